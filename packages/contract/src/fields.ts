@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { FieldCode } from './error-codes.ts'
+import { addDays, countNights, isPlainDate, type PlainDate } from './plain-dates.ts'
+import { maxDaysAhead, maxGuests, maxStayNights, minPhoneDigits } from './limits.ts'
+
+/** Makes a message of a field code, so that a mistyped code does not compile. */
+export const say = (code: FieldCode): { error: FieldCode } => ({ error: code })
+
+/** Text that PostgreSQL can store: no NUL, no lone surrogates. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+/** Trimmed text of at most `max` characters; `missing` is the code when it is absent or blank. */
+export const textField = (max: number, missing: FieldCode = 'required') =>
+  z.string(say(missing)).refine(isStorable, say('text_invalid')).trim().min(1, say(missing)).max(max, say('too_long'))
+
+/** Like `textField`, but may be blank or absent. */
+export const optionalText = (max: number) =>
+  z.string(say('invalid')).refine(isStorable, say('text_invalid')).trim().max(max, say('too_long')).optional()
+
+export const dateField = (missing: FieldCode) =>
+  z
+    .string(say(missing))
+    .min(1, say(missing))
+    .refine(isPlainDate, { ...say('date_invalid'), abort: true })
+
+export const emailField = z
+  .string(say('guest_email_required'))
+  .trim()
+  .min(1, say('guest_email_required'))
+  .max(254, say('too_long'))
+  .pipe(z.email(say('email_invalid')))
+
+export const phoneField = z
+  .string(say('phone_required'))
+  .trim()
+  .min(1, say('phone_required'))
+  .max(20, say('too_long'))
+  .refine((text) => /^\+?\d*$/.test(text), { ...say('phone_digits_only'), abort: true })
+  .refine((text) => text.replace('+', '').length >= minPhoneDigits, say('phone_too_short'))
+
+export const guestsField = z.coerce
+  .number(say('invalid'))
+  .int(say('invalid'))
+  .min(1, say('guests_min'))
+  .max(maxGuests, say('guests_max'))
+
+export const idField = z.uuid(say('invalid'))
+
+/** A wrong date of a stay: which field, which code; null when the stay can be asked for on `today` (the hotel's). */
+export function checkStay(
+  checkIn: PlainDate,
+  checkOut: PlainDate,
+  today: PlainDate,
+): { field: 'checkIn' | 'checkOut'; code: FieldCode } | null {
+  if (checkIn < today) return { field: 'checkIn', code: 'check_in_past' }
+  if (checkIn > addDays(today, maxDaysAhead)) return { field: 'checkIn', code: 'check_in_too_far' }
+  return checkStayOrder(checkIn, checkOut)
+}
+
+/** The part of `checkStay` that needs no clock. */
+export function checkStayOrder(checkIn: PlainDate, checkOut: PlainDate): { field: 'checkOut'; code: FieldCode } | null {
+  if (checkOut === checkIn) return { field: 'checkOut', code: 'check_out_same_day' }
+  if (checkOut < checkIn) return { field: 'checkOut', code: 'check_out_after_check_in' }
+  if (countNights(checkIn, checkOut) > maxStayNights) return { field: 'checkOut', code: 'stay_too_long' }
+  return null
+}
+
+/** A zod check for objects with `checkIn` and `checkOut`: refuses stays that end before they begin or last too long. */
+export function stayOrderCheck(
+  value: { checkIn?: string | undefined; checkOut?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (!value.checkIn || !value.checkOut || !isPlainDate(value.checkIn) || !isPlainDate(value.checkOut)) return
+  const problem = checkStayOrder(value.checkIn, value.checkOut)
+  if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.code })
+}

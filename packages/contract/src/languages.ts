@@ -1,0 +1,27 @@
+/** The languages of the interface; German is the default, English the fallback for a missing text. */
+export const languages = ['de', 'en', 'vi'] as const
+export type Language = (typeof languages)[number]
+export const defaultLanguage: Language = 'de'
+export const fallbackLanguage: Language = 'en'
+
+/** Picks the first of our languages that an Accept-Language header asks for; German when it names none. */
+export function chooseLanguage(acceptLanguage: string | undefined): Language {
+  const wanted = (acceptLanguage ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...params] = part.trim().toLowerCase().split(';')
+      const quality = Number(
+        params
+          .find((param) => param.trim().startsWith('q='))
+          ?.trim()
+          .slice(2) ?? 1,
+      )
+      return { language: tag.split('-')[0], quality: Number.isNaN(quality) ? 0 : quality }
+    })
+    .toSorted((a, b) => b.quality - a.quality)
+  for (const { language } of wanted) {
+    const known = languages.find((one) => one === language)
+    if (known) return known
+  }
+  return defaultLanguage
+}

@@ -1,0 +1,20 @@
+import type { MessageCode } from './error-codes.ts'
+import type { Language } from './languages.ts'
+import { de } from './messages/de.ts'
+import { en } from './messages/en.ts'
+import { vi } from './messages/vi.ts'
+
+export type Messages = Readonly<Record<MessageCode, string>>
+export type MessageParams = Readonly<Record<string, string | number>>
+
+const messages: Record<Language, Messages> = { de, en, vi }
+
+/** The text of a code in a language, its `{placeholders}` filled in. */
+export function messageText(language: Language, code: MessageCode, params: MessageParams = {}): string {
+  return messages[language][code].replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+}
+
+/** True when a text is one of our codes (and may therefore be looked up). */
+export function isMessageCode(text: string): text is MessageCode {
+  return Object.hasOwn(en, text)
+}

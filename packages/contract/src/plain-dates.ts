@@ -1,0 +1,36 @@
+/** A calendar date `YYYY-MM-DD` without time or zone. Plain dates compare as strings. */
+export type PlainDate = string
+
+const dayMs = 86_400_000
+
+/** Days since 1970-01-01 of a plain date. */
+export function epochDay(date: PlainDate): number {
+  return Date.parse(`${date}T00:00:00Z`) / dayMs
+}
+
+/** The plain date of a number of days since 1970-01-01. */
+export function plainDate(day: number): PlainDate {
+  return new Date(day * dayMs).toISOString().slice(0, 10)
+}
+
+/** True for a real date of the years 1900–2199 written as `YYYY-MM-DD`. */
+export function isPlainDate(text: string): boolean {
+  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false
+  const day = epochDay(text)
+  return Number.isFinite(day) && plainDate(day) === text
+}
+
+export function addDays(date: PlainDate, days: number): PlainDate {
+  return plainDate(epochDay(date) + days)
+}
+
+/** Nights of the half-open stay `[checkIn, checkOut)`: a difference of dates, never of milliseconds across time zones. */
+export function countNights(checkIn: PlainDate, checkOut: PlainDate): number {
+  return epochDay(checkOut) - epochDay(checkIn)
+}
+
+/** The dates of the nights of the half-open stay `[checkIn, checkOut)`. */
+export function listNights(checkIn: PlainDate, checkOut: PlainDate): PlainDate[] {
+  const first = epochDay(checkIn)
+  return Array.from({ length: Math.max(0, epochDay(checkOut) - first) }, (_, index) => plainDate(first + index))
+}

@@ -1,0 +1,50 @@
+/** What kind of house a property is. */
+export const propertyTypes = [
+  'resort',
+  'boutique',
+  'townhouse',
+  'guesthouse',
+  'homestay',
+  'holiday',
+  'city',
+  'budget',
+] as const
+export type PropertyType = (typeof propertyTypes)[number]
+
+/** What an amenity is, whatever the hotel calls it: decides its icon and what a search can filter by. */
+export const amenityKinds = [
+  'wifi',
+  'pool',
+  'parking',
+  'breakfast',
+  'spa',
+  'sauna',
+  'beach',
+  'air_conditioning',
+  'balcony',
+  'terrace',
+  'minibar',
+  'safe',
+  'desk',
+  'shower',
+  'bathtub',
+  'kitchenette',
+  'fireplace',
+  'reading_room',
+  'cot',
+  'accessible',
+  'pets',
+  'bicycles',
+  'garden',
+  'restaurant',
+  'bar',
+  'gym',
+  'ski',
+  'lake',
+  'harbour',
+  'old_town',
+  'washing_machine',
+  'electric_charging',
+  'sea_view',
+] as const
+export type AmenityKind = (typeof amenityKinds)[number]
