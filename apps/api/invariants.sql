@@ -1,0 +1,134 @@
+-- Lists every violation of Keystay's invariants; no row means that all is well.
+-- Standalone: needs nothing but the tables. Columns: violation, property_id, subject, detail.
+
+-- What is sold per night is what active stays occupy (both directions).
+WITH occupied AS (
+  SELECT property_id, room_type_id, night::date AS night, count(*) AS stays
+  FROM booked_rooms, generate_series(lower(stay), upper(stay) - 1, interval '1 day') AS night
+  WHERE active
+  GROUP BY 1, 2, 3
+),
+available_rooms AS (
+  SELECT property_id, room_type_id, count(*) FILTER (WHERE available) AS rooms FROM rooms GROUP BY 1, 2
+),
+line_sums AS (
+  SELECT property_id, booking_id, sum(amount_minor) AS total,
+    sum(discount_minor) AS allocated,
+    coalesce(sum(amount_minor) FILTER (WHERE kind = 'early_booking'), 0) AS discount
+  FROM price_lines GROUP BY 1, 2
+),
+night_units AS (
+  SELECT property_id, booking_id, room_type_id, night, sum(quantity) AS units
+  FROM price_lines WHERE kind = 'night' GROUP BY 1, 2, 3, 4
+),
+stay_units AS (
+  SELECT r.property_id, r.booking_id, r.room_type_id, night::date AS night, count(*) AS units
+  FROM booked_rooms r, generate_series(lower(r.stay), upper(r.stay) - 1, interval '1 day') AS night
+  WHERE r.active
+  GROUP BY 1, 2, 3, 4
+)
+SELECT 'sold differs from active stays' AS violation, coalesce(n.property_id, o.property_id) AS property_id,
+  coalesce(n.room_type_id, o.room_type_id)::text AS subject,
+  jsonb_build_object('night', coalesce(n.night, o.night), 'sold', n.sold, 'stays', o.stays) AS detail
+FROM nights n FULL JOIN occupied o USING (property_id, room_type_id, night)
+WHERE coalesce(n.sold, 0) <> coalesce(o.stays, 0)
+
+UNION ALL
+SELECT 'sold above capacity', property_id, room_type_id::text, jsonb_build_object('night', night, 'sold', sold, 'capacity', capacity)
+FROM nights WHERE sold < 0 OR sold > capacity
+
+UNION ALL
+SELECT 'capacity differs from rooms', t.property_id, t.id::text, jsonb_build_object('capacity', t.capacity, 'rooms', coalesce(r.rooms, 0))
+FROM room_types t LEFT JOIN available_rooms r ON r.property_id = t.property_id AND r.room_type_id = t.id
+WHERE t.capacity <> coalesce(r.rooms, 0)
+
+UNION ALL
+SELECT 'future night capacity differs from rooms', n.property_id, n.room_type_id::text,
+  jsonb_build_object('night', n.night, 'capacity', n.capacity, 'rooms', coalesce(r.rooms, 0))
+FROM nights n LEFT JOIN available_rooms r USING (property_id, room_type_id)
+WHERE n.night > current_date + 1 AND n.capacity <> coalesce(r.rooms, 0)
+
+UNION ALL
+SELECT 'two stays share a room and a night', a.property_id, a.room_id::text, jsonb_build_object('a', a.id, 'b', b.id)
+FROM booked_rooms a JOIN booked_rooms b
+  ON b.property_id = a.property_id AND b.room_id = a.room_id AND b.id > a.id AND b.stay && a.stay
+WHERE a.active AND b.active
+
+UNION ALL
+SELECT 'active stay without a room', property_id, id::text, jsonb_build_object('booking', booking_id)
+FROM booked_rooms WHERE active AND room_id IS NULL
+
+UNION ALL
+SELECT 'active stay in an unavailable or foreign room', s.property_id, s.id::text, jsonb_build_object('room', s.room_id)
+FROM booked_rooms s LEFT JOIN rooms r ON r.property_id = s.property_id AND r.id = s.room_id
+WHERE s.active AND s.room_id IS NOT NULL AND upper(s.stay) > current_date
+  AND (r.id IS NULL OR NOT r.available OR r.room_type_id <> s.room_type_id)
+
+UNION ALL
+SELECT 'active stay of a cancelled booking, or inactive stay of a live one', s.property_id, s.id::text,
+  jsonb_build_object('status', b.status, 'active', s.active)
+FROM booked_rooms s JOIN bookings b ON b.property_id = s.property_id AND b.id = s.booking_id
+WHERE s.active <> (b.status <> 'cancelled')
+
+UNION ALL
+SELECT 'stay differs from its booking', s.property_id, s.id::text, jsonb_build_object('stay', s.stay)
+FROM booked_rooms s JOIN bookings b ON b.property_id = s.property_id AND b.id = s.booking_id
+WHERE s.active AND (lower(s.stay) <> b.check_in OR upper(s.stay) <> b.check_out)
+
+UNION ALL
+SELECT 'booked rooms differ from the line''s quantity', l.property_id, l.booking_id::text,
+  jsonb_build_object('line', l.line, 'quantity', l.quantity, 'rooms', count(s.id))
+FROM booking_lines l
+JOIN bookings b ON b.property_id = l.property_id AND b.id = l.booking_id AND b.status <> 'cancelled'
+LEFT JOIN booked_rooms s ON s.property_id = l.property_id AND s.booking_id = l.booking_id AND s.line = l.line
+  AND s.active AND s.room_type_id = l.room_type_id
+GROUP BY l.property_id, l.booking_id, l.line, l.quantity
+HAVING count(s.id) <> l.quantity
+
+UNION ALL
+SELECT 'booking without lines', b.property_id, b.id::text, '{}'::jsonb
+FROM bookings b
+WHERE NOT EXISTS (SELECT FROM booking_lines l WHERE l.property_id = b.property_id AND l.booking_id = b.id)
+
+UNION ALL
+SELECT 'guests differ from the lines', b.property_id, b.id::text,
+  jsonb_build_object('expected', b.expected_guests, 'lines', sum(l.adults + l.children))
+FROM bookings b JOIN booking_lines l ON l.property_id = b.property_id AND l.booking_id = b.id
+GROUP BY b.property_id, b.id, b.expected_guests
+HAVING sum(l.adults + l.children) <> b.expected_guests
+
+UNION ALL
+SELECT 'price lines differ from the total', b.property_id, b.id::text, jsonb_build_object('total', b.total_minor, 'lines', s.total)
+FROM bookings b LEFT JOIN line_sums s ON s.property_id = b.property_id AND s.booking_id = b.id
+WHERE b.total_minor <> coalesce(s.total, 0)
+
+UNION ALL
+SELECT 'discount differs from its allocation', s.property_id, s.booking_id::text,
+  jsonb_build_object('discount', s.discount, 'allocated', s.allocated)
+FROM line_sums s WHERE s.discount <> s.allocated
+
+UNION ALL
+SELECT 'priced nights differ from booked nights', coalesce(p.property_id, s.property_id), coalesce(p.booking_id, s.booking_id)::text,
+  jsonb_build_object('night', coalesce(p.night, s.night), 'priced', p.units, 'booked', s.units)
+FROM (SELECT u.* FROM night_units u JOIN bookings b ON b.property_id = u.property_id AND b.id = u.booking_id WHERE b.status <> 'cancelled') p
+FULL JOIN stay_units s USING (property_id, booking_id, room_type_id, night)
+WHERE coalesce(p.units, 0) <> coalesce(s.units, 0)
+
+UNION ALL
+SELECT 'confirmed without a way to pay', property_id, id::text, '{}'::jsonb
+FROM bookings WHERE status = 'confirmed' AND payment_method IS NULL
+
+UNION ALL
+SELECT 'hold and status disagree', property_id, id::text, jsonb_build_object('status', status)
+FROM bookings WHERE (status = 'pending') <> (hold_expires_at IS NOT NULL)
+
+UNION ALL
+SELECT 'idempotency key without its booking', k.property_id, k.booking_id::text, '{}'::jsonb
+FROM idempotency_keys k
+WHERE NOT EXISTS (SELECT FROM bookings b WHERE b.property_id = k.property_id AND b.id = k.booking_id)
+
+UNION ALL
+SELECT 'event of a booking that does not exist', a.property_id, a.booking_id::text, jsonb_build_object('event', a.event)
+FROM audit_log a
+WHERE a.booking_id IS NOT NULL
+  AND NOT EXISTS (SELECT FROM bookings b WHERE b.property_id = a.property_id AND b.id = a.booking_id)

@@ -1,0 +1,91 @@
+import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
+import { PostgresJSDialect } from 'kysely-postgres-js'
+import postgres from 'postgres'
+import { DomainError } from './errors.ts'
+import type { DB } from './schema.gen.ts'
+
+export type Sql = Kysely<DB>
+export type Tx = Transaction<DB>
+/** Reads and writes use separate pools, so that a storm of bookings on one hotel does not slow the others' searches. */
+export type Database = {
+  readonly write: Sql
+  readonly read: Sql
+  /** For reads that tolerate staleness; the read pool when no replica is configured. */
+  readonly replica: Sql
+  close(): Promise<void>
+}
+
+export type DatabaseOptions = {
+  readonly url: string
+  readonly replicaUrl?: string | undefined
+  readonly readConnections: number
+  readonly writeConnections: number
+  readonly lockTimeoutMs: number
+}
+
+/** Reads int8 as number (all our amounts are below 2^53) and plain dates as text. */
+const types = {
+  int8: { to: 20, from: [20], serialize: String, parse: Number },
+  date: { to: 1082, from: [1082], serialize: String, parse: (text: string) => text },
+}
+
+function openPool(url: string, connections: number, session: Record<string, string | number>): Sql {
+  const client = postgres(url, {
+    max: connections,
+    types: types as never,
+    connection: { application_name: 'keystay', TimeZone: 'UTC', ...session },
+    onnotice: () => undefined,
+    connect_timeout: 10,
+  })
+  return new Kysely<DB>({
+    dialect: new PostgresJSDialect({ postgres: client }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+}
+
+/** Opens the pools; nothing connects before the first query. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const write = openPool(options.url, options.writeConnections, {
+    lock_timeout: options.lockTimeoutMs,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  const read = openPool(options.url, options.readConnections, { statement_timeout: 10_000 })
+  const replica = options.replicaUrl
+    ? openPool(options.replicaUrl, options.readConnections, { statement_timeout: 10_000 })
+    : read
+  return {
+    write,
+    read,
+    replica,
+    close: async () => {
+      await Promise.all(Array.from(new Set([write, read, replica]), (pool) => pool.destroy()))
+    },
+  }
+}
+
+const maxTries = 5
+/** deadlock_detected and serialization_failure: the story lost against another one and may simply start again. */
+const retryable = new Set(['40P01', '40001'])
+const lockNotAvailable = '55P03'
+
+/**
+ * Runs a story in one READ COMMITTED transaction; a deadlock or serialization failure retries the whole story, at most
+ * 5 times. Throws DomainError `busy` when a lock could not be had in time.
+ */
+export async function inTransaction<T>(sql: Sql, story: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await sql.transaction().execute(story)
+    } catch (error) {
+      const code = sqlState(error)
+      if (code === lockNotAvailable || (retryable.has(code) && tries >= maxTries)) throw new DomainError('busy')
+      if (!retryable.has(code)) throw error
+    }
+  }
+}
+
+/** The SQLSTATE of an error of the database, '' for any other. */
+export function sqlState(error: unknown): string {
+  return error instanceof postgres.PostgresError ? error.code : ''
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import { v7 } from 'uuid'
+
+/** A new UUIDv7: ids sort by time, so indexes grow at one end. */
+export function newId(): string {
+  return v7()
+}
+
+const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A booking code: 8 random characters of Crockford's base 32 (no I, L, O, U to misread). */
+export function newBookingCode(): string {
+  return Array.from(randomBytes(8), (byte) => crockford.charAt(byte & 31)).join('')
+}
+
+/** Reads a code as a person types it: any case, spaces and hyphens, O for 0, I and L for 1. */
+export function readBookingCode(text: string): string {
+  return text
+    .toUpperCase()
+    .replaceAll(/[\s-]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+}
