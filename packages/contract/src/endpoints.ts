@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bookingChange, bookingRequest } from './booking-form.ts'
+import type { Endpoint } from './endpoint.ts'
 import {
   availability,
   availableRoomType,
@@ -16,19 +17,6 @@ import {
 import { dateField, emailField, guestsField, idField, optionalText, say, stayOrderCheck, textField } from './fields.ts'
 import { defaultPageSize, maxPageSize } from './limits.ts'
 import { amenityKinds, propertyTypes } from './property-kinds.ts'
-
-/** A call of the API as a value: server, client and OpenAPI read the same one. `write` calls need the anti-forgery header. */
-export type Endpoint = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  readonly path: string
-  readonly summary: string
-  readonly write: boolean
-  readonly params?: z.ZodType
-  readonly query?: z.ZodType
-  readonly body?: z.ZodType
-  readonly reply: z.ZodType
-  readonly status: 200 | 201
-}
 
 const data = <T extends z.ZodType>(shape: T) => z.object({ data: shape })
 const list = <T extends z.ZodType>(shape: T) => z.object({ data: z.array(shape), pagination })

@@ -15,9 +15,5 @@ export function newBookingCode(): string {
 
 /** Reads a code as a person types it: any case, spaces and hyphens, O for 0, I and L for 1. */
 export function readBookingCode(text: string): string {
-  return text
-    .toUpperCase()
-    .replaceAll(/[\s-]/g, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1')
+  return text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 }

@@ -3,233 +3,232 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from "kysely";
+import type { ColumnType } from 'kysely'
 
-export type BookingStatus = "cancelled" | "confirmed" | "pending";
+export type BookingStatus = 'cancelled' | 'confirmed' | 'pending'
 
-export type CancelReason = "guest" | "hold_expired" | "owner" | "payment_failed";
+export type CancelReason = 'guest' | 'hold_expired' | 'owner' | 'payment_failed'
 
-export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S, I | undefined, U>
-  : ColumnType<T, T | undefined, T>;
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
-export type Json = JsonValue;
+export type Json = JsonValue
 
-export type JsonArray = JsonValue[];
+export type JsonArray = JsonValue[]
 
 export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
+  [x: string]: JsonValue | undefined
+}
 
-export type JsonPrimitive = boolean | number | string | null;
+export type JsonPrimitive = boolean | number | string | null
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
-export type PaymentMethod = "cash" | "paypal" | "stripe";
+export type PaymentMethod = 'cash' | 'paypal' | 'stripe'
 
-export type PaymentStatus = "failed" | "paid" | "pending";
+export type PaymentStatus = 'failed' | 'paid' | 'pending'
 
-export type PriceLineKind = "breakfast" | "early_booking" | "night";
+export type PriceLineKind = 'breakfast' | 'early_booking' | 'night'
 
 export interface Amenities {
-  id: string;
-  kind: string;
-  name: string;
-  position: Generated<number>;
-  propertyId: string;
-  translations: Generated<Json>;
-  wholeHouse: Generated<boolean>;
+  id: string
+  kind: string
+  name: string
+  position: Generated<number>
+  propertyId: string
+  translations: Generated<Json>
+  wholeHouse: Generated<boolean>
 }
 
 export interface AuditLog {
-  actor: string;
-  at: Date;
-  bookingId: string | null;
-  detail: Generated<Json>;
-  event: string;
-  id: string;
-  propertyId: string;
+  actor: string
+  at: Date
+  bookingId: string | null
+  detail: Generated<Json>
+  event: string
+  id: string
+  propertyId: string
 }
 
 export interface BookedRooms {
-  active: Generated<boolean>;
-  bookingId: string;
-  id: string;
-  line: number;
-  ownerPinned: Generated<boolean>;
-  propertyId: string;
-  roomId: string | null;
-  roomTypeId: string;
-  stay: string;
+  active: Generated<boolean>
+  bookingId: string
+  id: string
+  line: number
+  ownerPinned: Generated<boolean>
+  propertyId: string
+  roomId: string | null
+  roomTypeId: string
+  stay: string
 }
 
 export interface BookingAccess {
-  bookingId: string;
-  createdAt: Date;
-  propertyId: string;
-  secretHash: Buffer;
+  bookingId: string
+  createdAt: Date
+  propertyId: string
+  secretHash: Buffer
 }
 
 export interface BookingLines {
-  adults: number;
-  bedType: string;
-  bookingId: string;
-  children: number;
-  line: number;
-  propertyId: string;
-  quantity: number;
-  roomTypeId: string;
+  adults: number
+  bedType: string
+  bookingId: string
+  children: number
+  line: number
+  propertyId: string
+  quantity: number
+  roomTypeId: string
 }
 
 export interface Bookings {
-  addressHash: Buffer | null;
-  cancelledAt: Date | null;
-  cancelReason: CancelReason | null;
-  checkIn: string;
-  checkOut: string;
-  code: string;
-  confirmedAt: Date | null;
-  createdAt: Date;
-  currency: string;
-  earlyBookingPercent: number | null;
-  expectedGuests: number;
-  freeUntil: Date | null;
-  guestEmail: string;
-  guestName: string;
-  guestPhone: string;
-  holdExpiresAt: Date | null;
-  id: string;
-  locale: string;
-  notes: Generated<string>;
-  offersBreakfast: boolean;
-  paymentMethod: PaymentMethod | null;
-  paymentStatus: Generated<PaymentStatus>;
-  propertyId: string;
-  status: BookingStatus;
-  totalMinor: number;
+  addressHash: Buffer | null
+  cancelledAt: Date | null
+  cancelReason: CancelReason | null
+  checkIn: string
+  checkOut: string
+  code: string
+  confirmedAt: Date | null
+  createdAt: Date
+  currency: string
+  earlyBookingPercent: number | null
+  expectedGuests: number
+  freeUntil: Date | null
+  guestEmail: string
+  guestName: string
+  guestPhone: string
+  holdExpiresAt: Date | null
+  id: string
+  locale: string
+  notes: Generated<string>
+  offersBreakfast: boolean
+  paymentMethod: PaymentMethod | null
+  paymentStatus: Generated<PaymentStatus>
+  propertyId: string
+  status: BookingStatus
+  totalMinor: number
 }
 
 export interface IdempotencyKeys {
-  bodyHash: Buffer;
-  bookingId: string;
-  createdAt: Date;
-  keyHash: Buffer;
-  propertyId: string;
-  route: string;
+  bodyHash: Buffer
+  bookingId: string
+  createdAt: Date
+  keyHash: Buffer
+  propertyId: string
+  route: string
 }
 
 export interface Nights {
-  capacity: number;
-  closed: Generated<boolean>;
-  minStay: number | null;
-  night: string;
-  priceMinor: number | null;
-  propertyId: string;
-  roomTypeId: string;
-  sold: Generated<number>;
+  capacity: number
+  closed: Generated<boolean>
+  minStay: number | null
+  night: string
+  priceMinor: number | null
+  propertyId: string
+  roomTypeId: string
+  sold: Generated<number>
 }
 
 export interface Photos {
-  alt: string;
-  focus: string | null;
-  id: string;
-  name: string;
-  position: number;
-  propertyId: string;
-  roomTypeId: string | null;
-  translations: Generated<Json>;
+  alt: string
+  focus: string | null
+  id: string
+  name: string
+  position: number
+  propertyId: string
+  roomTypeId: string | null
+  translations: Generated<Json>
 }
 
 export interface PriceLines {
-  amountMinor: number;
-  bookingId: string;
-  discountMinor: Generated<number>;
-  kind: PriceLineKind;
-  night: string | null;
-  position: number;
-  propertyId: string;
-  quantity: number | null;
-  roomTypeId: string | null;
+  amountMinor: number
+  bookingId: string
+  discountMinor: Generated<number>
+  kind: PriceLineKind
+  night: string | null
+  position: number
+  propertyId: string
+  quantity: number | null
+  roomTypeId: string | null
 }
 
 export interface Properties {
-  address: string;
-  checkInTime: Generated<string>;
-  checkOutTime: Generated<string>;
-  city: string;
-  country: string;
-  createdAt: Generated<Date>;
-  currency: string;
-  description: string;
-  featuredRank: number | null;
-  headline: Generated<string>;
-  id: string;
-  latitude: number;
-  longitude: number;
-  name: string;
-  nearby: Generated<string>;
-  offersBreakfast: Generated<boolean>;
-  offersEarlyBooking: Generated<boolean>;
-  offersFreeCancellation: Generated<boolean>;
-  phone: Generated<string>;
-  region: Generated<string>;
-  searchText: string;
-  slug: string;
-  timezone: string;
-  translations: Generated<Json>;
-  type: string;
-  zip: string;
+  address: string
+  checkInTime: Generated<string>
+  checkOutTime: Generated<string>
+  city: string
+  country: string
+  createdAt: Generated<Date>
+  currency: string
+  description: string
+  featuredRank: number | null
+  headline: Generated<string>
+  id: string
+  latitude: number
+  longitude: number
+  name: string
+  nearby: Generated<string>
+  offersBreakfast: Generated<boolean>
+  offersEarlyBooking: Generated<boolean>
+  offersFreeCancellation: Generated<boolean>
+  phone: Generated<string>
+  region: Generated<string>
+  searchText: string
+  slug: string
+  timezone: string
+  translations: Generated<Json>
+  type: string
+  zip: string
 }
 
 export interface Rooms {
-  available: Generated<boolean>;
-  id: string;
-  number: string;
-  propertyId: string;
-  roomTypeId: string;
+  available: Generated<boolean>
+  id: string
+  number: string
+  propertyId: string
+  roomTypeId: string
 }
 
 export interface RoomTypeAmenities {
-  amenityId: string;
-  propertyId: string;
-  roomTypeId: string;
+  amenityId: string
+  propertyId: string
+  roomTypeId: string
 }
 
 export interface RoomTypes {
-  basePriceMinor: number;
-  bedTypes: string[];
-  capacity: Generated<number>;
-  description: string;
-  id: string;
-  maxOccupancy: number;
-  name: string;
-  position: Generated<number>;
-  propertyId: string;
-  sizeSqm: number;
-  translations: Generated<Json>;
-  view: string;
+  basePriceMinor: number
+  bedTypes: string[]
+  capacity: Generated<number>
+  description: string
+  id: string
+  maxOccupancy: number
+  name: string
+  position: Generated<number>
+  propertyId: string
+  sizeSqm: number
+  translations: Generated<Json>
+  view: string
 }
 
 export interface Throttles {
-  key: Buffer;
-  tries: number;
-  windowStart: Date;
+  key: Buffer
+  tries: number
+  windowStart: Date
 }
 
 export interface DB {
-  amenities: Amenities;
-  auditLog: AuditLog;
-  bookedRooms: BookedRooms;
-  bookingAccess: BookingAccess;
-  bookingLines: BookingLines;
-  bookings: Bookings;
-  idempotencyKeys: IdempotencyKeys;
-  nights: Nights;
-  photos: Photos;
-  priceLines: PriceLines;
-  properties: Properties;
-  rooms: Rooms;
-  roomTypeAmenities: RoomTypeAmenities;
-  roomTypes: RoomTypes;
-  throttles: Throttles;
+  amenities: Amenities
+  auditLog: AuditLog
+  bookedRooms: BookedRooms
+  bookingAccess: BookingAccess
+  bookingLines: BookingLines
+  bookings: Bookings
+  idempotencyKeys: IdempotencyKeys
+  nights: Nights
+  photos: Photos
+  priceLines: PriceLines
+  properties: Properties
+  rooms: Rooms
+  roomTypeAmenities: RoomTypeAmenities
+  roomTypes: RoomTypes
+  throttles: Throttles
 }

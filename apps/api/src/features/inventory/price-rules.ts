@@ -1,0 +1,97 @@
+import { countNights, listNights, type PlainDate } from '@keystay/contract/plain-dates'
+import { earlyBookingDays, earlyBookingPercent, freeCancellationHours } from '@keystay/contract/limits'
+import { instantIn } from '../../platform/clock.ts'
+import { nightPrice, type Stay, type TypeInventory } from './rules.ts'
+
+/** What a hotel promises and where it is: all that pricing needs of it. */
+export type HotelTerms = {
+  readonly timezone: string
+  readonly currency: string
+  readonly checkInTime: string
+  readonly offersFreeCancellation: boolean
+  readonly offersBreakfast: boolean
+  readonly offersEarlyBooking: boolean
+}
+
+export type PriceLine = {
+  readonly kind: 'night' | 'breakfast' | 'early_booking'
+  readonly night: PlainDate | null
+  readonly roomTypeId: string | null
+  readonly quantity: number | null
+  readonly amountMinor: number
+  /** The share of the discount that falls on this night, ≤ 0. */
+  readonly discountMinor: number
+}
+
+export type PricedStay = {
+  readonly lines: readonly PriceLine[]
+  readonly totalMinor: number
+  readonly earlyBookingPercent: number | null
+}
+
+/** Rooms of one type to be priced; the inventory must know the nights of the stay. */
+export type Wanted = { readonly inventory: TypeInventory; readonly quantity: number }
+
+/** 10 % off when the booking is made, by the hotel's date, at least 7 days before check-in. */
+export function earlyBookingApplies(terms: HotelTerms, checkIn: PlainDate, today: PlainDate): boolean {
+  return terms.offersEarlyBooking && countNights(today, checkIn) >= earlyBookingDays
+}
+
+/** The discount on a sum, rounded half up once, in minor units. */
+export function discountOn(sumMinor: number): number {
+  return Math.floor((sumMinor * earlyBookingPercent + 50) / 100)
+}
+
+/**
+ * Prices a stay: each night (override or base) × rooms, gross, then the offers, as lines that sum to the total.
+ * `today` is the hotel's date of booking.
+ */
+export function priceStay(terms: HotelTerms, stay: Stay, wanted: readonly Wanted[], today: PlainDate): PricedStay {
+  const dates = listNights(stay.checkIn, stay.checkOut)
+  const nights = wanted.flatMap(({ inventory, quantity }) =>
+    dates.map((night) => ({
+      kind: 'night' as const,
+      night,
+      roomTypeId: inventory.roomTypeId,
+      quantity,
+      amountMinor: nightPrice(inventory, night) * quantity,
+    })),
+  )
+  const sum = nights.reduce((total, line) => total + line.amountMinor, 0)
+  const early = earlyBookingApplies(terms, stay.checkIn, today)
+  const discount = early ? discountOn(sum) : 0
+  const shares = allocate(
+    discount,
+    nights.map((line) => line.amountMinor),
+  )
+  const extra = { night: null, roomTypeId: null, quantity: null, discountMinor: 0 }
+  const lines: PriceLine[] = nights.map((line, index) => ({ ...line, discountMinor: 0 - (shares[index] ?? 0) }))
+  if (terms.offersBreakfast) lines.push({ ...extra, kind: 'breakfast', amountMinor: 0 })
+  if (early) lines.push({ ...extra, kind: 'early_booking', amountMinor: 0 - discount })
+  return { lines, totalMinor: sum - discount, earlyBookingPercent: early ? earlyBookingPercent : null }
+}
+
+/** Splits an amount over weights so that the shares sum to it: largest remainder (Hamilton), ties to the earlier. */
+export function allocate(amount: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  if (sum === 0) return weights.map(() => 0)
+  // Products of two amounts can pass 2^53.
+  const parts = weights.map((weight, index) => {
+    const product = BigInt(amount) * BigInt(weight)
+    return { index, share: Number(product / BigInt(sum)), rest: product % BigInt(sum) }
+  })
+  let left = amount - parts.reduce((total, part) => total + part.share, 0)
+  const byRest = parts.toSorted((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))
+  for (const part of byRest) {
+    if (left === 0) break
+    part.share += 1
+    left -= 1
+  }
+  return parts.map((part) => part.share)
+}
+
+/** Until when cancelling is free: the check-in instant in the hotel's zone − 24 hours; null when the hotel does not offer it. */
+export function freeCancellationUntil(terms: HotelTerms, checkIn: PlainDate): Date | null {
+  if (!terms.offersFreeCancellation) return null
+  return new Date(instantIn(terms.timezone, checkIn, terms.checkInTime).getTime() - freeCancellationHours * 3_600_000)
+}

@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { epochDay, listNights, plainDate, type PlainDate } from '@keystay/contract/plain-dates'
+import type { Sql, Tx } from '../../platform/database.ts'
+import type { Move, PlacedRoom } from './room-plan.ts'
+import type { Night, Stay, TypeInventory } from './rules.ts'
+
+/** Locks room types in id order, reading nothing else: a joined or CTE lock would read stale counts and oversell. */
+export async function lockRoomTypeRows(tx: Tx, propertyId: string, roomTypeIds: readonly string[]): Promise<void> {
+  await sql`
+    SELECT id FROM room_types
+    WHERE property_id = ${propertyId} AND id = ANY(${roomTypeIds}::uuid[])
+    ORDER BY id FOR NO KEY UPDATE`.execute(tx)
+}
+
+type InventoryRow = {
+  roomTypeId: string
+  maxOccupancy: number
+  bedTypes: string[]
+  capacity: number
+  basePriceMinor: number
+  ownerPinned: boolean
+  /** [night, capacity − sold, price, min stay, closed] */
+  nights: readonly (readonly [PlainDate, number, number | null, number | null, boolean])[] | null
+  /** [first night, day after the last] of units that overdue holds still occupy */
+  overdue: readonly (readonly [PlainDate, PlainDate])[] | null
+}
+
+export type InventoryRequest = {
+  readonly propertyId: string
+  /** All types of the property when absent. */
+  readonly roomTypeIds?: readonly string[]
+  readonly stay: Stay
+  readonly now: Date
+  /** Reads add back what overdue holds occupy; a write has released them before. */
+  readonly addOverdue: boolean
+}
+
+/** The inventory of a property's room types over a stay, in the hotel's order. */
+export async function readInventory(db: Sql | Tx, request: InventoryRequest): Promise<TypeInventory[]> {
+  const { propertyId, roomTypeIds, stay, now, addOverdue } = request
+  const overdue = sql`(
+    SELECT json_agg(json_build_array(greatest(lower(s.stay), ${stay.checkIn}::date), least(upper(s.stay), ${stay.checkOut}::date)))
+    FROM bookings b JOIN booked_rooms s ON s.property_id = b.property_id AND s.booking_id = b.id
+    WHERE b.property_id = t.property_id AND b.status = 'pending' AND b.hold_expires_at <= ${now}
+      AND s.active AND s.room_type_id = t.id AND s.stay && daterange(${stay.checkIn}::date, ${stay.checkOut}::date))`
+  const { rows } = await sql<InventoryRow>`
+    SELECT t.id AS room_type_id, t.max_occupancy, t.bed_types, t.capacity, t.base_price_minor,
+      (SELECT json_agg(json_build_array(n.night, n.capacity - n.sold, n.price_minor, n.min_stay, n.closed))
+       FROM nights n
+       WHERE n.property_id = t.property_id AND n.room_type_id = t.id
+         AND n.night >= ${stay.checkIn}::date AND n.night < ${stay.checkOut}::date) AS nights,
+      ${addOverdue ? overdue : sql`NULL::json`} AS overdue,
+      EXISTS (SELECT FROM booked_rooms p
+        WHERE p.property_id = t.property_id AND p.room_type_id = t.id AND p.active AND p.owner_pinned
+          AND upper(p.stay) > ${now}::timestamptz::date - 1) AS owner_pinned
+    FROM room_types t
+    WHERE t.property_id = ${propertyId} ${roomTypeIds ? sql`AND t.id = ANY(${roomTypeIds}::uuid[])` : sql``}
+    ORDER BY t.position, t.id`.execute(db)
+  return rows.map(toInventory)
+}
+
+function toInventory(row: InventoryRow): TypeInventory {
+  const nights = new Map<PlainDate, Night>()
+  for (const [date, free, priceMinor, minStay, closed] of row.nights ?? []) {
+    nights.set(date, { date, free, priceMinor, minStay, closed })
+  }
+  for (const [first, end] of row.overdue ?? []) {
+    for (const date of listNights(first, end)) {
+      const night = nights.get(date)
+      if (night) nights.set(date, { ...night, free: night.free + 1 })
+    }
+  }
+  const { roomTypeId, maxOccupancy, bedTypes, capacity, basePriceMinor, ownerPinned } = row
+  return { roomTypeId, maxOccupancy, bedTypes, capacity, basePriceMinor, ownerPinned, nights }
+}
+
+/** The available rooms of a type, by number. */
+export async function readRooms(db: Sql | Tx, propertyId: string, roomTypeId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('rooms')
+    .select('id')
+    .where('propertyId', '=', propertyId)
+    .where('roomTypeId', '=', roomTypeId)
+    .where('available', '=', true)
+    .orderBy(sql`length(number)`)
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** A range of nights `[from, to)`; an open end is null. */
+export type Window = { readonly from: PlainDate; readonly to: PlainDate | null }
+
+/**
+ * Active stays of a type that touch a window, with the days of their stay; `pinned` when an owner chose the room or the
+ * guest has arrived by `today` (the hotel's). With `overdueAt`, stays of holds overdue by then are left out.
+ */
+export async function readPlacedRooms(
+  db: Sql | Tx,
+  request: { propertyId: string; roomTypeId: string; window: Window; today: PlainDate; overdueAt?: Date },
+): Promise<PlacedRoom[]> {
+  const { propertyId, roomTypeId, window, today, overdueAt } = request
+  const { rows } = await sql<{ id: string; roomId: string; checkIn: number; checkOut: number; pinned: boolean }>`
+    SELECT s.id, s.room_id, lower(s.stay) - date '1970-01-01' AS check_in, upper(s.stay) - date '1970-01-01' AS check_out,
+      (s.owner_pinned OR lower(s.stay) <= ${today}::date) AS pinned
+    FROM booked_rooms s
+    WHERE s.property_id = ${propertyId} AND s.room_type_id = ${roomTypeId} AND s.active AND s.room_id IS NOT NULL
+      AND upper(s.stay) > ${window.from}::date
+      ${window.to ? sql`AND lower(s.stay) < ${window.to}::date` : sql``}
+      ${
+        overdueAt
+          ? sql`AND NOT EXISTS (SELECT FROM bookings b WHERE b.property_id = s.property_id AND b.id = s.booking_id
+              AND b.status = 'pending' AND b.hold_expires_at <= ${overdueAt})`
+          : sql``
+      }
+    ORDER BY s.id`.execute(db)
+  return rows.map(({ id, roomId, checkIn, checkOut, pinned }) => ({ id, roomId, stay: { checkIn, checkOut }, pinned }))
+}
+
+/** Moves stays to other rooms in one statement: the overlap constraint is checked at its end. Returns the bookings that moved. */
+export async function moveStays(
+  tx: Tx,
+  propertyId: string,
+  moves: readonly Move[],
+): Promise<{ id: string; bookingId: string }[]> {
+  const { rows } = await sql<{ id: string; bookingId: string }>`
+    UPDATE booked_rooms s SET room_id = m.room_id
+    FROM unnest(${moves.map((move) => move.id)}::uuid[], ${moves.map((move) => move.to)}::uuid[]) AS m (id, room_id)
+    WHERE s.property_id = ${propertyId} AND s.id = m.id
+    RETURNING s.id, s.booking_id`.execute(tx)
+  return rows
+}
+
+/** Adds units to what each night of the stay has sold; a night without a row gets one with the type's capacity. */
+export async function addSold(
+  tx: Tx,
+  propertyId: string,
+  stay: Stay,
+  units: ReadonlyMap<string, number>,
+): Promise<void> {
+  await sql`
+    INSERT INTO nights (property_id, room_type_id, night, capacity, sold)
+    SELECT t.property_id, t.id, night::date, t.capacity, u.quantity
+    FROM unnest(${[...units.keys()]}::uuid[], ${[...units.values()]}::int[]) AS u (room_type_id, quantity)
+    JOIN room_types t ON t.property_id = ${propertyId} AND t.id = u.room_type_id
+    CROSS JOIN generate_series(${stay.checkIn}::date, ${stay.checkOut}::date - 1, interval '1 day') AS night
+    ON CONFLICT (property_id, room_type_id, night) DO UPDATE SET sold = nights.sold + excluded.sold`.execute(tx)
+}
+
+/** Frees a booking's rooms: subtracts from the nights exactly the stays that this statement made inactive. */
+export async function freeStays(tx: Tx, propertyId: string, bookingId: string): Promise<void> {
+  await sql`
+    WITH freed AS (
+      UPDATE booked_rooms SET active = false
+      WHERE property_id = ${propertyId} AND booking_id = ${bookingId} AND active
+      RETURNING room_type_id, stay
+    ),
+    units AS (
+      SELECT room_type_id, night::date AS night, count(*) AS quantity
+      FROM freed, generate_series(lower(stay), upper(stay) - 1, interval '1 day') AS night
+      GROUP BY 1, 2
+    )
+    UPDATE nights n SET sold = n.sold - u.quantity
+    FROM units u
+    WHERE n.property_id = ${propertyId} AND n.room_type_id = u.room_type_id AND n.night = u.night`.execute(tx)
+}
+
+/** Holds of a property whose time ran out and that occupy one of the types during the stay. */
+export async function findOverdueHolds(
+  db: Sql,
+  request: { propertyId: string; roomTypeIds: readonly string[]; stay: Stay; now: Date },
+): Promise<string[]> {
+  const { propertyId, roomTypeIds, stay, now } = request
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT b.id
+    FROM bookings b JOIN booked_rooms s ON s.property_id = b.property_id AND s.booking_id = b.id
+    WHERE b.property_id = ${propertyId} AND b.status = 'pending' AND b.hold_expires_at <= ${now} AND s.active
+      AND s.room_type_id = ANY(${roomTypeIds}::uuid[]) AND s.stay && daterange(${stay.checkIn}::date, ${stay.checkOut}::date)`.execute(
+    db,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** The window in which neighbours decide how well a room fits: gaps beyond it count the same. */
+export function fitWindow(stay: Stay): Window {
+  const reach = 30
+  return { from: plainDate(epochDay(stay.checkIn) - reach), to: plainDate(epochDay(stay.checkOut) + reach) }
+}

@@ -1,0 +1,104 @@
+import { listNights, type PlainDate } from '@keystay/contract/plain-dates'
+
+/** A half-open stay `[checkIn, checkOut)` of plain dates. */
+export type Stay = { readonly checkIn: PlainDate; readonly checkOut: PlainDate }
+
+/** A night that differs from its type's defaults. `free` is capacity − sold, plus what overdue holds still occupy. */
+export type Night = {
+  readonly date: PlainDate
+  readonly free: number
+  readonly priceMinor: number | null
+  readonly minStay: number | null
+  readonly closed: boolean
+}
+
+/** What is known of a room type for some nights; a night without an entry has the type's defaults. */
+export type TypeInventory = {
+  readonly roomTypeId: string
+  readonly maxOccupancy: number
+  readonly bedTypes: readonly string[]
+  /** Rooms that exist and are available: the free rooms of a night without an entry. */
+  readonly capacity: number
+  readonly basePriceMinor: number
+  readonly nights: ReadonlyMap<PlainDate, Night>
+  /** An owner pinned a stay that is still to come: the counter may promise what no plan can house. */
+  readonly ownerPinned: boolean
+}
+
+/** The night of a type, from its entry or the type's defaults. */
+export function nightOf(inventory: TypeInventory, date: PlainDate): Night {
+  return (
+    inventory.nights.get(date) ?? { date, free: inventory.capacity, priceMinor: null, minStay: null, closed: false }
+  )
+}
+
+/** Free rooms of a type for the whole stay: the least over its nights; 0 when one is closed or the stay is shorter than the arrival night allows. */
+export function countAvailable(inventory: TypeInventory, stay: Stay): number {
+  const dates = listNights(stay.checkIn, stay.checkOut)
+  const arrival = nightOf(inventory, stay.checkIn)
+  if (arrival.minStay !== null && arrival.minStay > dates.length) return 0
+  let least = inventory.capacity
+  for (const date of dates) {
+    const night = nightOf(inventory, date)
+    if (night.closed) return 0
+    least = Math.min(least, night.free)
+  }
+  return Math.max(0, least)
+}
+
+/** Price of a night in a type's room, in minor units: its override, else the type's base price. */
+export function nightPrice(inventory: TypeInventory, date: PlainDate): number {
+  return nightOf(inventory, date).priceMinor ?? inventory.basePriceMinor
+}
+
+/** The fewest rooms of a type that house so many guests. */
+export function roomsFor(guests: number, maxOccupancy: number): number {
+  return Math.ceil(guests / maxOccupancy)
+}
+
+/** Rooms that a search prices for its guests: enough for all of them when they are free and allowed in one booking, else one. */
+export function roomsToPrice(guests: number, maxOccupancy: number, availableRooms: number): number {
+  const needed = roomsFor(guests, maxOccupancy)
+  return needed <= Math.min(availableRooms, maxOccupancy) ? needed : 1
+}
+
+/** The first arrival from `from` on with as many nights free as `nights`, within the known range; null when there is none. */
+export function findNextFree(
+  inventory: TypeInventory,
+  from: PlainDate,
+  nights: number,
+  dates: readonly PlainDate[],
+): PlainDate | null {
+  for (const [index, checkIn] of dates.entries()) {
+    const checkOut = dates[index + nights]
+    if (checkOut === undefined) return null
+    if (checkIn >= from && countAvailable(inventory, { checkIn, checkOut }) > 0) return checkIn
+  }
+  return null
+}
+
+/** One offer of rooms that can be combined: a price per room for the stay, places per room, and how many may be taken. */
+export type RoomChoice = { readonly totalMinor: number; readonly places: number; readonly atMost: number }
+
+/**
+ * The lowest sum that houses all guests with the given rooms, null when they do not fit: a bounded knapsack over the
+ * guests still to house. The discount is applied to the sum by the caller.
+ */
+export function cheapestCombination(choices: readonly RoomChoice[], guests: number): number | null {
+  // cheapest[g]: the lowest sum that houses at least g guests.
+  let cheapest = Array.from({ length: guests + 1 }, (_, housed) => (housed === 0 ? 0 : Infinity))
+  for (const choice of choices) {
+    const before = cheapest
+    cheapest = before.map((sum, housed) => {
+      let best = sum
+      for (let rooms = 1; rooms <= choice.atMost; rooms += 1) {
+        const rest = before[Math.max(0, housed - rooms * choice.places)] ?? Infinity
+        best = Math.min(best, rest + rooms * choice.totalMinor)
+        if (rooms * choice.places >= housed) break
+      }
+      return best
+    })
+  }
+  const sum = cheapest[guests] ?? Infinity
+  return Number.isFinite(sum) ? sum : null
+}

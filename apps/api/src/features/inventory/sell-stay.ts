@@ -1,0 +1,100 @@
+import { epochDay, type PlainDate } from '@keystay/contract/plain-dates'
+import type { Sql, Tx } from '../../platform/database.ts'
+import { DomainError } from '../../platform/errors.ts'
+import { priceStay, type HotelTerms, type PricedStay } from './price-rules.ts'
+import { addSold, fitWindow, moveStays, readInventory, readPlacedRooms, readRooms, type Window } from './queries.ts'
+import { planRooms, type Move, type RoomPlan } from './room-plan.ts'
+import { countAvailable, type Stay, type TypeInventory } from './rules.ts'
+
+/** Rooms of one type that a booking asks for. */
+export type WantedRooms = { readonly roomTypeId: string; readonly quantity: number }
+
+export type SaleRequest = {
+  readonly propertyId: string
+  readonly terms: HotelTerms
+  readonly stay: Stay
+  readonly lines: readonly WantedRooms[]
+  /** The hotel's date. */
+  readonly today: PlainDate
+  readonly now: Date
+}
+
+/** What a stay costs and which types it takes, decided under the lock. */
+export type Sale = {
+  readonly priced: PricedStay
+  /** The inventory of each line, in order. */
+  readonly inventories: readonly TypeInventory[]
+}
+
+/** Rooms taken for a sale: room ids per line, and the stays that had to move. */
+export type TakenRooms = {
+  readonly rooms: readonly (readonly string[])[]
+  readonly moves: readonly (Move & { readonly bookingId: string })[]
+}
+
+/**
+ * Checks that every line is free and prices the stay. Inside a story it must follow `lockRoomTypes`.
+ * Throws room_type_not_found, and room_unavailable with `{ roomTypeId, availableRooms }`.
+ */
+export async function quoteSale(db: Sql | Tx, request: SaleRequest, addOverdue = false): Promise<Sale> {
+  const { propertyId, stay, now, lines } = request
+  const roomTypeIds = [...new Set(lines.map((line) => line.roomTypeId))]
+  const found = await readInventory(db, { propertyId, roomTypeIds, stay, now, addOverdue })
+  const inventories = lines.map((line) => {
+    const inventory = found.find((one) => one.roomTypeId === line.roomTypeId)
+    if (!inventory) throw new DomainError('room_type_not_found')
+    return inventory
+  })
+  for (const [roomTypeId, quantity] of unitsByType(lines)) {
+    const inventory = inventories.find((one) => one.roomTypeId === roomTypeId)
+    const availableRooms = inventory ? countAvailable(inventory, stay) : 0
+    if (availableRooms < quantity)
+      throw new DomainError('room_unavailable', { details: { roomTypeId, availableRooms } })
+  }
+  const wanted = lines.flatMap((line, index) => {
+    const inventory = inventories[index]
+    return inventory ? [{ inventory, quantity: line.quantity }] : []
+  })
+  return { priced: priceStay(request.terms, stay, wanted, request.today), inventories }
+}
+
+/**
+ * Takes rooms for every line: chooses or rearranges, moves who has to move, counts the nights as sold. Must follow
+ * `lockRoomTypes` and `quoteSale` in the same transaction. Throws room_unavailable when owner pins leave no plan.
+ */
+export async function takeRooms(tx: Tx, request: SaleRequest): Promise<TakenRooms> {
+  const { propertyId, stay, lines } = request
+  const units = unitsByType(lines)
+  const plans = new Map<string, string[]>()
+  const moves: (Move & { bookingId: string })[] = []
+  for (const [roomTypeId, quantity] of units) {
+    const plan = await planType(tx, request, roomTypeId, quantity)
+    if (!plan) throw new DomainError('room_unavailable', { details: { roomTypeId, availableRooms: 0 } })
+    plans.set(roomTypeId, [...plan.rooms])
+    if (plan.moves.length > 0) {
+      const moved = await moveStays(tx, propertyId, plan.moves)
+      moves.push(
+        ...plan.moves.map((move) => ({ ...move, bookingId: moved.find((row) => row.id === move.id)?.bookingId ?? '' })),
+      )
+    }
+  }
+  await addSold(tx, propertyId, stay, units)
+  return { rooms: lines.map((line) => plans.get(line.roomTypeId)?.splice(0, line.quantity) ?? []), moves }
+}
+
+/** A free room is looked for among the neighbours alone; only when there is none, the type's whole future is read to rearrange it. */
+async function planType(tx: Tx, request: SaleRequest, roomTypeId: string, quantity: number): Promise<RoomPlan | null> {
+  const { propertyId, stay, today } = request
+  const days = { checkIn: epochDay(stay.checkIn), checkOut: epochDay(stay.checkOut) }
+  const read = (window: Window) => readPlacedRooms(tx, { propertyId, roomTypeId, window, today })
+  const [rooms, near] = await Promise.all([readRooms(tx, propertyId, roomTypeId), read(fitWindow(stay))])
+  const free = planRooms(rooms, near, days, quantity)
+  if (free && free.moves.length === 0) return free
+  return planRooms(rooms, await read({ from: today, to: null }), days, quantity)
+}
+
+function unitsByType(lines: readonly WantedRooms[]): Map<string, number> {
+  const units = new Map<string, number>()
+  for (const { roomTypeId, quantity } of lines) units.set(roomTypeId, (units.get(roomTypeId) ?? 0) + quantity)
+  return units
+}

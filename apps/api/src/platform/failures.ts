@@ -1,0 +1,63 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { statusOf, type ErrorCode } from '@keystay/contract/error-codes'
+import { fieldTexts } from '@keystay/contract/field-errors'
+import { messageText } from '@keystay/contract/messages'
+import type { Failure } from '@keystay/contract/entities'
+import { sqlState } from './database.ts'
+import { DomainError } from './errors.ts'
+import { languageOf } from './routes.ts'
+
+/** Failures of the framework that have a code of their own; any other below 500 is a malformed request. */
+const codeOfFastify: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
+  FST_UNDER_PRESSURE: 'busy',
+}
+/** lock_not_available, too_many_connections, query_canceled by statement_timeout, cannot_connect_now. */
+const busyStates = new Set(['55P03', '53300', '57014', '57P03'])
+
+/** The one place where a failure becomes a reply. */
+export function addFailureReplies(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    sendFailure(toDomainError(error, request), request, reply),
+  )
+  app.setNotFoundHandler((request, reply) => sendFailure(new DomainError('not_found'), request, reply))
+}
+
+function toDomainError(error: FastifyError | DomainError, request: FastifyRequest): DomainError {
+  if (error instanceof DomainError) return error
+  const known = codeOfFastify[error.code]
+  if (known) return new DomainError(known, known === 'busy' ? { retryAfterSeconds: 2 } : {})
+  if (error.statusCode === 429) return new DomainError('too_many_requests')
+  if (error.statusCode === 415) return new DomainError('unsupported_media_type')
+  if (error.statusCode !== undefined && error.statusCode < 500) {
+    return new DomainError(error instanceof SyntaxError ? 'malformed_json' : 'malformed')
+  }
+  if (busyStates.has(sqlState(error))) return new DomainError('busy')
+  request.log.error({ err: error }, 'unexpected failure')
+  return new DomainError('unexpected')
+}
+
+/** Sends a failure in the caller's language. */
+export function sendFailure(error: DomainError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOf(request)
+  const { fields, details, params, retryAfterSeconds } = error.extras
+  const body: Failure = {
+    message: messageText(language, error.code, params),
+    code: error.code,
+    ...(fields ? { fields: fieldTexts(fields, language) } : {}),
+    ...(details ? { details: { ...details } } : {}),
+    requestId: request.id,
+  }
+  if (error.code === 'busy') void reply.header('retry-after', retryAfterSeconds ?? 1)
+  else if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds)
+  // Serialized here: a reply schema of the route must not be applied to a failure.
+  return reply
+    .code(statusOf[error.code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(String)
+    .send(JSON.stringify(body))
+}
