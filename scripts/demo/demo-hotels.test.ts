@@ -1,0 +1,144 @@
+import { amenityKinds, propertyTypes } from '@keystay/contract/property-kinds'
+import sharp from 'sharp'
+import tzLookup from 'tz-lookup'
+import { describe, expect, it } from 'vitest'
+import { artSvg } from './art.ts'
+import type { DemoHotel, Texts } from './demo-hotel.ts'
+import { demoGuest } from './guests.ts'
+import { demoHotels } from './hotels.ts'
+import { usedArt } from './photos.ts'
+
+/**
+ * South-west and north-east corner as [latitude, longitude], and the time zones a hotel there can be in.
+ * The zone map's coarse borders put Phú Quốc into Cambodia, whose clocks are the same.
+ */
+const countries = {
+  DE: { box: [47.2, 5.8, 55.1, 15.1], zones: ['Europe/Berlin'] },
+  AT: { box: [46.3, 9.5, 49.1, 17.2], zones: ['Europe/Vienna'] },
+  PT: { box: [36.9, -9.6, 42.2, -6.1], zones: ['Europe/Lisbon'] },
+  VN: { box: [8.3, 102.1, 23.5, 109.6], zones: ['Asia/Ho_Chi_Minh', 'Asia/Bangkok', 'Asia/Phnom_Penh'] },
+} as const
+
+const unique = (values: readonly string[]) => new Set(values).size === values.length
+
+function textsOf(hotel: DemoHotel): readonly Texts[] {
+  const photos = [...hotel.photos, ...hotel.roomTypes.flatMap((type) => type.photos)]
+  return [
+    hotel.region,
+    hotel.headline,
+    hotel.description,
+    hotel.nearby,
+    ...photos.map((photo) => photo.alt),
+    ...hotel.amenities.map((amenity) => amenity.name),
+    ...hotel.roomTypes.flatMap((type) => [type.name, type.description, type.view, ...type.bedTypes]),
+  ]
+}
+
+describe('the demo hotels', () => {
+  it('are at least thirteen, with four or more in the Algarve, in Germany and in Vietnam', () => {
+    expect(demoHotels.length).toBeGreaterThanOrEqual(13)
+    expect(demoHotels.filter((hotel) => hotel.region.en === 'Algarve').length).toBeGreaterThanOrEqual(4)
+    expect(demoHotels.filter((hotel) => hotel.country === 'DE').length).toBeGreaterThanOrEqual(4)
+    expect(demoHotels.filter((hotel) => hotel.country === 'VN').length).toBeGreaterThanOrEqual(4)
+  })
+
+  it('have unique addresses on the web, names and covers', () => {
+    expect(unique(demoHotels.map((hotel) => hotel.slug))).toBe(true)
+    expect(unique(demoHotels.map((hotel) => hotel.name))).toBe(true)
+    expect(unique(demoHotels.map((hotel) => hotel.photos[0]?.art ?? ''))).toBe(true)
+  })
+
+  it('include the resort of the booking file with its 210 rooms in nine types', () => {
+    const resort = demoHotels.find((hotel) => hotel.slug === 'quinta-das-andorinhas')
+    const rooms = resort?.roomTypes.map((type) => [type.code, type.rooms.length])
+    const expected = { A: 75, B: 2, C: 13, D: 53, E: 33, F: 13, G: 9, H: 4, I: 8 }
+    expect(Object.fromEntries(rooms ?? [])).toEqual(expected)
+  })
+})
+
+describe.each(demoHotels.map((hotel) => [hotel.slug, hotel] as const))('%s', (slug, hotel) => {
+  it('is a known kind of house with a proper slug', () => {
+    expect(slug).toMatch(/^[a-z0-9-]{3,60}$/)
+    expect(propertyTypes).toContain(hotel.type)
+    expect(hotel.amenities.every((amenity) => amenityKinds.includes(amenity.kind))).toBe(true)
+  })
+
+  it('lies in its country and in a time zone of it', () => {
+    const { box, zones } = countries[hotel.country]
+    expect(hotel.latitude > box[0] && hotel.latitude < box[2]).toBe(true)
+    expect(hotel.longitude > box[1] && hotel.longitude < box[3]).toBe(true)
+    expect(zones).toContain(tzLookup(hotel.latitude, hotel.longitude))
+    expect(hotel.currency).toBe(hotel.country === 'VN' ? 'VND' : 'EUR')
+  })
+
+  it('says everything in three languages', () => {
+    for (const text of textsOf(hotel)) {
+      for (const words of [text.de, text.en, text.vi]) expect(words.trim()).not.toBe('')
+    }
+    for (const words of [hotel.description.de, hotel.description.en]) {
+      expect(words.split(/\s+/).length).toBeGreaterThanOrEqual(60)
+      expect(words.split(/\s+/).length).toBeLessThanOrEqual(110)
+    }
+    expect(new Set([hotel.description.de, hotel.description.en, hotel.description.vi]).size).toBe(3)
+  })
+
+  it('has pictures, and each of them is drawn', () => {
+    expect(hotel.photos.length).toBeGreaterThanOrEqual(5)
+    expect(unique(hotel.photos.map((photo) => photo.art))).toBe(true)
+    for (const photo of [...hotel.photos, ...hotel.roomTypes.flatMap((type) => type.photos)]) {
+      expect(artSvg(photo.art)).toMatch(/^<svg /)
+    }
+  })
+
+  it('has room types with rooms, beds, pictures and amenities of the house', () => {
+    const known = hotel.amenities.map((amenity) => amenity.key)
+    expect(unique(known)).toBe(true)
+    expect(unique(hotel.roomTypes.map((type) => type.key))).toBe(true)
+    expect(unique(hotel.roomTypes.flatMap((type) => type.rooms))).toBe(true)
+    for (const type of hotel.roomTypes) {
+      expect(known).toEqual(expect.arrayContaining([...type.amenities]))
+      expect(type.photos.length).toBeGreaterThanOrEqual(2)
+      expect(type.bedTypes.length).toBeGreaterThanOrEqual(1)
+      expect(Number.isSafeInteger(type.basePriceMinor) && type.basePriceMinor > 0).toBe(true)
+      expect(type.maxOccupancy).toBeGreaterThanOrEqual(1)
+      expect(unique(type.amenities)).toBe(true)
+    }
+  })
+
+  it('has seasons that are days of a year, in order within each', () => {
+    for (const season of hotel.seasons) {
+      expect(season.from).toMatch(/^\d\d-\d\d$/)
+      expect(Number.isNaN(Date.parse(`2027-${season.from}`)) || Number.isNaN(Date.parse(`2027-${season.to}`))).toBe(
+        false,
+      )
+    }
+  })
+})
+
+describe('the drawings', () => {
+  it.each(usedArt())('%s is a light picture of 1200 × 800', async (name) => {
+    const svg = artSvg(name)
+    expect(Buffer.byteLength(svg)).toBeLessThan(40_000)
+    const { width, height } = await sharp(Buffer.from(svg)).metadata()
+    expect(width && height && width / height).toBeCloseTo(1.5)
+  })
+
+  it('never repeat: no two of them are alike', () => {
+    const svgs = usedArt().map(artSvg)
+    expect(new Set(svgs).size).toBe(svgs.length)
+  })
+})
+
+describe('an invented guest', () => {
+  it('is the same for the same number, and cannot be reached', () => {
+    expect(demoGuest('PRT', 7)).toEqual(demoGuest('PRT', 7))
+    for (const country of ['PRT', 'GBR', 'DEU', 'VNM', 'XYZ', '']) {
+      for (let index = 0; index < 200; index += 1) {
+        const guest = demoGuest(country, index)
+        expect(guest.email).toMatch(/^[a-z]+\.[a-z]+\.\d+@example\.(com|org|net)$/)
+        expect(guest.phone).toMatch(/^\+[\d ]+$/)
+        expect(guest.firstName.length).toBeGreaterThan(1)
+      }
+    }
+  })
+})

@@ -1,0 +1,171 @@
+import { bathPhoto, beds, numbered, ofHouse, ofRooms, views } from '../catalog.ts'
+import type { DemoHotel } from '../demo-hotel.ts'
+
+export const praiaDourada: DemoHotel = {
+  slug: 'praia-dourada',
+  name: 'Praia Dourada',
+  type: 'resort',
+  address: 'Estrada de São Rafael 40',
+  city: 'Albufeira',
+  region: { de: 'Algarve', en: 'Algarve', vi: 'Algarve' },
+  country: 'PT',
+  zip: '8200-613',
+  latitude: 37.0768,
+  longitude: -8.279,
+  currency: 'EUR',
+  checkInTime: '15:00',
+  checkOutTime: '11:00',
+  phone: '+351 289 000 152',
+  headline: {
+    de: 'Goldene Felsen, türkises Wasser, Schirme bis in den Herbst',
+    en: 'Golden cliffs, turquoise water, parasols into autumn',
+    vi: 'Vách đá vàng, nước xanh ngọc, ô dù mở đến tận mùa thu',
+  },
+  description: {
+    de: 'Sie treten aus dem Garten und stehen im Sand. Die Praia de São Rafael gehört allen, aber der Weg dorthin beginnt bei uns: vierzig Schritte zwischen Ginster und gelbem Fels. Zwei Pools, einer davon warm genug für März, ein Spa mit Blick auf das Felsentor und ein Restaurant, das mittags gegrillte Sardinen auf Papier serviert. Kinder haben bei uns einen eigenen Frühstückstisch in ihrer Höhe. Von Oktober bis April ist die Bucht oft ganz für Sie da.',
+    en: 'You step out of the garden and onto the sand. Praia de São Rafael belongs to everyone, but the path begins with us: forty steps between broom and yellow rock. Two pools, one of them warm enough for March, a spa that looks at the rock arch, and a restaurant that serves grilled sardines on paper at lunchtime. Children have a breakfast table at their own height. From October to April you often have the bay to yourself.',
+    vi: 'Bước ra khỏi vườn là chân đã chạm cát. Bãi São Rafael là của mọi người, nhưng lối xuống bắt đầu từ chỗ chúng tôi: bốn mươi bước giữa hoa kim tước và đá vàng. Có hai hồ bơi, một hồ đủ ấm cho tháng Ba, khu spa nhìn ra cổng đá giữa biển và nhà hàng trưa trưa dọn cá mòi nướng trên giấy. Trẻ em có bàn ăn sáng riêng vừa tầm. Từ tháng Mười đến tháng Tư, cả vịnh thường chỉ có mình quý khách.',
+  },
+  nearby: {
+    de: 'Strand São Rafael 80 m · Altstadt Albufeira 4 km · Bahnhof Albufeira-Ferreiras 9 km · Flughafen Faro 46 km',
+    en: 'São Rafael beach 80 m · Albufeira old town 4 km · Albufeira-Ferreiras station 9 km · Faro airport 46 km',
+    vi: 'Bãi São Rafael 80 m · phố cổ Albufeira 4 km · ga Albufeira-Ferreiras 9 km · sân bay Faro 46 km',
+  },
+  photos: [
+    {
+      art: 'algarve-cliffs',
+      focus: '40% 60%',
+      alt: {
+        de: 'Bucht mit goldenen Felsen, Felsentor und Sonnenschirmen',
+        en: 'Bay with golden cliffs, a rock arch and parasols',
+        vi: 'Vịnh với vách đá vàng, cổng đá và ô che nắng',
+      },
+    },
+    {
+      art: 'dourada-pool',
+      alt: {
+        de: 'Pool mit weißen Liegen unter Palmen am Mittag',
+        en: 'Pool with white loungers under palms at noon',
+        vi: 'Hồ bơi với ghế nằm trắng dưới hàng cọ buổi trưa',
+      },
+    },
+    {
+      art: 'room-dourada-sand',
+      alt: {
+        de: 'Zimmer in Sandtönen mit Meerblick',
+        en: 'Room in shades of sand with a sea view',
+        vi: 'Phòng tông màu cát nhìn ra biển',
+      },
+    },
+    {
+      art: 'breakfast-dourada',
+      alt: { de: 'Frühstück mit Früchten', en: 'Breakfast with fruit', vi: 'Bữa sáng với trái cây' },
+    },
+    {
+      art: 'room-dourada-family',
+      alt: { de: 'Familienzimmer am Pool', en: 'Family room by the pool', vi: 'Phòng gia đình cạnh hồ bơi' },
+    },
+    bathPhoto('dourada'),
+  ],
+  amenities: [
+    ofHouse('beach', { de: 'Direkt am Strand', en: 'Right on the beach', vi: 'Ngay trên bãi biển' }),
+    ofHouse('spa'),
+    ofHouse('pool', { de: 'Zwei Pools, einer beheizt', en: 'Two pools, one heated', vi: 'Hai hồ bơi, một hồ nước ấm' }),
+    ofHouse('breakfast'),
+    ofHouse('restaurant'),
+    ofHouse('bar', { de: 'Poolbar', en: 'Pool bar', vi: 'Quầy bar bên hồ bơi' }),
+    ofHouse('wifi'),
+    ofHouse('parking'),
+    ofHouse('accessible'),
+    ofHouse('cot'),
+    ofHouse('gym'),
+    ofRooms('air_conditioning'),
+    ofRooms('balcony'),
+    ofRooms('sea_view'),
+    ofRooms('minibar'),
+    ofRooms('safe'),
+    ofRooms('bathtub'),
+    ofRooms('terrace', { de: 'Terrasse am Pool', en: 'Poolside terrace', vi: 'Sân hiên cạnh hồ bơi' }),
+  ],
+  roomTypes: [
+    {
+      key: 'double-pool',
+      name: { de: 'Doppelzimmer Poolseite', en: 'Poolside Double Room', vi: 'Phòng đôi phía hồ bơi' },
+      description: {
+        de: 'Mit Balkon über dem Pool und Nachmittagssonne. Handtücher für den Strand liegen bereit.',
+        en: 'With a balcony over the pool and sun all afternoon. Beach towels are waiting for you.',
+        vi: 'Ban công nhìn xuống hồ bơi, nắng suốt buổi chiều. Khăn tắm biển để sẵn trong phòng.',
+      },
+      maxOccupancy: 3,
+      basePriceMinor: 11500,
+      bedTypes: [beds.double180, beds.extraBed],
+      sizeSqm: 27,
+      view: views.pool,
+      amenities: ['balcony', 'air_conditioning', 'minibar', 'safe'],
+      photos: [
+        {
+          art: 'room-dourada-pool',
+          alt: { de: 'Doppelzimmer über dem Pool', en: 'Double room above the pool', vi: 'Phòng đôi phía trên hồ bơi' },
+        },
+        bathPhoto('dourada'),
+      ],
+      rooms: numbered(101, 16),
+    },
+    {
+      key: 'double-sea',
+      name: { de: 'Doppelzimmer Meerblick', en: 'Sea View Double Room', vi: 'Phòng đôi nhìn ra biển' },
+      description: {
+        de: 'Farben wie der Fels vor der Tür, ein Bett mit Blick und morgens das Licht auf dem Felsentor.',
+        en: 'Colours like the rock outside, a bed with a view and the morning light on the rock arch.',
+        vi: 'Màu sắc như vách đá ngoài cửa, giường nhìn ra biển và nắng sớm trên cổng đá.',
+      },
+      maxOccupancy: 3,
+      basePriceMinor: 13900,
+      bedTypes: [beds.double200, beds.extraBed],
+      sizeSqm: 29,
+      view: views.sea,
+      amenities: ['balcony', 'sea_view', 'air_conditioning', 'minibar', 'safe', 'bathtub'],
+      photos: [
+        {
+          art: 'room-dourada-sand',
+          alt: {
+            de: 'Zimmer in Sandtönen mit Meerblick',
+            en: 'Room in shades of sand with a sea view',
+            vi: 'Phòng tông màu cát nhìn ra biển',
+          },
+        },
+        bathPhoto('dourada'),
+      ],
+      rooms: numbered(201, 16),
+    },
+    {
+      key: 'family-pool',
+      name: { de: 'Familienzimmer am Pool', en: 'Poolside Family Room', vi: 'Phòng gia đình cạnh hồ bơi' },
+      description: {
+        de: 'Ebenerdig, mit Schiebetür zwischen Eltern und Kindern und drei Schritten bis ins Wasser.',
+        en: 'On the ground floor, with a sliding door between parents and children and three steps to the water.',
+        vi: 'Ở tầng trệt, có cửa trượt ngăn phòng cha mẹ và con, ba bước là tới mặt nước.',
+      },
+      maxOccupancy: 5,
+      basePriceMinor: 17800,
+      bedTypes: [beds.double180, beds.bunk, beds.sofaBed],
+      sizeSqm: 44,
+      view: views.pool,
+      amenities: ['terrace', 'air_conditioning', 'minibar', 'safe', 'bathtub'],
+      photos: [
+        {
+          art: 'room-dourada-family',
+          alt: { de: 'Familienzimmer am Pool', en: 'Family room by the pool', vi: 'Phòng gia đình cạnh hồ bơi' },
+        },
+        bathPhoto('dourada'),
+      ],
+      rooms: numbered(301, 8),
+    },
+  ],
+  offers: { freeCancellation: true, breakfast: true, earlyBooking: true },
+  weekendPercent: 10,
+  seasons: [
+    { from: '06-15', to: '09-15', percent: 60 },
+    { from: '11-02', to: '12-18', percent: -20 },
+  ],
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { artSvg } from './art.ts'
+import { demoHotels } from './hotels.ts'
+
+/** Widths that every picture is kept in. */
+export const photoWidths = [480, 960, 1600] as const
+
+const qualityOf: Record<(typeof photoWidths)[number], number> = { 480: 70, 960: 72, 1600: 72 }
+/** Part of every content hash: change it when the rendering changes. */
+const renderingVersion = '1'
+const manifestName = 'photos.json'
+
+/** The names of all drawings that the demo hotels use, each once. */
+export function usedArt(): readonly string[] {
+  const photos = demoHotels.flatMap((hotel) => [...hotel.photos, ...hotel.roomTypes.flatMap((type) => type.photos)])
+  return [...new Set(photos.map((photo) => photo.art))]
+}
+
+/** Writes `<art>-<width>.webp` for every used drawing; leaves those alone whose drawing has not changed. */
+export async function renderPhotos(
+  targetFolder: string,
+  onProgress: (done: number, total: number) => void = () => undefined,
+): Promise<void> {
+  mkdirSync(targetFolder, { recursive: true })
+  const rendered = readManifest(targetFolder)
+  const names = usedArt()
+  const waiting = [...names]
+  let done = 0
+  const work = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      rendered[name] = await renderOne(targetFolder, name, rendered[name])
+      onProgress((done += 1), names.length)
+    }
+  }
+  try {
+    await Promise.all([work(), work()])
+  } finally {
+    writeFileSync(join(targetFolder, manifestName), JSON.stringify(rendered))
+  }
+}
+
+async function renderOne(folder: string, name: string, known: string | undefined): Promise<string> {
+  const svg = Buffer.from(artSvg(name))
+  const hash = createHash('sha256').update(renderingVersion).update(svg).digest('hex')
+  const fileOf = (width: number) => join(folder, `${name}-${width}.webp`)
+  if (hash === known && photoWidths.every((width) => existsSync(fileOf(width)))) return hash
+  const large = await sharp(svg, { density: 96 }).resize(1600).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = large.info
+  for (const target of photoWidths) {
+    const image = sharp(large.data, { raw: { width, height, channels } })
+    await image.resize(target).webp({ quality: qualityOf[target], effort: 3 }).toFile(fileOf(target))
+  }
+  return hash
+}
+
+function readManifest(folder: string): Record<string, string> {
+  const file = join(folder, manifestName)
+  if (!existsSync(file)) return {}
+  try {
+    const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (typeof parsed !== 'object' || parsed === null) return {}
+    return Object.fromEntries(Object.entries(parsed).filter((entry) => typeof entry[1] === 'string'))
+  } catch {
+    // A half-written list only means that the pictures are rendered once more.
+    return {}
+  }
+}
