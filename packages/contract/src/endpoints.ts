@@ -101,7 +101,7 @@ export const searchProperties = {
       type: commaList(propertyTypes),
       amenities: commaList(amenityKinds),
       freeCancellation: z.stringbool(say('invalid')).optional(),
-      /** Bounds of the total (with dates) or of the nightly price, in major units of the hotel's currency. */
+      /** Bounds of the total (with dates) or of the nightly price, in euros; other currencies are compared roughly. */
       minPrice: amountFilter,
       maxPrice: amountFilter,
       bbox,

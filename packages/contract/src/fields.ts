@@ -26,6 +26,7 @@ export const dateField = (missing: FieldCode) =>
 export const emailField = z
   .string(say('guest_email_required'))
   .trim()
+  .toLowerCase()
   .min(1, say('guest_email_required'))
   .max(254, say('too_long'))
   .pipe(z.email(say('email_invalid')))

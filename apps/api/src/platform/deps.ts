@@ -4,3 +4,9 @@ import type { Database } from './database.ts'
 
 /** What features need from outside; tests pass their own clock and configuration. */
 export type Deps = { readonly config: Config; readonly database: Database; readonly clock: Clock }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly config: Config
+  }
+}

@@ -23,7 +23,6 @@ export function addFailureReplies(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     sendFailure(toDomainError(error, request), request, reply),
   )
-  app.setNotFoundHandler((request, reply) => sendFailure(new DomainError('not_found'), request, reply))
 }
 
 function toDomainError(error: FastifyError | DomainError, request: FastifyRequest): DomainError {

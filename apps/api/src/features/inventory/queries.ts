@@ -13,6 +13,7 @@ export async function lockRoomTypeRows(tx: Tx, propertyId: string, roomTypeIds: 
 }
 
 type InventoryRow = {
+  propertyId: string
   roomTypeId: string
   maxOccupancy: number
   bedTypes: string[]
@@ -26,8 +27,8 @@ type InventoryRow = {
 }
 
 export type InventoryRequest = {
-  readonly propertyId: string
-  /** All types of the property when absent. */
+  readonly propertyIds: readonly string[]
+  /** All types of the properties when absent. */
   readonly roomTypeIds?: readonly string[]
   readonly stay: Stay
   readonly now: Date
@@ -35,16 +36,16 @@ export type InventoryRequest = {
   readonly addOverdue: boolean
 }
 
-/** The inventory of a property's room types over a stay, in the hotel's order. */
+/** The inventory of room types over a stay, in the hotel's order. */
 export async function readInventory(db: Sql | Tx, request: InventoryRequest): Promise<TypeInventory[]> {
-  const { propertyId, roomTypeIds, stay, now, addOverdue } = request
+  const { propertyIds, roomTypeIds, stay, now, addOverdue } = request
   const overdue = sql`(
     SELECT json_agg(json_build_array(greatest(lower(s.stay), ${stay.checkIn}::date), least(upper(s.stay), ${stay.checkOut}::date)))
     FROM bookings b JOIN booked_rooms s ON s.property_id = b.property_id AND s.booking_id = b.id
     WHERE b.property_id = t.property_id AND b.status = 'pending' AND b.hold_expires_at <= ${now}
       AND s.active AND s.room_type_id = t.id AND s.stay && daterange(${stay.checkIn}::date, ${stay.checkOut}::date))`
   const { rows } = await sql<InventoryRow>`
-    SELECT t.id AS room_type_id, t.max_occupancy, t.bed_types, t.capacity, t.base_price_minor,
+    SELECT t.property_id, t.id AS room_type_id, t.max_occupancy, t.bed_types, t.capacity, t.base_price_minor,
       (SELECT json_agg(json_build_array(n.night, n.capacity - n.sold, n.price_minor, n.min_stay, n.closed))
        FROM nights n
        WHERE n.property_id = t.property_id AND n.room_type_id = t.id
@@ -54,7 +55,7 @@ export async function readInventory(db: Sql | Tx, request: InventoryRequest): Pr
         WHERE p.property_id = t.property_id AND p.room_type_id = t.id AND p.active AND p.owner_pinned
           AND upper(p.stay) > ${now}::timestamptz::date - 1) AS owner_pinned
     FROM room_types t
-    WHERE t.property_id = ${propertyId} ${roomTypeIds ? sql`AND t.id = ANY(${roomTypeIds}::uuid[])` : sql``}
+    WHERE t.property_id = ANY(${propertyIds}::uuid[]) ${roomTypeIds ? sql`AND t.id = ANY(${roomTypeIds}::uuid[])` : sql``}
     ORDER BY t.position, t.id`.execute(db)
   return rows.map(toInventory)
 }
@@ -70,8 +71,8 @@ function toInventory(row: InventoryRow): TypeInventory {
       if (night) nights.set(date, { ...night, free: night.free + 1 })
     }
   }
-  const { roomTypeId, maxOccupancy, bedTypes, capacity, basePriceMinor, ownerPinned } = row
-  return { roomTypeId, maxOccupancy, bedTypes, capacity, basePriceMinor, ownerPinned, nights }
+  const { propertyId, roomTypeId, maxOccupancy, bedTypes, capacity, basePriceMinor, ownerPinned } = row
+  return { propertyId, roomTypeId, maxOccupancy, bedTypes, capacity, basePriceMinor, ownerPinned, nights }
 }
 
 /** The available rooms of a type, by number. */

@@ -14,6 +14,7 @@ export type Night = {
 
 /** What is known of a room type for some nights; a night without an entry has the type's defaults. */
 export type TypeInventory = {
+  readonly propertyId: string
   readonly roomTypeId: string
   readonly maxOccupancy: number
   readonly bedTypes: readonly string[]

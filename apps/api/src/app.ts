@@ -1,0 +1,75 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import fastify, { type FastifyInstance } from 'fastify'
+import { addBookingRoutes } from './features/bookings/routes.ts'
+import { addPlaceRoutes } from './features/places/routes.ts'
+import { addPropertyRoutes } from './features/properties/routes.ts'
+import { addRoomTypeRoutes } from './features/room-types/routes.ts'
+import { addCsrfCookie } from './platform/csrf.ts'
+import type { Deps } from './platform/deps.ts'
+import { DomainError } from './platform/errors.ts'
+import { addFailureReplies } from './platform/failures.ts'
+import { addHealth } from './platform/health.ts'
+import { newId } from './platform/ids.ts'
+import { addReference } from './platform/reference.ts'
+import { checkByContract, serializeByContract } from './platform/routes.ts'
+import { addSecurityHeaders } from './platform/security-headers.ts'
+import { addWebApp } from './platform/web-app.ts'
+
+const maxBodyBytes = 100_000
+
+type Options = Deps & {
+  /** Check every reply against the contract: for tests. */
+  readonly strictReplies?: boolean
+  /** A server that already listens and hands its requests to `app.routing`; without it the app makes its own. */
+  readonly server?: Server
+}
+
+/** Builds the whole API: every plugin and feature, in order. The map of the server. */
+export async function buildApp({ server, strictReplies = false, ...deps }: Options): Promise<FastifyInstance> {
+  const { config } = deps
+  const app = fastify<Server>({
+    serverFactory: (handler: RequestListener) => server ?? createServer(handler),
+    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: maxBodyBytes,
+    genReqId: newId,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  })
+  app.decorate('config', config)
+  app.setValidatorCompiler(checkByContract)
+  app.setSerializerCompiler(serializeByContract(strictReplies))
+  addFailureReplies(app)
+
+  await app.register(cookie)
+  await app.register(compress, { threshold: 2048 })
+  await app.register(underPressure, { maxEventLoopDelay: 2000, exposeStatusRoute: false })
+  await app.register(rateLimit, {
+    max: config.rateLimitPerMinute,
+    timeWindow: 60_000,
+    allowList: (request) => !request.url.startsWith('/v1/'),
+    errorResponseBuilder: (_request, { ttl }) => {
+      const seconds = Math.ceil(ttl / 1000)
+      return new DomainError('too_many_requests', { retryAfterSeconds: seconds, params: { seconds } })
+    },
+  })
+  addSecurityHeaders(app, config)
+  addCsrfCookie(app, config)
+  await addReference(app, config)
+  addHealth(app, deps)
+
+  await app.register(async (scope) => addPropertyRoutes(scope, deps))
+  await app.register(async (scope) => addRoomTypeRoutes(scope, deps))
+  await app.register(async (scope) => addBookingRoutes(scope, deps))
+  await app.register(async (scope) => addPlaceRoutes(scope, deps))
+
+  await addWebApp(app, config)
+  return app
+}

@@ -1,0 +1,19 @@
+import ical, { ICalCalendarMethod } from 'ical-generator'
+import type { Booking } from '@keystay/contract/entities'
+import { instantIn } from '../../platform/clock.ts'
+
+/** The stay as an iCalendar file: from check-in to check-out, at the hotel's times. */
+export function bookingCalendar(booking: Booking, publicUrl: string): string {
+  const { hotel } = booking
+  const calendar = ical({ prodId: { company: 'Keystay', product: 'Bookings' }, method: ICalCalendarMethod.PUBLISH })
+  calendar.createEvent({
+    id: `${booking.id}@keystay`,
+    start: instantIn(hotel.timezone, booking.checkIn, hotel.checkInTime),
+    end: instantIn(hotel.timezone, booking.checkOut, hotel.checkOutTime),
+    stamp: new Date(booking.createdAt),
+    summary: `${hotel.name} · ${booking.code}`,
+    location: `${hotel.name}, ${hotel.address}, ${hotel.zip} ${hotel.city}`,
+    url: new URL(`/${hotel.slug}/${booking.propertyId}/bookings/${booking.id}`, publicUrl).href,
+  })
+  return calendar.toString()
+}

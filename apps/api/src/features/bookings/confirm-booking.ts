@@ -1,0 +1,29 @@
+import type { PaymentMethod } from '@keystay/contract/entities'
+import { writeAudit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { DomainError } from '../../platform/errors.ts'
+import { markConfirmed, readBookingRow } from './queries.ts'
+import { isOverdue, mayBecome } from './rules.ts'
+
+/**
+ * Confirms a pending booking that will be paid by `method`; a second click finds it confirmed and changes nothing.
+ * Throws hold_expired, wrong_state, booking_not_found.
+ */
+export async function confirmBooking(
+  deps: Deps,
+  propertyId: string,
+  bookingId: string,
+  method: PaymentMethod,
+): Promise<void> {
+  const now = deps.clock()
+  await inTransaction(deps.database.write, async (tx) => {
+    const booking = await readBookingRow(tx, propertyId, bookingId, true)
+    if (!booking) throw new DomainError('booking_not_found')
+    if (booking.status === 'confirmed' && booking.paymentMethod === method) return
+    if (isOverdue(booking, now) || booking.status === 'cancelled') throw new DomainError('hold_expired')
+    if (!mayBecome(booking.status, 'confirmed')) throw new DomainError('wrong_state')
+    await markConfirmed(tx, propertyId, bookingId, method, now)
+    await writeAudit(tx, [{ propertyId, at: now, bookingId, actor: 'guest', event: 'confirmed' }])
+  })
+}

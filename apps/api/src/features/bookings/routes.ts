@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify'
+import type { Booking } from '@keystay/contract/entities'
+import * as endpoints from '@keystay/contract/endpoints'
+import type { Language } from '@keystay/contract/languages'
+import type { Deps } from '../../platform/deps.ts'
+import { DomainError } from '../../platform/errors.ts'
+import { addRoute, languageOf } from '../../platform/routes.ts'
+import { paymentMethodsOf } from '../payments/rules.ts'
+import { accessToken, identifyCaller, openBooking, requireAccess } from './access.ts'
+import { bookingCalendar } from './calendar.ts'
+import { cancelBooking, quoteCancellation } from './cancel-booking.ts'
+import { changeBooking } from './change-booking.ts'
+import { confirmBooking } from './confirm-booking.ts'
+import { createBooking } from './create-booking.ts'
+import { readBookingView } from './view-queries.ts'
+
+type Key = { readonly propertyId: string; readonly bookingId: string }
+
+/** The booking as its guest sees it. Throws booking_not_found. */
+export async function showBooking(deps: Deps, key: Key, language: Language): Promise<Booking> {
+  const view = await readBookingView(deps.database.read, { ...key, language })
+  if (!view) throw new DomainError('booking_not_found')
+  return {
+    ...view,
+    hotel: { ...view.hotel, paymentMethods: paymentMethodsOf() },
+    serverTime: deps.clock().toISOString(),
+    accessToken: accessToken(deps.config, key.propertyId, key.bookingId),
+  }
+}
+
+export function addBookingRoutes(app: FastifyInstance, deps: Deps): void {
+  // A booking is personal: no cache may keep it.
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
+  addRoute(app, endpoints.createBooking, async ({ params, body, language, request, reply }) => {
+    const { propertyId } = params
+    const caller = identifyCaller(request, reply, deps.config)
+    const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key'])
+    const bookingId = await createBooking(deps, { propertyId, request: body, idempotencyKey, caller })
+    return { data: await showBooking(deps, { propertyId, bookingId }, language) }
+  })
+
+  addRoute(app, endpoints.getBooking, async ({ params, language, request }) => {
+    await requireAccess(deps, request, params)
+    return { data: await showBooking(deps, params, language) }
+  })
+
+  addRoute(app, endpoints.changeBooking, async ({ params, body, language, request }) => {
+    await requireAccess(deps, request, params)
+    await changeBooking(deps, params, body)
+    return { data: await showBooking(deps, params, language) }
+  })
+
+  addRoute(app, endpoints.payBooking, async ({ params, body, language, request }) => {
+    await requireAccess(deps, request, params)
+    if (!paymentMethodsOf().includes(body.method)) throw new DomainError('payment_method_unavailable')
+    await confirmBooking(deps, params.propertyId, params.bookingId, body.method)
+    return { data: { booking: await showBooking(deps, params, language) } }
+  })
+
+  addRoute(app, endpoints.quoteCancellation, async ({ params, request }) => {
+    await requireAccess(deps, request, params)
+    return { data: await quoteCancellation(deps, params.propertyId, params.bookingId) }
+  })
+
+  addRoute(app, endpoints.cancelBooking, async ({ params, language, request }) => {
+    await requireAccess(deps, request, params)
+    const refund = await cancelBooking(deps, params.propertyId, params.bookingId)
+    return { data: { booking: await showBooking(deps, params, language), refund } }
+  })
+
+  addRoute(app, endpoints.accessBooking, async ({ body, request, reply }) => {
+    return { data: await openBooking(deps, identifyCaller(request, reply, deps.config), body) }
+  })
+
+  app.get(
+    `${endpoints.getBooking.path}/calendar.ics`,
+    { schema: { params: endpoints.getBooking.params, hide: true } },
+    async (request, reply) => {
+      const key = endpoints.getBooking.params.parse(request.params)
+      await requireAccess(deps, request, key)
+      const booking = await showBooking(deps, key, languageOf(request))
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', `attachment; filename="keystay-${booking.code}.ics"`)
+        .send(bookingCalendar(booking, deps.config.publicUrl))
+    },
+  )
+}
+
+const minKeyLength = 22
+
+/** A key of at least 128 bits: 22 characters of base64 carry them. Throws idempotency_key_required. */
+function readIdempotencyKey(header: string | string[] | undefined): string {
+  if (typeof header !== 'string' || header.length < minKeyLength || header.length > 200) {
+    throw new DomainError('idempotency_key_required')
+  }
+  return header
+}

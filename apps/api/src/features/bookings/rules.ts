@@ -1,0 +1,74 @@
+import type { BookingChange, BookingRequest } from '@keystay/contract/booking-form'
+import type { BookingStatus } from '@keystay/contract/entities'
+import { holdMinutes } from '@keystay/contract/limits'
+import type { PlainDate } from '@keystay/contract/plain-dates'
+
+/** Which states may follow a state; cancelled is final. */
+export const nextStatuses = {
+  pending: ['confirmed', 'cancelled'],
+  confirmed: ['cancelled'],
+  cancelled: [],
+} as const satisfies Record<BookingStatus, readonly BookingStatus[]>
+
+export function mayBecome(from: BookingStatus, to: BookingStatus): boolean {
+  const next: readonly BookingStatus[] = nextStatuses[from]
+  return next.includes(to)
+}
+
+export function holdExpiry(now: Date): Date {
+  return new Date(now.getTime() + holdMinutes * 60_000)
+}
+
+type Hold = { readonly status: BookingStatus; readonly holdExpiresAt: Date | null }
+
+/** A pending booking whose time ran out: its rooms are free for others. */
+export function isOverdue(booking: Hold, now: Date): boolean {
+  return booking.status === 'pending' && booking.holdExpiresAt !== null && booking.holdExpiresAt <= now
+}
+
+/** Guests may cancel until the day before they arrive; a pending booking at any time. */
+export function guestMayCancel(
+  booking: { readonly status: BookingStatus; readonly checkIn: PlainDate },
+  hotelToday: PlainDate,
+): boolean {
+  if (booking.status === 'pending') return true
+  return mayBecome(booking.status, 'cancelled') && hotelToday <= booking.checkIn
+}
+
+/** What has been captured and given back of a booking, in minor units. */
+export type Ledger = { readonly capturedMinor: number; readonly refundedMinor: number }
+
+/** What cancelling at `now` gives back, in minor units: the total while cancelling is free, never more than is still held. */
+export function refundDue(
+  booking: { readonly freeUntil: Date | null; readonly totalMinor: number },
+  ledger: Ledger,
+  now: Date,
+): number {
+  const promised = booking.freeUntil !== null && now <= booking.freeUntil ? booking.totalMinor : 0
+  return Math.max(0, Math.min(promised, ledger.capturedMinor - ledger.refundedMinor))
+}
+
+export type HeldRooms = { readonly byAddress: number; readonly byEmail: number; readonly byHotel: number }
+export type HoldCaps = { readonly perAddress: number; readonly perEmail: number; readonly perHotelPercent: number }
+
+/**
+ * Whether `rooms` more may be held unpaid. The hotel's cap is a share of its rooms, so that nobody can empty it with
+ * holds; one booking alone is always within it.
+ */
+export function mayHold(rooms: number, held: HeldRooms, hotelRooms: number, caps: HoldCaps): boolean {
+  if (held.byAddress + rooms > caps.perAddress || held.byEmail + rooms > caps.perEmail) return false
+  return (
+    held.byHotel === 0 || held.byHotel + rooms <= Math.max(1, Math.floor((hotelRooms * caps.perHotelPercent) / 100))
+  )
+}
+
+/** A pending booking's request with a change laid over it. */
+export function mergeChange(current: BookingRequest, change: BookingChange): BookingRequest {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  return { ...current, ...given }
+}
+
+/** True when a change touches rooms, nights or guests per room, so that inventory and price must be decided again. */
+export function changesStay(change: BookingChange): boolean {
+  return change.checkIn !== undefined || change.checkOut !== undefined || change.lines !== undefined
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { Booking, Photo } from '@keystay/contract/entities'
+import type { Language } from '@keystay/contract/languages'
+import type { Sql } from '../../platform/database.ts'
+import { translated } from '../../platform/translations.ts'
+
+/** A booking as its guest sees it, but for what the caller adds (access token, server time, ways to pay). */
+export type BookingView = Omit<Booking, 'accessToken' | 'serverTime' | 'hotel'> & {
+  hotel: Omit<Booking['hotel'], 'paymentMethods'>
+}
+
+type Key = { readonly propertyId: string; readonly bookingId: string; readonly language: Language }
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null
+
+/** Reads a booking whole; undefined when there is none. */
+export async function readBookingView(db: Sql, key: Key): Promise<BookingView | undefined> {
+  const [booking, lines, priceLines, history] = await Promise.all([
+    readBooking(db, key),
+    readLines(db, key),
+    readPriceLines(db, key),
+    readHistory(db, key),
+  ])
+  if (!booking) return undefined
+  const money = (minor: number) => ({ minor, currency: booking.currency })
+  return {
+    id: key.bookingId,
+    propertyId: key.propertyId,
+    code: booking.code,
+    status: booking.status,
+    cancelReason: booking.cancelReason,
+    checkIn: booking.checkIn,
+    checkOut: booking.checkOut,
+    expectedGuests: booking.expectedGuests,
+    adults: lines.reduce((sum, line) => sum + line.adults, 0),
+    children: lines.reduce((sum, line) => sum + line.children, 0),
+    guest: { name: booking.guestName, email: booking.guestEmail, phone: booking.guestPhone },
+    notes: booking.notes,
+    lines,
+    priceLines: priceLines.map(({ amountMinor, ...line }) => ({ ...line, amount: money(amountMinor) })),
+    total: money(booking.totalMinor),
+    paymentMethod: booking.paymentMethod,
+    paymentStatus: booking.paymentStatus,
+    // No method captures money online yet, so there is nothing to refund.
+    refunds: [],
+    freeUntil: iso(booking.freeUntil),
+    holdExpiresAt: iso(booking.holdExpiresAt),
+    createdAt: booking.createdAt.toISOString(),
+    hotel: toHotel(booking, key.language),
+    history,
+  }
+}
+
+async function readBooking(db: Sql, { propertyId, bookingId }: Key) {
+  return db
+    .selectFrom('bookings as b')
+    .innerJoin('properties as p', 'p.id', 'b.propertyId')
+    .selectAll('b')
+    .select(['p.slug', 'p.name', 'p.address', 'p.zip', 'p.city', 'p.region', 'p.country', 'p.timezone'])
+    .select(['p.checkInTime', 'p.checkOutTime', 'p.phone', 'p.translations', coverPhoto.as('photo')])
+    .where('b.propertyId', '=', propertyId)
+    .where('b.id', '=', bookingId)
+    .executeTakeFirst()
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof readBooking>>>
+
+function toHotel(row: Row, language: Language): BookingView['hotel'] {
+  const { slug, name, address, zip, city, country, timezone, checkInTime, checkOutTime, phone } = row
+  return {
+    slug,
+    name,
+    address,
+    zip,
+    city,
+    region: translated(row.region, 'region', row.translations, language),
+    country,
+    timezone,
+    checkInTime,
+    checkOutTime,
+    phone,
+    photo: row.photo,
+  }
+}
+
+const coverPhoto = sql<Photo | null>`(
+  SELECT json_build_object('name', f.name, 'alt', f.alt, 'focus', f.focus) FROM photos f
+  WHERE f.property_id = p.id AND f.room_type_id IS NULL ORDER BY f.position LIMIT 1)`
+
+const typePhoto = sql<Photo | null>`(
+  SELECT json_build_object('name', f.name, 'alt', f.alt, 'focus', f.focus) FROM photos f
+  WHERE f.property_id = t.property_id AND f.room_type_id = t.id ORDER BY f.position LIMIT 1)`
+
+const assignedRooms = sql<{ id: string; number: string }[] | null>`(
+  SELECT json_agg(json_build_object('id', r.id, 'number', r.number) ORDER BY length(r.number), r.number)
+  FROM booked_rooms s JOIN rooms r ON r.property_id = s.property_id AND r.id = s.room_id
+  WHERE s.property_id = l.property_id AND s.booking_id = l.booking_id AND s.line = l.line)`
+
+async function readLines(db: Sql, { propertyId, bookingId, language }: Key): Promise<Booking['lines']> {
+  const rows = await db
+    .selectFrom('bookingLines as l')
+    .innerJoin('roomTypes as t', (join) =>
+      join.onRef('t.propertyId', '=', 'l.propertyId').onRef('t.id', '=', 'l.roomTypeId'),
+    )
+    .select(['l.quantity', 'l.bedType', 'l.adults', 'l.children', 't.id', 't.name', 't.translations'])
+    .select([typePhoto.as('photo'), assignedRooms.as('rooms')])
+    .where('l.propertyId', '=', propertyId)
+    .where('l.bookingId', '=', bookingId)
+    .orderBy('l.line')
+    .execute()
+  return rows.map(({ id, name, translations, photo, bedType, rooms, ...line }) => ({
+    ...line,
+    roomType: { id, name: translated(name, 'name', translations, language), photo },
+    bedType: { value: bedType, label: translated(bedType, `bed:${bedType}`, translations, language) },
+    rooms: rooms ?? [],
+  }))
+}
+
+type PriceLineView = Omit<Booking['priceLines'][number], 'amount'> & { amountMinor: number }
+
+async function readPriceLines(db: Sql, { propertyId, bookingId, language }: Key): Promise<PriceLineView[]> {
+  const rows = await db
+    .selectFrom('priceLines as l')
+    .leftJoin('roomTypes as t', (join) =>
+      join.onRef('t.propertyId', '=', 'l.propertyId').onRef('t.id', '=', 'l.roomTypeId'),
+    )
+    .select(['l.kind', 'l.night as date', 'l.roomTypeId', 'l.quantity', 'l.amountMinor', 't.name', 't.translations'])
+    .where('l.propertyId', '=', propertyId)
+    .where('l.bookingId', '=', bookingId)
+    .orderBy('l.position')
+    .execute()
+  return rows.map(({ name, translations, ...line }) => ({
+    ...line,
+    label: translated(name ?? '', 'name', translations, language),
+  }))
+}
+
+async function readHistory(db: Sql, { propertyId, bookingId }: Key): Promise<Booking['history']> {
+  const { rows } = await sql<{ at: Date; event: Booking['history'][number]['event']; detail: string }>`
+    SELECT a.at, a.event, coalesce(r.number, '') AS detail
+    FROM audit_log a LEFT JOIN rooms r ON r.property_id = a.property_id AND r.id = (a.detail->>'to')::uuid
+    WHERE a.property_id = ${propertyId} AND a.booking_id = ${bookingId}
+    ORDER BY a.at, a.id`.execute(db)
+  return rows.map(({ at, event, detail }) => ({ at: at.toISOString(), event, detail }))
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import type { Amenity, Photo, Property, PropertySummary } from '@keystay/contract/entities'
+import type { Language } from '@keystay/contract/languages'
+import type { AmenityKind, PropertyType } from '@keystay/contract/property-kinds'
+import type { Sql } from '../../platform/database.ts'
+import { translated, type Translations } from '../../platform/translations.ts'
+import type { HotelTerms } from '../inventory/price-rules.ts'
+
+type Named = { id: string; name: string; kind: AmenityKind; translations: Translations }
+type Pictured = { name: string; alt: string; focus: string | null; translations: Translations }
+
+export type PropertyFilter = {
+  /** Folded words that must all occur in name, town, region or country. */
+  readonly words: readonly string[]
+  readonly types: readonly PropertyType[]
+  readonly amenities: readonly AmenityKind[]
+  readonly freeCancellation: boolean
+  /** west, south, east, north; west > east crosses the date line. */
+  readonly bbox: readonly [number, number, number, number] | null
+}
+
+/** A hotel that a search may show: its summary but for the total, and its terms to price it by. */
+export type Candidate = HotelTerms & { readonly summary: Omit<PropertySummary, 'total'> }
+
+type CandidateRow = HotelTerms & {
+  id: string
+  slug: string
+  name: string
+  type: PropertyType
+  city: string
+  region: string
+  country: string
+  latitude: number
+  longitude: number
+  translations: Translations
+  photo: Pictured | null
+  amenities: Named[] | null
+  fromPriceMinor: number | null
+}
+
+/** Hotels that match a filter, featured ones first; at most `limit`. */
+export async function findProperties(
+  db: Sql,
+  filter: PropertyFilter,
+  language: Language,
+  limit: number,
+): Promise<Candidate[]> {
+  const { rows } = await sql<CandidateRow>`
+    SELECT p.id, p.slug, p.name, p.type, p.city, p.region, p.country, p.latitude, p.longitude, p.translations,
+      p.timezone, p.currency, p.check_in_time, p.offers_free_cancellation, p.offers_breakfast, p.offers_early_booking,
+      (SELECT json_build_object('name', f.name, 'alt', f.alt, 'focus', f.focus, 'translations', f.translations)
+       FROM photos f WHERE f.property_id = p.id AND f.room_type_id IS NULL ORDER BY f.position LIMIT 1) AS photo,
+      (SELECT json_agg(json_build_object('id', a.id, 'name', a.name, 'kind', a.kind, 'translations', a.translations) ORDER BY a.position)
+       FROM amenities a WHERE a.property_id = p.id AND a.whole_house) AS amenities,
+      (SELECT min(t.base_price_minor) FROM room_types t WHERE t.property_id = p.id) AS from_price_minor
+    FROM properties p
+    WHERE ${matches(filter)}
+    ORDER BY p.featured_rank NULLS LAST, p.name, p.id
+    LIMIT ${limit}`.execute(db)
+  return rows.flatMap((row) => toCandidate(row, language))
+}
+
+/** Hotels without a room type cannot be sold and are not shown. */
+function toCandidate(row: CandidateRow, language: Language): Candidate[] {
+  if (row.fromPriceMinor === null) return []
+  const { timezone, currency, checkInTime, offersFreeCancellation, offersBreakfast, offersEarlyBooking } = row
+  const { id, slug, name, type, city, country, latitude, longitude, translations } = row
+  const region = translated(row.region, 'region', translations, language)
+  const offers = {
+    freeCancellation: offersFreeCancellation,
+    breakfast: offersBreakfast,
+    earlyBooking: offersEarlyBooking,
+  }
+  const summary = {
+    ...{ id, slug, name, type, city, region, country, latitude, longitude, currency, offers },
+    photo: row.photo ? toPhoto(row.photo, language) : null,
+    amenities: (row.amenities ?? []).map((one) => toAmenity(one, language)),
+    fromPrice: { minor: row.fromPriceMinor, currency },
+  }
+  const terms = { timezone, currency, checkInTime, offersFreeCancellation, offersBreakfast, offersEarlyBooking }
+  return [{ ...terms, summary }]
+}
+
+/** Counts the hotels that match a filter. */
+export async function countProperties(db: Sql, filter: PropertyFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM properties p WHERE ${matches(filter)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+function matches({ words, types, amenities, freeCancellation, bbox }: PropertyFilter) {
+  const conditions = [
+    sql`EXISTS (SELECT FROM room_types t WHERE t.property_id = p.id)`,
+    ...words.map((word) => sql`p.search_text LIKE ${`%${word}%`}`),
+    ...amenities.map((kind) => sql`EXISTS (SELECT FROM amenities a WHERE a.property_id = p.id AND a.kind = ${kind})`),
+  ]
+  if (types.length > 0) conditions.push(sql`p.type = ANY(${types}::text[])`)
+  if (freeCancellation) conditions.push(sql`p.offers_free_cancellation`)
+  if (bbox) conditions.push(within(bbox))
+  return sql.join(conditions, sql` AND `)
+}
+
+function within([west, south, east, north]: readonly [number, number, number, number]) {
+  const across = west <= east ? sql`AND` : sql`OR`
+  return sql`p.latitude BETWEEN ${south} AND ${north} AND (p.longitude >= ${west} ${across} p.longitude <= ${east})`
+}
+
+function toAmenity({ id, name, kind, translations }: Named, language: Language): Amenity {
+  return { id, kind, name: translated(name, 'name', translations, language) }
+}
+
+function toPhoto({ name, alt, focus, translations }: Pictured, language: Language): Photo {
+  return { name, focus, alt: translated(alt, 'alt', translations, language) }
+}
+
+export type PropertyBase = Omit<Property, 'today' | 'roomTypes' | 'featured' | 'paymentMethods'>
+
+/** A hotel by its key, in a language. */
+export async function readProperty(db: Sql, slug: string, language: Language): Promise<PropertyBase | undefined> {
+  const row = await db
+    .selectFrom('properties as p')
+    .selectAll()
+    .select([photosOf.as('photos'), amenitiesOf.as('amenities')])
+    .where('p.slug', '=', slug)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const say = (own: string, field: string) => translated(own, field, row.translations, language)
+  const { id, name, address, city, country, zip, latitude, longitude, timezone, currency, phone } = row
+  return {
+    ...{ id, slug, name, address, city, country, zip, latitude, longitude, timezone, currency, phone },
+    headline: say(row.headline, 'headline'),
+    description: say(row.description, 'description'),
+    nearby: say(row.nearby, 'nearby'),
+    region: say(row.region, 'region'),
+    type: row.type as PropertyType,
+    checkInTime: row.checkInTime,
+    checkOutTime: row.checkOutTime,
+    offers: {
+      freeCancellation: row.offersFreeCancellation,
+      breakfast: row.offersBreakfast,
+      earlyBooking: row.offersEarlyBooking,
+    },
+    photos: (row.photos ?? []).map((one) => toPhoto(one, language)),
+    amenities: (row.amenities ?? []).map((one) => toAmenity(one, language)),
+  }
+}
+
+const photosOf = sql<Pictured[] | null>`(
+  SELECT json_agg(json_build_object('name', f.name, 'alt', f.alt, 'focus', f.focus, 'translations', f.translations) ORDER BY f.position)
+  FROM photos f WHERE f.property_id = p.id AND f.room_type_id IS NULL)`
+
+const amenitiesOf = sql<Named[] | null>`(
+  SELECT json_agg(json_build_object('id', a.id, 'name', a.name, 'kind', a.kind, 'translations', a.translations) ORDER BY a.position)
+  FROM amenities a WHERE a.property_id = p.id AND a.whole_house)`

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import * as endpoints from '@keystay/contract/endpoints'
+import { dateIn } from '../../platform/clock.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { DomainError } from '../../platform/errors.ts'
+import { pageOf } from '../../platform/pages.ts'
+import { addRoute } from '../../platform/routes.ts'
+import { paymentMethodsOf } from '../payments/rules.ts'
+import { listRoomTypes } from '../room-types/list-room-types.ts'
+import { findProperties, readProperty } from './queries.ts'
+import { searchProperties } from './search-properties.ts'
+
+const featuredBeside = 4
+const noFilter = { words: [], types: [], amenities: [], freeCancellation: false, bbox: null }
+
+export function addPropertyRoutes(app: FastifyInstance, deps: Deps): void {
+  const db = deps.database.read
+
+  addRoute(app, endpoints.searchProperties, async ({ query, language }) => searchProperties(deps, query, language))
+
+  addRoute(app, endpoints.getProperty, async ({ params, query, language }) => {
+    const property = await readProperty(db, params.hotelKey, language)
+    if (!property) throw new DomainError('hotel_not_found')
+    const [types, featured] = await Promise.all([
+      listRoomTypes(deps, property.id, property.currency, language),
+      findProperties(db, noFilter, language, featuredBeside + 1),
+    ])
+    const { data: roomTypes, pagination } = pageOf(types, query.page, query.size)
+    const others = featured.filter(({ summary }) => summary.id !== property.id).slice(0, featuredBeside)
+    const data = {
+      ...property,
+      today: dateIn(property.timezone, deps.clock()),
+      paymentMethods: paymentMethodsOf(),
+      roomTypes,
+      featured: others.map(({ summary }) => ({ ...summary, total: null })),
+    }
+    return { data, pagination }
+  })
+}

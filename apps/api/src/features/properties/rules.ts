@@ -1,0 +1,51 @@
+import type { PropertySummary } from '@keystay/contract/entities'
+import { currencyDigits } from '@keystay/contract/money'
+import type { PlainDate } from '@keystay/contract/plain-dates'
+import { earlyBookingApplies, priceStay, type HotelTerms } from '../inventory/price-rules.ts'
+import { cheapestCombination, type Stay } from '../inventory/rules.ts'
+import { afterDiscount, type FreeType } from '../inventory/offer-stays.ts'
+
+/**
+ * The lowest total that houses all guests of a search in one booking, in minor units of the hotel's currency; null when
+ * they do not fit into what is free. A line takes at most as many rooms as its type has places.
+ */
+export function lowestTotal(
+  terms: HotelTerms,
+  free: readonly FreeType[],
+  request: { readonly stay: Stay; readonly guests: number; readonly today: PlainDate },
+): number | null {
+  const { stay, guests, today } = request
+  // The discount is on the sum, so the cheapest sum of undiscounted nights is the cheapest total.
+  const plain = { ...terms, offersEarlyBooking: false }
+  const choices = free
+    .filter((one) => one.availableRooms > 0)
+    .map(({ inventory, availableRooms }) => ({
+      totalMinor: priceStay(plain, stay, [{ inventory, quantity: 1 }], today).totalMinor,
+      places: inventory.maxOccupancy,
+      atMost: Math.min(availableRooms, inventory.maxOccupancy),
+    }))
+  const sum = cheapestCombination(choices, guests)
+  return sum === null ? null : afterDiscount(sum, earlyBookingApplies(terms, stay.checkIn, today))
+}
+
+type Sort = 'recommended' | 'price' | 'price_desc' | 'name'
+
+/** Puts search results in order; what has no total comes last, ties stay in the hotels' recommended order. */
+export function sortProperties(found: readonly PropertySummary[], sort: Sort): PropertySummary[] {
+  if (sort === 'recommended') return [...found]
+  if (sort === 'name') return found.toSorted((a, b) => a.name.localeCompare(b.name))
+  const direction = sort === 'price' ? 1 : -1
+  return found.toSorted((a, b) => direction * (comparablePrice(a) - comparablePrice(b)))
+}
+
+/** Rough units of a euro, only to put prices in different currencies in one order and under one filter. */
+const roughPerEuro: Record<string, number> = { EUR: 1, USD: 1.1, VND: 29_000, JPY: 165 }
+
+/** A price in rough euros: the total of the stay, else the lowest nightly price. */
+export function comparablePrice(property: Pick<PropertySummary, 'total' | 'fromPrice'>): number {
+  const { minor, currency } = property.total ?? property.fromPrice
+  return minor / 10 ** currencyDigits(currency) / (roughPerEuro[currency] ?? 1)
+}
+
+/** A dated search prices at most so many hotels; more must be narrowed by a place or a map area. */
+export const maxPricedCandidates = 300

@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import type { Pagination, PropertySummary } from '@keystay/contract/entities'
+import type { searchProperties as endpoint } from '@keystay/contract/endpoints'
+import { checkStay } from '@keystay/contract/fields'
+import type { Language } from '@keystay/contract/languages'
+import { dateIn, earliestToday } from '../../platform/clock.ts'
+import type { Sql } from '../../platform/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { DomainError, fieldError } from '../../platform/errors.ts'
+import { fold } from '../../platform/fold.ts'
+import { pageOf } from '../../platform/pages.ts'
+import { readFreeTypes, type FreeType } from '../inventory/offer-stays.ts'
+import type { Stay } from '../inventory/rules.ts'
+import { countProperties, findProperties, type Candidate, type PropertyFilter } from './queries.ts'
+import { comparablePrice, lowestTotal, maxPricedCandidates, sortProperties } from './rules.ts'
+
+type Query = z.output<(typeof endpoint)['query']>
+type Page = { data: PropertySummary[]; pagination: Pagination }
+
+/** More hotels than this are never sorted by price or listed in one search. */
+const maxCandidates = 5000
+
+/**
+ * Hotels by place, dates and guests. With dates only hotels are shown that can house all guests, with their lowest
+ * total. Throws validation_failed, and search_too_wide when a dated search would price too many hotels.
+ */
+export async function searchProperties(deps: Deps, query: Query, language: Language): Promise<Page> {
+  const db = deps.database.replica
+  const now = deps.clock()
+  const { checkIn, checkOut, guests } = query
+  const stay = checkIn && checkOut ? { checkIn, checkOut } : null
+  const problem = stay && checkStay(stay.checkIn, stay.checkOut, earliestToday(now))
+  if (problem) throw fieldError({ path: problem.field, code: problem.code })
+  const filter = toFilter(query)
+  if (stay && (await countProperties(db, filter)) > maxPricedCandidates) throw new DomainError('search_too_wide')
+  const candidates = await findProperties(db, filter, language, maxCandidates)
+  const found = stay
+    ? await priceCandidates(db, candidates, { stay, guests, now })
+    : candidates.map(({ summary }) => ({ ...summary, total: null }))
+  const affordable = found.filter((one) => withinPrice(comparablePrice(one), query))
+  return pageOf(sortProperties(affordable, query.sort), query.page, query.size)
+}
+
+function toFilter(query: Query): PropertyFilter {
+  return {
+    words: fold(query.q ?? '')
+      .split(' ')
+      .filter(Boolean),
+    types: query.type ?? [],
+    amenities: query.amenities ?? [],
+    freeCancellation: query.freeCancellation ?? false,
+    bbox: query.bbox ?? null,
+  }
+}
+
+type Dated = { readonly stay: Stay; readonly guests: number; readonly now: Date }
+
+/** Each hotel applies its own today: a stay that begins yesterday there is not offered. */
+async function priceCandidates(db: Sql, candidates: readonly Candidate[], dated: Dated): Promise<PropertySummary[]> {
+  const { stay, guests, now } = dated
+  const propertyIds = candidates.map((one) => one.summary.id)
+  const free = Map.groupBy(await readFreeTypes(db, { propertyIds, stay, now }), ({ inventory }) => inventory.propertyId)
+  return candidates.flatMap((candidate) => {
+    const today = dateIn(candidate.timezone, now)
+    if (stay.checkIn < today) return []
+    const types: FreeType[] = free.get(candidate.summary.id) ?? []
+    const total = lowestTotal(candidate, types, { stay, guests, today })
+    return total === null ? [] : [{ ...candidate.summary, total: { minor: total, currency: candidate.currency } }]
+  })
+}
+
+function withinPrice(price: number, { minPrice, maxPrice }: Query): boolean {
+  return price >= (minPrice ?? 0) && price <= (maxPrice ?? Infinity)
+}

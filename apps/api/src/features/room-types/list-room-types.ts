@@ -1,0 +1,14 @@
+import type { RoomType } from '@keystay/contract/entities'
+import type { Language } from '@keystay/contract/languages'
+import type { Deps } from '../../platform/deps.ts'
+import { readRoomTypes } from './queries.ts'
+
+/** The room types of a property in the hotel's order. */
+export async function listRoomTypes(
+  { database }: Deps,
+  propertyId: string,
+  currency: string,
+  language: Language,
+): Promise<RoomType[]> {
+  return readRoomTypes(database.read, { propertyId, currency, language })
+}

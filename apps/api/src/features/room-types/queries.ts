@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { RoomType } from '@keystay/contract/entities'
+import type { Language } from '@keystay/contract/languages'
+import type { Sql } from '../../platform/database.ts'
+import { translated, type Translations } from '../../platform/translations.ts'
+import type { HotelTerms } from '../inventory/price-rules.ts'
+
+export type Hotel = HotelTerms & { readonly id: string }
+
+export async function readHotel(db: Sql, propertyId: string): Promise<Hotel | undefined> {
+  return db
+    .selectFrom('properties')
+    .select(['id', 'timezone', 'currency', 'checkInTime'])
+    .select(['offersFreeCancellation', 'offersBreakfast', 'offersEarlyBooking'])
+    .where('id', '=', propertyId)
+    .executeTakeFirst()
+}
+
+type Named = { id: string; name: string; kind: RoomType['amenities'][number]['kind']; translations: Translations }
+type Pictured = { name: string; alt: string; focus: string | null; translations: Translations }
+
+/** The room types of a property in the hotel's order, with amenities and photos, in a language. */
+export async function readRoomTypes(
+  db: Sql,
+  request: { propertyId: string; currency: string; language: Language; roomTypeId?: string },
+): Promise<RoomType[]> {
+  const { propertyId, currency, language, roomTypeId } = request
+  let query = db
+    .selectFrom('roomTypes as t')
+    .select(['t.id', 't.name', 't.description', 't.maxOccupancy', 't.basePriceMinor'])
+    .select(['t.bedTypes', 't.sizeSqm', 't.view', 't.translations'])
+    .select([amenitiesOf.as('amenities'), photosOf.as('photos')])
+    .where('t.propertyId', '=', propertyId)
+    .orderBy('t.position')
+    .orderBy('t.id')
+  if (roomTypeId) query = query.where('t.id', '=', roomTypeId)
+  const rows = await query.execute()
+  return rows.map(({ translations, basePriceMinor, ...row }) => {
+    const say = (own: string, field: string) => translated(own, field, translations, language)
+    const bedTypes = row.bedTypes.map((value) => ({ value, label: say(value, `bed:${value}`) }))
+    return {
+      id: row.id,
+      name: say(row.name, 'name'),
+      description: say(row.description, 'description'),
+      maxOccupancy: row.maxOccupancy,
+      basePrice: { minor: basePriceMinor, currency },
+      bedType: bedTypes[0]?.label ?? '',
+      bedTypes,
+      sizeSqm: row.sizeSqm,
+      view: say(row.view, 'view'),
+      amenities: (row.amenities ?? []).map((one) => toAmenity(one, language)),
+      photos: (row.photos ?? []).map((one) => toPhoto(one, language)),
+    }
+  })
+}
+
+function toAmenity({ id, name, kind, translations }: Named, language: Language) {
+  return { id, kind, name: translated(name, 'name', translations, language) }
+}
+
+function toPhoto({ name, alt, focus, translations }: Pictured, language: Language) {
+  return { name, focus, alt: translated(alt, 'alt', translations, language) }
+}
+
+const amenitiesOf = sql<Named[] | null>`(
+  SELECT json_agg(json_build_object('id', a.id, 'name', a.name, 'kind', a.kind, 'translations', a.translations) ORDER BY a.position)
+  FROM room_type_amenities ta JOIN amenities a ON a.property_id = ta.property_id AND a.id = ta.amenity_id
+  WHERE ta.property_id = t.property_id AND ta.room_type_id = t.id)`
+
+const photosOf = sql<Pictured[] | null>`(
+  SELECT json_agg(json_build_object('name', f.name, 'alt', f.alt, 'focus', f.focus, 'translations', f.translations) ORDER BY f.position)
+  FROM photos f WHERE f.property_id = t.property_id AND f.room_type_id = t.id)`

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import * as endpoints from '@keystay/contract/endpoints'
+import { addDays, listNights } from '@keystay/contract/plain-dates'
+import type { Deps } from '../../platform/deps.ts'
+import { DomainError } from '../../platform/errors.ts'
+import { pageOf } from '../../platform/pages.ts'
+import { addRoute } from '../../platform/routes.ts'
+import { readCalendar } from '../inventory/offer-stays.ts'
+import { nightOf, nightPrice } from '../inventory/rules.ts'
+import { readHotel, readRoomTypes } from './queries.ts'
+import { searchRoomTypes } from './search-room-types.ts'
+
+export function addRoomTypeRoutes(app: FastifyInstance, deps: Deps): void {
+  addRoute(app, endpoints.searchRoomTypes, async ({ params, body, language }) => {
+    const { checkIn, checkOut, guests, name, page, size } = body
+    const stay = { checkIn, checkOut }
+    const found = await searchRoomTypes(deps, {
+      propertyId: params.propertyId,
+      stay,
+      guests,
+      language,
+      ...(name ? { name } : {}),
+    })
+    return pageOf(found, page, size)
+  })
+
+  addRoute(app, endpoints.getRoomType, async ({ params, query, language }) => {
+    const { propertyId, roomTypeId } = params
+    const { checkIn, checkOut, guests } = query
+    const hotel = await readHotel(deps.database.read, propertyId)
+    if (!hotel) throw new DomainError('hotel_not_found')
+    const [type] = await readRoomTypes(deps.database.read, {
+      propertyId,
+      currency: hotel.currency,
+      language,
+      roomTypeId,
+    })
+    if (!type) throw new DomainError('room_type_not_found')
+    if (!checkIn || !checkOut) return { data: { ...type, availability: null } }
+    const [found] = await searchRoomTypes(deps, {
+      propertyId,
+      stay: { checkIn, checkOut },
+      guests,
+      language,
+      roomTypeId,
+    })
+    return { data: { ...type, availability: found ?? null } }
+  })
+
+  addRoute(app, endpoints.getCalendar, async ({ params, query }) => {
+    const { propertyId, roomTypeId } = params
+    const hotel = await readHotel(deps.database.read, propertyId)
+    if (!hotel) throw new DomainError('hotel_not_found')
+    const first = `${query.month}-01`
+    const end = `${addDays(first, 31).slice(0, 7)}-01`
+    const inventory = await readCalendar(deps.database.read, { propertyId, roomTypeId, first, end, now: deps.clock() })
+    if (!inventory) throw new DomainError('room_type_not_found')
+    const data = listNights(first, end).map((date) => {
+      const night = nightOf(inventory, date)
+      const availableRooms = night.closed ? 0 : Math.max(0, night.free)
+      const price = { minor: nightPrice(inventory, date), currency: hotel.currency }
+      return { date, price, availableRooms, minStay: night.minStay ?? 1, closed: night.closed }
+    })
+    return { data }
+  })
+}

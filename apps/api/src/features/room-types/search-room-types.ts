@@ -1,0 +1,70 @@
+import type { AvailableRoomType } from '@keystay/contract/entities'
+import { checkStay } from '@keystay/contract/fields'
+import type { Language } from '@keystay/contract/languages'
+import { listNights, type PlainDate } from '@keystay/contract/plain-dates'
+import { dateIn } from '../../platform/clock.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { DomainError, fieldError } from '../../platform/errors.ts'
+import { fold } from '../../platform/fold.ts'
+import { findFreeAgain, offerStay, readFreeTypes, type FreeType } from '../inventory/offer-stays.ts'
+import { nightPrice, type Stay } from '../inventory/rules.ts'
+import { readHotel, readRoomTypes, type Hotel } from './queries.ts'
+
+export type RoomTypeSearch = {
+  readonly propertyId: string
+  readonly stay: Stay
+  readonly guests: number
+  readonly language: Language
+  readonly name?: string
+  readonly roomTypeId?: string
+}
+
+/**
+ * Room types for a stay: what is free and what it costs, free ones first in the hotel's order; sold-out ones say when
+ * they are free again. Throws hotel_not_found, validation_failed.
+ */
+export async function searchRoomTypes(deps: Deps, search: RoomTypeSearch): Promise<AvailableRoomType[]> {
+  const { propertyId, stay, language, roomTypeId } = search
+  const db = deps.database.read
+  const now = deps.clock()
+  const [hotel, free] = await Promise.all([
+    readHotel(db, propertyId),
+    readFreeTypes(db, { propertyIds: [propertyId], ...(roomTypeId ? { roomTypeIds: [roomTypeId] } : {}), stay, now }),
+  ])
+  if (!hotel) throw new DomainError('hotel_not_found')
+  const today = dateIn(hotel.timezone, now)
+  const problem = checkStay(stay.checkIn, stay.checkOut, today)
+  if (problem) throw fieldError({ path: problem.field, code: problem.code })
+  const soldOut = free.filter((one) => one.availableRooms === 0).map((one) => one.inventory.roomTypeId)
+  const [types, freeAgain] = await Promise.all([
+    readRoomTypes(db, { propertyId, currency: hotel.currency, language, ...(roomTypeId ? { roomTypeId } : {}) }),
+    findFreeAgain(db, propertyId, soldOut, stay, now),
+  ])
+  const words = fold(search.name ?? '').split(' ')
+  const found = types
+    .filter((type) => words.every((word) => fold(type.name).includes(word)))
+    .flatMap((type) => {
+      const one = free.find(({ inventory }) => inventory.roomTypeId === type.id)
+      const known = { stay, guests: search.guests, today, now }
+      return one ? [{ ...type, ...describe(hotel, one, known, freeAgain.get(type.id) ?? null) }] : []
+    })
+  return found.toSorted((a, b) => Number(a.availableRooms === 0) - Number(b.availableRooms === 0))
+}
+
+type Known = { readonly stay: Stay; readonly guests: number; readonly today: PlainDate; readonly now: Date }
+
+function describe(hotel: Hotel, free: FreeType, known: Known, freeAgainOn: PlainDate | null) {
+  const offer = offerStay(hotel, free, known)
+  const { currency } = hotel
+  return {
+    availableRooms: offer.availableRooms,
+    nights: listNights(known.stay.checkIn, known.stay.checkOut).map((date) => ({
+      date,
+      price: { minor: nightPrice(free.inventory, date), currency },
+    })),
+    pricedRooms: offer.pricedRooms,
+    total: { minor: offer.priced.totalMinor, currency },
+    offers: [...offer.offers],
+    freeAgainOn,
+  }
+}

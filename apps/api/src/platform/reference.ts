@@ -1,0 +1,26 @@
+import swagger from '@fastify/swagger'
+import scalar from '@scalar/fastify-api-reference'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { Config } from './config.ts'
+
+/** The OpenAPI document of the contract at /v1/openapi.json and its reference page at /docs. */
+export async function addReference(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      info: {
+        title: 'Keystay',
+        version: '1',
+        description:
+          'Hotels, room types, availability and bookings. Success is `{ data }`, failure `{ message, code, fields?, details?, requestId }`. Writes need the `X-XSRF-TOKEN` header that matches the `XSRF-TOKEN` cookie; creating a booking needs an `Idempotency-Key`.',
+      },
+      servers: [{ url: config.publicUrl }],
+    },
+    transform: jsonSchemaTransform,
+  })
+  app.get('/v1/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  await app.register(scalar, {
+    routePrefix: '/docs',
+    configuration: { url: '/v1/openapi.json', withDefaultFonts: false, telemetry: false },
+  })
+}

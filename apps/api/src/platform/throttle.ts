@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Sql } from './database.ts'
+import { DomainError } from './errors.ts'
+
+/** So many tries within so many minutes. */
+export type Limit = { readonly limit: number; readonly minutes: number }
+
+/** Counts a try under a name, in the database so that it holds across processes. Throws too_many_tries with when to come back. */
+export async function countTry(db: Sql, name: string, { limit, minutes }: Limit, now: Date): Promise<void> {
+  const key = createHash('sha256').update(name).digest()
+  const oldest = new Date(now.getTime() - minutes * 60_000)
+  const { rows } = await sql<{ tries: number; windowStart: Date }>`
+    INSERT INTO throttles AS t (key, window_start, tries) VALUES (${key}, ${now}, 1)
+    ON CONFLICT (key) DO UPDATE SET
+      tries = CASE WHEN t.window_start <= ${oldest} THEN 1 ELSE t.tries + 1 END,
+      window_start = CASE WHEN t.window_start <= ${oldest} THEN ${now} ELSE t.window_start END
+    RETURNING tries, window_start`.execute(db)
+  const state = rows[0]
+  if (!state || state.tries <= limit) return
+  const seconds = Math.max(1, Math.ceil((state.windowStart.getTime() + minutes * 60_000 - now.getTime()) / 1000))
+  throw new DomainError('too_many_tries', { retryAfterSeconds: seconds, params: { minutes: Math.ceil(seconds / 60) } })
+}
