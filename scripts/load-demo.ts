@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import tzLookup from 'tz-lookup'
+import type { Language } from '@keystay/contract/languages'
+import { addDays, epochDay, listNights, plainDate, type PlainDate } from '@keystay/contract/plain-dates'
+import { dateIn } from '../apps/api/src/platform/clock.ts'
+import { fold } from '../apps/api/src/platform/fold.ts'
+import { demoBookings } from './demo-bookings.ts'
+import type { DemoHotel, DemoRoomType, Texts } from './demo/demo-hotel.ts'
+import { demoHotels } from './demo/hotels.ts'
+import { renderPhotos } from './demo/photos.ts'
+import { insertRows, type Row } from './insert-rows.ts'
+
+/** How far ahead the hotels have set their prices. */
+const pricedDays = 550
+
+/** Room type of the demo data with the ids it got. */
+export type LoadedType = { readonly type: DemoRoomType; readonly id: string; readonly roomIds: readonly string[] }
+export type LoadedHotel = {
+  readonly hotel: DemoHotel
+  readonly id: string
+  readonly timezone: string
+  readonly types: readonly LoadedType[]
+  /** The hotel's date. */
+  readonly today: PlainDate
+}
+
+type Options = {
+  readonly databaseUrl: string
+  readonly dataFolder: string
+  readonly now: Date
+  readonly onProgress: (done: number, of: number, what: string) => void
+}
+
+/** Draws the demo hotels' pictures into the data folder and loads hotels and bookings in one transaction: all or nothing. */
+export async function loadDemo({ databaseUrl, dataFolder, now, onProgress }: Options): Promise<void> {
+  await renderPhotos(join(dataFolder, 'photos'), (done, of) => onProgress(done, of, 'pictures'))
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined })
+  try {
+    await sql.begin(async (tx) => {
+      for (const [index, hotel] of demoHotels.entries()) {
+        await loadHotel(tx, hotel, index, now)
+        onProgress(index + 1, demoHotels.length, 'hotels')
+      }
+    })
+    await sql`ANALYZE`
+  } finally {
+    await sql.end()
+  }
+}
+
+async function loadHotel(tx: postgres.TransactionSql, hotel: DemoHotel, rank: number, now: Date): Promise<void> {
+  const timezone = tzLookup(hotel.latitude, hotel.longitude)
+  const types = hotel.roomTypes.map((type) => ({ type, id: randomUUID(), roomIds: type.rooms.map(() => randomUUID()) }))
+  const loaded = { hotel, id: randomUUID(), timezone, types, today: dateIn(timezone, now) }
+  await insertRows(tx, 'properties', [propertyRow(loaded, rank)])
+  await loadCatalogue(tx, loaded)
+  const bookings = await demoBookings(loaded, now)
+  await insertRows(tx, 'nights', nightRows(loaded, bookings.stays))
+  await insertRows(tx, 'bookings', bookings.bookings)
+  await insertRows(tx, 'booking_lines', bookings.lines)
+  await insertRows(tx, 'booked_rooms', bookings.stays)
+  await insertRows(tx, 'price_lines', bookings.priceLines)
+  await insertRows(tx, 'audit_log', bookings.events)
+}
+
+const otherLanguages = ['en', 'vi'] as const satisfies readonly Language[]
+
+/** German is the rows' own text; the others are translations. */
+function translations(texts: Readonly<Record<string, Texts>>): Row {
+  const of = (language: Language) =>
+    Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text[language]]))
+  return Object.fromEntries(otherLanguages.map((language) => [language, of(language)]))
+}
+
+function propertyRow({ hotel, id, timezone }: LoadedHotel, rank: number): Row {
+  const { headline, description, nearby, region, offers } = hotel
+  const countries = (['de', 'en', 'vi'] as const).map((language) =>
+    new Intl.DisplayNames([language], { type: 'region' }).of(hotel.country),
+  )
+  return {
+    id,
+    slug: hotel.slug,
+    name: hotel.name,
+    headline: headline.de,
+    description: description.de,
+    nearby: nearby.de,
+    type: hotel.type,
+    address: hotel.address,
+    city: hotel.city,
+    region: region.de,
+    country: hotel.country,
+    zip: hotel.zip,
+    latitude: hotel.latitude,
+    longitude: hotel.longitude,
+    timezone,
+    currency: hotel.currency,
+    check_in_time: hotel.checkInTime,
+    check_out_time: hotel.checkOutTime,
+    phone: hotel.phone,
+    offers_free_cancellation: offers.freeCancellation,
+    offers_breakfast: offers.breakfast,
+    offers_early_booking: offers.earlyBooking,
+    featured_rank: rank,
+    search_text: fold([hotel.name, hotel.city, ...Object.values(region), ...countries].join(' ')),
+    translations: translations({ headline, description, nearby, region }),
+    created_at: new Date(0).toISOString(),
+  }
+}
+
+async function loadCatalogue(tx: postgres.TransactionSql, { hotel, id, types }: LoadedHotel): Promise<void> {
+  const property_id = id
+  const amenityIds = new Map(hotel.amenities.map((amenity) => [amenity.key, randomUUID()]))
+  await insertRows(
+    tx,
+    'room_types',
+    types.map((one, position) => roomTypeRow(property_id, one, position)),
+  )
+  await insertRows(
+    tx,
+    'amenities',
+    hotel.amenities.map(({ key, kind, name, wholeHouse }, position) => {
+      const amenity = { property_id, id: amenityIds.get(key), position, name: name.de, kind, whole_house: wholeHouse }
+      return { ...amenity, translations: translations({ name }) }
+    }),
+  )
+  await insertRows(
+    tx,
+    'room_type_amenities',
+    types.flatMap(({ type, id: room_type_id }) =>
+      type.amenities.map((key) => ({ property_id, room_type_id, amenity_id: amenityIds.get(key) })),
+    ),
+  )
+  await insertRows(
+    tx,
+    'rooms',
+    types.flatMap(({ type, id: room_type_id, roomIds }) =>
+      type.rooms.map((number, index) => ({ property_id, id: roomIds[index], room_type_id, number, available: true })),
+    ),
+  )
+  const pictures = [
+    ...hotel.photos.map((photo) => ({ photo, room_type_id: null })),
+    ...types.flatMap(({ type, id: room_type_id }) => type.photos.map((photo) => ({ photo, room_type_id }))),
+  ]
+  await insertRows(
+    tx,
+    'photos',
+    pictures.map(({ photo, room_type_id }, position) => {
+      const { art, alt, focus = null } = photo
+      const row = { property_id, id: randomUUID(), room_type_id, position, name: art, alt: alt.de, focus }
+      return { ...row, translations: translations({ alt }) }
+    }),
+  )
+}
+
+function roomTypeRow(property_id: string, { type, id }: LoadedType, position: number): Row {
+  const { name, description, view, bedTypes } = type
+  const beds = Object.fromEntries(bedTypes.map((bed) => [`bed:${bed.de}`, bed]))
+  return {
+    property_id,
+    id,
+    position,
+    name: name.de,
+    description: description.de,
+    max_occupancy: type.maxOccupancy,
+    base_price_minor: type.basePriceMinor,
+    bed_types: bedTypes.map((bed) => bed.de),
+    size_sqm: type.sizeSqm,
+    view: view.de,
+    capacity: type.rooms.length,
+    translations: translations({ name, description, view, ...beds }),
+  }
+}
+
+/** One row for each night that is sold or has a price of its own. */
+function nightRows({ hotel, id, types, today }: LoadedHotel, stays: readonly Row[]): Row[] {
+  const soldOf = new Map<string, number>()
+  for (const stay of stays.filter((one) => one['active'])) {
+    const [first = '', end = ''] = String(stay['stay']).slice(1, -1).split(',')
+    for (const night of listNights(first, end)) {
+      const key = `${String(stay['room_type_id'])} ${night}`
+      soldOf.set(key, (soldOf.get(key) ?? 0) + 1)
+    }
+  }
+  const priced = listNights(today, addDays(today, pricedDays))
+  return types.flatMap(({ type, id: room_type_id }) => {
+    const sold = [...soldOf.keys()].filter((key) => key.startsWith(room_type_id)).map((key) => key.slice(-10))
+    return [...new Set([...sold, ...priced])].flatMap((night) => {
+      const price_minor = night >= today ? priceOverride(hotel, type, night) : null
+      const count = soldOf.get(`${room_type_id} ${night}`) ?? 0
+      if (count === 0 && price_minor === null) return []
+      const row = { property_id: id, room_type_id, night, capacity: type.rooms.length, sold: count }
+      return [{ ...row, price_minor, min_stay: null, closed: false }]
+    })
+  })
+}
+
+/** The price of a night that differs from the base price: season and weekend, rounded to what a hotelier would print. */
+function priceOverride(hotel: DemoHotel, type: DemoRoomType, night: PlainDate): number | null {
+  const monthDay = night.slice(5)
+  const season = hotel.seasons.find(({ from, to }) =>
+    from <= to ? monthDay >= from && monthDay <= to : monthDay >= from || monthDay <= to,
+  )
+  const weekday = (epochDay(night) + 4) % 7
+  const percent = (season?.percent ?? 0) + (weekday >= 5 ? hotel.weekendPercent : 0)
+  if (percent === 0) return null
+  const step = hotel.currency === 'VND' ? 10_000 : 50
+  return Math.max(step, Math.round((type.basePriceMinor * (100 + percent)) / 100 / step) * step)
+}
+
+/** The day of a file that lies in the demo's past, moved by 522 weeks so that weekdays stay. */
+export function shiftDate(date: PlainDate): PlainDate {
+  return plainDate(epochDay(date) + 522 * 7)
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import type { PlainDate } from '@keystay/contract/plain-dates'
+
+/** The project's copy of the real resort's bookings; see its README for source and licence. */
+export const resortFile = new URL('./demo/data/resort-hotel-bookings.csv.gz', import.meta.url).pathname
+
+/** One booking of a file in the format of demo/data/README.md. `adr` is euros per night and room. */
+export type FileBooking = {
+  readonly bookedOn: PlainDate
+  readonly arrival: PlainDate
+  readonly nights: number
+  readonly adults: number
+  readonly children: number
+  readonly roomType: string
+  readonly adr: number
+  readonly status: 'Check-Out' | 'Canceled' | 'No-Show'
+  readonly statusDate: PlainDate
+  readonly country: string
+}
+
+const columns = 'bookedOn,arrival,nights,adults,children,roomType,adr,status,statusDate,country'
+
+/** Reads a file of bookings (plain or gzipped), in its order. Throws when it has other columns. */
+export function readBookingFile(path: string): FileBooking[] {
+  const bytes = readFileSync(path)
+  const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
+  const [head = '', ...rows] = text.trim().split(/\r?\n/)
+  if (head !== columns) throw new Error(`${path} must have the columns ${columns}`)
+  return rows.map((row) => {
+    const [
+      bookedOn = '',
+      arrival = '',
+      nights,
+      adults,
+      children,
+      roomType = '',
+      adr,
+      status,
+      statusDate = '',
+      country = '',
+    ] = row.split(',')
+    return {
+      bookedOn,
+      arrival,
+      nights: Number(nights),
+      adults: Number(adults),
+      children: Number(children),
+      roomType,
+      adr: Number(adr),
+      status: status as FileBooking['status'],
+      statusDate,
+      country,
+    }
+  })
+}
