@@ -1,0 +1,53 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrate } from './migrate.ts'
+import { openEmptyDatabase, type TestDatabase } from './test-database.ts'
+
+let database: TestDatabase
+let folder: string
+
+beforeEach(async () => {
+  database = await openEmptyDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'keystay-migrations-'))
+  await writeFile(join(folder, '0001_one.sql'), 'CREATE TABLE one (id int);')
+})
+
+afterEach(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+test('each file is applied once, in order', async () => {
+  await writeFile(join(folder, '0002_two.sql'), 'ALTER TABLE one ADD COLUMN name text; INSERT INTO one VALUES (1);')
+  expect(await migrate(database.url, folder)).toEqual(['0001_one.sql', '0002_two.sql'])
+  await writeFile(join(folder, '0003_three.sql'), 'INSERT INTO one VALUES (2);')
+  expect(await migrate(database.url, folder)).toEqual(['0003_three.sql'])
+  expect(await migrate(database.url, folder)).toEqual([])
+})
+
+test('processes that start together migrate one after another', async () => {
+  const done = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, folder)))
+  expect(done.flat()).toEqual(['0001_one.sql'])
+})
+
+test('a file that fails leaves nothing of itself', async () => {
+  await writeFile(join(folder, '0002_two.sql'), 'CREATE TABLE two (id int); SELECT 1 / 0;')
+  await expect(migrate(database.url, folder)).rejects.toThrow('division by zero')
+  const sql = postgres(database.url, { max: 1 })
+  expect(await sql`SELECT to_regclass('one') AS one, to_regclass('two') AS two`).toEqual([{ one: 'one', two: null }])
+  await sql.end()
+})
+
+test('a changed, an unknown and a late file are refused in one sentence', async () => {
+  await writeFile(join(folder, '0003_three.sql'), 'SELECT 1;')
+  await migrate(database.url, folder)
+  await writeFile(join(folder, '0002_two.sql'), 'SELECT 1;')
+  await expect(migrate(database.url, folder)).rejects.toThrow('0002_two.sql comes before 0003_three.sql')
+  await writeFile(join(folder, '0003_three.sql'), 'SELECT 2;')
+  await expect(migrate(database.url, folder)).rejects.toThrow('0003_three.sql was changed after')
+  await rm(join(folder, '0003_three.sql'))
+  await expect(migrate(database.url, folder)).rejects.toThrow('The database is newer')
+})

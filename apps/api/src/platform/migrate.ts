@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import postgres from 'postgres'
+import { startFailure } from './start-failure.ts'
+
+const migrationsFolder = resolve(import.meta.dirname, '../../migrations')
+/** Any number, the same in every version of the product: processes that start together migrate one after another. */
+const migrationLock = 7_204_118
+
+type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
+
+/** Applies the migrations that the database does not have yet, in order, under an advisory lock on a connection of its own. Returns their names. */
+export async function migrate(databaseUrl: string, folder: string = migrationsFolder): Promise<readonly string[]> {
+  const migrations = await readMigrations(folder)
+  const sql = postgres(databaseUrl, {
+    max: 1,
+    onnotice: () => undefined,
+    connection: { application_name: 'keystay migrations' },
+  })
+  try {
+    await sql`SELECT pg_advisory_lock(${migrationLock})`
+    await sql`CREATE TABLE IF NOT EXISTS applied_migrations (
+      name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`
+    const applied = await sql<
+      { name: string; checksum: string }[]
+    >`SELECT name, checksum FROM applied_migrations ORDER BY name`
+    const missing = missingMigrations(migrations, applied)
+    for (const migration of missing) await apply(sql, migration)
+    return missing.map(({ name }) => name)
+  } finally {
+    await sql.end()
+  }
+}
+
+async function readMigrations(folder: string): Promise<readonly Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  return await Promise.all(
+    names.map(async (name) => {
+      const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+/** What is still to apply. Throws when the database was made by other files than these. */
+export function missingMigrations<T extends { readonly name: string; readonly checksum: string }>(
+  migrations: readonly T[],
+  applied: readonly { readonly name: string; readonly checksum: string }[],
+): readonly T[] {
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
+  for (const { name, checksum } of applied) {
+    if (!known.has(name)) {
+      throw startFailure(
+        `The database is newer than this version of Keystay: it has the migration ${name}, which is not here.`,
+      )
+    }
+    if (known.get(name) !== checksum) {
+      throw startFailure(
+        `The migration ${name} was changed after this database applied it: restore the file, or start with another database.`,
+      )
+    }
+  }
+  const last = applied.at(-1)?.name ?? ''
+  const done = new Set(applied.map(({ name }) => name))
+  const missing = migrations.filter(({ name }) => !done.has(name))
+  const late = missing.find(({ name }) => name < last)
+  if (late)
+    throw startFailure(
+      `The migration ${late.name} comes before ${last}, which this database has already applied: give it a later number.`,
+    )
+  return missing
+}
+
+async function apply(sql: postgres.Sql, { name, text, checksum }: Migration): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx.unsafe(text)
+    await tx`INSERT INTO applied_migrations (name, checksum) VALUES (${name}, ${checksum})`
+  })
+}

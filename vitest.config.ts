@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+const setUp = 'apps/api/src/platform/test-setup.ts'
+const node = { environment: 'node', testTimeout: 20_000, hookTimeout: 60_000 } as const
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { test: { ...node, name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
+      { test: { ...node, name: 'api', include: ['apps/api/src/**/*.test.ts'], globalSetup: setUp } },
+      {
+        test: {
+          ...node,
+          name: 'scripts',
+          include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          globalSetup: setUp,
+          testTimeout: 60_000,
+        },
+      },
+      ...(existsSync('apps/web/vite.config.ts')
+        ? [
+            {
+              extends: './apps/web/vite.config.ts',
+              root: './apps/web',
+              test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], environment: 'happy-dom', testTimeout: 20_000 },
+            },
+          ]
+        : []),
+    ],
+  },
+})
