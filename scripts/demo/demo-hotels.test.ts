@@ -1,12 +1,15 @@
 import { amenityKinds, propertyTypes } from '@keystay/contract/property-kinds'
+import { createRequire } from 'node:module'
 import sharp from 'sharp'
-import tzLookup from 'tz-lookup'
 import { describe, expect, it } from 'vitest'
 import { artSvg } from './art.ts'
 import type { DemoHotel, Texts } from './demo-hotel.ts'
 import { demoGuest } from './guests.ts'
 import { demoHotels } from './hotels.ts'
 import { usedArt } from './photos.ts'
+
+// The package has no types.
+const tzLookup: (latitude: number, longitude: number) => string = createRequire(import.meta.url)('tz-lookup')
 
 /**
  * South-west and north-east corner as [latitude, longitude], and the time zones a hotel there can be in.

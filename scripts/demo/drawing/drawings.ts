@@ -1,15 +1,24 @@
-import { readFileSync } from 'node:fs'
+import { bath } from './bath.ts'
+import { breakfast } from './breakfast.ts'
+import { bathPlans, breakfastPlans } from './details.ts'
+import { room } from './room.ts'
+import { hotelRoomsFar } from './rooms-far.ts'
+import { hotelRooms } from './rooms.ts'
+import type { HotelRooms } from './rooms.ts'
+import { algarveScenes } from './scenes/algarve.ts'
 
-const placeholder = (file: string) => () => readFileSync(new URL(`../art/${file}.svg`, import.meta.url), 'utf8')
+const interiors: Readonly<Record<string, HotelRooms>> = { ...hotelRooms, ...hotelRoomsFar }
+
+function interiorDrawings(): Record<string, () => string> {
+  const drawings: Record<string, () => string> = {}
+  for (const [hotel, { palette, plans }] of Object.entries(interiors)) {
+    for (const [name, plan] of Object.entries(plans)) drawings[`room-${hotel}-${name}`] = () => room(palette, plan)
+    const bathPlan = bathPlans[hotel]
+    if (bathPlan) drawings[`bath-${hotel}`] = () => bath(palette, bathPlan)
+  }
+  for (const [hotel, plan] of Object.entries(breakfastPlans)) drawings[`breakfast-${hotel}`] = () => breakfast(plan)
+  return drawings
+}
 
 /** Drawings composed by code, by name. */
-export const drawings: Readonly<Record<string, () => string>> = new Proxy<Record<string, () => string>>(
-  {},
-  {
-    get: (_, name: string) => {
-      if (name.startsWith('room-')) return placeholder('bedroom-sea')
-      if (name.startsWith('bath-')) return placeholder('twin-room-morning')
-      return placeholder(name.startsWith('breakfast-') ? 'breakfast-table' : 'terrace-sea')
-    },
-  },
-)
+export const drawings: Readonly<Record<string, () => string>> = { ...interiorDrawings(), ...algarveScenes }
