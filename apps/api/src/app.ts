@@ -1,9 +1,9 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { addBookingRoutes } from './features/bookings/routes.ts'
 import { addPlaceRoutes } from './features/places/routes.ts'
 import { addPropertyRoutes } from './features/properties/routes.ts'
@@ -31,18 +31,19 @@ type Options = Deps & {
 /** Builds the whole API: every plugin and feature, in order. The map of the server. */
 export async function buildApp({ server, strictReplies = false, ...deps }: Options): Promise<FastifyInstance> {
   const { config } = deps
-  const app = fastify<Server>({
-    serverFactory: (handler: RequestListener) => server ?? createServer(handler),
+  const options: FastifyServerOptions = {
+    serverFactory: (handler) => server ?? createServer((request, response) => handler(request, response)),
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     disableRequestLogging: true,
-    trustProxy: config.trustProxy,
+    trustProxy: (_address, hop) => config.trustProxy !== false && hop < config.trustProxy,
     bodyLimit: maxBodyBytes,
     genReqId: newId,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-  })
+  }
+  const app = fastify(options)
   app.decorate('config', config)
   app.setValidatorCompiler(checkByContract)
   app.setSerializerCompiler(serializeByContract(strictReplies))

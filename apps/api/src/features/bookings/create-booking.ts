@@ -117,10 +117,10 @@ async function book(tx: Tx, deps: Deps, creation: Creation, sale: SaleRequest & 
     propertyId,
     request.lines.map((line) => line.roomTypeId),
   )
-  await checkHolds(tx, deps, creation, hotel, now)
   const { priced, inventories } = await quoteSale(tx, sale)
   checkLines(request, { priced, inventories })
   checkTotal(request, priced.totalMinor, hotel.currency)
+  await checkHolds(tx, deps, creation, hotel, now)
   const { rooms, moves } = await takeRooms(tx, sale)
   await insertBooking(tx, {
     propertyId,

@@ -51,15 +51,18 @@ export function refundDue(
 export type HeldRooms = { readonly byAddress: number; readonly byEmail: number; readonly byHotel: number }
 export type HoldCaps = { readonly perAddress: number; readonly perEmail: number; readonly perHotelPercent: number }
 
+/** However small the hotel, so many of its rooms may be held: fewer would refuse guests who only decide at the same time. */
+const leastHeldPerHotel = 5
+
 /**
- * Whether `rooms` more may be held unpaid. The hotel's cap is a share of its rooms, so that nobody can empty it with
- * holds; one booking alone is always within it.
+ * Whether `rooms` more may be held unpaid. Holds of one address or e-mail are capped, but for its first booking, and all
+ * holds of a hotel to a share of its rooms, so that nobody can empty it without paying.
  */
 export function mayHold(rooms: number, held: HeldRooms, hotelRooms: number, caps: HoldCaps): boolean {
-  if (held.byAddress + rooms > caps.perAddress || held.byEmail + rooms > caps.perEmail) return false
-  return (
-    held.byHotel === 0 || held.byHotel + rooms <= Math.max(1, Math.floor((hotelRooms * caps.perHotelPercent) / 100))
-  )
+  const hotelShare = Math.max(leastHeldPerHotel, Math.floor((hotelRooms * caps.perHotelPercent) / 100))
+  if (held.byHotel + rooms > hotelShare) return false
+  const first = held.byAddress === 0 && held.byEmail === 0
+  return first || (held.byAddress + rooms <= caps.perAddress && held.byEmail + rooms <= caps.perEmail)
 }
 
 /** A pending booking's request with a change laid over it. */

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { bookingUrl, bookOne, createHotel } from '../../testing/test-hotel.ts'
+
+let api: TestApp
+beforeAll(async () => {
+  api = await startTestApp()
+})
+afterAll(async () => api.close())
+
+const withoutRequestId = (body: string) => ({ ...(JSON.parse(body) as object), requestId: '' })
+const accessUrl = '/v1/public/bookings/access'
+
+describe('who may see a booking', () => {
+  test('another browser gets the same answer as for a booking that does not exist', async () => {
+    const hotel = await createHotel(api)
+    const booking = await bookOne(api.newBrowser(), hotel)
+    const stranger = api.newBrowser()
+    for (const suffix of ['', '/cancellation', '/calendar.ics']) {
+      const theirs = await stranger.get(bookingUrl(booking) + suffix)
+      const nothing = await stranger.get(
+        bookingUrl({ ...booking, id: '0193f1b2-0000-7000-8000-000000000000' }) + suffix,
+      )
+      expect(theirs.statusCode).toBe(404)
+      expect(withoutRequestId(theirs.body)).toEqual(withoutRequestId(nothing.body))
+    }
+    expect((await stranger.send('POST', `${bookingUrl(booking)}/cancel`)).statusCode).toBe(404)
+    expect((await stranger.send('PATCH', bookingUrl(booking), { notes: 'x' })).statusCode).toBe(404)
+  })
+
+  test('the link token opens it in another browser; a changed token does not', async () => {
+    const hotel = await createHotel(api)
+    const booking = await bookOne(api.newBrowser(), hotel)
+    const browser = api.newBrowser()
+    const forged = `${booking.accessToken.slice(0, -2)}AA`
+    expect((await browser.send('POST', accessUrl, { token: forged })).statusCode).toBe(404)
+    expect((await browser.send('POST', accessUrl, { token: booking.accessToken })).json()).toEqual({
+      data: { propertyId: hotel.id, bookingId: booking.id, hotelKey: hotel.slug },
+    })
+    expect((await browser.get(bookingUrl(booking))).statusCode).toBe(200)
+  })
+
+  test('e-mail and code open it, as people type them', async () => {
+    const hotel = await createHotel(api)
+    const booking = await bookOne(api.newBrowser(), hotel)
+    const browser = api.newBrowser()
+    const code = `${booking.code.slice(0, 4)}-${booking.code.slice(4)}`.toLowerCase()
+    const reply = await browser.send('POST', accessUrl, {
+      hotelKey: hotel.slug,
+      email: 'Jana.Brandt@Example.com ',
+      code,
+    })
+    expect(reply.statusCode).toBe(200)
+    expect((await browser.get(bookingUrl(booking))).statusCode).toBe(200)
+  })
+
+  test('the sixth try with an e-mail in 15 minutes has to wait, even with the right code', async () => {
+    const hotel = await createHotel(api)
+    const guest = { name: 'Gast', email: `guess-${hotel.slug}@example.com`, phone: '0301234567' }
+    const booking = await bookOne(api.newBrowser(), hotel, { guest })
+    const browser = api.newBrowser()
+    const attempt = (code: string) =>
+      browser.send('POST', accessUrl, { hotelKey: hotel.slug, email: guest.email, code })
+    for (let tries = 0; tries < 5; tries += 1) expect((await attempt('AAAAAAAA')).statusCode).toBe(404)
+    const sixth = await attempt(booking.code)
+    expect(sixth.statusCode).toBe(429)
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  test('a page of another site cannot write', async () => {
+    const hotel = await createHotel(api)
+    const browser = api.newBrowser()
+    const booking = await bookOne(browser, hotel)
+    const cancel = `${bookingUrl(booking)}/cancel`
+    const without = await browser.send('POST', cancel, undefined, { 'x-xsrf-token': '' })
+    const foreign = await browser.send('POST', cancel, undefined, { origin: 'https://elsewhere.example' })
+    expect([without.statusCode, foreign.statusCode]).toEqual([403, 403])
+    const own = await browser.send('POST', cancel, undefined, { origin: 'http://keystay.test', host: 'keystay.test' })
+    expect(own.statusCode).toBe(200)
+  })
+})
+
+test('a booking travels as a calendar entry at the hotel’s times', async () => {
+  const hotel = await createHotel(api)
+  const browser = api.newBrowser()
+  const booking = await bookOne(browser, hotel)
+  const reply = await browser.get(`${bookingUrl(booking)}/calendar.ics`)
+  expect(reply.headers['content-type']).toContain('text/calendar')
+  expect(reply.body).toContain('DTSTART:20261204T140000Z')
+  expect(reply.body).toContain('DTEND:20261206T100000Z')
+})

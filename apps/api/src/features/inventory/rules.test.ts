@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cheapestCombination, findNextFree, roomsToPrice, type RoomChoice, type TypeInventory } from './rules.ts'
+
+const choice = fc.record({
+  totalMinor: fc.integer({ min: 1, max: 1000 }),
+  places: fc.integer({ min: 1, max: 4 }),
+  atMost: fc.integer({ min: 0, max: 3 }),
+})
+
+/** Tries every combination. */
+function bruteForce(choices: readonly RoomChoice[], guests: number): number | null {
+  const [first, ...rest] = choices
+  if (guests <= 0) return 0
+  if (!first) return null
+  let best: number | null = null
+  for (let rooms = 0; rooms <= first.atMost; rooms += 1) {
+    const others = bruteForce(rest, guests - rooms * first.places)
+    if (others !== null) best = Math.min(best ?? Infinity, others + rooms * first.totalMinor)
+  }
+  return best
+}
+
+test('the cheapest combination of rooms is found', () => {
+  const single = { totalMinor: 60, places: 1, atMost: 1 }
+  const double = { totalMinor: 100, places: 2, atMost: 2 }
+  expect(cheapestCombination([single, double], 3)).toBe(160)
+  expect(cheapestCombination([single, double], 5)).toBe(260)
+  expect(cheapestCombination([single, double], 6)).toBeNull()
+  fc.assert(
+    fc.property(fc.array(choice, { maxLength: 4 }), fc.integer({ min: 1, max: 9 }), (choices, guests) => {
+      expect(cheapestCombination(choices, guests)).toBe(bruteForce(choices, guests))
+    }),
+  )
+})
+
+test('a search prices enough rooms for its guests when they are free and allowed, else one', () => {
+  expect(roomsToPrice(2, 2, 5)).toBe(1)
+  expect(roomsToPrice(3, 2, 5)).toBe(2)
+  expect(roomsToPrice(3, 2, 1)).toBe(1)
+  expect(roomsToPrice(5, 2, 5)).toBe(1)
+})
+
+test('a sold-out type says when as many nights are free again', () => {
+  const dates = ['2026-12-04', '2026-12-05', '2026-12-06', '2026-12-07', '2026-12-08', '2026-12-09']
+  const full = (date: string) => [date, { date, free: 0, priceMinor: null, minStay: null, closed: false }] as const
+  const inventory: TypeInventory = {
+    propertyId: 'p',
+    roomTypeId: 't',
+    maxOccupancy: 2,
+    bedTypes: [],
+    capacity: 1,
+    basePriceMinor: 1,
+    ownerPinned: false,
+    nights: new Map([full('2026-12-04'), full('2026-12-06')]),
+  }
+  expect(findNextFree(inventory, '2026-12-05', 1, dates)).toBe('2026-12-05')
+  expect(findNextFree(inventory, '2026-12-05', 2, dates)).toBe('2026-12-07')
+  expect(findNextFree(inventory, '2026-12-05', 3, dates)).toBeNull()
+})

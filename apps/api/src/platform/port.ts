@@ -1,0 +1,77 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startFailure } from './start-failure.ts'
+
+/** The product's port: taken before anything else, so that two starts never touch the data at once. */
+export type Port = {
+  readonly server: Server
+  readonly number: number
+  /** From now on requests go to the app; before, they are told to come back. */
+  handOver(listener: RequestListener): void
+  /** Takes no new connections and lets running requests finish, for at most 10 seconds. */
+  drain(): Promise<void>
+}
+
+const drainMs = 10_000
+
+/** Listens on the port and answers 503 until the app takes over. Throws a sentence when the port cannot be had. */
+export async function openPort(number: number, host: string): Promise<Port> {
+  let listener = sayStarting
+  const server = createServer((request, response) => listener(request, response))
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  server.once('error', (error: NodeJS.ErrnoException) => reject(portFailure(error, number, host)))
+  server.listen({ port: number, host }, resolve)
+  await promise
+  return {
+    server,
+    number: portOf(server),
+    handOver: (app) => {
+      listener = app
+    },
+    drain: async () => await drain(server),
+  }
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port
+}
+
+const startingPage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>Keystay</title>
+<body style="font:1.1rem system-ui;display:grid;place-content:center;height:90vh"><p>Keystay is starting …</p></body></html>`
+
+const sayStarting: RequestListener = (request, response) => {
+  const page = request.headers.accept?.includes('text/html') === true
+  const body = page ? startingPage : JSON.stringify({ code: 'busy', message: 'Keystay is starting.' })
+  response.writeHead(503, {
+    'content-type': page ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': '2',
+    connection: 'close',
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+async function drain(server: Server): Promise<void> {
+  if (!server.listening) return
+  let closed = false
+  server.close(() => (closed = true))
+  const until = Date.now() + drainMs
+  // A connection kept alive becomes idle only when its running request ends.
+  while (!closed && Date.now() < until) {
+    server.closeIdleConnections()
+    await pause(25)
+  }
+  server.closeAllConnections()
+}
+
+function portFailure(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  if (error.code === 'EADDRINUSE') {
+    return startFailure(
+      `Port ${port} is taken by another program: stop it, or choose another port (PORT=${port + 1} npm start).`,
+    )
+  }
+  if (error.code === 'EACCES')
+    return startFailure(`Only root may listen on port ${port}: choose one above 1023 (PORT).`)
+  return startFailure(`Cannot listen on ${host} (HOST) and port ${port} (PORT): ${error.code ?? error.message}.`)
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import postgres from 'postgres'
+import { buildApp } from '../app.ts'
+import type { Config } from '../platform/config.ts'
+import { openDatabase, type Database } from '../platform/database.ts'
+import type { Deps } from '../platform/deps.ts'
+import { openTestDatabase } from '../platform/test-database.ts'
+import { testConfig } from './test-config.ts'
+
+const invariants = readFileSync(new URL('../../invariants.sql', import.meta.url), 'utf8')
+
+export type Violation = { readonly violation: string; readonly subject: string; readonly detail: unknown }
+/** A browser that keeps cookies and sends the anti-forgery header, as ours does. */
+export type Browser = {
+  readonly cookies: Map<string, string>
+  get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  send(
+    method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>
+}
+
+export type TestApp = {
+  readonly app: FastifyInstance
+  readonly deps: Deps
+  readonly database: Database
+  /** A plain connection for what no API does. */
+  readonly sql: postgres.Sql
+  /** Sets the clock. */
+  setNow(instant: string): void
+  newBrowser(): Browser
+  violations(): Promise<Violation[]>
+  close(): Promise<void>
+}
+
+/** Noon UTC on 21 November 2026: what tests call now unless they say otherwise. */
+export const testNow = '2026-11-21T12:00:00Z'
+
+/** The whole API on a database of its own. Replies are checked against the contract. */
+export async function startTestApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+  const { url, drop } = await openTestDatabase()
+  const config = testConfig(overrides)
+  const database = openDatabase({ url, readConnections: 5, writeConnections: 10, lockTimeoutMs: 10_000 })
+  let now = new Date(testNow)
+  const deps: Deps = { config, database, clock: () => now }
+  const app = await buildApp({ ...deps, strictReplies: true })
+  await app.ready()
+  const sql = postgres(url, { max: 2, onnotice: () => undefined })
+  return {
+    app,
+    deps,
+    database,
+    sql,
+    setNow: (instant) => {
+      now = new Date(instant)
+    },
+    newBrowser: () => newBrowser(app),
+    violations: async () => [...(await sql.unsafe<Violation[]>(invariants))],
+    close: async () => {
+      await app.close()
+      await Promise.all([database.close(), sql.end()])
+      await drop()
+    },
+  }
+}
+
+function newBrowser(app: FastifyInstance): Browser {
+  const cookies = new Map([['XSRF-TOKEN', 'a-token-of-this-browser-alone']])
+  const keep = (response: LightMyRequestResponse) => {
+    for (const { name, value } of response.cookies) cookies.set(name, value)
+    return response
+  }
+  const headersOf = (headers: Record<string, string>) => ({
+    'accept-language': 'en',
+    cookie: Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; '),
+    ...headers,
+  })
+  return {
+    cookies,
+    get: async (url, headers = {}) => keep(await app.inject({ method: 'GET', url, headers: headersOf(headers) })),
+    send: async (method, url, body, headers = {}) => {
+      const csrf = { 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' }
+      const payload = body === undefined ? {} : { payload: body as object }
+      return keep(await app.inject({ method, url, headers: headersOf({ ...csrf, ...headers }), ...payload }))
+    },
+  }
+}

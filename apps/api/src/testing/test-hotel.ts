@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import type { LightMyRequestResponse } from 'fastify'
+import type { BookingRequest } from '@keystay/contract/booking-form'
+import type { Booking } from '@keystay/contract/entities'
+import { fold } from '../platform/fold.ts'
+import { newId } from '../platform/ids.ts'
+import type { Browser, TestApp } from './test-app.ts'
+
+export type TestType = { readonly id: string; readonly name: string; readonly roomIds: readonly string[] }
+export type TestHotel = { readonly id: string; readonly slug: string; readonly types: readonly TestType[] }
+
+type TypeOptions = { rooms?: number; maxOccupancy?: number; priceMinor?: number; bedTypes?: string[] }
+type HotelOptions = {
+  types?: TypeOptions[]
+  timezone?: string
+  currency?: string
+  city?: string
+  offers?: { freeCancellation?: boolean; breakfast?: boolean; earlyBooking?: boolean }
+}
+
+export const doubleBed = '1 Doppelbett'
+
+/** A hotel of one's own: two rooms of one type for two at 100.00 € unless told otherwise. */
+export async function createHotel({ sql }: TestApp, options: HotelOptions = {}): Promise<TestHotel> {
+  const id = newId()
+  const slug = `hotel-${id.slice(-12)}`
+  const { timezone = 'Europe/Berlin', currency = 'EUR', city = 'Mittenwald', offers = {} } = options
+  const name = `Haus ${slug.slice(-4)}`
+  await sql`INSERT INTO properties ${sql({
+    id,
+    slug,
+    name,
+    description: 'Ein Haus.',
+    type: 'boutique',
+    address: 'Am Weg 1',
+    city,
+    region: 'Bayern',
+    country: 'DE',
+    zip: '82481',
+    latitude: 47.44,
+    longitude: 11.26,
+    timezone,
+    currency,
+    search_text: fold(`${name} ${city} Bayern Deutschland Germany`),
+    offers_free_cancellation: offers.freeCancellation ?? true,
+    offers_breakfast: offers.breakfast ?? true,
+    offers_early_booking: offers.earlyBooking ?? true,
+  })}`
+  const types: TestType[] = []
+  for (const [position, type] of (options.types ?? [{}]).entries())
+    types.push(await createType({ sql }, id, position, type))
+  return { id, slug, types }
+}
+
+async function createType(
+  { sql }: Pick<TestApp, 'sql'>,
+  propertyId: string,
+  position: number,
+  options: TypeOptions,
+): Promise<TestType> {
+  const { rooms = 2, maxOccupancy = 2, priceMinor = 10_000, bedTypes = [doubleBed] } = options
+  const id = newId()
+  const name = `Zimmer ${position + 1}`
+  await sql`INSERT INTO room_types ${sql({
+    property_id: propertyId,
+    id,
+    position,
+    name,
+    description: 'Ein Zimmer.',
+    max_occupancy: maxOccupancy,
+    base_price_minor: priceMinor,
+    bed_types: bedTypes,
+    size_sqm: 20,
+    view: 'Hof',
+    capacity: rooms,
+  })}`
+  const roomIds = Array.from({ length: rooms }, () => newId())
+  if (rooms > 0) {
+    const rows = roomIds.map((roomId, index) => ({
+      property_id: propertyId,
+      id: roomId,
+      room_type_id: id,
+      number: String((position + 1) * 1000 + index),
+    }))
+    await sql`INSERT INTO rooms ${sql(rows)}`
+  }
+  return { id, name, roomIds }
+}
+
+/** A request for a stay of two from 4 to 6 December 2026 at the standard hotel; its total is 180.00 € (early booking). */
+export function bookingRequest(hotel: TestHotel, overrides: Partial<BookingRequest> = {}): BookingRequest {
+  const line = { roomTypeId: hotel.types[0]?.id ?? '', quantity: 1, bedType: doubleBed, adults: 2, children: 0 }
+  return {
+    checkIn: '2026-12-04',
+    checkOut: '2026-12-06',
+    expectedGuests: 2,
+    lines: [line],
+    guest: { name: 'Jana Brandt', email: 'jana.brandt@example.com', phone: '+4915100000001' },
+    locale: 'de',
+    expectedTotal: { minor: 18_000, currency: 'EUR' },
+    ...overrides,
+  }
+}
+
+export function newKey(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+/** Books; returns the reply. */
+export async function book(
+  browser: Browser,
+  hotel: TestHotel,
+  overrides: Partial<BookingRequest> = {},
+  key = newKey(),
+): Promise<LightMyRequestResponse> {
+  const url = `/v1/public/properties/${hotel.id}/bookings`
+  return browser.send('POST', url, bookingRequest(hotel, overrides), { 'idempotency-key': key })
+}
+
+/** Books and insists that it works. */
+export async function bookOne(
+  browser: Browser,
+  hotel: TestHotel,
+  overrides: Partial<BookingRequest> = {},
+): Promise<Booking> {
+  const reply = await book(browser, hotel, overrides)
+  if (reply.statusCode !== 201) throw new Error(`Booking failed: ${reply.body}`)
+  return reply.json<{ data: Booking }>().data
+}
+
+export function bookingUrl(booking: Pick<Booking, 'propertyId' | 'id'>): string {
+  return `/v1/public/properties/${booking.propertyId}/bookings/${booking.id}`
+}

@@ -1,0 +1,37 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+export type ApiProcess = { readonly address: string; readonly pid: number; stop(): Promise<void> }
+
+const script = fileURLToPath(new URL('./serve-api.ts', import.meta.url))
+
+/** Limits that would stop a load test; printed with every figure that was measured under them. */
+export const raisedLimits = {
+  RATE_LIMIT_PER_MINUTE: '100000000',
+  HOLD_ROOMS_PER_ADDRESS: '1000000',
+  HOLD_ROOMS_PER_EMAIL: '1000000',
+  HOLD_ROOMS_PER_HOTEL_PERCENT: '100',
+}
+
+/** Starts an API process of its own on a database, with production's code path and raised limits. */
+export async function startApi(databaseUrl: string, env: Readonly<Record<string, string>> = {}): Promise<ApiProcess> {
+  const child = fork(script, [], {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: 'error',
+      KEYSTAY_SECRET: 'bench-4f9a1c7e2b8d6053-bench-9e1b7c',
+      ...raisedLimits,
+      ...env,
+    },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const [address] = (await once(child, 'message')) as [string]
+  const stop = async () => {
+    const ended = once(child, 'exit')
+    child.disconnect()
+    await ended
+  }
+  return { address, pid: child.pid ?? 0, stop }
+}

@@ -1,0 +1,17 @@
+import { buildApp } from '../../apps/api/src/app.ts'
+import { systemClock } from '../../apps/api/src/platform/clock.ts'
+import { readConfig } from '../../apps/api/src/platform/config.ts'
+import { openDatabase } from '../../apps/api/src/platform/database.ts'
+
+// One API process on the database that DATABASE_URL names; says its port on the first line and ends with its parent.
+const config = readConfig(process.env)
+const database = openDatabase({
+  url: process.env['DATABASE_URL'] ?? '',
+  readConnections: Number(process.env['READ_CONNECTIONS'] ?? 8),
+  writeConnections: Number(process.env['WRITE_CONNECTIONS'] ?? 8),
+  lockTimeoutMs: 30_000,
+})
+const app = await buildApp({ config, database, clock: systemClock })
+const address = await app.listen({ port: 0, host: '127.0.0.1' })
+process.send?.(address)
+process.on('disconnect', () => process.exit(0))
