@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AvailableRoomType, CalendarNight, PropertySummary } from '@keystay/contract/entities'
+import { startTestApp, testNow, type TestApp } from '../../testing/test-app.ts'
+import { book, bookOne, createHotel, type TestHotel } from '../../testing/test-hotel.ts'
+
+let api: TestApp
+beforeAll(async () => {
+  api = await startTestApp()
+})
+afterAll(async () => api.close())
+
+const stay = 'checkIn=2026-12-04&checkOut=2026-12-06'
+
+async function search(query: string) {
+  const reply = await api.newBrowser().get(`/v1/public/properties?${query}`)
+  return reply.json<{ data: PropertySummary[]; pagination: { totalItems: number; totalPages: number } }>()
+}
+
+async function searchTypes(hotel: TestHotel, body: object) {
+  const whole = { checkIn: '2026-12-04', checkOut: '2026-12-06', guests: 2, ...body }
+  const reply = await api.newBrowser().send('POST', `/v1/public/properties/${hotel.id}/search`, whole)
+  return reply.json<{ data: AvailableRoomType[] }>().data
+}
+
+describe('hotels by place, dates and guests', () => {
+  test('accents and case of the place do not matter', async () => {
+    const hotel = await createHotel(api, { city: 'Hội An' })
+    for (const q of ['hoi an', 'HỘI AN', 'Hội An, Bayern']) {
+      const { data } = await search(`q=${encodeURIComponent(q)}`)
+      expect(data.map((one) => one.slug)).toEqual([hotel.slug])
+    }
+    expect((await search('q=nowhere')).data).toEqual([])
+  })
+
+  test('show the lowest total that houses everyone, with the discount', async () => {
+    const hotel = await createHotel(api, { city: 'Tavira', types: [{ maxOccupancy: 2 }, { maxOccupancy: 3, priceMinor: 14_000 }] })
+    const total = async (guests: number) => (await search(`q=tavira&${stay}&guests=${guests}`)).data[0]?.total?.minor
+    expect(await total(2)).toBe(18_000)
+    expect(await total(3)).toBe(25_200)
+    expect(await total(5)).toBe(43_200)
+    expect(await total(20)).toBeUndefined()
+    expect(hotel.types).toHaveLength(2)
+  })
+
+  test('leave out who has nothing free', async () => {
+    const hotel = await createHotel(api, { city: 'Olhão', types: [{ rooms: 1 }] })
+    expect((await search(`q=olhao&${stay}`)).data).toHaveLength(1)
+    await bookOne(api.newBrowser(), hotel)
+    expect((await search(`q=olhao&${stay}`)).data).toHaveLength(0)
+  })
+
+  test('a map area, types and pages narrow them down', async () => {
+    const city = 'Kuppelstadt'
+    for (let count = 0; count < 3; count += 1) await createHotel(api, { city })
+    const { data, pagination } = await search(`q=${city}&size=2&page=2`)
+    expect([data.length, pagination.totalItems, pagination.totalPages]).toEqual([1, 3, 2])
+    expect((await search(`q=${city}&bbox=11,47,12,48`)).data).toHaveLength(3)
+    expect((await search(`q=${city}&bbox=0,0,1,1`)).data).toHaveLength(0)
+    expect((await search(`q=${city}&type=resort`)).data).toHaveLength(0)
+    expect((await search(`q=${city}&type=resort,boutique`)).data).toHaveLength(3)
+  })
+
+  test.each([
+    ['checkIn=2026-12-04', 'checkOut'],
+    [`${stay}&guests=0`, 'guests'],
+    ['bbox=1,2,3', 'bbox'],
+    ['size=1000', 'size'],
+    ['checkIn=2026-11-01&checkOut=2026-11-05', 'checkIn'],
+    ['sort=up', 'sort'],
+  ])('%s is refused with the field', async (query, field) => {
+    const reply = await api.newBrowser().get(`/v1/public/properties?${query}`)
+    expect(reply.statusCode).toBe(422)
+    expect(Object.keys(reply.json<{ fields: object }>().fields)).toEqual([field])
+  })
+})
+
+describe('room types of a hotel', () => {
+  test('by name, dates and guests, with nights, total and offers', async () => {
+    const hotel = await createHotel(api, { types: [{}, { priceMinor: 20_000 }] })
+    const [only] = await searchTypes(hotel, { name: 'zimmer 2' })
+    expect(only).toMatchObject({ availableRooms: 2, pricedRooms: 1, total: { minor: 36_000, currency: 'EUR' } })
+    expect(only?.nights.map((night) => night.price.minor)).toEqual([20_000, 20_000])
+    expect(only?.offers.map((offer) => offer.kind)).toEqual(['free_cancellation', 'breakfast', 'early_booking'])
+  })
+
+  test('sold-out ones come last and say when they are free again', async () => {
+    const hotel = await createHotel(api, { types: [{ rooms: 1 }, {}] })
+    await bookOne(api.newBrowser(), hotel)
+    const types = await searchTypes(hotel, {})
+    expect(types.map((type) => [type.name, type.availableRooms, type.freeAgainOn])).toEqual([
+      ['Zimmer 2', 2, null],
+      ['Zimmer 1', 0, '2026-12-06'],
+    ])
+  })
+
+  test('a hold that ran out is free in the next search, before anyone released it', async () => {
+    const hotel = await createHotel(api, { types: [{ rooms: 1 }] })
+    await bookOne(api.newBrowser(), hotel)
+    expect((await searchTypes(hotel, {}))[0]?.availableRooms).toBe(0)
+    api.setNow('2026-11-21T12:15:00Z')
+    expect((await searchTypes(hotel, {}))[0]?.availableRooms).toBe(1)
+    api.setNow(testNow)
+  })
+
+  test('each hotel’s own date decides what is past', async () => {
+    // At this moment it is 21 November in Germany and 22 November on Kiritimati.
+    const early = await createHotel(api, { timezone: 'Pacific/Kiritimati' })
+    const body = { checkIn: '2026-11-21', checkOut: '2026-11-22', guests: 2 }
+    const reply = await api.newBrowser().send('POST', `/v1/public/properties/${early.id}/search`, body)
+    expect(reply.statusCode).toBe(422)
+    expect((await searchTypes(await createHotel(api), body))[0]?.availableRooms).toBe(2)
+  })
+
+  test('what search shows can be booked, whatever an owner pinned', async () => {
+    const hotel = await createHotel(api, { types: [{ rooms: 2 }] })
+    const [first = '', second = ''] = hotel.types[0]?.roomIds ?? []
+    const place = async (checkIn: string, checkOut: string, roomId: string) => {
+      const minor = 9000 * (Number(checkOut.slice(-2)) - Number(checkIn.slice(-2)))
+      const booking = await bookOne(api.newBrowser(), hotel, { checkIn, checkOut, expectedTotal: { minor, currency: 'EUR' } })
+      await api.sql`UPDATE booked_rooms SET room_id = ${roomId}, owner_pinned = true WHERE booking_id = ${booking.id}`
+    }
+    await place('2026-12-04', '2026-12-05', first)
+    await place('2026-12-05', '2026-12-06', second)
+    // One room is free each night, but no plan houses a guest for both.
+    expect((await searchTypes(hotel, {}))[0]?.availableRooms).toBe(0)
+    expect((await book(api.newBrowser(), hotel)).statusCode).toBe(409)
+  })
+
+  test('the calendar has every night of the month', async () => {
+    const hotel = await createHotel(api, { types: [{ rooms: 1 }] })
+    await bookOne(api.newBrowser(), hotel)
+    const url = `/v1/public/properties/${hotel.id}/room-types/${hotel.types[0]?.id ?? ''}/calendar?month=2026-12`
+    const { data } = (await api.newBrowser().get(url)).json<{ data: CalendarNight[] }>()
+    expect(data).toHaveLength(31)
+    expect(data.filter((night) => night.availableRooms === 0).map((night) => night.date)).toEqual(['2026-12-04', '2026-12-05'])
+  })
+})
+
+test('a hotel comes with its room types and other hotels beside it', async () => {
+  const hotel = await createHotel(api)
+  const reply = await api.newBrowser().get(`/v1/public/properties/slug/${hotel.slug}`)
+  expect(reply.json()).toMatchObject({
+    data: { slug: hotel.slug, timezone: 'Europe/Berlin', today: '2026-11-21', roomTypes: [{ name: 'Zimmer 1' }] },
+    pagination: { page: 1, totalItems: 1 },
+  })
+})
+
+test('places begin with what was typed', async () => {
+  await createHotel(api, { city: 'Zwiesel' })
+  const names = async (q: string) =>
+    (await api.newBrowser().get(`/v1/places?q=${q}`)).json<{ data: { name: string }[] }>().data.map((place) => place.name)
+  expect(await names('zwi')).toEqual(['Zwiesel'])
+  expect(await names('wiesel')).toEqual([])
+})
+
+test('OpenAPI and its reference page are served', async () => {
+  const document = (await api.newBrowser().get('/v1/openapi.json')).json<{ paths: object }>()
+  expect(Object.keys(document.paths)).toContain('/v1/public/properties/{propertyId}/bookings')
+  expect((await api.newBrowser().get('/docs')).statusCode).toBeLessThan(400)
+})
