@@ -10,24 +10,40 @@ export type WindowStyle = {
   readonly flowers?: string
 }
 
-/** A window by its top left corner, with a sill, and shutters or a flower box where wanted. */
-export function pane(x: number, y: number, style: WindowStyle): string {
+type Corner = readonly [number, number]
+
+const box = (x: number, y: number, width: number, height: number) => `M${Math.round(x)} ${Math.round(y)}h${Math.round(width)}v${Math.round(height)}H${Math.round(x)}Z`
+
+/** Windows by their top left corners, with sills, and shutters or flower boxes where wanted; one path for each part of all of them. */
+function windows(corners: readonly Corner[], lit: readonly Corner[], style: WindowStyle, light: string): string {
   const { width, height, glass, frame } = style
-  const shutter = (left: number) => rect(left, y - 2, width * 0.46, height + 4, style.shutters ?? '') + stroke(repeat(6, (index) => `M${(left + 3).toFixed(0)} ${(y + 6 + (index * (height - 12)) / 5).toFixed(0)}h${(width * 0.46 - 6).toFixed(0)}`), '#000', 1.5, 'opacity=".18"')
+  const all = [...corners, ...lit]
+  const every = (part: (x: number, y: number) => string, of = all) => of.map(([x, y]) => part(Math.round(x), Math.round(y))).join('')
+  const side = Math.round(width * 0.46)
+  const shutters = (x: number, y: number) => box(x - width * 0.5, y - 2, side, height + 4) + box(x + width * 1.04, y - 2, side, height + 4)
+  const slats = (x: number, y: number) => [0.2, 0.4, 0.6, 0.8].map((part) => `M${Math.round(x - width * 0.5 + 3)} ${Math.round(y + height * part)}h${side - 6}M${Math.round(x + width * 1.04 + 3)} ${Math.round(y + height * part)}h${side - 6}`).join('')
+  const dots = (which: number) => (x: number, y: number) => repeat(3, (index) => `M${Math.round(x + (width * (index * 2 + which)) / 6)} ${y + Math.round(height) + which * 3}h0`)
   return (
-    (style.shutters === undefined ? '' : shutter(x - width * 0.5) + shutter(x + width * 1.04)) +
-    rect(x - 4, y - 4, width + 8, height + 8, frame) +
-    rect(x, y, width, height, glass) +
-    polygon([[x, y], [x + width * 0.55, y], [x, y + height * 0.6]], '#fff', 'opacity=".18"') +
-    stroke(`M${x + width / 2} ${y}v${height}M${x} ${y + height * 0.42}h${width}`, frame, Math.max(2, width * 0.06)) +
-    rect(x - 7, y + height + 3, width + 14, 6, frame) +
-    (style.flowers === undefined ? '' : repeat(7, (index) => circle(x - 2 + (index * (width + 4)) / 6, y + height + (index % 2) * 4, width * 0.13, index % 3 === 0 ? '#4f8f55' : (style.flowers ?? ''))))
+    (style.shutters === undefined ? '' : shape(every(shutters), style.shutters) + stroke(every(slats), '#000', 1.5, 'opacity=".18"')) +
+    shape(every((x, y) => box(x - 4, y - 4, width + 8, height + 8) + box(x - 7, y + height + 3, width + 14, 6)), frame) +
+    (corners.length === 0 ? '' : shape(every((x, y) => box(x, y, width, height), corners), glass)) +
+    (lit.length === 0 ? '' : shape(every((x, y) => box(x, y, width, height), lit), light)) +
+    shape(every((x, y) => `M${x} ${y}h${Math.round(width * 0.55)}L${x} ${Math.round(y + height * 0.6)}Z`), '#fff', 'opacity=".18"') +
+    stroke(every((x, y) => `M${Math.round(x + width / 2)} ${y}v${Math.round(height)}M${x} ${Math.round(y + height * 0.42)}h${Math.round(width)}`), frame, Math.max(2, width * 0.06)) +
+    (style.flowers === undefined ? '' : stroke(every(dots(0)), '#4f8f55', width * 0.28) + stroke(every(dots(1)), style.flowers, width * 0.26))
   )
 }
 
-/** A grid of windows; `lit` of them, from 0 to 1, shine. */
-export function panes(pen: Pen, x: number, y: number, columns: number, rows: number, gapX: number, gapY: number, style: WindowStyle, lit = 0, light = '#ffd58a'): string {
-  return repeat(rows, (row) => repeat(columns, (column) => pane(x + column * gapX, y + row * gapY, pen.random() < lit ? { ...style, glass: light } : style)))
+/** A window by its top left corner. */
+export function pane(x: number, y: number, style: WindowStyle): string {
+  return windows([[x, y]], [], style, style.glass)
+}
+
+/** A grid of windows; `share` of them, from 0 to 1, shine. */
+export function panes(pen: Pen, x: number, y: number, columns: number, rows: number, gapX: number, gapY: number, style: WindowStyle, share = 0): string {
+  const corners = Array.from({ length: columns * rows }, (_, index): Corner => [x + (index % columns) * gapX, y + Math.floor(index / columns) * gapY])
+  const shining = corners.map(() => pen.random() < share)
+  return windows(corners.filter((_, index) => shining[index] !== true), corners.filter((_, index) => shining[index] === true), style, '#ffd58a')
 }
 
 export function arch(x: number, foot: number, width: number, height: number, fill: string, more = ''): string {

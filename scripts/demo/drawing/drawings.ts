@@ -6,6 +6,9 @@ import { hotelRoomsFar } from './rooms-far.ts'
 import { hotelRooms } from './rooms.ts'
 import type { HotelRooms } from './rooms.ts'
 import { algarveScenes } from './scenes/algarve.ts'
+import { austrianScenes } from './scenes/austria.ts'
+import { germanScenes } from './scenes/germany.ts'
+import { vietnameseScenes } from './scenes/vietnam.ts'
 
 const interiors: Readonly<Record<string, HotelRooms>> = { ...hotelRooms, ...hotelRoomsFar }
 
@@ -21,4 +24,4 @@ function interiorDrawings(): Record<string, () => string> {
 }
 
 /** Drawings composed by code, by name. */
-export const drawings: Readonly<Record<string, () => string>> = { ...interiorDrawings(), ...algarveScenes }
+export const drawings: Readonly<Record<string, () => string>> = { ...interiorDrawings(), ...algarveScenes, ...germanScenes, ...austrianScenes, ...vietnameseScenes }

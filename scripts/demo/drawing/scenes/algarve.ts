@@ -25,9 +25,9 @@ function falesiaSteps(): string {
     }), '#7d5636', 6) + stroke(`M${560 + side * 190} 704C${598 + side * 150} 640 ${640 + side * 80} 580 ${654 + side * 38} 520`, '#7d5636', 7)
     return (
       sky(pen, ['#4f9fd6', '#a9d6ea', '#fdeccd'], 380) + sun(pen, 930, 150, 38, '#fffbe0', '#fff0bc') + cloud(260, 120, 1.1) + cloud(620, 70, 0.7) +
-      water(pen, 336, 230, ['#2f8fae', '#3fb3bd', '#8fd8cf'], '#fff', 80) +
-      hill([[640, 560], [760, 520], [920, 488], [1080, 440], [1210, 420]], 800, '#f3dcae') +
-      stroke('M640 556C760 516 900 486 1010 456T1210 404', '#fff', 9, 'opacity=".85"') +
+      water(pen, 336, 330, ['#2f8fae', '#3fb3bd', '#8fd8cf'], '#fff', 80) +
+      hill([[300, 690], [480, 610], [640, 556], [760, 520], [920, 488], [1080, 440], [1210, 420]], 800, '#f3dcae') +
+      stroke('M470 610C560 580 640 556 700 540S900 486 1010 456T1210 404', '#fff', 9, 'opacity=".85"') +
       hill([[1010, 470], [1050, 330], [1110, 300], [1160, 262], [1210, 250]], 520, pen.linear(['#e08a4c', '#b85f36'])) +
       stroke('M1040 380q90 -30 170 -40M1030 420q90 -24 180 -34M1066 340q70 -20 140 -26', '#f4b27c', 5, 'opacity=".7"') +
       repeat(7, (index) => parasol(836 + index * 52, 560 - index * 17, 0.32 - index * 0.02, ['#fff6e6', '#e5735c', '#2f8f72'][index % 3] ?? '#fff', '#e9d5b4')) +
@@ -79,7 +79,7 @@ function pousadaHarbour(): string {
       cube(-30, 330, 190, '#f4efe4') + cube(110, 270, 150, '#ffffff') + cube(850, 250, 170, '#f7f1e6') + cube(980, 320, 260, '#fffdf8') +
       cube(230, 210, 240, '#fffefa') + cube(270, 130, 120, '#fff8ee') + cube(430, 260, 180, '#f9f3e8') + cube(560, 180, 300, '#ffffff') + cube(620, 100, 150, '#fffaf2') + cube(790, 300, 120, '#fdf6ea') +
       stroke('M330 130V70M330 82h40M330 98h30', '#6a7880', 3) + shape('M652 100a43 40 0 0 1 86 0Z', '#e9edf0') +
-      panes(pen, 254, 240, 3, 3, 74, 78, { ...blue, flowers: '#e8607a' }) + panes(pen, 590, 214, 4, 3, 70, 82, ochre) + panes(pen, 458, 296, 2, 2, 76, 84, { ...blue, shutters: '#2f8fae' }) + panes(pen, 130, 300, 2, 2, 64, 82, ochre) + panes(pen, 874, 286, 2, 2, 70, 84, blue) + panes(pen, 1020, 350, 3, 1, 62, 84, { ...ochre, flowers: '#f28a5c' }) + panes(pen, 20, 356, 1, 1, 60, 84, blue) + pane(310, 150, blue) + pane(675, 124, ochre) +
+      panes(pen, 254, 240, 3, 3, 74, 78, { ...blue, flowers: '#e8607a' }) + panes(pen, 590, 214, 4, 3, 70, 82, ochre) + panes(pen, 460, 296, 2, 2, 84, 84, { ...blue, shutters: '#2f8fae' }) + panes(pen, 130, 300, 2, 2, 64, 82, ochre) + panes(pen, 874, 286, 2, 2, 70, 84, blue) + panes(pen, 1020, 350, 3, 1, 62, 84, { ...ochre, flowers: '#f28a5c' }) + panes(pen, 20, 356, 1, 1, 60, 84, blue) + pane(310, 150, blue) + pane(675, 124, ochre) +
       door(308, 480, 58, 104, '#e5735c', '#fff') + door(700, 480, 62, 110, '#2f8fae', '#fff') + door(900, 480, 50, 92, '#2f8f72', '#fff') +
       stroke('M420 208q60 34 146 -26', '#8a7a68', 2) + repeat(7, (index) => rect(430 + index * 19, 214 + (index % 3) * 3, 13, 26, ['#e5735c', '#fff', '#4aa3b5', '#f2c14a'][index % 4] ?? '#fff')) +
       parasol(820, 182, 0.55, '#e5735c', '#fff2e0') + palm(pen, 1110, 482, 220, 24, ['#3f8f62', '#57a874'], '#8a6a48') +
@@ -108,8 +108,8 @@ function pousadaSaltpans(): string {
       rect(0, 398, 1200, 402, pen.linear(['#ffcf9c', '#e39aa8', '#8f7fb4', '#5a5f9c'])) + lightPath(pen, 770, 402, 360, 170, '#fff0c8', 0.75) +
       heap(360, 470, 170) + heap(520, 462, 130) + heap(1010, 474, 200) + heap(190, 452, 90) +
       stroke('M0 472H1200', '#b57f86', 12) + stroke('M0 470H1200', '#f3d3c4', 4) + stroke('M0 590L520 474M420 800L660 474M1200 640L760 474', '#b57f86', 15) + stroke('M0 586L520 471M416 796L657 474M1200 635L760 471', '#f6ddcc', 5) +
-      repeat(5, (index) => rect(-10 + index * 20, 700 + index * 3, 12, 90, '#6b4a5a', 'opacity=".0"')) + stroke('M0 800Q340 700 760 720T1200 680', '#b57f86', 20) + stroke('M0 792Q340 692 760 712T1200 672', '#f9e6d6', 7) +
-      flamingo(320, 600, 1.1, 1) + flamingo(470, 640, 1.5, -1) + flamingo(880, 616, 1.2, 1) + flamingo(1010, 590, 0.9, -1) + flamingo(610, 560, 0.75, 1) + flamingo(940, 560, 0.7, -1) +
+      stroke('M0 800Q340 700 760 720T1200 680', '#b57f86', 20) + stroke('M0 792Q340 692 760 712T1200 672', '#f9e6d6', 7) +
+      flamingo(250, 610, 1.1, 1) + flamingo(500, 660, 1.5, -1) + flamingo(900, 640, 1.25, 1) + flamingo(1090, 590, 0.9, -1) + flamingo(610, 560, 0.75, 1) + flamingo(360, 540, 0.6, 1) +
       stroke('M120 770l60 -170M120 770h0', '#6b4a3c', 9) + polygon([[92, 780], [152, 776], [146, 752], [98, 756]], '#8a5f44') + gulls(560, 130, '#5f4a78') + vignette(pen, '#241a44', 0.3)
     )
   })
@@ -118,15 +118,24 @@ function pousadaSaltpans(): string {
 /** The little bay of Carvoeiro: houses up the slopes, boats on the sand. */
 function carvoeiroCove(): string {
   return drawing(305, (pen) => {
-    const house = (x: number, foot: number, width: number, height: number, wall: string) => rect(x, foot - height, width, height, wall) + rect(x + width * 0.7, foot - height, width * 0.3, height, '#7a5a78', 'opacity=".16"') + polygon([[x - 6, foot - height + 2], [x + 6, foot - height - 16], [x + width - 6, foot - height - 16], [x + width + 6, foot - height + 2]], '#cf7450') + panes(pen, x + width * 0.16, foot - height + 14, 2, height > 62 ? 2 : 1, width * 0.42, 36, { width: width * 0.2, height: 20, glass: '#4f7890', frame: '#fff' })
     const walls = ['#fffdf8', '#f9e9cf', '#ffffff', '#f6d9c4', '#fdf3df']
-    const slope = (fromX: number, step: number, rows: number, baseY: number, rise: number) => repeat(rows, (row) => repeat(6, (index) => house(fromX + index * step + (row % 2) * 34, baseY - row * 58 - Math.abs(index * rise), 66, 54 + ((index + row) % 3) * 16, walls[(index + row * 2) % 5] ?? '#fff')))
+    const house = (x: number, foot: number, width: number, height: number, wall: string) => {
+      const top = foot - height
+      const glass = [0.16, 0.56].map((left) => `M${Math.round(x + width * left)} ${top + 16}h15v22h-15Z`).join('')
+      return rect(x, top, width, height + 30, wall) + rect(x + width * 0.78, top, width * 0.22, height + 30, '#7a5a78', 'opacity=".16"') + polygon([[x - 6, top + 2], [x + 8, top - 18], [x + width - 8, top - 18], [x + width + 6, top + 2]], '#cf7450') + shape(glass, '#4f7890')
+    }
+    const slope = (fromX: number, foot: number, fall: number) =>
+      repeat(4, (line) => repeat(5, (index) => {
+        const row = 3 - line
+        const x = fromX + index * 78 + (row % 2) * 30
+        return house(x, foot - row * 66 + index * fall, 72, 52 + ((index + row) % 3) * 12, walls[(index + row * 2) % 5] ?? '#fff')
+      }))
     return (
       sky(pen, ['#58a8dc', '#b8e0ee', '#ffeecd'], 400) + sun(pen, 600, 210, 36, '#fffbe0', '#fff0c0') + cloud(360, 90, 1.1) + cloud(860, 120, 0.8) + cloud(600, 50, 0.6) +
       water(pen, 330, 330, ['#2f93b4', '#35b0bd', '#7fd6cf'], '#fff', 70) + lightPath(pen, 600, 334, 200, 120, '#fff8dc', 0.7) +
       hill([[-20, 190], [120, 170], [260, 236], [360, 320], [420, 470], [450, 560]], 800, pen.linear(['#e6a267', '#c07a48'])) + hill([[760, 560], [800, 450], [880, 300], [980, 220], [1100, 160], [1220, 150]], 800, pen.linear(['#eaa96e', '#c47e4c'])) +
       stroke('M330 330q50 90 80 210M300 350q40 80 60 180M900 300q-60 100 -90 220M930 320q-40 80 -56 180', '#f6cb94', 6, 'opacity=".6"') +
-      slope(-40, 70, 4, 470, -14) + slope(860, 70, 4, 470, 10) +
+      slope(-50, 452, 22) + slope(856, 540, -22) +
       bush(pen, 330, 480, 120, ['#3f7f55', '#5a9a60'], '#e05a9a') + bush(pen, 870, 490, 130, ['#3f7f55', '#5a9a60'], '#e05a9a') + bush(pen, 60, 520, 190, ['#4c8257', '#6da067'], '#fff') + bush(pen, 1130, 520, 190, ['#4c8257', '#6da067'], '#f2a33c') + palm(pen, 250, 560, 190, -20, ['#3f8f62', '#57a874'], '#8a6a48') + palm(pen, 990, 560, 210, 24, ['#3f8f62', '#57a874'], '#8a6a48') +
       shape('M0 560Q240 520 420 560Q600 606 780 560Q960 520 1200 556V800H0Z', pen.linear(['#f7e3b4', '#e6c384'])) + stroke('M400 556Q600 612 800 556', '#fff', 12, 'opacity=".85"') + stroke('M380 548Q600 594 820 548', '#fff', 4, 'opacity=".6"') +
       rowboat(280, 690, 1.25, '#2f6fae', '#f2c14a') + rowboat(560, 740, 1.5, '#d9452f', '#fff3dc') + rowboat(880, 690, 1.2, '#2f8f72', '#ffd27a') + parasol(1070, 720, 1.05, '#fff6e6', '#e5735c') + lounger(1130, 748, 0.8, '#fffaf0') + parasol(110, 730, 1, '#4aa3b5', '#fff6e6') +
