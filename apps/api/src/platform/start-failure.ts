@@ -13,7 +13,7 @@ export function sentenceOf(error: unknown): string | undefined {
   const path = 'path' in error ? ` (${String(error.path)})` : ''
   if (isDiskFull(error)) return `The disk is full${path}: free some space and start again.`
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return `There is no permission to write${path}: start as the folder's owner, or choose another DATA_FOLDER.`
+    return `There is no permission to read or write${path}: start as the folder's owner, or choose another DATA_FOLDER.`
   }
   return undefined
 }

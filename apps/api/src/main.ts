@@ -1,0 +1,90 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buildApp } from './app.ts'
+import { sweepOverdueHolds } from './features/bookings/release-hold.ts'
+import { systemClock } from './platform/clock.ts'
+import type { Closing } from './platform/closing.ts'
+import { completeConfig, readSettings, type Settings } from './platform/config.ts'
+import { openDatabase } from './platform/database.ts'
+import { checkDatabaseServer } from './platform/database-server.ts'
+import { startEmbeddedDatabase } from './platform/embedded-database.ts'
+import { generatedSecret } from './platform/generated-secret.ts'
+import { everySoOften } from './platform/jobs.ts'
+import { migrate } from './platform/migrate.ts'
+import { openPort, type Port } from './platform/port.ts'
+import { untilTold } from './platform/signals.ts'
+import { lockDataFolder, refuseLockedFolder } from './platform/start-lock.ts'
+
+const sweepSeconds = 20
+
+export type Start = {
+  readonly settings: Settings
+  readonly closing: Closing
+  /** Told what is being done, one short sentence at a time. */
+  readonly say: (sentence: string) => void
+  /** What else has to be ready before the first request: called with the migrated database. */
+  readonly prepare: (databaseUrl: string) => Promise<void>
+}
+
+/** Brings the product up in the order that keeps data safe: port, data folder, database, migrations, app. Returns the port's number. */
+export async function startApi({ settings, closing, say, prepare }: Start): Promise<number> {
+  const port = await takePort(settings)
+  closing.add(port.drain)
+  const databaseUrl = settings.database.url ?? (await startOwnDatabase(settings, port, closing, say))
+  if (settings.database.url) await checkDatabaseServer(databaseUrl)
+  if (settings.database.replicaUrl) await checkDatabaseServer(settings.database.replicaUrl, 'DATABASE_REPLICA_URL')
+  const applied = await migrate(databaseUrl)
+  if (applied.length > 0) say(`Database schema: applied ${applied.length} migrations.`)
+  await mkdir(join(settings.dataFolder, 'photos'), { recursive: true })
+  await prepare(databaseUrl)
+  await serve(settings, databaseUrl, port, closing)
+  return port.number
+}
+
+/** A port that is taken because Keystay already runs on this data folder is told apart from any other. */
+async function takePort({ port, host, dataFolder }: Settings): Promise<Port> {
+  try {
+    return await openPort(port, host)
+  } catch (error) {
+    await refuseLockedFolder(dataFolder)
+    throw error
+  }
+}
+
+async function startOwnDatabase(settings: Settings, port: Port, closing: Closing, say: Start['say']): Promise<string> {
+  const lock = await lockDataFolder(settings.dataFolder, `http://localhost:${port.number}`)
+  closing.add(lock.release)
+  const starting = startEmbeddedDatabase({ dataFolder: settings.dataFolder, say })
+  // Registered before it is up, so that Ctrl-C in between leaves no server behind.
+  closing.add(async () => await (await starting.catch(() => undefined))?.stop())
+  const { url, adopted } = await starting
+  say(adopted ? 'PostgreSQL was still running: took it over.' : 'PostgreSQL is running.')
+  return url
+}
+
+async function serve(settings: Settings, databaseUrl: string, port: Port, closing: Closing): Promise<void> {
+  const publicUrl = settings.publicUrl.replace(/:0$/, `:${port.number}`)
+  const secret = settings.secret ?? (await generatedSecret(settings.dataFolder))
+  const config = completeConfig({ ...settings, publicUrl }, secret)
+  const { url: _, ...pools } = settings.database
+  const database = openDatabase({ url: databaseUrl, ...pools })
+  closing.add(database.close)
+  const deps = { config, database, clock: systemClock }
+  const app = await buildApp({ ...deps, server: port.server })
+  closing.add(async () => await app.close())
+  await app.ready()
+  const sweeper = everySoOften('overdue holds', sweepSeconds, () => sweepOverdueHolds(deps), app.log)
+  closing.add(sweeper.stop)
+  port.handOver(app.routing)
+  closing.add(port.drain)
+}
+
+/** The API alone, for machines where the web app is built already: `node apps/api/src/main.ts`. */
+if (import.meta.main) {
+  await untilTold(async (closing) => {
+    const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
+    const settings = readSettings(process.env)
+    const port = await startApi({ settings, closing, say, prepare: async () => undefined })
+    say(`Keystay listens on ${settings.host}:${port}.`)
+  })
+}

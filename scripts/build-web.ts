@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { glob, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { startFailure } from '../apps/api/src/platform/start-failure.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const web = join(root, 'apps', 'web')
+const dist = join(web, 'dist')
+const marker = join(dist, '.built-from')
+/** All that the build reads; dependencies are in the lockfile. */
+const sources = [
+  'apps/web/{src,public}/**/*',
+  'apps/web/*.{html,json,ts,js,mjs,cjs}',
+  'packages/contract/src/**/*.ts',
+  'package-lock.json',
+]
+
+/** Builds the web app when its sources have changed since the last build; true when it did. The old build serves until the new one is whole. */
+export async function buildWebWhenStale(signal: AbortSignal): Promise<boolean> {
+  const hash = await hashSources()
+  if ((await readFile(marker, 'utf8').catch(() => '')) === hash) return false
+  const half = `${dist}.${process.pid}`
+  try {
+    await runVite(['build', '--outDir', half, '--emptyOutDir', '--logLevel', 'warn'], signal)
+    await writeFile(join(half, '.built-from'), hash)
+    await rm(dist, { recursive: true, force: true })
+    await rename(half, dist)
+  } finally {
+    await rm(half, { recursive: true, force: true })
+  }
+  return true
+}
+
+async function hashSources(): Promise<string> {
+  const paths: string[] = []
+  for await (const entry of glob(sources, { cwd: root, withFileTypes: true })) {
+    if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) paths.push(join(entry.parentPath, entry.name))
+  }
+  const hash = createHash('sha256')
+  for (const path of paths.toSorted()) {
+    hash
+      .update(`${path.slice(root.length)}\0`)
+      .update(await readFile(path))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+async function runVite(args: readonly string[], signal: AbortSignal): Promise<void> {
+  const vite = join(dirname(createRequire(join(web, 'package.json')).resolve('vite/package.json')), 'bin', 'vite.js')
+  const said: string[] = []
+  const { promise, resolve: ended, reject } = Promise.withResolvers<number | null>()
+  const child = spawn(process.execPath, [vite, ...args], {
+    cwd: web,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production' },
+    signal,
+  })
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  child.on('error', reject)
+  child.on('exit', ended)
+  if ((await promise) === 0) return
+  const text = said.join('')
+  if (/ENOSPC|no space left/i.test(text))
+    throw startFailure('The disk is full: the web app could not be built; free some space and start again.')
+  process.stderr.write(text)
+  throw startFailure('The web app could not be built (see above).')
+}
