@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Proof } from '../lib/proof.ts'
@@ -113,9 +113,23 @@ function isCaught(mutant: Mutant): boolean {
     if (!source.includes(mutant.from)) throw new Error(`The mutant "${mutant.name}" no longer fits ${mutant.file}`)
     writeFileSync(path, source.replace(mutant.from, mutant.to))
     const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-    const args = [vitest, 'run', mutant.testFile, '-t', mutant.test, '--reporter=json', '--root', copy]
-    const { stdout } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8', maxBuffer: 1e8 })
-    return failedByName(stdout, mutant.test)
+    const report = join(copy, 'report.json')
+    const args = [
+      vitest,
+      'run',
+      mutant.testFile,
+      '-t',
+      mutant.test,
+      '--reporter=json',
+      `--outputFile=${report}`,
+      '--root',
+      copy,
+    ]
+    // The copy makes its own template database: its migrations may be the mutated ones.
+    const { KEYSTAY_TEST_SERVER_URL: _server, KEYSTAY_TEST_TEMPLATE: _template, ...env } = process.env
+    const { stderr } = spawnSync(process.execPath, args, { cwd: copy, env, encoding: 'utf8', maxBuffer: 1e8 })
+    if (!existsSync(report)) throw new Error(`The test run ended without a report: ${stderr.slice(-500)}`)
+    return failedByName(JSON.parse(readFileSync(report, 'utf8')) as Report, mutant.test)
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }
@@ -131,10 +145,7 @@ function symlinkModules(copy: string): void {
 type Report = { testResults: { assertionResults: { title: string; status: string }[] }[] }
 
 /** The named test ran and failed; a run that broke before it proves nothing. */
-function failedByName(stdout: string, title: string): boolean {
-  const start = stdout.indexOf('{"numTotal')
-  if (start < 0) throw new Error(`The test run ended without a report: ${stdout.slice(-500)}`)
-  const report = JSON.parse(stdout.slice(start)) as Report
+function failedByName(report: Report, title: string): boolean {
   const result = report.testResults.flatMap((file) => file.assertionResults).find((test) => test.title === title)
   if (!result || result.status === 'skipped' || result.status === 'pending')
     throw new Error(`No test is named "${title}"`)

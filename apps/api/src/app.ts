@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { addBookingRoutes } from './features/bookings/routes.ts'
 import { addPlaceRoutes } from './features/places/routes.ts'
 import { addPropertyRoutes } from './features/properties/routes.ts'
@@ -34,7 +34,7 @@ export async function buildApp({ server, strictReplies = false, ...deps }: Optio
   const options: FastifyServerOptions = {
     serverFactory: (handler) => server ?? createServer((request, response) => handler(request, response)),
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => config.trustProxy !== false && hop < config.trustProxy,
     bodyLimit: maxBodyBytes,
     genReqId: newId,

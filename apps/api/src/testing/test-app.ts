@@ -67,7 +67,12 @@ export async function startTestApp(overrides: Partial<Config> = {}): Promise<Tes
   }
 }
 
+let browsers = 0
+
+/** Every browser has a network address of its own: holds of one address wait for each other. */
 function newBrowser(app: FastifyInstance): Browser {
+  browsers += 1
+  const remoteAddress = `10.0.${browsers >> 8}.${browsers & 255}`
   const cookies = new Map([['XSRF-TOKEN', 'a-token-of-this-browser-alone']])
   const keep = (response: LightMyRequestResponse) => {
     for (const { name, value } of response.cookies) cookies.set(name, value)
@@ -80,11 +85,14 @@ function newBrowser(app: FastifyInstance): Browser {
   })
   return {
     cookies,
-    get: async (url, headers = {}) => keep(await app.inject({ method: 'GET', url, headers: headersOf(headers) })),
+    get: async (url, headers = {}) =>
+      keep(await app.inject({ method: 'GET', url, remoteAddress, headers: headersOf(headers) })),
     send: async (method, url, body, headers = {}) => {
       const csrf = { 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' }
       const payload = body === undefined ? {} : { payload: body as object }
-      return keep(await app.inject({ method, url, headers: headersOf({ ...csrf, ...headers }), ...payload }))
+      return keep(
+        await app.inject({ method, url, remoteAddress, headers: headersOf({ ...csrf, ...headers }), ...payload }),
+      )
     },
   }
 }

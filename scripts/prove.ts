@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import postgres from 'postgres'
+import { systemClock } from '../apps/api/src/platform/clock.ts'
+import { readConfig } from '../apps/api/src/platform/config.ts'
+import { openDatabase } from '../apps/api/src/platform/database.ts'
+import { openTestDatabase, startTestServer } from '../apps/api/src/platform/test-database.ts'
+import { raisedLimits } from '../bench/lib/api-process.ts'
+import type { Proof } from '../bench/lib/proof.ts'
+import { mutants } from '../bench/prove/mutants.ts'
+import { replay } from '../bench/prove/replay.ts'
+import { storm } from '../bench/prove/storm.ts'
+import { openProgress } from './terminal.ts'
+
+const proofs: Readonly<Record<string, Proof>> = { replay, storm, mutants }
+const invariants = readFileSync(new URL('../apps/api/invariants.sql', import.meta.url), 'utf8')
+
+/** Runs a proof on a fresh database; its last line is JSON, and it fails when it counted violations. */
+async function prove(name: string, args: readonly string[]): Promise<number> {
+  const proof = proofs[name]
+  if (!proof) {
+    console.error(`Say what to prove: npm run prove -- ${Object.keys(proofs).join(' | ')}`)
+    return 2
+  }
+  const { values } = parseArgs({ args: [...args], options: { ...proof.options, plant: { type: 'string' } } })
+  const plant = typeof values['plant'] === 'string' ? values['plant'] : null
+  if (plant !== null && !proof.plants.includes(plant)) {
+    console.error(`Faults that can be planted in ${name}: ${proof.plants.join(', ')}`)
+    return 2
+  }
+  console.log(
+    `Proving ${name}${plant ? ` with the fault "${plant}"` : ''}; limits raised: ${JSON.stringify(raisedLimits)}`,
+  )
+  const server = await startTestServer()
+  const { url, drop } = await openTestDatabase()
+  const database = openDatabase({ url, readConnections: 4, writeConnections: 4, lockTimeoutMs: 30_000 })
+  const sql = postgres(url, { max: 2, onnotice: () => undefined })
+  try {
+    const config = readConfig({
+      KEYSTAY_SECRET: 'proof-4f9a1c7e2b8d6053-proof-9e1b7c',
+      LOG_LEVEL: 'error',
+      ...raisedLimits,
+    })
+    const figures = await proof.run({
+      databaseUrl: url,
+      deps: { config, database, clock: systemClock },
+      sql,
+      values: values as Record<string, string | undefined>,
+      plant,
+      progress: openProgress(name),
+      countViolations: async () => (await sql.unsafe(invariants)).length,
+    })
+    console.log(JSON.stringify(figures))
+    return figures['violations'] === 0 ? 0 : 1
+  } finally {
+    await Promise.all([database.close(), sql.end()])
+    await drop()
+    await server.stop()
+  }
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+process.exitCode = await prove(name, args)
