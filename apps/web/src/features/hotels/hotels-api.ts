@@ -1,0 +1,45 @@
+import { findPlaces, getProperty, searchProperties } from '@keystay/contract/endpoints'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call, type CallInput } from '../../platform/api/call.ts'
+import { toList } from '../../platform/list.ts'
+
+const featuredCount = 6
+const allRoomTypes = 100
+
+/** A hotel by its key, with all its room types. */
+export function useHotel(hotelKey: string) {
+  return useQuery({
+    queryKey: ['hotel', hotelKey],
+    queryFn: ({ signal }) =>
+      call(getProperty, { params: { hotelKey }, query: { page: 1, size: allRoomTypes }, signal }).then(
+        ({ data }) => data,
+      ),
+  })
+}
+
+/** The houses that the landing page shows. */
+export function useFeaturedHotels() {
+  return useHotelSearch({ sort: 'recommended', size: featuredCount })
+}
+
+export type HotelQuery = NonNullable<CallInput<typeof searchProperties>['query']>
+
+/** Hotels that match a search. The last answer stays in view while the next is on its way. */
+export function useHotelSearch(query: HotelQuery) {
+  const result = useQuery({
+    queryKey: ['hotels', query],
+    queryFn: ({ signal }) => call(searchProperties, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+  return { ...toList(result), refreshing: result.isPlaceholderData }
+}
+
+/** Destinations that begin like the text. */
+export function usePlaces(text: string) {
+  const result = useQuery({
+    queryKey: ['places', text],
+    queryFn: ({ signal }) => call(findPlaces, { query: { q: text }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  return toList(result)
+}

@@ -1,0 +1,39 @@
+import './platform/theme/styles.ts'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { loadFallbackTexts, startLanguage } from './platform/language.ts'
+import { createQueryClient } from './platform/query-client.ts'
+import { colorSchemeManager, cssVariablesResolver, theme } from './platform/theme/theme.ts'
+import { createRouter } from './routes.tsx'
+
+async function start(root: HTMLElement): Promise<void> {
+  await startLanguage()
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        colorSchemeManager={colorSchemeManager}
+        defaultColorScheme="auto"
+      >
+        <QueryClientProvider client={createQueryClient()}>
+          <RouterProvider router={createRouter()} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  )
+  await loadFallbackTexts()
+}
+
+/** Without its texts the app cannot speak; so that the screen is not blank, it says that in all three languages. */
+function showFailure(root: HTMLElement): void {
+  if (root.childElementCount > 0) return
+  root.textContent =
+    'Die Seite konnte nicht geladen werden. Bitte laden Sie sie neu. · The page could not be loaded. Please reload it. · Không tải được trang. Vui lòng tải lại.'
+}
+
+const root = document.querySelector<HTMLElement>('#root')
+if (root) start(root).catch(() => showFailure(root))

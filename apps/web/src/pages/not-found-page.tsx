@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { EmptyState } from '../ui/list-states.tsx'
+import { GuestPage } from './guest-page.tsx'
+
+/** An address that leads nowhere. */
+export function NotFoundPage() {
+  const { t } = useTranslation()
+  const { hotelKey } = useParams()
+  return (
+    <GuestPage title={t('errors.notFoundTitle')} {...(hotelKey !== undefined && { hotelKey })}>
+      <div className="content" style={{ paddingBlock: 40 }}>
+        <EmptyState
+          title={t('errors.notFoundTitle')}
+          actions={
+            <>
+              <Button component={Link} to="/search">
+                {t('errors.findHotels')}
+              </Button>
+              <Link className="quiet-link" to={hotelKey ? `/${hotelKey}/home` : '/'}>
+                {hotelKey ? t('common.toHotel') : t('common.toStart')}
+              </Link>
+            </>
+          }
+        >
+          {t('errors.notFoundText')}
+        </EmptyState>
+      </div>
+    </GuestPage>
+  )
+}

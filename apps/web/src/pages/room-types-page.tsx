@@ -1,0 +1,10 @@
+import { PageSpinner } from '../ui/page-spinner.tsx'
+import { GuestPage } from './guest-page.tsx'
+
+export function RoomTypesPage() {
+  return (
+    <GuestPage title="Keystay">
+      <PageSpinner />
+    </GuestPage>
+  )
+}

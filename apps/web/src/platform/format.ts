@@ -1,0 +1,80 @@
+import type { Language } from '@keystay/contract/languages'
+import { currencyDigits, type Money } from '@keystay/contract/money'
+import type { PlainDate } from '@keystay/contract/plain-dates'
+
+/** Day before month and 24 hours in every language: our hotels' way. */
+export const localeOf: Record<Language, string> = { de: 'de-DE', en: 'en-GB', vi: 'vi-VN' }
+
+const dateStyles = {
+  /** Fr., 4. Dez. */
+  short: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** Fr., 4. Dez. 2026 */
+  shortYear: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  /** Freitag, 4. Dezember 2026 */
+  long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  /** 4. Dez. */
+  day: { day: 'numeric', month: 'short' },
+  /** 04.12.2026 */
+  typed: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  /** Dezember 2026 */
+  month: { month: 'long', year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+export type DateStyle = keyof typeof dateStyles
+
+const noon = (date: PlainDate): Date => new Date(`${date}T12:00:00Z`)
+const suffixOfTime: Record<Language, string> = { de: ' Uhr', en: '', vi: '' }
+
+/** "173,42 €", "1.150.000 ₫". */
+export function formatMoney({ minor, currency }: Money, language: Language): string {
+  const digits = currencyDigits(currency)
+  return new Intl.NumberFormat(localeOf[language], {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(minor / 10 ** digits)
+}
+
+/** "173 €": rounded, for pins and calendars. */
+export function formatRoundMoney({ minor, currency }: Money, language: Language): string {
+  return new Intl.NumberFormat(localeOf[language], {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 0,
+  }).format(minor / 10 ** currencyDigits(currency))
+}
+
+/** A calendar date, free of zones. */
+export function formatDate(date: PlainDate, language: Language, style: DateStyle = 'short'): string {
+  return new Intl.DateTimeFormat(localeOf[language], { ...dateStyles[style], timeZone: 'UTC' }).format(noon(date))
+}
+
+/** "4.–6. Dez.", with weekdays in the style "short". */
+export function formatDateRange(from: PlainDate, to: PlainDate, language: Language, style: DateStyle = 'day'): string {
+  const format = new Intl.DateTimeFormat(localeOf[language], { ...dateStyles[style], timeZone: 'UTC' })
+  return format.formatRange(noon(from), noon(to))
+}
+
+/** A moment on a hotel's clock: "3. Dez., 15:00 Uhr". */
+export function formatMoment(instant: string, timeZone: string, language: Language, style: DateStyle = 'day'): string {
+  const at = new Date(instant)
+  const date = new Intl.DateTimeFormat(localeOf[language], { ...dateStyles[style], timeZone }).format(at)
+  const time = new Intl.DateTimeFormat(localeOf[language], { hour: '2-digit', minute: '2-digit', timeZone }).format(at)
+  return `${date}, ${formatTime(time, language)}`
+}
+
+/** A time of day "15:00" as it is read: "15:00 Uhr". */
+export function formatTime(time: string, language: Language): string {
+  return `${time.slice(0, 5)}${suffixOfTime[language]}`
+}
+
+export function formatNumber(value: number, language: Language): string {
+  return new Intl.NumberFormat(localeOf[language]).format(value)
+}
+
+/** The name of a country in the reader's language. */
+export function formatCountry(code: string, language: Language): string {
+  return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code
+}

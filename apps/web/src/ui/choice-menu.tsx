@@ -1,0 +1,80 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useCallback, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import classes from './choice-menu.module.css'
+import { Dropdown } from './dropdown.tsx'
+
+type ChoiceMenuProps<T extends string> = {
+  /** What is chosen, for those who do not see it: "Sprache". */
+  readonly label: string
+  readonly value: T
+  readonly options: readonly { readonly value: T; readonly label: string; readonly lang?: string }[]
+  readonly onChange: (value: T) => void
+  readonly icon?: ReactNode
+  readonly align?: 'start' | 'end'
+  readonly side?: 'below' | 'above'
+  /** Looks of the button. */
+  readonly className?: string
+}
+
+/** A button that shows one of a few choices and opens the others. Arrow keys walk, Enter takes, Escape returns. */
+export function ChoiceMenu<T extends string>(props: ChoiceMenuProps<T>) {
+  const { label, value, options, onChange, icon, align = 'end', side = 'below', className } = props
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const close = useCallback(() => setOpen(false), [])
+  const take = (chosen: T) => {
+    setOpen(false)
+    button.current?.focus()
+    if (chosen !== value) onChange(chosen)
+  }
+  const target = (
+    <button
+      ref={button}
+      type="button"
+      className={[classes.button, className].filter(Boolean).join(' ')}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      aria-controls={open ? id : undefined}
+      onClick={() => setOpen(!open)}
+    >
+      {icon}
+      <span className="visually-hidden">{label}: </span>
+      {options.find((option) => option.value === value)?.label}
+    </button>
+  )
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape') button.current?.focus()
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
+    const at = items.findIndex((item) => item === document.activeElement)
+    items.at((at + step) % items.length)?.focus()
+  }
+  return (
+    <Dropdown open={open} onClose={close} target={target} label={label} align={align} side={side}>
+      {/* The keys of the buttons in it are heard here. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul id={id} className={classes.list} onKeyDown={onKeyDown}>
+        {options.map((option) => (
+          <li key={option.value}>
+            <button
+              type="button"
+              className={classes.option}
+              aria-current={option.value === value}
+              lang={option.lang}
+              // The list was opened to choose from it.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus={option.value === value}
+              onClick={() => take(option.value)}
+            >
+              {option.label}
+              {option.value === value && <IconCheck size={18} stroke={1.75} aria-hidden />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dropdown>
+  )
+}

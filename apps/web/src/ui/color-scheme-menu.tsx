@@ -1,0 +1,25 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { ChoiceMenu } from './choice-menu.tsx'
+
+const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }
+const schemes = ['auto', 'light', 'dark'] as const
+
+/** Light, dark, or as the device does. */
+export function ColorSchemeMenu() {
+  const { t } = useTranslation()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const Icon = icons[colorScheme]
+  return (
+    <ChoiceMenu
+      label={t('common.colorScheme')}
+      value={colorScheme}
+      options={schemes.map((value) => ({ value, label: t(`common.scheme.${value}`) }))}
+      onChange={setColorScheme}
+      icon={<Icon size={20} stroke={1.75} aria-hidden />}
+      align="start"
+      side="above"
+    />
+  )
+}

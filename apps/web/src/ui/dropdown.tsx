@@ -1,0 +1,58 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import classes from './dropdown.module.css'
+
+type DropdownProps = {
+  readonly open: boolean
+  readonly onClose: () => void
+  /** What it hangs on. */
+  readonly target: ReactNode
+  readonly children: ReactNode
+  readonly label: string
+  readonly align?: 'start' | 'end'
+  readonly side?: 'below' | 'above'
+  readonly className?: string
+}
+
+/** A panel under its target. A click outside, Escape, or focus that moves on close it. Tab walks from target to panel. */
+export function Dropdown({
+  open,
+  onClose,
+  target,
+  children,
+  label,
+  align = 'start',
+  side = 'below',
+  className,
+}: DropdownProps) {
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const leave = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) onClose()
+    }
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      onClose()
+    }
+    const element = root.current
+    document.addEventListener('pointerdown', leave)
+    document.addEventListener('focusin', leave)
+    element?.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('focusin', leave)
+      element?.removeEventListener('keydown', escape)
+    }
+  }, [open, onClose])
+  return (
+    <div ref={root} className={[classes.root, className].filter(Boolean).join(' ')}>
+      {target}
+      {open && (
+        <dialog open className={classes.panel} data-align={align} data-side={side} aria-label={label}>
+          {children}
+        </dialog>
+      )}
+    </div>
+  )
+}

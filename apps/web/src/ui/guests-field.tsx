@@ -1,0 +1,29 @@
+import { IconUsers } from '@tabler/icons-react'
+import { maxGuests } from '@keystay/contract/limits'
+import { useTranslation } from 'react-i18next'
+import { StepperField } from './stepper-field.tsx'
+
+type GuestsFieldProps = {
+  readonly value: number
+  readonly onChange: (guests: number) => void
+  readonly error?: string | null | undefined
+  readonly variant?: 'field' | 'bare'
+}
+
+/** How many travel, 1 to 50. */
+export function GuestsField({ value, onChange, error, variant = 'field' }: GuestsFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <StepperField
+      label={t('common.guests')}
+      value={value}
+      onChange={onChange}
+      min={1}
+      max={maxGuests}
+      error={error}
+      valueText={t('common.guestCount', { count: value })}
+      variant={variant}
+      {...(variant === 'field' && { leftSection: <IconUsers size={20} stroke={1.75} aria-hidden /> })}
+    />
+  )
+}

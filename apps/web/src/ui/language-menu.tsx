@@ -1,0 +1,22 @@
+import { IconWorld } from '@tabler/icons-react'
+import { languages } from '@keystay/contract/languages'
+import { useTranslation } from 'react-i18next'
+import { changeLanguage, languageNames } from '../platform/language.ts'
+import { useLanguage } from '../platform/use-format.ts'
+import { ChoiceMenu } from './choice-menu.tsx'
+
+const options = languages.map((value) => ({ value, label: languageNames[value], lang: value }))
+
+/** Chooses the language of the interface. */
+export function LanguageMenu() {
+  const { t } = useTranslation()
+  return (
+    <ChoiceMenu
+      label={t('common.language')}
+      value={useLanguage()}
+      options={options}
+      onChange={(language) => void changeLanguage(language)}
+      icon={<IconWorld size={20} stroke={1.75} aria-hidden />}
+    />
+  )
+}

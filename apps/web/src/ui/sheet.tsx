@@ -1,0 +1,50 @@
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './sheet.module.css'
+
+type SheetProps = {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly children: ReactNode
+  /** "full" covers the screen, "bottom" rises from its foot, "dialog" floats in its middle (full on a phone). */
+  readonly kind?: 'full' | 'bottom' | 'dialog'
+  /** Stays in view at the sheet's foot. */
+  readonly footer?: ReactNode
+}
+
+/** A modal surface on the browser's own dialog: it keeps focus inside, closes on Escape and gives focus back. */
+export function Sheet({ open, onClose, title, children, kind = 'dialog', footer }: SheetProps) {
+  const { t } = useTranslation()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (!element || !open) return
+    element.showModal()
+    return () => element.close()
+  }, [open])
+  if (!open) return null
+  return (
+    // A click on the backdrop is a click on the dialog itself; Escape is the keyboard's way.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={classes.sheet}
+      data-kind={kind}
+      aria-label={title}
+      onCancel={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className={classes.head}>
+        <h2 className="display-sm">{title}</h2>
+        <ActionIcon variant="subtle" color="gray" size={44} onClick={onClose} aria-label={t('common.close')}>
+          <IconX size={22} stroke={1.75} color="var(--ink)" />
+        </ActionIcon>
+      </div>
+      <div className={classes.body}>{children}</div>
+      {footer && <div className={classes.foot}>{footer}</div>}
+    </dialog>
+  )
+}
