@@ -1,0 +1,27 @@
+import { readSettings } from '../apps/api/src/platform/config.ts'
+import { checkDatabaseServer } from '../apps/api/src/platform/database-server.ts'
+import { startEmbeddedDatabase } from '../apps/api/src/platform/embedded-database.ts'
+import { migrate } from '../apps/api/src/platform/migrate.ts'
+import { lockDataFolder } from '../apps/api/src/platform/start-lock.ts'
+
+/** Does a command's work on the product's own migrated database: that of DATABASE_URL, else the embedded one, which must not be running. */
+export async function withOwnDatabase(work: (databaseUrl: string) => Promise<void>): Promise<void> {
+  const { database, dataFolder } = readSettings(process.env)
+  if (database.url) {
+    await checkDatabaseServer(database.url)
+    await migrate(database.url)
+    return work(database.url)
+  }
+  const lock = await lockDataFolder(dataFolder, 'a command')
+  try {
+    const embedded = await startEmbeddedDatabase({ dataFolder })
+    try {
+      await migrate(embedded.url)
+      await work(embedded.url)
+    } finally {
+      await embedded.stop()
+    }
+  } finally {
+    lock.release()
+  }
+}

@@ -1,0 +1,22 @@
+import { parseArgs } from 'node:util'
+import postgres from 'postgres'
+import { withOwnDatabase } from './command-database.ts'
+import { seedHotels } from './seed-hotels.ts'
+import { openProgress, say } from './terminal.ts'
+
+const { values } = parseArgs({ options: { hotels: { type: 'string' } } })
+const hotels = Number(values.hotels)
+if (!Number.isInteger(hotels) || hotels < 1 || hotels > 100_000) {
+  say('Say how many hotels: npm run seed -- --hotels 2000')
+  process.exitCode = 2
+} else {
+  await withOwnDatabase(async (url) => {
+    const sql = postgres(url, { max: 1, onnotice: () => undefined })
+    try {
+      const from = new Date().toISOString().slice(0, 10)
+      await seedHotels(sql, { hotels, from, onProgress: openProgress('Hotels') })
+    } finally {
+      await sql.end()
+    }
+  })
+}
