@@ -79,10 +79,13 @@ async function serve(settings: Settings, databaseUrl: string, port: Port, closin
   closing.add(port.drain)
 }
 
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`)
+}
+
 /** The API alone, for machines where the web app is built already: `node apps/api/src/main.ts`. */
 if (import.meta.main) {
   await untilTold(async (closing) => {
-    const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
     const settings = readSettings(process.env)
     const port = await startApi({ settings, closing, say, prepare: async () => undefined })
     say(`Keystay listens on ${settings.host}:${port}.`)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { everySoOften } from './jobs.ts'
 
-const log = { error: vi.fn() }
+const log = { error: vi.fn<(details: object, message: string) => void>() }
 
 test('runs again and again, never twice at a time', async () => {
   let running = 0

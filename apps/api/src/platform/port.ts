@@ -54,14 +54,12 @@ const sayStarting: RequestListener = (request, response) => {
 
 async function drain(server: Server): Promise<void> {
   if (!server.listening) return
-  let closed = false
-  server.close(() => (closed = true))
-  const until = Date.now() + drainMs
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.close(() => resolve())
   // A connection kept alive becomes idle only when its running request ends.
-  while (!closed && Date.now() < until) {
-    server.closeIdleConnections()
-    await pause(25)
-  }
+  const closeIdle = setInterval(() => server.closeIdleConnections(), 25)
+  await Promise.race([promise, pause(drainMs, undefined, { ref: false })])
+  clearInterval(closeIdle)
   server.closeAllConnections()
 }
 

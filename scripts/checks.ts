@@ -1,0 +1,37 @@
+import { findViolations, readSources } from './import-rules.ts'
+import { collect, root, type Count } from './steps.ts'
+import { say } from './terminal.ts'
+
+type Check = { readonly name: string; readonly run: () => Promise<{ ok: boolean; said: string }> }
+
+const checks: readonly Check[] = [
+  { name: 'types: api, contract, scripts', run: () => collect('tsc', ['-p', 'tsconfig.json']) },
+  { name: 'types: web', run: () => collect('tsc', ['-p', 'apps/web/tsconfig.json']) },
+  { name: 'lint', run: () => collect('oxlint', ['--type-aware', '--deny-warnings']) },
+  { name: 'format', run: () => collect('oxfmt', ['--check']) },
+  { name: 'import rules', run: checkImports },
+  { name: 'unused code', run: () => collect('knip', ['--no-progress']) },
+]
+
+async function checkImports(): Promise<{ ok: boolean; said: string }> {
+  const violations = findViolations(await readSources(root))
+  return {
+    ok: violations.length === 0,
+    said: violations.map(({ rule, from, to }) => `${from}: ${rule}${to && ` (${to})`}`).join('\n'),
+  }
+}
+
+/** Runs all checks side by side and says how each went, what is wrong last. */
+export async function runChecks(): Promise<Count> {
+  const results = await Promise.all(
+    checks.map(async ({ name, run }) => {
+      const started = Date.now()
+      const { ok, said } = await run()
+      say(`${ok ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
+      return { name, ok, said }
+    }),
+  )
+  const failed = results.filter(({ ok }) => !ok)
+  for (const { name, said } of failed) say(`\n── ${name}\n${said.trim()}\n`)
+  return { passed: results.length - failed.length, failed: failed.length }
+}

@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { dirname, join } from 'node:path/posix'
+import { parseSync } from 'oxc-parser'
+
+/** One import: which file, and what it names, as a path from the root (`apps/…`) or a package (`zod`). */
+export type Import = { readonly from: string; readonly to: string }
+export type Violation = { readonly rule: string; readonly from: string; readonly to: string }
+export type SourceFile = { readonly path: string; readonly imports: readonly string[]; readonly isBarrel: boolean }
+
+type Rule = { readonly name: string; readonly breaks: (from: string, to: string) => boolean }
+
+const appOf = (path: string) => /^apps\/([^/]+)\//.exec(path)?.[1]
+const featureOf = (path: string) => /^apps\/[^/]+\/src\/features\/([^/]+)\//.exec(path)?.[1]
+const isTest = (path: string) => /\.test\.tsx?$|\/testing\/|\/test-[^/]+$/.test(path)
+const isApiRules = (path: string) => /^apps\/api\/src\/features\/[^/]+\/([a-z-]+-)?rules\.ts$/.test(path)
+/** What a pure decision may not touch: files of the platform that reach outside, and packages that do. */
+const outside =
+  /platform\/(database|clock|throttle|mail|config|deps|schema\.gen)\.ts$|^(kysely|postgres|fastify|undici)\b|^node:(?!crypto)/
+
+const rules: readonly Rule[] = [
+  {
+    name: 'the apps meet only in packages/contract',
+    breaks: (from, to) => {
+      const app = appOf(from)
+      return app !== undefined && ((appOf(to) ?? app) !== app || /^@keystay\/(?!contract)/.test(to))
+    },
+  },
+  {
+    name: 'the contract imports zod only',
+    breaks: (from, to) =>
+      from.startsWith('packages/contract/src/') && !isTest(from) && !/^packages\/contract\/src\/|^zod$/.test(to),
+  },
+  {
+    name: 'platform and ui know no feature and no page',
+    breaks: (from, to) =>
+      /^apps\/[^/]+\/src\/(platform|ui)\//.test(from) && !isTest(from) && /\/src\/(features|pages)\//.test(to),
+  },
+  {
+    name: 'ui knows no router',
+    breaks: (from, to) => from.startsWith('apps/web/src/ui/') && to.startsWith('react-router'),
+  },
+  {
+    name: "a feature never uses another feature's queries or routes",
+    breaks: (from, to) => {
+      const feature = from.startsWith('apps/api/') ? featureOf(from) : undefined
+      const other = featureOf(to)
+      return (
+        feature !== undefined &&
+        other !== undefined &&
+        other !== feature &&
+        /\/([a-z-]+-)?(queries|routes)\.ts$/.test(to)
+      )
+    },
+  },
+  { name: 'rules are pure', breaks: (from, to) => isApiRules(from) && outside.test(to) },
+  {
+    name: 'web features are islands',
+    breaks: (from, to) => {
+      const feature = from.startsWith('apps/web/') ? featureOf(from) : undefined
+      const other = featureOf(to)
+      return feature !== undefined && (to.includes('/src/pages/') || (other !== undefined && other !== feature))
+    },
+  },
+  {
+    name: 'only the routes name pages',
+    breaks: (from, to) =>
+      to.startsWith('apps/web/src/pages/') &&
+      !/^apps\/web\/src\/(pages\/|(routes|main)\.tsx$)/.test(from) &&
+      !isTest(from),
+  },
+  {
+    name: 'the product imports no tests',
+    breaks: (from, to) =>
+      /^(apps|packages)\//.test(from) && !isTest(from) && /^(apps|packages)\//.test(to) && isTest(to),
+  },
+]
+
+/** Everything that breaks the rules of who may import whom. */
+export function findViolations(files: readonly SourceFile[]): readonly Violation[] {
+  const broken = files.flatMap(({ path, imports }) =>
+    imports.flatMap((to) =>
+      rules.filter(({ breaks }) => breaks(path, to)).map(({ name }) => ({ rule: name, from: path, to })),
+    ),
+  )
+  const barrels = files
+    .filter(({ isBarrel }) => isBarrel)
+    .map(({ path }) => ({ rule: 'no barrel files', from: path, to: '' }))
+  return [...broken, ...barrels, ...findCycles(files)]
+}
+
+/** Each cycle once, by the file that closes it. */
+function findCycles(files: readonly SourceFile[]): readonly Violation[] {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  const done = new Set<string>()
+  const found: Violation[] = []
+  const visit = (path: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(path)
+    if (start !== -1) {
+      found.push({ rule: 'no cycles', from: path, to: [...trail.slice(start + 1), path].join(' → ') })
+      return
+    }
+    if (done.has(path)) return
+    for (const to of byPath.get(path)?.imports ?? []) if (byPath.has(to)) visit(to, [...trail, path])
+    done.add(path)
+  }
+  for (const { path } of files) visit(path, [])
+  return found
+}
+
+/** Reads the imports of every source file under the root. */
+export async function readSources(root: string): Promise<readonly SourceFile[]> {
+  const files: SourceFile[] = []
+  for await (const path of glob('{apps,packages,scripts,bench,e2e}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name),
+  })) {
+    files.push(parseSource(path, readFileSync(join(root, path), 'utf8')))
+  }
+  return files
+}
+
+/** The imports of one file: static, dynamic, of types, and what it exports from elsewhere. */
+export function parseSource(path: string, text: string): SourceFile {
+  const { module, program } = parseSync(path, text)
+  const named = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
+    ...module.dynamicImports.flatMap(
+      ({ moduleRequest: { start, end } }) => /^['"`](.*)['"`]$/.exec(text.slice(start, end))?.[1] ?? [],
+    ),
+  ]
+  const isBarrel =
+    program.body.length > 0 &&
+    program.body.every((statement) => {
+      if (statement.type === 'ExportAllDeclaration') return true
+      return statement.type === 'ExportNamedDeclaration' && statement.source !== null
+    })
+  return { path, imports: [...new Set(named)].map((name) => resolveImport(path, name)), isBarrel }
+}
+
+function resolveImport(from: string, name: string): string {
+  if (name.startsWith('@keystay/contract/'))
+    return name.replace('@keystay/contract/', 'packages/contract/src/').concat('.ts')
+  return name.startsWith('.') ? join(dirname(from), name) : name
+}

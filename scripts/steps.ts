@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { delimiter, join, resolve } from 'node:path'
+
+export const root = resolve(import.meta.dirname, '..')
+const path = [join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter)
+
+/** How many of something passed and failed. */
+export type Count = { readonly passed: number; readonly failed: number }
+
+/** Adds counts up. */
+export function total(counts: readonly Count[]): Count {
+  return {
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+  }
+}
+
+type Options = { readonly env?: Readonly<Record<string, string>>; readonly signal?: AbortSignal }
+
+/** Runs an installed program and shows what it says as it says it; resolves to whether it succeeded. */
+export async function show(
+  program: string,
+  args: readonly string[],
+  { env = {}, signal }: Options = {},
+): Promise<boolean> {
+  const { promise, resolve: ended } = Promise.withResolvers<boolean>()
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path, ...env },
+    signal,
+  })
+  child.on('error', () => ended(false))
+  child.on('exit', (code) => ended(code === 0))
+  return await promise
+}
+
+/** Runs an installed program silently; resolves to whether it succeeded and all that it said. */
+export async function collect(program: string, args: readonly string[]): Promise<{ ok: boolean; said: string }> {
+  const { promise, resolve: ended } = Promise.withResolvers<{ ok: boolean; said: string }>()
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PATH: path },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.on('error', (error) => ended({ ok: false, said: error.message }))
+  child.on('close', (code) => ended({ ok: code === 0, said }))
+  return await promise
+}
