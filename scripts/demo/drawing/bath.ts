@@ -19,7 +19,13 @@ export function bath(palette: RoomPalette, plan: BathPlan): string {
     const content =
       wall(pen, palette, plan) +
       rect(0, 610, 1200, 190, pen.linear(['#e9e0d0', '#cbbda6'])) +
-      stroke(repeat(13, (index) => `M${600 + (index - 6) * 110} 610L${600 + (index - 6) * 210} 800`) + 'M0 650H1200M0 710H1200', '#b3a488', 2, 'opacity=".5"') +
+      stroke(
+        repeat(13, (index) => `M${600 + (index - 6) * 110} 610L${600 + (index - 6) * 210} 800`) +
+          'M0 650H1200M0 710H1200',
+        '#b3a488',
+        2,
+        'opacity=".5"',
+      ) +
       basin(pen, palette) +
       (plan.tub === 'shower' ? shower(pen, palette, plan) : tubByWindow(pen, palette, plan)) +
       rect(0, 0, 1200, 800, pen.linear(['#3a241400', '#fff4da00', '#fff4da'], 'right'), 'opacity=".18"')
@@ -30,13 +36,34 @@ export function bath(palette: RoomPalette, plan: BathPlan): string {
 function wall(pen: Pen, palette: RoomPalette, plan: BathPlan): string {
   const upper = rect(0, 0, 1200, 612, pen.linear(['#fffaf2', palette.wall[1]]))
   const [one, two] = [palette.accent, palette.throwColor]
-  if (plan.tiles === 'wood') return upper + rect(0, 300, 1200, 312, palette.wood) + repeat(24, (index) => rect(index * 52, 300, 3, 312, palette.woodDark, 'opacity=".6"')) + rect(0, 290, 1200, 14, palette.woodDark)
+  if (plan.tiles === 'wood')
+    return (
+      upper +
+      rect(0, 300, 1200, 312, palette.wood) +
+      repeat(24, (index) => rect(index * 52, 300, 3, 312, palette.woodDark, 'opacity=".6"')) +
+      rect(0, 290, 1200, 14, palette.woodDark)
+    )
   const tile = (row: number, column: number) => {
     const color = pen.random() < 0.6 ? two : one
     const opacity = pen.random(0.55, 0.95).toFixed(2)
-    if (plan.tiles === 'bricks') return rect(column * 80 - (row % 2) * 40, 310 + row * 38, 76, 34, color, `opacity="${opacity}" rx="2"`)
-    if (plan.tiles === 'fish') return circle(column * 60 + (row % 2) * 30, 330 + row * 38, 31, color, `opacity="${opacity}" stroke="#fff" stroke-width="2"`)
-    return rect(column * 56, 310 + row * 56, 53, 53, (row + column) % 2 === 0 ? '#fffdf8' : color, `opacity="${(row + column) % 2 === 0 ? 1 : opacity}"`)
+    if (plan.tiles === 'bricks')
+      return rect(column * 80 - (row % 2) * 40, 310 + row * 38, 76, 34, color, `opacity="${opacity}" rx="2"`)
+    if (plan.tiles === 'fish')
+      return circle(
+        column * 60 + (row % 2) * 30,
+        330 + row * 38,
+        31,
+        color,
+        `opacity="${opacity}" stroke="#fff" stroke-width="2"`,
+      )
+    return rect(
+      column * 56,
+      310 + row * 56,
+      53,
+      53,
+      (row + column) % 2 === 0 ? '#fffdf8' : color,
+      `opacity="${(row + column) % 2 === 0 ? 1 : opacity}"`,
+    )
   }
   const rows = plan.tiles === 'squares' ? 6 : 8
   const field = rect(0, 300, 1200, 312, '#fffdf8') + repeat(rows, (row) => repeat(22, (column) => tile(row, column)))
@@ -58,7 +85,12 @@ function basin(pen: Pen, palette: RoomPalette): string {
     rect(100, 490, 340, 150, pen.linear([palette.wood, palette.woodDark]), 'rx="4"') +
     rect(108, 640, 12, 78, palette.woodDark) +
     rect(420, 640, 12, 78, palette.woodDark) +
-    repeat(2, (index) => rect(118 + index * 156, 508, 146, 112, palette.woodDark, 'opacity=".28" rx="4"') + circle(index === 0 ? 248 : 290, 562, 5, '#e9c884')) +
+    repeat(
+      2,
+      (index) =>
+        rect(118 + index * 156, 508, 146, 112, palette.woodDark, 'opacity=".28" rx="4"') +
+        circle(index === 0 ? 248 : 290, 562, 5, '#e9c884'),
+    ) +
     shape('M176 424h188q0 46 -50 48h-88q-50 -2 -50 -48Z', pen.linear(['#ffffff', '#e4ddd0'])) +
     stroke('M270 424v-44q0 -20 22 -20h10', '#c2a05c', 8) +
     rect(116, 440, 26, 32, palette.accent, 'rx="6"') +
@@ -77,18 +109,44 @@ function tubByWindow(pen: Pen, palette: RoomPalette, plan: BathPlan): string {
     rect(680, 90, 400, 340, 'none', `stroke="${palette.frame}" stroke-width="14"`) +
     stroke('M880 90V430M680 250H1080', palette.frame, 8) +
     rect(656, 430, 448, 18, palette.woodDark)
-  const metal = plan.tub === 'copper' ? ['#eeb184', '#a85f38'] : plan.tub === 'wood' ? [palette.wood, palette.woodDark] : ['#ffffff', '#dcd4c6']
+  const metal =
+    plan.tub === 'copper'
+      ? ['#eeb184', '#a85f38']
+      : plan.tub === 'wood'
+        ? [palette.wood, palette.woodDark]
+        : ['#ffffff', '#dcd4c6']
   const tub =
     plan.tub === 'wood'
-      ? shape('M640 500h480l-24 210H664Z', pen.linear(metal)) + repeat(11, (index) => stroke(`M${662 + index * 44} 504L${680 + index * 40} 706`, palette.woodDark, 3, 'opacity=".5"')) + rect(640, 560, 480, 10, '#b9975a') + rect(652, 660, 456, 10, '#b9975a') + oval(880, 502, 240, 24, '#cfe6e2') + oval(880, 502, 240, 24, 'none', `stroke="${palette.woodDark}" stroke-width="8"`)
-      : shape('M612 506q8 172 150 186h236q142 -14 150 -186Z', pen.linear(metal)) + rect(598, 488, 564, 24, pen.linear(['#ffffff', metal[0] ?? '#fff']), 'rx="12"') + shape('M700 690q-10 34 -34 36h30q22 -6 30 -34ZM1060 690q10 34 34 36h-30q-22 -6 -30 -34Z', '#b08a4c')
-  const foam = plan.tub === 'wood' ? repeat(7, () => circle(pen.random(700, 1060), pen.random(494, 508), 7, palette.accent, 'opacity=".9"')) : repeat(9, (index) => circle(800 + index * 24, 490 - (index % 3) * 8, 22, '#fff', 'opacity=".92"'))
+      ? shape('M640 500h480l-24 210H664Z', pen.linear(metal)) +
+        repeat(11, (index) =>
+          stroke(`M${662 + index * 44} 504L${680 + index * 40} 706`, palette.woodDark, 3, 'opacity=".5"'),
+        ) +
+        rect(640, 560, 480, 10, '#b9975a') +
+        rect(652, 660, 456, 10, '#b9975a') +
+        oval(880, 502, 240, 24, '#cfe6e2') +
+        oval(880, 502, 240, 24, 'none', `stroke="${palette.woodDark}" stroke-width="8"`)
+      : shape('M612 506q8 172 150 186h236q142 -14 150 -186Z', pen.linear(metal)) +
+        rect(598, 488, 564, 24, pen.linear(['#ffffff', metal[0] ?? '#fff']), 'rx="12"') +
+        shape('M700 690q-10 34 -34 36h30q22 -6 30 -34ZM1060 690q10 34 34 36h-30q-22 -6 -30 -34Z', '#b08a4c')
+  const foam =
+    plan.tub === 'wood'
+      ? repeat(7, () => circle(pen.random(700, 1060), pen.random(494, 508), 7, palette.accent, 'opacity=".9"'))
+      : repeat(9, (index) => circle(800 + index * 24, 490 - (index % 3) * 8, 22, '#fff', 'opacity=".92"'))
   return (
     window +
     oval(880, 724, 280, 18, '#2a1a10', 'opacity=".22"') +
     (plan.tub === 'wood' ? tub + foam : foam + tub) +
     stroke('M1120 488V400q0 -26 -30 -26h-18', '#c2a05c', 9) +
-    at(590, 742, oval(0, 2, 50, 8, '#2a1a10', 'opacity=".25"') + rect(-44, -82, 88, 12, palette.wood, 'rx="5"') + rect(-34, -72, 8, 74, palette.woodDark) + rect(26, -72, 8, 74, palette.woodDark) + rect(-32, -104, 64, 22, palette.pillow, 'rx="9"') + rect(-28, -122, 56, 20, '#fff', 'rx="9"')) +
+    at(
+      590,
+      742,
+      oval(0, 2, 50, 8, '#2a1a10', 'opacity=".25"') +
+        rect(-44, -82, 88, 12, palette.wood, 'rx="5"') +
+        rect(-34, -72, 8, 74, palette.woodDark) +
+        rect(26, -72, 8, 74, palette.woodDark) +
+        rect(-32, -104, 64, 22, palette.pillow, 'rx="9"') +
+        rect(-28, -122, 56, 20, '#fff', 'rx="9"'),
+    ) +
     plant(1150, 752, palette.accent, ['#3f8060', '#57a074'], 1.05)
   )
 }
@@ -99,14 +157,44 @@ function shower(pen: Pen, palette: RoomPalette, plan: BathPlan): string {
     rect(620, 110, 170, 210, 'none', `stroke="${palette.frame}" stroke-width="12"`) +
     rect(604, 320, 202, 14, palette.woodDark) +
     rect(850, 70, 330, 560, '#dff0ee', 'opacity=".42"') +
-    polygon([[880, 90], [950, 90], [880, 380]], '#fff', 'opacity=".5"') +
-    polygon([[1100, 600], [1160, 600], [1160, 330]], '#fff', 'opacity=".35"') +
+    polygon(
+      [
+        [880, 90],
+        [950, 90],
+        [880, 380],
+      ],
+      '#fff',
+      'opacity=".5"',
+    ) +
+    polygon(
+      [
+        [1100, 600],
+        [1160, 600],
+        [1160, 330],
+      ],
+      '#fff',
+      'opacity=".35"',
+    ) +
     stroke('M1130 480V150q0 -30 -30 -30h-74v20', '#b9975a', 8) +
     rect(980, 138, 92, 14, '#b9975a', 'rx="7"') +
-    stroke(repeat(9, (index) => `M${988 + index * 10} 164v${120 + (index % 3) * 60}`), '#ffffff', 2.5, 'opacity=".75"') +
+    stroke(
+      repeat(9, (index) => `M${988 + index * 10} 164v${120 + (index % 3) * 60}`),
+      '#ffffff',
+      2.5,
+      'opacity=".75"',
+    ) +
     rect(850, 70, 330, 560, 'none', `stroke="${palette.frame}" stroke-width="9"`) +
     rect(840, 628, 350, 20, '#f6efe2') +
-    at(700, 742, oval(0, 2, 84, 9, '#2a1a10', 'opacity=".25"') + rect(-80, -96, 160, 13, palette.wood, 'rx="5"') + rect(-68, -84, 9, 86, palette.woodDark) + rect(59, -84, 9, 86, palette.woodDark) + rect(-60, -120, 76, 24, palette.throwColor, 'rx="10"') + rect(-56, -142, 68, 22, '#fff', 'rx="10"')) +
+    at(
+      700,
+      742,
+      oval(0, 2, 84, 9, '#2a1a10', 'opacity=".25"') +
+        rect(-80, -96, 160, 13, palette.wood, 'rx="5"') +
+        rect(-68, -84, 9, 86, palette.woodDark) +
+        rect(59, -84, 9, 86, palette.woodDark) +
+        rect(-60, -120, 76, 24, palette.throwColor, 'rx="10"') +
+        rect(-56, -142, 68, 22, '#fff', 'rx="10"'),
+    ) +
     plant(1110, 758, palette.accent, ['#3f8060', '#57a074'], 0.95)
   )
 }

@@ -5,10 +5,6 @@ import { room } from './room.ts'
 import { hotelRoomsFar } from './rooms-far.ts'
 import { hotelRooms } from './rooms.ts'
 import type { HotelRooms } from './rooms.ts'
-import { algarveScenes } from './scenes/algarve.ts'
-import { austrianScenes } from './scenes/austria.ts'
-import { germanScenes } from './scenes/germany.ts'
-import { vietnameseScenes } from './scenes/vietnam.ts'
 
 const interiors: Readonly<Record<string, HotelRooms>> = { ...hotelRooms, ...hotelRoomsFar }
 
@@ -24,4 +20,4 @@ function interiorDrawings(): Record<string, () => string> {
 }
 
 /** Drawings composed by code, by name. */
-export const drawings: Readonly<Record<string, () => string>> = { ...interiorDrawings(), ...algarveScenes, ...germanScenes, ...austrianScenes, ...vietnameseScenes }
+export const drawings: Readonly<Record<string, () => string>> = interiorDrawings()

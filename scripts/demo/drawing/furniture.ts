@@ -15,19 +15,38 @@ function headboard(pen: Pen, width: number, style: Headboard, fabrics: Fabrics):
   const edge = `stroke="${fabrics.woodDark}" stroke-width="4"`
   const half = width / 2
   if (style === 'round') return shape(`M${-half} 0V-110Q${-half} -230 0 -230T${half} -110V0Z`, wood)
-  if (style === 'arched') return shape(`M${-half} 0V-150Q${-half} -190 ${-half + 60} -190Q${-half + 80} -230 0 -230T${half - 60} -190Q${half} -190 ${half} -150V0Z`, wood)
+  if (style === 'arched')
+    return shape(
+      `M${-half} 0V-150Q${-half} -190 ${-half + 60} -190Q${-half + 80} -230 0 -230T${half - 60} -190Q${half} -190 ${half} -150V0Z`,
+      wood,
+    )
   if (style === 'slats')
-    return rect(-half, -196, width, 16, wood, 'rx="6"') + repeat(11, (index) => rect(-half + 4 + (index * (width - 16)) / 10, -186, 8, 190, wood)) + rect(-half, -120, width, 10, wood)
+    return (
+      rect(-half, -196, width, 16, wood, 'rx="6"') +
+      repeat(11, (index) => rect(-half + 4 + (index * (width - 16)) / 10, -186, 8, 190, wood)) +
+      rect(-half, -120, width, 10, wood)
+    )
   if (style === 'rattan')
     return (
       rect(-half, -190, width, 190, '#e9cf9f', `rx="46" ${edge}`) +
-      stroke(repeat(15, (index) => `M${(-half + 14 + (index * (width - 54)) / 14).toFixed(0)} -180l26 170M${(-half + 40 + (index * (width - 54)) / 14).toFixed(0)} -180l-26 170`), fabrics.wood, 2, 'opacity=".55"') +
+      stroke(
+        repeat(
+          15,
+          (index) =>
+            `M${(-half + 14 + (index * (width - 54)) / 14).toFixed(0)} -180l26 170M${(-half + 40 + (index * (width - 54)) / 14).toFixed(0)} -180l-26 170`,
+        ),
+        fabrics.wood,
+        2,
+        'opacity=".55"',
+      ) +
       rect(-half, -190, width, 190, 'none', `rx="46" stroke="${fabrics.wood}" stroke-width="9"`)
     )
   if (style === 'tufted')
     return (
       rect(-half, -200, width, 200, wood, 'rx="22"') +
-      repeat(14, (index) => circle(-half + 40 + ((index % 7) * (width - 80)) / 6, index < 7 ? -158 : -112, 4.5, fabrics.woodDark))
+      repeat(14, (index) =>
+        circle(-half + 40 + ((index % 7) * (width - 80)) / 6, index < 7 ? -158 : -112, 4.5, fabrics.woodDark),
+      )
     )
   return rect(-half, -176, width, 176, wood, 'rx="10"') + rect(-half, -150, width, 3, fabrics.woodDark, 'opacity=".4"')
 }
@@ -54,8 +73,14 @@ export function bed(pen: Pen, x: number, foot: number, width: number, style: Hea
       rect(-half + 10, -14, 16, 18, fabrics.woodDark) +
       rect(half - 26, -14, 16, 18, fabrics.woodDark) +
       repeat(pillows, pillow) +
-      shape(`M${-half} -6V-128Q${-half} -168 ${-half + 40} -168H${half - 40}Q${half} -168 ${half} -128V-6Q0 4 ${-half} -6Z`, linen) +
-      shape(`M${-half} -90V-128Q${-half} -168 ${-half + 40} -168H${half - 40}Q${half} -168 ${half} -128V-90Q0 -76 ${-half} -90Z`, '#fff') +
+      shape(
+        `M${-half} -6V-128Q${-half} -168 ${-half + 40} -168H${half - 40}Q${half} -168 ${half} -128V-6Q0 4 ${-half} -6Z`,
+        linen,
+      ) +
+      shape(
+        `M${-half} -90V-128Q${-half} -168 ${-half + 40} -168H${half - 40}Q${half} -168 ${half} -128V-90Q0 -76 ${-half} -90Z`,
+        '#fff',
+      ) +
       shape(`M${-half - 4} -52V-104Q0 -90 ${half + 4} -104V-52Q0 -38 ${-half - 4} -52Z`, fabrics.throwColor) +
       shape(`M${-half - 4} -64V-72Q0 -58 ${half + 4} -72V-64Q0 -50 ${-half - 4} -64Z`, fabrics.accent) +
       stroke(`M${-half} -90Q0 -76 ${half} -90M${-half} -66Q0 -52 ${half} -66`, '#fff', 3, 'opacity=".35"') +
@@ -103,7 +128,15 @@ export function nightstand(pen: Pen, x: number, foot: number, fabrics: Fabrics, 
       circle(0, -72, 3.5, '#e9c884') +
       oval(0, -116, 13, 14, fabrics.accent) +
       rect(-2.5, -150, 5, 24, '#c9a86a') +
-      polygon([[-18, -196], [18, -196], [31, -148], [-31, -148]], pen.linear(['#fff3d4', '#f7d999'])),
+      polygon(
+        [
+          [-18, -196],
+          [18, -196],
+          [31, -148],
+          [-31, -148],
+        ],
+        pen.linear(['#fff3d4', '#f7d999']),
+      ),
   )
 }
 
@@ -150,32 +183,74 @@ export function plant(x: number, foot: number, pot: string, leaf: readonly [stri
       return `<path transform="rotate(${angle})" d="M0 0Q-17 ${-length * 0.5} 0 ${-length}Q17 ${-length * 0.5} 0 0Z" fill="${leaf[index % 2] ?? leaf[0]}"/>`
     })
     .join('')
-  return at(x, foot, oval(0, 1, 46, 8, '#2a1a10', 'opacity=".25"') + at(0, -66, leaves) + shape('M-36 -74h72l-9 74h-54Z', pot) + rect(-40, -80, 80, 14, pot, 'rx="4"'), scale)
+  return at(
+    x,
+    foot,
+    oval(0, 1, 46, 8, '#2a1a10', 'opacity=".25"') +
+      at(0, -66, leaves) +
+      shape('M-36 -74h72l-9 74h-54Z', pot) +
+      rect(-40, -80, 80, 14, pot, 'rx="4"'),
+    scale,
+  )
 }
 
 export function rug(x: number, y: number, width: number, color: string, border: string): string {
-  return oval(x, y, width / 2, 40, color) + oval(x, y, width / 2 - 16, 33, 'none', `stroke="${border}" stroke-width="3" stroke-dasharray="11 7"`)
+  return (
+    oval(x, y, width / 2, 40, color) +
+    oval(x, y, width / 2 - 16, 33, 'none', `stroke="${border}" stroke-width="3" stroke-dasharray="11 7"`)
+  )
 }
 
-export function picture(x: number, y: number, width: number, height: number, frame: string, colors: readonly [string, string, string]): string {
+export function picture(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  frame: string,
+  colors: readonly [string, string, string],
+): string {
   const [back, near, dot] = colors
   return (
     rect(x + 5, y + 6, width, height, '#2a1a10', 'opacity=".12"') +
     rect(x, y, width, height, frame) +
     rect(x + 7, y + 7, width - 14, height - 14, back) +
     circle(x + width * 0.64, y + height * 0.38, Math.min(width, height) * 0.14, dot) +
-    shape(`M${x + 7} ${y + height - 7}V${y + height * 0.66}q${width * 0.22} ${-height * 0.22} ${width * 0.45} ${height * 0.02}t${width - 14 - width * 0.45} ${-height * 0.08}V${y + height - 7}Z`, near)
+    shape(
+      `M${x + 7} ${y + height - 7}V${y + height * 0.66}q${width * 0.22} ${-height * 0.22} ${width * 0.45} ${height * 0.02}t${width - 14 - width * 0.45} ${-height * 0.08}V${y + height - 7}Z`,
+      near,
+    )
   )
 }
 
 export type Lamp = 'dome' | 'globe' | 'lantern' | 'drum'
 
 export function pendant(pen: Pen, x: number, length: number, lamp: Lamp, shade: string, lit: boolean): string {
-  const cord = stroke(`M${x} 0V${length}`, '#6a553e', 2.5) + circle(x, length + 34, lit ? 190 : 110, pen.glow('#ffe3a4', lit ? 0.7 : 0.45))
-  if (lamp === 'globe') return cord + circle(x, length + 34, 34, pen.linear(['#fffdf4', '#ffe6ae'])) + rect(x - 9, length - 6, 18, 10, '#b08a4c')
+  const cord =
+    stroke(`M${x} 0V${length}`, '#6a553e', 2.5) +
+    circle(x, length + 34, lit ? 190 : 110, pen.glow('#ffe3a4', lit ? 0.7 : 0.45))
+  if (lamp === 'globe')
+    return (
+      cord + circle(x, length + 34, 34, pen.linear(['#fffdf4', '#ffe6ae'])) + rect(x - 9, length - 6, 18, 10, '#b08a4c')
+    )
   if (lamp === 'lantern')
-    return cord + oval(x, length + 38, 40, 46, pen.linear([shade, '#ffdc8a', shade])) + stroke(`M${x - 20} ${length}q-18 38 0 76M${x + 20} ${length}q18 38 0 76M${x} ${length - 6}v88`, '#7a4a2c', 1.6, 'opacity=".45"') + rect(x - 13, length - 10, 26, 8, '#7a4a2c') + rect(x - 13, length + 80, 26, 7, '#7a4a2c')
-  if (lamp === 'drum') return cord + rect(x - 60, length, 120, 52, pen.linear(['#fff6df', '#f4dda8']), 'rx="6"') + rect(x - 60, length + 42, 120, 10, shade, 'rx="4"')
+    return (
+      cord +
+      oval(x, length + 38, 40, 46, pen.linear([shade, '#ffdc8a', shade])) +
+      stroke(
+        `M${x - 20} ${length}q-18 38 0 76M${x + 20} ${length}q18 38 0 76M${x} ${length - 6}v88`,
+        '#7a4a2c',
+        1.6,
+        'opacity=".45"',
+      ) +
+      rect(x - 13, length - 10, 26, 8, '#7a4a2c') +
+      rect(x - 13, length + 80, 26, 7, '#7a4a2c')
+    )
+  if (lamp === 'drum')
+    return (
+      cord +
+      rect(x - 60, length, 120, 52, pen.linear(['#fff6df', '#f4dda8']), 'rx="6"') +
+      rect(x - 60, length + 42, 120, 10, shade, 'rx="4"')
+    )
   return (
     cord +
     shape(`M${x - 54} ${length + 46}Q${x - 46} ${length} ${x} ${length}T${x + 54} ${length + 46}Z`, shade) +

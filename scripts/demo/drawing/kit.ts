@@ -12,12 +12,13 @@ const round = (value: number) => Math.round(value * 10) / 10
 
 /** A drawing of 1200 × 800. */
 export function drawing(seed: number, draw: (pen: Pen) => string): string {
-  const defs: string[] = []
+  const defs = new Map<string, string>()
   const define = (markup: (id: string) => string) => {
-    const id = `g${defs.length}`
-    defs.push(markup(id))
-    return `url(#${id})`
+    const known = defs.get(markup('')) ?? `g${defs.size}`
+    defs.set(markup(''), known)
+    return `url(#${known})`
   }
+  const idMark = ' id=""'
   let state = seed
   const pen: Pen = {
     linear: (colors, direction = 'down') => {
@@ -38,7 +39,7 @@ export function drawing(seed: number, draw: (pen: Pen) => string): string {
     },
   }
   const body = draw(pen)
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" viewBox="0 0 1200 800"><defs>${defs.join('')}</defs>${body}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" viewBox="0 0 1200 800"><defs>${[...defs].map(([markup, id]) => markup.replace(idMark, ` id="${id}"`)).join('')}</defs>${body}</svg>`
 }
 
 function stop(offset: number, color: string, opacity = 1): string {
@@ -64,7 +65,12 @@ export function oval(x: number, y: number, rx: number, ry: number, fill: string,
 }
 
 export function shape(d: string, fill: string, more = ''): string {
-  return `<path d="${d}" fill="${fill}"${attributes(more)}/>`
+  return `<path d="${brief(d)}" fill="${fill}"${attributes(more)}/>`
+}
+
+/** Round dots of one size and colour, as one path. */
+export function dots(points: readonly (readonly [number, number])[], radius: number, color: string, more = ''): string {
+  return stroke(points.map(([x, y]) => `M${Math.round(x)} ${Math.round(y)}h0`).join(''), color, round(radius * 2), more)
 }
 
 export function polygon(points: readonly (readonly [number, number])[], fill: string, more = ''): string {
@@ -72,7 +78,7 @@ export function polygon(points: readonly (readonly [number, number])[], fill: st
 }
 
 export function stroke(d: string, color: string, width: number, more = ''): string {
-  return `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round"${attributes(more)}/>`
+  return `<path d="${brief(d)}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round"${attributes(more)}/>`
 }
 
 export function group(content: string, more: string): string {
@@ -101,6 +107,11 @@ export function hill(points: readonly (readonly [number, number])[], floor: numb
   })
   const last = points.at(-1) ?? first
   return shape(`${d}L${round(last[0])} ${floor}Z`, fill, more)
+}
+
+/** A path without more decimals than can be seen. */
+function brief(d: string): string {
+  return d.replaceAll(/-?\d+\.\d{2,}/g, (number) => String(round(Number(number))))
 }
 
 function attributes(more: string): string {
