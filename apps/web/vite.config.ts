@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
+import { landCells } from './build/land-cells.ts'
 
 const api = process.env['API_URL'] ?? 'http://localhost:3000'
 /** The API accepts writes from its own origin only, so the proxy speaks in that name. */
 const toApi: ProxyOptions = { target: api, changeOrigin: true, headers: { origin: new URL(api).origin } }
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), landCells()],
   server: { port: 5173, strictPort: true, proxy: { '/v1': toApi, '/photos': toApi, '/docs': toApi } },
   build: {
     outDir: 'dist',

@@ -1,0 +1,61 @@
+import L from 'leaflet'
+import { useEffect } from 'react'
+import { useMap } from 'react-leaflet'
+import { landCells } from 'virtual:land-cells'
+import classes from './map.module.css'
+
+const cellSize = 10
+const perDegree = 1000
+const known = new Set(landCells.split(' '))
+
+/** Coasts drawn from our own files, for when no tile server is configured. Loads the cells that come into view. */
+export function LandLayer() {
+  const map = useMap()
+  useEffect(() => {
+    const land = L.layerGroup().addTo(map)
+    const asked = new Set<string>()
+    const draw = () => {
+      for (const key of cellsIn(map.getBounds().pad(0.2))) {
+        if (asked.has(key)) continue
+        asked.add(key)
+        // A coast that does not load leaves sea; the pins are still right.
+        loadCell(key).then(
+          (cell) => land.addLayer(cell),
+          () => asked.delete(key),
+        )
+      }
+    }
+    draw()
+    map.on('moveend', draw)
+    return () => {
+      map.off('moveend', draw)
+      land.remove()
+    }
+  }, [map])
+  return null
+}
+
+function cellsIn(bounds: L.LatLngBounds): string[] {
+  const start = (degrees: number) => Math.floor(degrees / cellSize) * cellSize
+  const keys: string[] = []
+  for (let west = start(bounds.getWest()); west < bounds.getEast(); west += cellSize)
+    for (let south = start(bounds.getSouth()); south < bounds.getNorth(); south += cellSize)
+      if (known.has(`${west}_${south}`)) keys.push(`${west}_${south}`)
+  return keys
+}
+
+async function loadCell(key: string): Promise<L.Polygon> {
+  const response = await fetch(`/assets/land/${key}.json`)
+  if (!response.ok) throw new Error(response.statusText)
+  const cell = (await response.json()) as number[][][]
+  const [west = 0, south = 0] = key.split('_').map(Number)
+  const shapes = cell.map((polygon) => polygon.map((flat) => readRing(flat, west, south)))
+  return L.polygon(shapes, { className: classes.land ?? '', interactive: false, weight: 1, smoothFactor: 0.5 })
+}
+
+function readRing(flat: readonly number[], west: number, south: number): L.LatLngTuple[] {
+  const ring: L.LatLngTuple[] = []
+  for (let index = 0; index < flat.length; index += 2)
+    ring.push([south + (flat[index + 1] ?? 0) / perDegree, west + (flat[index] ?? 0) / perDegree])
+  return ring
+}

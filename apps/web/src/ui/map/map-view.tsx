@@ -1,0 +1,120 @@
+import L from 'leaflet'
+import 'leaflet/dist/leaflet.css'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MapContainer, TileLayer, useMap } from 'react-leaflet'
+import { LandLayer } from './land-layer.tsx'
+import classes from './map.module.css'
+import { Pins, type MapPin } from './pins.tsx'
+
+/** west, south, east, north in degrees. */
+export type Bounds = readonly [number, number, number, number]
+
+export type MapViewProps = {
+  /** What the map is, for those who do not see it. */
+  readonly label: string
+  readonly pins: readonly MapPin[]
+  readonly activeId?: string | null
+  /** A pin gets or loses hover or focus. */
+  readonly onActivate?: (id: string | null) => void
+  readonly onSelect?: (id: string) => void
+  /** The view to begin with; else all pins. */
+  readonly bounds?: Bounds | null
+  /** When this changes the map shows all pins again; null: not yet. */
+  readonly fit?: string | null
+  /** The reader moved the map. */
+  readonly onMoved?: (bounds: Bounds) => void
+  readonly maxZoom?: number
+}
+
+/** Tiles of a configured server, with its attribution; drawn coasts else. */
+const tiles: string | undefined = import.meta.env['VITE_MAP_TILES']
+const attribution: string | undefined = import.meta.env['VITE_MAP_ATTRIBUTION']
+
+/** A map with pins; loads its code when it is shown (see map.tsx). */
+export function MapView({ label, pins, activeId = null, onActivate, onSelect, maxZoom = 11, ...view }: MapViewProps) {
+  const { t } = useTranslation()
+  return (
+    <section className={classes.frame} aria-label={label}>
+      <MapContainer
+        className={classes.map ?? ''}
+        center={[48, 11]}
+        zoom={5}
+        minZoom={3}
+        maxZoom={tiles ? 18 : 13}
+        zoomControl={false}
+      >
+        {tiles ? <TileLayer url={tiles} attribution={attribution ?? ''} /> : <LandLayer />}
+        <Credits text={tiles ? '' : t('common.mapCredit')} />
+        <Zoom more={t('common.zoomIn')} less={t('common.zoomOut')} />
+        <View pins={pins} maxZoom={maxZoom} {...view} />
+        <Pins pins={pins} activeId={activeId} onActivate={onActivate} onSelect={onSelect} />
+      </MapContainer>
+    </section>
+  )
+}
+
+function Zoom({ more, less }: { readonly more: string; readonly less: string }) {
+  const map = useMap()
+  useEffect(() => {
+    const control = L.control.zoom({ position: 'topright', zoomInTitle: more, zoomOutTitle: less }).addTo(map)
+    return () => void control.remove()
+  }, [map, more, less])
+  return null
+}
+
+function Credits({ text }: { readonly text: string }) {
+  const map = useMap()
+  useEffect(() => {
+    map.attributionControl.setPrefix(false)
+    map.attributionControl.addAttribution(text)
+    return () => void map.attributionControl.removeAttribution(text)
+  }, [map, text])
+  return null
+}
+
+type ViewProps = Pick<MapViewProps, 'pins' | 'bounds' | 'fit' | 'onMoved'> & { readonly maxZoom: number }
+
+/** Where the map looks: at all pins when asked to, and then where the reader moves it. */
+function View({ pins, bounds, fit = 'once', onMoved, maxZoom }: ViewProps) {
+  const map = useMap()
+  const byUs = useRef(false)
+  const fitted = useRef<string | null>(null)
+  const first = useRef(bounds)
+  useEffect(() => {
+    if (fit === null || fit === fitted.current || (pins.length === 0 && !first.current)) return
+    fitted.current = fit
+    const target = first.current
+      ? boundsOf(first.current)
+      : L.latLngBounds(pins.map((pin) => [pin.latitude, pin.longitude]))
+    const padding: L.PointTuple = first.current ? [0, 0] : [64, 64]
+    first.current = null
+    byUs.current = true
+    map.fitBounds(target, { padding, maxZoom, animate: false })
+    byUs.current = false
+  }, [map, fit, pins, maxZoom])
+  useEffect(() => {
+    const tell = () => {
+      if (byUs.current) return
+      const box = map.getBounds()
+      onMoved?.([box.getWest(), box.getSouth(), box.getEast(), box.getNorth()])
+    }
+    map.on('moveend', tell)
+    return () => void map.off('moveend', tell)
+  }, [map, onMoved])
+  useResize(map)
+  return null
+}
+
+/** A map that was hidden or resized measures itself again. */
+function useResize(map: L.Map): void {
+  useEffect(() => {
+    const watch = new ResizeObserver(() => map.invalidateSize({ pan: false }))
+    watch.observe(map.getContainer())
+    return () => watch.disconnect()
+  }, [map])
+}
+
+function boundsOf([west, south, east, north]: Bounds): L.LatLngBounds {
+  return L.latLngBounds([south, west], [north, east])
+}

@@ -1,0 +1,81 @@
+import L from 'leaflet'
+import { useEffect, useRef } from 'react'
+import { useMap } from 'react-leaflet'
+import classes from './map.module.css'
+
+export type MapPin = {
+  readonly id: string
+  readonly latitude: number
+  readonly longitude: number
+  /** Read out, and shown as the tooltip. */
+  readonly name: string
+  /** On the pin, e.g. "173 €"; a plain drop without. */
+  readonly text?: string
+  /** Under the pin: the town. */
+  readonly place?: string
+}
+
+type PinsProps = {
+  readonly pins: readonly MapPin[]
+  readonly activeId: string | null
+  readonly onActivate?: ((id: string | null) => void) | undefined
+  readonly onSelect?: ((id: string) => void) | undefined
+}
+
+/** Pins as HTML, so that they take focus and follow the theme. A change of the active one keeps their elements. */
+export function Pins({ pins, activeId, onActivate, onSelect }: PinsProps) {
+  const map = useMap()
+  const markers = useRef(new Map<string, L.Marker>())
+  const heard = useRef({ onActivate, onSelect, activeId })
+  useEffect(() => {
+    heard.current = { onActivate, onSelect, activeId }
+  })
+  useEffect(() => {
+    const shown = markers.current
+    for (const pin of pins) shown.set(pin.id, addPin(map, pin, heard))
+    return () => {
+      for (const marker of shown.values()) marker.remove()
+      shown.clear()
+    }
+  }, [map, pins])
+  useEffect(() => {
+    for (const [id, marker] of markers.current) light(marker, id === activeId)
+  }, [activeId])
+  return null
+}
+
+type Heard = { readonly current: Pick<PinsProps, 'onActivate' | 'onSelect' | 'activeId'> }
+
+function addPin(map: L.Map, pin: MapPin, heard: Heard): L.Marker {
+  const icon = L.divIcon({ className: classes.pin ?? '', html: pinElement(pin), iconSize: [0, 0] })
+  const marker = L.marker([pin.latitude, pin.longitude], { icon, title: pin.name, riseOnHover: true }).addTo(map)
+  const element = marker.getElement()
+  element?.setAttribute('aria-label', [pin.name, pin.text].filter(Boolean).join(', '))
+  if (!heard.current.onSelect) element?.setAttribute('role', 'img')
+  for (const event of ['mouseenter', 'focus'])
+    element?.addEventListener(event, () => heard.current.onActivate?.(pin.id))
+  for (const event of ['mouseleave', 'blur']) element?.addEventListener(event, () => heard.current.onActivate?.(null))
+  marker.on('click', () => heard.current.onSelect?.(pin.id))
+  light(marker, pin.id === heard.current.activeId)
+  return marker
+}
+
+function light(marker: L.Marker, active: boolean): void {
+  marker.getElement()?.toggleAttribute('data-active', active)
+  marker.setZIndexOffset(active ? 1000 : 0)
+}
+
+function pinElement({ text, place }: MapPin): HTMLElement {
+  const box = document.createElement('div')
+  const sign = document.createElement('span')
+  sign.className = (text === undefined ? classes.drop : classes.price) ?? ''
+  sign.textContent = text ?? ''
+  box.append(sign)
+  if (place !== undefined) {
+    const town = document.createElement('span')
+    town.className = classes.place ?? ''
+    town.textContent = place
+    box.append(town)
+  }
+  return box
+}
