@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { delimiter, join, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '..')
@@ -15,24 +15,29 @@ export function total(counts: readonly Count[]): Count {
   }
 }
 
-type Options = { readonly env?: Readonly<Record<string, string>>; readonly signal?: AbortSignal }
+/** The programs that run right now, with their end. */
+const running = new Map<ChildProcess, Promise<boolean>>()
 
 /** Runs an installed program and shows what it says as it says it; resolves to whether it succeeded. */
 export async function show(
   program: string,
   args: readonly string[],
-  { env = {}, signal }: Options = {},
+  env: Readonly<Record<string, string>> = {},
 ): Promise<boolean> {
   const { promise, resolve: ended } = Promise.withResolvers<boolean>()
-  const child = spawn(program, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, PATH: path, ...env },
-    signal,
-  })
+  const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path, ...env } })
+  running.set(child, promise)
   child.on('error', () => ended(false))
   child.on('exit', (code) => ended(code === 0))
-  return await promise
+  const ok = await promise
+  running.delete(child)
+  return ok
+}
+
+/** Tells what runs to stop and waits until it has. */
+export async function stopRunning(): Promise<void> {
+  for (const child of running.keys()) child.kill('SIGINT')
+  await Promise.all(running.values())
 }
 
 /** Runs an installed program silently; resolves to whether it succeeded and all that it said. */

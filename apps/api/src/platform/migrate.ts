@@ -44,7 +44,7 @@ async function readMigrations(folder: string): Promise<readonly Migration[]> {
 }
 
 /** What is still to apply. Throws when the database was made by other files than these. */
-export function missingMigrations<T extends { readonly name: string; readonly checksum: string }>(
+function missingMigrations<T extends { readonly name: string; readonly checksum: string }>(
   migrations: readonly T[],
   applied: readonly { readonly name: string; readonly checksum: string }[],
 ): readonly T[] {

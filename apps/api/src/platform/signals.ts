@@ -3,9 +3,9 @@ import { sentenceOf } from './start-failure.ts'
 
 /**
  * Starts something and keeps the process until SIGINT, SIGTERM, SIGHUP or the end of the process that started us; then
- * closes what was opened and exits with 0. A failed start is told in one sentence, closes too, and exits with 1.
+ * closes what was opened and exits. A failed start is told in one sentence, closes too, and exits with 1.
  */
-export async function untilTold(start: (closing: Closing) => Promise<void>): Promise<void> {
+export async function untilTold(start: (closing: Closing) => Promise<void>, exitCode = 0): Promise<void> {
   const closing = openClosing((error) => complain(error))
   let stopping = false
   const stop = async () => {
@@ -13,7 +13,7 @@ export async function untilTold(start: (closing: Closing) => Promise<void>): Pro
     if (stopping) return
     stopping = true
     await closing.close()
-    process.exit(0)
+    process.exit(exitCode)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
   process.on('disconnect', () => void stop())

@@ -1,0 +1,22 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { untilTold } from '../apps/api/src/platform/signals.ts'
+import { openEmptyDatabase, startTestServer } from '../apps/api/src/platform/test-database.ts'
+import { startProduct } from '../scripts/start-product.ts'
+
+/** The product as `npm start` brings it up, demo hotels included, on a database and a data folder of the journeys' own. */
+await untilTold(async (closing) => {
+  const server = await startTestServer()
+  closing.add(server.stop)
+  const database = await openEmptyDatabase()
+  closing.add(database.drop)
+  const dataFolder = await mkdtemp(join(tmpdir(), 'keystay-e2e-'))
+  closing.add(() => rm(dataFolder, { recursive: true, force: true }))
+  // Journeys come from one address and would meet the limits that are meant for people.
+  const limits = { RATE_LIMIT_PER_MINUTE: '100000', HOLD_ROOMS_PER_ADDRESS: '100000', HOLD_ROOMS_PER_EMAIL: '100000' }
+  await startProduct(
+    { ...process.env, ...limits, DATABASE_URL: database.url, DATA_FOLDER: dataFolder, LOG_LEVEL: 'warn' },
+    closing,
+  )
+})

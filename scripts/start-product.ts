@@ -1,0 +1,48 @@
+import { startApi } from '../apps/api/src/main.ts'
+import type { Closing } from '../apps/api/src/platform/closing.ts'
+import { readSettings, type Settings } from '../apps/api/src/platform/config.ts'
+import { buildWebWhenStale } from './build-web.ts'
+import { prepareDemo } from './prepare-demo.ts'
+import { say } from './terminal.ts'
+
+/** Brings the whole product up as the environment says, and says where to look. */
+export async function startProduct(env: Readonly<Record<string, string | undefined>>, closing: Closing): Promise<void> {
+  const started = Date.now()
+  const settings = readSettings(env)
+  if (settings.mode === 'demo') say('Keystay · DEMO MODE: invented hotels, no real money, no real mail.')
+  const prepare = async (databaseUrl: string) => {
+    await Promise.all([
+      buildWeb(closing),
+      settings.demoData ? prepareDemo(databaseUrl, settings.dataFolder) : undefined,
+    ])
+  }
+  const port = await startApi({ settings, closing, say, prepare })
+  say(welcome(settings, port, (Date.now() - started) / 1000))
+}
+
+async function buildWeb(closing: Closing): Promise<void> {
+  const stopping = new AbortController()
+  closing.add(() => stopping.abort())
+  const timer = setTimeout(() => say('Building the web app …'), 500)
+  try {
+    if (await buildWebWhenStale(stopping.signal)) say('The web app is built.')
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function welcome({ mode, publicUrl, dataFolder, database }: Settings, port: number, seconds: number): string {
+  const address = mode === 'demo' ? `http://localhost:${port}` : publicUrl
+  const lines = [
+    '',
+    `  Keystay is ready (${seconds.toFixed(1)} s)${mode === 'demo' ? ' · DEMO MODE' : ''}`,
+    '',
+    `  Find a hotel    ${address}/`,
+    `  Search          ${address}/search`,
+    `  API reference   ${address}/docs`,
+    '',
+    `  Data: ${dataFolder}${database.url ? ' and the server of DATABASE_URL' : ''} · stop with Ctrl-C`,
+    '',
+  ]
+  return lines.join('\n')
+}

@@ -1,0 +1,57 @@
+import { untilTold } from '../apps/api/src/platform/signals.ts'
+import { startTestServer } from '../apps/api/src/platform/test-database.ts'
+import { runChecks } from './checks.ts'
+import { stopRunning, total, type Count } from './steps.ts'
+import { say } from './terminal.ts'
+import { runJourneys, runVitest } from './test-parts.ts'
+
+type Part = { readonly name: string; readonly run: () => Promise<Count> }
+
+const projects = ['--project=contract', '--project=api', '--project=scripts', '--project=web']
+const parts: Record<string, readonly Part[]> = {
+  check: [{ name: 'Check', run: runChecks }],
+  unit: [{ name: 'Unit, API and component tests', run: () => runVitest(projects) }],
+  api: [{ name: 'API tests', run: () => runVitest(['--project=api', '--project=contract']) }],
+  web: [{ name: 'Component tests', run: () => runVitest(['--project=web']) }],
+  scripts: [{ name: 'Tests of the scripts', run: () => runVitest(['--project=scripts']) }],
+  e2e: [{ name: 'Journeys', run: () => runJourneys([]) }],
+}
+const everything = [...(parts.check ?? []), ...(parts.unit ?? []), ...(parts.e2e ?? [])]
+
+/** What the arguments name: nothing is everything, else names of parts and paths of test files. */
+function chooseParts(args: readonly string[]): readonly Part[] {
+  if (args.length === 0) return everything
+  const paths = args.filter((arg) => !parts[arg])
+  const journeys = paths.filter((path) => path.startsWith('e2e'))
+  const others = paths.filter((path) => !path.startsWith('e2e'))
+  return [
+    ...args.flatMap((arg) => parts[arg] ?? []),
+    ...(others.length > 0 ? [{ name: others.join(' '), run: () => runVitest(others) }] : []),
+    ...(journeys.length > 0 ? [{ name: journeys.join(' '), run: () => runJourneys(journeys) }] : []),
+  ]
+}
+
+/** What a shell reports of a command that Ctrl-C ended. */
+const interrupted = 130
+
+await untilTold(async (closing) => {
+  const started = Date.now()
+  const server = await startTestServer()
+  closing.add(server.stop)
+  closing.add(stopRunning)
+  const counts: Count[] = []
+  for (const { name, run } of chooseParts(process.argv.slice(2))) {
+    const partStarted = Date.now()
+    say(`\n━━ ${name}`)
+    const count = await run()
+    counts.push(count)
+    say(
+      `━━ ${name}: ${count.passed} passed, ${count.failed} failed in ${Math.round((Date.now() - partStarted) / 1000)} s`,
+    )
+  }
+  await closing.close()
+  const { passed, failed } = total(counts)
+  say(`\nAll of it took ${Math.round((Date.now() - started) / 1000)} s.`)
+  say(`${passed} passed, ${failed} failed`)
+  process.exit(failed === 0 && passed > 0 ? 0 : 1)
+}, interrupted)
