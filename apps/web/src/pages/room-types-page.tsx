@@ -1,10 +1,223 @@
-import { PageSpinner } from '../ui/page-spinner.tsx'
-import { GuestPage } from './guest-page.tsx'
+import { Button } from '@mantine/core'
+import { IconArrowsSort } from '@tabler/icons-react'
+import type { Property } from '@keystay/contract/entities'
+import { countNights } from '@keystay/contract/plain-dates'
+import { useRef, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { RoomSearchBar, type RoomSearchHandle } from '../features/room-types/room-search-bar.tsx'
+import { FoundRoomType, UnsearchedRoomType } from '../features/room-types/room-type-row.tsx'
+import { useRoomTypeSearch, type RoomSearch } from '../features/room-types/room-types-api.ts'
+import { RowSkeleton } from '../features/room-types/row-skeleton.tsx'
+import { asRoomSort, isFree, nextStay, roomSorts, shiftStay, sortRoomTypes } from '../features/room-types/rules.ts'
+import { messageOf } from '../platform/language.ts'
+import { readStaySearch, writeStaySearch, type Stay } from '../platform/stay-search.ts'
+import { useFormat } from '../platform/use-format.ts'
+import { ChoiceMenu } from '../ui/choice-menu.tsx'
+import { EmptyState, ErrorState, ListSkeleton } from '../ui/list-states.tsx'
+import { LiveRegion } from '../ui/live-region.tsx'
+import { HotelPage } from './hotel-page.tsx'
+import classes from './room-types-page.module.css'
 
+/** The room types of a hotel, searched by name, dates and guests. The search lives in the address. */
 export function RoomTypesPage() {
+  const { t } = useTranslation()
+  return <HotelPage title={t('roomTypes.titleBefore')}>{(hotel) => <RoomTypes hotel={hotel} />}</HotelPage>
+}
+
+function RoomTypes({ hotel }: { readonly hotel: Property }) {
+  const { t } = useTranslation()
+  const [params, setParams] = useSearchParams()
+  const bar = useRef<RoomSearchHandle>(null)
+  const search: RoomSearch = { ...readStaySearch(params, hotel.today), name: params.get('name') ?? '' }
+  const sort = asRoomSort(params.get('sort'))
+  const open = (next: RoomSearch) =>
+    setParams(
+      writeStaySearch(next, { ...(next.name !== '' && { name: next.name }), ...(sort !== 'recommended' && { sort }) }),
+    )
   return (
-    <GuestPage title="Keystay">
-      <PageSpinner />
-    </GuestPage>
+    <div className={`content ${classes.page}`}>
+      <h1 className="display-lg">{search.stay ? t('roomTypes.title') : t('roomTypes.titleBefore')}</h1>
+      <RoomSearchBar ref={bar} search={search} today={hotel.today} onSearch={open} />
+      {search.stay ? (
+        <Found hotel={hotel} search={search} stay={search.stay} bar={bar} />
+      ) : (
+        <Unsearched hotel={hotel} name={search.name} bar={bar} />
+      )}
+    </div>
+  )
+}
+
+type FoundProps = {
+  readonly hotel: Property
+  readonly search: RoomSearch
+  readonly stay: Stay
+  readonly bar: RefObject<RoomSearchHandle | null>
+}
+
+function Found({ hotel, search, stay, bar }: FoundProps) {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const { data, loading, error, retry, refreshing } = useRoomTypeSearch(hotel.id, search)
+  if (loading) {
+    return <ListSkeleton label={t('roomTypes.loading')} card={<RowSkeleton />} className={classes.list} />
+  }
+  if (error) {
+    return (
+      <ErrorState
+        title={messageOf('search_room_types_failed')}
+        onRetry={retry}
+        actions={
+          <Link className="quiet-link" to={`/${hotel.slug}/home`}>
+            {t('common.toHotel')}
+          </Link>
+        }
+      >
+        {error.message} {t('roomTypes.nothingBooked')}
+      </ErrorState>
+    )
+  }
+  if (data.length === 0) return <NothingFound name={search.name} hotel={hotel} />
+  const askForDates = () => bar.current?.askForDates()
+  const address = (page: string, roomType: string) => `/${hotel.slug}/${page}?${writeStaySearch(search, { roomType })}`
+  return (
+    <>
+      <Heading search={search} stay={stay} free={data.filter(isFree).length} count={data.length} />
+      {!data.some(isFree) && (
+        <SoldOut hotel={hotel} search={search} stay={stay} next={nextStay(data, stay)} onOtherDates={askForDates} />
+      )}
+      <ul className={classes.list} aria-busy={refreshing} data-refreshing={refreshing || undefined}>
+        {sortRoomTypes(data, asRoomSort(params.get('sort'))).map((roomType, index) => (
+          <li key={roomType.id}>
+            <FoundRoomType
+              roomType={roomType}
+              stay={stay}
+              guests={search.guests}
+              timeZone={hotel.timezone}
+              first={index < 2}
+              toBooking={address('booking-room', roomType.id)}
+              toDetails={address('room-type-details', roomType.id)}
+              toFreeAgain={roomType.freeAgainOn && toStay(hotel, search, shiftStay(stay, roomType.freeAgainOn))}
+              onOtherDates={askForDates}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function toStay(hotel: Property, { name, guests }: RoomSearch, stay: Stay): string {
+  return `/${hotel.slug}/room-type?${writeStaySearch({ stay, guests }, name === '' ? {} : { name })}`
+}
+
+type HeadingProps = {
+  readonly search: RoomSearch
+  readonly stay: Stay
+  readonly free: number
+  readonly count: number
+}
+
+function Heading({ search, stay, free, count }: HeadingProps) {
+  const { t } = useTranslation()
+  const [params, setParams] = useSearchParams()
+  const found = t('roomTypes.free', { free, count })
+  const nights = t('common.nights', { count: countNights(stay.checkIn, stay.checkOut) })
+  return (
+    <div className={classes.heading}>
+      <p>
+        <span className="strong">{found}</span>
+        <span className={`soft ${classes.summary}`}> · {t('roomTypes.summary', { nights, count: search.guests })}</span>
+      </p>
+      <LiveRegion>{found}</LiveRegion>
+      <ChoiceMenu
+        label={t('roomTypes.sort')}
+        value={asRoomSort(params.get('sort'))}
+        options={roomSorts.map((value) => ({ value, label: t(`roomTypes.${value}`) }))}
+        icon={<IconArrowsSort size={18} stroke={1.75} aria-hidden />}
+        onChange={(sort) =>
+          setParams((before) => new URLSearchParams({ ...Object.fromEntries(before), sort }), { replace: true })
+        }
+      />
+    </div>
+  )
+}
+
+type SoldOutProps = {
+  readonly hotel: Property
+  readonly search: RoomSearch
+  readonly stay: Stay
+  readonly next: Stay | null
+  readonly onOtherDates: () => void
+}
+
+function SoldOut({ hotel, search, stay, next, onOtherDates }: SoldOutProps) {
+  const { t } = useTranslation()
+  const { date, dateRange } = useFormat()
+  return (
+    <EmptyState
+      title={t('roomTypes.fullTitle')}
+      actions={
+        <>
+          {next && (
+            <Button component={Link} to={toStay(hotel, search, next)}>
+              {t('roomTypes.freeAgainShow', { range: dateRange(next.checkIn, next.checkOut) })}
+            </Button>
+          )}
+          <Button variant="subtle" onClick={onOtherDates}>
+            {t('roomTypes.otherDates')}
+          </Button>
+        </>
+      }
+    >
+      {t('roomTypes.fullText', { from: date(stay.checkIn), to: date(stay.checkOut) })}{' '}
+      {next && t('roomTypes.fullNext', { date: date(next.checkIn) })}
+    </EmptyState>
+  )
+}
+
+function NothingFound({ name, hotel }: { readonly name: string; readonly hotel: Property }) {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const rest = new URLSearchParams([...params].filter(([key]) => key !== 'name'))
+  if (name === '') return <EmptyState title={t('roomTypes.noneTitle')} />
+  return (
+    <EmptyState
+      title={t('roomTypes.emptyTitle')}
+      actions={
+        <Button component={Link} to={`/${hotel.slug}/room-type?${rest}`}>
+          {t('roomTypes.showAll')}
+        </Button>
+      }
+    >
+      {t('roomTypes.emptyText', { name })}
+    </EmptyState>
+  )
+}
+
+type UnsearchedProps = {
+  readonly hotel: Property
+  readonly name: string
+  readonly bar: RefObject<RoomSearchHandle | null>
+}
+
+/** Before a search: what there is, and that dates are missing. */
+function Unsearched({ hotel, name, bar }: UnsearchedProps) {
+  const { t } = useTranslation()
+  const matching = hotel.roomTypes.filter((roomType) => roomType.name.toLowerCase().includes(name.toLowerCase()))
+  if (matching.length === 0) return <NothingFound name={name} hotel={hotel} />
+  return (
+    <>
+      <div className={classes.heading}>
+        <p className="strong">{t('roomTypes.all', { count: matching.length })}</p>
+      </div>
+      <ul className={classes.list}>
+        {matching.map((roomType, index) => (
+          <li key={roomType.id}>
+            <UnsearchedRoomType roomType={roomType} first={index < 2} onAskDates={() => bar.current?.askForDates()} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

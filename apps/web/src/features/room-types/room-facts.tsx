@@ -1,0 +1,33 @@
+import { IconBed, IconEye, IconRulerMeasure, IconUsers } from '@tabler/icons-react'
+import type { RoomType } from '@keystay/contract/entities'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/use-format.ts'
+import classes from './room-facts.module.css'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** Bed, size, view and how many it sleeps, in one line. */
+export function RoomFacts({ roomType }: { readonly roomType: RoomType }) {
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  return (
+    <ul className={classes.facts}>
+      {roomType.bedType !== '' && (
+        <li>
+          <IconBed {...icon} /> {roomType.bedType}
+        </li>
+      )}
+      <li>
+        <IconRulerMeasure {...icon} /> {t('roomTypes.sizeSqm', { size: number(roomType.sizeSqm) })}
+      </li>
+      {roomType.view !== '' && (
+        <li>
+          <IconEye {...icon} /> {roomType.view}
+        </li>
+      )}
+      <li>
+        <IconUsers {...icon} /> {t('roomTypes.upToLong', { count: roomType.maxOccupancy })}
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { checkStay } from '@keystay/contract/fields'
+import type { FieldCode } from '@keystay/contract/error-codes'
+import type { PlainDate } from '@keystay/contract/plain-dates'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../platform/language.ts'
+import { DateRangeField } from '../../ui/date-range-field.tsx'
+import type { DateRange } from '../../ui/date-range.ts'
+import { GuestsField } from '../../ui/guests-field.tsx'
+import classes from './room-search-form.module.css'
+import type { RoomSearch } from './room-types-api.ts'
+
+type RoomSearchFormProps = {
+  readonly search: RoomSearch
+  /** Today in the hotel's zone. */
+  readonly today: PlainDate
+  readonly onSearch: (search: RoomSearch) => void
+}
+
+const noDates: DateRange = { checkIn: null, checkOut: null }
+
+/** Room type name, dates and guests. What is missing or wrong is said at its field, and nothing is searched. */
+export function RoomSearchForm({ search, today, onSearch }: RoomSearchFormProps) {
+  const { t } = useTranslation()
+  const [name, setName] = useState(search.name)
+  const [range, setRange] = useState<DateRange>(search.stay ?? noDates)
+  const [guests, setGuests] = useState(search.guests)
+  const [tried, setTried] = useState(false)
+  const errors = tried ? checkDates(range, today) : {}
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    const { checkIn, checkOut } = range
+    const wrong = checkDates(range, today)
+    if (checkIn && checkOut && Object.keys(wrong).length === 0) {
+      onSearch({ name: name.trim(), stay: { checkIn, checkOut }, guests })
+    } else {
+      dateInputs(event.currentTarget)[wrong.checkIn ? 0 : 1]?.focus()
+    }
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate aria-label={t('roomTypes.search')}>
+      <TextInput
+        label={t('roomTypes.name')}
+        placeholder={t('roomTypes.namePlaceholder')}
+        value={name}
+        maxLength={100}
+        autoComplete="off"
+        leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <DateRangeField
+        value={range}
+        onChange={setRange}
+        today={today}
+        dateStyle="short"
+        errors={{
+          checkIn: errors.checkIn && messageOf(errors.checkIn),
+          checkOut: errors.checkOut && messageOf(errors.checkOut),
+        }}
+      />
+      <GuestsField value={guests} onChange={setGuests} />
+      <Button type="submit" className={classes.submit ?? ''}>
+        {t('roomTypes.submit')}
+      </Button>
+    </form>
+  )
+}
+
+type DateErrors = { readonly checkIn?: FieldCode; readonly checkOut?: FieldCode }
+
+function checkDates({ checkIn, checkOut }: DateRange, today: PlainDate): DateErrors {
+  if (!checkIn || !checkOut) {
+    return { ...(!checkIn && { checkIn: 'check_in_required' }), ...(!checkOut && { checkOut: 'check_out_required' }) }
+  }
+  const wrong = checkStay(checkIn, checkOut, today)
+  return wrong ? { [wrong.field]: wrong.code } : {}
+}
+
+/** The two inputs of the dates inside an element; focus opens their calendar. */
+export function dateInputs(root: ParentNode): readonly HTMLInputElement[] {
+  return [...root.querySelectorAll<HTMLInputElement>('input[aria-haspopup=dialog]')]
+}

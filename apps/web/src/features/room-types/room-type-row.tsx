@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core'
+import type { AvailableRoomType, RoomType } from '@keystay/contract/entities'
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Stay } from '../../platform/stay-search.ts'
+import { countNights } from '@keystay/contract/plain-dates'
+import { useFormat } from '../../platform/use-format.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import { OfferLines } from './offer-lines.tsx'
+import { RoomFacts } from './room-facts.tsx'
+import classes from './room-type-row.module.css'
+import { isFree } from './rules.ts'
+
+const shownAmenities = 5
+
+type RowProps = {
+  readonly roomType: RoomType
+  readonly children: ReactNode
+  readonly offers?: ReactNode
+  readonly soldOut?: boolean
+  readonly first?: boolean
+}
+
+/** A room type of a list: picture, facts, what comes with it, and at the right what it costs and what to do. */
+function Row({ roomType, children, offers, soldOut = false, first = false }: RowProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const photos = roomType.photos.length
+  return (
+    <article className={`card ${classes.row}`} data-sold-out={soldOut || undefined} aria-labelledby={id}>
+      <div className={classes.picture}>
+        <Picture
+          photo={roomType.photos[0] ?? null}
+          sizes="(max-width: 48em) 100vw, 300px"
+          decorative
+          first={first}
+          className={classes.image ?? ''}
+        />
+        {photos > 1 && (
+          <span className={classes.counter}>
+            <span className="visually-hidden">{t('roomTypes.photos', { count: photos })}</span>
+            <span aria-hidden>1 / {photos}</span>
+          </span>
+        )}
+      </div>
+      <div className={classes.about}>
+        <h2 className="display-sm" id={id}>
+          {roomType.name}
+        </h2>
+        <RoomFacts roomType={roomType} />
+        <ul className={classes.amenities}>
+          {roomType.amenities.slice(0, shownAmenities).map(({ id: amenityId, name }) => (
+            <li key={amenityId}>{name}</li>
+          ))}
+        </ul>
+        {offers && <div className={classes.offers}>{offers}</div>}
+      </div>
+      <div className={classes.side}>{children}</div>
+    </article>
+  )
+}
+
+type FoundProps = {
+  readonly roomType: AvailableRoomType
+  readonly stay: Stay
+  readonly timeZone: string
+  readonly guests: number
+  readonly toBooking: string
+  readonly toDetails: string
+  readonly first: boolean
+  /** The same stay from the date on which the type is free again. */
+  readonly toFreeAgain: string | null
+  readonly onOtherDates: () => void
+}
+
+/** A room type that a search found: bookable, or greyed and with a way to other dates. */
+export function FoundRoomType(props: FoundProps) {
+  const { roomType, stay, timeZone, toBooking, toDetails, first } = props
+  const { t } = useTranslation()
+  if (!isFree(roomType)) return <SoldOutRoomType {...props} />
+  const { name, total, pricedRooms, availableRooms } = roomType
+  const nights = t('common.nightsAllIn', { count: countNights(stay.checkIn, stay.checkOut) })
+  return (
+    <Row roomType={roomType} first={first} offers={<OfferLines offers={roomType.offers} timeZone={timeZone} />}>
+      <div className={classes.price}>
+        <Price amount={total} size="lg" />
+        <span className="small soft">
+          {pricedRooms > 1 ? `${t('roomTypes.forRooms', { count: pricedRooms })}, ${nights}` : nights}
+        </span>
+        <span className="small">{t('roomTypes.left', { count: availableRooms })}</span>
+      </div>
+      <Button
+        component={Link}
+        to={toBooking}
+        className={classes.action ?? ''}
+        aria-label={t('roomTypes.chooseOf', { name })}
+      >
+        {t('roomTypes.choose')}
+      </Button>
+      <Link
+        to={toDetails}
+        className={`quiet-link small ${classes.details}`}
+        aria-label={t('roomTypes.detailsOf', { name })}
+      >
+        {t('roomTypes.details')}
+      </Link>
+    </Row>
+  )
+}
+
+function SoldOutRoomType({ roomType, guests, first, toFreeAgain, onOtherDates }: FoundProps) {
+  const { t } = useTranslation()
+  const { date } = useFormat()
+  const { name, availableRooms, freeAgainOn } = roomType
+  const why =
+    availableRooms > 0
+      ? t('roomTypes.tooSmall', { guests: t('common.guestCount', { count: guests }) })
+      : t('roomTypes.soldOut')
+  return (
+    <Row roomType={roomType} soldOut first={first}>
+      <div className={classes.price}>
+        <span className="strong">{why}</span>
+        {freeAgainOn && toFreeAgain && (
+          <Link to={toFreeAgain} className={`small ${classes.again}`}>
+            {t('roomTypes.freeAgain', { date: date(freeAgainOn) })}
+          </Link>
+        )}
+      </div>
+      <Button
+        variant="outline"
+        className={classes.action ?? ''}
+        aria-label={t('roomTypes.otherDatesOf', { name })}
+        onClick={onOtherDates}
+      >
+        {t('roomTypes.otherDates')}
+      </Button>
+    </Row>
+  )
+}
+
+type UnsearchedProps = { readonly roomType: RoomType; readonly first: boolean; readonly onAskDates: () => void }
+
+/** A room type before a search: its lowest price, and what is missing for more. */
+export function UnsearchedRoomType({ roomType, first, onAskDates }: UnsearchedProps) {
+  const { t } = useTranslation()
+  const { money } = useFormat()
+  return (
+    <Row roomType={roomType} first={first}>
+      <div className={classes.price}>
+        <span className="display-md">{t('common.from', { price: money(roomType.basePrice) })}</span>
+        <span className="small soft">{t('common.perNight')}</span>
+      </div>
+      <Button variant="outline" className={classes.action ?? ''} onClick={onAskDates}>
+        {t('roomTypes.missingDates')}
+        <span className="visually-hidden">: {roomType.name}</span>
+      </Button>
+      <span className={`small soft ${classes.details}`}>{t('roomTypes.missingText')}</span>
+    </Row>
+  )
+}

@@ -1,0 +1,64 @@
+import { getCalendar, getRoomType, searchRoomTypes } from '@keystay/contract/endpoints'
+import type { CalendarNight } from '@keystay/contract/entities'
+import type { PlainDate } from '@keystay/contract/plain-dates'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/api/call.ts'
+import { toList } from '../../platform/list.ts'
+import type { Stay, StaySearch } from '../../platform/stay-search.ts'
+
+const allRoomTypes = 100
+
+export type RoomSearch = StaySearch & { readonly name: string }
+
+/** Room types of a hotel with what is free and what it costs. Without dates nothing is asked. */
+export function useRoomTypeSearch(propertyId: string, { stay, guests, name }: RoomSearch) {
+  const query = useQuery({
+    queryKey: ['room-type-search', propertyId, stay, guests, name],
+    enabled: stay !== null,
+    queryFn: ({ signal }) =>
+      call(searchRoomTypes, {
+        params: { propertyId },
+        body: { ...(stay ?? noStay), guests, ...(name !== '' && { name }), page: 1, size: allRoomTypes },
+        signal,
+      }),
+    // Rooms of another hotel would mislead; this one's stay in view while the next answer is on its way.
+    placeholderData: (previous, query) => (query?.queryKey[1] === propertyId ? previous : undefined),
+  })
+  return { ...toList(query), refreshing: query.isPlaceholderData }
+}
+
+const noStay: Stay = { checkIn: '', checkOut: '' }
+
+/** A room type; with dates also what is free and what it costs. */
+export function useRoomType(propertyId: string, roomTypeId: string, { stay, guests }: StaySearch) {
+  return useQuery({
+    queryKey: ['room-type', propertyId, roomTypeId, stay, guests],
+    queryFn: ({ signal }) =>
+      call(getRoomType, { params: { propertyId, roomTypeId }, query: { ...stay, guests }, signal }).then(
+        ({ data }) => data,
+      ),
+    // Another room type's details would mislead; the same one's stay in view while its price is worked out.
+    placeholderData: (previous) => (previous?.id === roomTypeId ? previous : undefined),
+  })
+}
+
+/** The nights of some months (YYYY-MM) by date, as far as they have arrived. */
+export function useCalendar(propertyId: string, roomTypeId: string, months: readonly string[]) {
+  return useQueries({
+    queries: months.map((month) => ({
+      queryKey: ['calendar', propertyId, roomTypeId, month],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(getCalendar, { params: { propertyId, roomTypeId }, query: { month }, signal }).then(({ data }) => data),
+    })),
+    combine: (results) => ({
+      nights: new Map<PlainDate, CalendarNight>(
+        results.flatMap(({ data = [] }) => data.map((night) => [night.date, night] as const)),
+      ),
+      loading: results.some(({ isPending }) => isPending),
+      failed: results.some(({ isError }) => isError),
+      retry: () => {
+        for (const { isError, refetch } of results) if (isError) void refetch()
+      },
+    }),
+  })
+}

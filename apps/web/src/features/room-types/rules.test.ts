@@ -1,0 +1,96 @@
+import type { AvailableRoomType, CalendarNight } from '@keystay/contract/entities'
+import { describe, expect, test } from 'vitest'
+import { asRoomSort, cheapest, isBlockedDay, nextStay, sortRoomTypes } from './rules.ts'
+
+const eur = (minor: number) => ({ minor, currency: 'EUR' })
+
+function roomType(name: string, minor: number, more: Partial<AvailableRoomType> = {}): AvailableRoomType {
+  return {
+    id: name,
+    name,
+    description: '',
+    maxOccupancy: 2,
+    basePrice: eur(minor),
+    bedType: '',
+    bedTypes: [],
+    sizeSqm: 20,
+    view: '',
+    amenities: [],
+    photos: [],
+    availableRooms: 3,
+    nights: [],
+    pricedRooms: 1,
+    total: eur(minor),
+    offers: [],
+    freeAgainOn: null,
+    ...more,
+  }
+}
+
+const names = (found: readonly AvailableRoomType[]) => found.map(({ name }) => name)
+
+describe('sorting room types', () => {
+  const dear = roomType('dear', 300, { sizeSqm: 30 })
+  const cheap = roomType('cheap', 100)
+  const soldOut = roomType('sold out', 50, { availableRooms: 0, sizeSqm: 99, freeAgainOn: '2026-12-08' })
+
+  test('puts sold-out types last whatever the order', () => {
+    const found = [soldOut, dear, cheap]
+    expect(names(sortRoomTypes(found, 'recommended'))).toEqual(['dear', 'cheap', 'sold out'])
+    expect(names(sortRoomTypes(found, 'price'))).toEqual(['cheap', 'dear', 'sold out'])
+    expect(names(sortRoomTypes(found, 'price_desc'))).toEqual(['dear', 'cheap', 'sold out'])
+    expect(names(sortRoomTypes(found, 'size'))).toEqual(['dear', 'cheap', 'sold out'])
+  })
+
+  test('a type with too few rooms for all guests is not free', () => {
+    const two = roomType('two needed', 80, { pricedRooms: 2, availableRooms: 1 })
+    expect(cheapest([two, dear])?.name).toBe('dear')
+    expect(cheapest([soldOut])).toBeNull()
+  })
+
+  test('an unknown order in an address is the recommended one', () => {
+    expect(asRoomSort('price')).toBe('price')
+    expect(asRoomSort('nonsense')).toBe('recommended')
+  })
+
+  test('offers the same number of nights from the first free date on', () => {
+    const later = roomType('later', 10, { availableRooms: 0, freeAgainOn: '2026-12-10' })
+    const stay = { checkIn: '2026-12-04', checkOut: '2026-12-06' }
+    expect(nextStay([later, soldOut], stay)).toEqual({ checkIn: '2026-12-08', checkOut: '2026-12-10' })
+    expect(nextStay([dear], stay)).toBeNull()
+  })
+})
+
+describe('days of the price calendar', () => {
+  const night = (date: string, more: Partial<CalendarNight> = {}) =>
+    [date, { date, price: eur(100), availableRooms: 2, minStay: 1, closed: false, ...more }] as const
+  const nights = new Map([
+    night('2026-12-04'),
+    night('2026-12-05', { minStay: 3 }),
+    night('2026-12-06'),
+    night('2026-12-07'),
+    night('2026-12-08', { availableRooms: 0 }),
+    night('2026-12-09', { closed: true }),
+  ])
+
+  test('a sold-out or closed night cannot be an arrival', () => {
+    expect(isBlockedDay(nights, '2026-12-08', null)).toBe(true)
+    expect(isBlockedDay(nights, '2026-12-09', null)).toBe(true)
+    expect(isBlockedDay(nights, '2026-12-07', null)).toBe(false)
+  })
+
+  test('a stay may end on the day of a sold-out night, not after it', () => {
+    expect(isBlockedDay(nights, '2026-12-08', '2026-12-06')).toBe(false)
+    expect(isBlockedDay(nights, '2026-12-09', '2026-12-06')).toBe(true)
+  })
+
+  test('an arrival asks for its minimum stay', () => {
+    expect(isBlockedDay(nights, '2026-12-07', '2026-12-05')).toBe(true)
+    expect(isBlockedDay(nights, '2026-12-08', '2026-12-05')).toBe(false)
+  })
+
+  test('an earlier day than the arrival becomes the arrival', () => {
+    expect(isBlockedDay(nights, '2026-12-04', '2026-12-06')).toBe(false)
+    expect(isBlockedDay(nights, '2026-12-05', '2026-12-06')).toBe(true)
+  })
+})

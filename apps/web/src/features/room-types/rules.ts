@@ -1,0 +1,60 @@
+import type { AvailableRoomType, CalendarNight } from '@keystay/contract/entities'
+import { addDays, countNights, listNights, type PlainDate } from '@keystay/contract/plain-dates'
+import type { Stay } from '../../platform/stay-search.ts'
+
+export const roomSorts = ['recommended', 'price', 'price_desc', 'size'] as const
+export type RoomSort = (typeof roomSorts)[number]
+
+export function asRoomSort(text: string | null): RoomSort {
+  return roomSorts.find((sort) => sort === text) ?? 'recommended'
+}
+
+/** True when enough rooms of the type are free for all guests. */
+export function isFree({ availableRooms, pricedRooms }: Pick<AvailableRoomType, 'availableRooms' | 'pricedRooms'>) {
+  return availableRooms >= pricedRooms
+}
+
+/** Puts the types in order; what is not free comes last, ties keep the hotel's own order. */
+export function sortRoomTypes(found: readonly AvailableRoomType[], sort: RoomSort): AvailableRoomType[] {
+  return found.toSorted((a, b) => Number(isFree(b)) - Number(isFree(a)) || compare(a, b, sort))
+}
+
+function compare(a: AvailableRoomType, b: AvailableRoomType, sort: RoomSort): number {
+  if (sort === 'price') return a.total.minor - b.total.minor
+  if (sort === 'price_desc') return b.total.minor - a.total.minor
+  return sort === 'size' ? b.sizeSqm - a.sizeSqm : 0
+}
+
+/** The free type with the lowest total. */
+export function cheapest(found: readonly AvailableRoomType[]): AvailableRoomType | null {
+  return sortRoomTypes(found.filter(isFree), 'price')[0] ?? null
+}
+
+/** The same length of stay from the first date on which any of the types is free again. */
+export function nextStay(found: readonly AvailableRoomType[], stay: Stay): Stay | null {
+  const checkIn = found.flatMap(({ freeAgainOn }) => freeAgainOn ?? []).toSorted()[0]
+  return checkIn === undefined ? null : shiftStay(stay, checkIn)
+}
+
+/** The same length of stay from another date on. */
+export function shiftStay(stay: Stay, checkIn: PlainDate): Stay {
+  return { checkIn, checkOut: addDays(checkIn, countNights(stay.checkIn, stay.checkOut)) }
+}
+
+type Nights = ReadonlyMap<PlainDate, CalendarNight>
+
+const isTaken = (nights: Nights, date: PlainDate): boolean => {
+  const night = nights.get(date)
+  return night !== undefined && (night.closed || night.availableRooms === 0)
+}
+
+/**
+ * Whether a day of the price calendar cannot be taken. As check-in: its night is sold out. As check-out: a night
+ * between is sold out, or the stay would be shorter than the arrival asks for. Unknown nights count as free.
+ */
+export function isBlockedDay(nights: Nights, date: PlainDate, checkIn: PlainDate | null): boolean {
+  if (checkIn === null) return isTaken(nights, date)
+  const [from, to] = date < checkIn ? [date, checkIn] : [checkIn, date]
+  if (listNights(from, to).some((night) => isTaken(nights, night))) return true
+  return from !== to && countNights(from, to) < (nights.get(from)?.minStay ?? 1)
+}

@@ -1,0 +1,72 @@
+import { IconGridDots } from '@tabler/icons-react'
+import type { Photo } from '@keystay/contract/entities'
+import { lazy, Suspense, useState, type UIEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './gallery.module.css'
+import { Picture } from './picture.tsx'
+
+const PhotoViewer = lazy(async () => ({ default: (await import('./photo-viewer.tsx')).PhotoViewer }))
+
+const mosaicSize = 5
+
+type GalleryProps = {
+  readonly photos: readonly Photo[]
+  /** Whose photos they are: the title of the viewer. */
+  readonly name: string
+}
+
+/** A mosaic of up to five photos; on a phone all of them in a row to swipe. Each opens the viewer with all photos. */
+export function Gallery({ photos, name }: GalleryProps) {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState<number | null>(null)
+  const [swiped, setSwiped] = useState(0)
+  const count = photos.length
+  if (count === 0) return null
+  return (
+    <div className={classes.gallery}>
+      <ul
+        className={classes.photos}
+        data-count={Math.min(count, mosaicSize)}
+        onScroll={(event) => setSwiped(at(event))}
+      >
+        {photos.map((photo, index) => (
+          <li key={photo.name}>
+            <button
+              type="button"
+              className={classes.photo}
+              aria-label={t('gallery.open', { number: index + 1, count, alt: photo.alt })}
+              onClick={() => setOpened(index)}
+            >
+              <Picture
+                photo={photo}
+                sizes={index === 0 ? '(max-width: 48em) 100vw, 600px' : '(max-width: 48em) 100vw, 300px'}
+                first={index === 0}
+                decorative
+                className={classes.picture ?? ''}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <span className={classes.counter} aria-hidden>
+        {Math.min(swiped + 1, count)} / {count}
+      </span>
+      {count > 1 && (
+        <button type="button" className={classes.all} onClick={() => setOpened(0)}>
+          <IconGridDots size={20} stroke={1.75} aria-hidden />
+          {t('gallery.all', { count })}
+        </button>
+      )}
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <PhotoViewer photos={photos} name={name} start={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Which photo of a swiped row is in view. */
+export function at({ currentTarget }: UIEvent<HTMLElement>): number {
+  return Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth))
+}

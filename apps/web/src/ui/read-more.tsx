@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './read-more.module.css'
+
+/** A longer text: its first lines, and the rest when the reader asks for it. */
+export function ReadMore({ text }: { readonly text: string }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const [cut, setCut] = useState(false)
+  const paragraph = useRef<HTMLParagraphElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const element = paragraph.current
+    if (!element) return
+    const measure = () => setCut((was) => was || element.scrollHeight > element.clientHeight + 1)
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [text])
+  return (
+    <div>
+      <p ref={paragraph} id={id} className={classes.text} data-open={open || undefined}>
+        {text}
+      </p>
+      {cut && (
+        <button
+          type="button"
+          className={classes.more}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? t('hotel.readLess') : t('hotel.readMore')}
+        </button>
+      )}
+    </div>
+  )
+}
