@@ -1,7 +1,7 @@
 import { plant } from './furniture.ts'
 import { at, circle, drawing, group, inset, oval, polygon, rect, repeat, shape, stroke } from './kit.ts'
 import type { Pen } from './kit.ts'
-import type { RoomPalette } from './room.ts'
+import type { RoomPalette } from './plans.ts'
 import { views } from './views.ts'
 import type { ViewName } from './views.ts'
 

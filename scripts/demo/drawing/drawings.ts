@@ -1,12 +1,19 @@
 import { bath } from './bath.ts'
 import { breakfast } from './breakfast.ts'
 import { bathPlans, breakfastPlans } from './details.ts'
+import type { HotelRooms } from './plans.ts'
 import { room } from './room.ts'
-import { hotelRoomsFar } from './rooms-far.ts'
-import { hotelRooms } from './rooms.ts'
-import type { HotelRooms } from './rooms.ts'
+import { roomsInAustria } from './rooms-austria.ts'
+import { roomsInGermany } from './rooms-germany.ts'
+import { roomsInPortugal } from './rooms-portugal.ts'
+import { roomsInVietnam } from './rooms-vietnam.ts'
 
-const interiors: Readonly<Record<string, HotelRooms>> = { ...hotelRooms, ...hotelRoomsFar }
+const interiors: Readonly<Record<string, HotelRooms>> = {
+  ...roomsInPortugal,
+  ...roomsInGermany,
+  ...roomsInAustria,
+  ...roomsInVietnam,
+}
 
 function interiorDrawings(): Record<string, () => string> {
   const drawings: Record<string, () => string> = {}
@@ -19,5 +26,5 @@ function interiorDrawings(): Record<string, () => string> {
   return drawings
 }
 
-/** Drawings composed by code, by name. */
+/** Drawings composed by code, by name: `room-<hotel>-<room>`, `bath-<hotel>`, `breakfast-<hotel>`. */
 export const drawings: Readonly<Record<string, () => string>> = interiorDrawings()

@@ -1,151 +1,8 @@
-import type { HotelRooms } from './rooms.ts'
+import { fabrics } from './plans.ts'
+import type { HotelRooms } from './plans.ts'
 
-const fabrics = (wood: string, woodDark: string, throwColor: string, pillow: string, accent: string) => ({
-  wood,
-  woodDark,
-  throwColor,
-  pillow,
-  accent,
-})
-
-/** The rooms of the hotels in Austria and Vietnam. */
-export const hotelRoomsFar = {
-  zitronengarten: {
-    palette: {
-      ...fabrics('#b88c62', '#7c5a3a', '#5f8f6a', '#f9efb4', '#e3b93a'),
-      wall: ['#fdf3c6', '#f2e0a0'],
-      floor: ['#cba574', '#a88050'],
-      rug: '#fffbe6',
-      curtain: '#fffdf0',
-      chair: ['#7fae86', '#5f8f6a'],
-      frame: '#ffffff',
-      lamp: 'globe',
-    },
-    plans: {
-      lemon: {
-        seed: 101,
-        wall: 'panels',
-        floor: 'planks',
-        beds: 'double',
-        headboard: 'arched',
-        window: 'sash',
-        view: 'garden',
-        corner: 'desk',
-      },
-      lake: {
-        seed: 102,
-        wall: 'plain',
-        floor: 'planks',
-        beds: 'double',
-        headboard: 'rattan',
-        window: 'door',
-        view: 'lake',
-        corner: 'armchair',
-      },
-      tower: {
-        seed: 103,
-        wall: 'niche',
-        floor: 'planks',
-        beds: 'double',
-        headboard: 'tufted',
-        window: 'arch',
-        view: 'lake',
-        corner: 'armchair',
-        mirrored: true,
-      },
-    },
-  },
-  salzglocke: {
-    palette: {
-      ...fabrics('#6f8f7c', '#4a6656', '#b4453c', '#f2d9c4', '#d9a441'),
-      wall: ['#f4ead8', '#dfcdb0'],
-      floor: ['#a8794c', '#7f5833'],
-      rug: '#f1e4cc',
-      curtain: '#f9f2e2',
-      chair: ['#b4453c', '#8f332c'],
-      frame: '#6b4a30',
-      lamp: 'drum',
-    },
-    plans: {
-      lake: {
-        seed: 111,
-        wall: 'timber',
-        floor: 'planks',
-        beds: 'double',
-        headboard: 'slats',
-        window: 'door',
-        view: 'lake',
-        corner: 'armchair',
-        mirrored: true,
-      },
-      miner: {
-        seed: 113,
-        wall: 'plain',
-        floor: 'planks',
-        beds: 'double',
-        headboard: 'arched',
-        window: 'shutters',
-        view: 'mountains',
-        corner: 'plant',
-      },
-      family: {
-        seed: 114,
-        wall: 'timber',
-        floor: 'planks',
-        beds: 'twin',
-        headboard: 'arched',
-        window: 'sash',
-        view: 'lake',
-        corner: 'desk',
-        attic: true,
-      },
-    },
-  },
-  innzeile: {
-    palette: {
-      ...fabrics('#c8a274', '#8f6b42', '#7fa33c', '#e6eecb', '#4f6f7c'),
-      wall: ['#eef0ea', '#d6dcd4'],
-      floor: ['#c9a070', '#a67c4c'],
-      rug: '#f3f3ea',
-      curtain: '#eef0e8',
-      chair: ['#6f7f86', '#536268'],
-      frame: '#3a464c',
-      lamp: 'globe',
-    },
-    plans: {
-      river: {
-        seed: 121,
-        wall: 'plain',
-        floor: 'planks',
-        beds: 'double',
-        headboard: 'tufted',
-        window: 'sash',
-        view: 'city',
-        corner: 'desk',
-      },
-      peak: {
-        seed: 122,
-        wall: 'panels',
-        floor: 'planks',
-        beds: 'double',
-        headboard: 'flat',
-        window: 'wide',
-        view: 'snow',
-        corner: 'armchair',
-      },
-      studio: {
-        seed: 123,
-        wall: 'plain',
-        floor: 'pattern',
-        beds: 'double',
-        headboard: 'round',
-        window: 'door',
-        view: 'mountains',
-        corner: 'plant',
-        mirrored: true,
-      },
-    },
-  },
+/** The rooms of the hotels in Vietnam, by the hotel's short name. */
+export const roomsInVietnam = {
   hoian: {
     palette: {
       ...fabrics('#8a5230', '#50301c', '#c0392f', '#fbe3a8', '#e9a52c'),
@@ -216,6 +73,7 @@ export const hotelRoomsFar = {
       },
       green: {
         seed: 142,
+        tint: ['#f3dfb2', '#e5c485'],
         wall: 'panels',
         floor: 'pattern',
         beds: 'twin',
@@ -297,6 +155,7 @@ export const hotelRoomsFar = {
     plans: {
       indigo: {
         seed: 161,
+        tint: ['#6f7fb4', '#4c5a92'],
         wall: 'timber',
         floor: 'planks',
         beds: 'double',

@@ -1,17 +1,8 @@
-import type { RoomPalette, RoomPlan } from './room.ts'
+import { fabrics } from './plans.ts'
+import type { HotelRooms } from './plans.ts'
 
-export type HotelRooms = { readonly palette: RoomPalette; readonly plans: Readonly<Record<string, RoomPlan>> }
-
-const fabrics = (wood: string, woodDark: string, throwColor: string, pillow: string, accent: string) => ({
-  wood,
-  woodDark,
-  throwColor,
-  pillow,
-  accent,
-})
-
-/** The rooms of each hotel, by the hotel's short name; the colours are the hotel's own. */
-export const hotelRooms = {
+/** The rooms of the hotels in Portugal, by the hotel's short name. */
+export const roomsInPortugal = {
   quinta: {
     palette: {
       ...fabrics('#b98a5c', '#7d5636', '#1e7a66', '#f3d7ac', '#d98a4e'),
@@ -26,6 +17,7 @@ export const hotelRooms = {
     plans: {
       garden: {
         seed: 10,
+        tint: ['#f8dfc2', '#ecc59c'],
         wall: 'plain',
         floor: 'tiles',
         beds: 'double',
@@ -36,6 +28,7 @@ export const hotelRooms = {
       },
       family: {
         seed: 12,
+        tint: ['#dcebdd', '#b9d3bf'],
         wall: 'niche',
         floor: 'tiles',
         beds: 'double',
@@ -113,6 +106,7 @@ export const hotelRooms = {
       },
       twin: {
         seed: 22,
+        tint: ['#d6e4f3', '#a9c6e4'],
         wall: 'plain',
         floor: 'pattern',
         beds: 'twin',
@@ -169,6 +163,7 @@ export const hotelRooms = {
       },
       studio: {
         seed: 33,
+        tint: ['#fbe3da', '#f2c5b6'],
         wall: 'plain',
         floor: 'pattern',
         beds: 'double',
@@ -204,6 +199,7 @@ export const hotelRooms = {
       },
       twin: {
         seed: 42,
+        tint: ['#f5cdb8', '#e3a88e'],
         wall: 'niche',
         floor: 'tiles',
         beds: 'twin',
@@ -261,6 +257,7 @@ export const hotelRooms = {
       },
       family: {
         seed: 54,
+        tint: ['#cdecea', '#a4d8d6'],
         wall: 'niche',
         floor: 'tiles',
         beds: 'twin',
@@ -268,188 +265,6 @@ export const hotelRooms = {
         window: 'door',
         view: 'palms',
         corner: 'armchair',
-      },
-    },
-  },
-  silberdistel: {
-    palette: {
-      ...fabrics('#d0a06a', '#8c5f36', '#a63b2e', '#f4dccf', '#5f7a56'),
-      wall: ['#ecca98', '#d3a76e'],
-      floor: ['#b98350', '#8f5f36'],
-      rug: '#f2e6d2',
-      curtain: '#f6ecda',
-      chair: ['#6f8a64', '#52694a'],
-      frame: '#8c5f36',
-      lamp: 'drum',
-    },
-    plans: {
-      stube: {
-        seed: 61,
-        wall: 'timber',
-        floor: 'planks',
-        beds: 'double',
-        headboard: 'flat',
-        window: 'sash',
-        view: 'snow',
-        corner: 'armchair',
-      },
-      green: {
-        seed: 62,
-        wall: 'timber',
-        floor: 'planks',
-        beds: 'double',
-        headboard: 'slats',
-        window: 'door',
-        view: 'mountains',
-        corner: 'desk',
-        mirrored: true,
-      },
-      loft: {
-        seed: 63,
-        wall: 'timber',
-        floor: 'planks',
-        beds: 'double',
-        headboard: 'arched',
-        window: 'sash',
-        view: 'night',
-        corner: 'fireplace',
-        attic: true,
-        evening: true,
-      },
-    },
-  },
-  kastanie: {
-    palette: {
-      ...fabrics('#9a6e4a', '#5f4029', '#c26a4a', '#f1dcb4', '#2f5f4e'),
-      wall: ['#dfe5d8', '#c3cfbd'],
-      floor: ['#b98a58', '#94683c'],
-      rug: '#efe6d4',
-      curtain: '#e9dfc8',
-      chair: ['#c26a4a', '#9c4f34'],
-      frame: '#fffaf0',
-      lamp: 'globe',
-    },
-    plans: {
-      street: {
-        seed: 71,
-        wall: 'panels',
-        floor: 'planks',
-        beds: 'double',
-        headboard: 'tufted',
-        window: 'door',
-        view: 'city',
-        corner: 'armchair',
-      },
-      courtyard: {
-        seed: 72,
-        wall: 'panels',
-        floor: 'planks',
-        beds: 'double',
-        headboard: 'round',
-        window: 'sash',
-        view: 'garden',
-        corner: 'desk',
-        mirrored: true,
-      },
-      single: {
-        seed: 75,
-        wall: 'plain',
-        floor: 'planks',
-        beds: 'single',
-        headboard: 'flat',
-        window: 'sash',
-        view: 'garden',
-        corner: 'desk',
-      },
-    },
-  },
-  reethaus: {
-    palette: {
-      ...fabrics('#e6d6bc', '#a38f70', '#35608c', '#dbe7f0', '#8fb0c4'),
-      wall: ['#f7f6f1', '#dfe5e6'],
-      floor: ['#dcc4a0', '#bd9f76'],
-      rug: '#f4f2ea',
-      curtain: '#f2f4f4',
-      chair: ['#6f94ad', '#527389'],
-      frame: '#ffffff',
-      lamp: 'drum',
-    },
-    plans: {
-      dune: {
-        seed: 81,
-        wall: 'panels',
-        floor: 'planks',
-        beds: 'double',
-        headboard: 'slats',
-        window: 'sash',
-        view: 'dunes',
-        corner: 'armchair',
-      },
-      captain: {
-        seed: 83,
-        wall: 'tiles',
-        floor: 'planks',
-        beds: 'double',
-        headboard: 'flat',
-        window: 'sash',
-        view: 'garden',
-        corner: 'desk',
-        mirrored: true,
-      },
-      roof: {
-        seed: 84,
-        wall: 'panels',
-        floor: 'planks',
-        beds: 'twin',
-        headboard: 'slats',
-        window: 'wide',
-        view: 'dunes',
-        corner: 'armchair',
-        attic: true,
-      },
-    },
-  },
-  kojenhaus: {
-    palette: {
-      ...fabrics('#c49a66', '#7f5c38', '#24506e', '#f6d9a6', '#e0a03c'),
-      wall: ['#c67a5e', '#a9573f'],
-      floor: ['#a9a39a', '#86807a'],
-      rug: '#e9dcc8',
-      curtain: '#e8e2d6',
-      chair: ['#3f6f8e', '#2c5470'],
-      frame: '#2f3a42',
-      lamp: 'dome',
-    },
-    plans: {
-      double: {
-        seed: 91,
-        wall: 'bricks',
-        floor: 'planks',
-        beds: 'double',
-        headboard: 'flat',
-        window: 'sash',
-        view: 'city',
-        corner: 'plant',
-      },
-      canal: {
-        seed: 92,
-        wall: 'bricks',
-        floor: 'tiles',
-        beds: 'twin',
-        headboard: 'slats',
-        window: 'wide',
-        view: 'canal',
-        corner: 'desk',
-      },
-      bunk: {
-        seed: 93,
-        wall: 'bricks',
-        floor: 'planks',
-        beds: 'bunks',
-        headboard: 'flat',
-        window: 'sash',
-        view: 'canal',
-        corner: 'plant',
       },
     },
   },
