@@ -105,6 +105,7 @@ function propertyRow({ hotel, id, timezone }: LoadedHotel, rank: number): Row {
     featured_rank: rank,
     search_text: fold([hotel.name, hotel.city, ...Object.values(region), ...countries].join(' ')),
     translations: translations({ headline, description, nearby, region }),
+    catalogue_version: 1,
     created_at: new Date(0).toISOString(),
   }
 }

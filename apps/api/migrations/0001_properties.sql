@@ -31,6 +31,8 @@ CREATE TABLE properties (
   -- Name, town, region and country in every language, folded to plain lower-case letters.
   search_text text NOT NULL,
   translations jsonb NOT NULL DEFAULT '{}',
+  -- Raised by whoever changes the house, its room types, amenities or photos: what is remembered of them is then read again.
+  catalogue_version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now()
 );
 

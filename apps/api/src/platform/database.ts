@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, type LogEvent, type Transaction } from 'kysely'
 import { PostgresJSDialect } from 'kysely-postgres-js'
 import postgres from 'postgres'
 import { DomainError } from './errors.ts'
@@ -21,6 +21,8 @@ export type DatabaseOptions = {
   readonly readConnections: number
   readonly writeConnections: number
   readonly lockTimeoutMs: number
+  /** Told of every statement: for benchmarks. */
+  readonly log?: (event: LogEvent) => void
 }
 
 /** Reads int8 as number (all our amounts are below 2^53) and plain dates as text. */
@@ -29,7 +31,12 @@ const types = {
   date: { to: 1082, from: [1082], serialize: String, parse: (text: string) => text },
 }
 
-function openPool(url: string, connections: number, session: Record<string, string | number>): Sql {
+function openPool(
+  { log }: DatabaseOptions,
+  url: string,
+  connections: number,
+  session: Record<string, string | number>,
+): Sql {
   const client = postgres(url, {
     max: connections,
     types: types as never,
@@ -39,20 +46,21 @@ function openPool(url: string, connections: number, session: Record<string, stri
   })
   return new Kysely<DB>({
     dialect: new PostgresJSDialect({ postgres: client }),
+    ...(log ? { log } : {}),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 }
 
 /** Opens the pools; nothing connects before the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const write = openPool(options.url, options.writeConnections, {
+  const write = openPool(options, options.url, options.writeConnections, {
     lock_timeout: options.lockTimeoutMs,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
   })
-  const read = openPool(options.url, options.readConnections, { statement_timeout: 10_000 })
+  const read = openPool(options, options.url, options.readConnections, { statement_timeout: 10_000 })
   const replica = options.replicaUrl
-    ? openPool(options.replicaUrl, options.readConnections, { statement_timeout: 10_000 })
+    ? openPool(options, options.replicaUrl, options.readConnections, { statement_timeout: 10_000 })
     : read
   return {
     write,

@@ -19,7 +19,14 @@ function typeWith(nights: readonly Partial<Night>[] = [], over: Partial<TypeInve
     const date = addDays(start, index)
     return [date, { date, free: 3, priceMinor: null, minStay: null, closed: false, ...night }] as const
   })
-  const base = { propertyId: 'p', roomTypeId: 't', maxOccupancy: 2, bedTypes: ['1 Doppelbett'], capacity: 3 }
+  const base = {
+    propertyId: 'p',
+    catalogueVersion: 1,
+    roomTypeId: 't',
+    maxOccupancy: 2,
+    bedTypes: ['1 Doppelbett'],
+    capacity: 3,
+  }
   return { ...base, basePriceMinor: 8925, ownerPinned: false, nights: new Map(known), ...over }
 }
 

@@ -14,6 +14,7 @@ export async function lockRoomTypeRows(tx: Tx, propertyId: string, roomTypeIds: 
 
 type InventoryRow = {
   propertyId: string
+  catalogueVersion: number
   roomTypeId: string
   maxOccupancy: number
   bedTypes: string[]
@@ -39,25 +40,39 @@ export type InventoryRequest = {
 /** The inventory of room types over a stay, in the hotel's order. */
 export async function readInventory(db: Sql | Tx, request: InventoryRequest): Promise<TypeInventory[]> {
   const { propertyIds, roomTypeIds, stay, now, addOverdue } = request
-  const overdue = sql`(
-    SELECT json_agg(json_build_array(greatest(lower(s.stay), ${stay.checkIn}::date), least(upper(s.stay), ${stay.checkOut}::date)))
-    FROM bookings b JOIN booked_rooms s ON s.property_id = b.property_id AND s.booking_id = b.id
-    WHERE b.property_id = t.property_id AND b.status = 'pending' AND b.hold_expires_at <= ${now}
-      AND s.active AND s.room_type_id = t.id AND s.stay && daterange(${stay.checkIn}::date, ${stay.checkOut}::date))`
+  const overdue = addOverdue
+    ? overdueHolds(request)
+    : sql`SELECT NULL::uuid AS property_id, NULL::uuid AS room_type_id, NULL::json AS stays WHERE false`
   const { rows } = await sql<InventoryRow>`
-    SELECT t.property_id, t.id AS room_type_id, t.max_occupancy, t.bed_types, t.capacity, t.base_price_minor,
+    WITH overdue AS (${overdue}),
+    pinned AS (
+      SELECT DISTINCT property_id, room_type_id FROM booked_rooms
+      WHERE property_id = ANY(${propertyIds}::uuid[]) AND active AND owner_pinned AND upper(stay) > ${now}::timestamptz::date - 1
+    )
+    SELECT t.property_id, p.catalogue_version, t.id AS room_type_id, t.max_occupancy, t.bed_types, t.capacity, t.base_price_minor,
       (SELECT json_agg(json_build_array(n.night, n.capacity - n.sold, n.price_minor, n.min_stay, n.closed))
        FROM nights n
        WHERE n.property_id = t.property_id AND n.room_type_id = t.id
          AND n.night >= ${stay.checkIn}::date AND n.night < ${stay.checkOut}::date) AS nights,
-      ${addOverdue ? overdue : sql`NULL::json`} AS overdue,
-      EXISTS (SELECT FROM booked_rooms p
-        WHERE p.property_id = t.property_id AND p.room_type_id = t.id AND p.active AND p.owner_pinned
-          AND upper(p.stay) > ${now}::timestamptz::date - 1) AS owner_pinned
+      overdue.stays AS overdue, pinned.room_type_id IS NOT NULL AS owner_pinned
     FROM room_types t
+    JOIN properties p ON p.id = t.property_id
+    LEFT JOIN overdue ON overdue.property_id = t.property_id AND overdue.room_type_id = t.id
+    LEFT JOIN pinned ON pinned.property_id = t.property_id AND pinned.room_type_id = t.id
     WHERE t.property_id = ANY(${propertyIds}::uuid[]) ${roomTypeIds ? sql`AND t.id = ANY(${roomTypeIds}::uuid[])` : sql``}
     ORDER BY t.position, t.id`.execute(db)
   return rows.map(toInventory)
+}
+
+/** Units that overdue holds still occupy during the stay, by room type. */
+function overdueHolds({ propertyIds, stay, now }: InventoryRequest) {
+  return sql`
+    SELECT s.property_id, s.room_type_id,
+      json_agg(json_build_array(greatest(lower(s.stay), ${stay.checkIn}::date), least(upper(s.stay), ${stay.checkOut}::date))) AS stays
+    FROM bookings b JOIN booked_rooms s ON s.property_id = b.property_id AND s.booking_id = b.id
+    WHERE b.property_id = ANY(${propertyIds}::uuid[]) AND b.status = 'pending' AND b.hold_expires_at <= ${now}
+      AND s.active AND s.stay && daterange(${stay.checkIn}::date, ${stay.checkOut}::date)
+    GROUP BY 1, 2`
 }
 
 function toInventory(row: InventoryRow): TypeInventory {
@@ -71,8 +86,19 @@ function toInventory(row: InventoryRow): TypeInventory {
       if (night) nights.set(date, { ...night, free: night.free + 1 })
     }
   }
-  const { propertyId, roomTypeId, maxOccupancy, bedTypes, capacity, basePriceMinor, ownerPinned } = row
-  return { propertyId, roomTypeId, maxOccupancy, bedTypes, capacity, basePriceMinor, ownerPinned, nights }
+  const { propertyId, catalogueVersion, roomTypeId, maxOccupancy, bedTypes, capacity, basePriceMinor, ownerPinned } =
+    row
+  return {
+    propertyId,
+    catalogueVersion,
+    roomTypeId,
+    maxOccupancy,
+    bedTypes,
+    capacity,
+    basePriceMinor,
+    ownerPinned,
+    nights,
+  }
 }
 
 /** The available rooms of a type, by number. */

@@ -46,6 +46,7 @@ test('a sold-out type says when as many nights are free again', () => {
   const full = (date: string) => [date, { date, free: 0, priceMinor: null, minStay: null, closed: false }] as const
   const inventory: TypeInventory = {
     propertyId: 'p',
+    catalogueVersion: 1,
     roomTypeId: 't',
     maxOccupancy: 2,
     bedTypes: [],

@@ -15,6 +15,8 @@ export type Night = {
 /** What is known of a room type for some nights; a night without an entry has the type's defaults. */
 export type TypeInventory = {
   readonly propertyId: string
+  /** Of the property: what is remembered of its catalogue under an older version is out of date. */
+  readonly catalogueVersion: number
   readonly roomTypeId: string
   readonly maxOccupancy: number
   readonly bedTypes: readonly string[]

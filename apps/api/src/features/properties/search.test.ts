@@ -33,7 +33,10 @@ describe('hotels by place, dates and guests', () => {
   })
 
   test('show the lowest total that houses everyone, with the discount', async () => {
-    const hotel = await createHotel(api, { city: 'Tavira', types: [{ maxOccupancy: 2 }, { maxOccupancy: 3, priceMinor: 14_000 }] })
+    const hotel = await createHotel(api, {
+      city: 'Tavira',
+      types: [{ maxOccupancy: 2 }, { maxOccupancy: 3, priceMinor: 14_000 }],
+    })
     const total = async (guests: number) => (await search(`q=tavira&${stay}&guests=${guests}`)).data[0]?.total?.minor
     expect(await total(2)).toBe(18_000)
     expect(await total(3)).toBe(25_200)
@@ -116,7 +119,11 @@ describe('room types of a hotel', () => {
     const [first = '', second = ''] = hotel.types[0]?.roomIds ?? []
     const place = async (checkIn: string, checkOut: string, roomId: string) => {
       const minor = 9000 * (Number(checkOut.slice(-2)) - Number(checkIn.slice(-2)))
-      const booking = await bookOne(api.newBrowser(), hotel, { checkIn, checkOut, expectedTotal: { minor, currency: 'EUR' } })
+      const booking = await bookOne(api.newBrowser(), hotel, {
+        checkIn,
+        checkOut,
+        expectedTotal: { minor, currency: 'EUR' },
+      })
       await api.sql`UPDATE booked_rooms SET room_id = ${roomId}, owner_pinned = true WHERE booking_id = ${booking.id}`
     }
     await place('2026-12-04', '2026-12-05', first)
@@ -132,7 +139,10 @@ describe('room types of a hotel', () => {
     const url = `/v1/public/properties/${hotel.id}/room-types/${hotel.types[0]?.id ?? ''}/calendar?month=2026-12`
     const { data } = (await api.newBrowser().get(url)).json<{ data: CalendarNight[] }>()
     expect(data).toHaveLength(31)
-    expect(data.filter((night) => night.availableRooms === 0).map((night) => night.date)).toEqual(['2026-12-04', '2026-12-05'])
+    expect(data.filter((night) => night.availableRooms === 0).map((night) => night.date)).toEqual([
+      '2026-12-04',
+      '2026-12-05',
+    ])
   })
 })
 
@@ -148,7 +158,9 @@ test('a hotel comes with its room types and other hotels beside it', async () =>
 test('places begin with what was typed', async () => {
   await createHotel(api, { city: 'Zwiesel' })
   const names = async (q: string) =>
-    (await api.newBrowser().get(`/v1/places?q=${q}`)).json<{ data: { name: string }[] }>().data.map((place) => place.name)
+    (await api.newBrowser().get(`/v1/places?q=${q}`))
+      .json<{ data: { name: string }[] }>()
+      .data.map((place) => place.name)
   expect(await names('zwi')).toEqual(['Zwiesel'])
   expect(await names('wiesel')).toEqual([])
 })

@@ -4,11 +4,12 @@ import type { Language } from '@keystay/contract/languages'
 import { listNights, type PlainDate } from '@keystay/contract/plain-dates'
 import { dateIn } from '../../platform/clock.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { DomainError, fieldError } from '../../platform/errors.ts'
+import { fieldError } from '../../platform/errors.ts'
 import { fold } from '../../platform/fold.ts'
 import { findFreeAgain, offerStay, readFreeTypes, type FreeType } from '../inventory/offer-stays.ts'
 import { nightPrice, type Stay } from '../inventory/rules.ts'
-import { readHotel, readRoomTypes, type Hotel } from './queries.ts'
+import { readCatalogue } from './catalogue.ts'
+import type { Hotel } from './queries.ts'
 
 export type RoomTypeSearch = {
   readonly propertyId: string
@@ -27,19 +28,19 @@ export async function searchRoomTypes(deps: Deps, search: RoomTypeSearch): Promi
   const { propertyId, stay, language, roomTypeId } = search
   const db = deps.database.read
   const now = deps.clock()
-  const [hotel, free] = await Promise.all([
-    readHotel(db, propertyId),
-    readFreeTypes(db, { propertyIds: [propertyId], ...(roomTypeId ? { roomTypeIds: [roomTypeId] } : {}), stay, now }),
-  ])
-  if (!hotel) throw new DomainError('hotel_not_found')
+  const free = await readFreeTypes(db, {
+    propertyIds: [propertyId],
+    ...(roomTypeId ? { roomTypeIds: [roomTypeId] } : {}),
+    stay,
+    now,
+  })
+  const version = free[0]?.inventory.catalogueVersion ?? null
+  const { hotel, types } = await readCatalogue(db, propertyId, language, version)
   const today = dateIn(hotel.timezone, now)
   const problem = checkStay(stay.checkIn, stay.checkOut, today)
   if (problem) throw fieldError({ path: problem.field, code: problem.code })
   const soldOut = free.filter((one) => one.availableRooms === 0).map((one) => one.inventory.roomTypeId)
-  const [types, freeAgain] = await Promise.all([
-    readRoomTypes(db, { propertyId, currency: hotel.currency, language, ...(roomTypeId ? { roomTypeId } : {}) }),
-    findFreeAgain(db, propertyId, soldOut, stay, now),
-  ])
+  const freeAgain = await findFreeAgain(db, propertyId, soldOut, stay, now)
   const words = fold(search.name ?? '').split(' ')
   const found = types
     .filter((type) => words.every((word) => fold(type.name).includes(word)))

@@ -1,0 +1,39 @@
+import type { RoomType } from '@keystay/contract/entities'
+import type { Language } from '@keystay/contract/languages'
+import type { Sql } from '../../platform/database.ts'
+import { DomainError } from '../../platform/errors.ts'
+import { readHotel, readRoomTypes, type Hotel } from './queries.ts'
+
+/** What a hotel sells, in a language: all of a search result but prices and availability. */
+export type Catalogue = { readonly hotel: Hotel; readonly types: readonly RoomType[] }
+
+const maxRemembered = 2000
+const remembered = new Map<string, { version: number; catalogue: Catalogue }>()
+
+/**
+ * The catalogue of a hotel. One that was read under the same version, which the caller has just read from the database,
+ * is not read again. Throws hotel_not_found.
+ */
+export async function readCatalogue(
+  db: Sql,
+  propertyId: string,
+  language: Language,
+  version: number | null,
+): Promise<Catalogue> {
+  const key = `${propertyId} ${language}`
+  const known = remembered.get(key)
+  if (known && known.version === version) return known.catalogue
+  const hotel = await readHotel(db, propertyId)
+  if (!hotel) throw new DomainError('hotel_not_found')
+  const types = await readRoomTypes(db, { propertyId, currency: hotel.currency, language })
+  const catalogue = { hotel, types }
+  if (version !== null) remember(key, version, catalogue)
+  return catalogue
+}
+
+/** The oldest entry makes room for the newest. */
+function remember(key: string, version: number, catalogue: Catalogue): void {
+  remembered.delete(key)
+  if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value ?? '')
+  remembered.set(key, { version, catalogue })
+}

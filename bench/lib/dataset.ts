@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { startEmbeddedDatabase } from '../../apps/api/src/platform/embedded-database.ts'
+import { migrate } from '../../apps/api/src/platform/migrate.ts'
+import { lockDataFolder } from '../../apps/api/src/platform/start-lock.ts'
+import { seedHotels } from '../../scripts/seed-hotels.ts'
+import { openProgress, say } from '../../scripts/terminal.ts'
+
+/** Hotels of each data set; both have 8 room types of 10 rooms and a year of nights, 60 % sold. */
+export const dataSets = { small: 20, large: 2000 } as const
+export type DataSetName = keyof typeof dataSets
+
+export type DataSet = {
+  readonly name: DataSetName
+  readonly url: string
+  readonly sql: postgres.Sql
+  /** First night of the seeded year. */
+  readonly from: string
+  stop(): Promise<void>
+}
+
+/** Opens a data set on a durable embedded server of its own under data/; the first time it is seeded, which takes minutes for the large one. */
+export async function openDataSet(name: DataSetName): Promise<DataSet> {
+  const dataFolder = join(import.meta.dirname, '../../data', `bench-${name}`)
+  const lock = await lockDataFolder(dataFolder, 'a benchmark')
+  const server = await startEmbeddedDatabase({
+    dataFolder,
+    settings: { shared_preload_libraries: 'pg_stat_statements', shared_buffers: '1GB', max_wal_size: '4GB' },
+  })
+  await migrate(server.url)
+  const sql = postgres(server.url, { max: 2, onnotice: () => undefined })
+  const stop = async () => {
+    await sql.end()
+    await server.stop()
+    lock.release()
+  }
+  await sql`CREATE EXTENSION IF NOT EXISTS pg_stat_statements`
+  const today = new Date().toISOString().slice(0, 10)
+  const [found] = await sql<{ count: number; from: string | null }[]>`
+    SELECT (SELECT count(*)::int FROM properties) AS count, (SELECT min(night)::text FROM nights) AS from`
+  const missing = dataSets[name] - (found?.count ?? 0)
+  if (missing > 0) {
+    say(`Seeding the ${name} data set: ${missing} hotels.`)
+    await seedHotels(sql, { hotels: missing, from: found?.from ?? today, onProgress: openProgress('Hotels') })
+  }
+  return { name, url: server.url, sql, from: found?.from ?? today, stop }
+}
+
+/** A room type to search for or to book, drawn at random. */
+export type Target = {
+  readonly propertyId: string
+  readonly roomTypeId: string
+  readonly price: number
+  readonly town: string
+}
+
+export async function drawTargets({ sql }: DataSet, count: number): Promise<Target[]> {
+  return sql<Target[]>`
+    SELECT t.property_id AS "propertyId", t.id AS "roomTypeId", t.base_price_minor::int AS price, p.city AS town
+    FROM room_types t JOIN properties p ON p.id = t.property_id WHERE t.max_occupancy >= 2 AND p.slug LIKE 'seed-%'
+    ORDER BY md5(t.id::text) LIMIT ${count}`
+}

@@ -1,0 +1,45 @@
+import autocannon from 'autocannon'
+import { percentile } from './figures.ts'
+
+export type HttpCall = { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: string }
+
+const csrf = 'token-of-the-benchmark'
+const headers = { 'content-type': 'application/json', cookie: `XSRF-TOKEN=${csrf}`, 'x-xsrf-token': csrf }
+
+/** Requests a second at a concurrency, drawn at random from the calls; every reply must be a success. */
+export async function measureThroughput(
+  address: string,
+  calls: readonly HttpCall[],
+  connections: number,
+  seconds: number,
+): Promise<number> {
+  const result = await autocannon({
+    url: address,
+    connections,
+    duration: seconds,
+    requests: calls.map((call) => ({ ...call, headers })),
+  })
+  const failed = result.non2xx + result.errors
+  if (failed > 0) throw new Error(`${failed} of ${result.requests.total} requests failed`)
+  return result.requests.total / result.duration
+}
+
+/** Milliseconds of single requests, one after another. */
+export async function measureLatency(
+  address: string,
+  calls: readonly HttpCall[],
+  count: number,
+): Promise<{ p50: number; p99: number }> {
+  const times: number[] = []
+  for (let index = 0; index < count; index += 1) {
+    const call = calls[index % calls.length]
+    if (!call) break
+    const started = performance.now()
+    const { method, path, body } = call
+    const reply = await fetch(address + path, { method, headers, ...(body === undefined ? {} : { body }) })
+    await reply.arrayBuffer()
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status}`)
+    times.push(performance.now() - started)
+  }
+  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
+}

@@ -1,0 +1,39 @@
+import type postgres from 'postgres'
+import { inline, type Statement } from './statements.ts'
+
+/** Tables that grow with hotels, nights and bookings: no hot query may scan one of them whole. */
+const growing = new Set([
+  'properties',
+  'room_types',
+  'rooms',
+  'photos',
+  'amenities',
+  'room_type_amenities',
+  'nights',
+  'bookings',
+  'booking_lines',
+  'booked_rooms',
+  'price_lines',
+  'audit_log',
+  'idempotency_keys',
+  'booking_access',
+])
+
+type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] }
+
+/** Growing tables that a plan of the statements scans sequentially. */
+export async function seqScansOf(sql: postgres.Sql, statements: readonly Statement[]): Promise<string[]> {
+  const found = new Set<string>()
+  for (const statement of statements.filter((one) => /^\s*(select|with|update|insert)/i.test(one.sql))) {
+    const [row] = await sql.unsafe<{ 'QUERY PLAN': { Plan: Node }[] }[]>(`EXPLAIN (FORMAT JSON) ${inline(statement)}`)
+    const plan = row?.['QUERY PLAN'][0]?.Plan
+    if (plan) collect(plan, found)
+  }
+  return [...found].toSorted()
+}
+
+function collect(node: Node, found: Set<string>): void {
+  const table = node['Relation Name']
+  if (node['Node Type'] === 'Seq Scan' && table && growing.has(table)) found.add(table)
+  for (const child of node.Plans ?? []) collect(child, found)
+}

@@ -1,0 +1,17 @@
+import { availableParallelism } from 'node:os'
+import { benchSearch } from '../bench/measure/search.ts'
+import { raisedLimits } from '../bench/lib/api-process.ts'
+
+const benchmarks: Readonly<Record<string, () => Promise<Record<string, number | string>>>> = {
+  search: () => benchSearch(),
+}
+
+const [name = ''] = process.argv.slice(2)
+const benchmark = benchmarks[name]
+if (!benchmark) {
+  console.error(`Say what to measure: npm run bench -- ${Object.keys(benchmarks).join(' | ')}`)
+  process.exitCode = 2
+} else {
+  console.log(`Measuring ${name} on ${availableParallelism()} cores; limits raised: ${JSON.stringify(raisedLimits)}`)
+  console.log(JSON.stringify(await benchmark()))
+}
