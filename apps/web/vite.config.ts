@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
 import { landCells } from './build/land-cells.ts'
+import { leanContract } from './build/lean-contract.ts'
 
 const api = process.env['API_URL'] ?? 'http://localhost:3000'
 /** The API accepts writes from its own origin only, so the proxy speaks in that name. */
 const toApi: ProxyOptions = { target: api, changeOrigin: true, headers: { origin: new URL(api).origin } }
 
 export default defineConfig({
-  plugins: [react(), landCells()],
+  plugins: [react(), landCells(), leanContract()],
   server: { port: 5173, strictPort: true, proxy: { '/v1': toApi, '/photos': toApi, '/docs': toApi } },
   build: {
     outDir: 'dist',

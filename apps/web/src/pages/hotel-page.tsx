@@ -42,7 +42,7 @@ export function HotelPage({ title, center, end, children, footer = true }: Hotel
     <GuestPage title={title ?? t('common.hotel')} hotelKey={hotelKey}>
       <div className={`content ${classes.state}`}>
         {error ? (
-          <ErrorState title={messageOf('hotel_information_not_found')} onRetry={() => void refetch()}>
+          <ErrorState heading="h1" title={messageOf('hotel_information_not_found')} onRetry={() => void refetch()}>
             {error.message}
           </ErrorState>
         ) : (
@@ -69,6 +69,7 @@ function HotelNotFound() {
     <GuestPage title={messageOf('hotel_not_found_title')}>
       <div className={`content ${classes.state}`}>
         <EmptyState
+          heading="h1"
           title={messageOf('hotel_not_found_title')}
           actions={
             <>

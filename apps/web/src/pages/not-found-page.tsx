@@ -12,6 +12,7 @@ export function NotFoundPage() {
     <GuestPage title={t('errors.notFoundTitle')} {...(hotelKey !== undefined && { hotelKey })}>
       <div className="content" style={{ paddingBlock: 40 }}>
         <EmptyState
+          heading="h1"
           title={t('errors.notFoundTitle')}
           actions={
             <>

@@ -11,6 +11,7 @@ export function PageFailed() {
     <GuestPage title={t('errors.pageFailedTitle')}>
       <div className="content" style={{ paddingBlock: 40 }}>
         <ErrorState
+          heading="h1"
           title={t('errors.pageFailedTitle')}
           actions={
             <>

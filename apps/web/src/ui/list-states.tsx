@@ -10,14 +10,16 @@ type StateProps = {
   readonly children?: ReactNode
   /** Buttons and links: the one step that helps first. */
   readonly actions?: ReactNode
+  /** "h1" where it is all that the page says. */
+  readonly heading?: 'h1' | 'h2'
 }
 
 /** Nothing found: why, and what helps. */
-export function EmptyState({ title, children, actions }: StateProps) {
+export function EmptyState({ title, children, actions, heading: Heading = 'h2' }: StateProps) {
   return (
     <div className={`card ${classes.state}`}>
       <EmptyCalendar />
-      <h2 className="display-sm">{title}</h2>
+      <Heading className="display-sm">{title}</Heading>
       <p className={classes.text}>{children}</p>
       <div className={classes.actions}>{actions}</div>
     </div>
@@ -30,14 +32,14 @@ type ErrorStateProps = StateProps & {
 }
 
 /** It failed: the cause, whether anything was booked or charged, and the way on. Announced at once. */
-export function ErrorState({ title, children, actions, onRetry }: ErrorStateProps) {
+export function ErrorState({ title, children, actions, onRetry, heading: Heading = 'h2' }: ErrorStateProps) {
   const { t } = useTranslation()
   return (
     <div className={`card ${classes.state}`} role="alert">
       <span className={classes.failed}>
         <IconWifiOff size={32} stroke={1.75} aria-hidden />
       </span>
-      <h2 className="display-sm">{title}</h2>
+      <Heading className="display-sm">{title}</Heading>
       <p className={classes.text}>{children}</p>
       <div className={classes.actions}>
         {onRetry && (

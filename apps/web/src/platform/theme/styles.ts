@@ -1,3 +1,5 @@
+// Ours first: it says in which order the layers count.
+import './global.css'
 // Mantine's styles lie in a layer, so that ours always win; parts that few pages need import theirs themselves.
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/baseline.layer.css'
@@ -14,4 +16,3 @@ import '@fontsource-variable/fraunces/opsz.css'
 import '@fontsource-variable/plus-jakarta-sans/index.css'
 import './fonts.css'
 import './tokens.css'
-import './global.css'

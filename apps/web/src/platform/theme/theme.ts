@@ -1,10 +1,7 @@
 import {
-  Button,
-  Checkbox,
   createTheme,
   defaultVariantColorsResolver,
   localStorageColorSchemeManager,
-  Radio,
   type CSSVariablesResolver,
   type MantineColorsTuple,
   type VariantColorsResolver,
@@ -64,13 +61,11 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'never',
   components: {
-    Button: Button.extend({ defaultProps: { size: 'md' }, classNames: { root: fields.button } }),
-    InputWrapper: {
-      defaultProps: { classNames: { label: fields.label, description: fields.help, error: fields.error } },
-    },
-    Input: { defaultProps: { classNames: { input: fields.input } } },
-    Checkbox: Checkbox.extend({ classNames: { label: fields.choice, input: fields.check } }),
-    Radio: Radio.extend({ classNames: { label: fields.choice } }),
+    Button: { defaultProps: { size: 'md' }, classNames: { root: fields.button } },
+    InputWrapper: { classNames: { label: fields.label, description: fields.help, error: fields.error } },
+    Input: { classNames: { input: fields.input } },
+    Checkbox: { classNames: { label: fields.choice, input: fields.check } },
+    Radio: { classNames: { label: fields.choice } },
   },
 })
 

@@ -1,0 +1,52 @@
+import type { Plugin } from 'vite'
+
+type Node = { readonly type: string; readonly start: number; readonly end: number }
+type Property = Node & { readonly key?: { readonly name?: string } }
+type Declaration = Node & {
+  readonly declaration?: Declaration | null
+  readonly declarations?: readonly { readonly init?: (Node & { readonly properties?: readonly Property[] }) | null }[]
+}
+
+const contract = /\/packages\/contract\/src\/[\w-]+\.ts$/
+/** Of an endpoint a browser needs at run time where to send what; the shapes speak to the compiler. */
+const shapes = new Set(['params', 'query', 'body', 'reply'])
+
+/**
+ * Lets pages that only call the API do without the validation library (16 kB): endpoints lose their schemas, and
+ * schemas that nothing uses are marked as free of side effects so that the bundler drops them. Forms, which
+ * validate, import their schemas and bring the library along.
+ */
+export function leanContract(): Plugin {
+  return {
+    name: 'lean-contract',
+    apply: 'build',
+    enforce: 'post',
+    transform(code, id) {
+      if (!contract.test(id)) return null
+      const edits = (this.parse(code).body as readonly Declaration[])
+        .flatMap((statement) => (statement.declaration ?? statement).declarations ?? [])
+        .flatMap(({ init }) => (init ? editsOf(init, id.endsWith('/endpoints.ts')) : []))
+      return { code: applyEdits(code, edits), map: null }
+    },
+  }
+}
+
+type Edit = { readonly start: number; readonly end: number; readonly text: string }
+
+function editsOf(init: Node & { readonly properties?: readonly Property[] }, isEndpoint: boolean): Edit[] {
+  if (isEndpoint && init.properties?.some(({ key }) => key?.name === 'path')) {
+    const dropped = init.properties.filter(({ key }) => shapes.has(key?.name ?? ''))
+    return dropped.map(({ start, end }) => ({ start, end, text: 'lean: undefined' }))
+  }
+  if (init.type !== 'CallExpression' && init.type !== 'ObjectExpression') return []
+  return [
+    { start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' },
+    { start: init.end, end: init.end, text: '))()' },
+  ]
+}
+
+function applyEdits(code: string, edits: readonly Edit[]): string {
+  return edits
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, { start, end, text: insert }) => text.slice(0, start) + insert + text.slice(end), code)
+}
