@@ -1,0 +1,116 @@
+import {
+  accessBooking,
+  cancelBooking,
+  changeBooking,
+  createBooking,
+  getBooking,
+  getCalendar,
+  payBooking,
+  quoteCancellation,
+  searchRoomTypes,
+} from '@keystay/contract/endpoints'
+import type { BookingRequest } from '@keystay/contract/booking-form'
+import type { Booking, PaymentMethod } from '@keystay/contract/entities'
+import type { PlainDate } from '@keystay/contract/plain-dates'
+import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { call, type CallInput } from '../../platform/api/call.ts'
+
+export type BookingKey = { readonly propertyId: string; readonly bookingId: string }
+
+const keyOf = ({ propertyId, bookingId }: BookingKey) => ['booking', propertyId, bookingId]
+const allRoomTypes = 100
+
+/** A booking as the server has it, read again whenever the page is shown. `null` asks for none. */
+export function useBooking(propertyId: string, bookingId: string | null) {
+  const key = { propertyId, bookingId: bookingId ?? '' }
+  return useQuery({
+    queryKey: keyOf(key),
+    queryFn: ({ signal }) => call(getBooking, { params: key, signal }).then(({ data }) => data),
+    enabled: bookingId !== null,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** Lets every page know what the server has just said of a booking. */
+export function rememberBooking(client: QueryClient, booking: Booking): void {
+  client.setQueryData(keyOf({ propertyId: booking.propertyId, bookingId: booking.id }), booking)
+}
+
+export type StaySearch = { readonly checkIn: PlainDate; readonly checkOut: PlainDate; readonly guests: number }
+
+/** All room types of a hotel for a stay, free and sold out. The last answer stays in view while the next is on its way. */
+export function useStayOffers(propertyId: string, search: StaySearch | null) {
+  return useQuery({
+    queryKey: ['stay-offers', propertyId, search],
+    queryFn: async ({ signal }) => {
+      const { checkIn, checkOut, guests } = search ?? { checkIn: '', checkOut: '', guests: 1 }
+      const body = { checkIn, checkOut, guests, size: allRoomTypes }
+      const { data } = await call(searchRoomTypes, { params: { propertyId }, body, signal })
+      return data
+    },
+    enabled: search !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  })
+}
+
+/** The nights of some months for some room types, keyed by room type. */
+export function useNights(propertyId: string, roomTypeIds: readonly string[], months: readonly string[]) {
+  const asked = roomTypeIds.flatMap((roomTypeId) => months.map((month) => ({ roomTypeId, month })))
+  return useQueries({
+    queries: asked.map(({ roomTypeId, month }) => ({
+      queryKey: ['nights', propertyId, roomTypeId, month],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(getCalendar, { params: { propertyId, roomTypeId }, query: { month }, signal }).then(({ data }) => data),
+    })),
+    combine: (results) => asked.map(({ roomTypeId }, index) => ({ roomTypeId, nights: results[index]?.data ?? [] })),
+  })
+}
+
+/** Creates the pending booking; the same key and request give the same booking again. */
+export async function holdRooms(propertyId: string, body: BookingRequest, key: string): Promise<Booking> {
+  const headers = { 'Idempotency-Key': key }
+  return (await call(createBooking, { params: { propertyId }, body, headers })).data
+}
+
+/** Changes what is given of a pending booking. */
+export async function changeHold(key: BookingKey, body: CallInput<typeof changeBooking>['body']): Promise<Booking> {
+  return (await call(changeBooking, { params: key, body })).data
+}
+
+/** Chooses how to pay; a `redirectUrl` in the reply says where to go on. */
+export async function pay(key: BookingKey, method: PaymentMethod) {
+  return (await call(payBooking, { params: key, body: { method } })).data
+}
+
+/** What cancelling now would give back; asked when the guest thinks of it. */
+export function useCancellationQuote(key: BookingKey, asked: boolean) {
+  return useQuery({
+    queryKey: [...keyOf(key), 'cancellation'],
+    queryFn: ({ signal }) => call(quoteCancellation, { params: key, signal }).then(({ data }) => data),
+    enabled: asked,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+export function useCancelBooking(key: BookingKey) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(cancelBooking, { params: key }).then(({ data }) => data),
+    onSuccess: ({ booking }) => rememberBooking(client, booking),
+  })
+}
+
+/** Opens a booking for this browser, by a link's token or by e-mail and code. */
+export function useBookingAccess() {
+  return useMutation({
+    mutationFn: (body: CallInput<typeof accessBooking>['body']) => call(accessBooking, { body }).then(({ data }) => data),
+  })
+}
+
+/** Where a booking's calendar entry is. */
+export function calendarUrl({ propertyId, bookingId }: BookingKey): string {
+  return `/v1/public/properties/${propertyId}/bookings/${bookingId}/calendar.ics`
+}

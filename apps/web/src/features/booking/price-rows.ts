@@ -1,0 +1,63 @@
+import type { PriceLine } from '@keystay/contract/entities'
+import type { Money } from '@keystay/contract/money'
+import { addDays, type PlainDate } from '@keystay/contract/plain-dates'
+
+/** One row of a price: nights in a row at one price are told together where there are many. */
+export type PriceRow =
+  | {
+      readonly kind: 'nights'
+      readonly roomType: string
+      readonly quantity: number
+      readonly from: PlainDate
+      /** The morning after the last of these nights. */
+      readonly to: PlainDate
+      readonly nights: number
+      readonly each: Money
+      readonly amount: Money
+    }
+  | { readonly kind: 'breakfast' | 'early_booking'; readonly amount: Money }
+
+/** So many nights of a stay are listed one by one. */
+const listedNights = 3
+
+/** The rows that a reader sees; they sum to the same total as the lines. */
+export function priceRows(lines: readonly PriceLine[]): readonly PriceRow[] {
+  const dates = new Set(lines.flatMap(({ kind, date }) => (kind === 'night' && date ? [date] : [])))
+  const together = dates.size > listedNights
+  return lines.reduce<readonly PriceRow[]>((rows, line) => {
+    if (line.kind !== 'night') return [...rows, { kind: line.kind, amount: line.amount }]
+    const row = nightRow(line)
+    const last = rows.at(-1)
+    return together && last && joins(last, row) ? [...rows.slice(0, -1), join(last, row)] : [...rows, row]
+  }, [])
+}
+
+type NightsRow = Extract<PriceRow, { kind: 'nights' }>
+
+function nightRow({ date, quantity, label, amount }: PriceLine): NightsRow {
+  const from = date ?? ''
+  return {
+    kind: 'nights',
+    roomType: label,
+    quantity: quantity ?? 1,
+    from,
+    to: addDays(from, 1),
+    nights: 1,
+    each: amount,
+    amount,
+  }
+}
+
+function joins(last: PriceRow, row: NightsRow): last is NightsRow {
+  return (
+    last.kind === 'nights' &&
+    last.to === row.from &&
+    last.roomType === row.roomType &&
+    last.each.minor === row.each.minor
+  )
+}
+
+function join(last: NightsRow, row: NightsRow): NightsRow {
+  const amount = { ...last.amount, minor: last.amount.minor + row.amount.minor }
+  return { ...last, to: row.to, nights: last.nights + 1, amount }
+}

@@ -1,0 +1,33 @@
+import type { Booking } from '@keystay/contract/entities'
+import { useEffect, useRef, useState } from 'react'
+import { announcement, secondsLeft, type AnnouncedMinutes } from './hold-clock.ts'
+
+export type HoldClock = {
+  readonly seconds: number
+  /** The mark that was passed last, for the live region. */
+  readonly announced: AnnouncedMinutes | null
+}
+
+/** Counts the time of a pending booking down, by the server's clock. Null when nothing is held. */
+export function useHoldClock(booking: Booking | undefined, receivedAt: number): HoldClock | null {
+  const expiry = booking?.status === 'pending' ? booking.holdExpiresAt : null
+  const serverTime = booking?.serverTime ?? ''
+  const read = () => (expiry ? secondsLeft({ holdExpiresAt: expiry, serverTime, receivedAt }, Date.now()) : null)
+  const [seconds, setSeconds] = useState(read)
+  const [announced, setAnnounced] = useState<AnnouncedMinutes | null>(null)
+  const before = useRef<number | null>(null)
+  useEffect(() => {
+    if (!expiry) return setSeconds(null)
+    const tick = () => {
+      const left = secondsLeft({ holdExpiresAt: expiry, serverTime, receivedAt }, Date.now())
+      const passed = before.current === null ? null : announcement(before.current, left)
+      if (passed !== null) setAnnounced(passed)
+      before.current = left
+      setSeconds(left)
+    }
+    tick()
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [expiry, serverTime, receivedAt])
+  return expiry && seconds !== null ? { seconds, announced } : null
+}

@@ -1,0 +1,43 @@
+import type { BookingLineRequest } from '@keystay/contract/booking-form'
+import type { RoomType } from '@keystay/contract/entities'
+
+export type LineRoomType = Pick<RoomType, 'id' | 'maxOccupancy' | 'bedTypes'>
+export type LineChange = Partial<Omit<BookingLineRequest, 'roomTypeId'>>
+type Lines = readonly BookingLineRequest[]
+
+const guestsOf = (lines: Lines): number => lines.reduce((sum, line) => sum + line.adults + line.children, 0)
+
+/**
+ * Adds a room type. The first one takes as many rooms as the guests need; a later one takes the guests who have no bed yet,
+ * or else one adult from the fullest line, so that the guests still add up.
+ */
+export function addLine(lines: Lines, roomType: LineRoomType, guests: number): Lines {
+  if (lines.some((line) => line.roomTypeId === roomType.id)) return lines
+  const { maxOccupancy } = roomType
+  const open = guests - guestsOf(lines)
+  const moved = open > 0 ? lines : lendAdult(lines)
+  const left = Math.max(1, guests - guestsOf(moved))
+  const quantity = Math.min(maxOccupancy, Math.ceil(left / maxOccupancy))
+  const adults = Math.min(left, quantity * maxOccupancy)
+  const bedType = roomType.bedTypes[0]?.value ?? ''
+  return [...moved, { roomTypeId: roomType.id, quantity, bedType, adults, children: 0 }]
+}
+
+function lendAdult(lines: Lines): Lines {
+  const most = Math.max(...lines.map((line) => line.adults))
+  const from = lines.findIndex((line) => line.adults === most && most > 1)
+  return lines.map((line, index) => (index === from ? { ...line, adults: line.adults - 1 } : line))
+}
+
+/** Removes a room type; a single line that remains takes its guests along. */
+export function removeLine(lines: Lines, roomTypeId: string): Lines {
+  const removed = lines.find((line) => line.roomTypeId === roomTypeId)
+  const [only, ...others] = lines.filter((line) => line.roomTypeId !== roomTypeId)
+  if (!removed || !only) return []
+  if (others.length > 0) return [only, ...others]
+  return [{ ...only, adults: only.adults + removed.adults, children: only.children + removed.children }]
+}
+
+export function changeLine(lines: Lines, roomTypeId: string, change: LineChange): Lines {
+  return lines.map((line) => (line.roomTypeId === roomTypeId ? { ...line, ...change } : line))
+}

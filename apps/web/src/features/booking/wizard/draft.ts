@@ -1,0 +1,129 @@
+import type { BookingLineRequest, BookingRequest, GuestRequest } from '@keystay/contract/booking-form'
+import type { Booking } from '@keystay/contract/entities'
+import type { Language } from '@keystay/contract/languages'
+import type { Money } from '@keystay/contract/money'
+import type { PlainDate } from '@keystay/contract/plain-dates'
+import { addLine, changeLine, removeLine, type LineChange, type LineRoomType } from './draft-lines.ts'
+
+/** All that a guest has chosen and typed, from the first step to the hold. */
+export type Draft = {
+  readonly checkIn: PlainDate | null
+  readonly checkOut: PlainDate | null
+  /** How many were searched for. */
+  readonly guests: number
+  readonly lines: readonly BookingLineRequest[]
+  readonly guest: GuestRequest
+  readonly notes: string
+  /** The Idempotency-Key of this wish: whatever is clicked, however often, books once. */
+  readonly key: string
+  /** What was sent with the key without a clear answer; it may have been booked. */
+  readonly sent: BookingRequest | null
+  readonly bookingId: string | null
+}
+
+export type DraftAction =
+  | { readonly type: 'dates'; readonly checkIn: PlainDate | null; readonly checkOut: PlainDate | null }
+  | { readonly type: 'add'; readonly roomType: LineRoomType }
+  | { readonly type: 'remove'; readonly roomTypeId: string }
+  | { readonly type: 'line'; readonly roomTypeId: string; readonly change: LineChange }
+  | { readonly type: 'guest'; readonly guest: GuestRequest; readonly notes: string }
+  | { readonly type: 'sending'; readonly request: BookingRequest }
+  | { readonly type: 'refused' }
+  | { readonly type: 'held'; readonly bookingId: string }
+  | { readonly type: 'renew'; readonly key: string }
+
+/** The draft after one act of the guest or one answer of the server. */
+export function draftReducer(draft: Draft, action: DraftAction): Draft {
+  switch (action.type) {
+    case 'dates':
+      return { ...draft, checkIn: action.checkIn, checkOut: action.checkOut }
+    case 'add':
+      return { ...draft, lines: addLine(draft.lines, action.roomType, draft.guests) }
+    case 'remove':
+      return { ...draft, lines: removeLine(draft.lines, action.roomTypeId) }
+    case 'line':
+      return { ...draft, lines: changeLine(draft.lines, action.roomTypeId, action.change) }
+    case 'guest':
+      return { ...draft, guest: action.guest, notes: action.notes }
+    case 'sending':
+      return { ...draft, sent: action.request }
+    case 'refused':
+      return { ...draft, sent: null }
+    case 'held':
+      return { ...draft, sent: null, bookingId: action.bookingId }
+    case 'renew':
+      return { ...draft, key: action.key, sent: null, bookingId: null }
+  }
+}
+
+/** The request that a draft stands for; `expectedTotal` is what the guest was shown. */
+export function toRequest(draft: Draft, locale: Language, expectedTotal: Money): BookingRequest {
+  const { checkIn, checkOut, guests, lines, guest, notes } = draft
+  return {
+    checkIn: checkIn ?? '',
+    checkOut: checkOut ?? '',
+    expectedGuests: guests,
+    lines: [...lines],
+    guest: { name: guest.name.trim(), email: guest.email.trim(), phone: guest.phone.trim() },
+    notes: notes.trim(),
+    locale,
+    expectedTotal,
+  }
+}
+
+/** The draft that a booking was made from, for a browser that does not have it. */
+export function draftOfBooking(booking: Booking, key: string): Draft {
+  return {
+    checkIn: booking.checkIn,
+    checkOut: booking.checkOut,
+    guests: booking.expectedGuests,
+    lines: booking.lines.map(({ roomType, quantity, bedType, adults, children }) => ({
+      roomTypeId: roomType.id,
+      quantity,
+      bedType: bedType.value,
+      adults,
+      children,
+    })),
+    guest: booking.guest,
+    notes: booking.notes,
+    key,
+    sent: null,
+    bookingId: booking.id,
+  }
+}
+
+/** True when the held booking is for exactly these rooms and nights. */
+export function holdsStay(booking: Booking, draft: Draft): boolean {
+  return (
+    booking.checkIn === draft.checkIn &&
+    booking.checkOut === draft.checkOut &&
+    booking.expectedGuests === draft.guests &&
+    JSON.stringify(draftOfBooking(booking, '').lines.map(lineKey)) === JSON.stringify(draft.lines.map(lineKey))
+  )
+}
+
+/** True when the held booking is the draft in everything, guest and notes too. */
+export function holdsDraft(booking: Booking, draft: Draft): boolean {
+  const { guest } = toRequest(draft, 'de', booking.total)
+  return (
+    holdsStay(booking, draft) &&
+    booking.guest.name === guest.name &&
+    booking.guest.email === guest.email.toLowerCase() &&
+    booking.guest.phone === guest.phone &&
+    booking.notes === draft.notes.trim()
+  )
+}
+
+function lineKey(line: BookingLineRequest): readonly (string | number)[] {
+  return [line.roomTypeId, line.quantity, line.bedType, line.adults, line.children]
+}
+
+const keyBytes = 24
+
+/** A key of 192 random bits. Not crypto.randomUUID: that needs a secure context, which a test address may not be. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(keyBytes))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+}

@@ -1,0 +1,73 @@
+import type { BookingRequest } from '@keystay/contract/booking-form'
+import type { Booking } from '@keystay/contract/entities'
+import type { Money } from '@keystay/contract/money'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, type Dispatch } from 'react'
+import { isApiError } from '../../../platform/api/api-error.ts'
+import { useLanguage } from '../../../platform/use-format.ts'
+import { changeHold, holdRooms, rememberBooking } from '../booking-api.ts'
+import { holdsDraft, holdsStay, toRequest, type Draft, type DraftAction } from './draft.ts'
+
+type HoldInput = { readonly draft: Draft; readonly request: BookingRequest; readonly held: Booking | null }
+
+/** True when the server has certainly not booked: it answered, and refused. */
+function refused(error: unknown): boolean {
+  return isApiError(error) && error.status !== null && error.status < 500
+}
+
+/**
+ * Holds what the draft stands for: the first time by a booking of its own, later by changing that one. What may have been
+ * sent before without an answer is asked for again with its key first, so that nothing is ever held twice.
+ */
+export function useHold(propertyId: string, dispatch: Dispatch<DraftAction>) {
+  const client = useQueryClient()
+  const language = useLanguage()
+  const busy = useRef(false)
+  const mutation = useMutation({
+    mutationFn: async ({ draft, request, held }: HoldInput): Promise<Booking> => {
+      if (held) return adjust(held, draft, request)
+      const first = draft.sent ?? request
+      dispatch({ type: 'sending', request: first })
+      const booking = await create(propertyId, first, draft.key)
+      return first === request ? booking : adjust(booking, draft, request)
+    },
+    onSuccess: (booking) => {
+      rememberBooking(client, booking)
+      dispatch({ type: 'held', bookingId: booking.id })
+      void client.invalidateQueries({ queryKey: ['stay-offers', propertyId] })
+    },
+    onError: (error) => {
+      if (refused(error)) dispatch({ type: 'refused' })
+      void client.invalidateQueries({ queryKey: ['stay-offers', propertyId] })
+    },
+    onSettled: () => {
+      busy.current = false
+    },
+  })
+  /** Clicks while one is under way are the same click. */
+  const hold = (draft: Draft, held: Booking | null, expectedTotal: Money, done: (booking: Booking) => void) => {
+    if (busy.current) return
+    busy.current = true
+    const request = toRequest(draft, language, expectedTotal)
+    mutation.mutate({ draft, request, held }, { onSuccess: done })
+  }
+  return { hold, busy: mutation.isPending, error: isApiError(mutation.error) ? mutation.error : null, clear: mutation.reset }
+}
+
+/** Another request went out under this key, from a copy of this tab: what stands here is a wish of its own. */
+async function create(propertyId: string, request: BookingRequest, key: string): Promise<Booking> {
+  try {
+    return await holdRooms(propertyId, request, key)
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 'idempotency_key_reused') throw error
+    return holdRooms(propertyId, request, `${key}.copy`)
+  }
+}
+
+/** Sends only what differs: guests alone must not move rooms. */
+async function adjust(held: Booking, draft: Draft, request: BookingRequest): Promise<Booking> {
+  if (holdsDraft(held, draft)) return held
+  const key = { propertyId: held.propertyId, bookingId: held.id }
+  const { guest, notes, locale } = request
+  return changeHold(key, holdsStay(held, draft) ? { guest, notes, locale } : request)
+}
