@@ -1,5 +1,5 @@
 import { plant } from './furniture.ts'
-import { at, circle, drawing, group, inset, oval, polygon, rect, repeat, shape, stroke } from './kit.ts'
+import { at, circle, drawing, group, inset, oval, rect, repeat, shape, stroke } from './kit.ts'
 import type { Pen } from './kit.ts'
 import type { RoomPalette } from './plans.ts'
 import { views } from './views.ts'
@@ -109,45 +109,48 @@ function tubByWindow(pen: Pen, palette: RoomPalette, plan: BathPlan): string {
     rect(680, 90, 400, 340, 'none', `stroke="${palette.frame}" stroke-width="14"`) +
     stroke('M880 90V430M680 250H1080', palette.frame, 8) +
     rect(656, 430, 448, 18, palette.woodDark)
-  const metal =
-    plan.tub === 'copper'
-      ? ['#eeb184', '#a85f38']
-      : plan.tub === 'wood'
-        ? [palette.wood, palette.woodDark]
-        : ['#ffffff', '#dcd4c6']
-  const tub =
-    plan.tub === 'wood'
-      ? shape('M640 500h480l-24 210H664Z', pen.linear(metal)) +
-        repeat(11, (index) =>
-          stroke(`M${662 + index * 44} 504L${680 + index * 40} 706`, palette.woodDark, 3, 'opacity=".5"'),
-        ) +
-        rect(640, 560, 480, 10, '#b9975a') +
-        rect(652, 660, 456, 10, '#b9975a') +
-        oval(880, 502, 240, 24, '#cfe6e2') +
-        oval(880, 502, 240, 24, 'none', `stroke="${palette.woodDark}" stroke-width="8"`)
-      : shape('M612 506q8 172 150 186h236q142 -14 150 -186Z', pen.linear(metal)) +
-        rect(598, 488, 564, 24, pen.linear(['#ffffff', metal[0] ?? '#fff']), 'rx="12"') +
-        shape('M700 690q-10 34 -34 36h30q22 -6 30 -34ZM1060 690q10 34 34 36h-30q-22 -6 -30 -34Z', '#b08a4c')
-  const foam =
-    plan.tub === 'wood'
-      ? repeat(7, () => circle(pen.random(700, 1060), pen.random(494, 508), 7, palette.accent, 'opacity=".9"'))
-      : repeat(9, (index) => circle(800 + index * 24, 490 - (index % 3) * 8, 22, '#fff', 'opacity=".92"'))
   return (
     window +
     oval(880, 724, 280, 18, '#2a1a10', 'opacity=".22"') +
-    (plan.tub === 'wood' ? tub + foam : foam + tub) +
+    (plan.tub === 'wood' ? woodenTub(pen, palette) : metalTub(pen, plan.tub === 'copper')) +
     stroke('M1120 488V400q0 -26 -30 -26h-18', '#c2a05c', 9) +
-    at(
-      590,
-      742,
-      oval(0, 2, 50, 8, '#2a1a10', 'opacity=".25"') +
-        rect(-44, -82, 88, 12, palette.wood, 'rx="5"') +
-        rect(-34, -72, 8, 74, palette.woodDark) +
-        rect(26, -72, 8, 74, palette.woodDark) +
-        rect(-32, -104, 64, 22, palette.pillow, 'rx="9"') +
-        rect(-28, -122, 56, 20, '#fff', 'rx="9"'),
-    ) +
+    at(590, 742, towelStool(palette, 44, palette.pillow)) +
     plant(1150, 752, palette.accent, ['#3f8060', '#57a074'], 1.05)
+  )
+}
+
+function woodenTub(pen: Pen, palette: RoomPalette): string {
+  const staves = repeat(11, (index) => `M${662 + index * 44} 504L${680 + index * 40} 706`)
+  return (
+    shape('M640 500h480l-24 210H664Z', pen.linear([palette.wood, palette.woodDark])) +
+    stroke(staves, palette.woodDark, 3, 'opacity=".5"') +
+    rect(640, 560, 480, 10, '#b9975a') +
+    rect(652, 660, 456, 10, '#b9975a') +
+    oval(880, 502, 240, 24, '#cfe6e2') +
+    oval(880, 502, 240, 24, 'none', `stroke="${palette.woodDark}" stroke-width="8"`) +
+    repeat(7, () => circle(pen.random(700, 1060), pen.random(494, 508), 7, palette.accent, 'opacity=".9"'))
+  )
+}
+
+function metalTub(pen: Pen, copper: boolean): string {
+  const [light, dark] = copper ? (['#eeb184', '#a85f38'] as const) : (['#ffffff', '#dcd4c6'] as const)
+  return (
+    repeat(9, (index) => circle(800 + index * 24, 490 - (index % 3) * 8, 22, '#fff', 'opacity=".92"')) +
+    shape('M612 506q8 172 150 186h236q142 -14 150 -186Z', pen.linear([light, dark])) +
+    rect(598, 488, 564, 24, pen.linear(['#ffffff', light]), 'rx="12"') +
+    shape('M700 690q-10 34 -34 36h30q22 -6 30 -34ZM1060 690q10 34 34 36h-30q-22 -6 -30 -34Z', '#b08a4c')
+  )
+}
+
+/** A stool with towels on it; `half` is half its width. */
+function towelStool(palette: RoomPalette, half: number, towel: string): string {
+  return (
+    oval(0, 2, half + 5, 8, '#2a1a10', 'opacity=".25"') +
+    rect(-half, -84, half * 2, 12, palette.wood, 'rx="5"') +
+    rect(10 - half, -74, 8, 76, palette.woodDark) +
+    rect(half - 18, -74, 8, 76, palette.woodDark) +
+    rect(-33, -107, 66, 23, towel, 'rx="10"') +
+    rect(-29, -127, 58, 21, '#fff', 'rx="10"')
   )
 }
 
@@ -157,24 +160,8 @@ function shower(pen: Pen, palette: RoomPalette, plan: BathPlan): string {
     rect(620, 110, 170, 210, 'none', `stroke="${palette.frame}" stroke-width="12"`) +
     rect(604, 320, 202, 14, palette.woodDark) +
     rect(850, 70, 330, 560, '#dff0ee', 'opacity=".42"') +
-    polygon(
-      [
-        [880, 90],
-        [950, 90],
-        [880, 380],
-      ],
-      '#fff',
-      'opacity=".5"',
-    ) +
-    polygon(
-      [
-        [1100, 600],
-        [1160, 600],
-        [1160, 330],
-      ],
-      '#fff',
-      'opacity=".35"',
-    ) +
+    shape('M880 90L950 90L880 380Z', '#fff', 'opacity=".5"') +
+    shape('M1100 600L1160 600L1160 330Z', '#fff', 'opacity=".35"') +
     stroke('M1130 480V150q0 -30 -30 -30h-74v20', '#b9975a', 8) +
     rect(980, 138, 92, 14, '#b9975a', 'rx="7"') +
     stroke(
@@ -185,16 +172,7 @@ function shower(pen: Pen, palette: RoomPalette, plan: BathPlan): string {
     ) +
     rect(850, 70, 330, 560, 'none', `stroke="${palette.frame}" stroke-width="9"`) +
     rect(840, 628, 350, 20, '#f6efe2') +
-    at(
-      700,
-      742,
-      oval(0, 2, 84, 9, '#2a1a10', 'opacity=".25"') +
-        rect(-80, -96, 160, 13, palette.wood, 'rx="5"') +
-        rect(-68, -84, 9, 86, palette.woodDark) +
-        rect(59, -84, 9, 86, palette.woodDark) +
-        rect(-60, -120, 76, 24, palette.throwColor, 'rx="10"') +
-        rect(-56, -142, 68, 22, '#fff', 'rx="10"'),
-    ) +
+    at(700, 742, towelStool(palette, 80, palette.throwColor)) +
     plant(1110, 758, palette.accent, ['#3f8060', '#57a074'], 0.95)
   )
 }

@@ -1,5 +1,5 @@
 import { bowl, cup, foods, plate, pot, shadow } from './foods.ts'
-import { at, circle, drawing, oval, polygon, rect, repeat, shape, stroke } from './kit.ts'
+import { at, circle, drawing, oval, rect, repeat, shape, stroke } from './kit.ts'
 import type { Pen } from './kit.ts'
 
 export type BreakfastPlan = {
@@ -24,7 +24,8 @@ export function breakfast(plan: BreakfastPlan): string {
         ? at(600, 400, bowl(pen, plan.rim), 1.45)
         : plate(600, 400, 214, plan.rim) + at(600, 400, foods[plan.main](pen), 1.4)
     const content =
-      surfaceOf(pen, plan) +
+      rect(0, 0, 1200, 800, pen.linear(plan.table, 'right')) +
+      surfaces[plan.surface](pen, plan.rim) +
       shape('M-20 560L330 470L420 820H-20Z', plan.napkin) +
       stroke('M-20 582L318 494L400 820', '#fff', 7, 'opacity=".6"') +
       stroke('M-20 600L308 512', plan.rim, 4, 'opacity=".7"') +
@@ -42,87 +43,49 @@ export function breakfast(plan: BreakfastPlan): string {
       circle(1030, 470, 44, plan.flowers, 'opacity=".9"') +
       circle(1016, 456, 12, '#fff', 'opacity=".5"') +
       flowers(pen, plan) +
-      polygon(
-        [
-          [0, 0],
-          [560, 0],
-          [0, 520],
-        ],
-        '#fff6dc',
-        'opacity=".16"',
-      ) +
-      polygon(
-        [
-          [700, 0],
-          [900, 0],
-          [140, 800],
-          [-40, 800],
-        ],
-        '#fff6dc',
-        'opacity=".12"',
-      )
+      shape('M0 0L560 0L0 520Z', '#fff6dc', 'opacity=".16"') +
+      shape('M700 0L900 0L140 800L-40 800Z', '#fff6dc', 'opacity=".12"')
     return plan.mirrored === true ? `<g transform="translate(1200 0) scale(-1 1)">${content}</g>` : content
   })
 }
 
-function surfaceOf(pen: Pen, plan: BreakfastPlan): string {
-  const [light, dark] = plan.table
-  const base = rect(0, 0, 1200, 800, pen.linear([light, dark], 'right'))
-  if (plan.surface === 'planks')
-    return (
-      base +
-      repeat(6, (index) => rect(0, 128 + index * 134, 1200, 3, '#2a1a10', 'opacity=".16"')) +
-      stroke(
-        repeat(
-          26,
-          () =>
-            `M${pen.random(0, 1100).toFixed(0)} ${pen.random(10, 790).toFixed(0)}q60 ${pen.random(-7, 7).toFixed(0)} ${pen.random(90, 200).toFixed(0)} 0`,
-        ),
-        '#2a1a10',
-        2,
-        'opacity=".1"',
-      )
-    )
-  if (plan.surface === 'bamboo')
-    return (
-      base +
-      repeat(
-        20,
-        (index) =>
-          rect(index * 62, 0, 3, 800, '#2a1a10', 'opacity=".15"') +
-          rect(index * 62 + 2, ((index * 211) % 700) + 40, 60, 4, '#2a1a10', 'opacity=".16"'),
-      )
-    )
-  if (plan.surface === 'tiles')
-    return (
-      base +
-      repeat(6, (row) =>
-        repeat(
-          9,
-          (column) =>
-            rect(column * 140 + 3, row * 140 + 3, 134, 134, '#fff', 'opacity=".28"') +
-            shape(
-              `M${column * 140 + 70} ${row * 140 + 24}q10 36 46 46q-36 10 -46 46q-10 -36 -46 -46q36 -10 46 -46Z`,
-              plan.rim,
-              'opacity=".34"',
-            ),
-        ),
-      )
-    )
-  return (
-    base +
-    stroke(
-      repeat(
-        9,
-        () =>
-          `M${pen.random(-100, 1200).toFixed(0)} ${pen.random(0, 800).toFixed(0)}q80 ${pen.random(-90, 90).toFixed(0)} 190 ${pen.random(-30, 60).toFixed(0)}t240 ${pen.random(-60, 90).toFixed(0)}`,
-      ),
-      '#8f8a84',
-      3,
-      'opacity=".22"',
-    )
+const planks = (pen: Pen) => {
+  const grain = repeat(
+    26,
+    () =>
+      `M${pen.random(0, 1100).toFixed(0)} ${pen.random(10, 790).toFixed(0)}q60 ${pen.random(-7, 7).toFixed(0)} ${pen.random(90, 200).toFixed(0)} 0`,
+  )
+  const gaps = repeat(6, (index) => rect(0, 128 + index * 134, 1200, 3, '#2a1a10', 'opacity=".16"'))
+  return gaps + stroke(grain, '#2a1a10', 2, 'opacity=".1"')
+}
+
+const canes = () =>
+  repeat(
+    20,
+    (index) =>
+      rect(index * 62, 0, 3, 800, '#2a1a10', 'opacity=".15"') +
+      rect(index * 62 + 2, ((index * 211) % 700) + 40, 60, 4, '#2a1a10', 'opacity=".16"'),
+  )
+
+const tiles = (_pen: Pen, rim: string) => {
+  const star = (x: number, y: number) => `M${x + 70} ${y + 24}q10 36 46 46q-36 10 -46 46q-10 -36 -46 -46q36 -10 46 -46Z`
+  return repeat(6, (row) =>
+    repeat(
+      9,
+      (column) =>
+        rect(column * 140 + 3, row * 140 + 3, 134, 134, '#fff', 'opacity=".28"') +
+        shape(star(column * 140, row * 140), rim, 'opacity=".34"'),
+    ),
   )
 }
+
+const marble = (pen: Pen) => {
+  const vein = () =>
+    `M${pen.random(-100, 1200).toFixed(0)} ${pen.random(0, 800).toFixed(0)}q80 ${pen.random(-90, 90).toFixed(0)} 190 ${pen.random(-30, 60).toFixed(0)}t240 ${pen.random(-60, 90).toFixed(0)}`
+  return stroke(repeat(9, vein), '#8f8a84', 3, 'opacity=".22"')
+}
+
+const surfaces = { planks, bamboo: canes, tiles, marble } as const
 
 function flowers(pen: Pen, plan: BreakfastPlan): string {
   const stems = stroke(

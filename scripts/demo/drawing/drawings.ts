@@ -6,9 +6,11 @@ import { room } from './room.ts'
 import { roomsInAustria } from './rooms-austria.ts'
 import { roomsInGermany } from './rooms-germany.ts'
 import { roomsInPortugal } from './rooms-portugal.ts'
+import { roomsOfQuinta } from './rooms-quinta.ts'
 import { roomsInVietnam } from './rooms-vietnam.ts'
 
 const interiors: Readonly<Record<string, HotelRooms>> = {
+  ...roomsOfQuinta,
   ...roomsInPortugal,
   ...roomsInGermany,
   ...roomsInAustria,

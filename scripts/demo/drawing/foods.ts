@@ -1,4 +1,4 @@
-import { at, circle, oval, polygon, rect, repeat, shape, stroke } from './kit.ts'
+import { at, circle, oval, rect, repeat, shape, stroke } from './kit.ts'
 import type { Pen } from './kit.ts'
 
 export const shadow = (x: number, y: number, radius: number) => circle(x + 8, y + 12, radius, '#2a1a10', 'opacity=".2"')
@@ -50,23 +50,8 @@ export const foods = {
       ),
     ),
   cheese: () =>
-    polygon(
-      [
-        [-90, 30],
-        [10, -60],
-        [40, 40],
-      ],
-      '#f3c95c',
-    ) +
-    polygon(
-      [
-        [-90, 30],
-        [40, 40],
-        [36, 62],
-        [-86, 50],
-      ],
-      '#dba93a',
-    ) +
+    shape('M-90 30L10 -60L40 40Z', '#f3c95c') +
+    shape('M-90 30L40 40L36 62L-86 50Z', '#dba93a') +
     circle(-16, 6, 9, '#dba93a') +
     circle(8, -16, 7, '#dba93a') +
     repeat(9, (index) =>

@@ -1,5 +1,5 @@
 import type { Fabrics } from './beds.ts'
-import { at, circle, oval, polygon, rect, shape, stroke } from './kit.ts'
+import { at, circle, oval, rect, shape, stroke } from './kit.ts'
 import type { Pen } from './kit.ts'
 
 export function nightstand(pen: Pen, x: number, foot: number, fabrics: Fabrics, lit: boolean): string {
@@ -16,15 +16,7 @@ export function nightstand(pen: Pen, x: number, foot: number, fabrics: Fabrics, 
       circle(0, -72, 3.5, '#e9c884') +
       oval(0, -116, 13, 14, fabrics.accent) +
       rect(-2.5, -150, 5, 24, '#c9a86a') +
-      polygon(
-        [
-          [-18, -196],
-          [18, -196],
-          [31, -148],
-          [-31, -148],
-        ],
-        pen.linear(['#fff3d4', '#f7d999']),
-      ),
+      shape('M-18 -196L18 -196L31 -148L-31 -148Z', pen.linear(['#fff3d4', '#f7d999'])),
   )
 }
 

@@ -1,9 +1,10 @@
 import { bed, bunk, canopy } from './beds.ts'
 import { armchair, desk, fireplace, nightstand, pendant, picture, plant, rug } from './furniture.ts'
-import { circle, drawing, group, polygon, rect, stroke } from './kit.ts'
+import { floorOf } from './floor.ts'
+import { circle, drawing, group, polygon, rect, shape, stroke } from './kit.ts'
 import type { Pen } from './kit.ts'
 import type { RoomPalette, RoomPlan } from './plans.ts'
-import { floorLine, floorOf, walls } from './shell.ts'
+import { floorLine, walls } from './walls.ts'
 import { windowOf } from './window.ts'
 
 /** A guest room: walls, window with its view, beds and the corner beside them. */
@@ -40,16 +41,7 @@ function daylight(pen: Pen): string {
       '#fff3d2',
       'opacity=".3"',
     ) +
-    polygon(
-      [
-        [700, 60],
-        [620, 590],
-        [230, 590],
-        [470, 60],
-      ],
-      '#fff',
-      'opacity=".07"',
-    ) +
+    shape('M700 60L620 590L230 590L470 60Z', '#fff', 'opacity=".07"') +
     rect(0, 0, 1200, 800, pen.linear(['#fff4da', '#fff4da00', '#3a241400'], 'right'), 'opacity=".14"')
   )
 }
@@ -110,22 +102,8 @@ function rafters(palette: RoomPalette): string {
   const beam = (from: readonly [number, number], to: readonly [number, number]) =>
     stroke(`M${from.join(' ')}L${to.join(' ')}`, palette.woodDark, 26)
   return (
-    polygon(
-      [
-        [0, 0],
-        [250, 0],
-        [0, 300],
-      ],
-      palette.wall[1],
-    ) +
-    polygon(
-      [
-        [1200, 0],
-        [950, 0],
-        [1200, 300],
-      ],
-      palette.wall[1],
-    ) +
+    shape('M0 0L250 0L0 300Z', palette.wall[1]) +
+    shape('M1200 0L950 0L1200 300Z', palette.wall[1]) +
     beam([-20, 320], [264, -20]) +
     beam([1220, 320], [936, -20]) +
     beam([0, 14], [1200, 14])

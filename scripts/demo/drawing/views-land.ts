@@ -1,4 +1,4 @@
-import { circle, hill, polygon, rect, repeat, stroke } from './kit.ts'
+import { circle, hill, rect, repeat, shape, stroke } from './kit.ts'
 import { bush, fir, tree } from './nature.ts'
 import type { View } from './views-sea.ts'
 
@@ -105,31 +105,9 @@ export const night: View = (pen) =>
   repeat(40, () => circle(pen.random(0, 400), pen.random(0, 240), pen.random(0.8, 2), '#fff', 'opacity=".8"')) +
   circle(290, 90, 26, '#fbf3d8') +
   circle(290, 90, 90, pen.glow('#fbf3d8', 0.5)) +
-  polygon(
-    [
-      [-10, 320],
-      [110, 150],
-      [230, 320],
-    ],
-    '#5a6796',
-  ) +
-  polygon(
-    [
-      [110, 150],
-      [80, 194],
-      [108, 186],
-      [140, 198],
-    ],
-    '#dfe7f6',
-  ) +
-  polygon(
-    [
-      [170, 330],
-      [300, 180],
-      [430, 330],
-    ],
-    '#4c5886',
-  ) +
+  shape('M-10 320L110 150L230 320Z', '#5a6796') +
+  shape('M110 150L80 194L108 186L140 198Z', '#dfe7f6') +
+  shape('M170 330L300 180L430 330Z', '#4c5886') +
   ground('#cdd8ec', 312) +
   repeat(7, (index) => fir(30 + index * 58, 350 + (index % 2) * 14, 70, '#23345a', '#1b2849'))
 
@@ -137,61 +115,12 @@ export const mountains =
   (snowy: boolean): View =>
   (pen) =>
     rect(0, 0, 400, 400, pen.linear(snowy ? ['#7ea6d0', '#dfe9f0'] : ['#6fb0dc', '#e4f0e6'])) +
-    polygon(
-      [
-        [-20, 290],
-        [90, 110],
-        [200, 290],
-      ],
-      '#8f9fb8',
-    ) +
-    polygon(
-      [
-        [90, 110],
-        [110, 200],
-        [95, 290],
-        [200, 290],
-      ],
-      '#7485a3',
-    ) +
-    polygon(
-      [
-        [90, 110],
-        [58, 164],
-        [84, 156],
-        [96, 176],
-        [124, 164],
-      ],
-      '#fff',
-    ) +
-    polygon(
-      [
-        [130, 290],
-        [260, 60],
-        [420, 290],
-      ],
-      '#a3afc4',
-    ) +
-    polygon(
-      [
-        [260, 60],
-        [284, 170],
-        [262, 290],
-        [420, 290],
-      ],
-      '#7f8eaa',
-    ) +
-    polygon(
-      [
-        [260, 60],
-        [206, 154],
-        [240, 142],
-        [262, 172],
-        [286, 138],
-        [318, 146],
-      ],
-      '#fff',
-    ) +
+    shape('M-20 290L90 110L200 290Z', '#8f9fb8') +
+    shape('M90 110L110 200L95 290L200 290Z', '#7485a3') +
+    shape('M90 110L58 164L84 156L96 176L124 164Z', '#fff') +
+    shape('M130 290L260 60L420 290Z', '#a3afc4') +
+    shape('M260 60L284 170L262 290L420 290Z', '#7f8eaa') +
+    shape('M260 60L206 154L240 142L262 172L286 138L318 146Z', '#fff') +
     hill(
       [
         [0, 276],

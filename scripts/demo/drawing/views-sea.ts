@@ -1,4 +1,4 @@
-import { circle, hill, oval, polygon, rect, repeat, shape, stroke } from './kit.ts'
+import { circle, hill, oval, rect, repeat, shape, stroke } from './kit.ts'
 import type { Pen } from './kit.ts'
 import { palm } from './nature.ts'
 
@@ -30,22 +30,8 @@ export const sea: View = (pen) =>
     2,
     'opacity=".4"',
   ) +
-  polygon(
-    [
-      [250, 236],
-      [250, 190],
-      [278, 232],
-    ],
-    '#fff',
-  ) +
-  polygon(
-    [
-      [246, 236],
-      [246, 200],
-      [230, 233],
-    ],
-    '#f2e2cf',
-  ) +
+  shape('M250 236L250 190L278 232Z', '#fff') +
+  shape('M246 236L246 200L230 233Z', '#f2e2cf') +
   shape('M226 239h58l-8 11h-42Z', '#b3402e')
 
 export const sunset: View = (pen) =>
@@ -112,12 +98,5 @@ export const lake: View = (pen) =>
     2,
     'opacity=".45"',
   ) +
-  polygon(
-    [
-      [150, 262],
-      [150, 196],
-      [186, 258],
-    ],
-    '#fff',
-  ) +
+  shape('M150 262L150 196L186 258Z', '#fff') +
   shape('M126 264h62l-9 12h-44Z', '#8a5a3c')
