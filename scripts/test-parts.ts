@@ -44,7 +44,7 @@ export async function runJourneys(args: readonly string[]): Promise<Count> {
     const ok = await show(
       'playwright',
       ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...args],
-      { env },
+      env,
     )
     const report = await readReport<{ stats: { expected: number; flaky: number; unexpected: number } }>(file)
     if (!report) return nothingRan

@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { openPort } from './port.ts'
+
+test('answers 503 with Retry-After until the app takes over', async () => {
+  const port = await openPort(0, '127.0.0.1')
+  const address = `http://127.0.0.1:${port.number}/`
+  const early = await fetch(address)
+  expect([early.status, early.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await (await fetch(address, { headers: { accept: 'text/html' } })).text()).toContain('Keystay is starting')
+  port.handOver((_request, response) => response.end('ready'))
+  expect(await (await fetch(address)).text()).toBe('ready')
+  await port.drain()
+})
+
+test('draining lets a running request finish and takes no new one', async () => {
+  const port = await openPort(0, '127.0.0.1')
+  const address = `http://127.0.0.1:${port.number}/`
+  port.handOver((_request, response) => void pause(300).then(() => response.end('finished')))
+  const running = fetch(address)
+  await pause(100)
+  const drained = port.drain()
+  await expect(fetch(address)).rejects.toThrow('fetch failed')
+  expect(await (await running).text()).toBe('finished')
+  await drained
+})
+
+test('a taken port, and an address of another machine, are told in one sentence', async () => {
+  const port = await openPort(0, '127.0.0.1')
+  await expect(openPort(port.number, '127.0.0.1')).rejects.toThrow(`Port ${port.number} is taken by another program`)
+  await expect(openPort(0, '192.0.2.1')).rejects.toThrow('Cannot listen on 192.0.2.1 (HOST)')
+  await port.drain()
+})

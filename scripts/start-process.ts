@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { root } from './steps.ts'
+
+/** A started API, as the tests of starting and stopping see it. */
+export type Started = {
+  readonly child: ChildProcess
+  readonly address: string
+  /** All that it said so far. */
+  said(): string
+  /** Waits until it answers; throws what it said when it ended instead. */
+  ready(): Promise<void>
+  /** Waits for its end and returns the exit code. */
+  ended(): Promise<number | null>
+}
+
+type Options = { readonly uid?: number; readonly gid?: number }
+
+const patienceMs = 30_000
+
+/** Starts the API as a process of its own. */
+export function startProcess(env: Readonly<Record<string, string>>, options: Options = {}): Started {
+  const clean = { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', NODE_NO_WARNINGS: '1' }
+  const child = spawn(process.execPath, [join(root, 'apps/api/src/main.ts')], {
+    cwd: '/',
+    env: { ...clean, ...env },
+    ...options,
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const { promise: end, resolve } = Promise.withResolvers<number | null>()
+  child.on('close', resolve)
+  const address = `http://127.0.0.1:${env.PORT}`
+  return {
+    child,
+    address,
+    said: () => said,
+    ready: async () => {
+      const until = Date.now() + patienceMs
+      while (!(await answers(address))) {
+        if (child.exitCode !== null || Date.now() > until) throw new Error(`did not start: ${said}`)
+        await pause(50)
+      }
+    },
+    ended: async () => await end,
+  }
+}
+
+/** Whether the API is ready. */
+export async function answers(address: string): Promise<boolean> {
+  return await fetch(`${address}/readyz`).then(
+    (response) => response.ok,
+    () => false,
+  )
+}
+
+/** A port that nobody uses right now. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  const { promise, resolve } = Promise.withResolvers<number>()
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+  })
+  return await promise
+}
