@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconPhone } from '@tabler/icons-react'
+import type { Property } from '@keystay/contract/entities'
+import { countNights } from '@keystay/contract/plain-dates'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { StaySearch } from '../../platform/stay-search.ts'
+import { useFormat } from '../../platform/use-format.ts'
+import { DateRangeField } from '../../ui/date-range-field.tsx'
+import type { DateRange } from '../../ui/date-range.ts'
+import { GuestsField } from '../../ui/guests-field.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import classes from './availability-card.module.css'
+import { useLowestPrice, type LowestPrice } from './lowest-price.ts'
+
+type AvailabilityCardProps = {
+  readonly hotel: Property
+  readonly search: StaySearch
+  readonly price: LowestPrice
+  /** What is good to know about these dates. */
+  readonly facts: readonly string[]
+  readonly toRooms: string
+  readonly onSearch: (search: StaySearch) => void
+}
+
+/** Dates, guests, the lowest total for them, and the way to the rooms. A change works the price out again in place. */
+export function AvailabilityCard({ hotel, search, price, facts, toRooms, onSearch }: AvailabilityCardProps) {
+  const { t } = useTranslation()
+  const { time } = useFormat()
+  const said = useLowestPrice(price, search)
+  return (
+    <section className={`card floating ${classes.card}`} aria-label={t('hotel.availability')}>
+      <div className={classes.price}>
+        <span className="display-md">{said.price}</span>
+        <span className="small soft">{said.note}</span>
+      </div>
+      <LiveRegion>{`${said.price} ${said.note}`}</LiveRegion>
+      <StayFields key={JSON.stringify(search)} hotel={hotel} search={search} onSearch={onSearch} />
+      <Button component={Link} to={toRooms} fullWidth>
+        {t('hotel.showRooms')}
+      </Button>
+      <ul className={classes.facts}>
+        {facts.map((fact) => (
+          <Fact key={fact}>{fact}</Fact>
+        ))}
+        <Fact>{t('hotel.houseTimes', { checkIn: time(hotel.checkInTime), checkOut: time(hotel.checkOutTime) })}</Fact>
+      </ul>
+      {hotel.phone !== '' && (
+        <p className={`small ${classes.phone}`}>
+          <span className="soft">{t('hotel.questions')}</span>
+          <a href={`tel:${hotel.phone.replaceAll(/[^+\d]/g, '')}`} className="quiet-link">
+            <IconPhone size={18} stroke={1.75} aria-hidden />
+            {hotel.phone}
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Fact({ children }: { readonly children: ReactNode }) {
+  return (
+    <li>
+      <IconCheck size={18} stroke={1.75} aria-hidden />
+      {children}
+    </li>
+  )
+}
+
+type StayFieldsProps = Pick<AvailabilityCardProps, 'hotel' | 'search' | 'onSearch'>
+
+/** Searches as soon as both dates stand. */
+function StayFields({ hotel, search, onSearch }: StayFieldsProps) {
+  const [range, setRange] = useState<DateRange>(search.stay ?? { checkIn: null, checkOut: null })
+  const choose = ({ checkIn, checkOut }: DateRange) => {
+    setRange({ checkIn, checkOut })
+    if (checkIn && checkOut && countNights(checkIn, checkOut) > 0) {
+      onSearch({ stay: { checkIn, checkOut }, guests: search.guests })
+    } else if (!checkIn && !checkOut) onSearch({ stay: null, guests: search.guests })
+  }
+  return (
+    <div className={classes.fields}>
+      <DateRangeField value={range} onChange={choose} today={hotel.today} dateStyle="short" align="end" />
+      <GuestsField value={search.guests} onChange={(guests) => onSearch({ stay: search.stay, guests })} />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import type { PropertySummary } from '@keystay/contract/entities'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../platform/use-format.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { Shelf } from '../../ui/shelf.tsx'
+import classes from './featured-hotels.module.css'
+
+type FeaturedHotelsProps = {
+  readonly hotels: readonly PropertySummary[]
+  /** Carries the reader's dates along. */
+  readonly query: string
+}
+
+/** Other hotels, each with a way to its details. */
+export function FeaturedHotels({ hotels, query }: FeaturedHotelsProps) {
+  const { t } = useTranslation()
+  const { money, country } = useFormat()
+  return (
+    <Shelf label={t('hotel.featured')}>
+      {hotels.map((hotel) => (
+        <li key={hotel.id}>
+          <article className={`card ${classes.card}`}>
+            <Picture
+              photo={hotel.photo}
+              sizes="(max-width: 48em) 80vw, 400px"
+              decorative
+              className={classes.picture ?? ''}
+            />
+            <div className={classes.about}>
+              <h3 className="display-sm">{hotel.name}</h3>
+              <p className="small soft">
+                {t(`propertyType.${hotel.type}`)} · {hotel.city}, {country(hotel.country)}
+              </p>
+              <p className={classes.foot}>
+                <span className="small">{t('hotel.perNightFrom', { price: money(hotel.fromPrice) })}</span>
+                <Link
+                  to={`/${hotel.slug}/home?${query}`}
+                  className={`quiet-link small ${classes.link}`}
+                  aria-label={t('hotel.viewDetailsOf', { name: hotel.name })}
+                >
+                  {t('hotel.viewDetails')}
+                  <IconArrowRight size={16} stroke={1.75} aria-hidden />
+                </Link>
+              </p>
+            </div>
+          </article>
+        </li>
+      ))}
+    </Shelf>
+  )
+}

@@ -1,0 +1,43 @@
+import { IconChevronRight, IconMapPin } from '@tabler/icons-react'
+import type { Property } from '@keystay/contract/entities'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../platform/use-format.ts'
+import { ShareButton } from '../../ui/share-button.tsx'
+import classes from './hotel-heading.module.css'
+
+/** Breadcrumb, name, kind and address of a hotel, and a way to share it. */
+export function HotelHeading({ hotel }: { readonly hotel: Property }) {
+  const { t } = useTranslation()
+  const { country } = useFormat()
+  const { name, type, address, city, region } = hotel
+  const land = country(hotel.country)
+  const above = [...new Set([land, region, city].filter(Boolean))]
+  return (
+    <div className={classes.heading}>
+      <nav aria-label={t('hotel.breadcrumb')} className={classes.breadcrumb}>
+        <ol>
+          {above.map((place) => (
+            <li key={place}>
+              <Link to={`/search?${new URLSearchParams({ q: place })}`}>{place}</Link>
+              <IconChevronRight size={16} stroke={1.75} aria-hidden />
+            </li>
+          ))}
+          <li aria-current="page">{name}</li>
+        </ol>
+      </nav>
+      <div className={classes.line}>
+        <div>
+          <h1 className="display-lg">{name}</h1>
+          <p className={`soft ${classes.address}`}>
+            <IconMapPin size={20} stroke={1.75} aria-hidden />
+            <span>
+              {t(`propertyType.${type}`)} · {[address, city].filter(Boolean).join(', ')}
+            </span>
+          </p>
+        </div>
+        <ShareButton title={name} />
+      </div>
+    </div>
+  )
+}

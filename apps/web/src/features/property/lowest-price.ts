@@ -1,0 +1,26 @@
+import { countNights } from '@keystay/contract/plain-dates'
+import type { Money } from '@keystay/contract/money'
+import type { RoomType } from '@keystay/contract/entities'
+import { useTranslation } from 'react-i18next'
+import type { StaySearch } from '../../platform/stay-search.ts'
+import { useFormat } from '../../platform/use-format.ts'
+
+/** The least that a stay costs; "loading" while it is worked out, null when nothing is free. */
+export type LowestPrice = Money | 'loading' | null
+
+/** The lowest price of a night, for when there are no dates. */
+export function lowestBasePrice(roomTypes: readonly RoomType[]): Money | null {
+  return roomTypes.map(({ basePrice }) => basePrice).toSorted((a, b) => a.minor - b.minor)[0] ?? null
+}
+
+/** The lowest price in words: "ab 173,42 €" and "2 Nächte, inkl. allem". */
+export function useLowestPrice(price: LowestPrice, { stay }: StaySearch): { price: string; note: string } {
+  const { t } = useTranslation()
+  const { money } = useFormat()
+  const note = stay
+    ? t('common.nightsAllIn', { count: countNights(stay.checkIn, stay.checkOut) })
+    : t('common.perNight')
+  if (price === 'loading') return { price: '…', note: t('hotel.calculating') }
+  if (price === null) return { price: '–', note: stay ? t('hotel.soldOut') : t('hotel.noRooms') }
+  return { price: t('common.from', { price: money(price) }), note }
+}
