@@ -72,6 +72,17 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
+/** Reads that tolerate staleness: from the replica, from the primary when the replica fails. */
+export async function fromReplica<T>(database: Database, work: (sql: Sql) => Promise<T>): Promise<T> {
+  if (database.replica === database.read) return work(database.read)
+  try {
+    return await work(database.replica)
+  } catch (error) {
+    if (error instanceof DomainError) throw error
+    return work(database.read)
+  }
+}
+
 const maxTries = 5
 /** deadlock_detected and serialization_failure: the story lost against another one and may simply start again. */
 const retryable = new Set(['40P01', '40001'])

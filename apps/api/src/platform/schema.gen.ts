@@ -153,7 +153,7 @@ export interface PriceLines {
 
 export interface Properties {
   address: string
-  catalogueVersion: Generated<number>;
+  catalogueVersion: Generated<number>
   checkInTime: Generated<string>
   checkOutTime: Generated<string>
   city: string

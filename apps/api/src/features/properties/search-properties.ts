@@ -4,7 +4,7 @@ import type { searchProperties as endpoint } from '@keystay/contract/endpoints'
 import { checkStay } from '@keystay/contract/fields'
 import type { Language } from '@keystay/contract/languages'
 import { dateIn, earliestToday } from '../../platform/clock.ts'
-import type { Sql } from '../../platform/database.ts'
+import { fromReplica, type Sql } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError, fieldError } from '../../platform/errors.ts'
 import { fold } from '../../platform/fold.ts'
@@ -25,8 +25,10 @@ const maxCandidates = 5000
  * total. Throws validation_failed, and search_too_wide when a dated search would price too many hotels.
  */
 export async function searchProperties(deps: Deps, query: Query, language: Language): Promise<Page> {
-  const db = deps.database.replica
-  const now = deps.clock()
+  return fromReplica(deps.database, (db) => search(db, deps.clock(), query, language))
+}
+
+async function search(db: Sql, now: Date, query: Query, language: Language): Promise<Page> {
   const { checkIn, checkOut, guests } = query
   const stay = checkIn && checkOut ? { checkIn, checkOut } : null
   const problem = stay && checkStay(stay.checkIn, stay.checkOut, earliestToday(now))

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fromReplica, inTransaction, openDatabase, type Database } from './database.ts'
+import { DomainError } from './errors.ts'
+import { openTestDatabase, type TestDatabase } from './test-database.ts'
+
+let own: TestDatabase
+let database: Database
+beforeAll(async () => {
+  own = await openTestDatabase()
+  database = openDatabase({ url: own.url, readConnections: 2, writeConnections: 4, lockTimeoutMs: 300 })
+})
+afterAll(async () => {
+  await database.close()
+  await own.drop()
+})
+
+test('a story that loses a deadlock is run again', async () => {
+  const insert = sql`INSERT INTO throttles (key, window_start, tries) VALUES ('a', now(), 0), ('b', now(), 0)`
+  await insert.execute(database.write)
+  let runs = 0
+  let arrived = 0
+  let open: () => void = () => undefined
+  const both = new Promise<void>((resolve) => (open = resolve))
+  const story = (first: string, second: string) =>
+    inTransaction(database.write, async (tx) => {
+      runs += 1
+      const lock = (key: string) =>
+        sql`UPDATE throttles SET tries = tries + 1 WHERE key = ${Buffer.from(key)}`.execute(tx)
+      await sql`SET LOCAL lock_timeout = '20s'`.execute(tx)
+      await lock(first)
+      arrived += 1
+      if (arrived === 2) open()
+      await both
+      await lock(second)
+    })
+  await Promise.all([story('a', 'b'), story('b', 'a')])
+  expect(runs).toBeGreaterThan(2)
+  const { rows } = await sql<{ tries: number }>`SELECT tries FROM throttles`.execute(database.read)
+  expect(rows.map((row) => row.tries)).toEqual([2, 2])
+})
+
+test('a lock that is not to be had in time is "busy", not an error', async () => {
+  let release: () => void = () => undefined
+  let locked: () => void = () => undefined
+  const isLocked = new Promise<void>((resolve) => (locked = resolve))
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const holder = database.write.transaction().execute(async (tx) => {
+    await sql`LOCK TABLE throttles`.execute(tx)
+    locked()
+    await released
+  })
+  await isLocked
+  const waiting = inTransaction(database.write, async (tx) => sql`SELECT FROM throttles`.execute(tx))
+  await expect(waiting).rejects.toMatchObject({ code: 'busy' })
+  release()
+  await holder
+})
+
+test('reads fall back to the primary when the replica fails, but not from an answer', async () => {
+  const replica = openDatabase({
+    url: own.url.replace(/[^/]*$/, 'nowhere'),
+    readConnections: 1,
+    writeConnections: 1,
+    lockTimeoutMs: 1,
+  })
+  const both: Database = { ...database, replica: replica.read }
+  const { rows } = await fromReplica(both, (db) => sql<{ one: number }>`SELECT 1 AS one`.execute(db))
+  expect(rows).toEqual([{ one: 1 }])
+  let asked = 0
+  const refused = fromReplica(both, async () => {
+    asked += 1
+    throw new DomainError('not_found')
+  })
+  await expect(refused).rejects.toMatchObject({ code: 'not_found' })
+  expect(asked).toBe(1)
+  await replica.close()
+})
