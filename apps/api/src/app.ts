@@ -14,6 +14,7 @@ import { DomainError } from './platform/errors.ts'
 import { addFailureReplies } from './platform/failures.ts'
 import { addHealth } from './platform/health.ts'
 import { newId } from './platform/ids.ts'
+import { addRequestMetrics } from './platform/metrics.ts'
 import { addReference } from './platform/reference.ts'
 import { checkByContract, serializeByContract } from './platform/routes.ts'
 import { addSecurityHeaders } from './platform/security-headers.ts'
@@ -65,6 +66,7 @@ export async function buildApp({ server, strictReplies = false, ...deps }: Optio
   addCsrfCookie(app, config)
   await addReference(app, config)
   addHealth(app, deps)
+  if (config.metricsPort !== undefined) addRequestMetrics(app)
 
   await app.register(async (scope) => addPropertyRoutes(scope, deps))
   await app.register(async (scope) => addRoomTypeRoutes(scope, deps))

@@ -10,6 +10,7 @@ import { checkDatabaseServer } from './platform/database-server.ts'
 import { startEmbeddedDatabase } from './platform/embedded-database.ts'
 import { generatedSecret } from './platform/generated-secret.ts'
 import { everySoOften } from './platform/jobs.ts'
+import { serveMetrics } from './platform/metrics.ts'
 import { migrate } from './platform/migrate.ts'
 import { openPort, type Port } from './platform/port.ts'
 import { untilTold } from './platform/signals.ts'
@@ -73,6 +74,7 @@ async function serve(settings: Settings, databaseUrl: string, port: Port, closin
   const app = await buildApp({ ...deps, server: port.server })
   closing.add(async () => await app.close())
   await app.ready()
+  if (settings.metricsPort !== undefined) closing.add(await serveMetrics(settings.metricsPort))
   const sweeper = everySoOften('overdue holds', sweepSeconds, () => sweepOverdueHolds(deps), app.log)
   closing.add(sweeper.stop)
   port.handOver(app.routing)

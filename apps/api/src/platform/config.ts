@@ -14,13 +14,13 @@ export type Config = {
   readonly trustProxy: number | false
   readonly rateLimitPerMinute: number
   readonly holds: { readonly perAddress: number; readonly perEmail: number; readonly perHotelPercent: number }
+  readonly metricsPort: number | undefined
 }
 
 /** All that the environment says. `secret` may still be missing: demo mode generates one once the data folder is locked. */
 export type Settings = Omit<Config, 'secret'> & {
   readonly secret: string | undefined
   readonly demoData: boolean
-  readonly metricsPort: number | undefined
   readonly database: {
     /** Undefined: the embedded PostgreSQL. */
     readonly url: string | undefined
