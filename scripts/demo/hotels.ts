@@ -1,5 +1,6 @@
 import type { DemoHotel } from './demo-hotel.ts'
 import { casaAzul1884 } from './hotels/casa-azul-1884.ts'
+import { doiThong } from './hotels/doi-thong.ts'
 import { gasthofSalzglocke } from './hotels/gasthof-salzglocke.ts'
 import { innzeile } from './hotels/innzeile-7.ts'
 import { kastanie17 } from './hotels/kastanie-17.ts'
@@ -31,6 +32,7 @@ export const demoHotels: readonly DemoHotel[] = [
   mayNep,
   innzeile,
   pousadaDoSal,
+  doiThong,
   phoDen,
   praiaDourada,
   kojenhaus,

@@ -17,6 +17,7 @@ export const bathPlans: Readonly<Record<string, BathPlan>> = {
   innzeile: { seed: 12, tub: 'shower', tiles: 'fish', view: 'mountains' },
   hoian: { seed: 13, tub: 'shower', tiles: 'fish', view: 'courtyard', mirrored: true },
   phoden: { seed: 14, tub: 'copper', tiles: 'squares', view: 'garden' },
+  doithong: { seed: 17, tub: 'enamel', tiles: 'bricks', view: 'garden', mirrored: true },
   saobien: { seed: 15, tub: 'copper', tiles: 'fish', view: 'palms' },
   maynep: { seed: 16, tub: 'wood', tiles: 'wood', view: 'terraces' },
 }
@@ -171,6 +172,19 @@ export const breakfastPlans: Readonly<Record<string, BreakfastPlan>> = {
     side: 'rice',
     drink: '#e9c46a',
     flowers: '#e8607a',
+    mirrored: true,
+  },
+  doithong: {
+    seed: 36,
+    table: ['#f3ece0', '#dccfbc'],
+    surface: 'planks',
+    napkin: '#5f7fa8',
+    rim: '#8a5fa8',
+    main: 'bread',
+    side: 'fruit',
+    drink: '#a8762c',
+    tea: '#7f9fd0',
+    flowers: '#8fa4f0',
     mirrored: true,
   },
   saobien: {

@@ -1,4 +1,4 @@
-import { garden, oranges, dunes, terraces, night, mountains } from './views-land.ts'
+import { garden, oranges, pines, dunes, terraces, night, mountains } from './views-land.ts'
 import { sea, sunset, palms, lake } from './views-sea.ts'
 import type { View } from './views-sea.ts'
 import { rooftops, canal, courtyard, lanterns, city, harbour } from './views-town.ts'
@@ -10,6 +10,7 @@ export const views = {
   palms,
   garden,
   oranges,
+  pines,
   rooftops,
   mountains: mountains(false),
   snow: mountains(true),
