@@ -10,9 +10,14 @@ type Frame = (pen: Pen, palette: RoomPalette, box: Box, view: string) => string
 /** A window with what it looks out on, its frame and its curtains or shutters. */
 export function windowOf(pen: Pen, palette: RoomPalette, plan: RoomPlan): string {
   const box = windowBoxes[plan.corner === 'fireplace' ? 'narrow' : plan.beds === 'bunks' ? 'middle' : plan.window]
-  const view = inset(box.x, box.y, box.width, box.height, views[plan.view](pen))
+  const dusk = plan.evening === true && !brightAtNight.has(plan.view)
+  const shade = dusk ? rect(0, 0, 400, 400, '#1c2250', 'opacity=".55"') : ''
+  const view = inset(box.x, box.y, box.width, box.height, views[plan.view](pen) + shade)
   return frameOf[plan.window](pen, palette, box, view)
 }
+
+/** Views that are drawn in the evening already. */
+const brightAtNight: ReadonlySet<string> = new Set(['night', 'lanterns', 'sunset'])
 
 const windowBoxes = {
   door: { x: 776, y: 116, width: 320, height: 466 },

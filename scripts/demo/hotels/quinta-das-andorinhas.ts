@@ -16,7 +16,7 @@ export const quintaDasAndorinhas: DemoHotel = {
   currency: 'EUR',
   checkInTime: '15:00',
   checkOutTime: '11:00',
-  phone: '+351 289 501 240',
+  phone: '+351 289 000 240',
   headline: {
     de: 'Abendsonne am Pool, das Meer vor der Tür',
     en: 'Evening sun by the pool, the sea at the door',

@@ -99,7 +99,11 @@ export const reethausEllenbogen: DemoHotel = {
     ofHouse('parking'),
     ofHouse('electric_charging'),
     ofHouse('wifi'),
-    ofHouse('breakfast', { de: 'Frühstückskorb', en: 'Breakfast basket', vi: 'Giỏ bữa sáng' }),
+    ofHouse('breakfast', {
+      de: 'Frühstückskorb auf Bestellung',
+      en: 'Breakfast basket to order',
+      vi: 'Giỏ bữa sáng đặt trước',
+    }),
     ofRooms('kitchenette'),
     ofRooms('washing_machine'),
     ofRooms('terrace', { de: 'Eigene Terrasse', en: 'Private terrace', vi: 'Sân hiên riêng' }),
