@@ -1,10 +1,32 @@
-import { PageSpinner } from '../ui/page-spinner.tsx'
-import { GuestPage } from './guest-page.tsx'
+import { IconPhone, IconX } from '@tabler/icons-react'
+import type { Property } from '@keystay/contract/entities'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { BookingWizard } from '../features/booking/wizard/booking-wizard.tsx'
+import classes from './booking-wizard-page.module.css'
+import { HotelPage } from './hotel-page.tsx'
 
+/** The booking wizard of a hotel. The header offers help instead of ways off the path. */
 export function BookingWizardPage() {
+  const { t } = useTranslation()
   return (
-    <GuestPage title="Keystay">
-      <PageSpinner />
-    </GuestPage>
+    <HotelPage title={t('wizard.title')} end={(hotel) => <HeaderEnd hotel={hotel} />} footer={false}>
+      {(hotel) => <BookingWizard key={hotel.id} hotel={hotel} />}
+    </HotelPage>
+  )
+}
+
+function HeaderEnd({ hotel }: { readonly hotel: Property }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <a className={classes.phone} href={`tel:${hotel.phone.replaceAll(' ', '')}`} aria-label={t('wizard.call', { phone: hotel.phone })}>
+        <IconPhone size={18} stroke={1.75} aria-hidden />
+        <span className="soft">{t('wizard.questions')}</span> {hotel.phone}
+      </a>
+      <Link className={classes.leave} to={`/${hotel.slug}/home`} aria-label={t('wizard.leave')}>
+        <IconX size={24} stroke={1.75} aria-hidden />
+      </Link>
+    </>
   )
 }

@@ -15,7 +15,8 @@ export type PriceRow =
       readonly each: Money
       readonly amount: Money
     }
-  | { readonly kind: 'breakfast' | 'early_booking'; readonly amount: Money }
+  | { readonly kind: 'breakfast'; readonly amount: Money }
+  | { readonly kind: 'early_booking'; readonly amount: Money }
 
 /** So many nights of a stay are listed one by one. */
 const listedNights = 3

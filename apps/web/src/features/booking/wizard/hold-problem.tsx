@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { money, type Money } from '@keystay/contract/money'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ApiError } from '../../../platform/api/api-error.ts'
+import { messageOf } from '../../../platform/language.ts'
+import { useFormat } from '../../../platform/use-format.ts'
+import classes from './hold-problem.module.css'
+import type { Wizard } from './use-wizard.ts'
+
+type HoldProblemProps = {
+  readonly wizard: Wizard
+  readonly error: ApiError | null
+  readonly busy: boolean
+  readonly onAccept: (total: Money) => void
+  readonly toRooms: string
+}
+
+const gone = ['room_unavailable', 'room_type_not_found']
+
+/** Why the server did not hold or book, and the step that helps. */
+export function HoldProblem({ wizard, error, busy, onAccept, toRooms }: HoldProblemProps) {
+  const { t } = useTranslation()
+  const { money: say } = useFormat()
+  if (!error || busy) return null
+  const total = error.code === 'price_changed' ? totalOf(error) : null
+  if (total) {
+    return (
+      <Problem title={t('wizard.priceChanged', { total: say(total) })} text={error.message}>
+        <Button onClick={() => onAccept(total)}>{t('wizard.acceptPrice', { total: say(total) })}</Button>
+        <Link to={toRooms} className="quiet-link">
+          {t('wizard.chooseOther')}
+        </Link>
+      </Problem>
+    )
+  }
+  if (error.code !== null && gone.includes(error.code)) {
+    return (
+      <Problem title={t('wizard.roomGone')} text={messageOf('room_changed')}>
+        <Button component={Link} to={toRooms}>
+          {t('wizard.chooseOther')}
+        </Button>
+        <Link to={`/${wizard.hotel.slug}/home`} className="quiet-link">
+          {t('common.toHotel')}
+        </Link>
+      </Problem>
+    )
+  }
+  const known = wizard.held ? messageOf('payment_failed') : messageOf('create_booking_failed')
+  return <Problem title={known} text={error.message} />
+}
+
+type ProblemProps = { readonly title: string; readonly text: string; readonly children?: React.ReactNode }
+
+function Problem({ title, text, children }: ProblemProps) {
+  return (
+    <div className={classes.problem} role="alert">
+      <IconAlertCircle size={22} stroke={1.75} aria-hidden />
+      <div>
+        <p className="strong">{title}</p>
+        <p className="small">{text}</p>
+        {children && <div className={classes.actions}>{children}</div>}
+      </div>
+    </div>
+  )
+}
+
+function totalOf(error: ApiError): Money | null {
+  const parsed = money.safeParse(error.details['total'])
+  return parsed.success ? parsed.data : null
+}

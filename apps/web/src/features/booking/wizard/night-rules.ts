@@ -1,0 +1,43 @@
+import type { CalendarNight } from '@keystay/contract/entities'
+import { addDays, countNights, type PlainDate } from '@keystay/contract/plain-dates'
+
+/** A line of the booking with the nights of its room type, as far as they are known. */
+export type LineNights = {
+  readonly quantity: number
+  readonly nights: readonly CalendarNight[]
+  /** Rooms that the draft's own booking holds on a night. */
+  readonly heldOn: (date: PlainDate) => number
+}
+
+/** What all lines together cost in a night; null when it is unknown or cannot be had. */
+export function nightTotal(lines: readonly LineNights[], date: PlainDate): number | null {
+  let sum = 0
+  for (const line of lines) {
+    const night = line.nights.find((one) => one.date === date)
+    if (!night || !isFree(line, night)) return null
+    sum += night.price.minor * line.quantity
+  }
+  return lines.length > 0 ? sum : null
+}
+
+function isFree(line: LineNights, night: CalendarNight): boolean {
+  return !night.closed && night.availableRooms + line.heldOn(night.date) >= line.quantity
+}
+
+/** True when a known night cannot be had in the rooms that are wanted. */
+export function isTaken(lines: readonly LineNights[], date: PlainDate): boolean {
+  return lines.some((line) => {
+    const night = line.nights.find((one) => one.date === date)
+    return night !== undefined && !isFree(line, night)
+  })
+}
+
+/** True when a stay that begins on `checkIn` cannot end on `date`: a night between them is taken, or it is too short. */
+export function cannotLeave(lines: readonly LineNights[], checkIn: PlainDate, date: PlainDate): boolean {
+  if (date <= checkIn) return isTaken(lines, date)
+  const nights = countNights(checkIn, date)
+  const shortest = Math.max(1, ...lines.map((line) => line.nights.find((one) => one.date === checkIn)?.minStay ?? 1))
+  if (nights < shortest) return true
+  for (let night = checkIn; night < date; night = addDays(night, 1)) if (isTaken(lines, night)) return true
+  return false
+}

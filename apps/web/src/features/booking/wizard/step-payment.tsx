@@ -1,0 +1,113 @@
+import { Button, Checkbox } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import type { PaymentMethod } from '@keystay/contract/entities'
+import { countNights } from '@keystay/contract/plain-dates'
+import { useEffect, useRef, useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { messageOf } from '../../../platform/language.ts'
+import { useFormat } from '../../../platform/use-format.ts'
+import { Price } from '../../../ui/price.tsx'
+import { useCounts } from '../use-counts.ts'
+import { MethodChoice } from './method-choice.tsx'
+import { Notice } from './notice.tsx'
+import { StepFrame } from './step-frame.tsx'
+import classes from './step-payment.module.css'
+import type { Wizard } from './use-wizard.ts'
+
+type StepPaymentProps = {
+  readonly wizard: Wizard
+  readonly busy: boolean
+  readonly back: string
+  readonly onPay: (method: PaymentMethod) => void
+}
+
+/** Step 5: how to pay, the conditions, and the button that books. */
+export function StepPayment({ wizard, busy, back, onPay }: StepPaymentProps) {
+  const { t } = useTranslation()
+  const { money } = useFormat()
+  const { hotel, quote } = wizard
+  const [method, setMethod] = useState<PaymentMethod | null>(hotel.paymentMethods[0] ?? null)
+  const [agreed, setAgreed] = useState(false)
+  const [tries, setTries] = useState(0)
+  const terms = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (tries > 0) terms.current?.focus()
+  }, [tries])
+  if (!method) return <Notice wrong>{t('wizard.noMethods', { phone: hotel.phone })}</Notice>
+  return (
+    <StepFrame
+      wizard={wizard}
+      title={t('wizard.paymentTitle')}
+      text={quote && t('wizard.paymentText', { total: money(quote.total) })}
+      back={{ to: back, label: t('wizard.steps.confirm') }}
+      busy={busy}
+      onSubmit={() => (agreed ? onPay(method) : setTries(tries + 1))}
+    >
+      <fieldset className={classes.all} disabled={busy}>
+        <legend className="visually-hidden">{t('wizard.steps.payment')}</legend>
+        <MethodChoice methods={hotel.paymentMethods} chosen={method} onChoose={setMethod} total={quote?.total ?? null} />
+        <div className={`card ${classes.terms}`}>
+          <Checkbox
+            ref={terms}
+            checked={agreed}
+            onChange={(event) => setAgreed(event.currentTarget.checked)}
+            error={tries > 0 && !agreed ? messageOf('terms_required') : undefined}
+            label={
+              <Trans
+                i18nKey="wizard.terms"
+                components={{
+                  terms: <Link to="/legal#terms" target="_blank" />,
+                  privacy: <Link to="/legal#privacy" target="_blank" />,
+                }}
+              />
+            }
+          />
+        </div>
+        <Purchase wizard={wizard} />
+        <Button type="submit" size="lg" fullWidth loading={busy} leftSection={<IconLock size={20} stroke={1.75} aria-hidden />}>
+          {t('wizard.buy')}
+        </Button>
+        <CancelTerms wizard={wizard} />
+      </fieldset>
+    </StepFrame>
+  )
+}
+
+/** What is bought and for how much: directly above the button. */
+function Purchase({ wizard: { hotel, draft, quote } }: { readonly wizard: Wizard }) {
+  const { dateRange } = useFormat()
+  const counts = useCounts()
+  const { checkIn, checkOut, lines } = draft
+  const nameOf = (id: string) => hotel.roomTypes.find((type) => type.id === id)?.name ?? ''
+  const sum = (key: 'adults' | 'children') => lines.reduce((all, line) => all + line[key], 0)
+  return (
+    <div className={classes.purchase}>
+      <div>
+        <p>
+          <span className="strong">{lines.map((line) => `${line.quantity} × ${nameOf(line.roomTypeId)}`).join(', ')}</span>,{' '}
+          {hotel.name}
+        </p>
+        {checkIn && checkOut && (
+          <p className="soft">
+            {dateRange(checkIn, checkOut, 'shortYear')} · {counts.nights(countNights(checkIn, checkOut))} ·{' '}
+            {counts.guests(sum('adults'), sum('children'))}
+          </p>
+        )}
+      </div>
+      {quote && <Price amount={quote.total} size="md" />}
+    </div>
+  )
+}
+
+function CancelTerms({ wizard: { hotel, quote } }: { readonly wizard: Wizard }) {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  return (
+    <p className={`small soft ${classes.cancel}`}>
+      {quote?.freeUntil
+        ? t('wizard.cancelUntil', { until: moment(quote.freeUntil, hotel.timezone, 'shortYear') })
+        : t('wizard.noFreeCancel')}
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { readAddress, stepNames } from './draft-start.ts'
+import type { Wizard } from './use-wizard.ts'
+
+/** The step in the address, each an entry of the browser's history; never further than what is known allows. */
+export function useStep({ draft, reach, settled }: Wizard) {
+  const { pathname } = useLocation()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const asked = readAddress(query).step ?? 1
+  const step = settled ? Math.min(asked, reach) : Math.min(asked, stepNames.length)
+  const linkTo = (to: number, bookingId: string | null = draft.bookingId) => {
+    const next = new URLSearchParams()
+    const [first] = draft.lines
+    if (first) next.set('roomType', first.roomTypeId)
+    if (draft.checkIn) next.set('checkIn', draft.checkIn)
+    if (draft.checkOut) next.set('checkOut', draft.checkOut)
+    next.set('guests', String(draft.guests))
+    next.set('step', String(to))
+    if (bookingId) next.set('booking', bookingId)
+    return `${pathname}?${next}`
+  }
+  const here = linkTo(step)
+  const stale = settled && `${pathname}?${query}` !== here
+  useEffect(() => {
+    if (stale) void navigate(here, { replace: true, preventScrollReset: true })
+  }, [stale, here, navigate])
+  const goTo = (to: number, bookingId?: string | null) =>
+    void navigate(linkTo(to, bookingId === undefined ? draft.bookingId : bookingId))
+  return { step, linkTo, goTo }
+}

@@ -1,0 +1,117 @@
+import type { Booking, PaymentMethod, Property } from '@keystay/contract/entities'
+import type { Money } from '@keystay/contract/money'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
+import { LiveRegion } from '../../../ui/live-region.tsx'
+import { ListSkeleton } from '../../../ui/list-states.tsx'
+import { newIdempotencyKey, type Draft, type DraftAction } from './draft.ts'
+import { ExpiredPanel } from './expired-panel.tsx'
+import { HoldAnnouncer, HoldStrip } from './hold-strip.tsx'
+import { HoldProblem } from './hold-problem.tsx'
+import { ProgressHeader } from './progress-header.tsx'
+import { StepConfirm } from './step-confirm.tsx'
+import { StepDetails } from './step-details.tsx'
+import { StepGuest } from './step-guest.tsx'
+import { StepPayment } from './step-payment.tsx'
+import { StepRoom } from './step-room.tsx'
+import { SummaryCard } from './summary-card.tsx'
+import { useHold } from './use-hold.ts'
+import { usePay } from './use-pay.ts'
+import { useStep } from './use-step.ts'
+import { useWizard, type Wizard } from './use-wizard.ts'
+import classes from './wizard-session.module.css'
+
+/** A booking that is being made, on whichever of its five steps. */
+export function WizardSession({ hotel, start }: { readonly hotel: Property; readonly start: Draft }) {
+  const { t } = useTranslation()
+  const known = useWizard(hotel, start)
+  const holding = useHold(hotel.id, known.dispatch)
+  const paying = usePay(hotel.id)
+  const { step, linkTo, goTo } = useStep(known)
+  const wizard: Wizard = { ...known, dispatch: forgetOn(known.dispatch, holding.clear) }
+  const top = useStartOfStep(step)
+  const locked = holding.busy || paying.busy
+  if (known.booking?.status === 'confirmed')
+    return <Navigate to={`/${hotel.slug}/booking-success?booking=${known.booking.id}`} replace />
+  const held = (booking: Booking) => goTo(5, booking.id)
+  const hold = (total: Money) => holding.hold(known.draft, known.held, total, held)
+  const holdAgain = () => {
+    const draft = { ...known.draft, key: newIdempotencyKey(), sent: null, bookingId: null }
+    known.dispatch({ type: 'renew', key: draft.key })
+    paying.clear()
+    goTo(4, null)
+    if (known.quote) holding.hold(draft, null, known.quote.total, held)
+  }
+  const over = isOver(known) || holding.error?.code === 'hold_expired' || paying.error?.code === 'hold_expired'
+  const pay = (method: PaymentMethod) => known.held && paying.pay(known.held.id, method)
+  return (
+    <>
+      <ProgressHeader step={step} locked={locked} linkTo={linkTo} />
+      <HoldAnnouncer clock={known.clock} />
+      <LiveRegion>{busyText(holding.busy, paying.busy, t)}</LiveRegion>
+      <div className={`content ${classes.layout}`}>
+        <div className={classes.main} ref={top} tabIndex={-1}>
+          {known.clock && !over && (
+            <div className={classes.phoneStrip}>
+              <HoldStrip clock={known.clock} />
+            </div>
+          )}
+          {over && !holding.busy ? (
+            <ExpiredPanel wizard={wizard} onHoldAgain={holdAgain} />
+          ) : (
+            <>
+              <HoldProblem wizard={wizard} error={holding.error ?? paying.error} busy={locked} onAccept={hold} toRooms={linkTo(1)} />
+              {!known.settled && <ListSkeleton label={t('wizard.roomsLoading')} count={3} />}
+              {known.settled && step === 1 && <StepRoom wizard={wizard} onNext={() => goTo(2)} toDetails={linkTo(2)} />}
+              {known.settled && step === 2 && (
+                <StepDetails wizard={wizard} serverErrors={holding.error?.fields} back={linkTo(1)} onNext={() => goTo(3)} />
+              )}
+              {known.settled && step === 3 && (
+                <StepGuest wizard={wizard} serverErrors={holding.error?.fields} back={linkTo(2)} onNext={() => goTo(4)} />
+              )}
+              {known.settled && step === 4 && (
+                <StepConfirm wizard={wizard} busy={locked} linkTo={linkTo} onNext={() => known.quote && hold(known.quote.total)} />
+              )}
+              {known.settled && step === 5 && <StepPayment wizard={wizard} busy={paying.busy} back={linkTo(4)} onPay={pay} />}
+            </>
+          )}
+        </div>
+        <div className={classes.side}>
+          <SummaryCard wizard={wizard} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function busyText(holding: boolean, paying: boolean, t: ReturnType<typeof useTranslation>['t']): string {
+  if (holding) return t('wizard.holding')
+  return paying ? t('wizard.booking') : ''
+}
+
+/** The rooms are no longer held: the time ran out, or the booking was cancelled elsewhere. */
+function isOver({ booking, clock }: Wizard): boolean {
+  return booking?.status === 'cancelled' || clock?.seconds === 0
+}
+
+/** What the server refused is no longer what stands in the form once it is edited. */
+function forgetOn(dispatch: (action: DraftAction) => void, clear: () => void) {
+  return (action: DraftAction) => {
+    if (['dates', 'add', 'remove', 'line', 'guest'].includes(action.type)) clear()
+    dispatch(action)
+  }
+}
+
+/** Every new step is read from its top. */
+function useStartOfStep(step: number) {
+  const top = useRef<HTMLDivElement>(null)
+  const last = useRef(step)
+  useEffect(() => {
+    if (last.current === step) return
+    last.current = step
+    window.scrollTo({ top: 0 })
+    top.current?.focus({ preventScroll: true })
+  }, [step])
+  return top
+}
