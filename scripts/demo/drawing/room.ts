@@ -24,7 +24,7 @@ export function room(palette: RoomPalette, plan: RoomPlan): string {
       bedsOf(pen, palette, plan) +
       rug(560, 728, 520, palette.rug, palette.accent) +
       cornerOf(pen, palette, plan) +
-      (plan.attic === true ? rafters(palette) : '')
+      (plan.attic === true ? (lit ? rafters('#77604c', '#4d3726') : rafters(palette.wall[1], palette.woodDark)) : '')
     return plan.mirrored === true ? group(content, 'transform="translate(1200 0) scale(-1 1)"') : content
   })
 }
@@ -98,12 +98,12 @@ function cornerOf(pen: Pen, palette: RoomPalette, plan: RoomPlan): string {
 }
 
 /** The slopes and beams of a room under the roof. */
-function rafters(palette: RoomPalette): string {
+function rafters(slope: string, timber: string): string {
   const beam = (from: readonly [number, number], to: readonly [number, number]) =>
-    stroke(`M${from.join(' ')}L${to.join(' ')}`, palette.woodDark, 26)
+    stroke(`M${from.join(' ')}L${to.join(' ')}`, timber, 26)
   return (
-    shape('M0 0L250 0L0 300Z', palette.wall[1]) +
-    shape('M1200 0L950 0L1200 300Z', palette.wall[1]) +
+    shape('M0 0L250 0L0 300Z', slope) +
+    shape('M1200 0L950 0L1200 300Z', slope) +
     beam([-20, 320], [264, -20]) +
     beam([1220, 320], [936, -20]) +
     beam([0, 14], [1200, 14])
