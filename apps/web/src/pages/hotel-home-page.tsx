@@ -25,15 +25,12 @@ import { HotelPage } from './hotel-page.tsx'
 
 /** The home of a hotel: what it looks like, what it offers, where it is, and what it costs for the reader's dates. */
 export function HotelHomePage() {
-  return (
-    <HotelPage center={(hotel) => <SearchSummary hotel={hotel} />}>
-      {(hotel) => <HotelHome key={hotel.id} hotel={hotel} />}
-    </HotelPage>
-  )
+  return <HotelPage center={summaryOf}>{(hotel) => <HotelHome key={hotel.id} hotel={hotel} />}</HotelPage>
 }
 
+const summaryOf = (hotel: Property) => <SearchSummary hotel={hotel} />
+
 function HotelHome({ hotel }: { readonly hotel: Property }) {
-  const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const search = readStaySearch(params, hotel.today)
   const rooms = useRoomTypeSearch(hotel.id, { ...search, name: '' })
@@ -50,21 +47,7 @@ function HotelHome({ hotel }: { readonly hotel: Property }) {
         </div>
       </div>
       <div className={`content ${classes.columns}`}>
-        <div className={classes.about}>
-          <section className={classes.text}>
-            <h2 className="display-md">{hotel.headline || hotel.name}</h2>
-            <ReadMore text={hotel.description} />
-          </section>
-          <HotelOffers hotel={hotel} />
-          <section className={classes.section}>
-            <h2 className="display-sm">{t('hotel.amenities')}</h2>
-            <AmenityList amenities={hotel.amenities} />
-          </section>
-          <section className={classes.section}>
-            <h2 className="display-sm">{t('hotel.location')}</h2>
-            <HotelLocation hotel={hotel} />
-          </section>
-        </div>
+        <About hotel={hotel} />
         <div className={classes.side}>
           <AvailabilityCard
             hotel={hotel}
@@ -78,15 +61,32 @@ function HotelHome({ hotel }: { readonly hotel: Property }) {
       </div>
       <div className={`content ${classes.more}`}>
         <RoomTypes hotel={hotel} search={search} found={found} toRooms={toRooms} />
-        {hotel.featured.length > 0 && (
-          <section className={classes.section}>
-            <h2 className="display-md">{t('hotel.featured')}</h2>
-            <FeaturedHotels hotels={hotel.featured} query={writeStaySearch(search)} />
-          </section>
-        )}
+        <OtherHotels hotel={hotel} search={search} />
       </div>
       <PriceBar price={price} search={search} toRooms={toRooms} />
     </>
+  )
+}
+
+/** What the house says of itself. */
+function About({ hotel }: { readonly hotel: Property }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.about}>
+      <section className={classes.text}>
+        <h2 className="display-md">{hotel.headline || hotel.name}</h2>
+        <ReadMore text={hotel.description} />
+      </section>
+      <HotelOffers hotel={hotel} />
+      <section className={classes.section}>
+        <h2 className="display-sm">{t('hotel.amenities')}</h2>
+        <AmenityList amenities={hotel.amenities} />
+      </section>
+      <section className={classes.section}>
+        <h2 className="display-sm">{t('hotel.location')}</h2>
+        <HotelLocation hotel={hotel} />
+      </section>
+    </div>
   )
 }
 
@@ -119,6 +119,7 @@ type RoomTypesProps = {
 }
 
 const shownRoomTypes = 6
+const shownHotels = 3
 
 function RoomTypes({ hotel, search, found, toRooms }: RoomTypesProps) {
   const { t } = useTranslation()
@@ -154,6 +155,17 @@ function RoomTypes({ hotel, search, found, toRooms }: RoomTypesProps) {
           )
         })}
       </Shelf>
+    </section>
+  )
+}
+
+function OtherHotels({ hotel, search }: { readonly hotel: Property; readonly search: StaySearch }) {
+  const { t } = useTranslation()
+  if (hotel.featured.length === 0) return null
+  return (
+    <section className={classes.section}>
+      <h2 className="display-md">{t('hotel.featured')}</h2>
+      <FeaturedHotels hotels={hotel.featured.slice(0, shownHotels)} query={writeStaySearch(search)} />
     </section>
   )
 }

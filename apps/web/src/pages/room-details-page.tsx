@@ -1,10 +1,255 @@
-import { PageSpinner } from '../ui/page-spinner.tsx'
-import { GuestPage } from './guest-page.tsx'
+import { Button } from '@mantine/core'
+import type { AvailableRoomType, Property, RoomType } from '@keystay/contract/entities'
+import { countNights } from '@keystay/contract/plain-dates'
+import { lazy, Suspense, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { RoomFacts } from '../features/room-types/room-facts.tsx'
+import { dateInputs } from '../features/room-types/room-search-form.tsx'
+import { RoomTypeCard } from '../features/room-types/room-type-card.tsx'
+import { useRoomType, useRoomTypeSearch } from '../features/room-types/room-types-api.ts'
+import { isFree } from '../features/room-types/rules.ts'
+import { SpecialOffers } from '../features/room-types/special-offers.tsx'
+import { StayCard, type Priced } from '../features/room-types/stay-card.tsx'
+import { isApiError } from '../platform/api/api-error.ts'
+import { messageOf } from '../platform/language.ts'
+import { readStaySearch, writeStaySearch, type StaySearch } from '../platform/stay-search.ts'
+import { useFormat } from '../platform/use-format.ts'
+import { AmenityList } from '../ui/amenity-list.tsx'
+import { BottomBar } from '../ui/bottom-bar.tsx'
+import { CalendarPlace } from '../ui/date-range-field.tsx'
+import { Gallery } from '../ui/gallery.tsx'
+import { ErrorState, ListSkeleton } from '../ui/list-states.tsx'
+import { Shelf } from '../ui/shelf.tsx'
+import { HotelPage } from './hotel-page.tsx'
+import classes from './room-details-page.module.css'
 
+const PriceCalendar = lazy(async () => ({
+  default: (await import('../features/room-types/price-calendar.tsx')).PriceCalendar,
+}))
+
+/** A room type in full: photos, amenities, offers, prices by day, and what it costs for the dates in the address. */
 export function RoomDetailsPage() {
+  const { t } = useTranslation()
+  return <HotelPage title={t('roomDetails.title')}>{(hotel) => <RoomOfAddress hotel={hotel} />}</HotelPage>
+}
+
+function RoomOfAddress({ hotel }: { readonly hotel: Property }) {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const id = params.get('roomType') ?? ''
+  const search = readStaySearch(params, hotel.today)
+  const query = useRoomType(hotel.id, id, search)
+  const error = isApiError(query.error) ? query.error : null
+  // The hotel brings its room types along; only the price has to be waited for.
+  const known = hotel.roomTypes.find((roomType) => roomType.id === id)
+  const roomType = error?.status === 404 ? undefined : (query.data ?? known)
+  if (roomType) {
+    return (
+      <RoomDetails
+        key={id}
+        hotel={hotel}
+        roomType={roomType}
+        search={search}
+        priced={query.isPlaceholderData || error ? null : (query.data?.availability ?? null)}
+        error={error}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
   return (
-    <GuestPage title="Keystay">
-      <PageSpinner />
-    </GuestPage>
+    <div className={`content ${classes.state}`}>
+      {error ? (
+        <ErrorState
+          title={messageOf('room_details_failed')}
+          onRetry={error.status === 404 ? undefined : () => void query.refetch()}
+          actions={
+            <Link className="quiet-link" to={`/${hotel.slug}/room-type?${writeStaySearch(search)}`}>
+              {t('roomDetails.toRoomTypes')}
+            </Link>
+          }
+        >
+          {error.message === messageOf('room_details_failed') ? t('roomTypes.nothingBooked') : error.message}
+        </ErrorState>
+      ) : (
+        <ListSkeleton label={t('roomDetails.loading')} count={2} />
+      )}
+    </div>
   )
 }
+
+type RoomDetailsProps = {
+  readonly hotel: Property
+  readonly roomType: RoomType
+  readonly search: StaySearch
+  readonly priced: Priced | null
+  readonly error: Parameters<typeof StayCard>[0]['error']
+  readonly onRetry: () => void
+}
+
+function RoomDetails({ hotel, roomType, search, priced, error, onRetry }: RoomDetailsProps) {
+  const { t } = useTranslation()
+  const [, setParams] = useSearchParams()
+  const card = useRef<HTMLElement>(null)
+  const toBooking = `/${hotel.slug}/booking-room?${writeStaySearch(search, { roomType: roomType.id })}`
+  const onSearch = (next: StaySearch) =>
+    setParams(writeStaySearch(next, { roomType: roomType.id }), { replace: true, preventScrollReset: true })
+  const askForDates = () => {
+    card.current?.scrollIntoView({ block: 'center' })
+    if (card.current) dateInputs(card.current)[0]?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <Top hotel={hotel} roomType={roomType} search={search} />
+      <div className={`content ${classes.columns}`}>
+        <div className={classes.about}>
+          <About hotel={hotel} roomType={roomType} />
+          <section className={classes.section}>
+            <h2 className="display-sm">{t('roomDetails.calendar')}</h2>
+            <div className={`card ${classes.calendar}`}>
+              <Suspense fallback={<CalendarPlace />}>
+                <PriceCalendar
+                  key={JSON.stringify(search.stay)}
+                  hotel={hotel}
+                  roomTypeId={roomType.id}
+                  stay={search.stay}
+                  onStay={(stay) => {
+                    onSearch({ stay, guests: search.guests })
+                    card.current?.scrollIntoView({ block: 'nearest' })
+                  }}
+                />
+              </Suspense>
+            </div>
+          </section>
+        </div>
+        <div className={classes.side}>
+          <StayCard
+            ref={card}
+            hotel={hotel}
+            search={search}
+            priced={priced}
+            error={error}
+            onRetry={onRetry}
+            onSearch={onSearch}
+            toBooking={toBooking}
+          />
+        </div>
+      </div>
+      <OtherRoomTypes hotel={hotel} roomType={roomType} search={search} />
+      <TotalBar priced={priced} search={search} toBooking={toBooking} onAskForDates={askForDates} />
+    </>
+  )
+}
+
+type OfRoomProps = { readonly hotel: Property; readonly roomType: RoomType; readonly search: StaySearch }
+
+function Top({ hotel, roomType, search }: OfRoomProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={`content ${classes.top}`}>
+      <div className={classes.heading}>
+        <Link className="quiet-link small" to={`/${hotel.slug}/room-type?${writeStaySearch(search)}`}>
+          {t('hotel.allRoomTypes')}
+        </Link>
+        <h1 className="display-lg">{roomType.name}</h1>
+        <RoomFacts roomType={roomType} />
+      </div>
+      <div className={classes.photos}>
+        <Gallery photos={roomType.photos} name={roomType.name} />
+      </div>
+    </div>
+  )
+}
+
+/** The room in words, its amenities, and what the hotel gives along. */
+function About({ hotel, roomType }: Omit<OfRoomProps, 'search'>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <section className={classes.section}>
+        <h2 className="display-md">{t('roomDetails.about')}</h2>
+        <p className="soft">{roomType.description}</p>
+      </section>
+      <section className={classes.section}>
+        <h2 className="display-sm">{t('roomDetails.amenities')}</h2>
+        <AmenityList amenities={roomType.amenities} />
+      </section>
+      <SpecialOffers offered={hotel.offers} />
+    </>
+  )
+}
+
+type TotalBarProps = {
+  readonly priced: Priced | null
+  readonly search: StaySearch
+  readonly toBooking: string
+  readonly onAskForDates: () => void
+}
+
+/** The phone's foot: total and the way to book, or to the dates. */
+function TotalBar({ priced, search, toBooking, onAskForDates }: TotalBarProps) {
+  const { t } = useTranslation()
+  const { money, dateRange } = useFormat()
+  const { stay } = search
+  if (!stay || (priced && !isFree(priced))) {
+    return (
+      <BottomBar label={t('roomDetails.yourStay')}>
+        <p className="small soft">{stay ? t('roomTypes.soldOut') : t('roomTypes.missingDates')}</p>
+        <Button className={classes.barButton ?? ''} onClick={onAskForDates}>
+          {stay ? t('roomDetails.changeDates') : t('common.chooseDates')}
+        </Button>
+      </BottomBar>
+    )
+  }
+  const nights = t('common.nightsAllIn', { count: countNights(stay.checkIn, stay.checkOut) })
+  return (
+    <BottomBar label={t('roomDetails.yourStay')}>
+      <p className={classes.bar}>
+        <span className="display-sm">{priced ? money(priced.total) : '…'}</span>
+        <span className="tiny soft">
+          {dateRange(stay.checkIn, stay.checkOut)} · {nights}
+        </span>
+      </p>
+      <Button component={Link} to={toBooking} className={classes.barButton ?? ''}>
+        {t('roomDetails.bookNow')}
+      </Button>
+    </BottomBar>
+  )
+}
+
+function OtherRoomTypes({ hotel, roomType: shown, search }: OfRoomProps) {
+  const { t } = useTranslation()
+  const { data } = useRoomTypeSearch(hotel.id, { ...search, name: '' })
+  const others = hotel.roomTypes.filter(({ id }) => id !== shown.id)
+  const { stay } = search
+  if (others.length === 0) return null
+  const found = stay ? data : []
+  const total = (id: string) => {
+    const offer: AvailableRoomType | undefined = found.find((one) => one.id === id)
+    return offer && isFree(offer) ? offer.total : null
+  }
+  return (
+    <section className={`content ${classes.others}`}>
+      <h2 className="display-md">{t('roomDetails.others')}</h2>
+      <Shelf label={t('roomDetails.others')}>
+        {others.slice(0, shownOthers).map((roomType) => (
+          <li key={roomType.id}>
+            <RoomTypeCard
+              roomType={roomType}
+              to={`/${hotel.slug}/room-type-details?${writeStaySearch(search, { roomType: roomType.id })}`}
+              price={total(roomType.id) ?? roomType.basePrice}
+              priceNote={
+                total(roomType.id) && stay
+                  ? t('common.nights', { count: countNights(stay.checkIn, stay.checkOut) })
+                  : t('common.perNight')
+              }
+              action={t('roomDetails.viewDetails')}
+            />
+          </li>
+        ))}
+      </Shelf>
+    </section>
+  )
+}
+
+const shownOthers = 6

@@ -21,12 +21,9 @@ export function PhotoViewer({ photos, name, start, onClose }: PhotoViewerProps) 
   const { t } = useTranslation()
   const strip = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(start)
-  const go = (index: number, behavior: ScrollBehavior = 'smooth') => {
-    const element = strip.current
-    element?.scrollTo({ left: index * element.clientWidth, behavior })
-  }
-  useEffect(() => go(start, 'instant'), [start])
-  const step = (by: number) => go(Math.min(photos.length - 1, Math.max(0, shown + by)))
+  useEffect(() => scrollToPhoto(strip.current, start, 'instant'), [start])
+  const step = (by: number) =>
+    scrollToPhoto(strip.current, Math.min(photos.length - 1, Math.max(0, shown + by)), 'smooth')
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (by === undefined) return
@@ -63,6 +60,10 @@ export function PhotoViewer({ photos, name, start, onClose }: PhotoViewerProps) 
       </div>
     </Sheet>
   )
+}
+
+function scrollToPhoto(strip: HTMLElement | null, index: number, behavior: ScrollBehavior): void {
+  strip?.scrollTo({ left: index * strip.clientWidth, behavior })
 }
 
 type StepProps = {

@@ -16,7 +16,7 @@ export function ReadMore({ text }: { readonly text: string }) {
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [text])
+  }, [])
   return (
     <div>
       <p ref={paragraph} id={id} className={classes.text} data-open={open || undefined}>

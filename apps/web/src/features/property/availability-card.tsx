@@ -1,16 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconPhone } from '@tabler/icons-react'
 import type { Property } from '@keystay/contract/entities'
-import { countNights } from '@keystay/contract/plain-dates'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { StaySearch } from '../../platform/stay-search.ts'
 import { useFormat } from '../../platform/use-format.ts'
-import { DateRangeField } from '../../ui/date-range-field.tsx'
-import type { DateRange } from '../../ui/date-range.ts'
-import { GuestsField } from '../../ui/guests-field.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
+import { StayFields } from '../../ui/stay-fields.tsx'
 import classes from './availability-card.module.css'
 import { useLowestPrice, type LowestPrice } from './lowest-price.ts'
 
@@ -36,7 +33,7 @@ export function AvailabilityCard({ hotel, search, price, facts, toRooms, onSearc
         <span className="small soft">{said.note}</span>
       </div>
       <LiveRegion>{`${said.price} ${said.note}`}</LiveRegion>
-      <StayFields key={JSON.stringify(search)} hotel={hotel} search={search} onSearch={onSearch} />
+      <StayFields search={search} today={hotel.today} onSearch={onSearch} />
       <Button component={Link} to={toRooms} fullWidth>
         {t('hotel.showRooms')}
       </Button>
@@ -65,24 +62,5 @@ function Fact({ children }: { readonly children: ReactNode }) {
       <IconCheck size={18} stroke={1.75} aria-hidden />
       {children}
     </li>
-  )
-}
-
-type StayFieldsProps = Pick<AvailabilityCardProps, 'hotel' | 'search' | 'onSearch'>
-
-/** Searches as soon as both dates stand. */
-function StayFields({ hotel, search, onSearch }: StayFieldsProps) {
-  const [range, setRange] = useState<DateRange>(search.stay ?? { checkIn: null, checkOut: null })
-  const choose = ({ checkIn, checkOut }: DateRange) => {
-    setRange({ checkIn, checkOut })
-    if (checkIn && checkOut && countNights(checkIn, checkOut) > 0) {
-      onSearch({ stay: { checkIn, checkOut }, guests: search.guests })
-    } else if (!checkIn && !checkOut) onSearch({ stay: null, guests: search.guests })
-  }
-  return (
-    <div className={classes.fields}>
-      <DateRangeField value={range} onChange={choose} today={hotel.today} dateStyle="short" align="end" />
-      <GuestsField value={search.guests} onChange={(guests) => onSearch({ stay: search.stay, guests })} />
-    </div>
   )
 }

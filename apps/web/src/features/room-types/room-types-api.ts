@@ -22,7 +22,7 @@ export function useRoomTypeSearch(propertyId: string, { stay, guests, name }: Ro
         signal,
       }),
     // Rooms of another hotel would mislead; this one's stay in view while the next answer is on its way.
-    placeholderData: (previous, query) => (query?.queryKey[1] === propertyId ? previous : undefined),
+    placeholderData: (previous, last) => (last?.queryKey[1] === propertyId ? previous : undefined),
   })
   return { ...toList(query), refreshing: query.isPlaceholderData }
 }

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import type { Property } from '@keystay/contract/entities'
+import type { PlainDate } from '@keystay/contract/plain-dates'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Stay } from '../../platform/stay-search.ts'
+import { useFormat } from '../../platform/use-format.ts'
+import type { DateRange } from '../../ui/date-range.ts'
+import { monthsFrom, RangeCalendar } from '../../ui/range-calendar.tsx'
+import classes from './price-calendar.module.css'
+import { useCalendar } from './room-types-api.ts'
+import { isBlockedDay } from './rules.ts'
+
+type PriceCalendarProps = {
+  readonly hotel: Pick<Property, 'id' | 'today' | 'currency'>
+  readonly roomTypeId: string
+  readonly stay: Stay | null
+  readonly onStay: (stay: Stay) => void
+}
+
+const monthsShown = 2
+
+/** Price of each night by month; sold-out days are struck through. Dates can be taken from it. */
+export function PriceCalendar({ hotel, roomTypeId, stay, onStay }: PriceCalendarProps) {
+  const { t } = useTranslation()
+  const { date: say, roundMoney } = useFormat()
+  const [range, setRange] = useState<DateRange>(stay ?? { checkIn: null, checkOut: null })
+  const [months, setMonths] = useState(() => monthsFrom((stay?.checkIn ?? hotel.today).slice(0, 7), monthsShown))
+  const { nights, failed, retry } = useCalendar(hotel.id, roomTypeId, months)
+  const { checkIn, checkOut } = range
+  const minStay = nights.get(checkIn ?? '')?.minStay ?? 1
+  const priceOf = (date: PlainDate) => {
+    const night = nights.get(date)
+    return night && !isBlockedDay(nights, date, null) && date >= hotel.today ? roundMoney(night.price) : null
+  }
+  return (
+    <>
+      {failed && (
+        <p className={classes.failed} role="alert">
+          {t('roomDetails.calendarFailed')}
+          <Button variant="subtle" size="sm" onClick={retry}>
+            {t('common.tryAgain')}
+          </Button>
+        </p>
+      )}
+      <RangeCalendar
+        value={range}
+        onChange={setRange}
+        today={hotel.today}
+        dayNote={priceOf}
+        isBlocked={(date, picking) => isBlockedDay(nights, date, picking === 'checkOut' ? checkIn : null)}
+        onMonths={setMonths}
+        note={
+          checkIn && minStay > 1
+            ? t('roomDetails.minStay', { date: say(checkIn), count: minStay })
+            : t('roomDetails.calendarText', { currency: hotel.currency })
+        }
+        onDone={() => checkIn && checkOut && onStay({ checkIn, checkOut })}
+      />
+    </>
+  )
+}

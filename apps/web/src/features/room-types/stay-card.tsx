@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import type { AvailableRoomType, Property } from '@keystay/contract/entities'
+import { countNights } from '@keystay/contract/plain-dates'
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ApiError } from '../../platform/api/api-error.ts'
+import type { Stay, StaySearch } from '../../platform/stay-search.ts'
+import { useFormat } from '../../platform/use-format.ts'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import { Price } from '../../ui/price.tsx'
+import { StayFields } from '../../ui/stay-fields.tsx'
+import { OfferLines } from './offer-lines.tsx'
+import { PriceLines } from './price-lines.tsx'
+import { isFree, shiftStay } from './rules.ts'
+import classes from './stay-card.module.css'
+
+export type Priced = Pick<
+  AvailableRoomType,
+  'availableRooms' | 'nights' | 'pricedRooms' | 'total' | 'offers' | 'freeAgainOn'
+>
+
+type StayCardProps = {
+  readonly hotel: Property
+  readonly search: StaySearch
+  /** What the room type costs on these dates; null without dates or while it is worked out. */
+  readonly priced: Priced | null
+  readonly error: ApiError | null
+  readonly onRetry: () => void
+  readonly onSearch: (search: StaySearch) => void
+  readonly toBooking: string
+  readonly ref?: Ref<HTMLElement>
+}
+
+/** Dates, guests and what they cost, line by line; without dates it asks for them. */
+export function StayCard(props: StayCardProps) {
+  const { hotel, search, ref, onSearch } = props
+  const { t } = useTranslation()
+  return (
+    <section ref={ref} className={`card floating ${classes.card}`} aria-label={t('roomDetails.yourStay')}>
+      {search.stay ? <StayHeading {...props} stay={search.stay} /> : <AskForDates />}
+      <StayFields search={search} today={hotel.today} onSearch={onSearch} />
+      {search.stay && <StayPrice {...props} stay={search.stay} />}
+    </section>
+  )
+}
+
+function AskForDates() {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <h2 className="display-sm">{t('roomDetails.chooseDates')}</h2>
+      <p className="small soft">{t('roomDetails.chooseDatesText')}</p>
+    </div>
+  )
+}
+
+type WithStay = StayCardProps & { readonly stay: Stay }
+
+function StayHeading({ priced, search, stay, error }: WithStay) {
+  const { t } = useTranslation()
+  const { money } = useFormat()
+  const nights = t('common.nightsAllIn', { count: countNights(stay.checkIn, stay.checkOut) })
+  const free = priced !== null && isFree(priced)
+  const said = free ? `${money(priced.total)}, ${nights}` : priced ? whyNot(priced, search, t) : ''
+  return (
+    <div className={classes.heading}>
+      <h2 className="visually-hidden">{t('roomDetails.yourStay')}</h2>
+      {free && (
+        <>
+          <Price amount={priced.total} size="md" />
+          <span className="small soft">{nights}</span>
+        </>
+      )}
+      {priced && !free && <p className="strong">{whyNot(priced, search, t)}</p>}
+      {!priced && <p className="soft">{error ? error.message : t('roomDetails.calculating')}</p>}
+      <LiveRegion>{said}</LiveRegion>
+    </div>
+  )
+}
+
+function StayPrice({ hotel, priced, search, stay, error, onRetry, onSearch, toBooking }: WithStay) {
+  const { t } = useTranslation()
+  const { date, dateRange } = useFormat()
+  if (error)
+    return (
+      <Button variant="outline" onClick={onRetry}>
+        {t('common.tryAgain')}
+      </Button>
+    )
+  if (!priced) return <div className={classes.place} />
+  if (!isFree(priced)) {
+    if (!priced.freeAgainOn) return null
+    const next = shiftStay(stay, priced.freeAgainOn)
+    return (
+      <>
+        <p className="small soft">{t('roomTypes.freeAgain', { date: date(priced.freeAgainOn) })}</p>
+        <Button variant="outline" onClick={() => onSearch({ stay: next, guests: search.guests })}>
+          {t('roomTypes.freeAgainShow', { range: dateRange(next.checkIn, next.checkOut) })}
+        </Button>
+      </>
+    )
+  }
+  const guests = t('common.guestCount', { count: search.guests })
+  return (
+    <>
+      {priced.pricedRooms > 1 && (
+        <p className="small">{t('roomDetails.forRooms', { count: priced.pricedRooms, guests })}</p>
+      )}
+      <PriceLines priced={priced} />
+      <Button component={Link} to={toBooking} fullWidth>
+        {t('roomDetails.bookNow')}
+      </Button>
+      <p className={`small soft ${classes.left}`}>{t('roomTypes.left', { count: priced.availableRooms })}</p>
+      <OfferLines offers={priced.offers.filter(({ kind }) => kind === 'free_cancellation')} timeZone={hotel.timezone} />
+    </>
+  )
+}
+
+function whyNot(priced: Priced, { guests }: StaySearch, t: ReturnType<typeof useTranslation>['t']): string {
+  return priced.availableRooms > 0
+    ? t('roomTypes.tooSmall', { guests: t('common.guestCount', { count: guests }) })
+    : t('roomTypes.soldOut')
+}
