@@ -5,7 +5,7 @@ import tzLookup from 'tz-lookup'
 import type { Language } from '@keystay/contract/languages'
 import { addDays, epochDay, listNights, plainDate, type PlainDate } from '@keystay/contract/plain-dates'
 import { dateIn } from '../apps/api/src/platform/clock.ts'
-import { fold } from '../apps/api/src/platform/fold.ts'
+import { searchText } from '../apps/api/src/platform/fold.ts'
 import { demoBookings } from './demo-bookings.ts'
 import type { DemoHotel, DemoRoomType, Texts } from './demo/demo-hotel.ts'
 import { demoHotels } from './demo/hotels.ts'
@@ -103,7 +103,7 @@ function propertyRow({ hotel, id, timezone }: LoadedHotel, rank: number): Row {
     offers_breakfast: offers.breakfast,
     offers_early_booking: offers.earlyBooking,
     featured_rank: rank,
-    search_text: fold([hotel.name, hotel.city, ...Object.values(region), ...countries].join(' ')),
+    search_text: searchText([hotel.name, hotel.city, ...Object.values(region), ...countries]),
     translations: translations({ headline, description, nearby, region }),
     catalogue_version: 1,
     created_at: new Date(0).toISOString(),

@@ -17,13 +17,13 @@ type Options = {
   readonly onProgress: (done: number, of: number) => void
 }
 
-/** Adds invented hotels for benchmarks; they satisfy every invariant. Town n is named `Seedtown n`. */
+/** Adds invented hotels for benchmarks; they satisfy every invariant. Towns are named `Seedtown000`, `Seedtown001` … */
 export async function seedHotels(sql: postgres.Sql, { hotels, from, onProgress }: Options): Promise<void> {
   for (let start = 0; start < hotels; start += chunk) {
     const count = Math.min(chunk, hotels - start)
     await sql.begin(async (tx) => {
       await tx`CREATE TEMP TABLE seeded ON COMMIT DROP AS
-        SELECT gen_random_uuid() AS id, n, 'Seedtown ' || (n / ${hotelsPerTown}::int) AS town
+        SELECT gen_random_uuid() AS id, n, 'Seedtown' || lpad((n / ${hotelsPerTown}::int)::text, 3, '0') AS town
         FROM generate_series(${start}::int, ${start + count - 1}::int) AS n`
       await insertCatalogue(tx)
       await insertInventory(tx, from)
@@ -39,7 +39,7 @@ async function insertCatalogue(tx: postgres.TransactionSql): Promise<void> {
       timezone, currency, search_text)
     SELECT id, 'seed-' || substr(id::text, 1, 8) || '-' || n, 'Seed Hotel ' || n, 'A hotel for measurements.', 'city',
       'Street ' || n, town, 'Seedland', 'DE', '00000', 48 + (n % 400) / 100.0, 8 + (n / 40 % 50) / 10.0,
-      'Europe/Berlin', 'EUR', 'seed hotel ' || n || ' ' || lower(town) || ' seedland deutschland germany duc'
+      'Europe/Berlin', 'EUR', ' seed hotel ' || n || ' ' || lower(town) || ' seedland deutschland germany duc'
     FROM seeded`
   await tx`
     INSERT INTO room_types (property_id, id, position, name, description, max_occupancy, base_price_minor, bed_types, size_sqm, view, capacity)

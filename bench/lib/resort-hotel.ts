@@ -59,7 +59,7 @@ export async function insertResort(sql: postgres.Sql, roomsOf: ReadonlyMap<strin
       longitude: -8.19,
       timezone: 'Europe/Lisbon',
       currency: 'EUR',
-      search_text: 'replay albufeira',
+      search_text: ' replay albufeira',
       offers_early_booking: false,
     })}`
     const types = Array.from(roomsOf, ([type, capacity]) => ({

@@ -28,7 +28,7 @@ CREATE TABLE properties (
   offers_early_booking boolean NOT NULL DEFAULT true,
   -- Featured houses come first, lowest rank first; null is not featured.
   featured_rank integer,
-  -- Name, town, region and country in every language, folded to plain lower-case letters.
+  -- Name, town, region and country in every language, folded to plain lower-case letters, a space before each word.
   search_text text NOT NULL,
   translations jsonb NOT NULL DEFAULT '{}',
   -- Raised by whoever changes the house, its room types, amenities or photos: what is remembered of them is then read again.

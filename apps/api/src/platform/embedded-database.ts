@@ -70,8 +70,7 @@ export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedD
   // A data folder that was copied together with the note where its database lies must not open that database twice.
   const lock =
     cluster.home === resolve(dataFolder) ? undefined : await lockDataFolder(cluster.home, resolve(dataFolder))
-  const password = (await readFile(join(cluster.folder, 'keystay-password'), 'utf8')).trim()
-  const urlAt = (port: number) => `postgres://keystay:${password}@127.0.0.1:${port}/keystay`
+  const urlAt = await addressOf(cluster.folder)
   const launch = async (port?: number) =>
     await startServer({
       postgres: binaries.postgres,
@@ -94,6 +93,19 @@ export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedD
       if (throwAway) await rm(dataFolder, { recursive: true, force: true })
     },
   }
+}
+
+/** Where the server of a data folder answers while another process runs it; undefined when none does. */
+export async function runningDatabaseUrl(dataFolder: string): Promise<string | undefined> {
+  const { folder } = await findCluster(dataFolder, undefined)
+  const state = await readPidFile(folder)
+  if (!state || !isAlive(state.pid) || state.status !== 'ready') return undefined
+  return (await addressOf(folder))(state.port)
+}
+
+async function addressOf(cluster: string): Promise<(port: number) => string> {
+  const password = (await readFile(join(cluster, 'keystay-password'), 'utf8')).trim()
+  return (port) => `postgres://keystay:${password}@127.0.0.1:${port}/keystay`
 }
 
 async function findRunning(cluster: string, urlAt: (port: number) => string): Promise<ServerProcess | undefined> {

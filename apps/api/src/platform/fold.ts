@@ -10,3 +10,8 @@ export function fold(text: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
+
+/** What `properties.search_text` holds: folded words with a space before each, so that `% word%` finds beginnings of words. */
+export function searchText(parts: readonly (string | undefined)[]): string {
+  return ` ${fold(parts.join(' '))}`
+}

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import type { BookingRequest } from '@keystay/contract/booking-form'
 import type { Booking } from '@keystay/contract/entities'
-import { fold } from '../platform/fold.ts'
+import { searchText } from '../platform/fold.ts'
 import { newId } from '../platform/ids.ts'
 import type { Browser, TestApp } from './test-app.ts'
 
@@ -41,7 +41,7 @@ export async function createHotel({ sql }: TestApp, options: HotelOptions = {}):
     longitude: 11.26,
     timezone,
     currency,
-    search_text: fold(`${name} ${city} Bayern Deutschland Germany`),
+    search_text: searchText([name, city, 'Bayern', 'Deutschland', 'Germany']),
     offers_free_cancellation: offers.freeCancellation ?? true,
     offers_breakfast: offers.breakfast ?? true,
     offers_early_booking: offers.earlyBooking ?? true,

@@ -9,7 +9,7 @@ export async function findPlaces(db: Sql, folded: string, language: Language, li
     WITH known AS (
       SELECT id, slug, name, city, country, search_text,
         coalesce(nullif(translations -> ${language}::text ->> 'region', ''), region) AS region
-      FROM properties WHERE search_text LIKE ${`%${folded}%`}
+      FROM properties WHERE search_text LIKE ${`% ${folded}%`}
     ),
     places AS (
       SELECT 'city' AS kind, 2 AS rank, city AS name, min(region) AS region, country, count(*)::int AS hotels, NULL AS slug

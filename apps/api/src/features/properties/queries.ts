@@ -10,7 +10,7 @@ type Named = { id: string; name: string; kind: AmenityKind; translations: Transl
 type Pictured = { name: string; alt: string; focus: string | null; translations: Translations }
 
 export type PropertyFilter = {
-  /** Folded words that must all occur in name, town, region or country. */
+  /** Folded words; each must begin a word of name, town, region or country. */
   readonly words: readonly string[]
   readonly types: readonly PropertyType[]
   readonly amenities: readonly AmenityKind[]
@@ -91,7 +91,7 @@ export async function countProperties(db: Sql, filter: PropertyFilter): Promise<
 function matches({ words, types, amenities, freeCancellation, bbox }: PropertyFilter) {
   const conditions = [
     sql`EXISTS (SELECT FROM room_types t WHERE t.property_id = p.id)`,
-    ...words.map((word) => sql`p.search_text LIKE ${`%${word}%`}`),
+    ...words.map((word) => sql`p.search_text LIKE ${`% ${word}%`}`),
     ...amenities.map((kind) => sql`EXISTS (SELECT FROM amenities a WHERE a.property_id = p.id AND a.kind = ${kind})`),
   ]
   if (types.length > 0) conditions.push(sql`p.type = ANY(${types}::text[])`)
