@@ -11,12 +11,14 @@ type SheetProps = {
   readonly children: ReactNode
   /** "full" covers the screen, "bottom" rises from its foot, "dialog" floats in its middle (full on a phone). */
   readonly kind?: 'full' | 'bottom' | 'dialog'
+  /** Room for two columns. */
+  readonly wide?: boolean
   /** Stays in view at the sheet's foot. */
   readonly footer?: ReactNode
 }
 
 /** A modal surface on the browser's own dialog: it keeps focus inside, closes on Escape and gives focus back. */
-export function Sheet({ open, onClose, title, children, kind = 'dialog', footer }: SheetProps) {
+export function Sheet({ open, onClose, title, children, kind = 'dialog', wide = false, footer }: SheetProps) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -33,6 +35,7 @@ export function Sheet({ open, onClose, title, children, kind = 'dialog', footer 
       ref={dialog}
       className={classes.sheet}
       data-kind={kind}
+      data-wide={wide || undefined}
       aria-label={title}
       onCancel={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}

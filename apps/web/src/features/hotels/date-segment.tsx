@@ -1,0 +1,50 @@
+import { countNights } from '@keystay/contract/plain-dates'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/use-format.ts'
+import type { DateRange } from '../../ui/date-range.ts'
+import { Dropdown } from '../../ui/dropdown.tsx'
+import classes from './search-bar.module.css'
+
+const DateRangePanel = lazy(async () => ({ default: (await import('../../ui/date-range-panel.tsx')).DateRangePanel }))
+
+type DateSegmentProps = {
+  readonly value: DateRange
+  readonly onChange: (range: DateRange) => void
+  readonly today: string
+}
+
+/** The stay as one line of the search bar; opens fields and calendar, which load when they are first wanted. */
+export function DateSegment({ value, onChange, today }: DateSegmentProps) {
+  const { t } = useTranslation()
+  const { dateRange } = useFormat()
+  const [open, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  const { checkIn, checkOut } = value
+  const target = (
+    <button
+      type="button"
+      className={classes.dates}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onClick={() => setOpen(!open)}
+    >
+      <span className={classes.label}>{t('search.dates')}</span>
+      {checkIn && checkOut ? (
+        <span className={classes.stay}>
+          {dateRange(checkIn, checkOut, 'short')}{' '}
+          <span className="soft small">{t('common.nights', { count: countNights(checkIn, checkOut) })}</span>
+        </span>
+      ) : (
+        <span className={`soft ${classes.stay}`}>{t('search.addDates')}</span>
+      )}
+    </button>
+  )
+  return (
+    <Dropdown open={open} onClose={close} target={target} label={t('common.calendar')}>
+      <Suspense fallback={<div className={classes.calendarPlace} />}>
+        <DateRangePanel value={value} onChange={onChange} today={today} onDone={close} />
+      </Suspense>
+    </Dropdown>
+  )
+}

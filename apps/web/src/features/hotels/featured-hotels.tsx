@@ -1,0 +1,65 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { messageOf } from '../../platform/language.ts'
+import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../ui/list-states.tsx'
+import classes from './featured-hotels.module.css'
+import { HotelTile } from './hotel-tile.tsx'
+import { useFeaturedHotels } from './hotels-api.ts'
+
+/** Six houses that show what there is. */
+export function FeaturedHotels() {
+  const { t } = useTranslation()
+  return (
+    <section id="hotels" aria-labelledby="hotels-title" className={`content ${classes.section}`}>
+      <div className={classes.head}>
+        <h2 id="hotels-title" className="display-lg">
+          {t('landing.featured')}
+        </h2>
+        <p className={`soft ${classes.text}`}>{t('landing.featuredText')}</p>
+        <Link className={`quiet-link ${classes.all}`} to="/search" aria-label={t('landing.all')}>
+          <span className={classes.long}>{t('landing.all')}</span>
+          <span className={classes.short}>{t('landing.allShort')}</span>
+          <IconArrowRight size={18} stroke={1.75} aria-hidden />
+        </Link>
+      </div>
+      <Tiles />
+    </section>
+  )
+}
+
+function Tiles() {
+  const { t } = useTranslation()
+  const { data: hotels, loading, error, retry } = useFeaturedHotels()
+  if (loading)
+    return (
+      <ListSkeleton label={t('landing.featuredLoading')} count={6} className={classes.tiles} card={<TilePlace />} />
+    )
+  if (error)
+    return (
+      <ErrorState title={messageOf('fetch_properties_failed')} onRetry={retry}>
+        {error.message}
+      </ErrorState>
+    )
+  if (hotels.length === 0)
+    return <EmptyState title={t('landing.featuredEmpty')}>{t('landing.featuredEmptyText')}</EmptyState>
+  return (
+    <ul className={classes.tiles}>
+      {hotels.map((hotel) => (
+        <li key={hotel.id}>
+          <HotelTile hotel={hotel} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TilePlace() {
+  return (
+    <div className={classes.place}>
+      <SkeletonBox height="auto" />
+      <SkeletonBox width="60%" height={24} />
+      <SkeletonBox width="45%" height={16} />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/use-format.ts'
+import classes from './search-button.module.css'
+import type { SearchState } from './search-state.ts'
+
+const SearchSheet = lazy(async () => ({ default: (await import('./search-sheet.tsx')).SearchSheet }))
+
+type SearchButtonProps = {
+  readonly search: SearchState
+  /** "pill": one line for a header; "field": two lines, as a phone shows it; "hero": the same on a picture. */
+  readonly look: 'pill' | 'field' | 'hero'
+}
+
+/** The search in a nutshell; opens it to be changed. */
+export function SearchButton({ search, look }: SearchButtonProps) {
+  const { t } = useTranslation()
+  const { dateRange } = useFormat()
+  const [open, setOpen] = useState(false)
+  const { q, checkIn, checkOut, guests, bbox } = search
+  const unasked = look === 'hero' ? t('search.whereTo') : bbox ? t('search.mapArea') : t('search.anywhere')
+  const dates = checkIn && checkOut ? dateRange(checkIn, checkOut) : t('search.anyDates')
+  const people = t('common.guestCount', { count: guests })
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.button}
+        data-look={look}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {look !== 'pill' && <IconSearch size={22} stroke={1.75} color="var(--green)" aria-hidden />}
+        <span className="visually-hidden">{t('search.change')}: </span>
+        <span className={classes.text}>
+          <span className={classes.place}>{q === '' ? unasked : q}</span>
+          <span className={classes.dates}>{dates}</span>
+          <span className={classes.guests}>{people}</span>
+        </span>
+        {look === 'pill' && (
+          <span className={classes.lens}>
+            <IconSearch size={18} stroke={2} aria-hidden />
+          </span>
+        )}
+      </button>
+      {open && (
+        <Suspense>
+          <SearchSheet start={search} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

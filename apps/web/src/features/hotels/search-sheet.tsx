@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { readersToday } from '../../platform/today.ts'
+import { DateRangePanel } from '../../ui/date-range-panel.tsx'
+import { GuestsField } from '../../ui/guests-field.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { DestinationField } from './destination-field.tsx'
+import type { SearchState } from './search-state.ts'
+import classes from './search-sheet.module.css'
+import { useSearchForm } from './use-search-form.ts'
+
+type SearchSheetProps = { readonly start: SearchState; readonly onClose: () => void }
+
+/** The search over the whole screen of a phone, as a dialog on larger ones. */
+export function SearchSheet({ start, onClose }: SearchSheetProps) {
+  const { t } = useTranslation()
+  const form = useSearchForm(start, onClose)
+  const { draft, change } = form
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('search.whereTo')}
+      wide
+      footer={
+        <Button fullWidth onClick={form.submit} leftSection={<IconSearch size={20} stroke={2} aria-hidden />}>
+          {t('search.submit')}
+        </Button>
+      }
+    >
+      <form
+        className={classes.form}
+        aria-label={t('search.form')}
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.submit()
+        }}
+      >
+        <DestinationField value={draft.q} onChange={form.type} onPick={form.pick} inline />
+        <GuestsField value={draft.guests} onChange={(guests) => change({ guests })} />
+        <div className={classes.dates}>
+          <DateRangePanel value={draft} onChange={change} today={readersToday()} />
+        </div>
+      </form>
+    </Sheet>
+  )
+}

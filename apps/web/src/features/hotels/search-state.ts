@@ -1,0 +1,124 @@
+import { isPlainDate, type PlainDate } from '@keystay/contract/plain-dates'
+import { amenityKinds, propertyTypes, type AmenityKind, type PropertyType } from '@keystay/contract/property-kinds'
+import { maxGuests } from '@keystay/contract/limits'
+import type { Bounds } from '../../ui/map/map-view.tsx'
+import type { HotelQuery } from './hotels-api.ts'
+
+export const sorts = ['recommended', 'price', 'price_desc', 'name'] as const
+export type Sort = (typeof sorts)[number]
+
+/** A search across all hotels, as it stands in the URL. */
+export type SearchState = {
+  readonly q: string
+  readonly checkIn: PlainDate | null
+  readonly checkOut: PlainDate | null
+  readonly guests: number
+  readonly type: readonly PropertyType[]
+  readonly amenities: readonly AmenityKind[]
+  readonly freeCancellation: boolean
+  readonly minPrice: number | null
+  readonly maxPrice: number | null
+  readonly bbox: Bounds | null
+  readonly sort: Sort
+  readonly page: number
+}
+
+export const defaultGuests = 2
+
+/** Reads a search from a URL; what is not understood is left out. */
+export function readSearch(params: URLSearchParams): SearchState {
+  return {
+    q: params.get('q')?.trim().slice(0, 100) ?? '',
+    checkIn: readDate(params.get('checkIn')),
+    checkOut: readDate(params.get('checkOut')),
+    guests: readWhole(params.get('guests'), 1, maxGuests) ?? defaultGuests,
+    type: readList(params.get('type'), propertyTypes),
+    amenities: readList(params.get('amenities'), amenityKinds),
+    freeCancellation: params.get('freeCancellation') === 'true',
+    minPrice: readWhole(params.get('minPrice'), 0, 1_000_000),
+    maxPrice: readWhole(params.get('maxPrice'), 0, 1_000_000),
+    bbox: readBounds(params.get('bbox')),
+    sort: sorts.find((one) => one === params.get('sort')) ?? 'recommended',
+    page: readWhole(params.get('page'), 1, 100_000) ?? 1,
+  }
+}
+
+/** Writes a search as URL parameters, defaults left out. */
+export function writeSearch(search: SearchState): URLSearchParams {
+  const given: readonly (readonly [string, string])[] = [
+    ['q', search.q],
+    ['checkIn', search.checkIn ?? ''],
+    ['checkOut', search.checkOut ?? ''],
+    ['guests', search.guests === defaultGuests ? '' : String(search.guests)],
+    ['type', search.type.join(',')],
+    ['amenities', search.amenities.join(',')],
+    ['freeCancellation', search.freeCancellation ? 'true' : ''],
+    ['minPrice', search.minPrice === null ? '' : String(search.minPrice)],
+    ['maxPrice', search.maxPrice === null ? '' : String(search.maxPrice)],
+    ['bbox', search.bbox?.map((degrees) => degrees.toFixed(4)).join(',') ?? ''],
+    ['sort', search.sort === 'recommended' ? '' : search.sort],
+    ['page', search.page === 1 ? '' : String(search.page)],
+  ]
+  return new URLSearchParams(given.filter(([, value]) => value !== '').map(([name, value]) => [name, value]))
+}
+
+/** The search as the API takes it. Half a stay counts as none. */
+export function toQuery(search: SearchState): HotelQuery {
+  const { checkIn, checkOut, q, guests, type, amenities, freeCancellation, minPrice, maxPrice, bbox, sort, page } =
+    search
+  return {
+    ...(checkIn && checkOut && { checkIn, checkOut }),
+    ...(q !== '' && { q }),
+    ...(type.length > 0 && { type: type.join(',') }),
+    ...(amenities.length > 0 && { amenities: amenities.join(',') }),
+    ...(freeCancellation && { freeCancellation: 'true' }),
+    ...(minPrice !== null && { minPrice }),
+    ...(maxPrice !== null && { maxPrice }),
+    ...(bbox && { bbox: bbox.join(',') }),
+    guests,
+    sort,
+    page,
+  }
+}
+
+/** The address of a hotel, with the stay that was searched for. */
+export function hotelLink(slug: string, stay: Pick<SearchState, 'checkIn' | 'checkOut' | 'guests'>): string {
+  const { checkIn, checkOut, guests } = stay
+  const dates = checkIn && checkOut ? `checkIn=${checkIn}&checkOut=${checkOut}&` : ''
+  return `/${slug}/home?${dates}guests=${guests}`
+}
+
+/** How many kinds of filter are set. */
+export function countFilters(search: SearchState): number {
+  const set = [
+    search.type.length > 0,
+    search.amenities.length > 0,
+    search.freeCancellation,
+    search.minPrice !== null || search.maxPrice !== null,
+  ]
+  return set.filter(Boolean).length
+}
+
+export const noFilters = { type: [], amenities: [], freeCancellation: false, minPrice: null, maxPrice: null, page: 1 }
+
+function readDate(text: string | null): PlainDate | null {
+  return text !== null && isPlainDate(text) ? text : null
+}
+
+function readWhole(text: string | null, least: number, most: number): number | null {
+  if (text === null || !/^\d{1,9}$/.test(text)) return null
+  return Math.min(most, Math.max(least, Number(text)))
+}
+
+function readList<T extends string>(text: string | null, known: readonly T[]): readonly T[] {
+  const asked = new Set(text?.split(','))
+  return known.filter((one) => asked.has(one))
+}
+
+function readBounds(text: string | null): Bounds | null {
+  const [west, south, east, north, more] = text?.split(',').map(Number) ?? []
+  if (west === undefined || south === undefined || east === undefined || north === undefined || more !== undefined)
+    return null
+  const fits = Math.abs(west) <= 180 && Math.abs(east) <= 180 && Math.abs(south) <= 90 && Math.abs(north) <= 90
+  return fits && south <= north ? [west, south, east, north] : null
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { IconCalendarSearch } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import classes from './contact.module.css'
+
+/** Whom to ask, and the way back to a booking. */
+export function Contact() {
+  const { t } = useTranslation()
+  return (
+    <section id="contact" aria-labelledby="contact-title" className={`content ${classes.contact}`}>
+      <div className={`card ${classes.card}`}>
+        <div>
+          <h2 id="contact-title" className="display-md">
+            {t('landing.contactTitle')}
+          </h2>
+          <p className={`soft ${classes.text}`}>{t('landing.contactText')}</p>
+        </div>
+        <Button
+          component={Link}
+          to="/booking-access"
+          variant="light"
+          leftSection={<IconCalendarSearch size={20} stroke={1.75} aria-hidden />}
+        >
+          {t('landing.findBooking')}
+        </Button>
+      </div>
+    </section>
+  )
+}
