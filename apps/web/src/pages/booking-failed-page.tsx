@@ -1,10 +1,20 @@
-import { PageSpinner } from '../ui/page-spinner.tsx'
-import { GuestPage } from './guest-page.tsx'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { BookingGate } from '../features/booking/booking-gate.tsx'
+import { FailedView } from '../features/booking/failed-view.tsx'
+import { HotelPage } from './hotel-page.tsx'
 
+/** A booking that did not go through. */
 export function BookingFailedPage() {
+  const { t } = useTranslation()
+  const [query] = useSearchParams()
   return (
-    <GuestPage title="Keystay">
-      <PageSpinner />
-    </GuestPage>
+    <HotelPage title={t('booking.failedPage')}>
+      {(hotel) => (
+        <BookingGate propertyId={hotel.id} bookingId={query.get('booking')}>
+          {(booking, receivedAt) => <FailedView booking={booking} receivedAt={receivedAt} />}
+        </BookingGate>
+      )}
+    </HotelPage>
   )
 }

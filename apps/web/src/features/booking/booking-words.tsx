@@ -1,0 +1,43 @@
+import type { Booking } from '@keystay/contract/entities'
+import { useTranslation } from 'react-i18next'
+import { StateDot } from './facts.tsx'
+import { paymentLooks } from './payment-methods.ts'
+
+const statusTones = { pending: 'pending', confirmed: 'good', cancelled: 'bad' } as const
+const paidTones = { pending: 'pending', paid: 'good', failed: 'bad' } as const
+
+/** "● Bestätigt" */
+export function BookingStatus({ booking }: { readonly booking: Booking }) {
+  const { t } = useTranslation()
+  const { status, cancelReason } = booking
+  return (
+    <StateDot tone={statusTones[status]}>
+      {t(`booking.statuses.${status}`)}
+      {cancelReason && `, ${t(`booking.reasons.${cancelReason}`)}`}
+    </StateDot>
+  )
+}
+
+/** How it is paid and whether it was; cash is paid at check-in. */
+export function PaymentState({ booking }: { readonly booking: Booking }) {
+  const { t } = useTranslation()
+  const { paymentMethod, paymentStatus, status } = booking
+  if (status === 'cancelled' && paymentStatus === 'pending')
+    return <StateDot tone="neutral">{t('booking.nothingDue')}</StateDot>
+  if (paymentMethod === null) return <StateDot tone="pending">{t('booking.notPaid')}</StateDot>
+  if (paymentMethod === 'cash' && paymentStatus === 'pending')
+    return <StateDot tone="pending">{t('booking.payAtCheckIn')}</StateDot>
+  return (
+    <StateDot tone={paidTones[paymentStatus]}>
+      {t('booking.paidWith', {
+        status: t(`booking.paid.${paymentStatus}`),
+        method: t(paymentLooks[paymentMethod].title),
+      })}
+    </StateDot>
+  )
+}
+
+/** "7H4M-2QXD": in two groups it is easier to read out. */
+export function codeText(code: string): string {
+  return `${code.slice(0, 4)}-${code.slice(4)}`
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import classes from './facts.module.css'
+
+/** Rows of label and value. */
+export function Facts({ children }: { readonly children: ReactNode }) {
+  return <dl className={classes.facts}>{children}</dl>
+}
+
+type FactProps = { readonly label: ReactNode; readonly children: ReactNode; readonly note?: ReactNode }
+
+export function Fact({ label, children, note }: FactProps) {
+  return (
+    <div className={classes.fact}>
+      <dt>{label}</dt>
+      <dd>
+        {children}
+        {note && <span className={classes.note}>{note}</span>}
+      </dd>
+    </div>
+  )
+}
+
+/** A state as dot and word, never as colour alone. */
+export function StateDot({ tone, children }: { readonly tone: 'good' | 'pending' | 'bad' | 'neutral'; readonly children: ReactNode }) {
+  return (
+    <span className={classes.state} data-tone={tone}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconCheck, IconClock, IconX } from '@tabler/icons-react'
+import type { Booking } from '@keystay/contract/entities'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { BookingActions, bookingPath } from './booking-actions.tsx'
+import { CodeFrame } from './code-frame.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { ResultFrame } from './result-frame.tsx'
+import { StayFacts } from './stay-facts.tsx'
+import classes from './success-view.module.css'
+
+const looks = {
+  confirmed: { tone: 'good', icon: <IconCheck size={32} stroke={2} aria-hidden /> },
+  pending: { tone: 'pending', icon: <IconClock size={32} stroke={1.75} aria-hidden /> },
+  cancelled: { tone: 'bad', icon: <IconX size={32} stroke={1.75} aria-hidden /> },
+} as const
+
+/** How the booking stands after booking it, by the server: confirmed as a rule, cancelled or unfinished when that is the truth. */
+export function SuccessView({ booking }: { readonly booking: Booking }) {
+  const { t } = useTranslation()
+  const { status, hotel } = booking
+  return (
+    <ResultFrame
+      photo={hotel.photo}
+      {...looks[status]}
+      title={t(`booking.${status}Title`)}
+      head={
+        <>
+          <p className="soft">{t(`booking.${status}Text`, { name: booking.guest.name })}</p>
+          {status !== 'pending' && <CodeFrame code={booking.code} />}
+        </>
+      }
+      left={
+        <>
+          <h2 className={`display-sm ${classes.title}`}>{t('booking.yourStay')}</h2>
+          <StayFacts booking={booking} />
+        </>
+      }
+      right={<Next booking={booking} />}
+      foot={
+        <Link className="quiet-link" to={`/${hotel.slug}/home`}>
+          <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+          {t('booking.backHome')}
+        </Link>
+      }
+    />
+  )
+}
+
+function Next({ booking }: { readonly booking: Booking }) {
+  const { t } = useTranslation()
+  if (booking.status === 'confirmed') {
+    return (
+      <>
+        <h2 className={`display-sm ${classes.title}`}>{t('booking.next')}</h2>
+        <NextSteps booking={booking} />
+        <BookingActions booking={booking} withLink />
+      </>
+    )
+  }
+  const open = booking.status === 'pending'
+  const to = open
+    ? `/${booking.hotel.slug}/booking-room?step=5&booking=${booking.id}`
+    : `/${booking.hotel.slug}/room-type`
+  return (
+    <>
+      <h2 className={`display-sm ${classes.title}`}>{t('booking.next')}</h2>
+      <div className={classes.ways}>
+        <Button component={Link} to={to}>
+          {open ? t('booking.finish') : t('booking.bookAnew')}
+        </Button>
+        <Button component={Link} to={bookingPath(booking)} variant="outline">
+          {t('booking.toBooking')}
+        </Button>
+      </div>
+    </>
+  )
+}
