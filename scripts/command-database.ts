@@ -1,6 +1,6 @@
 import { readSettings } from '../apps/api/src/platform/config.ts'
 import { checkDatabaseServer } from '../apps/api/src/platform/database-server.ts'
-import { startEmbeddedDatabase } from '../apps/api/src/platform/embedded-database.ts'
+import { runningDatabaseUrl, startEmbeddedDatabase } from '../apps/api/src/platform/embedded-database.ts'
 import { migrate } from '../apps/api/src/platform/migrate.ts'
 import { lockDataFolder } from '../apps/api/src/platform/start-lock.ts'
 
@@ -24,4 +24,11 @@ export async function withOwnDatabase(work: (databaseUrl: string) => Promise<voi
   } finally {
     lock.release()
   }
+}
+
+/** The same for work that only reads: a product that is running lends its database. */
+export async function withReadableDatabase(work: (databaseUrl: string) => Promise<void>): Promise<void> {
+  const { database, dataFolder } = readSettings(process.env)
+  const running = database.url ? undefined : await runningDatabaseUrl(dataFolder)
+  await (running ? work(running) : withOwnDatabase(work))
 }

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { finished } from 'node:stream/promises'
+import { createGzip, type Gzip } from 'node:zlib'
+import postgres from 'postgres'
+import {
+  columnList,
+  endOfTable,
+  quoted,
+  rowsAtOnce,
+  readMigrations,
+  readTables,
+  type Footer,
+  type Header,
+  type TableStart,
+} from './backup-format.ts'
+
+/** Writes all tables, as they are at one moment, into one file that appears only when it is whole. Returns the rows per table. */
+export async function writeBackup(databaseUrl: string, file: string): Promise<Footer['rows']> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined })
+  const half = `${file}.${process.pid}`
+  try {
+    const gzip = createGzip()
+    // Backups hold personal data: their owner alone may read them.
+    const written = finished(gzip.pipe(createWriteStream(half, { mode: 0o600 })))
+    // A full disk must not wait for the last row to be noticed.
+    const rows = await Promise.race([
+      sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', (tx) => writeAll(tx, gzip)),
+      written.then(() => ({})),
+    ])
+    gzip.end()
+    await written
+    await rename(half, file)
+    return rows
+  } finally {
+    await rm(half, { force: true })
+    await sql.end({ timeout: 5 })
+  }
+}
+
+async function writeAll(tx: postgres.TransactionSql, gzip: Gzip): Promise<Footer['rows']> {
+  const header: Header = {
+    format: 'keystay-backup',
+    version: 1,
+    madeAt: new Date().toISOString(),
+    migrations: await readMigrations(tx),
+  }
+  await writeLine(gzip, JSON.stringify(header))
+  const rows: Record<string, number> = {}
+  for (const table of await readTables(tx)) rows[table.table] = await writeTable(tx, gzip, table)
+  const sequences = await tx<{ name: string; value: string }[]>`
+    SELECT quote_ident(sequencename) AS name, last_value::text AS value FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL`
+  const footer: Footer = { rows, sequences: Object.fromEntries(sequences.map(({ name, value }) => [name, value])) }
+  await writeLine(gzip, JSON.stringify(footer))
+  return rows
+}
+
+async function writeTable(tx: postgres.TransactionSql, gzip: Gzip, table: TableStart): Promise<number> {
+  await writeLine(gzip, JSON.stringify(table))
+  let count = 0
+  const all = `SELECT row_to_json(t)::text AS row FROM (SELECT ${columnList(table)} FROM ${quoted(table.table)}) t`
+  for await (const rows of tx.unsafe<{ row: string }[]>(all).cursor(rowsAtOnce)) {
+    count += rows.length
+    await writeLine(gzip, rows.map(({ row }) => row).join('\n'))
+  }
+  await writeLine(gzip, endOfTable)
+  return count
+}
+
+async function writeLine(gzip: Gzip, line: string): Promise<void> {
+  if (!gzip.write(`${line}\n`)) await once(gzip, 'drain')
+}
