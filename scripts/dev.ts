@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { startEmbeddedDatabase } from '../apps/api/src/platform/embedded-database.ts'
+import { readSettings } from '../apps/api/src/platform/config.ts'
+import { generatedSecret } from '../apps/api/src/platform/generated-secret.ts'
+import { migrate } from '../apps/api/src/platform/migrate.ts'
+import { untilTold } from '../apps/api/src/platform/signals.ts'
+import { lockDataFolder } from '../apps/api/src/platform/start-lock.ts'
+import { prepareDemo } from './prepare-demo.ts'
+import { root, show, stopRunning } from './steps.ts'
+import { say } from './terminal.ts'
+
+/** The database stays up while the API restarts with every change and Vite reloads the browser. */
+await untilTold(async (closing) => {
+  const settings = readSettings(process.env)
+  const { dataFolder, port } = settings
+  const lock = await lockDataFolder(dataFolder, 'http://localhost:5173')
+  closing.add(lock.release)
+  const embedded = settings.database.url ? undefined : await startEmbeddedDatabase({ dataFolder, say })
+  if (embedded) closing.add(embedded.stop)
+  const databaseUrl = settings.database.url ?? embedded?.url ?? ''
+  await migrate(databaseUrl)
+  if (settings.demoData) await prepareDemo(databaseUrl, dataFolder)
+  const secret = settings.secret ?? (await generatedSecret(dataFolder))
+  const api = { DATABASE_URL: databaseUrl, KEYSTAY_SECRET: secret, DATA_FOLDER: dataFolder, PORT: String(port) }
+  closing.add(stopRunning)
+  say(`\n  Web with hot reload: http://localhost:5173 · API with restart: http://localhost:${port}\n`)
+  await Promise.race([
+    show(process.execPath, ['--watch', '--watch-preserve-output', join(root, 'apps/api/src/main.ts')], api),
+    show('vite', ['apps/web', '--clearScreen', 'false'], { API_URL: `http://localhost:${port}` }),
+  ])
+  await closing.close()
+  process.exit(1)
+})
