@@ -10,17 +10,25 @@ import { HotelPage } from './hotel-page.tsx'
 export function BookingWizardPage() {
   const { t } = useTranslation()
   return (
-    <HotelPage title={t('wizard.title')} end={(hotel) => <HeaderEnd hotel={hotel} />} footer={false}>
+    <HotelPage title={t('wizard.title')} end={headerEnd} footer={false}>
       {(hotel) => <BookingWizard key={hotel.id} hotel={hotel} />}
     </HotelPage>
   )
+}
+
+function headerEnd(hotel: Property) {
+  return <HeaderEnd hotel={hotel} />
 }
 
 function HeaderEnd({ hotel }: { readonly hotel: Property }) {
   const { t } = useTranslation()
   return (
     <>
-      <a className={classes.phone} href={`tel:${hotel.phone.replaceAll(' ', '')}`} aria-label={t('wizard.call', { phone: hotel.phone })}>
+      <a
+        className={classes.phone}
+        href={`tel:${hotel.phone.replaceAll(' ', '')}`}
+        aria-label={t('wizard.call', { phone: hotel.phone })}
+      >
         <IconPhone size={18} stroke={1.75} aria-hidden />
         <span className="soft">{t('wizard.questions')}</span> {hotel.phone}
       </a>

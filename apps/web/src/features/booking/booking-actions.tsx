@@ -26,7 +26,13 @@ export function BookingActions({ booking, withLink = false }: BookingActionsProp
   const key = { propertyId: booking.propertyId, bookingId: booking.id }
   return (
     <div className={classes.actions}>
-      <Button component="a" href={calendarUrl(key)} download leftSection={<IconCalendarPlus {...icon} />} className={classes.wide ?? ''}>
+      <Button
+        component="a"
+        href={calendarUrl(key)}
+        download
+        leftSection={<IconCalendarPlus {...icon} />}
+        className={classes.wide ?? ''}
+      >
         {t('booking.addToCalendar')}
       </Button>
       <Button variant="outline" leftSection={<IconPrinter {...icon} />} onClick={() => globalThis.print()}>
@@ -51,7 +57,11 @@ function CopyLink({ booking }: { readonly booking: Booking }) {
       <CopyButton value={link}>
         {({ copied, copy }) => (
           <>
-            <Button variant="subtle" onClick={copy} leftSection={copied ? <IconCheck {...icon} /> : <IconLink {...icon} />}>
+            <Button
+              variant="subtle"
+              onClick={copy}
+              leftSection={copied ? <IconCheck {...icon} /> : <IconLink {...icon} />}
+            >
               {copied ? t('booking.copied') : t('booking.copyLink')}
             </Button>
             <LiveRegion>{copied ? t('booking.copied') : ''}</LiveRegion>

@@ -12,7 +12,14 @@ import {
 import type { BookingRequest } from '@keystay/contract/booking-form'
 import type { Booking, PaymentMethod } from '@keystay/contract/entities'
 import type { PlainDate } from '@keystay/contract/plain-dates'
-import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { call, type CallInput } from '../../platform/api/call.ts'
 
 export type BookingKey = { readonly propertyId: string; readonly bookingId: string }
@@ -106,7 +113,8 @@ export function useCancelBooking(key: BookingKey) {
 /** Opens a booking for this browser, by a link's token or by e-mail and code. */
 export function useBookingAccess() {
   return useMutation({
-    mutationFn: (body: CallInput<typeof accessBooking>['body']) => call(accessBooking, { body }).then(({ data }) => data),
+    mutationFn: (body: CallInput<typeof accessBooking>['body']) =>
+      call(accessBooking, { body }).then(({ data }) => data),
   })
 }
 

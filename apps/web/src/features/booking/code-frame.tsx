@@ -19,7 +19,11 @@ export function CodeFrame({ code }: { readonly code: string }) {
         {({ copied, copy }) => (
           <>
             <button type="button" className={classes.copy} onClick={copy} aria-label={t('booking.copyCode')}>
-              {copied ? <IconCheck size={22} stroke={1.75} aria-hidden /> : <IconCopy size={22} stroke={1.75} aria-hidden />}
+              {copied ? (
+                <IconCheck size={22} stroke={1.75} aria-hidden />
+              ) : (
+                <IconCopy size={22} stroke={1.75} aria-hidden />
+              )}
             </button>
             <LiveRegion>{copied ? t('booking.copied') : ''}</LiveRegion>
           </>

@@ -15,7 +15,11 @@ export function LineFacts({ booking, beds = false }: { readonly booking: Booking
         : null
     const notes = [beds ? line.bedType.label : null, assigned, counts.guests(line.adults, line.children)]
     return (
-      <Fact key={line.roomType.id} label={index === 0 ? t('booking.rooms') : ''} note={notes.filter(Boolean).join(' · ')}>
+      <Fact
+        key={line.roomType.id}
+        label={index === 0 ? t('booking.rooms') : ''}
+        note={notes.filter(Boolean).join(' · ')}
+      >
         {line.quantity} × {line.roomType.name}
       </Fact>
     )

@@ -10,7 +10,12 @@ type MethodLook = {
 }
 
 function look(method: PaymentMethod, icon: TablerIcon): MethodLook {
-  return { icon, title: `wizard.method.${method}`, text: `wizard.methodText.${method}`, next: `wizard.methodNext.${method}` }
+  return {
+    icon,
+    title: `wizard.method.${method}`,
+    text: `wizard.methodText.${method}`,
+    next: `wizard.methodNext.${method}`,
+  }
 }
 
 /** How each way to pay is shown; which of them a hotel offers, the hotel says. */

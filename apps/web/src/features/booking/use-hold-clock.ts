@@ -12,12 +12,11 @@ export type HoldClock = {
 export function useHoldClock(booking: Booking | undefined, receivedAt: number): HoldClock | null {
   const expiry = booking?.status === 'pending' ? booking.holdExpiresAt : null
   const serverTime = booking?.serverTime ?? ''
-  const read = () => (expiry ? secondsLeft({ holdExpiresAt: expiry, serverTime, receivedAt }, Date.now()) : null)
-  const [seconds, setSeconds] = useState(read)
+  const [seconds, setSeconds] = useState<number | null>(null)
   const [announced, setAnnounced] = useState<AnnouncedMinutes | null>(null)
   const before = useRef<number | null>(null)
   useEffect(() => {
-    if (!expiry) return setSeconds(null)
+    if (!expiry) return
     const tick = () => {
       const left = secondsLeft({ holdExpiresAt: expiry, serverTime, receivedAt }, Date.now())
       const passed = before.current === null ? null : announcement(before.current, left)

@@ -2,16 +2,17 @@ import type { BookingLineRequest } from '@keystay/contract/booking-form'
 import type { AvailableRoomType, PriceLine } from '@keystay/contract/entities'
 import type { Money } from '@keystay/contract/money'
 
-export type Quote = { readonly priceLines: readonly PriceLine[]; readonly total: Money; readonly freeUntil: string | null }
+export type Quote = {
+  readonly priceLines: readonly PriceLine[]
+  readonly total: Money
+  readonly freeUntil: string | null
+}
 
 /**
  * What the chosen rooms cost before the server has decided: nights × quantity, then the offers, the discount rounded half up
  * once on the sum, as the server does it. Null while a line's prices are unknown.
  */
-export function quoteLines(
-  lines: readonly BookingLineRequest[],
-  found: readonly AvailableRoomType[],
-): Quote | null {
+export function quoteLines(lines: readonly BookingLineRequest[], found: readonly AvailableRoomType[]): Quote | null {
   const chosen = lines.flatMap((line) => {
     const roomType = found.find((one) => one.id === line.roomTypeId)
     return roomType ? [{ line, roomType }] : []

@@ -29,8 +29,17 @@ export function RoomChoice(props: RoomChoiceProps) {
     roomType.view,
   ]
   return (
-    <li className={`card ${classes.card}`} data-added={line ? true : undefined} data-gone={available === 0 || undefined}>
-      <Picture photo={roomType.photos[0] ?? null} sizes="(max-width: 48em) 104px, 180px" decorative className={classes.picture ?? ''} />
+    <li
+      className={`card ${classes.card}`}
+      data-added={line ? true : undefined}
+      data-gone={available === 0 || undefined}
+    >
+      <Picture
+        photo={roomType.photos[0] ?? null}
+        sizes="(max-width: 48em) 104px, 180px"
+        decorative
+        className={classes.picture ?? ''}
+      />
       <div className={classes.text}>
         <h2 className="display-sm">{roomType.name}</h2>
         <p className="small soft">{facts.filter(Boolean).join(' · ')}</p>
@@ -96,7 +105,12 @@ function RoomAction({ roomType, available, line, onAdd, onRemove }: RoomChoicePr
         <IconCheck size={18} stroke={2} aria-hidden />
         {t('wizard.added')} · {counts.rooms(line.quantity)}
       </span>
-      <button type="button" className={classes.remove} onClick={onRemove} aria-label={t('wizard.removeNamed', { name })}>
+      <button
+        type="button"
+        className={classes.remove}
+        onClick={onRemove}
+        aria-label={t('wizard.removeNamed', { name })}
+      >
         <IconTrash size={18} stroke={1.75} aria-hidden />
         {t('wizard.remove')}
       </button>

@@ -53,7 +53,11 @@ function Group({ title, change, children }: GroupProps) {
       <div className={classes.head}>
         <h2 className="display-sm">{title}</h2>
         {change && (
-          <Link to={change} className={`quiet-link ${classes.change}`} aria-label={t('wizard.changeNamed', { name: title })}>
+          <Link
+            to={change}
+            className={`quiet-link ${classes.change}`}
+            aria-label={t('wizard.changeNamed', { name: title })}
+          >
             {t('wizard.change')}
           </Link>
         )}

@@ -56,7 +56,12 @@ export function StepDetails({ wizard, serverErrors, back, onNext }: StepDetailsP
           <Notice>{t('wizard.guestsMatch', { guests })}</Notice>
         )}
         <div>
-          <Button component={Link} to={back} variant="light" leftSection={<IconPlus size={18} stroke={2} aria-hidden />}>
+          <Button
+            component={Link}
+            to={back}
+            variant="light"
+            leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+          >
             {t('wizard.addAnother')}
           </Button>
         </div>

@@ -4,6 +4,7 @@ import type { GuestRequest } from '@keystay/contract/booking-form'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../platform/language.ts'
+import { focusFirstError } from '../../../ui/focus-first-error.ts'
 import { checkGuest } from './checks.ts'
 import { StepFrame } from './step-frame.tsx'
 import classes from './step-guest.module.css'
@@ -30,15 +31,14 @@ export function StepGuest({ wizard, serverErrors, back, onNext }: StepGuestProps
     validateInputOnBlur: true,
     onValuesChange: ({ guest, notes }) => dispatch({ type: 'guest', guest, notes }),
   })
-  const focusFirst = () => area.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   const refused = serverErrors !== undefined && Object.keys(serverErrors).length > 0
   useEffect(() => {
-    if (refused) area.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (refused) focusFirstError(area.current)
   }, [refused])
   const submit = () => {
     if (!form.validate().hasErrors) return onNext()
     // The fields are marked after the next paint.
-    requestAnimationFrame(focusFirst)
+    requestAnimationFrame(() => focusFirstError(area.current))
   }
   return (
     <StepFrame
@@ -50,7 +50,14 @@ export function StepGuest({ wizard, serverErrors, back, onNext }: StepGuestProps
       onSubmit={submit}
     >
       <div ref={area} className={classes.fields}>
-        <TextInput {...form.getInputProps('guest.name')} label={t('wizard.name')} autoComplete="name" maxLength={100} required withAsterisk={false} />
+        <TextInput
+          {...form.getInputProps('guest.name')}
+          label={t('wizard.name')}
+          autoComplete="name"
+          maxLength={100}
+          required
+          withAsterisk={false}
+        />
         <TextInput
           {...form.getInputProps('guest.email')}
           label={t('wizard.email')}

@@ -46,7 +46,12 @@ export function StepPayment({ wizard, busy, back, onPay }: StepPaymentProps) {
     >
       <fieldset className={classes.all} disabled={busy}>
         <legend className="visually-hidden">{t('wizard.steps.payment')}</legend>
-        <MethodChoice methods={hotel.paymentMethods} chosen={method} onChoose={setMethod} total={quote?.total ?? null} />
+        <MethodChoice
+          methods={hotel.paymentMethods}
+          chosen={method}
+          onChoose={setMethod}
+          total={quote?.total ?? null}
+        />
         <div className={`card ${classes.terms}`}>
           <Checkbox
             ref={terms}
@@ -65,7 +70,13 @@ export function StepPayment({ wizard, busy, back, onPay }: StepPaymentProps) {
           />
         </div>
         <Purchase wizard={wizard} />
-        <Button type="submit" size="lg" fullWidth loading={busy} leftSection={<IconLock size={20} stroke={1.75} aria-hidden />}>
+        <Button
+          type="submit"
+          size="lg"
+          fullWidth
+          loading={busy}
+          leftSection={<IconLock size={20} stroke={1.75} aria-hidden />}
+        >
           {t('wizard.buy')}
         </Button>
         <CancelTerms wizard={wizard} />
@@ -85,8 +96,10 @@ function Purchase({ wizard: { hotel, draft, quote } }: { readonly wizard: Wizard
     <div className={classes.purchase}>
       <div>
         <p>
-          <span className="strong">{lines.map((line) => `${line.quantity} × ${nameOf(line.roomTypeId)}`).join(', ')}</span>,{' '}
-          {hotel.name}
+          <span className="strong">
+            {lines.map((line) => `${line.quantity} × ${nameOf(line.roomTypeId)}`).join(', ')}
+          </span>
+          , {hotel.name}
         </p>
         {checkIn && checkOut && (
           <p className="soft">

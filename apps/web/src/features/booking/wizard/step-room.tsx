@@ -41,7 +41,11 @@ export function StepRoom({ wizard, onNext, toDetails }: StepRoomProps) {
       onSubmit={() => (empty ? setTried(true) : onNext())}
     >
       <LiveRegion>{said}</LiveRegion>
-      {offersError && <ErrorState title={messageOf('search_room_types_failed')} onRetry={retryOffers}>{offersError.message}</ErrorState>}
+      {offersError && (
+        <ErrorState title={messageOf('search_room_types_failed')} onRetry={retryOffers}>
+          {offersError.message}
+        </ErrorState>
+      )}
       {!offersError && offers.length === 0 && (
         <EmptyState
           title={t('wizard.noRooms')}

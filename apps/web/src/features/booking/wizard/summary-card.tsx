@@ -41,7 +41,12 @@ function SummaryHead({ wizard: { hotel, draft } }: Props) {
   const facts = [counts.rooms(sum('quantity')), counts.guests(sum('adults'), sum('children'))].join(' · ')
   return (
     <div className={classes.head}>
-      <Picture photo={first?.photos[0] ?? hotel.photos[0] ?? null} sizes="96px" decorative className={classes.picture ?? ''} />
+      <Picture
+        photo={first?.photos[0] ?? hotel.photos[0] ?? null}
+        sizes="96px"
+        decorative
+        className={classes.picture ?? ''}
+      />
       <div>
         <h2 className={`display-sm ${classes.name}`}>
           {types.length > 0 ? types.map((type) => type.name).join(' + ') : t('wizard.summary')}

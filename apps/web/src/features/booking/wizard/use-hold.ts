@@ -51,7 +51,12 @@ export function useHold(propertyId: string, dispatch: Dispatch<DraftAction>) {
     const request = toRequest(draft, language, expectedTotal)
     mutation.mutate({ draft, request, held }, { onSuccess: done })
   }
-  return { hold, busy: mutation.isPending, error: isApiError(mutation.error) ? mutation.error : null, clear: mutation.reset }
+  return {
+    hold,
+    busy: mutation.isPending,
+    error: isApiError(mutation.error) ? mutation.error : null,
+    clear: mutation.reset,
+  }
 }
 
 /** Another request went out under this key, from a copy of this tab: what stands here is a wish of its own. */

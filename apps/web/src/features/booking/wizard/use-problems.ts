@@ -1,6 +1,7 @@
 import type { FieldIssue } from '@keystay/contract/field-errors'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../platform/language.ts'
+import { focusFirstError } from '../../../ui/focus-first-error.ts'
 
 /**
  * What is wrong with a step, as texts by field: shown from the first try to go on, together with what the server refused. Every
@@ -13,7 +14,7 @@ export function useProblems(issues: readonly FieldIssue[], serverErrors: Readonl
   const texts: Record<string, string> = { ...serverErrors }
   if (tries > 0) for (const { path, code, params } of issues.toReversed()) texts[path] = messageOf(code, params ?? {})
   useEffect(() => {
-    if (tries > 0 || refused > 0) focusFirst(area.current)
+    if (tries > 0 || refused > 0) focusFirstError(area.current)
   }, [tries, refused])
   /** True when nothing stands against going on. */
   const check = (): boolean => {
@@ -21,8 +22,4 @@ export function useProblems(issues: readonly FieldIssue[], serverErrors: Readonl
     return issues.length === 0
   }
   return { area, texts, check, tried: tries > 0 }
-}
-
-function focusFirst(area: HTMLElement | null): void {
-  area?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"][tabindex]')?.focus()
 }

@@ -61,19 +61,42 @@ export function WizardSession({ hotel, start }: { readonly hotel: Property; read
             <ExpiredPanel wizard={wizard} onHoldAgain={holdAgain} />
           ) : (
             <>
-              <HoldProblem wizard={wizard} error={holding.error ?? paying.error} busy={locked} onAccept={hold} toRooms={linkTo(1)} />
+              <HoldProblem
+                wizard={wizard}
+                error={holding.error ?? paying.error}
+                busy={locked}
+                onAccept={hold}
+                toRooms={linkTo(1)}
+              />
               {!known.settled && <ListSkeleton label={t('wizard.roomsLoading')} count={3} />}
               {known.settled && step === 1 && <StepRoom wizard={wizard} onNext={() => goTo(2)} toDetails={linkTo(2)} />}
               {known.settled && step === 2 && (
-                <StepDetails wizard={wizard} serverErrors={holding.error?.fields} back={linkTo(1)} onNext={() => goTo(3)} />
+                <StepDetails
+                  wizard={wizard}
+                  serverErrors={holding.error?.fields}
+                  back={linkTo(1)}
+                  onNext={() => goTo(3)}
+                />
               )}
               {known.settled && step === 3 && (
-                <StepGuest wizard={wizard} serverErrors={holding.error?.fields} back={linkTo(2)} onNext={() => goTo(4)} />
+                <StepGuest
+                  wizard={wizard}
+                  serverErrors={holding.error?.fields}
+                  back={linkTo(2)}
+                  onNext={() => goTo(4)}
+                />
               )}
               {known.settled && step === 4 && (
-                <StepConfirm wizard={wizard} busy={locked} linkTo={linkTo} onNext={() => known.quote && hold(known.quote.total)} />
+                <StepConfirm
+                  wizard={wizard}
+                  busy={locked}
+                  linkTo={linkTo}
+                  onNext={() => known.quote && hold(known.quote.total)}
+                />
               )}
-              {known.settled && step === 5 && <StepPayment wizard={wizard} busy={paying.busy} back={linkTo(4)} onPay={pay} />}
+              {known.settled && step === 5 && (
+                <StepPayment wizard={wizard} busy={paying.busy} back={linkTo(4)} onPay={pay} />
+              )}
             </>
           )}
         </div>
