@@ -1,9 +1,13 @@
 import { availableParallelism } from 'node:os'
+import { benchBooking } from '../bench/measure/booking.ts'
 import { benchSearch } from '../bench/measure/search.ts'
+import { benchStart } from '../bench/measure/start.ts'
 import { raisedLimits } from '../bench/lib/api-process.ts'
 
 const benchmarks: Readonly<Record<string, () => Promise<Record<string, number | string>>>> = {
   search: () => benchSearch(),
+  booking: benchBooking,
+  start: benchStart,
 }
 
 const [name = ''] = process.argv.slice(2)

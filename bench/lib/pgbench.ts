@@ -36,7 +36,7 @@ export async function runPgbench(pgbench: string, run: Run): Promise<number> {
     const size = ['-n', '-M', 'prepared', '-c', String(run.clients), '-j', '2', '-T', String(run.seconds)]
     const output = await capture(pgbench, [...size, ...variables, ...files.flat(), run.url])
     const tps = /tps = ([\d.]+)/.exec(output)?.[1]
-    if (!tps) throw new Error(`pgbench gave no figure: ${output.slice(-1000)}`)
+    if (!tps || output.includes('aborted')) throw new Error(`pgbench gave no figure: ${output.slice(0, 1500)}`)
     return Number(tps)
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -109,7 +109,7 @@ export async function lockHolders(tx: Tx, propertyId: string, addressHash: Buffe
   await sql`
     SELECT pg_advisory_xact_lock(key) FROM (
       SELECT DISTINCT hashtextextended(holder, 0) AS key
-      FROM unnest(${[`a:${propertyId}:${addressHash.toString('hex')}`, `e:${propertyId}:${email}`]}::text[]) AS holder
+      FROM unnest(${[`address ${propertyId} ${addressHash.toString('hex')}`, `email ${propertyId} ${email}`]}::text[]) AS holder
       ORDER BY 1
     ) AS holders`.execute(tx)
 }
