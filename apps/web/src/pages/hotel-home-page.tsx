@@ -94,7 +94,7 @@ type Found = readonly AvailableRoomType[] | null
 
 function lowestPrice(hotel: Property, search: StaySearch, found: Found, failed: boolean): LowestPrice {
   if (search.stay === null || failed) return lowestBasePrice(hotel.roomTypes)
-  return found ? (cheapest(found)?.total ?? null) : 'loading'
+  return found ? (cheapest(found, search.guests)?.total ?? null) : 'loading'
 }
 
 /** How much is free on these dates, and until when cancelling costs nothing. */
@@ -179,14 +179,14 @@ function PriceBar({ price, search, toRooms }: PriceBarProps) {
   const said = useLowestPrice(price, search)
   const { stay } = search
   return (
-    <BottomBar label={t('hotel.availability')}>
+    <BottomBar label={t('hotel.priceBar')}>
       <p className={classes.bar}>
         <span className="display-sm">{said.price}</span>
         <span className="tiny soft">
           {stay ? `${dateRange(stay.checkIn, stay.checkOut)} · ${said.note}` : said.note}
         </span>
       </p>
-      <Button component={Link} to={toRooms}>
+      <Button component={Link} to={toRooms} className={classes.barButton ?? ''}>
         {t('hotel.showRoomsShort')}
       </Button>
     </BottomBar>

@@ -61,6 +61,7 @@ function RoomOfAddress({ hotel }: { readonly hotel: Property }) {
     <div className={`content ${classes.state}`}>
       {error ? (
         <ErrorState
+          heading="h1"
           title={messageOf('room_details_failed')}
           onRetry={error.status === 404 ? undefined : () => void query.refetch()}
           actions={
@@ -193,7 +194,7 @@ function TotalBar({ priced, search, toBooking, onAskForDates }: TotalBarProps) {
   const { stay } = search
   if (!stay || (priced && !isFree(priced))) {
     return (
-      <BottomBar label={t('roomDetails.yourStay')}>
+      <BottomBar label={t('hotel.priceBar')}>
         <p className="small soft">{stay ? t('roomTypes.soldOut') : t('roomTypes.missingDates')}</p>
         <Button className={classes.barButton ?? ''} onClick={onAskForDates}>
           {stay ? t('roomDetails.changeDates') : t('common.chooseDates')}
@@ -203,7 +204,7 @@ function TotalBar({ priced, search, toBooking, onAskForDates }: TotalBarProps) {
   }
   const nights = t('common.nightsAllIn', { count: countNights(stay.checkIn, stay.checkOut) })
   return (
-    <BottomBar label={t('roomDetails.yourStay')}>
+    <BottomBar label={t('hotel.priceBar')}>
       <p className={classes.bar}>
         <span className="display-sm">{priced ? money(priced.total) : '…'}</span>
         <span className="tiny soft">

@@ -44,6 +44,7 @@ export function PriceCalendar({ hotel, roomTypeId, stay, onStay }: PriceCalendar
         </p>
       )}
       <RangeCalendar
+        inline
         value={range}
         onChange={setRange}
         today={hotel.today}

@@ -11,7 +11,7 @@ import { Price } from '../../ui/price.tsx'
 import { OfferLines } from './offer-lines.tsx'
 import { RoomFacts } from './room-facts.tsx'
 import classes from './room-type-row.module.css'
-import { isFree } from './rules.ts'
+import { housesAll, isFree } from './rules.ts'
 
 const shownAmenities = 5
 
@@ -77,19 +77,25 @@ type FoundProps = {
 
 /** A room type that a search found: bookable, or greyed and with a way to other dates. */
 export function FoundRoomType(props: FoundProps) {
-  const { roomType, stay, timeZone, toBooking, toDetails, first } = props
+  const { roomType, stay, timeZone, guests, toBooking, toDetails, first } = props
   const { t } = useTranslation()
   if (!isFree(roomType)) return <SoldOutRoomType {...props} />
   const { name, total, pricedRooms, availableRooms } = roomType
+  const tight = !housesAll(roomType, guests)
   const nights = t('common.nightsAllIn', { count: countNights(stay.checkIn, stay.checkOut) })
   return (
     <Row roomType={roomType} first={first} offers={<OfferLines offers={roomType.offers} timeZone={timeZone} />}>
       <div className={classes.price}>
         <Price amount={total} size="lg" />
         <span className="small soft">
-          {pricedRooms > 1 ? `${t('roomTypes.forRooms', { count: pricedRooms })}, ${nights}` : nights}
+          {pricedRooms > 1 || tight ? `${t('roomTypes.forRooms', { count: pricedRooms })}, ${nights}` : nights}
         </span>
         <span className="small">{t('roomTypes.left', { count: availableRooms })}</span>
+        {tight && (
+          <span className="small soft">
+            {t('roomTypes.moreRooms', { guests: t('common.guestCount', { count: guests }) })}
+          </span>
+        )}
       </div>
       <Button
         component={Link}

@@ -44,8 +44,14 @@ describe('sorting room types', () => {
 
   test('a type with too few rooms for all guests is not free', () => {
     const two = roomType('two needed', 80, { pricedRooms: 2, availableRooms: 1 })
-    expect(cheapest([two, dear])?.name).toBe('dear')
-    expect(cheapest([soldOut])).toBeNull()
+    expect(cheapest([two, dear], 2)?.name).toBe('dear')
+    expect(cheapest([soldOut], 2)).toBeNull()
+  })
+
+  test('the lowest price is one that houses all guests, if there is any', () => {
+    const forFour = roomType('for four', 400, { maxOccupancy: 4 })
+    expect(cheapest([cheap, forFour], 4)?.name).toBe('for four')
+    expect(cheapest([cheap, forFour], 9)?.name).toBe('cheap')
   })
 
   test('an unknown order in an address is the recommended one', () => {

@@ -14,6 +14,13 @@ export function isFree({ availableRooms, pricedRooms }: Pick<AvailableRoomType, 
   return availableRooms >= pricedRooms
 }
 
+type Priced = Pick<AvailableRoomType, 'maxOccupancy' | 'pricedRooms'>
+
+/** True when the rooms that the total is for have a place for every guest. */
+export function housesAll({ maxOccupancy, pricedRooms }: Priced, guests: number): boolean {
+  return maxOccupancy * pricedRooms >= guests
+}
+
 /** Puts the types in order; what is not free comes last, ties keep the hotel's own order. */
 export function sortRoomTypes(found: readonly AvailableRoomType[], sort: RoomSort): AvailableRoomType[] {
   return found.toSorted((a, b) => Number(isFree(b)) - Number(isFree(a)) || compare(a, b, sort))
@@ -25,9 +32,10 @@ function compare(a: AvailableRoomType, b: AvailableRoomType, sort: RoomSort): nu
   return sort === 'size' ? b.sizeSqm - a.sizeSqm : 0
 }
 
-/** The free type with the lowest total. */
-export function cheapest(found: readonly AvailableRoomType[]): AvailableRoomType | null {
-  return sortRoomTypes(found.filter(isFree), 'price')[0] ?? null
+/** The free type with the lowest total; one that houses all guests, if there is any. */
+export function cheapest(found: readonly AvailableRoomType[], guests: number): AvailableRoomType | null {
+  const free = sortRoomTypes(found.filter(isFree), 'price')
+  return free.find((roomType) => housesAll(roomType, guests)) ?? free[0] ?? null
 }
 
 /** The same length of stay from the first date on which any of the types is free again. */
