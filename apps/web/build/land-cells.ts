@@ -12,12 +12,15 @@ type Cell = number[][][]
 /** Degrees on a side. */
 const cellSize = 10
 const perDegree = 1000
+/** Cells overlap by so many degrees, so that no seam shows between them. */
+const overlap = 0.1
 const moduleId = 'virtual:land-cells'
 const folder = 'assets/land'
 
 /**
  * Cuts the coastlines of Natural Earth (world-atlas, 1 : 10 m) into cells, so that a map without a tile server
- * loads only what it shows. Files: assets/land/{longitude}_{latitude}.json; the module names the cells that have land.
+ * loads only what it shows; far views get the whole world, coarse. Files: assets/land/{longitude}_{latitude}.json and
+ * assets/land/world.json; the module names the cells that have land.
  */
 export function landCells(): Plugin {
   let cells: ReadonlyMap<string, Cell> | undefined
@@ -42,8 +45,9 @@ export function landCells(): Plugin {
 }
 
 function cutLand(): ReadonlyMap<string, Cell> {
-  const cells = new Map<string, Cell>()
-  for (const polygon of readPolygons()) {
+  const world = readPolygons('land-110m').map((polygon) => polygon.map((ring) => flatten(ring, 0, 0)))
+  const cells = new Map<string, Cell>([['world', world]])
+  for (const polygon of readPolygons('land-10m')) {
     for (const west of cellsOver(polygon, 0)) {
       const strip = clipPolygon(polygon, 0, west)
       for (const south of cellsOver(strip, 1)) {
@@ -51,7 +55,7 @@ function cutLand(): ReadonlyMap<string, Cell> {
         if (piece.length === 0) continue
         const key = `${west}_${south}`
         const cell = cells.get(key) ?? []
-        cell.push(piece.map((ring) => ring.flatMap(([x, y]) => [round(x - west), round(y - south)])))
+        cell.push(piece.map((ring) => flatten(ring, west, south)))
         cells.set(key, cell)
       }
     }
@@ -59,10 +63,12 @@ function cutLand(): ReadonlyMap<string, Cell> {
   return cells
 }
 
-const round = (degrees: number): number => Math.round(degrees * perDegree)
+function flatten(ring: Ring, west: number, south: number): number[] {
+  return ring.flatMap(([x, y]) => [Math.round((x - west) * perDegree), Math.round((y - south) * perDegree)])
+}
 
-function readPolygons(): Ring[][] {
-  const file = createRequire(import.meta.url).resolve('world-atlas/land-10m.json')
+function readPolygons(name: 'land-10m' | 'land-110m'): Ring[][] {
+  const file = createRequire(import.meta.url).resolve(`world-atlas/${name}.json`)
   const world = JSON.parse(readFileSync(file, 'utf8')) as Topology<{ land: GeometryCollection }>
   return feature(world, world.objects.land).features.flatMap(({ geometry }) => {
     if (geometry.type === 'Polygon') return [geometry.coordinates as unknown as Ring[]]
@@ -85,7 +91,9 @@ function cellsOver([outer = []]: readonly Ring[], axis: 0 | 1): number[] {
 
 /** What of a polygon lies in one row or column of cells; empty when its outer ring does not reach there. */
 function clipPolygon(polygon: readonly Ring[], axis: 0 | 1, low: number): Ring[] {
-  const [outer, ...holes] = polygon.map((ring) => clipHalf(clipHalf(ring, axis, low, 1), axis, low + cellSize, -1))
+  const [outer, ...holes] = polygon.map((ring) =>
+    clipHalf(clipHalf(ring, axis, low - overlap, 1), axis, low + cellSize + overlap, -1),
+  )
   if (!outer || outer.length < 3) return []
   return [outer, ...holes.filter((hole) => hole.length >= 3)]
 }

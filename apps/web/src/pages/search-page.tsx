@@ -1,10 +1,86 @@
-import { PageSpinner } from '../ui/page-spinner.tsx'
+import { IconList, IconMap2 } from '@tabler/icons-react'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { FilterBar } from '../features/hotels/filter-bar.tsx'
+import { FilterButton } from '../features/hotels/filter-sheet.tsx'
+import { useHotelSearch } from '../features/hotels/hotels-api.ts'
+import { ResultsList } from '../features/hotels/results-list.tsx'
+import { ResultsMap } from '../features/hotels/results-map.tsx'
+import { SearchButton } from '../features/hotels/search-button.tsx'
+import { readSearch, toQuery, writeSearch, type SearchState } from '../features/hotels/search-state.ts'
+import { useWide } from '../ui/use-wide.ts'
+import type { Bounds } from '../ui/map/map-view.tsx'
 import { GuestPage } from './guest-page.tsx'
+import classes from './search-page.module.css'
 
+/** Results across all hotels: list and map together, everything in the URL. */
 export function SearchPage() {
+  const { t } = useTranslation()
+  const { search, change, onMap, setOnMap } = useSearchInUrl()
+  const results = useHotelSearch(toQuery(search))
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const wide = useWide()
+  const moved = useCallback((bbox: Bounds) => change({ bbox, q: '' }), [change])
+  const shown = { activeId, onActivate: setActiveId }
+  // The reader's own move must not make the map jump.
+  const asked = search.bbox ? 'moved' : writeSearch(search).toString()
   return (
-    <GuestPage title="Keystay">
-      <PageSpinner />
+    <GuestPage title={t('search.title')} center={<SearchButton search={search} look="pill" />} footer={!onMap || wide}>
+      <div className={classes.top}>
+        <SearchButton search={search} look="field" />
+        <FilterButton search={search} onChange={change} />
+      </div>
+      <div className={classes.page} data-map={onMap || undefined}>
+        {(wide || !onMap) && (
+          <div className={classes.list}>
+            <div className={classes.filters}>
+              <FilterBar search={search} onChange={change} />
+            </div>
+            <ResultsList search={search} results={results} onChange={change} {...shown} />
+          </div>
+        )}
+        {(wide || onMap) && (
+          <div className={classes.map}>
+            {!wide && <h1 className="visually-hidden">{t('search.mapLabel')}</h1>}
+            <ResultsMap
+              hotels={results.data}
+              search={search}
+              fit={results.loading || results.refreshing ? null : asked}
+              onMoved={moved}
+              {...shown}
+            />
+          </div>
+        )}
+      </div>
+      {!wide && (
+        <button type="button" className={classes.pill} onClick={() => setOnMap(!onMap)}>
+          {onMap ? <IconList size={20} stroke={1.75} aria-hidden /> : <IconMap2 size={20} stroke={1.75} aria-hidden />}
+          {onMap ? t('search.showList') : t('search.showMap')}
+        </button>
+      )}
     </GuestPage>
   )
+}
+
+/** The search as the URL has it. A change replaces the entry, so that Back leaves the results. */
+function useSearchInUrl() {
+  const [params, setParams] = useSearchParams()
+  const search = useMemo(() => readSearch(params), [params])
+  const change = useCallback(
+    (part: Partial<SearchState>) =>
+      setParams((now) => withView(writeSearch({ ...readSearch(now), page: 1, ...part }), now.get('view') === 'map'), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+    [setParams],
+  )
+  const onMap = params.get('view') === 'map'
+  const setOnMap = (map: boolean) => setParams(withView(writeSearch(search), map), { preventScrollReset: true })
+  return { search, change, onMap, setOnMap }
+}
+
+function withView(params: URLSearchParams, map: boolean): URLSearchParams {
+  if (map) params.set('view', 'map')
+  return params
 }

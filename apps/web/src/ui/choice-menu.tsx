@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useCallback, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import classes from './choice-menu.module.css'
 import { Dropdown } from './dropdown.tsx'
@@ -10,6 +10,8 @@ type ChoiceMenuProps<T extends string> = {
   readonly options: readonly { readonly value: T; readonly label: string; readonly lang?: string }[]
   readonly onChange: (value: T) => void
   readonly icon?: ReactNode
+  /** Shows that it opens, where the place does not say so. */
+  readonly chevron?: boolean
   readonly align?: 'start' | 'end'
   readonly side?: 'below' | 'above'
   /** Looks of the button. */
@@ -18,7 +20,7 @@ type ChoiceMenuProps<T extends string> = {
 
 /** A button that shows one of a few choices and opens the others. Arrow keys walk, Enter takes, Escape returns. */
 export function ChoiceMenu<T extends string>(props: ChoiceMenuProps<T>) {
-  const { label, value, options, onChange, icon, align = 'end', side = 'below', className } = props
+  const { label, value, options, onChange, icon, chevron, align = 'end', side = 'below', className } = props
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -41,6 +43,7 @@ export function ChoiceMenu<T extends string>(props: ChoiceMenuProps<T>) {
       {icon}
       <span className="visually-hidden">{label}: </span>
       {options.find((option) => option.value === value)?.label}
+      {chevron && <IconChevronDown size={18} stroke={1.75} aria-hidden />}
     </button>
   )
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

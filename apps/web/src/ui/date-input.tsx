@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import type { PlainDate } from '@keystay/contract/plain-dates'
 import { useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { formatDate, type DateStyle } from '../platform/format.ts'
 import { messageOf } from '../platform/language.ts'
 import { useLanguage } from '../platform/use-format.ts'
@@ -16,12 +17,12 @@ type DateInputProps = {
   readonly error?: string | null | undefined
   readonly style?: DateStyle
   readonly onOpen?: () => void
-  readonly expanded?: boolean
 }
 
 /** A date that can be typed; shows it written out when it is not being edited. */
 export function DateInput(props: DateInputProps) {
-  const { label, value, onChange, today, placeholder, error, style = 'shortYear', onOpen, expanded } = props
+  const { label, value, onChange, today, placeholder, error, style = 'shortYear', onOpen } = props
+  const { t } = useTranslation()
   const language = useLanguage()
   const [draft, setDraft] = useState<string | null>(null)
   const [unreadable, setUnreadable] = useState<string | null>(null)
@@ -43,13 +44,12 @@ export function DateInput(props: DateInputProps) {
     <TextInput
       label={label}
       value={draft ?? unreadable ?? shown}
-      placeholder={placeholder ?? formatDate(today, language, 'typed')}
+      placeholder={placeholder ?? t('common.datePattern')}
       error={unreadable === null ? (error ?? null) : messageOf('date_invalid')}
       autoComplete="off"
       leftSection={<IconCalendar size={20} stroke={1.75} aria-hidden />}
       leftSectionPointerEvents="none"
       aria-haspopup="dialog"
-      aria-expanded={expanded ?? false}
       onFocus={(event) => {
         setDraft(unreadable ?? typed)
         event.currentTarget.select()

@@ -25,7 +25,7 @@ export function DateRangeField({ errors, dateStyle, align = 'start', className, 
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
-  const shared = { today, onOpen: () => setOpen(true), expanded: open, ...(dateStyle && { style: dateStyle }) }
+  const shared = { today, onOpen: () => setOpen(true), ...(dateStyle && { style: dateStyle }) }
   const fields = (
     <div className={classes.fields}>
       <DateInput

@@ -25,7 +25,7 @@ export function DestinationField({ value, onChange, onPick, inline = false }: De
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
   const { data: places } = usePlaces(useLater(value.trim(), typingPauseMs))
-  const shown = (open || inline) && places.length > 0
+  const shown = open && places.length > 0
   const pick = (place: Place) => {
     setOpen(false)
     setAt(-1)

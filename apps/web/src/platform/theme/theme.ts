@@ -64,8 +64,8 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'md' }, classNames: { root: fields.button } },
     InputWrapper: { classNames: { label: fields.label, description: fields.help, error: fields.error } },
     Input: { classNames: { input: fields.input } },
-    Checkbox: { classNames: { label: fields.choice, input: fields.check } },
-    Radio: { classNames: { label: fields.choice } },
+    Checkbox: { classNames: { label: fields.choice, input: fields.check, inner: fields.box } },
+    Radio: { classNames: { label: fields.choice, inner: fields.box } },
   },
 })
 

@@ -8,19 +8,26 @@ const cellSize = 10
 const perDegree = 1000
 const known = new Set(landCells.split(' '))
 
+/** From here on coasts are drawn in detail; farther away the whole world at once. */
+const detailZoom = 5
+
 /** Coasts drawn from our own files, for when no tile server is configured. Loads the cells that come into view. */
 export function LandLayer() {
   const map = useMap()
   useEffect(() => {
-    const land = L.layerGroup().addTo(map)
+    const world = L.layerGroup()
+    const cells = L.layerGroup()
     const asked = new Set<string>()
     const draw = () => {
-      for (const key of cellsIn(map.getBounds().pad(0.2))) {
+      const near = map.getZoom() >= detailZoom
+      const shown = near ? cells : world
+      map.removeLayer(near ? world : cells).addLayer(shown)
+      for (const key of near ? cellsIn(map.getBounds().pad(0.2)) : ['world']) {
         if (asked.has(key)) continue
         asked.add(key)
         // A coast that does not load leaves sea; the pins are still right.
         loadCell(key).then(
-          (cell) => land.addLayer(cell),
+          (cell) => shown.addLayer(cell),
           () => asked.delete(key),
         )
       }
@@ -29,7 +36,8 @@ export function LandLayer() {
     map.on('moveend', draw)
     return () => {
       map.off('moveend', draw)
-      land.remove()
+      world.remove()
+      cells.remove()
     }
   }, [map])
   return null
@@ -48,9 +56,9 @@ async function loadCell(key: string): Promise<L.Polygon> {
   const response = await fetch(`/assets/land/${key}.json`)
   if (!response.ok) throw new Error(response.statusText)
   const cell = (await response.json()) as number[][][]
-  const [west = 0, south = 0] = key.split('_').map(Number)
+  const [west = 0, south = 0] = key === 'world' ? [] : key.split('_').map(Number)
   const shapes = cell.map((polygon) => polygon.map((flat) => readRing(flat, west, south)))
-  return L.polygon(shapes, { className: classes.land ?? '', interactive: false, weight: 1, smoothFactor: 0.5 })
+  return L.polygon(shapes, { className: classes.land ?? '', interactive: false, stroke: false, smoothFactor: 0.5 })
 }
 
 function readRing(flat: readonly number[], west: number, south: number): L.LatLngTuple[] {

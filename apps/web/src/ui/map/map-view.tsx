@@ -40,7 +40,7 @@ export function MapView({ label, pins, activeId = null, onActivate, onSelect, ma
         className={classes.map ?? ''}
         center={[48, 11]}
         zoom={5}
-        minZoom={3}
+        minZoom={2}
         maxZoom={tiles ? 18 : 13}
         zoomControl={false}
       >

@@ -33,7 +33,11 @@ export function Pins({ pins, activeId, onActivate, onSelect }: PinsProps) {
   useEffect(() => {
     const shown = markers.current
     for (const pin of pins) shown.set(pin.id, addPin(map, pin, heard))
+    const part = () => markCrowded(map, [...shown.values()])
+    part()
+    map.on('zoomend', part)
     return () => {
+      map.off('zoomend', part)
       for (const marker of shown.values()) marker.remove()
       shown.clear()
     }
@@ -58,6 +62,24 @@ function addPin(map: L.Map, pin: MapPin, heard: Heard): L.Marker {
   marker.on('click', () => heard.current.onSelect?.(pin.id))
   light(marker, pin.id === heard.current.activeId)
   return marker
+}
+
+const crowdedPx = { across: 76, down: 40 }
+
+/** Hides the names under pins that others stand close to. */
+function markCrowded(map: L.Map, markers: readonly L.Marker[]): void {
+  const places = markers.map((marker) => map.latLngToLayerPoint(marker.getLatLng()))
+  for (const [index, marker] of markers.entries()) {
+    const own = places[index]
+    const crowded = places.some(
+      (other, at) =>
+        own &&
+        at !== index &&
+        Math.abs(other.x - own.x) < crowdedPx.across &&
+        Math.abs(other.y - own.y) < crowdedPx.down,
+    )
+    marker.getElement()?.toggleAttribute('data-crowded', crowded)
+  }
 }
 
 function light(marker: L.Marker, active: boolean): void {

@@ -1,0 +1,95 @@
+import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { useCallback, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dropdown } from '../../ui/dropdown.tsx'
+import classes from './filter-bar.module.css'
+import { AmenityFilter, countAmenities, PriceFilter, TypeFilter, type FilterProps } from './filters.tsx'
+import { countFilters, noFilters } from './search-state.ts'
+
+/** The filters as chips: some open their choices, some are the choice. */
+export function FilterBar({ search, onChange }: FilterProps) {
+  const { t } = useTranslation()
+  const breakfast = search.amenities.includes('breakfast')
+  const others = search.amenities.filter((kind) => kind !== 'breakfast')
+  const amenityCount = countAmenities(search)
+  return (
+    <fieldset className={classes.bar}>
+      <legend className="visually-hidden">{t('search.filters')}</legend>
+      <OpeningChip label={t('search.price')} count={search.minPrice !== null || search.maxPrice !== null ? 1 : 0}>
+        {(close) => <PriceFilter search={search} onChange={onChange} onDone={close} />}
+      </OpeningChip>
+      <OpeningChip label={t('search.type')} count={search.type.length}>
+        {() => <TypeFilter search={search} onChange={onChange} />}
+      </OpeningChip>
+      <ToggleChip
+        label={t('search.breakfast')}
+        on={breakfast}
+        onChange={(on) => onChange({ amenities: on ? [...others, 'breakfast'] : others })}
+      />
+      <OpeningChip label={t('search.amenities')} count={amenityCount}>
+        {() => <AmenityFilter search={search} onChange={onChange} />}
+      </OpeningChip>
+      <ToggleChip
+        label={t('search.freeCancellation')}
+        on={search.freeCancellation}
+        onChange={(freeCancellation) => onChange({ freeCancellation })}
+      />
+      {countFilters(search) > 0 && (
+        <button type="button" className={classes.reset} onClick={() => onChange(noFilters)}>
+          {t('search.reset')}
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+type ToggleChipProps = {
+  readonly label: string
+  readonly on: boolean
+  readonly onChange: (on: boolean) => void
+}
+
+function ToggleChip({ label, on, onChange }: ToggleChipProps) {
+  return (
+    <button
+      type="button"
+      className={classes.chip}
+      aria-pressed={on}
+      data-on={on || undefined}
+      onClick={() => onChange(!on)}
+    >
+      {on && <IconCheck size={18} stroke={2} aria-hidden />}
+      {label}
+    </button>
+  )
+}
+
+type OpeningChipProps = {
+  readonly label: string
+  readonly count: number
+  readonly children: (close: () => void) => ReactNode
+}
+
+function OpeningChip({ label, count, children }: OpeningChipProps) {
+  const [open, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  const target = (
+    <button
+      type="button"
+      className={classes.chip}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      data-on={count > 0 || undefined}
+      onClick={() => setOpen(!open)}
+    >
+      {label}
+      {count > 0 && ` · ${count}`}
+      <IconChevronDown size={18} stroke={1.75} aria-hidden />
+    </button>
+  )
+  return (
+    <Dropdown open={open} onClose={close} target={target} label={label}>
+      <div className={classes.panel}>{children(close)}</div>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,121 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { amenityKinds, propertyTypes } from '@keystay/contract/property-kinds'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './filters.module.css'
+import type { SearchState } from './search-state.ts'
+
+export type FilterProps = { readonly search: SearchState; readonly onChange: (part: Partial<SearchState>) => void }
+
+/** The amenities that people look for a hotel by. */
+const askedFor = [
+  'pool',
+  'beach',
+  'lake',
+  'spa',
+  'sauna',
+  'restaurant',
+  'bar',
+  'gym',
+  'garden',
+  'parking',
+  'electric_charging',
+  'wifi',
+  'pets',
+  'accessible',
+  'ski',
+  'bicycles',
+] as const satisfies readonly (typeof amenityKinds)[number][]
+
+/** Kinds of house. */
+export function TypeFilter({ search, onChange }: FilterProps) {
+  const { t } = useTranslation()
+  return (
+    <Checkbox.Group value={[...search.type]} onChange={(type) => onChange({ type: known(type, propertyTypes) })}>
+      <div className={classes.choices}>
+        {propertyTypes.map((type) => (
+          <Checkbox key={type} value={type} label={t(`propertyType.${type}`)} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
+}
+
+/** What the house must have; breakfast has its own chip and stays as it is. */
+export function AmenityFilter({ search, onChange }: FilterProps) {
+  const { t } = useTranslation()
+  const others = search.amenities.filter((kind) => !askedFor.some((one) => one === kind))
+  return (
+    <Checkbox.Group
+      value={[...search.amenities]}
+      onChange={(kinds) => onChange({ amenities: [...others, ...known(kinds, askedFor)] })}
+    >
+      <div className={classes.choices} data-columns>
+        {askedFor.map((kind) => (
+          <Checkbox key={kind} value={kind} label={t(`search.amenity.${kind}`)} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
+}
+
+/** How many of the amenity filter's own choices are set. */
+export function countAmenities(search: SearchState): number {
+  return known(search.amenities, askedFor).length
+}
+
+/** Least and highest price, in euros. */
+export function PriceFilter({ search, onChange, onDone }: FilterProps & { readonly onDone?: () => void }) {
+  const { t } = useTranslation()
+  const [least, setLeast] = useState(textOf(search.minPrice))
+  const [most, setMost] = useState(textOf(search.maxPrice))
+  const dated = search.checkIn !== null && search.checkOut !== null
+  const keep = () => onChange({ minPrice: amountOf(least), maxPrice: amountOf(most) })
+  return (
+    <form
+      className={classes.price}
+      onSubmit={(event) => {
+        event.preventDefault()
+        keep()
+        onDone?.()
+      }}
+    >
+      <fieldset className={classes.bounds}>
+        <legend className="small soft">{dated ? t('search.priceStay') : t('search.priceNight')}</legend>
+        <TextInput
+          label={t('search.minPrice')}
+          inputMode="numeric"
+          value={least}
+          onChange={(event) => setLeast(event.currentTarget.value)}
+          {...(!onDone && { onBlur: keep })}
+        />
+        <TextInput
+          label={t('search.maxPrice')}
+          inputMode="numeric"
+          value={most}
+          onChange={(event) => setMost(event.currentTarget.value)}
+          {...(!onDone && { onBlur: keep })}
+        />
+      </fieldset>
+      {onDone && (
+        <Button type="submit" fullWidth>
+          {t('search.apply')}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function known<T extends string>(values: readonly string[], all: readonly T[]): readonly T[] {
+  return all.filter((one) => values.includes(one))
+}
+
+const textOf = (amount: number | null): string => (amount === null ? '' : String(amount))
+
+const largest = 1_000_000
+
+/** Whole euros out of what was typed; nothing when there are no digits. */
+function amountOf(text: string): number | null {
+  const digits = (text.split(',')[0] ?? '').replaceAll(/\D/g, '')
+  return digits === '' ? null : Math.min(largest, Number(digits))
+}

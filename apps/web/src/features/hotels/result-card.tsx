@@ -1,0 +1,94 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { PropertySummary } from '@keystay/contract/entities'
+import { countNights } from '@keystay/contract/plain-dates'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Picture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import classes from './result-card.module.css'
+import { hotelLink, type SearchState } from './search-state.ts'
+
+type ResultCardProps = {
+  readonly hotel: PropertySummary
+  readonly search: SearchState
+  readonly active: boolean
+  readonly onActivate: (id: string | null) => void
+  readonly first: boolean
+}
+
+const factCount = 3
+
+/** A hotel in the results: picture, three facts, what the whole stay costs. Hover or focus lights its pin. */
+export function ResultCard({ hotel, search, active, onActivate, first }: ResultCardProps) {
+  const { t } = useTranslation()
+  const facts = useFacts(hotel)
+  return (
+    // Hover only lights the pin; all that the card does, its link does.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <article
+      className={`card ${classes.card}`}
+      data-active={active || undefined}
+      onMouseEnter={() => onActivate(hotel.id)}
+      onMouseLeave={() => onActivate(null)}
+      onFocus={() => onActivate(hotel.id)}
+      onBlur={() => onActivate(null)}
+    >
+      <Picture
+        photo={hotel.photo}
+        sizes="(max-width: 48em) 100vw, 192px"
+        className={classes.picture ?? ''}
+        first={first}
+        decorative
+      />
+      <div className={classes.about}>
+        <h2 className="display-sm">{hotel.name}</h2>
+        <p className="soft">{[t(`propertyType.${hotel.type}`), hotel.city].join(' · ')}</p>
+        <ul className={classes.facts}>
+          {facts.map((fact) => (
+            <li key={fact}>
+              <IconCheck size={18} stroke={1.75} color="var(--green)" aria-hidden />
+              {fact}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={classes.end}>
+        <Cost hotel={hotel} search={search} />
+        <Link
+          className={classes.action}
+          to={hotelLink(hotel.slug, search)}
+          aria-label={t('search.viewRoomsOf', { name: hotel.name })}
+        >
+          {t('search.viewRooms')}
+        </Link>
+      </div>
+    </article>
+  )
+}
+
+/** The stay's total, or where a night begins while no dates are known. */
+function Cost({ hotel, search }: Pick<ResultCardProps, 'hotel' | 'search'>) {
+  const { t } = useTranslation()
+  const { checkIn, checkOut } = search
+  if (hotel.total && checkIn && checkOut)
+    return (
+      <p className={classes.cost}>
+        <Price amount={hotel.total} size="md" />
+        <span className="small soft">{t('common.nightsAllIn', { count: countNights(checkIn, checkOut) })}</span>
+      </p>
+    )
+  return (
+    <p className={classes.cost}>
+      <Price amount={hotel.fromPrice} size="md" />
+      <span className="small soft">{t('common.perNightFrom')}</span>
+    </p>
+  )
+}
+
+/** Two amenities of the house and its breakfast; a third amenity without one. */
+function useFacts(hotel: PropertySummary): readonly string[] {
+  const { t } = useTranslation()
+  const own = hotel.amenities.filter(({ kind }) => kind !== 'breakfast').map(({ name }) => name)
+  const names = hotel.offers.breakfast ? [...own.slice(0, factCount - 1), t('search.breakfastIncluded')] : own
+  return [...new Set(names)].slice(0, factCount)
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import { countNights } from '@keystay/contract/plain-dates'
+import type { PropertySummary } from '@keystay/contract/entities'
+import { IconArrowsSort } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { messageOf } from '../../platform/language.ts'
+import type { List } from '../../platform/list.ts'
+import { ChoiceMenu } from '../../ui/choice-menu.tsx'
+import { EmptyState, ErrorState, ListSkeleton } from '../../ui/list-states.tsx'
+import { PagesNav } from '../../ui/pages-nav.tsx'
+import { ResultCard } from './result-card.tsx'
+import classes from './results-list.module.css'
+import { countFilters, noFilters, sorts, writeSearch, type SearchState } from './search-state.ts'
+
+type ResultsListProps = {
+  readonly search: SearchState
+  readonly results: List<PropertySummary> & { readonly refreshing: boolean }
+  readonly onChange: (part: Partial<SearchState>) => void
+  readonly activeId: string | null
+  readonly onActivate: (id: string | null) => void
+}
+
+/** What was found, how many, in which order, and the pages of it. */
+export function ResultsList(props: ResultsListProps) {
+  return (
+    <>
+      <Head {...props} />
+      <Cards {...props} />
+    </>
+  )
+}
+
+function Head({ search, results, onChange }: ResultsListProps) {
+  const { t } = useTranslation()
+  const place = search.q === '' && search.bbox ? t('search.mapArea') : search.q
+  const found = results.pagination && !results.error ? t('search.found', { count: results.pagination.totalItems }) : ''
+  const title = [place, found].filter(Boolean).join(': ')
+  return (
+    <div className={classes.head}>
+      <h1 className="display-md" aria-live="polite">
+        {title === '' ? t('search.title') : title}
+      </h1>
+      <p className="soft">
+        <PriceNote search={search} />
+      </p>
+      <div className={classes.sort}>
+        <ChoiceMenu
+          label={t('search.sort')}
+          value={search.sort}
+          options={sorts.map((value) => ({ value, label: t(`search.sorts.${value}`) }))}
+          onChange={(sort) => onChange({ sort })}
+          chevron
+          icon={<IconArrowsSort size={18} stroke={1.75} aria-hidden />}
+        />
+      </div>
+    </div>
+  )
+}
+
+function PriceNote({ search: { checkIn, checkOut, guests } }: { readonly search: SearchState }) {
+  const { t } = useTranslation()
+  if (!checkIn || !checkOut) return t('search.pricesPerNight')
+  return t('search.pricesForStay', {
+    nights: t('common.nights', { count: countNights(checkIn, checkOut) }),
+    guests: t('common.guestCount', { count: guests }),
+  })
+}
+
+function Cards({ search, results, onChange, activeId, onActivate }: ResultsListProps) {
+  const { t } = useTranslation()
+  const { data: hotels, pagination, loading, error, retry, refreshing } = results
+  if (loading) return <ListSkeleton label={t('search.loading')} />
+  if (error)
+    return (
+      <ErrorState title={messageOf('search_properties_failed')} onRetry={retry}>
+        {Object.values(error.fields)[0] ?? error.message} {t('search.nothingBooked')}
+      </ErrorState>
+    )
+  if (hotels.length === 0) return <NothingFound search={search} onChange={onChange} />
+  return (
+    <>
+      <ul className={classes.cards} data-refreshing={refreshing || undefined}>
+        {hotels.map((hotel, index) => (
+          <li key={hotel.id}>
+            <ResultCard
+              hotel={hotel}
+              search={search}
+              active={hotel.id === activeId}
+              onActivate={onActivate}
+              first={index === 0}
+            />
+          </li>
+        ))}
+      </ul>
+      <PagesNav
+        page={search.page}
+        totalPages={pagination?.totalPages ?? 1}
+        renderLink={(page, link) => (
+          <Link
+            to={`/search?${writeSearch({ ...search, page }).toString()}`}
+            aria-label={t('common.page', { page })}
+            {...link}
+          />
+        )}
+      />
+    </>
+  )
+}
+
+function NothingFound({ search, onChange }: Pick<ResultsListProps, 'search' | 'onChange'>) {
+  const { t } = useTranslation()
+  const everywhere = { ...search, ...noFilters, q: '', bbox: null }
+  return (
+    <EmptyState
+      title={t('search.emptyTitle')}
+      actions={
+        <>
+          {countFilters(search) > 0 && <Button onClick={() => onChange(noFilters)}>{t('search.reset')}</Button>}
+          <Link className="quiet-link" to={`/search?${writeSearch(everywhere).toString()}`}>
+            {t('search.everywhere')}
+          </Link>
+        </>
+      }
+    >
+      {t('search.emptyText')}
+    </EmptyState>
+  )
+}
