@@ -1,9 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { untilTold } from '../apps/api/src/platform/signals.ts'
 import { openEmptyDatabase, startTestServer } from '../apps/api/src/platform/test-database.ts'
 import { startProduct } from '../scripts/start-product.ts'
+
+const pictures = resolve(import.meta.dirname, '../node_modules/.cache/keystay-photos')
 
 /** The product as `npm start` brings it up, demo hotels included, on a database and a data folder of the journeys' own. */
 await untilTold(async (closing) => {
@@ -13,6 +15,9 @@ await untilTold(async (closing) => {
   closing.add(database.drop)
   const dataFolder = await mkdtemp(join(tmpdir(), 'keystay-e2e-'))
   closing.add(() => rm(dataFolder, { recursive: true, force: true }))
+  // Drawing the pictures takes longer than all else; later runs find them drawn.
+  await mkdir(pictures, { recursive: true })
+  await symlink(pictures, join(dataFolder, 'photos'))
   // Journeys come from one address and would meet the limits that are meant for people.
   const limits = { RATE_LIMIT_PER_MINUTE: '100000', HOLD_ROOMS_PER_ADDRESS: '100000', HOLD_ROOMS_PER_EMAIL: '100000' }
   await startProduct(
