@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconCheck, IconTrash } from '@tabler/icons-react'
 import type { BookingLineRequest } from '@keystay/contract/booking-form'
 import { useTranslation } from 'react-i18next'
 import { Picture } from '../../../ui/picture.tsx'
@@ -7,6 +7,7 @@ import { StepperField } from '../../../ui/stepper-field.tsx'
 import { useCounts } from '../use-counts.ts'
 import type { LineChange } from './draft-lines.ts'
 import classes from './line-fields.module.css'
+import { fewRooms } from './room-choice.tsx'
 import type { Wizard } from './use-wizard.ts'
 
 type LineFieldsProps = {
@@ -34,7 +35,7 @@ export function LineFields({ wizard, line, errors }: LineFieldsProps) {
           onChange={(quantity) => set({ quantity })}
           min={1}
           max={Math.max(1, Math.min(most, free))}
-          help={limits && (free > 0 ? t('wizard.left', { count: free }) : t('wizard.soldOut'))}
+          help={limits && free <= fewRooms && (free > 0 ? t('wizard.left', { count: free }) : t('wizard.soldOut'))}
           error={errors['quantity']}
         />
         <NativeSelect
@@ -80,6 +81,10 @@ function LineHead({ wizard: { hotel, dispatch }, line }: Omit<LineFieldsProps, '
         <h2 className="strong">{name}</h2>
         <p className="small soft">{facts.filter(Boolean).join(' · ')}</p>
       </div>
+      <span className={classes.added}>
+        <IconCheck size={18} stroke={2} aria-hidden />
+        {t('wizard.added')}
+      </span>
       <button
         type="button"
         className={classes.remove}

@@ -19,6 +19,9 @@ type RoomChoiceProps = {
   readonly onRemove: () => void
 }
 
+/** From so many on, how many are left is of no interest. */
+export const fewRooms = 10
+
 /** A room type that can be added to the booking, or is in it and can be removed. */
 export function RoomChoice(props: RoomChoiceProps) {
   const { roomType, available, line } = props
@@ -57,6 +60,7 @@ export function RoomChoice(props: RoomChoiceProps) {
 function Left({ roomType, available }: RoomChoiceProps) {
   const { t } = useTranslation()
   const { date } = useFormat()
+  if (available > fewRooms) return null
   if (available > 0) return <p className="small soft">{t('wizard.left', { count: available })}</p>
   const again = roomType.freeAgainOn
   return (

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../../platform/use-format.ts'
+import { Price } from '../../../ui/price.tsx'
+import { PriceTable } from '../price-table.tsx'
 import { useCounts } from '../use-counts.ts'
 import { StepFrame } from './step-frame.tsx'
 import classes from './step-confirm.module.css'
@@ -39,6 +41,15 @@ export function StepConfirm({ wizard, busy, linkTo, onNext }: StepConfirmProps) 
         <Group title={t('wizard.steps.guest')} change={busy ? null : linkTo(3)}>
           <GuestFacts wizard={wizard} />
         </Group>
+        {quote && (
+          <section className={`card ${classes.prices}`} aria-label={t('wizard.price')}>
+            <PriceTable lines={quote.priceLines} />
+            <p className={classes.total}>
+              <span className="strong">{t('booking.total')}</span>
+              <Price amount={quote.total} size="md" />
+            </p>
+          </section>
+        )}
       </div>
     </StepFrame>
   )

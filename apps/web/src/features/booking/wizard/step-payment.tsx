@@ -30,6 +30,7 @@ export function StepPayment({ wizard, busy, back, onPay }: StepPaymentProps) {
   const [method, setMethod] = useState<PaymentMethod | null>(hotel.paymentMethods[0] ?? null)
   const [agreed, setAgreed] = useState(false)
   const [tries, setTries] = useState(0)
+  const refused = tries > 0 && !agreed
   const terms = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (tries > 0) terms.current?.focus()
@@ -40,7 +41,7 @@ export function StepPayment({ wizard, busy, back, onPay }: StepPaymentProps) {
       wizard={wizard}
       title={t('wizard.paymentTitle')}
       text={quote && t('wizard.paymentText', { total: money(quote.total) })}
-      back={{ to: back, label: t('wizard.steps.confirm') }}
+      back={{ to: back, label: t('wizard.checkDetails') }}
       busy={busy}
       onSubmit={() => (agreed ? onPay(method) : setTries(tries + 1))}
     >
@@ -55,9 +56,12 @@ export function StepPayment({ wizard, busy, back, onPay }: StepPaymentProps) {
         <div className={`card ${classes.terms}`}>
           <Checkbox
             ref={terms}
+            id="terms"
             checked={agreed}
+            aria-invalid={refused}
+            aria-describedby={refused ? 'terms-error' : undefined}
             onChange={(event) => setAgreed(event.currentTarget.checked)}
-            error={tries > 0 && !agreed ? messageOf('terms_required') : undefined}
+            error={refused && <span id="terms-error">{messageOf('terms_required')}</span>}
             label={
               <Trans
                 i18nKey="wizard.terms"

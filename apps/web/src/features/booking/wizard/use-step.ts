@@ -4,11 +4,12 @@ import { readAddress, stepNames } from './draft-start.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** The step in the address, each an entry of the browser's history; never further than what is known allows. */
-export function useStep({ draft, reach, settled }: Wizard) {
+export function useStep({ draft, reach, settled, booking }: Wizard) {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const asked = readAddress(query).step ?? 1
+  const address = readAddress(query)
+  const asked = address.step ?? 1
   const step = settled ? Math.min(asked, reach) : Math.min(asked, stepNames.length)
   const linkTo = (to: number, bookingId: string | null = draft.bookingId) => {
     const next = new URLSearchParams()
@@ -21,8 +22,10 @@ export function useStep({ draft, reach, settled }: Wizard) {
     if (bookingId) next.set('booking', bookingId)
     return `${pathname}?${next}`
   }
-  const here = linkTo(step)
-  const stale = settled && `${pathname}?${query}` !== here
+  // The booking joins the address with the step after the hold: a correction of its own would overtake that step.
+  const here = linkTo(step, address.booking)
+  // A confirmed booking leads away from here.
+  const stale = settled && booking?.status !== 'confirmed' && `${pathname}?${query}` !== here
   useEffect(() => {
     if (stale) void navigate(here, { replace: true, preventScrollReset: true })
   }, [stale, here, navigate])
