@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { addDays, epochDay, listNights, plainDate, type PlainDate } from '@keystay/contract/plain-dates'
-import { instantIn } from '../apps/api/src/platform/clock.ts'
+import { instantIn } from '../apps/api/src/platform/zones.ts'
 import { demoGuest } from './demo/guests.ts'
 import type { Row } from './insert-rows.ts'
-import { shiftDate, type LoadedHotel, type LoadedType } from './load-demo.ts'
-import { readBookingFile, resortFile } from './resort-file.ts'
+import type { LoadedHotel, LoadedType } from './loaded-hotel.ts'
+import { readBookingFile, resortFile, shiftDate } from './resort-file.ts'
 
 /** A booking of the demo data before it becomes rows. `nightMinor` is the price of one night. */
 type DemoStay = {

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import tzLookup from 'tz-lookup'
 import type { Language } from '@keystay/contract/languages'
-import { addDays, epochDay, listNights, plainDate, type PlainDate } from '@keystay/contract/plain-dates'
-import { dateIn } from '../apps/api/src/platform/clock.ts'
+import { addDays, epochDay, listNights, type PlainDate } from '@keystay/contract/plain-dates'
+import { dateIn } from '../apps/api/src/platform/zones.ts'
 import { searchText } from '../apps/api/src/platform/fold.ts'
 import { demoBookings } from './demo-bookings.ts'
+import type { LoadedHotel, LoadedType } from './loaded-hotel.ts'
 import type { DemoHotel, DemoRoomType, Texts } from './demo/demo-hotel.ts'
 import { demoHotels } from './demo/hotels.ts'
 import { renderPhotos } from './demo/photos.ts'
@@ -14,17 +15,6 @@ import { insertRows, type Row } from './insert-rows.ts'
 
 /** How far ahead the hotels have set their prices. */
 const pricedDays = 550
-
-/** Room type of the demo data with the ids it got. */
-export type LoadedType = { readonly type: DemoRoomType; readonly id: string; readonly roomIds: readonly string[] }
-export type LoadedHotel = {
-  readonly hotel: DemoHotel
-  readonly id: string
-  readonly timezone: string
-  readonly types: readonly LoadedType[]
-  /** The hotel's date. */
-  readonly today: PlainDate
-}
 
 type Options = {
   readonly databaseUrl: string
@@ -208,9 +198,4 @@ function priceOverride(hotel: DemoHotel, type: DemoRoomType, night: PlainDate): 
   if (percent === 0) return null
   const step = hotel.currency === 'VND' ? 10_000 : 50
   return Math.max(step, Math.round((type.basePriceMinor * (100 + percent)) / 100 / step) * step)
-}
-
-/** The day of a file that lies in the demo's past, moved by 522 weeks so that weekdays stay. */
-export function shiftDate(date: PlainDate): PlainDate {
-  return plainDate(epochDay(date) + 522 * 7)
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import type { PlainDate } from '@keystay/contract/plain-dates'
+import { addDays, type PlainDate } from '@keystay/contract/plain-dates'
 
 /** The project's copy of the real resort's bookings; see its README for source and licence. */
 export const resortFile = new URL('./demo/data/resort-hotel-bookings.csv.gz', import.meta.url).pathname
@@ -53,4 +53,9 @@ export function readBookingFile(path: string): FileBooking[] {
       country,
     }
   })
+}
+
+/** A date of the file in the demo: 522 weeks later, so that weekdays stay. */
+export function shiftDate(date: PlainDate): PlainDate {
+  return addDays(date, 522 * 7)
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 /** Where Debian's postgresql package puts pgbench, or PATH. */
 export function findPgbench(): string | null {
-  const folders = [...(process.env['PATH'] ?? '').split(':')]
+  const folders = (process.env['PATH'] ?? '').split(':')
   if (existsSync('/usr/lib/postgresql')) {
     folders.push(...readdirSync('/usr/lib/postgresql').map((version) => `/usr/lib/postgresql/${version}/bin`))
   }

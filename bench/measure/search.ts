@@ -1,5 +1,4 @@
 import { addDays } from '@keystay/contract/plain-dates'
-import { searchProperties } from '../../apps/api/src/features/properties/search-properties.ts'
 import { searchRoomTypes } from '../../apps/api/src/features/room-types/search-room-types.ts'
 import { systemClock } from '../../apps/api/src/platform/clock.ts'
 import { readConfig } from '../../apps/api/src/platform/config.ts'
@@ -91,17 +90,4 @@ async function recordSearches(data: DataSet, list: readonly Draw[]): Promise<Sta
   }
   await database.close()
   return recorded
-}
-
-/** Statements of a search across hotels, for looking at their plans. */
-export async function recordTownSearch(data: DataSet, draw: Draw): Promise<Statement[]> {
-  const { database, record } = openRecording(data.url)
-  const config = readConfig({ KEYSTAY_SECRET: 'bench-4f9a1c7e2b8d6053-bench-9e1b7c' })
-  const { town, checkIn, checkOut } = draw
-  const query = { q: town, checkIn, checkOut, guests: 2, page: 1, size: 20, sort: 'recommended' as const }
-  const statements = await record(() =>
-    searchProperties({ config, database, clock: systemClock }, query as never, 'de'),
-  )
-  await database.close()
-  return statements
 }

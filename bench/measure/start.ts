@@ -25,9 +25,9 @@ async function startOnce(dataFolder: string): Promise<number> {
   const started = performance.now()
   const env = { ...process.env, PORT: '0', DATA_FOLDER: dataFolder, DATABASE_URL: '', LOG_LEVEL: 'error' }
   const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const ready = new Promise<number>((resolve, reject) => {
+  const ready = new Promise<number>((done, reject) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      if (text.includes('is ready')) resolve((performance.now() - started) / 1000)
+      if (text.includes('is ready')) done((performance.now() - started) / 1000)
     })
     child.on('exit', () => reject(new Error('The product ended before it was ready.')))
   })

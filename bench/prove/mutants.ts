@@ -19,7 +19,7 @@ const inventory = 'apps/api/src/features/inventory'
 const schema = 'apps/api/src/platform/schema.test.ts'
 
 /** Each takes one guard away. */
-export const mutantList: readonly Mutant[] = [
+const mutantList: readonly Mutant[] = [
   {
     name: 'exclusion constraint',
     file: 'apps/api/migrations/0002_inventory.sql',

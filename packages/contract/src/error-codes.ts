@@ -133,3 +133,6 @@ export const screenCodes = [
 export type ScreenCode = (typeof screenCodes)[number]
 
 export type MessageCode = ErrorCode | FieldCode | ScreenCode
+
+/** A text for every code, in one language. */
+export type Messages = Readonly<Record<MessageCode, string>>

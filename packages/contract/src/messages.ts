@@ -1,10 +1,9 @@
-import type { MessageCode } from './error-codes.ts'
+import type { MessageCode, Messages } from './error-codes.ts'
 import type { Language } from './languages.ts'
 import { de } from './messages/de.ts'
 import { en } from './messages/en.ts'
 import { vi } from './messages/vi.ts'
 
-export type Messages = Readonly<Record<MessageCode, string>>
 export type MessageParams = Readonly<Record<string, string | number>>
 
 const messages: Record<Language, Messages> = { de, en, vi }

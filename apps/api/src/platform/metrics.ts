@@ -24,8 +24,11 @@ export function addRequestMetrics(app: FastifyInstance): void {
 export async function serveMetrics(port: number): Promise<() => Promise<void>> {
   collectDefaultMetrics({ register: registry })
   const server = createServer((request, response) => {
-    if (request.url !== '/metrics') return response.writeHead(404).end()
-    return registry.metrics().then(
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    void registry.metrics().then(
       (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
       () => response.writeHead(500).end(),
     )

@@ -18,7 +18,7 @@ type HotelOptions = {
   offers?: { freeCancellation?: boolean; breakfast?: boolean; earlyBooking?: boolean }
 }
 
-export const doubleBed = '1 Doppelbett'
+const doubleBed = '1 Doppelbett'
 
 /** A hotel of one's own: two rooms of one type for two at 100.00 € unless told otherwise. */
 export async function createHotel({ sql }: TestApp, options: HotelOptions = {}): Promise<TestHotel> {

@@ -1,4 +1,4 @@
-import type { Messages } from '../messages.ts'
+import type { Messages } from '../error-codes.ts'
 
 export const de: Messages = {
   malformed: 'Die Anfrage konnte nicht gelesen werden.',

@@ -1,4 +1,4 @@
-import type { Messages } from '../messages.ts'
+import type { Messages } from '../error-codes.ts'
 
 export const vi: Messages = {
   malformed: 'Không đọc được yêu cầu.',

@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod } from 'ical-generator'
 import type { Booking } from '@keystay/contract/entities'
-import { instantIn } from '../../platform/clock.ts'
+import { instantIn } from '../../platform/zones.ts'
 
 /** The stay as an iCalendar file: from check-in to check-out, at the hotel's times. */
 export function bookingCalendar(booking: Booking, publicUrl: string): string {

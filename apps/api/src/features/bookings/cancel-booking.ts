@@ -1,6 +1,6 @@
 import type { CancellationQuote } from '@keystay/contract/entities'
 import { writeAudit } from '../../platform/audit.ts'
-import { dateIn } from '../../platform/clock.ts'
+import { dateIn } from '../../platform/zones.ts'
 import { inTransaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/errors.ts'

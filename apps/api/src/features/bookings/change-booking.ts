@@ -2,7 +2,7 @@ import type { BookingChange, BookingRequest } from '@keystay/contract/booking-fo
 import { checkGuests } from '@keystay/contract/booking-form'
 import { checkStay, checkStayOrder } from '@keystay/contract/fields'
 import { writeAudit } from '../../platform/audit.ts'
-import { dateIn } from '../../platform/clock.ts'
+import { dateIn } from '../../platform/zones.ts'
 import { inTransaction, type Tx } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError, fieldError } from '../../platform/errors.ts'

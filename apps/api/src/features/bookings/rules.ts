@@ -4,7 +4,7 @@ import { holdMinutes } from '@keystay/contract/limits'
 import type { PlainDate } from '@keystay/contract/plain-dates'
 
 /** Which states may follow a state; cancelled is final. */
-export const nextStatuses = {
+const nextStatuses = {
   pending: ['confirmed', 'cancelled'],
   confirmed: ['cancelled'],
   cancelled: [],

@@ -1,6 +1,6 @@
 import { countNights, listNights, type PlainDate } from '@keystay/contract/plain-dates'
 import { earlyBookingDays, earlyBookingPercent, freeCancellationHours } from '@keystay/contract/limits'
-import { instantIn } from '../../platform/clock.ts'
+import { instantIn } from '../../platform/zones.ts'
 import { nightPrice, type Stay, type TypeInventory } from './rules.ts'
 
 /** What a hotel promises and where it is: all that pricing needs of it. */

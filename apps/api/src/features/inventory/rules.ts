@@ -55,7 +55,7 @@ export function nightPrice(inventory: TypeInventory, date: PlainDate): number {
 }
 
 /** The fewest rooms of a type that house so many guests. */
-export function roomsFor(guests: number, maxOccupancy: number): number {
+function roomsFor(guests: number, maxOccupancy: number): number {
   return Math.ceil(guests / maxOccupancy)
 }
 

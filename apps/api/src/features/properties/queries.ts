@@ -71,8 +71,9 @@ function toCandidate(row: CandidateRow, language: Language): Candidate[] {
     breakfast: offersBreakfast,
     earlyBooking: offersEarlyBooking,
   }
+  const own = { id, slug, name, type, city, region, country, latitude, longitude, currency, offers }
   const summary = {
-    ...{ id, slug, name, type, city, region, country, latitude, longitude, currency, offers },
+    ...own,
     photo: row.photo ? toPhoto(row.photo, language) : null,
     amenities: (row.amenities ?? []).map((one) => toAmenity(one, language)),
     fromPrice: { minor: row.fromPriceMinor, currency },
@@ -126,8 +127,9 @@ export async function readProperty(db: Sql, slug: string, language: Language): P
   if (!row) return undefined
   const say = (own: string, field: string) => translated(own, field, row.translations, language)
   const { id, name, address, city, country, zip, latitude, longitude, timezone, currency, phone } = row
+  const own = { id, slug, name, address, city, country, zip, latitude, longitude, timezone, currency, phone }
   return {
-    ...{ id, slug, name, address, city, country, zip, latitude, longitude, timezone, currency, phone },
+    ...own,
     headline: say(row.headline, 'headline'),
     description: say(row.description, 'description'),
     nearby: say(row.nearby, 'nearby'),

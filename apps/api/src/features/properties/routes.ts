@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@keystay/contract/endpoints'
-import { dateIn } from '../../platform/clock.ts'
+import { dateIn } from '../../platform/zones.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/errors.ts'
 import { pageOf } from '../../platform/pages.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateIn, earliestToday, instantIn } from './clock.ts'
+import { dateIn, earliestToday, instantIn } from './zones.ts'
 
 test('a hotel’s date is that of its zone', () => {
   const now = new Date('2026-11-21T23:30:00Z')

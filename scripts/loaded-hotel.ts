@@ -1,0 +1,13 @@
+import type { PlainDate } from '@keystay/contract/plain-dates'
+import type { DemoHotel, DemoRoomType } from './demo/demo-hotel.ts'
+
+/** Room type of the demo data with the ids it got. */
+export type LoadedType = { readonly type: DemoRoomType; readonly id: string; readonly roomIds: readonly string[] }
+export type LoadedHotel = {
+  readonly hotel: DemoHotel
+  readonly id: string
+  readonly timezone: string
+  readonly types: readonly LoadedType[]
+  /** The hotel's date. */
+  readonly today: PlainDate
+}
