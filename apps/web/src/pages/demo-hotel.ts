@@ -1,0 +1,62 @@
+import type { AvailableRoomType, Property, RoomType } from '@keystay/contract/entities'
+
+/** For tests: a room type with nothing special about it. */
+export function demoRoomType(id: string, name: string, minor: number): RoomType {
+  return {
+    id,
+    name,
+    description: `${name}, ruhig gelegen.`,
+    maxOccupancy: 3,
+    basePrice: { minor, currency: 'EUR' },
+    bedType: '1 Doppelbett',
+    bedTypes: [],
+    sizeSqm: 22,
+    view: 'Gartenblick',
+    amenities: [{ id: 'safe', name: 'Safe', kind: 'safe' }],
+    photos: [],
+  }
+}
+
+/** For tests: a room type as a search finds it. */
+export function priced(
+  roomType: RoomType,
+  minor: number,
+  availableRooms: number,
+  more: Partial<AvailableRoomType> = {},
+): AvailableRoomType {
+  const total = { minor, currency: 'EUR' }
+  return { ...roomType, availableRooms, nights: [], pricedRooms: 1, total, offers: [], freeAgainOn: null, ...more }
+}
+
+/** For tests: a hotel on 21 November 2026. */
+export function demoHotel(roomTypes: RoomType[], more: Partial<Property> = {}): Property {
+  return {
+    id: 'hotel-1',
+    slug: 'quinta',
+    name: 'Quinta',
+    headline: 'Abendsonne am Pool',
+    description: 'Vier Terrassen.',
+    nearby: 'Strand 400 m',
+    type: 'resort',
+    address: 'Rua 12',
+    city: 'Albufeira',
+    region: 'Algarve',
+    country: 'PT',
+    zip: '8200',
+    latitude: 37,
+    longitude: -8,
+    timezone: 'Europe/Lisbon',
+    currency: 'EUR',
+    checkInTime: '15:00',
+    checkOutTime: '11:00',
+    phone: '',
+    today: '2026-11-21',
+    offers: { freeCancellation: true, breakfast: true, earlyBooking: false },
+    paymentMethods: ['cash'],
+    photos: [],
+    amenities: [],
+    roomTypes,
+    featured: [],
+    ...more,
+  }
+}

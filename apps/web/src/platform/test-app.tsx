@@ -1,0 +1,52 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import { AxiosError, type InternalAxiosRequestConfig } from 'axios'
+import type { ReactNode } from 'react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { http } from './api/call.ts'
+import { startLanguage } from './language.ts'
+import { createQueryClient } from './query-client.ts'
+import { cssVariablesResolver, theme } from './theme/theme.ts'
+
+/** Answers one call by method and path, e.g. "GET /v1/places"; a number is a failure with that status. */
+export type Answers = Readonly<Record<string, unknown>>
+
+/** For tests: shows a page at an address, in German, with an API that gives these answers. */
+export async function showPage(path: string, address: string, page: ReactNode, answers: Answers = {}) {
+  cleanup()
+  await startLanguage()
+  const asked: InternalAxiosRequestConfig[] = []
+  http.defaults.adapter = (request) => {
+    asked.push(request)
+    const answer = answers[`${request.method?.toUpperCase()} ${request.url}`]
+    const failed = answer === undefined || typeof answer === 'number'
+    const response = {
+      data: failed ? { message: 'Das ging nicht.' } : answer,
+      status: failed ? (answer ?? 404) : 200,
+      statusText: '',
+      headers: {},
+      config: request,
+    }
+    if (failed) return Promise.reject(new AxiosError('failed', 'ERR', request, {}, response))
+    return Promise.resolve(response)
+  }
+  const router = createMemoryRouter(
+    [
+      { path, element: page },
+      { path: '*', element: null },
+    ],
+    {
+      initialEntries: [address],
+    },
+  )
+  render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { router, asked }
+}
