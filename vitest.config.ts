@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 const setUp = 'apps/api/src/platform/test-setup.ts'
@@ -19,15 +18,11 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      ...(existsSync('apps/web/vite.config.ts')
-        ? [
-            {
-              extends: './apps/web/vite.config.ts',
-              root: './apps/web',
-              test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], environment: 'happy-dom', testTimeout: 20_000 },
-            },
-          ]
-        : []),
+      {
+        extends: './apps/web/vite.config.ts',
+        root: './apps/web',
+        test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], environment: 'happy-dom', testTimeout: 20_000 },
+      },
     ],
   },
 })

@@ -11,7 +11,7 @@ const dist = join(web, 'dist')
 const marker = join(dist, '.built-from')
 /** All that the build reads; dependencies are in the lockfile. */
 const sources = [
-  'apps/web/{src,public}/**/*',
+  'apps/web/{src,public,build}/**/*',
   'apps/web/*.{html,json,ts,js,mjs,cjs}',
   'packages/contract/src/**/*.ts',
   'package-lock.json',

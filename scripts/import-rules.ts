@@ -3,9 +3,8 @@ import { glob } from 'node:fs/promises'
 import { dirname, join } from 'node:path/posix'
 import { parseSync } from 'oxc-parser'
 
-/** One import: which file, and what it names, as a path from the root (`apps/…`) or a package (`zod`). */
-export type Import = { readonly from: string; readonly to: string }
 export type Violation = { readonly rule: string; readonly from: string; readonly to: string }
+/** A file and what it imports: paths from the root (`apps/…`) or packages (`zod`). */
 export type SourceFile = { readonly path: string; readonly imports: readonly string[]; readonly isBarrel: boolean }
 
 type Rule = { readonly name: string; readonly breaks: (from: string, to: string) => boolean }

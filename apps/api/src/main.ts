@@ -81,7 +81,7 @@ async function serve(settings: Settings, databaseUrl: string, port: Port, closin
   closing.add(port.drain)
 }
 
-function say(sentence: string): void {
+function print(sentence: string): void {
   process.stdout.write(`${sentence}\n`)
 }
 
@@ -89,7 +89,7 @@ function say(sentence: string): void {
 if (import.meta.main) {
   await untilTold(async (closing) => {
     const settings = readSettings(process.env)
-    const port = await startApi({ settings, closing, say, prepare: async () => undefined })
-    say(`Keystay listens on ${settings.host}:${port}.`)
+    const port = await startApi({ settings, closing, say: print, prepare: async () => undefined })
+    print(`Keystay listens on ${settings.host}:${port}.`)
   })
 }

@@ -142,5 +142,5 @@ function initdbFailure(said: string, folder: string): Error {
 
 function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return 'stderr' in error && error.stderr ? String(error.stderr) : error.message
+  return 'stderr' in error && typeof error.stderr === 'string' && error.stderr ? error.stderr : error.message
 }
