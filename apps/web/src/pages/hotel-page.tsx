@@ -39,7 +39,8 @@ export function HotelPage({ title, center, end, children, footer = true }: Hotel
   }
   if (isApiError(error) && error.status === 404) return <HotelNotFound />
   return (
-    <GuestPage title={title ?? t('common.hotel')} hotelKey={hotelKey}>
+    // The foot comes with the page, so that it does not move when the page grows.
+    <GuestPage title={title ?? t('common.hotel')} hotelKey={hotelKey} footer={error !== null}>
       <div className={`content ${classes.state}`}>
         {error ? (
           <ErrorState heading="h1" title={messageOf('hotel_information_not_found')} onRetry={() => void refetch()}>

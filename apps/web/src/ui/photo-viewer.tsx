@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { Photo } from '@keystay/contract/entities'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { at } from './gallery.tsx'
 import { LiveRegion } from './live-region.tsx'
@@ -24,19 +24,23 @@ export function PhotoViewer({ photos, name, start, onClose }: PhotoViewerProps) 
   useEffect(() => scrollToPhoto(strip.current, start, 'instant'), [start])
   const step = (by: number) =>
     scrollToPhoto(strip.current, Math.min(photos.length - 1, Math.max(0, shown + by)), 'smooth')
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (by === undefined) return
     event.preventDefault()
     step(by)
-  }
+  })
+  useEffect(() => {
+    // The keys work wherever the focus stands in the viewer.
+    const listen = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
   const caption = photos[shown]?.alt ?? ''
   const position = t('gallery.position', { number: shown + 1, count: photos.length })
   return (
     <Sheet open onClose={onClose} title={name} kind="full">
-      {/* The keys work wherever the focus stands in the viewer. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className={classes.viewer} onKeyDown={onKeyDown}>
+      <div className={classes.viewer}>
         <ul ref={strip} className={classes.strip} onScroll={(event) => setShown(at(event))}>
           {photos.map((photo) => (
             <li key={photo.name}>

@@ -7,7 +7,7 @@ import 'dayjs/locale/en-gb'
 import 'dayjs/locale/vi'
 import { addDays, countNights, type PlainDate } from '@keystay/contract/plain-dates'
 import { maxDaysAhead } from '@keystay/contract/limits'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../platform/use-format.ts'
 import type { DateRange } from './date-range.ts'
@@ -29,25 +29,18 @@ export type RangeCalendarProps = {
   /** What the notes and strokes mean. */
   readonly note?: ReactNode
   readonly onDone?: () => void
-  /** Stands in the page instead of being opened, so it must not scroll the page to itself. */
-  readonly inline?: boolean
 }
 
 /** The calendar of a stay: two months side by side, one on a phone. */
 export function RangeCalendar(props: RangeCalendarProps) {
-  const { value, onChange, today, dayNote, isBlocked, onMonths, note, onDone, inline = false } = props
+  const { value, onChange, today, dayNote, isBlocked, onMonths, note, onDone } = props
   const { t } = useTranslation()
   const { language, date: say } = useFormat()
   const columns = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) ? 2 : 1
   const picking = value.checkIn !== null && value.checkOut === null ? 'checkOut' : 'checkIn'
   const tell = (first: string) => onMonths?.(monthsFrom(first.slice(0, 7), columns))
-  const box = useRef<HTMLDivElement>(null)
-  // Whoever opened it wants to see all of it, and it may have arrived late.
-  useEffect(() => {
-    if (!inline) box.current?.scrollIntoView({ block: 'nearest' })
-  }, [inline])
   return (
-    <div ref={box} className={classes.calendar}>
+    <div className={classes.calendar}>
       <DatesProvider settings={{ locale: dayjsLocale[language], firstDayOfWeek: 1, weekendDays: [] }}>
         <DatePicker
           type="range"

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './sheet.module.css'
 
@@ -18,16 +18,19 @@ type SheetProps = {
 }
 
 /** A modal surface on the browser's own dialog: it keeps focus inside, closes on Escape and gives focus back. */
-export function Sheet({ open, onClose, title, children, kind = 'dialog', wide = false, footer }: SheetProps) {
+export function Sheet({ open, ...sheet }: SheetProps) {
+  return open ? <OpenSheet {...sheet} /> : null
+}
+
+function OpenSheet({ onClose, title, children, kind = 'dialog', wide = false, footer }: Omit<SheetProps, 'open'>) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // A layout effect ends while the dialog still stands in the page: only then does closing it give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
-    if (!element || !open) return
-    element.showModal()
-    return () => element.close()
-  }, [open])
-  if (!open) return null
+    element?.showModal()
+    return () => element?.close()
+  }, [])
   return (
     // A click on the backdrop is a click on the dialog itself; Escape is the keyboard's way.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions

@@ -44,7 +44,6 @@ export function PriceCalendar({ hotel, roomTypeId, stay, onStay }: PriceCalendar
         </p>
       )}
       <RangeCalendar
-        inline
         value={range}
         onChange={setRange}
         today={hotel.today}
