@@ -1,6 +1,7 @@
 import type { Offer } from '@keystay/contract/entities'
 import { addDays, countNights, epochDay, listNights, type PlainDate } from '@keystay/contract/plain-dates'
 import type { Sql } from '../../platform/database.ts'
+import { dateIn } from '../../platform/zones.ts'
 import { discountOn, freeCancellationUntil, priceStay, type HotelTerms, type PricedStay } from './price-rules.ts'
 import { readInventory, readPlacedRooms, readRooms } from './queries.ts'
 import { countHouseable } from './room-plan.ts'
@@ -32,16 +33,16 @@ export async function readFreeTypes(db: Sql, request: StayRequest): Promise<Free
   )
 }
 
-/** The planner decides by what is pinned today; the day before in UTC is today or earlier anywhere. */
+/** Asks the planner as a booking made now would. */
 async function askPlanner(
   db: Sql,
   inventory: TypeInventory,
   { stay, now }: StayRequest,
   counted: number,
 ): Promise<number> {
-  const { propertyId, roomTypeId } = inventory
-  const today = now.toISOString().slice(0, 10)
-  const window = { from: addDays(today, -1), to: null }
+  const { propertyId, roomTypeId, timezone } = inventory
+  const today = dateIn(timezone, now)
+  const window = { from: today, to: null }
   const [rooms, placed] = await Promise.all([
     readRooms(db, propertyId, roomTypeId),
     readPlacedRooms(db, { propertyId, roomTypeId, window, today, overdueAt: now }),

@@ -22,6 +22,7 @@ function typeWith(nights: readonly Partial<Night>[] = [], over: Partial<TypeInve
   const base = {
     propertyId: 'p',
     catalogueVersion: 1,
+    timezone: 'Europe/Berlin',
     roomTypeId: 't',
     maxOccupancy: 2,
     bedTypes: ['1 Doppelbett'],

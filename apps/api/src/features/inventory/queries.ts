@@ -15,6 +15,7 @@ export async function lockRoomTypeRows(tx: Tx, propertyId: string, roomTypeIds: 
 type InventoryRow = {
   propertyId: string
   catalogueVersion: number
+  timezone: string
   roomTypeId: string
   maxOccupancy: number
   bedTypes: string[]
@@ -49,7 +50,7 @@ export async function readInventory(db: Sql | Tx, request: InventoryRequest): Pr
       SELECT DISTINCT property_id, room_type_id FROM booked_rooms
       WHERE property_id = ANY(${propertyIds}::uuid[]) AND active AND owner_pinned AND upper(stay) > ${now}::timestamptz::date - 1
     )
-    SELECT t.property_id, p.catalogue_version, t.id AS room_type_id, t.max_occupancy, t.bed_types, t.capacity, t.base_price_minor,
+    SELECT t.property_id, p.catalogue_version, p.timezone, t.id AS room_type_id, t.max_occupancy, t.bed_types, t.capacity, t.base_price_minor,
       (SELECT json_agg(json_build_array(n.night, n.capacity - n.sold, n.price_minor, n.min_stay, n.closed))
        FROM nights n
        WHERE n.property_id = t.property_id AND n.room_type_id = t.id
@@ -86,19 +87,8 @@ function toInventory(row: InventoryRow): TypeInventory {
       if (night) nights.set(date, { ...night, free: night.free + 1 })
     }
   }
-  const { propertyId, catalogueVersion, roomTypeId, maxOccupancy, bedTypes, capacity, basePriceMinor, ownerPinned } =
-    row
-  return {
-    propertyId,
-    catalogueVersion,
-    roomTypeId,
-    maxOccupancy,
-    bedTypes,
-    capacity,
-    basePriceMinor,
-    ownerPinned,
-    nights,
-  }
+  const { nights: _nights, overdue: _overdue, ...inventory } = row
+  return { ...inventory, nights }
 }
 
 /** The available rooms of a type, by number. */

@@ -47,6 +47,7 @@ test('a sold-out type says when as many nights are free again', () => {
   const inventory: TypeInventory = {
     propertyId: 'p',
     catalogueVersion: 1,
+    timezone: 'Europe/Berlin',
     roomTypeId: 't',
     maxOccupancy: 2,
     bedTypes: [],

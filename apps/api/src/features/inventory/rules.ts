@@ -17,6 +17,8 @@ export type TypeInventory = {
   readonly propertyId: string
   /** Of the property: what is remembered of its catalogue under an older version is out of date. */
   readonly catalogueVersion: number
+  /** IANA zone of the property. */
+  readonly timezone: string
   readonly roomTypeId: string
   readonly maxOccupancy: number
   readonly bedTypes: readonly string[]

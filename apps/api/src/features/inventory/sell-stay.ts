@@ -3,7 +3,7 @@ import type { Sql, Tx } from '../../platform/database.ts'
 import { DomainError } from '../../platform/errors.ts'
 import { priceStay, type HotelTerms, type PricedStay } from './price-rules.ts'
 import { addSold, fitWindow, moveStays, readInventory, readPlacedRooms, readRooms, type Window } from './queries.ts'
-import { planRooms, type Move, type RoomPlan } from './room-plan.ts'
+import { chooseFreeRooms, planRooms, type Move, type RoomPlan } from './room-plan.ts'
 import { countAvailable, type Stay, type TypeInventory } from './rules.ts'
 
 /** Rooms of one type that a booking asks for. */
@@ -88,8 +88,8 @@ async function planType(tx: Tx, request: SaleRequest, roomTypeId: string, quanti
   const days = { checkIn: epochDay(stay.checkIn), checkOut: epochDay(stay.checkOut) }
   const read = (window: Window) => readPlacedRooms(tx, { propertyId, roomTypeId, window, today })
   const [rooms, near] = await Promise.all([readRooms(tx, propertyId, roomTypeId), read(fitWindow(stay))])
-  const free = planRooms(rooms, near, days, quantity)
-  if (free && free.moves.length === 0) return free
+  const free = chooseFreeRooms(rooms, near, days, quantity)
+  if (free) return { rooms: free, moves: [] }
   return planRooms(rooms, await read({ from: today, to: null }), days, quantity)
 }
 
