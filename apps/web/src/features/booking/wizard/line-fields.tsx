@@ -44,6 +44,7 @@ export function LineFields({ wizard, line, errors }: LineFieldsProps) {
           onChange={(event) => set({ bedType: event.currentTarget.value })}
           data={roomType?.bedTypes.map(({ value, label }) => ({ value, label })) ?? []}
           error={errors['bedType']}
+          classNames={{ input: classes.bed ?? '' }}
         />
         <StepperField
           label={t('wizard.adultsField')}

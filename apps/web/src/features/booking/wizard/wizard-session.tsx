@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { ListSkeleton } from '../../../ui/list-states.tsx'
+import { PageSpinner } from '../../../ui/page-spinner.tsx'
 import { newIdempotencyKey, type Draft, type DraftAction } from './draft.ts'
 import { ExpiredPanel } from './expired-panel.tsx'
 import { HoldAnnouncer, HoldStrip } from './hold-strip.tsx'
@@ -32,8 +33,7 @@ export function WizardSession({ hotel, start }: { readonly hotel: Property; read
   const wizard: Wizard = { ...known, dispatch: forgetOn(known.dispatch, holding.clear) }
   const top = useStartOfStep(step)
   const locked = holding.busy || paying.busy
-  if (known.booking?.status === 'confirmed')
-    return <Navigate to={`/${hotel.slug}/booking-success?booking=${known.booking.id}`} replace />
+  if (known.booking?.status === 'confirmed') return <ToSuccess hotel={hotel} booking={known.booking} />
   const held = (booking: Booking) => goTo(5, booking.id)
   const hold = (total: Money) => holding.hold(known.draft, known.held, total, held)
   const holdAgain = () => {
@@ -104,6 +104,16 @@ export function WizardSession({ hotel, start }: { readonly hotel: Property; read
           <SummaryCard wizard={wizard} />
         </div>
       </div>
+    </>
+  )
+}
+
+/** The page of the confirmed booking is on its way. */
+function ToSuccess({ hotel, booking }: { readonly hotel: Property; readonly booking: Booking }) {
+  return (
+    <>
+      <PageSpinner />
+      <Navigate to={`/${hotel.slug}/booking-success?booking=${booking.id}`} replace />
     </>
   )
 }
