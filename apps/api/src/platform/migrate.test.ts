@@ -51,3 +51,10 @@ test('a changed, an unknown and a late file are refused in one sentence', async 
   await rm(join(folder, '0003_three.sql'))
   await expect(migrate(database.url, folder)).rejects.toThrow('The database is newer')
 })
+
+test('a server that lacks an extension, and a user without the right, are told in one sentence', async () => {
+  await writeFile(join(folder, '0002_two.sql'), 'CREATE EXTENSION no_such_extension;')
+  await expect(migrate(database.url, folder)).rejects.toThrow('The PostgreSQL server lacks an extension')
+  await writeFile(join(folder, '0002_two.sql'), 'SET LOCAL ROLE pg_monitor; CREATE TABLE two (id int);')
+  await expect(migrate(database.url, folder)).rejects.toThrow('make the user of DATABASE_URL the owner of its database')
+})

@@ -73,8 +73,26 @@ function missingMigrations<T extends { readonly name: string; readonly checksum:
 }
 
 async function apply(sql: postgres.Sql, { name, text, checksum }: Migration): Promise<void> {
-  await sql.begin(async (tx) => {
-    await tx.unsafe(text)
-    await tx`INSERT INTO applied_migrations (name, checksum) VALUES (${name}, ${checksum})`
-  })
+  try {
+    await sql.begin(async (tx) => {
+      await tx.unsafe(text)
+      await tx`INSERT INTO applied_migrations (name, checksum) VALUES (${name}, ${checksum})`
+    })
+  } catch (error) {
+    throw migrationFailure(error, name)
+  }
+}
+
+/** insufficient_privilege; undefined_file and feature_not_supported, which a server says of an extension that it lacks. */
+function migrationFailure(error: unknown, name: string): unknown {
+  const code = error instanceof postgres.PostgresError ? error.code : ''
+  const said = error instanceof Error ? error.message : ''
+  if (code === '42501')
+    return startFailure(
+      `The migration ${name} was refused (${said}): make the user of DATABASE_URL the owner of its database.`,
+    )
+  if (/extension/.test(said) && ['58P01', '0A000'].includes(code)) {
+    return startFailure(`The PostgreSQL server lacks an extension (${said}): install its contrib package.`)
+  }
+  return error
 }
