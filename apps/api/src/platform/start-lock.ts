@@ -32,7 +32,7 @@ function tryLock(folder: string): DatabaseSync | undefined {
   let lock: DatabaseSync | undefined
   try {
     lock = new DatabaseSync(join(folder, 'lock'))
-    lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
+    lock.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     return lock
   } catch (error) {
     lock?.close()
