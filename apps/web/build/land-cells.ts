@@ -70,10 +70,33 @@ function flatten(ring: Ring, west: number, south: number): number[] {
 function readPolygons(name: 'land-10m' | 'land-110m'): Ring[][] {
   const file = createRequire(import.meta.url).resolve(`world-atlas/${name}.json`)
   const world = JSON.parse(readFileSync(file, 'utf8')) as Topology<{ land: GeometryCollection }>
-  return feature(world, world.objects.land).features.flatMap(({ geometry }) => {
-    if (geometry.type === 'Polygon') return [geometry.coordinates as unknown as Ring[]]
-    return geometry.type === 'MultiPolygon' ? (geometry.coordinates as unknown as Ring[][]) : []
+  return feature(world, world.objects.land)
+    .features.flatMap(({ geometry }) => {
+      if (geometry.type === 'Polygon') return [geometry.coordinates as unknown as Ring[]]
+      return geometry.type === 'MultiPolygon' ? (geometry.coordinates as unknown as Ring[][]) : []
+    })
+    .flatMap(unwrap)
+}
+
+/** A polygon that crosses the date line comes twice, whole on either side of it. */
+function unwrap(polygon: Ring[]): Ring[][] {
+  const whole = polygon.map(unwrapRing)
+  const east = Math.max(...whole.flatMap((ring) => ring.map(([x]) => x)))
+  const west = Math.min(...whole.flatMap((ring) => ring.map(([x]) => x)))
+  if (east <= 180 && west >= -180) return [whole]
+  const turn = east > 180 ? -360 : 360
+  return [whole, whole.map((ring) => ring.map(([x, y]) => [x + turn, y] as const))]
+}
+
+/** Takes the jumps from 180 to −180 degrees out of a ring; one that goes around the pole stays as it is. */
+function unwrapRing(ring: Ring): Ring {
+  let turn = 0
+  const whole = ring.map(([x, y], index): Point => {
+    const step = x - (ring[index - 1]?.[0] ?? x)
+    if (Math.abs(step) > 180) turn -= Math.sign(step) * 360
+    return [x + turn, y]
   })
+  return turn === 0 ? whole : ring
 }
 
 /** Lower edges of the cells that a polygon's outer ring touches along an axis. */
@@ -86,7 +109,7 @@ function cellsOver([outer = []]: readonly Ring[], axis: 0 | 1): number[] {
   }
   const edges: number[] = []
   for (let edge = Math.floor(low / cellSize) * cellSize; edge < high; edge += cellSize) edges.push(edge)
-  return edges
+  return edges.filter((edge) => edge >= -180 && edge < 180)
 }
 
 /** What of a polygon lies in one row or column of cells; empty when its outer ring does not reach there. */

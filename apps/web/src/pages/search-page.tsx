@@ -1,3 +1,4 @@
+import type { PropertySummary } from '@keystay/contract/entities'
 import { IconList, IconMap2 } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +10,8 @@ import { ResultsList } from '../features/hotels/results-list.tsx'
 import { ResultsMap } from '../features/hotels/results-map.tsx'
 import { SearchButton } from '../features/hotels/search-button.tsx'
 import { readSearch, toQuery, writeSearch, type SearchState } from '../features/hotels/search-state.ts'
+import { messageOf } from '../platform/language.ts'
+import type { List } from '../platform/list.ts'
 import { useWide } from '../ui/use-wide.ts'
 import type { Bounds } from '../ui/map/map-view.tsx'
 import { GuestPage } from './guest-page.tsx'
@@ -21,6 +24,7 @@ export function SearchPage() {
   const results = useHotelSearch(toQuery(search))
   const [activeId, setActiveId] = useState<string | null>(null)
   const wide = useWide()
+  const noteOf = useNote()
   const moved = useCallback((bbox: Bounds) => change({ bbox, q: '' }), [change])
   const shown = { activeId, onActivate: setActiveId }
   // The reader's own move must not make the map jump.
@@ -48,6 +52,7 @@ export function SearchPage() {
               search={search}
               fit={results.loading || results.refreshing ? null : asked}
               onMoved={moved}
+              note={wide ? null : noteOf(results)}
               {...shown}
             />
           </div>
@@ -61,6 +66,15 @@ export function SearchPage() {
       )}
     </GuestPage>
   )
+}
+
+function useNote() {
+  const { t } = useTranslation()
+  return ({ loading, error, data }: List<PropertySummary>): string | null => {
+    if (loading) return t('search.loading')
+    if (error) return `${messageOf('search_properties_failed')}. ${error.message}`
+    return data.length === 0 ? t('search.emptyText') : null
+  }
 }
 
 /** The search as the URL has it. A change replaces the entry, so that Back leaves the results. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import classes from './dropdown.module.css'
 
 type DropdownProps = {
@@ -25,6 +25,7 @@ export function Dropdown({
   className,
 }: DropdownProps) {
   const root = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (!open) return
     const leave = (event: Event) => {
@@ -45,14 +46,26 @@ export function Dropdown({
       element?.removeEventListener('keydown', escape)
     }
   }, [open, onClose])
+  useInView(panel, open)
   return (
     <div ref={root} className={[classes.root, className].filter(Boolean).join(' ')}>
       {target}
       {open && (
-        <dialog open className={classes.panel} data-align={align} data-side={side} aria-label={label}>
+        <dialog ref={panel} open className={classes.panel} data-align={align} data-side={side} aria-label={label}>
           {children}
         </dialog>
       )}
     </div>
   )
+}
+
+/** Whoever opens it wants to see all of it, also of what arrives a little later. */
+function useInView(panel: RefObject<HTMLElement | null>, open: boolean): void {
+  useEffect(() => {
+    const element = panel.current
+    if (!open || !element) return
+    const watch = new ResizeObserver(() => element.scrollIntoView({ block: 'nearest' }))
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [panel, open])
 }

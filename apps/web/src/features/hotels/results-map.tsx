@@ -19,10 +19,12 @@ type ResultsMapProps = {
   /** Changes when the map shall show all results again; null while they are on their way. */
   readonly fit: string | null
   readonly onMoved: (bounds: Bounds) => void
+  /** What to say where no list stands beside the map. */
+  readonly note: string | null
 }
 
 /** The results on a map; a chosen pin shows its hotel on a small card. */
-export function ResultsMap({ hotels, search, activeId, onActivate, fit, onMoved }: ResultsMapProps) {
+export function ResultsMap({ hotels, search, activeId, onActivate, fit, onMoved, note }: ResultsMapProps) {
   const { t } = useTranslation()
   const { roundMoney } = useFormat()
   const [follow, setFollow] = useState(true)
@@ -60,6 +62,7 @@ export function ResultsMap({ hotels, search, activeId, onActivate, fit, onMoved 
           onChange={(event) => setFollow(event.currentTarget.checked)}
         />
       </div>
+      {note !== null && <p className={classes.note}>{note}</p>}
       {chosen && <ChosenCard hotel={chosen} search={search} />}
     </div>
   )

@@ -40,7 +40,7 @@ export function MapView({ label, pins, activeId = null, onActivate, onSelect, ma
         className={classes.map ?? ''}
         center={[48, 11]}
         zoom={5}
-        minZoom={2}
+        minZoom={1}
         maxZoom={tiles ? 18 : 13}
         zoomControl={false}
       >
@@ -87,7 +87,7 @@ function View({ pins, bounds, fit = 'once', onMoved, maxZoom }: ViewProps) {
     const target = first.current
       ? boundsOf(first.current)
       : L.latLngBounds(pins.map((pin) => [pin.latitude, pin.longitude]))
-    const padding: L.PointTuple = first.current ? [0, 0] : [64, 64]
+    const padding: L.PointTuple = first.current ? [0, 0] : [48, 56]
     first.current = null
     byUs.current = true
     map.fitBounds(target, { padding, maxZoom, animate: false })

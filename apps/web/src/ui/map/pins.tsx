@@ -64,27 +64,37 @@ function addPin(map: L.Map, pin: MapPin, heard: Heard): L.Marker {
   return marker
 }
 
-const crowdedPx = { across: 76, down: 40 }
+/** How close pins may come before one of them shrinks to a dot, and before a name below one would be covered. */
+const pinPx = { across: 64, down: 34 }
+const namePx = { across: 84, down: 58 }
 
-/** Hides the names under pins that others stand close to. */
+/** Where pins would lie on each other the earlier one stays and the others become dots; names go where others stand. */
 function markCrowded(map: L.Map, markers: readonly L.Marker[]): void {
+  const full: L.Point[] = []
   const places = markers.map((marker) => map.latLngToLayerPoint(marker.getLatLng()))
-  for (const [index, marker] of markers.entries()) {
-    const own = places[index]
-    const crowded = places.some(
-      (other, at) =>
-        own &&
-        at !== index &&
-        Math.abs(other.x - own.x) < crowdedPx.across &&
-        Math.abs(other.y - own.y) < crowdedPx.down,
-    )
-    marker.getElement()?.toggleAttribute('data-crowded', crowded)
+  for (const [index, own] of places.entries()) {
+    const meets = (room: typeof pinPx) => (other: L.Point) =>
+      other !== own && Math.abs(other.x - own.x) < room.across && Math.abs(other.y - own.y) < room.down
+    const marker = markers[index]
+    const element = marker?.getElement()
+    const dot = full.some(meets(pinPx))
+    if (!dot) full.push(own)
+    element?.toggleAttribute('data-dot', dot)
+    if (marker) arrange(marker)
+    element?.toggleAttribute('data-crowded', dot || places.some(meets(namePx)))
   }
 }
 
 function light(marker: L.Marker, active: boolean): void {
   marker.getElement()?.toggleAttribute('data-active', active)
-  marker.setZIndexOffset(active ? 1000 : 0)
+  arrange(marker)
+}
+
+/** The active pin lies above all others, dots below them. */
+function arrange(marker: L.Marker): void {
+  const element = marker.getElement()
+  const below = element?.hasAttribute('data-dot') ? -1000 : 0
+  marker.setZIndexOffset(element?.hasAttribute('data-active') ? 1000 : below)
 }
 
 function pinElement({ text, place }: MapPin): HTMLElement {
