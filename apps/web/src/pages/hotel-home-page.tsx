@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import type { AvailableRoomType, Property } from '@keystay/contract/entities'
-import { countNights } from '@keystay/contract/plain-dates'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { AvailabilityCard } from '../features/property/availability-card.tsx'
@@ -10,7 +9,7 @@ import { HotelHeading } from '../features/property/hotel-heading.tsx'
 import { HotelLocation } from '../features/property/hotel-location.tsx'
 import { HotelOffers } from '../features/property/hotel-offers.tsx'
 import { lowestBasePrice, useLowestPrice, type LowestPrice } from '../features/property/lowest-price.ts'
-import { RoomTypeCard } from '../features/room-types/room-type-card.tsx'
+import { RoomTypeShelf } from '../features/room-types/room-type-shelf.tsx'
 import { useRoomTypeSearch } from '../features/room-types/room-types-api.ts'
 import { cheapest, isFree } from '../features/room-types/rules.ts'
 import { readStaySearch, writeStaySearch, type StaySearch } from '../platform/stay-search.ts'
@@ -19,7 +18,6 @@ import { AmenityList } from '../ui/amenity-list.tsx'
 import { BottomBar } from '../ui/bottom-bar.tsx'
 import { Gallery } from '../ui/gallery.tsx'
 import { ReadMore } from '../ui/read-more.tsx'
-import { Shelf } from '../ui/shelf.tsx'
 import classes from './hotel-home-page.module.css'
 import { HotelPage } from './hotel-page.tsx'
 
@@ -118,14 +116,11 @@ type RoomTypesProps = {
   readonly toRooms: string
 }
 
-const shownRoomTypes = 6
 const shownHotels = 3
 
 function RoomTypes({ hotel, search, found, toRooms }: RoomTypesProps) {
   const { t } = useTranslation()
-  const { stay } = search
   if (hotel.roomTypes.length === 0) return null
-  const link = (roomType: string) => `/${hotel.slug}/room-type-details?${writeStaySearch(search, { roomType })}`
   return (
     <section className={classes.section}>
       <div className={classes.heading}>
@@ -135,26 +130,13 @@ function RoomTypes({ hotel, search, found, toRooms }: RoomTypesProps) {
           <IconArrowRight size={20} stroke={1.75} aria-hidden />
         </Link>
       </div>
-      <Shelf label={t('hotel.roomTypes')}>
-        {hotel.roomTypes.slice(0, shownRoomTypes).map((roomType) => {
-          const offer = found?.find(({ id }) => id === roomType.id)
-          const total = stay && offer && isFree(offer) ? offer.total : null
-          return (
-            <li key={roomType.id}>
-              <RoomTypeCard
-                roomType={roomType}
-                to={link(roomType.id)}
-                price={total ?? roomType.basePrice}
-                priceNote={
-                  total && stay
-                    ? t('common.nights', { count: countNights(stay.checkIn, stay.checkOut) })
-                    : t('common.perNight')
-                }
-              />
-            </li>
-          )
-        })}
-      </Shelf>
+      <RoomTypeShelf
+        label={t('hotel.roomTypes')}
+        hotelKey={hotel.slug}
+        roomTypes={hotel.roomTypes}
+        search={search}
+        found={found}
+      />
     </section>
   )
 }

@@ -1,26 +1,21 @@
-import { Button } from '@mantine/core'
-import type { AvailableRoomType, Property, RoomType } from '@keystay/contract/entities'
-import { countNights } from '@keystay/contract/plain-dates'
+import type { Property, RoomType } from '@keystay/contract/entities'
 import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { RoomFacts } from '../features/room-types/room-facts.tsx'
 import { dateInputs } from '../features/room-types/room-search-form.tsx'
-import { RoomTypeCard } from '../features/room-types/room-type-card.tsx'
+import { RoomTypeShelf } from '../features/room-types/room-type-shelf.tsx'
 import { useRoomType, useRoomTypeSearch } from '../features/room-types/room-types-api.ts'
-import { isFree } from '../features/room-types/rules.ts'
 import { SpecialOffers } from '../features/room-types/special-offers.tsx'
 import { StayCard, type Priced } from '../features/room-types/stay-card.tsx'
+import { TotalBar } from '../features/room-types/total-bar.tsx'
 import { isApiError } from '../platform/api/api-error.ts'
 import { messageOf } from '../platform/language.ts'
 import { readStaySearch, writeStaySearch, type StaySearch } from '../platform/stay-search.ts'
-import { useFormat } from '../platform/use-format.ts'
 import { AmenityList } from '../ui/amenity-list.tsx'
-import { BottomBar } from '../ui/bottom-bar.tsx'
 import { CalendarPlace } from '../ui/date-range-field.tsx'
 import { Gallery } from '../ui/gallery.tsx'
 import { ErrorState, ListSkeleton } from '../ui/list-states.tsx'
-import { Shelf } from '../ui/shelf.tsx'
 import { HotelPage } from './hotel-page.tsx'
 import classes from './room-details-page.module.css'
 
@@ -180,77 +175,22 @@ function About({ hotel, roomType }: Omit<OfRoomProps, 'search'>) {
   )
 }
 
-type TotalBarProps = {
-  readonly priced: Priced | null
-  readonly search: StaySearch
-  readonly toBooking: string
-  readonly onAskForDates: () => void
-}
-
-/** The phone's foot: total and the way to book, or to the dates. */
-function TotalBar({ priced, search, toBooking, onAskForDates }: TotalBarProps) {
-  const { t } = useTranslation()
-  const { money, dateRange } = useFormat()
-  const { stay } = search
-  if (!stay || (priced && !isFree(priced))) {
-    return (
-      <BottomBar label={t('hotel.priceBar')}>
-        <p className="small soft">{stay ? t('roomTypes.soldOut') : t('roomTypes.missingDates')}</p>
-        <Button className={classes.barButton ?? ''} onClick={onAskForDates}>
-          {stay ? t('roomDetails.changeDates') : t('common.chooseDates')}
-        </Button>
-      </BottomBar>
-    )
-  }
-  const nights = t('common.nightsAllIn', { count: countNights(stay.checkIn, stay.checkOut) })
-  return (
-    <BottomBar label={t('hotel.priceBar')}>
-      <p className={classes.bar}>
-        <span className="display-sm">{priced ? money(priced.total) : '…'}</span>
-        <span className="tiny soft">
-          {dateRange(stay.checkIn, stay.checkOut)} · {nights}
-        </span>
-      </p>
-      <Button component={Link} to={toBooking} className={classes.barButton ?? ''}>
-        {t('roomDetails.bookNow')}
-      </Button>
-    </BottomBar>
-  )
-}
-
 function OtherRoomTypes({ hotel, roomType: shown, search }: OfRoomProps) {
   const { t } = useTranslation()
   const { data } = useRoomTypeSearch(hotel.id, { ...search, name: '' })
   const others = hotel.roomTypes.filter(({ id }) => id !== shown.id)
-  const { stay } = search
   if (others.length === 0) return null
-  const found = stay ? data : []
-  const total = (id: string) => {
-    const offer: AvailableRoomType | undefined = found.find((one) => one.id === id)
-    return offer && isFree(offer) ? offer.total : null
-  }
   return (
     <section className={`content ${classes.others}`}>
       <h2 className="display-md">{t('roomDetails.others')}</h2>
-      <Shelf label={t('roomDetails.others')}>
-        {others.slice(0, shownOthers).map((roomType) => (
-          <li key={roomType.id}>
-            <RoomTypeCard
-              roomType={roomType}
-              to={`/${hotel.slug}/room-type-details?${writeStaySearch(search, { roomType: roomType.id })}`}
-              price={total(roomType.id) ?? roomType.basePrice}
-              priceNote={
-                total(roomType.id) && stay
-                  ? t('common.nights', { count: countNights(stay.checkIn, stay.checkOut) })
-                  : t('common.perNight')
-              }
-              action={t('roomDetails.viewDetails')}
-            />
-          </li>
-        ))}
-      </Shelf>
+      <RoomTypeShelf
+        label={t('roomDetails.others')}
+        hotelKey={hotel.slug}
+        roomTypes={others}
+        search={search}
+        found={search.stay && data}
+        action={t('roomDetails.viewDetails')}
+      />
     </section>
   )
 }
-
-const shownOthers = 6

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
 import type { Property } from '@keystay/contract/entities'
 import { countNights } from '@keystay/contract/plain-dates'
 import { useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { NothingFound, SoldOut, toStay } from '../features/room-types/nothing-free.tsx'
 import { RoomSearchBar, type RoomSearchHandle } from '../features/room-types/room-search-bar.tsx'
 import { FoundRoomType, UnsearchedRoomType } from '../features/room-types/room-type-row.tsx'
 import { useRoomTypeSearch, type RoomSearch } from '../features/room-types/room-types-api.ts'
@@ -12,9 +12,8 @@ import { RowSkeleton } from '../features/room-types/row-skeleton.tsx'
 import { asRoomSort, isFree, nextStay, roomSorts, shiftStay, sortRoomTypes } from '../features/room-types/rules.ts'
 import { messageOf } from '../platform/language.ts'
 import { readStaySearch, writeStaySearch, type Stay } from '../platform/stay-search.ts'
-import { useFormat } from '../platform/use-format.ts'
 import { ChoiceMenu } from '../ui/choice-menu.tsx'
-import { EmptyState, ErrorState, ListSkeleton } from '../ui/list-states.tsx'
+import { ErrorState, ListSkeleton } from '../ui/list-states.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { HotelPage } from './hotel-page.tsx'
 import classes from './room-types-page.module.css'
@@ -107,10 +106,6 @@ function Found({ hotel, search, stay, bar }: FoundProps) {
   )
 }
 
-function toStay(hotel: Property, { name, guests }: RoomSearch, stay: Stay): string {
-  return `/${hotel.slug}/room-type?${writeStaySearch({ stay, guests }, name === '' ? {} : { name })}`
-}
-
 type HeadingProps = {
   readonly search: RoomSearch
   readonly stay: Stay
@@ -140,58 +135,6 @@ function Heading({ search, stay, free, count }: HeadingProps) {
         }
       />
     </div>
-  )
-}
-
-type SoldOutProps = {
-  readonly hotel: Property
-  readonly search: RoomSearch
-  readonly stay: Stay
-  readonly next: Stay | null
-  readonly onOtherDates: () => void
-}
-
-function SoldOut({ hotel, search, stay, next, onOtherDates }: SoldOutProps) {
-  const { t } = useTranslation()
-  const { date, dateRange } = useFormat()
-  return (
-    <EmptyState
-      title={t('roomTypes.fullTitle')}
-      actions={
-        <>
-          {next && (
-            <Button component={Link} to={toStay(hotel, search, next)}>
-              {t('roomTypes.freeAgainShow', { range: dateRange(next.checkIn, next.checkOut) })}
-            </Button>
-          )}
-          <Button variant="subtle" onClick={onOtherDates}>
-            {t('roomTypes.otherDates')}
-          </Button>
-        </>
-      }
-    >
-      {t('roomTypes.fullText', { from: date(stay.checkIn), to: date(stay.checkOut) })}{' '}
-      {next && t('roomTypes.fullNext', { date: date(next.checkIn) })}
-    </EmptyState>
-  )
-}
-
-function NothingFound({ name, hotel }: { readonly name: string; readonly hotel: Property }) {
-  const { t } = useTranslation()
-  const [params] = useSearchParams()
-  const rest = new URLSearchParams([...params].filter(([key]) => key !== 'name'))
-  if (name === '') return <EmptyState title={t('roomTypes.noneTitle')} />
-  return (
-    <EmptyState
-      title={t('roomTypes.emptyTitle')}
-      actions={
-        <Button component={Link} to={`/${hotel.slug}/room-type?${rest}`}>
-          {t('roomTypes.showAll')}
-        </Button>
-      }
-    >
-      {t('roomTypes.emptyText', { name })}
-    </EmptyState>
   )
 }
 

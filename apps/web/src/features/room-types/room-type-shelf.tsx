@@ -1,0 +1,49 @@
+import type { AvailableRoomType, RoomType } from '@keystay/contract/entities'
+import { countNights } from '@keystay/contract/plain-dates'
+import { useTranslation } from 'react-i18next'
+import { writeStaySearch, type StaySearch } from '../../platform/stay-search.ts'
+import { Shelf } from '../../ui/shelf.tsx'
+import { RoomTypeCard } from './room-type-card.tsx'
+import { isFree } from './rules.ts'
+
+type RoomTypeShelfProps = {
+  readonly label: string
+  readonly hotelKey: string
+  readonly roomTypes: readonly RoomType[]
+  readonly search: StaySearch
+  /** What a search found for these dates; null without dates or while it runs. */
+  readonly found: readonly AvailableRoomType[] | null
+  /** Words of the links, when they are shown. */
+  readonly action?: string
+}
+
+const shown = 6
+
+/** Cards of some room types, with the total of the stay, or a night's price without dates. */
+export function RoomTypeShelf({ label, hotelKey, roomTypes, search, found, action }: RoomTypeShelfProps) {
+  const { t } = useTranslation()
+  const { stay } = search
+  return (
+    <Shelf label={label}>
+      {roomTypes.slice(0, shown).map((roomType) => {
+        const offer = found?.find(({ id }) => id === roomType.id)
+        const total = stay && offer && isFree(offer) ? offer.total : null
+        return (
+          <li key={roomType.id}>
+            <RoomTypeCard
+              roomType={roomType}
+              to={`/${hotelKey}/room-type-details?${writeStaySearch(search, { roomType: roomType.id })}`}
+              price={total ?? roomType.basePrice}
+              priceNote={
+                total && stay
+                  ? t('common.nights', { count: countNights(stay.checkIn, stay.checkOut) })
+                  : t('common.perNight')
+              }
+              {...(action !== undefined && { action })}
+            />
+          </li>
+        )
+      })}
+    </Shelf>
+  )
+}

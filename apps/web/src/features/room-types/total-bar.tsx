@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { countNights } from '@keystay/contract/plain-dates'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { StaySearch } from '../../platform/stay-search.ts'
+import { useFormat } from '../../platform/use-format.ts'
+import { BottomBar } from '../../ui/bottom-bar.tsx'
+import { isFree } from './rules.ts'
+import type { Priced } from './stay-card.tsx'
+import classes from './total-bar.module.css'
+
+type TotalBarProps = {
+  readonly priced: Priced | null
+  readonly search: StaySearch
+  readonly toBooking: string
+  readonly onAskForDates: () => void
+}
+
+/** The phone's foot: total and the way to book, or to the dates. */
+export function TotalBar({ priced, search, toBooking, onAskForDates }: TotalBarProps) {
+  const { t } = useTranslation()
+  const { money, dateRange } = useFormat()
+  const { stay } = search
+  if (!stay || (priced && !isFree(priced))) {
+    return (
+      <BottomBar label={t('hotel.priceBar')}>
+        <p className="small soft">{stay ? t('roomTypes.soldOut') : t('roomTypes.missingDates')}</p>
+        <Button className={classes.button ?? ''} onClick={onAskForDates}>
+          {stay ? t('roomDetails.changeDates') : t('common.chooseDates')}
+        </Button>
+      </BottomBar>
+    )
+  }
+  const nights = t('common.nightsAllIn', { count: countNights(stay.checkIn, stay.checkOut) })
+  return (
+    <BottomBar label={t('hotel.priceBar')}>
+      <p className={classes.bar}>
+        <span className="display-sm">{priced ? money(priced.total) : '…'}</span>
+        <span className="tiny soft">
+          {dateRange(stay.checkIn, stay.checkOut)} · {nights}
+        </span>
+      </p>
+      <Button component={Link} to={toBooking} className={classes.button ?? ''}>
+        {t('roomDetails.bookNow')}
+      </Button>
+    </BottomBar>
+  )
+}
