@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { hotelLink, readSearch, toQuery, writeSearch } from './search-state.ts'
+
+const read = (text: string) => readSearch(new URLSearchParams(text))
+
+test('a search survives the way through the URL', () => {
+  const text =
+    'q=Algarve&checkIn=2026-12-04&checkOut=2026-12-06&guests=3&type=resort%2Cbudget&amenities=pool%2Cwifi&freeCancellation=true&minPrice=50&maxPrice=200&bbox=-9.0000%2C36.9000%2C-7.4000%2C37.4000&sort=price&page=2'
+  const search = read(text)
+  expect(read(writeSearch(search).toString())).toEqual(search)
+  expect(search).toMatchObject({ guests: 3, type: ['resort', 'budget'], bbox: [-9, 36.9, -7.4, 37.4], page: 2 })
+})
+
+test('what is not understood is left out', () => {
+  const search = read(
+    'checkIn=2026-02-31&guests=1000&type=castle,resort&sort=random&page=-1&bbox=1,2,3&minPrice=1e308&amenities=__proto__',
+  )
+  expect(search).toMatchObject({
+    checkIn: null,
+    guests: 50,
+    type: ['resort'],
+    amenities: [],
+    sort: 'recommended',
+    page: 1,
+    bbox: null,
+    minPrice: null,
+  })
+})
+
+test('defaults do not stand in the URL', () => {
+  expect(writeSearch(read('')).toString()).toBe('')
+})
+
+test('half a stay asks without dates', () => {
+  expect(toQuery(read('checkIn=2026-12-04'))).toEqual({ guests: 2, sort: 'recommended', page: 1 })
+})
+
+test('a link to a hotel carries dates and guests', () => {
+  expect(hotelLink('silberdistel', read('checkIn=2026-12-04&checkOut=2026-12-06&guests=3'))).toBe(
+    '/silberdistel/home?checkIn=2026-12-04&checkOut=2026-12-06&guests=3',
+  )
+  expect(hotelLink('silberdistel', read(''))).toBe('/silberdistel/home?guests=2')
+})

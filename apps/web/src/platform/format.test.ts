@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { formatCountry, formatDate, formatDateRange, formatMoment, formatMoney, formatRoundMoney } from './format.ts'
+
+/** Intl separates with several kinds of space; to a reader they are one. */
+const plain = (text: string) => text.replaceAll(/\s/gu, ' ')
+
+describe('money', () => {
+  test('stands in the hotel’s currency, the way the reader writes it', () => {
+    expect(plain(formatMoney({ minor: 17_342, currency: 'EUR' }, 'de'))).toBe('173,42 €')
+    expect(plain(formatMoney({ minor: 17_342, currency: 'EUR' }, 'en'))).toBe('€173.42')
+    expect(plain(formatMoney({ minor: 17_342, currency: 'EUR' }, 'vi'))).toBe('173,42 €')
+    expect(plain(formatMoney({ minor: 1_150_000, currency: 'VND' }, 'de'))).toBe('1.150.000 ₫')
+    expect(plain(formatMoney({ minor: -1883, currency: 'EUR' }, 'de'))).toBe('-18,83 €')
+  })
+
+  test('is rounded where there is little room', () => {
+    expect(plain(formatRoundMoney({ minor: 17_342, currency: 'EUR' }, 'de'))).toBe('173 €')
+    expect(plain(formatRoundMoney({ minor: 1_150_000, currency: 'VND' }, 'vi'))).toBe('1.150.000 ₫')
+  })
+})
+
+describe('dates', () => {
+  test('are short, long or to be typed', () => {
+    expect(formatDate('2026-12-04', 'de')).toBe('Fr., 4. Dez.')
+    expect(formatDate('2026-12-04', 'de', 'long')).toBe('Freitag, 4. Dezember 2026')
+    expect(formatDate('2026-12-04', 'de', 'typed')).toBe('04.12.2026')
+    expect(formatDate('2026-12-04', 'en')).toMatch(/^Fri,? 4 Dec$/)
+    expect(formatDate('2026-12-04', 'vi', 'typed')).toBe('04/12/2026')
+  })
+
+  test('form ranges without saying the month twice', () => {
+    expect(plain(formatDateRange('2026-12-04', '2026-12-06', 'de'))).toBe('4.–6. Dez.')
+    expect(plain(formatDateRange('2026-11-30', '2026-12-02', 'de'))).toBe('30. Nov. – 2. Dez.')
+  })
+
+  test('of a moment are those of the hotel’s clock', () => {
+    expect(formatMoment('2026-12-03T15:00:00Z', 'Europe/Lisbon', 'de')).toBe('3. Dez., 15:00 Uhr')
+    expect(formatMoment('2026-12-03T15:00:00Z', 'Asia/Ho_Chi_Minh', 'en')).toBe('3 Dec, 22:00')
+    expect(formatMoment('2026-12-03T23:30:00Z', 'Europe/Berlin', 'de')).toBe('4. Dez., 00:30 Uhr')
+  })
+})
+
+test('countries are named in the reader’s language', () => {
+  expect([formatCountry('AT', 'de'), formatCountry('AT', 'en'), formatCountry('VN', 'vi')]).toEqual([
+    'Österreich',
+    'Austria',
+    'Việt Nam',
+  ])
+})

@@ -1,0 +1,74 @@
+import { languages } from '@keystay/contract/languages'
+import { beforeEach, describe, expect, test } from 'vitest'
+import de from '../locales/de.json'
+import en from '../locales/en.json'
+import vi from '../locales/vi.json'
+import { changeLanguage, currentLanguage, i18n, loadFallbackTexts, messageOf, startLanguage } from './language.ts'
+
+beforeEach(async () => {
+  localStorage.clear()
+  await startLanguage()
+})
+
+describe('the language of the interface', () => {
+  test('is German until another is chosen, and the page says so', () => {
+    expect(currentLanguage()).toBe('de')
+    expect(document.documentElement.lang).toBe('de')
+    expect(i18n.t('common.login')).toBe('Anmelden')
+  })
+
+  test('is remembered', async () => {
+    await changeLanguage('vi')
+    expect(document.documentElement.lang).toBe('vi')
+    expect(localStorage.getItem('language')).toBe('vi')
+    await startLanguage()
+    expect(currentLanguage()).toBe('vi')
+    expect(messageOf('check_in_required')).toBe('Vui lòng chọn ngày nhận phòng')
+  })
+
+  test('falls back to English for a text that is missing', async () => {
+    await loadFallbackTexts()
+    await changeLanguage('vi')
+    i18n.addResourceBundle('en', 'app', { common: { onlyEnglish: 'Only here' } }, true)
+    expect(i18n.t('common.onlyEnglish' as 'common.login')).toBe('Only here')
+  })
+
+  test('fills in counts and the contract’s placeholders', () => {
+    expect(i18n.t('common.guestCount', { count: 1 })).toBe('1 Gast')
+    expect(i18n.t('common.guestCount', { count: 3 })).toBe('3 Gäste')
+    expect(messageOf('guests_max', { max: 50 })).toBe('Höchstens 50 Gäste')
+  })
+})
+
+describe('the texts', () => {
+  const all = { de, en, vi }
+
+  test('say the same things in every language', () => {
+    const keys = languages.map((language) => [...keysOf(all[language])].toSorted())
+    expect(keys[1]).toEqual(keys[0])
+    expect(keys[2]).toEqual(keys[0])
+  })
+
+  test('use the same placeholders in every language', () => {
+    const placeholders = (texts: object) =>
+      Object.fromEntries(
+        [...entriesOf(texts)].map(([key, text]) => [key, [...new Set(text.match(/\{\w+\}/g))].toSorted()]),
+      )
+    const german = placeholders(de)
+    for (const language of ['en', 'vi'] as const)
+      for (const [key, names] of Object.entries(placeholders(all[language])))
+        expect(names, `${language} ${key}`).toEqual(german[key])
+  })
+})
+
+/** Keys without their plural endings, which differ between languages. */
+function keysOf(texts: object): Set<string> {
+  return new Set([...entriesOf(texts)].map(([key]) => key.replace(/_(one|other)$/, '')))
+}
+
+function* entriesOf(texts: object, path = ''): Generator<[string, string]> {
+  for (const [key, value] of Object.entries(texts)) {
+    if (typeof value === 'string') yield [`${path}${key}`, value]
+    else yield* entriesOf(value as object, `${path}${key}.`)
+  }
+}

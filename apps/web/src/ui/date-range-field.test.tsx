@@ -1,0 +1,73 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startLanguage } from '../platform/language.ts'
+import { DateRangeField } from './date-range-field.tsx'
+import type { DateRange } from './date-range.ts'
+
+let chosen: DateRange
+
+function Stay({ start }: { readonly start: DateRange }) {
+  const [value, setValue] = useState(start)
+  chosen = value
+  return (
+    <MantineProvider env="test">
+      <DateRangeField value={value} onChange={setValue} today="2026-11-21" />
+      <button type="button">next</button>
+    </MantineProvider>
+  )
+}
+
+const show = (start: DateRange = { checkIn: null, checkOut: null }) => render(<Stay start={start} />)
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+
+beforeEach(() => startLanguage())
+afterEach(cleanup)
+
+test('dates can be typed and are written out afterwards', async () => {
+  show()
+  await userEvent.type(field('Anreise'), '4.12.')
+  await userEvent.tab()
+  await userEvent.type(field('Abreise'), '6.12.2026{Enter}')
+  await userEvent.click(screen.getByText('next'))
+  expect(chosen).toEqual({ checkIn: '2026-12-04', checkOut: '2026-12-06' })
+  expect(field('Anreise').value).toBe('Fr., 4. Dez. 2026')
+})
+
+test('what is no date is kept and named, and the stay stays', async () => {
+  show({ checkIn: '2026-12-04', checkOut: '2026-12-06' })
+  await userEvent.clear(field('Abreise'))
+  await userEvent.type(field('Abreise'), 'übermorgen')
+  await userEvent.click(screen.getByText('next'))
+  expect(field('Abreise').value).toBe('übermorgen')
+  expect(screen.getByText('Das ist kein gültiges Datum')).toBeTruthy()
+  expect(chosen.checkOut).toBe('2026-12-06')
+})
+
+test('a later check-in drops a check-out that no longer fits', async () => {
+  show({ checkIn: '2026-12-04', checkOut: '2026-12-06' })
+  await userEvent.clear(field('Anreise'))
+  await userEvent.type(field('Anreise'), '10.12.2026{Enter}')
+  expect(chosen).toEqual({ checkIn: '2026-12-10', checkOut: null })
+})
+
+test('the calendar opens with the field and closes on Escape', async () => {
+  show()
+  await userEvent.click(field('Anreise'))
+  expect(screen.getByRole('dialog', { name: 'Kalender' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Freitag, 4. Dezember 2026' })).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a stay can be picked in the calendar', async () => {
+  show()
+  await userEvent.click(field('Anreise'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Freitag, 4. Dezember 2026' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Sonntag, 6. Dezember 2026' }))
+  await userEvent.click(screen.getByRole('button', { name: '2 Nächte übernehmen' }))
+  expect(chosen).toEqual({ checkIn: '2026-12-04', checkOut: '2026-12-06' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
