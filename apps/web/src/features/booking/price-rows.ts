@@ -18,13 +18,14 @@ export type PriceRow =
   | { readonly kind: 'breakfast'; readonly amount: Money }
   | { readonly kind: 'early_booking'; readonly amount: Money }
 
-/** So many nights of a stay are listed one by one. */
+/** So many nights of a stay in one room type are listed one by one. */
 const listedNights = 3
 
 /** The rows that a reader sees; they sum to the same total as the lines. */
 export function priceRows(lines: readonly PriceLine[]): readonly PriceRow[] {
   const dates = new Set(lines.flatMap(({ kind, date }) => (kind === 'night' && date ? [date] : [])))
-  const together = dates.size > listedNights
+  const types = new Set(lines.flatMap(({ kind, roomTypeId }) => (kind === 'night' ? [roomTypeId] : [])))
+  const together = dates.size > listedNights || types.size > 1
   return lines.reduce<readonly PriceRow[]>((rows, line) => {
     if (line.kind !== 'night') return [...rows, { kind: line.kind, amount: line.amount }]
     const row = nightRow(line)

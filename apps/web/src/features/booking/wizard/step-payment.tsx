@@ -77,6 +77,7 @@ export function StepPayment({ wizard, busy, back, onPay }: StepPaymentProps) {
         <Button
           type="submit"
           size="lg"
+          classNames={{ root: classes.buy ?? '', label: classes.buyLabel ?? '' }}
           fullWidth
           loading={busy}
           leftSection={<IconLock size={20} stroke={1.75} aria-hidden />}

@@ -10,6 +10,12 @@ import { holdsDraft, holdsStay, toRequest, type Draft, type DraftAction } from '
 
 type HoldInput = { readonly draft: Draft; readonly request: BookingRequest; readonly held: Booking | null }
 
+/** What follows a hold, or a refusal of these fields. */
+type HoldThen = {
+  readonly held: (booking: Booking) => void
+  readonly refused: (fields: readonly string[]) => void
+}
+
 /** True when the server has certainly not booked: it answered, and refused. */
 function refused(error: unknown): boolean {
   return isApiError(error) && error.status !== null && error.status < 500
@@ -45,11 +51,14 @@ export function useHold(propertyId: string, dispatch: Dispatch<DraftAction>) {
     },
   })
   /** Clicks while one is under way are the same click. */
-  const hold = (draft: Draft, held: Booking | null, expectedTotal: Money, done: (booking: Booking) => void) => {
+  const hold = (draft: Draft, held: Booking | null, expectedTotal: Money, then: HoldThen) => {
     if (busy.current) return
     busy.current = true
     const request = toRequest(draft, language, expectedTotal)
-    mutation.mutate({ draft, request, held }, { onSuccess: done })
+    mutation.mutate(
+      { draft, request, held },
+      { onSuccess: then.held, onError: (error) => isApiError(error) && then.refused(Object.keys(error.fields)) },
+    )
   }
   return {
     hold,

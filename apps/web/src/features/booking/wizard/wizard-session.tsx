@@ -6,6 +6,7 @@ import { Navigate } from 'react-router'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { ListSkeleton } from '../../../ui/list-states.tsx'
 import { PageSpinner } from '../../../ui/page-spinner.tsx'
+import { stepOfField } from './checks.ts'
 import { newIdempotencyKey, type Draft, type DraftAction } from './draft.ts'
 import { ExpiredPanel } from './expired-panel.tsx'
 import { HoldAnnouncer, HoldStrip } from './hold-strip.tsx'
@@ -34,14 +35,17 @@ export function WizardSession({ hotel, start }: { readonly hotel: Property; read
   const top = useStartOfStep(step)
   const locked = holding.busy || paying.busy
   if (known.booking?.status === 'confirmed') return <ToSuccess hotel={hotel} booking={known.booking} />
-  const held = (booking: Booking) => goTo(5, booking.id)
-  const hold = (total: Money) => holding.hold(known.draft, known.held, total, held)
+  const then = {
+    held: (booking: Booking) => goTo(5, booking.id),
+    refused: (fields: readonly string[]) => fields.length > 0 && goTo(Math.min(...fields.map(stepOfField))),
+  }
+  const hold = (total: Money) => holding.hold(known.draft, known.held, total, then)
   const holdAgain = () => {
     const draft = { ...known.draft, key: newIdempotencyKey(), sent: null, bookingId: null }
     known.dispatch({ type: 'renew', key: draft.key })
     paying.clear()
     goTo(4, null)
-    if (known.quote) holding.hold(draft, null, known.quote.total, held)
+    if (known.quote) holding.hold(draft, null, known.quote.total, then)
   }
   const over = isOver(known) || holding.error?.code === 'hold_expired' || paying.error?.code === 'hold_expired'
   const pay = (method: PaymentMethod) => known.held && paying.pay(known.held.id, method)

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { draftReducer, newIdempotencyKey, toRequest, type Draft } from './draft.ts'
+import { readAddress, startDraft } from './draft-start.ts'
+
+const bedTypes = [{ value: '1 Doppelbett', label: '1 double bed' }]
+const double = { id: 'double', maxOccupancy: 2, bedTypes }
+const suite = { id: 'suite', maxOccupancy: 4, bedTypes }
+
+const empty: Draft = {
+  checkIn: '2026-12-04',
+  checkOut: '2026-12-06',
+  guests: 2,
+  lines: [],
+  guest: { name: '', email: '', phone: '' },
+  notes: '',
+  key: 'k'.repeat(32),
+  sent: null,
+  bookingId: null,
+}
+const guestsOf = (draft: Draft) => draft.lines.reduce((sum, line) => sum + line.adults + line.children, 0)
+
+describe('rooms', () => {
+  test('the first room type takes as many rooms as the guests need', () => {
+    const draft = draftReducer({ ...empty, guests: 4 }, { type: 'add', roomType: double })
+    expect(draft.lines).toEqual([
+      { roomTypeId: 'double', quantity: 2, bedType: '1 Doppelbett', adults: 4, children: 0 },
+    ])
+  })
+
+  test('a second room type takes an adult along, so that the guests still add up', () => {
+    const first = draftReducer(empty, { type: 'add', roomType: double })
+    const both = draftReducer(first, { type: 'add', roomType: suite })
+    expect(both.lines.map((line) => line.adults)).toEqual([1, 1])
+    expect(guestsOf(both)).toBe(2)
+  })
+
+  test('adding a room type twice changes nothing', () => {
+    const first = draftReducer(empty, { type: 'add', roomType: double })
+    expect(draftReducer(first, { type: 'add', roomType: double }).lines).toEqual(first.lines)
+  })
+
+  test('the room that stays takes over the guests of the one that is removed', () => {
+    const first = draftReducer(empty, { type: 'add', roomType: double })
+    const both = draftReducer(first, { type: 'add', roomType: suite })
+    const left = draftReducer(both, { type: 'remove', roomTypeId: 'double' })
+    expect(left.lines).toMatchObject([{ roomTypeId: 'suite', adults: 2 }])
+    expect(draftReducer(left, { type: 'remove', roomTypeId: 'suite' }).lines).toEqual([])
+  })
+})
+
+describe('holding', () => {
+  const request = toRequest(empty, 'de', { minor: 100, currency: 'EUR' })
+
+  test('what was sent without an answer is remembered until there is one', () => {
+    const sent = draftReducer(empty, { type: 'sending', request })
+    expect(sent.sent).toBe(request)
+    expect(draftReducer(sent, { type: 'refused' }).sent).toBeNull()
+    expect(draftReducer(sent, { type: 'held', bookingId: 'b' })).toMatchObject({ sent: null, bookingId: 'b' })
+  })
+
+  test('holding again begins with a new key and without the old booking', () => {
+    const again = draftReducer({ ...empty, bookingId: 'b' }, { type: 'renew', key: 'new' })
+    expect(again).toMatchObject({ key: 'new', bookingId: null, sent: null })
+  })
+
+  test('keys are long enough and never the same', () => {
+    expect(newIdempotencyKey().length).toBeGreaterThanOrEqual(22)
+    expect(newIdempotencyKey()).not.toBe(newIdempotencyKey())
+  })
+})
+
+describe('beginning', () => {
+  const type = { ...double, name: 'Doppelzimmer' } as never
+  const at = (query: string) => readAddress(new URLSearchParams(query))
+  const arrival = 'roomType=double&checkIn=2026-12-04&checkOut=2026-12-06&guests=2'
+
+  test('an arrival from a room takes it along', () => {
+    expect(startDraft(null, at(arrival), [type], () => 'key')).toMatchObject({
+      key: 'key',
+      lines: [{ roomTypeId: 'double' }],
+    })
+  })
+
+  test('nobody can know which stay is meant', () => {
+    expect(startDraft(null, at('roomType=double'), [type], () => 'key')).toBeNull()
+    expect(
+      startDraft(null, at(`${arrival}&checkIn=nonsense`.replace('checkIn=2026-12-04&', '')), [type], () => 'key'),
+    ).toBeNull()
+  })
+
+  test('a reload finds what this tab kept', () => {
+    const kept = { ...empty, notes: 'late', bookingId: 'b' }
+    expect(startDraft(kept, at(`${arrival}&step=3`), [type], () => 'key')).toBe(kept)
+  })
+
+  test('another search keeps guest, key and hold and drops the rooms of before', () => {
+    const kept: Draft = {
+      ...empty,
+      bookingId: 'b',
+      lines: [{ roomTypeId: 'suite', quantity: 1, bedType: '', adults: 2, children: 0 }],
+    }
+    const next = startDraft(kept, at(arrival.replace('12-06', '12-08')), [type], () => 'key')
+    expect(next).toMatchObject({ key: kept.key, bookingId: 'b', lines: [{ roomTypeId: 'double' }] })
+  })
+})
