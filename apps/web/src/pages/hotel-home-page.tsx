@@ -91,7 +91,8 @@ function About({ hotel }: { readonly hotel: Property }) {
 type Found = readonly AvailableRoomType[] | null
 
 function lowestPrice(hotel: Property, search: StaySearch, found: Found, failed: boolean): LowestPrice {
-  if (search.stay === null || failed) return lowestBasePrice(hotel.roomTypes)
+  if (search.stay === null) return lowestBasePrice(hotel.roomTypes)
+  if (failed) return 'failed'
   return found ? (cheapest(found, search.guests)?.total ?? null) : 'loading'
 }
 

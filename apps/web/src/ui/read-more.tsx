@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useId } from 'react'
+import { useLayoutEffect, useRef, useState, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './read-more.module.css'
 
@@ -9,10 +9,12 @@ export function ReadMore({ text }: { readonly text: string }) {
   const [cut, setCut] = useState(false)
   const paragraph = useRef<HTMLParagraphElement>(null)
   const id = useId()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = paragraph.current
     if (!element) return
     const measure = () => setCut((was) => was || element.scrollHeight > element.clientHeight + 1)
+    // Before anything is drawn, so that the button does not push the page down.
+    measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()

@@ -2,11 +2,12 @@ import { countNights } from '@keystay/contract/plain-dates'
 import type { Money } from '@keystay/contract/money'
 import type { RoomType } from '@keystay/contract/entities'
 import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../platform/language.ts'
 import type { StaySearch } from '../../platform/stay-search.ts'
 import { useFormat } from '../../platform/use-format.ts'
 
-/** The least that a stay costs; "loading" while it is worked out, null when nothing is free. */
-export type LowestPrice = Money | 'loading' | null
+/** The least that a stay costs; null when nothing is free. */
+export type LowestPrice = Money | 'loading' | 'failed' | null
 
 /** The lowest price of a night, for when there are no dates. */
 export function lowestBasePrice(roomTypes: readonly RoomType[]): Money | null {
@@ -21,6 +22,7 @@ export function useLowestPrice(price: LowestPrice, { stay }: StaySearch): { pric
     ? t('common.nightsAllIn', { count: countNights(stay.checkIn, stay.checkOut) })
     : t('common.perNight')
   if (price === 'loading') return { price: '…', note: t('hotel.calculating') }
+  if (price === 'failed') return { price: '–', note: messageOf('search_room_types_failed') }
   if (price === null) return { price: '–', note: stay ? t('hotel.soldOut') : t('hotel.noRooms') }
   return { price: t('common.from', { price: money(price) }), note }
 }
