@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import type { PlainDate } from '@keystay/contract/plain-dates'
-import { useState, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, type DateStyle } from '../platform/format.ts'
 import { messageOf } from '../platform/language.ts'
@@ -26,6 +26,12 @@ export function DateInput(props: DateInputProps) {
   const language = useLanguage()
   const [draft, setDraft] = useState<string | null>(null)
   const [unreadable, setUnreadable] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const editing = draft !== null
+  // Selected once the typed form stands in the field: what is typed then replaces it.
+  useLayoutEffect(() => {
+    if (editing) input.current?.select()
+  }, [editing])
   const shown = value ? formatDate(value, language, style) : ''
   const typed = value ? formatDate(value, language, 'typed') : ''
   const keep = () => {
@@ -42,6 +48,7 @@ export function DateInput(props: DateInputProps) {
   }
   return (
     <TextInput
+      ref={input}
       label={label}
       value={draft ?? unreadable ?? shown}
       placeholder={placeholder ?? t('common.datePattern')}
@@ -50,9 +57,8 @@ export function DateInput(props: DateInputProps) {
       leftSection={<IconCalendar size={20} stroke={1.75} aria-hidden />}
       leftSectionPointerEvents="none"
       aria-haspopup="dialog"
-      onFocus={(event) => {
+      onFocus={() => {
         setDraft(unreadable ?? typed)
-        event.currentTarget.select()
         onOpen?.()
       }}
       onClick={onOpen}

@@ -60,7 +60,7 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
     draft,
     dispatch,
     offers: data,
-    refreshing: offers.isPlaceholderData || (search !== null && offers.isPending),
+    refreshing: search !== null && (offers.isPlaceholderData || offers.isPending),
     offersError: isApiError(offers.error) ? offers.error : null,
     retryOffers: () => void offers.refetch(),
     limitsOf: lineLimits,
