@@ -11,7 +11,7 @@ import { StayCard, type Priced } from '../features/room-types/stay-card.tsx'
 import { TotalBar } from '../features/room-types/total-bar.tsx'
 import { isApiError } from '../platform/api/api-error.ts'
 import { messageOf } from '../platform/language.ts'
-import { readStaySearch, writeStaySearch, type StaySearch } from '../platform/stay-search.ts'
+import { readStaySearch, writeStaySearch, type Stay, type StaySearch } from '../platform/stay-search.ts'
 import { AmenityList } from '../ui/amenity-list.tsx'
 import { CalendarPlace } from '../ui/date-range-field.tsx'
 import { Gallery } from '../ui/gallery.tsx'
@@ -84,7 +84,6 @@ type RoomDetailsProps = {
 }
 
 function RoomDetails({ hotel, roomType, search, priced, error, onRetry }: RoomDetailsProps) {
-  const { t } = useTranslation()
   const [, setParams] = useSearchParams()
   const card = useRef<HTMLElement>(null)
   const toBooking = `/${hotel.slug}/booking-room?${writeStaySearch(search, { roomType: roomType.id })}`
@@ -100,23 +99,15 @@ function RoomDetails({ hotel, roomType, search, priced, error, onRetry }: RoomDe
       <div className={`content ${classes.columns}`}>
         <div className={classes.about}>
           <About hotel={hotel} roomType={roomType} />
-          <section className={classes.section}>
-            <h2 className="display-sm">{t('roomDetails.calendar')}</h2>
-            <div className={`card ${classes.calendar}`}>
-              <Suspense fallback={<CalendarPlace />}>
-                <PriceCalendar
-                  key={JSON.stringify(search.stay)}
-                  hotel={hotel}
-                  roomTypeId={roomType.id}
-                  stay={search.stay}
-                  onStay={(stay) => {
-                    onSearch({ stay, guests: search.guests })
-                    card.current?.scrollIntoView({ block: 'nearest' })
-                  }}
-                />
-              </Suspense>
-            </div>
-          </section>
+          <Prices
+            hotel={hotel}
+            roomType={roomType}
+            search={search}
+            onStay={(stay) => {
+              onSearch({ stay, guests: search.guests })
+              card.current?.scrollIntoView({ block: 'nearest' })
+            }}
+          />
         </div>
         <div className={classes.side}>
           <StayCard
@@ -124,6 +115,7 @@ function RoomDetails({ hotel, roomType, search, priced, error, onRetry }: RoomDe
             hotel={hotel}
             search={search}
             priced={priced}
+            maxOccupancy={roomType.maxOccupancy}
             error={error}
             onRetry={onRetry}
             onSearch={onSearch}
@@ -172,6 +164,27 @@ function About({ hotel, roomType }: Omit<OfRoomProps, 'search'>) {
       </section>
       <SpecialOffers offered={hotel.offers} />
     </>
+  )
+}
+
+function Prices({ hotel, roomType, search, onStay }: OfRoomProps & { readonly onStay: (stay: Stay) => void }) {
+  const { t } = useTranslation()
+  return (
+    <section className={classes.section}>
+      <h2 className="display-sm">{t('roomDetails.calendar')}</h2>
+      <div className={`card ${classes.calendar}`}>
+        <Suspense fallback={<CalendarPlace />}>
+          <PriceCalendar
+            // Other dates in the address are other dates in the calendar.
+            key={JSON.stringify(search.stay)}
+            hotel={hotel}
+            roomTypeId={roomType.id}
+            stay={search.stay}
+            onStay={onStay}
+          />
+        </Suspense>
+      </div>
+    </section>
   )
 }
 

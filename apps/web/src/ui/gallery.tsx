@@ -31,20 +31,12 @@ export function Gallery({ photos, name }: GalleryProps) {
       >
         {photos.map((photo, index) => (
           <li key={photo.name}>
-            <button
-              type="button"
-              className={classes.photo}
-              aria-label={t('gallery.open', { number: index + 1, count, alt: photo.alt })}
-              onClick={() => setOpened(index)}
-            >
-              <Picture
-                photo={photo}
-                sizes={index === 0 ? '(max-width: 48em) 100vw, 600px' : '(max-width: 48em) 100vw, 300px'}
-                first={index === 0}
-                decorative
-                className={classes.picture ?? ''}
-              />
-            </button>
+            <PhotoButton
+              photo={photo}
+              first={index === 0}
+              label={t('gallery.open', { number: index + 1, count, alt: photo.alt })}
+              onOpen={() => setOpened(index)}
+            />
           </li>
         ))}
       </ul>
@@ -63,6 +55,28 @@ export function Gallery({ photos, name }: GalleryProps) {
         </Suspense>
       )}
     </div>
+  )
+}
+
+type PhotoButtonProps = {
+  readonly photo: Photo
+  readonly first: boolean
+  readonly label: string
+  readonly onOpen: () => void
+}
+
+function PhotoButton({ photo, first, label, onOpen }: PhotoButtonProps) {
+  const wide = first ? 600 : 300
+  return (
+    <button type="button" className={classes.photo} aria-label={label} onClick={onOpen}>
+      <Picture
+        photo={photo}
+        sizes={`(max-width: 48em) 100vw, ${wide}px`}
+        first={first}
+        decorative
+        className={classes.picture ?? ''}
+      />
+    </button>
   )
 }
 

@@ -24,18 +24,7 @@ export function PhotoViewer({ photos, name, start, onClose }: PhotoViewerProps) 
   useEffect(() => scrollToPhoto(strip.current, start, 'instant'), [start])
   const step = (by: number) =>
     scrollToPhoto(strip.current, Math.min(photos.length - 1, Math.max(0, shown + by)), 'smooth')
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    if (by === undefined) return
-    event.preventDefault()
-    step(by)
-  })
-  useEffect(() => {
-    // The keys work wherever the focus stands in the viewer.
-    const listen = (event: KeyboardEvent) => onKeyDown(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
+  useArrowKeys(step)
   const caption = photos[shown]?.alt ?? ''
   const position = t('gallery.position', { number: shown + 1, count: photos.length })
   return (
@@ -64,6 +53,21 @@ export function PhotoViewer({ photos, name, start, onClose }: PhotoViewerProps) 
       </div>
     </Sheet>
   )
+}
+
+/** The keys work wherever the focus stands in the viewer. */
+function useArrowKeys(step: (by: number) => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    step(by)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
 }
 
 function scrollToPhoto(strip: HTMLElement | null, index: number, behavior: ScrollBehavior): void {

@@ -12,7 +12,7 @@ import { Price } from '../../ui/price.tsx'
 import { StayFields } from '../../ui/stay-fields.tsx'
 import { OfferLines } from './offer-lines.tsx'
 import { PriceLines } from './price-lines.tsx'
-import { isFree, shiftStay } from './rules.ts'
+import { housesAll, isFree, shiftStay } from './rules.ts'
 import classes from './stay-card.module.css'
 
 export type Priced = Pick<
@@ -25,6 +25,8 @@ type StayCardProps = {
   readonly search: StaySearch
   /** What the room type costs on these dates; null without dates or while it is worked out. */
   readonly priced: Priced | null
+  /** How many a room of the type sleeps. */
+  readonly maxOccupancy: number
   readonly error: ApiError | null
   readonly onRetry: () => void
   readonly onSearch: (search: StaySearch) => void
@@ -79,7 +81,7 @@ function StayHeading({ priced, search, stay, error }: WithStay) {
   )
 }
 
-function StayPrice({ hotel, priced, search, stay, error, onRetry, onSearch, toBooking }: WithStay) {
+function StayPrice({ hotel, priced, maxOccupancy, search, stay, error, onRetry, onSearch, toBooking }: WithStay) {
   const { t } = useTranslation()
   const { date, dateRange } = useFormat()
   if (error)
@@ -106,6 +108,9 @@ function StayPrice({ hotel, priced, search, stay, error, onRetry, onSearch, toBo
     <>
       {priced.pricedRooms > 1 && (
         <p className="small">{t('roomDetails.forRooms', { count: priced.pricedRooms, guests })}</p>
+      )}
+      {!housesAll({ maxOccupancy, pricedRooms: priced.pricedRooms }, search.guests) && (
+        <p className="small">{t('roomTypes.moreRooms', { guests })}.</p>
       )}
       <PriceLines priced={priced} />
       <Button component={Link} to={toBooking} fullWidth>
