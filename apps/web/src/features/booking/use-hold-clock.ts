@@ -28,5 +28,8 @@ export function useHoldClock(booking: Booking | undefined, receivedAt: number): 
     const timer = setInterval(tick, 1000)
     return () => clearInterval(timer)
   }, [expiry, serverTime, receivedAt])
-  return expiry && seconds !== null ? { seconds, announced } : null
+  if (!expiry || seconds === null) return null
+  // What was said of an earlier hold is not true of this one.
+  const holds = announced !== null && seconds > 0 && seconds <= announced * 60
+  return { seconds, announced: holds ? announced : null }
 }
