@@ -2,7 +2,6 @@ import { startApi } from '../apps/api/src/main.ts'
 import type { Closing } from '../apps/api/src/platform/closing.ts'
 import { readSettings, type Settings } from '../apps/api/src/platform/config.ts'
 import { buildWebWhenStale } from './build-web.ts'
-import { prepareDemo } from './prepare-demo.ts'
 import { say } from './terminal.ts'
 
 /** Brings the whole product up as the environment says, and says where to look. */
@@ -13,11 +12,17 @@ export async function startProduct(env: Readonly<Record<string, string | undefin
   const prepare = async (databaseUrl: string) => {
     await Promise.all([
       buildWeb(closing),
-      settings.demoData ? prepareDemo(databaseUrl, settings.dataFolder) : undefined,
+      settings.demoData ? loadDemoHotels(databaseUrl, settings.dataFolder) : undefined,
     ])
   }
   const port = await startApi({ settings, closing, say, prepare })
   say(welcome(settings, port, (Date.now() - started) / 1000))
+}
+
+/** The hotels and what draws them are many modules, which a start that is refused need not load. */
+async function loadDemoHotels(databaseUrl: string, dataFolder: string): Promise<void> {
+  const { prepareDemo } = await import('./prepare-demo.ts')
+  await prepareDemo(databaseUrl, dataFolder)
 }
 
 async function buildWeb(closing: Closing): Promise<void> {

@@ -106,10 +106,17 @@ describe('the life of a data folder', () => {
   })
 
   test('the second start is quick and keeps the data', async () => {
-    const before = Date.now()
+    // What a machine that is busy with other things needs to load the same modules.
+    const loading = Date.now()
+    spawnSync(process.execPath, [
+      '--input-type=module',
+      '-e',
+      `import ${JSON.stringify(join(root, 'apps/api/src/serve.ts'))}`,
+    ])
+    const starting = Date.now()
     running = start(env)
     await running.ready()
-    expect(Date.now() - before).toBeLessThan(6000)
+    expect(Date.now() - starting).toBeLessThan(Math.max(6000, 4 * (starting - loading)))
     expect(await query('SELECT kept FROM mark')).toEqual([{ kept: 1 }])
   })
 

@@ -1,22 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildApp } from './app.ts'
-import { sweepOverdueHolds } from './features/bookings/release-hold.ts'
-import { systemClock } from './platform/clock.ts'
 import type { Closing } from './platform/closing.ts'
-import { completeConfig, readSettings, type Settings } from './platform/config.ts'
-import { openDatabase } from './platform/database.ts'
+import { readSettings, type Settings } from './platform/config.ts'
 import { checkDatabaseServer } from './platform/database-server.ts'
 import { startEmbeddedDatabase } from './platform/embedded-database.ts'
-import { generatedSecret } from './platform/generated-secret.ts'
-import { everySoOften } from './platform/jobs.ts'
-import { serveMetrics } from './platform/metrics.ts'
 import { migrate } from './platform/migrate.ts'
 import { openPort, type Port } from './platform/port.ts'
 import { untilTold } from './platform/signals.ts'
 import { lockDataFolder, refuseLockedFolder } from './platform/start-lock.ts'
-
-const sweepSeconds = 20
 
 export type Start = {
   readonly settings: Settings
@@ -38,6 +29,8 @@ export async function startApi({ settings, closing, say, prepare }: Start): Prom
   if (applied.length > 0) say(`Database schema: applied ${applied.length} migrations.`)
   await mkdir(join(settings.dataFolder, 'photos'), { recursive: true })
   await prepare(databaseUrl)
+  // Loaded only now: a start that is refused says so at once, and one that goes on answers 503 meanwhile.
+  const { serve } = await import('./serve.ts')
   await serve(settings, databaseUrl, port, closing)
   return port.number
 }
@@ -61,24 +54,6 @@ async function startOwnDatabase(settings: Settings, port: Port, closing: Closing
   const { url, adopted } = await starting
   say(adopted ? 'PostgreSQL was still running: took it over.' : 'PostgreSQL is running.')
   return url
-}
-
-async function serve(settings: Settings, databaseUrl: string, port: Port, closing: Closing): Promise<void> {
-  const publicUrl = settings.publicUrl.replace(/:0$/, `:${port.number}`)
-  const secret = settings.secret ?? (await generatedSecret(settings.dataFolder))
-  const config = completeConfig({ ...settings, publicUrl }, secret)
-  const { url: _, ...pools } = settings.database
-  const database = openDatabase({ url: databaseUrl, ...pools })
-  closing.add(database.close)
-  const deps = { config, database, clock: systemClock }
-  const app = await buildApp({ ...deps, server: port.server })
-  closing.add(async () => await app.close())
-  await app.ready()
-  if (settings.metricsPort !== undefined) closing.add(await serveMetrics(settings.metricsPort))
-  const sweeper = everySoOften('overdue holds', sweepSeconds, () => sweepOverdueHolds(deps), app.log)
-  closing.add(sweeper.stop)
-  port.handOver(app.routing)
-  closing.add(port.drain)
 }
 
 function print(sentence: string): void {

@@ -53,6 +53,8 @@ const careless = {
   full_page_writes: 'off',
   shared_buffers: '128MB',
   max_wal_size: '4GB',
+  // Every test file has pools of its own.
+  max_connections: '300',
 }
 
 /**
