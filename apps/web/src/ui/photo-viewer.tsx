@@ -30,7 +30,15 @@ export function PhotoViewer({ photos, name, start, onClose }: PhotoViewerProps) 
   return (
     <Sheet open onClose={onClose} title={name} kind="full">
       <div className={classes.viewer}>
-        <ul ref={strip} className={classes.strip} onScroll={(event) => setShown(at(event))}>
+        <ul
+          ref={strip}
+          className={classes.strip}
+          aria-label={name}
+          // What scrolls must be reachable without a mouse.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          onScroll={(event) => setShown(at(event))}
+        >
           {photos.map((photo) => (
             <li key={photo.name}>
               <Picture photo={photo} sizes="100vw" className={classes.photo ?? ''} />
