@@ -5,7 +5,6 @@ import { addLine } from './draft-lines.ts'
 import type { Draft } from './draft.ts'
 
 export const stepNames = ['room', 'details', 'guest', 'confirm', 'payment'] as const
-export type StepName = (typeof stepNames)[number]
 
 /** What the address says of a booking that is being made. */
 export type WizardAddress = {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { money, type Money } from '@keystay/contract/money'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ApiError } from '../../../platform/api/api-error.ts'
@@ -48,10 +49,11 @@ export function HoldProblem({ wizard, error, busy, onAccept, toRooms }: HoldProb
     )
   }
   const known = wizard.held ? messageOf('payment_failed') : messageOf('create_booking_failed')
-  return <Problem title={known} text={error.message} />
+  const mayPass = error.status === null || error.status >= 500
+  return <Problem title={known} text={mayPass ? `${error.message} ${t('wizard.safeToRetry')}` : error.message} />
 }
 
-type ProblemProps = { readonly title: string; readonly text: string; readonly children?: React.ReactNode }
+type ProblemProps = { readonly title: string; readonly text: string; readonly children?: ReactNode }
 
 function Problem({ title, text, children }: ProblemProps) {
   return (
