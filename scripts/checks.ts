@@ -6,6 +6,7 @@ type Check = { readonly name: string; readonly run: () => Promise<{ ok: boolean;
 
 const checks: readonly Check[] = [
   { name: 'types: api, contract, scripts', run: () => collect('tsc', ['-p', 'tsconfig.json']) },
+  { name: 'types: journeys', run: () => collect('tsc', ['-p', 'e2e/tsconfig.json']) },
   { name: 'types: web', run: () => collect('tsc', ['-p', 'apps/web/tsconfig.json']) },
   { name: 'lint', run: () => collect('oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'format', run: () => collect('oxfmt', ['--check']) },
