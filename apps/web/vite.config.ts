@@ -1,14 +1,16 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
 import { landCells } from './build/land-cells.ts'
-import { leanContract } from './build/lean-contract.ts'
+import { leanAxios } from './build/lean-axios.ts'
+import { leanContract, markContractPure } from './build/lean-contract.ts'
+import { textParts } from './build/text-parts.ts'
 
 const api = process.env['API_URL'] ?? 'http://localhost:3000'
 /** The API accepts writes from its own origin only, so the proxy speaks in that name. */
 const toApi: ProxyOptions = { target: api, changeOrigin: true, headers: { origin: new URL(api).origin } }
 
 export default defineConfig({
-  plugins: [react(), landCells(), leanContract()],
+  plugins: [react(), textParts(), landCells(), leanContract(/\/features\/booking\//), markContractPure(), leanAxios()],
   server: { port: 5173, strictPort: true, proxy: { '/v1': toApi, '/photos': toApi, '/docs': toApi } },
   build: {
     outDir: 'dist',
@@ -16,5 +18,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Without source maps: they would be half of what is shipped.
     sourcemap: false,
+    // No getter of ours or our libraries has effects.
+    rolldownOptions: { treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false } },
   },
 })

@@ -7,25 +7,42 @@ type Declaration = Node & {
   readonly declarations?: readonly { readonly init?: (Node & { readonly properties?: readonly Property[] }) | null }[]
 }
 
-const contract = /\/packages\/contract\/src\/[\w-]+\.ts$/
+const contract = /\/packages\/contract\/src\/[\w-]+\.ts(\?lean)?$/
 /** Of an endpoint a browser needs at run time where to send what; the shapes speak to the compiler. */
 const shapes = new Set(['params', 'query', 'body', 'reply'])
 
 /**
- * Lets pages that only call the API do without the validation library (16 kB): endpoints lose their schemas, and
- * schemas that nothing uses are marked as free of side effects so that the bundler drops them. Forms, which
- * validate, import their schemas and bring the library along.
+ * Lets pages that only call the API do without the validation library (20 kB): endpoints lose their schemas, and
+ * schemas that nothing uses are marked as free of side effects so that the bundler drops them. Modules whose path
+ * `validates` matches (forms) get the contract whole; all others get a copy of their own, because the bundler keeps a
+ * module for everyone as soon as one of them uses its schemas.
  */
-export function leanContract(): Plugin {
+export function leanContract(validates: RegExp): Plugin {
   return {
     name: 'lean-contract',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (!importer || validates.test(importer)) return null
+      const ofContract = source.startsWith('@keystay/contract/') || importer.endsWith('?lean')
+      if (!ofContract || !/contract|^\.\//.test(source)) return null
+      const found = await this.resolve(source, importer.replace('?lean', ''), { skipSelf: true })
+      return found && contract.test(found.id) ? `${found.id}?lean` : found
+    },
+  }
+}
+
+/** Second half of `leanContract`: works on what the compiler made of the contract's modules. */
+export function markContractPure(): Plugin {
+  return {
+    name: 'mark-contract-pure',
     apply: 'build',
     enforce: 'post',
     transform(code, id) {
       if (!contract.test(id)) return null
       const edits = (this.parse(code).body as readonly Declaration[])
         .flatMap((statement) => (statement.declaration ?? statement).declarations ?? [])
-        .flatMap(({ init }) => (init ? editsOf(init, id.endsWith('/endpoints.ts')) : []))
+        .flatMap(({ init }) => (init ? editsOf(init, /\/endpoints\.ts/.test(id)) : []))
       return { code: applyEdits(code, edits), map: null }
     },
   }

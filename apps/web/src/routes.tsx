@@ -1,6 +1,8 @@
+import type { ComponentType } from 'react'
 import { createBrowserRouter, Navigate, useLocation, type RouteObject } from 'react-router'
 import { PageFailed } from './pages/page-failed.tsx'
 import { Root } from './pages/root.tsx'
+import { loadTextPart, type TextPart } from './platform/language.ts'
 import { PageSpinner } from './ui/page-spinner.tsx'
 
 /** First words of our own URLs, which are no hotel keys. */
@@ -8,16 +10,24 @@ const ownWords = ['login', 'sign-up', 'password', 'account', 'my-bookings', 'own
 
 const landing = async () => ({ Component: (await import('./pages/landing-page.tsx')).LandingPage })
 const search = async () => ({ Component: (await import('./pages/search-page.tsx')).SearchPage })
-const legal = async () => ({ Component: (await import('./pages/legal-page.tsx')).LegalPage })
 const notFound = async () => ({ Component: (await import('./pages/not-found-page.tsx')).NotFoundPage })
-const hotelHome = async () => ({ Component: (await import('./pages/hotel-home-page.tsx')).HotelHomePage })
-const roomTypes = async () => ({ Component: (await import('./pages/room-types-page.tsx')).RoomTypesPage })
-const roomDetails = async () => ({ Component: (await import('./pages/room-details-page.tsx')).RoomDetailsPage })
-const wizard = async () => ({ Component: (await import('./pages/booking-wizard-page.tsx')).BookingWizardPage })
-const success = async () => ({ Component: (await import('./pages/booking-success-page.tsx')).BookingSuccessPage })
-const failed = async () => ({ Component: (await import('./pages/booking-failed-page.tsx')).BookingFailedPage })
-const booking = async () => ({ Component: (await import('./pages/booking-page.tsx')).BookingPage })
-const access = async () => ({ Component: (await import('./pages/booking-access-page.tsx')).BookingAccessPage })
+const legal = withTexts('booking', async () => (await import('./pages/legal-page.tsx')).LegalPage)
+const hotelHome = withTexts('hotel', async () => (await import('./pages/hotel-home-page.tsx')).HotelHomePage)
+const roomTypes = withTexts('hotel', async () => (await import('./pages/room-types-page.tsx')).RoomTypesPage)
+const roomDetails = withTexts('hotel', async () => (await import('./pages/room-details-page.tsx')).RoomDetailsPage)
+const wizard = withTexts('booking', async () => (await import('./pages/booking-wizard-page.tsx')).BookingWizardPage)
+const success = withTexts('booking', async () => (await import('./pages/booking-success-page.tsx')).BookingSuccessPage)
+const failed = withTexts('booking', async () => (await import('./pages/booking-failed-page.tsx')).BookingFailedPage)
+const booking = withTexts('booking', async () => (await import('./pages/booking-page.tsx')).BookingPage)
+const access = withTexts('booking', async () => (await import('./pages/booking-access-page.tsx')).BookingAccessPage)
+
+/** A page and the part of the texts that it speaks in, fetched together. */
+function withTexts(part: TextPart, load: () => Promise<ComponentType>) {
+  return async () => {
+    const [Component] = await Promise.all([load(), loadTextPart(part)])
+    return { Component }
+  }
+}
 
 /** A page that loads when it is needed, and says so when it fails, without taking the others along. */
 function page(path: string, lazy: RouteObject['lazy']): RouteObject {

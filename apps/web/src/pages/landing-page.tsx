@@ -1,10 +1,9 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { FeaturedHotels } from '../features/hotels/featured-hotels.tsx'
-import { SearchBar } from '../features/hotels/search-bar.tsx'
 import { SearchButton } from '../features/hotels/search-button.tsx'
 import { readSearch } from '../features/hotels/search-state.ts'
-import { useSearchForm } from '../features/hotels/use-search-form.ts'
 import { About } from '../features/landing/about.tsx'
 import { Contact } from '../features/landing/contact.tsx'
 import { Facts } from '../features/landing/facts.tsx'
@@ -12,8 +11,11 @@ import { Hero } from '../features/landing/hero.tsx'
 import { Owners } from '../features/landing/owners.tsx'
 import { Questions } from '../features/landing/questions.tsx'
 import { Service } from '../features/landing/service.tsx'
+import { useBarFits } from '../ui/use-wide.ts'
 import { GuestPage } from './guest-page.tsx'
 import classes from './landing-page.module.css'
+
+const SearchBar = lazy(async () => ({ default: (await import('../features/hotels/search-bar.tsx')).SearchBar }))
 
 const sections = ['home', 'hotels', 'about', 'service', 'faq', 'contact'] as const
 const nothingAsked = readSearch(new URLSearchParams())
@@ -53,16 +55,12 @@ function SectionLinks() {
   ))
 }
 
+/** One bar where it fits; else one field that opens a sheet. */
 function Search() {
-  const form = useSearchForm(nothingAsked)
+  if (!useBarFits()) return <SearchButton search={nothingAsked} look="hero" />
   return (
-    <>
-      <div className={classes.wide}>
-        <SearchBar form={form} />
-      </div>
-      <div className={classes.narrow}>
-        <SearchButton search={nothingAsked} look="hero" />
-      </div>
-    </>
+    <Suspense fallback={<div className={classes.barPlace} />}>
+      <SearchBar start={nothingAsked} />
+    </Suspense>
   )
 }

@@ -1,13 +1,12 @@
 import type { PropertySummary } from '@keystay/contract/entities'
 import { IconList, IconMap2 } from '@tabler/icons-react'
-import { useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { FilterBar } from '../features/hotels/filter-bar.tsx'
 import { FilterButton } from '../features/hotels/filter-sheet.tsx'
 import { useHotelSearch } from '../features/hotels/hotels-api.ts'
 import { ResultsList } from '../features/hotels/results-list.tsx'
-import { ResultsMap } from '../features/hotels/results-map.tsx'
 import { SearchButton } from '../features/hotels/search-button.tsx'
 import { readSearch, toQuery, writeSearch, type SearchState } from '../features/hotels/search-state.ts'
 import { messageOf } from '../platform/language.ts'
@@ -16,6 +15,8 @@ import { useWide } from '../ui/use-wide.ts'
 import type { Bounds } from '../ui/map/map-view.tsx'
 import { GuestPage } from './guest-page.tsx'
 import classes from './search-page.module.css'
+
+const ResultsMap = lazy(async () => ({ default: (await import('../features/hotels/results-map.tsx')).ResultsMap }))
 
 /** Results across all hotels: list and map together, everything in the URL. */
 export function SearchPage() {
@@ -47,14 +48,16 @@ export function SearchPage() {
         {(wide || onMap) && (
           <div className={classes.map}>
             {!wide && <h1 className="visually-hidden">{t('search.mapLabel')}</h1>}
-            <ResultsMap
-              hotels={results.data}
-              search={search}
-              fit={results.loading || results.refreshing ? null : asked}
-              onMoved={moved}
-              note={wide ? null : noteOf(results)}
-              {...shown}
-            />
+            <Suspense>
+              <ResultsMap
+                hotels={results.data}
+                search={search}
+                fit={results.loading || results.refreshing ? null : asked}
+                onMoved={moved}
+                note={wide ? null : noteOf(results)}
+                {...shown}
+              />
+            </Suspense>
           </div>
         )}
       </div>

@@ -11,18 +11,45 @@ const storageKey = 'language'
 /** How each language calls itself. */
 export const languageNames: Record<Language, string> = { de: 'Deutsch', en: 'English', vi: 'Tiếng Việt' }
 
-/** Texts arrive per language, when a reader needs them. */
-const texts = {
-  de: () => Promise.all([import('../locales/de.json'), import('@keystay/contract/messages/de')]),
-  en: () => Promise.all([import('../locales/en.json'), import('@keystay/contract/messages/en')]),
-  vi: () => Promise.all([import('../locales/vi.json'), import('@keystay/contract/messages/vi')]),
+/** The texts of a language come in parts, so that the first page does not wait for those of the last (build/text-parts.ts). */
+const parts = {
+  first: import.meta.glob<object>('../locales/*.json', { query: '?part=first', import: 'default' }),
+  hotel: import.meta.glob<object>('../locales/*.json', { query: '?part=hotel', import: 'default' }),
+  booking: import.meta.glob<object>('../locales/*.json', { query: '?part=booking', import: 'default' }),
+}
+export type TextPart = keyof typeof parts
+const allParts: readonly TextPart[] = ['first', 'hotel', 'booking']
+
+const messages = {
+  de: async () => (await import('@keystay/contract/messages/de')).de,
+  en: async () => (await import('@keystay/contract/messages/en')).en,
+  vi: async () => (await import('@keystay/contract/messages/vi')).vi,
 }
 
+let started: Promise<unknown> | undefined
+const wanted = new Set<TextPart>()
+const loaded = new Set<string>()
+
 async function loadTexts(language: Language): Promise<void> {
-  if (i18n.hasResourceBundle(language, 'app')) return
-  const [app, messages] = await texts[language]()
-  i18n.addResourceBundle(language, 'app', app.default)
-  i18n.addResourceBundle(language, 'messages', Object.values(messages)[0])
+  const loads = [...wanted].map((part) => loadOnce(language, part))
+  if (!i18n.hasResourceBundle(language, 'messages'))
+    loads.push(messages[language]().then((texts) => void i18n.addResourceBundle(language, 'messages', texts)))
+  await Promise.all(loads)
+}
+
+async function loadOnce(language: Language, part: TextPart): Promise<void> {
+  const key = `${language} ${part}`
+  if (loaded.has(key)) return
+  const texts = await parts[part][`../locales/${language}.json`]?.()
+  i18n.addResourceBundle(language, 'app', texts, true)
+  loaded.add(key)
+}
+
+/** Loads a part of the texts, for the pages that need it. */
+export async function loadTextPart(part: TextPart): Promise<void> {
+  await started
+  wanted.add(part)
+  await loadTexts(currentLanguage())
 }
 
 function asLanguage(text: string | null | undefined): Language | undefined {
@@ -41,9 +68,17 @@ export async function changeLanguage(language: Language): Promise<void> {
   localStorage.setItem(storageKey, language)
 }
 
-/** Starts with the remembered language, German else. The fallback follows later: it is needed for missing texts only. */
-export async function startLanguage(): Promise<void> {
+/** Starts with the remembered language, German else, and with the given parts of its texts. */
+export async function startLanguage(first: readonly TextPart[] = allParts): Promise<void> {
   const language = asLanguage(localStorage.getItem(storageKey)) ?? defaultLanguage
+  for (const part of first) wanted.add(part)
+  started ??= initialise(language)
+  await started
+  await loadTexts(language)
+  await i18n.changeLanguage(language)
+}
+
+async function initialise(language: Language): Promise<void> {
   i18n.on('languageChanged', (changed) => {
     document.documentElement.lang = changed
   })
@@ -54,15 +89,16 @@ export async function startLanguage(): Promise<void> {
     ns: ['app', 'messages'],
     resources: {},
     partialBundledLanguages: true,
+    // Our languages are complete, so the fallback is only fetched when a text turns out to be missing.
+    saveMissing: true,
+    missingKeyHandler: () => void loadFallbackTexts(),
     // The contract's texts write {max}; the interface's texts do the same.
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
     react: { useSuspense: false, bindI18nStore: 'added' },
   })
-  await loadTexts(language)
-  await i18n.changeLanguage(language)
 }
 
-/** Loads the fallback's texts; call it when the page stands. */
+/** Loads the fallback's texts; what is on the screen takes from them what it misses. */
 export async function loadFallbackTexts(): Promise<void> {
   await loadTexts(fallbackLanguage)
 }

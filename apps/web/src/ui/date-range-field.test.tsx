@@ -9,18 +9,24 @@ import type { DateRange } from './date-range.ts'
 
 let chosen: DateRange
 
-function Stay({ start }: { readonly start: DateRange }) {
+function Stay({ start, onChange }: { readonly start: DateRange; readonly onChange: (range: DateRange) => void }) {
   const [value, setValue] = useState(start)
-  chosen = value
+  const change = (range: DateRange) => {
+    setValue(range)
+    onChange(range)
+  }
   return (
     <MantineProvider env="test">
-      <DateRangeField value={value} onChange={setValue} today="2026-11-21" />
+      <DateRangeField value={value} onChange={change} today="2026-11-21" />
       <button type="button">next</button>
     </MantineProvider>
   )
 }
 
-const show = (start: DateRange = { checkIn: null, checkOut: null }) => render(<Stay start={start} />)
+function show(start: DateRange = { checkIn: null, checkOut: null }) {
+  chosen = start
+  render(<Stay start={start} onChange={(range) => (chosen = range)} />)
+}
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
 beforeEach(() => startLanguage())

@@ -7,11 +7,10 @@ type GuestsFieldProps = {
   readonly value: number
   readonly onChange: (guests: number) => void
   readonly error?: string | null | undefined
-  readonly variant?: 'field' | 'bare'
 }
 
 /** How many travel, 1 to 50. */
-export function GuestsField({ value, onChange, error, variant = 'field' }: GuestsFieldProps) {
+export function GuestsField({ value, onChange, error }: GuestsFieldProps) {
   const { t } = useTranslation()
   return (
     <StepperField
@@ -22,8 +21,7 @@ export function GuestsField({ value, onChange, error, variant = 'field' }: Guest
       max={maxGuests}
       error={error}
       valueText={t('common.guestCount', { count: value })}
-      variant={variant}
-      {...(variant === 'field' && { leftSection: <IconUsers size={20} stroke={1.75} aria-hidden /> })}
+      leftSection={<IconUsers size={20} stroke={1.75} aria-hidden />}
     />
   )
 }

@@ -1,14 +1,24 @@
 import { useSyncExternalStore } from 'react'
 
-const query = '(min-width: 68.75em)'
-
-function listen(changed: () => void): () => void {
-  const media = globalThis.matchMedia(query)
-  media.addEventListener('change', changed)
-  return () => media.removeEventListener('change', changed)
+/** True while the window has at least so many pixels (at the reader's text size). */
+function useMinWidth(pixels: number): boolean {
+  const query = `(min-width: ${pixels / 16}em)`
+  return useSyncExternalStore(
+    (changed) => {
+      const media = globalThis.matchMedia(query)
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
+    },
+    () => globalThis.matchMedia(query).matches,
+  )
 }
 
 /** True from 1100 px on, where list and map stand side by side. */
 export function useWide(): boolean {
-  return useSyncExternalStore(listen, () => globalThis.matchMedia(query).matches)
+  return useMinWidth(1100)
+}
+
+/** True from 993 px on, where the whole search bar fits on the hero. */
+export function useBarFits(): boolean {
+  return useMinWidth(993)
 }

@@ -1,17 +1,20 @@
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
-import { useCallback, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dropdown } from '../../ui/dropdown.tsx'
 import classes from './filter-bar.module.css'
-import { AmenityFilter, countAmenities, PriceFilter, TypeFilter, type FilterProps } from './filters.tsx'
+import type { FilterProps } from './filters.tsx'
 import { countFilters, noFilters } from './search-state.ts'
+
+const PriceFilter = lazy(async () => ({ default: (await import('./filters.tsx')).PriceFilter }))
+const TypeFilter = lazy(async () => ({ default: (await import('./filters.tsx')).TypeFilter }))
+const AmenityFilter = lazy(async () => ({ default: (await import('./filters.tsx')).AmenityFilter }))
 
 /** The filters as chips: some open their choices, some are the choice. */
 export function FilterBar({ search, onChange }: FilterProps) {
   const { t } = useTranslation()
   const breakfast = search.amenities.includes('breakfast')
   const others = search.amenities.filter((kind) => kind !== 'breakfast')
-  const amenityCount = countAmenities(search)
   return (
     <fieldset className={classes.bar}>
       <legend className="visually-hidden">{t('search.filters')}</legend>
@@ -26,7 +29,7 @@ export function FilterBar({ search, onChange }: FilterProps) {
         on={breakfast}
         onChange={(on) => onChange({ amenities: on ? [...others, 'breakfast'] : others })}
       />
-      <OpeningChip label={t('search.amenities')} count={amenityCount}>
+      <OpeningChip label={t('search.amenities')} count={others.length}>
         {() => <AmenityFilter search={search} onChange={onChange} />}
       </OpeningChip>
       <ToggleChip
@@ -89,7 +92,9 @@ function OpeningChip({ label, count, children }: OpeningChipProps) {
   )
   return (
     <Dropdown open={open} onClose={close} target={target} label={label}>
-      <div className={classes.panel}>{children(close)}</div>
+      <div className={classes.panel}>
+        <Suspense>{children(close)}</Suspense>
+      </div>
     </Dropdown>
   )
 }

@@ -1,11 +1,13 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sheet } from '../../ui/sheet.tsx'
 import classes from './filter-sheet.module.css'
-import { AmenityFilter, PriceFilter, TypeFilter, type FilterProps } from './filters.tsx'
-import { countFilters, noFilters, sorts } from './search-state.ts'
+import type { FilterProps } from './filters.tsx'
+import { countFilters, noFilters } from './search-state.ts'
+
+const AllFilters = lazy(async () => ({ default: (await import('./all-filters.tsx')).AllFilters }))
 
 /** All filters and the order behind one button with a count, for phones. */
 export function FilterButton({ search, onChange }: FilterProps) {
@@ -37,60 +39,10 @@ export function FilterButton({ search, onChange }: FilterProps) {
           </div>
         }
       >
-        <AllFilters search={search} onChange={onChange} />
+        <Suspense>
+          <AllFilters search={search} onChange={onChange} />
+        </Suspense>
       </Sheet>
     </>
-  )
-}
-
-function AllFilters({ search, onChange }: FilterProps) {
-  const { t } = useTranslation()
-  const others = search.amenities.filter((kind) => kind !== 'breakfast')
-  return (
-    <div className={classes.filters}>
-      <Group title={t('search.sort')}>
-        <div className={classes.sorts}>
-          {sorts.map((sort) => (
-            <button
-              key={sort}
-              type="button"
-              className={classes.sort}
-              aria-pressed={sort === search.sort}
-              onClick={() => onChange({ sort })}
-            >
-              {t(`search.sorts.${sort}`)}
-            </button>
-          ))}
-        </div>
-      </Group>
-      <Group title={t('search.price')}>
-        <PriceFilter key={`${search.minPrice} ${search.maxPrice}`} search={search} onChange={onChange} />
-      </Group>
-      <Checkbox
-        label={t('search.freeCancellation')}
-        checked={search.freeCancellation}
-        onChange={(event) => onChange({ freeCancellation: event.currentTarget.checked })}
-      />
-      <Checkbox
-        label={t('search.breakfast')}
-        checked={search.amenities.includes('breakfast')}
-        onChange={(event) => onChange({ amenities: event.currentTarget.checked ? [...others, 'breakfast'] : others })}
-      />
-      <Group title={t('search.type')}>
-        <TypeFilter search={search} onChange={onChange} />
-      </Group>
-      <Group title={t('search.amenities')}>
-        <AmenityFilter search={search} onChange={onChange} />
-      </Group>
-    </div>
-  )
-}
-
-function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section>
-      <h3 className={classes.title}>{title}</h3>
-      {children}
-    </section>
   )
 }

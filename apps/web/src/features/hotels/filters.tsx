@@ -59,11 +59,6 @@ export function AmenityFilter({ search, onChange }: FilterProps) {
   )
 }
 
-/** How many of the amenity filter's own choices are set. */
-export function countAmenities(search: SearchState): number {
-  return known(search.amenities, askedFor).length
-}
-
 /** Least and highest price, in euros. */
 export function PriceFilter({ search, onChange, onDone }: FilterProps & { readonly onDone?: () => void }) {
   const { t } = useTranslation()

@@ -1,16 +1,21 @@
 import { Button } from '@mantine/core'
 import { IconSearch, IconUsers } from '@tabler/icons-react'
+import { maxGuests } from '@keystay/contract/limits'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readersToday } from '../../platform/today.ts'
-import { GuestsField } from '../../ui/guests-field.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
 import { DateSegment } from './date-segment.tsx'
 import { DestinationField } from './destination-field.tsx'
 import classes from './search-bar.module.css'
-import type { SearchForm } from './use-search-form.ts'
+import type { SearchState } from './search-state.ts'
+import { useSearchForm } from './use-search-form.ts'
 
 /** Destination, dates and guests in one bar. */
-export function SearchBar({ form }: { readonly form: SearchForm }) {
+export function SearchBar({ start }: { readonly start: SearchState }) {
   const { t } = useTranslation()
+  const id = useId()
+  const form = useSearchForm(start)
   const { draft, change } = form
   return (
     <form
@@ -31,7 +36,16 @@ export function SearchBar({ form }: { readonly form: SearchForm }) {
         <span className={classes.label}>{t('common.guests')}</span>
         <div className={classes.guests}>
           <IconUsers size={20} stroke={1.75} color="var(--green)" aria-hidden />
-          <GuestsField value={draft.guests} onChange={(guests) => change({ guests })} variant="bare" />
+          <Stepper
+            id={id}
+            variant="bare"
+            label={t('common.guests')}
+            value={draft.guests}
+            onChange={(guests) => change({ guests })}
+            min={1}
+            max={maxGuests}
+            valueText={t('common.guestCount', { count: draft.guests })}
+          />
         </div>
       </div>
       <Button

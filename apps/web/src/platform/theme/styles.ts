@@ -1,7 +1,6 @@
 // Ours first: it says in which order the layers count.
 import './global.css'
 // Mantine's styles lie in a layer, so that ours always win; parts that few pages need import theirs themselves.
-import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
@@ -11,7 +10,6 @@ import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
 import '@fontsource-variable/fraunces/opsz.css'
 import '@fontsource-variable/plus-jakarta-sans/index.css'
 import './fonts.css'

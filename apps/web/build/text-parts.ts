@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+
+/** Which blocks of src/locales/*.json belong to which part; all others come with the bookings. */
+const blocksOf: Readonly<Record<string, readonly string[]>> = {
+  first: ['common', 'propertyType', 'landing', 'search', 'errors'],
+  hotel: ['gallery', 'hotel', 'roomTypes', 'roomDetails'],
+}
+const partOf = /\.json\?part=(\w+)$/
+
+/** Serves `locales/de.json?part=hotel` with only that part's blocks. */
+export function textParts(): Plugin {
+  return {
+    name: 'text-parts',
+    enforce: 'pre',
+    load(id) {
+      const part = partOf.exec(id)?.[1]
+      if (part === undefined) return null
+      const file = id.replace(/\?.*/, '')
+      this.addWatchFile(file)
+      const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+      const taken = Object.entries(texts).filter(([block]) => belongs(block, part))
+      // The query hides the .json from Vite's own plugin, so this is the module itself.
+      return { code: `export default ${JSON.stringify(Object.fromEntries(taken))}`, moduleType: 'js' }
+    },
+  }
+}
+
+function belongs(block: string, part: string): boolean {
+  const named = Object.entries(blocksOf).find(([, blocks]) => blocks.includes(block))
+  return (named?.[0] ?? 'booking') === part
+}
