@@ -18,7 +18,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Without source maps: they would be half of what is shipped.
     sourcemap: false,
-    // No getter of ours or our libraries has effects.
-    rolldownOptions: { treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false } },
   },
 })

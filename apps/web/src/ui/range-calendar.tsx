@@ -44,6 +44,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
       <DatesProvider settings={{ locale: dayjsLocale[language], firstDayOfWeek: 1, weekendDays: [] }}>
         <DatePicker
           type="range"
+          className={classes.picker}
           classNames={{
             day: classes.day,
             weekday: classes.weekday,

@@ -74,7 +74,7 @@ function Cards({ search, results, onChange, activeId, onActivate }: ResultsListP
   if (error)
     return (
       <ErrorState title={messageOf('search_properties_failed')} onRetry={retry}>
-        {Object.values(error.fields)[0] ?? error.message} {t('search.nothingBooked')}
+        {asSentence(Object.values(error.fields)[0] ?? error.message)} {t('search.nothingBooked')}
       </ErrorState>
     )
   if (hotels.length === 0) return <NothingFound search={search} onChange={onChange} />
@@ -126,4 +126,8 @@ function NothingFound({ search, onChange }: Pick<ResultsListProps, 'search' | 'o
       {t('search.emptyText')}
     </EmptyState>
   )
+}
+
+function asSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`
 }
