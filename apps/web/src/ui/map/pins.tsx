@@ -64,25 +64,32 @@ function addPin(map: L.Map, pin: MapPin, heard: Heard): L.Marker {
   return marker
 }
 
-/** How close pins may come before one of them shrinks to a dot, and before a name below one would be covered. */
-const pinPx = { across: 64, down: 34 }
-const namePx = { across: 84, down: 58 }
+type Room = { readonly across: number; readonly above: number; readonly below: number }
+/** Where another pin would lie on this one, and where on the name under it; in pixels between their points. */
+const pinRoom: Room = { across: 64, above: 34, below: 34 }
+const nameRoom: Room = { across: 56, above: 16, below: 68 }
 
 /** Where pins would lie on each other the earlier one stays and the others become dots; names go where others stand. */
 function markCrowded(map: L.Map, markers: readonly L.Marker[]): void {
   const full: L.Point[] = []
   const places = markers.map((marker) => map.latLngToLayerPoint(marker.getLatLng()))
   for (const [index, own] of places.entries()) {
-    const meets = (room: typeof pinPx) => (other: L.Point) =>
-      other !== own && Math.abs(other.x - own.x) < room.across && Math.abs(other.y - own.y) < room.down
     const marker = markers[index]
     const element = marker?.getElement()
-    const dot = full.some(meets(pinPx))
+    const dot = full.some((other) => meets(own, other, pinRoom))
     if (!dot) full.push(own)
     element?.toggleAttribute('data-dot', dot)
+    element?.toggleAttribute(
+      'data-crowded',
+      dot || places.some((other) => other !== own && meets(own, other, nameRoom)),
+    )
     if (marker) arrange(marker)
-    element?.toggleAttribute('data-crowded', dot || places.some(meets(namePx)))
   }
+}
+
+function meets(own: L.Point, other: L.Point, room: Room): boolean {
+  const down = other.y - own.y
+  return Math.abs(other.x - own.x) < room.across && down > -room.above && down < room.below
 }
 
 function light(marker: L.Marker, active: boolean): void {
