@@ -45,7 +45,7 @@ async function prove(name: string, args: readonly string[]): Promise<number> {
       databaseUrl: url,
       deps: { config, database, clock: systemClock },
       sql,
-      values: values as Record<string, string | undefined>,
+      values,
       plant,
       progress: openProgress(name),
       countViolations: async () => (await sql.unsafe(invariants)).length,

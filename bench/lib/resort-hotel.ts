@@ -19,7 +19,9 @@ export function busiestNights(stays: readonly FileBooking[]): Map<string, number
     ofType.set(day, (ofType.get(day) ?? 0) + 1)
     ofType.set(day + nights, (ofType.get(day + nights) ?? 0) - 1)
   }
-  return new Map(Array.from(changes, ([type, ofType]) => [type, highest(ofType)] as const).toSorted())
+  return new Map(
+    Array.from(changes, ([type, ofType]) => [type, highest(ofType)] as const).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )
 }
 
 function highest(changes: ReadonlyMap<number, number>): number {

@@ -34,9 +34,10 @@ export function inline({ sql, parameters }: Statement): string {
 
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'NULL'
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value)
   if (value instanceof Date) return `'${value.toISOString()}'`
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`
   if (Array.isArray(value)) return `'{${value.map((one) => JSON.stringify(String(one))).join(',')}}'`
-  return `'${String(value).replaceAll("'", "''")}'`
+  if (typeof value !== 'string') throw new Error(`No literal for ${typeof value}`)
+  return `'${value.replaceAll("'", "''")}'`
 }

@@ -74,7 +74,7 @@ function hotelCall({ propertyId, checkIn, checkOut }: Draw): HttpCall {
 }
 
 function townCall({ town, checkIn, checkOut }: Draw): HttpCall {
-  const query = new URLSearchParams({ q: town, checkIn, checkOut, guests: '2' })
+  const query = new URLSearchParams({ q: town, checkIn, checkOut, guests: '2' }).toString()
   return { method: 'GET', path: `/v1/public/properties?${query}` }
 }
 

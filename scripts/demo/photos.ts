@@ -6,7 +6,7 @@ import { artSvg } from './art.ts'
 import { demoHotels } from './hotels.ts'
 
 /** Widths that every picture is kept in. */
-export const photoWidths = [480, 960, 1600] as const
+const photoWidths = [480, 960, 1600] as const
 
 const qualityOf: Record<(typeof photoWidths)[number], number> = { 480: 74, 960: 78, 1600: 78 }
 /** Part of every content hash: change it when the rendering changes. */

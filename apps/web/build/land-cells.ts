@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { feature } from 'topojson-client'
-import type { GeometryCollection, Topology } from 'topojson-specification'
 import type { Plugin } from 'vite'
+
+type World = Parameters<typeof feature>[0]
+/** What topojson-client makes of the land. */
+type Land = {
+  readonly features: readonly { readonly geometry: { readonly type: string; readonly coordinates: unknown } }[]
+}
 
 type Point = readonly [number, number]
 type Ring = readonly Point[]
@@ -69,11 +74,14 @@ function flatten(ring: Ring, west: number, south: number): number[] {
 
 function readPolygons(name: 'land-10m' | 'land-110m'): Ring[][] {
   const file = createRequire(import.meta.url).resolve(`world-atlas/${name}.json`)
-  const world = JSON.parse(readFileSync(file, 'utf8')) as Topology<{ land: GeometryCollection }>
-  return feature(world, world.objects.land)
-    .features.flatMap(({ geometry }) => {
-      if (geometry.type === 'Polygon') return [geometry.coordinates as unknown as Ring[]]
-      return geometry.type === 'MultiPolygon' ? (geometry.coordinates as unknown as Ring[][]) : []
+  const world = JSON.parse(readFileSync(file, 'utf8')) as World
+  const land = world.objects['land']
+  if (!land) throw new Error(`${file} has no land`)
+  const { features } = feature(world, land) as unknown as Land
+  return features
+    .flatMap(({ geometry }) => {
+      if (geometry.type === 'Polygon') return [geometry.coordinates as Ring[]]
+      return geometry.type === 'MultiPolygon' ? (geometry.coordinates as Ring[][]) : []
     })
     .flatMap(unwrap)
 }

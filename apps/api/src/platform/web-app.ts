@@ -14,7 +14,7 @@ export async function addWebApp(app: FastifyInstance, config: Config): Promise<v
   await app.register(fastifyStatic, {
     root: join(resolve(config.dataFolder), 'photos'),
     prefix: '/photos/',
-    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=86400'),
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=86400'),
   })
   const built = existsSync(join(webFolder, 'index.html'))
   app.setNotFoundHandler(async (request, reply) => {
@@ -29,6 +29,6 @@ export async function addWebApp(app: FastifyInstance, config: Config): Promise<v
     decorateReply: false,
     wildcard: false,
     index: false,
-    setHeaders: (reply, path) => reply.header('cache-control', path.includes('/assets/') ? year : 'no-cache'),
+    setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? year : 'no-cache'),
   })
 }

@@ -1,9 +1,10 @@
 import { IconGridDots } from '@tabler/icons-react'
 import type { Photo } from '@keystay/contract/entities'
-import { lazy, Suspense, useState, type UIEvent } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './gallery.module.css'
 import { Picture } from './picture.tsx'
+import { at } from './swiped-row.ts'
 
 const PhotoViewer = lazy(async () => ({ default: (await import('./photo-viewer.tsx')).PhotoViewer }))
 
@@ -78,9 +79,4 @@ function PhotoButton({ photo, first, label, onOpen }: PhotoButtonProps) {
       />
     </button>
   )
-}
-
-/** Which photo of a swiped row is in view. */
-export function at({ currentTarget }: UIEvent<HTMLElement>): number {
-  return Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth))
 }

@@ -3,11 +3,11 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { Photo } from '@keystay/contract/entities'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { at } from './gallery.tsx'
 import { LiveRegion } from './live-region.tsx'
 import classes from './photo-viewer.module.css'
 import { Picture } from './picture.tsx'
 import { Sheet } from './sheet.tsx'
+import { at } from './swiped-row.ts'
 
 type PhotoViewerProps = {
   readonly photos: readonly Photo[]

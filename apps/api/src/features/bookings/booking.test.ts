@@ -14,7 +14,8 @@ afterEach(async () => {
   api.setNow(testNow)
 })
 
-const statuses = (replies: readonly { statusCode: number }[]) => replies.map((reply) => reply.statusCode).toSorted()
+const statuses = (replies: readonly { statusCode: number }[]) =>
+  replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)
 const as = (name: string) => ({ guest: { name, email: `${name}@example.com`, phone: '0301234567' } })
 const later = '2026-11-21T12:15:00Z'
 

@@ -1,5 +1,12 @@
-import type { DayStay, PlacedRoom } from './room-plan.ts'
-
+/** A half-open stay in days since 1970-01-01. */
+export type DayStay = { readonly checkIn: number; readonly checkOut: number }
+/** An active stay in its room; `pinned` when an owner chose the room or the guest has arrived. */
+export type PlacedRoom = {
+  readonly id: string
+  readonly roomId: string
+  readonly stay: DayStay
+  readonly pinned: boolean
+}
 /** A stay on the board; `room` is an index into the board's rooms, -1 for a wanted unit that has none yet. */
 export type Occupant = DayStay & { readonly id: string; readonly room: number; readonly pinned: boolean }
 

@@ -72,7 +72,7 @@ function fittingOptions(
     if ([...plan].some(([placed, at]) => at === room && overlaps(placed, occupant))) continue
     found.push({ room, out: fresh })
   }
-  return found.sort((a, b) => a.out.length - b.out.length || a.room - b.room)
+  return found.toSorted((a, b) => a.out.length - b.out.length || a.room - b.room)
 }
 
 /** All rooms that an occupant could take if whoever is in the way and not pinned left them. */

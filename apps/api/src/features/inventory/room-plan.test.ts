@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  chooseFreeRooms,
-  countHouseable,
-  planRooms,
-  type DayStay,
-  type PlacedRoom,
-  type RoomPlan,
-} from './room-plan.ts'
+import type { DayStay, PlacedRoom } from './room-plan-board.ts'
+import { chooseFreeRooms, countHouseable, planRooms, type RoomPlan } from './room-plan.ts'
 
 const today = 100
 const overlap = (a: DayStay, b: DayStay) => a.checkIn < b.checkOut && b.checkIn < a.checkOut

@@ -7,17 +7,10 @@ import {
   type Board,
   type Occupant,
   type Placements,
+  type DayStay,
+  type PlacedRoom,
 } from './room-plan-board.ts'
 
-/** A half-open stay in days since 1970-01-01. */
-export type DayStay = { readonly checkIn: number; readonly checkOut: number }
-/** An active stay in its room; `pinned` when an owner chose the room or the guest has arrived. */
-export type PlacedRoom = {
-  readonly id: string
-  readonly roomId: string
-  readonly stay: DayStay
-  readonly pinned: boolean
-}
 export type Move = { readonly id: string; readonly from: string; readonly to: string }
 /** A room id per wanted unit, in order, and the stays that have to move for it. */
 export type RoomPlan = { readonly rooms: readonly string[]; readonly moves: readonly Move[] }

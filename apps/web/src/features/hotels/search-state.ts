@@ -23,7 +23,7 @@ export type SearchState = {
   readonly page: number
 }
 
-export const defaultGuests = 2
+const defaultGuests = 2
 
 /** Reads a search from a URL; what is not understood is left out. */
 export function readSearch(params: URLSearchParams): SearchState {

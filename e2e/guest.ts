@@ -1,0 +1,63 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { addDays } from '@keystay/contract/plain-dates'
+import type { Language } from '@keystay/contract/languages'
+import { textsIn } from './texts.ts'
+
+/** A guest in a browser who reads one language. */
+export type Guest = {
+  readonly page: Page
+  readonly language: Language
+  readonly say: ReturnType<typeof textsIn>
+  /** A button of the page, by the text that it begins with. */
+  button(key: string, params?: Record<string, string | number>): Locator
+  link(key: string, params?: Record<string, string | number>): Locator
+}
+
+const startsWith = (text: string) => new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`)
+
+export async function newGuest(page: Page, language: Language): Promise<Guest> {
+  await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+  const say = textsIn(language)
+  return {
+    page,
+    language,
+    say,
+    button: (key, params) => page.getByRole('button', { name: startsWith(say(key, params)) }),
+    link: (key, params) => page.getByRole('link', { name: startsWith(say(key, params)) }),
+  }
+}
+
+/** A stay that no other test asks for: four weeks ahead and more. */
+export function stayAhead(weeks: number): { checkIn: string; checkOut: string } {
+  const today = new Date().toISOString().slice(0, 10)
+  const checkIn = addDays(today, 28 + 7 * weeks)
+  return { checkIn, checkOut: addDays(checkIn, 2) }
+}
+
+const typedAs: Record<Language, (date: string) => string> = {
+  de: (date) => date.split('-').toReversed().join('.'),
+  en: (date) => date.split('-').toReversed().join('/'),
+  vi: (date) => date.split('-').toReversed().join('/'),
+}
+
+/** Types a date as people of the language write it; the calendar beside the field closes again. */
+export async function typeDate({ page, language }: Guest, field: Locator, date: string): Promise<void> {
+  await field.fill(typedAs[language](date))
+  await field.press('Tab')
+  await page.keyboard.press('Escape')
+}
+
+/** Types both dates of a form in a sheet and sends it by Enter: Escape would close the sheet. */
+export async function typeDatesAndSend(
+  { language }: Guest,
+  fields: readonly [Locator, Locator],
+  dates: readonly [string, string],
+): Promise<void> {
+  await fields[0].fill(typedAs[language](dates[0]))
+  await fields[1].fill(typedAs[language](dates[1]))
+  await fields[1].press('Enter')
+}
+
+export async function expectHeading({ page, say }: Guest, key: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: say(key) })).toBeVisible()
+}
