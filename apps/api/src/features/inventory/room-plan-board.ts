@@ -7,14 +7,17 @@ export type PlacedRoom = {
   readonly stay: DayStay
   readonly pinned: boolean
 }
-/** A stay on the board; `room` is an index into the board's rooms, -1 for a wanted unit that has none yet. */
+
+/** A stay on the board. `room` is its place in the board's rooms, `noRoom` for a unit that is still wanted. */
 export type Occupant = DayStay & { readonly id: string; readonly room: number; readonly pinned: boolean }
 
-/** The rooms of one type, each with its stays in order of arrival. */
+/** The rooms of one type; each lane holds its room's stays in order of arrival. */
 export type Board = { readonly rooms: readonly string[]; readonly lanes: readonly (readonly Occupant[])[] }
 
-/** Where each occupant of a plan goes: the wanted units and every stay that was taken out of its room. */
+/** The room of every wanted unit and of every stay that changes rooms. */
 export type Placements = ReadonlyMap<Occupant, number>
+
+export const noRoom = -1
 
 /** Sorts placed stays into lanes; stays in rooms that are not offered are left out. */
 export function readBoard(rooms: readonly string[], placed: readonly PlacedRoom[]): Board {
@@ -22,35 +25,67 @@ export function readBoard(rooms: readonly string[], placed: readonly PlacedRoom[
   const lanes: Occupant[][] = rooms.map(() => [])
   for (const { id, roomId, stay, pinned } of placed) {
     const room = indexOf.get(roomId)
-    if (room !== undefined) lanes[room]?.push({ id, room, pinned, ...stay })
+    if (room === undefined) continue
+    lanes[room]?.push({ id, room, checkIn: stay.checkIn, checkOut: stay.checkOut, pinned })
   }
-  for (const lane of lanes) lane.sort((a, b) => a.checkIn - b.checkIn)
+  for (const lane of lanes) lane.sort(byArrival)
   return { rooms, lanes }
+}
+
+/** Units of one stay that look for a room. */
+export function wantUnits(stay: DayStay, quantity: number): Occupant[] {
+  return Array.from({ length: quantity }, () => ({ ...stay, id: '', room: noRoom, pinned: false }))
+}
+
+export function byArrival(a: DayStay, b: DayStay): number {
+  return a.checkIn - b.checkIn
 }
 
 export function overlaps(a: DayStay, b: DayStay): boolean {
   return a.checkIn < b.checkOut && b.checkIn < a.checkOut
 }
 
-/** Index of the first stay of a lane that ends after a day. */
+/** Index of the first stay of a lane that ends after `day`, by bisection: lanes are long, conflicts few. */
 export function firstEndingAfter(lane: readonly Occupant[], day: number): number {
   let low = 0
   let high = lane.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((lane[middle]?.checkOut ?? 0) > day) high = middle
+    if ((lane[middle]?.checkOut ?? day) > day) high = middle
     else low = middle + 1
   }
   return low
 }
 
-/** The stays of a lane that share a night with a stay. */
+/** The stays of a lane that share a night with `stay`. */
 export function conflictsIn(lane: readonly Occupant[], stay: DayStay): Occupant[] {
   const found: Occupant[] = []
-  for (let at = firstEndingAfter(lane, stay.checkIn); at < lane.length; at += 1) {
+  for (let at = firstEndingAfter(lane, stay.checkIn); at < lane.length; at++) {
     const occupant = lane[at]
     if (occupant === undefined || occupant.checkIn >= stay.checkOut) break
     found.push(occupant)
   }
   return found
+}
+
+/** How many stays of the plan change rooms. */
+export function movesIn(plan: Placements): number {
+  let moves = 0
+  for (const occupant of plan.keys()) if (occupant.room !== noRoom) moves++
+  return moves
+}
+
+/** The fewest rooms that stand empty on any night of `stay`, whichever they are. */
+export function leastFree(board: Board, stay: DayStay): number {
+  const taken = Array.from({ length: stay.checkOut - stay.checkIn }, () => 0)
+  for (const lane of board.lanes) {
+    for (const { checkIn, checkOut } of conflictsIn(lane, stay)) {
+      const to = Math.min(checkOut, stay.checkOut)
+      for (let night = Math.max(checkIn, stay.checkIn); night < to; night++) {
+        const at = night - stay.checkIn
+        taken[at] = (taken[at] ?? 0) + 1
+      }
+    }
+  }
+  return taken.reduce((least, count) => Math.min(least, board.rooms.length - count), board.rooms.length)
 }

@@ -1,43 +1,61 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { DayStay, PlacedRoom } from './room-plan-board.ts'
+import {
+  movesIn,
+  noRoom,
+  readBoard,
+  wantUnits,
+  type DayStay,
+  type PlacedRoom,
+  type Placements,
+} from './room-plan-board.ts'
+import { exchangeHome } from './room-plan-exchange.ts'
+import { sweepForward } from './room-plan-sweep.ts'
 import { chooseFreeRooms, countHouseable, planRooms, type RoomPlan } from './room-plan.ts'
 
 const today = 100
 const overlap = (a: DayStay, b: DayStay) => a.checkIn < b.checkOut && b.checkIn < a.checkOut
 const stayOf = (checkIn: number, nights: number): DayStay => ({ checkIn, checkOut: checkIn + nights })
 
-/** Rooms and stays that do not overlap; `pins` decides which stays ahead an owner pinned. */
-const hotel = (pins: fc.Arbitrary<boolean>, most = { rooms: 5, stays: 16 }) =>
-  fc
-    .record({
-      rooms: fc.integer({ min: 1, max: most.rooms }),
-      tries: fc.array(
-        fc.record({
-          room: fc.nat(most.rooms - 1),
-          day: fc.integer({ min: 92, max: 118 }),
-          nights: fc.integer({ min: 1, max: 7 }),
-          pin: pins,
-        }),
-        { maxLength: most.stays },
-      ),
-      day: fc.integer({ min: today, max: 116 }),
-      nights: fc.integer({ min: 1, max: 8 }),
-    })
-    .map(({ rooms: count, tries, day, nights }) => {
-      const rooms = Array.from({ length: count }, (_, index) => `room ${index}`)
-      const placed: PlacedRoom[] = []
-      for (const [index, { room, day: checkIn, nights: length, pin }] of tries.entries()) {
-        const stay = stayOf(checkIn, length)
-        const roomId = rooms[room % count] ?? ''
-        if (placed.some((other) => other.roomId === roomId && overlap(other.stay, stay))) continue
-        placed.push({ id: `stay ${index}`, roomId, stay, pinned: pin || checkIn <= today })
-      }
-      return { rooms, placed, stay: stayOf(day, nights) }
-    })
+const stays = Array.from({ length: 12 }, (_, day) =>
+  [2, 3, 4, 5, 6, 8].map((nights) => stayOf(today + day, nights)),
+).flat()
 
+/**
+ * A crowded house: in each room one stay after the other with short gaps; `pins` decides which an owner pinned. The
+ * wanted stay is, where there is one, one that fits by count although too few rooms are free throughout.
+ */
+const hotel = (pins: fc.Arbitrary<boolean>, most = { rooms: 5, stays: 6 }) => {
+  const next = fc.record({ gap: fc.nat(2), nights: fc.integer({ min: 1, max: 5 }), pin: pins })
+  const lane = fc.array(next, { minLength: 2, maxLength: most.stays, size: 'max' })
+  return fc
+    .record({
+      lanes: fc.array(lane, { minLength: 2, maxLength: most.rooms, size: 'max' }),
+      pick: fc.nat(),
+      free: fc.integer({ min: today - 3, max: today }),
+    })
+    .map(({ lanes, pick, free: first }) => {
+      const rooms = lanes.map((_, index) => `room ${index}`)
+      const placed = lanes.flatMap((each, room): PlacedRoom[] => {
+        let free = first
+        return each.map((one, index) => {
+          const stay = stayOf(free + one.gap, one.nights)
+          free = stay.checkOut
+          return { id: `${room} ${index}`, roomId: `room ${room}`, stay, pinned: one.pin || stay.checkIn <= today }
+        })
+      })
+      const hard = stays.filter((stay) => {
+        const free = freeByCount(rooms, placed, stay)
+        return free > 0 && chooseFreeRooms(rooms, placed, stay, free) === null
+      })
+      const wanted = hard.length > 0 ? hard : stays
+      return { rooms, placed, stay: wanted[pick % wanted.length] ?? stayOf(today, 2) }
+    })
+}
+
+const fewPins = fc.nat(5).map((die) => die === 0)
 const onlyArrived = hotel(fc.constant(false))
-const anyPins = hotel(fc.boolean())
+const anyPins = hotel(fewPins)
 
 function freeByCount(rooms: readonly string[], placed: readonly PlacedRoom[], stay: DayStay): number {
   let least = rooms.length
@@ -70,34 +88,67 @@ function expectSound(rooms: readonly string[], placed: readonly PlacedRoom[], pl
   }
 }
 
-/** The fewest moves that house one more unit, tried out in full; null when nothing does. */
-function bruteForce(rooms: readonly string[], placed: readonly PlacedRoom[], stay: DayStay): number | null {
-  const pinned = placed.filter((one) => one.pinned)
-  const free = placed.filter((one) => !one.pinned)
+/** The fewest moves that house `quantity` more units, tried out in full; null when nothing does. */
+function bruteForce(
+  rooms: readonly string[],
+  placed: readonly PlacedRoom[],
+  stay: DayStay,
+  quantity: number,
+): number | null {
+  const wanted = Array.from({ length: quantity }, () => ({ roomId: null, stay }))
+  const movable = [...placed.filter((one) => !one.pinned), ...wanted]
   let best: number | null = null
   const place = (index: number, taken: readonly { roomId: string; stay: DayStay }[], moves: number): void => {
     if (best !== null && moves >= best) return
-    const one = free[index]
-    const next = one ? one.stay : stay
+    const one = movable[index]
+    if (one === undefined) {
+      best = moves
+      return
+    }
     for (const roomId of rooms) {
-      if (taken.some((other) => other.roomId === roomId && overlap(other.stay, next))) continue
-      const cost = one && one.roomId !== roomId ? 1 : 0
-      if (one) place(index + 1, [...taken, { roomId, stay: next }], moves + cost)
-      else best = Math.min(best ?? Infinity, moves)
+      if (taken.some((other) => other.roomId === roomId && overlap(other.stay, one.stay))) continue
+      const cost = one.roomId !== null && one.roomId !== roomId ? 1 : 0
+      place(index + 1, [...taken, { roomId, stay: one.stay }], moves + cost)
     }
   }
-  place(0, pinned, 0)
+  place(
+    0,
+    placed.filter((one) => one.pinned),
+    0,
+  )
   return best
 }
 
+/** A plan of the inner steps as the API would give it. */
+function asRoomPlan(rooms: readonly string[], plan: Placements): RoomPlan {
+  const at = (room: number) => rooms[room] ?? ''
+  const moved = [...plan].filter(([one]) => one.room !== noRoom)
+  return {
+    rooms: [...plan].filter(([one]) => one.room === noRoom).map(([, room]) => at(room)),
+    moves: moved.map(([one, room]) => ({ id: one.id, from: at(one.room), to: at(room) })),
+  }
+}
+
 describe('a room plan', () => {
-  test('takes a free room beside a neighbour rather than one that leaves a gap', () => {
+  test('takes the free room that leaves the best gaps', () => {
+    const rooms = ['open', 'near', 'beside', 'between', 'night']
     const placed = [
-      { id: 'a', roomId: '1', stay: stayOf(100, 3), pinned: true },
-      { id: 'b', roomId: '2', stay: stayOf(100, 5), pinned: true },
+      { id: 'a', roomId: 'near', stay: stayOf(100, 2), pinned: true },
+      { id: 'b', roomId: 'beside', stay: stayOf(100, 5), pinned: true },
+      { id: 'c', roomId: 'between', stay: stayOf(100, 5), pinned: true },
+      { id: 'd', roomId: 'between', stay: stayOf(107, 5), pinned: false },
+      { id: 'e', roomId: 'night', stay: stayOf(100, 4), pinned: true },
     ]
-    expect(chooseFreeRooms(['1', '2', '3'], placed, stayOf(105, 2), 1)).toEqual(['2'])
-    expect(chooseFreeRooms(['1', '2', '3'], placed, stayOf(102, 2), 2)).toBeNull()
+    const fit = ['between', 'beside', 'night', 'open', 'near']
+    expect(chooseFreeRooms(rooms, placed, stayOf(105, 2), 5)).toEqual(fit)
+    expect(chooseFreeRooms(rooms, placed, stayOf(105, 2), 2)).toEqual(fit.slice(0, 2))
+    expect(chooseFreeRooms(rooms, placed, stayOf(103, 2), 3)).toBeNull()
+  })
+
+  test('lets a stay begin on the day another ends', () => {
+    const placed = [{ id: 'a', roomId: '1', stay: stayOf(101, 3), pinned: true }]
+    expect(planRooms(['1'], placed, stayOf(104, 2), 1)).toEqual({ rooms: ['1'], moves: [] })
+    expect(planRooms(['1'], placed, stayOf(103, 2), 1)).toBeNull()
   })
 
   test('moves one guest when no room is free throughout', () => {
@@ -136,23 +187,89 @@ describe('a room plan', () => {
   })
 
   test('finds a plan whenever there is one, with the fewest moves, whatever owners pinned', () => {
-    const small = hotel(fc.boolean(), { rooms: 3, stays: 9 })
+    const small = hotel(fewPins, { rooms: 4, stays: 4 })
     fc.assert(
-      fc.property(small, ({ rooms, placed, stay }) => {
-        const plan = planRooms(rooms, placed, stay, 1)
-        expect(plan?.moves.length ?? null).toBe(bruteForce(rooms, placed, stay))
+      fc.property(small, fc.integer({ min: 1, max: 3 }), ({ rooms, placed, stay }, quantity) => {
+        const plan = planRooms(rooms, placed, stay, quantity)
+        expect(plan?.moves.length ?? null).toBe(bruteForce(rooms, placed, stay, quantity))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('counts exactly what it can plan, whatever owners pinned', () => {
+    fc.assert(
+      fc.property(anyPins, fc.integer({ min: 0, max: 6 }), ({ rooms, placed, stay }, atMost) => {
+        const count = countHouseable(rooms, placed, stay, atMost)
+        expect(count).toBeLessThanOrEqual(atMost)
+        for (let quantity = 1; quantity <= atMost; quantity++)
+          expect(planRooms(rooms, placed, stay, quantity) !== null).toBe(quantity <= count)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('is the same for the same house, in whatever order its stays are read', () => {
+    fc.assert(
+      fc.property(anyPins, ({ rooms, placed, stay }) => {
+        expect(planRooms(rooms, placed.toReversed(), stay, 2)).toEqual(planRooms(rooms, placed, stay, 2))
+      }),
+    )
+  })
+})
+
+describe('a long rearrangement', () => {
+  test('is found going forward and shortened without losing anyone', () => {
+    fc.assert(
+      fc.property(onlyArrived, fc.integer({ min: 1, max: 3 }), ({ rooms, placed, stay }, quantity) => {
+        const board = readBoard(rooms, placed)
+        const swept =
+          freeByCount(rooms, placed, stay) < quantity ? null : sweepForward(board, wantUnits(stay, quantity), 1)
+        expect(swept !== null).toBe(freeByCount(rooms, placed, stay) >= quantity)
+        if (swept === null) return
+        expectSound(rooms, placed, asRoomPlan(rooms, swept), stay)
+        const shortened = exchangeHome(board, swept, 10)
+        expectSound(rooms, placed, asRoomPlan(rooms, shortened), stay)
+        expect(movesIn(shortened)).toBeLessThanOrEqual(movesIn(swept))
       }),
       { numRuns: 400 },
     )
   })
 
-  test('is the same for the same house, and the count agrees with it', () => {
+  test('leaves pinned stays alone', () => {
     fc.assert(
       fc.property(anyPins, ({ rooms, placed, stay }) => {
-        const count = countHouseable(rooms, placed, stay, 3)
-        expect(planRooms(rooms, placed, stay, 1)).toEqual(planRooms(rooms, placed, stay, 1))
-        if (count > 0) expect(planRooms(rooms, placed, stay, count)).not.toBeNull()
+        const board = readBoard(rooms, placed)
+        const swept = sweepForward(board, wantUnits(stay, 1), 2)
+        if (swept === null) return
+        expect(countHouseable(rooms, placed, stay, 1)).toBe(1)
+        expectSound(rooms, placed, asRoomPlan(rooms, swept), stay)
+        expectSound(rooms, placed, asRoomPlan(rooms, exchangeHome(board, swept, 10)), stay)
       }),
+      { numRuns: 400 },
     )
+  })
+
+  test('houses a season of a sold-out house, with everyone who fits by count', () => {
+    const rooms = Array.from({ length: 30 }, (_, index) => `room ${index}`)
+    let seed = 7
+    const below = (limit: number) => (seed = (seed * 48_271) % 2_147_483_647) % limit
+    const placed: PlacedRoom[] = []
+    let moved = 0
+    for (let index = 0; index < 2500; index++) {
+      const stay = stayOf(today + 1 + below(120), 1 + below(9))
+      if (freeByCount(rooms, placed, stay) < 1) continue
+      const plan = planRooms(rooms, placed, stay, 1)
+      expect(plan).not.toBeNull()
+      for (const { id, from, to } of plan?.moves ?? []) {
+        const at = placed.findIndex((one) => one.id === id)
+        const one = placed[at]
+        if (one?.roomId === from) placed[at] = { ...one, roomId: to }
+      }
+      moved += plan?.moves.length ?? 0
+      placed.push({ id: `stay ${index}`, roomId: plan?.rooms[0] ?? '', stay, pinned: false })
+    }
+    expect(moved).toBeGreaterThan(30)
+    expectSound(rooms, placed, { rooms: [], moves: [] }, stayOf(today, 1))
   })
 })

@@ -1,21 +1,34 @@
-import { searchFewestMoves } from './room-plan-search.ts'
-import { recolourFuture } from './room-plan-recolour.ts'
 import {
   conflictsIn,
-  firstEndingAfter,
+  leastFree,
+  movesIn,
+  noRoom,
   readBoard,
+  wantUnits,
   type Board,
-  type Occupant,
-  type Placements,
   type DayStay,
+  type Occupant,
   type PlacedRoom,
+  type Placements,
 } from './room-plan-board.ts'
+import { fewestMoves, startChains } from './room-plan-chains.ts'
+import { exchangeHome } from './room-plan-exchange.ts'
+import { placementCost } from './room-plan-gaps.ts'
+import { sweepForward } from './room-plan-sweep.ts'
 
 export type Move = { readonly id: string; readonly from: string; readonly to: string }
 /** A room id per wanted unit, in order, and the stays that have to move for it. */
 export type RoomPlan = { readonly rooms: readonly string[]; readonly moves: readonly Move[] }
 
-/** Free rooms for `quantity` units of a stay, those first whose neighbours leave the least unusable gap; null when too few are free throughout. */
+/** Occupants looked at for a short chain, and again to improve on a longer rearrangement: some milliseconds each. */
+const chainEffort = 6000
+const improvingEffort = 10_000
+/** Occupants looked at when pins ahead stop the sweep: whether a stay can be housed at all is worth more. */
+const pinnedEffort = 40_000
+const sweepWidth = 8
+const exchangeRounds = 60
+
+/** Free rooms for `quantity` units of a stay, those first that leave the best gaps; null when too few are free throughout. */
 export function chooseFreeRooms(
   rooms: readonly string[],
   placed: readonly PlacedRoom[],
@@ -27,8 +40,8 @@ export function chooseFreeRooms(
 
 /**
  * Houses `quantity` further units of one room type: in free rooms when there are enough, else with the fewest moves of
- * unpinned stays that the search can find. Null when it finds no plan; while only arrived guests are pinned that means
- * that some night has too few rooms.
+ * unpinned stays; that they are the fewest is proven unless the rearrangement is so large that a bounded search ends.
+ * Null when there is no plan; while only arrived guests are pinned that means that some night has too few rooms.
  */
 export function planRooms(
   rooms: readonly string[],
@@ -38,51 +51,57 @@ export function planRooms(
 ): RoomPlan | null {
   const board = readBoard(rooms, placed)
   const free = chooseOn(board, stay, quantity)
-  if (free) return { rooms: free, moves: [] }
-  const wanted = Array.from({ length: quantity }, (_, index): Occupant => {
-    return { id: `wanted ${index}`, room: -1, pinned: false, ...stay }
-  })
-  const plan = searchFewestMoves(board, wanted) ?? recolourFuture(board, wanted)
-  return plan && toRoomPlan(board, wanted, plan)
+  if (free !== null) return { rooms: free, moves: [] }
+  const wanted = wantUnits(stay, quantity)
+  const plan = rearrange(board, stay, wanted)
+  return plan === null ? null : toRoomPlan(board, wanted, plan)
 }
 
-/** How many further units of a stay could be housed, at most `atMost`: what a booking made now would get. */
+/** How many further units of a stay could be housed, at most `atMost`: each number up to it is one that planRooms plans. */
 export function countHouseable(
   rooms: readonly string[],
   placed: readonly PlacedRoom[],
   stay: DayStay,
   atMost: number,
 ): number {
-  for (let quantity = atMost; quantity > 0; quantity -= 1) {
-    if (planRooms(rooms, placed, stay, quantity)) return quantity
-  }
-  return 0
+  const board = readBoard(rooms, placed)
+  const most = Math.min(atMost, leastFree(board, stay))
+  if (!hasPinsAhead(board, stay)) return most
+  let count = Math.min(most, board.lanes.filter((lane) => conflictsIn(lane, stay).length === 0).length)
+  while (count < most && rearrange(board, stay, wantUnits(stay, count + 1)) !== null) count++
+  return count
+}
+
+/** Without them, whoever is displaced finds a room by going forward in time, so what fits by count can be housed. */
+function hasPinsAhead(board: Board, stay: DayStay): boolean {
+  return board.lanes.some((lane) => lane.some((placed) => placed.pinned && placed.checkIn > stay.checkIn))
 }
 
 function chooseOn(board: Board, stay: DayStay, quantity: number): readonly string[] | null {
   const free = board.lanes.flatMap((lane, room) =>
-    conflictsIn(lane, stay).length === 0 ? [{ room, gap: gapBeside(lane, stay) }] : [],
+    conflictsIn(lane, stay).length === 0 ? [{ room, cost: placementCost(lane, stay) }] : [],
   )
   if (free.length < quantity) return null
-  const best = free.toSorted((a, b) => a.gap - b.gap || a.room - b.room).slice(0, quantity)
+  const best = free.toSorted((a, b) => a.cost - b.cost || a.room - b.room).slice(0, quantity)
   return best.map(({ room }) => board.rooms[room] ?? '')
 }
 
-/** Gaps longer than this can be sold whatever their length. */
-const sellableGap = 10
-
-/** How badly a stay fits between its neighbours: first the shorter of the two gaps, then the longer. */
-function gapBeside(lane: readonly Occupant[], stay: DayStay): number {
-  const next = firstEndingAfter(lane, stay.checkIn)
-  const before = stay.checkIn - (lane[next - 1]?.checkOut ?? -Infinity)
-  const after = (lane[next]?.checkIn ?? Infinity) - stay.checkOut
-  return Math.min(before, after, sellableGap) * 1000 + Math.min(Math.max(before, after), sellableGap)
+/** The shortest rearrangement: most take one or two moves, found and proven at once; a long one is swept and improved. */
+function rearrange(board: Board, stay: DayStay, wanted: readonly Occupant[]): Placements | null {
+  if (leastFree(board, stay) < wanted.length) return null
+  const chains = startChains(board, wanted, chainEffort)
+  const short = fewestMoves(chains, 1, Infinity)
+  if (short.plan !== null || short.next === Infinity) return short.plan
+  const swept = sweepForward(board, wanted, sweepWidth)
+  if (swept === null) return fewestMoves({ ...chains, effort: pinnedEffort }, short.next, Infinity).plan
+  const improved = exchangeHome(board, swept, exchangeRounds)
+  return fewestMoves({ ...chains, effort: improvingEffort }, short.next, movesIn(improved) - 1).plan ?? improved
 }
 
 function toRoomPlan(board: Board, wanted: readonly Occupant[], plan: Placements): RoomPlan {
-  const roomAt = (index: number | undefined) => board.rooms[index ?? -1] ?? ''
-  const moves = Array.from(plan, ([occupant, to]) => ({ id: occupant.id, from: occupant.room, to }))
-    .filter(({ from, to }) => from >= 0 && from !== to)
-    .map(({ id, from, to }) => ({ id, from: roomAt(from), to: roomAt(to) }))
+  const roomAt = (room: number | undefined) => board.rooms[room ?? noRoom] ?? ''
+  const moves = [...plan]
+    .filter(([stay]) => stay.room !== noRoom)
+    .map(([stay, to]) => ({ id: stay.id, from: roomAt(stay.room), to: roomAt(to) }))
   return { rooms: wanted.map((unit) => roomAt(plan.get(unit))), moves }
 }
