@@ -59,7 +59,7 @@ test('a lock that is not to be had in time is "busy", not an error', async () =>
 
 test('reads fall back to the primary when the replica fails, but not from an answer', async () => {
   const replica = openDatabase({
-    url: own.url.replace(/[^/]*$/, 'nowhere'),
+    url: 'postgres://nobody@127.0.0.1:1/nowhere',
     readConnections: 1,
     writeConnections: 1,
     lockTimeoutMs: 1,
@@ -74,5 +74,6 @@ test('reads fall back to the primary when the replica fails, but not from an ans
   })
   await expect(refused).rejects.toMatchObject({ code: 'not_found' })
   expect(asked).toBe(1)
-  await replica.close()
+  // Not waited for: there is nothing to close.
+  void replica.close()
 })

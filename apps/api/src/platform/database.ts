@@ -72,14 +72,23 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-/** Reads that tolerate staleness: from the replica, from the primary when the replica fails. */
+/** A replica that takes longer is treated like one that fails. */
+const replicaPatienceMs = 3000
+
+/** Reads that tolerate staleness: from the replica, from the primary when the replica fails or does not answer in time. */
 export async function fromReplica<T>(database: Database, work: (sql: Sql) => Promise<T>): Promise<T> {
   if (database.replica === database.read) return work(database.read)
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The replica does not answer.')), replicaPatienceMs)
+  })
   try {
-    return await work(database.replica)
+    return await Promise.race([work(database.replica), late])
   } catch (error) {
     if (error instanceof DomainError) throw error
-    return work(database.read)
+    return await work(database.read)
+  } finally {
+    clearTimeout(timer)
   }
 }
 
