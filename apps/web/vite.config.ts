@@ -3,6 +3,7 @@ import { defineConfig, type ProxyOptions } from 'vite'
 import { landCells } from './build/land-cells.ts'
 import { leanAxios } from './build/lean-axios.ts'
 import { leanContract, markContractPure } from './build/lean-contract.ts'
+import { precompressed } from './build/precompressed.ts'
 import { textParts } from './build/text-parts.ts'
 
 const api = process.env['API_URL'] ?? 'http://localhost:3000'
@@ -10,7 +11,15 @@ const api = process.env['API_URL'] ?? 'http://localhost:3000'
 const toApi: ProxyOptions = { target: api, changeOrigin: true, headers: { origin: new URL(api).origin } }
 
 export default defineConfig({
-  plugins: [react(), textParts(), landCells(), leanContract(/\/features\/booking\//), markContractPure(), leanAxios()],
+  plugins: [
+    react(),
+    textParts(),
+    landCells(),
+    leanContract(/\/features\/booking\//),
+    markContractPure(),
+    leanAxios(),
+    precompressed(),
+  ],
   server: { port: 5173, strictPort: true, proxy: { '/v1': toApi, '/photos': toApi, '/docs': toApi } },
   build: {
     outDir: 'dist',

@@ -3,16 +3,16 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
+import { Root } from './pages/root.tsx'
 import { startLanguage } from './platform/language.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { colorSchemeManager, cssVariablesResolver, theme } from './platform/theme/theme.ts'
-import { createRouter } from './routes.tsx'
+import { preloadPage, routes } from './routes.tsx'
 
 async function start(root: HTMLElement): Promise<void> {
   const texts = startLanguage(['first'])
   // Fetches the page while the texts are on their way.
-  const router = createRouter()
+  preloadPage(globalThis.location.pathname)
   await texts
   createRoot(root).render(
     <StrictMode>
@@ -25,7 +25,7 @@ async function start(root: HTMLElement): Promise<void> {
         deduplicateCssVariables={false}
       >
         <QueryClientProvider client={createQueryClient()}>
-          <RouterProvider router={router} />
+          <Root routes={routes} />
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,

@@ -1,16 +1,15 @@
-import type { ComponentType } from 'react'
-import { createBrowserRouter, Navigate, useLocation, type RouteObject } from 'react-router'
-import { PageFailed } from './pages/page-failed.tsx'
-import { Root } from './pages/root.tsx'
+import { lazy, type ComponentType } from 'react'
+import { matchRoutes, Navigate, useLocation, type RouteObject } from 'react-router'
 import { loadTextPart, type TextPart } from './platform/language.ts'
-import { PageSpinner } from './ui/page-spinner.tsx'
+
+type LoadPage = () => Promise<ComponentType>
 
 /** First words of our own URLs, which are no hotel keys. */
 const ownWords = ['login', 'sign-up', 'password', 'account', 'my-bookings', 'owner']
 
-const landing = async () => ({ Component: (await import('./pages/landing-page.tsx')).LandingPage })
-const search = async () => ({ Component: (await import('./pages/search-page.tsx')).SearchPage })
-const notFound = async () => ({ Component: (await import('./pages/not-found-page.tsx')).NotFoundPage })
+const landing = async () => (await import('./pages/landing-page.tsx')).LandingPage
+const search = async () => (await import('./pages/search-page.tsx')).SearchPage
+const notFound = async () => (await import('./pages/not-found-page.tsx')).NotFoundPage
 const legal = withTexts('booking', async () => (await import('./pages/legal-page.tsx')).LegalPage)
 const hotelHome = withTexts('hotel', async () => (await import('./pages/hotel-home-page.tsx')).HotelHomePage)
 const roomTypes = withTexts('hotel', async () => (await import('./pages/room-types-page.tsx')).RoomTypesPage)
@@ -22,42 +21,36 @@ const booking = withTexts('booking', async () => (await import('./pages/booking-
 const access = withTexts('booking', async () => (await import('./pages/booking-access-page.tsx')).BookingAccessPage)
 
 /** A page and the part of the texts that it speaks in, fetched together. */
-function withTexts(part: TextPart, load: () => Promise<ComponentType>) {
+function withTexts(part: TextPart, load: LoadPage): LoadPage {
   return async () => {
-    const [Component] = await Promise.all([load(), loadTextPart(part)])
-    return { Component }
+    const [Page] = await Promise.all([load(), loadTextPart(part)])
+    return Page
   }
 }
 
-/** A page that loads when it is needed, and says so when it fails, without taking the others along. */
-function page(path: string, lazy: RouteObject['lazy']): RouteObject {
-  return { path, lazy, ErrorBoundary: PageFailed } as RouteObject
+/** A page that loads when it is needed. */
+function page(path: string, load: LoadPage): RouteObject {
+  const Page = lazy(async () => ({ default: await load() }))
+  return { path, element: <Page />, handle: load }
 }
 
 /** Every URL of the product. */
-const routes: RouteObject[] = [
-  {
-    Component: Root,
-    ErrorBoundary: PageFailed,
-    HydrateFallback: PageSpinner,
-    children: [
-      page('/', landing),
-      page('/search', search),
-      page('/legal', legal),
-      page('/booking-access', access),
-      ...ownWords.map((word) => page(`/${word}/*`, notFound)),
-      { path: '/:hotelKey', Component: ToHotelHome },
-      page('/:hotelKey/404', notFound),
-      page('/:hotelKey/home', hotelHome),
-      page('/:hotelKey/room-type', roomTypes),
-      page('/:hotelKey/room-type-details', roomDetails),
-      page('/:hotelKey/booking-room', wizard),
-      page('/:hotelKey/booking-success', success),
-      page('/:hotelKey/booking-failed', failed),
-      page('/:hotelKey/:propertyId/bookings/:bookingId', booking),
-      page('*', notFound),
-    ],
-  },
+export const routes: RouteObject[] = [
+  page('/', landing),
+  page('/search', search),
+  page('/legal', legal),
+  page('/booking-access', access),
+  ...ownWords.map((word) => page(`/${word}/*`, notFound)),
+  { path: '/:hotelKey', element: <ToHotelHome /> },
+  page('/:hotelKey/404', notFound),
+  page('/:hotelKey/home', hotelHome),
+  page('/:hotelKey/room-type', roomTypes),
+  page('/:hotelKey/room-type-details', roomDetails),
+  page('/:hotelKey/booking-room', wizard),
+  page('/:hotelKey/booking-success', success),
+  page('/:hotelKey/booking-failed', failed),
+  page('/:hotelKey/:propertyId/bookings/:bookingId', booking),
+  page('*', notFound),
 ]
 
 function ToHotelHome() {
@@ -65,6 +58,8 @@ function ToHotelHome() {
   return <Navigate to={`${pathname.replace(/\/$/, '')}/home${query}`} replace />
 }
 
-export function createRouter() {
-  return createBrowserRouter(routes)
+/** Fetches a page before it is shown; whoever shows it hears of a failure. */
+export function preloadPage(pathname: string): void {
+  const load = matchRoutes(routes, pathname)?.at(-1)?.route.handle as LoadPage | undefined
+  load?.().catch(() => undefined)
 }

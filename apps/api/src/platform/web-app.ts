@@ -29,6 +29,8 @@ export async function addWebApp(app: FastifyInstance, config: Config): Promise<v
     decorateReply: false,
     wildcard: false,
     index: false,
+    // The build lays them beside its files.
+    preCompressed: true,
     setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? year : 'no-cache'),
   })
 }

@@ -1,29 +1,43 @@
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { Router, useRoutes, type Location, type RouteObject } from 'react-router'
+import { useBrowserNavigation } from '../platform/navigation.ts'
+import { useScrollTo } from '../platform/scroll.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
+import { PageSpinner } from '../ui/page-spinner.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
+import { PageBoundary } from './page-boundary.tsx'
 import classes from './root.module.css'
 
-/** Around every page: the way past the header, a sign while the next page loads, and focus that follows to it. */
-export function Root() {
+/** Around every page: the way past the header, a sign while the next page loads, and focus and scrolling that follow to it. */
+export function Root({ routes }: { readonly routes: RouteObject[] }) {
   const { t } = useTranslation()
-  const loading = useNavigation().state === 'loading'
-  useFocusOnNewPage()
+  const { location, navigationType, stay, loading, navigator } = useBrowserNavigation()
+  useFocusOnNewPage(location)
   return (
-    <>
+    <Router location={location} navigationType={navigationType} navigator={navigator}>
       <SkipLink />
       {loading && <div className={classes.progress} />}
       <LiveRegion>{loading ? t('common.pageLoading') : ''}</LiveRegion>
-      <Outlet />
-      <ScrollRestoration />
-    </>
+      <Suspense fallback={<PageSpinner />}>
+        <PageBoundary key={location.pathname}>
+          <Page routes={routes} location={location} stay={stay} />
+        </PageBoundary>
+      </Suspense>
+    </Router>
   )
 }
 
+type PageProps = { readonly routes: RouteObject[]; readonly location: Location; readonly stay: boolean }
+
+/** Scrolls only once the page is there. */
+function Page({ routes, location, stay }: PageProps) {
+  useScrollTo(location, stay)
+  return useRoutes(routes, location)
+}
+
 /** Reading goes on at the top of the new page, as it would after a full load. */
-function useFocusOnNewPage(): void {
-  const { pathname } = useLocation()
+function useFocusOnNewPage({ pathname }: Location): void {
   const last = useRef(pathname)
   useEffect(() => {
     if (last.current === pathname) return

@@ -1,0 +1,48 @@
+import { startTransition, useLayoutEffect, useRef, useState, useTransition } from 'react'
+import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  type NavigateOptions,
+  type Navigator,
+  type To,
+} from 'react-router'
+import { rememberScroll, useOwnScroll } from './scroll.ts'
+
+/**
+ * The browser's history for react-router's Router, without the weight of its data router. While the next page loads the
+ * old one stays (`loading`); `stay` says that a navigation leaves the scroll position alone.
+ */
+export function useBrowserNavigation() {
+  const [{ history, navigator, asked }] = useState(openHistory)
+  const [shown, setShown] = useState({ location: history.location, navigationType: history.action, stay: false })
+  const [loading, startLoading] = useTransition()
+  const location = useRef(shown.location)
+  useLayoutEffect(() => {
+    location.current = shown.location
+  }, [shown])
+  useLayoutEffect(
+    () =>
+      history.listen((next) => {
+        rememberScroll(location.current)
+        const start = next.location.pathname === location.current.pathname ? startTransition : startLoading
+        const { stay } = asked
+        start(() => setShown({ location: next.location, navigationType: next.action, stay }))
+      }),
+    [history, asked],
+  )
+  useOwnScroll(location)
+  return { ...shown, loading, navigator }
+}
+
+function openHistory() {
+  // Without a key of its own the first entry would share its scroll position with that of every other visit.
+  if (!globalThis.history.state) globalThis.history.replaceState({ key: Date.now().toString(36) }, '')
+  const history = createBrowserHistory({ v5Compat: true })
+  const asked = { stay: false }
+  const go = (how: 'push' | 'replace') => (to: To, state?: unknown, options?: NavigateOptions) => {
+    asked.stay = options?.preventScrollReset ?? false
+    history[how](to, state)
+    asked.stay = false
+  }
+  const navigator: Navigator = { ...history, push: go('push'), replace: go('replace') }
+  return { history, navigator, asked }
+}
