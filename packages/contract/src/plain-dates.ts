@@ -5,12 +5,19 @@ const dayMs = 86_400_000
 
 /** Days since 1970-01-01 of a plain date. */
 export function epochDay(date: PlainDate): number {
-  return Date.parse(`${date}T00:00:00Z`) / dayMs
+  return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / dayMs
 }
+
+/** Dates already written: a search asks for the same few hundreds of times. Bounded by the years that are accepted. */
+const written = new Map<number, PlainDate>()
 
 /** The plain date of a number of days since 1970-01-01. */
 export function plainDate(day: number): PlainDate {
-  return new Date(day * dayMs).toISOString().slice(0, 10)
+  const known = written.get(day)
+  if (known !== undefined) return known
+  const date = new Date(day * dayMs).toISOString().slice(0, 10)
+  written.set(day, date)
+  return date
 }
 
 /** True for a real date of the years 1900–2199 written as `YYYY-MM-DD`. */

@@ -40,7 +40,7 @@ function openPool(
   const client = postgres(url, {
     max: connections,
     types: types as never,
-    connection: { application_name: 'keystay', TimeZone: 'UTC', ...session },
+    connection: { application_name: 'keystay', TimeZone: 'UTC', plan_cache_mode: 'force_generic_plan', ...session },
     onnotice: () => undefined,
     connect_timeout: 10,
   })

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Booking } from '@keystay/contract/entities'
+import { newId } from '../../platform/ids.ts'
 import { startTestApp, testNow, type TestApp } from '../../testing/test-app.ts'
 import { book, bookingRequest, bookingUrl, bookOne, createHotel, newKey } from '../../testing/test-hotel.ts'
 import { releaseHold, sweepOverdueHolds } from './release-hold.ts'
@@ -60,6 +61,33 @@ describe('creating a booking', () => {
     })
     expect(booking.lines.map((line) => line.rooms.length)).toEqual([1, 1])
     expect(booking).toMatchObject({ adults: 4, children: 1 })
+  })
+
+  test('writes the largest booking that is allowed: 20 lines of a year', async () => {
+    const hotel = await createHotel(api, { types: [{ rooms: 20 }], offers: { earlyBooking: false } })
+    const [line] = bookingRequest(hotel).lines
+    const booking = await bookOne(api.newBrowser(), hotel, {
+      checkIn: '2026-12-05',
+      checkOut: '2027-12-05',
+      lines: Array.from({ length: 20 }, () => ({ ...line, quantity: 1, adults: 1, children: 0 })) as never,
+      expectedGuests: 20,
+      expectedTotal: { minor: 20 * 365 * 10_000, currency: 'EUR' },
+    })
+    expect(booking.priceLines.filter((one) => one.kind === 'night')).toHaveLength(20 * 365)
+  })
+
+  test('describes the photos in the language of its reader', async () => {
+    const hotel = await createHotel(api)
+    const photo = {
+      position: 0,
+      name: 'house',
+      alt: 'Das Haus',
+      translations: api.sql.json({ en: { alt: 'The house' } }),
+    }
+    await api.sql`INSERT INTO photos ${api.sql({ ...photo, property_id: hotel.id, id: newId() })}`
+    await api.sql`INSERT INTO photos ${api.sql({ ...photo, property_id: hotel.id, id: newId(), room_type_id: hotel.types[0]?.id ?? '' })}`
+    const booking = await bookOne(api.newBrowser(), hotel)
+    expect([booking.hotel.photo?.alt, booking.lines[0]?.roomType.photo?.alt]).toEqual(['The house', 'The house'])
   })
 
   test('two guests race for the last room: one wins', async () => {

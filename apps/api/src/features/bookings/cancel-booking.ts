@@ -5,8 +5,10 @@ import { inTransaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/errors.ts'
 import { lockRoomTypes } from '../inventory/lock-room-types.ts'
+import { readHotel } from '../inventory/read-hotel.ts'
 import { releaseRooms } from '../inventory/release-stay.ts'
-import { markCancelled, readBookingRow, readHotel, readRoomTypeIds, type BookingRow } from './queries.ts'
+import { readRoomTypeIds } from './line-queries.ts'
+import { endHold, readBookingRow, type BookingRow } from './queries.ts'
 import { guestMayCancel, refundDue } from './rules.ts'
 
 /** Nothing is captured online yet: cash is paid at the hotel, so there is nothing to give back. */
@@ -53,7 +55,7 @@ export async function cancelBooking(
     const current = await readRoomTypeIds(tx, propertyId, bookingId)
     if (current.some((id) => !roomTypeIds.includes(id))) throw new DomainError('busy')
     await releaseRooms(tx, propertyId, bookingId)
-    await markCancelled(tx, propertyId, bookingId, 'guest', now)
+    await endHold(tx, propertyId, bookingId, { status: 'cancelled', cancelReason: 'guest', cancelledAt: now })
     const detail = { refundMinor: refund.minor }
     await writeAudit(tx, [{ propertyId, at: now, bookingId, actor: 'guest', event: 'cancelled', detail }])
     return refund

@@ -8,20 +8,12 @@ import type { Deps } from '../../platform/deps.ts'
 import { DomainError, fieldError } from '../../platform/errors.ts'
 import { lockRoomTypes } from '../inventory/lock-room-types.ts'
 import { freeCancellationUntil } from '../inventory/price-rules.ts'
+import { readHotel, type Hotel } from '../inventory/read-hotel.ts'
 import { releaseRooms } from '../inventory/release-stay.ts'
 import { quoteSale, takeRooms } from '../inventory/sell-stay.ts'
 import { checkLines, checkTotal, moveEntries } from './create-booking.ts'
-import {
-  deleteLines,
-  insertLines,
-  readBookingRow,
-  readHotel,
-  readRequest,
-  readRoomTypeIds,
-  updateBooking,
-  updateGuest,
-  type Hotel,
-} from './queries.ts'
+import { deleteLines, insertLines, readRoomTypeIds } from './line-queries.ts'
+import { readBookingRow, readRequest, updateBooking, updateGuest } from './queries.ts'
 import { releaseOverdueHolds } from './release-hold.ts'
 import { changesStay, isOverdue, mergeChange } from './rules.ts'
 

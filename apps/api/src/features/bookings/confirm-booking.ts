@@ -3,7 +3,7 @@ import { writeAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/errors.ts'
-import { markConfirmed, readBookingRow } from './queries.ts'
+import { endHold, readBookingRow } from './queries.ts'
 import { isOverdue, mayBecome } from './rules.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function confirmBooking(
     if (booking.status === 'confirmed' && booking.paymentMethod === method) return
     if (isOverdue(booking, now) || booking.status === 'cancelled') throw new DomainError('hold_expired')
     if (!mayBecome(booking.status, 'confirmed')) throw new DomainError('wrong_state')
-    await markConfirmed(tx, propertyId, bookingId, method, now)
+    await endHold(tx, propertyId, bookingId, { status: 'confirmed', paymentMethod: method, confirmedAt: now })
     await writeAudit(tx, [{ propertyId, at: now, bookingId, actor: 'guest', event: 'confirmed' }])
   })
 }

@@ -10,18 +10,13 @@ import { DomainError, fieldError } from '../../platform/errors.ts'
 import { newBookingCode, newId } from '../../platform/ids.ts'
 import { lockRoomTypes } from '../inventory/lock-room-types.ts'
 import { freeCancellationUntil } from '../inventory/price-rules.ts'
+import { readHotel, type Hotel } from '../inventory/read-hotel.ts'
 import { quoteSale, takeRooms, type Sale, type SaleRequest } from '../inventory/sell-stay.ts'
 import { grantAccess } from './access-queries.ts'
-import {
-  claimKey,
-  countHeldRooms,
-  findKey,
-  insertBooking,
-  insertLines,
-  lockHolders,
-  readHotel,
-  type Hotel,
-} from './queries.ts'
+import { countHeldRooms, lockHolders } from './hold-queries.ts'
+import { claimKey, findKey } from './idempotency-queries.ts'
+import { insertLines } from './line-queries.ts'
+import { insertBooking } from './queries.ts'
 import { releaseOverdueHolds } from './release-hold.ts'
 import { holdExpiry, mayHold } from './rules.ts'
 

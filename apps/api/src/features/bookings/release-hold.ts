@@ -4,7 +4,9 @@ import type { Deps } from '../../platform/deps.ts'
 import { findHoldsToRelease, releaseRooms } from '../inventory/release-stay.ts'
 import { lockRoomTypes } from '../inventory/lock-room-types.ts'
 import type { SaleRequest } from '../inventory/sell-stay.ts'
-import { findOverdue, markCancelled, readBookingRow, readRoomTypeIds } from './queries.ts'
+import { findOverdue } from './hold-queries.ts'
+import { readRoomTypeIds } from './line-queries.ts'
+import { endHold, readBookingRow } from './queries.ts'
 import { isOverdue } from './rules.ts'
 
 /** Releases one overdue hold in a transaction of its own that locks all its types; false when it is not overdue (any more). */
@@ -21,7 +23,7 @@ export async function releaseHold(deps: Deps, propertyId: string, bookingId: str
     const current = await readRoomTypeIds(tx, propertyId, bookingId)
     if (current.some((id) => !locked.has(id))) return false
     await releaseRooms(tx, propertyId, bookingId)
-    await markCancelled(tx, propertyId, bookingId, 'hold_expired', now)
+    await endHold(tx, propertyId, bookingId, { status: 'cancelled', cancelReason: 'hold_expired', cancelledAt: now })
     await writeAudit(tx, [{ propertyId, at: now, bookingId, actor: 'system', event: 'hold_expired' }])
     return true
   })

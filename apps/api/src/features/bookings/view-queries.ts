@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Booking, Photo } from '@keystay/contract/entities'
+import type { Booking } from '@keystay/contract/entities'
 import type { Language } from '@keystay/contract/languages'
 import type { Sql } from '../../platform/database.ts'
-import { translated } from '../../platform/translations.ts'
+import { photoJson, toPhoto, translated, type PhotoRow } from '../../platform/translations.ts'
 
 /** A booking as its guest sees it, but for what the caller adds (access token, server time, ways to pay). */
 export type BookingView = Omit<Booking, 'accessToken' | 'serverTime' | 'hotel'> & {
@@ -79,16 +79,16 @@ function toHotel(row: Row, language: Language): BookingView['hotel'] {
     checkInTime,
     checkOutTime,
     phone,
-    photo: row.photo,
+    photo: row.photo && toPhoto(row.photo, language),
   }
 }
 
-const coverPhoto = sql<Photo | null>`(
-  SELECT json_build_object('name', f.name, 'alt', f.alt, 'focus', f.focus) FROM photos f
+const coverPhoto = sql<PhotoRow | null>`(
+  SELECT ${photoJson} FROM photos f
   WHERE f.property_id = p.id AND f.room_type_id IS NULL ORDER BY f.position LIMIT 1)`
 
-const typePhoto = sql<Photo | null>`(
-  SELECT json_build_object('name', f.name, 'alt', f.alt, 'focus', f.focus) FROM photos f
+const typePhoto = sql<PhotoRow | null>`(
+  SELECT ${photoJson} FROM photos f
   WHERE f.property_id = t.property_id AND f.room_type_id = t.id ORDER BY f.position LIMIT 1)`
 
 const assignedRooms = sql<{ id: string; number: string }[] | null>`(
@@ -110,7 +110,7 @@ async function readLines(db: Sql, { propertyId, bookingId, language }: Key): Pro
     .execute()
   return rows.map(({ id, name, translations, photo, bedType, rooms, ...line }) => ({
     ...line,
-    roomType: { id, name: translated(name, 'name', translations, language), photo },
+    roomType: { id, name: translated(name, 'name', translations, language), photo: photo && toPhoto(photo, language) },
     bedType: { value: bedType, label: translated(bedType, `bed:${bedType}`, translations, language) },
     rooms: rooms ?? [],
   }))

@@ -59,21 +59,30 @@ export type StayOffer = {
   readonly offers: readonly Offer[]
 }
 
-/** Prices a free type for the guests of a search. `today` is the hotel's. */
-export function offerStay(
-  terms: HotelTerms,
-  { inventory, availableRooms }: FreeType,
-  request: { readonly stay: Stay; readonly guests: number; readonly today: PlainDate; readonly now: Date },
-): StayOffer {
-  const pricedRooms = roomsToPrice(request.guests, inventory.maxOccupancy, availableRooms)
-  const priced = priceStay(terms, request.stay, [{ inventory, quantity: pricedRooms }], request.today)
-  return { availableRooms, pricedRooms, priced, offers: listOffers(terms, priced, request) }
+/** A search in one hotel: `today` is the hotel's, `freeUntil` when cancelling stops to be free, null when it is not. */
+export type HotelSearch = {
+  readonly stay: Stay
+  readonly guests: number
+  readonly today: PlainDate
+  readonly freeUntil: Date | null
 }
 
-function listOffers(terms: HotelTerms, priced: PricedStay, { stay, now }: { stay: Stay; now: Date }): Offer[] {
-  const offers: Offer[] = []
+/** What a search knows of all room types of a hotel alike. */
+export function searchOf(terms: HotelTerms, stay: Stay, guests: number, now: Date): HotelSearch {
   const until = freeCancellationUntil(terms, stay.checkIn)
-  if (until && until > now) offers.push({ kind: 'free_cancellation', until: until.toISOString() })
+  return { stay, guests, today: dateIn(terms.timezone, now), freeUntil: until && until > now ? until : null }
+}
+
+/** Prices a free type for the guests of a search. */
+export function offerStay(terms: HotelTerms, { inventory, availableRooms }: FreeType, search: HotelSearch): StayOffer {
+  const pricedRooms = roomsToPrice(search.guests, inventory.maxOccupancy, availableRooms)
+  const priced = priceStay(terms, search.stay, [{ inventory, quantity: pricedRooms }], search.today)
+  return { availableRooms, pricedRooms, priced, offers: listOffers(terms, priced, search.freeUntil) }
+}
+
+function listOffers(terms: HotelTerms, priced: PricedStay, freeUntil: Date | null): Offer[] {
+  const offers: Offer[] = []
+  if (freeUntil) offers.push({ kind: 'free_cancellation', until: freeUntil.toISOString() })
   if (terms.offersBreakfast) offers.push({ kind: 'breakfast' })
   const discount = priced.lines.find((line) => line.kind === 'early_booking')
   if (discount && priced.earlyBookingPercent !== null) {

@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
-import type { Amenity, Photo, Property, PropertySummary } from '@keystay/contract/entities'
+import type { Property, PropertySummary } from '@keystay/contract/entities'
 import type { Language } from '@keystay/contract/languages'
 import type { AmenityKind, PropertyType } from '@keystay/contract/property-kinds'
 import type { Sql } from '../../platform/database.ts'
-import { translated, type Translations } from '../../platform/translations.ts'
+import {
+  amenityJson,
+  photoJson,
+  toAmenity,
+  toPhoto,
+  translated,
+  type Translations,
+  type AmenityRow,
+  type PhotoRow,
+} from '../../platform/translations.ts'
 import type { HotelTerms } from '../inventory/price-rules.ts'
-
-type Named = { id: string; name: string; kind: AmenityKind; translations: Translations }
-type Pictured = { name: string; alt: string; focus: string | null; translations: Translations }
 
 export type PropertyFilter = {
   /** Folded words; each must begin a word of name, town, region or country. */
@@ -33,8 +39,8 @@ type CandidateRow = HotelTerms & {
   latitude: number
   longitude: number
   translations: Translations
-  photo: Pictured | null
-  amenities: Named[] | null
+  photo: PhotoRow | null
+  amenities: AmenityRow[] | null
   fromPriceMinor: number | null
 }
 
@@ -48,9 +54,9 @@ export async function findProperties(
   const { rows } = await sql<CandidateRow>`
     SELECT p.id, p.slug, p.name, p.type, p.city, p.region, p.country, p.latitude, p.longitude, p.translations,
       p.timezone, p.currency, p.check_in_time, p.offers_free_cancellation, p.offers_breakfast, p.offers_early_booking,
-      (SELECT json_build_object('name', f.name, 'alt', f.alt, 'focus', f.focus, 'translations', f.translations)
+      (SELECT ${photoJson}
        FROM photos f WHERE f.property_id = p.id AND f.room_type_id IS NULL ORDER BY f.position LIMIT 1) AS photo,
-      (SELECT json_agg(json_build_object('id', a.id, 'name', a.name, 'kind', a.kind, 'translations', a.translations) ORDER BY a.position)
+      (SELECT json_agg(${amenityJson} ORDER BY a.position)
        FROM amenities a WHERE a.property_id = p.id AND a.whole_house) AS amenities,
       (SELECT min(t.base_price_minor) FROM room_types t WHERE t.property_id = p.id) AS from_price_minor
     FROM properties p
@@ -82,13 +88,6 @@ function toCandidate(row: CandidateRow, language: Language): Candidate[] {
   return [{ ...terms, summary }]
 }
 
-/** Counts the hotels that match a filter. */
-export async function countProperties(db: Sql, filter: PropertyFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM properties p WHERE ${matches(filter)}`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
 function matches({ words, types, amenities, freeCancellation, bbox }: PropertyFilter) {
   const conditions = [
     sql`EXISTS (SELECT FROM room_types t WHERE t.property_id = p.id)`,
@@ -104,14 +103,6 @@ function matches({ words, types, amenities, freeCancellation, bbox }: PropertyFi
 function within([west, south, east, north]: readonly [number, number, number, number]) {
   const across = west <= east ? sql`AND` : sql`OR`
   return sql`p.latitude BETWEEN ${south} AND ${north} AND (p.longitude >= ${west} ${across} p.longitude <= ${east})`
-}
-
-function toAmenity({ id, name, kind, translations }: Named, language: Language): Amenity {
-  return { id, kind, name: translated(name, 'name', translations, language) }
-}
-
-function toPhoto({ name, alt, focus, translations }: Pictured, language: Language): Photo {
-  return { name, focus, alt: translated(alt, 'alt', translations, language) }
 }
 
 export type PropertyBase = Omit<Property, 'today' | 'roomTypes' | 'featured' | 'paymentMethods'>
@@ -147,10 +138,10 @@ export async function readProperty(db: Sql, slug: string, language: Language): P
   }
 }
 
-const photosOf = sql<Pictured[] | null>`(
-  SELECT json_agg(json_build_object('name', f.name, 'alt', f.alt, 'focus', f.focus, 'translations', f.translations) ORDER BY f.position)
+const photosOf = sql<PhotoRow[] | null>`(
+  SELECT json_agg(${photoJson} ORDER BY f.position)
   FROM photos f WHERE f.property_id = p.id AND f.room_type_id IS NULL)`
 
-const amenitiesOf = sql<Named[] | null>`(
-  SELECT json_agg(json_build_object('id', a.id, 'name', a.name, 'kind', a.kind, 'translations', a.translations) ORDER BY a.position)
+const amenitiesOf = sql<AmenityRow[] | null>`(
+  SELECT json_agg(${amenityJson} ORDER BY a.position)
   FROM amenities a WHERE a.property_id = p.id AND a.whole_house)`

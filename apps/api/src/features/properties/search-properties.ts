@@ -11,7 +11,7 @@ import { fold } from '../../platform/fold.ts'
 import { pageOf } from '../../platform/pages.ts'
 import { readFreeTypes, type FreeType } from '../inventory/offer-stays.ts'
 import type { Stay } from '../inventory/rules.ts'
-import { countProperties, findProperties, type Candidate, type PropertyFilter } from './queries.ts'
+import { findProperties, type Candidate, type PropertyFilter } from './queries.ts'
 import { comparablePrice, lowestTotal, maxPricedCandidates, sortProperties } from './rules.ts'
 
 type Query = z.output<(typeof endpoint)['query']>
@@ -34,8 +34,8 @@ async function search(db: Sql, now: Date, query: Query, language: Language): Pro
   const problem = stay && checkStay(stay.checkIn, stay.checkOut, earliestToday(now))
   if (problem) throw fieldError({ path: problem.field, code: problem.code })
   const filter = toFilter(query)
-  if (stay && (await countProperties(db, filter)) > maxPricedCandidates) throw new DomainError('search_too_wide')
-  const candidates = await findProperties(db, filter, language, maxCandidates)
+  const candidates = await findProperties(db, filter, language, stay ? maxPricedCandidates + 1 : maxCandidates)
+  if (stay && candidates.length > maxPricedCandidates) throw new DomainError('search_too_wide')
   const found = stay
     ? await priceCandidates(db, candidates, { stay, guests, now })
     : candidates.map(({ summary }) => ({ ...summary, total: null }))

@@ -2,7 +2,8 @@ import type { RoomType } from '@keystay/contract/entities'
 import type { Language } from '@keystay/contract/languages'
 import type { Sql } from '../../platform/database.ts'
 import { DomainError } from '../../platform/errors.ts'
-import { readHotel, readRoomTypes, type Hotel } from './queries.ts'
+import { readHotel, type Hotel } from '../inventory/read-hotel.ts'
+import { readRoomTypes } from './queries.ts'
 
 /** What a hotel sells, in a language: all of a search result but prices and availability. */
 export type Catalogue = { readonly hotel: Hotel; readonly types: readonly RoomType[] }

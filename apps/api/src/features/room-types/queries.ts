@@ -2,22 +2,15 @@ import { sql } from 'kysely'
 import type { RoomType } from '@keystay/contract/entities'
 import type { Language } from '@keystay/contract/languages'
 import type { Sql } from '../../platform/database.ts'
-import { translated, type Translations } from '../../platform/translations.ts'
-import type { HotelTerms } from '../inventory/price-rules.ts'
-
-export type Hotel = HotelTerms & { readonly id: string }
-
-export async function readHotel(db: Sql, propertyId: string): Promise<Hotel | undefined> {
-  return db
-    .selectFrom('properties')
-    .select(['id', 'timezone', 'currency', 'checkInTime'])
-    .select(['offersFreeCancellation', 'offersBreakfast', 'offersEarlyBooking'])
-    .where('id', '=', propertyId)
-    .executeTakeFirst()
-}
-
-type Named = { id: string; name: string; kind: RoomType['amenities'][number]['kind']; translations: Translations }
-type Pictured = { name: string; alt: string; focus: string | null; translations: Translations }
+import {
+  amenityJson,
+  photoJson,
+  toAmenity,
+  toPhoto,
+  translated,
+  type AmenityRow,
+  type PhotoRow,
+} from '../../platform/translations.ts'
 
 /** The room types of a property in the hotel's order, with amenities and photos, in a language. */
 export async function readRoomTypes(
@@ -54,19 +47,11 @@ export async function readRoomTypes(
   })
 }
 
-function toAmenity({ id, name, kind, translations }: Named, language: Language) {
-  return { id, kind, name: translated(name, 'name', translations, language) }
-}
-
-function toPhoto({ name, alt, focus, translations }: Pictured, language: Language) {
-  return { name, focus, alt: translated(alt, 'alt', translations, language) }
-}
-
-const amenitiesOf = sql<Named[] | null>`(
-  SELECT json_agg(json_build_object('id', a.id, 'name', a.name, 'kind', a.kind, 'translations', a.translations) ORDER BY a.position)
+const amenitiesOf = sql<AmenityRow[] | null>`(
+  SELECT json_agg(${amenityJson} ORDER BY a.position)
   FROM room_type_amenities ta JOIN amenities a ON a.property_id = ta.property_id AND a.id = ta.amenity_id
   WHERE ta.property_id = t.property_id AND ta.room_type_id = t.id)`
 
-const photosOf = sql<Pictured[] | null>`(
-  SELECT json_agg(json_build_object('name', f.name, 'alt', f.alt, 'focus', f.focus, 'translations', f.translations) ORDER BY f.position)
+const photosOf = sql<PhotoRow[] | null>`(
+  SELECT json_agg(${photoJson} ORDER BY f.position)
   FROM photos f WHERE f.property_id = t.property_id AND f.room_type_id = t.id)`

@@ -5,9 +5,10 @@ import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/errors.ts'
 import { pageOf } from '../../platform/pages.ts'
 import { addRoute } from '../../platform/routes.ts'
+import { readHotel } from '../inventory/read-hotel.ts'
 import { readCalendar } from '../inventory/offer-stays.ts'
 import { nightOf, nightPrice } from '../inventory/rules.ts'
-import { readHotel, readRoomTypes } from './queries.ts'
+import { readRoomTypes } from './queries.ts'
 import { searchRoomTypes } from './search-room-types.ts'
 
 export function addRoomTypeRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,15 +1,21 @@
-import type { AvailableRoomType } from '@keystay/contract/entities'
+import type { AvailableRoomType, RoomType } from '@keystay/contract/entities'
 import { checkStay } from '@keystay/contract/fields'
 import type { Language } from '@keystay/contract/languages'
 import { listNights, type PlainDate } from '@keystay/contract/plain-dates'
-import { dateIn } from '../../platform/zones.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { fieldError } from '../../platform/errors.ts'
 import { fold } from '../../platform/fold.ts'
-import { findFreeAgain, offerStay, readFreeTypes, type FreeType } from '../inventory/offer-stays.ts'
+import {
+  findFreeAgain,
+  offerStay,
+  readFreeTypes,
+  searchOf,
+  type FreeType,
+  type HotelSearch,
+} from '../inventory/offer-stays.ts'
+import type { Hotel } from '../inventory/read-hotel.ts'
 import { nightPrice, type Stay } from '../inventory/rules.ts'
 import { readCatalogue } from './catalogue.ts'
-import type { Hotel } from './queries.ts'
 
 export type RoomTypeSearch = {
   readonly propertyId: string
@@ -36,25 +42,25 @@ export async function searchRoomTypes(deps: Deps, search: RoomTypeSearch): Promi
   })
   const version = free[0]?.inventory.catalogueVersion ?? null
   const { hotel, types } = await readCatalogue(db, propertyId, language, version)
-  const today = dateIn(hotel.timezone, now)
-  const problem = checkStay(stay.checkIn, stay.checkOut, today)
+  const known = searchOf(hotel, stay, search.guests, now)
+  const problem = checkStay(stay.checkIn, stay.checkOut, known.today)
   if (problem) throw fieldError({ path: problem.field, code: problem.code })
   const soldOut = free.filter((one) => one.availableRooms === 0).map((one) => one.inventory.roomTypeId)
   const freeAgain = await findFreeAgain(db, propertyId, soldOut, stay, now)
-  const words = fold(search.name ?? '').split(' ')
-  const found = types
-    .filter((type) => words.every((word) => fold(type.name).includes(word)))
-    .flatMap((type) => {
-      const one = free.find(({ inventory }) => inventory.roomTypeId === type.id)
-      const known = { stay, guests: search.guests, today, now }
-      return one ? [{ ...type, ...describe(hotel, one, known, freeAgain.get(type.id) ?? null) }] : []
-    })
+  const found = namedLike(types, search.name).flatMap((type) => {
+    const one = free.find(({ inventory }) => inventory.roomTypeId === type.id)
+    return one ? [{ ...type, ...describe(hotel, one, known, freeAgain.get(type.id) ?? null) }] : []
+  })
   return found.toSorted((a, b) => Number(a.availableRooms === 0) - Number(b.availableRooms === 0))
 }
 
-type Known = { readonly stay: Stay; readonly guests: number; readonly today: PlainDate; readonly now: Date }
+function namedLike(types: readonly RoomType[], name: string | undefined): readonly RoomType[] {
+  if (!name) return types
+  const words = fold(name).split(' ')
+  return types.filter((type) => words.every((word) => fold(type.name).includes(word)))
+}
 
-function describe(hotel: Hotel, free: FreeType, known: Known, freeAgainOn: PlainDate | null) {
+function describe(hotel: Hotel, free: FreeType, known: HotelSearch, freeAgainOn: PlainDate | null) {
   const offer = offerStay(hotel, free, known)
   const { currency } = hotel
   return {

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { BookingRequest } from '@keystay/contract/booking-form'
+import type { Sql, Tx } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { PriceLine } from '../inventory/price-rules.ts'
+
+/** The room types of a booking's lines: the lock set of a story that frees or changes them. */
+export async function readRoomTypeIds(db: Sql | Tx, propertyId: string, bookingId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bookingLines')
+    .select('roomTypeId')
+    .distinct()
+    .where('propertyId', '=', propertyId)
+    .where('bookingId', '=', bookingId)
+    .orderBy('roomTypeId')
+    .execute()
+  return rows.map((row) => row.roomTypeId)
+}
+
+/**
+ * Writes the lines, their rooms and the price lines of a booking; `rooms` holds the room ids of each line, in order.
+ * One statement with the rows as JSON: a value per column would pass the protocol's 65,535 parameters, and every
+ * number of rows would be a statement of its own to prepare.
+ */
+export async function insertLines(
+  tx: Tx,
+  { propertyId, bookingId }: { propertyId: string; bookingId: string },
+  request: BookingRequest,
+  rooms: readonly (readonly string[])[],
+  priceLines: readonly PriceLine[],
+): Promise<void> {
+  const lines = request.lines.map((line, index) => ({ line: index, ...line }))
+  const units = lines.flatMap(({ line, roomTypeId }) =>
+    (rooms[line] ?? []).map((roomId) => ({ id: newId(), line, roomTypeId, roomId })),
+  )
+  const prices = priceLines.map((line, position) => ({ position, ...line }))
+  await sql`
+    WITH lines AS (
+      INSERT INTO booking_lines (property_id, booking_id, line, room_type_id, quantity, bed_type, adults, children)
+      SELECT ${propertyId}::uuid, ${bookingId}::uuid, line, "roomTypeId", quantity, "bedType", adults, children
+      FROM json_to_recordset(${JSON.stringify(lines)}::text::json)
+        AS l (line int, "roomTypeId" uuid, quantity int, "bedType" text, adults int, children int)
+    ),
+    units AS (
+      INSERT INTO booked_rooms (property_id, booking_id, id, line, room_type_id, room_id, stay)
+      SELECT ${propertyId}::uuid, ${bookingId}::uuid, id, line, "roomTypeId", "roomId",
+        daterange(${request.checkIn}::date, ${request.checkOut}::date)
+      FROM json_to_recordset(${JSON.stringify(units)}::text::json)
+        AS u (id uuid, line int, "roomTypeId" uuid, "roomId" uuid)
+    )
+    INSERT INTO price_lines (property_id, booking_id, position, kind, night, room_type_id, quantity, amount_minor, discount_minor)
+    SELECT ${propertyId}::uuid, ${bookingId}::uuid, position, kind, night, "roomTypeId", quantity, "amountMinor", "discountMinor"
+    FROM json_to_recordset(${JSON.stringify(prices)}::text::json)
+      AS p (position int, kind price_line_kind, night date, "roomTypeId" uuid, quantity int, "amountMinor" bigint, "discountMinor" bigint)`.execute(
+    tx,
+  )
+}
+
+/** Removes the lines of a pending booking whose rooms were freed, before new ones are written. */
+export async function deleteLines(tx: Tx, propertyId: string, bookingId: string): Promise<void> {
+  for (const table of ['priceLines', 'bookedRooms', 'bookingLines'] as const) {
+    await tx.deleteFrom(table).where('propertyId', '=', propertyId).where('bookingId', '=', bookingId).execute()
+  }
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Sql, Tx } from '../../platform/database.ts'
+import type { HotelTerms } from './price-rules.ts'
+
+/** A hotel as it is sold; `rooms` counts its available rooms. */
+export type Hotel = HotelTerms & { readonly id: string; readonly slug: string; readonly rooms: number }
+
+/** The hotel with this id. */
+export async function readHotel(db: Sql | Tx, propertyId: string): Promise<Hotel | undefined> {
+  return db
+    .selectFrom('properties as p')
+    .select(['p.id', 'p.slug', 'p.timezone', 'p.currency', 'p.checkInTime'])
+    .select(['p.offersFreeCancellation', 'p.offersBreakfast', 'p.offersEarlyBooking'])
+    .select(
+      sql<number>`(SELECT coalesce(sum(t.capacity), 0)::int FROM room_types t WHERE t.property_id = p.id)`.as('rooms'),
+    )
+    .where('p.id', '=', propertyId)
+    .executeTakeFirst()
+}
