@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
 import { landCells } from './build/land-cells.ts'
-import { leanAxios } from './build/lean-axios.ts'
 import { leanContract, markContractPure } from './build/lean-contract.ts'
 import { precompressed } from './build/precompressed.ts'
 import { textParts } from './build/text-parts.ts'
@@ -17,7 +16,6 @@ export default defineConfig({
     landCells(),
     leanContract(/\/features\/booking\//),
     markContractPure(),
-    leanAxios(),
     precompressed(),
   ],
   server: { port: 5173, strictPort: true, proxy: { '/v1': toApi, '/photos': toApi, '/docs': toApi } },

@@ -1,5 +1,5 @@
 import type { Property, RoomType } from '@keystay/contract/entities'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { RoomFacts } from '../features/room-types/room-facts.tsx'
@@ -16,6 +16,7 @@ import { AmenityList } from '../ui/amenity-list.tsx'
 import { CalendarPlace } from '../ui/date-range-field.tsx'
 import { Gallery } from '../ui/gallery.tsx'
 import { ErrorState, ListSkeleton } from '../ui/list-states.tsx'
+import { WhenNear } from '../ui/when-near.tsx'
 import { HotelPage } from './hotel-page.tsx'
 import classes from './room-details-page.module.css'
 
@@ -173,7 +174,7 @@ function Prices({ hotel, roomType, search, onStay }: OfRoomProps & { readonly on
     <section className={classes.section}>
       <h2 className="display-sm">{t('roomDetails.calendar')}</h2>
       <div className={`card ${classes.calendar}`}>
-        <Suspense fallback={<CalendarPlace />}>
+        <WhenNear place={<CalendarPlace />}>
           <PriceCalendar
             // Other dates in the address are other dates in the calendar.
             key={JSON.stringify(search.stay)}
@@ -182,7 +183,7 @@ function Prices({ hotel, roomType, search, onStay }: OfRoomProps & { readonly on
             stay={search.stay}
             onStay={onStay}
           />
-        </Suspense>
+        </WhenNear>
       </div>
     </section>
   )

@@ -23,7 +23,7 @@ test('before a search details are not offered, and the button says what is missi
   const row = await room('Suite')
   expect(row.getByRole('button', { name: /Erst Daten wählen/ })).toBeTruthy()
   expect(row.queryByRole('link')).toBeNull()
-  expect(asked.map(({ method }) => method)).toEqual(['get'])
+  expect(asked.map(({ method }) => method)).toEqual(['GET'])
 })
 
 test('a search without dates says so at both fields and asks nothing', async () => {

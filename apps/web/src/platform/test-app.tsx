@@ -1,11 +1,9 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
-import { AxiosError, type InternalAxiosRequestConfig } from 'axios'
 import type { ReactNode } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { http } from './api/call.ts'
 import { startLanguage } from './language.ts'
 import { createQueryClient } from './query-client.ts'
 import { cssVariablesResolver, theme } from './theme/theme.ts'
@@ -17,20 +15,14 @@ export type Answers = Readonly<Record<string, unknown>>
 export async function showPage(path: string, address: string, page: ReactNode, answers: Answers = {}) {
   cleanup()
   await startLanguage()
-  const asked: InternalAxiosRequestConfig[] = []
-  http.defaults.adapter = (request) => {
+  const asked: Request[] = []
+  globalThis.fetch = (input) => {
+    const request = input as Request
     asked.push(request)
-    const answer = answers[`${request.method?.toUpperCase()} ${request.url}`]
+    const answer = answers[`${request.method} ${new URL(request.url).pathname}`]
     const failed = answer === undefined || typeof answer === 'number'
-    const response = {
-      data: failed ? { message: 'Das ging nicht.' } : answer,
-      status: failed ? (answer ?? 404) : 200,
-      statusText: '',
-      headers: {},
-      config: request,
-    }
-    if (failed) return Promise.reject(new AxiosError('failed', 'ERR', request, {}, response))
-    return Promise.resolve(response)
+    if (failed) return Promise.resolve(Response.json({ message: 'Das ging nicht.' }, { status: answer ?? 404 }))
+    return Promise.resolve(Response.json(answer))
   }
   const router = createMemoryRouter(
     [

@@ -9,3 +9,12 @@ export function withCheckIn({ checkOut }: DateRange, checkIn: PlainDate | null):
   const fits = checkIn === null || checkOut === null || checkStayOrder(checkIn, checkOut) === null
   return { checkIn, checkOut: fits ? checkOut : null }
 }
+
+/** The months in view, from the first one on. */
+export function monthsFrom(first: string, count: number): readonly string[] {
+  const [year = 0, month = 1] = first.split('-').map(Number)
+  return Array.from({ length: count }, (_, index) => {
+    const months = year * 12 + month - 1 + index
+    return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
+  })
+}

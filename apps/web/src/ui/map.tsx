@@ -1,33 +1,23 @@
 import { Loader } from '@mantine/core'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy } from 'react'
+import classes from './map.module.css'
 import type { MapViewProps } from './map/map-view.tsx'
+import { WhenNear } from './when-near.tsx'
 
 const LazyMap = lazy(async () => ({ default: (await import('./map/map-view.tsx')).MapView }))
 
-/** A map with pins that fills its parent (give that a height); its code arrives when it comes near the view. */
+/** A map with pins that fills its parent (give that a height). */
 export function Map(props: MapViewProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const [near, setNear] = useState(false)
-  useEffect(() => {
-    if (!place.current) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '200px' })
-    watch.observe(place.current)
-    return () => watch.disconnect()
-  }, [])
   return (
-    <div ref={place} style={{ height: '100%', minHeight: 'inherit' }}>
-      {near && (
-        <Suspense fallback={<Waiting />}>
-          <LazyMap {...props} />
-        </Suspense>
-      )}
-    </div>
+    <WhenNear className={classes.place} place={<Waiting />}>
+      <LazyMap {...props} />
+    </WhenNear>
   )
 }
 
 function Waiting() {
   return (
-    <div style={{ display: 'grid', height: '100%', placeItems: 'center', background: 'var(--sea)' }}>
+    <div className={classes.waiting}>
       <Loader color="var(--on-sea)" />
     </div>
   )

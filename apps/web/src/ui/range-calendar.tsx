@@ -10,7 +10,7 @@ import { maxDaysAhead } from '@keystay/contract/limits'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../platform/use-format.ts'
-import type { DateRange } from './date-range.ts'
+import { monthsFrom, type DateRange } from './date-range.ts'
 import classes from './range-calendar.module.css'
 
 const dayjsLocale = { de: 'de', en: 'en-gb', vi: 'vi' } as const
@@ -92,13 +92,4 @@ function Day({ date, note }: { readonly date: string; readonly note: ReactNode }
       <span className={classes.dayNote}>{note}</span>
     </span>
   )
-}
-
-/** The months in view, from the first one on. */
-export function monthsFrom(first: string, count: number): readonly string[] {
-  const [year = 0, month = 1] = first.split('-').map(Number)
-  return Array.from({ length: count }, (_, index) => {
-    const months = year * 12 + month - 1 + index
-    return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
-  })
 }

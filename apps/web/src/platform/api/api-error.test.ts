@@ -1,13 +1,8 @@
-import { AxiosError, AxiosHeaders, type AxiosResponse } from 'axios'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { changeLanguage, startLanguage } from '../language.ts'
-import { isApiError, toApiError } from './api-error.ts'
+import { isApiError, neverSent, notAnswered, refused } from './api-error.ts'
 
-const config = { headers: new AxiosHeaders() }
-const answered = (data: unknown, statusText = '', status = 409) => {
-  const response: AxiosResponse = { data, status, statusText, headers: {}, config }
-  return toApiError(new AxiosError('client text', 'ERR', config, {}, response))
-}
+const answered = (body: unknown, statusText = '', status = 409) => refused({ status, statusText, body })
 
 beforeAll(() => startLanguage())
 
@@ -34,24 +29,23 @@ describe('the message of a failed call', () => {
   })
 
   test('is never empty', () => {
-    expect(answered(undefined).message).toBe('Ein unerwarteter Fehler ist aufgetreten')
+    expect(answered('').message).toBe('Ein unerwarteter Fehler ist aufgetreten')
   })
 
   test('without an answer is the catalogue’s, in the language of the interface', async () => {
-    const silent = new AxiosError('Network Error', 'ERR_NETWORK', config, {})
-    expect(toApiError(silent)).toMatchObject({ status: null, code: null })
-    expect(toApiError(silent).message).toBe(
+    const silent = new TypeError('Failed to fetch')
+    expect(notAnswered(silent)).toMatchObject({ status: null, code: null, cause: silent })
+    expect(notAnswered(silent).message).toBe(
       'Keine Antwort vom Server. Bitte prüfen Sie Ihre Internetverbindung oder den Serverstatus.',
     )
     await changeLanguage('en')
-    expect(toApiError(silent).message).toBe(
+    expect(notAnswered(silent).message).toBe(
       'No response from server. Please check your network connection or server status.',
     )
     await changeLanguage('de')
   })
 
   test('is the client’s own when the request never left', () => {
-    expect(toApiError(new AxiosError('Invalid URL', 'ERR_BAD_OPTION', config)).message).toBe('Invalid URL')
-    expect(toApiError(new Error('broken')).message).toBe('broken')
+    expect(neverSent(new TypeError('Invalid URL')).message).toBe('Invalid URL')
   })
 })

@@ -1,4 +1,3 @@
-import { isAxiosError } from 'axios'
 import type { ErrorCode } from '@keystay/contract/error-codes'
 import type { Failure } from '@keystay/contract/entities'
 import { messageOf } from '../language.ts'
@@ -16,29 +15,36 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError'
 }
 
-/** Turns whatever a call threw into an ApiError. */
-export function toApiError(cause: unknown): ApiError {
-  const response = isAxiosError(cause) ? cause.response : undefined
-  const body: Partial<Failure> = isObject(response?.data) ? response.data : {}
-  return Object.assign(new Error(errorText(cause), { cause }), {
-    name: 'ApiError' as const,
-    code: body.code ?? null,
-    status: response?.status ?? null,
-    fields: body.fields ?? {},
-    details: body.details ?? {},
-  })
+type Refusal = { readonly status: number; readonly statusText: string; readonly body: unknown }
+
+/** The server said no: its message, else the status text, else the body (specification, section 8). */
+export function refused({ status, statusText, body }: Refusal): ApiError {
+  const failure: Partial<Failure> = isObject(body) ? body : {}
+  const said = typeof failure.message === 'string' ? failure.message : ''
+  const serialised = typeof body === 'string' ? body : JSON.stringify(body)
+  return apiError(said || statusText || serialised || messageOf('unexpected_error'), { ...failure, status })
 }
 
-/** Specification, section 8: the server's message, the status text, the body; no answer; the client's own message. */
-function errorText(cause: unknown): string {
-  if (!isAxiosError(cause)) return cause instanceof Error ? cause.message : messageOf('unexpected_error')
-  const { response, request } = cause
-  if (response) {
-    const message = isObject(response.data) ? response.data['message'] : undefined
-    if (typeof message === 'string' && message !== '') return message
-    return response.statusText || JSON.stringify(response.data) || messageOf('unexpected_error')
-  }
-  return request ? messageOf('no_response') : cause.message
+/** The request left, and no answer came. */
+export function notAnswered(cause: unknown): ApiError {
+  return apiError(messageOf('no_response'), { cause })
+}
+
+/** The request could not be written. */
+export function neverSent(cause: unknown): ApiError {
+  return apiError(cause instanceof Error ? cause.message : messageOf('unexpected_error'), { cause })
+}
+
+type Known = Partial<Failure> & { readonly status?: number; readonly cause?: unknown }
+
+function apiError(message: string, { code, status, fields, details, cause }: Known): ApiError {
+  return Object.assign(new Error(message, { cause }), {
+    name: 'ApiError' as const,
+    code: code ?? null,
+    status: status ?? null,
+    fields: fields ?? {},
+    details: details ?? {},
+  })
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

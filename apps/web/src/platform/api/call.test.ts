@@ -1,35 +1,58 @@
-import { cancelBooking, getCalendar, searchProperties } from '@keystay/contract/endpoints'
-import type { InternalAxiosRequestConfig } from 'axios'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cancelBooking, createBooking, getCalendar, searchProperties } from '@keystay/contract/endpoints'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startLanguage } from '../language.ts'
-import { call, http } from './call.ts'
+import { call } from './call.ts'
 
-let asked: InternalAxiosRequestConfig | undefined
+let asked: Request | undefined
+let answer: () => Response | Promise<Response>
 
 beforeEach(async () => {
   await startLanguage()
-  http.defaults.adapter = (request) => {
+  answer = () => Response.json({ data: [] })
+  vi.stubGlobal('fetch', async (request: Request) => {
     asked = request
-    return Promise.resolve({ data: { data: [] }, status: 200, statusText: 'OK', headers: {}, config: request })
-  }
+    return await answer()
+  })
 })
-afterEach(() => sessionStorage.clear())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+})
 
 const anId = '0190f5fe-7c00-7a00-8000-000000000001'
 
 test('path and method come from the contract, parameters are filled in and escaped', async () => {
   await call(getCalendar, { params: { propertyId: anId, roomTypeId: 'a/b' }, query: { month: '2026-12' } })
-  expect(asked?.url).toBe(`/v1/public/properties/${anId}/room-types/a%2Fb/calendar`)
-  expect(asked).toMatchObject({ method: 'get', params: { month: '2026-12' }, withCredentials: true })
+  expect(asked?.url).toMatch(`/v1/public/properties/${anId}/room-types/a%2Fb/calendar?month=2026-12`)
+  expect(asked).toMatchObject({ method: 'GET', credentials: 'same-origin' })
 })
 
 test('the language goes along, a token only when there is one, and the anti-forgery names are the specified ones', async () => {
   await call(searchProperties, {})
   expect(asked?.headers.get('Accept-Language')).toBe('de')
-  expect(asked?.headers.get('Authorization')).toBeFalsy()
-  expect(asked).toMatchObject({ xsrfCookieName: 'XSRF-TOKEN', xsrfHeaderName: 'X-XSRF-TOKEN' })
+  expect(asked?.headers.get('Authorization')).toBeNull()
   sessionStorage.setItem('token', 'abc')
+  document.cookie = 'other=1'
+  document.cookie = 'XSRF-TOKEN=a%2Fb'
   await call(cancelBooking, { params: { propertyId: anId, bookingId: anId }, headers: { 'Idempotency-Key': 'k' } })
   expect(asked?.headers.get('Authorization')).toBe('Bearer abc')
+  expect(asked?.headers.get('X-XSRF-TOKEN')).toBe('a/b')
   expect(asked?.headers.get('Idempotency-Key')).toBe('k')
+})
+
+test('what is sent and what comes back is JSON', async () => {
+  answer = () => Response.json({ data: { id: anId } }, { status: 201 })
+  const body = { lines: [] } as never
+  await expect(call(createBooking, { params: { propertyId: anId }, body })).resolves.toEqual({ data: { id: anId } })
+  expect(asked?.headers.get('Content-Type')).toBe('application/json')
+  await expect(asked?.json()).resolves.toEqual({ lines: [] })
+})
+
+test('a refusal, a page of a proxy and no answer at all are errors with what is known of them', async () => {
+  answer = () => Response.json({ message: 'Ausgebucht', code: 'room_unavailable' }, { status: 409 })
+  await expect(call(searchProperties, {})).rejects.toMatchObject({ status: 409, message: 'Ausgebucht' })
+  answer = () => new Response('<html>', { status: 502, statusText: 'Bad Gateway' })
+  await expect(call(searchProperties, {})).rejects.toMatchObject({ status: 502, message: 'Bad Gateway' })
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  await expect(call(searchProperties, {})).rejects.toMatchObject({ status: null, message: /^Keine Antwort/ })
 })

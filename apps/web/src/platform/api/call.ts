@@ -1,9 +1,8 @@
-import { create } from 'axios'
 import type { Endpoint } from '@keystay/contract/endpoint'
 import type { z } from 'zod'
 import { currentLanguage } from '../language.ts'
 import { sessionToken } from '../session.ts'
-import { toApiError } from './api-error.ts'
+import { neverSent, notAnswered, refused } from './api-error.ts'
 
 type Given<E, Part extends 'params' | 'query' | 'body'> = E extends { readonly [P in Part]: infer T extends z.ZodType }
   ? Part extends 'query'
@@ -19,16 +18,6 @@ export type CallInput<E extends Endpoint> = Given<E, 'params'> &
 /** What an endpoint replies. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>
 
-/** Same origin, cookies sent; the XSRF-TOKEN cookie goes back as the X-XSRF-TOKEN header, which are axios' own defaults. */
-export const http = create({ withCredentials: true })
-
-http.interceptors.request.use((request) => {
-  request.headers.set('Accept-Language', currentLanguage())
-  const token = sessionToken()
-  if (token) request.headers.set('Authorization', `Bearer ${token}`)
-  return request
-})
-
 type AnyInput = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>
@@ -39,19 +28,55 @@ type AnyInput = {
 
 /** Calls an endpoint of the contract. Throws an ApiError. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Reply<E>> {
-  const { params, query, body, headers, signal } = input as AnyInput
+  const request = write(endpoint, input as AnyInput)
+  const { response, body } = await send(request)
+  if (!response.ok) throw refused({ status: response.status, statusText: response.statusText, body })
+  return body as Reply<E>
+}
+
+function write(endpoint: Endpoint, { params = {}, query = {}, body, headers, signal }: AnyInput): Request {
   try {
-    const response = await http.request<Reply<E>>({
+    const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+    const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+    const url = new URL(pathOf(endpoint.path, params) + (search && `?${search}`), globalThis.location.origin)
+    return new Request(url, {
       method: endpoint.method,
-      url: pathOf(endpoint.path, params ?? {}),
-      ...(query && { params: query }),
-      ...(body !== undefined && { data: body }),
-      ...(headers && { headers: { ...headers } }),
+      headers: { ...ownHeaders(), ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     })
-    return response.data
   } catch (cause) {
-    throw toApiError(cause)
+    throw neverSent(cause)
+  }
+}
+
+/** The language of the reply, who asks, and the anti-forgery token of the cookie (specification, section 7). */
+function ownHeaders(): Record<string, string> {
+  const token = sessionToken()
+  const antiForgery = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
+  return {
+    Accept: 'application/json',
+    'Accept-Language': currentLanguage(),
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(antiForgery && { 'X-XSRF-TOKEN': decodeURIComponent(antiForgery) }),
+  }
+}
+
+async function send(request: Request): Promise<{ readonly response: Response; readonly body: unknown }> {
+  try {
+    const response = await fetch(request)
+    return { response, body: readJson(await response.text()) }
+  } catch (cause) {
+    throw notAnswered(cause)
+  }
+}
+
+/** What a proxy answers may not be JSON. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
   }
 }
 
