@@ -33,11 +33,18 @@ export function inline({ sql, parameters }: Statement): string {
 }
 
 function literal(value: unknown): string {
-  if (value === null || value === undefined) return 'NULL'
+  const text = asText(value)
+  if (text === null) return 'NULL'
+  return typeof value === 'string' || typeof value === 'object' ? `'${text.replaceAll("'", "''")}'` : text
+}
+
+/** A parameter as PostgreSQL reads it. */
+export function asText(value: unknown): string | null {
+  if (value === null || value === undefined) return null
   if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value)
-  if (value instanceof Date) return `'${value.toISOString()}'`
-  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`
-  if (Array.isArray(value)) return `'{${value.map((one) => JSON.stringify(String(one))).join(',')}}'`
-  if (typeof value !== 'string') throw new Error(`No literal for ${typeof value}`)
-  return `'${value.replaceAll("'", "''")}'`
+  if (value instanceof Date) return value.toISOString()
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
+  if (Array.isArray(value)) return `{${value.map((one) => JSON.stringify(String(one))).join(',')}}`
+  if (typeof value !== 'string') throw new Error(`No text for ${typeof value}`)
+  return value
 }

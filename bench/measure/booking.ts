@@ -1,49 +1,46 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { Agent, request as send } from 'node:http'
+import type { FastifyInstance } from 'fastify'
 import type { BookingRequest } from '@keystay/contract/booking-form'
 import { addDays, epochDay, listNights } from '@keystay/contract/plain-dates'
-import { confirmBooking } from '../../apps/api/src/features/bookings/confirm-booking.ts'
-import { createBooking } from '../../apps/api/src/features/bookings/create-booking.ts'
-import { showBooking } from '../../apps/api/src/features/bookings/routes.ts'
+import { buildApp } from '../../apps/api/src/app.ts'
 import { discountOn } from '../../apps/api/src/features/inventory/price-rules.ts'
 import { systemClock } from '../../apps/api/src/platform/clock.ts'
 import { readConfig } from '../../apps/api/src/platform/config.ts'
 import { raisedLimits, startApi } from '../lib/api-process.ts'
 import { drawTargets, openDataSet, type DataSet, type Target } from '../lib/dataset.ts'
 import { percentile, rounded } from '../lib/figures.ts'
-import { findPgbench, pgbenchMissing, runPgbench } from '../lib/pgbench.ts'
+import { findPgbench, pgbenchMissing, replayInPgbench } from '../lib/pgbench.ts'
 import { seqScansOf } from '../lib/plans.ts'
-import { inline, openRecording, type Statement } from '../lib/statements.ts'
+import { openRecording, type RecordingDatabase, type Statement } from '../lib/statements.ts'
 
 const connections = 16
 const seconds = 10
+const recordings = 2000
 const nights = 2
 
 /** Create + cash over HTTP beside the same statements in pgbench, at the large data set. */
 export async function benchBooking(): Promise<Record<string, number | string>> {
   const data = await openDataSet('large')
   try {
-    const targets = await drawTargets(data, 1000)
+    const targets = await drawTargets(data, recordings)
     const api = await startApi(data.url)
     await load(api.address, data, targets, 2)
     const http = await load(api.address, data, targets, seconds)
     await api.stop()
     const pgbench = findPgbench()
     if (!pgbench) console.log(pgbenchMissing)
-    const recorded = await recordBookings(data, targets.slice(0, connections))
-    const scripts = recorded.map(toScript)
-    const sql = pgbench
-      ? await runPgbench(pgbench, { url: data.url, scripts, clients: connections, seconds, variables: { n: '0' } })
-      : null
+    const recorded = await recordBookings(data, targets.slice(0, pgbench ? recordings : 1))
+    const sql = pgbench ? await replayInPgbench(pgbench, data, recorded, connections) : null
     return {
       httpPerSecond: rounded(http.perSecond, 0),
       p50Ms: rounded(http.p50),
       p99Ms: rounded(http.p99),
       conflicts: http.conflicts,
-      statementsPerBooking: recorded[0]?.statements.length ?? 0,
+      statementsPerBooking: recorded[0]?.length ?? 0,
       pgbenchPerSecond: sql === null ? 'pgbench missing' : rounded(sql, 0),
       ratio: sql === null ? 'pgbench missing' : rounded(http.perSecond / sql),
-      seqScans: (await seqScansOf(data.sql, recorded[0]?.statements ?? [])).join(', '),
+      seqScans: (await seqScansOf(data.sql, recorded[0] ?? [])).join(', '),
     }
   } finally {
     await data.stop()
@@ -130,71 +127,58 @@ function post(agent: Agent, url: string, body: string, cookie: string): Promise<
   })
 }
 
-type Recorded = {
-  readonly statements: readonly Statement[]
-  readonly bookingId: string
-  readonly request: BookingRequest
-}
-
-/** The statements that the API's own stories send for a booking, its cash payment and the two replies. */
-async function recordBookings(data: DataSet, targets: readonly Target[]): Promise<Recorded[]> {
-  const { database, record } = openRecording(data.url)
-  const config = readConfig({ KEYSTAY_SECRET: 'bench-4f9a1c7e2b8d6053-bench-9e1b7c', ...raisedLimits })
-  const deps = { config, database, clock: systemClock }
-  const hash = createHash('sha256').update('bench').digest()
-  const recorded: Recorded[] = []
-  for (const target of targets) {
-    const request = drawRequest(data, target)
-    const { propertyId } = target
-    let bookingId = ''
-    const statements = await record(async () => {
-      const caller = { addressHash: hash, accessHash: hash }
-      bookingId = await createBooking(deps, { propertyId, request, idempotencyKey: randomUUID(), caller })
-      await showBooking(deps, { propertyId, bookingId }, 'en')
-      await confirmBooking(deps, propertyId, bookingId, 'cash')
-      await showBooking(deps, { propertyId, bookingId }, 'en')
-    }).catch(() => null)
-    if (statements) recorded.push({ statements, bookingId, request })
-  }
-  await database.close()
-  return recorded
-}
-
-/** pgbench runs a recording again and again: new ids each time, and a stay that nobody had, far ahead and of the client's own. */
-function toScript({ statements, bookingId, request }: Recorded): string {
-  const head = ['\\set r random(1, 4000000000)', '\\set n :n + 4', '\\set d 1000 + :client_id * 100000 + :n']
-  const own = new Map<string, string>([[`'${bookingId}'`, freshId(0)]])
-  const lines = statements.map((statement) => {
-    let text = `${inline(statement)};`
-    for (const [, table = '', values = ''] of text.matchAll(/insert into "(\w+)" .*?values (\(.*)/gis))
-      remember(own, table, values, request)
-    for (const [literal, expression] of own) text = text.replaceAll(literal, expression)
-    for (const date of [...listNights(request.checkIn, request.checkOut), request.checkOut]) {
-      text = text.replaceAll(`'${date}'`, `(date '${date}' + :d::int)`)
-    }
-    return text
+/** What the API sends to the database for a booking, its cash payment and the two replies; the booking is undone again. */
+async function recordBooking(data: DataSet, app: FastifyInstance, recording: RecordingDatabase, target: Target) {
+  const url = `/v1/public/properties/${target.propertyId}/bookings`
+  let bookingId = ''
+  const statements = await recording.record(async () => {
+    const created = await inject(app, url, drawRequest(data, target), `XSRF-TOKEN=${csrf}`)
+    if (created.statusCode !== 201) return
+    bookingId = created.json<{ data: { id: string } }>().data.id
+    const cookie = created.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    await inject(app, `${url}/${bookingId}/payments`, { method: 'cash' }, `XSRF-TOKEN=${csrf}; ${cookie}`)
   })
-  return [...head, ...lines].join('\n')
+  if (bookingId === '') return null
+  await undo(data, target.propertyId, bookingId)
+  return statements
 }
 
-const freshId = (index: number): string =>
-  `('${String(10_000_000 + index)}-0000-4000-8000-' || lpad(to_hex(:r::bigint), 12, '0'))::uuid`
+function inject(app: FastifyInstance, url: string, payload: object, cookie: string) {
+  const headers = { 'idempotency-key': randomBytes(24).toString('base64url'), 'x-xsrf-token': csrf, cookie }
+  return app.inject({ method: 'POST', url, payload, headers })
+}
 
-/** Notes what a booking makes anew, so that each run makes its own: ids, the code, the idempotency key. */
-function remember(own: Map<string, string>, table: string, values: string, request: BookingRequest): void {
-  const known = new Set([request.lines[0]?.roomTypeId])
-  if (table === 'idempotency_keys') {
-    const key = /'\\x[0-9a-f]{64}'/.exec(values)?.[0]
-    if (key) own.set(key, "decode(md5(:r::text), 'hex')")
+async function undo({ sql }: DataSet, propertyId: string, bookingId: string): Promise<void> {
+  await sql`UPDATE nights n SET sold = n.sold - 1 FROM booked_rooms s
+    WHERE s.property_id = ${propertyId} AND s.booking_id = ${bookingId}
+      AND n.property_id = s.property_id AND n.room_type_id = s.room_type_id AND n.night <@ s.stay`
+  for (const table of [
+    'audit_log',
+    'booking_access',
+    'price_lines',
+    'booked_rooms',
+    'booking_lines',
+    'idempotency_keys',
+  ])
+    await sql`DELETE FROM ${sql(table)} WHERE property_id = ${propertyId} AND booking_id = ${bookingId}`
+  await sql`DELETE FROM bookings WHERE property_id = ${propertyId} AND id = ${bookingId}`
+}
+
+/** One recording per target: no two of them touch the same room type, so they can be run in any order. */
+async function recordBookings(data: DataSet, targets: readonly Target[]): Promise<Statement[][]> {
+  const recording = openRecording(data.url)
+  const config = readConfig({
+    KEYSTAY_SECRET: 'bench-4f9a1c7e2b8d6053-bench-9e1b7c',
+    LOG_LEVEL: 'error',
+    ...raisedLimits,
+  })
+  const app = await buildApp({ config, database: recording.database, clock: systemClock })
+  const recorded: Statement[][] = []
+  for (const target of targets) {
+    const statements = await recordBooking(data, app, recording, target)
+    if (statements) recorded.push(statements)
   }
-  if (table === 'bookings') {
-    const code = /'[0-9A-HJKMNP-TV-Z]{8}'/.exec(values)?.[0]
-    if (code) own.set(code, "upper(lpad(to_hex(:r::bigint), 8, '0'))")
-  }
-  if (table === 'booked_rooms' || table === 'audit_log') {
-    // The row's own id is the only version 7 id that is neither the booking's nor known from the seed.
-    for (const [literal = '', id = ''] of values.matchAll(/'([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f-]{17})'/g)) {
-      if (!own.has(literal) && !known.has(id)) own.set(literal, freshId(own.size))
-    }
-  }
+  await app.close()
+  await recording.database.close()
+  return recorded
 }

@@ -42,7 +42,9 @@ async function benchOne(name: DataSetName): Promise<Record<string, number | stri
     await api.stop()
     const recorded = await recordSearches(data, list)
     const scripts = recorded.map((statements) => statements.map((one) => `${inline(one)};`).join('\n'))
-    const sql = pgbench ? await runPgbench(pgbench, { url: data.url, scripts, clients: connections, seconds }) : null
+    const sql = pgbench
+      ? await runPgbench(pgbench, { url: data.url, scripts, clients: connections, length: ['-T', seconds] })
+      : null
     if (!pgbench) console.log(pgbenchMissing)
     return {
       [`${name}_hotels`]: dataSets[name],
