@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Agent, request as send } from 'node:http'
-import type { FastifyInstance } from 'fastify'
 import type { BookingRequest } from '@keystay/contract/booking-form'
 import { addDays, epochDay, listNights } from '@keystay/contract/plain-dates'
 import { buildApp } from '../../apps/api/src/app.ts'
@@ -127,8 +126,10 @@ function post(agent: Agent, url: string, body: string, cookie: string): Promise<
   })
 }
 
+type App = Awaited<ReturnType<typeof buildApp>>
+
 /** What the API sends to the database for a booking, its cash payment and the two replies; the booking is undone again. */
-async function recordBooking(data: DataSet, app: FastifyInstance, recording: RecordingDatabase, target: Target) {
+async function recordBooking(data: DataSet, app: App, recording: RecordingDatabase, target: Target) {
   const url = `/v1/public/properties/${target.propertyId}/bookings`
   let bookingId = ''
   const statements = await recording.record(async () => {
@@ -143,7 +144,7 @@ async function recordBooking(data: DataSet, app: FastifyInstance, recording: Rec
   return statements
 }
 
-function inject(app: FastifyInstance, url: string, payload: object, cookie: string) {
+function inject(app: App, url: string, payload: object, cookie: string) {
   const headers = { 'idempotency-key': randomBytes(24).toString('base64url'), 'x-xsrf-token': csrf, cookie }
   return app.inject({ method: 'POST', url, payload, headers })
 }

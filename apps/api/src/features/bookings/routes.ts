@@ -17,7 +17,7 @@ import { readBookingView } from './view-queries.ts'
 type Key = { readonly propertyId: string; readonly bookingId: string }
 
 /** The booking as its guest sees it. Throws booking_not_found. */
-export async function showBooking(deps: Deps, key: Key, language: Language): Promise<Booking> {
+async function showBooking(deps: Deps, key: Key, language: Language): Promise<Booking> {
   const view = await readBookingView(deps.database.read, { ...key, language })
   if (!view) throw new DomainError('booking_not_found')
   return {

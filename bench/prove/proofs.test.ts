@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const script = join(import.meta.dirname, '../../scripts/prove.ts')
+
+type Run = { readonly exitCode: number; readonly figures: Readonly<Record<string, number | string>> }
+
+/** Runs a proof as its command does; the figures are its last line. */
+function prove(...args: string[]): Promise<Run> {
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [script, ...args], { maxBuffer: 1e7 }, (error, stdout, stderr) => {
+      const last = stdout.trim().split('\n').at(-1) ?? ''
+      if (!last.startsWith('{')) reject(new Error(`No figures: ${stdout}${stderr}`))
+      else resolve({ exitCode: typeof error?.code === 'number' ? error.code : 0, figures: JSON.parse(last) as never })
+    })
+  })
+}
+
+const nobodyRefused = { stays: 400, refused: 0, movedAfterArrival: 0, violations: 0 }
+const proven = { exitCode: 0, figures: { violations: 0 } }
+
+describe('a small version of each proof', () => {
+  test('replay refuses nobody and moves no guest after arrival', async () => {
+    const { exitCode, figures } = await prove('replay', '--stays', '400')
+    expect({ exitCode, figures }).toMatchObject({ exitCode: 0, figures: nobodyRefused })
+  })
+
+  test('replay sees it when nothing may be moved', async () => {
+    const { exitCode, figures } = await prove('replay', '--stays', '400', '--plant', 'no-rearranging')
+    expect(exitCode).toBe(1)
+    expect(figures['refused']).toBeGreaterThan(0)
+  })
+
+  test('storm sells the last room once', async () => {
+    const figures = { attempts: 200, booked: 1, conflicts: 199, serverErrors: 0, violations: 0 }
+    expect(await prove('storm', '--attempts', '200')).toEqual({ exitCode: 0, figures })
+  })
+
+  test('storm sees a second booking', async () => {
+    expect(await prove('storm', '--attempts', '20', '--plant', 'second-booking')).toMatchObject({ exitCode: 1 })
+  })
+
+  test('mutants: a guard that is gone is caught', async () => {
+    expect(await prove('mutants', '--only', 'price re-check')).toMatchObject({ ...proven, figures: { caught: 1 } })
+  })
+
+  test('mutants: what changes nothing is not', async () => {
+    const run = await prove('mutants', '--only', 'price re-check', '--plant', 'harmless')
+    expect(run).toMatchObject({ exitCode: 1, figures: { survivors: 'price re-check' } })
+  })
+})
