@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { benchBooking } from '../bench/measure/booking.ts'
+import { benchHistory } from '../bench/measure/history.ts'
 import { benchSearch } from '../bench/measure/search.ts'
 import { benchStart } from '../bench/measure/start.ts'
 import { raisedLimits } from '../bench/lib/api-process.ts'
@@ -7,6 +8,7 @@ import { raisedLimits } from '../bench/lib/api-process.ts'
 const benchmarks: Readonly<Record<string, () => Promise<Record<string, number | string>>>> = {
   search: () => benchSearch(),
   booking: benchBooking,
+  history: benchHistory,
   start: benchStart,
 }
 

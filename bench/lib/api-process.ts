@@ -1,8 +1,13 @@
-import { fork } from 'node:child_process'
+import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-export type ApiProcess = { readonly address: string; readonly pid: number; stop(): Promise<void> }
+export type ApiProcess = {
+  readonly address: string
+  /** Resident memory in MB. */
+  memoryMb(): number
+  stop(): Promise<void>
+}
 
 const script = fileURLToPath(new URL('./serve-api.ts', import.meta.url))
 
@@ -33,5 +38,7 @@ export async function startApi(databaseUrl: string, env: Readonly<Record<string,
     child.disconnect()
     await ended
   }
-  return { address, pid: child.pid ?? 0, stop }
+  const memoryMb = () =>
+    Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024)
+  return { address, memoryMb, stop }
 }

@@ -1,9 +1,9 @@
 import autocannon from 'autocannon'
+import { csrf } from './book.ts'
 import { percentile } from './figures.ts'
 
 export type HttpCall = { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: string }
 
-const csrf = 'token-of-the-benchmark'
 const headers = { 'content-type': 'application/json', cookie: `XSRF-TOKEN=${csrf}`, 'x-xsrf-token': csrf }
 
 /** Requests a second at a concurrency, drawn at random from the calls; every reply must be a success. */

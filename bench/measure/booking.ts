@@ -1,12 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { Agent, request as send } from 'node:http'
-import type { BookingRequest } from '@keystay/contract/booking-form'
+import { randomBytes } from 'node:crypto'
+import { Agent } from 'node:http'
 import { addDays, epochDay, listNights } from '@keystay/contract/plain-dates'
 import { buildApp } from '../../apps/api/src/app.ts'
 import { discountOn } from '../../apps/api/src/features/inventory/price-rules.ts'
 import { systemClock } from '../../apps/api/src/platform/clock.ts'
 import { readConfig } from '../../apps/api/src/platform/config.ts'
 import { raisedLimits, startApi } from '../lib/api-process.ts'
+import { bookOnce, csrf, requestOf, type Wish } from '../lib/book.ts'
 import { drawTargets, openDataSet, type DataSet, type Target } from '../lib/dataset.ts'
 import { percentile, rounded } from '../lib/figures.ts'
 import { findPgbench, pgbenchMissing, replayInPgbench } from '../lib/pgbench.ts'
@@ -26,6 +26,7 @@ export async function benchBooking(): Promise<Record<string, number | string>> {
     const api = await startApi(data.url)
     await load(api.address, data, targets, 2)
     const http = await load(api.address, data, targets, seconds)
+    const apiMemoryMb = api.memoryMb()
     await api.stop()
     const pgbench = findPgbench()
     if (!pgbench) console.log(pgbenchMissing)
@@ -36,6 +37,7 @@ export async function benchBooking(): Promise<Record<string, number | string>> {
       p50Ms: rounded(http.p50),
       p99Ms: rounded(http.p99),
       conflicts: http.conflicts,
+      apiMemoryMb,
       statementsPerBooking: recorded[0]?.length ?? 0,
       pgbenchPerSecond: sql === null ? 'pgbench missing' : rounded(sql, 0),
       ratio: sql === null ? 'pgbench missing' : rounded(http.perSecond / sql),
@@ -46,29 +48,18 @@ export async function benchBooking(): Promise<Record<string, number | string>> {
   }
 }
 
-/** What a guest asks for: two nights at a random date of the seeded year, at the price that a search would have shown. */
-function drawRequest(data: DataSet, target: Target): BookingRequest {
+/** Two nights at a random date of the seeded year, at the price that a search would have shown. */
+function drawWish(data: DataSet, { propertyId, roomTypeId, price }: Target): Wish {
   const checkIn = addDays(data.from, 20 + Math.floor(Math.random() * 330))
-  const checkOut = addDays(checkIn, nights)
+  const stay = { checkIn, checkOut: addDays(checkIn, nights) }
   // The seed makes Friday and Saturday nights a fifth dearer; 1970-01-01 was a Thursday.
   const weekend = (date: string) => [5, 6].includes((epochDay(date) + 4) % 7)
-  const sum = listNights(checkIn, checkOut).reduce(
-    (total, date) => total + (weekend(date) ? Math.floor((target.price * 12) / 10) : target.price),
+  const sum = listNights(stay.checkIn, stay.checkOut).reduce(
+    (total, date) => total + (weekend(date) ? Math.floor((price * 12) / 10) : price),
     0,
   )
-  const line = { roomTypeId: target.roomTypeId, quantity: 1, bedType: '1 double bed', adults: 1, children: 0 }
-  return {
-    checkIn,
-    checkOut,
-    expectedGuests: 1,
-    lines: [line],
-    guest: { name: 'Bench', email: `${randomUUID()}@example.com`, phone: '0000000000' },
-    locale: 'en',
-    expectedTotal: { minor: sum - discountOn(sum), currency: 'EUR' },
-  }
+  return { propertyId, roomTypeId, bedType: '1 double bed', stay, totalMinor: sum - discountOn(sum) }
 }
-
-const csrf = 'token-of-the-benchmark'
 
 async function load(address: string, data: DataSet, targets: readonly Target[], forSeconds: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -80,7 +71,7 @@ async function load(address: string, data: DataSet, targets: readonly Target[], 
       const target = targets[Math.floor(Math.random() * targets.length)]
       if (!target) return
       const before = performance.now()
-      if (await bookOnce(agent, address, data, target)) times.push(performance.now() - before)
+      if (await bookOnce(address, drawWish(data, target), agent)) times.push(performance.now() - before)
       else conflicts += 1
     }
   }
@@ -90,42 +81,6 @@ async function load(address: string, data: DataSet, targets: readonly Target[], 
   return { perSecond: times.length / elapsed, p50: percentile(times, 0.5), p99: percentile(times, 0.99), conflicts }
 }
 
-/** Books and pays cash; false when the room has gone meanwhile. */
-async function bookOnce(agent: Agent, address: string, data: DataSet, target: Target): Promise<boolean> {
-  const url = `${address}/v1/public/properties/${target.propertyId}/bookings`
-  const created = await post(agent, url, JSON.stringify(drawRequest(data, target)), `XSRF-TOKEN=${csrf}`)
-  if (created.status === 409) return false
-  if (created.status !== 201) throw new Error(`Booking answered ${created.status}: ${created.body}`)
-  const { id } = (JSON.parse(created.body) as { data: { id: string } }).data
-  const paid = await post(agent, `${url}/${id}/payments`, '{"method":"cash"}', `XSRF-TOKEN=${csrf}; ${created.cookie}`)
-  if (paid.status !== 200) throw new Error(`Payment answered ${paid.status}: ${paid.body}`)
-  return true
-}
-
-type Answer = { readonly status: number; readonly body: string; readonly cookie: string }
-
-function post(agent: Agent, url: string, body: string, cookie: string): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-      'idempotency-key': randomBytes(24).toString('base64url'),
-      'x-xsrf-token': csrf,
-      cookie,
-    }
-    const call = send(url, { method: 'POST', agent, headers }, (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (part: string) => (text += part))
-      response.on('end', () => {
-        const given = response.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
-        resolve({ status: response.statusCode ?? 599, body: text, cookie: given })
-      })
-    })
-    call.on('error', reject)
-    call.end(body)
-  })
-}
-
 type App = Awaited<ReturnType<typeof buildApp>>
 
 /** What the API sends to the database for a booking, its cash payment and the two replies; the booking is undone again. */
@@ -133,7 +88,7 @@ async function recordBooking(data: DataSet, app: App, recording: RecordingDataba
   const url = `/v1/public/properties/${target.propertyId}/bookings`
   let bookingId = ''
   const statements = await recording.record(async () => {
-    const created = await inject(app, url, drawRequest(data, target), `XSRF-TOKEN=${csrf}`)
+    const created = await inject(app, url, requestOf(drawWish(data, target)), `XSRF-TOKEN=${csrf}`)
     if (created.statusCode !== 201) return
     bookingId = created.json<{ data: { id: string } }>().data.id
     const cookie = created.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')

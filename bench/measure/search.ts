@@ -39,6 +39,7 @@ async function benchOne(name: DataSetName): Promise<Record<string, number | stri
     const constant = await measureThroughput(api.address, [{ method: 'GET', path: '/healthz' }], connections, 4)
     const alone = await measureLatency(api.address, calls, 1500)
     const across = await measureLatency(api.address, list.map(townCall), 400)
+    const memory = api.memoryMb()
     await api.stop()
     const recorded = await recordSearches(data, list)
     const scripts = recorded.map((statements) => statements.map((one) => `${inline(one)};`).join('\n'))
@@ -55,6 +56,7 @@ async function benchOne(name: DataSetName): Promise<Record<string, number | stri
       [`${name}_p50Ms`]: rounded(alone.p50),
       [`${name}_p99Ms`]: rounded(alone.p99),
       [`${name}_acrossHotelsP99Ms`]: rounded(across.p99),
+      [`${name}_apiMemoryMb`]: memory,
       [`${name}_seqScans`]: (await seqScansOf(data.sql, recorded.flat().slice(0, 20))).join(', '),
     }
   } finally {

@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { Agent, request as send } from 'node:http'
+import { Agent } from 'node:http'
 import { addDays, plainDate } from '@keystay/contract/plain-dates'
 import { raisedLimits, startApi } from '../lib/api-process.ts'
+import { csrf, post, requestOf } from '../lib/book.ts'
 import type { Proof } from '../lib/proof.ts'
 import { bed, insertResort, nightMinor } from '../lib/resort-hotel.ts'
-
-const csrf = 'token-of-the-storm-alone'
 
 /** The last room of a hotel, asked for by everyone at once over two API processes: exactly one may get it. */
 export const storm: Proof = {
@@ -19,13 +17,18 @@ export const storm: Proof = {
     const agent = new Agent({ keepAlive: true, maxSockets: connections / 2 })
     const counts = new Map<number, number>()
     const checkIn = addDays(plainDate(Math.floor(Date.now() / 86_400_000)), 30)
+    const stay = { checkIn, checkOut: addDays(checkIn, 2) }
+    const totalMinor = 2 * nightMinor
+    const roomTypeId = hotel.typeIds.get('A') ?? ''
     let started = 0
     const worker = async () => {
       while (started < attempts) {
         const index = (started += 1)
         const base = apis[index % 2]?.address ?? ''
-        const body = requestBody(hotel.typeIds.get('A') ?? '', checkIn, index)
-        const status = await post(agent, `${base}/v1/public/properties/${hotel.id}/bookings`, body)
+        const body = JSON.stringify(requestOf({ propertyId: hotel.id, roomTypeId, bedType: bed, stay, totalMinor }))
+        const url = `${base}/v1/public/properties/${hotel.id}/bookings`
+        // A broken connection counts as 599.
+        const { status } = await post(agent, url, body, `XSRF-TOKEN=${csrf}`).catch(() => ({ status: 599 }))
         counts.set(status, (counts.get(status) ?? 0) + 1)
         progress(index, attempts)
       }
@@ -41,36 +44,4 @@ export const storm: Proof = {
     const violations = (await countViolations()) + Math.abs(booked - 1) + serverErrors + others
     return { attempts, booked, conflicts, serverErrors, violations }
   },
-}
-
-function requestBody(roomTypeId: string, checkIn: string, index: number): string {
-  return JSON.stringify({
-    checkIn,
-    checkOut: addDays(checkIn, 2),
-    expectedGuests: 1,
-    lines: [{ roomTypeId, quantity: 1, bedType: bed, adults: 1, children: 0 }],
-    guest: { name: 'Storm', email: `guest${index}@example.com`, phone: '0000000000' },
-    locale: 'en',
-    expectedTotal: { minor: 2 * nightMinor, currency: 'EUR' },
-  })
-}
-
-/** Posts and returns the status; a broken connection counts as 599. */
-function post(agent: Agent, url: string, body: string): Promise<number> {
-  return new Promise((resolve) => {
-    const headers = {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-      'idempotency-key': randomBytes(24).toString('base64url'),
-      cookie: `XSRF-TOKEN=${csrf}`,
-      'x-xsrf-token': csrf,
-    }
-    const call = send(url, { method: 'POST', agent, headers }, (response) => {
-      response.resume()
-      response.on('end', () => resolve(response.statusCode ?? 599))
-      response.on('error', () => resolve(599))
-    })
-    call.on('error', () => resolve(599))
-    call.end(body)
-  })
 }

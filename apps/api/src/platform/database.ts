@@ -40,7 +40,14 @@ function openPool(
   const client = postgres(url, {
     max: connections,
     types: types as never,
-    connection: { application_name: 'keystay', TimeZone: 'UTC', plan_cache_mode: 'force_generic_plan', ...session },
+    connection: {
+      application_name: 'keystay',
+      TimeZone: 'UTC',
+      // Planning our statements anew costs three times what running them does, and none of them has a plan that depends
+      // on its parameters: each goes by an index of its property.
+      plan_cache_mode: 'force_generic_plan',
+      ...session,
+    },
     onnotice: () => undefined,
     connect_timeout: 10,
   })

@@ -1,0 +1,64 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Agent, request as send } from 'node:http'
+import type { BookingRequest } from '@keystay/contract/booking-form'
+
+/** The anti-forgery token of every benchmark's browser. */
+export const csrf = 'token-of-the-benchmark'
+
+/** One room for two nights and more, for one guest. */
+export type Wish = {
+  readonly propertyId: string
+  readonly roomTypeId: string
+  readonly bedType: string
+  readonly stay: { readonly checkIn: string; readonly checkOut: string }
+  readonly totalMinor: number
+}
+
+/** The request of a guest whom nobody knows. */
+export function requestOf({ roomTypeId, bedType, stay, totalMinor }: Wish): BookingRequest {
+  return {
+    ...stay,
+    expectedGuests: 1,
+    lines: [{ roomTypeId, quantity: 1, bedType, adults: 1, children: 0 }],
+    guest: { name: 'Bench', email: `${randomUUID()}@example.com`, phone: '0000000000' },
+    locale: 'en',
+    expectedTotal: { minor: totalMinor, currency: 'EUR' },
+  }
+}
+
+/** Books over HTTP and pays cash; false when the room has gone meanwhile. */
+export async function bookOnce(address: string, wish: Wish, agent: Agent): Promise<boolean> {
+  const url = `${address}/v1/public/properties/${wish.propertyId}/bookings`
+  const created = await post(agent, url, JSON.stringify(requestOf(wish)), `XSRF-TOKEN=${csrf}`)
+  if (created.status === 409) return false
+  if (created.status !== 201) throw new Error(`Booking answered ${created.status}: ${created.body}`)
+  const { id } = (JSON.parse(created.body) as { data: { id: string } }).data
+  const paid = await post(agent, `${url}/${id}/payments`, '{"method":"cash"}', `XSRF-TOKEN=${csrf}; ${created.cookie}`)
+  if (paid.status !== 200) throw new Error(`Payment answered ${paid.status}: ${paid.body}`)
+  return true
+}
+
+type Answer = { readonly status: number; readonly body: string; readonly cookie: string }
+
+/** Posts with the anti-forgery header and a fresh idempotency key; `cookie` is the first that the reply sets. */
+export function post(agent: Agent, url: string, body: string, cookie: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'idempotency-key': randomBytes(24).toString('base64url'),
+      'x-xsrf-token': csrf,
+      cookie,
+    }
+    const call = send(url, { method: 'POST', agent, headers }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (part: string) => (text += part))
+      response.on('end', () => {
+        const given = response.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+        resolve({ status: response.statusCode ?? 599, body: text, cookie: given })
+      })
+    })
+    call.on('error', reject)
+    call.end(body)
+  })
+}
