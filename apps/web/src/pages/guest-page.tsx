@@ -104,6 +104,7 @@ function FooterLinks() {
   const { t } = useTranslation()
   return (
     <>
+      <Link to="/booking-access">{t('common.findBooking')}</Link>
       <Link to="/legal#notice">{t('common.legalNotice')}</Link>
       <Link to="/legal#privacy">{t('common.privacy')}</Link>
       <Link to="/legal#terms">{t('common.terms')}</Link>

@@ -43,7 +43,12 @@ export function HotelPage({ title, center, end, children, footer = true }: Hotel
     <GuestPage title={title ?? t('common.hotel')} hotelKey={hotelKey} footer={error !== null}>
       <div className={`content ${classes.state}`}>
         {error ? (
-          <ErrorState heading="h1" title={messageOf('hotel_information_not_found')} onRetry={() => void refetch()}>
+          <ErrorState
+            heading="h1"
+            title={messageOf('hotel_information_not_found')}
+            onRetry={() => void refetch()}
+            cause={error}
+          >
             {error.message}
           </ErrorState>
         ) : (

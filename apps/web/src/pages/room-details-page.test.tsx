@@ -39,7 +39,7 @@ test('the lines sum to the total, and booking leads on with the dates', async ()
   const lines = (await screen.findAllByRole('definition')).map(({ textContent }) =>
     textContent?.replaceAll('\u00a0', ' '),
   )
-  expect(lines).toEqual(['89,25 €', '99,00 €', 'inklusive', '-18,83 €', '169,42 €'])
+  expect(lines).toEqual(['89,25 €', '99,00 €', 'inklusive', '−18,83 €', '169,42 €'])
 })
 
 test('only the offers that the hotel has are named', async () => {

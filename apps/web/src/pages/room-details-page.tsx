@@ -59,6 +59,7 @@ function RoomOfAddress({ hotel }: { readonly hotel: Property }) {
         <ErrorState
           heading="h1"
           title={messageOf('room_details_failed')}
+          cause={error}
           onRetry={error.status === 404 ? undefined : () => void query.refetch()}
           actions={
             <Link className="quiet-link" to={`/${hotel.slug}/room-type?${writeStaySearch(search)}`}>

@@ -66,6 +66,7 @@ function Found({ hotel, search, stay, bar }: FoundProps) {
       <ErrorState
         title={messageOf('search_room_types_failed')}
         onRetry={retry}
+        cause={error}
         actions={
           <Link className="quiet-link" to={`/${hotel.slug}/home`}>
             {t('common.toHotel')}

@@ -61,7 +61,7 @@ export function SearchPage() {
           </div>
         )}
       </div>
-      {!wide && (
+      {!wide && (onMap || !results.error) && (
         <button type="button" className={classes.pill} onClick={() => setOnMap(!onMap)}>
           {onMap ? <IconList size={20} stroke={1.75} aria-hidden /> : <IconMap2 size={20} stroke={1.75} aria-hidden />}
           {onMap ? t('search.showList') : t('search.showMap')}

@@ -10,7 +10,7 @@ describe('money', () => {
     expect(plain(formatMoney({ minor: 17_342, currency: 'EUR' }, 'en'))).toBe('€173.42')
     expect(plain(formatMoney({ minor: 17_342, currency: 'EUR' }, 'vi'))).toBe('173,42 €')
     expect(plain(formatMoney({ minor: 1_150_000, currency: 'VND' }, 'de'))).toBe('1.150.000 ₫')
-    expect(plain(formatMoney({ minor: -1883, currency: 'EUR' }, 'de'))).toBe('-18,83 €')
+    expect(plain(formatMoney({ minor: -1883, currency: 'EUR' }, 'de'))).toBe('−18,83 €')
   })
 
   test('is rounded where there is little room', () => {

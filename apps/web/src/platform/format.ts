@@ -24,16 +24,18 @@ export type DateStyle = keyof typeof dateStyles
 const noon = (date: PlainDate): Date => new Date(`${date}T12:00:00Z`)
 const suffixOfTime: Record<Language, string> = { de: ' Uhr', en: '', vi: '' }
 
-/** "173,42 €", "1.150.000 ₫". */
+/** "173,42 €", "1.150.000 ₫", "−18,83 €". */
 export function formatMoney({ minor, currency }: Money, language: Language): string {
   const digits = currencyDigits(currency)
-  return new Intl.NumberFormat(localeOf[language], {
+  const written = new Intl.NumberFormat(localeOf[language], {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(minor / 10 ** digits)
+  // Intl writes a hyphen, which is shorter than the figures beside it.
+  return written.replace('-', '\u2212')
 }
 
 /** "173 €": rounded, for pins and calendars. */

@@ -1,7 +1,8 @@
 import { Button, Loader } from '@mantine/core'
-import { IconRefresh, IconWifiOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconRefresh, IconWifiOff } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isApiError } from '../platform/api/api-error.ts'
 import { EmptyCalendar } from './empty-calendar.tsx'
 import classes from './list-states.module.css'
 
@@ -29,15 +30,18 @@ export function EmptyState({ title, children, actions, heading: Heading = 'h2' }
 type ErrorStateProps = StateProps & {
   /** Shows "try again" as the first action. */
   readonly onRetry?: (() => void) | undefined
+  /** What failed: no answer at all has a picture of its own. */
+  readonly cause?: unknown
 }
 
 /** It failed: the cause, whether anything was booked or charged, and the way on. Announced at once. */
-export function ErrorState({ title, children, actions, onRetry, heading: Heading = 'h2' }: ErrorStateProps) {
+export function ErrorState({ title, children, actions, onRetry, cause, heading: Heading = 'h2' }: ErrorStateProps) {
   const { t } = useTranslation()
+  const Icon = isApiError(cause) && cause.status === null ? IconWifiOff : IconAlertTriangle
   return (
     <div className={`card ${classes.state}`} role="alert">
       <span className={classes.failed}>
-        <IconWifiOff size={32} stroke={1.75} aria-hidden />
+        <Icon size={32} stroke={1.75} aria-hidden />
       </span>
       <Heading className="display-sm">{title}</Heading>
       <p className={classes.text}>{children}</p>

@@ -3,6 +3,7 @@ import { IconCheck, IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LiveRegion } from './live-region.tsx'
+import classes from './share-button.module.css'
 
 const shownFor = 3000
 
@@ -27,6 +28,7 @@ export function ShareButton({ title }: { readonly title: string }) {
       <Button
         variant="outline"
         size="sm"
+        classNames={{ label: classes.label ?? '', section: classes.icon ?? '' }}
         leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
         onClick={() => void share()}
       >

@@ -29,7 +29,7 @@ export function BookingGate({ propertyId, bookingId, children }: BookingGateProp
       {isPending ? (
         <ListSkeleton label={t('booking.loading')} count={2} />
       ) : (
-        <ErrorState title={messageOf('fetch_booking_failed')} onRetry={() => void refetch()}>
+        <ErrorState title={messageOf('fetch_booking_failed')} onRetry={() => void refetch()} cause={error}>
           {error?.message}
         </ErrorState>
       )}

@@ -55,7 +55,7 @@ function CancelTerms({ booking, busy, error, onKeep, onCancel }: CancelTermsProp
     return <ListSkeleton label={t('booking.quoteLoading')} count={1} card={<SkeletonBox height={96} />} />
   if (!quote.data) {
     return (
-      <ErrorState title={messageOf('operation_failed')} onRetry={() => void quote.refetch()}>
+      <ErrorState title={messageOf('operation_failed')} onRetry={() => void quote.refetch()} cause={quote.error}>
         {quote.error.message}
       </ErrorState>
     )

@@ -37,7 +37,7 @@ function Tiles() {
     )
   if (error)
     return (
-      <ErrorState title={messageOf('fetch_properties_failed')} onRetry={retry}>
+      <ErrorState title={messageOf('fetch_properties_failed')} onRetry={retry} cause={error}>
         {error.message}
       </ErrorState>
     )

@@ -73,7 +73,7 @@ function Cards({ search, results, onChange, activeId, onActivate }: ResultsListP
   if (loading) return <ListSkeleton label={t('search.loading')} />
   if (error)
     return (
-      <ErrorState title={messageOf('search_properties_failed')} onRetry={retry}>
+      <ErrorState title={messageOf('search_properties_failed')} onRetry={retry} cause={error}>
         {asSentence(Object.values(error.fields)[0] ?? error.message)} {t('search.nothingBooked')}
       </ErrorState>
     )

@@ -60,6 +60,7 @@ function MissingInformation({ hotel }: { readonly hotel: Property }) {
   return (
     <div className="content" style={{ paddingBlock: 40 }}>
       <EmptyState
+        heading="h1"
         title={messageOf('booking_information_missing')}
         actions={
           <>

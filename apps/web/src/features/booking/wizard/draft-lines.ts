@@ -29,6 +29,15 @@ function lendAdult(lines: Lines): Lines {
   return lines.map((line, index) => (index === from ? { ...line, adults: line.adults - 1 } : line))
 }
 
+/** How many guests fit into the chosen rooms; null while a room type is unknown. */
+export function placesIn(lines: Lines, roomTypes: readonly LineRoomType[]): number | null {
+  const places = lines.map(({ roomTypeId, quantity }) => {
+    const roomType = roomTypes.find((one) => one.id === roomTypeId)
+    return roomType ? roomType.maxOccupancy * quantity : null
+  })
+  return places.reduce<number | null>((sum, here) => (sum === null || here === null ? null : sum + here), 0)
+}
+
 /** Removes a room type; a single line that remains takes its guests along. */
 export function removeLine(lines: Lines, roomTypeId: string): Lines {
   const removed = lines.find((line) => line.roomTypeId === roomTypeId)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { draftReducer, newIdempotencyKey, toRequest, type Draft } from './draft.ts'
+import { placesIn } from './draft-lines.ts'
 import { readAddress, startDraft } from './draft-start.ts'
 
 const bedTypes = [{ value: '1 Doppelbett', label: '1 double bed' }]
@@ -32,6 +33,14 @@ describe('rooms', () => {
     const both = draftReducer(first, { type: 'add', roomType: suite })
     expect(both.lines.map((line) => line.adults)).toEqual([1, 1])
     expect(guestsOf(both)).toBe(2)
+  })
+
+  test('places are counted over all rooms, and not at all while a room type is unknown', () => {
+    const first = draftReducer({ ...empty, guests: 4 }, { type: 'add', roomType: double })
+    expect(placesIn(first.lines, [double, suite])).toBe(4)
+    const both = draftReducer(first, { type: 'add', roomType: suite })
+    expect(placesIn(both.lines, [double, suite])).toBe(8)
+    expect(placesIn(both.lines, [double])).toBeNull()
   })
 
   test('adding a room type twice changes nothing', () => {

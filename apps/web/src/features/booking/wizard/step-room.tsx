@@ -8,6 +8,7 @@ import { messageOf } from '../../../platform/language.ts'
 import { useFormat } from '../../../platform/use-format.ts'
 import { EmptyState, ErrorState } from '../../../ui/list-states.tsx'
 import { LiveRegion } from '../../../ui/live-region.tsx'
+import { placesIn } from './draft-lines.ts'
 import { Notice } from './notice.tsx'
 import { RoomChoice } from './room-choice.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -42,7 +43,7 @@ export function StepRoom({ wizard, onNext, toDetails }: StepRoomProps) {
     >
       <LiveRegion>{said}</LiveRegion>
       {offersError && (
-        <ErrorState title={messageOf('search_room_types_failed')} onRetry={retryOffers}>
+        <ErrorState title={messageOf('search_room_types_failed')} onRetry={retryOffers} cause={offersError}>
           {offersError.message}
         </ErrorState>
       )}
@@ -71,8 +72,18 @@ export function StepRoom({ wizard, onNext, toDetails }: StepRoomProps) {
         ))}
       </ul>
       {tried && empty && <Notice wrong>{messageOf('room_required')}</Notice>}
+      <TooSmall wizard={wizard} />
     </StepFrame>
   )
+}
+
+/** The chosen rooms do not take everyone: said here, where another one can be added. */
+function TooSmall({ wizard: { draft, hotel } }: { readonly wizard: Wizard }) {
+  const { t } = useTranslation()
+  const places = placesIn(draft.lines, hotel.roomTypes)
+  if (draft.lines.length === 0 || places === null || places >= draft.guests) return null
+  const count = (guests: number) => t('common.guestCount', { count: guests })
+  return <Notice wrong>{t('wizard.tooSmall', { max: count(places), guests: count(draft.guests) })}</Notice>
 }
 
 /** "4.–6. Dez. · 2 Nächte · 2 Gäste. …" */
