@@ -28,7 +28,8 @@ export const storm: Proof = {
         const body = JSON.stringify(requestOf({ propertyId: hotel.id, roomTypeId, bedType: bed, stay, totalMinor }))
         const url = `${base}/v1/public/properties/${hotel.id}/bookings`
         // A broken connection counts as 599.
-        const { status } = await post(agent, url, body, `XSRF-TOKEN=${csrf}`).catch(() => ({ status: 599 }))
+        const { status, body: text } = await post(agent, url, body, `XSRF-TOKEN=${csrf}`).catch(broken)
+        if (status !== 201 && status !== 409) console.error(`Attempt ${index} was answered ${status}: ${text}`)
         counts.set(status, (counts.get(status) ?? 0) + 1)
         progress(index, attempts)
       }
@@ -45,3 +46,5 @@ export const storm: Proof = {
     return { attempts, booked, conflicts, serverErrors, violations }
   },
 }
+
+const broken = (error: unknown) => ({ status: 599, body: String(error) })
