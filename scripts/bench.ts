@@ -3,6 +3,7 @@ import { benchBooking } from '../bench/measure/booking.ts'
 import { benchHistory } from '../bench/measure/history.ts'
 import { benchSearch } from '../bench/measure/search.ts'
 import { benchStart } from '../bench/measure/start.ts'
+import { benchWeb } from '../bench/measure/web.ts'
 import { raisedLimits } from '../bench/lib/api-process.ts'
 
 const benchmarks: Readonly<Record<string, () => Promise<Record<string, number | string>>>> = {
@@ -10,6 +11,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Record<string, number | 
   booking: benchBooking,
   history: benchHistory,
   start: benchStart,
+  web: benchWeb,
 }
 
 const [name = ''] = process.argv.slice(2)

@@ -9,6 +9,15 @@ const api = process.env['API_URL'] ?? 'http://localhost:3000'
 /** The API accepts writes from its own origin only, so the proxy speaks in that name. */
 const toApi: ProxyOptions = { target: api, changeOrigin: true, headers: { origin: new URL(api).origin } }
 
+/** What half of the pages share. */
+const common = { name: 'common', minShareCount: 6, priority: 2 }
+/** Small things that a few pages share; what is large loads alone, when it is shown. */
+const parts = {
+  name: 'parts',
+  test: /icons-react|[\\/]src[\\/](platform|ui[\\/](?!map|range-calendar|date-range-panel|focus-first-error))/,
+  minShareCount: 2,
+}
+
 export default defineConfig({
   plugins: [
     react(),
@@ -25,9 +34,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Without source maps: they would be half of what is shipped.
     sourcemap: false,
-    rolldownOptions: {
-      // What half of the pages share comes as one file: many tiny ones compress badly and each takes a request.
-      output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 6 }] } },
-    },
+    // Many tiny files compress badly, and each takes a request.
+    rolldownOptions: { output: { codeSplitting: { groups: [common, parts] } } },
   },
 })

@@ -1,0 +1,129 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join, resolve } from 'node:path'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { addDays } from '@keystay/contract/plain-dates'
+import { findChromium } from '../../e2e/find-chromium.ts'
+import { countLoadedBytes } from '../../e2e/loaded-bytes.ts'
+import { say } from '../../scripts/terminal.ts'
+import { rounded } from '../lib/figures.ts'
+
+const script = resolve(import.meta.dirname, '../../scripts/start.ts')
+/** Kept, so that the hotels' pictures are drawn once. */
+const dataFolder = join(import.meta.dirname, '../../data/bench-web')
+const hotel = '/quinta-das-andorinhas'
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
+const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } }
+
+type Visit = { readonly page: string; readonly screen: string; readonly bytes: number; readonly cls: number }
+
+/** What the guest's pages load, each as the first page of a visit and as a later one, and how far things shift. */
+export async function benchWeb(): Promise<Record<string, number | string>> {
+  const product = await startProduct()
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: flags })
+  try {
+    const pages = await guestPages(browser, product.address)
+    const first: Visit[] = []
+    const later: Visit[] = []
+    for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
+      for (const page of pages) first.push(...(await visit(browser, screen, [page])))
+      later.push(...(await visit(browser, screen, pages)).slice(1))
+    }
+    show('first', first)
+    show('later', later)
+    return { ...worst('first', first), ...worst('later', later), worstCls: Math.max(...first.map(({ cls }) => cls)) }
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}
+
+type GuestPage = { readonly name: string; readonly url: string }
+
+/** The way of a guest, in its order. */
+async function guestPages(browser: Browser, address: string): Promise<GuestPage[]> {
+  const checkIn = addDays(new Date().toISOString().slice(0, 10), 40)
+  const stay = `checkIn=${checkIn}&checkOut=${addDays(checkIn, 2)}&guests=2`
+  const page = await browser.newPage()
+  await page.goto(`${address}${hotel}/room-type?${stay}`)
+  const link = await page.locator('main a[href*="roomType="]').first().getAttribute('href')
+  const roomType = new URL(link ?? '', address).searchParams.get('roomType') ?? ''
+  await page.close()
+  const paths: Record<string, string> = {
+    landing: '/',
+    search: `/search?q=Algarve&${stay}`,
+    hotelHome: `${hotel}/home?${stay}`,
+    roomTypes: `${hotel}/room-type?${stay}`,
+    roomDetails: `${hotel}/room-type-details?roomType=${roomType}&${stay}`,
+    wizard: `${hotel}/booking-room?roomType=${roomType}&${stay}`,
+    access: '/booking-access',
+    legal: '/legal',
+  }
+  return Object.entries(paths).map(([name, path]) => ({ name, url: address + path }))
+}
+
+/** Visits pages one after another in a browser that knows nothing yet. */
+async function visit(browser: Browser, screen: keyof typeof screens, pages: readonly GuestPage[]): Promise<Visit[]> {
+  const context = await browser.newContext({ viewport: screens[screen], locale: 'de-DE' })
+  const page = await context.newPage()
+  await page.addInitScript({ content: watchShifts })
+  const loaded = countLoadedBytes(page)
+  const visits: Visit[] = []
+  for (const { name, url } of pages) {
+    await page.goto(url, { waitUntil: 'networkidle' })
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    visits.push({ page: name, screen, bytes: await loaded(), cls: await readShifts(page) })
+  }
+  await context.close()
+  return visits
+}
+
+/** Runs in the browser: adds up how far things shift on their own. */
+const watchShifts = `
+  globalThis.shifted = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shifted += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })`
+
+async function readShifts(page: Page): Promise<number> {
+  return rounded(Number(await page.evaluate('globalThis.shifted')), 4)
+}
+
+const kilobytes = (bytes: number) => rounded(bytes / 1000, 1)
+
+function show(what: string, visits: readonly Visit[]): void {
+  for (const { page, screen, bytes, cls } of visits)
+    say(`${what} ${screen.padEnd(8)} ${page.padEnd(12)} ${kilobytes(bytes)} kB, shift ${cls}`)
+}
+
+/** The largest of each page over all screens. */
+function worst(what: string, visits: readonly Visit[]): Record<string, number> {
+  const largest: Record<string, number> = {}
+  for (const { page, bytes } of visits) {
+    const key = `${what}.${page}.kB`
+    largest[key] = Math.max(largest[key] ?? 0, kilobytes(bytes))
+  }
+  return largest
+}
+
+async function startProduct(): Promise<{ readonly address: string; stop(): Promise<void> }> {
+  const env = { ...process.env, PORT: '0', DATA_FOLDER: dataFolder, DATABASE_URL: '', LOG_LEVEL: 'error' }
+  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const address = await addressOf(child)
+  const stop = async () => {
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+  return { address, stop }
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((done, reject) => {
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      const address = /http:\/\/localhost:\d+/.exec(text)?.[0]
+      if (address) done(address)
+    })
+    child.on('exit', () => reject(new Error('The product ended before it was ready.')))
+  })
+}
