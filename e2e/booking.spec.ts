@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import type { Language } from '@keystay/contract/languages'
 import { expectHeading, newGuest, stayAhead, typeDate, typeDatesAndSend, type Guest } from './guest.ts'
+import { fillGuest, pressNext } from './wizard.ts'
 
 const hotel = 'Quinta das Andorinhas'
 const phone = { width: 320, height: 720 }
@@ -66,34 +67,25 @@ async function bookTwoTypes(guest: Guest): Promise<void> {
   await expect(removals).toHaveCount(2)
   await onward.click()
   await expectHeading(guest, 'wizard.detailsTitle')
-  await nextStep(guest, 'guest')
+  await pressNext(guest, 'guest')
   await expectHeading(guest, 'wizard.guestTitle')
-  await nextStep(guest, 'confirm')
+  await pressNext(guest, 'confirm')
   await expect(page.getByRole('textbox', { name: say('wizard.name') })).toHaveAttribute('aria-invalid', 'true')
-  await page.getByRole('textbox', { name: say('wizard.name') }).fill('Jana Brandt')
-  await page.getByRole('textbox', { name: say('wizard.email') }).fill(`jana.${Date.now()}@example.com`)
-  await page.getByRole('textbox', { name: say('wizard.phone') }).fill('+4915100000001')
+  await fillGuest(guest, `jana.${Date.now()}@example.com`)
   await page.reload()
   await expect(page.getByRole('textbox', { name: say('wizard.name') })).toHaveValue('Jana Brandt')
-  await nextStep(guest, 'confirm')
+  await pressNext(guest, 'confirm')
   await expectHeading(guest, 'wizard.confirmTitle')
   await page.goBack()
   await expect(page.getByRole('textbox', { name: say('wizard.name') })).toHaveValue('Jana Brandt')
   await page.goForward()
   await expectHeading(guest, 'wizard.confirmTitle')
-  await nextStep(guest, 'payment')
+  await pressNext(guest, 'payment')
   await expectHeading(guest, 'wizard.paymentTitle')
   await expect(page.getByText(say('wizard.held')).filter({ visible: true }).first()).toBeVisible()
   await page.getByRole('checkbox').check()
   await guest.button('wizard.buy').dblclick()
   await expectHeading(guest, 'booking.confirmedTitle')
-}
-
-/** Onward from a step: the button says where to, on a phone only that it goes on. */
-async function nextStep({ page, say }: Guest, to: 'guest' | 'confirm' | 'payment'): Promise<void> {
-  await page
-    .getByRole('button', { name: new RegExp(`^(${say(`wizard.next.${to}`)}|${say('wizard.continue')})$`) })
-    .click()
 }
 
 /** Success → reload → detail → cancel. */

@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { untilTold } from '../apps/api/src/platform/signals.ts'
 import { openEmptyDatabase, startTestServer } from '../apps/api/src/platform/test-database.ts'
 import { startProduct } from '../scripts/start-product.ts'
+import { databaseFile } from './database.ts'
 
 const pictures = resolve(import.meta.dirname, '../node_modules/.cache/keystay-photos')
 
@@ -13,6 +14,8 @@ await untilTold(async (closing) => {
   closing.add(server.stop)
   const database = await openEmptyDatabase()
   closing.add(database.drop)
+  await writeFile(databaseFile, database.url, { mode: 0o600 })
+  closing.add(() => rm(databaseFile, { force: true }))
   const dataFolder = await mkdtemp(join(tmpdir(), 'keystay-e2e-'))
   closing.add(() => rm(dataFolder, { recursive: true, force: true }))
   // Drawing the pictures takes longer than all else; later runs find them drawn.

@@ -59,6 +59,7 @@ export function StepRoom({ wizard, onNext, toDetails }: StepRoomProps) {
           {t('wizard.noRoomsText')}
         </EmptyState>
       )}
+      <TooSmall wizard={wizard} />
       <ul className={classes.list} aria-busy={wizard.refreshing}>
         {offers.map((roomType) => (
           <RoomChoice
@@ -72,7 +73,6 @@ export function StepRoom({ wizard, onNext, toDetails }: StepRoomProps) {
         ))}
       </ul>
       {tried && empty && <Notice wrong>{messageOf('room_required')}</Notice>}
-      <TooSmall wizard={wizard} />
     </StepFrame>
   )
 }
@@ -83,7 +83,11 @@ function TooSmall({ wizard: { draft, hotel } }: { readonly wizard: Wizard }) {
   const places = placesIn(draft.lines, hotel.roomTypes)
   if (draft.lines.length === 0 || places === null || places >= draft.guests) return null
   const count = (guests: number) => t('common.guestCount', { count: guests })
-  return <Notice wrong>{t('wizard.tooSmall', { max: count(places), guests: count(draft.guests) })}</Notice>
+  return (
+    <div className={classes.warning}>
+      <Notice wrong>{t('wizard.tooSmall', { max: count(places), guests: count(draft.guests) })}</Notice>
+    </div>
+  )
 }
 
 /** "4.–6. Dez. · 2 Nächte · 2 Gäste. …" */

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+
+/** Where the product under test says which database it uses. */
+export const databaseFile = join(tmpdir(), `keystay-e2e-${process.env.E2E_PORT ?? 'default'}.url`)
+
+/** Works in the product's own database: for what no guest can do, such as letting time pass. */
+async function inDatabase<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(readFileSync(databaseFile, 'utf8'), { max: 1, onnotice: () => undefined })
+  try {
+    return await work(sql)
+  } finally {
+    await sql.end()
+  }
+}
+
+/** Lets the time of a hold run out. */
+export async function endHold(bookingId: string): Promise<void> {
+  await inDatabase(
+    (sql) => sql`UPDATE bookings SET hold_expires_at = now() - interval '1 minute' WHERE id = ${bookingId}`,
+  )
+}
+
+/** Sets another price for the nights of a room type, as its hotel may at any time. */
+export async function setPrice(
+  roomTypeId: string,
+  { checkIn, checkOut }: { readonly checkIn: string; readonly checkOut: string },
+  minor: number,
+): Promise<void> {
+  await inDatabase(
+    (sql) => sql`
+      INSERT INTO nights (property_id, room_type_id, night, capacity, price_minor)
+      SELECT t.property_id, t.id, day::date, t.capacity, ${minor}
+      FROM room_types t, generate_series(${checkIn}::date, ${checkOut}::date - 1, interval '1 day') day
+      WHERE t.id = ${roomTypeId}
+      ON CONFLICT (property_id, room_type_id, night) DO UPDATE SET price_minor = EXCLUDED.price_minor`,
+  )
+}
+
+/** What the database has of everything that an e-mail address booked, oldest first. */
+export async function bookingsOf(
+  email: string,
+): Promise<readonly { readonly id: string; readonly status: string; readonly confirmations: number }[]> {
+  return await inDatabase(
+    (sql) => sql<{ id: string; status: string; confirmations: number }[]>`
+      SELECT b.id, b.status::text AS status,
+             (SELECT count(*)::int FROM audit_log a
+              WHERE a.property_id = b.property_id AND a.booking_id = b.id AND a.event = 'confirmed') AS confirmations
+      FROM bookings b WHERE b.guest_email = ${email} ORDER BY b.created_at`,
+  )
+}

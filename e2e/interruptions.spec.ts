@@ -1,0 +1,89 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectHeading, newGuest } from './guest.ts'
+import { findStay } from './hotel.ts'
+import { bookingIn, fillGuest, goOn, openWizard, payInCash } from './wizard.ts'
+
+test('a reload in any step loses nothing, and neither does the way back', async ({ page, request }) => {
+  const found = await findStay(request, 'praia-dourada', 2)
+  const guest = await newGuest(page, 'en')
+  const { say } = guest
+  const address = `reload.${Date.now()}@example.com`
+  const quantity = page.getByRole('spinbutton', { name: say('wizard.quantity') })
+  const name = page.getByRole('textbox', { name: say('wizard.name') })
+  await openWizard(guest, found)
+  await page.reload()
+  await expect(guest.button('wizard.removeNamed', { name: found.offer.name })).toBeVisible()
+  await goOn(guest, 'details')
+  await guest.button('common.more', { label: say('wizard.quantity') }).click()
+  await page.reload()
+  await expect(quantity).toHaveValue('2')
+  await goOn(guest, 'guest')
+  await fillGuest(guest, address)
+  await page.reload()
+  await expect(name).toHaveValue('Jana Brandt')
+  await goOn(guest, 'confirm')
+  await page.reload()
+  await expect(page.getByText(address)).toBeVisible()
+  await goOn(guest, 'payment')
+  const held = bookingIn(page.url())
+  await page.reload()
+  await expectHeading(guest, 'wizard.paymentTitle')
+  await expect(page.getByText(say('wizard.held')).filter({ visible: true })).toBeVisible()
+
+  await page.goBack()
+  await expectHeading(guest, 'wizard.confirmTitle')
+  await page.goBack()
+  await expect(name).toHaveValue('Jana Brandt')
+  await page.goBack()
+  await expect(quantity).toHaveValue('2')
+  for (const step of ['guest', 'confirm', 'payment'] as const) await goOn(guest, step)
+  expect(bookingIn(page.url())).toBe(held)
+  await payInCash(guest)
+})
+
+test('what takes long says what is on its way, and a click meanwhile counts once', async ({ page, request }) => {
+  const found = await findStay(request, 'reethaus-ellenbogen', 1)
+  const guest = await newGuest(page, 'en')
+  const { say } = guest
+  const rooms = await hold(page, '**/v1/public/properties/*/search')
+  await page.goto(
+    `/${found.hotel.slug}/room-type?checkIn=${found.stay.checkIn}&checkOut=${found.stay.checkOut}&guests=2`,
+  )
+  await expect(page.getByText(say('roomTypes.loading'))).toBeVisible()
+  rooms.release()
+  await guest.link('roomTypes.choose').first().click()
+  await expectHeading(guest, 'wizard.roomTitle')
+  await goOn(guest, 'details')
+  await goOn(guest, 'guest')
+  await fillGuest(guest, `slow.${Date.now()}@example.com`)
+  await goOn(guest, 'confirm')
+
+  const holding = await hold(page, '**/v1/public/properties/*/bookings')
+  await guest.button('wizard.next.payment').click()
+  await expect(page.getByText(say('wizard.holding'))).toBeAttached()
+  await expect(guest.button('wizard.next.payment')).toBeDisabled()
+  holding.release()
+  await expectHeading(guest, 'wizard.paymentTitle')
+  expect(holding.asked()).toBe(1)
+
+  const paying = await hold(page, '**/payments')
+  await page.getByRole('checkbox').check()
+  await guest.button('wizard.buy').dblclick()
+  await expect(page.getByText(say('wizard.booking'))).toBeAttached()
+  await expect(page.getByRole('checkbox')).toBeDisabled()
+  paying.release()
+  await expectHeading(guest, 'booking.confirmedTitle')
+  expect(paying.asked()).toBe(1)
+})
+
+/** Keeps requests waiting until they are released, as a slow network does. */
+async function hold(page: Page, address: string) {
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  let asked = 0
+  await page.route(address, async (route) => {
+    asked += 1
+    await promise
+    await route.continue()
+  })
+  return { release: () => resolve(undefined), asked: () => asked }
+}

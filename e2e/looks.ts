@@ -1,0 +1,22 @@
+import type { Language } from '@keystay/contract/languages'
+
+/** How a screen is looked at. */
+export type Look = {
+  readonly language: Language
+  readonly colorScheme: 'light' | 'dark'
+  readonly width: number
+}
+
+const all: readonly Look[] = (['de', 'en', 'vi'] as const).flatMap((language) =>
+  (['light', 'dark'] as const).flatMap((colorScheme) => [320, 1280].map((width) => ({ language, colorScheme, width }))),
+)
+
+const everyPair = ['de light 1280', 'de dark 320', 'en light 320', 'en dark 1280', 'vi light 320', 'vi dark 1280']
+
+export const nameOf = ({ language, colorScheme, width }: Look): string => `${language} ${colorScheme} ${width}`
+
+/** Whether every look is asked for (LOOKS=all), and every state with it. */
+export const everyLook = process.env.LOOKS === 'all'
+
+/** Six looks in which every pair of language, colours and width occurs, or all twelve. */
+export const looks = everyLook ? all : all.filter((look) => everyPair.includes(nameOf(look)))

@@ -1,0 +1,118 @@
+import { messageText } from '@keystay/contract/messages'
+import { queryOf } from './hotel.ts'
+import { dialog, firstRoomType, goTo, goToHotel, message, title, type Screen } from './screen.ts'
+
+/** What is there before anything is booked. */
+export const screensBefore: readonly Screen[] = [
+  { name: 'landing', open: goTo('/'), sign: title('landing.heroTitle') },
+  {
+    name: 'menu, or language menu',
+    rare: true,
+    open: async ({ guest, small }) =>
+      small
+        ? guest.button('common.menu').click()
+        : guest.page
+            .getByRole('banner')
+            .getByRole('button', { name: new RegExp(guest.say('common.language')) })
+            .click(),
+    sign: dialog,
+  },
+  {
+    name: 'search',
+    open: goTo(({ stay }) => `/search?q=Algarve&${queryOf(stay)}`),
+    sign: ({ guest }) => guest.link('search.viewRooms').or(guest.link('search.view')).first(),
+  },
+  {
+    name: 'search: all filters',
+    rare: true,
+    open: async ({ guest, small }) => {
+      if (small) await guest.button('search.filters').click()
+      else await guest.button('search.amenities').click()
+    },
+    sign: ({ guest: { page, say } }) => page.getByRole('dialog').getByText(say('search.amenity.sauna')),
+  },
+  {
+    name: 'search without results',
+    rare: true,
+    open: goTo(({ stay }) => `/search?q=Nowhereton&${queryOf(stay)}`),
+    sign: ({ guest: { page, say } }) => page.getByRole('heading', { name: say('search.emptyTitle') }),
+  },
+  {
+    name: 'hotel home',
+    open: goToHotel('home'),
+    sign: ({ guest: { page }, hotel }) => page.getByRole('heading', { level: 1, name: hotel.name }),
+  },
+  {
+    name: 'photos',
+    rare: true,
+    open: async ({ guest: { page, say } }) =>
+      page
+        .getByRole('button', { name: new RegExp(`^${say('gallery.open', { number: 1, count: '\\d+', alt: '' })}`) })
+        .first()
+        .click(),
+    sign: dialog,
+  },
+  { name: 'room types', open: goToHotel('room-type'), sign: title('roomTypes.title') },
+  {
+    name: 'stay fields',
+    open: async ({ guest: { page, say }, small }) =>
+      small
+        ? page.getByRole('button', { name: new RegExp(say('roomTypes.changeSearch')) }).click()
+        : page
+            .getByRole('main')
+            .getByRole('textbox', { name: say('common.checkIn') })
+            .first()
+            .click(),
+    sign: ({ guest: { page, say }, small }) =>
+      small
+        ? page.getByRole('dialog', { name: say('roomTypes.search') })
+        : page.getByRole('button', { name: say('common.takeNights_other', { count: 2 }) }),
+  },
+  {
+    name: 'room types, none free',
+    rare: true,
+    open: goToHotel('room-type', () => '&name=Nowhere'),
+    sign: ({ guest: { page, say } }) => page.getByRole('heading', { name: say('roomTypes.emptyTitle') }),
+  },
+  {
+    name: 'room details',
+    open: goToHotel('room-type-details', (visit) => `&roomType=${firstRoomType(visit)}`),
+    sign: ({ guest: { page, say } }) => page.getByRole('heading', { name: say('roomDetails.calendar') }),
+  },
+  { name: 'legal', rare: true, open: goTo('/legal'), sign: title('legal.title') },
+  { name: 'booking access', open: goTo('/booking-access'), sign: title('booking.accessTitle') },
+  {
+    name: 'booking access with errors',
+    rare: true,
+    open: async ({ guest }) => guest.button('booking.open').click(),
+    sign: ({ guest: { page } }) => page.locator('[aria-invalid="true"]').first(),
+  },
+  { name: 'unknown hotel', open: goTo('/no-such-hotel/home'), sign: message('hotel_not_found_title') },
+  { name: 'unknown page', open: goTo('/no/such/page/anywhere'), sign: title('errors.notFoundTitle') },
+  {
+    name: 'wizard without a stay',
+    rare: true,
+    open: goTo(({ hotel }) => `/${hotel.slug}/booking-room`),
+    sign: message('booking_information_missing'),
+  },
+  {
+    name: 'hotel home while the server fails',
+    open: async ({ guest: { page, language }, hotel }) => {
+      const failure = { code: 'unexpected_error', message: messageText(language, 'unexpected_error') }
+      await page.route('**/v1/public/properties/slug/**', (route) => route.fulfill({ status: 500, json: failure }))
+      await page.goto(`/${hotel.slug}/home`)
+    },
+    sign: message('hotel_information_not_found'),
+    leave: async ({ guest: { page } }) => page.unrouteAll(),
+  },
+  {
+    name: 'search without a network',
+    rare: true,
+    open: async ({ guest: { page } }) => {
+      await page.route('**/v1/public/properties?**', (route) => route.abort())
+      await page.goto('/search?q=Algarve')
+    },
+    sign: message('search_properties_failed'),
+    leave: async ({ guest: { page } }) => page.unrouteAll(),
+  },
+]

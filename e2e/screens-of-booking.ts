@@ -1,0 +1,111 @@
+import type { Locator } from '@playwright/test'
+import { messageText } from '@keystay/contract/messages'
+import { firstRoomType, goToHotel, title, type Screen, type Visit } from './screen.ts'
+import { bookingIn } from './wizard.ts'
+
+const onward =
+  (to: 'details' | 'guest' | 'confirm' | 'payment') =>
+  async ({ guest, small }: Visit): Promise<unknown> =>
+    guest.button(small ? 'wizard.continue' : `wizard.next.${to}`).click()
+
+const field = ({ guest: { page, say } }: Visit, key: string): Locator => page.getByRole('textbox', { name: say(key) })
+const invalid = ({ guest: { page } }: Visit): Locator => page.locator('[aria-invalid="true"]').first()
+
+/** The five steps of one booking, paying it, and cancelling it again. */
+export const screensOfBooking: readonly Screen[] = [
+  {
+    name: 'wizard 1, rooms',
+    open: goToHotel('booking-room', (visit) => `&roomType=${firstRoomType(visit)}`),
+    sign: title('wizard.roomTitle'),
+  },
+  { name: 'wizard 2, details', open: onward('details'), sign: title('wizard.detailsTitle') },
+  {
+    name: 'wizard 2 with errors',
+    rare: true,
+    open: async (visit) => {
+      const { guest } = visit
+      await guest.button('common.more', { label: guest.say('wizard.childrenField') }).click()
+      await onward('guest')(visit)
+    },
+    sign: ({ guest: { page, language }, stay }) =>
+      page.getByText(messageText(language, 'guests_do_not_match', { expected: stay.guests })),
+    leave: async ({ guest }) => guest.button('common.less', { label: guest.say('wizard.childrenField') }).click(),
+  },
+  {
+    name: 'wizard 3, guest',
+    open: onward('guest'),
+    sign: title('wizard.guestTitle'),
+  },
+  { name: 'wizard 3 with errors', open: onward('confirm'), sign: invalid },
+  {
+    name: 'wizard 4, confirmation',
+    open: async (visit) => {
+      await field(visit, 'wizard.name').fill('Jana Brandt')
+      await field(visit, 'wizard.email').fill('jana.brandt@example.com')
+      await field(visit, 'wizard.phone').fill('+4915100000001')
+      await onward('confirm')(visit)
+    },
+    sign: title('wizard.confirmTitle'),
+  },
+  { name: 'wizard 5, payment', open: onward('payment'), sign: title('wizard.paymentTitle') },
+  {
+    name: 'wizard 5 with errors',
+    rare: true,
+    open: async ({ guest }) => guest.button('wizard.buy').click(),
+    sign: invalid,
+  },
+  {
+    name: 'prices of the lines',
+    rare: true,
+    open: async ({ guest, small }) =>
+      small && guest.page.getByRole('button', { name: new RegExp(guest.say('wizard.showLines')) }).click(),
+    sign: ({ guest: { page, say }, small }) =>
+      small
+        ? page.getByRole('dialog', { name: say('wizard.summary') })
+        : page.getByRole('complementary', { name: say('wizard.summary') }),
+  },
+  {
+    name: 'failed, rooms still held',
+    open: async ({ guest: { page }, hotel }) =>
+      page.goto(`/${hotel.slug}/booking-failed?booking=${bookingIn(page.url())}`),
+    sign: title('booking.failedTitle'),
+  },
+  {
+    name: 'success',
+    open: async ({ guest }) => {
+      await guest.link('booking.continuePaying').click()
+      await guest.page.getByRole('checkbox').check()
+      await guest.button('wizard.buy').click()
+    },
+    sign: title('booking.confirmedTitle'),
+  },
+  {
+    name: 'booking',
+    open: async ({ guest }) => guest.link('booking.toBooking').click(),
+    sign: title('booking.detailTitle'),
+  },
+  {
+    name: 'cancelling',
+    open: async ({ guest }) => guest.button('booking.cancel').click(),
+    sign: ({ guest: { page, say } }) => page.getByRole('dialog').getByText(say('booking.refundNothingPaid')),
+  },
+  {
+    name: 'booking, cancelled',
+    open: async ({ guest }) => guest.button('booking.confirmCancel').click(),
+    sign: ({ guest: { page, say } }) => page.getByText(say('booking.statuses.cancelled')).first(),
+  },
+  {
+    name: 'failed, cancelled',
+    rare: true,
+    open: async ({ guest: { page }, hotel }) =>
+      page.goto(`/${hotel.slug}/booking-failed?booking=${bookingIn(page.url())}`),
+    sign: title('booking.failedTitle'),
+  },
+  {
+    name: 'success page of a cancelled booking',
+    rare: true,
+    open: async ({ guest: { page }, hotel }) =>
+      page.goto(`/${hotel.slug}/booking-success?booking=${bookingIn(page.url())}`),
+    sign: title('booking.cancelledTitle'),
+  },
+]
