@@ -2,13 +2,13 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { newGuest, stayAhead } from './guest.ts'
 import { readHotel } from './hotel.ts'
-import { everyLook, looks, nameOf } from './looks.ts'
+import { everyState, looks, nameOf } from './looks.ts'
 import { plantFault } from './plant-fault.ts'
 import type { Screen, Visit } from './screen.ts'
 import { screensBefore } from './screens-before.ts'
 import { screensOfBooking } from './screens-of-booking.ts'
 
-const screens = [...screensBefore, ...screensOfBooking].filter(({ rare }) => everyLook || !rare)
+const screens = [...screensBefore, ...screensOfBooking].filter(({ rare }) => everyState || !rare)
 /** What proof and report read of a test. */
 const checked = 'screen'
 const violation = 'violation'

@@ -15,8 +15,12 @@ const everyPair = ['de light 1280', 'de dark 320', 'en light 320', 'en dark 1280
 
 export const nameOf = ({ language, colorScheme, width }: Look): string => `${language} ${colorScheme} ${width}`
 
-/** Whether every look is asked for (LOOKS=all), and every state with it. */
-export const everyLook = process.env.LOOKS === 'all'
+const asked = process.env.LOOKS
 
-/** Six looks in which every pair of language, colours and width occurs, or all twelve. */
-export const looks = everyLook ? all : all.filter((look) => everyPair.includes(nameOf(look)))
+/** Whether looks are asked for (LOOKS=all, LOOKS='vi dark 320'): the rarer states are visited then, too. */
+export const everyState = asked !== undefined
+
+/** Six looks in which every pair of language, colours and width occurs, or those that are asked for. */
+export const looks = all.filter(
+  (look) => asked === 'all' || (asked ? asked === nameOf(look) : everyPair.includes(nameOf(look))),
+)
