@@ -23,7 +23,7 @@ export default defineConfig({
     react(),
     textParts(),
     landCells(),
-    leanContract(/\/features\/booking\//),
+    leanContract(/\/features\/booking\/(wizard\/checks|access-rules)\.ts$/),
     markContractPure(),
     precompressed(),
   ],

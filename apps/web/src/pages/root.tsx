@@ -14,11 +14,13 @@ export function Root({ routes }: { readonly routes: RouteObject[] }) {
   const { t } = useTranslation()
   const { location, navigationType, stay, loading, navigator } = useBrowserNavigation()
   useFocusOnNewPage(location)
+  // The address is that of the next page already.
+  const leaving = loading && globalThis.location.pathname !== location.pathname
   return (
     <Router location={location} navigationType={navigationType} navigator={navigator}>
       <SkipLink />
       {loading && <div className={classes.progress} />}
-      <LiveRegion>{loading ? t('common.pageLoading') : ''}</LiveRegion>
+      <LiveRegion>{leaving ? t('common.pageLoading') : ''}</LiveRegion>
       <Suspense fallback={<PageSpinner />}>
         <PageBoundary key={location.pathname}>
           <Page routes={routes} location={location} stay={stay} />

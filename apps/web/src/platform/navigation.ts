@@ -1,4 +1,4 @@
-import { startTransition, useLayoutEffect, useRef, useState, useTransition } from 'react'
+import { useLayoutEffect, useRef, useState, useTransition } from 'react'
 import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
   type NavigateOptions,
@@ -23,9 +23,8 @@ export function useBrowserNavigation() {
     () =>
       history.listen((next) => {
         rememberScroll(location.current)
-        const start = next.location.pathname === location.current.pathname ? startTransition : startLoading
         const { stay } = asked
-        start(() => setShown({ location: next.location, navigationType: next.action, stay }))
+        startLoading(() => setShown({ location: next.location, navigationType: next.action, stay }))
       }),
     [history, asked],
   )

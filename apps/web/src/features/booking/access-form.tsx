@@ -1,11 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { emailField, textField } from '@keystay/contract/fields'
-import { fieldIssues } from '@keystay/contract/field-errors'
 import { useRef, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { messageOf } from '../../platform/language.ts'
+import type { AccessField } from './access-rules.ts'
 import { useBookingAccess } from './booking-api.ts'
 import { focusFirstError } from '../../ui/focus-first-error.ts'
 import classes from './access-form.module.css'
@@ -14,12 +13,11 @@ import classes from './access-form.module.css'
 export type Opened = { readonly propertyId: string; readonly bookingId: string; readonly hotelKey: string }
 type AccessFormProps = { readonly hotelKey: string; readonly onOpened: (opened: Opened) => void }
 
-const rules = { hotelKey: textField(60), email: emailField, code: textField(12, 'code_required') }
-
-function check(field: keyof typeof rules) {
-  return (value: string): string | null => {
-    const parsed = rules[field].safeParse(value)
-    const issue = parsed.success ? undefined : fieldIssues(parsed.error.issues)[0]
+/** The rules bring the validation library along: they load with the first field that is left. */
+function check(field: AccessField) {
+  return async (value: string): Promise<string | null> => {
+    const { checkAccess } = await import('./access-rules.ts')
+    const issue = checkAccess(field, value)
     return issue ? messageOf(issue.code, issue.params ?? {}) : null
   }
 }
@@ -36,9 +34,10 @@ export function AccessForm({ hotelKey, onOpened }: AccessFormProps) {
   })
   // The fields are marked after the next paint.
   const focusFirst = () => requestAnimationFrame(() => focusFirstError(area.current))
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (form.validate().hasErrors) return focusFirst()
+    const { hasErrors } = await form.validate()
+    if (hasErrors) return focusFirst()
     access.mutate(form.getValues(), {
       onSuccess: onOpened,
       onError: (error) => {
@@ -48,7 +47,7 @@ export function AccessForm({ hotelKey, onOpened }: AccessFormProps) {
     })
   }
   return (
-    <form ref={area} noValidate className={classes.form} onSubmit={submit}>
+    <form ref={area} noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
       {access.error && (
         <p className={classes.error} role="alert">
           {access.error.message}

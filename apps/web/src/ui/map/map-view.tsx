@@ -1,6 +1,6 @@
 import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MapContainer, TileLayer, useMap } from 'react-leaflet'
 import { LandLayer } from './land-layer.tsx'
@@ -93,7 +93,8 @@ function View({ pins, bounds, fit = 'once', onMoved, maxZoom }: ViewProps) {
     map.fitBounds(target, { padding, maxZoom, animate: false })
     byUs.current = false
   }, [map, fit, pins, maxZoom])
-  useEffect(() => {
+  // A layout effect ends with the page: what becomes of a map that is taken away is not the reader's move.
+  useLayoutEffect(() => {
     const tell = () => {
       if (byUs.current) return
       const box = map.getBounds()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkDetails, checkGuest, stepOfField } from './checks.ts'
+import { checkDetails, checkGuest } from './checks.ts'
+import { stepOfField } from './use-step.ts'
 import type { Draft } from './draft.ts'
 
 const today = '2026-11-21'

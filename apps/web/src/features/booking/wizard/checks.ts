@@ -41,8 +41,3 @@ export function checkGuest({ guest, notes }: Pick<Draft, 'guest' | 'notes'>): Fi
   const parsed = bookingChange.safeParse({ guest, notes })
   return parsed.success ? [] : fieldIssues(parsed.error.issues)
 }
-
-/** The step on which a field stands. */
-export function stepOfField(path: string): 2 | 3 {
-  return path.startsWith('guest.') || path === 'notes' ? 3 : 2
-}

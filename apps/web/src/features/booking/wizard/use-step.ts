@@ -33,3 +33,8 @@ export function useStep({ draft, reach, settled, booking }: Wizard) {
     void navigate(linkTo(to, bookingId === undefined ? draft.bookingId : bookingId))
   return { step, linkTo, goTo }
 }
+
+/** The step on which a field stands. */
+export function stepOfField(path: string): 2 | 3 {
+  return path.startsWith('guest.') || path === 'notes' ? 3 : 2
+}

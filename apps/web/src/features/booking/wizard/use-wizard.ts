@@ -2,11 +2,12 @@ import type { Booking, AvailableRoomType, Property } from '@keystay/contract/ent
 import type { LineLimits } from '@keystay/contract/booking-form'
 import type { FieldIssue } from '@keystay/contract/field-errors'
 import { checkStay } from '@keystay/contract/fields'
-import { useEffect, useReducer, type Dispatch } from 'react'
+import { use, useEffect, useReducer, type Dispatch } from 'react'
+import { useSearchParams } from 'react-router'
 import { isApiError, type ApiError } from '../../../platform/api/api-error.ts'
 import { useBooking, useStayOffers, type StaySearch } from '../booking-api.ts'
 import { useHoldClock, type HoldClock } from '../use-hold-clock.ts'
-import { checkDetails, checkGuest } from './checks.ts'
+import { readAddress } from './draft-start.ts'
 import { keepDraft } from './draft-storage.ts'
 import { draftReducer, holdsDraft, holdsStay, type Draft, type DraftAction } from './draft.ts'
 import { limitsOf } from './limits.ts'
@@ -52,8 +53,9 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
   const clock = useHoldClock(held ?? undefined, found.dataUpdatedAt)
   const data = search ? (offers.data ?? []) : []
   const lineLimits = (roomTypeId: string) => limitsOf(data, held, draft, roomTypeId)
-  const detailIssues = checkDetails(draft, lineLimits, hotel.today)
-  const guestIssues = checkGuest(draft)
+  const checks = useChecks()
+  const detailIssues = checks?.checkDetails(draft, lineLimits, hotel.today) ?? []
+  const guestIssues = checks?.checkGuest(draft) ?? []
   const ready = held !== null && holdsDraft(held, draft)
   return {
     hotel,
@@ -71,9 +73,18 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
     detailIssues,
     guestIssues,
     ready,
-    reach: reachOf(draft, detailIssues, guestIssues, ready),
+    reach: checks ? reachOf(draft, detailIssues, guestIssues, ready) : 1,
     settled: (search === null || !offers.isPending) && (draft.bookingId === null || !found.isPending),
   }
+}
+
+let loaded: Promise<typeof import('./checks.ts')> | undefined
+
+/** The checks bring the validation library along, so the first step does without; the next one waits for them. */
+function useChecks() {
+  const [query] = useSearchParams()
+  const { step } = readAddress(query)
+  return step === null || step === 1 ? null : use((loaded ??= import('./checks.ts')))
 }
 
 /** The stay to ask prices for; null while the dates make none. */

@@ -1,28 +1,29 @@
 import type { Booking, PaymentMethod, Property } from '@keystay/contract/entities'
 import type { Money } from '@keystay/contract/money'
-import { useEffect, useRef } from 'react'
+import { lazy, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { ListSkeleton } from '../../../ui/list-states.tsx'
 import { PageSpinner } from '../../../ui/page-spinner.tsx'
-import { stepOfField } from './checks.ts'
 import { newIdempotencyKey, type Draft, type DraftAction } from './draft.ts'
 import { ExpiredPanel } from './expired-panel.tsx'
 import { HoldAnnouncer, HoldStrip } from './hold-strip.tsx'
 import { HoldProblem } from './hold-problem.tsx'
 import { ProgressHeader } from './progress-header.tsx'
-import { StepConfirm } from './step-confirm.tsx'
-import { StepDetails } from './step-details.tsx'
-import { StepGuest } from './step-guest.tsx'
-import { StepPayment } from './step-payment.tsx'
 import { StepRoom } from './step-room.tsx'
 import { SummaryCard } from './summary-card.tsx'
 import { useHold } from './use-hold.ts'
 import { usePay } from './use-pay.ts'
-import { useStep } from './use-step.ts'
+import { stepOfField, useStep } from './use-step.ts'
 import { useWizard, type Wizard } from './use-wizard.ts'
 import classes from './wizard-session.module.css'
+
+// Each later step loads when it is reached.
+const StepDetails = lazy(async () => ({ default: (await import('./step-details.tsx')).StepDetails }))
+const StepGuest = lazy(async () => ({ default: (await import('./step-guest.tsx')).StepGuest }))
+const StepConfirm = lazy(async () => ({ default: (await import('./step-confirm.tsx')).StepConfirm }))
+const StepPayment = lazy(async () => ({ default: (await import('./step-payment.tsx')).StepPayment }))
 
 /** A booking that is being made, on whichever of its five steps. */
 export function WizardSession({ hotel, start }: { readonly hotel: Property; readonly start: Draft }) {
