@@ -26,8 +26,8 @@ export async function withOwnDatabase(work: (databaseUrl: string) => Promise<voi
   }
 }
 
-/** The same for work that only reads: a product that is running lends its database. */
-export async function withReadableDatabase(work: (databaseUrl: string) => Promise<void>): Promise<void> {
+/** The same for work that a running product need not stop for: it lends its database. */
+export async function withSharedDatabase(work: (databaseUrl: string) => Promise<void>): Promise<void> {
   const { database, dataFolder } = readSettings(process.env)
   const running = database.url ? undefined : await runningDatabaseUrl(dataFolder)
   await (running ? work(running) : withOwnDatabase(work))

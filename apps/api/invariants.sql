@@ -132,3 +132,8 @@ SELECT 'event of a booking that does not exist', a.property_id, a.booking_id::te
 FROM audit_log a
 WHERE a.booking_id IS NOT NULL
   AND NOT EXISTS (SELECT FROM bookings b WHERE b.property_id = a.property_id AND b.id = a.booking_id)
+
+UNION ALL
+SELECT 'booking of an account that does not exist', b.property_id, b.id::text, jsonb_build_object('user', b.user_id)
+FROM bookings b
+WHERE b.user_id IS NOT NULL AND NOT EXISTS (SELECT FROM users u WHERE u.id = b.user_id)

@@ -8,6 +8,9 @@ import { addBookingRoutes } from './features/bookings/routes.ts'
 import { addPlaceRoutes } from './features/places/routes.ts'
 import { addPropertyRoutes } from './features/properties/routes.ts'
 import { addRoomTypeRoutes } from './features/room-types/routes.ts'
+import { linkLog, type SendLink } from './features/users/links.ts'
+import { addUserRoutes } from './features/users/routes.ts'
+import { guardRoutes } from './platform/access.ts'
 import { addCsrfCookie } from './platform/csrf.ts'
 import type { Deps } from './platform/deps.ts'
 import { DomainError } from './platform/errors.ts'
@@ -27,14 +30,28 @@ type Options = Deps & {
   readonly strictReplies?: boolean
   /** A server that already listens and hands its requests to `app.routing`; without it the app makes its own. */
   readonly server?: Server
+  /** Delivers links to e-mail addresses; without it demo mode shows them in its log. */
+  readonly sendLink?: SendLink
+  /** Where the log goes instead of standard output: for tests. */
+  readonly logTo?: { write(line: string): void }
 }
 
 /** Builds the whole API: every plugin and feature, in order. The map of the server. */
-export async function buildApp({ server, strictReplies = false, ...deps }: Options): Promise<FastifyInstance> {
+export async function buildApp({
+  server,
+  sendLink,
+  logTo,
+  strictReplies = false,
+  ...deps
+}: Options): Promise<FastifyInstance> {
   const { config } = deps
   const options: FastifyServerOptions = {
     serverFactory: (handler) => server ?? createServer((request, response) => handler(request, response)),
-    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      ...(logTo ? { stream: logTo } : {}),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => config.trustProxy !== false && hop < config.trustProxy,
     bodyLimit: maxBodyBytes,
@@ -64,6 +81,7 @@ export async function buildApp({ server, strictReplies = false, ...deps }: Optio
   })
   addSecurityHeaders(app, config)
   addCsrfCookie(app, config)
+  guardRoutes(app, deps)
   await addReference(app, config)
   addHealth(app, deps)
   if (config.metricsPort !== undefined) addRequestMetrics(app)
@@ -72,6 +90,7 @@ export async function buildApp({ server, strictReplies = false, ...deps }: Optio
   await app.register(async (scope) => addRoomTypeRoutes(scope, deps))
   await app.register(async (scope) => addBookingRoutes(scope, deps))
   await app.register(async (scope) => addPlaceRoutes(scope, deps))
+  await app.register(async (scope) => addUserRoutes(scope, { ...deps, sendLink: sendLink ?? linkLog(config, app.log) }))
 
   await addWebApp(app, config)
   return app

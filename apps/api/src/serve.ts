@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts'
 import { sweepOverdueHolds } from './features/bookings/release-hold.ts'
+import { sweepExpired } from './features/users/end-sessions.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
 import { generatedSecret } from './platform/generated-secret.ts'
@@ -10,6 +11,7 @@ import { completeConfig, type Settings } from './platform/config.ts'
 import type { Port } from './platform/port.ts'
 
 const sweepSeconds = 20
+const accountSweepSeconds = 600
 
 /** Serves the product on a migrated database. */
 export async function serve(settings: Settings, databaseUrl: string, port: Port, closing: Closing): Promise<void> {
@@ -26,6 +28,8 @@ export async function serve(settings: Settings, databaseUrl: string, port: Port,
   if (settings.metricsPort !== undefined) closing.add(await serveMetrics(settings.metricsPort))
   const sweeper = everySoOften('overdue holds', sweepSeconds, () => sweepOverdueHolds(deps), app.log)
   closing.add(sweeper.stop)
+  const accountSweeper = everySoOften('expired sessions', accountSweepSeconds, () => sweepExpired(deps), app.log)
+  closing.add(accountSweeper.stop)
   port.handOver(app.routing)
   closing.add(port.drain)
 }

@@ -15,26 +15,9 @@ import {
   roomType,
 } from './entities.ts'
 import { dateField, emailField, guestsField, idField, optionalText, say, stayOrderCheck, textField } from './fields.ts'
-import { defaultPageSize, maxPageSize } from './limits.ts'
 import { amenityKinds, propertyTypes } from './property-kinds.ts'
+import { data, list, page } from './replies.ts'
 
-const data = <T extends z.ZodType>(shape: T) => z.object({ data: shape })
-const list = <T extends z.ZodType>(shape: T) => z.object({ data: z.array(shape), pagination })
-
-const page = {
-  page: z.coerce
-    .number(say('invalid'))
-    .int(say('invalid'))
-    .min(1, say('invalid'))
-    .max(100_000, say('invalid'))
-    .default(1),
-  size: z.coerce
-    .number(say('invalid'))
-    .int(say('invalid'))
-    .min(1, say('invalid'))
-    .max(maxPageSize, say('invalid'))
-    .default(defaultPageSize),
-}
 const optionalStay = {
   checkIn: dateField('check_in_required').optional(),
   checkOut: dateField('check_out_required').optional(),
@@ -91,6 +74,7 @@ export const searchProperties = {
   path: '/v1/public/properties',
   summary: 'Search hotels by place, dates and guests, with the lowest total for the stay',
   write: false,
+  access: 'public',
   status: 200,
   query: z
     .object({
@@ -116,6 +100,7 @@ export const getProperty = {
   path: '/v1/public/properties/slug/:hotelKey',
   summary: 'A hotel by its key, with a page of its room types and featured hotels',
   write: false,
+  access: 'public',
   status: 200,
   params: z.object({ hotelKey: z.string().max(100) }),
   query: z.object(page),
@@ -127,6 +112,7 @@ export const searchRoomTypes = {
   path: '/v1/public/properties/:propertyId/search',
   summary: 'Room types of a hotel by name, dates and guests, with what is free and what it costs',
   write: false,
+  access: 'public',
   status: 200,
   params: atProperty,
   body: z
@@ -146,6 +132,7 @@ export const getRoomType = {
   path: '/v1/public/properties/:propertyId/room-types/:roomTypeId',
   summary: 'Details of a room type; with dates also what is free and what it costs',
   write: false,
+  access: 'public',
   status: 200,
   params: atRoomType,
   query: z.object({ ...optionalStay, guests: guestsField.default(2) }).superRefine(bothOrNone),
@@ -157,6 +144,7 @@ export const getCalendar = {
   path: '/v1/public/properties/:propertyId/room-types/:roomTypeId/calendar',
   summary: 'Price, free rooms and restrictions of each night of a month (YYYY-MM)',
   write: false,
+  access: 'public',
   status: 200,
   params: atRoomType,
   query: z.object({ month: z.string(say('required')).regex(/^20\d\d-(0[1-9]|1[0-2])$/, say('date_invalid')) }),
@@ -168,6 +156,7 @@ export const createBooking = {
   path: '/v1/public/properties/:propertyId/bookings',
   summary: 'Create the pending booking and its hold; needs an Idempotency-Key header',
   write: true,
+  access: 'public',
   status: 201,
   params: atProperty,
   body: bookingRequest,
@@ -179,6 +168,7 @@ export const getBooking = {
   path: '/v1/public/properties/:propertyId/bookings/:bookingId',
   summary: 'Read a booking',
   write: false,
+  access: 'its_guest',
   status: 200,
   params: atBooking,
   reply: data(booking),
@@ -189,6 +179,7 @@ export const changeBooking = {
   path: '/v1/public/properties/:propertyId/bookings/:bookingId',
   summary: 'Change a pending booking; only what is given changes',
   write: true,
+  access: 'its_guest',
   status: 200,
   params: atBooking,
   body: bookingChange,
@@ -200,6 +191,7 @@ export const payBooking = {
   path: '/v1/public/properties/:propertyId/bookings/:bookingId/payments',
   summary: 'Choose how to pay: cash confirms at once, other methods say where to go',
   write: true,
+  access: 'its_guest',
   status: 200,
   params: atBooking,
   body: z.strictObject({ method: z.enum(paymentMethods, say('invalid')) }),
@@ -211,6 +203,7 @@ export const quoteCancellation = {
   path: '/v1/public/properties/:propertyId/bookings/:bookingId/cancellation',
   summary: 'What cancelling now would give back',
   write: false,
+  access: 'its_guest',
   status: 200,
   params: atBooking,
   reply: data(cancellationQuote),
@@ -221,6 +214,7 @@ export const cancelBooking = {
   path: '/v1/public/properties/:propertyId/bookings/:bookingId/cancel',
   summary: 'Cancel a booking; the reply says what is refunded',
   write: true,
+  access: 'its_guest',
   status: 200,
   params: atBooking,
   reply: data(z.object({ booking, refund: cancellationQuote.shape.refund })),
@@ -231,6 +225,7 @@ export const accessBooking = {
   path: '/v1/public/bookings/access',
   summary: 'Exchange a link token, or e-mail and booking code, for the access cookie',
   write: true,
+  access: 'public',
   status: 200,
   body: z.union([
     z.strictObject({ token: z.string(say('required')).min(1, say('required')).max(500, say('too_long')) }),
@@ -244,6 +239,7 @@ export const findPlaces = {
   path: '/v1/places',
   summary: 'Destinations with hotels whose name begins like the text',
   write: false,
+  access: 'public',
   status: 200,
   query: z.object({ q: z.string(say('invalid')).max(100, say('too_long')).default('') }),
   reply: data(z.array(place)),

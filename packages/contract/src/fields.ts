@@ -23,21 +23,31 @@ export const dateField = (missing: FieldCode) =>
     .min(1, say(missing))
     .refine(isPlainDate, { ...say('date_invalid'), abort: true })
 
-export const emailField = z
-  .string(say('guest_email_required'))
-  .trim()
-  .toLowerCase()
-  .min(1, say('guest_email_required'))
-  .max(254, say('too_long'))
-  .pipe(z.email(say('email_invalid')))
+/** An e-mail address, in lower case; `missing` is the code when it is absent. */
+export const emailFieldOf = (missing: FieldCode) =>
+  z
+    .string(say(missing))
+    .trim()
+    .toLowerCase()
+    .min(1, say(missing))
+    .max(254, say('too_long'))
+    .pipe(z.email(say('email_invalid')))
 
-export const phoneField = z
-  .string(say('phone_required'))
-  .trim()
-  .min(1, say('phone_required'))
-  .max(20, say('too_long'))
-  .refine((text) => /^\+?\d*$/.test(text), { ...say('phone_digits_only'), abort: true })
-  .refine((text) => text.replace('+', '').length >= minPhoneDigits, say('phone_too_short'))
+export const emailField = emailFieldOf('guest_email_required')
+
+const phoneText = (shape: z.ZodString, isBlankFine: boolean) =>
+  shape
+    .max(20, say('too_long'))
+    .refine((text) => /^\+?\d*$/.test(text), { ...say('phone_digits_only'), abort: true })
+    .refine(
+      (text) => (isBlankFine && text === '') || text.replace('+', '').length >= minPhoneDigits,
+      say('phone_too_short'),
+    )
+
+export const phoneField = phoneText(z.string(say('phone_required')).trim().min(1, say('phone_required')), false)
+
+/** Like `phoneField`, but may be blank. */
+export const optionalPhoneField = phoneText(z.string(say('invalid')).trim(), true)
 
 export const guestsField = z.coerce
   .number(say('invalid'))

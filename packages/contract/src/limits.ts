@@ -1,5 +1,6 @@
 /** The business constants that guests can meet. */
 export const minPasswordLength = 8
+export const maxPasswordLength = 128
 export const minNameLength = 2
 export const minPhoneDigits = 10
 export const maxStayNights = 365
@@ -15,3 +16,5 @@ export const earlyBookingDays = 7
 export const freeCancellationHours = 24
 export const defaultPageSize = 20
 export const maxPageSize = 100
+/** How long "remember me" keeps a session. */
+export const rememberDays = 30

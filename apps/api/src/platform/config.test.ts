@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readConfig, readSettings, variables } from './config.ts'
+import { readConfig, readSettings } from './config.ts'
+import { variables } from './variables.ts'
 
 const strong = 'Zx7kQ2mV9pLr4TnB8wYc1HdF6sGj3aUe'
 const production = { KEYSTAY_MODE: 'production', PUBLIC_URL: 'https://hotels.example.com', KEYSTAY_SECRET: strong }
@@ -38,6 +39,7 @@ describe('readSettings', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like postgres://'],
     [{ PUBLIC_URL: 'https://hotels.example.com/path' }, 'PUBLIC_URL must be an address without a path'],
     [{ HOLD_ROOMS_PER_HOTEL_PERCENT: '101' }, 'HOLD_ROOMS_PER_HOTEL_PERCENT must be a whole number from 1 to 100'],
+    [{ TURNSTILE_SITE_KEY: '1x' }, 'TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY belong together'],
     [{ ...production, KEYSTAY_SECRET: '' }, 'KEYSTAY_SECRET must be set'],
     [{ ...production, KEYSTAY_SECRET: 'short' }, 'KEYSTAY_SECRET must have at least 32 characters'],
     [{ ...production, KEYSTAY_SECRET: 'replace-me-with-32-random-characters' }, 'KEYSTAY_SECRET must be random'],

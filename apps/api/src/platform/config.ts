@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { startFailure } from './start-failure.ts'
+import { variables } from './variables.ts'
 
 export type Config = {
   readonly mode: 'demo' | 'production'
@@ -15,6 +16,17 @@ export type Config = {
   readonly rateLimitPerMinute: number
   readonly holds: { readonly perAddress: number; readonly perEmail: number; readonly perHotelPercent: number }
   readonly metricsPort: number | undefined
+  readonly sessions: { readonly idleMinutes: number; readonly hours: number }
+  /** Failures within 15 minutes that are let pass. */
+  readonly loginTries: { readonly perAccount: number; readonly perAddress: number }
+  /** Costs of argon2id. */
+  readonly passwords: { readonly memoryKib: number; readonly iterations: number; readonly parallelism: number }
+  readonly verification: {
+    /** Keys that a browser derives at least to solve a challenge of ours. */
+    readonly work: number
+    /** Undefined: our own challenges. */
+    readonly turnstile: { readonly siteKey: string; readonly secretKey: string; readonly url: string } | undefined
+  }
 }
 
 /** All that the environment says. `secret` may still be missing: demo mode generates one once the data folder is locked. */
@@ -30,122 +42,6 @@ export type Settings = Omit<Config, 'secret'> & {
     readonly lockTimeoutMs: number
   }
 }
-
-const whole = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .refine((value) => value >= least && value <= most)
-    .catch(() => Number.NaN)
-    .refine((value) => !Number.isNaN(value), `must be a whole number from ${least} to ${most}`)
-const oneOf = <const T extends string>(...words: T[]) => z.enum(words, { error: `must be one of ${words.join(', ')}` })
-const postgresUrl = z
-  .string()
-  .refine(
-    (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
-    'must look like postgres://user:password@host:5432/database',
-  )
-const origin = z
-  .string()
-  .transform((text) => text.replace(/\/$/, ''))
-  .refine(
-    (text) => URL.canParse(text) && new URL(text).origin === text,
-    'must be an address without a path, like https://hotels.example.com',
-  )
-
-const examples = ['replace-me', 'change-me', 'changeme', 'secret', 'example', 'password', 'keystay']
-const secret = z
-  .string()
-  .min(32, 'must have at least 32 characters (openssl rand -base64 32)')
-  .refine(
-    (text) => new Set(text).size >= 10 && !examples.some((word) => text.toLowerCase().includes(word)),
-    'must be random, not an example (openssl rand -base64 32)',
-  )
-
-type Variable = { readonly fallback: string; readonly schema: z.ZodType; readonly meaning: string }
-
-/** Every variable, with its default (empty: none) and its meaning; the README's table says the same. */
-export const variables = {
-  KEYSTAY_MODE: {
-    fallback: 'demo',
-    schema: oneOf('demo', 'production'),
-    meaning: '`production` is strict: every secret must be set, links and cookies are https only, no demo hotels',
-  },
-  PORT: { fallback: '3000', schema: whole(0, 65_535), meaning: 'Port of the product; 0 takes a free one' },
-  HOST: {
-    fallback: '',
-    schema: z.string().optional(),
-    meaning: 'Address to listen on; default `127.0.0.1` in demo mode, `0.0.0.0` in production',
-  },
-  PUBLIC_URL: {
-    fallback: '',
-    schema: origin.optional(),
-    meaning:
-      'Address that guests type, used for every link; default `http://localhost:PORT` in demo mode, required and https in production',
-  },
-  KEYSTAY_SECRET: {
-    fallback: '',
-    schema: secret.optional(),
-    meaning:
-      'Key for signing, 32 random characters or more; demo mode generates one into the data folder, production requires it',
-  },
-  DATABASE_URL: {
-    fallback: '',
-    schema: postgresUrl.optional(),
-    meaning:
-      'PostgreSQL 15 to 18, as `postgres://user:password@host:5432/database`; unset starts the embedded one in the data folder',
-  },
-  DATABASE_REPLICA_URL: {
-    fallback: '',
-    schema: postgresUrl.optional(),
-    meaning: 'Streaming replica for reads that tolerate staleness; unset reads from the primary',
-  },
-  DATABASE_READ_CONNECTIONS: { fallback: '10', schema: whole(1, 500), meaning: 'Connections for reads, per process' },
-  DATABASE_WRITE_CONNECTIONS: { fallback: '10', schema: whole(1, 500), meaning: 'Connections for writes, per process' },
-  DATABASE_LOCK_TIMEOUT_MS: {
-    fallback: '3000',
-    schema: whole(1, 60_000),
-    meaning: 'How long a write waits for a lock before it answers 503 with Retry-After',
-  },
-  DATA_FOLDER: {
-    fallback: './data',
-    schema: z.string(),
-    meaning: 'Folder of the embedded database, generated secrets and photos',
-  },
-  DEMO_DATA: { fallback: 'hotels', schema: oneOf('hotels', 'none'), meaning: '`none` starts demo mode without hotels' },
-  TRUST_PROXY: {
-    fallback: '0',
-    schema: whole(0, 10),
-    meaning: 'How many proxies in front add to `X-Forwarded-For`; 0 ignores the header',
-  },
-  LOG_LEVEL: {
-    fallback: 'info',
-    schema: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
-    meaning: 'Least level that is logged: fatal, error, warn, info, debug, trace, silent',
-  },
-  METRICS_PORT: {
-    fallback: '',
-    schema: whole(1, 65_535).optional(),
-    meaning: 'Port of Prometheus metrics on 127.0.0.1; unset serves none',
-  },
-  RATE_LIMIT_PER_MINUTE: { fallback: '600', schema: whole(1, 1_000_000), meaning: 'Requests per minute and address' },
-  HOLD_ROOMS_PER_ADDRESS: {
-    fallback: '10',
-    schema: whole(1, 1_000_000),
-    meaning: 'Rooms that one address may hold unpaid at a time',
-  },
-  HOLD_ROOMS_PER_EMAIL: {
-    fallback: '10',
-    schema: whole(1, 1_000_000),
-    meaning: 'Rooms that one e-mail address may hold unpaid at a time',
-  },
-  HOLD_ROOMS_PER_HOTEL_PERCENT: {
-    fallback: '50',
-    schema: whole(1, 100),
-    meaning: 'Share of a hotel that may be held unpaid at a time, in percent',
-  },
-} as const satisfies Record<string, Variable>
 
 type Values = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['schema']> }
 
@@ -169,6 +65,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       perEmail: values.HOLD_ROOMS_PER_EMAIL,
       perHotelPercent: values.HOLD_ROOMS_PER_HOTEL_PERCENT,
     },
+    ...accountSettings(values),
     demoData: !production && values.DEMO_DATA === 'hotels',
     metricsPort: values.METRICS_PORT,
     database: {
@@ -177,6 +74,26 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       readConnections: values.DATABASE_READ_CONNECTIONS,
       writeConnections: values.DATABASE_WRITE_CONNECTIONS,
       lockTimeoutMs: values.DATABASE_LOCK_TIMEOUT_MS,
+    },
+  }
+}
+
+function accountSettings(values: Values): Pick<Config, 'sessions' | 'loginTries' | 'passwords' | 'verification'> {
+  const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey } = values
+  if (Boolean(siteKey) !== Boolean(secretKey)) {
+    throw startFailure('TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY belong together: set both or none.')
+  }
+  return {
+    sessions: { idleMinutes: values.SESSION_IDLE_MINUTES, hours: values.SESSION_HOURS },
+    loginTries: { perAccount: values.LOGIN_TRIES_PER_ACCOUNT, perAddress: values.LOGIN_TRIES_PER_ADDRESS },
+    passwords: {
+      memoryKib: values.PASSWORD_MEMORY_KIB,
+      iterations: values.PASSWORD_ITERATIONS,
+      parallelism: values.PASSWORD_PARALLELISM,
+    },
+    verification: {
+      work: values.VERIFICATION_WORK,
+      turnstile: siteKey && secretKey ? { siteKey, secretKey, url: values.TURNSTILE_URL } : undefined,
     },
   }
 }

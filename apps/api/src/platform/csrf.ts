@@ -1,35 +1,70 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import { DomainError } from './errors.ts'
+import { keyFor } from './keys.ts'
+import { sessionSecretOf } from './session-cookie.ts'
 
 const cookieName = 'XSRF-TOKEN'
 
-/** Gives every browser that reads a page or an API reply an anti-forgery cookie that its scripts can read and send back. */
+/**
+ * Gives every browser that reads a page or an API reply an anti-forgery cookie that its scripts can read and send back:
+ * a new one when it has none, or one that belongs to another session than its own.
+ */
 export function addCsrfCookie(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const readsPage = request.method === 'GET' && !/^\/(assets|photos)\//.test(request.url)
-    if (!readsPage || request.cookies[cookieName]) return
-    reply.setCookie(cookieName, randomBytes(24).toString('base64url'), {
-      path: '/',
-      sameSite: 'lax',
-      secure: config.mode === 'production',
-    })
+    if (!readsPage) return
+    const token = request.cookies[cookieName]
+    const session = sessionSecretOf(request)
+    if (!token || (session !== undefined && !isBoundTo(config, token, session))) setCsrfCookie(reply, config, session)
   })
 }
 
-/** Refuses a write that another site could have caused: header and cookie must match, and a sent Origin must be ours. Throws csrf_failed. */
+/** Gives the browser an anti-forgery token for its session, or for none. */
+export function setCsrfCookie(reply: FastifyReply, config: Config, session: string | undefined): void {
+  const nonce = randomBytes(24).toString('base64url')
+  reply.setCookie(cookieName, `${nonce}.${bind(config, nonce, session ?? '')}`, {
+    path: '/',
+    sameSite: 'lax',
+    secure: config.mode === 'production',
+  })
+}
+
+/**
+ * Refuses a write that another site could have caused: header and cookie must match, belong to the session if there is
+ * one, and the Origin must be ours. Only clients without a session, which are no browsers, may leave the Origin out.
+ * Throws csrf_failed.
+ */
 export async function requireOwnOrigin(request: FastifyRequest): Promise<void> {
+  const { config } = request.server
   const cookie = request.cookies[cookieName] ?? ''
   const header = request.headers['x-xsrf-token']
-  const origin = request.headers.origin
+  const session = sessionSecretOf(request)
   if (typeof header !== 'string' || !sameText(cookie, header)) throw new DomainError('csrf_failed')
-  if (origin !== undefined && !isOwnOrigin(origin, request)) throw new DomainError('csrf_failed')
+  if (session !== undefined && !isBoundTo(config, cookie, session)) throw new DomainError('csrf_failed')
+  if (!comesFromUs(request, session !== undefined)) throw new DomainError('csrf_failed')
+}
+
+function bind(config: Config, nonce: string, session: string): string {
+  return createHmac('sha256', keyFor(config, 'csrf')).update(`${nonce}.${session}`).digest('base64url')
+}
+
+function isBoundTo(config: Config, token: string, session: string): boolean {
+  const [nonce = '', mac = ''] = token.split('.')
+  return sameText(mac, bind(config, nonce, session))
 }
 
 function sameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length >= 16 && left.length === right.length && timingSafeEqual(left, right)
+}
+
+function comesFromUs(request: FastifyRequest, hasSession: boolean): boolean {
+  const { origin } = request.headers
+  if (origin !== undefined) return isOwnOrigin(origin, request)
+  const site = request.headers['sec-fetch-site']
+  return site === undefined ? !hasSession : site === 'same-origin'
 }
 
 /** In production only the public address is ours; a demo on one's own machine may be reached by several names. */

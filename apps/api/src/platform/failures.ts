@@ -15,6 +15,8 @@ const codeOfFastify: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
   FST_UNDER_PRESSURE: 'busy',
 }
+/** Refusals that an operator wants to see when somebody tries what they may not. */
+const noted = new Set([401, 403, 429])
 /** lock_not_available, too_many_connections, query_canceled by statement_timeout, cannot_connect_now. */
 const busyStates = new Set(['55P03', '53300', '57014', '57P03'])
 
@@ -43,6 +45,8 @@ function toDomainError(error: FastifyError | DomainError, request: FastifyReques
 export function sendFailure(error: DomainError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request)
   const { fields, details, params, retryAfterSeconds } = error.extras
+  // The route's pattern, not its address: addresses carry what people type.
+  if (noted.has(error.status)) request.log.info({ code: error.code, route: request.routeOptions.url }, 'refused')
   const body: Failure = {
     message: messageText(language, error.code, params),
     code: error.code,
@@ -50,7 +54,7 @@ export function sendFailure(error: DomainError, request: FastifyRequest, reply: 
     ...(details ? { details: { ...details } } : {}),
     requestId: request.id,
   }
-  if (error.code === 'busy') void reply.header('retry-after', retryAfterSeconds ?? 1)
+  if (error.status === 503) void reply.header('retry-after', retryAfterSeconds ?? 1)
   else if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds)
   // Serialized here: a reply schema of the route must not be applied to a failure.
   return reply

@@ -1,7 +1,7 @@
 import type { Pagination } from '@keystay/contract/entities'
 
 /** What a list says of its pages; pages count from 1. */
-function paginationOf(totalItems: number, page: number, size: number): Pagination {
+export function paginationOf(totalItems: number, page: number, size: number): Pagination {
   return { page, size, totalItems, totalPages: Math.ceil(totalItems / size) }
 }
 

@@ -12,13 +12,13 @@ export async function addReference(app: FastifyInstance, config: Config): Promis
         title: 'Keystay',
         version: '1',
         description:
-          'Hotels, room types, availability and bookings. Success is `{ data }`, failure `{ message, code, fields?, details?, requestId }`. Writes need the `X-XSRF-TOKEN` header that matches the `XSRF-TOKEN` cookie; creating a booking needs an `Idempotency-Key`.',
+          'Hotels, room types, availability and bookings. Success is `{ data }`, failure `{ message, code, fields?, details?, requestId }`. Writes need the `X-XSRF-TOKEN` header that matches the `XSRF-TOKEN` cookie; creating a booking needs an `Idempotency-Key`. Who is logged in is decided by the `jwt` cookie that login sets.',
       },
       servers: [{ url: config.publicUrl }],
     },
     transform: jsonSchemaTransform,
   })
-  app.get('/v1/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  app.get('/v1/openapi.json', { schema: { hide: true }, config: { access: 'public' } }, async () => app.swagger())
   await app.register(scalar, {
     routePrefix: '/docs',
     configuration: { url: '/v1/openapi.json', withDefaultFonts: false, telemetry: false },

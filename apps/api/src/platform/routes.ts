@@ -2,9 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { z } from 'zod'
 import { fieldIssues } from '@keystay/contract/field-errors'
 import type { Endpoint } from '@keystay/contract/endpoint'
+import { needsAccount, type RoleAccess } from '@keystay/contract/roles'
 import { chooseLanguage, type Language } from '@keystay/contract/languages'
 import { requireOwnOrigin } from './csrf.ts'
+import { requireSession } from './access.ts'
 import { DomainError } from './errors.ts'
+import type { Session } from './sessions.ts'
 
 type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
   ? z.output<E[K]>
@@ -15,12 +18,14 @@ export type Call<E extends Endpoint> = {
   readonly params: Parsed<E, 'params'>
   readonly query: Parsed<E, 'query'>
   readonly body: Parsed<E, 'body'>
+  /** The caller's session where the endpoint needs an account. */
+  readonly session: E['access'] extends RoleAccess ? Session : undefined
   readonly language: Language
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-/** Registers an endpoint of the contract: its path, its checks, its anti-forgery guard, and one handler that returns the reply. */
+/** Registers an endpoint of the contract: its path, its checks, who may call it, its anti-forgery guard, and one handler that returns the reply. */
 export function addRoute<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -38,11 +43,13 @@ export function addRoute<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     schema,
+    config: { access: endpoint.access },
     ...(endpoint.write ? { onRequest: requireOwnOrigin } : {}),
     handler: async (request, reply) => {
       const { params, query, body } = request
       const language = languageOf(request)
-      const call = { params, query, body, language, request, reply } as Call<E>
+      const session = needsAccount(endpoint.access) ? await requireSession(request) : undefined
+      const call = { params, query, body, session: session as never, language, request, reply } as Call<E>
       return reply.code(endpoint.status).send(await handler(call))
     },
   })

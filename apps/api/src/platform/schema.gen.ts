@@ -30,6 +30,15 @@ export type PaymentStatus = 'failed' | 'paid' | 'pending'
 
 export type PriceLineKind = 'breakfast' | 'early_booking' | 'night'
 
+export type UserRole = 'admin' | 'guest' | 'owner'
+
+export interface AccountLog {
+  at: Date
+  event: string
+  id: string
+  userId: string
+}
+
 export interface Amenities {
   id: string
   kind: string
@@ -94,6 +103,7 @@ export interface Bookings {
   expectedGuests: number
   freeUntil: Date | null
   guestEmail: string
+  guestErasedAt: Date | null
   guestName: string
   guestPhone: string
   holdExpiresAt: Date | null
@@ -106,6 +116,7 @@ export interface Bookings {
   propertyId: string
   status: BookingStatus
   totalMinor: number
+  userId: string | null
 }
 
 export interface IdempotencyKeys {
@@ -126,6 +137,12 @@ export interface Nights {
   propertyId: string
   roomTypeId: string
   sold: Generated<number>
+}
+
+export interface PasswordResets {
+  expiresAt: Date
+  tokenHash: Buffer
+  userId: string
 }
 
 export interface Photos {
@@ -210,13 +227,40 @@ export interface RoomTypes {
   view: string
 }
 
+export interface Sessions {
+  createdAt: Date
+  device: string
+  expiresAt: Date
+  id: string
+  lastUsedAt: Date
+  remembered: boolean
+  secretHash: Buffer
+  userId: string
+}
+
 export interface Throttles {
   key: Buffer
   tries: number
   windowStart: Date
 }
 
+export interface UsedChallenges {
+  expiresAt: Date
+  key: Buffer
+}
+
+export interface Users {
+  createdAt: Date
+  email: string
+  id: string
+  name: string
+  passwordHash: string
+  phone: Generated<string>
+  role: UserRole
+}
+
 export interface DB {
+  accountLog: AccountLog
   amenities: Amenities
   auditLog: AuditLog
   bookedRooms: BookedRooms
@@ -225,11 +269,15 @@ export interface DB {
   bookings: Bookings
   idempotencyKeys: IdempotencyKeys
   nights: Nights
+  passwordResets: PasswordResets
   photos: Photos
   priceLines: PriceLines
   properties: Properties
   rooms: Rooms
   roomTypeAmenities: RoomTypeAmenities
   roomTypes: RoomTypes
+  sessions: Sessions
   throttles: Throttles
+  usedChallenges: UsedChallenges
+  users: Users
 }

@@ -8,7 +8,7 @@ export type Limit = { readonly limit: number; readonly minutes: number }
 
 /** Counts a try under a name, in the database so that it holds across processes. Throws too_many_tries with when to come back. */
 export async function countTry(db: Sql, name: string, { limit, minutes }: Limit, now: Date): Promise<void> {
-  const key = createHash('sha256').update(name).digest()
+  const key = keyOf(name)
   const oldest = new Date(now.getTime() - minutes * 60_000)
   const { rows } = await sql<{ tries: number; windowStart: Date }>`
     INSERT INTO throttles AS t (key, window_start, tries) VALUES (${key}, ${now}, 1)
@@ -20,4 +20,13 @@ export async function countTry(db: Sql, name: string, { limit, minutes }: Limit,
   if (!state || state.tries <= limit) return
   const seconds = Math.max(1, Math.ceil((state.windowStart.getTime() + minutes * 60_000 - now.getTime()) / 1000))
   throw new DomainError('too_many_tries', { retryAfterSeconds: seconds, params: { minutes: Math.ceil(seconds / 60) } })
+}
+
+/** Gives a counted try back: it was no failure after all. */
+export async function returnTry(db: Sql, name: string): Promise<void> {
+  await sql`UPDATE throttles SET tries = tries - 1 WHERE key = ${keyOf(name)} AND tries > 0`.execute(db)
+}
+
+function keyOf(name: string): Buffer {
+  return createHash('sha256').update(name).digest()
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import postgres from 'postgres'
 import { buildApp } from '../app.ts'
+import type { Link } from '../features/users/links.ts'
 import type { Config } from '../platform/config.ts'
 import { openDatabase, type Database } from '../platform/database.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -14,6 +15,8 @@ export type Violation = { readonly violation: string; readonly subject: string; 
 /** A browser that keeps cookies and sends the anti-forgery header, as ours does. */
 export type Browser = {
   readonly cookies: Map<string, string>
+  /** The bearer token that the page has, sent with every call. */
+  token?: string | undefined
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   send(
     method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
@@ -31,7 +34,12 @@ export type TestApp = {
   readonly sql: postgres.Sql
   /** Sets the clock. */
   setNow(instant: string): void
-  newBrowser(): Browser
+  /** On this app or, say, another process on the same database. */
+  newBrowser(app?: FastifyInstance): Browser
+  /** Links that would have been mailed, the latest last. */
+  readonly links: Link[]
+  /** Lines of the log. */
+  readonly log: string[]
   violations(): Promise<Violation[]>
   close(): Promise<void>
 }
@@ -46,7 +54,14 @@ export async function startTestApp(overrides: Partial<Config> = {}): Promise<Tes
   const database = openDatabase({ url, readConnections: 5, writeConnections: 10, lockTimeoutMs: 10_000 })
   let now = new Date(testNow)
   const deps: Deps = { config, database, clock: () => now }
-  const app = await buildApp({ ...deps, strictReplies: true })
+  const links: Link[] = []
+  const log: string[] = []
+  const app = await buildApp({
+    ...deps,
+    strictReplies: true,
+    sendLink: async (link) => void links.push(link),
+    logTo: { write: (line) => void log.push(line) },
+  })
   await app.ready()
   const sql = postgres(url, { max: 2, onnotice: () => undefined })
   return {
@@ -57,7 +72,9 @@ export async function startTestApp(overrides: Partial<Config> = {}): Promise<Tes
     setNow: (instant) => {
       now = new Date(instant)
     },
-    newBrowser: () => newBrowser(app),
+    newBrowser: (other = app) => newBrowser(other),
+    links,
+    log,
     violations: async () => [...(await sql.unsafe<Violation[]>(invariants))],
     close: async () => {
       await app.close()
@@ -75,24 +92,31 @@ function newBrowser(app: FastifyInstance): Browser {
   const remoteAddress = `10.0.${browsers >> 8}.${browsers & 255}`
   const cookies = new Map([['XSRF-TOKEN', 'a-token-of-this-browser-alone']])
   const keep = (response: LightMyRequestResponse) => {
-    for (const { name, value } of response.cookies) cookies.set(name, value)
+    for (const { name, value, domain, expires } of response.cookies) {
+      if (domain !== undefined) continue
+      if (expires && expires.getTime() === 0) cookies.delete(name)
+      else cookies.set(name, value)
+    }
     return response
   }
   const headersOf = (headers: Record<string, string>) => ({
     'accept-language': 'en',
+    host: 'keystay.test',
+    ...(browser.token ? { authorization: `Bearer ${browser.token}` } : {}),
     cookie: Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; '),
     ...headers,
   })
-  return {
+  const browser: Browser = {
     cookies,
     get: async (url, headers = {}) =>
       keep(await app.inject({ method: 'GET', url, remoteAddress, headers: headersOf(headers) })),
     send: async (method, url, body, headers = {}) => {
-      const csrf = { 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' }
+      const csrf = { 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '', origin: 'http://keystay.test' }
       const payload = body === undefined ? {} : { payload: body as object }
       return keep(
         await app.inject({ method, url, remoteAddress, headers: headersOf({ ...csrf, ...headers }), ...payload }),
       )
     },
   }
+  return browser
 }

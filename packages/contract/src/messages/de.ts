@@ -5,6 +5,7 @@ export const de: Messages = {
   malformed_json: 'Die Anfrage ist kein gültiges JSON.',
   idempotency_key_required: 'Der Anfrage fehlt ein Idempotency-Key mit mindestens 22 Zeichen.',
   not_logged_in: 'Bitte melden Sie sich zuerst an.',
+  credentials_wrong: 'E-Mail-Adresse oder Passwort ist nicht richtig.',
   forbidden: 'Dazu haben Sie keine Berechtigung.',
   csrf_failed: 'Ihre Seite ist abgelaufen. Bitte laden Sie sie neu und versuchen Sie es noch einmal.',
   not_found: 'Das gibt es hier nicht.',
@@ -12,11 +13,17 @@ export const de: Messages = {
   room_type_not_found: 'Die Zimmerdetails konnten nicht geladen werden',
   booking_not_found: 'Keine Buchungsdaten gefunden',
   access_denied: 'Zu dieser E-Mail-Adresse und diesem Code haben wir keine Buchung gefunden.',
+  link_invalid: 'Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an.',
   room_unavailable:
     'Dieses Zimmer ist nicht mehr verfügbar oder hat sich geändert. Bitte kehren Sie zur Startseite zurück oder versuchen Sie es erneut.',
   price_changed: 'Der Preis hat sich inzwischen geändert. Bitte prüfen Sie den neuen Gesamtpreis.',
   hold_expired: 'Ihre Reservierungszeit ist abgelaufen. Es wurde nichts gebucht und nichts abgebucht.',
   wrong_state: 'Das ist bei dieser Buchung nicht mehr möglich.',
+  email_taken:
+    'Zu dieser E-Mail-Adresse gibt es bereits ein Konto. Bitte melden Sie sich an oder setzen Sie ein neues Passwort.',
+  booking_open:
+    'Ihr Konto kann nicht gelöscht werden, solange eine Buchung offen ist. Bitte stornieren Sie sie zuerst oder warten Sie das Ende des Aufenthalts ab.',
+  balance_due: 'Ihr Konto kann nicht gelöscht werden, solange eine Buchung nicht vollständig bezahlt ist.',
   body_too_large: 'Die Anfrage ist zu groß.',
   unsupported_media_type: 'Diese Art von Inhalt wird nicht unterstützt.',
   validation_failed: 'Bitte prüfen Sie die markierten Felder.',
@@ -29,6 +36,8 @@ export const de: Messages = {
   too_many_tries: 'Zu viele Versuche. Bitte versuchen Sie es in {minutes} Minuten erneut.',
   unexpected: 'Ein unerwarteter Fehler ist aufgetreten',
   busy: 'Gerade buchen viele Gäste. Bitte versuchen Sie es gleich noch einmal. Es wurde nichts gebucht.',
+  verification_unavailable:
+    'Die Sicherheitsprüfung lässt sich gerade nicht auswerten. Bitte versuchen Sie es gleich noch einmal.',
 
   required: 'Dieses Feld ist erforderlich',
   invalid: 'Dieser Wert ist ungültig',
@@ -42,7 +51,12 @@ export const de: Messages = {
   password_needs_uppercase: 'Das Passwort braucht einen Großbuchstaben',
   password_needs_lowercase: 'Das Passwort braucht einen Kleinbuchstaben',
   password_needs_number: 'Das Passwort braucht eine Zahl',
+  password_common:
+    'Dieses Passwort steht auf einer öffentlichen Liste häufiger Passwörter (zxcvbn). Bitte wählen Sie ein anderes.',
+  password_wrong: 'Das ist nicht Ihr Passwort',
   verification_required: 'Bitte schließen Sie die Sicherheitsprüfung ab.',
+  verification_failed:
+    'Die Sicherheitsprüfung ist abgelaufen oder fehlgeschlagen. Bitte schließen Sie sie noch einmal ab.',
   full_name_required: 'Vollständiger Name ist erforderlich',
   name_too_short: 'Der Name muss mindestens 2 Zeichen lang sein',
   room_type_name_required: 'Name des Zimmertyps ist erforderlich',

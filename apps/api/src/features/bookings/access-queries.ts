@@ -23,6 +23,18 @@ export async function hasAccess(db: Sql, propertyId: string, bookingId: string, 
   return row !== undefined
 }
 
+/** Whether a booking belongs to an account. */
+export async function isOfAccount(db: Sql, propertyId: string, bookingId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('propertyId', '=', propertyId)
+    .where('id', '=', bookingId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The booking of a hotel with this code and e-mail (case ignored). */
 export async function findByCode(
   db: Sql,
@@ -40,7 +52,15 @@ export async function findByCode(
     .executeTakeFirst()
 }
 
-export async function readSlug(db: Sql, propertyId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('properties').select('slug').where('id', '=', propertyId).executeTakeFirst()
+/** The hotel key of a booking; undefined when its guest's account was erased: then nobody may open it. */
+export async function readOpenable(db: Sql, propertyId: string, bookingId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('bookings as b')
+    .innerJoin('properties as p', 'p.id', 'b.propertyId')
+    .select('p.slug')
+    .where('b.propertyId', '=', propertyId)
+    .where('b.id', '=', bookingId)
+    .where('b.guestErasedAt', 'is', null)
+    .executeTakeFirst()
   return row?.slug
 }

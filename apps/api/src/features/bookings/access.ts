@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/errors.ts'
 import { readBookingCode } from '../../platform/ids.ts'
 import { countTry } from '../../platform/throttle.ts'
-import { findByCode, grantAccess, hasAccess, readSlug } from './access-queries.ts'
+import { findByCode, grantAccess, hasAccess, isOfAccount, readOpenable } from './access-queries.ts'
 import type { Caller } from './create-booking.ts'
 
 const cookieName = 'keystay_access'
@@ -27,16 +27,18 @@ export function identifyCaller(request: FastifyRequest, reply: FastifyReply, con
   return { accessHash: hashSecret(secret), addressHash: hashAddress(request.ip, config) }
 }
 
-/** An id in a URL is no authority: only a browser that was granted access may go on. Throws booking_not_found. */
+/** An id in a URL is no authority: only a browser that was granted access, or the booking's own account, may go on. Throws booking_not_found. */
 export async function requireAccess(
   deps: Deps,
   request: FastifyRequest,
   { propertyId, bookingId }: { propertyId: string; bookingId: string },
 ): Promise<void> {
   const secret = request.cookies[cookieName]
-  const allowed =
-    secret !== undefined && (await hasAccess(deps.database.read, propertyId, bookingId, hashSecret(secret)))
-  if (!allowed) throw new DomainError('booking_not_found')
+  const { read } = deps.database
+  if (secret !== undefined && (await hasAccess(read, propertyId, bookingId, hashSecret(secret)))) return
+  const session = await request.server.findSession(request)
+  const isTheirs = session !== undefined && (await isOfAccount(read, propertyId, bookingId, session.userId))
+  if (!isTheirs) throw new DomainError('booking_not_found')
 }
 
 /** Opens a booking in another browser: whoever holds this token may see and cancel it, so it travels in a link's fragment only. */
@@ -51,7 +53,7 @@ type Opened = { readonly propertyId: string; readonly bookingId: string; readonl
 export async function openBooking(deps: Deps, caller: Caller, ticket: Ticket): Promise<Opened> {
   const { read, write } = deps.database
   const found = 'token' in ticket ? readToken(deps.config, ticket.token) : await findWithCode(deps, caller, ticket)
-  const hotelKey = found && (await readSlug(read, found.propertyId))
+  const hotelKey = found && (await readOpenable(read, found.propertyId, found.bookingId))
   if (!found || !hotelKey) throw new DomainError('access_denied')
   await grantAccess(write, { ...found, secretHash: caller.accessHash, createdAt: deps.clock() })
   return { ...found, hotelKey }

@@ -12,6 +12,7 @@ import { lockRoomTypes } from '../inventory/lock-room-types.ts'
 import { freeCancellationUntil } from '../inventory/price-rules.ts'
 import { readHotel, type Hotel } from '../inventory/read-hotel.ts'
 import { quoteSale, takeRooms, type Sale, type SaleRequest } from '../inventory/sell-stay.ts'
+import { lockAccount } from '../users/lock-account.ts'
 import { grantAccess } from './access-queries.ts'
 import { countHeldRooms, lockHolders } from './hold-queries.ts'
 import { claimKey, findKey } from './idempotency-queries.ts'
@@ -20,8 +21,8 @@ import { insertBooking } from './queries.ts'
 import { releaseOverdueHolds } from './release-hold.ts'
 import { holdExpiry, mayHold } from './rules.ts'
 
-/** Who books: hashes of the network address and of the secret in the browser's access cookie. */
-export type Caller = { readonly addressHash: Buffer; readonly accessHash: Buffer }
+/** Who books: hashes of the network address and of the secret in the browser's access cookie, and the account if logged in. */
+export type Caller = { readonly addressHash: Buffer; readonly accessHash: Buffer; readonly userId?: string | undefined }
 
 type Creation = {
   readonly propertyId: string
@@ -106,6 +107,7 @@ async function book(tx: Tx, deps: Deps, creation: Creation, sale: SaleRequest & 
     createdAt: now,
   })
   if (earlier) return repeat(tx, creation, earlier, now)
+  if (caller.userId && !(await lockAccount(tx, caller.userId))) throw new DomainError('not_logged_in')
   await lockHolders(tx, propertyId, caller.addressHash, request.guest.email)
   await lockRoomTypes(
     tx,
@@ -123,6 +125,7 @@ async function book(tx: Tx, deps: Deps, creation: Creation, sale: SaleRequest & 
     code: newBookingCode(),
     request,
     addressHash: caller.addressHash,
+    userId: caller.userId ?? null,
     holdExpiresAt: holdExpiry(now),
     now,
     totalMinor: priced.totalMinor,

@@ -78,6 +78,7 @@ export type NewBooking = {
   readonly code: string
   readonly request: BookingRequest
   readonly addressHash: Buffer
+  readonly userId: string | null
   readonly holdExpiresAt: Date
   readonly now: Date
   readonly totalMinor: number
@@ -93,7 +94,7 @@ export type Promises = {
 }
 
 export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> {
-  const { propertyId, id, code, request, addressHash, holdExpiresAt, now, totalMinor, currency, promises } = booking
+  const { propertyId, id, code, request, now, totalMinor, currency, promises } = booking
   await tx
     .insertInto('bookings')
     .values({
@@ -101,8 +102,9 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> 
       id,
       code,
       status: 'pending',
-      addressHash,
-      holdExpiresAt,
+      addressHash: booking.addressHash,
+      userId: booking.userId,
+      holdExpiresAt: booking.holdExpiresAt,
       createdAt: now,
       currency,
       ...bookingValues(request, totalMinor, promises),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Booking } from '@keystay/contract/entities'
+import { listMyBookings } from '@keystay/contract/account-endpoints'
 import * as endpoints from '@keystay/contract/endpoints'
 import type { Language } from '@keystay/contract/languages'
 import type { Deps } from '../../platform/deps.ts'
@@ -7,6 +8,7 @@ import { DomainError } from '../../platform/errors.ts'
 import { addRoute, languageOf } from '../../platform/routes.ts'
 import { paymentMethodsOf } from '../payments/rules.ts'
 import { accessToken, identifyCaller, openBooking, requireAccess } from './access.ts'
+import { listAccountBookings } from './account-bookings.ts'
 import { bookingCalendar } from './calendar.ts'
 import { cancelBooking, quoteCancellation } from './cancel-booking.ts'
 import { changeBooking } from './change-booking.ts'
@@ -36,7 +38,8 @@ export function addBookingRoutes(app: FastifyInstance, deps: Deps): void {
 
   addRoute(app, endpoints.createBooking, async ({ params, body, language, request, reply }) => {
     const { propertyId } = params
-    const caller = identifyCaller(request, reply, deps.config)
+    const session = await app.findSession(request)
+    const caller = { ...identifyCaller(request, reply, deps.config), userId: session?.userId }
     const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key'])
     const bookingId = await createBooking(deps, { propertyId, request: body, idempotencyKey, caller })
     return { data: await showBooking(deps, { propertyId, bookingId }, language) }
@@ -71,13 +74,17 @@ export function addBookingRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: { booking: await showBooking(deps, params, language), refund } }
   })
 
+  addRoute(app, listMyBookings, async ({ query, session, language }) =>
+    listAccountBookings(deps, session.userId, query, language),
+  )
+
   addRoute(app, endpoints.accessBooking, async ({ body, request, reply }) => {
     return { data: await openBooking(deps, identifyCaller(request, reply, deps.config), body) }
   })
 
   app.get(
     `${endpoints.getBooking.path}/calendar.ics`,
-    { schema: { params: endpoints.getBooking.params, hide: true } },
+    { schema: { params: endpoints.getBooking.params, hide: true }, config: { access: 'its_guest' } },
     async (request, reply) => {
       const key = endpoints.getBooking.params.parse(request.params)
       await requireAccess(deps, request, key)

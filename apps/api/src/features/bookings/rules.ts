@@ -1,5 +1,5 @@
 import type { BookingChange, BookingRequest } from '@keystay/contract/booking-form'
-import type { BookingStatus } from '@keystay/contract/entities'
+import type { BookingStatus, PaymentStatus } from '@keystay/contract/entities'
 import { holdMinutes } from '@keystay/contract/limits'
 import type { PlainDate } from '@keystay/contract/plain-dates'
 
@@ -33,6 +33,16 @@ export function guestMayCancel(
 ): boolean {
   if (booking.status === 'pending') return true
   return mayBecome(booking.status, 'cancelled') && hotelToday <= booking.checkIn
+}
+
+/** What keeps an account with this booking from being erased: that it is not over, or not paid. */
+export function whatIsOwed(
+  booking: { readonly status: BookingStatus; readonly checkOut: PlainDate; readonly paymentStatus: PaymentStatus },
+  hotelToday: PlainDate,
+): 'booking_open' | 'balance_due' | null {
+  if (booking.status === 'cancelled') return null
+  if (booking.status === 'pending' || hotelToday < booking.checkOut) return 'booking_open'
+  return booking.paymentStatus === 'paid' ? null : 'balance_due'
 }
 
 /** What has been captured and given back of a booking, in minor units. */

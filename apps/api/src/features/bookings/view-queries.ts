@@ -83,7 +83,8 @@ function toHotel(row: Row, language: Language): BookingView['hotel'] {
   }
 }
 
-const coverPhoto = sql<PhotoRow | null>`(
+/** The first picture of the house `p`. */
+export const coverPhoto = sql<PhotoRow | null>`(
   SELECT ${photoJson} FROM photos f
   WHERE f.property_id = p.id AND f.room_type_id IS NULL ORDER BY f.position LIMIT 1)`
 

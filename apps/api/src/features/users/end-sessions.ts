@@ -1,0 +1,41 @@
+import type { AccountSession } from '@keystay/contract/account-entities'
+import { inTransaction } from '../../platform/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { isAlive, type Session } from '../../platform/sessions.ts'
+import { logAccountEvent } from './queries.ts'
+import { deleteExpired, deleteOtherSessions, deleteSession, readSessions } from './session-queries.ts'
+
+/** The account's live sessions, the latest used first. */
+export async function listSessions(deps: Deps, current: Session): Promise<AccountSession[]> {
+  const rows = await readSessions(deps.database.read, current.userId)
+  return rows
+    .filter((row) => isAlive(row, deps.config, deps.clock()))
+    .map(({ id, device, remembered, createdAt, lastUsedAt }) => ({
+      id,
+      device,
+      remembered,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      current: id === current.id,
+    }))
+}
+
+/** Ends a browser's session, if its secret is one. */
+export async function endSession(deps: Deps, secretHash: Buffer): Promise<void> {
+  await deleteSession(deps.database.write, secretHash)
+}
+
+/** Logs out everywhere but here; returns how many sessions ended. */
+export async function endOtherSessions(deps: Deps, { id, userId }: Session): Promise<number> {
+  return await inTransaction(deps.database.write, async (tx) => {
+    const ended = await deleteOtherSessions(tx, userId, id)
+    await logAccountEvent(tx, userId, 'other_sessions_ended', deps.clock())
+    return ended
+  })
+}
+
+/** Removes sessions, challenges, links and counted tries that have run out. */
+export async function sweepExpired({ config, database, clock }: Deps): Promise<void> {
+  const now = clock()
+  await deleteExpired(database.write, now, new Date(now.getTime() - config.sessions.idleMinutes * 60_000))
+}

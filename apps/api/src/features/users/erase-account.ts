@@ -1,0 +1,27 @@
+import { inTransaction } from '../../platform/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Session } from '../../platform/sessions.ts'
+import { forgetGuest } from '../bookings/account-bookings.ts'
+import { confirmPassword, requireUser } from './change-account.ts'
+import { deleteUser, lockUser, logAccountEvent } from './queries.ts'
+
+/**
+ * Erases an account: the person, the sessions and the links go; of the bookings stays what their invoices need, and only
+ * their hotels may read it. Throws validation_failed, too_many_tries, booking_open, balance_due.
+ */
+export async function eraseAccount(
+  deps: Deps,
+  session: Session,
+  { password, address }: { password: string; address: string },
+): Promise<void> {
+  const user = await requireUser(deps, session)
+  await confirmPassword(deps, user, password, address)
+  const now = deps.clock()
+  await inTransaction(deps.database.write, async (tx) => {
+    // No booking can join the account from here on.
+    if (!(await lockUser(tx, user.id))) return
+    await forgetGuest(tx, user.id, now)
+    await deleteUser(tx, user.id)
+    await logAccountEvent(tx, user.id, 'erased', now)
+  })
+}

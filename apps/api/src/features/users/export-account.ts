@@ -1,0 +1,32 @@
+import type { AccountExport } from '@keystay/contract/account-entities'
+import type { Language } from '@keystay/contract/languages'
+import type { Deps } from '../../platform/deps.ts'
+import type { Session } from '../../platform/sessions.ts'
+import { exportBookings } from '../bookings/account-bookings.ts'
+import { requireUser } from './change-account.ts'
+import { readAccountEvents } from './queries.ts'
+import { readSessions } from './session-queries.ts'
+
+/** Everything that is kept about the account. */
+export async function exportAccount(deps: Deps, session: Session, language: Language): Promise<AccountExport> {
+  const { read } = deps.database
+  const { id, role, email, name, phone, createdAt } = await requireUser(deps, session)
+  const [sessions, events, bookings] = await Promise.all([
+    readSessions(read, id),
+    readAccountEvents(read, id),
+    exportBookings(deps, id, language),
+  ])
+  return {
+    exportedAt: deps.clock().toISOString(),
+    account: { id, role, email, name, phone, createdAt: createdAt.toISOString() },
+    sessions: sessions.map((row) => ({
+      id: row.id,
+      device: row.device,
+      remembered: row.remembered,
+      createdAt: row.createdAt.toISOString(),
+      lastUsedAt: row.lastUsedAt.toISOString(),
+    })),
+    events: events.map(({ at, event }) => ({ at: at.toISOString(), event })),
+    bookings,
+  }
+}

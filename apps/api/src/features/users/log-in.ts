@@ -1,0 +1,52 @@
+import type { LoginForm } from '@keystay/contract/account-forms'
+import { inTransaction, type Tx } from '../../platform/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { DomainError } from '../../platform/errors.ts'
+import { countFailure } from './login-tries.ts'
+import { hashPassword, isOutdated, isPassword } from './passwords.ts'
+import { findByEmail, lockUser, updateUser, type User } from './queries.ts'
+import { deleteSession } from './session-queries.ts'
+import { startSession, type Started } from './start-session.ts'
+import { requireVerification } from './verification.ts'
+
+/** From where somebody logs in; `formerSession` is the hash of the session cookie that the browser had. */
+export type Visitor = {
+  readonly address: string
+  readonly device: string
+  readonly formerSession: Buffer | undefined
+}
+
+/**
+ * Logs in and replaces the browser's former session. Throws validation_failed, too_many_tries, credentials_wrong: the
+ * same for an unknown address as for a wrong password.
+ */
+export async function logIn(deps: Deps, form: LoginForm, visitor: Visitor): Promise<{ user: User; session: Started }> {
+  const { config, database } = deps
+  await requireVerification(deps, form['cf-turnstile-response'], visitor.address)
+  const giveBack = await countFailure(deps, { email: form.email, address: visitor.address })
+  const user = await findByEmail(database.write, form.email)
+  if (!(await isPassword(config.passwords, user?.passwordHash, form.password)) || !user) {
+    throw new DomainError('credentials_wrong')
+  }
+  const renewed = isOutdated(config.passwords, user.passwordHash)
+    ? await hashPassword(config.passwords, form.password)
+    : undefined
+  const session = await inTransaction(database.write, async (tx) => {
+    await requireUnchanged(tx, user)
+    if (renewed) await updateUser(tx, user.id, { passwordHash: renewed })
+    if (visitor.formerSession) await deleteSession(tx, visitor.formerSession)
+    return await startSession(tx, deps, {
+      userId: user.id,
+      device: visitor.device,
+      isRemembered: form.remember ?? false,
+    })
+  })
+  await giveBack()
+  return { user, session }
+}
+
+/** A password that was changed, or an account that was erased, while it was compared lets nobody in. */
+async function requireUnchanged(tx: Tx, user: User): Promise<void> {
+  const current = await lockUser(tx, user.id)
+  if (current?.passwordHash !== user.passwordHash) throw new DomainError('credentials_wrong')
+}

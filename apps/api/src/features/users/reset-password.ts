@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import type { Language } from '@keystay/contract/languages'
+import { addressName } from '../../platform/addresses.ts'
+import { inTransaction } from '../../platform/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { DomainError } from '../../platform/errors.ts'
+import { sha256 } from '../../platform/keys.ts'
+import { countTry } from '../../platform/throttle.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import type { SendLink } from './links.ts'
+import { hashPassword } from './passwords.ts'
+import { deleteResets, insertReset, lockUser, logAccountEvent, takeReset, updateUser } from './queries.ts'
+import { deleteOtherSessions } from './session-queries.ts'
+import { requireVerification } from './verification.ts'
+
+const linkMs = 60 * 60_000
+const linksPerAccount = { limit: 5, minutes: 60 }
+const linksPerAddress = { limit: 20, minutes: 60 }
+
+type Request = {
+  readonly email: string
+  readonly verification: string
+  readonly address: string
+  readonly language: Language
+}
+
+/** Mails a link of one hour if the address has an account; the caller cannot tell. Throws validation_failed, too_many_tries. */
+export async function requestReset(deps: Deps & { sendLink: SendLink }, request: Request): Promise<void> {
+  const { config, database, clock } = deps
+  const { email, language, address } = request
+  await requireVerification(deps, request.verification, address)
+  await countTry(database.write, `reset address ${addressName(address)}`, linksPerAddress, clock())
+  await countTry(database.write, `reset account ${email}`, linksPerAccount, clock())
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(clock().getTime() + linkMs)
+  if (!(await insertReset(database.write, { email, tokenHash: sha256(token), expiresAt }))) return
+  await deps.sendLink({
+    kind: 'password_reset',
+    to: email,
+    url: `${config.publicUrl}/reset-password#${token}`,
+    language,
+  })
+}
+
+/** Sets a new password with a mailed token and logs the account out everywhere. Throws link_invalid, validation_failed. */
+export async function resetPassword(
+  deps: Deps,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  await refuseCommonPassword(password, 'password')
+  const passwordHash = await hashPassword(deps.config.passwords, password)
+  const now = deps.clock()
+  await inTransaction(deps.database.write, async (tx) => {
+    const userId = await takeReset(tx, sha256(token), now)
+    if (!userId || !(await lockUser(tx, userId))) throw new DomainError('link_invalid')
+    await updateUser(tx, userId, { passwordHash })
+    await deleteResets(tx, userId)
+    await deleteOtherSessions(tx, userId, null)
+    await logAccountEvent(tx, userId, 'password_reset', now)
+  })
+}

@@ -1,0 +1,154 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Account, LoggedIn } from '@keystay/contract/account-entities'
+import * as endpoints from '@keystay/contract/account-endpoints'
+import { setCsrfCookie } from '../../platform/csrf.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { sha256 } from '../../platform/keys.ts'
+import { addRoute } from '../../platform/routes.ts'
+import { removeSessionCookie, sessionSecretOf, setSessionCookie } from '../../platform/session-cookie.ts'
+import { becomeOwner } from './become-owner.ts'
+import { changePassword, changeProfile, requireUser } from './change-account.ts'
+import { endOtherSessions, endSession, listSessions } from './end-sessions.ts'
+import { eraseAccount } from './erase-account.ts'
+import { exportAccount } from './export-account.ts'
+import { joinBooking, requestJoinLink } from './join-booking.ts'
+import type { SendLink } from './links.ts'
+import { logIn } from './log-in.ts'
+import { decoyOf } from './passwords.ts'
+import type { User } from './queries.ts'
+import { requestReset, resetPassword } from './reset-password.ts'
+import { deviceLabel } from './rules.ts'
+import { signUp } from './sign-up.ts'
+import { describeLogin, type Started } from './start-session.ts'
+import { newChallenge } from './verification.ts'
+
+const done = { data: true } as const
+
+type UserDeps = Deps & { readonly sendLink: SendLink }
+
+/** Everything about accounts, but for the lists of other features. */
+export async function addUserRoutes(app: FastifyInstance, deps: UserDeps): Promise<void> {
+  await decoyOf(deps.config.passwords)
+  // All of it is personal: no cache may keep it.
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  await app.register(async (scope) => addEntrance(scope, deps))
+  addPasswordRoutes(app, deps)
+  addAccountRoutes(app, deps)
+  addSessionRoutes(app, deps)
+}
+
+/** Login and sign-up: a failure of either ends the browser's session and removes its cookie. */
+function addEntrance(app: FastifyInstance, deps: UserDeps): void {
+  app.addHook('onSend', async (request, reply) => {
+    // But for a forged request: another site must not be able to log anybody out.
+    const hasFailed = reply.statusCode >= 400 && reply.statusCode !== 403
+    if (hasFailed && request.method === 'POST') await leave(deps, request, reply)
+  })
+
+  addRoute(app, endpoints.getChallenge, async () => ({ data: await newChallenge(deps.config) }))
+
+  addRoute(app, endpoints.login, async ({ body, request, reply }) => {
+    const { user, session } = await logIn(deps, body, {
+      address: request.ip,
+      device: deviceLabel(request.headers['user-agent']),
+      formerSession: secretHashOf(request),
+    })
+    return { data: await enter(deps, reply, user, session) }
+  })
+
+  addRoute(app, endpoints.signUp, async ({ body, request }) => {
+    return { data: toAccount(await signUp(deps, body, request.ip)) }
+  })
+}
+
+function addPasswordRoutes(app: FastifyInstance, deps: UserDeps): void {
+  addRoute(app, endpoints.forgotPassword, async ({ body, language, request }) => {
+    const verification = body['cf-turnstile-response']
+    await requestReset(deps, { email: body.email, verification, address: request.ip, language })
+    return done
+  })
+
+  addRoute(app, endpoints.resetPassword, async ({ body }) => {
+    await resetPassword(deps, body)
+    return done
+  })
+
+  addRoute(app, endpoints.changePassword, async ({ body, session, request }) => {
+    await changePassword(deps, session, { ...body, address: request.ip })
+    return done
+  })
+}
+
+function addAccountRoutes(app: FastifyInstance, deps: UserDeps): void {
+  addRoute(app, endpoints.getAccount, async ({ session }) => ({ data: toAccount(await requireUser(deps, session)) }))
+
+  addRoute(app, endpoints.changeProfile, async ({ body, session }) => {
+    return { data: toAccount(await changeProfile(deps, session, body)) }
+  })
+
+  addRoute(app, endpoints.requestJoinLink, async ({ body, session, language }) => {
+    await requestJoinLink(deps, session, body, language)
+    return done
+  })
+
+  addRoute(app, endpoints.joinBooking, async ({ body, session }) => ({
+    data: await joinBooking(deps, session, body.token),
+  }))
+
+  addRoute(app, endpoints.exportAccount, async ({ session, language, reply }) => {
+    reply.header('content-disposition', 'attachment; filename="keystay-account.json"')
+    return { data: await exportAccount(deps, session, language) }
+  })
+
+  addRoute(app, endpoints.eraseAccount, async ({ body, session, request, reply }) => {
+    await eraseAccount(deps, session, { password: body.password, address: request.ip })
+    removeSessionCookie(reply, deps.config)
+    return done
+  })
+}
+
+function addSessionRoutes(app: FastifyInstance, deps: UserDeps): void {
+  addRoute(app, endpoints.validateToken, async ({ session }) => {
+    return { data: await describeLogin(deps, await requireUser(deps, session), session.id) }
+  })
+
+  addRoute(app, endpoints.becomeOwner, async ({ session, reply }) => {
+    const owner = await becomeOwner(deps, session)
+    return { data: await enter(deps, reply, owner.user, owner.session) }
+  })
+
+  addRoute(app, endpoints.logout, async ({ request, reply }) => {
+    await leave(deps, request, reply)
+    return done
+  })
+
+  addRoute(app, endpoints.listSessions, async ({ session }) => ({ data: await listSessions(deps, session) }))
+
+  addRoute(app, endpoints.endOtherSessions, async ({ session }) => {
+    return { data: { ended: await endOtherSessions(deps, session) } }
+  })
+}
+
+/** Gives the browser a session and the anti-forgery token that belongs to it. */
+async function enter(deps: Deps, reply: FastifyReply, user: User, session: Started): Promise<LoggedIn> {
+  setSessionCookie(reply, deps.config, session.secret, session.expires)
+  setCsrfCookie(reply, deps.config, session.secret)
+  return await describeLogin(deps, user, session.id)
+}
+
+async function leave(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const secretHash = secretHashOf(request)
+  if (secretHash) await endSession(deps, secretHash)
+  removeSessionCookie(reply, deps.config)
+}
+
+function secretHashOf(request: FastifyRequest): Buffer | undefined {
+  const secret = sessionSecretOf(request)
+  return secret === undefined ? undefined : sha256(secret)
+}
+
+function toAccount({ id, role, email, name, phone, createdAt }: User): Account {
+  return { id, role, email, name, phone, createdAt: createdAt.toISOString() }
+}

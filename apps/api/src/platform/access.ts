@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { needsAccount, roleMayCall, type Access } from '@keystay/contract/roles'
+import type { Deps } from './deps.ts'
+import { DomainError } from './errors.ts'
+import { findSession, type Session } from './sessions.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    readonly access?: Access
+  }
+  interface FastifyInstance {
+    /** The caller's live session, looked up once per request. */
+    findSession(request: FastifyRequest): Promise<Session | undefined>
+  }
+}
+
+/**
+ * Guards every route of the API by what it declares: a route without a declaration does not start. Where an account is
+ * needed, a caller without a live session gets not_logged_in, one with another role forbidden.
+ */
+export function guardRoutes(app: FastifyInstance, deps: Deps): void {
+  const found = new WeakMap<FastifyRequest, Promise<Session | undefined>>()
+  app.decorate('findSession', async (request: FastifyRequest) => {
+    const known = found.get(request) ?? findSession(deps, request)
+    found.set(request, known)
+    return await known
+  })
+  app.addHook('onRoute', (route) => {
+    if (!route.url.startsWith('/v1/')) return
+    const access = route.config?.access
+    if (!access) throw new Error(`The route ${String(route.method)} ${route.url} does not declare who may call it.`)
+    if (!needsAccount(access)) return
+    const guard = async (request: FastifyRequest) => {
+      const session = await requireSession(request)
+      if (!roleMayCall(access, session.role)) throw new DomainError('forbidden')
+    }
+    route.onRequest = [...[route.onRequest ?? []].flat(), guard]
+  })
+}
+
+/** The session of a caller who must be logged in. Throws not_logged_in. */
+export async function requireSession(request: FastifyRequest): Promise<Session> {
+  const session = await request.server.findSession(request)
+  if (!session) throw new DomainError('not_logged_in')
+  return session
+}
