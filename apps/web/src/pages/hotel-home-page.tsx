@@ -18,6 +18,7 @@ import { AmenityList } from '../ui/amenity-list.tsx'
 import { BottomBar } from '../ui/bottom-bar.tsx'
 import { Gallery } from '../ui/gallery.tsx'
 import { ReadMore } from '../ui/read-more.tsx'
+import { HotelColumns, HotelTop } from './hotel-columns.tsx'
 import classes from './hotel-home-page.module.css'
 import { HotelPage } from './hotel-page.tsx'
 
@@ -38,15 +39,10 @@ function HotelHome({ hotel }: { readonly hotel: Property }) {
   const onSearch = (next: StaySearch) => setParams(writeStaySearch(next), { replace: true, preventScrollReset: true })
   return (
     <>
-      <div className={`content ${classes.top}`}>
-        <HotelHeading hotel={hotel} />
-        <div className={classes.photos}>
-          <Gallery photos={hotel.photos} name={hotel.name} />
-        </div>
-      </div>
-      <div className={`content ${classes.columns}`}>
-        <About hotel={hotel} />
-        <div className={classes.side}>
+      <HotelTop heading={<HotelHeading hotel={hotel} />} photos={<Gallery photos={hotel.photos} name={hotel.name} />} />
+      <HotelColumns
+        sideOnPhone="last"
+        side={
           <AvailabilityCard
             hotel={hotel}
             search={search}
@@ -55,8 +51,10 @@ function HotelHome({ hotel }: { readonly hotel: Property }) {
             toRooms={toRooms}
             onSearch={onSearch}
           />
-        </div>
-      </div>
+        }
+      >
+        <About hotel={hotel} />
+      </HotelColumns>
       <div className={`content ${classes.more}`}>
         <RoomTypes hotel={hotel} search={search} found={found} toRooms={toRooms} />
         <OtherHotels hotel={hotel} search={search} />
@@ -70,7 +68,7 @@ function HotelHome({ hotel }: { readonly hotel: Property }) {
 function About({ hotel }: { readonly hotel: Property }) {
   const { t } = useTranslation()
   return (
-    <div className={classes.about}>
+    <>
       <section className={classes.text}>
         <h2 className="display-md">{hotel.headline || hotel.name}</h2>
         <ReadMore text={hotel.description} />
@@ -84,7 +82,7 @@ function About({ hotel }: { readonly hotel: Property }) {
         <h2 className="display-sm">{t('hotel.location')}</h2>
         <HotelLocation hotel={hotel} />
       </section>
-    </div>
+    </>
   )
 }
 

@@ -17,6 +17,7 @@ import { CalendarPlace } from '../ui/date-range-field.tsx'
 import { Gallery } from '../ui/gallery.tsx'
 import { ErrorState, ListSkeleton } from '../ui/list-states.tsx'
 import { WhenNear } from '../ui/when-near.tsx'
+import { HotelColumns, HotelTop } from './hotel-columns.tsx'
 import { HotelPage } from './hotel-page.tsx'
 import classes from './room-details-page.module.css'
 
@@ -98,20 +99,9 @@ function RoomDetails({ hotel, roomType, search, priced, error, onRetry }: RoomDe
   return (
     <>
       <Top hotel={hotel} roomType={roomType} search={search} />
-      <div className={`content ${classes.columns}`}>
-        <div className={classes.about}>
-          <About hotel={hotel} roomType={roomType} />
-          <Prices
-            hotel={hotel}
-            roomType={roomType}
-            search={search}
-            onStay={(stay) => {
-              onSearch({ stay, guests: search.guests })
-              card.current?.scrollIntoView({ block: 'nearest' })
-            }}
-          />
-        </div>
-        <div className={classes.side}>
+      <HotelColumns
+        sideOnPhone="first"
+        side={
           <StayCard
             ref={card}
             hotel={hotel}
@@ -123,8 +113,19 @@ function RoomDetails({ hotel, roomType, search, priced, error, onRetry }: RoomDe
             onSearch={onSearch}
             toBooking={toBooking}
           />
-        </div>
-      </div>
+        }
+      >
+        <About hotel={hotel} roomType={roomType} />
+        <Prices
+          hotel={hotel}
+          roomType={roomType}
+          search={search}
+          onStay={(stay) => {
+            onSearch({ stay, guests: search.guests })
+            card.current?.scrollIntoView({ block: 'nearest' })
+          }}
+        />
+      </HotelColumns>
       <OtherRoomTypes hotel={hotel} roomType={roomType} search={search} />
       <TotalBar priced={priced} search={search} toBooking={toBooking} onAskForDates={askForDates} />
     </>
@@ -136,18 +137,18 @@ type OfRoomProps = { readonly hotel: Property; readonly roomType: RoomType; read
 function Top({ hotel, roomType, search }: OfRoomProps) {
   const { t } = useTranslation()
   return (
-    <div className={`content ${classes.top}`}>
-      <div className={classes.heading}>
-        <Link className="quiet-link small" to={`/${hotel.slug}/room-type?${writeStaySearch(search)}`}>
-          {t('hotel.allRoomTypes')}
-        </Link>
-        <h1 className="display-lg">{roomType.name}</h1>
-        <RoomFacts roomType={roomType} />
-      </div>
-      <div className={classes.photos}>
-        <Gallery photos={roomType.photos} name={roomType.name} />
-      </div>
-    </div>
+    <HotelTop
+      heading={
+        <div className={classes.heading}>
+          <Link className="quiet-link small" to={`/${hotel.slug}/room-type?${writeStaySearch(search)}`}>
+            {t('hotel.allRoomTypes')}
+          </Link>
+          <h1 className="display-lg">{roomType.name}</h1>
+          <RoomFacts roomType={roomType} />
+        </div>
+      }
+      photos={<Gallery photos={roomType.photos} name={roomType.name} />}
+    />
   )
 }
 

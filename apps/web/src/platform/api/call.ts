@@ -28,7 +28,7 @@ type AnyInput = {
 
 /** Calls an endpoint of the contract. Throws an ApiError. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Reply<E>> {
-  const request = write(endpoint, input as AnyInput)
+  const request = write(endpoint, input)
   const { response, body } = await send(request)
   if (!response.ok) throw refused({ status: response.status, statusText: response.statusText, body })
   return body as Reply<E>

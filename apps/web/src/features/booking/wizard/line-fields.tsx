@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core'
-import { IconCheck, IconTrash } from '@tabler/icons-react'
 import type { BookingLineRequest } from '@keystay/contract/booking-form'
 import { useTranslation } from 'react-i18next'
 import { Picture } from '../../../ui/picture.tsx'
 import { StepperField } from '../../../ui/stepper-field.tsx'
 import { useCounts } from '../use-counts.ts'
+import { Added, Remove } from './added.tsx'
 import type { LineChange } from './draft-lines.ts'
 import classes from './line-fields.module.css'
 import { fewRooms } from './room-choice.tsx'
@@ -82,19 +82,12 @@ function LineHead({ wizard: { hotel, dispatch }, line }: Omit<LineFieldsProps, '
         <h2 className="strong">{name}</h2>
         <p className="small soft">{facts.filter(Boolean).join(' · ')}</p>
       </div>
-      <span className={classes.added}>
-        <IconCheck size={18} stroke={2} aria-hidden />
-        {t('wizard.added')}
-      </span>
-      <button
-        type="button"
-        className={classes.remove}
-        onClick={() => dispatch({ type: 'remove', roomTypeId: line.roomTypeId })}
-        aria-label={t('wizard.removeNamed', { name })}
-      >
-        <IconTrash size={20} stroke={1.75} aria-hidden />
-        <span>{t('wizard.remove')}</span>
-      </button>
+      <Added className={classes.added ?? ''} />
+      <Remove
+        name={name}
+        className={classes.remove ?? ''}
+        onRemove={() => dispatch({ type: 'remove', roomTypeId: line.roomTypeId })}
+      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import type { BookingLineRequest } from '@keystay/contract/booking-form'
 import type { AvailableRoomType } from '@keystay/contract/entities'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { useFormat } from '../../../platform/use-format.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useCounts } from '../use-counts.ts'
+import { Added, Remove } from './added.tsx'
 import { quoteLines } from './price.ts'
 import classes from './room-choice.module.css'
 
@@ -105,19 +106,8 @@ function RoomAction({ roomType, available, line, onAdd, onRemove }: RoomChoicePr
   }
   return (
     <div className={classes.added}>
-      <span className={classes.state}>
-        <IconCheck size={18} stroke={2} aria-hidden />
-        {t('wizard.added')} · {counts.rooms(line.quantity)}
-      </span>
-      <button
-        type="button"
-        className={classes.remove}
-        onClick={onRemove}
-        aria-label={t('wizard.removeNamed', { name })}
-      >
-        <IconTrash size={18} stroke={1.75} aria-hidden />
-        {t('wizard.remove')}
-      </button>
+      <Added> · {counts.rooms(line.quantity)}</Added>
+      <Remove name={name} onRemove={onRemove} className={classes.remove ?? ''} />
     </div>
   )
 }

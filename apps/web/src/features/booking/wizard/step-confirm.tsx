@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../../platform/use-format.ts'
 import { Price } from '../../../ui/price.tsx'
+import { Fact, Facts } from '../facts.tsx'
 import { PriceTable } from '../price-table.tsx'
 import { useCounts } from '../use-counts.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -73,23 +74,14 @@ function Group({ title, change, children }: GroupProps) {
           </Link>
         )}
       </div>
-      <dl className={classes.facts}>{children}</dl>
+      <Facts>{children}</Facts>
     </section>
   )
 }
 
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
+type OfWizard = { readonly wizard: Wizard }
 
-type Facts = { readonly wizard: Wizard }
-
-function StayFacts({ wizard: { hotel, draft } }: Facts) {
+function StayFacts({ wizard: { hotel, draft } }: OfWizard) {
   const { t } = useTranslation()
   const { date, time } = useFormat()
   const { checkIn, checkOut } = draft
@@ -106,22 +98,24 @@ function StayFacts({ wizard: { hotel, draft } }: Facts) {
   )
 }
 
-function RoomFacts({ wizard: { hotel, draft } }: Facts) {
+function RoomFacts({ wizard: { hotel, draft } }: OfWizard) {
   const counts = useCounts()
   return draft.lines.map((line) => {
     const type = hotel.roomTypes.find((one) => one.id === line.roomTypeId)
     const bed = type?.bedTypes.find((one) => one.value === line.bedType)?.label ?? line.bedType
     return (
-      <Fact key={line.roomTypeId} label={`${line.quantity} × ${type?.name ?? ''}`}>
+      <Fact
+        key={line.roomTypeId}
+        label={`${line.quantity} × ${type?.name ?? ''}`}
+        note={counts.guests(line.adults, line.children)}
+      >
         {bed}
-        <br />
-        <span className="small soft">{counts.guests(line.adults, line.children)}</span>
       </Fact>
     )
   })
 }
 
-function GuestFacts({ wizard: { draft } }: Facts) {
+function GuestFacts({ wizard: { draft } }: OfWizard) {
   const { t } = useTranslation()
   const { name, email, phone } = draft.guest
   return (

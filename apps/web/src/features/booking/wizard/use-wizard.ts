@@ -79,12 +79,13 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
 }
 
 let loaded: Promise<typeof import('./checks.ts')> | undefined
+const loadChecks = () => (loaded ??= import('./checks.ts'))
 
 /** The checks bring the validation library along, so the first step does without; the next one waits for them. */
 function useChecks() {
   const [query] = useSearchParams()
   const { step } = readAddress(query)
-  return step === null || step === 1 ? null : use((loaded ??= import('./checks.ts')))
+  return step === null || step === 1 ? null : use(loadChecks())
 }
 
 /** The stay to ask prices for; null while the dates make none. */
