@@ -51,3 +51,8 @@ export async function createUser(api: TestApp, role: Role = 'guest', fields: obj
   browser.token = data.token
   return { ...data, password: strongPassword, browser }
 }
+
+/** How a race ended: the statuses of its replies, lowest first. */
+export function statusesOf(replies: readonly { readonly statusCode: number }[]): number[] {
+  return replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)
+}

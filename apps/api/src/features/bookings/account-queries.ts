@@ -67,6 +67,10 @@ export async function eraseGuest(tx: Tx, userId: string, now: Date): Promise<voi
   await sql`
     DELETE FROM booking_access a USING bookings b
     WHERE b.user_id = ${userId} AND a.property_id = b.property_id AND a.booking_id = b.id`.execute(tx)
+  // Whoever repeats a request with its key would be let in again.
+  await sql`
+    DELETE FROM idempotency_keys k USING bookings b
+    WHERE b.user_id = ${userId} AND k.property_id = b.property_id AND k.booking_id = b.id`.execute(tx)
   await sql`
     UPDATE bookings SET user_id = NULL, guest_erased_at = ${now}, guest_email = '', guest_phone = '', notes = '',
       address_hash = NULL, guest_name = CASE WHEN confirmed_at IS NULL THEN '' ELSE guest_name END

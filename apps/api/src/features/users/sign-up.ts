@@ -13,8 +13,9 @@ import { requireVerification } from './verification.ts'
 /** Makes a guest account. Throws validation_failed, too_many_tries, email_taken. */
 export async function signUp(deps: Deps, form: SignUpForm, address: string): Promise<User> {
   await requireVerification(deps, form['cf-turnstile-response'], address)
-  const giveBack = await countFailure(deps, { address })
   const { name, email, password } = form
+  await refuseCommonPassword(password, 'password')
+  const giveBack = await countFailure(deps, { address })
   const user = await createUser(deps, { name, email, password, role: 'guest' }, 'signed_up')
   await giveBack()
   return user
@@ -22,10 +23,9 @@ export async function signUp(deps: Deps, form: SignUpForm, address: string): Pro
 
 type NewUser = { readonly name: string; readonly email: string; readonly password: string; readonly role: Role }
 
-/** Makes an account of any role: for sign-up, and for operators. Throws validation_failed, email_taken. */
+/** Makes an account of any role: for sign-up, and for operators. Throws email_taken. */
 export async function createUser(deps: Deps, wish: NewUser, event: AccountEvent): Promise<User> {
   const { name, email, password, role } = wish
-  await refuseCommonPassword(password, 'password')
   const passwordHash = await hashPassword(deps.config.passwords, password)
   const user: User = { id: newId(), name, email, phone: '', role, passwordHash, createdAt: deps.clock() }
   await inTransaction(deps.database.write, async (tx) => {

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as accountEndpoints from '@keystay/contract/account-endpoints'
+import type { Endpoint } from '@keystay/contract/endpoint'
+import * as endpoints from '@keystay/contract/endpoints'
+import { needsAccount, roleMayCall, type Access, type Role } from '@keystay/contract/roles'
+import { buildApp } from '../../app.ts'
+import { addRoute } from '../../platform/routes.ts'
+import { startTestApp, type Browser, type TestApp } from '../../testing/test-app.ts'
+import { bookingRequest, bookOne, createHotel, newKey, type TestHotel } from '../../testing/test-hotel.ts'
+import { createUser } from '../../testing/test-user.ts'
+
+const all = { ...endpoints, ...accountEndpoints }
+type Name = { [K in keyof typeof all]: (typeof all)[K] extends Endpoint ? K : never }[keyof typeof all]
+const names = Object.keys(all).filter((name): name is Name => {
+  const value: unknown = all[name as Name]
+  return typeof value === 'object' && value !== null && 'path' in value
+})
+
+type Ids = { hotel: TestHotel; propertyId: string; roomTypeId: string; bookingId: string; hotelKey: string }
+type Entry = {
+  /** What is sent by a caller who may: a body that passes the contract wherever one is needed. */
+  readonly body?: (hotel: TestHotel) => unknown
+  readonly query?: string
+  /** The answer to a caller who may. */
+  readonly status: number
+}
+
+const form = { 'cf-turnstile-response': 'not solved' }
+/** Every endpoint of the contract; one that is missing here does not compile. */
+const entries: Record<Name, Entry> = {
+  searchProperties: { status: 200 },
+  getProperty: { status: 200 },
+  searchRoomTypes: { status: 200, body: () => ({ checkIn: '2026-12-04', checkOut: '2026-12-06', guests: 2 }) },
+  getRoomType: { status: 200 },
+  getCalendar: { status: 200, query: '?month=2026-12' },
+  createBooking: { status: 201, body: (hotel) => bookingRequest(hotel) },
+  getBooking: { status: 200 },
+  changeBooking: { status: 200, body: () => ({ notes: 'x' }) },
+  payBooking: { status: 200, body: () => ({ method: 'cash' }) },
+  quoteCancellation: { status: 200 },
+  cancelBooking: { status: 200 },
+  accessBooking: { status: 404, body: () => ({ token: 'none' }) },
+  findPlaces: { status: 200 },
+  getChallenge: { status: 200 },
+  login: { status: 422, body: () => ({ email: 'a@example.com', password: 'irgendwas', ...form }) },
+  signUp: { status: 422, body: () => ({ name: 'Jana', email: 'a@example.com', password: 'Irgendwas-1', ...form }) },
+  logout: { status: 200 },
+  validateToken: { status: 200 },
+  becomeOwner: { status: 200 },
+  forgotPassword: { status: 422, body: () => ({ email: 'a@example.com', ...form }) },
+  resetPassword: { status: 404, body: () => ({ token: 'none', password: 'Irgendwas-anderes-1' }) },
+  getAccount: { status: 200 },
+  changeProfile: { status: 200, body: () => ({ name: 'Jana' }) },
+  changePassword: { status: 422, body: () => ({ password: 'falsch geraten', newPassword: 'Irgendwas-anderes-1' }) },
+  listMyBookings: { status: 200 },
+  requestJoinLink: { status: 200, body: () => ({ hotelKey: 'nowhere', code: 'AAAAAAAA' }) },
+  joinBooking: { status: 404, body: () => ({ token: 'none' }) },
+  listSessions: { status: 200 },
+  endOtherSessions: { status: 200 },
+  exportAccount: { status: 200 },
+  eraseAccount: { status: 422, body: () => ({ password: 'falsch geraten' }) },
+}
+
+let api: TestApp
+beforeAll(async () => {
+  api = await startTestApp()
+})
+afterAll(async () => {
+  expect(await api.violations()).toEqual([])
+  await api.close()
+})
+
+const callers = ['nobody', 'guest', 'owner A', 'owner B', 'admin', 'its guest', 'its account'] as const
+type Caller = (typeof callers)[number]
+
+/** A fresh caller with fresh things to call about: no call can spoil the next one. */
+async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role: Role | null }> {
+  const roleOf = {
+    guest: 'guest',
+    'its account': 'guest',
+    'owner A': 'owner',
+    'owner B': 'owner',
+    admin: 'admin',
+  } as const
+  const role = caller === 'nobody' || caller === 'its guest' ? null : roleOf[caller]
+  const browser = role ? (await createUser(api, role)).browser : api.newBrowser()
+  const isTheirs = caller === 'its guest' || caller === 'its account'
+  const hotel = await createHotel(api)
+  const booking = await bookOne(isTheirs ? browser : api.newBrowser(), hotel)
+  // An account reads its booking from any device: without the access cookie that the booking left in this one.
+  if (caller === 'its account') browser.cookies.delete('keystay_access')
+  const ids = {
+    hotel,
+    propertyId: hotel.id,
+    roomTypeId: hotel.types[0]?.id ?? '',
+    bookingId: booking.id,
+    hotelKey: hotel.slug,
+  }
+  return { browser, ids, role }
+}
+
+const urlOf = (path: string, ids: Ids, query = '') =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => ids[name as Exclude<keyof Ids, 'hotel'>]) + query
+
+async function send(name: Name, browser: Browser, ids: Ids, headers: Record<string, string> = {}) {
+  const { method, path }: Endpoint = all[name]
+  const { query, body } = entries[name]
+  const url = urlOf(path, ids, query)
+  if (method === 'GET') return await browser.get(url)
+  return await browser.send(method, url, body?.(ids.hotel), { 'idempotency-key': newKey(), ...headers })
+}
+
+function expectedStatus(access: Access, caller: Caller, role: Role | null, status: number): number {
+  if (access === 'public') return status
+  if (access === 'its_guest') return caller.startsWith('its') ? status : 404
+  if (!role) return 401
+  return needsAccount(access) && roleMayCall(access, role) ? status : 403
+}
+
+describe.each(names)('%s', (name) => {
+  const endpoint: Endpoint = all[name]
+
+  test.each(callers)('%s', async (caller) => {
+    const { browser, ids, role } = await setUp(caller)
+    if (endpoint.write) {
+      const forged = await send(name, browser, ids, { 'x-xsrf-token': 'another-token-of-some-length' })
+      expect([forged.statusCode, forged.json<{ code: string }>().code]).toEqual([403, 'csrf_failed'])
+    }
+    const reply = await send(name, browser, ids)
+    expect(reply.statusCode, reply.body).toBe(expectedStatus(endpoint.access, caller, role, entries[name].status))
+  })
+})
+
+describe('what belongs to others', () => {
+  const nothing = '0193f1b2-0000-7000-8000-000000000000'
+  const ofBookings = names.filter((name) => all[name].access === 'its_guest')
+  const without = (body: string) => ({ ...(JSON.parse(body) as object), requestId: '' })
+
+  test.each(ofBookings)('%s answers as if it did not exist, also when only the nesting is wrong', async (name) => {
+    const { browser: owner, ids } = await setUp('owner B')
+    const { browser: account, ids: own } = await setUp('its account')
+    const elsewhere = await createHotel(api)
+    const absent = await send(name, owner, { ...ids, bookingId: nothing })
+    expect(absent.statusCode).toBe(404)
+    const tries = [
+      await send(name, owner, ids),
+      await send(name, account, { ...own, bookingId: ids.bookingId }),
+      await send(name, account, { ...own, propertyId: elsewhere.id }),
+      await send(name, account, { ...own, propertyId: nothing }),
+    ]
+    for (const reply of tries) {
+      expect(reply.statusCode).toBe(404)
+      expect(without(reply.body)).toEqual(without(absent.body))
+    }
+  })
+})
+
+/** Every route that the app serves, as `GET /v1/places`, from the tree that Fastify prints. */
+function listRoutes({ app }: TestApp): string[] {
+  const trail: string[] = []
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (.*) \((.*)\)$/.exec(line) ?? []
+      trail.splice(indent.length / 4, Infinity, part)
+      return methods.split(', ').map((method) => `${method} ${trail.join('')}`)
+    })
+}
+
+describe('a route without a declaration', () => {
+  test('does not start', async () => {
+    const app = await buildApp(api.deps)
+    const route = () => app.get('/v1/forgotten', async () => ({ data: true }))
+    // Routes that are added once the app is ready are refused for that; this one comes before.
+    await expect(
+      (async () => {
+        route()
+        await app.ready()
+      })(),
+    ).rejects.toThrow('/v1/forgotten does not declare who may call it')
+    await app.close()
+  })
+
+  test('every endpoint of the contract is served, and every route under /v1 is of the contract', async () => {
+    const served = listRoutes(api).filter((route) => route.includes(' /v1/') && !route.startsWith('HEAD '))
+    const known = names.map((name) => `${all[name].method} ${all[name].path}`)
+    expect(served.toSorted()).toEqual(
+      [
+        ...known,
+        'GET /v1/openapi.json',
+        'GET /v1/public/properties/:propertyId/bookings/:bookingId/calendar.ics',
+      ].toSorted(),
+    )
+  })
+})
+
+test('owner and admin routes let in owners and admins alone', async () => {
+  const app = await buildApp(api.deps)
+  for (const access of ['owner', 'admin'] as const) {
+    const endpoint = { ...accountEndpoints.validateToken, path: `/v1/only-${access}`, access } as const
+    addRoute(app, endpoint, async ({ session }) => ({
+      data: { id: session.userId, role: session.role, email: '', name: '', token: '' },
+    }))
+  }
+  const statuses = async (path: string) => {
+    const found: number[] = []
+    for (const role of [null, 'guest', 'owner', 'admin'] as const) {
+      const browser = api.newBrowser(app)
+      if (role)
+        for (const [name, value] of (await createUser(api, role)).browser.cookies) browser.cookies.set(name, value)
+      found.push((await browser.get(path)).statusCode)
+    }
+    return found
+  }
+  expect(await statuses('/v1/only-owner')).toEqual([401, 403, 200, 200])
+  expect(await statuses('/v1/only-admin')).toEqual([401, 403, 403, 200])
+  await app.close()
+})
+
+test('a role that was taken away counts from the next call on', async () => {
+  const user = await createUser(api, 'owner')
+  expect((await user.browser.send('POST', '/v1/users/become-owner')).statusCode).toBe(403)
+  await api.sql`UPDATE users SET role = 'guest' WHERE id = ${user.id}`
+  expect((await user.browser.get('/v1/users/validate-token')).json()).toMatchObject({ data: { role: 'guest' } })
+  const before = user.browser.cookies.get('jwt')
+  const reply = await user.browser.send('POST', '/v1/users/become-owner')
+  expect(reply.json()).toMatchObject({ data: { role: 'owner' } })
+  expect(user.browser.cookies.get('jwt')).not.toBe(before)
+  expect((await user.browser.get('/v1/users/me')).statusCode).toBe(401)
+  user.browser.token = reply.json<{ data: { token: string } }>().data.token
+  expect((await user.browser.get('/v1/users/me')).statusCode).toBe(200)
+})

@@ -1,0 +1,323 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { AccountExport, BookingSummary } from '@keystay/contract/account-entities'
+import type { Booking, Pagination } from '@keystay/contract/entities'
+import { startTestApp, testNow, type Browser, type TestApp } from '../../testing/test-app.ts'
+import { book, bookingRequest, bookingUrl, bookOne, createHotel, newKey } from '../../testing/test-hotel.ts'
+import {
+  createUser,
+  logIn,
+  newEmail,
+  signUp,
+  strongPassword,
+  type TestUser,
+  statusesOf,
+} from '../../testing/test-user.ts'
+
+let api: TestApp
+beforeAll(async () => {
+  api = await startTestApp()
+})
+afterAll(async () => api.close())
+afterEach(async () => {
+  expect(await api.violations()).toEqual([])
+  api.setNow(testNow)
+})
+
+type Page = { data: BookingSummary[]; pagination: Pagination }
+const myBookings = async (browser: Browser, query = '') =>
+  (await browser.get(`/v1/users/me/bookings${query}`)).json<Page>()
+const pay = async (browser: Browser, booking: Booking) =>
+  await browser.send('POST', `${bookingUrl(booking)}/payments`, { method: 'cash' })
+const codeOf = (reply: { json(): unknown }) => (reply.json() as { code?: string }).code
+
+describe('my bookings', () => {
+  test('hold what was booked while logged in, over all hotels, latest first, in pages', async () => {
+    const user = await createUser(api)
+    const hotels = [await createHotel(api), await createHotel(api), await createHotel(api)]
+    const booked: Booking[] = []
+    for (const [index, hotel] of hotels.entries()) {
+      api.setNow(new Date(Date.parse(testNow) + index * 60_000).toISOString())
+      booked.unshift(await bookOne(user.browser, hotel))
+    }
+    await bookOne(api.newBrowser(), hotels[0] ?? (await createHotel(api)))
+    const { data, pagination } = await myBookings(user.browser)
+    expect(data.map(({ id }) => id)).toEqual(booked.map(({ id }) => id))
+    expect(data[0]).toMatchObject({
+      code: booked[0]?.code,
+      status: 'pending',
+      total: { minor: 18_000, currency: 'EUR' },
+      hotel: { slug: hotels[2]?.slug, city: 'Mittenwald', country: 'DE' },
+    })
+    expect(pagination).toEqual({ page: 1, size: 20, totalItems: 3, totalPages: 1 })
+    const second = await myBookings(user.browser, '?page=2&size=2')
+    expect([second.data.length, second.pagination.totalPages]).toEqual([1, 2])
+    expect((await user.browser.get('/v1/users/me/bookings?size=101')).statusCode).toBe(422)
+  })
+
+  test('can be read, changed and cancelled from any device of the account, and by no other account', async () => {
+    const user = await createUser(api)
+    const booking = await bookOne(user.browser, await createHotel(api))
+    const phone = api.newBrowser()
+    await logIn(phone, { email: user.email })
+    expect((await phone.get(bookingUrl(booking))).statusCode).toBe(200)
+    expect((await phone.get(`${bookingUrl(booking)}/calendar.ics`)).statusCode).toBe(200)
+    expect((await phone.send('PATCH', bookingUrl(booking), { notes: 'Spät' })).statusCode).toBe(200)
+    const other = (await createUser(api)).browser
+    expect((await other.get(bookingUrl(booking))).statusCode).toBe(404)
+    expect((await other.send('POST', `${bookingUrl(booking)}/cancel`)).statusCode).toBe(404)
+    expect((await phone.send('POST', `${bookingUrl(booking)}/cancel`)).statusCode).toBe(200)
+    await phone.send('POST', '/v1/users/logout')
+    expect((await phone.get(bookingUrl(booking))).statusCode).toBe(404)
+  })
+
+  test('no body can name the account', async () => {
+    const user = await createUser(api)
+    const hotel = await createHotel(api)
+    const reply = await book(api.newBrowser(), hotel, { userId: user.id } as object)
+    expect(reply.statusCode).toBe(422)
+  })
+
+  test('a booking with the address of an account does not join it by that', async () => {
+    const user = await createUser(api)
+    const guest = { name: 'Jana Brandt', email: user.email, phone: '+4915100000001' }
+    await bookOne(api.newBrowser(), await createHotel(api), { guest })
+    expect((await myBookings(user.browser)).data).toEqual([])
+  })
+})
+
+describe('an anonymous booking joins an account by a link that is mailed to its address', () => {
+  const ask = async (browser: Browser, hotelKey: string, code: string) =>
+    await browser.send('POST', '/v1/users/me/bookings/join-link', { hotelKey, code })
+  const join = async (browser: Browser, token: string) =>
+    await browser.send('POST', '/v1/users/me/bookings/join', { token })
+
+  async function anonymous() {
+    const hotel = await createHotel(api)
+    const guest = { name: 'Jana Brandt', email: newEmail(), phone: '+4915100000001' }
+    return { hotel, guest, booking: await bookOne(api.newBrowser(), hotel, { guest }) }
+  }
+  const tokenTo = (email: string) =>
+    api.links.findLast(({ to, kind }) => to === email && kind === 'join_booking')?.url.split('/join-booking#')[1] ?? ''
+
+  test('by nothing else; once, or again by the same account', async () => {
+    const user = await createUser(api)
+    const { hotel, guest, booking } = await anonymous()
+    const typed = `${booking.code.slice(0, 4)}-${booking.code.slice(4)}`.toLowerCase()
+    expect((await ask(user.browser, hotel.slug, typed)).json()).toEqual({ data: true })
+    expect((await myBookings(user.browser)).data).toEqual([])
+    const token = tokenTo(guest.email)
+    const joined = { data: { propertyId: hotel.id, bookingId: booking.id, hotelKey: hotel.slug } }
+    expect((await join(user.browser, token)).json()).toEqual(joined)
+    expect((await join(user.browser, token)).json()).toEqual(joined)
+    expect((await myBookings(user.browser)).data.map(({ id }) => id)).toEqual([booking.id])
+    expect((await user.browser.get(bookingUrl(booking))).statusCode).toBe(200)
+  })
+
+  test('the link is of use only to the account that asked for it', async () => {
+    const [user, other] = [await createUser(api), await createUser(api)]
+    const { hotel, guest, booking } = await anonymous()
+    await ask(user.browser, hotel.slug, booking.code)
+    expect(codeOf(await join(other.browser, tokenTo(guest.email)))).toBe('link_invalid')
+    expect((await join(api.newBrowser(), tokenTo(guest.email))).statusCode).toBe(401)
+  })
+
+  test('a booking that an account has cannot be asked for, nor taken over', async () => {
+    const [user, other] = [await createUser(api), await createUser(api)]
+    const { hotel, guest, booking } = await anonymous()
+    await ask(user.browser, hotel.slug, booking.code)
+    const [first] = [tokenTo(guest.email)]
+    await ask(other.browser, hotel.slug, booking.code)
+    const second = tokenTo(guest.email)
+    const replies = await Promise.all([join(user.browser, first), join(other.browser, second)])
+    expect(statusesOf(replies)).toEqual([200, 404])
+    const links = api.links.length
+    expect((await ask(other.browser, hotel.slug, booking.code)).json()).toEqual({ data: true })
+    expect(api.links.length).toBe(links)
+  })
+
+  test('the reply does not tell whether there is such a booking; five requests in 15 minutes', async () => {
+    const user = await createUser(api)
+    const hotel = await createHotel(api)
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await ask(user.browser, hotel.slug, 'AAAAAAAA')).json()).toEqual({ data: true })
+    }
+    expect((await ask(user.browser, hotel.slug, 'AAAAAAAA')).statusCode).toBe(429)
+  })
+
+  test('after a day, or changed, the link is worth nothing; a bearer token is none', async () => {
+    const user = await createUser(api)
+    const { hotel, guest, booking } = await anonymous()
+    await ask(user.browser, hotel.slug, booking.code)
+    const token = tokenTo(guest.email)
+    for (const wrong of [`${token.slice(0, -3)}AAA`, user.token, 'x', token.split('.').slice(0, 2).join('.')]) {
+      expect((await join(user.browser, wrong)).statusCode).toBe(404)
+    }
+    api.setNow('2026-11-22T12:00:00Z')
+    const later = api.newBrowser()
+    await logIn(later, { email: user.email })
+    expect((await join(later, token)).statusCode).toBe(404)
+  })
+})
+
+describe('my account', () => {
+  test('name and phone number can be changed; nothing else can', async () => {
+    const { browser, email } = await createUser(api)
+    const change = async (fields: object) => await browser.send('PATCH', '/v1/users/me', fields)
+    expect((await change({ name: 'Jana Vogel', phone: '+4915100000001' })).json()).toMatchObject({
+      data: { name: 'Jana Vogel', phone: '+4915100000001', email, role: 'guest' },
+    })
+    expect((await change({ phone: '' })).json()).toMatchObject({ data: { name: 'Jana Vogel', phone: '' } })
+    for (const wrong of [
+      { name: 'J' },
+      { phone: '030-1' },
+      { phone: '123' },
+      { role: 'admin' },
+      { email: 'x@example.com' },
+    ]) {
+      expect((await change(wrong)).statusCode).toBe(422)
+    }
+  })
+
+  test('is exported whole, as a file, with nothing of others and no secret', async () => {
+    const user = await createUser(api)
+    const hotel = await createHotel(api)
+    const booking = await bookOne(user.browser, hotel, { notes: 'Bitte ein ruhiges Zimmer' })
+    await bookOne(api.newBrowser(), hotel, { guest: { ...bookingRequest(hotel).guest, email: newEmail() } })
+    const reply = await user.browser.get('/v1/users/me/export')
+    expect(reply.headers).toMatchObject({
+      'content-disposition': 'attachment; filename="keystay-account.json"',
+      'cache-control': 'no-store',
+    })
+    const { data } = reply.json<{ data: AccountExport }>()
+    expect(data.account).toMatchObject({ email: user.email, role: 'guest' })
+    expect(data.sessions).toHaveLength(1)
+    expect(data.events.map(({ event }) => event)).toEqual(['signed_up'])
+    expect(data.bookings).toHaveLength(1)
+    expect(data.bookings[0]).toMatchObject({ id: booking.id, notes: 'Bitte ein ruhiges Zimmer', guest: booking.guest })
+    expect(reply.body).not.toMatch(/argon2|accessToken|secret/)
+  })
+})
+
+describe('erasing an account', () => {
+  const erase = async ({ browser }: TestUser, password = strongPassword) =>
+    await browser.send('POST', '/v1/users/me/erase', { password })
+  const afterStay = '2026-12-06T12:00:00Z'
+  /** The session of a test does not last until after the stay. */
+  const returnAfterStay = async (user: TestUser) => {
+    api.setNow(afterStay)
+    user.browser.token = undefined
+    await logIn(user.browser, { email: user.email })
+  }
+
+  test('needs the password again', async () => {
+    const user = await createUser(api)
+    const reply = await erase(user, 'Falsch-geraten-1')
+    expect([reply.statusCode, reply.json<{ fields: unknown }>().fields]).toEqual([
+      422,
+      { password: 'This is not your password' },
+    ])
+    expect((await user.browser.get('/v1/users/me')).statusCode).toBe(200)
+  })
+
+  test('ends every session, removes the cookie, and frees the address', async () => {
+    const user = await createUser(api)
+    const elsewhere = api.newBrowser()
+    await logIn(elsewhere, { email: user.email })
+    expect((await erase(user)).json()).toEqual({ data: true })
+    expect(user.browser.cookies.has('jwt')).toBe(false)
+    expect((await elsewhere.get('/v1/users/me')).statusCode).toBe(401)
+    expect(await api.sql`SELECT FROM users WHERE id = ${user.id}`).toHaveLength(0)
+    expect(await api.sql`SELECT event FROM account_log WHERE user_id = ${user.id} ORDER BY at, id`).toEqual([
+      { event: 'signed_up' },
+      { event: 'erased' },
+    ])
+    expect((await signUp(api.newBrowser(), { email: user.email })).statusCode).toBe(201)
+  })
+
+  test('is refused while a booking is pending, or confirmed and not over', async () => {
+    const user = await createUser(api)
+    const booking = await bookOne(user.browser, await createHotel(api))
+    expect(codeOf(await erase(user))).toBe('booking_open')
+    await pay(user.browser, booking)
+    expect(codeOf(await erase(user))).toBe('booking_open')
+    await user.browser.send('POST', `${bookingUrl(booking)}/cancel`)
+    expect((await erase(user)).statusCode).toBe(200)
+  })
+
+  test('is refused while a balance is due: a stay that is over and not paid', async () => {
+    const user = await createUser(api)
+    const booking = await bookOne(user.browser, await createHotel(api))
+    await pay(user.browser, booking)
+    await returnAfterStay(user)
+    const reply = await erase(user)
+    expect([reply.statusCode, codeOf(reply)]).toEqual([409, 'balance_due'])
+    await api.sql`UPDATE bookings SET payment_status = 'paid' WHERE id = ${booking.id}`
+    expect((await erase(user)).statusCode).toBe(200)
+  })
+
+  test('keeps of a paid stay what its invoice needs, for the hotel alone', async () => {
+    const user = await createUser(api)
+    const hotel = await createHotel(api)
+    const key = newKey()
+    const made = await book(user.browser, hotel, { notes: 'Allergie' }, key)
+    const booking = made.json<{ data: Booking }>().data
+    await pay(user.browser, booking)
+    await api.sql`UPDATE bookings SET payment_status = 'paid' WHERE id = ${booking.id}`
+    await returnAfterStay(user)
+    expect((await erase(user)).statusCode).toBe(200)
+    const [row] = await api.sql`SELECT guest_name, guest_email, guest_phone, notes, address_hash, user_id, total_minor,
+      guest_erased_at IS NOT NULL AS erased FROM bookings WHERE id = ${booking.id}`
+    expect(row).toEqual({
+      guest_name: 'Jana Brandt',
+      guest_email: '',
+      guest_phone: '',
+      notes: '',
+      address_hash: null,
+      user_id: null,
+      total_minor: '18000',
+      erased: true,
+    })
+    const ways = [
+      await user.browser.get(bookingUrl(booking)),
+      await api.newBrowser().send('POST', '/v1/public/bookings/access', { token: booking.accessToken }),
+      await api.newBrowser().send('POST', '/v1/public/bookings/access', {
+        hotelKey: hotel.slug,
+        email: booking.guest.email,
+        code: booking.code,
+      }),
+    ]
+    expect(ways.map((reply) => reply.statusCode)).toEqual([404, 404, 404])
+    const repeated = await book(user.browser, hotel, { notes: 'Allergie' }, key)
+    expect(repeated.json<{ data?: Booking }>().data?.id).not.toBe(booking.id)
+  })
+
+  test('keeps nothing of the person where no invoice was due', async () => {
+    const user = await createUser(api)
+    const booking = await bookOne(user.browser, await createHotel(api))
+    await user.browser.send('POST', `${bookingUrl(booking)}/cancel`)
+    await erase(user)
+    const [row] = await api.sql`SELECT guest_name FROM bookings WHERE id = ${booking.id}`
+    expect(row).toEqual({ guest_name: '' })
+  })
+
+  test('leaves bookings alone that never joined the account', async () => {
+    const user = await createUser(api)
+    const guest = { name: 'Jana Brandt', email: user.email, phone: '+4915100000001' }
+    const browser = api.newBrowser()
+    const booking = await bookOne(browser, await createHotel(api), { guest })
+    await erase(user)
+    expect((await browser.get(bookingUrl(booking))).json()).toMatchObject({ data: { guest } })
+  })
+
+  test('and booking at the same time: one of them wins, and nothing hangs in the air', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const user = await createUser(api)
+      const hotel = await createHotel(api)
+      const [erased, booked] = await Promise.all([erase(user), book(user.browser, hotel)])
+      const outcome = [erased.statusCode, booked.statusCode].join()
+      expect(['200,401', '409,201', '200,201']).toContain(outcome)
+      // A booking that was made is anonymous or belongs to an account that exists: the invariants say so after each test.
+      if (erased.statusCode === 409) expect((await myBookings(user.browser)).data).toHaveLength(1)
+    }
+  })
+})

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createUser, logIn, signUp, solveChallenge } from '../../testing/test-user.ts'
+
+let api: TestApp
+beforeAll(async () => {
+  api = await startTestApp({ logLevel: 'trace' })
+})
+afterAll(async () => api.close())
+
+test('refusals are logged with their request, and neither passwords, tokens nor addresses of people are', async () => {
+  const user = await createUser(api)
+  const wrong = 'Falsch-geraten-1'
+  const reply = await logIn(api.newBrowser(), { email: user.email, password: wrong })
+  await signUp(api.newBrowser(), { email: user.email })
+  await user.browser.send('POST', '/v1/users/me/erase', { password: wrong })
+  await user.browser.send('POST', '/v1/users/me/bookings/join', { token: user.token })
+  await user.browser.send('PATCH', '/v1/users/me', {}, { 'x-xsrf-token': 'forged-forged-forged' })
+  await user.browser.get(`/v1/users/me/nothing?email=${user.email}`)
+  const lines = api.log.map((line) => JSON.parse(line) as Record<string, unknown>)
+  const refused = lines.filter(({ msg }) => msg === 'refused')
+  expect(refused).toContainEqual(
+    expect.objectContaining({
+      code: 'credentials_wrong',
+      route: '/v1/users/login',
+      reqId: reply.json<{ requestId: string }>().requestId,
+    }),
+  )
+  expect(refused.map(({ code }) => code)).toContain('csrf_failed')
+  const secrets = [user.email, user.password, wrong, user.token, user.browser.cookies.get('jwt') ?? 'none']
+  for (const secret of [...secrets, encodeURIComponent(user.email)]) expect(api.log.join('')).not.toContain(secret)
+})
+
+test.each([
+  ['demo', 'http://localhost:3000', true],
+  ['production', 'https://hotels.example.com', false],
+] as const)('%s mode: without mail, links are shown in the log or not at all', async (mode, publicUrl, isShown) => {
+  const user = await createUser(api)
+  const lines: string[] = []
+  const config = { ...api.deps.config, mode, publicUrl }
+  const app = await buildApp({ ...api.deps, config, logTo: { write: (line) => void lines.push(line) } })
+  const browser = api.newBrowser(app)
+  const form = { email: user.email, 'cf-turnstile-response': await solveChallenge(browser) }
+  const reply = await browser.send('POST', '/v1/users/password/forgot', form, {
+    origin: publicUrl,
+    host: new URL(publicUrl).host,
+  })
+  expect(reply.statusCode).toBe(200)
+  const log = lines.join('')
+  expect(/\/reset-password#[\w-]{43}/.test(log)).toBe(isShown)
+  expect(log).toContain('u…@example.com')
+  expect(log).not.toContain(user.email)
+  await app.close()
+})
+
+test('in production the session’s cookie travels over https alone', async () => {
+  const user = await createUser(api)
+  const config = { ...api.deps.config, mode: 'production' as const, publicUrl: 'https://www.hotels.example.com' }
+  const app = await buildApp({ ...api.deps, config })
+  const browser = api.newBrowser(app)
+  const headers = { origin: config.publicUrl }
+  const form = { email: user.email, password: user.password, 'cf-turnstile-response': await solveChallenge(browser) }
+  const reply = await browser.send('POST', '/v1/users/login', form, headers)
+  const cookies = (from: typeof reply) =>
+    [from.headers['set-cookie'] ?? []].flat().filter((line) => /^(jwt|XSRF)/.test(line))
+  expect(reply.statusCode).toBe(200)
+  expect(cookies(reply)).toHaveLength(2)
+  for (const cookie of cookies(reply)) expect(cookie).toContain('; Secure')
+  expect(reply.headers['strict-transport-security']).toContain('max-age=31536000')
+  const left = await browser.send('POST', '/v1/users/logout', undefined, headers)
+  expect(cookies(left)[1]).toContain('Domain=www.hotels.example.com; Path=/')
+  await app.close()
+})

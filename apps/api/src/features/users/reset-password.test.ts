@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, testNow, type Browser, type TestApp } from '../../testing/test-app.ts'
+import { createUser, logIn, newEmail, solveChallenge, strongPassword, statusesOf } from '../../testing/test-user.ts'
+
+let api: TestApp
+beforeAll(async () => {
+  api = await startTestApp()
+})
+afterAll(async () => api.close())
+afterEach(() => api.setNow(testNow))
+
+const next = 'Drei-Kirschen-am-See-9'
+const forgot = async (email: string, browser: Browser = api.newBrowser()) =>
+  await browser.send('POST', '/v1/users/password/forgot', {
+    email,
+    'cf-turnstile-response': await solveChallenge(browser),
+  })
+const reset = async (token: string, password = next) =>
+  await api.newBrowser().send('POST', '/v1/users/password/reset', { token, password })
+const tokenOf = (email: string) => {
+  const link = api.links.findLast((one) => one.to === email && one.kind === 'password_reset')
+  expect(link?.url).toMatch(/^http:\/\/localhost:3000\/reset-password#[\w-]{43}$/)
+  return link?.url.split('#')[1] ?? ''
+}
+
+describe('a forgotten password', () => {
+  test('the link sets a new one, once, and logs the account out everywhere', async () => {
+    const user = await createUser(api)
+    await forgot(user.email.toUpperCase())
+    const token = tokenOf(user.email)
+    expect(JSON.stringify(await api.sql`SELECT * FROM password_resets`)).not.toContain(token)
+    expect((await reset(token)).json()).toEqual({ data: true })
+    expect((await user.browser.get('/v1/users/me')).statusCode).toBe(401)
+    expect((await logIn(api.newBrowser(), { email: user.email })).statusCode).toBe(401)
+    expect((await logIn(api.newBrowser(), { email: user.email, password: next })).statusCode).toBe(200)
+    const again = await reset(token, strongPassword)
+    expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([404, 'link_invalid'])
+  })
+
+  test('used twice at the same time it works once', async () => {
+    const user = await createUser(api)
+    await forgot(user.email)
+    const token = tokenOf(user.email)
+    const replies = await Promise.all([reset(token), reset(token, strongPassword), reset(token)])
+    expect(statusesOf(replies)).toEqual([200, 404, 404])
+  })
+
+  test('a link that was used makes the others worthless', async () => {
+    const user = await createUser(api)
+    await forgot(user.email)
+    const first = tokenOf(user.email)
+    await forgot(user.email)
+    const second = tokenOf(user.email)
+    expect(second).not.toBe(first)
+    expect((await reset(second)).statusCode).toBe(200)
+    expect((await reset(first)).statusCode).toBe(404)
+  })
+
+  test('the link is good for an hour', async () => {
+    const user = await createUser(api)
+    await forgot(user.email)
+    api.setNow('2026-11-21T13:00:00Z')
+    expect((await reset(tokenOf(user.email))).statusCode).toBe(404)
+  })
+
+  test('the reply does not tell whether there is such an account', async () => {
+    const user = await createUser(api)
+    const unknown = newEmail()
+    const replies = [await forgot(user.email), await forgot(unknown)]
+    expect(replies.map((reply) => `${reply.statusCode} ${reply.body}`)).toEqual([
+      '200 {"data":true}',
+      '200 {"data":true}',
+    ])
+    expect(api.links.filter((link) => link.to === unknown)).toEqual([])
+  })
+
+  test('an address gets five links an hour; the sixth request has to wait, known or not', async () => {
+    for (const email of [(await createUser(api)).email, newEmail()]) {
+      for (let tries = 0; tries < 5; tries += 1) expect((await forgot(email)).statusCode).toBe(200)
+      const reply = await forgot(email)
+      expect([reply.statusCode, reply.headers['retry-after']]).toEqual([429, '3600'])
+    }
+  })
+
+  test.each(['kurz', 'nurkleinbuchstaben1', 'Password123'])(
+    'the new one follows the rules: not %s',
+    async (password) => {
+      const user = await createUser(api)
+      await forgot(user.email)
+      const reply = await reset(tokenOf(user.email), password)
+      expect(reply.statusCode).toBe(422)
+      expect(reply.json<{ fields: object }>().fields).toHaveProperty('password')
+      expect((await reset(tokenOf(user.email))).statusCode).toBe(200)
+    },
+  )
+})
+
+describe('changing the password', () => {
+  const change = async (browser: Browser, fields: object) =>
+    await browser.send('POST', '/v1/users/me/password', { password: strongPassword, newPassword: next, ...fields })
+
+  test('needs the present one, keeps this session and ends the others', async () => {
+    const user = await createUser(api)
+    const elsewhere = api.newBrowser()
+    await logIn(elsewhere, { email: user.email })
+    const wrong = await change(user.browser, { password: 'Falsch-geraten-1' })
+    expect([wrong.statusCode, wrong.json<{ fields: unknown }>().fields]).toEqual([
+      422,
+      { password: 'This is not your password' },
+    ])
+    expect((await change(user.browser, {})).statusCode).toBe(200)
+    expect((await user.browser.get('/v1/users/me')).statusCode).toBe(200)
+    expect((await elsewhere.get('/v1/users/me')).statusCode).toBe(401)
+    expect((await logIn(elsewhere, { email: user.email, password: next })).statusCode).toBe(200)
+  })
+
+  test('makes links that were mailed before worthless', async () => {
+    const user = await createUser(api)
+    await forgot(user.email)
+    await change(user.browser, {})
+    expect((await reset(tokenOf(user.email))).statusCode).toBe(404)
+  })
+})
+
+test('a password that was reset while a login with the old one was on its way lets nobody in', async () => {
+  const user = await createUser(api)
+  await forgot(user.email)
+  const token = tokenOf(user.email)
+  // The login has compared the old password and waits for the account, which the reset holds.
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const blocking = api.sql.begin(async (tx) => {
+    await tx`SELECT FROM users WHERE id = ${user.id} FOR UPDATE`
+    hold()
+    await released
+    await tx`UPDATE users SET password_hash = password_hash || 'x' WHERE id = ${user.id}`
+  })
+  await held
+  const login = logIn(api.newBrowser(), { email: user.email })
+  await waitForLock()
+  release()
+  await blocking
+  expect((await login).statusCode).toBe(401)
+  expect((await reset(token)).statusCode).toBe(200)
+})
+
+async function waitForLock(): Promise<void> {
+  const waiting = async () =>
+    await api.sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+  const until = Date.now() + 5000
+  while ((await waiting()).length === 0) {
+    if (Date.now() > until) throw new Error('Nothing waits for a lock.')
+    await new Promise((resume) => setTimeout(resume, 20))
+  }
+}
