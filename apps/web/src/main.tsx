@@ -7,12 +7,12 @@ import { Root } from './pages/root.tsx'
 import { startLanguage } from './platform/language.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { colorSchemeManager, cssVariablesResolver, theme } from './platform/theme/theme.ts'
-import { preloadPage, routes } from './routes.tsx'
+import { fetchAhead, routes } from './routes.tsx'
 
 async function start(root: HTMLElement): Promise<void> {
   const texts = startLanguage(['first'])
-  // Fetches the page while the texts are on their way.
-  preloadPage(globalThis.location.pathname)
+  const client = createQueryClient()
+  fetchAhead(globalThis.location.pathname, client)
   await texts
   createRoot(root).render(
     <StrictMode>
@@ -24,7 +24,7 @@ async function start(root: HTMLElement): Promise<void> {
         // All variables come from here, which is smaller than the style sheet of the defaults.
         deduplicateCssVariables={false}
       >
-        <QueryClientProvider client={createQueryClient()}>
+        <QueryClientProvider client={client}>
           <Root routes={routes} />
         </QueryClientProvider>
       </MantineProvider>
@@ -34,7 +34,6 @@ async function start(root: HTMLElement): Promise<void> {
 
 /** Without its texts the app cannot speak; so that the screen is not blank, it says that in all three languages. */
 function showFailure(root: HTMLElement): void {
-  if (root.childElementCount > 0) return
   root.textContent =
     'Die Seite konnte nicht geladen werden. Bitte laden Sie sie neu. · The page could not be loaded. Please reload it. · Không tải được trang. Vui lòng tải lại.'
 }

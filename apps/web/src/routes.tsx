@@ -1,8 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { lazy, type ComponentType } from 'react'
-import { matchRoutes, Navigate, useLocation, type RouteObject } from 'react-router'
+import { matchRoutes, Navigate, useLocation, type Params, type RouteObject } from 'react-router'
+import { hotelQuery } from './features/hotels/hotels-api.ts'
 import { loadTextPart, type TextPart } from './platform/language.ts'
 
 type LoadPage = () => Promise<ComponentType>
+/** Asks for a page's data while its code is on the way. */
+type Ask = (client: QueryClient, params: Params) => void
+type Ahead = { readonly load: LoadPage; readonly ask: Ask | undefined }
 
 /** First words of our own URLs, which are no hotel keys. */
 const ownWords = ['login', 'sign-up', 'password', 'account', 'my-bookings', 'owner']
@@ -29,10 +34,13 @@ function withTexts(part: TextPart, load: LoadPage): LoadPage {
 }
 
 /** A page that loads when it is needed. */
-function page(path: string, load: LoadPage): RouteObject {
+function page(path: string, load: LoadPage, ask?: Ask): RouteObject {
   const Page = lazy(async () => ({ default: await load() }))
-  return { path, element: <Page />, handle: load }
+  return { path, element: <Page />, handle: { load, ask } satisfies Ahead }
 }
+
+/** Every page of a hotel needs it. */
+const hotel: Ask = (client, { hotelKey = '' }) => void client.prefetchQuery(hotelQuery(hotelKey))
 
 /** Every URL of the product. */
 export const routes: RouteObject[] = [
@@ -43,10 +51,10 @@ export const routes: RouteObject[] = [
   ...ownWords.map((word) => page(`/${word}/*`, notFound)),
   { path: '/:hotelKey', element: <ToHotelHome /> },
   page('/:hotelKey/404', notFound),
-  page('/:hotelKey/home', hotelHome),
-  page('/:hotelKey/room-type', roomTypes),
-  page('/:hotelKey/room-type-details', roomDetails),
-  page('/:hotelKey/booking-room', wizard),
+  page('/:hotelKey/home', hotelHome, hotel),
+  page('/:hotelKey/room-type', roomTypes, hotel),
+  page('/:hotelKey/room-type-details', roomDetails, hotel),
+  page('/:hotelKey/booking-room', wizard, hotel),
   page('/:hotelKey/booking-success', success),
   page('/:hotelKey/booking-failed', failed),
   page('/:hotelKey/:propertyId/bookings/:bookingId', booking),
@@ -58,8 +66,10 @@ function ToHotelHome() {
   return <Navigate to={`${pathname.replace(/\/$/, '')}/home${query}`} replace />
 }
 
-/** Fetches a page before it is shown; whoever shows it hears of a failure. */
-export function preloadPage(pathname: string): void {
-  const load = matchRoutes(routes, pathname)?.at(-1)?.route.handle as LoadPage | undefined
+/** Fetches a page and what it will ask for, before it is shown; whoever shows it hears of a failure. */
+export function fetchAhead(pathname: string, client: QueryClient): void {
+  const match = matchRoutes(routes, pathname)?.at(-1)
+  const { load, ask }: Partial<Ahead> = match?.route.handle ?? {}
   load?.().catch(() => undefined)
+  ask?.(client, match?.params ?? {})
 }

@@ -75,7 +75,7 @@ export async function startLanguage(first: readonly TextPart[] = allParts): Prom
   started ??= initialise(language)
   await started
   await loadTexts(language)
-  await i18n.changeLanguage(language)
+  if (i18n.language !== language) await i18n.changeLanguage(language)
 }
 
 async function initialise(language: Language): Promise<void> {

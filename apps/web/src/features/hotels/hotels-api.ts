@@ -1,5 +1,5 @@
 import { findPlaces, getProperty, searchProperties } from '@keystay/contract/endpoints'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call, type CallInput } from '../../platform/api/call.ts'
 import { toList } from '../../platform/list.ts'
 
@@ -7,14 +7,18 @@ const featuredCount = 6
 const allRoomTypes = 100
 
 /** A hotel by its key, with all its room types. */
-export function useHotel(hotelKey: string) {
-  return useQuery({
+export function hotelQuery(hotelKey: string) {
+  return queryOptions({
     queryKey: ['hotel', hotelKey],
     queryFn: ({ signal }) =>
       call(getProperty, { params: { hotelKey }, query: { page: 1, size: allRoomTypes }, signal }).then(
         ({ data }) => data,
       ),
   })
+}
+
+export function useHotel(hotelKey: string) {
+  return useQuery(hotelQuery(hotelKey))
 }
 
 /** The houses that the landing page shows. */
