@@ -182,6 +182,15 @@ describe('a route without a declaration', () => {
     await app.close()
   })
 
+  test('the reference describes every endpoint of the contract', async () => {
+    const reply = await api.newBrowser().get('/v1/openapi.json')
+    const { paths } = reply.json<{ paths: Record<string, object> }>()
+    for (const name of names) {
+      const { method, path } = all[name]
+      expect(paths[path.replaceAll(/:(\w+)/g, '{$1}')], path).toHaveProperty(method.toLowerCase())
+    }
+  })
+
   test('every endpoint of the contract is served, and every route under /v1 is of the contract', async () => {
     const served = listRoutes(api).filter((route) => route.includes(' /v1/') && !route.startsWith('HEAD '))
     const known = names.map((name) => `${all[name].method} ${all[name].path}`)
