@@ -22,7 +22,14 @@ await untilTold(async (closing) => {
   await mkdir(pictures, { recursive: true })
   await symlink(pictures, join(dataFolder, 'photos'))
   // Journeys come from one address and would meet the limits that are meant for people.
-  const limits = { RATE_LIMIT_PER_MINUTE: '100000', HOLD_ROOMS_PER_ADDRESS: '100000', HOLD_ROOMS_PER_EMAIL: '100000' }
+  const limits = {
+    RATE_LIMIT_PER_MINUTE: '100000',
+    HOLD_ROOMS_PER_ADDRESS: '100000',
+    HOLD_ROOMS_PER_EMAIL: '100000',
+    LOGIN_TRIES_PER_ADDRESS: '100000',
+    // Enough for a browser to prove that it can; people wait for more.
+    VERIFICATION_WORK: '5',
+  }
   await startProduct(
     { ...process.env, ...limits, DATABASE_URL: database.url, DATA_FOLDER: dataFolder, LOG_LEVEL: 'warn' },
     closing,

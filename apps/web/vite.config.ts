@@ -23,7 +23,7 @@ export default defineConfig({
     react(),
     textParts(),
     landCells(),
-    leanContract(/\/features\/booking\/(wizard\/checks|access-rules)\.ts$/),
+    leanContract(/\/features\/(booking\/(wizard\/checks|access-rules)|account\/account-rules)\.ts$/),
     markContractPure(),
     precompressed(),
   ],

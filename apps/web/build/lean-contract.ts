@@ -42,7 +42,7 @@ export function markContractPure(): Plugin {
       if (!contract.test(id)) return null
       const edits = (this.parse(code).body as readonly Declaration[])
         .flatMap((statement) => (statement.declaration ?? statement).declarations ?? [])
-        .flatMap(({ init }) => (init ? editsOf(init, /\/endpoints\.ts/.test(id)) : []))
+        .flatMap(({ init }) => (init ? editsOf(init, /endpoints\.ts/.test(id)) : []))
       return { code: applyEdits(code, edits), map: null }
     },
   }

@@ -5,6 +5,7 @@ import type { Plugin } from 'vite'
 const blocksOf: Readonly<Record<string, readonly string[]>> = {
   first: ['common', 'propertyType', 'landing', 'search', 'errors'],
   hotel: ['gallery', 'hotel', 'roomTypes', 'roomDetails'],
+  account: ['account'],
 }
 const partOf = /\.json\?part=(\w+)$/
 

@@ -6,12 +6,14 @@ import { createRoot } from 'react-dom/client'
 import { Root } from './pages/root.tsx'
 import { startLanguage } from './platform/language.ts'
 import { createQueryClient } from './platform/query-client.ts'
+import { startSession } from './platform/session/start-session.ts'
 import { colorSchemeManager, cssVariablesResolver, theme } from './platform/theme/theme.ts'
 import { fetchAhead, routes } from './routes.tsx'
 
 async function start(root: HTMLElement): Promise<void> {
   const texts = startLanguage(['first'])
   const client = createQueryClient()
+  startSession(client)
   fetchAhead(globalThis.location.pathname, client)
   await texts
   createRoot(root).render(

@@ -10,7 +10,19 @@ type Ask = (client: QueryClient, params: Params) => void
 type Ahead = { readonly load: LoadPage; readonly ask: Ask | undefined }
 
 /** First words of our own URLs, which are no hotel keys. */
-const ownWords = ['login', 'sign-up', 'password', 'account', 'my-bookings', 'owner']
+const ownWords = [
+  'login',
+  'sign-up',
+  'password',
+  'reset-password',
+  'account',
+  'my-bookings',
+  'join-booking',
+  'list-property',
+]
+
+/** What speaks of bookings in an account. */
+const personal = ['account', 'booking'] as const
 
 const landing = async () => (await import('./pages/landing-page.tsx')).LandingPage
 const search = async () => (await import('./pages/search-page.tsx')).SearchPage
@@ -25,10 +37,20 @@ const failed = withTexts('booking', async () => (await import('./pages/booking-f
 const booking = withTexts('booking', async () => (await import('./pages/booking-page.tsx')).BookingPage)
 const access = withTexts('booking', async () => (await import('./pages/booking-access-page.tsx')).BookingAccessPage)
 
-/** A page and the part of the texts that it speaks in, fetched together. */
-function withTexts(part: TextPart, load: LoadPage): LoadPage {
+const login = withTexts('account', async () => (await import('./pages/login-page.tsx')).LoginPage)
+const signUp = withTexts('account', async () => (await import('./pages/sign-up-page.tsx')).SignUpPage)
+const password = withTexts('account', async () => (await import('./pages/password-page.tsx')).PasswordPage)
+const reset = withTexts('account', async () => (await import('./pages/reset-password-page.tsx')).ResetPasswordPage)
+const account = withTexts(personal, async () => (await import('./pages/account-page.tsx')).AccountPage)
+const myBookings = withTexts(personal, async () => (await import('./pages/my-bookings-page.tsx')).MyBookingsPage)
+const join = withTexts(personal, async () => (await import('./pages/join-booking-page.tsx')).JoinBookingPage)
+const listProperty = withTexts('account', async () => (await import('./pages/list-property-page.tsx')).ListPropertyPage)
+const owner = withTexts('account', async () => (await import('./pages/owner-page.tsx')).OwnerPage)
+
+/** A page and the parts of the texts that it speaks in, fetched together. */
+function withTexts(part: TextPart | readonly TextPart[], load: LoadPage): LoadPage {
   return async () => {
-    const [Page] = await Promise.all([load(), loadTextPart(part)])
+    const [Page] = await Promise.all([load(), ...[part].flat().map(loadTextPart)])
     return Page
   }
 }
@@ -48,8 +70,18 @@ export const routes: RouteObject[] = [
   page('/search', search),
   page('/legal', legal),
   page('/booking-access', access),
+  page('/login', login),
+  page('/sign-up', signUp),
+  page('/password', password),
+  page('/reset-password', reset),
+  page('/account', account),
+  page('/my-bookings', myBookings),
+  page('/join-booking', join),
+  page('/list-property', listProperty),
+  page('/owner/*', owner),
   ...ownWords.map((word) => page(`/${word}/*`, notFound)),
   { path: '/:hotelKey', element: <ToHotelHome /> },
+  page('/:hotelKey/login', login),
   page('/:hotelKey/404', notFound),
   page('/:hotelKey/home', hotelHome, hotel),
   page('/:hotelKey/room-type', roomTypes, hotel),

@@ -2,7 +2,9 @@ import { IconPhone, IconX } from '@tabler/icons-react'
 import type { Property } from '@keystay/contract/entities'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useKnownGuest } from '../features/account/known-guest.ts'
 import { BookingWizard } from '../features/booking/wizard/booking-wizard.tsx'
+import { PageSpinner } from '../ui/page-spinner.tsx'
 import classes from './booking-wizard-page.module.css'
 import { HotelPage } from './hotel-page.tsx'
 
@@ -11,9 +13,14 @@ export function BookingWizardPage() {
   const { t } = useTranslation()
   return (
     <HotelPage title={t('wizard.title')} end={headerEnd} footer={false}>
-      {(hotel) => <BookingWizard key={hotel.id} hotel={hotel} />}
+      {(hotel) => <Wizard key={hotel.id} hotel={hotel} />}
     </HotelPage>
   )
+}
+
+function Wizard({ hotel }: { readonly hotel: Property }) {
+  const known = useKnownGuest()
+  return known === undefined ? <PageSpinner /> : <BookingWizard hotel={hotel} known={known} />
 }
 
 function headerEnd(hotel: Property) {

@@ -3,6 +3,7 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { GuestLinks, GuestMenu } from '../features/account/guest-menu.tsx'
 import { ColorSchemeMenu } from '../ui/color-scheme-menu.tsx'
 import { LanguageMenu } from '../ui/language-menu.tsx'
 import { Mark } from '../ui/mark.tsx'
@@ -32,7 +33,6 @@ type GuestPageProps = {
 export function GuestPage(props: GuestPageProps) {
   const { title, children, center, end, menu, overlay = false, hotelKey, footer = true } = props
   const { t } = useTranslation()
-  const login = hotelKey ? `/${hotelKey}/login` : '/login'
   return (
     <div className={classes.page}>
       <title>{`${title} · Keystay`}</title>
@@ -44,7 +44,7 @@ export function GuestPage(props: GuestPageProps) {
           </Link>
         }
         center={center}
-        end={end ?? <HeaderEnd login={login} menu={menu} overlay={overlay} />}
+        end={end ?? <HeaderEnd hotelKey={hotelKey} menu={menu} overlay={overlay} />}
       />
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
@@ -54,20 +54,18 @@ export function GuestPage(props: GuestPageProps) {
   )
 }
 
-type HeaderEndProps = { readonly login: string; readonly menu: ReactNode; readonly overlay: boolean }
+type HeaderEndProps = { readonly hotelKey: string | undefined; readonly menu: ReactNode; readonly overlay: boolean }
 
-function HeaderEnd({ login, menu, overlay }: HeaderEndProps) {
+function HeaderEnd({ hotelKey, menu, overlay }: HeaderEndProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
     <>
       <div className={classes.wide}>
         <LanguageMenu />
-        <Link to={login} className={classes.login} data-overlay={overlay || undefined}>
-          {t('common.login')}
-        </Link>
+        <GuestMenu hotelKey={hotelKey} overlay={overlay} />
         {overlay && (
-          <Button component={Link} to="/sign-up" className={classes.offer} size="sm">
+          <Button component={Link} to="/list-property" className={classes.offer} size="sm">
             {t('common.listProperty')}
           </Button>
         )}
@@ -87,8 +85,7 @@ function HeaderEnd({ login, menu, overlay }: HeaderEndProps) {
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div className={classes.menu} onClick={(event) => isLink(event.target) && setOpen(false)}>
           {menu}
-          <Link to={login}>{t('common.login')}</Link>
-          <Link to="/sign-up">{t('common.listProperty')}</Link>
+          <GuestLinks hotelKey={hotelKey} onLeave={() => setOpen(false)} />
           <LanguageMenu />
         </div>
       </Sheet>

@@ -16,9 +16,10 @@ const parts = {
   first: import.meta.glob<object>('../locales/*.json', { query: '?part=first', import: 'default' }),
   hotel: import.meta.glob<object>('../locales/*.json', { query: '?part=hotel', import: 'default' }),
   booking: import.meta.glob<object>('../locales/*.json', { query: '?part=booking', import: 'default' }),
+  account: import.meta.glob<object>('../locales/*.json', { query: '?part=account', import: 'default' }),
 }
 export type TextPart = keyof typeof parts
-const allParts: readonly TextPart[] = ['first', 'hotel', 'booking']
+const allParts: readonly TextPart[] = ['first', 'hotel', 'booking', 'account']
 
 const messages = {
   de: async () => (await import('@keystay/contract/messages/de')).de,

@@ -22,3 +22,8 @@ export function useWide(): boolean {
 export function useBarFits(): boolean {
   return useMinWidth(993)
 }
+
+/** True from 900 px on, where a picture stands beside a form. */
+export function usePictureFits(): boolean {
+  return useMinWidth(900)
+}

@@ -9,6 +9,7 @@ import {
   quoteCancellation,
   searchRoomTypes,
 } from '@keystay/contract/endpoints'
+import { listMyBookings } from '@keystay/contract/account-endpoints'
 import type { BookingRequest } from '@keystay/contract/booking-form'
 import type { Booking, PaymentMethod } from '@keystay/contract/entities'
 import type { PlainDate } from '@keystay/contract/plain-dates'
@@ -21,6 +22,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { call, type CallInput } from '../../platform/api/call.ts'
+import { toList } from '../../platform/list.ts'
 
 export type BookingKey = { readonly propertyId: string; readonly bookingId: string }
 
@@ -42,6 +44,20 @@ export function useBooking(propertyId: string, bookingId: string | null) {
 /** Lets every page know what the server has just said of a booking. */
 export function rememberBooking(client: QueryClient, booking: Booking): void {
   client.setQueryData(keyOf({ propertyId: booking.propertyId, bookingId: booking.id }), booking)
+}
+
+const bookingsPerPage = 10
+
+/** The bookings of my account, latest first; read again whenever the page is shown. */
+export function useMyBookings(page: number, size = bookingsPerPage) {
+  const query = useQuery({
+    queryKey: ['me', 'bookings', page, size],
+    queryFn: ({ signal }) => call(listMyBookings, { query: { page, size }, signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    placeholderData: keepPreviousData,
+  })
+  return toList(query)
 }
 
 export type StaySearch = { readonly checkIn: PlainDate; readonly checkOut: PlainDate; readonly guests: number }

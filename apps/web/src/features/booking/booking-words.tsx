@@ -6,8 +6,11 @@ import { paymentLooks } from './payment-methods.ts'
 const statusTones = { pending: 'pending', confirmed: 'good', cancelled: 'bad' } as const
 const paidTones = { pending: 'pending', paid: 'good', failed: 'bad' } as const
 
+/** What of a booking says how it stands. */
+type Stated = Pick<Booking, 'status' | 'cancelReason' | 'paymentMethod' | 'paymentStatus'>
+
 /** "● Bestätigt" */
-export function BookingStatus({ booking }: { readonly booking: Booking }) {
+export function BookingStatus({ booking }: { readonly booking: Stated }) {
   const { t } = useTranslation()
   const { status, cancelReason } = booking
   return (
@@ -19,7 +22,7 @@ export function BookingStatus({ booking }: { readonly booking: Booking }) {
 }
 
 /** How it is paid and whether it was; cash is paid at check-in. */
-export function PaymentState({ booking }: { readonly booking: Booking }) {
+export function PaymentState({ booking }: { readonly booking: Stated }) {
   const { t } = useTranslation()
   const { paymentMethod, paymentStatus, status } = booking
   if (status === 'cancelled' && paymentStatus === 'pending')

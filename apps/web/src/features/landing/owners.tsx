@@ -15,7 +15,7 @@ export function Owners() {
           </h2>
           <p className={classes.text}>{t('landing.ownersText')}</p>
         </div>
-        <Button component={Link} to="/sign-up" className={classes.button}>
+        <Button component={Link} to="/list-property" className={classes.button}>
           {t('common.listProperty')}
         </Button>
       </div>

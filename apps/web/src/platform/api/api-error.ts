@@ -15,6 +15,11 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError'
 }
 
+/** The server knows nobody by this browser's cookie (any more). */
+export function isLoggedOut(error: unknown): boolean {
+  return isApiError(error) && error.code === 'not_logged_in'
+}
+
 type Refusal = { readonly status: number; readonly statusText: string; readonly body: unknown }
 
 /** The server said no: its message, else the status text, else the body (specification, section 8). */

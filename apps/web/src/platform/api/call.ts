@@ -1,8 +1,8 @@
 import type { Endpoint } from '@keystay/contract/endpoint'
 import type { z } from 'zod'
 import { currentLanguage } from '../language.ts'
-import { sessionToken } from '../session.ts'
-import { neverSent, notAnswered, refused } from './api-error.ts'
+import { sessionToken } from '../session/stored-session.ts'
+import { isLoggedOut, neverSent, notAnswered, refused } from './api-error.ts'
 
 type Given<E, Part extends 'params' | 'query' | 'body'> = E extends { readonly [P in Part]: infer T extends z.ZodType }
   ? Part extends 'query'
@@ -26,8 +26,27 @@ type AnyInput = {
   readonly signal?: AbortSignal
 }
 
-/** Calls an endpoint of the contract. Throws an ApiError. */
+/** Finds out whether a caller who was refused is logged in all the same; resolves to true when it is worth another try. */
+type Renewal = () => Promise<boolean>
+let renewal: Renewal = async () => false
+
+/** Says how to renew a session, which itself needs calls. */
+export function renewBy(renew: Renewal): void {
+  renewal = renew
+}
+
+/** Calls an endpoint of the contract, a second time when the session had to be renewed first. Throws an ApiError. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Reply<E>> {
+  try {
+    return await callOnce(endpoint, input)
+  } catch (error) {
+    if (!isLoggedOut(error) || !(await renewal())) throw error
+    return await callOnce(endpoint, input)
+  }
+}
+
+/** Calls an endpoint and takes the answer as it is: for login, logout and what asks whether there is a session. */
+export async function callOnce<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Reply<E>> {
   const request = write(endpoint, input)
   const { response, body } = await send(request)
   if (!response.ok) throw refused({ status: response.status, statusText: response.statusText, body })

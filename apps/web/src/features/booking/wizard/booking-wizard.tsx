@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { GuestRequest } from '@keystay/contract/booking-form'
 import type { Property } from '@keystay/contract/entities'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,19 +7,25 @@ import { Link, useSearchParams } from 'react-router'
 import { messageOf } from '../../../platform/language.ts'
 import { EmptyState, ListSkeleton } from '../../../ui/list-states.tsx'
 import { useBooking } from '../booking-api.ts'
-import { readAddress, startDraft } from './draft-start.ts'
+import { fillGuest, readAddress, startDraft } from './draft-start.ts'
 import { readDraft } from './draft-storage.ts'
 import { draftOfBooking, newIdempotencyKey, type Draft } from './draft.ts'
 import { WizardSession } from './wizard-session.tsx'
 
+type BookingWizardProps = {
+  readonly hotel: Property
+  /** Who is logged in: fills in who is travelling. */
+  readonly known: GuestRequest | null
+}
+
 /** The five steps from a room to a booking; begins where the address and this tab left off. */
-export function BookingWizard({ hotel }: { readonly hotel: Property }) {
+export function BookingWizard({ hotel, known: guest }: BookingWizardProps) {
   const [query] = useSearchParams()
   const [begin] = useState(() => {
     const address = readAddress(query)
     const kept = readDraft(hotel.slug)
     const known = address.booking === null || kept?.bookingId === address.booking
-    const draft = known ? startDraft(kept, address, hotel.roomTypes, newIdempotencyKey) : null
+    const draft = known ? fillGuest(startDraft(kept, address, hotel.roomTypes, newIdempotencyKey), guest) : null
     return { draft, bookingId: address.booking ?? draft?.bookingId ?? null, fresh: address.step === null }
   })
   if (begin.bookingId !== null) return <WizardOfBooking hotel={hotel} {...begin} bookingId={begin.bookingId} />

@@ -1,3 +1,4 @@
+import type { GuestRequest } from '@keystay/contract/booking-form'
 import type { RoomType } from '@keystay/contract/entities'
 import { maxGuests } from '@keystay/contract/limits'
 import { isPlainDate, type PlainDate } from '@keystay/contract/plain-dates'
@@ -66,4 +67,10 @@ export function startDraft(
     guests,
     lines: asked ? addLine(lines, asked, guests) : lines,
   }
+}
+
+/** A draft that knows nobody yet takes over who is logged in; what was typed stays. */
+export function fillGuest(draft: Draft | null, known: GuestRequest | null): Draft | null {
+  if (!draft || !known || Object.values(draft.guest).some((text) => text.trim() !== '')) return draft
+  return { ...draft, guest: known }
 }

@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { askForReset } from './account-api.ts'
+import classes from './fields.module.css'
+import { FormAlert } from './form-alert.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { useAccountForm } from './use-account-form.ts'
+import { useVerification } from './verification/use-verification.ts'
+import { VerificationBox } from './verification/verification-box.tsx'
+
+/** Asks for a link to set a new password. */
+export function ForgotForm({ onDone }: { readonly onDone: (email: string) => void }) {
+  const { t } = useTranslation()
+  const verification = useVerification()
+  const { form, area, submit, phase, error, answerError } = useAccountForm({
+    name: 'forgot',
+    initialValues: { email: '' },
+    verification,
+    send: async ({ email }, answer) => {
+      await askForReset({ email, 'cf-turnstile-response': answer })
+      return email.trim()
+    },
+    onDone,
+  })
+  return (
+    <form ref={area} noValidate className={classes.form} onSubmit={submit}>
+      <FormAlert error={error} />
+      <TextInput
+        {...form.getInputProps('email')}
+        label={t('account.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        leftSectionWidth={48}
+        leftSection={<IconMail size={20} stroke={1.75} aria-hidden />}
+        classNames={{ section: classes.section ?? '' }}
+        required
+        withAsterisk={false}
+      />
+      <VerificationBox verification={verification} error={answerError} />
+      <SubmitButton phase={phase}>{t('account.forgot.submit')}</SubmitButton>
+    </form>
+  )
+}

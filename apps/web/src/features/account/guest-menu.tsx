@@ -1,0 +1,111 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useCallback, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { useAuth } from '../../platform/session/auth-state.ts'
+import { storedUser } from '../../platform/session/stored-session.ts'
+import { Dropdown } from '../../ui/dropdown.tsx'
+import classes from './guest-menu.module.css'
+import { loginPath } from './next-page.ts'
+import { logOut } from './session-actions.ts'
+
+type GuestMenuProps = {
+  /** Home and login belong to this hotel. */
+  readonly hotelKey: string | undefined
+  /** Lies on a picture, in white. */
+  readonly overlay: boolean
+}
+
+/** Login, or what a logged-in guest has: bookings, account, the way out. */
+export function GuestMenu({ hotelKey, overlay }: GuestMenuProps) {
+  const { t } = useTranslation()
+  const name = useName()
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const close = useCallback(() => setOpen(false), [])
+  if (name === null)
+    return (
+      <Link to={loginPath(hotelKey)} className={classes.login} data-overlay={overlay || undefined}>
+        {t('common.login')}
+      </Link>
+    )
+  const target = (
+    <button
+      ref={button}
+      type="button"
+      className={classes.button}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      aria-controls={open ? id : undefined}
+      aria-label={t('common.accountOf', { name })}
+      onClick={() => setOpen(!open)}
+    >
+      <span className={classes.initials} aria-hidden>
+        {initialsOf(name)}
+      </span>
+      <IconChevronDown size={18} stroke={1.75} aria-hidden />
+    </button>
+  )
+  return (
+    <Dropdown open={open} onClose={close} target={target} label={t('common.accountOf', { name })} align="end">
+      {/* The keys of what stands in it are heard here. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div id={id} className={classes.menu} onKeyDown={({ key }) => key === 'Escape' && button.current?.focus()}>
+        <p className={classes.name}>{name}</p>
+        <GuestLinks hotelKey={hotelKey} onLeave={close} />
+      </div>
+    </Dropdown>
+  )
+}
+
+type GuestLinksProps = { readonly hotelKey: string | undefined; readonly onLeave: () => void }
+
+/** The entries of the menu, one below the other; on a phone they stand in its sheet. */
+export function GuestLinks({ hotelKey, onLeave }: GuestLinksProps) {
+  const { t } = useTranslation()
+  const { user } = useAuth()
+  const name = useName()
+  const navigate = useNavigate()
+  const home = hotelKey ? `/${hotelKey}/home` : '/'
+  const leave = async () => {
+    onLeave()
+    const said = await logOut()
+    // The button that had the focus is gone.
+    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+    await navigate(said === true ? home : loginPath(hotelKey), said === true ? {} : { state: { refused: said } })
+  }
+  const link = (to: string, text: string) => (
+    <Link to={to} onClick={onLeave}>
+      {text}
+    </Link>
+  )
+  return (
+    <nav className={classes.links} aria-label={t('common.menu')}>
+      {link(home, t('common.home'))}
+      {name === null && link(loginPath(hotelKey), t('common.login'))}
+      {name !== null && link('/my-bookings', t('common.myBookings'))}
+      {name !== null && link('/account', t('common.account'))}
+      {user && user.role !== 'guest' && link('/owner', t('common.ownerArea'))}
+      {user?.role !== 'owner' && user?.role !== 'admin' && link('/list-property', t('common.listProperty'))}
+      {name !== null && (
+        <button type="button" onClick={() => void leave()}>
+          {t('common.logout')}
+        </button>
+      )}
+    </nav>
+  )
+}
+
+/** Who is logged in; until the server has said so, whom this browser remembers. */
+function useName(): string | null {
+  const { user } = useAuth()
+  return user?.name ?? storedUser()?.email ?? null
+}
+
+/** "JB" of Jana Brandt, "J" of jana@example.com. */
+function initialsOf(name: string): string {
+  const words = name.replace(/@.*/, '').split(/\s+/u).filter(Boolean)
+  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : '']
+  return [first, last].map((word) => (Array.from(word)[0] ?? '').toLocaleUpperCase()).join('')
+}

@@ -1,0 +1,13 @@
+import type { GuestRequest } from '@keystay/contract/booking-form'
+import { useAuth } from '../../platform/session/auth-state.ts'
+import { storedUser } from '../../platform/session/stored-session.ts'
+import { useAccount } from './account-api.ts'
+
+/** Who is travelling, as far as the account tells: undefined until that is known, null without a login. */
+export function useKnownGuest(): GuestRequest | null | undefined {
+  const { user } = useAuth()
+  const asked = user !== null || storedUser() !== null
+  const { data, isError } = useAccount(asked)
+  if (!asked || isError) return null
+  return data && { name: data.name, email: data.email, phone: data.phone }
+}

@@ -1,0 +1,63 @@
+import { Button, TextInput } from '@mantine/core'
+import type { Account } from '@keystay/contract/account-entities'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useChangeProfile } from './account-api.ts'
+import classes from './fields.module.css'
+import { FormAlert } from './form-alert.tsx'
+import { Section } from './section.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+/** Name and phone number, which the booking wizard fills in. */
+export function ProfileSection({ account }: { readonly account: Account }) {
+  const { t } = useTranslation()
+  const change = useChangeProfile()
+  const [saved, setSaved] = useState(false)
+  const { form, area, submit, phase, error } = useAccountForm({
+    name: 'profile',
+    initialValues: { name: account.name, phone: account.phone },
+    send: ({ name, phone }) => {
+      setSaved(false)
+      return change({ name, phone })
+    },
+    onDone: () => setSaved(true),
+  })
+  return (
+    <Section title={t('account.me.profile')} text={t('account.me.profileText')}>
+      <form ref={area} noValidate className={classes.form} onSubmit={submit}>
+        <FormAlert error={error} title="operation_failed" />
+        <TextInput
+          {...form.getInputProps('name')}
+          label={t('account.fullName')}
+          autoComplete="name"
+          maxLength={100}
+          required
+          withAsterisk={false}
+        />
+        <TextInput
+          label={t('account.email')}
+          description={t('account.me.emailHelp')}
+          inputWrapperOrder={['label', 'input', 'description']}
+          value={account.email}
+          type="email"
+          readOnly
+        />
+        <TextInput
+          {...form.getInputProps('phone')}
+          label={`${t('account.phone')} (${t('account.optional')})`}
+          description={t('account.phoneHelp')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
+        <div className={classes.row}>
+          <Button type="submit" variant="outline" loading={phase !== 'idle'}>
+            {t('account.me.save')}
+          </Button>
+          <output className={classes.done}>{saved ? t('account.me.saved') : ''}</output>
+        </div>
+      </form>
+    </Section>
+  )
+}

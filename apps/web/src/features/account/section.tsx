@@ -1,0 +1,20 @@
+import { useId, type ReactNode } from 'react'
+import classes from './section.module.css'
+
+type SectionProps = { readonly title: string; readonly text?: string; readonly children: ReactNode }
+
+/** One group of the account: what it is about on the left, what can be done on the right. */
+export function Section({ title, text, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div>
+        <h2 id={id} className="display-sm">
+          {title}
+        </h2>
+        {text && <p className={`small soft ${classes.text}`}>{text}</p>}
+      </div>
+      <div className={classes.body}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { TextInput } from '@mantine/core'
+import { IconMail, IconUser } from '@tabler/icons-react'
+import type { Account } from '@keystay/contract/account-entities'
+import { useTranslation } from 'react-i18next'
+import classes from './fields.module.css'
+import { FormAlert } from './form-alert.tsx'
+import { PasswordField } from './password-field.tsx'
+import { register } from './session-actions.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { useAccountForm } from './use-account-form.ts'
+import { useVerification } from './verification/use-verification.ts'
+import { VerificationBox } from './verification/verification-box.tsx'
+
+/** Full name, e-mail, password, and the security verification. */
+export function SignUpForm({ onDone }: { readonly onDone: (account: Account) => void }) {
+  const { t } = useTranslation()
+  const verification = useVerification()
+  const { form, area, submit, phase, error, answerError } = useAccountForm({
+    name: 'signUp',
+    initialValues: { name: '', email: '', password: '' },
+    verification,
+    send: (values, answer) => register({ ...values, 'cf-turnstile-response': answer }),
+    onDone,
+  })
+  const said = error !== null && error.code !== null && error.code !== 'unexpected'
+  return (
+    <form ref={area} noValidate className={classes.form} onSubmit={submit}>
+      <FormAlert error={error} title={said ? 'sign_up_failed' : 'registration_error'} />
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t('account.fullName')}
+        autoComplete="name"
+        maxLength={100}
+        leftSectionWidth={48}
+        leftSection={<IconUser size={20} stroke={1.75} aria-hidden />}
+        classNames={{ section: classes.section ?? '' }}
+        required
+        withAsterisk={false}
+      />
+      <TextInput
+        {...form.getInputProps('email')}
+        label={t('account.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        leftSectionWidth={48}
+        leftSection={<IconMail size={20} stroke={1.75} aria-hidden />}
+        classNames={{ section: classes.section ?? '' }}
+        required
+        withAsterisk={false}
+      />
+      <PasswordField
+        {...form.getInputProps('password')}
+        label={t('account.password')}
+        autoComplete="new-password"
+        hint={form.values.password}
+      />
+      <VerificationBox verification={verification} error={answerError} />
+      <SubmitButton phase={phase}>{t('account.signUp.submit')}</SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { LiveRegion } from '../../ui/live-region.tsx'
+
+type SubmitButtonProps = { readonly phase: 'idle' | 'verifying' | 'sending'; readonly children: string }
+
+/** Sends a form with a security verification; while it waits for that, it says so. */
+export function SubmitButton({ phase, children }: SubmitButtonProps) {
+  const { t } = useTranslation()
+  const waiting = phase === 'verifying'
+  return (
+    <>
+      <Button type="submit" loading={phase === 'sending'} aria-disabled={waiting || undefined}>
+        {waiting ? t('account.verification.waiting') : children}
+      </Button>
+      <LiveRegion>{waiting ? t('account.verification.waiting') : ''}</LiveRegion>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { IconCheck, IconShieldCheck, IconShieldExclamation } from '@tabler/icons-react'
+import { lazy, Suspense, useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Verification, VerificationState } from './use-verification.ts'
+import classes from './verification-box.module.css'
+
+// Only loads where Turnstile is in use.
+const TurnstileBox = lazy(async () => ({ default: (await import('./turnstile-box.tsx')).TurnstileBox }))
+
+type VerificationBoxProps = { readonly verification: Verification; readonly error: ReactNode }
+
+/** Shows how the security verification goes, says it to screen readers, and offers another try. */
+export function VerificationBox({ verification, error }: VerificationBoxProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { state, siteKey, restart } = verification
+  const over = state === 'expired' || state === 'failed'
+  const Icon = over ? IconShieldExclamation : IconShieldCheck
+  return (
+    <fieldset className={classes.group} aria-describedby={error ? id : undefined}>
+      <legend className="visually-hidden">{t('account.verification.label')}</legend>
+      <div className={classes.box} data-state={state} data-error={error ? true : undefined}>
+        <span className={classes.shield}>
+          <Icon size={22} stroke={1.75} aria-hidden />
+        </span>
+        <output className={classes.words}>
+          <span className={classes.title}>{t(`account.verification.${state}`)}</span>
+          <span className="small soft">{t(textOf(state, siteKey !== null))}</span>
+        </output>
+        {state === 'solved' && <IconCheck className={classes.done} size={22} stroke={1.75} aria-hidden />}
+        {over && (
+          <button type="button" className={classes.again} onClick={restart} aria-describedby={error ? id : undefined}>
+            {t('account.verification.again')}
+          </button>
+        )}
+        {(state === 'loading' || state === 'solving') && <span className={classes.progress} aria-hidden />}
+      </div>
+      {siteKey !== null && !over && (
+        <Suspense>
+          <TurnstileBox siteKey={siteKey} onChange={verification.settle} />
+        </Suspense>
+      )}
+      {error && (
+        <p id={id} className={classes.error} role="alert" tabIndex={-1}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** Browsers solve challenges on secure pages only, and on this machine's own. */
+function textOf(state: VerificationState, turnstile: boolean) {
+  if (state === 'failed' && !globalThis.isSecureContext) return 'account.verification.insecureText' as const
+  if (state === 'solving' && turnstile) return 'account.verification.turnstileText' as const
+  return `account.verification.${state}Text` as const
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { LogInForm } from '../features/account/log-in-form.tsx'
+import { Notice } from '../features/account/notice.tsx'
+import { pageAfterLogin, readNext, signUpPath } from '../features/account/next-page.ts'
+import { EntrancePage } from './entrance-page.tsx'
+import classes from './entrance-links.module.css'
+
+const notices = ['signedUp', 'passwordSet', 'erased', 'guarded', 'loggedOut'] as const
+type Told = { readonly notice?: string; readonly email?: string; readonly refused?: string; readonly hash?: string }
+
+/** Login, of a hotel or for all; says what led here. */
+export function LoginPage() {
+  const { t } = useTranslation()
+  const { hotelKey } = useParams()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const told = (useLocation().state ?? {}) as Told
+  const asked = readNext(query.get('next'))
+  const next = asked && asked + (told.hash ?? '')
+  const notice = notices.find((one) => one === told.notice)
+  return (
+    <EntrancePage title={t('account.login.title')} text={t('account.login.text')} hotelKey={hotelKey}>
+      {told.refused && <Notice tone="bad">{told.refused}</Notice>}
+      {notice && <Notice>{t(`account.login.${notice}`)}</Notice>}
+      <LogInForm
+        email={told.email ?? ''}
+        onDone={({ role }) => void navigate(pageAfterLogin(next, hotelKey, role), { replace: true })}
+      />
+      <p className={classes.foot}>
+        {t('account.login.noAccount')}{' '}
+        <Link className="quiet-link" to={signUpPath(hotelKey, asked)}>
+          {t('account.login.toSignUp')}
+        </Link>
+      </p>
+      <p className={classes.foot}>
+        {t('account.login.code')}{' '}
+        <Link className="quiet-link" to={hotelKey ? `/booking-access?hotel=${hotelKey}` : '/booking-access'}>
+          {t('account.login.toCode')}
+        </Link>
+      </p>
+    </EntrancePage>
+  )
+}

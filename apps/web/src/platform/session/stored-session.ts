@@ -1,0 +1,42 @@
+import type { Role } from '@keystay/contract/roles'
+
+/** What every tab of this browser knows of who is logged in: a hint, never an authority. */
+export type StoredUser = { readonly email: string; readonly type: string }
+
+/** The names that a storage event of another tab carries. */
+export const emailName = 'userEmail'
+export const typeName = 'userType'
+const tokenName = 'token'
+
+/** The short-lived bearer token of this tab; null without a login. */
+export function sessionToken(): string | null {
+  return sessionStorage.getItem(tokenName)
+}
+
+export function keepToken(token: string): void {
+  sessionStorage.setItem(tokenName, token)
+}
+
+export function forgetToken(): void {
+  sessionStorage.removeItem(tokenName)
+}
+
+/** Who is logged in, as far as this browser remembers. */
+export function storedUser(): StoredUser | null {
+  const email = localStorage.getItem(emailName)
+  return email === null ? null : { email, type: localStorage.getItem(typeName) ?? '' }
+}
+
+/** Lets every tab know who has logged in. */
+export function storeUser({ email, role }: { readonly email: string; readonly role: Role }): void {
+  // The type first: other tabs hear of the e-mail address when both are there.
+  localStorage.setItem(typeName, role)
+  localStorage.setItem(emailName, email)
+}
+
+/** Nothing of a login is left in this browser but the cookie, which only the server can remove. */
+export function forgetSession(): void {
+  forgetToken()
+  localStorage.removeItem(typeName)
+  localStorage.removeItem(emailName)
+}

@@ -1,0 +1,52 @@
+import { validateToken } from '@keystay/contract/account-endpoints'
+import type { LoggedIn } from '@keystay/contract/account-entities'
+import { isLoggedOut } from '../api/api-error.ts'
+import { callOnce } from '../api/call.ts'
+import { changeAuth, type SessionUser } from './auth-state.ts'
+import { forgetSession, forgetToken, keepToken, sessionToken, storedUser, storeUser } from './stored-session.ts'
+
+let asking: Promise<SessionUser | null> | undefined
+
+/**
+ * Asks the server who is logged in by this browser's cookie, and takes the fresh bearer token; null when nobody is, and
+ * then nothing of a login is left here. Throws an ApiError when the server cannot tell.
+ */
+export function validateSession(): Promise<SessionUser | null> {
+  asking ??= validate().finally(() => (asking = undefined))
+  return asking
+}
+
+async function validate(): Promise<SessionUser | null> {
+  try {
+    return enterSession(await ask())
+  } catch (error) {
+    if (!isLoggedOut(error)) throw error
+    leaveSession()
+    return null
+  }
+}
+
+/** The token of a session that another tab has replaced is refused although the cookie is good. */
+async function ask(): Promise<LoggedIn> {
+  try {
+    return (await callOnce(validateToken, {})).data
+  } catch (error) {
+    if (!isLoggedOut(error) || sessionToken() === null) throw error
+    forgetToken()
+    return (await callOnce(validateToken, {})).data
+  }
+}
+
+/** Takes over who is logged in. What login has stored stays as it is, so that a change behind our back is noticed. */
+function enterSession({ token, ...user }: LoggedIn): SessionUser {
+  keepToken(token)
+  if (storedUser()?.email !== user.email) storeUser(user)
+  changeAuth({ type: 'logged_in', user })
+  return user
+}
+
+/** Forgets who was logged in. */
+export function leaveSession(): void {
+  forgetSession()
+  changeAuth({ type: 'logged_out' })
+}
