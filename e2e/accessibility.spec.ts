@@ -6,9 +6,10 @@ import { everyState, looks, nameOf } from './looks.ts'
 import { plantFault } from './plant-fault.ts'
 import type { Screen, Visit } from './screen.ts'
 import { screensBefore } from './screens-before.ts'
+import { screensOfAccounts } from './screens-of-accounts.ts'
 import { screensOfBooking } from './screens-of-booking.ts'
 
-const screens = [...screensBefore, ...screensOfBooking].filter(({ rare }) => everyState || !rare)
+const screens = [...screensBefore, ...screensOfBooking, ...screensOfAccounts].filter(({ rare }) => everyState || !rare)
 /** What proof and report read of a test. */
 const checked = 'screen'
 const violation = 'violation'

@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,4 +51,20 @@ export async function bookingsOf(
               WHERE a.property_id = b.property_id AND a.booking_id = b.id AND a.event = 'confirmed') AS confirmations
       FROM bookings b WHERE b.guest_email = ${email} ORDER BY b.created_at`,
   )
+}
+
+/** Puts a known token in place of the one that was mailed to an address, and returns it. */
+export async function setResetToken(email: string): Promise<string> {
+  const token = randomUUID()
+  const hash = createHash('sha256').update(token).digest()
+  await inDatabase(
+    (sql) => sql`
+      UPDATE password_resets SET token_hash = ${hash} WHERE user_id = (SELECT id FROM users WHERE email = ${email})`,
+  )
+  return token
+}
+
+/** Ends every session of an account, as its owner can on any device. */
+export async function endSessions(email: string): Promise<void> {
+  await inDatabase((sql) => sql`DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = ${email})`)
 }

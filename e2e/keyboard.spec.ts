@@ -1,26 +1,6 @@
-import { expect, test, type Locator } from '@playwright/test'
-import { expectHeading, newGuest, stayAhead, type Guest } from './guest.ts'
-
-/** Presses Tab until an element has the focus, as someone without a mouse does. */
-async function tabTo({ page }: Guest, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let presses = 0; presses < 150; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`The keyboard does not reach ${String(target)}`)
-}
-
-async function press(guest: Guest, target: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(guest, target)
-  await guest.page.keyboard.press(key)
-}
-
-async function type(guest: Guest, target: Locator, text: string): Promise<void> {
-  await tabTo(guest, target)
-  await guest.page.keyboard.press('ControlOrMeta+A')
-  await guest.page.keyboard.type(text)
-}
+import { expect, test } from '@playwright/test'
+import { expectHeading, newGuest, stayAhead } from './guest.ts'
+import { press, type } from './keys.ts'
 
 test('the whole booking by keyboard alone', async ({ page }) => {
   const guest = await newGuest(page, 'de')

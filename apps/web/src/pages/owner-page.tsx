@@ -22,17 +22,15 @@ export function OwnerPage() {
             <Mark />
           </Link>
         }
-        end={
-          <>
-            <LanguageMenu />
-            <OwnerLinks />
-          </>
-        }
+        end={<LanguageMenu />}
       />
       <main id="main" tabIndex={-1} className={`content ${classes.page}`}>
         <p className="label soft">{t('account.ownerArea.title')}</p>
         <h1 className="display-lg">{t('account.ownerArea.welcome', { name: owner.name })}</h1>
         <p className={`soft ${classes.below}`}>{t('account.ownerArea.text')}</p>
+        <div className={classes.below}>
+          <OwnerLinks />
+        </div>
       </main>
     </>
   )

@@ -6,7 +6,7 @@ import { logOut } from './session-actions.ts'
 export function OwnerLinks() {
   const { t } = useTranslation()
   return (
-    <Button variant="subtle" size="sm" onClick={() => void logOut()}>
+    <Button variant="outline" onClick={() => void logOut()}>
       {t('common.logout')}
     </Button>
   )

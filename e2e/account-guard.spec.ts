@@ -1,0 +1,122 @@
+import { expect, test, type Page } from '@playwright/test'
+import { becomeUser, newEmail } from './account.ts'
+import { endSessions } from './database.ts'
+import { expectHeading, newGuest, type Guest } from './guest.ts'
+
+/** Notes every moment at which something of the owner area stands in the page. */
+async function watchForOwnerArea({ page, say }: Guest): Promise<() => Promise<boolean>> {
+  await page.addInitScript((text) => {
+    new MutationObserver(() => {
+      if (document.body?.textContent.includes(text)) sessionStorage.setItem('owner-area-seen', 'yes')
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  }, say('account.ownerArea.text'))
+  return async () => (await page.evaluate(() => sessionStorage.getItem('owner-area-seen'))) === 'yes'
+}
+
+const stored = (page: Page) =>
+  page.evaluate(() => [
+    localStorage.getItem('userEmail'),
+    localStorage.getItem('userType'),
+    sessionStorage.getItem('token'),
+  ])
+
+/** Login in place of the owner area: nothing of it was seen, nothing is stored, and back leads to where it came from. */
+async function expectRefused(guest: Guest, seen: () => Promise<boolean>): Promise<void> {
+  const { page } = guest
+  await expect(page).toHaveURL(/:\d+\/login$/)
+  await expectHeading(guest, 'account.login.title')
+  expect(await stored(page)).toEqual([null, null, null])
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('jwt')
+  expect(await seen()).toBe(false)
+}
+
+test('nobody, a guest, and a tampered type are led to login without seeing anything', async ({ page }) => {
+  const guest = await newGuest(page, 'de')
+  const seen = await watchForOwnerArea(guest)
+  await page.goto('/legal')
+  await page.goto('/owner/dashboard')
+  await expectRefused(guest, seen)
+  await page.goBack()
+  await expect(page).toHaveURL(/legal/)
+
+  const email = newEmail()
+  await becomeUser(guest, email)
+  await page.goto('/owner')
+  await expectRefused(guest, seen)
+
+  for (const type of ['owner', 'admin', '']) {
+    await becomeUser(guest)
+    await page.evaluate((tampered) => localStorage.setItem('userType', tampered), type)
+    await page.goto('/owner')
+    await expectRefused(guest, seen)
+  }
+})
+
+test('a guest becomes an owner, and sees the owner area only once the server has said so', async ({ page }) => {
+  const guest = await newGuest(page, 'de')
+  const seen = await watchForOwnerArea(guest)
+  const email = await becomeUser(guest)
+  await page.goto('/list-property')
+  await guest.button('account.owner.become').click()
+  await expect(page.getByText(guest.say('account.ownerArea.text'))).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('userType'))).toBe('owner')
+  expect(await seen()).toBe(true)
+
+  await page.evaluate(() => sessionStorage.removeItem('owner-area-seen'))
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/v1/users/validate-token', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByRole('status').first()).toBeAttached()
+  expect(await seen()).toBe(false)
+  letGo()
+  await expect(page.getByText(guest.say('account.ownerArea.text'))).toBeVisible()
+  await page.unrouteAll()
+
+  // Ended elsewhere while inside: the next entry leads to login.
+  await endSessions(email)
+  await page.evaluate(() => sessionStorage.removeItem('owner-area-seen'))
+  await page.reload()
+  await expectRefused(guest, seen)
+})
+
+test('logged out in another tab, the owner area closes', async ({ page, context }) => {
+  const guest = await newGuest(page, 'de')
+  await becomeUser(guest)
+  await page.goto('/list-property')
+  await guest.button('account.owner.become').click()
+  await expect(page.getByText(guest.say('account.ownerArea.text'))).toBeVisible()
+  const other = await newGuest(await context.newPage(), 'de')
+  await other.page.goto('/owner')
+  await other.page.getByRole('button', { name: other.say('common.logout') }).click()
+  await expectHeading(other, 'account.login.title')
+  await expectHeading(guest, 'account.login.title')
+})
+
+test('the browser loads from this origin alone, runs no inline script, and lets nobody frame the page', async ({
+  page,
+  baseURL,
+}) => {
+  const guest = await newGuest(page, 'de')
+  const origins = new Set<string>()
+  page.on('request', (request) => origins.add(new URL(request.url()).origin))
+  await becomeUser(guest)
+  for (const path of ['/', '/login', '/account', '/my-bookings']) await page.goto(path, { waitUntil: 'networkidle' })
+  expect([...origins]).toEqual([baseURL])
+
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'document.body.dataset.ran = "yes"'
+    document.body.append(script)
+  })
+  expect(await page.evaluate(() => document.body.dataset['ran'])).toBeUndefined()
+
+  await page.route('**/framing-page', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<iframe src="${baseURL}/login"></iframe>` }),
+  )
+  await page.goto('/framing-page')
+  await expect(page.frameLocator('iframe').getByRole('heading')).toHaveCount(0)
+  expect(page.frames()[1]?.url()).toMatch(/^chrome-error:/)
+})

@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test'
+import { field, newEmail, password } from './account.ts'
+import { expectHeading, newGuest } from './guest.ts'
+import { press, type } from './keys.ts'
+
+test('sign-up, login, account and logout by keyboard alone', async ({ page }) => {
+  const guest = await newGuest(page, 'de')
+  const { say } = guest
+  const email = newEmail()
+  await page.goto('/login')
+  await press(guest, guest.link('account.login.toSignUp'))
+  await expectHeading(guest, 'account.signUp.title')
+  await type(guest, field(guest, 'account.fullName'), 'Jana Brandt')
+  await type(guest, field(guest, 'account.email'), email)
+  await type(guest, field(guest, 'account.password'), password)
+  await page.keyboard.press('Enter')
+  await expectHeading(guest, 'account.login.title')
+  await type(guest, field(guest, 'account.password'), 'Falsch-geraten-1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeFocused()
+  await type(guest, field(guest, 'account.password'), password)
+  await press(guest, page.getByRole('button', { name: say('account.showPassword') }), 'Space')
+  await press(guest, page.getByRole('checkbox'), 'Space')
+  await press(guest, guest.button('account.login.submit'))
+  await expect(page).toHaveURL(/:\d+\/$/)
+  const menu = page.getByRole('button', { name: say('common.accountOf', { name: 'Jana Brandt' }) })
+  await press(guest, menu)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+  await press(guest, menu)
+  await press(guest, page.getByRole('dialog').getByRole('link', { name: say('common.account') }))
+  await expectHeading(guest, 'account.me.title')
+  await press(guest, guest.button('account.me.erase'))
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(guest.button('account.me.erase')).toBeFocused()
+  await press(guest, menu)
+  await press(guest, page.getByRole('dialog').getByRole('button', { name: say('common.logout') }))
+  await expect(page).toHaveURL(/:\d+\/$/)
+})

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Locator } from '@playwright/test'
+import { expectHeading, type Guest } from './guest.ts'
+
+export const password = 'Zwei-Birnen-am-Weg-7'
+
+/** An address that no other test uses. */
+export function newEmail(): string {
+  return `jana.${randomUUID().slice(0, 13)}@example.com`
+}
+
+/** A field of a form, by the key of its label. */
+export function field({ page, say }: Guest, key: string): Locator {
+  return page.getByLabel(say(key), { exact: true })
+}
+
+/** Fills in the sign-up that is open, and sends it. */
+export async function sendSignUp(guest: Guest, email: string): Promise<void> {
+  await field(guest, 'account.fullName').fill('Jana Brandt')
+  await field(guest, 'account.email').fill(email)
+  await field(guest, 'account.password').fill(password)
+  await guest.button('account.signUp.submit').click()
+}
+
+/** Fills in the login that is open, and sends it. */
+export async function sendLogin(guest: Guest, email: string, secret = password): Promise<void> {
+  await field(guest, 'account.email').fill(email)
+  await field(guest, 'account.password').fill(secret)
+  await guest.button('account.login.submit').click()
+}
+
+/** A new account, logged in in this browser; stays where login leads. */
+export async function becomeUser(guest: Guest, email = newEmail()): Promise<string> {
+  await guest.page.goto('/sign-up')
+  await sendSignUp(guest, email)
+  await expectHeading(guest, 'account.login.title')
+  await logInAs(guest, email)
+  return email
+}
+
+/** Logs in from the login page; done when the page is left. */
+export async function logInAs(guest: Guest, email: string): Promise<void> {
+  await guest.page.goto('/login')
+  await sendLogin(guest, email)
+  await expect(guest.page).not.toHaveURL(/login/)
+}
+
+/** Opens the menu with what a logged-in guest has. */
+export async function openMenu({ page, say }: Guest, small: boolean): Promise<Locator> {
+  const banner = page.getByRole('banner')
+  const account = new RegExp(`^${say('common.accountOf', { name: '' })}`)
+  await banner.getByRole('button', { name: small ? say('common.menu') : account }).click()
+  return page.getByRole('dialog')
+}
