@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { root } from './steps.ts'
@@ -54,15 +53,4 @@ export async function answers(address: string): Promise<boolean> {
     (response) => response.ok,
     () => false,
   )
-}
-
-/** A port that nobody uses right now. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  const { promise, resolve } = Promise.withResolvers<number>()
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-  })
-  return await promise
 }

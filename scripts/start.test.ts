@@ -7,7 +7,8 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { mayEnter } from '../apps/api/src/platform/operating-user.ts'
 import { isAlive, readPidFile } from '../apps/api/src/platform/postgres-process.ts'
-import { answers, freePort, startProcess, type Started } from './start-process.ts'
+import { freePort } from '../apps/api/src/platform/port.ts'
+import { answers, startProcess, type Started } from './start-process.ts'
 import { root } from './steps.ts'
 
 const isRoot = process.getuid?.() === 0

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../apps/api/src/platform/port.ts'
 import { findChromium } from '../e2e/find-chromium.ts'
 import { show, type Count } from './steps.ts'
 import { say } from './terminal.ts'
@@ -40,7 +41,7 @@ export async function runJourneys(args: readonly string[]): Promise<Count> {
     return nothingRan
   }
   return await withReport(async (file) => {
-    const env = { KEYSTAY_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+    const env = { KEYSTAY_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file, E2E_PORT: String(await freePort()) }
     const ok = await show(
       'playwright',
       ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...args],

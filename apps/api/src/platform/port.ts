@@ -37,6 +37,17 @@ function portOf(server: Server): number {
   return (server.address() as AddressInfo).port
 }
 
+/** A port of 127.0.0.1 that nobody uses right now. */
+export async function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const server = createServer().once('error', reject)
+  server.listen(0, '127.0.0.1', () => {
+    const number = portOf(server)
+    server.close(() => resolve(number))
+  })
+  return await promise
+}
+
 const startingPage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>Keystay</title>
 <body style="font:1.1rem system-ui;display:grid;place-content:center;height:90vh"><p>Keystay is starting …</p></body></html>`
 

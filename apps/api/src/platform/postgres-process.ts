@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { open, readFile, stat } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OperatingUser } from './operating-user.ts'
+import { freePort } from './port.ts'
 import { startFailure } from './start-failure.ts'
 
 /** A PostgreSQL server that runs on a cluster folder. */
@@ -76,16 +76,6 @@ function failureOf(log: string, logFile: string): Error {
   return startFailure(
     `PostgreSQL did not start: ${words} (its log: ${logFile}; DATABASE_URL uses another server instead).`,
   )
-}
-
-async function freePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const server = createServer().once('error', reject)
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-  })
-  return await promise
 }
 
 type PidFile = { readonly pid: number; readonly port: number; readonly status: string }
