@@ -23,6 +23,7 @@ const entrance: readonly Screen[] = [
       await page.goto('/login')
     },
     sign: text('account.verification.failed'),
+    leave: async ({ guest: { page } }) => page.unrouteAll(),
   },
   {
     name: 'login without the verification',
@@ -33,7 +34,6 @@ const entrance: readonly Screen[] = [
       await guest.button('account.login.submit').click()
     },
     sign: ({ guest: { page, language } }) => page.getByText(messageText(language, 'verification_required')),
-    leave: async ({ guest: { page } }) => page.unrouteAll(),
   },
   {
     name: 'login while the verification loads',

@@ -26,6 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   leaveSession()
+  localStorage.clear()
   vi.unstubAllGlobals()
 })
 
@@ -87,6 +88,19 @@ describe('logging out', () => {
     await expect(logOut()).resolves.toBe(true)
     nothingStored()
   })
+})
+
+test('a logout that did not reach the server is made up for before anybody is logged in again', async () => {
+  answers['validate-token'] = welcome
+  answers['logout'] = () => Promise.reject(new TypeError('Failed to fetch'))
+  await logOut()
+  await expect(validateSession()).rejects.toMatchObject({ status: null })
+  answers['logout'] = () => Response.json({ data: true })
+  answers['validate-token'] = refused(401, 'not_logged_in', 'Bitte anmelden')
+  asked = []
+  await expect(validateSession()).resolves.toBeNull()
+  await expect(validateSession()).resolves.toBeNull()
+  expect(asked).toEqual(['logout', 'validate-token', 'validate-token'])
 })
 
 describe('the owner guard', () => {

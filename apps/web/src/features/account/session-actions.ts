@@ -4,7 +4,7 @@ import type { LoginForm, SignUpForm } from '@keystay/contract/account-forms'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { call, callOnce, type Reply } from '../../platform/api/call.ts'
 import { changeAuth, type SessionUser } from '../../platform/session/auth-state.ts'
-import { forgetSession, keepToken, storedUser, storeUser } from '../../platform/session/stored-session.ts'
+import { forgetSession, keepToken, oweLogout, storedUser, storeUser } from '../../platform/session/stored-session.ts'
 import { leaveSession, validateSession } from '../../platform/session/validate-session.ts'
 
 /** Logs in. A failure ends what session there was, here and by its cookie on the server, and is thrown on. */
@@ -34,17 +34,19 @@ async function enter<R>(ask: () => Promise<R>): Promise<R> {
 /** Stores who is logged in now, and lets the other tabs know. */
 function takeOver({ data: { token, ...user } }: Reply<typeof login>): SessionUser {
   keepToken(token)
+  oweLogout(false)
   storeUser(user)
   changeAuth({ type: 'logged_in', user })
   return user
 }
 
-/** Logs out here whatever the server says; resolves to the server's message if it refused, else to true. */
+/** Logs out here whatever the server says, which otherwise hears of it later; resolves to the server's message if it refused, else to true. */
 export async function logOut(): Promise<string | true> {
   try {
     await callOnce(logout, {})
     return true
   } catch (error) {
+    oweLogout(true)
     return isApiError(error) && error.code !== null ? error.message : true
   } finally {
     leaveSession()

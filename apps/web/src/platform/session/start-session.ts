@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { renewBy } from '../api/call.ts'
 import { onAuthChange } from './auth-state.ts'
-import { emailName, forgetToken, storedUser, typeName } from './stored-session.ts'
+import { emailName, forgetToken, owesLogout, storedUser, typeName } from './stored-session.ts'
 import { leaveSession, validateSession } from './validate-session.ts'
 
 /** The first words of the keys of what only one person may see. */
@@ -17,7 +17,7 @@ export function startSession(client: QueryClient): void {
   globalThis.addEventListener('storage', ({ key }) => {
     if (key === null || key === emailName || key === typeName) followOtherTab()
   })
-  if (storedUser() !== null) void validateInPassing()
+  if (storedUser() !== null || owesLogout()) void validateInPassing()
 }
 
 /** Another tab has logged in or out: our token is worth nothing any more. */

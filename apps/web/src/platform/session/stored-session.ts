@@ -7,6 +7,7 @@ export type StoredUser = { readonly email: string; readonly type: string }
 export const emailName = 'userEmail'
 export const typeName = 'userType'
 const tokenName = 'token'
+const owedName = 'logoutOwed'
 
 /** The short-lived bearer token of this tab; null without a login. */
 export function sessionToken(): string | null {
@@ -32,6 +33,16 @@ export function storeUser({ email, role }: { readonly email: string; readonly ro
   // The type first: other tabs hear of the e-mail address when both are there.
   localStorage.setItem(typeName, role)
   localStorage.setItem(emailName, email)
+}
+
+/** Notes that a logout did not reach the server, where the session therefore lives on, or that this is made up for. */
+export function oweLogout(owed: boolean): void {
+  if (owed) localStorage.setItem(owedName, 'true')
+  else localStorage.removeItem(owedName)
+}
+
+export function owesLogout(): boolean {
+  return localStorage.getItem(owedName) !== null
 }
 
 /** Nothing of a login is left in this browser but the cookie, which only the server can remove. */

@@ -1,9 +1,18 @@
-import { validateToken } from '@keystay/contract/account-endpoints'
+import { logout, validateToken } from '@keystay/contract/account-endpoints'
 import type { LoggedIn } from '@keystay/contract/account-entities'
 import { isLoggedOut } from '../api/api-error.ts'
 import { callOnce } from '../api/call.ts'
 import { changeAuth, type SessionUser } from './auth-state.ts'
-import { forgetSession, forgetToken, keepToken, sessionToken, storedUser, storeUser } from './stored-session.ts'
+import {
+  forgetSession,
+  forgetToken,
+  keepToken,
+  oweLogout,
+  owesLogout,
+  sessionToken,
+  storedUser,
+  storeUser,
+} from './stored-session.ts'
 
 let asking: Promise<SessionUser | null> | undefined
 
@@ -18,12 +27,19 @@ export function validateSession(): Promise<SessionUser | null> {
 
 async function validate(): Promise<SessionUser | null> {
   try {
+    if (owesLogout()) await makeUpForLogout()
     return enterSession(await ask())
   } catch (error) {
     if (!isLoggedOut(error)) throw error
     leaveSession()
     return null
   }
+}
+
+/** Whoever has logged out is not logged in again because the server did not hear of it. */
+async function makeUpForLogout(): Promise<void> {
+  await callOnce(logout, {})
+  oweLogout(false)
 }
 
 /** The token of a session that another tab has replaced is refused although the cookie is good. */
