@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { inline, type Statement } from './statements.ts'
+import type { Statement } from './statements.ts'
 
 /** Tables that grow with hotels, nights and bookings: no hot query may scan one of them whole. */
 const growing = new Set([
@@ -21,11 +21,13 @@ const growing = new Set([
 
 type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] }
 
-/** Growing tables that a plan of the statements scans sequentially. */
+/** Growing tables that the generic plans of the statements, which is what the API runs, scan sequentially. */
 export async function seqScansOf(sql: postgres.Sql, statements: readonly Statement[]): Promise<string[]> {
   const found = new Set<string>()
   for (const statement of statements.filter((one) => /^\s*(select|with|update|insert)/i.test(one.sql))) {
-    const [row] = await sql.unsafe<{ 'QUERY PLAN': { Plan: Node }[] }[]>(`EXPLAIN (FORMAT JSON) ${inline(statement)}`)
+    const [row] = await sql.unsafe<{ 'QUERY PLAN': { Plan: Node }[] }[]>(
+      `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${statement.sql}`,
+    )
     const plan = row?.['QUERY PLAN'][0]?.Plan
     if (plan) collect(plan, found)
   }
