@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { isApiError, notAnswered, type ApiError } from '../../platform/api/api-error.ts'
 import { messageOf } from '../../platform/language.ts'
 import { focusFirstError } from '../../ui/focus-first-error.ts'
@@ -39,8 +39,12 @@ export function useAccountForm<V extends Values, R>(options: Options<V, R>) {
     validate: (values: V) => errorsOf(name, values),
     validateInputOnBlur: true,
   })
-  // The fields are marked after the next paint.
-  const focusFirst = () => requestAnimationFrame(() => focusFirstError(area.current))
+  const [refusals, setRefusals] = useState(0)
+  // An effect runs when what is wrong has been drawn, however long that takes.
+  useEffect(() => {
+    if (refusals > 0) focusFirstError(area.current)
+  }, [refusals])
+  const focusFirst = () => setRefusals((count) => count + 1)
   const missing = () => ({ [answerField]: messageOf('verification_required') })
 
   const answered = async (): Promise<string | null> => {
