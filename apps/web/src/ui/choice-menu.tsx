@@ -47,7 +47,6 @@ export function ChoiceMenu<T extends string>(props: ChoiceMenuProps<T>) {
     </button>
   )
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Escape') button.current?.focus()
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined) return
     event.preventDefault()
@@ -57,8 +56,7 @@ export function ChoiceMenu<T extends string>(props: ChoiceMenuProps<T>) {
   }
   return (
     <Dropdown open={open} onClose={close} target={target} label={label} align={align} side={side}>
-      {/* The keys of the buttons in it are heard here. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the arrow keys of the buttons in it */}
       <ul id={id} className={classes.list} onKeyDown={onKeyDown}>
         {options.map((option) => (
           <li key={option.value}>
@@ -67,8 +65,7 @@ export function ChoiceMenu<T extends string>(props: ChoiceMenuProps<T>) {
               className={classes.option}
               aria-current={option.value === value}
               lang={option.lang}
-              // The list was opened to choose from it.
-              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the list was opened by a click or key, to choose from it
               autoFocus={option.value === value}
               onClick={() => take(option.value)}
             >

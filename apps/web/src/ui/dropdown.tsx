@@ -13,7 +13,10 @@ type DropdownProps = {
   readonly className?: string
 }
 
-/** A panel under its target. A click outside, Escape, or focus that moves on close it. Tab walks from target to panel. */
+/**
+ * A panel under its target, a button. A click outside, Escape, or focus that moves on close it; Escape gives the focus
+ * back to the button. Tab walks from target to panel.
+ */
 export function Dropdown({
   open,
   onClose,
@@ -28,15 +31,17 @@ export function Dropdown({
   const panel = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (!open) return
+    const element = root.current
     const leave = (event: Event) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) onClose()
     }
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.preventDefault()
+      // The focus would vanish with the panel.
+      if (panel.current?.contains(document.activeElement)) element?.querySelector<HTMLElement>('button')?.focus()
       onClose()
     }
-    const element = root.current
     document.addEventListener('pointerdown', leave)
     document.addEventListener('focusin', leave)
     element?.addEventListener('keydown', escape)

@@ -34,8 +34,7 @@ export function PhotoViewer({ photos, name, start, onClose }: PhotoViewerProps) 
           ref={strip}
           className={classes.strip}
           aria-label={name}
-          // What scrolls must be reachable without a mouse.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse
           tabIndex={0}
           onScroll={(event) => setShown(at(event))}
         >

@@ -32,8 +32,7 @@ function OpenSheet({ onClose, title, children, kind = 'dialog', wide = false, fo
     return () => element?.close()
   }, [])
   return (
-    // A click on the backdrop is a click on the dialog itself; Escape is the keyboard's way.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the backdrop is a click on the dialog itself; Escape is the keyboard's way
     <dialog
       ref={dialog}
       className={classes.sheet}

@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { useCallback, useId, useRef, useState } from 'react'
+import { useCallback, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useAuth } from '../../platform/session/auth-state.ts'
@@ -21,7 +21,6 @@ export function GuestMenu({ hotelKey, overlay }: GuestMenuProps) {
   const { t } = useTranslation()
   const name = useName()
   const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const close = useCallback(() => setOpen(false), [])
   if (name === null)
@@ -32,7 +31,6 @@ export function GuestMenu({ hotelKey, overlay }: GuestMenuProps) {
     )
   const target = (
     <button
-      ref={button}
       type="button"
       className={classes.button}
       aria-haspopup="dialog"
@@ -49,9 +47,7 @@ export function GuestMenu({ hotelKey, overlay }: GuestMenuProps) {
   )
   return (
     <Dropdown open={open} onClose={close} target={target} label={t('common.accountOf', { name })} align="end">
-      {/* The keys of what stands in it are heard here. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div id={id} className={classes.menu} onKeyDown={({ key }) => key === 'Escape' && button.current?.focus()}>
+      <div id={id} className={classes.menu}>
         <p className={classes.name}>{name}</p>
         <GuestLinks hotelKey={hotelKey} onLeave={close} />
       </div>

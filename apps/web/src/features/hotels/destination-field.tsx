@@ -93,8 +93,8 @@ type SuggestionsProps = {
   readonly onPick: (place: Place) => void
 }
 
-// No native list of options can show a place with its region and count; the roles are those of the combobox pattern.
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- no native list of options shows
+   a place with its region and count; these are the roles of the combobox pattern, whose keys the field hears */
 function Suggestions({ id, places, at, onPick }: SuggestionsProps) {
   const { t } = useTranslation()
   return (

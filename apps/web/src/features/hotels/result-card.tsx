@@ -23,8 +23,7 @@ export function ResultCard({ hotel, search, active, onActivate, first }: ResultC
   const { t } = useTranslation()
   const facts = useFacts(hotel)
   return (
-    // Hover only lights the pin; all that the card does, its link does.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hover only lights the pin; all that the card does, its link does
     <article
       className={`card ${classes.card}`}
       data-active={active || undefined}
