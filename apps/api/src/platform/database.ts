@@ -43,8 +43,8 @@ function openPool(
     connection: {
       application_name: 'keystay',
       TimeZone: 'UTC',
-      // Planning our statements anew costs three times what running them does, and none of them has a plan that depends
-      // on its parameters: each goes by an index of its property.
+      // Planning our statements anew costs more than running them, and none of them wants a plan that depends on its
+      // parameters: each goes by an index.
       plan_cache_mode: 'force_generic_plan',
       ...session,
     },
