@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { createUser } from '../testing/test-user.ts'
+import { describe, expect, test } from 'vitest'
+import { useTestApp } from '../testing/test-app.ts'
+import { codeOf, createUser } from '../testing/test-user.ts'
 
-let api: TestApp
-beforeAll(async () => {
-  api = await startTestApp()
-})
-afterAll(async () => api.close())
+const api = useTestApp()
 
 const csrf = 'csrf_failed'
-const codeOf = (reply: { json(): unknown }) => (reply.json() as { code?: string }).code
 
 test('a browser gets its token with the first page or reply that it reads, before any login', async () => {
   const browser = api.newBrowser()

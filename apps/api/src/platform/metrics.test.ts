@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { useTestApp } from '../testing/test-app.ts'
 import { serveMetrics } from './metrics.ts'
 import { openPort } from './port.ts'
 
-let api: TestApp
-beforeAll(async () => {
-  api = await startTestApp({ metricsPort: 1 })
-})
-afterAll(async () => api.close())
+const api = useTestApp({ metricsPort: 1 })
 
 test('requests are counted by route, without the ids in their addresses', async () => {
   await api.newBrowser().get('/v1/public/properties/slug/nowhere')

@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from './ids.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { useTestApp } from '../testing/test-app.ts'
 import { bookOne, createHotel, type TestHotel } from '../testing/test-hotel.ts'
 
-let api: TestApp
-beforeAll(async () => {
-  api = await startTestApp()
-})
-afterAll(async () => api.close())
+const api = useTestApp()
 
 /** Tables that stay on the coordinator when the tenants are sharded, and the reference table. */
 const notSharded = new Set([

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import postgres from 'postgres'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Link } from '../features/users/links.ts'
 import type { Config } from '../platform/config.ts'
@@ -46,6 +47,23 @@ export type TestApp = {
 
 /** Noon UTC on 21 November 2026: what tests call now unless they say otherwise. */
 export const testNow = '2026-11-21T12:00:00Z'
+
+/**
+ * The whole API for the tests of a file, from the first test on. After each test the invariants must hold, and the clock
+ * goes back.
+ */
+export function useTestApp(overrides: Partial<Config> = {}): TestApp {
+  const api = {} as TestApp
+  beforeAll(async () => {
+    Object.assign(api, await startTestApp(overrides))
+  })
+  afterAll(async () => await api.close())
+  afterEach(async () => {
+    expect(await api.violations()).toEqual([])
+    api.setNow(testNow)
+  })
+  return api
+}
 
 /** The whole API on a database of its own. Replies are checked against the contract. */
 export async function startTestApp(overrides: Partial<Config> = {}): Promise<TestApp> {

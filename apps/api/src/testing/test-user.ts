@@ -1,7 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { solveChallenge as solve } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { Challenge, LoggedIn } from '@keystay/contract/account-entities'
+import type { BookingSummary, Challenge, LoggedIn } from '@keystay/contract/account-entities'
+import type { Pagination } from '@keystay/contract/entities'
 import type { Role } from '@keystay/contract/roles'
 import { newId } from '../platform/ids.ts'
 import type { Browser, TestApp } from './test-app.ts'
@@ -55,4 +56,16 @@ export async function createUser(api: TestApp, role: Role = 'guest', fields: obj
 /** How a race ended: the statuses of its replies, lowest first. */
 export function statusesOf(replies: readonly { readonly statusCode: number }[]): number[] {
   return replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)
+}
+
+type BookingPage = { readonly data: readonly BookingSummary[]; readonly pagination: Pagination }
+
+/** A page of the bookings of whoever is logged in there. */
+export async function myBookings(browser: Browser, query = ''): Promise<BookingPage> {
+  return (await browser.get(`/v1/users/me/bookings${query}`)).json<BookingPage>()
+}
+
+/** The code of a failure. */
+export function codeOf(reply: LightMyRequestResponse): string | undefined {
+  return reply.json<{ code?: string }>().code
 }

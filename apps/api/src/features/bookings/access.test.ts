@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { useTestApp } from '../../testing/test-app.ts'
 import { bookingUrl, bookOne, createHotel } from '../../testing/test-hotel.ts'
 
-let api: TestApp
-beforeAll(async () => {
-  api = await startTestApp()
-})
-afterAll(async () => api.close())
+const api = useTestApp()
 
 const withoutRequestId = (body: string) => ({ ...(JSON.parse(body) as object), requestId: '' })
 const accessUrl = '/v1/public/bookings/access'

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { useTestApp } from '../../testing/test-app.ts'
 import { bookingRequest, createHotel, newKey, type TestHotel } from '../../testing/test-hotel.ts'
 
-let api: TestApp
+const api = useTestApp()
 let hotel: TestHotel
 beforeAll(async () => {
-  api = await startTestApp()
   hotel = await createHotel(api, { types: [{ rooms: 5 }] })
 })
 afterAll(async () => {
   expect(await api.sql`SELECT FROM bookings`).toHaveLength(0)
   expect(await api.sql`SELECT FROM nights`).toHaveLength(0)
   expect(await api.sql`SELECT FROM idempotency_keys`).toHaveLength(0)
-  await api.close()
 })
 
 type Failure = { message: string; code: string; fields?: Record<string, string>; requestId: string }

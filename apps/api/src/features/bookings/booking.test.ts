@@ -1,19 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Booking } from '@keystay/contract/entities'
 import { newId } from '../../platform/ids.ts'
-import { startTestApp, testNow, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp, useTestApp } from '../../testing/test-app.ts'
 import { book, bookingRequest, bookingUrl, bookOne, createHotel, newKey } from '../../testing/test-hotel.ts'
 import { releaseHold, sweepOverdueHolds } from './release-hold.ts'
 
-let api: TestApp
-beforeAll(async () => {
-  api = await startTestApp()
-})
-afterAll(async () => api.close())
-afterEach(async () => {
-  expect(await api.violations()).toEqual([])
-  api.setNow(testNow)
-})
+const api = useTestApp()
 
 const statuses = (replies: readonly { statusCode: number }[]) =>
   replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AvailableRoomType, CalendarNight, PropertySummary } from '@keystay/contract/entities'
-import { startTestApp, testNow, type TestApp } from '../../testing/test-app.ts'
+import { useTestApp, testNow } from '../../testing/test-app.ts'
 import { book, bookOne, createHotel, type TestHotel } from '../../testing/test-hotel.ts'
 
-let api: TestApp
-beforeAll(async () => {
-  api = await startTestApp()
-})
-afterAll(async () => api.close())
+const api = useTestApp()
 
 const stay = 'checkIn=2026-12-04&checkOut=2026-12-06'
 

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as accountEndpoints from '@keystay/contract/account-endpoints'
 import type { Endpoint } from '@keystay/contract/endpoint'
 import * as endpoints from '@keystay/contract/endpoints'
 import { needsAccount, roleMayCall, type Access, type Role } from '@keystay/contract/roles'
 import { buildApp } from '../../app.ts'
 import { addRoute } from '../../platform/routes.ts'
-import { startTestApp, type Browser, type TestApp } from '../../testing/test-app.ts'
+import { useTestApp, type Browser, type TestApp } from '../../testing/test-app.ts'
 import { bookingRequest, bookOne, createHotel, newKey, type TestHotel } from '../../testing/test-hotel.ts'
 import { createUser } from '../../testing/test-user.ts'
 
@@ -61,14 +61,7 @@ const entries: Record<Name, Entry> = {
   eraseAccount: { status: 422, body: () => ({ password: 'falsch geraten' }) },
 }
 
-let api: TestApp
-beforeAll(async () => {
-  api = await startTestApp()
-})
-afterAll(async () => {
-  expect(await api.violations()).toEqual([])
-  await api.close()
-})
+const api = useTestApp()
 
 const callers = ['nobody', 'guest', 'owner A', 'owner B', 'admin', 'its guest', 'its account'] as const
 type Caller = (typeof callers)[number]

@@ -1,24 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { AccountExport, BookingSummary } from '@keystay/contract/account-entities'
-import type { Booking, Pagination } from '@keystay/contract/entities'
-import { startTestApp, testNow, type Browser, type TestApp } from '../../testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import type { AccountExport } from '@keystay/contract/account-entities'
+import type { Booking } from '@keystay/contract/entities'
+import { useTestApp, testNow, type Browser } from '../../testing/test-app.ts'
 import { book, bookingRequest, bookingUrl, bookOne, createHotel } from '../../testing/test-hotel.ts'
-import { createUser, logIn, newEmail, statusesOf } from '../../testing/test-user.ts'
+import { codeOf, createUser, logIn, myBookings, newEmail, statusesOf } from '../../testing/test-user.ts'
 
-let api: TestApp
-beforeAll(async () => {
-  api = await startTestApp()
-})
-afterAll(async () => api.close())
-afterEach(async () => {
-  expect(await api.violations()).toEqual([])
-  api.setNow(testNow)
-})
-
-type Page = { data: BookingSummary[]; pagination: Pagination }
-const myBookings = async (browser: Browser, query = '') =>
-  (await browser.get(`/v1/users/me/bookings${query}`)).json<Page>()
-const codeOf = (reply: { json(): unknown }) => (reply.json() as { code?: string }).code
+const api = useTestApp()
 
 describe('my bookings', () => {
   test('hold what was booked while logged in, over all hotels, latest first, in pages', async () => {

@@ -1,26 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { BookingSummary } from '@keystay/contract/account-entities'
-import type { Booking, Pagination } from '@keystay/contract/entities'
-import { startTestApp, testNow, type Browser, type TestApp } from '../../testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import type { Booking } from '@keystay/contract/entities'
+import { useTestApp, type Browser } from '../../testing/test-app.ts'
 import { book, bookingUrl, bookOne, createHotel, newKey } from '../../testing/test-hotel.ts'
-import { createUser, logIn, signUp, strongPassword, type TestUser } from '../../testing/test-user.ts'
+import {
+  codeOf,
+  createUser,
+  logIn,
+  myBookings,
+  signUp,
+  strongPassword,
+  type TestUser,
+} from '../../testing/test-user.ts'
 
-let api: TestApp
-beforeAll(async () => {
-  api = await startTestApp()
-})
-afterAll(async () => api.close())
-afterEach(async () => {
-  expect(await api.violations()).toEqual([])
-  api.setNow(testNow)
-})
+const api = useTestApp()
 
-type Page = { data: BookingSummary[]; pagination: Pagination }
-const myBookings = async (browser: Browser, query = '') =>
-  (await browser.get(`/v1/users/me/bookings${query}`)).json<Page>()
 const pay = async (browser: Browser, booking: Booking) =>
   await browser.send('POST', `${bookingUrl(booking)}/payments`, { method: 'cash' })
-const codeOf = (reply: { json(): unknown }) => (reply.json() as { code?: string }).code
 
 describe('erasing an account', () => {
   const erase = async ({ browser }: TestUser, password = strongPassword) =>

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { useTestApp } from '../../testing/test-app.ts'
 import { createUser, logIn, signUp, solveChallenge } from '../../testing/test-user.ts'
 
-let api: TestApp
-beforeAll(async () => {
-  api = await startTestApp({ logLevel: 'trace' })
-})
-afterAll(async () => api.close())
+const api = useTestApp({ logLevel: 'trace' })
 
 test('refusals are logged with their request, and neither passwords, tokens nor addresses of people are', async () => {
   const user = await createUser(api)

@@ -1,15 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { addressName } from '../../platform/addresses.ts'
-import { startTestApp, testNow, type Browser, type TestApp } from '../../testing/test-app.ts'
+import { useTestApp, type Browser } from '../../testing/test-app.ts'
 import { createUser, logIn, newEmail, signUp, solveChallenge, statusesOf } from '../../testing/test-user.ts'
 
-let api: TestApp
-beforeAll(async () => {
-  api = await startTestApp({ loginTries: { perAccount: 5, perAddress: 5 } })
-})
-afterAll(async () => api.close())
-afterEach(() => api.setNow(testNow))
+const api = useTestApp({ loginTries: { perAccount: 5, perAddress: 5 } })
 
 const wrong = 'Falsch-geraten-1'
 

@@ -1,13 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, testNow, type Browser, type TestApp } from '../../testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { useTestApp, type Browser } from '../../testing/test-app.ts'
 import { createUser, logIn, newEmail, solveChallenge, strongPassword, statusesOf } from '../../testing/test-user.ts'
 
-let api: TestApp
-beforeAll(async () => {
-  api = await startTestApp()
-})
-afterAll(async () => api.close())
-afterEach(() => api.setNow(testNow))
+const api = useTestApp()
 
 const next = 'Drei-Kirschen-am-See-9'
 const forgot = async (email: string, browser: Browser = api.newBrowser()) =>

@@ -1,16 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AccountSession, LoggedIn } from '@keystay/contract/account-entities'
 import { buildApp } from '../../app.ts'
-import { startTestApp, testNow, type Browser, type TestApp } from '../../testing/test-app.ts'
+import { useTestApp, testNow, type Browser } from '../../testing/test-app.ts'
 import { createUser, logIn, newEmail, signUp, solveChallenge, strongPassword } from '../../testing/test-user.ts'
 import { sweepExpired } from './end-sessions.ts'
 
-let api: TestApp
-beforeAll(async () => {
-  api = await startTestApp()
-})
-afterAll(async () => api.close())
-afterEach(() => api.setNow(testNow))
+const api = useTestApp()
 
 const validate = async (browser: Browser) => (await browser.get('/v1/users/validate-token')).statusCode
 const logOut = async (browser: Browser) => await browser.send('POST', '/v1/users/logout')

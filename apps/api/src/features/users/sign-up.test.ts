@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hashPassword } from './passwords.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { useTestApp } from '../../testing/test-app.ts'
 import { createUser, logIn, newEmail, signUp, strongPassword, statusesOf } from '../../testing/test-user.ts'
 
-let api: TestApp
-beforeAll(async () => {
-  api = await startTestApp()
-})
-afterAll(async () => api.close())
+const api = useTestApp()
 
 type Failure = { code: string; message: string; fields?: Record<string, string> }
 const attempt = async (fields: object) => {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Config } from '../../platform/config.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp, useTestApp, type TestApp } from '../../testing/test-app.ts'
 import {
   createUser,
   logIn,
@@ -21,11 +21,7 @@ const read = (response: string) => JSON.parse(Buffer.from(response, 'base64').to
 const write = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64')
 
 describe('our own challenge', () => {
-  let api: TestApp
-  beforeAll(async () => {
-    api = await startTestApp()
-  })
-  afterAll(async () => api.close())
+  const api = useTestApp()
   afterEach(() => void vi.useRealTimers())
 
   const send = async (response: string | undefined) =>
