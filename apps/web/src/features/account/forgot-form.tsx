@@ -1,9 +1,8 @@
-import { TextInput } from '@mantine/core'
-import { IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { askForReset } from './account-api.ts'
 import classes from './fields.module.css'
 import { FormAlert } from './form-alert.tsx'
+import { EmailField } from './icon-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { useVerification } from './verification/use-verification.ts'
@@ -26,18 +25,7 @@ export function ForgotForm({ onDone }: { readonly onDone: (email: string) => voi
   return (
     <form ref={area} noValidate className={classes.form} onSubmit={submit}>
       <FormAlert error={error} />
-      <TextInput
-        {...form.getInputProps('email')}
-        label={t('account.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        leftSectionWidth={48}
-        leftSection={<IconMail size={20} stroke={1.75} aria-hidden />}
-        classNames={{ section: classes.section ?? '' }}
-        required
-        withAsterisk={false}
-      />
+      <EmailField {...form.getInputProps('email')} autoComplete="username" />
       <VerificationBox verification={verification} error={answerError} />
       <SubmitButton phase={phase}>{t('account.forgot.submit')}</SubmitButton>
     </form>

@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BookingCodeField, HotelKeyField } from '../../ui/booking-fields.tsx'
 import { askForJoinLink } from './account-api.ts'
 import classes from './fields.module.css'
 import { FormAlert } from './form-alert.tsx'
@@ -22,23 +23,8 @@ export function JoinLinkForm() {
   return (
     <form ref={area} noValidate className={classes.form} onSubmit={submit}>
       <FormAlert error={error} title="operation_failed" />
-      <TextInput
-        {...form.getInputProps('hotelKey')}
-        label={t('booking.hotelKey')}
-        description={t('booking.hotelKeyHelp')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <TextInput
-        {...form.getInputProps('code')}
-        label={t('booking.code')}
-        description={t('booking.codeHelp')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-      />
+      <HotelKeyField {...form.getInputProps('hotelKey')} />
+      <BookingCodeField {...form.getInputProps('code')} />
       <div>
         <Button type="submit" variant="outline" loading={phase !== 'idle'}>
           {t('account.bookings.joinSubmit')}

@@ -1,10 +1,10 @@
-import { Checkbox, TextInput } from '@mantine/core'
-import { IconMail } from '@tabler/icons-react'
+import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { SessionUser } from '../../platform/session/auth-state.ts'
 import classes from './fields.module.css'
 import { FormAlert, mayTryAgain } from './form-alert.tsx'
+import { EmailField } from './icon-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { logIn } from './session-actions.ts'
 import { SubmitButton } from './submit-button.tsx'
@@ -32,18 +32,7 @@ export function LogInForm({ email = '', onDone }: LogInFormProps) {
   return (
     <form ref={area} noValidate className={classes.form} onSubmit={submit}>
       <FormAlert error={error} title={error && mayTryAgain(error) ? 'login_try_again' : 'login_failed'} />
-      <TextInput
-        {...form.getInputProps('email')}
-        label={t('account.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        leftSectionWidth={48}
-        leftSection={<IconMail size={20} stroke={1.75} aria-hidden />}
-        classNames={{ section: classes.section ?? '' }}
-        required
-        withAsterisk={false}
-      />
+      <EmailField {...form.getInputProps('email')} autoComplete="username" />
       <div className={classes.password}>
         <PasswordField
           {...form.getInputProps('password')}

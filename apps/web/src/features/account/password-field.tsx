@@ -1,9 +1,9 @@
-import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
+import { ActionIcon, type TextInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxPasswordLength } from '@keystay/contract/limits'
-import classes from './fields.module.css'
+import { IconField } from './icon-field.tsx'
 import { PasswordHint } from './password-hint.tsx'
 
 type PasswordFieldProps = Omit<TextInputProps, 'type' | 'rightSection'> & {
@@ -18,11 +18,10 @@ export function PasswordField({ hint, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? IconEyeOff : IconEye
   return (
-    <TextInput
+    <IconField
       {...props}
+      icon={IconLock}
       type={shown ? 'text' : 'password'}
-      leftSectionWidth={48}
-      leftSection={<IconLock size={20} stroke={1.75} aria-hidden />}
       rightSectionWidth={48}
       rightSection={
         <ActionIcon
@@ -39,9 +38,6 @@ export function PasswordField({ hint, ...props }: PasswordFieldProps) {
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      classNames={{ section: classes.section ?? '' }}
-      required
-      withAsterisk={false}
       {...(hint !== undefined && {
         description: <PasswordHint password={hint} />,
         inputWrapperOrder: ['label', 'input', 'error', 'description'] as const,

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core'
-import { IconMail, IconUser } from '@tabler/icons-react'
+import { IconUser } from '@tabler/icons-react'
 import type { Account } from '@keystay/contract/account-entities'
 import { useTranslation } from 'react-i18next'
 import classes from './fields.module.css'
 import { FormAlert } from './form-alert.tsx'
+import { EmailField, IconField } from './icon-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { register } from './session-actions.ts'
 import { SubmitButton } from './submit-button.tsx'
@@ -26,29 +26,14 @@ export function SignUpForm({ onDone }: { readonly onDone: (account: Account) => 
   return (
     <form ref={area} noValidate className={classes.form} onSubmit={submit}>
       <FormAlert error={error} title={said ? 'sign_up_failed' : 'registration_error'} />
-      <TextInput
+      <IconField
         {...form.getInputProps('name')}
+        icon={IconUser}
         label={t('account.fullName')}
         autoComplete="name"
         maxLength={100}
-        leftSectionWidth={48}
-        leftSection={<IconUser size={20} stroke={1.75} aria-hidden />}
-        classNames={{ section: classes.section ?? '' }}
-        required
-        withAsterisk={false}
       />
-      <TextInput
-        {...form.getInputProps('email')}
-        label={t('account.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        leftSectionWidth={48}
-        leftSection={<IconMail size={20} stroke={1.75} aria-hidden />}
-        classNames={{ section: classes.section ?? '' }}
-        required
-        withAsterisk={false}
-      />
+      <EmailField {...form.getInputProps('email')} autoComplete="email" />
       <PasswordField
         {...form.getInputProps('password')}
         label={t('account.password')}

@@ -6,6 +6,7 @@ import { isApiError } from '../../platform/api/api-error.ts'
 import { messageOf } from '../../platform/language.ts'
 import type { AccessField } from './access-rules.ts'
 import { useBookingAccess } from './booking-api.ts'
+import { BookingCodeField, HotelKeyField } from '../../ui/booking-fields.tsx'
 import { focusFirstError } from '../../ui/focus-first-error.ts'
 import classes from './access-form.module.css'
 
@@ -53,14 +54,7 @@ export function AccessForm({ hotelKey, onOpened }: AccessFormProps) {
           {access.error.message}
         </p>
       )}
-      <TextInput
-        {...form.getInputProps('hotelKey')}
-        label={t('booking.hotelKey')}
-        description={t('booking.hotelKeyHelp')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <HotelKeyField {...form.getInputProps('hotelKey')} />
       <TextInput
         {...form.getInputProps('email')}
         label={t('wizard.email')}
@@ -68,15 +62,7 @@ export function AccessForm({ hotelKey, onOpened }: AccessFormProps) {
         inputMode="email"
         autoComplete="email"
       />
-      <TextInput
-        {...form.getInputProps('code')}
-        label={t('booking.code')}
-        description={t('booking.codeHelp')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-      />
+      <BookingCodeField {...form.getInputProps('code')} />
       <Button type="submit" loading={access.isPending}>
         {t('booking.open')}
       </Button>

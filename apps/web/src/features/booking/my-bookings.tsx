@@ -84,7 +84,7 @@ function BookingCard({ booking }: { readonly booking: BookingSummary }) {
       <div className={classes.about}>
         <h3 className="display-sm">
           <Link
-            className={classes.link}
+            className={`card-link ${classes.link}`}
             to={`/${hotel.slug}/${propertyId}/bookings/${id}`}
             aria-label={t('account.bookings.openNamed', { hotel: hotel.name, code: codeText(code) })}
           >

@@ -21,7 +21,7 @@ export function HotelTile({ hotel }: { readonly hotel: PropertySummary }) {
       </div>
       <div className={classes.line}>
         <h3 className="display-sm">
-          <Link className={classes.link} to={`/${hotel.slug}/home`}>
+          <Link className={`card-link ${classes.link}`} to={`/${hotel.slug}/home`}>
             {hotel.name}
           </Link>
         </h3>

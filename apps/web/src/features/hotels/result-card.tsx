@@ -54,7 +54,7 @@ export function ResultCard({ hotel, search, active, onActivate, first }: ResultC
       <div className={classes.end}>
         <Cost hotel={hotel} search={search} />
         <Link
-          className={classes.action}
+          className={`card-link ${classes.action}`}
           to={hotelLink(hotel.slug, search)}
           aria-label={t('search.viewRoomsOf', { name: hotel.name })}
         >

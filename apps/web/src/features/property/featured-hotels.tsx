@@ -37,7 +37,7 @@ export function FeaturedHotels({ hotels, query }: FeaturedHotelsProps) {
                 <span className="small">{t('hotel.perNightFrom', { price: money(hotel.fromPrice) })}</span>
                 <Link
                   to={`/${hotel.slug}/home?${query}`}
-                  className={`quiet-link small ${classes.link}`}
+                  className={`card-link quiet-link small ${classes.link}`}
                   aria-label={t('hotel.viewDetailsOf', { name: hotel.name })}
                 >
                   {t('hotel.viewDetails')}

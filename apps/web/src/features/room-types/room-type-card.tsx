@@ -36,7 +36,7 @@ export function RoomTypeCard({ roomType, to, price, priceNote, action }: RoomTyp
       />
       <div className={classes.line}>
         <h3 className="display-sm">
-          <Link to={to} className={classes.link}>
+          <Link to={to} className={`card-link ${classes.link}`}>
             {roomType.name}
           </Link>
         </h3>

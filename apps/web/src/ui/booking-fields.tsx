@@ -1,0 +1,35 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+const helpBelow = ['label', 'input', 'description', 'error'] as const
+
+/** The key of a hotel, as its address has it. */
+export function HotelKeyField(props: TextInputProps) {
+  const { t } = useTranslation()
+  return (
+    <TextInput
+      label={t('booking.hotelKey')}
+      description={t('booking.hotelKeyHelp')}
+      inputWrapperOrder={[...helpBelow]}
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
+  )
+}
+
+/** The code of a booking, as its confirmation says it. */
+export function BookingCodeField(props: TextInputProps) {
+  const { t } = useTranslation()
+  return (
+    <TextInput
+      label={t('booking.code')}
+      description={t('booking.codeHelp')}
+      inputWrapperOrder={[...helpBelow]}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      {...props}
+    />
+  )
+}
