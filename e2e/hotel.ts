@@ -78,7 +78,12 @@ async function post<T>(request: APIRequestContext, path: string, data: object): 
   const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
   const reply = await request.post(path, {
     data,
-    headers: { ...inEnglish, 'X-XSRF-TOKEN': token, 'Idempotency-Key': randomUUID() },
+    headers: {
+      ...inEnglish,
+      'Sec-Fetch-Site': 'same-origin',
+      'X-XSRF-TOKEN': token,
+      'Idempotency-Key': randomUUID(),
+    },
   })
   expect(reply.ok(), `${path} answered ${reply.status()}: ${await reply.text()}`).toBe(true)
   return (await reply.json()) as T

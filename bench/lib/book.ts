@@ -40,13 +40,14 @@ export async function bookOnce(address: string, wish: Wish, agent: Agent): Promi
 
 type Answer = { readonly status: number; readonly body: string; readonly cookie: string }
 
-/** Posts with the anti-forgery header and a fresh idempotency key; `cookie` is the first that the reply sets. */
+/** Posts as a page of the same origin does, with the anti-forgery header and a fresh idempotency key; `cookie` is the first that the reply sets. */
 export function post(agent: Agent, url: string, body: string, cookie: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
       'idempotency-key': randomBytes(24).toString('base64url'),
+      origin: new URL(url).origin,
       'x-xsrf-token': csrf,
       cookie,
     }

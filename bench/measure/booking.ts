@@ -100,7 +100,12 @@ async function recordBooking(data: DataSet, app: App, recording: RecordingDataba
 }
 
 function inject(app: App, url: string, payload: object, cookie: string) {
-  const headers = { 'idempotency-key': randomBytes(24).toString('base64url'), 'x-xsrf-token': csrf, cookie }
+  const headers = {
+    'idempotency-key': randomBytes(24).toString('base64url'),
+    'sec-fetch-site': 'same-origin',
+    'x-xsrf-token': csrf,
+    cookie,
+  }
   return app.inject({ method: 'POST', url, payload, headers })
 }
 

@@ -52,7 +52,7 @@ export const signUp = {
 export const logout = {
   method: 'POST',
   path: '/v1/users/logout',
-  summary: 'End the session and remove its cookie; true also without a session',
+  summary: 'End the session; removes its cookie and the one that opens bookings; true also without a session',
   write: true,
   access: 'public',
   status: 200,

@@ -17,8 +17,15 @@ test('a browser gets its token with the first page or reply that it reads, befor
 
 describe('login, sign-up and booking access are refused', () => {
   test.each(['/v1/users/login', '/v1/users/signup', '/v1/public/bookings/access'])('%s', async (url) => {
-    const send = async (headers: Record<string, string>) => await api.newBrowser().send('POST', url, {}, headers)
+    const send = async (headers: Record<string, string | undefined>) =>
+      await api.newBrowser().send('POST', url, {}, headers)
     expect(codeOf(await send({ 'x-xsrf-token': '' }))).toBe(csrf)
+    expect(codeOf(await send({ 'x-xsrf-token': undefined }))).toBe(csrf)
+    expect(codeOf(await send({ origin: undefined }))).toBe(csrf)
+    expect(codeOf(await send({ origin: '' }))).toBe(csrf)
+    expect(codeOf(await send({ origin: undefined, 'sec-fetch-site': 'none' }))).toBe(csrf)
+    expect(codeOf(await send({ origin: undefined, 'sec-fetch-site': 'cross-site' }))).toBe(csrf)
+    expect(codeOf(await send({ origin: undefined, 'sec-fetch-site': 'same-origin' }))).toBe('validation_failed')
     expect(codeOf(await send({ 'x-xsrf-token': 'another-token-of-the-same-length' }))).toBe(csrf)
     expect(codeOf(await send({ origin: 'https://elsewhere.example' }))).toBe(csrf)
     expect(codeOf(await send({ origin: 'http://keystay.test:8080' }))).toBe(csrf)

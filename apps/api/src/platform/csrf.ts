@@ -33,8 +33,7 @@ export function setCsrfCookie(reply: FastifyReply, config: Config, session: stri
 
 /**
  * Refuses a write that another site could have caused: header and cookie must match, belong to the session if there is
- * one, and the Origin must be ours. Only clients without a session, which are no browsers, may leave the Origin out.
- * Throws csrf_failed.
+ * one, and the call must say that it comes from our own origin. Throws csrf_failed.
  */
 export async function requireOwnOrigin(request: FastifyRequest): Promise<void> {
   const { config } = request.server
@@ -43,7 +42,7 @@ export async function requireOwnOrigin(request: FastifyRequest): Promise<void> {
   const session = sessionSecretOf(request)
   if (typeof header !== 'string' || !sameText(cookie, header)) throw new DomainError('csrf_failed')
   if (session !== undefined && !isBoundTo(config, cookie, session)) throw new DomainError('csrf_failed')
-  if (!comesFromUs(request, session !== undefined)) throw new DomainError('csrf_failed')
+  if (!comesFromUs(request)) throw new DomainError('csrf_failed')
 }
 
 function bind(config: Config, nonce: string, session: string): string {
@@ -60,11 +59,10 @@ function sameText(a: string, b: string): boolean {
   return left.length >= 16 && left.length === right.length && timingSafeEqual(left, right)
 }
 
-function comesFromUs(request: FastifyRequest, hasSession: boolean): boolean {
+/** By its Origin; where a browser leaves that out, by its own word, which no page can forge. */
+function comesFromUs(request: FastifyRequest): boolean {
   const { origin } = request.headers
-  if (origin !== undefined) return isOwnOrigin(origin, request)
-  const site = request.headers['sec-fetch-site']
-  return site === undefined ? !hasSession : site === 'same-origin'
+  return origin === undefined ? request.headers['sec-fetch-site'] === 'same-origin' : isOwnOrigin(origin, request)
 }
 
 /** In production only the public address is ours; a demo on one's own machine may be reached by several names. */

@@ -23,7 +23,8 @@ export type Browser = {
     method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
     url: string,
     body?: unknown,
-    headers?: Record<string, string>,
+    /** Of the browser's own headers, undefined leaves one out. */
+    headers?: Record<string, string | undefined>,
   ): Promise<LightMyRequestResponse>
 }
 
@@ -117,13 +118,16 @@ function newBrowser(app: FastifyInstance): Browser {
     }
     return response
   }
-  const headersOf = (headers: Record<string, string>) => ({
-    'accept-language': 'en',
-    host: 'keystay.test',
-    ...(browser.token ? { authorization: `Bearer ${browser.token}` } : {}),
-    cookie: Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; '),
-    ...headers,
-  })
+  const headersOf = (headers: Record<string, string | undefined>) => {
+    const all = {
+      'accept-language': 'en',
+      host: 'keystay.test',
+      ...(browser.token ? { authorization: `Bearer ${browser.token}` } : {}),
+      cookie: Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; '),
+      ...headers,
+    }
+    return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+  }
   const browser: Browser = {
     cookies,
     get: async (url, headers = {}) =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../testing/test-app.ts'
+import { createUser, logIn } from '../../testing/test-user.ts'
 import { bookingUrl, bookOne, createHotel } from '../../testing/test-hotel.ts'
 
 const api = useTestApp()
@@ -61,6 +62,24 @@ describe('who may see a booking', () => {
     const sixth = await attempt(booking.code)
     expect(sixth.statusCode).toBe(429)
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  test('a browser that logged out sees none, made with or without the account', async () => {
+    const hotel = await createHotel(api)
+    const browser = api.newBrowser()
+    const anonymous = await bookOne(browser, hotel)
+    const { email, password } = await createUser(api)
+    await logIn(browser, { email, password })
+    const own = await bookOne(browser, hotel)
+    expect((await browser.get(bookingUrl(anonymous))).statusCode).toBe(200)
+    const left = await browser.send('POST', '/v1/users/logout')
+    expect(left.headers['set-cookie']).toContain(
+      'keystay_access=; Max-Age=0; Path=/v1; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax',
+    )
+    for (const booking of [anonymous, own]) expect((await browser.get(bookingUrl(booking))).statusCode).toBe(404)
+    await logIn(browser, { email, password })
+    expect((await browser.get(bookingUrl(own))).statusCode).toBe(200)
+    expect((await browser.get(bookingUrl(anonymous))).statusCode).toBe(404)
   })
 
   test('a page of another site cannot write', async () => {

@@ -16,15 +16,18 @@ export function identifyCaller(request: FastifyRequest, reply: FastifyReply, con
   let secret = request.cookies[cookieName]
   if (!secret || secret.length < 43) {
     secret = randomBytes(32).toString('base64url')
-    reply.setCookie(cookieName, secret, {
-      path: '/v1',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: config.mode === 'production',
-      maxAge: cookieDays * 86_400,
-    })
+    reply.setCookie(cookieName, secret, { ...attributes(config), maxAge: cookieDays * 86_400 })
   }
   return { accessHash: hashSecret(secret), addressHash: hashAddress(request.ip, config) }
+}
+
+/** Takes from a browser what it was granted: whoever uses a shared computer next sees no booking of whoever logged out. */
+export function removeAccessCookie(reply: FastifyReply, config: Config): void {
+  reply.clearCookie(cookieName, attributes(config))
+}
+
+function attributes(config: Config) {
+  return { path: '/v1', httpOnly: true, sameSite: 'lax', secure: config.mode === 'production' } as const
 }
 
 /** An id in a URL is no authority: only a browser that was granted access, or the booking's own account, may go on. Throws booking_not_found. */

@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { sha256 } from '../../platform/keys.ts'
 import { addRoute } from '../../platform/routes.ts'
 import { removeSessionCookie, sessionSecretOf, setSessionCookie } from '../../platform/session-cookie.ts'
+import { removeAccessCookie } from '../bookings/access.ts'
 import { becomeOwner } from './become-owner.ts'
 import { changePassword, changeProfile, requireUser } from './change-account.ts'
 import { endOtherSessions, endSession, listSessions } from './end-sessions.ts'
@@ -105,6 +106,7 @@ function addAccountRoutes(app: FastifyInstance, deps: UserDeps): void {
   addRoute(app, endpoints.eraseAccount, async ({ body, session, request, reply }) => {
     await eraseAccount(deps, session, { password: body.password, address: request.ip })
     removeSessionCookie(reply, deps.config)
+    removeAccessCookie(reply, deps.config)
     return done
   })
 }
@@ -121,6 +123,7 @@ function addSessionRoutes(app: FastifyInstance, deps: UserDeps): void {
 
   addRoute(app, endpoints.logout, async ({ request, reply }) => {
     await leave(deps, request, reply)
+    removeAccessCookie(reply, deps.config)
     return done
   })
 
