@@ -83,6 +83,27 @@ test('what is restored equals what was backed up, row by row', async () => {
   expect(await query(target.url, 'SELECT description FROM properties')).toEqual([{ description: hostile }])
 })
 
+test('everybody is logged out by a restore, and links to set a password are worthless: what was ended since stays ended', async () => {
+  const [from, target, saved] = [await open(), await open(), join(folder, 'sessions.backup.gz')]
+  await query(
+    from.url,
+    `INSERT INTO users (id, email, name, role, password_hash, created_at)
+       VALUES ('${typeId}', 'jana@example.com', 'Jana', 'guest', '$argon2id$', now());
+     INSERT INTO sessions (id, secret_hash, user_id, device, remembered, created_at, last_used_at, expires_at)
+       VALUES ('${typeId}', 'secret', '${typeId}', '', true, now(), now(), now() + interval '30 days');
+     INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES ('token', '${typeId}', now() + interval '1 hour')`,
+  )
+  await writeBackup(from.url, saved)
+  expect(await restoreBackup(target.url, saved, { force: false })).toMatchObject({ users: 1, sessions: 1 })
+  expect(
+    await query(
+      target.url,
+      `SELECT (SELECT count(*)::int FROM users) AS users, (SELECT count(*)::int FROM sessions) AS sessions,
+         (SELECT count(*)::int FROM password_resets) AS links`,
+    ),
+  ).toEqual([{ users: 1, sessions: 0, links: 0 }])
+})
+
 test('the file is its owner’s alone', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })

@@ -32,6 +32,7 @@ export async function restoreBackup(databaseUrl: string, file: string, { force }
       const footer = await restoreTables(tx, lines)
       for (const [name, value] of Object.entries(footer.sequences))
         await tx`SELECT setval(${name}::regclass, ${value}::bigint)`
+      await endSessions(tx)
       return footer.rows
     })
   } catch (error) {
@@ -43,6 +44,12 @@ export async function restoreBackup(databaseUrl: string, file: string, { force }
   } finally {
     await sql.end({ timeout: 5 })
   }
+}
+
+/** What was ended after the backup was made would live again: a logout, a password that was changed, a link that was used. */
+async function endSessions(tx: postgres.TransactionSql): Promise<void> {
+  await tx`DELETE FROM sessions`
+  await tx`DELETE FROM password_resets`
 }
 
 async function refuseOtherVersion(tx: postgres.TransactionSql, { migrations, madeAt }: Header): Promise<void> {

@@ -68,6 +68,8 @@ describe('who may see a booking', () => {
     const hotel = await createHotel(api)
     const browser = api.newBrowser()
     const anonymous = await bookOne(browser, hotel)
+    await browser.send('POST', '/v1/users/logout')
+    expect((await browser.get(bookingUrl(anonymous))).statusCode).toBe(200)
     const { email, password } = await createUser(api)
     await logIn(browser, { email, password })
     const own = await bookOne(browser, hotel)

@@ -122,8 +122,9 @@ function addSessionRoutes(app: FastifyInstance, deps: UserDeps): void {
   })
 
   addRoute(app, endpoints.logout, async ({ request, reply }) => {
+    // Who never logged in loses nothing: the owner area's guard logs out whomever it turns away.
+    if (sessionSecretOf(request)) removeAccessCookie(reply, deps.config)
     await leave(deps, request, reply)
-    removeAccessCookie(reply, deps.config)
     return done
   })
 

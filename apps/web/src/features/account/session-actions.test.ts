@@ -68,11 +68,13 @@ describe('logging out', () => {
     await validateSession()
   })
 
-  test('calls the server and clears all', async () => {
+  test('calls the server and clears all, what was typed into a booking too', async () => {
+    sessionStorage.setItem('booking-draft', owner.email)
     await expect(logOut()).resolves.toBe(true)
     expect(asked).toContain('logout')
     expect(authState()).toEqual(nobody)
     nothingStored()
+    expect(sessionStorage).toHaveLength(0)
   })
 
   test('a refusal yields the message of the server', async () => {
@@ -88,6 +90,13 @@ describe('logging out', () => {
     await expect(logOut()).resolves.toBe(true)
     nothingStored()
   })
+})
+
+test('whoever was not logged in keeps what was typed when the owner area turns them away', async () => {
+  sessionStorage.setItem('booking-draft', 'typed')
+  await expect(admitOwner()).resolves.toBeNull()
+  expect(sessionStorage.getItem('booking-draft')).toBe('typed')
+  sessionStorage.clear()
 })
 
 test('a logout that did not reach the server is made up for before anybody is logged in again', async () => {

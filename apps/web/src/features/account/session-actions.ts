@@ -4,7 +4,14 @@ import type { LoginForm, SignUpForm } from '@keystay/contract/account-forms'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { call, callOnce, type Reply } from '../../platform/api/call.ts'
 import { changeAuth, type SessionUser } from '../../platform/session/auth-state.ts'
-import { forgetSession, keepToken, oweLogout, storedUser, storeUser } from '../../platform/session/stored-session.ts'
+import {
+  emptyTab,
+  forgetSession,
+  keepToken,
+  oweLogout,
+  storedUser,
+  storeUser,
+} from '../../platform/session/stored-session.ts'
 import { leaveSession, validateSession } from '../../platform/session/validate-session.ts'
 
 /** Logs in. A failure ends what session there was, here and by its cookie on the server, and is thrown on. */
@@ -49,6 +56,7 @@ export async function logOut(): Promise<string | true> {
     oweLogout(true)
     return isApiError(error) && error.code !== null ? error.message : true
   } finally {
+    if (storedUser() !== null) emptyTab()
     leaveSession()
   }
 }
@@ -61,6 +69,7 @@ export async function turnIntoOwner(): Promise<SessionUser> {
 /** Erases the account for good; nobody is logged in then. */
 export async function eraseMe(password: string): Promise<void> {
   await call(eraseAccount, { body: { password } })
+  emptyTab()
   leaveSession()
 }
 

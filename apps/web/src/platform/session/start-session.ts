@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { renewBy } from '../api/call.ts'
 import { onAuthChange } from './auth-state.ts'
-import { emailName, forgetToken, owesLogout, storedUser, typeName } from './stored-session.ts'
+import { emailName, emptyTab, forgetToken, owesLogout, storedUser, typeName } from './stored-session.ts'
 import { leaveSession, validateSession } from './validate-session.ts'
 
 /** The first words of the keys of what only one person may see. */
@@ -23,8 +23,9 @@ export function startSession(client: QueryClient): void {
 /** Another tab has logged in or out: our token is worth nothing any more. */
 function followOtherTab(): void {
   forgetToken()
-  if (storedUser() === null) leaveSession()
-  else void validateInPassing()
+  if (storedUser() !== null) return void validateInPassing()
+  emptyTab()
+  leaveSession()
 }
 
 /** Whoever needs to know asks again and hears of a failure. */

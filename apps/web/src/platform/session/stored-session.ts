@@ -45,6 +45,11 @@ export function owesLogout(): boolean {
   return localStorage.getItem(owedName) !== null
 }
 
+/** Nothing that this tab has kept is left for whoever uses it next: no token, and nothing typed into a booking. */
+export function emptyTab(): void {
+  sessionStorage.clear()
+}
+
 /** Nothing of a login is left in this browser but the cookie, which only the server can remove. */
 export function forgetSession(): void {
   forgetToken()
