@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
@@ -18,6 +18,7 @@ import { addFailureReplies } from './platform/failures.ts'
 import { addHealth } from './platform/health.ts'
 import { newId } from './platform/ids.ts'
 import { addRequestMetrics } from './platform/metrics.ts'
+import { httpServer } from './platform/port.ts'
 import { addReference } from './platform/reference.ts'
 import { checkByContract, serializeByContract } from './platform/routes.ts'
 import { addSecurityHeaders } from './platform/security-headers.ts'
@@ -46,7 +47,7 @@ export async function buildApp({
 }: Options): Promise<FastifyInstance> {
   const { config } = deps
   const options: FastifyServerOptions = {
-    serverFactory: (handler) => server ?? createServer((request, response) => handler(request, response)),
+    serverFactory: (handler) => server ?? httpServer(handler),
     logger: {
       level: config.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
@@ -56,7 +57,6 @@ export async function buildApp({
     trustProxy: (_address, hop) => config.trustProxy !== false && hop < config.trustProxy,
     bodyLimit: maxBodyBytes,
     genReqId: newId,
-    requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',

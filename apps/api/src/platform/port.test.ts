@@ -31,3 +31,12 @@ test('a taken port, and an address of another machine, are told in one sentence'
   await expect(openPort(0, '192.0.2.1')).rejects.toThrow('Cannot listen on 192.0.2.1 (HOST)')
   await port.drain()
 })
+
+test('an idle connection outlives the patience of proxies, and a request may not trickle in', async () => {
+  const port = await openPort(0, '127.0.0.1')
+  port.handOver((_request, response) => response.end('ready'))
+  const reply = await fetch(`http://127.0.0.1:${port.number}/`)
+  expect(reply.headers.get('keep-alive')).toBe('timeout=75')
+  expect(port.server.requestTimeout).toBe(30_000)
+  await port.drain()
+})

@@ -15,10 +15,17 @@ export type Port = {
 
 const drainMs = 10_000
 
+/** A server for the product's requests; Fastify sets no time limits on a server that it did not make. */
+export function httpServer(listener: RequestListener): Server {
+  // Idle connections stay open longer than proxies (mostly 60 seconds) keep them, or one that a proxy uses again while
+  // it is being closed loses its request.
+  return createServer({ keepAliveTimeout: 75_000, requestTimeout: 30_000 }, listener)
+}
+
 /** Listens on the port and answers 503 until the app takes over. Throws a sentence when the port cannot be had. */
 export async function openPort(number: number, host: string): Promise<Port> {
   let listener = sayStarting
-  const server = createServer((request, response) => listener(request, response))
+  const server = httpServer((request, response) => listener(request, response))
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', (error: NodeJS.ErrnoException) => reject(portFailure(error, number, host)))
   server.listen({ port: number, host }, resolve)
