@@ -74,7 +74,7 @@ export function priceStay(terms: HotelTerms, stay: Stay, wanted: readonly Wanted
 /** Splits an amount over weights so that the shares sum to it: largest remainder (Hamilton), ties to the earlier. */
 export function allocate(amount: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0)
-  if (sum === 0) return weights.map(() => 0)
+  if (sum === 0 || amount === 0) return weights.map(() => 0)
   // Products of two amounts can pass 2^53.
   const parts = weights.map((weight, index) => {
     const product = BigInt(amount) * BigInt(weight)

@@ -1,8 +1,8 @@
 import type { PropertySummary } from '@keystay/contract/entities'
 import { currencyDigits } from '@keystay/contract/money'
-import type { PlainDate } from '@keystay/contract/plain-dates'
-import { earlyBookingApplies, priceStay, type HotelTerms } from '../inventory/price-rules.ts'
-import { cheapestCombination, type Stay } from '../inventory/rules.ts'
+import { listNights, type PlainDate } from '@keystay/contract/plain-dates'
+import { earlyBookingApplies, type HotelTerms } from '../inventory/price-rules.ts'
+import { cheapestCombination, nightPrice, type Stay } from '../inventory/rules.ts'
 import { afterDiscount, type FreeType } from '../inventory/offer-stays.ts'
 
 /**
@@ -15,12 +15,12 @@ export function lowestTotal(
   request: { readonly stay: Stay; readonly guests: number; readonly today: PlainDate },
 ): number | null {
   const { stay, guests, today } = request
+  const dates = listNights(stay.checkIn, stay.checkOut)
   // The discount is on the sum, so the cheapest sum of undiscounted nights is the cheapest total.
-  const plain = { ...terms, offersEarlyBooking: false }
   const choices = free
     .filter((one) => one.availableRooms > 0)
     .map(({ inventory, availableRooms }) => ({
-      totalMinor: priceStay(plain, stay, [{ inventory, quantity: 1 }], today).totalMinor,
+      totalMinor: dates.reduce((total, night) => total + nightPrice(inventory, night), 0),
       places: inventory.maxOccupancy,
       atMost: Math.min(availableRooms, inventory.maxOccupancy),
     }))
