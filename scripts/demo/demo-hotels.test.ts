@@ -1,3 +1,4 @@
+import { isHotelKey } from '@keystay/contract/hotel-keys'
 import { amenityKinds, propertyTypes } from '@keystay/contract/property-kinds'
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
@@ -61,7 +62,7 @@ describe('the demo hotels', () => {
 
 describe.each(demoHotels.map((hotel) => [hotel.slug, hotel] as const))('%s', (slug, hotel) => {
   it('is a known kind of house with a proper slug', () => {
-    expect(slug).toMatch(/^[a-z0-9-]{3,60}$/)
+    expect(isHotelKey(slug)).toBe(true)
     expect(propertyTypes).toContain(hotel.type)
     expect(hotel.amenities.every((amenity) => amenityKinds.includes(amenity.kind))).toBe(true)
   })

@@ -37,7 +37,7 @@ export const challenge = z.discriminatedUnion('kind', [
     kind: z.literal('altcha'),
     challenge: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
   }),
-  z.object({ kind: z.literal('turnstile'), siteKey: z.string() }),
+  z.object({ kind: z.literal('turnstile'), siteKey: z.string(), scriptUrl: z.url() }),
 ])
 export type Challenge = z.infer<typeof challenge>
 

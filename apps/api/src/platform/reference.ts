@@ -12,7 +12,7 @@ export async function addReference(app: FastifyInstance, config: Config): Promis
         title: 'Keystay',
         version: '1',
         description:
-          'Hotels, room types, availability and bookings. Success is `{ data }`, failure `{ message, code, fields?, details?, requestId }`. Writes need the `X-XSRF-TOKEN` header that matches the `XSRF-TOKEN` cookie; creating a booking needs an `Idempotency-Key`. Who is logged in is decided by the `jwt` cookie that login sets.',
+          'Hotels, room types, availability and bookings. Success is `{ data }`, failure `{ message, code, fields?, details?, requestId }`. Writes need the `X-XSRF-TOKEN` header that matches the `XSRF-TOKEN` cookie, and an `Origin` that is this one; creating a booking needs an `Idempotency-Key`. Who is logged in is decided by the `jwt` cookie that login sets.',
       },
       servers: [{ url: config.publicUrl }],
     },

@@ -148,8 +148,9 @@ describe('Turnstile, when its keys are set', () => {
 
   test('the client is told its site key, never the secret one; pages may load it from its host alone', async () => {
     const reply = await api.newBrowser().get('/v1/users/challenge')
-    expect(reply.json()).toEqual({ data: { kind: 'turnstile', siteKey: '1x-site' } })
     const host = api.deps.config.verification.turnstile?.url
+    const scriptUrl = `${host}/turnstile/v0/api.js?render=explicit`
+    expect(reply.json()).toEqual({ data: { kind: 'turnstile', siteKey: '1x-site', scriptUrl } })
     expect(reply.headers['content-security-policy']).toContain(`script-src 'self' ${host};`)
     expect(reply.headers['content-security-policy']).toContain(`frame-src ${host};`)
   })

@@ -17,7 +17,11 @@ const field = 'cf-turnstile-response'
 /** A new challenge of ours, or what a browser needs to ask Turnstile. */
 export async function newChallenge(config: Config): Promise<Challenge> {
   const { work, turnstile } = config.verification
-  if (turnstile) return { kind: 'turnstile', siteKey: turnstile.siteKey }
+  if (turnstile) {
+    const { siteKey, url } = turnstile
+    // Told to put the box where it is asked to, not wherever it finds a place.
+    return { kind: 'turnstile', siteKey, scriptUrl: `${url}/turnstile/v0/api.js?render=explicit` }
+  }
   const { parameters, signature = '' } = await createChallenge({
     algorithm,
     cost: iterationsPerKey,

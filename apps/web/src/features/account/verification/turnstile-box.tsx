@@ -1,15 +1,17 @@
 import { useComputedColorScheme } from '@mantine/core'
-import { Turnstile } from '@marsidev/react-turnstile'
+import { DEFAULT_SCRIPT_ID, Turnstile } from '@marsidev/react-turnstile'
+import { useEffect, useRef } from 'react'
 import { useLanguage } from '../../../platform/use-format.ts'
-import type { VerificationState } from './use-verification.ts'
+import type { TurnstileKeys, VerificationState } from './use-verification.ts'
 
 type TurnstileBoxProps = {
-  readonly siteKey: string
+  readonly keys: TurnstileKeys
   readonly onChange: (state: VerificationState, answer?: string) => void
 }
 
 /** Cloudflare's own box, which says what it wants of the reader. */
-export function TurnstileBox({ siteKey, onChange }: TurnstileBoxProps) {
+export function TurnstileBox({ keys: { siteKey, scriptUrl }, onChange }: TurnstileBoxProps) {
+  useScript(scriptUrl, () => onChange('failed'))
   return (
     <Turnstile
       siteKey={siteKey}
@@ -20,11 +22,29 @@ export function TurnstileBox({ siteKey, onChange }: TurnstileBoxProps) {
         responseField: false,
         refreshExpired: 'never',
       }}
-      scriptOptions={{ onError: () => onChange('failed') }}
+      injectScript={false}
       onSuccess={(answer) => onChange('solved', answer)}
       onExpire={() => onChange('expired')}
       onError={() => onChange('failed')}
       onUnsupported={() => onChange('failed')}
     />
   )
+}
+
+/** The box would load Cloudflare's script from Cloudflare alone; ours comes from where the server says, once per page. */
+function useScript(url: string, onError: () => void): void {
+  const fail = useRef(onError)
+  useEffect(() => {
+    if (document.getElementById(DEFAULT_SCRIPT_ID)) return
+    const script = document.createElement('script')
+    script.id = DEFAULT_SCRIPT_ID
+    script.src = url
+    script.async = true
+    script.addEventListener('error', () => {
+      // Another try loads it again.
+      script.remove()
+      fail.current()
+    })
+    document.head.append(script)
+  }, [url])
 }

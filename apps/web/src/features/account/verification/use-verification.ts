@@ -1,7 +1,10 @@
 import { getChallenge } from '@keystay/contract/account-endpoints'
+import type { Challenge } from '@keystay/contract/account-entities'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { callOnce } from '../../../platform/api/call.ts'
 import { lifeOf, solve } from './solve.ts'
+
+export type TurnstileKeys = Pick<Extract<Challenge, { kind: 'turnstile' }>, 'siteKey' | 'scriptUrl'>
 
 export type VerificationState = 'loading' | 'solving' | 'solved' | 'expired' | 'failed'
 
@@ -9,8 +12,8 @@ type Run = {
   readonly state: VerificationState
   /** What the server takes as the answer, once solved. */
   readonly answer: string | null
-  /** Turnstile's, where it is in use. */
-  readonly siteKey: string | null
+  /** What Turnstile's box needs, where it is in use. */
+  readonly turnstile: TurnstileKeys | null
 }
 
 export type Verification = Run & {
@@ -22,7 +25,7 @@ export type Verification = Run & {
   readonly settle: (state: VerificationState, answer?: string) => void
 }
 
-const beginning: Run = { state: 'loading', answer: null, siteKey: null }
+const beginning: Run = { state: 'loading', answer: null, turnstile: null }
 
 /** The security verification of a form: begins by itself, and begins anew when it is asked for after it has expired. */
 export function useVerification(): Verification {
@@ -72,7 +75,7 @@ async function verify(tell: (run: Run) => void, signal: AbortSignal): Promise<vo
   try {
     const { data } = await callOnce(getChallenge, { signal })
     if (data.kind === 'turnstile') {
-      change({ state: 'solving', siteKey: data.siteKey })
+      change({ state: 'solving', turnstile: data })
       return
     }
     change({ state: 'solving' })

@@ -13,7 +13,7 @@ type VerificationBoxProps = { readonly verification: Verification; readonly erro
 export function VerificationBox({ verification, error }: VerificationBoxProps) {
   const { t } = useTranslation()
   const id = useId()
-  const { state, siteKey, restart } = verification
+  const { state, turnstile, restart } = verification
   const over = state === 'expired' || state === 'failed'
   const Icon = over ? IconShieldExclamation : IconShieldCheck
   return (
@@ -25,7 +25,7 @@ export function VerificationBox({ verification, error }: VerificationBoxProps) {
         </span>
         <output className={classes.words}>
           <span className={classes.title}>{t(`account.verification.${state}`)}</span>
-          <span className="small soft">{t(textOf(state, siteKey !== null))}</span>
+          <span className="small soft">{t(textOf(state, turnstile !== null))}</span>
         </output>
         {state === 'solved' && <IconCheck className={classes.done} size={22} stroke={1.75} aria-hidden />}
         {over && (
@@ -35,9 +35,9 @@ export function VerificationBox({ verification, error }: VerificationBoxProps) {
         )}
         {(state === 'loading' || state === 'solving') && <span className={classes.progress} aria-hidden />}
       </div>
-      {siteKey !== null && !over && (
+      {turnstile && !over && (
         <Suspense>
-          <TurnstileBox siteKey={siteKey} onChange={verification.settle} />
+          <TurnstileBox keys={turnstile} onChange={verification.settle} />
         </Suspense>
       )}
       {error && (

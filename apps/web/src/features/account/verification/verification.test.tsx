@@ -81,7 +81,8 @@ describe('the security verification', () => {
 })
 
 describe('with Turnstile', () => {
-  const turnstile = { 'GET /v1/users/challenge': { data: { kind: 'turnstile', siteKey: 'site-key' } } }
+  const scriptUrl = 'https://verification.example/turnstile/v0/api.js?render=explicit'
+  const turnstile = { 'GET /v1/users/challenge': { data: { kind: 'turnstile', siteKey: 'site-key', scriptUrl } } }
 
   test('what Cloudflare’s box says is taken over', async () => {
     await show(turnstile)

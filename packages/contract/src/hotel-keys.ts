@@ -1,0 +1,27 @@
+/** First words of addresses that are ours: pages, files and calls. A hotel with such a key could not be reached. */
+const reservedHotelKeys: ReadonlySet<string> = new Set([
+  'account',
+  'assets',
+  'booking-access',
+  'docs',
+  'healthz',
+  'join-booking',
+  'legal',
+  'list-property',
+  'login',
+  'metrics',
+  'my-bookings',
+  'owner',
+  'password',
+  'photos',
+  'readyz',
+  'reset-password',
+  'search',
+  'sign-up',
+  'v1',
+])
+
+/** Whether a text may be the key of a hotel: 3 to 60 of a–z, 0–9 and hyphen, and no word that an address of ours begins with. */
+export function isHotelKey(text: string): boolean {
+  return /^[a-z0-9-]{3,60}$/.test(text) && !reservedHotelKeys.has(text)
+}
