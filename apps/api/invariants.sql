@@ -137,3 +137,8 @@ UNION ALL
 SELECT 'booking of an account that does not exist', b.property_id, b.id::text, jsonb_build_object('user', b.user_id)
 FROM bookings b
 WHERE b.user_id IS NOT NULL AND NOT EXISTS (SELECT FROM users u WHERE u.id = b.user_id)
+
+UNION ALL
+SELECT 'hotel of an account that does not exist', p.id, p.id::text, jsonb_build_object('owner', p.owner_id)
+FROM properties p
+WHERE p.owner_id IS NOT NULL AND NOT EXISTS (SELECT FROM users u WHERE u.id = p.owner_id)

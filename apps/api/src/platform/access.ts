@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { idField } from '@keystay/contract/fields'
 import { needsAccount, roleMayCall, type Access } from '@keystay/contract/roles'
 import type { Deps } from './deps.ts'
 import { DomainError } from './errors.ts'
@@ -16,7 +17,8 @@ declare module 'fastify' {
 
 /**
  * Guards every route of the API by what it declares: a route without a declaration does not start. Where an account is
- * needed, a caller without a live session gets not_logged_in, one with another role forbidden.
+ * needed, a caller without a live session gets not_logged_in, one with another role forbidden. A route of owners that
+ * names a hotel in its path is for the owner of that hotel: to everyone else it does not exist.
  */
 export function guardRoutes(app: FastifyInstance, deps: Deps): void {
   const found = new WeakMap<FastifyRequest, Promise<Session | undefined>>()
@@ -33,9 +35,22 @@ export function guardRoutes(app: FastifyInstance, deps: Deps): void {
     const guard = async (request: FastifyRequest) => {
       const session = await requireSession(request)
       if (!roleMayCall(access, session.role)) throw new DomainError('forbidden')
+      const { propertyId } = request.params as { propertyId?: string }
+      if (propertyId !== undefined && !(await ownsHotel(deps, session, propertyId))) throw new DomainError('not_found')
     }
     route.onRequest = [...[route.onRequest ?? []].flat(), guard]
   })
+}
+
+async function ownsHotel({ database }: Deps, { userId }: Session, propertyId: string): Promise<boolean> {
+  if (!idField.safeParse(propertyId).success) return false
+  const found = await database.read
+    .selectFrom('properties')
+    .select('id')
+    .where('id', '=', propertyId)
+    .where('ownerId', '=', userId)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** The session of a caller who must be logged in. Throws not_logged_in. */

@@ -188,6 +188,7 @@ export interface Properties {
   offersBreakfast: Generated<boolean>
   offersEarlyBooking: Generated<boolean>
   offersFreeCancellation: Generated<boolean>
+  ownerId: string | null
   phone: Generated<string>
   region: Generated<string>
   searchText: string
@@ -195,6 +196,7 @@ export interface Properties {
   timezone: string
   translations: Generated<Json>
   type: string
+  version: Generated<number>
   zip: string
 }
 
@@ -224,6 +226,7 @@ export interface RoomTypes {
   propertyId: string
   sizeSqm: number
   translations: Generated<Json>
+  version: Generated<number>
   view: string
 }
 

@@ -150,6 +150,8 @@ describe('invariants.sql finds a planted fault', () => {
       `UPDATE audit_log SET booking_id = gen_random_uuid() WHERE property_id = '${id}'`,
     'booking of an account that does not exist': (id) =>
       `UPDATE bookings SET user_id = gen_random_uuid() WHERE property_id = '${id}'`,
+    'hotel of an account that does not exist': (id) =>
+      `UPDATE properties SET owner_id = gen_random_uuid() WHERE id = '${id}'`,
   }
 
   test('every violation of the file has a fault here', () => {

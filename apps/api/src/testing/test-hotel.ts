@@ -15,6 +15,8 @@ type HotelOptions = {
   timezone?: string
   currency?: string
   city?: string
+  /** Whose hotel it is. */
+  ownerId?: string
   offers?: { freeCancellation?: boolean; breakfast?: boolean; earlyBooking?: boolean }
 }
 
@@ -24,7 +26,7 @@ const doubleBed = '1 Doppelbett'
 export async function createHotel({ sql }: TestApp, options: HotelOptions = {}): Promise<TestHotel> {
   const id = newId()
   const slug = `hotel-${id.slice(-12)}`
-  const { timezone = 'Europe/Berlin', currency = 'EUR', city = 'Mittenwald', offers = {} } = options
+  const { timezone = 'Europe/Berlin', currency = 'EUR', city = 'Mittenwald', offers = {}, ownerId = null } = options
   const name = `Haus ${slug.slice(-4)}`
   await sql`INSERT INTO properties ${sql({
     id,
@@ -45,6 +47,7 @@ export async function createHotel({ sql }: TestApp, options: HotelOptions = {}):
     offers_free_cancellation: offers.freeCancellation ?? true,
     offers_breakfast: offers.breakfast ?? true,
     offers_early_booking: offers.earlyBooking ?? true,
+    owner_id: ownerId,
   })}`
   const types: TestType[] = []
   for (const [position, type] of (options.types ?? [{}]).entries())

@@ -17,7 +17,14 @@ const names = Object.keys(all).filter((name): name is Name => {
   return typeof value === 'object' && value !== null && 'path' in value
 })
 
-type Ids = { hotel: TestHotel; propertyId: string; roomTypeId: string; bookingId: string; hotelKey: string }
+type Ids = {
+  hotel: TestHotel
+  propertyId: string
+  roomTypeId: string
+  roomId: string
+  bookingId: string
+  hotelKey: string
+}
 type Entry = {
   /** What is sent by a caller who may: a body that passes the contract wherever one is needed. */
   readonly body?: (hotel: TestHotel) => unknown
@@ -77,9 +84,10 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
     admin: 'admin',
   } as const
   const role = caller === 'nobody' || caller === 'its guest' ? null : roleOf[caller]
-  const browser = role ? (await createUser(api, role)).browser : api.newBrowser()
+  const user = role ? await createUser(api, role) : null
+  const browser = user?.browser ?? api.newBrowser()
   const isTheirs = caller === 'its guest' || caller === 'its account'
-  const hotel = await createHotel(api)
+  const hotel = await createHotel(api, user && caller === 'owner A' ? { ownerId: user.id } : {})
   const booking = await bookOne(isTheirs ? browser : api.newBrowser(), hotel)
   // An account reads its booking from any device: without the access cookie that the booking left in this one.
   if (caller === 'its account') browser.cookies.delete('keystay_access')
@@ -87,6 +95,7 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
     hotel,
     propertyId: hotel.id,
     roomTypeId: hotel.types[0]?.id ?? '',
+    roomId: hotel.types[0]?.roomIds[0] ?? '',
     bookingId: booking.id,
     hotelKey: hotel.slug,
   }
@@ -154,16 +163,14 @@ describe('what belongs to others', () => {
     }
   })
 
-  // Owners have no calls that name a hotel yet; the first one is tried here too.
-  test('calls of owners answer as if the hotel of another one did not exist', async () => {
+  test('calls of owners answer as if the hotel of another one did not exist, also for what lies in it', async () => {
     for (const name of ofHotels) {
       const { ids } = await setUp('owner A')
-      const { browser: other, ids: own } = await setUp('owner B')
+      const { browser: other, ids: own } = await setUp('owner A')
       const absent = await send(name, other, { ...ids, propertyId: nothing })
-      for (const reply of [
-        await send(name, other, ids),
-        await send(name, other, { ...own, roomTypeId: ids.roomTypeId, bookingId: ids.bookingId }),
-      ]) {
+      const nested = { ...ids, hotel: own.hotel, propertyId: own.propertyId }
+      const isNested = all[name].path.split('/:').length > 2
+      for (const reply of [await send(name, other, ids), ...(isNested ? [await send(name, other, nested)] : [])]) {
         expect([name, reply.statusCode]).toEqual([name, 404])
         expect(without(reply.body)).toEqual(without(absent.body))
       }
@@ -233,6 +240,27 @@ test.each(reads)('%s asks nothing of the sessions, also when a cookie of one is 
     await tx`LOCK TABLE sessions, users IN ACCESS EXCLUSIVE MODE`
     expect((await send(name, browser, ids)).statusCode).toBe(entries[name].status)
   })
+})
+
+test('a route of owners that names a hotel is for its owner alone', async () => {
+  const app = await buildApp(api.deps)
+  const path = '/v1/properties/:propertyId/only-owner'
+  addRoute(app, { ...accountEndpoints.validateToken, path, access: 'owner' }, async ({ session }) => ({
+    data: { id: session.userId, role: session.role, email: '', name: '', token: '' },
+  }))
+  const answer = async (caller: Caller, propertyId?: string) => {
+    const { browser, ids } = await setUp(caller)
+    const there = api.newBrowser(app)
+    for (const [name, value] of browser.cookies) there.cookies.set(name, value)
+    return await there.get(urlOf(path, { ...ids, ...(propertyId ? { propertyId } : {}) }))
+  }
+  expect((await answer('owner A')).statusCode).toBe(200)
+  for (const caller of ['owner B', 'admin'] as const) expect((await answer(caller)).statusCode).toBe(404)
+  for (const id of ['0193f1b2-0000-7000-8000-000000000000', 'no-id'])
+    expect((await answer('owner A', id)).statusCode).toBe(404)
+  expect((await answer('guest')).statusCode).toBe(403)
+  expect((await answer('nobody')).statusCode).toBe(401)
+  await app.close()
 })
 
 test('owner and admin routes let in owners and admins alone', async () => {
