@@ -7,6 +7,7 @@ import fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import { addBookingRoutes } from './features/bookings/routes.ts'
 import { addPlaceRoutes } from './features/places/routes.ts'
 import { addPropertyRoutes } from './features/properties/routes.ts'
+import { addRevenueRoutes } from './features/revenue/routes.ts'
 import { addRoomTypeRoutes } from './features/room-types/routes.ts'
 import { linkLog, type SendLink } from './features/users/links.ts'
 import { addUserRoutes } from './features/users/routes.ts'
@@ -89,6 +90,7 @@ export async function buildApp({
   await app.register(async (scope) => addPropertyRoutes(scope, deps))
   await app.register(async (scope) => addRoomTypeRoutes(scope, deps))
   await app.register(async (scope) => addBookingRoutes(scope, deps))
+  await app.register(async (scope) => addRevenueRoutes(scope, deps))
   await app.register(async (scope) => addPlaceRoutes(scope, deps))
   await app.register(async (scope) => addUserRoutes(scope, { ...deps, sendLink: sendLink ?? linkLog(config, app.log) }))
 

@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts'
 import { sweepOverdueHolds } from './features/bookings/release-hold.ts'
+import { fetchRates } from './features/revenue/rates.ts'
 import { sweepExpired } from './features/users/end-sessions.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
@@ -12,6 +13,7 @@ import type { Port } from './platform/port.ts'
 
 const sweepSeconds = 20
 const accountSweepSeconds = 600
+const ratesSeconds = 86_400
 
 /** Serves the product on a migrated database. */
 export async function serve(settings: Settings, databaseUrl: string, port: Port, closing: Closing): Promise<void> {
@@ -30,6 +32,8 @@ export async function serve(settings: Settings, databaseUrl: string, port: Port,
   closing.add(sweeper.stop)
   const accountSweeper = everySoOften('expired sessions', accountSweepSeconds, () => sweepExpired(deps), app.log)
   closing.add(accountSweeper.stop)
+  const rates = everySoOften('exchange rates', ratesSeconds, () => fetchRates(deps), app.log)
+  closing.add(rates.stop)
   port.handOver(app.routing)
   closing.add(port.drain)
 }

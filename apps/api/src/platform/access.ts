@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { idField } from '@keystay/contract/fields'
 import { needsAccount, roleMayCall, type Access } from '@keystay/contract/roles'
 import type { Deps } from './deps.ts'
@@ -32,7 +32,9 @@ export function guardRoutes(app: FastifyInstance, deps: Deps): void {
     const access = route.config?.access
     if (!access) throw new Error(`The route ${String(route.method)} ${route.url} does not declare who may call it.`)
     if (!needsAccount(access)) return
-    const guard = async (request: FastifyRequest) => {
+    const guard = async (request: FastifyRequest, reply: FastifyReply) => {
+      // What an account may read is personal: no cache may keep it.
+      reply.header('cache-control', 'no-store')
       const session = await requireSession(request)
       if (!roleMayCall(access, session.role)) throw new DomainError('forbidden')
       const { propertyId } = request.params as { propertyId?: string }

@@ -16,6 +16,8 @@ export type Config = {
   readonly rateLimitPerMinute: number
   readonly holds: { readonly perAddress: number; readonly perEmail: number; readonly perHotelPercent: number }
   readonly metricsPort: number | undefined
+  /** Where exchange rates are fetched once a day. */
+  readonly ratesUrl: string | undefined
   readonly sessions: { readonly idleMinutes: number; readonly hours: number }
   /** Failures within 15 minutes that are let pass. */
   readonly loginTries: { readonly perAccount: number; readonly perAddress: number }
@@ -66,6 +68,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       perHotelPercent: values.HOLD_ROOMS_PER_HOTEL_PERCENT,
     },
     ...accountSettings(values),
+    ratesUrl: values.RATES_URL,
     demoData: !production && values.DEMO_DATA === 'hotels',
     metricsPort: values.METRICS_PORT,
     database: {

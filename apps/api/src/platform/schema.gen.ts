@@ -119,6 +119,13 @@ export interface Bookings {
   userId: string | null
 }
 
+export interface ExchangeRates {
+  currency: string
+  day: string
+  perEuro: string
+  source: string
+}
+
 export interface IdempotencyKeys {
   bodyHash: Buffer
   bookingId: string
@@ -270,6 +277,7 @@ export interface DB {
   bookingAccess: BookingAccess
   bookingLines: BookingLines
   bookings: Bookings
+  exchangeRates: ExchangeRates
   idempotencyKeys: IdempotencyKeys
   nights: Nights
   passwordResets: PasswordResets

@@ -10,6 +10,7 @@ const api = useTestApp()
 const notSharded = new Set([
   'properties',
   'throttles',
+  'exchange_rates',
   'applied_migrations',
   'users',
   'sessions',

@@ -154,6 +154,12 @@ export const variables = {
     schema: whole(1, 100_000),
     meaning: 'Keys that a browser derives at least, and at most twice as many, to solve the security verification',
   },
+  RATES_URL: {
+    fallback: '',
+    schema: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
+    meaning:
+      'Daily exchange rates for the revenue page, in the form of `https://api.frankfurter.dev/v1/latest`; without it the shipped ones stay, with their date',
+  },
   TURNSTILE_SITE_KEY: {
     fallback: '',
     schema: z.string().max(200).optional(),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as accountEndpoints from '@keystay/contract/account-endpoints'
 import type { Endpoint } from '@keystay/contract/endpoint'
 import * as endpoints from '@keystay/contract/endpoints'
+import * as revenueEndpoints from '@keystay/contract/owner-revenue'
 import { isHotelKey } from '@keystay/contract/hotel-keys'
 import { needsAccount, roleMayCall, type Role } from '@keystay/contract/roles'
 import { buildApp } from '../../app.ts'
@@ -10,7 +11,7 @@ import { useTestApp, type Browser, type TestApp } from '../../testing/test-app.t
 import { bookingRequest, bookOne, createHotel, newKey, type TestHotel } from '../../testing/test-hotel.ts'
 import { createUser } from '../../testing/test-user.ts'
 
-const all = { ...endpoints, ...accountEndpoints }
+const all = { ...endpoints, ...accountEndpoints, ...revenueEndpoints }
 type Name = { [K in keyof typeof all]: (typeof all)[K] extends Endpoint ? K : never }[keyof typeof all]
 const names = Object.keys(all).filter((name): name is Name => {
   const value: unknown = all[name as Name]
@@ -66,6 +67,8 @@ const entries: Record<Name, Entry> = {
   listSessions: { status: 200 },
   endOtherSessions: { status: 200 },
   exportAccount: { status: 200 },
+  getRevenue: { status: 200, query: '?year=2026' },
+  listRevenueNights: { status: 200, query: '?year=2026' },
   eraseAccount: { status: 422, body: () => ({ password: 'falsch geraten' }) },
 }
 
@@ -222,6 +225,7 @@ describe('a route without a declaration', () => {
         ...known,
         'GET /v1/openapi.json',
         'GET /v1/public/properties/:propertyId/bookings/:bookingId/calendar.ics',
+        'GET /v1/properties/:propertyId/revenue/nights.csv',
       ].toSorted(),
     )
   })

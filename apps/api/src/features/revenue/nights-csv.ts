@@ -1,0 +1,22 @@
+import { currencyDigits } from '@keystay/contract/money'
+import type { RevenueNight } from '@keystay/contract/owner-revenue'
+
+/** The nights as a table for a spreadsheet (RFC 4180, with a byte order mark so that Excel reads UTF-8); amounts with a point. */
+export function nightsCsv(nights: readonly RevenueNight[]): string {
+  const head = ['date', 'room type', 'booking', 'guest', 'rooms', 'revenue', 'currency']
+  const rows = nights.map(({ date, roomType, booking, quantity, revenue }) => {
+    const digits = currencyDigits(revenue.currency)
+    const amount = (revenue.minor / 10 ** digits).toFixed(digits)
+    return [date, plain(roomType.name), booking.code, plain(booking.guest), String(quantity), amount, revenue.currency]
+  })
+  return `\uFEFF${[head, ...rows].map((row) => `${row.map(quoted).join(',')}\r\n`).join('')}`
+}
+
+/** A text that a spreadsheet would run as a formula gets an apostrophe in front (OWASP, CSV injection). */
+function plain(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { RevenueNight } from '@keystay/contract/owner-revenue'
+import type { Language } from '@keystay/contract/languages'
+import type { PlainDate } from '@keystay/contract/plain-dates'
+import type { Sql } from '../../platform/database.ts'
+import { translated, type Translations } from '../../platform/translations.ts'
+
+/** Nights `[first, end)` of a hotel, perhaps of one room type. */
+export type NightRange = {
+  readonly propertyId: string
+  readonly first: PlainDate
+  readonly end: PlainDate
+  readonly roomTypeId?: string | undefined
+}
+
+/** Night lines of confirmed bookings, net of their share of the discount. */
+const soldNights = ({ propertyId, first, end, roomTypeId }: NightRange) => sql`
+  FROM price_lines l
+  JOIN bookings b ON b.property_id = l.property_id AND b.id = l.booking_id AND b.status = 'confirmed'
+  WHERE l.property_id = ${propertyId} AND l.kind = 'night' AND l.night >= ${first}::date AND l.night < ${end}::date
+    ${roomTypeId ? sql`AND l.room_type_id = ${roomTypeId}` : sql``}`
+
+export type MonthRow = {
+  readonly year: number
+  readonly month: number
+  readonly nights: number
+  readonly minor: number
+}
+
+/** Nights and revenue by month, in the hotel's currency; months without a night are absent. */
+export async function readMonths(db: Sql, range: NightRange): Promise<MonthRow[]> {
+  const { rows } = await sql<MonthRow>`
+    SELECT extract(year FROM l.night)::int AS year, extract(month FROM l.night)::int AS month,
+      sum(l.quantity)::int AS nights, sum(l.amount_minor + l.discount_minor)::bigint AS minor
+    ${soldNights(range)} GROUP BY 1, 2`.execute(db)
+  return rows
+}
+
+export type TypeRow = {
+  readonly id: string
+  readonly name: string
+  readonly rooms: number
+  readonly nights: number
+  readonly bookings: number
+  readonly minor: number
+}
+
+/** Nights, bookings and revenue by room type, of all types that have rooms or sold a night. */
+export async function readTypes(db: Sql, range: NightRange, language: Language): Promise<TypeRow[]> {
+  const { rows } = await sql<TypeRow & { translations: Translations }>`
+    WITH sold AS (
+      SELECT l.room_type_id, sum(l.quantity)::int AS nights, count(DISTINCT l.booking_id)::int AS bookings,
+        sum(l.amount_minor + l.discount_minor)::bigint AS minor
+      ${soldNights(range)} GROUP BY 1
+    ),
+    housed AS (SELECT room_type_id, count(*)::int AS rooms FROM rooms WHERE property_id = ${range.propertyId} GROUP BY 1)
+    SELECT t.id, t.name, t.translations, coalesce(h.rooms, 0) AS rooms, coalesce(s.nights, 0) AS nights,
+      coalesce(s.bookings, 0) AS bookings, coalesce(s.minor, 0)::bigint AS minor
+    FROM room_types t
+    LEFT JOIN sold s ON s.room_type_id = t.id
+    LEFT JOIN housed h ON h.room_type_id = t.id
+    WHERE t.property_id = ${range.propertyId} AND (h.rooms > 0 OR s.nights > 0)
+    ORDER BY t.position, t.id`.execute(db)
+  return rows.map(({ translations, ...row }) => ({
+    ...row,
+    name: translated(row.name, 'name', translations, language),
+  }))
+}
+
+/** How many confirmed bookings slept at least one of the nights. */
+export async function countBookings(db: Sql, range: NightRange): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(DISTINCT l.booking_id)::int AS count ${soldNights(range)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The years of the first and the last night that were ever priced. */
+export async function readYears(db: Sql, propertyId: string): Promise<{ first: number; last: number } | null> {
+  const { rows } = await sql<{ first: number | null; last: number | null }>`
+    SELECT extract(year FROM min(night))::int AS first, extract(year FROM max(night))::int AS last
+    FROM price_lines WHERE property_id = ${propertyId} AND kind = 'night'`.execute(db)
+  const { first = null, last = null } = rows[0] ?? {}
+  return first === null || last === null ? null : { first, last }
+}
+
+type NightRow = {
+  date: PlainDate
+  roomTypeId: string
+  name: string
+  translations: Translations
+  bookingId: string
+  code: string
+  guestName: string
+  quantity: number
+  minor: number
+}
+
+/** The nights themselves, by date, a page of them; without a page all. */
+export async function readNights(
+  db: Sql,
+  range: NightRange & { readonly currency: string; readonly language: Language },
+  page?: { readonly offset: number; readonly limit: number },
+): Promise<RevenueNight[]> {
+  const { rows } = await sql<NightRow>`
+    SELECT l.night AS date, l.room_type_id, t.name, t.translations, b.id AS booking_id, b.code, b.guest_name, l.quantity,
+      l.amount_minor + l.discount_minor AS minor
+    FROM (
+      SELECT l.property_id, l.position, l.night, l.room_type_id, l.booking_id, l.quantity, l.amount_minor, l.discount_minor
+      ${soldNights(range)}
+      ORDER BY l.night, l.booking_id, l.position
+      ${page ? sql`LIMIT ${page.limit} OFFSET ${page.offset}` : sql``}
+    ) l
+    JOIN bookings b ON b.property_id = l.property_id AND b.id = l.booking_id
+    JOIN room_types t ON t.property_id = l.property_id AND t.id = l.room_type_id
+    ORDER BY l.night, l.booking_id, l.position`.execute(db)
+  const { currency, language } = range
+  return rows.map((row) => ({
+    date: row.date,
+    roomType: { id: row.roomTypeId, name: translated(row.name, 'name', row.translations, language) },
+    booking: { id: row.bookingId, code: row.code, guest: row.guestName },
+    quantity: row.quantity,
+    revenue: { minor: row.minor, currency },
+  }))
+}
+
+/** How many such nights there are, as lines of bookings. */
+export async function countNightLines(db: Sql, range: NightRange): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count ${soldNights(range)}`.execute(db)
+  return rows[0]?.count ?? 0
+}

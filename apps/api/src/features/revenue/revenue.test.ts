@@ -1,0 +1,116 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import type { Pagination } from '@keystay/contract/entities'
+import type { Revenue, RevenueNight } from '@keystay/contract/owner-revenue'
+import { useTestApp } from '../../testing/test-app.ts'
+import { bookingUrl, bookOne, createHotel } from '../../testing/test-hotel.ts'
+import { createUser } from '../../testing/test-user.ts'
+import { fetchRates } from './rates.ts'
+
+const api = useTestApp()
+
+async function setUp(options: { currency?: string } = {}) {
+  const { browser, id: ownerId } = await createUser(api, 'owner')
+  const hotel = await createHotel(api, { ownerId, ...options })
+  const read = async (query: string) =>
+    (await browser.get(`/v1/properties/${hotel.id}/revenue?${query}`)).json<{ data: Revenue }>().data
+  const nights = async (query: string) =>
+    (await browser.get(`/v1/properties/${hotel.id}/revenue/nights?${query}`)).json<{
+      data: RevenueNight[]
+      pagination: Pagination
+    }>()
+  /** Books at the hotel and pays cash. */
+  const sell = async (overrides: Parameters<typeof bookOne>[2] = {}) => {
+    const guest = api.newBrowser()
+    const booking = await bookOne(guest, hotel, overrides)
+    await guest.send('POST', `${bookingUrl(booking)}/payments`, { method: 'cash' })
+    return { guest, booking }
+  }
+  return { browser, hotel, read, nights, sell }
+}
+
+test('confirmed nights count net of the discount, by the night stayed', async () => {
+  const { hotel, read, sell } = await setUp()
+  await sell()
+  await sell({ checkIn: '2026-12-31', checkOut: '2027-01-02' })
+  const { months, lastYear, roomTypes, totals, years, conversion } = await read('year=2026')
+  expect(months[11]).toEqual({ month: 12, nights: 3, revenue: { minor: 27_000, currency: 'EUR' } })
+  expect(months[10]).toEqual({ month: 11, nights: 0, revenue: null })
+  expect(roomTypes).toMatchObject([{ id: hotel.types[0]?.id, rooms: 2, nights: 3, bookings: 2, adr: { minor: 9000 } }])
+  expect(totals).toMatchObject({ revenue: { minor: 27_000 }, bookings: 2, nights: 3, rooms: 2, occupancy: 3 / 730 })
+  expect([years, conversion]).toEqual([{ first: 2026, last: 2027 }, null])
+  expect(lastYear.every((month) => month.revenue === null)).toBe(true)
+  expect((await read('year=2027')).lastYear[11]?.nights).toBe(3)
+})
+
+test('holds and cancelled bookings bring nothing', async () => {
+  const { hotel, read, sell } = await setUp()
+  await bookOne(api.newBrowser(), hotel)
+  const { guest, booking } = await sell()
+  await guest.send('POST', `${bookingUrl(booking)}/cancel`)
+  expect((await read('year=2026')).totals).toMatchObject({ revenue: null, adr: null, bookings: 0, nights: 0 })
+})
+
+test('in another currency with the rate, its day and its source', async () => {
+  const { read, sell } = await setUp()
+  await sell()
+  const { currency, conversion, months, totals } = await read('year=2026&currency=USD')
+  expect(currency).toBe('USD')
+  expect(conversion).toMatchObject({ from: 'EUR', to: 'USD', day: '2024-12-31', source: 'European Central Bank' })
+  const minor = Math.round(18_000 * (conversion?.rate ?? 0))
+  expect([months[11]?.revenue?.minor, totals.revenue?.minor]).toEqual([minor, minor])
+})
+
+test('where no rate is known the hotel’s own currency stays', async () => {
+  const { read } = await setUp({ currency: 'THB' })
+  expect(await read('year=2026&currency=EUR')).toMatchObject({ currency: 'THB', conversion: null })
+})
+
+test('every figure opens its nights, also as a table', async () => {
+  const { browser, hotel, nights, sell } = await setUp()
+  const { booking } = await sell()
+  const { data, pagination } = await nights('year=2026&month=12&size=1')
+  expect(pagination.totalItems).toBe(2)
+  expect(data).toEqual([
+    {
+      date: '2026-12-04',
+      roomType: { id: hotel.types[0]?.id, name: 'Zimmer 1' },
+      booking: { id: booking.id, code: booking.code, guest: 'Jana Brandt' },
+      quantity: 1,
+      revenue: { minor: 9000, currency: 'EUR' },
+    },
+  ])
+  expect((await nights('year=2026&month=11')).data).toEqual([])
+  expect((await nights(`year=2026&roomTypeId=${hotel.types[0]?.id ?? ''}`)).pagination.totalItems).toBe(2)
+  const table = await browser.get(`/v1/properties/${hotel.id}/revenue/nights.csv?year=2026`)
+  expect(table.headers['content-type']).toContain('text/csv')
+  expect(table.headers['cache-control']).toBe('no-store')
+  expect(table.body.split('\r\n')).toHaveLength(4)
+  const stranger = await createUser(api, 'owner')
+  expect((await stranger.browser.get(`/v1/properties/${hotel.id}/revenue/nights.csv?year=2026`)).statusCode).toBe(404)
+})
+
+test.each(['', 'year=abc', 'year=1e308', 'year=2026&currency=XXX'])('revenue?%s is refused', async (query) => {
+  const { browser, hotel } = await setUp()
+  expect((await browser.get(`/v1/properties/${hotel.id}/revenue?${query}`)).statusCode).toBe(422)
+})
+
+test('rates of the day come from the configured source; an unusable answer changes nothing', async () => {
+  let answer = JSON.stringify({ base: 'EUR', date: '2026-11-20', rates: { USD: 2, EUR: 1 } })
+  const source = createServer((_request, response) => response.end(answer))
+  await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve))
+  const ratesUrl = `http://127.0.0.1:${(source.address() as AddressInfo).port}/latest`
+  const deps = { ...api.deps, config: { ...api.deps.config, ratesUrl } }
+  const { read } = await setUp()
+  try {
+    await fetchRates(deps)
+    expect((await read('year=2026&currency=USD')).conversion).toMatchObject({ rate: 2, day: '2026-11-20' })
+    answer = JSON.stringify({ base: 'EUR', date: '2026-11-21', rates: { USD: -1 } })
+    await expect(fetchRates(deps)).rejects.toThrow('USD')
+    expect((await read('year=2026&currency=USD')).conversion).toMatchObject({ rate: 2, day: '2026-11-20' })
+  } finally {
+    source.close()
+    await api.sql`DELETE FROM exchange_rates WHERE day > '2024-12-31'`
+  }
+})

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { nightsCsv } from './nights-csv.ts'
+import { conversionOf, convert, figuresOf } from './rules.ts'
+
+const rates = [
+  { currency: 'USD', perEuro: 1.1, day: '2026-11-20', source: 'ECB' },
+  { currency: 'VND', perEuro: 28_600, day: '2026-11-19', source: 'SBV' },
+]
+const nothing = { year: 2026, months: [], types: [], bookings: 0, currency: 'EUR', conversion: null }
+
+describe('conversion', () => {
+  test('goes over the euro, by the older day, with both sources', () => {
+    expect(conversionOf('EUR', 'USD', rates)).toEqual({
+      from: 'EUR',
+      to: 'USD',
+      rate: 1.1,
+      day: '2026-11-20',
+      source: 'ECB',
+    })
+    expect(conversionOf('VND', 'USD', rates)).toMatchObject({
+      rate: 1.1 / 28_600,
+      day: '2026-11-19',
+      source: 'SBV, ECB',
+    })
+    expect(conversionOf('JPY', 'EUR', rates)).toBeUndefined()
+  })
+
+  test('knows the digits of both currencies', () => {
+    const toEuro = conversionOf('VND', 'EUR', rates)
+    expect(toEuro && convert(1_430_000, toEuro)).toBe(5000)
+    const toDong = conversionOf('EUR', 'VND', rates)
+    expect(toDong && convert(5000, toDong)).toBe(1_430_000)
+  })
+})
+
+describe('the figures of a year', () => {
+  test('months sum to the total, whatever the rate', () => {
+    const month = fc.record({
+      month: fc.integer({ min: 1, max: 12 }),
+      nights: fc.integer({ min: 1, max: 999 }),
+      minor: fc.nat(1e9),
+    })
+    const list = fc.uniqueArray(month, { selector: (one) => one.month })
+    fc.assert(
+      fc.property(list, fc.double({ min: 0.0001, max: 50_000, noNaN: true }), (months, rate) => {
+        const conversion = { from: 'EUR', to: 'USD', rate, day: '2026-11-20', source: 'ECB' }
+        const input = { ...nothing, months: months.map((one) => ({ ...one, year: 2026 })), currency: 'USD', conversion }
+        const { months: shown, totals } = figuresOf(input)
+        const sum = shown.reduce((total, one) => total + (one.revenue?.minor ?? 0), 0)
+        expect(totals.revenue?.minor ?? 0).toBe(sum)
+        expect(totals.nights).toBe(months.reduce((total, one) => total + one.nights, 0))
+      }),
+    )
+  })
+
+  test('no night is no data, not 0', () => {
+    const types = [{ id: 'a', name: 'A', rooms: 4, nights: 0, bookings: 0, minor: 0 }]
+    const { months, roomTypes, totals } = figuresOf({ ...nothing, types })
+    expect(months).toHaveLength(12)
+    expect(months.every((month) => month.revenue === null)).toBe(true)
+    expect(roomTypes[0]).toMatchObject({ revenue: null, occupancy: null, adr: null })
+    expect(totals).toMatchObject({ revenue: null, occupancy: null, adr: null, revpar: null, rooms: 4, nights: 0 })
+  })
+
+  test('occupancy, average rate and RevPAR by their formulas, in a leap year too', () => {
+    const types = [{ id: 'a', name: 'A', rooms: 2, nights: 366, bookings: 9, minor: 3_660_000 }]
+    const months = [{ year: 2028, month: 2, nights: 366, minor: 3_660_000 }]
+    const { totals } = figuresOf({ ...nothing, year: 2028, types, months, bookings: 9 })
+    expect(totals).toMatchObject({ occupancy: 0.5, adr: { minor: 10_000 }, revpar: { minor: 5000 }, bookings: 9 })
+  })
+
+  test('last year stands beside it', () => {
+    const months = [{ year: 2025, month: 12, nights: 3, minor: 500 }]
+    const { lastYear, totals } = figuresOf({ ...nothing, months })
+    expect(lastYear[11]).toEqual({ month: 12, nights: 3, revenue: { minor: 500, currency: 'EUR' } })
+    expect(totals.revenue).toBeNull()
+  })
+})
+
+test('a table for spreadsheets runs no formulas and keeps commas and quotes', () => {
+  const night = {
+    date: '2026-12-04',
+    roomType: { id: 'a', name: 'Zimmer "See", groß' },
+    booking: { id: 'b', code: 'AAAAAAAA', guest: '=1+1' },
+    quantity: 2,
+    revenue: { minor: 18_050, currency: 'EUR' },
+  }
+  expect(nightsCsv([night])).toBe(
+    '\uFEFFdate,room type,booking,guest,rooms,revenue,currency\r\n2026-12-04,"Zimmer ""See"", groß",AAAAAAAA,\'=1+1,2,180.50,EUR\r\n',
+  )
+})

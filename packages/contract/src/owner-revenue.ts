@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { idField, say } from './fields.ts'
+import { money } from './money.ts'
+import { data, list, page } from './replies.ts'
+
+/** Nights stayed in a month and what they brought, net of discounts; `revenue` is null where no night was sold. */
+const revenueMonth = z.object({ month: z.int().min(1).max(12), nights: z.int().min(0), revenue: money.nullable() })
+export type RevenueMonth = z.infer<typeof revenueMonth>
+
+/** A room type's year. `occupancy` = nights ÷ (rooms × days), `adr` = revenue ÷ nights; null where there is nothing to divide. */
+const revenueType = z.object({
+  id: idField,
+  name: z.string(),
+  rooms: z.int(),
+  nights: z.int(),
+  bookings: z.int(),
+  revenue: money.nullable(),
+  occupancy: z.number().nullable(),
+  adr: money.nullable(),
+})
+export type RevenueType = z.infer<typeof revenueType>
+
+/** Where a conversion comes from: a unit of `from` is `rate` units of `to`, by what was published on `day`. */
+const conversion = z.object({
+  from: z.string(),
+  to: z.string(),
+  rate: z.number(),
+  day: z.iso.date(),
+  source: z.string(),
+})
+export type Conversion = z.infer<typeof conversion>
+
+export const revenue = z.object({
+  year: z.int(),
+  /** The hotel's today: months after it are on the books, not stayed. */
+  today: z.iso.date(),
+  /** First and last year with a stay; null for a hotel that never sold one. */
+  years: z.object({ first: z.int(), last: z.int() }).nullable(),
+  currency: z.string(),
+  ownCurrency: z.string(),
+  /** Null when the amounts are in the hotel's own currency. */
+  conversion: conversion.nullable(),
+  /** Always twelve. */
+  months: z.array(revenueMonth),
+  lastYear: z.array(revenueMonth),
+  roomTypes: z.array(revenueType),
+  totals: z.object({
+    revenue: money.nullable(),
+    bookings: z.int(),
+    nights: z.int(),
+    rooms: z.int(),
+    occupancy: z.number().nullable(),
+    adr: money.nullable(),
+    /** Revenue per available room and night. */
+    revpar: money.nullable(),
+  }),
+})
+export type Revenue = z.infer<typeof revenue>
+
+/** A night that makes a figure: rooms of a type that a booking slept in, in the hotel's own currency. */
+export const revenueNight = z.object({
+  date: z.iso.date(),
+  roomType: z.object({ id: idField, name: z.string() }),
+  booking: z.object({ id: idField, code: z.string(), guest: z.string() }),
+  quantity: z.int(),
+  revenue: money,
+})
+export type RevenueNight = z.infer<typeof revenueNight>
+
+const atProperty = z.object({ propertyId: idField })
+const year = z.coerce.number(say('invalid')).int(say('invalid')).min(2000, say('invalid')).max(2199, say('invalid'))
+
+/** Which nights of a year: all, of a month, of a room type. */
+const nightsFilter = {
+  year,
+  month: z.coerce.number(say('invalid')).int(say('invalid')).min(1, say('invalid')).max(12, say('invalid')).optional(),
+  roomTypeId: idField.optional(),
+}
+
+export const getRevenue = {
+  method: 'GET',
+  path: '/v1/properties/:propertyId/revenue',
+  summary: 'Revenue of a year by month and room type, with occupancy, average rate and RevPAR',
+  write: false,
+  access: 'owner',
+  status: 200,
+  params: atProperty,
+  /** `currency`: EUR or USD converts; without it, or where no rate is known, amounts are in the hotel’s own. */
+  query: z.object({ year, currency: z.enum(['EUR', 'USD'], say('invalid')).optional() }),
+  reply: data(revenue),
+} as const satisfies Endpoint
+
+export const listRevenueNights = {
+  method: 'GET',
+  path: '/v1/properties/:propertyId/revenue/nights',
+  summary: 'The nights behind a figure of the revenue, by date',
+  write: false,
+  access: 'owner',
+  status: 200,
+  params: atProperty,
+  query: z.object({ ...page, ...nightsFilter }),
+  reply: list(revenueNight),
+} as const satisfies Endpoint
