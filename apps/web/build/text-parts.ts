@@ -6,6 +6,7 @@ const blocksOf: Readonly<Record<string, readonly string[]>> = {
   first: ['common', 'propertyType', 'landing', 'search', 'errors'],
   hotel: ['gallery', 'hotel', 'roomTypes', 'roomDetails'],
   account: ['account'],
+  owner: ['owner', 'revenue', 'houses', 'rooms', 'desk', 'plan'],
 }
 const partOf = /\.json\?part=(\w+)$/
 

@@ -45,7 +45,7 @@ const account = withTexts(personal, async () => (await import('./pages/account-p
 const myBookings = withTexts(personal, async () => (await import('./pages/my-bookings-page.tsx')).MyBookingsPage)
 const join = withTexts(personal, async () => (await import('./pages/join-booking-page.tsx')).JoinBookingPage)
 const listProperty = withTexts('account', async () => (await import('./pages/list-property-page.tsx')).ListPropertyPage)
-const owner = withTexts('account', async () => (await import('./pages/owner-page.tsx')).OwnerPage)
+const owner = withTexts(['account', 'owner'], async () => (await import('./pages/owner-page.tsx')).OwnerPage)
 
 /** A page and the parts of the texts that it speaks in, fetched together. */
 function withTexts(part: TextPart | readonly TextPart[], load: LoadPage): LoadPage {

@@ -1,12 +1,17 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, Navigate, Route, Routes } from 'react-router'
 import { OwnerLinks } from '../features/account/owner-links.tsx'
 import { useOwnerGuard } from '../features/account/use-owner-guard.ts'
 import { LanguageMenu } from '../ui/language-menu.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { PageSpinner } from '../ui/page-spinner.tsx'
 import { SiteHeader } from '../ui/site-header.tsx'
-import classes from './account-page.module.css'
+
+const Dashboard = lazy(async () => ({ default: (await import('./owner/dashboard-page.tsx')).DashboardPage }))
+const Houses = lazy(async () => ({ default: (await import('./owner/houses-page.tsx')).HousesPage }))
+const Bookings = lazy(async () => ({ default: (await import('./owner/bookings-page.tsx')).BookingsPage }))
+const Rooms = lazy(async () => ({ default: (await import('./owner/rooms-page.tsx')).RoomsPage }))
 
 /** The owner area. Nothing of it is drawn before the server has said who is there. */
 export function OwnerPage() {
@@ -15,22 +20,30 @@ export function OwnerPage() {
   if (!owner) return <PageSpinner />
   return (
     <>
-      <title>{`${t('account.ownerArea.title')} · Keystay`}</title>
+      <title>{`${t('owner.title')} · Keystay`}</title>
       <SiteHeader
         home={
           <Link to="/" aria-label={t('common.toStart')}>
             <Mark />
           </Link>
         }
-        end={<LanguageMenu />}
+        end={
+          <>
+            <LanguageMenu />
+            <OwnerLinks />
+          </>
+        }
       />
-      <main id="main" tabIndex={-1} className={`content ${classes.page}`}>
-        <p className="label soft">{t('account.ownerArea.title')}</p>
-        <h1 className="display-lg">{t('account.ownerArea.welcome', { name: owner.name })}</h1>
-        <p className={`soft ${classes.below}`}>{t('account.ownerArea.text')}</p>
-        <div className={classes.below}>
-          <OwnerLinks />
-        </div>
+      <main id="main" tabIndex={-1} className="content">
+        <Suspense fallback={<PageSpinner />}>
+          <Routes>
+            <Route path="dashboard" element={<Dashboard />} />
+            <Route path="manage-properties/*" element={<Houses />} />
+            <Route path="manage-booking/*" element={<Bookings />} />
+            <Route path="manage-rooms/*" element={<Rooms />} />
+            <Route path="*" element={<Navigate to="/owner/dashboard" replace />} />
+          </Routes>
+        </Suspense>
       </main>
     </>
   )

@@ -17,9 +17,10 @@ const parts = {
   hotel: import.meta.glob<object>('../locales/*.json', { query: '?part=hotel', import: 'default' }),
   booking: import.meta.glob<object>('../locales/*.json', { query: '?part=booking', import: 'default' }),
   account: import.meta.glob<object>('../locales/*.json', { query: '?part=account', import: 'default' }),
+  owner: import.meta.glob<object>('../locales/*.json', { query: '?part=owner', import: 'default' }),
 }
 export type TextPart = keyof typeof parts
-const allParts: readonly TextPart[] = ['first', 'hotel', 'booking', 'account']
+const allParts: readonly TextPart[] = ['first', 'hotel', 'booking', 'account', 'owner']
 
 const messages = {
   de: async () => (await import('@keystay/contract/messages/de')).de,
