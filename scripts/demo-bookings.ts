@@ -37,15 +37,15 @@ export async function demoBookings(hotel: LoadedHotel, now: Date): Promise<DemoB
   return rows
 }
 
-/** The real resort, 522 weeks later: what was booked by today, without day use and the types that no room has. */
-function resortStays({ types, today }: LoadedHotel): DemoStay[] {
+/** The real resort, some weeks later: what was booked by today, without day use and the types that no room has. */
+function resortStays({ types, today, weeks }: LoadedHotel): DemoStay[] {
   const stays = readBookingFile(resortFile).flatMap((booking) => {
     const type = types.find((one) => one.type.code === booking.roomType)
-    const bookedOn = shiftDate(booking.bookedOn)
+    const bookedOn = shiftDate(booking.bookedOn, weeks)
     if (!type || booking.nights === 0 || bookedOn > today) return []
-    const checkIn = shiftDate(booking.arrival)
+    const checkIn = shiftDate(booking.arrival, weeks)
     const cancelled = booking.status !== 'Check-Out'
-    const cancelledOn = shiftDate(booking.statusDate)
+    const cancelledOn = shiftDate(booking.statusDate, weeks)
     return {
       type,
       bookedOn,

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import tzLookup from 'tz-lookup'
 import type { Language } from '@keystay/contract/languages'
 import { addDays, epochDay, listNights, type PlainDate } from '@keystay/contract/plain-dates'
-import { dateIn } from '../apps/api/src/platform/zones.ts'
-import { searchText } from '../apps/api/src/platform/fold.ts'
+import { hotelSearchText } from '../apps/api/src/features/properties/search-text.ts'
+import { dateIn, zoneAt } from '../apps/api/src/platform/zones.ts'
 import { demoBookings } from './demo-bookings.ts'
 import type { LoadedHotel, LoadedType } from './loaded-hotel.ts'
 import type { DemoHotel, DemoRoomType, Texts } from './demo/demo-hotel.ts'
 import { demoHotels } from './demo/hotels.ts'
 import { renderPhotos } from './demo/photos.ts'
 import { insertRows, type Row } from './insert-rows.ts'
+import { demoWeeks } from './resort-file.ts'
 
 /** How far ahead the hotels have set their prices. */
 const pricedDays = 550
@@ -30,7 +30,7 @@ export async function loadDemo({ databaseUrl, dataFolder, now, onProgress }: Opt
   try {
     await sql.begin(async (tx) => {
       for (const [index, hotel] of demoHotels.entries()) {
-        await loadHotel(tx, hotel, index, now)
+        await loadHotel(tx, hotel, { rank: index, now })
         onProgress(index + 1, demoHotels.length, 'hotels')
       }
     })
@@ -40,10 +40,15 @@ export async function loadDemo({ databaseUrl, dataFolder, now, onProgress }: Opt
   }
 }
 
-async function loadHotel(tx: postgres.TransactionSql, hotel: DemoHotel, rank: number, now: Date): Promise<void> {
-  const timezone = tzLookup(hotel.latitude, hotel.longitude)
+/** Loads a hotel with all its bookings; returns its id. The resort's bookings come `weeks` later than in their file. */
+export async function loadHotel(
+  tx: postgres.TransactionSql,
+  hotel: DemoHotel,
+  { rank, now, weeks = demoWeeks }: { readonly rank: number; readonly now: Date; readonly weeks?: number },
+): Promise<string> {
+  const timezone = zoneAt(hotel.latitude, hotel.longitude)
   const types = hotel.roomTypes.map((type) => ({ type, id: randomUUID(), roomIds: type.rooms.map(() => randomUUID()) }))
-  const loaded = { hotel, id: randomUUID(), timezone, types, today: dateIn(timezone, now) }
+  const loaded = { hotel, id: randomUUID(), timezone, types, weeks, today: dateIn(timezone, now) }
   await insertRows(tx, 'properties', [propertyRow(loaded, rank)])
   await loadCatalogue(tx, loaded)
   const bookings = await demoBookings(loaded, now)
@@ -53,6 +58,7 @@ async function loadHotel(tx: postgres.TransactionSql, hotel: DemoHotel, rank: nu
   await insertRows(tx, 'booked_rooms', bookings.stays)
   await insertRows(tx, 'price_lines', bookings.priceLines)
   await insertRows(tx, 'audit_log', bookings.events)
+  return loaded.id
 }
 
 const otherLanguages = ['en', 'vi'] as const satisfies readonly Language[]
@@ -66,9 +72,6 @@ function translations(texts: Readonly<Record<string, Texts>>): Row {
 
 function propertyRow({ hotel, id, timezone }: LoadedHotel, rank: number): Row {
   const { headline, description, nearby, region, offers } = hotel
-  const countries = (['de', 'en', 'vi'] as const).map((language) =>
-    new Intl.DisplayNames([language], { type: 'region' }).of(hotel.country),
-  )
   return {
     id,
     slug: hotel.slug,
@@ -93,7 +96,7 @@ function propertyRow({ hotel, id, timezone }: LoadedHotel, rank: number): Row {
     offers_breakfast: offers.breakfast,
     offers_early_booking: offers.earlyBooking,
     featured_rank: rank,
-    search_text: searchText([hotel.name, hotel.city, ...Object.values(region), ...countries]),
+    search_text: hotelSearchText({ ...hotel, regions: Object.values(region) }),
     translations: translations({ headline, description, nearby, region }),
     catalogue_version: 1,
     created_at: new Date(0).toISOString(),

@@ -8,6 +8,8 @@ export type LoadedHotel = {
   readonly id: string
   readonly timezone: string
   readonly types: readonly LoadedType[]
+  /** How much later the resort's bookings are than in their file. */
+  readonly weeks: number
   /** The hotel's date. */
   readonly today: PlainDate
 }

@@ -55,7 +55,10 @@ export function readBookingFile(path: string): FileBooking[] {
   })
 }
 
-/** A date of the file in the demo: 522 weeks later, so that weekdays stay. */
-export function shiftDate(date: PlainDate): PlainDate {
-  return addDays(date, 522 * 7)
+/** How much later the demo is than the file, so that today lies in the middle of it. */
+export const demoWeeks = 522
+
+/** A date of the file some weeks later, so that weekdays stay. */
+export function shiftDate(date: PlainDate, weeks: number): PlainDate {
+  return addDays(date, weeks * 7)
 }
