@@ -60,8 +60,9 @@ FROM booked_rooms WHERE active AND room_id IS NULL
 
 UNION ALL
 SELECT 'active stay in an unavailable or foreign room', s.property_id, s.id::text, jsonb_build_object('room', s.room_id)
-FROM booked_rooms s LEFT JOIN rooms r ON r.property_id = s.property_id AND r.id = s.room_id
-WHERE s.active AND s.room_id IS NOT NULL AND upper(s.stay) > current_date
+FROM booked_rooms s JOIN properties p ON p.id = s.property_id
+LEFT JOIN rooms r ON r.property_id = s.property_id AND r.id = s.room_id
+WHERE s.active AND s.room_id IS NOT NULL AND upper(s.stay) > (now() AT TIME ZONE p.timezone)::date
   AND (r.id IS NULL OR NOT r.available OR r.room_type_id <> s.room_type_id)
 
 UNION ALL
@@ -142,3 +143,17 @@ UNION ALL
 SELECT 'hotel of an account that does not exist', p.id, p.id::text, jsonb_build_object('owner', p.owner_id)
 FROM properties p
 WHERE p.owner_id IS NOT NULL AND NOT EXISTS (SELECT FROM users u WHERE u.id = p.owner_id)
+
+UNION ALL
+SELECT 'retired room type that is still sold', t.property_id, t.id::text, jsonb_build_object('capacity', t.capacity)
+FROM room_types t
+WHERE t.retired_at IS NOT NULL
+  AND (t.capacity > 0
+    OR EXISTS (SELECT FROM rooms r WHERE r.property_id = t.property_id AND r.room_type_id = t.id AND NOT r.retired)
+    OR EXISTS (SELECT FROM booked_rooms s WHERE s.property_id = t.property_id AND s.room_type_id = t.id AND s.active
+      AND upper(s.stay) > t.retired_at::date + 1))
+
+UNION ALL
+SELECT 'retired room of a type that is sold', r.property_id, r.id::text, '{}'::jsonb
+FROM rooms r JOIN room_types t ON t.property_id = r.property_id AND t.id = r.room_type_id
+WHERE r.retired AND t.retired_at IS NULL

@@ -1,7 +1,9 @@
 import type { AmenityKind } from '@keystay/contract/property-kinds'
 import type { DemoAmenity, DemoPhoto, Texts } from './demo-hotel.ts'
 
-const amenityNames: Record<AmenityKind, Texts> = {
+type DemoKind = Exclude<AmenityKind, 'other'>
+
+const amenityNames: Record<DemoKind, Texts> = {
   wifi: { de: 'WLAN kostenlos', en: 'Free Wi-Fi', vi: 'Wi-Fi miễn phí' },
   pool: { de: 'Außenpool', en: 'Outdoor pool', vi: 'Hồ bơi ngoài trời' },
   parking: { de: 'Parkplatz am Haus', en: 'Parking at the house', vi: 'Chỗ đậu xe tại chỗ' },
@@ -38,12 +40,12 @@ const amenityNames: Record<AmenityKind, Texts> = {
 }
 
 /** An amenity of the whole house; its key is its kind. */
-export function ofHouse(kind: AmenityKind, name: Texts = amenityNames[kind]): DemoAmenity {
+export function ofHouse(kind: DemoKind, name: Texts = amenityNames[kind]): DemoAmenity {
   return { key: kind, kind, name, wholeHouse: true }
 }
 
 /** An amenity that only some room types have; its key is its kind. */
-export function ofRooms(kind: AmenityKind, name: Texts = amenityNames[kind]): DemoAmenity {
+export function ofRooms(kind: DemoKind, name: Texts = amenityNames[kind]): DemoAmenity {
   return { key: kind, kind, name, wholeHouse: false }
 }
 

@@ -1,16 +1,13 @@
 import { isHotelKey } from '@keystay/contract/hotel-keys'
 import { amenityKinds, propertyTypes } from '@keystay/contract/property-kinds'
-import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { zoneAt } from '../../apps/api/src/platform/zones.ts'
 import { artSvg } from './art.ts'
 import type { DemoHotel, Texts } from './demo-hotel.ts'
 import { demoGuest } from './guests.ts'
 import { demoHotels } from './hotels.ts'
 import { usedArt } from './photos.ts'
-
-// The package has no types.
-const tzLookup: (latitude: number, longitude: number) => string = createRequire(import.meta.url)('tz-lookup')
 
 /**
  * South-west and north-east corner as [latitude, longitude], and the time zones a hotel there can be in.
@@ -71,7 +68,7 @@ describe.each(demoHotels.map((hotel) => [hotel.slug, hotel] as const))('%s', (sl
     const { box, zones } = countries[hotel.country]
     expect(hotel.latitude > box[0] && hotel.latitude < box[2]).toBe(true)
     expect(hotel.longitude > box[1] && hotel.longitude < box[3]).toBe(true)
-    expect(zones).toContain(tzLookup(hotel.latitude, hotel.longitude))
+    expect(zones).toContain(zoneAt(hotel.latitude, hotel.longitude))
     expect(hotel.currency).toBe(hotel.country === 'VN' ? 'VND' : 'EUR')
   })
 

@@ -4,10 +4,13 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { addAmenityRoutes } from './features/amenities/routes.ts'
 import { addBookingRoutes } from './features/bookings/routes.ts'
 import { addPlaceRoutes } from './features/places/routes.ts'
+import { addOwnerPropertyRoutes } from './features/properties/owner-routes.ts'
 import { addPropertyRoutes } from './features/properties/routes.ts'
 import { addRevenueRoutes } from './features/revenue/routes.ts'
+import { addOwnerRoomTypeRoutes } from './features/room-types/owner-routes.ts'
 import { addRoomTypeRoutes } from './features/room-types/routes.ts'
 import { linkLog, type SendLink } from './features/users/links.ts'
 import { addUserRoutes } from './features/users/routes.ts'
@@ -90,6 +93,9 @@ export async function buildApp({
   await app.register(async (scope) => addPropertyRoutes(scope, deps))
   await app.register(async (scope) => addRoomTypeRoutes(scope, deps))
   await app.register(async (scope) => addBookingRoutes(scope, deps))
+  await app.register(async (scope) => addOwnerPropertyRoutes(scope, deps))
+  await app.register(async (scope) => addAmenityRoutes(scope, deps))
+  await app.register(async (scope) => addOwnerRoomTypeRoutes(scope, deps))
   await app.register(async (scope) => addRevenueRoutes(scope, deps))
   await app.register(async (scope) => addPlaceRoutes(scope, deps))
   await app.register(async (scope) => addUserRoutes(scope, { ...deps, sendLink: sendLink ?? linkLog(config, app.log) }))

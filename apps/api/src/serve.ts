@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts'
 import { sweepOverdueHolds } from './features/bookings/release-hold.ts'
+import { sweepPhotoFiles } from './features/photos/sweep-photos.ts'
 import { fetchRates } from './features/revenue/rates.ts'
 import { sweepExpired } from './features/users/end-sessions.ts'
 import { systemClock } from './platform/clock.ts'
@@ -13,6 +14,7 @@ import type { Port } from './platform/port.ts'
 
 const sweepSeconds = 20
 const accountSweepSeconds = 600
+const photoSweepSeconds = 3600
 const ratesSeconds = 86_400
 
 /** Serves the product on a migrated database. */
@@ -32,6 +34,8 @@ export async function serve(settings: Settings, databaseUrl: string, port: Port,
   closing.add(sweeper.stop)
   const accountSweeper = everySoOften('expired sessions', accountSweepSeconds, () => sweepExpired(deps), app.log)
   closing.add(accountSweeper.stop)
+  const photoSweeper = everySoOften('photos left behind', photoSweepSeconds, () => sweepPhotoFiles(deps), app.log)
+  closing.add(photoSweeper.stop)
   const rates = everySoOften('exchange rates', ratesSeconds, () => fetchRates(deps), app.log)
   closing.add(rates.stop)
   port.handOver(app.routing)

@@ -18,3 +18,21 @@ export const defaultPageSize = 20
 export const maxPageSize = 100
 /** How long "remember me" keeps a session. */
 export const rememberDays = 30
+/** What one account may own, and what one hotel may have. */
+export const maxHotelsPerOwner = 200
+export const maxRoomTypes = 100
+export const maxAmenities = 100
+export const maxBedTypes = 6
+export const maxOccupancyLimit = 50
+/** The most that a night may cost, in minor units: no sum of a booking leaves the whole numbers. */
+export const maxPriceMinor = 1_000_000_000
+export const maxRoomSizeSqm = 2000
+/** Photos of a hotel, and of each of its room types. */
+export const maxPhotos = 20
+export const maxPhotoBytes = 12_000_000
+/** All files of one upload together, and how many. */
+export const maxUploadBytes = 40_000_000
+export const maxUploadFiles = 10
+/** The longest side of a photo that is read, and its pixels in all: more is refused before it is decoded. */
+export const maxPhotoSide = 12_000
+export const maxPhotoMegapixels = 60

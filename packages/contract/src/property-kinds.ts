@@ -46,5 +46,24 @@ export const amenityKinds = [
   'washing_machine',
   'electric_charging',
   'sea_view',
+  // What an owner adds without saying what it is.
+  'other',
 ] as const
 export type AmenityKind = (typeof amenityKinds)[number]
+
+/** The currencies that a hotel may have: those that revenue can be converted from. */
+export const hotelCurrencies = [
+  'EUR',
+  'USD',
+  'GBP',
+  'CHF',
+  'CZK',
+  'DKK',
+  'HUF',
+  'JPY',
+  'NOK',
+  'PLN',
+  'SEK',
+  'VND',
+] as const
+export type HotelCurrency = (typeof hotelCurrencies)[number]

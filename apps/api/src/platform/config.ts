@@ -17,6 +17,8 @@ export type Config = {
   readonly holds: { readonly perAddress: number; readonly perEmail: number; readonly perHotelPercent: number }
   readonly metricsPort: number | undefined
   /** Where exchange rates are fetched once a day. */
+  /** Origin of a Nominatim; undefined: towns of a shipped list. */
+  readonly geocoderUrl: string | undefined
   readonly ratesUrl: string | undefined
   readonly sessions: { readonly idleMinutes: number; readonly hours: number }
   /** Failures within 15 minutes that are let pass. */
@@ -68,6 +70,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       perHotelPercent: values.HOLD_ROOMS_PER_HOTEL_PERCENT,
     },
     ...accountSettings(values),
+    geocoderUrl: values.GEOCODER_URL,
     ratesUrl: values.RATES_URL,
     demoData: !production && values.DEMO_DATA === 'hotels',
     metricsPort: values.METRICS_PORT,

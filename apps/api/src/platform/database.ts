@@ -124,3 +124,8 @@ export async function inTransaction<T>(sql: Sql, story: (tx: Tx) => Promise<T>):
 export function sqlState(error: unknown): string {
   return error instanceof postgres.PostgresError ? error.code : ''
 }
+
+/** Whether a statement failed because of a constraint or a unique index of this name. */
+export function violated(error: unknown, name: string): boolean {
+  return error instanceof postgres.PostgresError && error.constraint_name === name
+}

@@ -19,7 +19,8 @@ const drainMs = 10_000
 export function httpServer(listener: RequestListener): Server {
   // Idle connections stay open longer than proxies (mostly 60 seconds) keep them, or one that a proxy uses again while
   // it is being closed loses its request.
-  return createServer({ keepAliveTimeout: 75_000, requestTimeout: 30_000 }, listener)
+  // A request has two minutes, so that photos arrive over a slow line too; its headers alone do not.
+  return createServer({ keepAliveTimeout: 75_000, headersTimeout: 30_000, requestTimeout: 120_000 }, listener)
 }
 
 /** Listens on the port and answers 503 until the app takes over. Throws a sentence when the port cannot be had. */

@@ -46,6 +46,7 @@ export interface Amenities {
   position: Generated<number>
   propertyId: string
   translations: Generated<Json>
+  version: Generated<number>
   wholeHouse: Generated<boolean>
 }
 
@@ -64,6 +65,7 @@ export interface BookedRooms {
   bookingId: string
   id: string
   line: number
+  movedFrom: string | null
   ownerPinned: Generated<boolean>
   propertyId: string
   roomId: string | null
@@ -114,6 +116,7 @@ export interface Bookings {
   paymentMethod: PaymentMethod | null
   paymentStatus: Generated<PaymentStatus>
   propertyId: string
+  searchText: Generated<string>
   status: BookingStatus
   totalMinor: number
   userId: string | null
@@ -212,6 +215,7 @@ export interface Rooms {
   id: string
   number: string
   propertyId: string
+  retired: Generated<boolean>
   roomTypeId: string
 }
 
@@ -231,6 +235,7 @@ export interface RoomTypes {
   name: string
   position: Generated<number>
   propertyId: string
+  retiredAt: Date | null
   sizeSqm: number
   translations: Generated<Json>
   version: Generated<number>

@@ -153,6 +153,10 @@ describe('invariants.sql finds a planted fault', () => {
       `UPDATE bookings SET user_id = gen_random_uuid() WHERE property_id = '${id}'`,
     'hotel of an account that does not exist': (id) =>
       `UPDATE properties SET owner_id = gen_random_uuid() WHERE id = '${id}'`,
+    'retired room type that is still sold': (id) =>
+      `UPDATE room_types SET retired_at = now() WHERE property_id = '${id}'`,
+    'retired room of a type that is sold': (id) =>
+      `UPDATE rooms SET available = false, retired = true WHERE property_id = '${id}'`,
   }
 
   test('every violation of the file has a fault here', () => {

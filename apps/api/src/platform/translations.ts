@@ -28,3 +28,15 @@ export function toAmenity({ id, name, kind, translations }: AmenityRow, language
 export function toPhoto({ name, alt, focus, translations }: PhotoRow, language: Language): Photo {
   return { name, focus, alt: translated(alt, 'alt', translations, language) }
 }
+
+/** Translations as they are written. */
+type TextsByLanguage = Record<string, Record<string, string>>
+
+/** Translations without those of texts that have changed: they would tell what is no longer so. */
+export function withoutFields(translations: unknown, fields: readonly string[]): TextsByLanguage {
+  const entries = Object.entries((translations as Translations | null) ?? {}).map(([language, texts]) => [
+    language,
+    Object.fromEntries(Object.entries(texts).filter(([field]) => !fields.includes(field))),
+  ])
+  return Object.fromEntries(entries) as TextsByLanguage
+}

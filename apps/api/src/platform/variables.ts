@@ -154,6 +154,12 @@ export const variables = {
     schema: whole(1, 100_000),
     meaning: 'Keys that a browser derives at least, and at most twice as many, to solve the security verification',
   },
+  GEOCODER_URL: {
+    fallback: '',
+    schema: origin.optional(),
+    meaning:
+      'Host of a Nominatim that finds the coordinates of hotels, like `https://nominatim.example.com`; without it towns are found in a shipped list',
+  },
   RATES_URL: {
     fallback: '',
     schema: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),

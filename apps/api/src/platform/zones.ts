@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import tzLookup from 'tz-lookup'
 import type { PlainDate } from '@keystay/contract/plain-dates'
 
 /** The calendar date of an instant in an IANA zone. */
@@ -15,4 +16,9 @@ export function instantIn(timezone: string, date: PlainDate, time: string): Date
 /** The earliest date that is still today somewhere on earth (UTC−12): what a search across hotels may ask for. */
 export function earliestToday(now: Date): PlainDate {
   return dateIn('Etc/GMT+12', now)
+}
+
+/** The IANA zone of a place. */
+export function zoneAt(latitude: number, longitude: number): string {
+  return tzLookup(latitude, longitude)
 }

@@ -11,6 +11,7 @@ import {
   IconBuildingCottage,
   IconCampfire,
   IconChargingPile,
+  IconCheck,
   IconCoffee,
   IconDesk,
   IconDisabled,
@@ -69,6 +70,7 @@ const icons: Record<AmenityKind, Icon> = {
   washing_machine: IconWashMachine,
   electric_charging: IconChargingPile,
   sea_view: IconSunset2,
+  other: IconCheck,
 }
 
 /** The icon of an amenity's kind; its name always stands beside it. */

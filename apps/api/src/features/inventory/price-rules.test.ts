@@ -23,6 +23,7 @@ function typeWith(nights: readonly Partial<Night>[] = [], over: Partial<TypeInve
     propertyId: 'p',
     catalogueVersion: 1,
     timezone: 'Europe/Berlin',
+    currency: 'EUR',
     roomTypeId: 't',
     maxOccupancy: 2,
     bedTypes: ['1 Doppelbett'],

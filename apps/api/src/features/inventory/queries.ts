@@ -17,6 +17,7 @@ type InventoryRow = {
   propertyId: string
   catalogueVersion: number
   timezone: string
+  currency: string
   roomTypeId: string
   maxOccupancy: number
   bedTypes: string[]
@@ -51,7 +52,7 @@ export async function readInventory(db: Sql | Tx, request: InventoryRequest): Pr
       SELECT DISTINCT property_id, room_type_id FROM booked_rooms
       WHERE property_id = ANY(${propertyIds}::uuid[]) AND active AND owner_pinned AND upper(stay) > ${now}::timestamptz::date - 1
     )
-    SELECT t.property_id, p.catalogue_version, p.timezone, t.id AS room_type_id, t.max_occupancy, t.bed_types, t.capacity, t.base_price_minor,
+    SELECT t.property_id, p.catalogue_version, p.timezone, p.currency, t.id AS room_type_id, t.max_occupancy, t.bed_types, t.capacity, t.base_price_minor,
       (SELECT json_agg(json_build_array(n.night, n.capacity - n.sold, n.price_minor, n.min_stay, n.closed))
        FROM nights n
        WHERE n.property_id = t.property_id AND n.room_type_id = t.id
@@ -61,7 +62,7 @@ export async function readInventory(db: Sql | Tx, request: InventoryRequest): Pr
     JOIN properties p ON p.id = t.property_id
     LEFT JOIN overdue ON overdue.property_id = t.property_id AND overdue.room_type_id = t.id
     LEFT JOIN pinned ON pinned.property_id = t.property_id AND pinned.room_type_id = t.id
-    WHERE t.property_id = ANY(${propertyIds}::uuid[]) ${roomTypeIds ? sql`AND t.id = ANY(${roomTypeIds}::uuid[])` : sql``}
+    WHERE t.property_id = ANY(${propertyIds}::uuid[]) AND t.retired_at IS NULL ${roomTypeIds ? sql`AND t.id = ANY(${roomTypeIds}::uuid[])` : sql``}
     ORDER BY t.position, t.id`.execute(db)
   return rows.map(toInventory)
 }

@@ -48,6 +48,7 @@ test('a sold-out type says when as many nights are free again', () => {
     propertyId: 'p',
     catalogueVersion: 1,
     timezone: 'Europe/Berlin',
+    currency: 'EUR',
     roomTypeId: 't',
     maxOccupancy: 2,
     bedTypes: [],

@@ -19,6 +19,8 @@ export type TypeInventory = {
   readonly catalogueVersion: number
   /** IANA zone of the property. */
   readonly timezone: string
+  /** Of the property. */
+  readonly currency: string
   readonly roomTypeId: string
   readonly maxOccupancy: number
   readonly bedTypes: readonly string[]

@@ -45,6 +45,8 @@ export async function quoteSale(db: Sql | Tx, request: SaleRequest, addOverdue =
     if (!inventory) throw new DomainError('room_type_not_found')
     return inventory
   })
+  // The hotel changed its currency after its terms were read: the guest has to see the new prices.
+  if (inventories.some(({ currency }) => currency !== request.terms.currency)) throw new DomainError('busy')
   for (const [roomTypeId, quantity] of unitsByType(lines)) {
     const inventory = inventories.find((one) => one.roomTypeId === roomTypeId)
     const availableRooms = inventory ? countAvailable(inventory, stay) : 0

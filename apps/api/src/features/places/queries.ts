@@ -10,6 +10,7 @@ export async function findPlaces(db: Sql, folded: string, language: Language, li
       SELECT id, slug, name, city, country, search_text,
         coalesce(nullif(translations -> ${language}::text ->> 'region', ''), region) AS region
       FROM properties WHERE search_text LIKE ${`% ${folded}%`}
+        AND EXISTS (SELECT FROM room_types t WHERE t.property_id = properties.id AND t.retired_at IS NULL AND t.capacity > 0)
     ),
     places AS (
       SELECT 'city' AS kind, 2 AS rank, city AS name, min(region) AS region, country, count(*)::int AS hotels, NULL AS slug

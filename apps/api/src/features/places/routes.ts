@@ -1,13 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@keystay/contract/endpoints'
+import { geocode } from '@keystay/contract/owner-house-endpoints'
 import { fromReplica } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { fold } from '../../platform/fold.ts'
 import { addRoute } from '../../platform/routes.ts'
+import { countTry } from '../../platform/throttle.ts'
+import { zoneAt } from '../../platform/zones.ts'
+import { findCoordinates } from './find-coordinates.ts'
 import { findPlaces } from './queries.ts'
 
 const found = 200
 const shown = 8
+/** A geocoder is somebody else's: a person corrects an address a few times, a program asks without end. */
+const geocodings = { limit: 60, minutes: 10 }
 
 export function addPlaceRoutes(app: FastifyInstance, deps: Deps): void {
   addRoute(app, endpoints.findPlaces, async ({ query, language }) => {
@@ -15,5 +21,11 @@ export function addPlaceRoutes(app: FastifyInstance, deps: Deps): void {
     const places = await fromReplica(deps.database, (db) => findPlaces(db, text, language, found))
     const begins = places.filter((place) => ` ${fold(place.name)}`.includes(` ${text}`))
     return { data: begins.slice(0, shown) }
+  })
+
+  addRoute(app, geocode, async ({ query, session, language }) => {
+    await countTry(deps.database.write, `geocode ${session.userId}`, geocodings, deps.clock())
+    const place = await findCoordinates(deps.config, query, language)
+    return { data: { ...place, timezone: zoneAt(place.latitude, place.longitude) } }
   })
 }

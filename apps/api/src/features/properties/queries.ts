@@ -58,13 +58,16 @@ export async function findProperties(
        FROM photos f WHERE f.property_id = p.id AND f.room_type_id IS NULL ORDER BY f.position LIMIT 1) AS photo,
       (SELECT json_agg(${amenityJson} ORDER BY a.position)
        FROM amenities a WHERE a.property_id = p.id AND a.whole_house) AS amenities,
-      (SELECT min(t.base_price_minor) FROM room_types t WHERE t.property_id = p.id) AS from_price_minor
+      (SELECT min(t.base_price_minor) FROM room_types t WHERE ${isSold}) AS from_price_minor
     FROM properties p
     WHERE ${matches(filter)}
     ORDER BY p.featured_rank NULLS LAST, p.name, p.id
     LIMIT ${limit}`.execute(db)
   return rows.flatMap((row) => toCandidate(row, language))
 }
+
+/** A room type of `properties p` that has rooms to sell. */
+const isSold = sql`t.property_id = p.id AND t.retired_at IS NULL AND t.capacity > 0`
 
 /** Hotels without a room type cannot be sold and are not shown. */
 function toCandidate(row: CandidateRow, language: Language): Candidate[] {
@@ -90,7 +93,7 @@ function toCandidate(row: CandidateRow, language: Language): Candidate[] {
 
 function matches({ words, types, amenities, freeCancellation, bbox }: PropertyFilter) {
   const conditions = [
-    sql`EXISTS (SELECT FROM room_types t WHERE t.property_id = p.id)`,
+    sql`EXISTS (SELECT FROM room_types t WHERE ${isSold})`,
     ...words.map((word) => sql`p.search_text LIKE ${`% ${word}%`}`),
     ...amenities.map((kind) => sql`EXISTS (SELECT FROM amenities a WHERE a.property_id = p.id AND a.kind = ${kind})`),
   ]

@@ -24,6 +24,7 @@ export async function readRoomTypes(
     .select(['t.bedTypes', 't.sizeSqm', 't.view', 't.translations'])
     .select([amenitiesOf.as('amenities'), photosOf.as('photos')])
     .where('t.propertyId', '=', propertyId)
+    .where('t.retiredAt', 'is', null)
     .orderBy('t.position')
     .orderBy('t.id')
   if (roomTypeId) query = query.where('t.id', '=', roomTypeId)

@@ -2,16 +2,19 @@ import { describe, expect, test } from 'vitest'
 import * as accountEndpoints from '@keystay/contract/account-endpoints'
 import type { Endpoint } from '@keystay/contract/endpoint'
 import * as endpoints from '@keystay/contract/endpoints'
+import * as houseEndpoints from '@keystay/contract/owner-house-endpoints'
 import * as revenueEndpoints from '@keystay/contract/owner-revenue'
 import { isHotelKey } from '@keystay/contract/hotel-keys'
 import { needsAccount, roleMayCall, type Role } from '@keystay/contract/roles'
 import { buildApp } from '../../app.ts'
+import { newId } from '../../platform/ids.ts'
 import { addRoute } from '../../platform/routes.ts'
 import { useTestApp, type Browser, type TestApp } from '../../testing/test-app.ts'
+import { hotelForm, roomTypeForm } from '../../testing/test-owner.ts'
 import { bookingRequest, bookOne, createHotel, newKey, type TestHotel } from '../../testing/test-hotel.ts'
 import { createUser } from '../../testing/test-user.ts'
 
-const all = { ...endpoints, ...accountEndpoints, ...revenueEndpoints }
+const all = { ...endpoints, ...accountEndpoints, ...revenueEndpoints, ...houseEndpoints }
 type Name = { [K in keyof typeof all]: (typeof all)[K] extends Endpoint ? K : never }[keyof typeof all]
 const names = Object.keys(all).filter((name): name is Name => {
   const value: unknown = all[name as Name]
@@ -23,12 +26,13 @@ type Ids = {
   propertyId: string
   roomTypeId: string
   roomId: string
+  amenityId: string
   bookingId: string
   hotelKey: string
 }
 type Entry = {
   /** What is sent by a caller who may: a body that passes the contract wherever one is needed. */
-  readonly body?: (hotel: TestHotel) => unknown
+  readonly body?: (hotel: TestHotel, ids: Ids) => unknown
   readonly query?: string
   /** The answer to a caller who may. */
   readonly status: number
@@ -69,6 +73,20 @@ const entries: Record<Name, Entry> = {
   exportAccount: { status: 200 },
   getRevenue: { status: 200, query: '?year=2026' },
   listRevenueNights: { status: 200, query: '?year=2026' },
+  listOwnProperties: { status: 200 },
+  createProperty: { status: 201, body: () => hotelForm() },
+  changeProperty: { status: 200, body: () => hotelForm({ version: 1 }) },
+  checkKey: { status: 200, query: '?key=haus-am-see' },
+  geocode: { status: 200, query: '?address=Mittenwald' },
+  listAmenities: { status: 200 },
+  createAmenity: { status: 201, body: () => ({ name: 'Sauna' }) },
+  changeAmenity: { status: 200, body: () => ({ name: 'Sauna', version: 1 }) },
+  deleteAmenity: { status: 200 },
+  listOwnRoomTypes: { status: 200 },
+  createRoomType: { status: 201, body: (_, { amenityId }) => roomTypeForm(amenityId) },
+  changeRoomType: { status: 200, body: (_, { amenityId }) => roomTypeForm(amenityId, { version: 1 }) },
+  // Somebody has booked it.
+  deleteRoomType: { status: 409 },
   eraseAccount: { status: 422, body: () => ({ password: 'falsch geraten' }) },
 }
 
@@ -94,11 +112,14 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
   const booking = await bookOne(isTheirs ? browser : api.newBrowser(), hotel)
   // An account reads its booking from any device: without the access cookie that the booking left in this one.
   if (caller === 'its account') browser.cookies.delete('keystay_access')
+  const amenityId = newId()
+  await api.sql`INSERT INTO amenities ${api.sql({ property_id: hotel.id, id: amenityId, name: 'WLAN', kind: 'wifi' })}`
   const ids = {
     hotel,
     propertyId: hotel.id,
     roomTypeId: hotel.types[0]?.id ?? '',
     roomId: hotel.types[0]?.roomIds[0] ?? '',
+    amenityId,
     bookingId: booking.id,
     hotelKey: hotel.slug,
   }
@@ -113,7 +134,7 @@ async function send(name: Name, browser: Browser, ids: Ids, headers: Record<stri
   const { query, body } = entries[name]
   const url = urlOf(path, ids, query)
   if (method === 'GET') return await browser.get(url)
-  return await browser.send(method, url, body?.(ids.hotel), { 'idempotency-key': newKey(), ...headers })
+  return await browser.send(method, url, body?.(ids.hotel, ids), { 'idempotency-key': newKey(), ...headers })
 }
 
 function expectedStatus({ access, path }: Endpoint, caller: Caller, role: Role | null, status: number): number {

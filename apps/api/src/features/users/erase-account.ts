@@ -2,12 +2,14 @@ import { inTransaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Session } from '../../platform/sessions.ts'
 import { forgetGuest } from '../bookings/account-bookings.ts'
+import { refuseHotelOwner } from '../properties/owned-hotels.ts'
 import { confirmPassword, requireUser } from './change-account.ts'
 import { deleteUser, lockUser, logAccountEvent } from './queries.ts'
 
 /**
  * Erases an account: the person, the sessions and the links go; of the bookings stays what their invoices need, and only
- * their hotels may read it. Throws validation_failed, too_many_tries, booking_open, balance_due.
+ * their hotels may read it. Throws validation_failed, too_many_tries, booking_open, balance_due,
+ * hotels_owned.
  */
 export async function eraseAccount(
   deps: Deps,
@@ -20,6 +22,7 @@ export async function eraseAccount(
   await inTransaction(deps.database.write, async (tx) => {
     // No booking can join the account from here on.
     if (!(await lockUser(tx, user.id))) return
+    await refuseHotelOwner(tx, user.id)
     await forgetGuest(tx, user.id, now)
     await deleteUser(tx, user.id)
     await logAccountEvent(tx, user.id, 'erased', now)

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { photoWidths } from '@keystay/contract/entities'
+import { maxPhotoMegapixels, maxPhotoSide } from '@keystay/contract/limits'
+import type { Config } from '../../platform/config.ts'
+import { DomainError } from '../../platform/errors.ts'
+import type { Upload } from '../../platform/uploads.ts'
+import { photoTypeOf, saysPhoto } from './rules.ts'
+import { runEncoder } from './run-encoder.ts'
+
+const largestFirst = photoWidths.toSorted((a, b) => b - a)
+const headBytes = 16
+const million = 1_000_000
+
+/** The folder that /photos/ serves. */
+export function photosFolder(config: Pick<Config, 'dataFolder'>): string {
+  return join(resolve(config.dataFolder), 'photos')
+}
+
+const fileName = (name: string, width: number) => `${name}-${width}.webp`
+
+/**
+ * Turns an upload into the files of a photo, under a name that nobody can guess; returns the name. Throws
+ * photo_type_refused, photo_unreadable, photo_too_many_pixels; then none of its files are left.
+ */
+export async function makePhotoFiles(config: Config, upload: Upload): Promise<string> {
+  const { part, filename, mimetype, path } = upload
+  const details = { part, filename }
+  if (!saysPhoto(mimetype) || photoTypeOf(await readHead(path)) === null) {
+    throw new DomainError('photo_type_refused', { details })
+  }
+  const name = randomBytes(16).toString('hex')
+  // Beside the upload, which is removed with all that lies there whatever happens next.
+  const targets = largestFirst.map((width) => ({ width, path: join(dirname(path), fileName(name, width)) }))
+  const maxPixels = maxPhotoMegapixels * million
+  const { problem } = await runEncoder({ source: path, maxSide: maxPhotoSide, maxPixels, targets })
+  if (problem) {
+    const params = { side: maxPhotoSide, megapixels: maxPhotoMegapixels }
+    throw new DomainError(problem, { details, params })
+  }
+  try {
+    for (const target of targets) await rename(target.path, join(photosFolder(config), fileName(name, target.width)))
+  } catch (error) {
+    await removePhotoFiles(config, [name])
+    throw error
+  }
+  return name
+}
+
+export async function removePhotoFiles(config: Pick<Config, 'dataFolder'>, names: readonly string[]): Promise<void> {
+  const files = names.flatMap((name) => photoWidths.map((width) => join(photosFolder(config), fileName(name, width))))
+  await Promise.all(files.map((file) => rm(file, { force: true })))
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,15 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { OwnerPhoto } from '@keystay/contract/owner-house-entities'
+
+/** A row of `photos f` as its owner edits it. */
+const ownerPhotoJson = sql`json_build_object('id', f.id, 'name', f.name, 'alt', f.alt, 'focus', f.focus)`
+
+/** The photos of `properties p` that are not of a room type. */
+export const ownerPhotosOfHotel: RawBuilder<OwnerPhoto[]> = sql`coalesce((
+  SELECT json_agg(${ownerPhotoJson} ORDER BY f.position, f.id)
+  FROM photos f WHERE f.property_id = p.id AND f.room_type_id IS NULL), '[]')`
+
+/** The photos of `room_types t`. */
+export const ownerPhotosOfRoomType: RawBuilder<OwnerPhoto[]> = sql`coalesce((
+  SELECT json_agg(${ownerPhotoJson} ORDER BY f.position, f.id)
+  FROM photos f WHERE f.property_id = t.property_id AND f.room_type_id = t.id), '[]')`

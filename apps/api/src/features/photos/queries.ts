@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Sql, Tx } from '../../platform/database.ts'
+import { withoutFields } from '../../platform/translations.ts'
+
+/** Whose photos: a hotel's own, or those of one of its room types. */
+export type PhotoPlace = { readonly propertyId: string; readonly roomTypeId: string | null }
+export type PhotoRow = {
+  readonly id: string
+  readonly name: string
+  readonly alt: string
+  readonly translations: unknown
+}
+
+export async function readPhotos(db: Sql | Tx, { propertyId, roomTypeId }: PhotoPlace): Promise<PhotoRow[]> {
+  return await db
+    .selectFrom('photos')
+    .select(['id', 'name', 'alt', 'translations'])
+    .where('propertyId', '=', propertyId)
+    .where('roomTypeId', roomTypeId === null ? 'is' : '=', roomTypeId)
+    .execute()
+}
+
+export async function insertPhoto(
+  tx: Tx,
+  place: PhotoPlace,
+  photo: { id: string; name: string; alt: string; position: number },
+): Promise<void> {
+  await tx
+    .insertInto('photos')
+    .values({ ...place, ...photo, focus: null })
+    .execute()
+}
+
+/** Puts a photo in its place; another description drops the translations of the old one. */
+export async function updatePhoto(
+  tx: Tx,
+  propertyId: string,
+  row: PhotoRow,
+  { alt, position }: { alt: string; position: number },
+): Promise<void> {
+  const stale = alt === row.alt ? {} : { translations: withoutFields(row.translations, ['alt']) }
+  await tx
+    .updateTable('photos')
+    .set({ alt, position, ...stale })
+    .where('propertyId', '=', propertyId)
+    .where('id', '=', row.id)
+    .execute()
+}
+
+export async function deletePhotos(tx: Tx, propertyId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.deleteFrom('photos').where('propertyId', '=', propertyId).where('id', 'in', ids).execute()
+}
+
+/** Of some files those that no photo uses. */
+export async function findUnused(db: Sql, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM unnest(${names}::text[]) AS wanted (name)
+    WHERE NOT EXISTS (SELECT FROM photos f WHERE f.name = wanted.name)`.execute(db)
+  return rows.map((row) => row.name)
+}

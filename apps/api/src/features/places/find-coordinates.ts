@@ -1,0 +1,23 @@
+import type { Language } from '@keystay/contract/languages'
+import type { Config } from '../../platform/config.ts'
+import { DomainError } from '../../platform/errors.ts'
+import type { Address, Coordinates } from './coordinates.ts'
+import { askNominatim } from './nominatim.ts'
+import { findTown } from './towns.ts'
+
+/**
+ * Where an address is: by the configured geocoder, without one the middle of the town that it names. Throws
+ * geocoding_failed when the geocoder does not answer, coordinates_failed when nothing is found.
+ */
+export async function findCoordinates(
+  config: Pick<Config, 'geocoderUrl' | 'publicUrl'>,
+  wanted: Address,
+  language: Language,
+): Promise<Coordinates> {
+  const { geocoderUrl, publicUrl } = config
+  const found = geocoderUrl
+    ? await askNominatim({ host: geocoderUrl, publicUrl }, wanted, language)
+    : await findTown(wanted)
+  if (!found) throw new DomainError('coordinates_failed')
+  return found
+}

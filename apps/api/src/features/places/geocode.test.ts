@@ -1,0 +1,145 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Geocoded } from '@keystay/contract/owner-house-entities'
+import { useTestApp } from '../../testing/test-app.ts'
+import { dataOf } from '../../testing/test-owner.ts'
+import { codeOf, createUser, type TestUser } from '../../testing/test-user.ts'
+import { findCoordinates } from './find-coordinates.ts'
+import { chooseTown } from './town-rules.ts'
+
+const api = useTestApp()
+let owner: TestUser
+beforeAll(async () => {
+  owner = await createUser(api, 'owner')
+})
+const ask = async (address: string, more = '') =>
+  await owner.browser.get(`/v1/geocode?address=${encodeURIComponent(address)}${more}`)
+
+describe('without a geocoder', () => {
+  test('the town of an address is found, in the country that it names', async () => {
+    expect(dataOf<Geocoded>(await ask('Am Anger 3, 82481 Mittenwald, Deutschland'))).toEqual({
+      latitude: expect.closeTo(47.44, 1) as number,
+      longitude: expect.closeTo(11.26, 1) as number,
+      label: 'Mittenwald, DE',
+      precision: 'place',
+      timezone: 'Europe/Berlin',
+    })
+    expect(dataOf<Geocoded>(await ask('12 Bạch Đằng, Hội An, Việt Nam')).timezone).toBe('Asia/Ho_Chi_Minh')
+    expect(dataOf<Geocoded>(await ask('High Street 1, Berlin', '&country=DE')).latitude).toBeCloseTo(52.5, 1)
+    expect(dataOf<Geocoded>(await ask('High Street 1, Berlin', '&country=US')).longitude).toBeLessThan(-60)
+  })
+
+  test('an address without a town that is known is told', async () => {
+    const reply = await ask('Xyzzyplatz 1, Nirgendwoheim')
+    expect([reply.statusCode, codeOf(reply), reply.json<{ message: string }>().message]).toEqual([
+      404,
+      'coordinates_failed',
+      'Failed to get coordinates. Please check the address and try again.',
+    ])
+  })
+
+  test.each(['', ' ', '%00', 'x'.repeat(501)])('bad input is refused', async (address) => {
+    expect((await owner.browser.get(`/v1/geocode?address=${address}`)).statusCode).toBe(422)
+  })
+
+  test('hostile input finds nothing and breaks nothing', async () => {
+    for (const address of [`'; DROP TABLE users; --`, '../../etc/passwd', '((((((((((', '🏨'.repeat(100)])
+      expect((await ask(address)).statusCode).toBe(404)
+  })
+
+  test('of several towns the one with the longest name counts, then the last one', () => {
+    const town = (name: string, country = 'DE') => ({ name, country, lat: '0', lng: '0' })
+    const choose = (text: string, names: string[]) =>
+      chooseTown(
+        ` ${text} `,
+        names.map((name) => town(name)),
+        'DE',
+      )?.name
+    expect(choose('berliner weg 1 bad ischl', ['Ischl', 'Bad Ischl'])).toBe('Bad Ischl')
+    expect(choose('hamburg strasse 1 kiel', ['Hamburg', 'Kiel'])).toBe('Kiel')
+    expect(chooseTown(' kiel ', [town('Kiel', 'US')], 'DE')).toBeUndefined()
+  })
+
+  test('one account asks so often and no more', async () => {
+    const { browser } = await createUser(api, 'owner')
+    expect((await browser.get('/v1/geocode?address=Kiel&country=XX')).statusCode).toBe(404)
+    await api.sql`UPDATE throttles SET tries = 60`
+    const reply = await browser.get('/v1/geocode?address=Kiel')
+    expect([reply.statusCode, codeOf(reply)]).toEqual([429, 'too_many_tries'])
+  })
+})
+
+describe('with a Nominatim', () => {
+  const asked: { path: string; agent: string | undefined }[] = []
+  let answer: RequestListener
+  let server: Server
+  let host: string
+  let elsewhere = 0
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      if (request.url === '/elsewhere') elsewhere += 1
+      asked.push({ path: request.url ?? '', agent: request.headers['user-agent'] })
+      answer(request, response)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const find = async (address: string) =>
+    await findCoordinates(
+      { geocoderUrl: host, publicUrl: 'https://hotels.example.com' },
+      { address, country: 'DE' },
+      'de',
+    )
+  const reply = (body: unknown, status = 200) => {
+    answer = (_, response) => {
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(typeof body === 'string' ? body : JSON.stringify(body))
+    }
+  }
+
+  test('its first place is taken, and it is asked as its rules want', async () => {
+    reply([{ lat: '47.4422', lon: '11.2618', display_name: 'Am Anger 3, Mittenwald', place_rank: 30 }])
+    expect(await find('Am Anger 3 & Co, Mittenwald')).toEqual({
+      latitude: 47.4422,
+      longitude: 11.2618,
+      label: 'Am Anger 3, Mittenwald',
+      precision: 'address',
+    })
+    const last = asked.at(-1)
+    expect(last?.agent).toBe('Keystay (https://hotels.example.com)')
+    const url = new URL(last?.path ?? '', host)
+    expect([url.pathname, url.searchParams.get('q'), url.searchParams.get('countrycodes')]).toEqual([
+      '/search',
+      'Am Anger 3 & Co, Mittenwald',
+      'de',
+    ])
+  })
+
+  test('nothing found is told as such', async () => {
+    reply([])
+    await expect(find('Nirgendwo')).rejects.toMatchObject({ code: 'coordinates_failed' })
+  })
+
+  const failures: [string, () => void][] = [
+    ['an error', () => reply('no', 500)],
+    ['what is no JSON', () => reply('<html>')],
+    ['another shape', () => reply([{ lat: 'north', lon: 1, display_name: 'x' }])],
+    ['a place off the earth', () => reply([{ lat: '91', lon: '1', display_name: 'x' }])],
+    ['an endless answer', () => reply(`["${'x'.repeat(300_000)}"]`)],
+    [
+      'a way to another host',
+      () => (answer = (_, response) => void response.writeHead(302, { location: `${host}/elsewhere` }).end()),
+    ],
+    ['no end', () => (answer = (_, response) => void response.writeHead(200).write('['))],
+  ]
+  test.each(failures)('%s is a failure of geocoding, and no other host is reached', async (_, set) => {
+    set()
+    await expect(find('Kiel')).rejects.toMatchObject({ code: 'geocoding_failed', status: 503 })
+    expect(elsewhere).toBe(0)
+  })
+})

@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
+import type { PropertyType } from '@keystay/contract/property-kinds'
+import type { Sql, Tx } from '../../platform/database.ts'
+import { ownerPhotosOfHotel } from '../photos/photo-json.ts'
+
+/** Which hotels of an owner: all, one, or those whose name or place has words that begin like these; a window of them. */
+export type OwnFilter = {
+  readonly ownerId: string
+  readonly propertyId?: string
+  /** Folded. */
+  readonly words?: readonly string[]
+  readonly limit?: number
+  readonly offset?: number
+}
+
+const roomTypes = sql<number>`(
+  SELECT count(*)::int FROM room_types t WHERE t.property_id = p.id AND t.retired_at IS NULL)`
+const rooms = sql<number>`(SELECT count(*)::int FROM rooms r WHERE r.property_id = p.id AND NOT r.retired)`
+const currencyFixed = sql<boolean>`EXISTS (SELECT FROM bookings b WHERE b.property_id = p.id)`
+
+function own(db: Sql | Tx, { ownerId, propertyId, words = [] }: OwnFilter) {
+  let query = db.selectFrom('properties as p').where('p.ownerId', '=', ownerId)
+  if (propertyId) query = query.where('p.id', '=', propertyId)
+  for (const word of words) query = query.where('p.searchText', 'like', `% ${word}%`)
+  return query
+}
+
+/** Hotels as their owner edits them, by name. */
+export async function readOwnProperties(db: Sql | Tx, filter: OwnFilter): Promise<OwnerProperty[]> {
+  let query = own(db, filter)
+    .selectAll('p')
+    .select([ownerPhotosOfHotel.as('photos'), roomTypes.as('roomTypes'), rooms.as('rooms')])
+    .select(currencyFixed.as('currencyFixed'))
+    .orderBy('p.name')
+    .orderBy('p.id')
+  if (filter.limit !== undefined) query = query.limit(filter.limit).offset(filter.offset ?? 0)
+  const rows = await query.execute()
+  return rows.map((row) => {
+    const { id, slug, name, headline, description, nearby, address, city, region, country, zip } = row
+    const { latitude, longitude, timezone, currency, checkInTime, checkOutTime, phone, photos, version } = row
+    const texts = { id, slug, name, headline, description, nearby, address, city, region, country, zip }
+    const facts = { latitude, longitude, timezone, currency, checkInTime, checkOutTime, phone, photos, version }
+    return {
+      ...texts,
+      ...facts,
+      type: row.type as PropertyType,
+      offers: {
+        freeCancellation: row.offersFreeCancellation,
+        breakfast: row.offersBreakfast,
+        earlyBooking: row.offersEarlyBooking,
+      },
+      currencyFixed: row.currencyFixed,
+      roomTypes: row.roomTypes,
+      rooms: row.rooms,
+    }
+  })
+}
+
+export async function countOwnProperties(db: Sql | Tx, filter: OwnFilter): Promise<number> {
+  const row = await own(db, filter)
+    .select(sql<number>`count(*)::int`.as('hotels'))
+    .executeTakeFirst()
+  return row?.hotels ?? 0
+}
+
+export async function isKeyTaken(db: Sql, slug: string): Promise<boolean> {
+  const row = await db.selectFrom('properties').select('id').where('slug', '=', slug).executeTakeFirst()
+  return row !== undefined
+}
+
+/** The columns that a form decides. */
+export type HotelColumns = {
+  readonly slug: string
+  readonly name: string
+  readonly headline: string
+  readonly description: string
+  readonly nearby: string
+  readonly type: PropertyType
+  readonly address: string
+  readonly city: string
+  readonly region: string
+  readonly country: string
+  readonly zip: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly timezone: string
+  readonly currency: string
+  readonly checkInTime: string
+  readonly checkOutTime: string
+  readonly phone: string
+  readonly offersFreeCancellation: boolean
+  readonly offersBreakfast: boolean
+  readonly offersEarlyBooking: boolean
+}
+type Stored = HotelColumns & { readonly searchText: string }
+
+export async function insertProperty(
+  tx: Tx,
+  row: Stored & { readonly id: string; readonly ownerId: string; readonly createdAt: Date },
+): Promise<void> {
+  await tx.insertInto('properties').values(row).execute()
+}
+
+/** A hotel's row, locked against other changes of it. */
+export async function lockProperty(
+  tx: Tx,
+  propertyId: string,
+): Promise<(HotelColumns & { translations: unknown; version: number }) | undefined> {
+  const row = await tx
+    .selectFrom('properties')
+    .selectAll()
+    .where('id', '=', propertyId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row && { ...row, type: row.type as PropertyType }
+}
+
+/** Writes a locked hotel: a new version, and what guests see of it is read again. */
+export async function updateProperty(
+  tx: Tx,
+  propertyId: string,
+  row: Stored & { readonly translations: Record<string, Record<string, string>> },
+): Promise<void> {
+  await tx
+    .updateTable('properties')
+    .set({ ...row, version: sql`version + 1`, catalogueVersion: sql`catalogue_version + 1` })
+    .where('id', '=', propertyId)
+    .execute()
+}
+
+export async function hasBookings(tx: Tx, propertyId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('bookings')
+    .select('id')
+    .where('propertyId', '=', propertyId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function readRoomTypeIds(tx: Tx, propertyId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('roomTypes').select('id').where('propertyId', '=', propertyId).execute()
+  return rows.map((row) => row.id)
+}
+
+/** Multiplies all prices of a hotel: amounts keep their figures when the currency has other decimals. */
+export async function scalePrices(tx: Tx, propertyId: string, factor: number): Promise<void> {
+  await sql`
+    UPDATE room_types SET base_price_minor = greatest(1, round(base_price_minor * ${factor}::numeric))
+    WHERE property_id = ${propertyId}`.execute(tx)
+  await sql`
+    UPDATE nights SET price_minor = greatest(1, round(price_minor * ${factor}::numeric))
+    WHERE property_id = ${propertyId} AND price_minor IS NOT NULL`.execute(tx)
+}
+
+/** What guests see of the hotel has changed: what is remembered of it is read again. */
+export async function raiseCatalogueVersion(tx: Tx, propertyId: string): Promise<void> {
+  await tx
+    .updateTable('properties')
+    .set({ catalogueVersion: sql`catalogue_version + 1` })
+    .where('id', '=', propertyId)
+    .execute()
+}

@@ -1,0 +1,125 @@
+import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
+import type { HotelChange, HotelForm } from '@keystay/contract/owner-house-forms'
+import { maxHotelsPerOwner } from '@keystay/contract/limits'
+import { currencyDigits } from '@keystay/contract/money'
+import { inTransaction, violated, type Tx } from '../../platform/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { DomainError, fieldError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { withoutFields } from '../../platform/translations.ts'
+import type { Uploads } from '../../platform/uploads.ts'
+import { lockRoomTypes } from '../inventory/lock-room-types.ts'
+import { withPhotos, type SavePhotos } from '../photos/save-photos.ts'
+import { lockAccount } from '../users/lock-account.ts'
+import { newHotel, toColumns } from './hotel-form.ts'
+import {
+  countOwnProperties,
+  hasBookings,
+  insertProperty,
+  lockProperty,
+  readOwnProperties,
+  readRoomTypeIds,
+  scalePrices,
+  updateProperty,
+  type HotelColumns,
+} from './owner-queries.ts'
+import { hotelSearchText } from './search-text.ts'
+
+/** Makes a hotel of the caller's. Throws validation_failed when its key is taken, too_many_hotels, not_logged_in. */
+export async function createProperty(deps: Deps, ownerId: string, form: HotelForm): Promise<OwnerProperty> {
+  const id = newId()
+  const hotel = toColumns(form, newHotel)
+  const searchText = hotelSearchText({ ...hotel, regions: [hotel.region] })
+  return await tellTakenKey(
+    inTransaction(deps.database.write, async (tx) => {
+      if (!(await lockAccount(tx, ownerId))) throw new DomainError('not_logged_in')
+      if ((await countOwnProperties(tx, { ownerId })) >= maxHotelsPerOwner) {
+        throw new DomainError('too_many_hotels', { params: { max: maxHotelsPerOwner } })
+      }
+      await insertProperty(tx, { ...hotel, searchText, id, ownerId, createdAt: deps.clock() })
+      return await readOne(tx, ownerId, id)
+    }),
+  )
+}
+
+type Change = {
+  readonly propertyId: string
+  readonly ownerId: string
+  readonly form: HotelChange
+  readonly uploads: Uploads | null
+}
+
+/**
+ * Changes a hotel and its photos on top of the version that the form was filled from. Throws changed_meanwhile with the
+ * hotel as it is, validation_failed (key taken, currency fixed, photos), and what is wrong with an uploaded photo.
+ */
+export async function changeProperty(deps: Deps, change: Change): Promise<OwnerProperty> {
+  const { propertyId, ownerId, form, uploads } = change
+  // Nobody waits for photos to be encoded only to hear that the form is old.
+  const [current] = await readOwnProperties(deps.database.write, { ownerId, propertyId })
+  if (!current) throw new DomainError('not_found')
+  if (current.version !== form.version) throw new DomainError('changed_meanwhile', { details: { current } })
+  const wish = { choices: form.photos, uploads }
+  return await withPhotos(deps, wish, async (savePhotos) =>
+    tellTakenKey(inTransaction(deps.database.write, (tx) => changeLocked(tx, change, savePhotos))),
+  )
+}
+
+async function changeLocked(
+  tx: Tx,
+  { propertyId, ownerId, form }: Change,
+  savePhotos: SavePhotos,
+): Promise<OwnerProperty> {
+  // Prices may change with the currency, and no booking may come in between.
+  const locked = form.currency ? await readRoomTypeIds(tx, propertyId) : []
+  await lockRoomTypes(tx, propertyId, locked)
+  const known = await lockProperty(tx, propertyId)
+  if (!known) throw new DomainError('not_found')
+  if (known.version !== form.version) {
+    throw new DomainError('changed_meanwhile', { details: { current: await readOne(tx, ownerId, propertyId) } })
+  }
+  const hotel = toColumns(form, known)
+  if (hotel.currency !== known.currency) {
+    // A room type that came meanwhile could be booked in the old one.
+    if ((await readRoomTypeIds(tx, propertyId)).length !== locked.length) throw new DomainError('busy')
+    await changeCurrency(tx, propertyId, known.currency, hotel.currency)
+  }
+  const translations = withoutFields(known.translations, changedTexts(known, hotel))
+  await updateProperty(tx, propertyId, {
+    ...hotel,
+    searchText: hotelSearchText({ ...hotel, regions: [hotel.region, ...translatedRegions(translations)] }),
+    translations,
+  })
+  await savePhotos(tx, { propertyId, roomTypeId: null })
+  return await readOne(tx, ownerId, propertyId)
+}
+
+async function readOne(tx: Tx, ownerId: string, propertyId: string): Promise<OwnerProperty> {
+  const [hotel] = await readOwnProperties(tx, { ownerId, propertyId })
+  if (!hotel) throw new DomainError('not_found')
+  return hotel
+}
+
+async function changeCurrency(tx: Tx, propertyId: string, from: string, to: string): Promise<void> {
+  if (await hasBookings(tx, propertyId)) throw fieldError({ path: 'currency', code: 'currency_fixed' })
+  await scalePrices(tx, propertyId, 10 ** (currencyDigits(to) - currencyDigits(from)))
+}
+
+const texts = ['headline', 'description', 'nearby', 'region'] as const
+
+function changedTexts(before: HotelColumns, after: HotelColumns): string[] {
+  return texts.filter((field) => before[field] !== after[field])
+}
+
+function translatedRegions(translations: Readonly<Record<string, Readonly<Record<string, string>>>>): string[] {
+  return Object.values(translations).flatMap(({ region }) => (region === undefined ? [] : [region]))
+}
+
+/** Of two who want the same key at once the database lets one have it. */
+async function tellTakenKey<T>(story: Promise<T>): Promise<T> {
+  try {
+    return await story
+  } catch (error) {
+    throw violated(error, 'properties_slug_key') ? fieldError({ path: 'slug', code: 'hotel_key_taken' }) : error
+  }
+}

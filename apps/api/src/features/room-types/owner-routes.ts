@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import * as endpoints from '@keystay/contract/owner-house-endpoints'
+import { defaultPageSize } from '@keystay/contract/limits'
+import type { Deps } from '../../platform/deps.ts'
+import { paginationOf } from '../../platform/pages.ts'
+import { addRoute } from '../../platform/routes.ts'
+import { acceptUploads } from '../../platform/uploads.ts'
+import { countOwnRoomTypes, readOwnRoomTypes } from './owner-queries.ts'
+import { retireRoomType } from './retire-room-type.ts'
+import { changeRoomType, createRoomType } from './save-room-type.ts'
+
+export async function addOwnerRoomTypeRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  await acceptUploads(app, deps.config)
+
+  addRoute(app, endpoints.listOwnRoomTypes, async ({ params: { propertyId }, query }) => {
+    const db = deps.database.write
+    if (query.page === undefined && query.size === undefined) {
+      const data = await readOwnRoomTypes(db, { propertyId })
+      return { data, pagination: paginationOf(data.length, 1, Math.max(1, data.length)) }
+    }
+    const { page = 1, size = defaultPageSize } = query
+    const [data, total] = await Promise.all([
+      readOwnRoomTypes(db, { propertyId, limit: size, offset: (page - 1) * size }),
+      countOwnRoomTypes(db, propertyId),
+    ])
+    return { data, pagination: paginationOf(total, page, size) }
+  })
+
+  addRoute(app, endpoints.createRoomType, async ({ params, body, request }) => ({
+    data: await createRoomType(deps, params.propertyId, { form: body, uploads: request.uploads }),
+  }))
+
+  addRoute(app, endpoints.changeRoomType, async ({ params, body, request }) => ({
+    data: await changeRoomType(deps, params, { form: body, uploads: request.uploads }),
+  }))
+
+  addRoute(app, endpoints.deleteRoomType, async ({ params }) => {
+    await retireRoomType(deps, params)
+    return { data: true as const }
+  })
+}

@@ -1,0 +1,139 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { maxPhotoBytes, maxUploadBytes, maxUploadFiles } from '@keystay/contract/limits'
+import type { Config } from './config.ts'
+import { DomainError } from './errors.ts'
+import { newId } from './ids.ts'
+
+/** A file of form data, on disk until the reply is sent. */
+export type Upload = {
+  /** The name of its part of the form data. */
+  readonly part: string
+  /** Its name and its type as the sender says. */
+  readonly filename: string
+  readonly mimetype: string
+  readonly path: string
+}
+export type Uploads = ReadonlyMap<string, Upload>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    uploads: Uploads | null
+    uploadFolder: string | null
+  }
+}
+
+const maxFieldBytes = 100_000
+/** What the fields of a form and the lines between its parts may take beside the files. */
+const besideFiles = 1_000_000
+const megabyte = 1_000_000
+
+/** Where files wait until a form is accepted or refused. */
+export function uploadsFolder(config: Pick<Config, 'dataFolder'>): string {
+  return join(resolve(config.dataFolder), 'uploads')
+}
+
+/**
+ * Lets the routes of a scope take multipart form data beside JSON: fields become the body (a repeated one a list), files
+ * go to disk and are gone when the reply is sent. Throws upload_too_large, photo_too_large, too_many_photos, malformed.
+ */
+export async function acceptUploads(scope: FastifyInstance, config: Config): Promise<void> {
+  await scope.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      fieldNameSize: 100,
+      fieldSize: maxFieldBytes,
+      fields: 200,
+      fileSize: maxPhotoBytes,
+      files: maxUploadFiles,
+      headerPairs: 20,
+      parts: 200 + maxUploadFiles,
+    },
+  })
+  scope.decorateRequest('uploads', null)
+  scope.decorateRequest('uploadFolder', null)
+  scope.addHook('preValidation', async (request) => {
+    if (request.isMultipart()) await readForm(request, uploadsFolder(config))
+  })
+  // Before the reply leaves: whoever has it may count on nothing being left.
+  scope.addHook('onSend', async (request) => {
+    if (request.uploadFolder) await rm(request.uploadFolder, { recursive: true, force: true })
+  })
+}
+
+async function readForm(request: FastifyRequest, folder: string): Promise<void> {
+  const announced = Number(request.headers['content-length'] ?? 0)
+  if (announced > maxUploadBytes + besideFiles) {
+    // What is still coming is thrown away, so that the sender gets to read why.
+    request.raw.resume()
+    throw tooLarge()
+  }
+  const fields = new Map<string, unknown[]>()
+  const uploads = new Map<string, Upload>()
+  let refusal: DomainError | undefined
+  let bytes = 0
+  for await (const part of partsOf(request)) {
+    if (part.type === 'field') {
+      if (part.valueTruncated || part.fieldnameTruncated) refusal ??= new DomainError('body_too_large')
+      fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), part.value])
+    } else if (refusal) {
+      await skip(part)
+    } else {
+      const upload = await save(request, part, folder)
+      bytes += part.file.bytesRead
+      if (part.file.truncated) refusal = photoTooLarge(upload)
+      else if (bytes > maxUploadBytes) refusal = tooLarge()
+      else if (uploads.has(part.fieldname)) refusal = new DomainError('malformed')
+      else uploads.set(part.fieldname, upload)
+    }
+  }
+  if (refusal) throw refusal
+  request.uploads = uploads
+  request.body = Object.fromEntries(
+    Array.from(fields, ([name, values]) => [name, values.length > 1 ? values : values[0]]),
+  )
+}
+
+/** The parts of the form; too many of them, and what is no form, are told in our own words. */
+async function* partsOf(request: FastifyRequest) {
+  try {
+    yield* request.parts()
+  } catch (error) {
+    if (error instanceof request.server.multipartErrors.FilesLimitError) {
+      throw new DomainError('too_many_photos', { params: { max: maxUploadFiles } })
+    }
+    throw error instanceof DomainError ? error : new DomainError('malformed')
+  }
+}
+
+async function save(request: FastifyRequest, part: MultipartFile, folder: string): Promise<Upload> {
+  if (!request.uploadFolder) {
+    request.uploadFolder = join(folder, newId())
+    await mkdir(request.uploadFolder, { recursive: true, mode: 0o700 })
+  }
+  const path = join(request.uploadFolder, newId())
+  try {
+    await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
+  } catch (error) {
+    // A failure of the disk is ours, a form that breaks off is the sender's.
+    throw error instanceof Error && 'syscall' in error ? error : new DomainError('malformed')
+  }
+  return { part: part.fieldname, filename: part.filename, mimetype: part.mimetype, path }
+}
+
+async function skip(part: MultipartFile): Promise<void> {
+  for await (const _ of part.file);
+}
+
+function tooLarge(): DomainError {
+  return new DomainError('upload_too_large', { params: { megabytes: maxUploadBytes / megabyte } })
+}
+
+function photoTooLarge({ part, filename }: Upload): DomainError {
+  const params = { megabytes: maxPhotoBytes / megabyte }
+  return new DomainError('photo_too_large', { params, details: { part, filename } })
+}
