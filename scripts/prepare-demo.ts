@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import postgres from 'postgres'
+import { giveToDemoOwner } from './demo-owner.ts'
 import { renderPhotos } from './demo/photos.ts'
 import { loadDemo } from './load-demo.ts'
 import { openProgress } from './terminal.ts'
@@ -7,13 +8,16 @@ import { openProgress } from './terminal.ts'
 /** Any number, the same in every version of the product: of processes that start together one loads the demo hotels. */
 const demoLock = 7_204_119
 
-/** Loads the demo hotels into an empty database; sees to their pictures in any case. */
+/** Loads the demo hotels into an empty database; sees to their pictures and their owner in any case. */
 export async function prepareDemo(databaseUrl: string, dataFolder: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined })
   try {
     await sql`SELECT pg_advisory_lock(${demoLock})`
     const [found] = await sql`SELECT FROM properties LIMIT 1`
-    if (found) return await renderPhotos(join(dataFolder, 'photos'))
+    if (found) {
+      await giveToDemoOwner(sql)
+      return await renderPhotos(join(dataFolder, 'photos'))
+    }
     const bars = new Map<string, ReturnType<typeof openProgress>>()
     const onProgress = (done: number, of: number, what: string) => {
       const bar = bars.get(what) ?? openProgress(`Demo hotels: ${what}`)
@@ -21,6 +25,7 @@ export async function prepareDemo(databaseUrl: string, dataFolder: string): Prom
       bar(done, of)
     }
     await loadDemo({ databaseUrl, dataFolder, now: new Date(), onProgress })
+    await giveToDemoOwner(sql)
   } finally {
     await sql.end()
   }

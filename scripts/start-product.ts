@@ -2,6 +2,7 @@ import { startApi } from '../apps/api/src/main.ts'
 import type { Closing } from '../apps/api/src/platform/closing.ts'
 import { readSettings, type Settings } from '../apps/api/src/platform/config.ts'
 import { buildWebWhenStale } from './build-web.ts'
+import { demoOwnerLogin } from './demo-owner-login.ts'
 import { say } from './terminal.ts'
 
 /** Brings the whole product up as the environment says, and says where to look. */
@@ -36,7 +37,7 @@ async function buildWeb(closing: Closing): Promise<void> {
   }
 }
 
-function welcome({ mode, publicUrl, dataFolder, database }: Settings, port: number, seconds: number): string {
+function welcome({ mode, publicUrl, dataFolder, database, demoData }: Settings, port: number, seconds: number): string {
   const address = mode === 'demo' ? `http://localhost:${port}` : publicUrl
   const lines = [
     '',
@@ -44,6 +45,7 @@ function welcome({ mode, publicUrl, dataFolder, database }: Settings, port: numb
     '',
     `  Find a hotel    ${address}/`,
     `  Search          ${address}/search`,
+    ...(demoData ? [`  Own the hotels  ${address}/owner · ${demoOwnerLogin.email} · ${demoOwnerLogin.password}`] : []),
     `  API reference   ${address}/docs`,
     '',
     `  Data: ${dataFolder}${database.url ? ' and the server of DATABASE_URL' : ''} · stop with Ctrl-C`,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Closing } from './platform/closing.ts'
 import { readSettings, type Settings } from './platform/config.ts'
 import { checkDatabaseServer } from './platform/database-server.ts'
+import { refuseDemoAccount } from './platform/demo-account.ts'
 import { startEmbeddedDatabase } from './platform/embedded-database.ts'
 import { migrate } from './platform/migrate.ts'
 import { openPort, type Port } from './platform/port.ts'
@@ -26,6 +27,7 @@ export async function startApi({ settings, closing, say, prepare }: Start): Prom
   if (settings.database.url) await checkDatabaseServer(databaseUrl)
   if (settings.database.replicaUrl) await checkDatabaseServer(settings.database.replicaUrl, 'DATABASE_REPLICA_URL')
   const applied = await migrate(databaseUrl)
+  if (settings.mode === 'production') await refuseDemoAccount(databaseUrl)
   if (applied.length > 0) say(`Database schema: applied ${applied.length} migrations.`)
   await mkdir(join(settings.dataFolder, 'photos'), { recursive: true })
   await prepare(databaseUrl)
