@@ -5,11 +5,11 @@ import { expectHeading, newGuest, type Guest } from './guest.ts'
 
 /** Notes every moment at which something of the owner area stands in the page. */
 async function watchForOwnerArea({ page, say }: Guest): Promise<() => Promise<boolean>> {
-  await page.addInitScript((text) => {
+  await page.addInitScript((menu) => {
     new MutationObserver(() => {
-      if (document.body?.textContent.includes(text)) sessionStorage.setItem('owner-area-seen', 'yes')
-    }).observe(document, { childList: true, subtree: true, characterData: true })
-  }, say('account.ownerArea.text'))
+      if (document.querySelector(`nav[aria-label="${menu}"]`)) sessionStorage.setItem('owner-area-seen', 'yes')
+    }).observe(document, { childList: true, subtree: true })
+  }, say('owner.menu.label'))
   return async () => (await page.evaluate(() => sessionStorage.getItem('owner-area-seen'))) === 'yes'
 }
 
@@ -58,7 +58,7 @@ test('a guest becomes an owner, and sees the owner area only once the server has
   const email = await becomeUser(guest)
   await page.goto('/list-property')
   await guest.button('account.owner.become').click()
-  await expect(page.getByText(guest.say('account.ownerArea.text'))).toBeVisible()
+  await expect(page.getByRole('heading', { name: guest.say('owner.none.title') })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('userType'))).toBe('owner')
   expect(await seen()).toBe(true)
 
@@ -72,7 +72,7 @@ test('a guest becomes an owner, and sees the owner area only once the server has
   await expect(page.getByRole('status').first()).toBeAttached()
   expect(await seen()).toBe(false)
   letGo()
-  await expect(page.getByText(guest.say('account.ownerArea.text'))).toBeVisible()
+  await expect(page.getByRole('heading', { name: guest.say('owner.none.title') })).toBeVisible()
   await page.unrouteAll()
 
   // Ended elsewhere while inside: the next entry leads to login.
@@ -82,12 +82,27 @@ test('a guest becomes an owner, and sees the owner area only once the server has
   await expectRefused(guest, seen)
 })
 
+test('a session that is ended elsewhere closes the owner area at the next call', async ({ page }) => {
+  const guest = await newGuest(page, 'de')
+  const email = await becomeUser(guest)
+  await page.goto('/list-property')
+  await guest.button('account.owner.become').click()
+  await expect(page.getByRole('heading', { name: guest.say('owner.none.title') })).toBeVisible()
+  await endSessions(email)
+  // Another language asks for everything again.
+  await page.getByRole('button', { name: guest.say('common.language') }).click()
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page).toHaveURL(/:\d+\/login$/)
+  await expect(page.getByRole('navigation', { name: 'Owner area' })).toHaveCount(0)
+  expect(await stored(page)).toEqual([null, null, null])
+})
+
 test('logged out in another tab, the owner area closes', async ({ page, context }) => {
   const guest = await newGuest(page, 'de')
   await becomeUser(guest)
   await page.goto('/list-property')
   await guest.button('account.owner.become').click()
-  await expect(page.getByText(guest.say('account.ownerArea.text'))).toBeVisible()
+  await expect(page.getByRole('heading', { name: guest.say('owner.none.title') })).toBeVisible()
   const other = await newGuest(await context.newPage(), 'de')
   await other.page.goto('/owner')
   await other.page.getByRole('button', { name: other.say('common.logout') }).click()

@@ -134,7 +134,7 @@ const inside: readonly Screen[] = [
       await guest.page.goto('/list-property')
       await guest.button('account.owner.become').click()
     },
-    sign: text('account.ownerArea.text'),
+    sign: heading('owner.none.title'),
   },
   {
     name: 'logged out meanwhile',

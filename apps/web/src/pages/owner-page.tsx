@@ -1,50 +1,73 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, Route, Routes } from 'react-router'
-import { OwnerLinks } from '../features/account/owner-links.tsx'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { logOut } from '../features/account/session-actions.ts'
 import { useOwnerGuard } from '../features/account/use-owner-guard.ts'
-import { LanguageMenu } from '../ui/language-menu.tsx'
-import { Mark } from '../ui/mark.tsx'
+import { HotelGate } from '../features/owner-shell/hotel-gate.tsx'
+import { OwnerShell } from '../features/owner-shell/owner-shell.tsx'
+import { useOwnHotel } from '../platform/own-hotel.ts'
 import { PageSpinner } from '../ui/page-spinner.tsx'
-import { SiteHeader } from '../ui/site-header.tsx'
+import { PageBoundary } from './page-boundary.tsx'
+import { FailedState } from './page-failed.tsx'
 
-const Dashboard = lazy(async () => ({ default: (await import('./owner/dashboard-page.tsx')).DashboardPage }))
-const Houses = lazy(async () => ({ default: (await import('./owner/houses-page.tsx')).HousesPage }))
-const Bookings = lazy(async () => ({ default: (await import('./owner/bookings-page.tsx')).BookingsPage }))
-const Rooms = lazy(async () => ({ default: (await import('./owner/rooms-page.tsx')).RoomsPage }))
+const loads = {
+  dashboard: async () => ({ default: (await import('./owner/dashboard-page.tsx')).DashboardPage }),
+  'manage-properties': async () => ({ default: (await import('./owner/houses-page.tsx')).HousesPage }),
+  'manage-booking': async () => ({ default: (await import('./owner/bookings-page.tsx')).BookingsPage }),
+  'manage-rooms': async () => ({ default: (await import('./owner/rooms-page.tsx')).RoomsPage }),
+}
+const Dashboard = lazy(loads.dashboard)
+const Houses = lazy(loads['manage-properties'])
+const Bookings = lazy(loads['manage-booking'])
+const Rooms = lazy(loads['manage-rooms'])
 
 /** The owner area. Nothing of it is drawn before the server has said who is there. */
 export function OwnerPage() {
-  const { t } = useTranslation()
   const owner = useOwnerGuard()
+  const { pathname } = useLocation()
+  const section = pathname.split('/')[2] ?? ''
+  // Its code comes while the server is asked.
+  useEffect(() => void loadAhead(section), [section])
   if (!owner) return <PageSpinner />
   return (
-    <>
-      <title>{`${t('owner.title')} · Keystay`}</title>
-      <SiteHeader
-        home={
-          <Link to="/" aria-label={t('common.toStart')}>
-            <Mark />
-          </Link>
-        }
-        end={
-          <>
-            <LanguageMenu />
-            <OwnerLinks />
-          </>
-        }
-      />
-      <main id="main" tabIndex={-1} className="content">
-        <Suspense fallback={<PageSpinner />}>
-          <Routes>
-            <Route path="dashboard" element={<Dashboard />} />
-            <Route path="manage-properties/*" element={<Houses />} />
-            <Route path="manage-booking/*" element={<Bookings />} />
-            <Route path="manage-rooms/*" element={<Rooms />} />
-            <Route path="*" element={<Navigate to="/owner/dashboard" replace />} />
-          </Routes>
-        </Suspense>
-      </main>
-    </>
+    <OwnerShell owner={owner} onLogOut={() => void logOut()}>
+      <Title section={section} plan={pathname.endsWith('/plan')} />
+      <Suspense fallback={<PageSpinner />}>
+        <PageBoundary key={section} failed={<FailedState />}>
+          <Sections />
+        </PageBoundary>
+      </Suspense>
+    </OwnerShell>
   )
+}
+
+function Sections() {
+  const ofHotel = (page: ReactNode) => <HotelGate>{page}</HotelGate>
+  return (
+    <Routes>
+      <Route path="dashboard" element={ofHotel(<Dashboard />)} />
+      <Route path="manage-properties/*" element={<Houses />} />
+      <Route path="manage-booking/*" element={ofHotel(<Bookings />)} />
+      <Route path="manage-rooms/*" element={ofHotel(<Rooms />)} />
+      <Route path="*" element={<Navigate to="/owner/dashboard" replace />} />
+    </Routes>
+  )
+}
+
+const titles = { 'manage-properties': 'houses', 'manage-booking': 'bookings', 'manage-rooms': 'rooms' } as const
+
+function Title({ section, plan }: { readonly section: string; readonly plan: boolean }) {
+  const { t } = useTranslation()
+  const { hotel } = useOwnHotel()
+  const name = plan ? 'plan' : isIn(titles, section) ? titles[section] : 'revenue'
+  return <title>{[t(`owner.menu.${name}`), hotel?.name, 'Keystay'].filter(Boolean).join(' · ')}</title>
+}
+
+async function loadAhead(section: string): Promise<void> {
+  // Whoever shows the page hears of a failure.
+  if (isIn(loads, section)) await loads[section]().catch(() => undefined)
+}
+
+function isIn<T extends object>(known: T, name: string): name is Extract<keyof T, string> {
+  return Object.hasOwn(known, name)
 }

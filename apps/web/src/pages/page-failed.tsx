@@ -10,21 +10,29 @@ export function PageFailed() {
   return (
     <GuestPage title={t('errors.pageFailedTitle')}>
       <div className="content" style={{ paddingBlock: 40 }}>
-        <ErrorState
-          heading="h1"
-          title={t('errors.pageFailedTitle')}
-          actions={
-            <>
-              <Button onClick={() => globalThis.location.reload()}>{t('errors.reload')}</Button>
-              <Link className="quiet-link" to="/">
-                {t('common.toStart')}
-              </Link>
-            </>
-          }
-        >
-          {t('errors.pageFailedText')}
-        </ErrorState>
+        <FailedState />
       </div>
     </GuestPage>
+  )
+}
+
+/** The same inside a layout that still stands. */
+export function FailedState() {
+  const { t } = useTranslation()
+  return (
+    <ErrorState
+      heading="h1"
+      title={t('errors.pageFailedTitle')}
+      actions={
+        <>
+          <Button onClick={() => globalThis.location.reload()}>{t('errors.reload')}</Button>
+          <Link className="quiet-link" to="/">
+            {t('common.toStart')}
+          </Link>
+        </>
+      }
+    >
+      {t('errors.pageFailedText')}
+    </ErrorState>
   )
 }

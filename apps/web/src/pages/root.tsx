@@ -22,12 +22,17 @@ export function Root({ routes }: { readonly routes: RouteObject[] }) {
       {loading && <div className={classes.progress} />}
       <LiveRegion>{leaving ? t('common.pageLoading') : ''}</LiveRegion>
       <Suspense fallback={<PageSpinner />}>
-        <PageBoundary key={location.pathname}>
+        <PageBoundary key={areaOf(location.pathname)}>
           <Page routes={routes} location={location} stay={stay} />
         </PageBoundary>
       </Suspense>
     </Router>
   )
+}
+
+/** Every page is drawn anew, but the owner area is one that stays around its own. */
+function areaOf(pathname: string): string {
+  return pathname.startsWith('/owner/') ? '/owner' : pathname
 }
 
 type PageProps = { readonly routes: RouteObject[]; readonly location: Location; readonly stay: boolean }

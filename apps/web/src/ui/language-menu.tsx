@@ -7,8 +7,10 @@ import { ChoiceMenu } from './choice-menu.tsx'
 
 const options = languages.map((value) => ({ value, label: languageNames[value], lang: value }))
 
+type LanguageMenuProps = { readonly align?: 'start' | 'end'; readonly side?: 'below' | 'above' }
+
 /** Chooses the language of the interface. */
-export function LanguageMenu() {
+export function LanguageMenu({ align = 'end', side = 'below' }: LanguageMenuProps) {
   const { t } = useTranslation()
   return (
     <ChoiceMenu
@@ -17,6 +19,8 @@ export function LanguageMenu() {
       options={options}
       onChange={(language) => void changeLanguage(language)}
       icon={<IconWorld size={20} stroke={1.75} aria-hidden />}
+      align={align}
+      side={side}
     />
   )
 }

@@ -2,6 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useCallback, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { initialsOf } from '../../platform/initials.ts'
 import { useAuth } from '../../platform/session/auth-state.ts'
 import { storedUser } from '../../platform/session/stored-session.ts'
 import { Dropdown } from '../../ui/dropdown.tsx'
@@ -97,11 +98,4 @@ export function GuestLinks({ hotelKey, onLeave }: GuestLinksProps) {
 function useName(): string | null {
   const { user } = useAuth()
   return user?.name ?? storedUser()?.email ?? null
-}
-
-/** "JB" of Jana Brandt, "J" of jana@example.com. */
-function initialsOf(name: string): string {
-  const words = name.replace(/@.*/, '').split(/\s+/u).filter(Boolean)
-  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : '']
-  return [first, last].map((word) => (Array.from(word)[0] ?? '').toLocaleUpperCase()).join('')
 }

@@ -5,7 +5,7 @@ import { emailName, emptyTab, forgetToken, owesLogout, storedUser, typeName } fr
 import { leaveSession, validateSession } from './validate-session.ts'
 
 /** The first words of the keys of what only one person may see. */
-const personal: readonly unknown[] = ['me', 'booking']
+const personal: readonly unknown[] = ['me', 'booking', 'owner']
 
 /** Takes up the session of this browser, and keeps up with what other tabs and the server make of it. */
 export function startSession(client: QueryClient): void {

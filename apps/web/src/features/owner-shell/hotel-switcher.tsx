@@ -1,0 +1,127 @@
+import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
+import { IconCheck, IconPlus, IconSearch, IconSelector } from '@tabler/icons-react'
+import { useCallback, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { initialsOf } from '../../platform/initials.ts'
+import { useOwnHotel } from '../../platform/own-hotel.ts'
+import { Dropdown } from '../../ui/dropdown.tsx'
+import classes from './hotel-switcher.module.css'
+import { matching, moveFocus } from './switching.ts'
+
+/** As many fit without searching. */
+const manyHotels = 7
+
+/** Which hotel the page is about, and the others to change to; nothing while there is none. */
+export function HotelSwitcher() {
+  const { t } = useTranslation()
+  const { hotels, hotel } = useOwnHotel()
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const close = useCallback(() => setOpen(false), [])
+  if (hotels.length === 0) return null
+  const target = (
+    <button
+      type="button"
+      className={classes.button}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      aria-controls={open ? id : undefined}
+      onClick={() => setOpen(!open)}
+    >
+      <span className="visually-hidden">{t('owner.hotel.label')}: </span>
+      {hotel && <HotelName hotel={hotel} />}
+      {!hotel && <span className={classes.name}>{t('owner.hotel.label')}</span>}
+      <IconSelector className={classes.opens} size={18} stroke={1.75} aria-hidden />
+    </button>
+  )
+  return (
+    <Dropdown open={open} onClose={close} target={target} label={t('owner.hotel.label')} className={classes.root ?? ''}>
+      <div id={id} className={classes.panel}>
+        <Hotels onDone={close} />
+      </div>
+    </Dropdown>
+  )
+}
+
+function Hotels({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useTranslation()
+  const { hotels, hotel, choose } = useOwnHotel()
+  const [typed, setTyped] = useState('')
+  const found = matching(hotels, typed)
+  const many = hotels.length > manyHotels
+  const take = ({ slug }: OwnerProperty) => {
+    onDone()
+    if (slug !== hotel?.slug) choose(slug)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the arrow keys of the buttons in it
+    <div onKeyDown={moveFocus}>
+      {many && <Search typed={typed} onType={setTyped} onEnter={() => found[0] && take(found[0])} />}
+      {found.length === 0 && <output className={classes.none}>{t('owner.hotel.noMatch')}</output>}
+      <ul className={classes.hotels}>
+        {found.map((one) => (
+          <li key={one.id}>
+            <button
+              type="button"
+              className={classes.hotel}
+              aria-current={one.id === hotel?.id}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the list was opened by a click or key, to choose from it
+              autoFocus={!many && one.id === hotel?.id}
+              onClick={() => take(one)}
+            >
+              <HotelName hotel={one} />
+              {one.id === hotel?.id && <IconCheck size={18} stroke={1.75} aria-hidden />}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Link to="/owner/manage-properties/new" className={classes.add} onClick={onDone}>
+        <IconPlus size={18} stroke={1.75} aria-hidden />
+        {t('owner.hotel.add')}
+      </Link>
+    </div>
+  )
+}
+
+type SearchProps = {
+  readonly typed: string
+  readonly onType: (typed: string) => void
+  readonly onEnter: () => void
+}
+
+function Search({ typed, onType, onEnter }: SearchProps) {
+  const { t } = useTranslation()
+  return (
+    <label className={classes.search}>
+      <IconSearch size={18} stroke={1.75} aria-hidden />
+      <input
+        type="search"
+        value={typed}
+        placeholder={t('owner.hotel.search')}
+        aria-label={t('owner.hotel.search')}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the panel was opened to find one of many
+        autoFocus
+        onChange={(event) => onType(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+      />
+    </label>
+  )
+}
+
+function HotelName({ hotel: { name, rooms, city } }: { readonly hotel: OwnerProperty }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span className={classes.initials} aria-hidden>
+        {initialsOf(name)}
+      </span>
+      <span className={classes.names}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.about}>
+          {city} · {t('owner.hotel.rooms', { count: rooms })}
+        </span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
+import { QueryClient } from '@tanstack/react-query'
+import { act, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { changeLanguage } from '../platform/language.ts'
+import { startSession } from '../platform/session/start-session.ts'
+import { storeUser } from '../platform/session/stored-session.ts'
+import { leaveSession } from '../platform/session/validate-session.ts'
+import { showPage } from '../platform/test-app.tsx'
+import { OwnerPage } from './owner-page.tsx'
+
+const marta = { id: 'u1', name: 'Marta Andrade', email: 'marta@example.com' } as const
+const nobody = Response.json({ code: 'not_logged_in', message: 'Bitte anmelden.' }, { status: 401 })
+const hotel = (slug: string, name: string) => ({ id: slug, slug, name, city: 'Faro', rooms: 12 }) as OwnerProperty
+const quinta = hotel('quinta', 'Quinta das Andorinhas')
+const reethaus = hotel('reethaus', 'Reethaus Sylt')
+const ownHotels = (...data: OwnerProperty[]) => ({ 'GET /v1/properties/me': { data, pagination: {} } })
+
+/** Enters the owner area; a section without a page of its own data is enough to look at the layout. */
+function enter(address: string, answers: object, role: 'owner' | 'admin' = 'owner') {
+  const user = { ...marta, role }
+  storeUser(user)
+  const session = { 'GET /v1/users/validate-token': { data: { ...user, token: 'fresh' } } }
+  return showPage('/owner/*', address, <OwnerPage />, { ...session, ...answers })
+}
+const menu = async () => within(await screen.findByRole('navigation', { name: 'Bereich für Gastgeber' }))
+
+afterEach(async () => {
+  await act(() => changeLanguage('de'))
+  act(() => leaveSession())
+  vi.unstubAllGlobals()
+})
+
+describe('the layout of the owner area', () => {
+  test('the menu leads to every page, for the chosen hotel', async () => {
+    await enter('/owner/manage-properties?hotel=reethaus', ownHotels(quinta, reethaus))
+    const links = (await menu()).getAllByRole('link')
+    await vi.waitFor(() => expect(links[0]?.getAttribute('href')).toContain('hotel=reethaus'))
+    expect(links.map((link) => link.getAttribute('href')?.replace(/\?.*/, ''))).toEqual([
+      '/owner/dashboard',
+      '/owner/manage-booking',
+      '/owner/manage-booking/plan',
+      '/owner/manage-rooms',
+      '/owner/manage-properties',
+    ])
+    expect(links[4]?.getAttribute('aria-current')).toBe('page')
+  })
+
+  test('an administrator is shown as System Administrator', async () => {
+    await enter('/owner/manage-properties', ownHotels(), 'admin')
+    expect(await screen.findByText('Systemadministrator')).toBeTruthy()
+  })
+
+  test('without hotels it says so, and how to add the first', async () => {
+    await enter('/owner/dashboard', ownHotels(), 'admin')
+    expect(await screen.findByRole('heading', { name: 'Noch keine Unterkünfte' })).toBeTruthy()
+    const add = screen.getByRole('link', { name: 'Erstes Hotel anlegen' })
+    expect(add.getAttribute('href')).toBe('/owner/manage-properties/new')
+  })
+
+  test('a failed fetch says so and can be tried again', async () => {
+    const { asked } = await enter('/owner/manage-rooms', { 'GET /v1/properties/me': 403 })
+    expect(await screen.findByRole('heading', { name: 'Die Hotels konnten nicht geladen werden' })).toBeTruthy()
+    const before = asked.length
+    await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+    expect(asked.length).toBeGreaterThan(before)
+  })
+
+  test('a key of no own hotel is said, not replaced in silence', async () => {
+    const { router } = await enter('/owner/manage-rooms?hotel=of-others', ownHotels(quinta))
+    expect(await screen.findByRole('heading', { name: 'Hotel nicht gefunden' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Quinta das Andorinhas öffnen' }))
+    expect(router.state.location.search).toBe('?hotel=quinta')
+  })
+
+  test('a session that the server has ended meanwhile: everything forgotten, login in place of the page', async () => {
+    startSession(new QueryClient())
+    const { router } = await enter('/owner/manage-rooms', ownHotels(quinta))
+    await menu()
+    globalThis.fetch = () => Promise.resolve(nobody.clone())
+    await act(() => changeLanguage('en'))
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect([localStorage.getItem('userType'), sessionStorage.getItem('token')]).toEqual([null, null])
+    expect(screen.queryByRole('navigation')).toBeNull()
+  })
+})
+
+describe('changing the hotel', () => {
+  const open = async () => userEvent.click(await screen.findByRole('button', { name: /Hotel wechseln/ }))
+
+  test('keeps the page and its year, and drops what is of the hotel that was left', async () => {
+    const { router } = await enter('/owner/manage-rooms/t1?hotel=quinta&year=2025&q=x', ownHotels(quinta, reethaus))
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: /Reethaus Sylt/ }))
+    const { pathname, search } = router.state.location
+    expect(pathname + search).toBe('/owner/manage-rooms?hotel=reethaus&year=2025')
+  })
+
+  test('many are searched by name, without accents, and taken by keyboard', async () => {
+    const many = Array.from({ length: 50 }, (_, index) => hotel(`h${index}`, `Haus ${index}`))
+    const { router } = await enter('/owner/manage-rooms', ownHotels(...many, hotel('muehle', 'Mühle am Fluß')))
+    await open()
+    await userEvent.keyboard('muhle')
+    expect(within(screen.getByRole('dialog')).getAllByRole('button')).toHaveLength(1)
+    await userEvent.keyboard('{Enter}')
+    expect(router.state.location.search).toBe('?hotel=muehle')
+  })
+})

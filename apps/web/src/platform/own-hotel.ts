@@ -1,0 +1,48 @@
+import { listOwnProperties } from '@keystay/contract/owner-house-endpoints'
+import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { call } from './api/call.ts'
+import { toList, type List } from './list.ts'
+
+/** Of the owner's hotels in the cache; whoever changes one makes it stale. What starts with "owner" is forgotten at logout. */
+export const ownHotelsKey = ['owner', 'hotels']
+
+/** What a page of the owner area shows stays what it is in another hotel. */
+const sharedParams = ['year', 'currency']
+
+export type OwnHotel = {
+  readonly hotels: readonly OwnerProperty[]
+  /** The hotel in the address (`?hotel=key`), without one the first; null while there is none, or none by that key. */
+  readonly hotel: OwnerProperty | null
+  /** Shows the same page for another hotel. */
+  readonly choose: (key: string) => void
+}
+
+/** The hotels of whoever is logged in. */
+export function useOwnHotels(): List<OwnerProperty> {
+  return toList(
+    useQuery({
+      queryKey: ownHotelsKey,
+      queryFn: ({ signal }) => call(listOwnProperties, { signal }),
+      staleTime: 30_000,
+    }),
+  )
+}
+
+/** The hotel that the owner area is about. */
+export function useOwnHotel(): OwnHotel {
+  const { data: hotels } = useOwnHotels()
+  const [params] = useSearchParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const key = params.get('hotel')
+  const hotel = (key === null ? hotels[0] : hotels.find(({ slug }) => slug === key)) ?? null
+  const choose = (chosen: string) => {
+    const kept = sharedParams.flatMap((name) => [[name, params.get(name) ?? '']]).filter(([, value]) => value !== '')
+    const search = new URLSearchParams([['hotel', chosen], ...kept]).toString()
+    // What lies below a section is of the hotel that was left.
+    void navigate({ pathname: pathname.split('/').slice(0, 3).join('/'), search })
+  }
+  return { hotels, hotel, choose }
+}
