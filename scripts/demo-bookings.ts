@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { addDays, epochDay, listNights, plainDate, type PlainDate } from '@keystay/contract/plain-dates'
+import { searchText } from '../apps/api/src/platform/fold.ts'
 import { instantIn } from '../apps/api/src/platform/zones.ts'
 import { demoGuest } from './demo/guests.ts'
 import type { Row } from './insert-rows.ts'
@@ -152,6 +153,7 @@ function addRows(rows: DemoBookings, loaded: LoadedHotel, stay: DemoStay, index:
     expected_guests: stay.adults + stay.children,
     guest_name: `${guest.firstName} ${guest.lastName}`,
     guest_email: guest.email,
+    search_text: searchText([guest.firstName, guest.lastName, guest.email]),
     guest_phone: guest.phone,
     notes: '',
     locale: 'de',
@@ -174,7 +176,7 @@ function addRows(rows: DemoBookings, loaded: LoadedHotel, stay: DemoStay, index:
   rows.lines.push({ ...key, line: 0, room_type_id, quantity: 1, bed_type, adults, children })
   const range = `[${stay.checkIn},${stay.checkOut})`
   const placed = { id: randomUUID(), line: 0, room_type_id, room_id: roomId, stay: range, owner_pinned: false }
-  rows.stays.push({ ...key, ...placed, active: !cancelled })
+  rows.stays.push({ ...key, ...placed, moved_from: null, active: !cancelled })
   rows.priceLines.push(
     ...nights.map((night, position) => {
       const line = { ...key, position, kind: 'night', night, room_type_id, quantity: 1 }

@@ -82,9 +82,9 @@ async function insertInventory(tx: postgres.TransactionSql, from: string): Promi
   await tx`ANALYZE stays`
   await tx`
     INSERT INTO bookings (property_id, id, code, status, check_in, check_out, expected_guests, guest_name, guest_email,
-      guest_phone, locale, currency, total_minor, offers_breakfast, payment_method, created_at, confirmed_at)
+      guest_phone, search_text, locale, currency, total_minor, offers_breakfast, payment_method, created_at, confirmed_at)
     SELECT b.property_id, b.id, lpad(b.n::text, 8, '0'), 'confirmed', b.check_in, b.check_out, ${soldRooms}::int, 'Seed Guest',
-      'guest@example.com', '0000000000', 'en', 'EUR', (b.check_out - b.check_in) * 60000, true, 'cash', now(), now()
+      'guest@example.com', '0000000000', ' seed guest guest example com', 'en', 'EUR', (b.check_out - b.check_in) * 60000, true, 'cash', now(), now()
     FROM stays b`
   await tx`
     INSERT INTO booking_lines (property_id, booking_id, line, room_type_id, quantity, bed_type, adults, children)

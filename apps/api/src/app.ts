@@ -5,12 +5,18 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { addAmenityRoutes } from './features/amenities/routes.ts'
+import { addOwnerBookingRoutes } from './features/bookings/owner-routes.ts'
 import { addBookingRoutes } from './features/bookings/routes.ts'
+import { openEventHub } from './features/hotel-events/event-hub.ts'
+import { addHotelEventRoutes } from './features/hotel-events/routes.ts'
+import { addNightRoutes } from './features/nights/routes.ts'
 import { addPlaceRoutes } from './features/places/routes.ts'
 import { addOwnerPropertyRoutes } from './features/properties/owner-routes.ts'
 import { addPropertyRoutes } from './features/properties/routes.ts'
 import { addRevenueRoutes } from './features/revenue/routes.ts'
 import { addOwnerRoomTypeRoutes } from './features/room-types/owner-routes.ts'
+import { addRoomPlanRoutes } from './features/room-plan/routes.ts'
+import { addOwnerRoomRoutes } from './features/rooms/routes.ts'
 import { addRoomTypeRoutes } from './features/room-types/routes.ts'
 import { linkLog, type SendLink } from './features/users/links.ts'
 import { addUserRoutes } from './features/users/routes.ts'
@@ -27,6 +33,13 @@ import { addReference } from './platform/reference.ts'
 import { checkByContract, serializeByContract } from './platform/routes.ts'
 import { addSecurityHeaders } from './platform/security-headers.ts'
 import { addWebApp } from './platform/web-app.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Ends the streams of events, which would otherwise keep a server from closing. */
+    endEventStreams(): Promise<void>
+  }
+}
 
 const maxBodyBytes = 100_000
 
@@ -97,6 +110,14 @@ export async function buildApp({
   await app.register(async (scope) => addAmenityRoutes(scope, deps))
   await app.register(async (scope) => addOwnerRoomTypeRoutes(scope, deps))
   await app.register(async (scope) => addRevenueRoutes(scope, deps))
+  await app.register(async (scope) => addOwnerBookingRoutes(scope, deps))
+  await app.register(async (scope) => addOwnerRoomRoutes(scope, deps))
+  await app.register(async (scope) => addNightRoutes(scope, deps))
+  await app.register(async (scope) => addRoomPlanRoutes(scope, deps))
+  const events = openEventHub(deps, app.log)
+  app.decorate('endEventStreams', events.close)
+  app.addHook('preClose', events.close)
+  await app.register(async (scope) => addHotelEventRoutes(scope, events))
   await app.register(async (scope) => addPlaceRoutes(scope, deps))
   await app.register(async (scope) => addUserRoutes(scope, { ...deps, sendLink: sendLink ?? linkLog(config, app.log) }))
 

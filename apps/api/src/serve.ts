@@ -40,4 +40,5 @@ export async function serve(settings: Settings, databaseUrl: string, port: Port,
   closing.add(rates.stop)
   port.handOver(app.routing)
   closing.add(port.drain)
+  closing.add(app.endEventStreams)
 }

@@ -156,7 +156,17 @@ export const priceLine = z.object({
 })
 export type PriceLine = z.infer<typeof priceLine>
 
-export const bookingEvents = ['created', 'changed', 'confirmed', 'cancelled', 'hold_expired', 'room_moved'] as const
+/** What a guest reads in the history of a booking. */
+export const bookingEvents = [
+  'created',
+  'changed',
+  'confirmed',
+  'cancelled',
+  'hold_expired',
+  'room_moved',
+  'room_assigned',
+  'cash_received',
+] as const
 export type BookingEvent = (typeof bookingEvents)[number]
 
 export const booking = z.object({

@@ -1,13 +1,16 @@
-import type { BookingEvent } from '@keystay/contract/entities'
+import type { Actor, OwnerBookingEvent } from '@keystay/contract/owner-booking-entities'
 import type { Tx } from './database.ts'
 import { newId } from './ids.ts'
+
+/** What an owner changed that belongs to no booking. */
+type HotelEvent = 'rooms_added' | 'room_closed' | 'room_opened' | 'room_renamed' | 'room_deleted' | 'nights_changed'
 
 export type AuditEntry = {
   readonly propertyId: string
   readonly at: Date
   readonly bookingId: string | null
-  readonly actor: 'guest' | 'owner' | 'system'
-  readonly event: BookingEvent
+  readonly actor: Actor
+  readonly event: OwnerBookingEvent | HotelEvent
   /** Ids and figures only, never personal data. */
   readonly detail?: Readonly<Record<string, string | number | null>>
 }
@@ -17,6 +20,6 @@ export async function writeAudit(tx: Tx, entries: readonly AuditEntry[]): Promis
   if (entries.length === 0) return
   await tx
     .insertInto('auditLog')
-    .values(entries.map(({ detail, ...entry }) => ({ ...entry, id: newId(), detail: JSON.stringify(detail ?? {}) })))
+    .values(entries.map(({ detail, ...entry }) => ({ ...entry, id: newId(), detail: detail ?? {} })))
     .execute()
 }

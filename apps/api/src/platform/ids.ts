@@ -17,3 +17,9 @@ export function newBookingCode(): string {
 export function readBookingCode(text: string): string {
   return text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 }
+
+/** The smallest id that can be made from an instant on. */
+export function earliestId(from: Date): string {
+  const time = from.getTime().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
+}

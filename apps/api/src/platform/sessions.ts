@@ -33,6 +33,18 @@ export async function findSession(deps: Deps, request: FastifyRequest): Promise<
   return row
 }
 
+/** Which of some sessions are alive now, with the role of each one's user. */
+export async function findLiveSessions(deps: Deps, ids: readonly string[]): Promise<Map<string, Role>> {
+  const now = deps.clock()
+  const rows = await deps.database.read
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.userId')
+    .select(['s.id', 's.lastUsedAt', 's.expiresAt', 's.remembered', 'u.role'])
+    .where('s.id', 'in', ids)
+    .execute()
+  return new Map(rows.filter((row) => isAlive(row, deps.config, now)).map(({ id, role }) => [id, role]))
+}
+
 /** A bearer token for a session: of a few minutes, and of use only together with its cookie. */
 export async function bearerFor(deps: Deps, session: { id: string; userId: string }): Promise<string> {
   const claims = { sub: session.userId, sid: session.id }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BookingSummary } from '@keystay/contract/account-entities'
 import type { Language } from '@keystay/contract/languages'
 import type { Sql, Tx } from '../../platform/database.ts'
+import { searchText } from '../../platform/fold.ts'
 import { toPhoto } from '../../platform/translations.ts'
 import { coverPhoto } from './view-queries.ts'
 
@@ -71,10 +72,21 @@ export async function eraseGuest(tx: Tx, userId: string, now: Date): Promise<voi
   await sql`
     DELETE FROM idempotency_keys k USING bookings b
     WHERE b.user_id = ${userId} AND k.property_id = b.property_id AND k.booking_id = b.id`.execute(tx)
+  const confirmed = await tx
+    .selectFrom('bookings')
+    .select('guestName')
+    .distinct()
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is not', null)
+    .execute()
+  const names = confirmed.map((row) => row.guestName)
   await sql`
-    UPDATE bookings SET user_id = NULL, guest_erased_at = ${now}, guest_email = '', guest_phone = '', notes = '',
-      address_hash = NULL, guest_name = CASE WHEN confirmed_at IS NULL THEN '' ELSE guest_name END
-    WHERE user_id = ${userId}`.execute(tx)
+    UPDATE bookings b SET user_id = NULL, guest_erased_at = ${now}, guest_email = '', guest_phone = '', notes = '',
+      address_hash = NULL, guest_name = coalesce(kept.name, ''), search_text = coalesce(kept.text, '')
+    FROM bookings o
+    LEFT JOIN unnest(${names}::text[], ${names.map((name) => searchText([name]))}::text[]) AS kept (name, text)
+      ON o.confirmed_at IS NOT NULL AND kept.name = o.guest_name
+    WHERE o.user_id = ${userId} AND b.property_id = o.property_id AND b.id = o.id`.execute(tx)
 }
 
 /** A booking of a hotel that belongs to no account, with the address that it was made for. */

@@ -1,4 +1,6 @@
 import type { CancellationQuote } from '@keystay/contract/entities'
+import type { Money } from '@keystay/contract/money'
+import type { OwnerCancellation } from '@keystay/contract/owner-booking-entities'
 import { writeAudit } from '../../platform/audit.ts'
 import { dateIn } from '../../platform/zones.ts'
 import { inTransaction } from '../../platform/database.ts'
@@ -9,13 +11,32 @@ import { readHotel } from '../inventory/read-hotel.ts'
 import { releaseRooms } from '../inventory/release-stay.ts'
 import { readRoomTypeIds } from './line-queries.ts'
 import { endHold, readBookingRow, type BookingRow } from './queries.ts'
-import { guestMayCancel, refundDue } from './rules.ts'
+import { guestMayCancel, hotelMayCancel, ledgerOf, refundDue, refundWhenHotelCancels } from './rules.ts'
 
-/** Nothing is captured online yet: cash is paid at the hotel, so there is nothing to give back. */
-const emptyLedger = { capturedMinor: 0, refundedMinor: 0 }
+/** Whether a booking can be cancelled now, and what that gives back. */
+type Verdict = { readonly cancellable: boolean; readonly refund: Money }
+type Judge<V extends Verdict> = (booking: BookingRow, timezone: string, now: Date) => V
 
-/** What cancelling now would mean. Throws hotel_not_found, booking_not_found. */
+/** What cancelling now would mean to its guest. Throws hotel_not_found, booking_not_found. */
 export async function quoteCancellation(deps: Deps, propertyId: string, bookingId: string): Promise<CancellationQuote> {
+  return await quote(deps, propertyId, bookingId, judgeForGuest)
+}
+
+/** What it would mean when the hotel cancels. Throws hotel_not_found, booking_not_found. */
+export async function quoteOwnerCancellation(
+  deps: Deps,
+  propertyId: string,
+  bookingId: string,
+): Promise<OwnerCancellation> {
+  return await quote(deps, propertyId, bookingId, judgeForHotel)
+}
+
+async function quote<V extends Verdict>(
+  deps: Deps,
+  propertyId: string,
+  bookingId: string,
+  judge: Judge<V>,
+): Promise<V> {
   const { write } = deps.database
   const [hotel, booking] = await Promise.all([
     readHotel(write, propertyId),
@@ -23,26 +44,41 @@ export async function quoteCancellation(deps: Deps, propertyId: string, bookingI
   ])
   if (!hotel) throw new DomainError('hotel_not_found')
   if (!booking) throw new DomainError('booking_not_found')
-  return quote(booking, hotel.timezone, deps.clock())
+  return judge(booking, hotel.timezone, deps.clock())
 }
 
-function quote(booking: BookingRow, timezone: string, now: Date): CancellationQuote {
+function judgeForGuest(booking: BookingRow, timezone: string, now: Date): CancellationQuote {
   return {
     cancellable: guestMayCancel(booking, dateIn(timezone, now)),
     free: booking.freeUntil !== null && now <= booking.freeUntil,
     freeUntil: booking.freeUntil?.toISOString() ?? null,
-    refund: { minor: refundDue(booking, emptyLedger, now), currency: booking.currency },
+    refund: { minor: refundDue(booking, ledgerOf(booking), now), currency: booking.currency },
   }
 }
 
-/** Cancels a booking for its guest and frees its rooms; returns what is refunded. Throws wrong_state, booking_not_found. */
+function judgeForHotel(booking: BookingRow, timezone: string, now: Date): OwnerCancellation {
+  const { currency } = booking
+  const ledger = ledgerOf(booking)
+  return {
+    cancellable: hotelMayCancel(booking, dateIn(timezone, now)),
+    paid: { minor: ledger.capturedMinor, currency },
+    refund: { minor: refundWhenHotelCancels(ledger), currency },
+  }
+}
+
+/**
+ * Cancels a booking for its guest or its hotel and frees its rooms; returns what is refunded. Throws wrong_state,
+ * booking_not_found.
+ */
 export async function cancelBooking(
   deps: Deps,
   propertyId: string,
   bookingId: string,
-): Promise<CancellationQuote['refund']> {
+  by: 'guest' | 'owner' = 'guest',
+): Promise<Money> {
   const { write } = deps.database
   const now = deps.clock()
+  const judge: Judge<Verdict> = by === 'guest' ? judgeForGuest : judgeForHotel
   const hotel = await readHotel(write, propertyId)
   if (!hotel) throw new DomainError('hotel_not_found')
   return inTransaction(write, async (tx) => {
@@ -50,14 +86,14 @@ export async function cancelBooking(
     await lockRoomTypes(tx, propertyId, roomTypeIds)
     const booking = await readBookingRow(tx, propertyId, bookingId, true)
     if (!booking) throw new DomainError('booking_not_found')
-    const { cancellable, refund } = quote(booking, hotel.timezone, now)
+    const { cancellable, refund } = judge(booking, hotel.timezone, now)
     if (!cancellable) throw new DomainError('wrong_state')
     const current = await readRoomTypeIds(tx, propertyId, bookingId)
     if (current.some((id) => !roomTypeIds.includes(id))) throw new DomainError('busy')
     await releaseRooms(tx, propertyId, bookingId)
-    await endHold(tx, propertyId, bookingId, { status: 'cancelled', cancelReason: 'guest', cancelledAt: now })
+    await endHold(tx, propertyId, bookingId, { status: 'cancelled', cancelReason: by, cancelledAt: now })
     const detail = { refundMinor: refund.minor }
-    await writeAudit(tx, [{ propertyId, at: now, bookingId, actor: 'guest', event: 'cancelled', detail }])
+    await writeAudit(tx, [{ propertyId, at: now, bookingId, actor: by, event: 'cancelled', detail }])
     return refund
   })
 }

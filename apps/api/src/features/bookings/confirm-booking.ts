@@ -7,7 +7,7 @@ import { endHold, readBookingRow } from './queries.ts'
 import { isOverdue, mayBecome } from './rules.ts'
 
 /**
- * Confirms a pending booking that will be paid by `method`; a second click finds it confirmed and changes nothing.
+ * Confirms a pending booking that will be paid by `method`, for its guest or its hotel; a second click finds it confirmed and changes nothing.
  * Throws hold_expired, wrong_state, booking_not_found.
  */
 export async function confirmBooking(
@@ -15,6 +15,7 @@ export async function confirmBooking(
   propertyId: string,
   bookingId: string,
   method: PaymentMethod,
+  actor: 'guest' | 'owner' = 'guest',
 ): Promise<void> {
   const now = deps.clock()
   await inTransaction(deps.database.write, async (tx) => {
@@ -24,6 +25,6 @@ export async function confirmBooking(
     if (isOverdue(booking, now) || booking.status === 'cancelled') throw new DomainError('hold_expired')
     if (!mayBecome(booking.status, 'confirmed')) throw new DomainError('wrong_state')
     await endHold(tx, propertyId, bookingId, { status: 'confirmed', paymentMethod: method, confirmedAt: now })
-    await writeAudit(tx, [{ propertyId, at: now, bookingId, actor: 'guest', event: 'confirmed' }])
+    await writeAudit(tx, [{ propertyId, at: now, bookingId, actor, event: 'confirmed' }])
   })
 }

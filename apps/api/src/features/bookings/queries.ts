@@ -1,7 +1,8 @@
 import type { BookingRequest } from '@keystay/contract/booking-form'
-import type { BookingStatus, CancelReason, PaymentMethod } from '@keystay/contract/entities'
+import type { BookingStatus, CancelReason, PaymentMethod, PaymentStatus } from '@keystay/contract/entities'
 import type { PlainDate } from '@keystay/contract/plain-dates'
 import type { Sql, Tx } from '../../platform/database.ts'
+import { searchText } from '../../platform/fold.ts'
 
 /** The state of a booking that stories decide by. */
 export type BookingRow = {
@@ -14,6 +15,7 @@ export type BookingRow = {
   readonly totalMinor: number
   readonly currency: string
   readonly paymentMethod: PaymentMethod | null
+  readonly paymentStatus: PaymentStatus
 }
 
 const bookingColumns = [
@@ -26,6 +28,7 @@ const bookingColumns = [
   'totalMinor',
   'currency',
   'paymentMethod',
+  'paymentStatus',
 ] as const
 
 /** Reads a booking; inside a story with `lock` it is locked until the end. */
@@ -136,7 +139,14 @@ export async function updateGuest(
   const { name, email, phone } = request.guest
   await tx
     .updateTable('bookings')
-    .set({ guestName: name, guestEmail: email, guestPhone: phone, notes: request.notes ?? '', locale: request.locale })
+    .set({
+      guestName: name,
+      guestEmail: email,
+      guestPhone: phone,
+      searchText: searchText([name, email]),
+      notes: request.notes ?? '',
+      locale: request.locale,
+    })
     .where('propertyId', '=', key.propertyId)
     .where('id', '=', key.bookingId)
     .execute()
@@ -150,6 +160,7 @@ function bookingValues(request: BookingRequest, totalMinor: number, promises: Pr
     guestName: request.guest.name,
     guestEmail: request.guest.email,
     guestPhone: request.guest.phone,
+    searchText: searchText([request.guest.name, request.guest.email]),
     notes: request.notes ?? '',
     locale: request.locale,
     totalMinor,
@@ -166,6 +177,16 @@ export async function endHold(tx: Tx, propertyId: string, bookingId: string, end
   await tx
     .updateTable('bookings')
     .set({ ...ending, holdExpiresAt: null })
+    .where('propertyId', '=', propertyId)
+    .where('id', '=', bookingId)
+    .execute()
+}
+
+/** Notes that all of a booking was paid. */
+export async function setPaid(tx: Tx, propertyId: string, bookingId: string): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set({ paymentStatus: 'paid' })
     .where('propertyId', '=', propertyId)
     .where('id', '=', bookingId)
     .execute()

@@ -35,6 +35,14 @@ export function guestMayCancel(
   return mayBecome(booking.status, 'cancelled') && hotelToday <= booking.checkIn
 }
 
+/** A hotel may cancel until the stay is over. */
+export function hotelMayCancel(
+  booking: { readonly status: BookingStatus; readonly checkOut: PlainDate },
+  hotelToday: PlainDate,
+): boolean {
+  return mayBecome(booking.status, 'cancelled') && (booking.status === 'pending' || hotelToday < booking.checkOut)
+}
+
 /** What keeps an account with this booking from being erased: that it is not over, or not paid. */
 export function whatIsOwed(
   booking: { readonly status: BookingStatus; readonly checkOut: PlainDate; readonly paymentStatus: PaymentStatus },
@@ -47,6 +55,16 @@ export function whatIsOwed(
 
 /** What has been captured and given back of a booking, in minor units. */
 export type Ledger = { readonly capturedMinor: number; readonly refundedMinor: number }
+
+/** What is held of a booking's money: cash at the hotel, once it was received. */
+export function ledgerOf(booking: { readonly paymentStatus: PaymentStatus; readonly totalMinor: number }): Ledger {
+  return { capturedMinor: booking.paymentStatus === 'paid' ? booking.totalMinor : 0, refundedMinor: 0 }
+}
+
+/** A hotel that cancels gives back whatever it holds, whenever that is. */
+export function refundWhenHotelCancels(ledger: Ledger): number {
+  return Math.max(0, ledger.capturedMinor - ledger.refundedMinor)
+}
 
 /** What cancelling at `now` gives back, in minor units: the total while cancelling is free, never more than is still held. */
 export function refundDue(

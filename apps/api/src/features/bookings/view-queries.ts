@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Booking } from '@keystay/contract/entities'
+import { bookingEvents, type Booking } from '@keystay/contract/entities'
 import type { Language } from '@keystay/contract/languages'
 import type { Sql } from '../../platform/database.ts'
 import { photoJson, toPhoto, translated, type PhotoRow } from '../../platform/translations.ts'
@@ -140,7 +140,7 @@ async function readHistory(db: Sql, { propertyId, bookingId }: Key): Promise<Boo
   const { rows } = await sql<{ at: Date; event: Booking['history'][number]['event']; detail: string }>`
     SELECT a.at, a.event, coalesce(r.number, '') AS detail
     FROM audit_log a LEFT JOIN rooms r ON r.property_id = a.property_id AND r.id = (a.detail->>'to')::uuid
-    WHERE a.property_id = ${propertyId} AND a.booking_id = ${bookingId}
+    WHERE a.property_id = ${propertyId} AND a.booking_id = ${bookingId} AND a.event = ANY(${[...bookingEvents]}::text[])
     ORDER BY a.at, a.id`.execute(db)
   return rows.map(({ at, event, detail }) => ({ at: at.toISOString(), event, detail }))
 }

@@ -107,6 +107,22 @@ export async function readRooms(db: Sql | Tx, propertyId: string, roomTypeId: st
   return rows.map((row) => row.id)
 }
 
+/** The rooms of a type with their numbers, in their order. */
+export async function readRoomNumbers(
+  db: Sql | Tx,
+  propertyId: string,
+  roomTypeId: string,
+): Promise<{ id: string; number: string; available: boolean }[]> {
+  return await db
+    .selectFrom('rooms')
+    .select(['id', 'number', 'available'])
+    .where('propertyId', '=', propertyId)
+    .where('roomTypeId', '=', roomTypeId)
+    .orderBy(sql`length(number)`)
+    .orderBy('number')
+    .execute()
+}
+
 /** A range of nights `[from, to)`; an open end is null. */
 export type Window = { readonly from: PlainDate; readonly to: PlainDate | null }
 
@@ -136,14 +152,14 @@ export async function readPlacedRooms(
   return rows.map(({ id, roomId, checkIn, checkOut, pinned }) => ({ id, roomId, stay: { checkIn, checkOut }, pinned }))
 }
 
-/** Moves stays to other rooms in one statement: the overlap constraint is checked at its end. Returns the bookings that moved. */
+/** Moves stays to other rooms in one statement: the overlap constraint is checked at its end; notes from where. Returns the bookings that moved. */
 export async function moveStays(
   tx: Tx,
   propertyId: string,
   moves: readonly Move[],
 ): Promise<{ id: string; bookingId: string }[]> {
   const { rows } = await sql<{ id: string; bookingId: string }>`
-    UPDATE booked_rooms s SET room_id = m.room_id
+    UPDATE booked_rooms s SET room_id = m.room_id, moved_from = s.room_id
     FROM unnest(${moves.map((move) => move.id)}::uuid[], ${moves.map((move) => move.to)}::uuid[]) AS m (id, room_id)
     WHERE s.property_id = ${propertyId} AND s.id = m.id
     RETURNING s.id, s.booking_id`.execute(tx)
@@ -182,6 +198,19 @@ export async function freeStays(tx: Tx, propertyId: string, bookingId: string): 
     UPDATE nights n SET sold = n.sold - u.quantity
     FROM units u
     WHERE n.property_id = ${propertyId} AND n.room_type_id = u.room_type_id AND n.night = u.night`.execute(tx)
+}
+
+/** Adds rooms to what a type can sell from `today` on, or takes them away. */
+export async function addCapacity(
+  tx: Tx,
+  { propertyId, roomTypeId, today, rooms }: { propertyId: string; roomTypeId: string; today: PlainDate; rooms: number },
+): Promise<void> {
+  await sql`
+    UPDATE room_types SET capacity = capacity + ${rooms}
+    WHERE property_id = ${propertyId} AND id = ${roomTypeId}`.execute(tx)
+  await sql`
+    UPDATE nights SET capacity = capacity + ${rooms}
+    WHERE property_id = ${propertyId} AND room_type_id = ${roomTypeId} AND night >= ${today}::date`.execute(tx)
 }
 
 /** Holds of a property whose time ran out and that occupy one of the types during the stay. */

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import * as accountEndpoints from '@keystay/contract/account-endpoints'
 import type { Endpoint } from '@keystay/contract/endpoint'
 import * as endpoints from '@keystay/contract/endpoints'
+import * as ownerBookingEndpoints from '@keystay/contract/owner-booking-endpoints'
 import * as houseEndpoints from '@keystay/contract/owner-house-endpoints'
 import * as revenueEndpoints from '@keystay/contract/owner-revenue'
+import * as ownerRoomEndpoints from '@keystay/contract/owner-room-endpoints'
 import { isHotelKey } from '@keystay/contract/hotel-keys'
 import { needsAccount, roleMayCall, type Role } from '@keystay/contract/roles'
 import { buildApp } from '../../app.ts'
@@ -14,7 +16,14 @@ import { hotelForm, roomTypeForm } from '../../testing/test-owner.ts'
 import { bookingRequest, bookOne, createHotel, newKey, type TestHotel } from '../../testing/test-hotel.ts'
 import { createUser } from '../../testing/test-user.ts'
 
-const all = { ...endpoints, ...accountEndpoints, ...revenueEndpoints, ...houseEndpoints }
+const all = {
+  ...endpoints,
+  ...accountEndpoints,
+  ...revenueEndpoints,
+  ...ownerRoomEndpoints,
+  ...ownerBookingEndpoints,
+  ...houseEndpoints,
+}
 type Name = { [K in keyof typeof all]: (typeof all)[K] extends Endpoint ? K : never }[keyof typeof all]
 const names = Object.keys(all).filter((name): name is Name => {
   const value: unknown = all[name as Name]
@@ -28,6 +37,9 @@ type Ids = {
   roomId: string
   amenityId: string
   bookingId: string
+  bookedRoomId: string
+  /** Where the booked room lies. */
+  homeId: string
   hotelKey: string
 }
 type Entry = {
@@ -73,6 +85,26 @@ const entries: Record<Name, Entry> = {
   exportAccount: { status: 200 },
   getRevenue: { status: 200, query: '?year=2026' },
   listRevenueNights: { status: 200, query: '?year=2026' },
+  listRooms: { status: 200 },
+  addRooms: { status: 201, body: (hotel) => ({ roomTypeId: hotel.types[0]?.id, numbers: '901–903' }) },
+  changeRoom: { status: 200, body: () => ({ status: 'unavailable' }) },
+  previewRoomClosing: { status: 200 },
+  deleteRoom: { status: 200 },
+  listNights: { status: 200, query: '?from=2026-12-01&to=2026-12-31' },
+  changeNights: { status: 200, body: () => ({ version: 1, from: '2026-12-01', to: '2026-12-31', minStay: 2 }) },
+  getRoomPlan: { status: 200, query: '?from=2026-12-01&to=2026-12-31' },
+  listFreeRooms: { status: 200 },
+  placeBookedRoom: { status: 200, body: (_, { roomId, homeId }) => ({ roomId, expectedRoomId: homeId }) },
+  listBookings: { status: 200, query: '?q=jana' },
+  getOwnerBooking: { status: 200 },
+  assignRooms: {
+    status: 200,
+    body: (_, { bookedRoomId, roomId, homeId }) => ({
+      assignments: [{ bookedRoomId, roomId, expectedRoomId: homeId }],
+    }),
+  },
+  changeOwnerBooking: { status: 200, body: () => ({ action: 'confirm' }) },
+  quoteOwnerCancellation: { status: 200 },
   listOwnProperties: { status: 200 },
   createProperty: { status: 201, body: () => hotelForm() },
   changeProperty: { status: 200, body: () => hotelForm({ version: 1 }) },
@@ -112,15 +144,18 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
   const booking = await bookOne(isTheirs ? browser : api.newBrowser(), hotel)
   // An account reads its booking from any device: without the access cookie that the booking left in this one.
   if (caller === 'its account') browser.cookies.delete('keystay_access')
+  const [unit] = await api.sql`SELECT id, room_id FROM booked_rooms WHERE booking_id = ${booking.id}`
   const amenityId = newId()
   await api.sql`INSERT INTO amenities ${api.sql({ property_id: hotel.id, id: amenityId, name: 'WLAN', kind: 'wifi' })}`
   const ids = {
     hotel,
     propertyId: hotel.id,
     roomTypeId: hotel.types[0]?.id ?? '',
-    roomId: hotel.types[0]?.roomIds[0] ?? '',
-    amenityId,
+    roomId: hotel.types[0]?.roomIds.find((id) => id !== unit?.['room_id']) ?? '',
     bookingId: booking.id,
+    bookedRoomId: String(unit?.['id']),
+    homeId: String(unit?.['room_id']),
+    amenityId,
     hotelKey: hotel.slug,
   }
   return { browser, ids, role }
@@ -245,6 +280,7 @@ describe('a route without a declaration', () => {
       [
         ...known,
         'GET /v1/openapi.json',
+        'GET /v1/properties/:propertyId/events',
         'GET /v1/public/properties/:propertyId/bookings/:bookingId/calendar.ics',
         'GET /v1/properties/:propertyId/revenue/nights.csv',
       ].toSorted(),

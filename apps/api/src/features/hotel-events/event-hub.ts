@@ -1,0 +1,91 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { roleMayCall } from '@keystay/contract/roles'
+import type { Deps } from '../../platform/deps.ts'
+import { DomainError } from '../../platform/errors.ts'
+import { everySoOften, type JobLog } from '../../platform/jobs.ts'
+import { findLiveSessions, type Session } from '../../platform/sessions.ts'
+import { watchLog } from './watch-log.ts'
+
+/** Windows of one session, and streams of one process. */
+export const mostStreamsPerSession = 6
+const mostStreams = 2000
+const lookSeconds = 1
+/** Proxies close what is silent for a minute. */
+const looksPerBeat = 20
+/** A reader that far behind has gone away. */
+const mostWaitingBytes = 64_000
+
+type Stream = {
+  readonly session: Session
+  readonly propertyId: string
+  readonly out: PassThrough
+  /** Whether a look has seen the log since it opened: from then on nothing is missed. */
+  isOpen: boolean
+}
+
+export type EventHub = {
+  /** A stream of events of a hotel, until its session ends. Throws too_many_streams, busy. */
+  open(session: Session, propertyId: string): Readable
+  /** Ends every stream and takes no new ones. */
+  close(): Promise<void>
+}
+
+/** Tells open pages what was committed about their hotels, by whichever process; looks only while somebody listens. */
+export function openEventHub(deps: Deps, log: JobLog): EventHub {
+  const streams = new Set<Stream>()
+  const watch = watchLog()
+  let closed = false
+  let looks = 0
+  const end = (stream: Stream) => {
+    streams.delete(stream)
+    stream.out.end()
+  }
+
+  async function look(): Promise<void> {
+    looks += 1
+    await endDeadStreams(deps, streams, end)
+    const watched = [...streams]
+    const changed = new Set(await watch.look(deps.database.read, [...new Set(watched.map((one) => one.propertyId))]))
+    for (const stream of watched) {
+      if (!stream.isOpen) stream.out.write(message('open', stream.propertyId))
+      else if (changed.has(stream.propertyId)) stream.out.write(message('changed', stream.propertyId))
+      else if (looks % looksPerBeat === 0) stream.out.write(': still here\n\n')
+      stream.isOpen = true
+    }
+  }
+  const job = everySoOften('hotel events', lookSeconds, look, log)
+
+  return {
+    open: (session, propertyId) => {
+      if (closed || streams.size >= mostStreams) throw new DomainError('busy')
+      const own = [...streams].filter((stream) => stream.session.id === session.id)
+      if (own.length >= mostStreamsPerSession) throw new DomainError('too_many_streams', { retryAfterSeconds: 60 })
+      const stream: Stream = { session, propertyId, out: new PassThrough(), isOpen: false }
+      streams.add(stream)
+      stream.out.once('close', () => streams.delete(stream))
+      stream.out.write('retry: 3000\n\n')
+      return stream.out
+    },
+    close: async () => {
+      closed = true
+      for (const stream of streams) end(stream)
+      await job.stop()
+    },
+  }
+}
+
+/** Whose session has ended, or who may no longer call, hears nothing more; nor does who no longer listens. */
+async function endDeadStreams(deps: Deps, streams: ReadonlySet<Stream>, end: (stream: Stream) => void): Promise<void> {
+  if (streams.size === 0) return
+  const open = [...streams]
+  const live = await findLiveSessions(deps, [...new Set(open.map((stream) => stream.session.id))])
+  for (const stream of open) {
+    const role = live.get(stream.session.id)
+    const mayListen = role !== undefined && roleMayCall('owner', role)
+    if (!mayListen || stream.out.writableLength > mostWaitingBytes) end(stream)
+  }
+}
+
+function message(event: 'open' | 'changed', propertyId: string): string {
+  return `event: ${event}\ndata: ${JSON.stringify({ propertyId })}\n\n`
+}

@@ -1,0 +1,158 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { useTestApp, type Browser } from '../../testing/test-app.ts'
+import { bookStay, ownPlainHotel } from '../../testing/test-stays.ts'
+import { codeOf, createUser } from '../../testing/test-user.ts'
+import { mostStreamsPerSession } from './event-hub.ts'
+
+const api = useTestApp()
+
+/** Another process on the same database, as far as the API can tell. */
+let other: FastifyInstance
+beforeAll(async () => {
+  other = await buildApp(api.deps)
+})
+afterAll(async () => await other.close())
+
+const opened: AbortController[] = []
+
+async function addressOf(app: FastifyInstance): Promise<string> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
+
+/** Listens as a page does; `next` waits for the next event and says what it is. */
+async function listen(app: FastifyInstance, browser: Browser, url: string) {
+  const abort = new AbortController()
+  opened.push(abort)
+  const cookie = Array.from(browser.cookies, ([name, value]) => `${name}=${value}`).join('; ')
+  const reply = await fetch(`${await addressOf(app)}${url}/events`, { headers: { cookie }, signal: abort.signal })
+  const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  const next = async (): Promise<string> => {
+    for (;;) {
+      const end = text.indexOf('\n\n')
+      const block = text.slice(0, end)
+      if (end !== -1) {
+        text = text.slice(end + 2)
+        if (block.startsWith('event:')) return block
+        continue
+      }
+      const { done, value } = (await reader?.read()) ?? { done: true, value: '' }
+      if (done) return 'ended'
+      text += value
+    }
+  }
+  return { reply, next, close: () => abort.abort() }
+}
+
+const open = (id: string) => `event: open\ndata: {"propertyId":"${id}"}`
+const changed = (id: string) => `event: changed\ndata: {"propertyId":"${id}"}`
+
+describe('events of a hotel', () => {
+  test('tell of a booking that was made through another process, with the id of the hotel alone', async () => {
+    const { hotel, owner, url } = await ownPlainHotel(api, 2)
+    const [here, there] = await Promise.all([listen(api.app, owner, url), listen(other, owner, url)])
+    expect(there.reply.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(there.reply.headers.get('cache-control')).toBe('no-store')
+    expect(await Promise.all([here.next(), there.next()])).toEqual([open(hotel.id), open(hotel.id)])
+    const booking = await bookStay(api, hotel, '2026-12-04', '2026-12-06')
+    expect(await Promise.all([here.next(), there.next()])).toEqual([changed(hotel.id), changed(hotel.id)])
+    // What the other process changes is told here too.
+    const elsewhere = api.newBrowser(other)
+    for (const [name, value] of owner.cookies) elsewhere.cookies.set(name, value)
+    await elsewhere.send('PATCH', `${url}/bookings/${booking.id}`, { action: 'confirm' })
+    expect(await Promise.all([here.next(), there.next()])).toEqual([changed(hotel.id), changed(hotel.id)])
+  })
+
+  test('tell nothing of other hotels', async () => {
+    const mine = await ownPlainHotel(api, 2)
+    const theirs = await ownPlainHotel(api, 2)
+    const stream = await listen(api.app, mine.owner, mine.url)
+    await stream.next()
+    await bookStay(api, theirs.hotel, '2026-12-04', '2026-12-06')
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    await bookStay(api, mine.hotel, '2026-12-04', '2026-12-06')
+    expect(await stream.next()).toBe(changed(mine.hotel.id))
+    await mine.owner.send('POST', '/v1/users/logout')
+    // Nothing more came in between.
+    expect(await stream.next()).toBe('ended')
+  })
+
+  test('tell of what is committed late, though it was begun before', async () => {
+    const { hotel, owner, url } = await ownPlainHotel(api, 2)
+    const { newId } = await import('../../platform/ids.ts')
+    const id = newId()
+    const stream = await listen(api.app, owner, url)
+    await stream.next()
+    await bookStay(api, hotel, '2026-12-04', '2026-12-06')
+    await stream.next()
+    await api.sql`INSERT INTO audit_log ${api.sql({ property_id: hotel.id, id, at: new Date(), actor: 'guest', event: 'changed' })}`
+    expect(await stream.next()).toBe(changed(hotel.id))
+  })
+
+  test('end with the session: logged out, expired, no longer an owner', async () => {
+    for (const how of ['logout', 'expiry', 'role'] as const) {
+      const user = await createUser(api, 'owner')
+      const { hotel } = await ownPlainHotel(api, 1)
+      await api.sql`UPDATE properties SET owner_id = ${user.id} WHERE id = ${hotel.id}`
+      const stream = await listen(other, user.browser, `/v1/properties/${hotel.id}`)
+      await stream.next()
+      if (how === 'logout') await user.browser.send('POST', '/v1/users/logout')
+      if (how === 'expiry') await api.sql`UPDATE sessions SET expires_at = '2026-11-01' WHERE user_id = ${user.id}`
+      if (how === 'role') await api.sql`UPDATE users SET role = 'guest' WHERE id = ${user.id}`
+      expect(await stream.next(), how).toBe('ended')
+      const again = await listen(other, user.browser, `/v1/properties/${hotel.id}`)
+      expect(again.reply.status, how).toBe(how === 'role' ? 403 : 401)
+    }
+  })
+
+  test('are bounded per session; a window that closes makes room', async () => {
+    const { owner, url } = await ownPlainHotel(api, 1)
+    const streams = await Promise.all(Array.from({ length: mostStreamsPerSession }, () => listen(api.app, owner, url)))
+    const refused = await owner.get(`${url}/events`)
+    expect([refused.statusCode, codeOf(refused)]).toEqual([429, 'too_many_streams'])
+    streams[0]?.close()
+    await expect
+      .poll(async () => {
+        const again = await listen(api.app, owner, url)
+        return again.reply.status
+      })
+      .toBe(200)
+    for (const stream of streams) stream.close()
+  })
+
+  test('are for the owner of the hotel alone', async () => {
+    const { owner } = await ownPlainHotel(api, 1)
+    const theirs = await ownPlainHotel(api, 1)
+    const guest = await createUser(api)
+    const admin = await createUser(api, 'admin')
+    const statuses = await Promise.all(
+      [owner, admin.browser, guest.browser, api.newBrowser()].map(async (browser) => {
+        const reply = await browser.get(`${theirs.url}/events`)
+        return reply.statusCode
+      }),
+    )
+    expect(statuses).toEqual([404, 404, 403, 401])
+    for (const id of ['0193f1b2-0000-7000-8000-000000000000', "';--", '%00'])
+      expect((await owner.get(`/v1/properties/${id}/events`)).statusCode).toBe(404)
+  })
+
+  test('end when the server drains, and no new ones begin', async () => {
+    const leaving = await buildApp(api.deps)
+    const { owner, url } = await ownPlainHotel(api, 1)
+    const stream = await listen(leaving, owner, url)
+    await stream.next()
+    await leaving.endEventStreams()
+    expect(await stream.next()).toBe('ended')
+    const late = await listen(leaving, owner, url)
+    expect(late.reply.status).toBe(503)
+    await leaving.close()
+  })
+})
+
+afterAll(() => {
+  for (const abort of opened) abort.abort()
+})

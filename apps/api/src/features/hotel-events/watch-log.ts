@@ -1,0 +1,35 @@
+import type { Sql } from '../../platform/database.ts'
+import { earliestId } from '../../platform/ids.ts'
+import { readEntries } from './queries.ts'
+
+/** Longer than any story runs and the clocks of processes differ: so long after its id was made an entry may be committed. */
+const windowSeconds = 60
+
+export type LogWatch = {
+  /** Which of these hotels something was committed about since the last look; of one that is new nothing is told. */
+  look(db: Sql, propertyIds: readonly string[]): Promise<string[]>
+}
+
+/**
+ * Watches what is committed about hotels, by any process. The audit log is the outbox: each look reads its last minute
+ * again, so that what was committed late is found, and what was seen is not told twice.
+ */
+export function watchLog(): LogWatch {
+  let seen = new Map<string, ReadonlySet<string>>()
+  return {
+    look: async (db, propertyIds) => {
+      const next = new Map<string, Set<string>>(propertyIds.map((id) => [id, new Set()]))
+      const entries =
+        propertyIds.length === 0
+          ? []
+          : await readEntries(db, propertyIds, earliestId(new Date(Date.now() - windowSeconds * 1000)))
+      for (const { propertyId, id } of entries) next.get(propertyId)?.add(id)
+      const changed = propertyIds.filter((propertyId) => {
+        const before = seen.get(propertyId)
+        return before !== undefined && [...(next.get(propertyId) ?? [])].some((id) => !before.has(id))
+      })
+      seen = next
+      return changed
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { PlainDate } from '@keystay/contract/plain-dates'
+import type { Tx } from '../../platform/database.ts'
+import { addCapacity } from './queries.ts'
+
+type Change = {
+  readonly propertyId: string
+  readonly roomTypeId: string
+  /** The hotel's date: what is past keeps the capacity that it had. */
+  readonly today: PlainDate
+  /** How many more; fewer when negative. */
+  readonly rooms: number
+}
+
+/** Lets a type sell more or fewer rooms from today on. Must follow `lockRoomTypes`. */
+export async function changeCapacity(tx: Tx, change: Change): Promise<void> {
+  await addCapacity(tx, change)
+}

@@ -1,0 +1,76 @@
+import { byArrival, readBoard, type Board, type DayStay, type Occupant, type PlacedRoom } from './room-plan-board.ts'
+import { fewestMoves, startChains } from './room-plan-chains.ts'
+import { planRooms, type Move } from './room-plan.ts'
+
+/** How to empty a room: every move that is needed, or the stays of the room that nothing else can house. */
+export type ClosingPlan = { readonly moves: readonly Move[]; readonly stuck: readonly string[] }
+
+const jointEffort = 20_000
+/** Longer than any calendar: nobody can move into the room that closes. */
+const always: DayStay = { checkIn: -1e9, checkOut: 1e9 }
+
+/**
+ * Houses everybody of one room in the type's other rooms, with the fewest moves in all that a bounded search proves;
+ * beyond that one stay after the other. Pinned stays of the room are stuck, as are those that no rearrangement of
+ * unpinned stays can house; then there are no moves.
+ */
+export function planClosing(rooms: readonly string[], placed: readonly PlacedRoom[], closing: string): ClosingPlan {
+  const leaving = placed.filter((one) => one.roomId === closing)
+  const pinned = leaving.filter((one) => one.pinned)
+  const others = rooms.filter((room) => room !== closing)
+  const oneByOne = houseOneByOne(others, placed, closing)
+  const stuck = [...pinned.map((one) => one.id), ...oneByOne.stuck]
+  if (stuck.length > 0) return { moves: [], stuck }
+  return { moves: houseTogether(others, placed, closing, oneByOne.moves.length) ?? oneByOne.moves, stuck }
+}
+
+/** All at once, with fewer moves than `known`; null when the search finds none. */
+function houseTogether(
+  others: readonly string[],
+  placed: readonly PlacedRoom[],
+  closing: string,
+  known: number,
+): readonly Move[] | null {
+  const staying = placed.filter((one) => one.roomId !== closing)
+  const blocker: PlacedRoom = { id: '', roomId: closing, stay: always, pinned: true }
+  const board = readBoard([...others, closing], [...staying, blocker])
+  const wanted = placed.filter((one) => one.roomId === closing).map((one) => toOccupant(one, others.length))
+  const further = known - 1 - wanted.length
+  if (further < 0) return null
+  const { plan } = fewestMoves(startChains(board, wanted.toSorted(byArrival), jointEffort), 0, further)
+  if (plan === null) return null
+  return [...plan].map(([stay, to]) => ({ id: stay.id, from: roomAt(board, stay.room), to: roomAt(board, to) }))
+}
+
+function toOccupant({ id, stay, pinned }: PlacedRoom, room: number): Occupant {
+  return { ...stay, id, room, pinned }
+}
+
+function roomAt(board: Board, room: number): string {
+  return board.rooms[room] ?? ''
+}
+
+/** Each step may move whoever was housed before, so what can be housed at all is housed. */
+function houseOneByOne(others: readonly string[], placed: readonly PlacedRoom[], closing: string): ClosingPlan {
+  const at = new Map(placed.filter((one) => one.roomId !== closing).map((one) => [one.id, one]))
+  const leaving = placed.filter((one) => one.roomId === closing && !one.pinned)
+  const stuck: string[] = []
+  for (const one of leaving.toSorted((a, b) => byArrival(a.stay, b.stay))) {
+    const plan = planRooms(others, [...at.values()], one.stay, 1)
+    const [home] = plan?.rooms ?? []
+    if (!plan || home === undefined) {
+      stuck.push(one.id)
+      continue
+    }
+    for (const move of plan.moves) {
+      const moved = at.get(move.id)
+      if (moved) at.set(move.id, { ...moved, roomId: move.to })
+    }
+    at.set(one.id, { ...one, roomId: home })
+  }
+  const moves = placed.flatMap(({ id, roomId }) => {
+    const to = at.get(id)?.roomId ?? roomId
+    return to === roomId ? [] : [{ id, from: roomId, to }]
+  })
+  return { moves, stuck }
+}

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import type { NightSetting, OwnerNights } from '@keystay/contract/owner-room-entities'
+import { useTestApp, type Browser } from '../../testing/test-app.ts'
+import { book } from '../../testing/test-hotel.ts'
+import { bookStay, ownHotel, ownPlainHotel } from '../../testing/test-stays.ts'
+import { codeOf, statusesOf } from '../../testing/test-user.ts'
+
+const api = useTestApp()
+
+type Nights = { data: OwnerNights & { before: NightSetting[] } }
+const eur = (minor: number) => ({ minor, currency: 'EUR' })
+
+async function ownNights(rooms = 2) {
+  const owned = await ownPlainHotel(api, rooms)
+  const url = `${owned.url}/room-types/${owned.hotel.types[0]?.id}/nights`
+  const read = async (from: string, to: string) =>
+    (await owned.owner.get(`${url}?from=${from}&to=${to}`)).json<Nights>().data
+  const set = async (body: object) => await owned.owner.send('PUT', url, body)
+  return { ...owned, nightsUrl: url, read, set }
+}
+
+const total = async (browser: Browser, propertyId: string, checkIn: string, checkOut: string) => {
+  const reply = await browser.send('POST', `/v1/public/properties/${propertyId}/search`, {
+    checkIn,
+    checkOut,
+    guests: 2,
+  })
+  return reply.json<{ data: { availableRooms: number; total: { minor: number } }[] }>().data[0]
+}
+
+describe('nights of a room type', () => {
+  test('are read from a date up to another, with what is sold', async () => {
+    const { hotel, read } = await ownNights()
+    await bookStay(api, hotel, '2026-12-04', '2026-12-05')
+    const nights = await read('2026-12-03', '2026-12-06')
+    expect(nights).toMatchObject({ roomType: { name: 'Zimmer 1' }, version: 1, basePrice: eur(10_000) })
+    const night = { price: eur(10_000), hasOwnPrice: false, minStay: null, closed: false, sold: 0, capacity: 2 }
+    expect(nights.nights).toEqual([
+      { date: '2026-12-03', ...night },
+      { date: '2026-12-04', ...night, sold: 1 },
+      { date: '2026-12-05', ...night },
+    ])
+  })
+
+  test('get a price on certain weekdays, which guests pay from the next search on', async () => {
+    const { hotel, set } = await ownNights()
+    // 4 and 5 December 2026 are a Friday and a Saturday.
+    const reply = await set({ version: 1, from: '2026-12-01', to: '2026-12-15', weekdays: [5, 6], price: eur(15_000) })
+    const { version, before, nights } = reply.json<Nights>().data
+    expect(version).toBe(2)
+    expect(before.map((night) => night.date)).toEqual(['2026-12-04', '2026-12-05', '2026-12-11', '2026-12-12'])
+    expect(nights).toHaveLength(14)
+    expect(nights.filter((night) => night.hasOwnPrice).map((night) => night.price.minor)).toEqual(Array(4).fill(15_000))
+    expect(await total(api.newBrowser(), hotel.id, '2026-12-03', '2026-12-06')).toMatchObject({ total: eur(40_000) })
+  })
+
+  test('are closed or ask for a minimum stay, each without touching the other', async () => {
+    const { hotel, set, read } = await ownNights()
+    await set({ version: 1, from: '2026-12-04', to: '2026-12-05', minStay: 3 })
+    expect(await total(api.newBrowser(), hotel.id, '2026-12-04', '2026-12-06')).toMatchObject({ availableRooms: 0 })
+    expect(await total(api.newBrowser(), hotel.id, '2026-12-04', '2026-12-07')).toMatchObject({ availableRooms: 2 })
+    await set({ version: 2, from: '2026-12-04', to: '2026-12-06', closed: true })
+    expect(await total(api.newBrowser(), hotel.id, '2026-12-04', '2026-12-07')).toMatchObject({ availableRooms: 0 })
+    expect((await read('2026-12-04', '2026-12-06')).nights).toMatchObject([
+      { minStay: 3, closed: true },
+      { minStay: null, closed: true },
+    ])
+  })
+
+  test('go back by the same call to what the reply says was there', async () => {
+    const { set, read } = await ownNights()
+    await set({ version: 1, from: '2026-12-04', to: '2026-12-05', price: eur(12_000), minStay: 2 })
+    const before = await read('2026-12-01', '2026-12-10')
+    const changed = await set({
+      version: 2,
+      from: '2026-12-01',
+      to: '2026-12-10',
+      price: null,
+      minStay: 4,
+      closed: true,
+    })
+    const { version, before: was } = changed.json<Nights>().data
+    expect((await read('2026-12-01', '2026-12-10')).nights.every((night) => night.closed && !night.hasOwnPrice)).toBe(
+      true,
+    )
+    const undone = await set({ version, nights: was })
+    expect(undone.statusCode).toBe(200)
+    expect({ ...(await read('2026-12-01', '2026-12-10')), version: 0 }).toEqual({ ...before, version: 0 })
+  })
+
+  test('that are set to what they are change nothing, not even the version', async () => {
+    const { set } = await ownNights()
+    const reply = await set({ version: 1, from: '2026-12-04', to: '2026-12-06', closed: false })
+    expect(reply.json()).toMatchObject({ data: { version: 1 } })
+  })
+
+  test('two windows: the second is told what is there now', async () => {
+    const { set } = await ownNights()
+    const change = { version: 1, from: '2026-12-04', to: '2026-12-05' }
+    const replies = await Promise.all([set({ ...change, price: eur(1) }), set({ ...change, price: eur(2) })])
+    expect(statusesOf(replies)).toEqual([200, 409])
+    const [won, lost] = replies.toSorted((a, b) => a.statusCode - b.statusCode)
+    expect(lost && codeOf(lost)).toBe('changed_meanwhile')
+    const { nights, version } = won?.json<Nights>().data ?? {}
+    expect(lost?.json()).toMatchObject({ details: { current: { version, nights } } })
+  })
+})
+
+describe('a change of nights with one thing wrong', () => {
+  const from = '2026-12-04'
+  const to = '2026-12-06'
+  const cases: [string, object, object][] = [
+    ['no version', { version: undefined, from, to, closed: true }, { version: 'This field is required' }],
+    ['no dates', { closed: true }, { from: 'This field is required', to: 'This field is required' }],
+    ['nothing to set', { from, to }, { price: 'This field is required' }],
+    ['a date that does not exist', { from: '2026-02-30', to, closed: true }, { from: 'This is not a valid date' }],
+    ['a day of the past', { from: '2026-11-20', to, closed: true }, { from: 'This date is in the past' }],
+    ['dates the wrong way round', { from: to, to: from, closed: true }, { to: 'The last day must be after the first' }],
+    ['more than two years', { from, to: '2029-01-01', closed: true }, { to: 'At most 731 days' }],
+    ['too far ahead', { from: '2029-11-01', to: '2029-12-30', closed: true }, { to: 'At most 1095 days' }],
+    ['no price', { from, to, price: eur(0) }, { 'price.minor': 'Price must be a positive number' }],
+    ['half a cent', { from, to, price: eur(0.5) }, { 'price.minor': 'Price must be a positive number' }],
+    ['a price beyond all prices', { from, to, price: eur(1e12) }, { 'price.minor': 'This price is too high' }],
+    ['another currency', { from, to, price: { minor: 1, currency: 'USD' } }, { price: 'This value is not valid' }],
+    ['a minimum stay of nothing', { from, to, minStay: 0 }, { minStay: 'This value is not valid' }],
+    ['an eighth weekday', { from, to, closed: true, weekdays: [8] }, { 'weekdays.0': 'This value is not valid' }],
+    ['no weekday', { from, to, closed: true, weekdays: [] }, { weekdays: 'This field is required' }],
+    ['something sold', { from, to, closed: true, sold: 0 }, { sold: 'This field is not accepted' }],
+    ['a text for closed', { from, to, closed: "'; --" }, { closed: 'This value is not valid' }],
+    [
+      'both ways at once',
+      { from, to, nights: [{ date: from, price: null, minStay: null, closed: true }] },
+      { nights: 'This value is not valid' },
+    ],
+    [
+      'the past, night by night',
+      { nights: [{ date: '2026-11-20', price: null, minStay: null, closed: true }] },
+      { nights: 'This date is in the past' },
+    ],
+  ]
+  test.each(cases)('%s', async (_name, body, fields) => {
+    const { set, hotel } = await ownNights()
+    const reply = await set({ version: 1, ...body })
+    expect([reply.statusCode, reply.json()]).toMatchObject([422, { fields }])
+    expect(await api.sql`SELECT FROM nights WHERE property_id = ${hotel.id}`).toHaveLength(0)
+  })
+
+  test('a range of reading is bounded too', async () => {
+    const { owner, nightsUrl } = await ownNights()
+    for (const query of [
+      '',
+      'from=2026-12-04',
+      'from=2026-12-04&to=2030-12-04',
+      'from=x&to=y',
+      'from=2026-12-04&to=2026-12-04',
+    ])
+      expect((await owner.get(`${nightsUrl}?${query}`)).statusCode, query).toBe(422)
+  })
+
+  test('room types of others do not exist', async () => {
+    const { owner, url } = await ownHotel(api)
+    const other = await ownNights()
+    const path = `${url}/room-types/${other.hotel.types[0]?.id}/nights`
+    expect((await owner.get(`${path}?from=2026-12-04&to=2026-12-06`)).statusCode).toBe(404)
+    const reply = await owner.send('PUT', path, { version: 1, from, to, closed: true })
+    expect([reply.statusCode, codeOf(reply)]).toEqual([404, 'not_found'])
+  })
+})
+
+test('a price change races bookings: each has the price that it was shown, or is told the new one', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { hotel, set } = await ownNights(6)
+    const [, ...booked] = await Promise.all([
+      set({ version: 1, from: '2026-12-04', to: '2026-12-06', price: eur(15_000) }),
+      ...[1, 2, 3].map(() => book(api.newBrowser(), hotel, { expectedTotal: eur(20_000) })),
+    ])
+    for (const reply of booked) {
+      if (reply.statusCode === 201) expect(reply.json()).toMatchObject({ data: { total: eur(20_000) } })
+      else expect(reply.json()).toMatchObject({ code: 'price_changed', details: { total: eur(30_000) } })
+    }
+    const prices = await api.sql`
+      SELECT DISTINCT amount_minor FROM price_lines WHERE property_id = ${hotel.id} AND kind = 'night'`
+    expect(prices.map((row) => Number(row['amount_minor'])).filter((minor) => minor !== 10_000)).toEqual([])
+    expect(await api.violations()).toEqual([])
+  }
+})

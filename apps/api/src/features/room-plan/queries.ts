@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { BookingStatus, PaymentMethod, PaymentStatus } from '@keystay/contract/entities'
+import { maxStayNights } from '@keystay/contract/limits'
+import type { PlainDate } from '@keystay/contract/plain-dates'
+import type { Sql } from '../../platform/database.ts'
+
+export type Window = { readonly propertyId: string; readonly from: PlainDate; readonly to: PlainDate }
+
+/** Nights with a row of their own, as `[days from the window's first, capacity, price or null, closed]`. */
+export type PlanType = {
+  readonly id: string
+  readonly name: string
+  readonly translations: unknown
+  readonly version: number
+  readonly maxOccupancy: number
+  readonly capacity: number
+  readonly basePriceMinor: number
+  readonly nights: readonly (readonly [number, number, number | null, boolean])[] | null
+}
+
+/** The room types of a hotel that are sold, in order. */
+export async function readPlanTypes(db: Sql, { propertyId, from, to }: Window): Promise<PlanType[]> {
+  const { rows } = await sql<PlanType>`
+    SELECT t.id, t.name, t.translations, t.version, t.max_occupancy, t.capacity, t.base_price_minor,
+      (SELECT json_agg(json_build_array(n.night - ${from}::date, n.capacity, n.price_minor, n.closed))
+       FROM nights n
+       WHERE n.property_id = t.property_id AND n.room_type_id = t.id
+         AND n.night >= ${from}::date AND n.night < ${to}::date) AS nights
+    FROM room_types t
+    WHERE t.property_id = ${propertyId} AND t.retired_at IS NULL
+    ORDER BY t.position, t.id`.execute(db)
+  return rows
+}
+
+export async function readPlanRooms(db: Sql, propertyId: string) {
+  const { rows } = await sql<{ id: string; number: string; roomTypeId: string; available: boolean }>`
+    SELECT r.id, r.number, r.room_type_id, r.available
+    FROM rooms r JOIN room_types t ON t.property_id = r.property_id AND t.id = r.room_type_id
+    WHERE r.property_id = ${propertyId} AND NOT r.retired
+    ORDER BY t.position, t.id, length(r.number), r.number`.execute(db)
+  return rows
+}
+
+export type PlanStayRow = {
+  readonly bookedRoomId: string
+  readonly bookingId: string
+  readonly code: string
+  readonly guest: string
+  readonly checkIn: PlainDate
+  readonly checkOut: PlainDate
+  readonly status: BookingStatus
+  readonly roomId: string
+  readonly roomTypeId: string
+  readonly adults: number
+  readonly children: number
+  readonly rooms: number
+  readonly ownerPinned: boolean
+  readonly movedFrom: string | null
+  readonly paymentMethod: PaymentMethod | null
+  readonly paymentStatus: PaymentStatus
+}
+
+/**
+ * Stays that touch the window, but for holds that are overdue. Both ends bound the index on the day after a stay: none
+ * that begins before the window's end ends later than the longest stay allows.
+ */
+export async function readPlanStays(db: Sql, { propertyId, from, to }: Window, now: Date): Promise<PlanStayRow[]> {
+  const { rows } = await sql<PlanStayRow>`
+    SELECT s.id AS booked_room_id, b.id AS booking_id, b.code, b.guest_name AS guest, b.check_in, b.check_out, b.status,
+      s.room_id, s.room_type_id, l.adults, l.children, l.quantity AS rooms, s.owner_pinned, s.moved_from,
+      b.payment_method, b.payment_status
+    FROM room_types t
+    JOIN booked_rooms s ON s.property_id = t.property_id AND s.room_type_id = t.id AND s.active
+      AND upper(s.stay) > ${from}::date AND upper(s.stay) < ${to}::date + ${maxStayNights}::int
+      AND lower(s.stay) < ${to}::date AND s.room_id IS NOT NULL
+    JOIN bookings b ON b.property_id = s.property_id AND b.id = s.booking_id
+    JOIN booking_lines l ON l.property_id = s.property_id AND l.booking_id = s.booking_id AND l.line = s.line
+    WHERE t.property_id = ${propertyId} AND t.retired_at IS NULL
+      AND NOT (b.status = 'pending' AND b.hold_expires_at <= ${now})
+    ORDER BY b.check_in, s.id`.execute(db)
+  return rows
+}

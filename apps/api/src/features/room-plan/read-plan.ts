@@ -1,0 +1,78 @@
+import type { Language } from '@keystay/contract/languages'
+import type { PlanStay, RoomPlan } from '@keystay/contract/owner-room-entities'
+import { countNights, type PlainDate } from '@keystay/contract/plain-dates'
+import type { Deps } from '../../platform/deps.ts'
+import { DomainError } from '../../platform/errors.ts'
+import { translated } from '../../platform/translations.ts'
+import { dateIn } from '../../platform/zones.ts'
+import { paymentForOwner, presenceOf } from '../bookings/owner-rules.ts'
+import { readHotel } from '../inventory/read-hotel.ts'
+import { readPlanRooms, readPlanStays, readPlanTypes, type PlanStayRow, type PlanType, type Window } from './queries.ts'
+
+/** Who stays in which room in the nights of a window. Throws not_found. */
+export async function readRoomPlan(deps: Deps, window: Window, language: Language): Promise<RoomPlan> {
+  const { read } = deps.database
+  const now = deps.clock()
+  const hotel = await readHotel(read, window.propertyId)
+  if (!hotel) throw new DomainError('not_found')
+  const today = dateIn(hotel.timezone, now)
+  const [types, rooms, stays] = await Promise.all([
+    readPlanTypes(read, window),
+    readPlanRooms(read, window.propertyId),
+    readPlanStays(read, window, now),
+  ])
+  const occupied = countOccupied(stays, window)
+  return {
+    from: window.from,
+    to: window.to,
+    today,
+    currency: hotel.currency,
+    roomTypes: types.map((type) => ({
+      id: type.id,
+      name: translated(type.name, 'name', type.translations, language),
+      version: type.version,
+      maxOccupancy: type.maxOccupancy,
+      occupied: occupied.get(type.id) ?? emptyNights(window),
+      ...nightsOf(type, window),
+    })),
+    rooms: rooms.map(({ available, ...room }) => ({ ...room, status: available ? 'available' : 'unavailable' })),
+    stays: stays.map((stay) => toStay(stay, today)),
+  }
+}
+
+function emptyNights({ from, to }: Window): number[] {
+  return Array.from({ length: countNights(from, to) }, () => 0)
+}
+
+function countOccupied(stays: readonly PlanStayRow[], window: Window): Map<string, number[]> {
+  const found = new Map<string, number[]>()
+  const nights = countNights(window.from, window.to)
+  for (const { roomTypeId, checkIn, checkOut } of stays) {
+    const counts = found.get(roomTypeId) ?? emptyNights(window)
+    found.set(roomTypeId, counts)
+    const end = Math.min(nights, countNights(window.from, checkOut))
+    for (let night = Math.max(0, countNights(window.from, checkIn)); night < end; night += 1)
+      counts[night] = (counts[night] ?? 0) + 1
+  }
+  return found
+}
+
+function nightsOf({ capacity, basePriceMinor, nights }: PlanType, window: Window) {
+  const empty = emptyNights(window)
+  const found = {
+    capacity: empty.map(() => capacity),
+    closed: empty.map(() => false),
+    priceMinor: empty.map(() => basePriceMinor),
+  }
+  for (const [night, rooms, price, closed] of nights ?? []) {
+    found.capacity[night] = rooms
+    found.closed[night] = closed
+    if (price !== null) found.priceMinor[night] = price
+  }
+  return found
+}
+
+function toStay(row: PlanStayRow, today: PlainDate): PlanStay {
+  const { ownerPinned, paymentMethod: _method, paymentStatus: _status, ...stay } = row
+  return { ...stay, pinned: ownerPinned, presence: presenceOf(row, today), payment: paymentForOwner(row) }
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { getRoomPlan } from '@keystay/contract/owner-room-endpoints'
+import type { Deps } from '../../platform/deps.ts'
+import { addRoute } from '../../platform/routes.ts'
+import { readRoomPlan } from './read-plan.ts'
+
+/** The room plan, for the owner. */
+export function addRoomPlanRoutes(app: FastifyInstance, deps: Deps): void {
+  addRoute(app, getRoomPlan, async ({ params, query, language, reply }) => {
+    // Names of guests: no cache may keep them.
+    reply.header('cache-control', 'no-store')
+    return { data: await readRoomPlan(deps, { ...params, ...query }, language) }
+  })
+}

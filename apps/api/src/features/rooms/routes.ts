@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import * as endpoints from '@keystay/contract/owner-room-endpoints'
+import type { Deps } from '../../platform/deps.ts'
+import { paginationOf } from '../../platform/pages.ts'
+import { addRoute } from '../../platform/routes.ts'
+import { addRooms } from './add-rooms.ts'
+import { changeRoom, deleteRoom } from './change-room.ts'
+import { previewClosing } from './close-room.ts'
+import { readRoomPage } from './queries.ts'
+
+/** The rooms of a hotel, for its owner. */
+export function addOwnerRoomRoutes(app: FastifyInstance, deps: Deps): void {
+  addRoute(app, endpoints.listRooms, async ({ params, query, language }) => {
+    const { page, size, roomTypeId } = query
+    const where = { ...params, roomTypeId, offset: (page - 1) * size, limit: size, language }
+    const { items, total } = await readRoomPage(deps.database.read, where)
+    return { data: items, pagination: paginationOf(total, page, size) }
+  })
+
+  addRoute(app, endpoints.addRooms, async ({ params, body, language }) => ({
+    data: await addRooms(deps, params.propertyId, body, language),
+  }))
+
+  addRoute(app, endpoints.changeRoom, async ({ params, body, language }) => ({
+    data: await changeRoom(deps, params, body, language),
+  }))
+
+  addRoute(app, endpoints.previewRoomClosing, async ({ params }) => ({ data: await previewClosing(deps, params) }))
+
+  addRoute(app, endpoints.deleteRoom, async ({ params }) => {
+    await deleteRoom(deps, params)
+    return { data: true as const }
+  })
+}
