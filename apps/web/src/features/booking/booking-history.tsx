@@ -14,8 +14,8 @@ export function BookingHistory({ booking }: { readonly booking: Booking }) {
         {booking.history.map(({ at, event, detail }, index) => (
           <li key={index}>
             <span>
-              {event === 'room_moved' && detail !== ''
-                ? t('booking.events.room_movedTo', { number: detail })
+              {(event === 'room_moved' || event === 'room_assigned') && detail !== ''
+                ? t(`booking.events.${event}To`, { number: detail })
                 : t(`booking.events.${event}`)}
             </span>
             <time className="small soft" dateTime={at}>

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { idField } from './fields.ts'
+
+/**
+ * The address of a hotel's server-sent events. It is no endpoint like the others: its reply does not end. `changed` says
+ * that something of the hotel's bookings, rooms or prices changed, with the hotel's id alone; the page reads again what it
+ * shows, as it does whenever the stream opens.
+ */
+export const hotelEvents = {
+  method: 'GET',
+  path: '/v1/properties/:propertyId/events',
+  access: 'owner',
+  params: z.object({ propertyId: idField }),
+} as const
+
+export const hotelEventNames = ['open', 'changed', 'ended'] as const
