@@ -133,6 +133,7 @@ function Heading({ search, stay, free, count }: HeadingProps) {
         options={roomSorts.map((value) => ({ value, label: t(`roomTypes.${value}`) }))}
         icon={<IconArrowsSort size={18} stroke={1.75} aria-hidden />}
         chevron
+        className={classes.sort ?? ''}
         onChange={(sort) =>
           setParams((before) => new URLSearchParams({ ...Object.fromEntries(before), sort }), { replace: true })
         }
