@@ -152,6 +152,7 @@ describe('a request that makes no sense', () => {
       url: `/v1/public/properties/${hotel.id}/bookings`,
       payload,
       headers: {
+        origin: 'http://keystay.test',
         'content-type': 'application/json',
         'accept-language': 'en',
         cookie: 'XSRF-TOKEN=a-token-of-this-browser-alone',
