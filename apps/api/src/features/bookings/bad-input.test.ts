@@ -157,6 +157,7 @@ describe('a request that makes no sense', () => {
         'accept-language': 'en',
         cookie: 'XSRF-TOKEN=a-token-of-this-browser-alone',
         'x-xsrf-token': 'a-token-of-this-browser-alone',
+        'sec-fetch-site': 'same-origin',
         'idempotency-key': newKey(),
         ...headers,
       },
