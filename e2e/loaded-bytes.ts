@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 
 /** The map beside a list: fetched when the list stands and the browser is idle. */
-export const isOfMap = (path: string): boolean => /\/(results-map|map-view|map)-[^/]+$/.test(path)
+export const isOfMap = (path: string): boolean => /\/(results-map|map-view)-[^/]+$/.test(path)
 
 type Counts = (path: string) => boolean
 

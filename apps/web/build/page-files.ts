@@ -12,7 +12,7 @@ type Chunk = {
 
 /** Which file of src/pages shows an address, and in which parts of the texts beside the first it speaks (routes.tsx). */
 export const pageFiles: Readonly<Record<string, { readonly file: string; readonly parts: readonly string[] }>> = {
-  '/': { file: 'landing-page', parts: [] },
+  '/': { file: 'landing-page', parts: ['landing'] },
   '/search': { file: 'search-page', parts: [] },
   '/legal': { file: 'legal-page', parts: ['booking'] },
   '/booking-access': { file: 'booking-access-page', parts: ['booking'] },

@@ -26,7 +26,7 @@ const ownWords = [
 /** What speaks of bookings in an account. */
 const personal = ['account', 'booking'] as const
 
-const landing = async () => (await import('./pages/landing-page.tsx')).LandingPage
+const landing = withTexts('landing', async () => (await import('./pages/landing-page.tsx')).LandingPage)
 const search = async () => (await import('./pages/search-page.tsx')).SearchPage
 const notFound = async () => (await import('./pages/not-found-page.tsx')).NotFoundPage
 const legal = withTexts('booking', async () => (await import('./pages/legal-page.tsx')).LegalPage)
