@@ -46,6 +46,22 @@ test('a first page needs no second round of requests for its code and data', asy
   const named = await page.locator('link[rel=modulepreload]').count()
   const document = await (await page.request.get(pages['room types'])).text()
   expect(document.match(/rel="modulepreload"/g)?.length).toBe(named)
-  // The same photo stands at the same place before and after.
-  expect(document).toContain('class="first-picture" data-page="/:hotelKey/room-type"')
+  expect(document).toContain('<link rel="preload" as="image"')
 })
+
+for (const name of ['landing', 'hotel home'] as const) {
+  test(`the picture in the document of ${name} stands where the app draws it`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto(pages[name])
+    const first = page.locator('.first-picture')
+    const [place, source] = [await first.boundingBox(), (await first.getAttribute('srcset')) ?? '']
+    await page.unroute('**/assets/*.js')
+    await page.goto(pages[name])
+    const drawn = page.locator(`img:not(.first-picture)[srcset="${source}"]`).first()
+    await expect(drawn).toBeVisible()
+    const now = await drawn.boundingBox()
+    for (const side of ['x', 'y', 'width', 'height'] as const)
+      expect(Math.abs((now?.[side] ?? NaN) - (place?.[side] ?? NaN)), side).toBeLessThan(1)
+  })
+}

@@ -32,7 +32,7 @@ export async function readWebDocument(folder: string): Promise<(path: string, fi
     return html
       .replace('<head>', (head) => head + (picture ? preloadOf(picture) : ''))
       .replace('</head>', () => `${linksTo(found.files)}</head>`)
-      .replace('<div id="root">', (root) => root + (picture ? imageOf(picture, photo, answers.length) : ''))
+      .replace('<div id="root">', (root) => root + (picture ? imageOf(picture, photo) : ''))
       .replace('</body>', () => `${dataOf(answers)}</body>`)
   }
 }
@@ -71,11 +71,12 @@ function preloadOf({ page, src, srcset, sizes: shown }: Picture): string {
   return `<link rel="preload" as="image" ${source} fetchpriority="high"${media}>`
 }
 
-/** The app draws the same picture at the same place. */
-function imageOf({ page, src, srcset, sizes: shown }: Picture, photo: Photo | null, answers: number): string {
+/** At the top of a page, where the app draws the same picture at the same place. */
+function imageOf({ page, src, srcset, sizes: shown }: Picture, photo: Photo | null): string {
+  if (page === '/:hotelKey/room-type') return ''
   const focus = photo?.focus ? ` style="object-position: ${escapeHtml(photo.focus)}"` : ''
   const source = `src="${escapeHtml(src)}" srcset="${escapeHtml(srcset)}" sizes="${shown}"`
-  return `<img class="first-picture" data-page="${page}" data-answers="${answers}" ${source} alt="" fetchpriority="high"${focus}>`
+  return `<img class="first-picture" data-page="${page}" ${source} alt="" fetchpriority="high"${focus}>`
 }
 
 /** Data, which no browser runs: the content security policy allows no script here. */
