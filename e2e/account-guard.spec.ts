@@ -118,15 +118,39 @@ test('the browser loads from this origin alone, runs no inline script, and lets 
   const origins = new Set<string>()
   page.on('request', (request) => origins.add(new URL(request.url()).origin))
   await becomeUser(guest)
-  for (const path of ['/', '/login', '/account', '/my-bookings']) await page.goto(path, { waitUntil: 'networkidle' })
+  const hotel = '/quinta-das-andorinhas'
+  const ofGuests = [
+    '/',
+    '/search',
+    `${hotel}/home`,
+    `${hotel}/room-type`,
+    `${hotel}/login`,
+    '/legal',
+    '/booking-access',
+  ]
+  const ofAccounts = ['/login', '/sign-up', '/password', '/account', '/my-bookings', '/list-property']
+  for (const path of [...ofGuests, ...ofAccounts]) await page.goto(path, { waitUntil: 'networkidle' })
   expect([...origins]).toEqual([baseURL])
+
+  // In the document, as one that slipped into a text would be, and added later.
+  await page.route('**/legal', async (route) => {
+    const response = await route.fetch()
+    const inline = '<script>document.documentElement.dataset.ran = "yes"</script>'
+    const handler = '<img src="/none" onerror="document.documentElement.dataset.ran = \'yes\'">'
+    const body = (await response.text()).replace('</body>', `${inline}${handler}</body>`)
+    expect(body).toContain(inline)
+    await route.fulfill({ response, body })
+  })
+  await page.goto('/legal', { waitUntil: 'networkidle' })
+  expect(await page.evaluate(() => document.documentElement.dataset['ran'])).toBeUndefined()
+  await page.unrouteAll()
 
   await page.evaluate(() => {
     const script = document.createElement('script')
-    script.textContent = 'document.body.dataset.ran = "yes"'
+    script.textContent = 'document.documentElement.dataset.ran = "yes"'
     document.body.append(script)
   })
-  expect(await page.evaluate(() => document.body.dataset['ran'])).toBeUndefined()
+  expect(await page.evaluate(() => document.documentElement.dataset['ran'])).toBeUndefined()
 
   await page.route('**/framing-page', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<iframe src="${baseURL}/login"></iframe>` }),

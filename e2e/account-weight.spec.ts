@@ -26,6 +26,14 @@ test('each page of accounts adds little to what is loaded', async ({ page }) => 
   expect(bytes).toBeLessThanOrEqual(mostBytes)
   expect(await weigh('/sign-up')).toBeLessThanOrEqual(mostBytes)
   await becomeUser(guest)
-  for (const path of ['/my-bookings', '/account', '/list-property', '/password', '/reset-password#token'])
+  for (const path of [
+    '/my-bookings',
+    '/account',
+    '/list-property',
+    '/owner',
+    '/join-booking',
+    '/password',
+    '/reset-password#token',
+  ])
     expect(await weigh(path), path).toBeLessThanOrEqual(mostBytes)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { stayAhead } from './guest.ts'
-import { countLoadedBytes } from './loaded-bytes.ts'
+import { countLoadedBytes, isOfMap } from './loaded-bytes.ts'
 
 const mostBytes = 170_000
 const { checkIn, checkOut } = stayAhead(3)
@@ -23,5 +23,45 @@ for (const [name, address] of Object.entries(pages)) {
     // Less would mean that nothing was counted.
     expect(bytes).toBeGreaterThan(50_000)
     expect(bytes).toBeLessThanOrEqual(mostBytes)
+  })
+}
+
+test('beside the list of a wide screen the map comes after all that people wait for', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const order: string[] = []
+  page.on('request', (request) => order.push(new URL(request.url()).pathname))
+  await page.goto(pages.search)
+  await expect(page.locator('.leaflet-container')).toBeVisible()
+  const answered = order.findIndex((path) => path.startsWith('/v1/public/properties'))
+  expect(answered).toBeGreaterThan(-1)
+  expect(order.findIndex((path) => isOfMap(path))).toBeGreaterThan(answered)
+})
+
+test('a first page needs no second round of requests for its code and data', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(pages['room types'], { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  expect(asked.filter((path) => path.startsWith('/v1/public/properties'))).toEqual([])
+  const named = await page.locator('link[rel=modulepreload]').count()
+  const document = await (await page.request.get(pages['room types'])).text()
+  expect(document.match(/rel="modulepreload"/g)?.length).toBe(named)
+  expect(document).toContain('<link rel="preload" as="image"')
+})
+
+for (const name of ['landing', 'hotel home'] as const) {
+  test(`the picture in the document of ${name} stands where the app draws it`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto(pages[name])
+    const first = page.locator('.first-picture')
+    const [place, source] = [await first.boundingBox(), (await first.getAttribute('srcset')) ?? '']
+    await page.unroute('**/assets/*.js')
+    await page.goto(pages[name])
+    const drawn = page.locator(`img:not(.first-picture)[srcset="${source}"]`).first()
+    await expect(drawn).toBeVisible()
+    const now = await drawn.boundingBox()
+    for (const side of ['x', 'y', 'width', 'height'] as const)
+      expect(Math.abs((now?.[side] ?? NaN) - (place?.[side] ?? NaN)), side).toBeLessThan(1)
   })
 }

@@ -100,6 +100,11 @@ export const screensBefore: readonly Screen[] = [
     open: async ({ guest: { page, language }, hotel }) => {
       const failure = { code: 'unexpected_error', message: messageText(language, 'unexpected_error') }
       await page.route('**/v1/public/properties/slug/**', (route) => route.fulfill({ status: 500, json: failure }))
+      // A server that fails lays no answers into the document.
+      await page.route(`**/${hotel.slug}/home`, async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, body: (await response.text()).replace('id="first-answers"', '') })
+      })
       await page.goto(`/${hotel.slug}/home`)
     },
     sign: message('hotel_information_not_found'),

@@ -7,13 +7,20 @@ import { openDatabase } from '../apps/api/src/platform/database.ts'
 import { openTestDatabase, startTestServer } from '../apps/api/src/platform/test-database.ts'
 import { raisedLimits } from '../bench/lib/api-process.ts'
 import type { Proof } from '../bench/lib/proof.ts'
+import { loginTiming } from '../bench/prove/login-timing.ts'
 import { matrix } from '../bench/prove/matrix.ts'
 import { mutants } from '../bench/prove/mutants.ts'
 import { replay } from '../bench/prove/replay.ts'
 import { storm } from '../bench/prove/storm.ts'
 import { openProgress } from './terminal.ts'
 
-const proofs: Readonly<Record<string, Proof>> = { replay, storm, mutants, matrix }
+const proofs: Readonly<Record<string, Proof>> = {
+  replay,
+  storm,
+  mutants,
+  matrix,
+  'login-timing': loginTiming,
+}
 const invariants = readFileSync(new URL('../apps/api/invariants.sql', import.meta.url), 'utf8')
 
 /** Runs a proof on a fresh database; its last line is JSON, and it fails when it counted violations. */

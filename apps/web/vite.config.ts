@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
 import { landCells } from './build/land-cells.ts'
 import { leanContract, markContractPure } from './build/lean-contract.ts'
+import { pageFilesList } from './build/page-files.ts'
 import { precompressed } from './build/precompressed.ts'
 import { textParts } from './build/text-parts.ts'
 
@@ -25,6 +26,7 @@ export default defineConfig({
     landCells(),
     leanContract(/\/features\/(booking\/(wizard\/checks|access-rules)|account\/account-rules)\.ts$/),
     markContractPure(),
+    pageFilesList(),
     precompressed(),
   ],
   server: { port: 5173, strictPort: true, proxy: { '/v1': toApi, '/photos': toApi, '/docs': toApi } },

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { addDays } from '@keystay/contract/plain-dates'
 import { findChromium } from '../../e2e/find-chromium.ts'
-import { countLoadedBytes } from '../../e2e/loaded-bytes.ts'
+import { countLoadedBytes, isOfMap } from '../../e2e/loaded-bytes.ts'
 import { say } from '../../scripts/terminal.ts'
 import { rounded } from '../lib/figures.ts'
 
@@ -15,7 +15,14 @@ const hotel = '/quinta-das-andorinhas'
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
 const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } }
 
-type Visit = { readonly page: string; readonly screen: string; readonly bytes: number; readonly cls: number }
+type Visit = {
+  readonly page: string
+  readonly screen: string
+  /** Until the page is usable; the map beside a list comes after that and counts alone. */
+  readonly bytes: number
+  readonly mapBytes: number
+  readonly cls: number
+}
 
 /** What the guest's pages load, each as the first page of a visit and as a later one, and how far things shift. */
 export async function benchWeb(): Promise<Record<string, number | string>> {
@@ -31,7 +38,12 @@ export async function benchWeb(): Promise<Record<string, number | string>> {
     }
     show('first', first)
     show('later', later)
-    return { ...worst('first', first), ...worst('later', later), worstCls: Math.max(...first.map(({ cls }) => cls)) }
+    return {
+      ...worst('first', first),
+      ...worst('later', later),
+      ...mapOf(first),
+      worstCls: Math.max(...first.map(({ cls }) => cls)),
+    }
   } finally {
     await browser.close()
     await product.stop()
@@ -67,12 +79,13 @@ async function visit(browser: Browser, screen: keyof typeof screens, pages: read
   const context = await browser.newContext({ viewport: screens[screen], locale: 'de-DE' })
   const page = await context.newPage()
   await page.addInitScript({ content: watchShifts })
-  const loaded = countLoadedBytes(page)
+  const loaded = countLoadedBytes(page, (path) => !isOfMap(path))
+  const ofMap = countLoadedBytes(page, isOfMap)
   const visits: Visit[] = []
   for (const { name, url } of pages) {
     await page.goto(url, { waitUntil: 'networkidle' })
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    visits.push({ page: name, screen, bytes: await loaded(), cls: await readShifts(page) })
+    visits.push({ page: name, screen, bytes: await loaded(), mapBytes: await ofMap(), cls: await readShifts(page) })
   }
   await context.close()
   return visits
@@ -92,8 +105,14 @@ async function readShifts(page: Page): Promise<number> {
 const kilobytes = (bytes: number) => rounded(bytes / 1000, 1)
 
 function show(what: string, visits: readonly Visit[]): void {
-  for (const { page, screen, bytes, cls } of visits)
-    say(`${what} ${screen.padEnd(8)} ${page.padEnd(12)} ${kilobytes(bytes)} kB, shift ${cls}`)
+  for (const { page, screen, bytes, mapBytes, cls } of visits) {
+    const map = mapBytes > 0 ? ` and, once idle, ${kilobytes(mapBytes)} kB of map` : ''
+    say(`${what} ${screen.padEnd(8)} ${page.padEnd(12)} ${kilobytes(bytes)} kB${map}, shift ${cls}`)
+  }
+}
+
+function mapOf(visits: readonly Visit[]): Record<string, number> {
+  return { mapKb: Math.max(...visits.map(({ mapBytes }) => kilobytes(mapBytes))) }
 }
 
 /** The largest of each page over all screens. */

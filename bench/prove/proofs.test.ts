@@ -41,6 +41,19 @@ describe('a small version of each proof', () => {
     expect(await prove('storm', '--attempts', '20', '--plant', 'second-booking')).toMatchObject({ exitCode: 1 })
   })
 
+  // Whether so few tries differ by chance is for the long run to say.
+  test('login-timing measures both addresses', async () => {
+    const { figures } = await prove('login-timing', '--tries', '12')
+    expect(figures).toMatchObject({ tries: 12, p: expect.any(Number) as number })
+    expect(Number(figures['ratio'])).toBeGreaterThan(0.5)
+  })
+
+  test('login-timing sees it when an unknown address is compared with no hash', async () => {
+    const { exitCode, figures } = await prove('login-timing', '--tries', '12', '--plant', 'skip-hash')
+    expect(exitCode).toBe(1)
+    expect(Number(figures['ratio'])).toBeLessThan(0.5)
+  })
+
   test('mutants: a guard that is gone is caught', async () => {
     expect(await prove('mutants', '--only', 'price re-check')).toMatchObject({ ...proven, figures: { caught: 1 } })
   })

@@ -3,7 +3,8 @@ import type { Plugin } from 'vite'
 
 /** Which blocks of src/locales/*.json belong to which part; all others come with the bookings. */
 const blocksOf: Readonly<Record<string, readonly string[]>> = {
-  first: ['common', 'propertyType', 'landing', 'search', 'errors'],
+  first: ['common', 'propertyType', 'search', 'errors'],
+  landing: ['landing'],
   hotel: ['gallery', 'hotel', 'roomTypes', 'roomDetails'],
   account: ['account'],
   owner: ['owner', 'revenue', 'houses', 'rooms', 'desk', 'plan'],

@@ -1,7 +1,7 @@
 import './platform/theme/styles.ts'
 import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Root } from './pages/root.tsx'
 import { startLanguage } from './platform/language.ts'
@@ -14,9 +14,15 @@ async function start(root: HTMLElement): Promise<void> {
   const texts = startLanguage(['first'])
   const client = createQueryClient()
   startSession(client)
-  fetchAhead(globalThis.location.pathname, client)
-  await texts
-  createRoot(root).render(
+  const ahead = fetchAhead(globalThis.location.pathname, client)
+  // The first picture of the document stays until the page can be drawn with it.
+  const waitsForData = root.querySelector('.first-picture') !== null
+  await Promise.all([texts, ahead.page, waitsForData && ahead.data])
+  startTransition(() => createRoot(root).render(<App client={client} />))
+}
+
+function App({ client }: { readonly client: QueryClient }) {
+  return (
     <StrictMode>
       <MantineProvider
         theme={theme}
@@ -30,7 +36,7 @@ async function start(root: HTMLElement): Promise<void> {
           <Root routes={routes} />
         </QueryClientProvider>
       </MantineProvider>
-    </StrictMode>,
+    </StrictMode>
   )
 }
 

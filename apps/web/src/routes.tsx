@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { lazy, type ComponentType } from 'react'
+import { lazy, useState, type ComponentType } from 'react'
 import { matchRoutes, Navigate, useLocation, type Params, type RouteObject } from 'react-router'
-import { hotelQuery } from './features/hotels/hotels-api.ts'
+import { featuredQuery, hotelQuery } from './features/hotels/hotels-api.ts'
+import { roomTypeSearchQuery } from './features/room-types/room-types-api.ts'
 import { loadTextPart, type TextPart } from './platform/language.ts'
+import { readStaySearch } from './platform/stay-search.ts'
 
 type LoadPage = () => Promise<ComponentType>
 /** Asks for a page's data while its code is on the way. */
-type Ask = (client: QueryClient, params: Params) => void
+type Ask = (client: QueryClient, params: Params) => Promise<void>
 type Ahead = { readonly load: LoadPage; readonly ask: Ask | undefined }
 
 /** First words of our own URLs, which are no hotel keys. */
@@ -24,7 +26,7 @@ const ownWords = [
 /** What speaks of bookings in an account. */
 const personal = ['account', 'booking'] as const
 
-const landing = async () => (await import('./pages/landing-page.tsx')).LandingPage
+const landing = withTexts('landing', async () => (await import('./pages/landing-page.tsx')).LandingPage)
 const search = async () => (await import('./pages/search-page.tsx')).SearchPage
 const notFound = async () => (await import('./pages/not-found-page.tsx')).NotFoundPage
 const legal = withTexts('booking', async () => (await import('./pages/legal-page.tsx')).LegalPage)
@@ -55,18 +57,34 @@ function withTexts(part: TextPart | readonly TextPart[], load: LoadPage): LoadPa
   }
 }
 
-/** A page that loads when it is needed. */
+/** A page that loads when it is needed; one that has loaded is drawn at once, without a sign of waiting in between. */
 function page(path: string, load: LoadPage, ask?: Ask): RouteObject {
-  const Page = lazy(async () => ({ default: await load() }))
-  return { path, element: <Page />, handle: { load, ask } satisfies Ahead }
+  let loaded: ComponentType | undefined
+  const keep = async () => (loaded = await load())
+  const Later = lazy(async () => ({ default: await keep() }))
+  function Page() {
+    const [Shown] = useState<ComponentType>(() => loaded ?? Later)
+    return <Shown />
+  }
+  return { path, element: <Page />, handle: { load: keep, ask } satisfies Ahead }
 }
 
+const featured: Ask = (client) => client.prefetchQuery(featuredQuery)
+
 /** Every page of a hotel needs it. */
-const hotel: Ask = (client, { hotelKey = '' }) => void client.prefetchQuery(hotelQuery(hotelKey))
+const hotel: Ask = (client, { hotelKey = '' }) => client.prefetchQuery(hotelQuery(hotelKey))
+
+/** The hotel and what is free in it. */
+const rooms: Ask = async (client, { hotelKey = '' }) => {
+  const found = await client.fetchQuery(hotelQuery(hotelKey))
+  const params = new URLSearchParams(globalThis.location.search)
+  const asked = { ...readStaySearch(params, found.today), name: params.get('name') ?? '' }
+  if (asked.stay) await client.prefetchQuery(roomTypeSearchQuery(found.id, asked))
+}
 
 /** Every URL of the product. */
 export const routes: RouteObject[] = [
-  page('/', landing),
+  page('/', landing, featured),
   page('/search', search),
   page('/legal', legal),
   page('/booking-access', access),
@@ -83,8 +101,8 @@ export const routes: RouteObject[] = [
   { path: '/:hotelKey', element: <ToHotelHome /> },
   page('/:hotelKey/login', login),
   page('/:hotelKey/404', notFound),
-  page('/:hotelKey/home', hotelHome, hotel),
-  page('/:hotelKey/room-type', roomTypes, hotel),
+  page('/:hotelKey/home', hotelHome, rooms),
+  page('/:hotelKey/room-type', roomTypes, rooms),
   page('/:hotelKey/room-type-details', roomDetails, hotel),
   page('/:hotelKey/booking-room', wizard, hotel),
   page('/:hotelKey/booking-success', success),
@@ -99,9 +117,11 @@ function ToHotelHome() {
 }
 
 /** Fetches a page and what it will ask for, before it is shown; whoever shows it hears of a failure. */
-export function fetchAhead(pathname: string, client: QueryClient): void {
+export function fetchAhead(pathname: string, client: QueryClient) {
   const match = matchRoutes(routes, pathname)?.at(-1)
   const { load, ask }: Partial<Ahead> = match?.route.handle ?? {}
-  load?.().catch(() => undefined)
-  ask?.(client, match?.params ?? {})
+  return {
+    page: Promise.resolve(load?.()).catch(() => undefined),
+    data: Promise.resolve(ask?.(client, match?.params ?? {})).catch(() => undefined),
+  }
 }

@@ -17,6 +17,8 @@ const codeOfFastify: Record<string, ErrorCode> = {
 }
 /** Refusals that an operator wants to see when somebody tries what they may not. */
 const noted = new Set([401, 403, 429])
+/** Refusals that look like nothing to whoever tries what is another one's. */
+const notedCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['booking_not_found', 'access_denied', 'link_invalid'])
 /** lock_not_available, too_many_connections, query_canceled by statement_timeout, cannot_connect_now. */
 const busyStates = new Set(['55P03', '53300', '57014', '57P03'])
 
@@ -46,7 +48,8 @@ export function sendFailure(error: DomainError, request: FastifyRequest, reply: 
   const language = languageOf(request)
   const { fields, details, params, retryAfterSeconds } = error.extras
   // The route's pattern, not its address: addresses carry what people type.
-  if (noted.has(error.status)) request.log.info({ code: error.code, route: request.routeOptions.url }, 'refused')
+  if (noted.has(error.status) || notedCodes.has(error.code))
+    request.log.info({ code: error.code, route: request.routeOptions.url }, 'refused')
   const body: Failure = {
     message: messageText(language, error.code, params),
     code: error.code,

@@ -14,9 +14,13 @@ export type TestUser = LoggedIn & { readonly password: string; readonly browser:
 /** Fetches a challenge and solves it as a browser does; what goes into `cf-turnstile-response`. */
 export async function solveChallenge(browser: Browser): Promise<string> {
   const reply = await browser.get('/v1/users/challenge')
-  const { data } = reply.json<{ data: Challenge }>()
-  if (data.kind !== 'altcha') throw new Error('Another verification is in use.')
-  const challenge = data.challenge as unknown as Parameters<typeof solve>[0]['challenge']
+  return await answerChallenge(reply.json<{ data: Challenge }>().data)
+}
+
+/** The answer to a challenge. */
+export async function answerChallenge(given: Challenge): Promise<string> {
+  if (given.kind !== 'altcha') throw new Error('Another verification is in use.')
+  const challenge = given.challenge as unknown as Parameters<typeof solve>[0]['challenge']
   const solution = await solve({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }

@@ -197,7 +197,7 @@ describe('mailed links', () => {
     await showPage('/join-booking', '/join-booking#abc', <JoinBookingPage />, {
       'POST /v1/users/me/bookings/join': dead,
     })
-    await screen.findByRole('heading', { name: 'Dieser Link nimmt keine Buchung auf' })
+    await screen.findByRole('heading', { name: 'Der Link funktioniert nicht' })
     expect(screen.getByText(/^Nicht mehr gültig\./)).toBeTruthy()
   })
 

@@ -42,7 +42,8 @@ function Join({ token }: { readonly token: string }) {
   if (!failed) return <ListSkeleton label={t('account.join.working')} count={1} />
   return (
     <ErrorState title={t('account.join.failedTitle')} actions={<ToBookings />} cause={failed}>
-      {failed.message} {t('account.join.failedText')}
+      {failed.message} <br />
+      {t('account.join.failedText')}
     </ErrorState>
   )
 }

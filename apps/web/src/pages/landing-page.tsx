@@ -32,7 +32,7 @@ export function LandingPage() {
           <SectionLinks />
         </nav>
       }
-      menu={<SectionLinks />}
+      menu={<SectionLinks without="home" />}
     >
       <Hero search={<Search />} />
       <Facts />
@@ -46,9 +46,11 @@ export function LandingPage() {
   )
 }
 
-function SectionLinks() {
+/** The guest menu leads home itself. */
+function SectionLinks({ without }: { readonly without?: (typeof sections)[number] }) {
   const { t } = useTranslation()
-  return sections.map((section) => (
+  const shown = sections.filter((section) => section !== without)
+  return shown.map((section) => (
     <Link key={section} to={`#${section}`}>
       {t(`landing.nav.${section}`)}
     </Link>

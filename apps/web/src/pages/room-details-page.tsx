@@ -175,7 +175,7 @@ function Prices({ hotel, roomType, search, onStay }: OfRoomProps & { readonly on
   return (
     <section className={classes.section}>
       <h2 className="display-sm">{t('roomDetails.calendar')}</h2>
-      <div className={`card ${classes.calendar}`}>
+      <div className={'card'}>
         <WhenNear place={<CalendarPlace />}>
           <PriceCalendar
             // Other dates in the address are other dates in the calendar.

@@ -45,6 +45,12 @@ test('a found room shows the total, the rooms left, and leads to booking and det
   expect(href(/Details/)).toBe(`/quinta/room-type-details?${query}`)
 })
 
+test('rooms are told as left only where they are few', async () => {
+  await show(dates, found(priced(garden, 15_300, 69), priced(suite, 30_000, 1)))
+  expect((await room('Doppelzimmer Garten')).getByText('69 Zimmer frei')).toBeTruthy()
+  expect((await room('Suite')).getByText('Noch 1 Zimmer frei')).toBeTruthy()
+})
+
 test('a sold-out room says when it is free again', async () => {
   await show(dates, found(priced(garden, 15_300, 0, { freeAgainOn: '2026-12-06' }), priced(suite, 30_000, 1)))
   const row = await room('Doppelzimmer Garten')

@@ -73,7 +73,8 @@ function Found({ hotel, search, stay, bar }: FoundProps) {
           </Link>
         }
       >
-        {error.message} {t('roomTypes.nothingBooked')}
+        {error.message} <br />
+        {t('roomTypes.nothingBooked')}
       </ErrorState>
     )
   }
@@ -131,6 +132,8 @@ function Heading({ search, stay, free, count }: HeadingProps) {
         value={asRoomSort(params.get('sort'))}
         options={roomSorts.map((value) => ({ value, label: t(`roomTypes.${value}`) }))}
         icon={<IconArrowsSort size={18} stroke={1.75} aria-hidden />}
+        chevron
+        className={classes.sort ?? ''}
         onChange={(sort) =>
           setParams((before) => new URLSearchParams({ ...Object.fromEntries(before), sort }), { replace: true })
         }

@@ -11,6 +11,7 @@ import { SearchButton } from '../features/hotels/search-button.tsx'
 import { readSearch, toQuery, writeSearch, type SearchState } from '../features/hotels/search-state.ts'
 import { messageOf } from '../platform/language.ts'
 import type { List } from '../platform/list.ts'
+import { useIdle } from '../ui/use-idle.ts'
 import { useWide } from '../ui/use-wide.ts'
 import type { Bounds } from '../ui/map/map-view.tsx'
 import { GuestPage } from './guest-page.tsx'
@@ -25,6 +26,8 @@ export function SearchPage() {
   const results = useHotelSearch(toQuery(search))
   const [activeId, setActiveId] = useState<string | null>(null)
   const wide = useWide()
+  // Beside the list the map comes after it: what people wait for is the list.
+  const calm = useIdle(!results.loading)
   const noteOf = useNote()
   const moved = useCallback((bbox: Bounds) => change({ bbox, q: '' }), [change])
   const shown = { activeId, onActivate: setActiveId }
@@ -48,16 +51,18 @@ export function SearchPage() {
         {(wide || onMap) && (
           <div className={classes.map}>
             {!wide && <h1 className="visually-hidden">{t('search.mapLabel')}</h1>}
-            <Suspense>
-              <ResultsMap
-                hotels={results.data}
-                search={search}
-                fit={results.loading || results.refreshing ? null : asked}
-                onMoved={moved}
-                note={wide ? null : noteOf(results)}
-                {...shown}
-              />
-            </Suspense>
+            {(calm || onMap) && (
+              <Suspense>
+                <ResultsMap
+                  hotels={results.data}
+                  search={search}
+                  fit={results.loading || results.refreshing ? null : asked}
+                  onMoved={moved}
+                  note={wide ? null : noteOf(results)}
+                  {...shown}
+                />
+              </Suspense>
+            )}
           </div>
         )}
       </div>

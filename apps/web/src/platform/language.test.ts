@@ -59,6 +59,12 @@ describe('the texts', () => {
       for (const [key, names] of Object.entries(placeholders(all[language])))
         expect(names, `${language} ${key}`).toEqual(german[key])
   })
+
+  test('keep check-in and check-out on one line', () => {
+    for (const language of languages)
+      for (const [key, text] of entriesOf(all[language]))
+        expect(text, `${language} ${key}: U+2060 follows the hyphen`).not.toMatch(/check-(in|out)/i)
+  })
 })
 
 /** Keys without their plural endings, which differ between languages. */

@@ -14,13 +14,14 @@ export const languageNames: Record<Language, string> = { de: 'Deutsch', en: 'Eng
 /** The texts of a language come in parts, so that the first page does not wait for those of the last (build/text-parts.ts). */
 const parts = {
   first: import.meta.glob<object>('../locales/*.json', { query: '?part=first', import: 'default' }),
+  landing: import.meta.glob<object>('../locales/*.json', { query: '?part=landing', import: 'default' }),
   hotel: import.meta.glob<object>('../locales/*.json', { query: '?part=hotel', import: 'default' }),
   booking: import.meta.glob<object>('../locales/*.json', { query: '?part=booking', import: 'default' }),
   account: import.meta.glob<object>('../locales/*.json', { query: '?part=account', import: 'default' }),
   owner: import.meta.glob<object>('../locales/*.json', { query: '?part=owner', import: 'default' }),
 }
 export type TextPart = keyof typeof parts
-const allParts: readonly TextPart[] = ['first', 'hotel', 'booking', 'account', 'owner']
+const allParts: readonly TextPart[] = ['first', 'landing', 'hotel', 'booking', 'account', 'owner']
 
 const messages = {
   de: async () => (await import('@keystay/contract/messages/de')).de,

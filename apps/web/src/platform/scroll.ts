@@ -4,9 +4,16 @@ import type { Location } from 'react-router'
 const storageKey = 'scroll-positions'
 const positions = new Map(readPositions())
 
+/** How long content may take to arrive before the reader is left where the page then is. */
+const longestWait = 5000
+const readerMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/** The entry whose page still grows to where the reader left it. */
+let returningTo: string | null = null
+
 /** Notes how far down the reader is, for when Back leads to this entry of the history again. */
 export function rememberScroll({ key }: Location): void {
-  positions.set(key, globalThis.scrollY)
+  if (key !== returningTo) positions.set(key, globalThis.scrollY)
 }
 
 /** When a page stands: to where the reader left it, else to what the hash names, else to the top. */
@@ -14,10 +21,29 @@ export function useScrollTo({ key, hash }: Location, stay: boolean): void {
   useLayoutEffect(() => {
     const left = positions.get(key)
     const named = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
-    if (left !== undefined) globalThis.scrollTo(0, left)
-    else if (named) named.scrollIntoView()
+    if (left !== undefined) return returnTo(key, left)
+    if (named) named.scrollIntoView()
     else if (!stay) globalThis.scrollTo(0, 0)
+    return undefined
   }, [key, hash, stay])
+}
+
+/** Content arrives after the page: returns again as it grows, until the reader moves or it has had time enough. */
+function returnTo(key: string, top: number): () => void {
+  const go = () => globalThis.scrollTo(0, top)
+  const growth = new ResizeObserver(go)
+  const stop = () => {
+    if (returningTo === key) returningTo = null
+    growth.disconnect()
+    clearTimeout(timer)
+    for (const move of readerMoves) removeEventListener(move, stop)
+  }
+  const timer = setTimeout(stop, longestWait)
+  returningTo = key
+  go()
+  growth.observe(document.body)
+  for (const move of readerMoves) addEventListener(move, stop, { passive: true })
+  return stop
 }
 
 /** While the app runs it does the scrolling; positions outlive it until the tab is closed. */

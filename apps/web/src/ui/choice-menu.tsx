@@ -2,6 +2,7 @@ import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useCallback, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import classes from './choice-menu.module.css'
 import { Dropdown } from './dropdown.tsx'
+import menu from './menu-list.module.css'
 
 type ChoiceMenuProps<T extends string> = {
   /** What is chosen, for those who do not see it: "Sprache". */
@@ -57,7 +58,7 @@ export function ChoiceMenu<T extends string>(props: ChoiceMenuProps<T>) {
   return (
     <Dropdown open={open} onClose={close} target={target} label={label} align={align} side={side}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the arrow keys of the buttons in it */}
-      <ul id={id} className={classes.list} onKeyDown={onKeyDown}>
+      <ul id={id} className={`${menu.list} ${classes.list}`} onKeyDown={onKeyDown}>
         {options.map((option) => (
           <li key={option.value}>
             <button

@@ -152,6 +152,8 @@ describe('a request that makes no sense', () => {
       url: `/v1/public/properties/${hotel.id}/bookings`,
       payload,
       headers: {
+        host: 'keystay.test',
+        origin: 'http://keystay.test',
         'content-type': 'application/json',
         'accept-language': 'en',
         cookie: 'XSRF-TOKEN=a-token-of-this-browser-alone',

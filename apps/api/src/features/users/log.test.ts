@@ -5,7 +5,7 @@ import { createUser, logIn, signUp, solveChallenge } from '../../testing/test-us
 
 const api = useTestApp({ logLevel: 'trace' })
 
-test('refusals are logged with their request, and neither passwords, tokens nor addresses of people are', async () => {
+test('logins and refusals are logged with their request, and neither passwords, tokens nor addresses of people are', async () => {
   const user = await createUser(api)
   const wrong = 'Falsch-geraten-1'
   const reply = await logIn(api.newBrowser(), { email: user.email, password: wrong })
@@ -23,7 +23,8 @@ test('refusals are logged with their request, and neither passwords, tokens nor 
       reqId: reply.json<{ requestId: string }>().requestId,
     }),
   )
-  expect(refused.map(({ code }) => code)).toContain('csrf_failed')
+  expect(refused.map(({ code }) => code)).toEqual(expect.arrayContaining(['csrf_failed', 'link_invalid']))
+  expect(lines).toContainEqual(expect.objectContaining({ msg: 'logged in', user: user.id }))
   const secrets = [user.email, user.password, wrong, user.token, user.browser.cookies.get('jwt') ?? 'none']
   for (const secret of [...secrets, encodeURIComponent(user.email)]) expect(api.log.join('')).not.toContain(secret)
 })

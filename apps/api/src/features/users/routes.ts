@@ -56,6 +56,7 @@ function addEntrance(app: FastifyInstance, deps: UserDeps): void {
       device: deviceLabel(request.headers['user-agent']),
       formerSession: secretHashOf(request),
     })
+    request.log.info({ user: user.id }, 'logged in')
     return { data: await enter(deps, reply, user, session) }
   })
 

@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../platform/api/api-error.ts'
+import danger from '../../ui/danger.module.css'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useExport } from './account-api.ts'
 import fields from './fields.module.css'
@@ -44,7 +45,7 @@ export function EraseSection({ email, onErased }: EraseProps) {
   return (
     <Section title={t('account.me.eraseTitle')} text={t('account.me.eraseText')}>
       <div>
-        <Button variant="outline" className={fields.danger} onClick={() => setOpen(true)}>
+        <Button variant="outline" className={danger.offer ?? ''} onClick={() => setOpen(true)}>
           {t('account.me.erase')}
         </Button>
       </div>
@@ -73,12 +74,12 @@ function EraseForm({ email, onErased, onClose }: EraseProps & { readonly onClose
         label={t('account.password')}
         autoComplete="current-password"
       />
-      <div className={fields.row}>
-        <Button type="submit" className={fields.destroy} loading={phase !== 'idle'}>
-          {t('account.me.eraseNow')}
-        </Button>
+      <div className={danger.choice}>
         <Button variant="outline" onClick={onClose}>
           {t('account.me.keep')}
+        </Button>
+        <Button type="submit" className={danger.destroy ?? ''} loading={phase !== 'idle'}>
+          {t('account.me.eraseNow')}
         </Button>
       </div>
     </form>

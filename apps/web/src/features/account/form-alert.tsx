@@ -1,7 +1,8 @@
 import type { ScreenCode } from '@keystay/contract/error-codes'
 import type { ApiError } from '../../platform/api/api-error.ts'
 import { messageOf } from '../../platform/language.ts'
-import classes from './fields.module.css'
+import danger from '../../ui/danger.module.css'
+import fields from './fields.module.css'
 
 type FormAlertProps = {
   readonly error: ApiError | null
@@ -13,7 +14,7 @@ type FormAlertProps = {
 export function FormAlert({ error, title }: FormAlertProps) {
   if (!error || Object.keys(error.fields).length > 0) return null
   return (
-    <div className={classes.alert} role="alert" tabIndex={-1}>
+    <div className={`${danger.alert} ${fields.alert}`} role="alert" tabIndex={-1}>
       {title && <p className="strong">{messageOf(title)}</p>}
       <p>{error.message}</p>
     </div>

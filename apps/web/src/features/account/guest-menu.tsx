@@ -6,6 +6,7 @@ import { initialsOf } from '../../platform/initials.ts'
 import { useAuth } from '../../platform/session/auth-state.ts'
 import { storedUser } from '../../platform/session/stored-session.ts'
 import { Dropdown } from '../../ui/dropdown.tsx'
+import menu from '../../ui/menu-list.module.css'
 import classes from './guest-menu.module.css'
 import { loginPath } from './next-page.ts'
 import { logOut } from './session-actions.ts'
@@ -50,7 +51,9 @@ export function GuestMenu({ hotelKey, overlay }: GuestMenuProps) {
     <Dropdown open={open} onClose={close} target={target} label={t('common.accountOf', { name })} align="end">
       <div id={id} className={classes.menu}>
         <p className={classes.name}>{name}</p>
-        <GuestLinks hotelKey={hotelKey} onLeave={close} />
+        <div className={menu.list}>
+          <GuestLinks hotelKey={hotelKey} onLeave={close} />
+        </div>
       </div>
     </Dropdown>
   )
@@ -78,7 +81,7 @@ export function GuestLinks({ hotelKey, onLeave }: GuestLinksProps) {
     </Link>
   )
   return (
-    <nav className={classes.links} aria-label={t('common.menu')}>
+    <nav aria-label={t('common.menu')}>
       {link(home, t('common.home'))}
       {name === null && link(loginPath(hotelKey), t('common.login'))}
       {name !== null && link('/my-bookings', t('common.myBookings'))}

@@ -110,7 +110,7 @@ function Rooms({ booking }: Props) {
         <Picture
           photo={first.roomType.photo}
           sizes="(max-width: 48em) 100vw, 720px"
-          ratio="3 / 1"
+          ratio="5 / 2"
           decorative
           className={classes.picture ?? ''}
         />

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../platform/language.ts'
 import { useFormat } from '../../platform/use-format.ts'
+import danger from '../../ui/danger.module.css'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/list-states.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -23,7 +24,7 @@ export function CancelBooking({ booking }: { readonly booking: Booking }) {
     <>
       <LiveRegion>{done ? t('booking.wasCancelled', { refund: refundText(done.refund) }) : ''}</LiveRegion>
       {booking.status !== 'cancelled' && (
-        <Button variant="outline" className={classes.button ?? ''} onClick={() => setOpen(true)}>
+        <Button variant="outline" className={`${danger.offer} ${classes.button}`} onClick={() => setOpen(true)}>
           {t('booking.cancel')}
         </Button>
       )}
@@ -65,16 +66,16 @@ function CancelTerms({ booking, busy, error, onKeep, onCancel }: CancelTermsProp
     <div className={classes.terms}>
       <Terms booking={booking} quote={quote.data} />
       {error !== null && (
-        <p className={classes.error} role="alert">
+        <p className={danger.alert} role="alert">
           {error}
         </p>
       )}
-      <div className={classes.actions}>
+      <div className={`${danger.choice} ${classes.actions}`}>
         <Button variant="outline" onClick={onKeep} disabled={busy}>
           {t('booking.keep')}
         </Button>
         {cancellable && (
-          <Button className={classes.cancel ?? ''} onClick={onCancel} loading={busy}>
+          <Button className={danger.destroy ?? ''} onClick={onCancel} loading={busy}>
             {t('booking.confirmCancel')}
           </Button>
         )}

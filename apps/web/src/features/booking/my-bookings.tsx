@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { messageOf } from '../../platform/language.ts'
 import { useFormat } from '../../platform/use-format.ts'
+import list from '../../ui/list-card.module.css'
 import { EmptyState, ErrorState, ListSkeleton } from '../../ui/list-states.tsx'
 import { PagesNav } from '../../ui/pages-nav.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -28,7 +29,8 @@ export function MyBookings({ page, size, linkTo }: MyBookingsProps) {
   if (error)
     return (
       <ErrorState title={messageOf('fetch_bookings_failed')} onRetry={retry} cause={error}>
-        {error.message} {t('account.bookings.nothingBooked')}
+        {error.message} <br />
+        {t('account.bookings.nothingBooked')}
       </ErrorState>
     )
   if (data.length === 0) return linkTo ? <NothingBooked /> : <p className="soft">{t('account.bookings.emptyText')}</p>
@@ -74,14 +76,14 @@ function BookingCard({ booking }: { readonly booking: BookingSummary }) {
   const { dateRange, country } = useFormat()
   const { id, propertyId, hotel, code, checkIn, checkOut, total } = booking
   return (
-    <article className={`card ${classes.card}`}>
+    <article className={`card ${list.card} ${classes.card}`}>
       <Picture
         photo={hotel.photo}
         sizes="(max-width: 48em) 100vw, 192px"
-        className={classes.picture ?? ''}
+        className={`${list.picture} ${classes.picture}`}
         decorative
       />
-      <div className={classes.about}>
+      <div className={list.about}>
         <h3 className="display-sm">
           <Link
             className={`card-link ${classes.link}`}
@@ -98,9 +100,9 @@ function BookingCard({ booking }: { readonly booking: BookingSummary }) {
           <PaymentState booking={booking} />
         </div>
       </div>
-      <div className={classes.end}>
+      <div className={`${list.end} ${classes.end}`}>
         <span className="small soft tabular">{t('account.bookings.code', { code: codeText(code) })}</span>
-        <p className={classes.cost}>
+        <p className={list.cost}>
           <Price amount={total} size="md" />
           <span className="small soft">{t('account.bookings.total')}</span>
         </p>

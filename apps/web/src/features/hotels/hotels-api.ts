@@ -21,21 +21,26 @@ export function useHotel(hotelKey: string) {
   return useQuery(hotelQuery(hotelKey))
 }
 
-/** The houses that the landing page shows. */
-export function useFeaturedHotels() {
-  return useHotelSearch({ sort: 'recommended', size: featuredCount })
-}
-
 export type HotelQuery = NonNullable<CallInput<typeof searchProperties>['query']>
+
+function searchQuery(query: HotelQuery) {
+  return queryOptions({
+    queryKey: ['hotels', query],
+    queryFn: ({ signal }) => call(searchProperties, { query, signal }),
+  })
+}
 
 /** Hotels that match a search. The last answer stays in view while the next is on its way. */
 export function useHotelSearch(query: HotelQuery) {
-  const result = useQuery({
-    queryKey: ['hotels', query],
-    queryFn: ({ signal }) => call(searchProperties, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const result = useQuery({ ...searchQuery(query), placeholderData: keepPreviousData })
   return { ...toList(result), refreshing: result.isPlaceholderData }
+}
+
+/** The houses that the landing page shows. */
+export const featuredQuery = searchQuery({ sort: 'recommended', size: featuredCount })
+
+export function useFeaturedHotels() {
+  return toList(useQuery(featuredQuery))
 }
 
 /** Destinations that begin like the text. */

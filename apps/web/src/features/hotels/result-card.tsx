@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
+import list from '../../ui/list-card.module.css'
 import classes from './result-card.module.css'
 import { hotelLink, type SearchState } from './search-state.ts'
 
@@ -25,7 +26,7 @@ export function ResultCard({ hotel, search, active, onActivate, first }: ResultC
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hover only lights the pin; all that the card does, its link does
     <article
-      className={`card ${classes.card}`}
+      className={`card ${list.card} ${classes.card}`}
       data-active={active || undefined}
       onMouseEnter={() => onActivate(hotel.id)}
       onMouseLeave={() => onActivate(null)}
@@ -35,11 +36,11 @@ export function ResultCard({ hotel, search, active, onActivate, first }: ResultC
       <Picture
         photo={hotel.photo}
         sizes="(max-width: 48em) 100vw, 192px"
-        className={classes.picture ?? ''}
+        className={`${list.picture} ${classes.picture}`}
         first={first}
         decorative
       />
-      <div className={classes.about}>
+      <div className={`${list.about} ${classes.about}`}>
         <h2 className="display-sm">{hotel.name}</h2>
         <p className="soft">{[t(`propertyType.${hotel.type}`), hotel.city].join(' · ')}</p>
         <ul className={classes.facts}>
@@ -51,7 +52,7 @@ export function ResultCard({ hotel, search, active, onActivate, first }: ResultC
           ))}
         </ul>
       </div>
-      <div className={classes.end}>
+      <div className={`${list.end} ${classes.end}`}>
         <Cost hotel={hotel} search={search} />
         <Link
           className={`card-link ${classes.action}`}
@@ -71,13 +72,13 @@ function Cost({ hotel, search }: Pick<ResultCardProps, 'hotel' | 'search'>) {
   const { checkIn, checkOut } = search
   if (hotel.total && checkIn && checkOut)
     return (
-      <p className={classes.cost}>
+      <p className={list.cost}>
         <Price amount={hotel.total} size="md" />
         <span className="small soft">{t('common.nightsAllIn', { count: countNights(checkIn, checkOut) })}</span>
       </p>
     )
   return (
-    <p className={classes.cost}>
+    <p className={list.cost}>
       <Price amount={hotel.fromPrice} size="md" />
       <span className="small soft">{t('common.perNightFrom')}</span>
     </p>

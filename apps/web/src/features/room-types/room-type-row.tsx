@@ -8,6 +8,7 @@ import { countNights } from '@keystay/contract/plain-dates'
 import { useFormat } from '../../platform/use-format.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
+import { useRoomsLeft } from '../../ui/use-rooms-left.ts'
 import { OfferLines } from './offer-lines.tsx'
 import { RoomFacts } from './room-facts.tsx'
 import classes from './room-type-row.module.css'
@@ -79,6 +80,7 @@ type FoundProps = {
 export function FoundRoomType(props: FoundProps) {
   const { roomType, stay, timeZone, guests, toBooking, toDetails, first } = props
   const { t } = useTranslation()
+  const roomsLeft = useRoomsLeft()
   if (!isFree(roomType)) return <SoldOutRoomType {...props} />
   const { name, total, pricedRooms, availableRooms } = roomType
   const tight = !housesAll(roomType, guests)
@@ -90,7 +92,7 @@ export function FoundRoomType(props: FoundProps) {
         <span className="small soft">
           {pricedRooms > 1 || tight ? `${t('roomTypes.forRooms', { count: pricedRooms })}, ${nights}` : nights}
         </span>
-        <span className="small">{t('roomTypes.left', { count: availableRooms })}</span>
+        <span className="small">{roomsLeft(availableRooms)}</span>
         {tight && (
           <span className="small soft">
             {t('roomTypes.moreRooms', { guests: t('common.guestCount', { count: guests }) })}

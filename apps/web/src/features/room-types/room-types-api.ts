@@ -1,7 +1,7 @@
 import { getCalendar, getRoomType, searchRoomTypes } from '@keystay/contract/endpoints'
 import type { CalendarNight } from '@keystay/contract/entities'
 import type { PlainDate } from '@keystay/contract/plain-dates'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
 import { toList } from '../../platform/list.ts'
 import type { Stay, StaySearch } from '../../platform/stay-search.ts'
@@ -11,8 +11,8 @@ const allRoomTypes = 100
 export type RoomSearch = StaySearch & { readonly name: string }
 
 /** Room types of a hotel with what is free and what it costs. Without dates nothing is asked. */
-export function useRoomTypeSearch(propertyId: string, { stay, guests, name }: RoomSearch) {
-  const query = useQuery({
+export function roomTypeSearchQuery(propertyId: string, { stay, guests, name }: RoomSearch) {
+  return queryOptions({
     queryKey: ['room-type-search', propertyId, stay, guests, name],
     enabled: stay !== null,
     queryFn: ({ signal }) =>
@@ -21,6 +21,12 @@ export function useRoomTypeSearch(propertyId: string, { stay, guests, name }: Ro
         body: { ...(stay ?? noStay), guests, ...(name !== '' && { name }), page: 1, size: allRoomTypes },
         signal,
       }),
+  })
+}
+
+export function useRoomTypeSearch(propertyId: string, search: RoomSearch) {
+  const query = useQuery({
+    ...roomTypeSearchQuery(propertyId, search),
     // Rooms of another hotel would mislead; this one's stay in view while the next answer is on its way.
     placeholderData: (previous, last) => (last?.queryKey[1] === propertyId ? previous : undefined),
   })

@@ -10,6 +10,7 @@ import { useFormat } from '../../platform/use-format.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { Price } from '../../ui/price.tsx'
 import { StayFields } from '../../ui/stay-fields.tsx'
+import { useRoomsLeft } from '../../ui/use-rooms-left.ts'
 import { OfferLines } from './offer-lines.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { housesAll, isFree, shiftStay } from './rules.ts'
@@ -84,6 +85,7 @@ function StayHeading({ priced, search, stay, error }: WithStay) {
 function StayPrice({ hotel, priced, maxOccupancy, search, stay, error, onRetry, onSearch, toBooking }: WithStay) {
   const { t } = useTranslation()
   const { date, dateRange } = useFormat()
+  const roomsLeft = useRoomsLeft()
   if (error)
     return (
       <Button variant="outline" onClick={onRetry}>
@@ -116,7 +118,7 @@ function StayPrice({ hotel, priced, maxOccupancy, search, stay, error, onRetry, 
       <Button component={Link} to={toBooking} fullWidth>
         {t('roomDetails.bookNow')}
       </Button>
-      <p className={`small soft ${classes.left}`}>{t('roomTypes.left', { count: priced.availableRooms })}</p>
+      <p className={`small soft ${classes.left}`}>{roomsLeft(priced.availableRooms)}</p>
       <OfferLines offers={priced.offers.filter(({ kind }) => kind === 'free_cancellation')} timeZone={hotel.timezone} />
     </>
   )

@@ -25,9 +25,7 @@ export function TotalBar({ priced, search, toBooking, onAskForDates }: TotalBarP
     return (
       <BottomBar label={t('hotel.priceBar')}>
         <p className="small soft">{stay ? t('roomTypes.soldOut') : t('roomTypes.missingDates')}</p>
-        <Button className={classes.button ?? ''} onClick={onAskForDates}>
-          {stay ? t('roomDetails.changeDates') : t('common.chooseDates')}
-        </Button>
+        <Button onClick={onAskForDates}>{stay ? t('roomDetails.changeDates') : t('common.chooseDates')}</Button>
       </BottomBar>
     )
   }
@@ -40,7 +38,7 @@ export function TotalBar({ priced, search, toBooking, onAskForDates }: TotalBarP
           {dateRange(stay.checkIn, stay.checkOut)} · {nights}
         </span>
       </p>
-      <Button component={Link} to={toBooking} className={classes.button ?? ''}>
+      <Button component={Link} to={toBooking}>
         {t('roomDetails.bookNow')}
       </Button>
     </BottomBar>

@@ -3,11 +3,11 @@ import type { BookingLineRequest } from '@keystay/contract/booking-form'
 import { useTranslation } from 'react-i18next'
 import { Picture } from '../../../ui/picture.tsx'
 import { StepperField } from '../../../ui/stepper-field.tsx'
+import { fewRooms, useRoomsLeft } from '../../../ui/use-rooms-left.ts'
 import { useCounts } from '../use-counts.ts'
 import { Added, Remove } from './added.tsx'
 import type { LineChange } from './draft-lines.ts'
 import classes from './line-fields.module.css'
-import { fewRooms } from './room-choice.tsx'
 import type { Wizard } from './use-wizard.ts'
 
 type LineFieldsProps = {
@@ -19,6 +19,7 @@ type LineFieldsProps = {
 /** One room type of the booking: quantity, beds, adults and children. */
 export function LineFields({ wizard, line, errors }: LineFieldsProps) {
   const { t } = useTranslation()
+  const roomsLeft = useRoomsLeft()
   const { hotel, dispatch } = wizard
   const roomType = hotel.roomTypes.find((one) => one.id === line.roomTypeId)
   const limits = wizard.limitsOf(line.roomTypeId)
@@ -35,7 +36,7 @@ export function LineFields({ wizard, line, errors }: LineFieldsProps) {
           onChange={(quantity) => set({ quantity })}
           min={1}
           max={Math.max(1, Math.min(most, free))}
-          help={limits && free <= fewRooms && (free > 0 ? t('wizard.left', { count: free }) : t('wizard.soldOut'))}
+          help={limits && free <= fewRooms && (free > 0 ? roomsLeft(free) : t('wizard.soldOut'))}
           error={errors['quantity']}
         />
         <NativeSelect

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/use-format.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
+import { useRoomsLeft } from '../../../ui/use-rooms-left.ts'
 import { useCounts } from '../use-counts.ts'
 import { Added, Remove } from './added.tsx'
 import { quoteLines } from './price.ts'
@@ -19,9 +20,6 @@ type RoomChoiceProps = {
   readonly onAdd: () => void
   readonly onRemove: () => void
 }
-
-/** From so many on, how many are left is of no interest. */
-export const fewRooms = 10
 
 /** A room type that can be added to the booking, or is in it and can be removed. */
 export function RoomChoice(props: RoomChoiceProps) {
@@ -61,8 +59,8 @@ export function RoomChoice(props: RoomChoiceProps) {
 function Left({ roomType, available }: RoomChoiceProps) {
   const { t } = useTranslation()
   const { date } = useFormat()
-  if (available > fewRooms) return null
-  if (available > 0) return <p className="small soft">{t('wizard.left', { count: available })}</p>
+  const roomsLeft = useRoomsLeft()
+  if (available > 0) return <p className="small soft">{roomsLeft(available)}</p>
   const again = roomType.freeAgainOn
   return (
     <p className="small">

@@ -1,0 +1,53 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readWebDocument } from './web-document.ts'
+
+const files = { scripts: ['/assets/page.js'], styles: ['/assets/page.css'] }
+const listed = {
+  pages: { '/': files, '/:hotelKey/home': files, '/legal': files },
+  hero: { 800: '/assets/small.webp', 1600: '/assets/large.webp' },
+}
+const html = '<html><head><title>K</title></head><body><div id="root"></div></body></html>'
+const nothing = { answers: [], photo: null }
+const photo = { name: 'pool', alt: 'Pool', focus: '50% "34%' }
+let folder: string
+let write: Awaited<ReturnType<typeof readWebDocument>>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'document-'))
+  await writeFile(join(folder, 'index.html'), html)
+  await writeFile(join(folder, 'pages.json'), JSON.stringify(listed))
+  write = await readWebDocument(folder)
+})
+afterAll(async () => await rm(folder, { recursive: true }))
+
+test('an address that the build does not name gets the document as it is', () => {
+  expect(write('/owner/rooms', nothing)).toBe(html)
+  expect(write('/constructor', nothing)).toBe(html)
+})
+
+test('a page gets its scripts and style sheets named', () => {
+  expect(write('/legal', nothing)).toContain('<link rel="modulepreload" crossorigin href="/assets/page.js">')
+  expect(write('/legal/', nothing)).toContain('<link rel="preload" as="style" crossorigin href="/assets/page.css">')
+  expect(write('/legal', nothing)).not.toContain('<img')
+})
+
+test('its first picture stands in it and is asked for before the scripts', () => {
+  const landing = write('/', nothing)
+  expect(landing).toContain('<div id="root"><img class="first-picture" data-page="/"')
+  expect(landing.indexOf('as="image"')).toBeLessThan(landing.indexOf('modulepreload'))
+  const home = write('/a-hotel/home', { answers: [], photo })
+  expect(home).toContain('/photos/pool-480.webp 480w')
+  expect(home).toContain('object-position: 50% &quot;34%')
+  expect(write('/a-hotel/home', nothing)).not.toContain('<img')
+})
+
+test('answers lie in it as data that cannot close their element', () => {
+  const answer = { method: 'GET', url: '/v1/x', reply: { name: '</script><script>alert(1)</script> $&' } } as const
+  const page = write('/legal', { answers: [answer], photo: null })
+  const json = /<script type="application\/json" id="first-answers">(.*?)<\/script>/.exec(page)?.[1] ?? ''
+  expect(JSON.parse(json)).toEqual({ language: 'de', answers: [answer] })
+  expect(page.match(/<script/g)).toHaveLength(1)
+})

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { photoUrl, photoWidths, type Photo } from '@keystay/contract/entities'
+import { defaultLanguage } from '@keystay/contract/languages'
+import type { FirstAnswers } from './first-answers.ts'
+
+type Files = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
+/** What the build says of the pages: pages.json. */
+type Listed = { readonly pages: Readonly<Record<string, Files>>; readonly hero: Readonly<Record<string, string>> }
+type Picture = { readonly page: string; readonly src: string; readonly srcset: string; readonly sizes: string }
+
+/** The sizes of the app's own first pictures, so that both choose the same file. */
+const sizes: Readonly<Record<string, string>> = {
+  '/': '(max-width: 48em) 200vw, 100vw',
+  '/:hotelKey/home': '(max-width: 48em) 100vw, 600px',
+  '/:hotelKey/room-type': '(max-width: 48em) 100vw, 300px',
+}
+
+/** Reads the built document once and returns what completes it for an address: what the page needs is named or in it. */
+export async function readWebDocument(folder: string): Promise<(path: string, first: FirstAnswers) => string> {
+  const html = await readFile(join(folder, 'index.html'), 'utf8')
+  const { pages, hero } = JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8')) as Listed
+  const patterns = Object.entries(pages).map(([page, files]) => ({
+    page,
+    files,
+    pattern: new RegExp(`^${page.replace(/:\w+/, '[^/]+')}/?$`),
+  }))
+  return (path, { answers, photo }) => {
+    const found = patterns.find(({ pattern }) => pattern.test(path))
+    if (!found) return html
+    const picture = found.page === '/' ? heroPicture(hero) : photoPicture(found.page, photo)
+    return html
+      .replace('<head>', (head) => head + (picture ? preloadOf(picture) : ''))
+      .replace('</head>', () => `${linksTo(found.files)}</head>`)
+      .replace('<div id="root">', (root) => root + (picture ? imageOf(picture, photo) : ''))
+      .replace('</body>', () => `${dataOf(answers)}</body>`)
+  }
+}
+
+function linksTo({ scripts, styles }: Files): string {
+  return [
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
+    ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="${file}">`),
+  ].join('')
+}
+
+function heroPicture(hero: Listed['hero']): Picture | null {
+  const widths = Object.entries(hero)
+  const [, src] = widths[0] ?? []
+  if (src === undefined) return null
+  return {
+    page: '/',
+    src,
+    srcset: widths.map(([width, file]) => `${file} ${width}w`).join(', '),
+    sizes: sizes['/'] ?? '',
+  }
+}
+
+function photoPicture(page: string, photo: Photo | null): Picture | null {
+  const shown = sizes[page]
+  if (!photo || shown === undefined) return null
+  const srcset = photoWidths.map((width) => `${photoUrl(photo.name, width)} ${width}w`).join(', ')
+  return { page, src: photoUrl(photo.name, 960), srcset, sizes: shown }
+}
+
+/** Before the scripts, or it would wait for a connection behind them. */
+function preloadOf({ page, src, srcset, sizes: shown }: Picture): string {
+  // Only the landing page shows its picture at once on a wide screen, too.
+  const media = page === '/' ? '' : ' media="(max-width: 48em)"'
+  const source = `href="${escapeHtml(src)}" imagesrcset="${escapeHtml(srcset)}" imagesizes="${shown}"`
+  return `<link rel="preload" as="image" ${source} fetchpriority="high"${media}>`
+}
+
+/** At the top of a page, where the app draws the same picture at the same place. */
+function imageOf({ page, src, srcset, sizes: shown }: Picture, photo: Photo | null): string {
+  if (page === '/:hotelKey/room-type') return ''
+  const focus = photo?.focus ? ` style="object-position: ${escapeHtml(photo.focus)}"` : ''
+  const source = `src="${escapeHtml(src)}" srcset="${escapeHtml(srcset)}" sizes="${shown}"`
+  return `<img class="first-picture" data-page="${page}" ${source} alt="" fetchpriority="high"${focus}>`
+}
+
+/** Data, which no browser runs: the content security policy allows no script here. */
+function dataOf(answers: FirstAnswers['answers']): string {
+  if (answers.length === 0) return ''
+  const json = JSON.stringify({ language: defaultLanguage, answers }).replaceAll('<', String.raw`\u003c`)
+  return `<script type="application/json" id="first-answers">${json}</script>`
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next'
+
+/** From so many on, nobody needs to hurry: they are told as free, not as left. */
+export const fewRooms = 10
+
+/** How many rooms of a type are free, in the words that every list of rooms uses. */
+export function useRoomsLeft(): (count: number) => string {
+  const { t } = useTranslation()
+  return (count) => t(count > fewRooms ? 'common.roomsFree' : 'common.roomsLeft', { count })
+}

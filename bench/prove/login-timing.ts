@@ -1,0 +1,80 @@
+import { Agent } from 'node:http'
+import type { Challenge } from '@keystay/contract/account-entities'
+import { createUser } from '../../apps/api/src/features/users/sign-up.ts'
+import { answerChallenge } from '../../apps/api/src/testing/test-user.ts'
+import { startApi } from '../lib/api-process.ts'
+import { csrf, post } from '../lib/book.ts'
+import { percentile, rounded } from '../lib/figures.ts'
+import type { Proof } from '../lib/proof.ts'
+import { compareRanks } from '../lib/ranks.ts'
+
+const known = 'known@example.com'
+const unknown = 'nobody@example.com'
+const wrong = 'Falsch-geraten-1'
+/** A chance difference as large as this comes once in a thousand runs. */
+const leastP = 0.001
+/** With few tries no difference is certain: medians further apart than this are one in any case. */
+const mostRatio = 1.15
+
+/** A wrong password of a known and of an unknown address take the same time, as far as anybody outside can tell. */
+export const loginTiming: Proof = {
+  options: { tries: { type: 'string' } },
+  plants: ['skip-hash'],
+  async run({ databaseUrl, deps, values, plant, progress, countViolations }) {
+    const tries = Number(values['tries'] ?? 300)
+    const wish = { name: 'Jana Brandt', email: known, password: 'Zwei-Birnen-am-Weg-7', role: 'guest' } as const
+    await createUser(deps, wish, 'signed_up')
+    const fault = new URL('../lib/skip-hash.ts', import.meta.url).href
+    const planted = plant === 'skip-hash' ? { NODE_OPTIONS: `--import=${fault}` } : {}
+    const api = await startApi(databaseUrl, { VERIFICATION_WORK: '1', ...planted })
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const times = new Map<string, number[]>([
+      [known, []],
+      [unknown, []],
+    ])
+    for (let index = -warmUp; index < tries; index += 1) {
+      // In turns, and each as often first as second: what slows the machine down slows both.
+      for (const email of index % 2 === 0 ? [known, unknown] : [unknown, known]) {
+        const took = await timeLogin(api.address, email, agent)
+        if (index >= 0) times.get(email)?.push(took)
+      }
+      progress(Math.max(0, index + 1), tries)
+    }
+    agent.destroy()
+    await api.stop()
+    const figures = compare(times.get(known) ?? [], times.get(unknown) ?? [])
+    return { tries, ...figures, violations: (await countViolations()) + figures.violations }
+  },
+}
+
+const warmUp = 10
+
+function compare(knownMs: readonly number[], unknownMs: readonly number[]) {
+  const [knownP50, unknownP50] = [percentile(knownMs, 0.5), percentile(unknownMs, 0.5)]
+  const { less, p } = compareRanks(knownMs, unknownMs)
+  const ratio = unknownP50 / knownP50
+  const apart = p < leastP || Math.max(ratio, 1 / ratio) > mostRatio
+  return {
+    knownP50Ms: rounded(knownP50),
+    unknownP50Ms: rounded(unknownP50),
+    ratio: rounded(ratio, 3),
+    knownIsFaster: rounded(less, 3),
+    p: rounded(p, 4),
+    violations: apart ? 1 : 0,
+  }
+}
+
+/** Milliseconds of one failed login; its challenge is solved before. */
+async function timeLogin(address: string, email: string, agent: Agent): Promise<number> {
+  const body = JSON.stringify({ email, password: wrong, 'cf-turnstile-response': await verify(address) })
+  const started = performance.now()
+  const { status, body: said } = await post(agent, `${address}/v1/users/login`, body, `XSRF-TOKEN=${csrf}`)
+  const took = performance.now() - started
+  if (status !== 401) throw new Error(`Login answered ${status}: ${said}`)
+  return took
+}
+
+async function verify(address: string): Promise<string> {
+  const reply = await fetch(`${address}/v1/users/challenge`)
+  return await answerChallenge(((await reply.json()) as { data: Challenge }).data)
+}

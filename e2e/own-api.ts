@@ -1,0 +1,44 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { databaseFile } from './database.ts'
+
+export type OwnApi = {
+  readonly address: string
+  /** What it has logged, line by line. */
+  log(): readonly Readonly<Record<string, unknown>>[]
+  stop(): Promise<void>
+}
+
+/** Another process of the product on the database of the journeys, configured as a test needs it. */
+export async function startOwnApi(env: Readonly<Record<string, string>> = {}): Promise<OwnApi> {
+  const child = fork(resolve(import.meta.dirname, '../bench/lib/serve-api.ts'), [], {
+    cwd: resolve(import.meta.dirname, '..'),
+    env: {
+      ...process.env,
+      DATABASE_URL: readFileSync(databaseFile, 'utf8'),
+      KEYSTAY_SECRET: 'e2e-4f9a1c7e2b8d6053-e2e-9e1b7c-4d2a',
+      RATE_LIMIT_PER_MINUTE: '100000',
+      VERIFICATION_WORK: '5',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  let text = ''
+  child.stdout?.setEncoding('utf8').on('data', (part: string) => (text += part))
+  const [address] = (await once(child, 'message')) as [string]
+  return {
+    address,
+    log: () =>
+      text
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => JSON.parse(line) as Record<string, unknown>),
+    stop: async () => {
+      const ended = once(child, 'exit')
+      child.disconnect()
+      await ended
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, test, type Page } from '@playwright/test'
+import { newGuest } from './guest.ts'
+
+const answer = '**/v1/public/properties?**'
+
+const scrolled = async (page: Page): Promise<number> => Math.round(await page.evaluate(() => globalThis.scrollY))
+
+/** Holds the hotels back for a while, so that the page is short at first. */
+async function answerLate(page: Page): Promise<void> {
+  await page.route(answer, async (route) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 700)
+    })
+    await route.continue()
+  })
+}
+
+test('a reload and the way back lead to where the reader was, though the content comes later', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  const guest = await newGuest(page, 'en')
+  const hotels = guest.link('search.view')
+  await answerLate(page)
+  await page.goto('/search')
+  await expect(hotels.nth(9)).toBeVisible()
+  await hotels.nth(9).scrollIntoViewIfNeeded()
+  const left = await scrolled(page)
+  expect(left).toBeGreaterThan(1500)
+
+  await page.reload()
+  await expect.poll(() => scrolled(page)).toBe(left)
+
+  await hotels.nth(9).click()
+  await expect(page).toHaveURL(/\/home/)
+  await expect.poll(() => scrolled(page)).toBe(0)
+  await page.reload()
+  await page.goBack()
+  await expect.poll(() => scrolled(page)).toBe(left)
+})
+
+test('a reader who scrolls while the content comes is left alone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  const guest = await newGuest(page, 'en')
+  const hotels = guest.link('search.view')
+  await answerLate(page)
+  await page.goto('/search')
+  await hotels.nth(9).scrollIntoViewIfNeeded()
+  await page.reload()
+  await expect(page.getByText(guest.say('search.loading'))).toBeAttached()
+  await page.mouse.move(200, 400)
+  await page.mouse.wheel(0, -3000)
+  await expect.poll(() => scrolled(page)).toBe(0)
+  await expect(hotels.nth(9)).toBeVisible()
+  expect(await scrolled(page)).toBe(0)
+})
