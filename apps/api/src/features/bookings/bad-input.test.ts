@@ -158,8 +158,6 @@ describe('a request that makes no sense', () => {
         'accept-language': 'en',
         cookie: 'XSRF-TOKEN=a-token-of-this-browser-alone',
         'x-xsrf-token': 'a-token-of-this-browser-alone',
-        host: 'keystay.test',
-        origin: 'http://keystay.test',
         'idempotency-key': newKey(),
         ...headers,
       },
