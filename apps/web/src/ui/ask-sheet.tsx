@@ -16,7 +16,7 @@ type AskSheetProps = {
   readonly busy?: boolean
   /** The act cannot be taken back. */
   readonly danger?: boolean
-  readonly keep?: string
+  readonly keep?: string | undefined
 }
 
 /** Asks before something is done that others notice. */
