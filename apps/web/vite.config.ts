@@ -24,7 +24,9 @@ export default defineConfig({
     react(),
     textParts(),
     landCells(),
-    leanContract(/\/features\/(booking\/(wizard\/checks|access-rules)|account\/account-rules)\.ts$/),
+    leanContract(
+      /\/features\/(booking\/(wizard\/checks|access-rules)|account\/account-rules|owner-houses\/house-rules)\.ts$/,
+    ),
     markContractPure(),
     pageFilesList(),
     precompressed(),

@@ -5,9 +5,12 @@ import { pipeline } from 'node:stream/promises'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { maxPhotoBytes, maxUploadBytes, maxUploadFiles } from '@keystay/contract/limits'
+import { requireSession } from './access.ts'
 import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
 import { DomainError } from './errors.ts'
 import { newId } from './ids.ts'
+import { countTry } from './throttle.ts'
 
 /** A file of form data, on disk until the reply is sent. */
 export type Upload = {
@@ -31,6 +34,8 @@ const maxFieldBytes = 100_000
 /** What the fields of a form and the lines between its parts may take beside the files. */
 const besideFiles = 1_000_000
 const megabyte = 1_000_000
+/** Per account: enough to fill a hotel with photos, too few to fill a disk. */
+const forms = { limit: 200, minutes: 10 }
 
 /** Where files wait until a form is accepted or refused. */
 export function uploadsFolder(config: Pick<Config, 'dataFolder'>): string {
@@ -39,9 +44,10 @@ export function uploadsFolder(config: Pick<Config, 'dataFolder'>): string {
 
 /**
  * Lets the routes of a scope take multipart form data beside JSON: fields become the body (a repeated one a list), files
- * go to disk and are gone when the reply is sent. Throws upload_too_large, photo_too_large, too_many_photos, malformed.
+ * go to disk and are gone when the reply is sent. Throws upload_too_large, photo_too_large, too_many_photos, too_many_tries,
+ * malformed.
  */
-export async function acceptUploads(scope: FastifyInstance, config: Config): Promise<void> {
+export async function acceptUploads(scope: FastifyInstance, { config, database, clock }: Deps): Promise<void> {
   await scope.register(multipart, {
     throwFileSizeLimit: false,
     limits: {
@@ -57,7 +63,15 @@ export async function acceptUploads(scope: FastifyInstance, config: Config): Pro
   scope.decorateRequest('uploads', null)
   scope.decorateRequest('uploadFolder', null)
   scope.addHook('preValidation', async (request) => {
-    if (request.isMultipart()) await readForm(request, uploadsFolder(config))
+    if (!request.isMultipart()) return
+    const { userId } = await requireSession(request)
+    try {
+      await countTry(database.write, `forms ${userId}`, forms, clock())
+      await readForm(request, uploadsFolder(config))
+    } finally {
+      // What is still coming after a refusal is thrown away, so that the sender gets to read why.
+      request.raw.resume()
+    }
   })
   // Before the reply leaves: whoever has it may count on nothing being left.
   scope.addHook('onSend', async (request) => {
@@ -67,11 +81,7 @@ export async function acceptUploads(scope: FastifyInstance, config: Config): Pro
 
 async function readForm(request: FastifyRequest, folder: string): Promise<void> {
   const announced = Number(request.headers['content-length'] ?? 0)
-  if (announced > maxUploadBytes + besideFiles) {
-    // What is still coming is thrown away, so that the sender gets to read why.
-    request.raw.resume()
-    throw tooLarge()
-  }
+  if (announced > maxUploadBytes + besideFiles) throw tooLarge()
   const fields = new Map<string, unknown[]>()
   const uploads = new Map<string, Upload>()
   let refusal: DomainError | undefined

@@ -79,7 +79,7 @@ export async function sendForm(
 }
 
 /** A photo with a camera's notes in it, lying on its side. */
-export async function photoFile(type: 'jpeg' | 'png' | 'webp' | 'avif' = 'jpeg', width = 1800, height = 1200) {
+export async function photoFile(type: 'jpeg' | 'png' | 'webp' | 'avif' = 'jpeg', width = 1800, height = 300) {
   const image = sharp({ create: { width, height, channels: 3, background: '#2a6f97' } })
   const bytes = await image
     .withExif({ IFD0: { Copyright: 'secret-place-of-the-camera' } })

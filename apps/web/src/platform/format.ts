@@ -14,6 +14,8 @@ const dateStyles = {
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   /** 4. Dez. */
   day: { day: 'numeric', month: 'short' },
+  /** 4. Dez. 2026 */
+  dayYear: { day: 'numeric', month: 'short', year: 'numeric' },
   /** 04.12.2026 */
   typed: { day: '2-digit', month: '2-digit', year: 'numeric' },
   /** Dezember 2026 */

@@ -8,7 +8,13 @@ type ChoiceMenuProps<T extends string> = {
   /** What is chosen, for those who do not see it: "Sprache". */
   readonly label: string
   readonly value: T
-  readonly options: readonly { readonly value: T; readonly label: string; readonly lang?: string }[]
+  readonly options: readonly {
+    readonly value: T
+    readonly label: string
+    readonly lang?: string
+    /** In quiet ink beside the label of an open menu. */
+    readonly note?: string
+  }[]
   readonly onChange: (value: T) => void
   readonly icon?: ReactNode
   /** Shows that it opens, where the place does not say so. */
@@ -70,7 +76,13 @@ export function ChoiceMenu<T extends string>(props: ChoiceMenuProps<T>) {
               autoFocus={option.value === value}
               onClick={() => take(option.value)}
             >
-              {option.label}
+              {option.note === undefined ? (
+                option.label
+              ) : (
+                <span>
+                  {option.label} <span className={classes.note}>{option.note}</span>
+                </span>
+              )}
               {option.value === value && <IconCheck size={18} stroke={1.75} aria-hidden />}
             </button>
           </li>

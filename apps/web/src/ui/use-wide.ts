@@ -27,3 +27,8 @@ export function useBarFits(): boolean {
 export function usePictureFits(): boolean {
   return useMinWidth(900)
 }
+
+/** True from 769 px on, where a table of the owner's fits; narrower, its rows are cards. */
+export function useTableFits(): boolean {
+  return useMinWidth(769)
+}

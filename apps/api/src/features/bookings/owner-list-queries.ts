@@ -18,34 +18,47 @@ export type BookingFilter = {
 const mostWords = 6
 /** A code is looked for from so many of its letters on. */
 const leastCodeLetters = 3
+const codeLetters = 8
 
-/** The bookings that a filter finds, as rows of id, created_at and status. */
-function matching({ propertyId, q, checkIn }: BookingFilter): RawBuilder<unknown> {
-  const columns = sql`SELECT b.id, b.created_at, b.status FROM bookings b`
-  const arriving = checkIn ? sql`AND b.check_in = ${checkIn}::date` : sql``
-  const words = fold(q).split(' ').filter(Boolean).slice(0, mostWords)
-  if (q === '') return sql`${columns} WHERE b.property_id = ${propertyId} ${arriving}`
-  const branches = [
-    sql`${columns} WHERE b.property_id = ${propertyId} ${arriving} AND b.id IN (
-      SELECT s.booking_id FROM rooms r JOIN booked_rooms s ON s.property_id = r.property_id AND s.room_id = r.id
-      WHERE r.property_id = ${propertyId} AND lower(r.number) = lower(${q}))`,
-  ]
-  if (words.length > 0) {
-    const likes = words.map((word) => sql`AND b.search_text LIKE ${`% ${word}%`}`)
-    branches.push(sql`${columns} WHERE b.property_id = ${propertyId} ${arriving} ${sql.join(likes, sql` `)}`)
-  }
+/** Bookings that have a room with this number, or a code that begins so; null when there are none. */
+export async function findByRoomOrCode(db: Sql, { propertyId, q }: BookingFilter): Promise<string[] | null> {
+  if (q === '') return null
   const code = readBookingCode(q)
-  if (/^[0-9A-Z]+$/.test(code) && code.length >= leastCodeLetters && code.length <= 8)
-    branches.push(
-      sql`${columns} WHERE b.property_id = ${propertyId} ${arriving} AND b.code >= ${code} AND b.code <= ${code.padEnd(8, 'Z')}`,
-    )
-  return sql.join(branches, sql` UNION `)
+  const isCode = /^[0-9A-Z]+$/.test(code) && code.length >= leastCodeLetters && code.length <= codeLetters
+  const { rows } = await sql<{ id: string }>`
+    SELECT s.booking_id AS id
+    FROM rooms r JOIN booked_rooms s ON s.property_id = r.property_id AND s.room_id = r.id
+    WHERE r.property_id = ${propertyId} AND lower(r.number) = lower(${q})
+    ${
+      isCode
+        ? sql`UNION ALL SELECT b.id FROM bookings b
+            WHERE b.property_id = ${propertyId} AND b.code >= ${code} AND b.code <= ${code.padEnd(codeLetters, 'Z')}`
+        : sql``
+    }`.execute(db)
+  return rows.length > 0 ? [...new Set(rows.map((row) => row.id))] : null
+}
+
+/** What a filter asks of `bookings b`; `known` are those that its text finds by room or code. */
+function where({ propertyId, q, checkIn }: BookingFilter, known: readonly string[] | null): RawBuilder<unknown> {
+  const words = fold(q).split(' ').filter(Boolean).slice(0, mostWords)
+  const likes = words.map((word) => sql`b.search_text LIKE ${`% ${word}%`}`)
+  const found = [
+    ...(likes.length > 0 ? [sql`(${sql.join(likes, sql` AND `)})`] : []),
+    ...(known ? [sql`b.id = ANY(${known}::uuid[])`] : []),
+  ]
+  return sql`b.property_id = ${propertyId}
+    ${checkIn ? sql`AND b.check_in = ${checkIn}::date` : sql``}
+    ${q === '' ? sql`` : sql`AND (${found.length > 0 ? sql.join(found, sql` OR `) : sql`false`})`}`
 }
 
 /** How many bookings a filter finds, by status. */
-export async function countBookings(db: Sql, filter: BookingFilter): Promise<BookingCounts> {
+export async function countBookings(
+  db: Sql,
+  filter: BookingFilter,
+  known: readonly string[] | null,
+): Promise<BookingCounts> {
   const { rows } = await sql<{ status: BookingStatus; count: number }>`
-    SELECT status, count(*)::int AS count FROM (${matching(filter)}) AS m GROUP BY status`.execute(db)
+    SELECT b.status, count(*)::int AS count FROM bookings b WHERE ${where(filter, known)} GROUP BY b.status`.execute(db)
   const of = (status: BookingStatus) => rows.find((row) => row.status === status)?.count ?? 0
   const counts = { confirmed: of('confirmed'), pending: of('pending'), cancelled: of('cancelled') }
   return { all: counts.confirmed + counts.pending + counts.cancelled, ...counts }
@@ -54,11 +67,16 @@ export async function countBookings(db: Sql, filter: BookingFilter): Promise<Boo
 type Page = { readonly status?: BookingStatus | undefined; readonly offset: number; readonly limit: number }
 
 /** Ids of a page of what a filter finds, latest first. */
-export async function findBookings(db: Sql, filter: BookingFilter, page: Page): Promise<string[]> {
+export async function findBookings(
+  db: Sql,
+  filter: BookingFilter,
+  known: readonly string[] | null,
+  page: Page,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT m.id FROM (${matching(filter)}) AS m
-    ${page.status ? sql`WHERE m.status = ${page.status}::booking_status` : sql``}
-    ORDER BY m.created_at DESC, m.id DESC OFFSET ${page.offset} LIMIT ${page.limit}`.execute(db)
+    SELECT b.id FROM bookings b
+    WHERE ${where(filter, known)} ${page.status ? sql`AND b.status = ${page.status}::booking_status` : sql``}
+    ORDER BY b.created_at DESC, b.id DESC OFFSET ${page.offset} LIMIT ${page.limit}`.execute(db)
   return rows.map((row) => row.id)
 }
 

@@ -4,7 +4,7 @@ import type { BookingCounts, OwnerBookingRow } from '@keystay/contract/owner-boo
 import type { Pagination } from '@keystay/contract/entities'
 import type { Deps } from '../../platform/deps.ts'
 import { paginationOf } from '../../platform/pages.ts'
-import { countBookings, findBookings, readListed, type BookingFilter } from './owner-list-queries.ts'
+import { countBookings, findBookings, findByRoomOrCode, readListed, type BookingFilter } from './owner-list-queries.ts'
 import { paymentForOwner } from './owner-rules.ts'
 
 type Query = BookingFilter & {
@@ -20,9 +20,10 @@ export async function listOwnerBookings(deps: Deps, query: Query): Promise<Booki
   const { read } = deps.database
   const { propertyId, checkIn, status, page, size, language } = query
   const filter = { propertyId, q: query.q.trim(), checkIn }
+  const known = await findByRoomOrCode(read, filter)
   const [counts, ids] = await Promise.all([
-    countBookings(read, filter),
-    findBookings(read, filter, { status, offset: (page - 1) * size, limit: size }),
+    countBookings(read, filter, known),
+    findBookings(read, filter, known, { status, offset: (page - 1) * size, limit: size }),
   ])
   const rows = await readListed(read, propertyId, ids, language)
   const data = rows.map((row) => {

@@ -22,14 +22,10 @@ const fileName = (name: string, width: number) => `${name}-${width}.webp`
 
 /**
  * Turns an upload into the files of a photo, under a name that nobody can guess; returns the name. Throws
- * photo_type_refused, photo_unreadable, photo_too_many_pixels; then none of its files are left.
+ * photo_unreadable, photo_too_many_pixels; then none of its files are left.
  */
 export async function makePhotoFiles(config: Config, upload: Upload): Promise<string> {
-  const { part, filename, mimetype, path } = upload
-  const details = { part, filename }
-  if (!saysPhoto(mimetype) || photoTypeOf(await readHead(path)) === null) {
-    throw new DomainError('photo_type_refused', { details })
-  }
+  const { part, filename, path } = upload
   const name = randomBytes(16).toString('hex')
   // Beside the upload, which is removed with all that lies there whatever happens next.
   const targets = largestFirst.map((width) => ({ width, path: join(dirname(path), fileName(name, width)) }))
@@ -37,7 +33,7 @@ export async function makePhotoFiles(config: Config, upload: Upload): Promise<st
   const { problem } = await runEncoder({ source: path, maxSide: maxPhotoSide, maxPixels, targets })
   if (problem) {
     const params = { side: maxPhotoSide, megapixels: maxPhotoMegapixels }
-    throw new DomainError(problem, { details, params })
+    throw new DomainError(problem, { details: { part, filename }, params })
   }
   try {
     for (const target of targets) await rename(target.path, join(photosFolder(config), fileName(name, target.width)))
@@ -46,6 +42,12 @@ export async function makePhotoFiles(config: Config, upload: Upload): Promise<st
     throw error
   }
   return name
+}
+
+/** Refuses what is no photo by its first bytes, or is not said to be one. Throws photo_type_refused. */
+export async function requirePhoto({ part, filename, mimetype, path }: Upload): Promise<void> {
+  if (saysPhoto(mimetype) && photoTypeOf(await readHead(path)) !== null) return
+  throw new DomainError('photo_type_refused', { details: { part, filename } })
 }
 
 export async function removePhotoFiles(config: Pick<Config, 'dataFolder'>, names: readonly string[]): Promise<void> {

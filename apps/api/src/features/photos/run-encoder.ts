@@ -6,7 +6,7 @@ import { DomainError } from '../../platform/errors.ts'
 import type { EncoderAnswer, EncoderJob } from './encoder.ts'
 
 const program = fileURLToPath(new URL('./encoder.ts', import.meta.url))
-const timeLimitMs = 20_000
+const timeLimitMs = 30_000
 /** More photos at a time would take the processor and the memory from guests. */
 const maxRunning = 2
 const maxWaiting = 60

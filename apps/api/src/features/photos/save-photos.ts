@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { DomainError, fieldError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Upload, Uploads } from '../../platform/uploads.ts'
-import { makePhotoFiles, removePhotoFiles } from './photo-files.ts'
+import { makePhotoFiles, removePhotoFiles, requirePhoto } from './photo-files.ts'
 import { deletePhotos, findUnused, insertPhoto, readPhotos, updatePhoto, type PhotoPlace } from './queries.ts'
 import { checkChoices } from './rules.ts'
 
@@ -25,7 +25,10 @@ export async function withPhotos<T>(deps: Deps, wish: PhotoWish, story: (save: S
   let left: readonly string[] = []
   let done: T
   try {
-    for (const upload of wantedUploads(wish)) made.set(upload.part, await makePhotoFiles(deps.config, upload))
+    const wanted = wantedUploads(wish)
+    // None is encoded before all are known to be photos.
+    for (const upload of wanted) await requirePhoto(upload)
+    for (const upload of wanted) made.set(upload.part, await makePhotoFiles(deps.config, upload))
     done = await story(async (tx, place) => {
       left = await savePhotos(tx, place, wish, made)
     })

@@ -147,7 +147,8 @@ export async function readRoomTypeIds(tx: Tx, propertyId: string): Promise<strin
 /** Multiplies all prices of a hotel: amounts keep their figures when the currency has other decimals. */
 export async function scalePrices(tx: Tx, propertyId: string, factor: number): Promise<void> {
   await sql`
-    UPDATE room_types SET base_price_minor = greatest(1, round(base_price_minor * ${factor}::numeric))
+    UPDATE room_types SET version = version + 1,
+      base_price_minor = greatest(1, round(base_price_minor * ${factor}::numeric))
     WHERE property_id = ${propertyId}`.execute(tx)
   await sql`
     UPDATE nights SET price_minor = greatest(1, round(price_minor * ${factor}::numeric))

@@ -12,7 +12,7 @@ import { countOwnProperties, isKeyTaken, readOwnProperties } from './owner-queri
 import { changeProperty, createProperty } from './save-property.ts'
 
 export async function addOwnerPropertyRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  await acceptUploads(app, deps.config)
+  await acceptUploads(app, deps)
 
   addRoute(app, endpoints.listOwnProperties, async ({ query, session }) => {
     const words = fold(query.q ?? '')

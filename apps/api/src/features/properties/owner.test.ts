@@ -4,7 +4,7 @@ import type { Property, PropertySummary } from '@keystay/contract/entities'
 import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
 import { newId } from '../../platform/ids.ts'
 import { useTestApp, type Browser } from '../../testing/test-app.ts'
-import { bookOne, createHotel } from '../../testing/test-hotel.ts'
+import { book, bookOne, createHotel } from '../../testing/test-hotel.ts'
 import { addRoomType, dataOf, hotelForm, listProperty, sendForm, useDataFolder } from '../../testing/test-owner.ts'
 import { codeOf, createUser, statusesOf } from '../../testing/test-user.ts'
 
@@ -222,6 +222,28 @@ describe('the hotel form', () => {
       { currency: 'The currency is fixed once there are bookings' },
     ])
   })
+})
+
+test('the currency against a first booking: no booking is in a currency that the hotel no longer has', async () => {
+  const { browser, id: ownerId } = await newOwner()
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await createHotel(api, { ownerId })
+    const list = (await browser.get('/v1/properties/me')).json<{ data: OwnerProperty[] }>().data
+    const hotel = list.find((one) => one.id === id)
+    if (!hotel) throw new Error('The hotel is not listed.')
+    const [type] = (await browser.get(`/v1/properties/${id}/room-types`)).json<{
+      data: { id: string; name: string }[]
+    }>().data
+    const types = type ? [{ ...type, roomIds: [] }] : []
+    const [changed, booked] = await Promise.all([
+      browser.send('PUT', `/v1/properties/${id}`, changeOf(hotel, { currency: 'USD' })),
+      book(api.newBrowser(), { id, slug: hotel.slug, types }),
+    ])
+    expect(['200,409', '200,503', '422,201']).toContain([changed.statusCode, booked.statusCode].join())
+    const odd =
+      await api.sql`SELECT FROM bookings b JOIN properties p ON p.id = b.property_id WHERE b.currency <> p.currency`
+    expect(odd).toHaveLength(0)
+  }
 })
 
 describe('two tabs', () => {

@@ -60,19 +60,23 @@ export async function changeProperty(deps: Deps, change: Change): Promise<OwnerP
   if (!current) throw new DomainError('not_found')
   if (current.version !== form.version) throw new DomainError('changed_meanwhile', { details: { current } })
   const wish = { choices: form.photos, uploads }
+  // As long as the version is this one, so is the currency.
+  const isNewCurrency = form.currency !== undefined && form.currency !== current.currency
   return await withPhotos(deps, wish, async (savePhotos) =>
-    tellTakenKey(inTransaction(deps.database.write, (tx) => changeLocked(tx, change, savePhotos))),
+    tellTakenKey(
+      inTransaction(deps.database.write, (tx) => changeLocked(tx, { ...change, isNewCurrency }, savePhotos)),
+    ),
   )
 }
 
 async function changeLocked(
   tx: Tx,
-  { propertyId, ownerId, form }: Change,
+  { propertyId, ownerId, form, isNewCurrency }: Change & { readonly isNewCurrency: boolean },
   savePhotos: SavePhotos,
 ): Promise<OwnerProperty> {
   // Prices may change with the currency, and no booking may come in between.
-  const locked = form.currency ? await readRoomTypeIds(tx, propertyId) : []
-  await lockRoomTypes(tx, propertyId, locked)
+  const locked = isNewCurrency ? await readRoomTypeIds(tx, propertyId) : []
+  if (isNewCurrency) await lockRoomTypes(tx, propertyId, locked)
   const known = await lockProperty(tx, propertyId)
   if (!known) throw new DomainError('not_found')
   if (known.version !== form.version) {

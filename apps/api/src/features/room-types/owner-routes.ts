@@ -10,7 +10,7 @@ import { retireRoomType } from './retire-room-type.ts'
 import { changeRoomType, createRoomType } from './save-room-type.ts'
 
 export async function addOwnerRoomTypeRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  await acceptUploads(app, deps.config)
+  await acceptUploads(app, deps)
 
   addRoute(app, endpoints.listOwnRoomTypes, async ({ params: { propertyId }, query }) => {
     const db = deps.database.write

@@ -1,6 +1,6 @@
 import type { Booking } from '@keystay/contract/entities'
 import { useTranslation } from 'react-i18next'
-import { StateDot } from './facts.tsx'
+import { StateDot } from '../../ui/state-dot.tsx'
 import { paymentLooks } from './payment-methods.ts'
 
 const statusTones = { pending: 'pending', confirmed: 'good', cancelled: 'bad' } as const

@@ -19,18 +19,3 @@ export function Fact({ label, children, note }: FactProps) {
     </div>
   )
 }
-
-/** A state as dot and word, never as colour alone. */
-export function StateDot({
-  tone,
-  children,
-}: {
-  readonly tone: 'good' | 'pending' | 'bad' | 'neutral'
-  readonly children: ReactNode
-}) {
-  return (
-    <span className={classes.state} data-tone={tone}>
-      {children}
-    </span>
-  )
-}

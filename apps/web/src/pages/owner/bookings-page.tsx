@@ -1,6 +1,10 @@
-import { useTranslation } from 'react-i18next'
+import { BookingsView } from '../../features/owner-bookings/bookings-view.tsx'
+import { useOwnHotel } from '../../platform/own-hotel.ts'
+import { readersToday } from '../../platform/today.ts'
 
+/** Bookings of the chosen hotel. */
 export function BookingsPage() {
-  const { t } = useTranslation()
-  return <h1 className="display-lg">{t('owner.menu.bookings')}</h1>
+  const { hotel } = useOwnHotel()
+  if (!hotel) return null
+  return <BookingsView key={hotel.id} propertyId={hotel.id} today={readersToday()} />
 }

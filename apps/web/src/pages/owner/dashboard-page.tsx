@@ -1,6 +1,8 @@
-import { useTranslation } from 'react-i18next'
+import { Dashboard } from '../../features/owner-dashboard/dashboard.tsx'
+import { useOwnHotel } from '../../platform/own-hotel.ts'
 
+/** `/owner/dashboard`: what the chosen hotel earned. */
 export function DashboardPage() {
-  const { t } = useTranslation()
-  return <h1 className="display-lg">{t('owner.menu.revenue')}</h1>
+  const { hotel } = useOwnHotel()
+  return hotel && <Dashboard key={hotel.id} hotel={hotel} />
 }

@@ -1,6 +1,17 @@
-import { useTranslation } from 'react-i18next'
+import { lazy } from 'react'
+import { Route, Routes } from 'react-router'
+import { HotelList } from '../../features/owner-houses/hotel-list.tsx'
 
+const NewHotel = lazy(async () => ({ default: (await import('../../features/owner-houses/new-hotel.tsx')).NewHotel }))
+const Hotel = lazy(async () => ({ default: (await import('../../features/owner-houses/hotel-pages.tsx')).HotelPages }))
+
+/** The hotels of an owner, and all pages of one of them. */
 export function HousesPage() {
-  const { t } = useTranslation()
-  return <h1 className="display-lg">{t('owner.menu.houses')}</h1>
+  return (
+    <Routes>
+      <Route index element={<HotelList />} />
+      <Route path="new" element={<NewHotel />} />
+      <Route path=":hotelKey/*" element={<Hotel />} />
+    </Routes>
+  )
 }

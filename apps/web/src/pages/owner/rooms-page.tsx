@@ -1,6 +1,17 @@
-import { useTranslation } from 'react-i18next'
+import { RoomsView } from '../../features/owner-rooms/rooms-view.tsx'
+import { useOwnHotel } from '../../platform/own-hotel.ts'
 
+/** Rooms of the chosen hotel. */
 export function RoomsPage() {
-  const { t } = useTranslation()
-  return <h1 className="display-lg">{t('owner.menu.rooms')}</h1>
+  const { hotel } = useOwnHotel()
+  if (!hotel) return null
+  const search = (more: Record<string, string> = {}) => new URLSearchParams({ hotel: hotel.slug, ...more }).toString()
+  return (
+    <RoomsView
+      key={hotel.id}
+      propertyId={hotel.id}
+      bookingLink={(booking) => `/owner/manage-booking?${search({ booking })}`}
+      typesLink={`/owner/manage-properties?${search()}`}
+    />
+  )
 }

@@ -38,11 +38,16 @@ export function renewBy(renew: Renewal): void {
 
 /** Calls an endpoint of the contract, a second time when the session had to be renewed first. Throws an ApiError. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Reply<E>> {
+  return await withRenewal(() => callOnce(endpoint, input))
+}
+
+/** Asks, a second time when the session had to be renewed first. */
+export async function withRenewal<T>(ask: () => Promise<T>): Promise<T> {
   try {
-    return await callOnce(endpoint, input)
+    return await ask()
   } catch (error) {
     if (!isLoggedOut(error) || !(await renewal())) throw error
-    return await callOnce(endpoint, input)
+    return await ask()
   }
 }
 
@@ -73,7 +78,7 @@ function write(endpoint: Endpoint, { params = {}, query = {}, body, headers, sig
 }
 
 /** The language of the reply, who asks, and the anti-forgery token of the cookie (specification, section 7). */
-function ownHeaders(): Record<string, string> {
+export function ownHeaders(): Record<string, string> {
   const token = sessionToken()
   const antiForgery = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
   return {
@@ -94,7 +99,7 @@ async function send(request: Request): Promise<{ readonly response: Response; re
 }
 
 /** What a proxy answers may not be JSON. */
-function readJson(text: string): unknown {
+export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -102,6 +107,7 @@ function readJson(text: string): unknown {
   }
 }
 
-function pathOf(path: string, params: Readonly<Record<string, string>>): string {
+/** Where a call goes: the path with its parameters in their places. */
+export function pathOf(path: string, params: Readonly<Record<string, string>>): string {
   return path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
 }

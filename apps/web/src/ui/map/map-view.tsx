@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { MapContainer, TileLayer, useMap } from 'react-leaflet'
 import { LandLayer } from './land-layer.tsx'
 import classes from './map.module.css'
+import { MovablePin, type MovablePinProps } from './movable-pin.tsx'
 import { Pins, type MapPin } from './pins.tsx'
 
 /** west, south, east, north in degrees. */
@@ -25,6 +26,8 @@ export type MapViewProps = {
   /** The reader moved the map. */
   readonly onMoved?: (bounds: Bounds) => void
   readonly maxZoom?: number
+  /** A pin that the reader puts where it belongs. */
+  readonly movable?: MovablePinProps
 }
 
 /** Tiles of a configured server, with its attribution; drawn coasts else. */
@@ -32,7 +35,8 @@ const tiles: string | undefined = import.meta.env['VITE_MAP_TILES']
 const attribution: string | undefined = import.meta.env['VITE_MAP_ATTRIBUTION']
 
 /** A map with pins; loads its code when it is shown (see map.tsx). */
-export function MapView({ label, pins, activeId = null, onActivate, onSelect, maxZoom = 11, ...view }: MapViewProps) {
+export function MapView(props: MapViewProps) {
+  const { label, pins, activeId = null, onActivate, onSelect, maxZoom = 11, movable, ...view } = props
   const { t } = useTranslation()
   return (
     <section className={classes.frame} aria-label={label}>
@@ -47,7 +51,8 @@ export function MapView({ label, pins, activeId = null, onActivate, onSelect, ma
         {tiles ? <TileLayer url={tiles} attribution={attribution ?? ''} /> : <LandLayer />}
         <Credits text={tiles ? '' : t('common.mapCredit')} />
         <Zoom more={t('common.zoomIn')} less={t('common.zoomOut')} />
-        <View pins={pins} maxZoom={maxZoom} {...view} />
+        <View pins={movable ? [{ id: '', name: '', ...movable }] : pins} maxZoom={maxZoom} {...view} />
+        {movable && <MovablePin {...movable} />}
         <Pins pins={pins} activeId={activeId} onActivate={onActivate} onSelect={onSelect} />
       </MapContainer>
     </section>

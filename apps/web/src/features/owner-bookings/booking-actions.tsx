@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core'
+import type { OwnerBooking } from '@keystay/contract/owner-booking-entities'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../platform/language.ts'
+import { useFormat } from '../../platform/use-format.ts'
+import { AskSheet } from '../../ui/ask-sheet.tsx'
+import { FailedNote } from '../../ui/failed-note.tsx'
+import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/list-states.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import classes from './booking-actions.module.css'
+import { useBookingAction, useOwnerQuote, type BookingAction } from './owner-booking-api.ts'
+import { useGuestName } from './stated.tsx'
+
+type Asked = BookingAction | null
+
+/** What the hotel may do with a booking now; each says first what it means. */
+export function BookingActions({ booking }: { readonly booking: OwnerBooking }) {
+  const { t } = useTranslation()
+  const { money } = useFormat()
+  const [asked, setAsked] = useState<Asked>(null)
+  const { may } = booking
+  const action = useBookingAction({ propertyId: booking.propertyId, bookingId: booking.id })
+  const ask = (wanted: BookingAction) => {
+    action.reset()
+    setAsked(wanted)
+  }
+  const close = () => setAsked(null)
+  const act = (wanted: BookingAction) => action.mutate(wanted, { onSuccess: close })
+  const sheet = { onClose: close, busy: action.isPending }
+  const failed = <FailedNote error={action.error} title="update_status_failed" />
+  return (
+    <>
+      <LiveRegion>{action.isSuccess ? t(`desk.done.${action.variables}`) : ''}</LiveRegion>
+      {may.confirm && (
+        <Button size="sm" className={classes.main ?? ''} onClick={() => ask('confirm')}>
+          {t('desk.confirm.open')}
+        </Button>
+      )}
+      {may.takeCash && (
+        <Button size="sm" className={classes.main ?? ''} onClick={() => ask('cash_paid')}>
+          {t('desk.cash.open')}
+        </Button>
+      )}
+      {may.cancel && (
+        <Button size="sm" variant="outline" className={classes.cancel ?? ''} onClick={() => ask('cancel')}>
+          {t('desk.cancel.open')}
+        </Button>
+      )}
+      <AskSheet
+        {...sheet}
+        open={asked === 'confirm'}
+        title={t('desk.confirm.title')}
+        action={t('desk.confirm.act')}
+        onAct={() => act('confirm')}
+      >
+        <p>{t('desk.confirm.text', { amount: money(booking.total) })}</p>
+        {failed}
+      </AskSheet>
+      <AskSheet
+        {...sheet}
+        open={asked === 'cash_paid'}
+        title={t('desk.cash.title')}
+        action={t('desk.cash.act', { amount: money(booking.payment.due) })}
+        onAct={() => act('cash_paid')}
+      >
+        <p>{t('desk.cash.text', { amount: money(booking.payment.due) })}</p>
+        {failed}
+      </AskSheet>
+      {asked === 'cancel' && (
+        <CancelSheet booking={booking} busy={action.isPending} onClose={close} onCancel={() => act('cancel')}>
+          {failed}
+        </CancelSheet>
+      )}
+    </>
+  )
+}
+
+type CancelSheetProps = {
+  readonly booking: OwnerBooking
+  readonly busy: boolean
+  readonly onClose: () => void
+  readonly onCancel: () => void
+  readonly children: ReactNode
+}
+
+/** What the guest gets back is said before anything is cancelled. */
+function CancelSheet({ booking, busy, onClose, onCancel, children }: CancelSheetProps) {
+  const { t } = useTranslation()
+  const guestName = useGuestName()
+  const { money } = useFormat()
+  const quote = useOwnerQuote({ propertyId: booking.propertyId, bookingId: booking.id })
+  const terms = quote.data
+  return (
+    <AskSheet
+      open
+      onClose={onClose}
+      title={t('desk.cancel.title', { name: guestName(booking.guest.name) })}
+      keep={t('desk.cancel.keep')}
+      danger
+      busy={busy}
+      action={terms?.cancellable ? t('desk.cancel.act') : undefined}
+      onAct={onCancel}
+    >
+      {quote.isPending && (
+        <ListSkeleton label={t('desk.cancel.loading')} count={1} card={<SkeletonBox height={64} />} />
+      )}
+      {quote.error && (
+        <ErrorState title={messageOf('operation_failed')} onRetry={() => void quote.refetch()} cause={quote.error}>
+          {quote.error.message}
+        </ErrorState>
+      )}
+      {terms && !terms.cancellable && <p>{t('desk.cancel.not')}</p>}
+      {terms?.cancellable && (
+        <>
+          <p className="strong">
+            {terms.paid.minor > 0
+              ? t('desk.cancel.refund', { paid: money(terms.paid), refund: money(terms.refund) })
+              : t('desk.cancel.nothingPaid')}
+          </p>
+          <p className="soft">{t('desk.cancel.final')}</p>
+        </>
+      )}
+      {children}
+    </AskSheet>
+  )
+}

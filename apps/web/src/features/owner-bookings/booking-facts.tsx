@@ -1,0 +1,47 @@
+import type { OwnerBooking } from '@keystay/contract/owner-booking-entities'
+import { countNights } from '@keystay/contract/plain-dates'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/use-format.ts'
+import classes from './booking-facts.module.css'
+import { useGuestName, useGuestsText } from './stated.tsx'
+
+/** Who comes, when, and with how many. */
+export function BookingFacts({ booking }: { readonly booking: OwnerBooking }) {
+  const { t } = useTranslation()
+  const { dateRange, moment } = useFormat()
+  const guestName = useGuestName()
+  const guests = useGuestsText()
+  const { guest, checkIn, checkOut, notes, presence, status, timezone } = booking
+  return (
+    <section className={classes.facts}>
+      <h2 className="display-md">{guestName(guest.name)}</h2>
+      <p className={classes.contact}>
+        {guest.email && <a href={`mailto:${guest.email}`}>{guest.email}</a>}
+        {guest.phone && <a href={`tel:${guest.phone}`}>{guest.phone}</a>}
+        {booking.guestErasedAt && t('desk.erasedOn', { when: moment(booking.guestErasedAt, timezone, 'dayYear') })}
+      </p>
+      <dl>
+        <Fact label={t('desk.stay')}>
+          {dateRange(checkIn, checkOut, 'shortYear')} · {t('common.nights', { count: countNights(checkIn, checkOut) })}
+        </Fact>
+        {status === 'confirmed' && <Fact label={t('desk.presence')}>{t(`desk.presences.${presence}`)}</Fact>}
+        <Fact label={t('common.guests')}>{guests(booking.adults, booking.children)}</Fact>
+        {notes !== '' && <Fact label={t('desk.note')}>{notes}</Fact>}
+        {booking.cancelReason && <Fact label={t('desk.cancelledBy')}>{t(`desk.reasons.${booking.cancelReason}`)}</Fact>}
+        {booking.holdExpiresAt && status === 'pending' && (
+          <Fact label={t('desk.heldUntil')}>{moment(booking.holdExpiresAt, timezone)}</Fact>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { OwnerBooking } from '@keystay/contract/owner-booking-entities'
+import { useTranslation } from 'react-i18next'
+import { earlyBookingPercent } from '@keystay/contract/limits'
+import { useFormat } from '../../platform/use-format.ts'
+import { Price } from '../../ui/price.tsx'
+import classes from './booking-money.module.css'
+import { priceRows, type PriceRow } from './price-rows.ts'
+import { PaymentDot } from './stated.tsx'
+
+/** The price line by line, what was paid and what is due. */
+export function BookingMoney({ booking }: { readonly booking: OwnerBooking }) {
+  const { t } = useTranslation()
+  const { money } = useFormat()
+  const { payment, paymentMethod, refunds, total, status } = booking
+  return (
+    <section className={classes.money}>
+      <h3 className="display-sm">{t('desk.money.title')}</h3>
+      <dl>
+        {priceRows(booking.priceLines).map((row, index) => (
+          <div key={index} data-kind={row.kind}>
+            <dt>
+              <RowLabel row={row} />
+            </dt>
+            <dd>
+              {row.kind === 'breakfast' && row.amount.minor === 0 ? (
+                t('desk.money.included')
+              ) : (
+                <Price amount={row.amount} />
+              )}
+            </dd>
+          </div>
+        ))}
+        <div className={classes.total}>
+          <dt>
+            <span className="strong">{t('desk.money.total')}</span>
+            {paymentMethod && <span className="soft"> · {t(`desk.methods.${paymentMethod}`)}</span>}
+          </dt>
+          <dd>
+            <Price amount={total} size="sm" />
+          </dd>
+        </div>
+      </dl>
+      <p className={classes.state}>
+        <PaymentDot status={status} payment={payment.status} paymentMethod={paymentMethod} />
+        <span className="soft">
+          {payment.paid.minor > 0 && t('desk.money.paid', { amount: money(payment.paid) })}
+          {payment.paid.minor > 0 && payment.due.minor > 0 && ' · '}
+          {payment.due.minor > 0 && t('desk.money.due', { amount: money(payment.due) })}
+        </span>
+      </p>
+      {refunds.map(({ amount, createdAt, status: state }) => (
+        <p key={createdAt} className="soft">
+          {t('desk.money.refund', { amount: money(amount) })}
+          {state !== 'done' && ` · ${t('desk.money.refundPending')}`}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+function RowLabel({ row }: { readonly row: PriceRow }) {
+  const { t } = useTranslation()
+  if (row.kind === 'breakfast') return t('desk.money.breakfast')
+  if (row.kind !== 'nights') return t('desk.money.early', { percent: earlyBookingPercent })
+  const { roomType, quantity, nights } = row
+  return `${quantity > 1 ? `${quantity} × ` : ''}${roomType}, ${t('common.nights', { count: nights })}`
+}

@@ -1,0 +1,54 @@
+import { bookingStatuses } from '@keystay/contract/entities'
+import { isPlainDate } from '@keystay/contract/plain-dates'
+import { useSearchParams } from 'react-router'
+import type { BookingFilter } from './owner-booking-api.ts'
+
+export type BookingsAddress = {
+  readonly filter: BookingFilter
+  /** The booking in the drawer. */
+  readonly booking: string | null
+}
+
+type Change = Partial<BookingFilter> & { readonly booking?: string | null }
+
+/** What the address says; what it says wrongly counts as not said. */
+export function readAddress(params: URLSearchParams): BookingsAddress {
+  const checkIn = params.get('checkIn')
+  const page = Number(params.get('page') ?? 1)
+  return {
+    filter: {
+      q: (params.get('q') ?? '').slice(0, 100),
+      checkIn: checkIn !== null && isPlainDate(checkIn) ? checkIn : null,
+      status: bookingStatuses.find((status) => status === params.get('status')) ?? null,
+      page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    },
+    booking: params.get('booking'),
+  }
+}
+
+/** The search part of an address with something changed; another search begins at its first page. */
+export function changeAddress(params: URLSearchParams, change: Change): string {
+  const next = new URLSearchParams(params)
+  if (!('page' in change) && !('booking' in change)) next.delete('page')
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null || value === '' || (name === 'page' && value === 1)) next.delete(name)
+    else next.set(name, String(value))
+  }
+  const text = next.toString()
+  return text && `?${text}`
+}
+
+/** What the address says, where a change leads, and the way there. */
+export function useBookingsAddress() {
+  const [params, setParams] = useSearchParams()
+  return {
+    ...readAddress(params),
+    linkTo: (change: Change) => changeAddress(params, change),
+    /** Typing and stepping leave no trail of addresses. */
+    go: (change: Change) =>
+      setParams((before) => new URLSearchParams(changeAddress(before, change)), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+  }
+}

@@ -1,0 +1,133 @@
+import { ActionIcon, Loader, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import type { PlainDate } from '@keystay/contract/plain-dates'
+import { IconCalendar, IconSearch, IconX } from '@tabler/icons-react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/use-format.ts'
+import { DateInput } from '../../ui/date-input.tsx'
+import { Dropdown } from '../../ui/dropdown.tsx'
+import classes from './bookings-filters.module.css'
+
+const DayCalendar = lazy(async () => ({ default: (await import('../../ui/day-calendar.tsx')).DayCalendar }))
+const typingMs = 250
+
+type BookingsFiltersProps = {
+  readonly q: string
+  readonly checkIn: PlainDate | null
+  readonly today: PlainDate
+  readonly onSearch: (q: string) => void
+  readonly onCheckIn: (date: PlainDate | null) => void
+}
+
+/** Search and check-in date of the bookings. */
+export function BookingsFilters({ q, checkIn, today, onSearch, onCheckIn }: BookingsFiltersProps) {
+  return (
+    <search className={classes.filters}>
+      <SearchField q={q} onSearch={onSearch} />
+      <CheckInFilter checkIn={checkIn} today={today} onChange={onCheckIn} />
+    </search>
+  )
+}
+
+function SearchField({ q, onSearch }: { readonly q: string; readonly onSearch: (q: string) => void }) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(q)
+  const [sent, setSent] = useState(q)
+  const [seen, setSeen] = useState(q)
+  // What comes back is what was sent, unless somebody else changed the address: then the field follows.
+  if (q !== seen) {
+    setSeen(q)
+    if (q !== sent) {
+      setSent(q)
+      setText(q)
+    }
+  }
+  const send = (wanted: string) => {
+    setSent(wanted)
+    onSearch(wanted)
+  }
+  const later = useDebouncedCallback(send, typingMs)
+  useSlash(input)
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      className={classes.search ?? ''}
+      aria-label={t('desk.search')}
+      aria-keyshortcuts="/"
+      placeholder={t('desk.searchHint')}
+      value={text}
+      maxLength={100}
+      autoComplete="off"
+      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+      rightSection={text === '' ? <kbd className={classes.key}>/</kbd> : undefined}
+      rightSectionPointerEvents="none"
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        later(event.currentTarget.value.trim())
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') send(text.trim())
+      }}
+    />
+  )
+}
+
+/** "/" leads to the search from anywhere but where one types. */
+function useSlash(input: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const types =
+        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || types) return
+      if (document.querySelector('dialog:modal')) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [input])
+}
+
+type CheckInFilterProps = {
+  readonly checkIn: PlainDate | null
+  readonly today: PlainDate
+  readonly onChange: (date: PlainDate | null) => void
+}
+
+function CheckInFilter({ checkIn, today, onChange }: CheckInFilterProps) {
+  const { t } = useTranslation()
+  const { date } = useFormat()
+  const [open, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  const take = (chosen: PlainDate | null) => {
+    onChange(chosen)
+    if (chosen) close()
+  }
+  const button = (
+    <button type="button" className={classes.chip} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <IconCalendar size={18} stroke={1.75} aria-hidden />
+      {checkIn ? t('desk.checkInOn', { date: date(checkIn, 'dayYear') }) : t('common.checkIn')}
+    </button>
+  )
+  return (
+    <div className={classes.checkIn} data-on={checkIn !== null || undefined}>
+      <Dropdown open={open} onClose={close} target={button} label={t('common.checkIn')}>
+        <div className={classes.panel}>
+          <DateInput label={t('common.checkIn')} value={checkIn} today={today} onChange={take} />
+          <Suspense fallback={<Loader color="var(--green)" />}>
+            <DayCalendar value={checkIn} today={today} onChange={take} />
+          </Suspense>
+        </div>
+      </Dropdown>
+      {checkIn && (
+        <ActionIcon variant="transparent" size={34} aria-label={t('desk.clearCheckIn')} onClick={() => onChange(null)}>
+          <IconX size={18} stroke={1.75} color="var(--ink)" />
+        </ActionIcon>
+      )}
+    </div>
+  )
+}

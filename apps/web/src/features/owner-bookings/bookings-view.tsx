@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import type { PlainDate } from '@keystay/contract/plain-dates'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useHotelEvents } from '../../platform/hotel-events.ts'
+import { messageOf } from '../../platform/language.ts'
+import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../ui/list-states.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import { PagesNav } from '../../ui/pages-nav.tsx'
+import { BookingDrawer } from './booking-drawer.tsx'
+import { BookingTabs } from './booking-tabs.tsx'
+import { useBookingsAddress } from './bookings-address.ts'
+import { BookingsFilters } from './bookings-filters.tsx'
+import { BookingsList } from './bookings-list.tsx'
+import classes from './bookings-view.module.css'
+import { useOwnerBookings, type BookingFilter } from './owner-booking-api.ts'
+import { useArrivals } from './use-arrivals.ts'
+
+type BookingsViewProps = {
+  readonly propertyId: string
+  /** The hotel's, as far as it is known. */
+  readonly today: PlainDate
+}
+
+/** The bookings of a hotel: tabs, search, the list, and the booking that the address names in a drawer. */
+export function BookingsView({ propertyId, today }: BookingsViewProps) {
+  const { t } = useTranslation()
+  const { filter, booking, linkTo, go } = useBookingsAddress()
+  const list = useOwnerBookings(propertyId, filter)
+  const arrivals = useArrivals(JSON.stringify(filter), list.answered)
+  useHotelEvents(propertyId)
+  const close = () => void go({ booking: null })
+  const ids = list.data.map(({ id }) => id)
+  return (
+    <div className={classes.view} data-drawer={booking !== null || undefined}>
+      <h1 className="display-md">{t('desk.title')}</h1>
+      <BookingTabs status={filter.status} counts={list.counts} linkTo={(status) => linkTo({ status }) || '?'} />
+      <BookingsFilters
+        q={filter.q}
+        checkIn={filter.checkIn}
+        today={today}
+        onSearch={(q) => q !== filter.q && void go({ q })}
+        onCheckIn={(checkIn) => void go({ checkIn })}
+      />
+      <LiveRegion>{arrivals.count > 0 ? t('desk.arrived', { count: arrivals.count }) : ''}</LiveRegion>
+      <Listed list={list} filter={filter} emptyLink={linkTo({ q: '', checkIn: null, status: null })}>
+        <BookingsList
+          rows={list.data}
+          fresh={arrivals.fresh}
+          open={booking}
+          today={today}
+          linkTo={(id) => linkTo({ booking: id })}
+        />
+        <PagesNav
+          page={filter.page}
+          totalPages={list.pagination?.totalPages ?? 1}
+          renderLink={(page, link) => (
+            <Link to={linkTo({ page, booking: null }) || '?'} aria-label={t('common.page', { page })} {...link} />
+          )}
+        />
+      </Listed>
+      {booking !== null && (
+        <BookingDrawer
+          propertyId={propertyId}
+          bookingId={booking}
+          ids={ids}
+          onStep={(id) => void go({ booking: id })}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+type ListedProps = {
+  readonly list: ReturnType<typeof useOwnerBookings>
+  readonly filter: BookingFilter
+  /** Where everything is shown. */
+  readonly emptyLink: string
+  readonly children: ReactNode
+}
+
+/** The list in whatever state it is. */
+function Listed({ list, filter, emptyLink, children }: ListedProps) {
+  const { t } = useTranslation()
+  const { data, loading, error, retry } = list
+  if (loading) return <ListSkeleton label={t('desk.loading')} count={8} card={<SkeletonBox height={40} />} />
+  if (error)
+    return (
+      <ErrorState title={messageOf('fetch_bookings_failed')} onRetry={retry} cause={error}>
+        {error.message}
+      </ErrorState>
+    )
+  if (data.length > 0) return children
+  const { q, checkIn, status, page } = filter
+  if (q === '' && checkIn === null && status === null && page === 1)
+    return <EmptyState title={t('desk.empty.title')}>{t('desk.empty.text')}</EmptyState>
+  return (
+    <EmptyState
+      title={t('desk.noMatch.title')}
+      actions={
+        <Button component={Link} to={emptyLink || '?'} replace>
+          {t('desk.noMatch.showAll')}
+        </Button>
+      }
+    >
+      {t('desk.noMatch.text')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,100 @@
+import type { BookingStatus } from '@keystay/contract/entities'
+import {
+  assignRooms,
+  changeOwnerBooking,
+  getOwnerBooking,
+  listBookings,
+  quoteOwnerCancellation,
+} from '@keystay/contract/owner-booking-endpoints'
+import type { OwnerBooking } from '@keystay/contract/owner-booking-entities'
+import type { PlainDate } from '@keystay/contract/plain-dates'
+import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { call, type CallInput } from '../../platform/api/call.ts'
+import { hotelKey } from '../../platform/hotel-events.ts'
+import { toList } from '../../platform/list.ts'
+
+export type BookingFilter = {
+  readonly q: string
+  readonly checkIn: PlainDate | null
+  readonly status: BookingStatus | null
+  readonly page: number
+}
+export type BookingKey = { readonly propertyId: string; readonly bookingId: string }
+
+const pageSize = 25
+const listKey = (propertyId: string) => [...hotelKey(propertyId), 'bookings']
+const detailKey = ({ propertyId, bookingId }: BookingKey) => [...hotelKey(propertyId), 'booking', bookingId]
+
+/** A page of a hotel's bookings, and how many each tab has. What was there stays while the next answer is on its way. */
+export function useOwnerBookings(propertyId: string, filter: BookingFilter) {
+  const { q, checkIn, status, page } = filter
+  const query = useQuery({
+    queryKey: [...listKey(propertyId), filter],
+    queryFn: ({ signal }) =>
+      call(listBookings, {
+        params: { propertyId },
+        query: { page, size: pageSize, q, ...(checkIn && { checkIn }), ...(status && { status }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+  const answered = query.isPlaceholderData ? null : (query.data ?? null)
+  return { ...toList(query), counts: query.data?.counts ?? null, answered }
+}
+
+/** A booking with all that its hotel knows of it. */
+export function useOwnerBooking(key: BookingKey) {
+  return useQuery({
+    queryKey: detailKey(key),
+    queryFn: ({ signal }) => call(getOwnerBooking, { params: key, signal }).then(({ data }) => data),
+    staleTime: 0,
+  })
+}
+
+/** What cancelling now would give back. */
+export function useOwnerQuote(key: BookingKey) {
+  return useQuery({
+    queryKey: [...detailKey(key), 'cancellation'],
+    queryFn: ({ signal }) => call(quoteOwnerCancellation, { params: key, signal }).then(({ data }) => data),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** Lets every list know what the server has just said of a booking. */
+async function remember(client: QueryClient, key: BookingKey, booking: OwnerBooking): Promise<void> {
+  client.setQueryData(detailKey(key), booking)
+  await client.invalidateQueries({
+    queryKey: hotelKey(key.propertyId),
+    predicate: ({ queryKey }) => !(queryKey[3] === 'booking' && queryKey[4] === key.bookingId),
+  })
+}
+
+export type BookingAction = CallInput<typeof changeOwnerBooking>['body']['action']
+
+/** Confirms, cancels, or records the cash. */
+export function useBookingAction(key: BookingKey) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (action: BookingAction) =>
+      call(changeOwnerBooking, { params: key, body: { action } }).then(({ data }) => data),
+    onSuccess: (booking) => void remember(client, key, booking),
+    // Whoever was refused sees what the booking has become.
+    onError: () => void client.invalidateQueries({ queryKey: detailKey(key) }),
+  })
+}
+
+export type Assignments = CallInput<typeof assignRooms>['body']['assignments']
+
+/** Puts the booking into the chosen rooms, where it stays. */
+export function useAssignRooms(key: BookingKey) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (assignments: Assignments) =>
+      call(assignRooms, { params: key, body: { assignments } }).then(({ data }) => data),
+    onSuccess: (booking) => void remember(client, key, booking),
+    onError: () => void client.invalidateQueries({ queryKey: detailKey(key) }),
+  })
+}

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { IconPin } from '@tabler/icons-react'
+import type { BookedRoom, OwnerBooking } from '@keystay/contract/owner-booking-entities'
+import { countNights } from '@keystay/contract/plain-dates'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../platform/api/api-error.ts'
+import { messageOf } from '../../platform/language.ts'
+import { ChoiceMenu } from '../../ui/choice-menu.tsx'
+import { DoneNote, FailedNote } from '../../ui/failed-note.tsx'
+import { useGapText } from '../../ui/use-gap-text.ts'
+import { conflictOf, toAssignments, type Choices } from './assignment-rules.ts'
+import { useAssignRooms } from './owner-booking-api.ts'
+import classes from './room-assignment.module.css'
+
+/** Which rooms the booking has; those that the owner chooses stay. */
+export function RoomAssignment({ booking }: { readonly booking: OwnerBooking }) {
+  const { t } = useTranslation()
+  const { bookedRooms, may, checkIn, checkOut } = booking
+  const [choices, setChoices] = useState<Choices>({})
+  const [nothing, setNothing] = useState(false)
+  const assign = useAssignRooms({ propertyId: booking.propertyId, bookingId: booking.id })
+  const roomOf = (one: BookedRoom) => choices[one.bookedRoomId] ?? one.room.id
+  const chosen = bookedRooms.filter((one) => roomOf(one) !== '')
+  const conflict = isApiError(assign.error) ? conflictOf(assign.error) : null
+  const choose = (one: BookedRoom, roomId: string) => {
+    setChoices({ ...choices, [one.bookedRoomId]: roomId })
+    setNothing(false)
+    assign.reset()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const assignments = toAssignments(bookedRooms, choices)
+    setNothing(assignments.length === 0)
+    if (assignments.length > 0) assign.mutate(assignments, { onSuccess: () => setChoices({}) })
+  }
+  if (bookedRooms.length === 0) return null
+  return (
+    <form id="room-assignment" className={classes.form} onSubmit={submit}>
+      <div className={classes.head}>
+        <h3 className="display-sm">{t('desk.rooms.title')}</h3>
+        <span className="soft">{t('desk.rooms.count', { chosen: chosen.length, count: bookedRooms.length })}</span>
+      </div>
+      {bookedRooms.map((one) => (
+        <div key={one.bookedRoomId} className={classes.row}>
+          <div>
+            <p>{one.roomType.name}</p>
+            <p className="tiny soft">{one.movedFrom && t('desk.rooms.movedFrom', { number: one.movedFrom.number })}</p>
+          </div>
+          {may.assign && one.freeRooms.length > 0 ? (
+            <RoomChoice
+              unit={one}
+              value={roomOf(one)}
+              taken={chosen.filter((other) => other !== one).map(roomOf)}
+              nights={countNights(checkIn, checkOut)}
+              onChange={(roomId) => choose(one, roomId)}
+            />
+          ) : (
+            <span className="strong">{one.room.number}</span>
+          )}
+        </div>
+      ))}
+      {nothing && (
+        <p className={classes.missing} role="alert">
+          {messageOf('room_assignment_required')}
+        </p>
+      )}
+      <FailedNote error={assign.error} title="room_assignment_failed">
+        {conflict?.current && <p>{t('desk.rooms.nowIn', { number: conflict.current })}</p>}
+        {conflict?.by.map((stay) => (
+          <p key={stay}>{stay}</p>
+        ))}
+      </FailedNote>
+      <DoneNote>{assign.isSuccess ? messageOf('room_assignment_updated') : ''}</DoneNote>
+      {may.assign && (
+        <Button type="submit" size="sm" className={classes.save ?? ''} loading={assign.isPending}>
+          {t('desk.rooms.save')}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+type RoomChoiceProps = {
+  readonly unit: BookedRoom
+  /** Empty: left open. */
+  readonly value: string
+  /** Chosen for the booking's other rooms. */
+  readonly taken: readonly string[]
+  readonly nights: number
+  readonly onChange: (roomId: string) => void
+}
+
+function RoomChoice({ unit, value, taken, nights, onChange }: RoomChoiceProps) {
+  const { t } = useTranslation()
+  const gapText = useGapText()
+  const options = [
+    ...unit.freeRooms
+      .filter((room) => !taken.includes(room.id))
+      .map((room) => ({
+        value: room.id,
+        label: room.number,
+        note: room.current ? t('desk.rooms.now') : gapText(room),
+      })),
+    { value: '', label: t('desk.rooms.open'), note: t('desk.rooms.openNote', { number: unit.room.number }) },
+  ]
+  return (
+    <ChoiceMenu
+      label={t('desk.rooms.choose', { type: unit.roomType.name, count: nights })}
+      value={value}
+      options={options}
+      onChange={onChange}
+      chevron
+      className={classes.choice ?? ''}
+      icon={unit.pinned && value === unit.room.id && <IconPin size={16} stroke={1.75} aria-label={t('plan.pinned')} />}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import type { OwnerBookingRow } from '@keystay/contract/owner-booking-entities'
+import type { PriceLine } from '@keystay/contract/entities'
+import { expect, test } from 'vitest'
+import { conflictOf, toAssignments } from './assignment-rules.ts'
+import { changeAddress, readAddress } from './bookings-address.ts'
+import { priceRows } from './price-rows.ts'
+import { arrivalsBetween } from './use-arrivals.ts'
+
+test('the address says what is searched, and what it says wrongly counts as not said', () => {
+  const read = (text: string) => readAddress(new URLSearchParams(text))
+  expect(read('hotel=q&q=Brandt&checkIn=2026-12-04&status=pending&page=3&booking=b1')).toEqual({
+    filter: { q: 'Brandt', checkIn: '2026-12-04', status: 'pending', page: 3 },
+    booking: 'b1',
+  })
+  const nothing = { filter: { q: '', checkIn: null, status: null, page: 1 }, booking: null }
+  expect(read('')).toEqual(nothing)
+  expect(read('checkIn=2026-02-30&status=lost&page=-1')).toEqual(nothing)
+})
+
+test('another search begins at its first page and keeps the hotel; opening a booking stays on the page', () => {
+  const at = new URLSearchParams('hotel=quinta&page=3&q=a')
+  expect(changeAddress(at, { status: 'pending' })).toBe('?hotel=quinta&q=a&status=pending')
+  expect(changeAddress(at, { q: '', status: null })).toBe('?hotel=quinta')
+  expect(changeAddress(at, { booking: 'b1' })).toBe('?hotel=quinta&page=3&q=a&booking=b1')
+  expect(changeAddress(at, { page: 1 })).toBe('?hotel=quinta&q=a')
+})
+
+const euros = (minor: number) => ({ minor, currency: 'EUR' })
+const line = (kind: PriceLine['kind'], minor: number, more: Partial<PriceLine> = {}): PriceLine => ({
+  kind,
+  date: null,
+  roomTypeId: null,
+  quantity: null,
+  label: '',
+  amount: euros(minor),
+  ...more,
+})
+
+test('the rows of a price sum to the same total as its lines', () => {
+  const double = { roomTypeId: 't1', quantity: 2, label: 'Doppelzimmer' }
+  const rows = priceRows([
+    line('night', 8925, { ...double, date: '2026-12-04' }),
+    line('night', 9900, { ...double, date: '2026-12-05' }),
+    line('night', 5000, { roomTypeId: 't2', quantity: 1, label: 'Suite', date: '2026-12-04' }),
+    line('breakfast', 0),
+    line('early_booking', -2383),
+  ])
+  expect(rows).toEqual([
+    { kind: 'nights', roomType: 'Doppelzimmer', quantity: 2, nights: 2, amount: euros(18_825) },
+    { kind: 'nights', roomType: 'Suite', quantity: 1, nights: 1, amount: euros(5000) },
+    { kind: 'breakfast', amount: euros(0) },
+    { kind: 'early_booking', amount: euros(-2383) },
+  ])
+})
+
+const unit = (bookedRoomId: string, room: string) => ({
+  bookedRoomId,
+  room: { id: room, number: room },
+  pinned: false,
+  roomType: { id: 't1', name: 'Doppelzimmer' },
+  movedFrom: null,
+  freeRooms: [],
+})
+
+test('sends a room for each booked room that is not left open, with the one that was seen', () => {
+  const units = [unit('u1', '114'), unit('u2', '121'), unit('u3', '122')]
+  expect(toAssignments(units, { u1: '115', u2: '' })).toEqual([
+    { bookedRoomId: 'u1', roomId: '115', expectedRoomId: '114' },
+    { bookedRoomId: 'u3', roomId: '122', expectedRoomId: '122' },
+  ])
+  expect(toAssignments([unit('u1', '114')], { u1: '' })).toEqual([])
+})
+
+test('tells from a refusal where the stay lies by now, or who is in the way', () => {
+  const refusal = (details: object) => conflictOf({ details } as never)
+  expect(refusal({ current: { room: { id: 'r', number: '122' } } })).toEqual({ current: '122', by: [] })
+  const by = [{ guest: 'Keiko Yamada', code: '9QEA3J2K', checkIn: '2026-12-04', checkOut: '2026-12-06' }]
+  expect(refusal({ by }).by).toEqual(['Keiko Yamada · 9QEA3J2K (2026-12-04 – 2026-12-06)'])
+  expect(refusal({})).toEqual({ current: null, by: [] })
+})
+
+const answer = (all: number, ...ids: [string, string][]) => ({
+  data: ids.map(([id, createdAt]) => ({ id, createdAt }) as OwnerBookingRow),
+  counts: { all },
+})
+
+test('a booking is new when there are more than before and it was made after the latest known', () => {
+  const before = answer(2, ['b', '2026-11-21T10:00:00Z'], ['a', '2026-11-21T09:00:00Z'])
+  const after = answer(3, ['c', '2026-11-21T11:00:00Z'], ['b', '2026-11-21T10:00:00Z'])
+  expect(arrivalsBetween(before, after)).toEqual({ count: 1, fresh: new Set(['c']) })
+  expect(arrivalsBetween(after, before).count).toBe(0)
+  // One of the page was erased: what follows moves up and is not new.
+  expect(arrivalsBetween(answer(3, ['b', '2']), answer(3, ['a', '1']))).toEqual({ count: 0, fresh: new Set() })
+})

@@ -1,0 +1,42 @@
+import type { OwnerBookingRow } from '@keystay/contract/owner-booking-entities'
+import { useTranslation } from 'react-i18next'
+import { StateDot } from '../../ui/state-dot.tsx'
+
+const statusTones = { pending: 'pending', confirmed: 'good', cancelled: 'neutral' } as const
+const paymentTones = { pending: 'pending', paid: 'good', failed: 'bad', unpaid: 'neutral' } as const
+
+type Paying = Pick<OwnerBookingRow, 'status' | 'payment' | 'paymentMethod'>
+
+/** "● Bestätigt" */
+export function StatusDot({ status }: Pick<OwnerBookingRow, 'status'>) {
+  const { t } = useTranslation()
+  return <StateDot tone={statusTones[status]}>{t(`desk.status.${status}`)}</StateDot>
+}
+
+/** "● Unbezahlt, bar" */
+export function PaymentDot({ status, payment, paymentMethod }: Paying) {
+  const { t } = useTranslation()
+  if (status === 'cancelled' && payment === 'pending') return <StateDot tone="neutral">{t('desk.nothingDue')}</StateDot>
+  const isCash = payment === 'unpaid' && paymentMethod === 'cash'
+  return (
+    <StateDot tone={paymentTones[payment]}>{isCash ? t('desk.unpaidCash') : t(`desk.payment.${payment}`)}</StateDot>
+  )
+}
+
+/** "7H4M-2QXD": in two groups it is easier to read out. */
+export function codeText(code: string): string {
+  return `${code.slice(0, 4)}-${code.slice(4)}`
+}
+
+/** Whose booking it is; of who was erased, that they were. */
+export function useGuestName(): (name: string) => string {
+  const { t } = useTranslation()
+  return (name) => name || t('desk.erased')
+}
+
+/** "3 Erwachsene, 1 Kind" */
+export function useGuestsText(): (adults: number, children: number) => string {
+  const { t } = useTranslation()
+  return (adults, children) =>
+    [t('desk.adults', { count: adults }), ...(children > 0 ? [t('desk.children', { count: children })] : [])].join(', ')
+}

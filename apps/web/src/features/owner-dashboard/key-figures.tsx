@@ -1,0 +1,99 @@
+import type { Revenue } from '@keystay/contract/owner-revenue'
+import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/use-format.ts'
+import { changeOf, formatChange, formatPoints, formatShare } from './figures.ts'
+import classes from './key-figures.module.css'
+import { NightsLink } from './nights-link.tsx'
+
+type KeyFiguresProps = {
+  readonly data: Revenue
+  /** The year before; undefined until it is there. */
+  readonly before: Revenue | undefined
+  /** Whether the year before had nights. */
+  readonly comparable: boolean
+}
+
+type Figure = {
+  readonly name: 'revenue' | 'bookings' | 'occupancy' | 'adr' | 'revpar'
+  /** Null where there is no data. */
+  readonly value: string | null
+  readonly change: number | null
+  readonly written: string
+}
+
+/** The five figures of a year in one divided card. */
+export function KeyFigures({ data, before, comparable }: KeyFiguresProps) {
+  const { t } = useTranslation()
+  const figures = useFigures(data, before)
+  return (
+    <ul className={`card ${classes.figures}`} aria-label={t('revenue.figures')}>
+      {figures.map(({ name, value, change, written }) => (
+        <li key={name} className={classes.figure}>
+          {value === null ? (
+            <>
+              <span className="soft">{t(`revenue.${name}`)}</span>
+              <span className={`soft ${classes.none}`}>{t('revenue.noData')}</span>
+            </>
+          ) : (
+            <NightsLink shown={{ kind: 'year' }} className={classes.link}>
+              <span className="soft">{t(`revenue.${name}`)}</span>
+              <span className={`display-md tabular ${classes.value}`}>{value}</span>
+            </NightsLink>
+          )}
+          <p className={classes.change}>
+            {change !== null && <Change change={change}>{written}</Change>}
+            <span className="soft">
+              {comparable && change !== null && t('revenue.versus', { year: data.year - 1 })}
+              {!comparable && t('revenue.noDataOf', { year: data.year - 1 })}
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useFigures({ totals: now }: Revenue, before: Revenue | undefined): readonly Figure[] {
+  const { t } = useTranslation()
+  const { money, number, language } = useFormat()
+  const last = before?.totals
+  const amount = (name: 'revenue' | 'adr' | 'revpar'): Figure => {
+    const change = changeOf(now[name]?.minor, last?.[name]?.minor)
+    return { name, value: now[name] && money(now[name]), change, written: formatChange(change ?? 0, language) }
+  }
+  const bookings = now.nights > 0 ? changeOf(now.bookings, last?.bookings) : null
+  const points = now.occupancy !== null && last && last.occupancy !== null ? now.occupancy - last.occupancy : null
+  return [
+    amount('revenue'),
+    {
+      name: 'bookings',
+      value: now.nights > 0 ? number(now.bookings) : null,
+      change: bookings,
+      written: formatChange(bookings ?? 0, language),
+    },
+    {
+      name: 'occupancy',
+      value: now.occupancy === null ? null : formatShare(now.occupancy, language),
+      change: points,
+      written: t('revenue.points', { points: formatPoints(points ?? 0, language) }),
+    },
+    amount('adr'),
+    amount('revpar'),
+  ]
+}
+
+function Change({ change, children }: { readonly change: number; readonly children: string }) {
+  const [Icon, way] =
+    change > 0
+      ? ([IconArrowUpRight, 'up'] as const)
+      : change < 0
+        ? ([IconArrowDownRight, 'down'] as const)
+        : ([IconArrowRight, 'same'] as const)
+  return (
+    <span className={classes.by} data-way={way}>
+      <Icon size={14} stroke={2} aria-hidden />
+      {children}
+    </span>
+  )
+}

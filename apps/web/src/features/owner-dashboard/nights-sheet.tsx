@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core'
+import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
+import type { Revenue, RevenueNight } from '@keystay/contract/owner-revenue'
+import { IconDownload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useFormat } from '../../platform/use-format.ts'
+import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../ui/list-states.tsx'
+import { PagesNav } from '../../ui/pages-nav.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { firstOf, withParams, type DashboardState, type Shown } from './dashboard-state.ts'
+import classes from './nights-sheet.module.css'
+import { nightsFile, useRevenueNights } from './revenue-api.ts'
+
+type NightsSheetProps = {
+  readonly hotel: OwnerProperty
+  readonly state: DashboardState
+  readonly shown: Shown
+  readonly data: Revenue | undefined
+}
+
+/** The nights that make a figure, page by page, in the hotel's own currency. */
+export function NightsSheet({ hotel, state, shown, data }: NightsSheetProps) {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const title = useTitle(shown, state.year, data)
+  const close = () =>
+    void navigate(withParams(params, { nights: null, page: null }), { replace: true, preventScrollReset: true })
+  const file = (
+    <Button
+      component="a"
+      size="sm"
+      variant="outline"
+      href={nightsFile({ propertyId: hotel.id, year: state.year, shown })}
+      download
+      leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+    >
+      {t('revenue.nightsCsv')}
+    </Button>
+  )
+  return (
+    <Sheet open onClose={close} title={title} wide footer={file}>
+      <Nights hotel={hotel} state={state} shown={shown} />
+    </Sheet>
+  )
+}
+
+function useTitle(shown: Shown, year: number, data: Revenue | undefined): string {
+  const { t } = useTranslation()
+  const { date } = useFormat()
+  const type = shown.kind === 'type' ? data?.roomTypes.find(({ id }) => id === shown.id) : undefined
+  if (type) return t('revenue.nightsOf', { what: `${type.name}, ${year}` })
+  if (shown.kind !== 'month') return t('revenue.nightsOf', { what: year })
+  return t('revenue.nightsOf', { what: date(firstOf(year, shown.month), 'month') })
+}
+
+function Nights({ hotel, state: { year, page }, shown }: Omit<NightsSheetProps, 'data'>) {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const { data, pagination, loading, error, retry } = useRevenueNights({ propertyId: hotel.id, year, shown, page })
+  if (loading) return <ListSkeleton label={t('revenue.nightsLoading')} count={8} card={<SkeletonBox height={32} />} />
+  if (error)
+    return (
+      <ErrorState title={t('revenue.nightsFailed')} onRetry={retry} cause={error}>
+        {error.message}
+      </ErrorState>
+    )
+  if (data.length === 0) return <EmptyState title={t('revenue.noData')}>{t('revenue.nightsEmpty')}</EmptyState>
+  return (
+    <>
+      <p className="small soft">{t('revenue.nightsAbout', { currency: hotel.currency })}</p>
+      <NightsTable hotel={hotel} nights={data} />
+      <PagesNav
+        page={page}
+        totalPages={pagination?.totalPages ?? 1}
+        renderLink={(to, link) => (
+          <Link
+            to={withParams(params, { page: to === 1 ? null : String(to) })}
+            preventScrollReset
+            aria-label={typeof link.children === 'number' ? t('common.page', { page: to }) : undefined}
+            {...link}
+          />
+        )}
+      />
+    </>
+  )
+}
+
+function NightsTable({ hotel, nights }: { readonly hotel: OwnerProperty; readonly nights: readonly RevenueNight[] }) {
+  const { t } = useTranslation()
+  const { date, money } = useFormat()
+  const toBooking = (id: string) => ({
+    pathname: '/owner/manage-booking',
+    search: new URLSearchParams({ hotel: hotel.slug, booking: id }).toString(),
+  })
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('revenue.night')}</th>
+          <th scope="col">{t('revenue.booking')}</th>
+          <th scope="col">{t('revenue.type')}</th>
+          <th scope="col">{t('revenue.revenueShort')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {nights.map((night) => (
+          <tr key={`${night.date} ${night.booking.id} ${night.roomType.id} ${night.revenue.minor}`}>
+            <td>{date(night.date, 'short')}</td>
+            <td>
+              <Link className="quiet-link" to={toBooking(night.booking.id)}>
+                {night.booking.guest}
+              </Link>
+              <span className={`soft tabular ${classes.code}`}>{night.booking.code}</span>
+            </td>
+            <td>
+              {night.quantity > 1 && `${night.quantity} × `}
+              {night.roomType.name}
+            </td>
+            <td>{money(night.revenue)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../platform/language.ts'
+import { DoneNote, FailedNote } from '../../ui/failed-note.tsx'
+import { AboutSection } from './about-section.tsx'
+import classes from './house.module.css'
+import { OffersSection, TermsSection } from './terms-section.tsx'
+import { PlaceSection } from './place-section.tsx'
+import { useHotelForm } from './use-hotel-form.ts'
+
+type HotelFormProps = {
+  /** Null for a new one. */
+  readonly hotel: OwnerProperty | null
+  readonly onSaved: (saved: OwnerProperty) => void
+  /** Said beside the button: what was done before this page. */
+  readonly done?: string
+}
+
+/** Everything of a hotel but its room types. */
+export function HotelForm({ hotel, onSaved, done = '' }: HotelFormProps) {
+  const { t } = useTranslation()
+  const [said, setSaid] = useState(done)
+  const state = useHotelForm(hotel, (saved) => {
+    setSaid(messageOf(hotel ? 'hotel_updated' : 'hotel_created'))
+    onSaved(saved)
+  })
+  const { area, submit, busy, error, form, base } = state
+  const onFields = Object.keys(error?.fields ?? {}).length > 0
+  return (
+    <form
+      ref={area}
+      noValidate
+      className={classes.dense}
+      onSubmit={(event) => {
+        setSaid('')
+        submit(event)
+      }}
+    >
+      <AboutSection state={state} />
+      <PlaceSection state={state} />
+      <TermsSection state={state} />
+      <OffersSection state={state} />
+      <SaveBar busy={busy} dirty={form.isDirty()} label={t(base ? 'houses.save' : 'houses.create')}>
+        {error && !onFields && (
+          <FailedNote error={error} title={base ? 'update_hotel_failed' : 'create_hotel_failed'} />
+        )}
+        <DoneNote>{said}</DoneNote>
+      </SaveBar>
+    </form>
+  )
+}
+
+type SaveBarProps = {
+  readonly busy: boolean
+  readonly dirty: boolean
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** Stays in view while a form is longer than the window. */
+export function SaveBar({ busy, dirty, label, children }: SaveBarProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.save}>
+      <Button type="submit" size="sm" loading={busy}>
+        {label}
+      </Button>
+      {dirty && !busy && <span className="soft">{t('houses.unsaved')}</span>}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,237 @@
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { messageOf } from '../../platform/language.ts'
+import { useFormat } from '../../platform/use-format.ts'
+import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../ui/list-states.tsx'
+import { PagesNav } from '../../ui/pages-nav.tsx'
+import classes from './hotel-list.module.css'
+import house from './house.module.css'
+import { useFoundHotels } from './houses-api.ts'
+import { hotelPath } from './paths.ts'
+
+const stillMs = 250
+
+/** The owner's hotels by name, found by words. */
+export function HotelList() {
+  const { t } = useTranslation()
+  const [params, setParams] = useSearchParams()
+  const words = params.get('q') ?? ''
+  const page = Math.max(1, Number(params.get('page')) || 1)
+  const hotels = useFoundHotels(words, page)
+  const search = (text: string) =>
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old)
+        next.delete('page')
+        if (text.trim() === '') next.delete('q')
+        else next.set('q', text.trim())
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const total = hotels.pagination?.totalItems ?? 0
+  const none = hotels.error === null && !hotels.loading && total === 0
+  return (
+    <>
+      <Head words={words} total={total} known={hotels.pagination !== null} />
+      {!(none && words === '') && <Search words={words} onSearch={search} />}
+      {hotels.loading && (
+        <ListSkeleton
+          label={t('houses.loading')}
+          count={5}
+          card={<SkeletonBox height={48} />}
+          className={classes.skeleton}
+        />
+      )}
+      {hotels.error && (
+        <ErrorState title={messageOf('fetch_properties_failed')} onRetry={hotels.retry} cause={hotels.error}>
+          {hotels.error.message}
+        </ErrorState>
+      )}
+      {none && (words === '' ? <NoHotels /> : <NothingFound words={words} onClear={() => search('')} />)}
+      {hotels.data.length > 0 && <Hotels hotels={hotels.data} stale={hotels.refreshing} />}
+      <PagesNav
+        page={page}
+        totalPages={hotels.pagination?.totalPages ?? 0}
+        renderLink={(one, props) => {
+          const to = new URLSearchParams(params)
+          to.set('page', String(one))
+          return <Link key={one} to={{ search: to.toString() }} {...props} />
+        }}
+      />
+    </>
+  )
+}
+
+type HeadProps = { readonly words: string; readonly total: number; readonly known: boolean }
+
+function Head({ words, total, known }: HeadProps) {
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  const count = { count: total, number: number(total) }
+  return (
+    <div className={house.head}>
+      <div>
+        <h1 className="display-md">{t('houses.title')}</h1>
+        <output className={`soft ${classes.total}`}>
+          {known && (words === '' ? t('houses.total', count) : t('houses.found', count))}
+        </output>
+      </div>
+      <Button
+        component={Link}
+        to="/owner/manage-properties/new"
+        size="sm"
+        className={classes.add ?? ''}
+        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+      >
+        {t('houses.add')}
+      </Button>
+    </div>
+  )
+}
+
+function Search({ words, onSearch }: { readonly words: string; readonly onSearch: (text: string) => void }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(words)
+  const [shown, setShown] = useState(words)
+  // What is in the address may change without being typed here.
+  if (shown !== words) {
+    setShown(words)
+    if (typed.trim() !== words) setTyped(words)
+  }
+  const later = useDebouncedCallback(onSearch, stillMs)
+  return (
+    <search className={`${house.dense} ${classes.search}`}>
+      <TextInput
+        type="search"
+        aria-label={t('houses.search')}
+        placeholder={t('houses.search')}
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        value={typed}
+        maxLength={100}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          later(event.currentTarget.value)
+        }}
+      />
+    </search>
+  )
+}
+
+function NoHotels() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      title={t('owner.none.title')}
+      actions={
+        <Button component={Link} to="/owner/manage-properties/new">
+          {t('owner.none.add')}
+        </Button>
+      }
+    >
+      {t('owner.none.text')}
+    </EmptyState>
+  )
+}
+
+function NothingFound({ words, onClear }: { readonly words: string; readonly onClear: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      title={t('houses.nothing', { words })}
+      actions={
+        <Button variant="outline" onClick={onClear}>
+          {t('houses.showAll')}
+        </Button>
+      }
+    >
+      {t('houses.nothingText')}
+    </EmptyState>
+  )
+}
+
+type HotelsProps = { readonly hotels: readonly OwnerProperty[]; readonly stale: boolean }
+
+function Hotels({ hotels, stale }: HotelsProps) {
+  const small = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  return <div data-stale={stale || undefined}>{small ? <Cards hotels={hotels} /> : <Rows hotels={hotels} />}</div>
+}
+
+function Rows({ hotels }: Pick<HotelsProps, 'hotels'>) {
+  const { t } = useTranslation()
+  return (
+    <div className={`card ${classes.frame}`}>
+      <table className={classes.table}>
+        <caption className="visually-hidden">{t('houses.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('houses.name')}</th>
+            <th scope="col">{t('houses.address')}</th>
+            <th scope="col" className={classes.count}>
+              {t('houses.roomTypes')}
+            </th>
+            <th scope="col" className={classes.count}>
+              {t('houses.rooms')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {hotels.map((hotel) => (
+            <Row key={hotel.id} hotel={hotel} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ hotel }: { readonly hotel: OwnerProperty }) {
+  const { number } = useFormat()
+  const { name, slug, roomTypes, rooms } = hotel
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={hotelPath(slug)} className={classes.name}>
+          {name}
+        </Link>
+        <span className={`soft ${classes.key}`}>{slug}</span>
+      </th>
+      <td>
+        <Address hotel={hotel} />
+      </td>
+      <td className={classes.count}>{number(roomTypes)}</td>
+      <td className={classes.count}>{number(rooms)}</td>
+    </tr>
+  )
+}
+
+function Address({ hotel: { address, zip, city, country } }: { readonly hotel: OwnerProperty }) {
+  const format = useFormat()
+  return <>{[address, [zip, city].filter(Boolean).join(' '), format.country(country)].filter(Boolean).join(', ')}</>
+}
+
+function Cards({ hotels }: Pick<HotelsProps, 'hotels'>) {
+  const { t } = useTranslation()
+  return (
+    <ul className={classes.cards}>
+      {hotels.map((hotel) => (
+        <li key={hotel.id} className={`card ${classes.card}`}>
+          <Link to={hotelPath(hotel.slug)} className={`card-link ${classes.name}`}>
+            {hotel.name}
+          </Link>
+          <p className="soft">
+            <Address hotel={hotel} />
+          </p>
+          <p className="soft">
+            {t('houses.roomTypeCount', { count: hotel.roomTypes })} · {t('owner.hotel.rooms', { count: hotel.rooms })}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

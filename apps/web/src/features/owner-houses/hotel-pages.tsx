@@ -1,0 +1,101 @@
+import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
+import { IconExternalLink } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink, Route, Routes, useLocation, useNavigate, useParams } from 'react-router'
+import { messageOf } from '../../platform/language.ts'
+import { useOwnHotels } from '../../platform/own-hotel.ts'
+import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/list-states.tsx'
+import { PageSpinner } from '../../ui/page-spinner.tsx'
+import { BackLink } from './back-link.tsx'
+import { HotelForm } from './hotel-form.tsx'
+import classes from './hotel-pages.module.css'
+import house from './house.module.css'
+import { hotelPath } from './paths.ts'
+
+/** The pages of one hotel: what it is, its room types, amenities and prices. */
+export function HotelPages() {
+  const { t } = useTranslation()
+  const { hotelKey = '' } = useParams()
+  const { data: hotels, loading, error, retry } = useOwnHotels()
+  const hotel = hotels.find(({ slug }) => slug === hotelKey)
+  if (loading) return <ListSkeleton label={t('houses.loading')} count={3} card={<SkeletonBox height={96} />} />
+  if (error)
+    return (
+      <ErrorState heading="h1" title={messageOf('hotel_info_not_found')} onRetry={retry} cause={error}>
+        {error.message}
+      </ErrorState>
+    )
+  if (!hotel) return <NoSuchHotel />
+  return (
+    <>
+      <Head hotel={hotel} />
+      <Suspense fallback={<PageSpinner />}>
+        <Routes>
+          <Route index element={<Edit key={hotel.id} hotel={hotel} />} />
+          <Route path="*" element={<NoSuchHotel />} />
+        </Routes>
+      </Suspense>
+    </>
+  )
+}
+
+function NoSuchHotel() {
+  const { t } = useTranslation()
+  return (
+    <ErrorState
+      heading="h1"
+      title={messageOf('hotel_not_found_title')}
+      actions={
+        <Link to="/owner/manage-properties" className="quiet-link">
+          {t('houses.back')}
+        </Link>
+      }
+    >
+      {messageOf('hotel_info_not_found')}
+    </ErrorState>
+  )
+}
+
+function Head({ hotel: { name, slug } }: { readonly hotel: OwnerProperty }) {
+  const { t } = useTranslation()
+  const tabs = [
+    { part: '', label: t('houses.tabs.hotel') },
+    { part: 'room-types', label: t('houses.tabs.roomTypes') },
+    { part: 'amenities', label: t('houses.tabs.amenities') },
+    { part: 'prices', label: t('houses.tabs.prices') },
+  ]
+  return (
+    <>
+      <BackLink />
+      <div className={house.head}>
+        <h1 className="display-md">{name}</h1>
+        <Link to={`/${slug}/home`} className={`quiet-link ${classes.guest}`}>
+          {t('houses.guestPage')}
+          <IconExternalLink size={18} stroke={1.75} aria-hidden />
+        </Link>
+      </div>
+      <nav className={classes.tabs} aria-label={t('houses.tabs.label')}>
+        {tabs.map(({ part, label }) => (
+          <NavLink key={part} to={hotelPath(slug, part)} end={part === ''} className={classes.tab ?? ''}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+    </>
+  )
+}
+
+function Edit({ hotel }: { readonly hotel: OwnerProperty }) {
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: { done?: string } | null }
+  return (
+    <HotelForm
+      hotel={hotel}
+      done={state?.done ?? ''}
+      onSaved={({ slug }) => {
+        if (slug !== hotel.slug) void navigate(hotelPath(slug), { replace: true, preventScrollReset: true })
+      }}
+    />
+  )
+}

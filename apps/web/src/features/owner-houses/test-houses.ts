@@ -1,0 +1,72 @@
+import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
+import { vi } from 'vitest'
+
+/** A hotel as its owner sees it. */
+export const quinta: OwnerProperty = {
+  id: '0198c0de-0000-7000-8000-000000000001',
+  slug: 'quinta',
+  name: 'Quinta das Andorinhas',
+  headline: '',
+  description: 'Vier Terrassen.',
+  nearby: '',
+  type: 'resort',
+  address: 'Rua da Falésia 12',
+  city: 'Albufeira',
+  region: 'Algarve',
+  country: 'PT',
+  zip: '8200-635',
+  latitude: 37.0906,
+  longitude: -8.1903,
+  timezone: 'Europe/Lisbon',
+  currency: 'EUR',
+  checkInTime: '15:00',
+  checkOutTime: '11:00',
+  phone: '',
+  offers: { freeCancellation: true, breakfast: true, earlyBooking: false },
+  photos: [],
+  currencyFixed: true,
+  roomTypes: 9,
+  rooms: 210,
+  version: 3,
+}
+
+/** What the API says of these hotels. */
+export const hotels = (...data: OwnerProperty[]) => ({
+  'GET /v1/properties/me': {
+    data,
+    pagination: { page: 1, size: 20, totalItems: data.length, totalPages: data.length > 0 ? 1 : 0 },
+  },
+})
+
+type Sent = { readonly method: string; readonly url: string; readonly form: FormData }
+type Given = { readonly status?: number; readonly body: unknown }
+
+/** Uploads go by XMLHttpRequest; this one keeps what was sent and answers in turn, the last answer again and again. */
+export function stubUploads(...answers: readonly (Given | ((sent: Sent) => Given))[]) {
+  const sent: Sent[] = []
+  class Fake extends EventTarget {
+    upload = new EventTarget()
+    status = 0
+    statusText = ''
+    responseText = ''
+    at = { method: '', url: '' }
+    open(method: string, url: string): void {
+      this.at = { method, url }
+    }
+    setRequestHeader(): void {}
+    send(form: FormData): void {
+      const one = { ...this.at, form }
+      const answer = answers[Math.min(sent.length, answers.length - 1)] ?? { body: {} }
+      sent.push(one)
+      const { status = 200, body } = typeof answer === 'function' ? answer(one) : answer
+      this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 1, total: 2 }))
+      setTimeout(() => {
+        this.status = status
+        this.responseText = JSON.stringify(body)
+        this.dispatchEvent(new Event(status === 0 ? 'error' : 'load'))
+      })
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Fake)
+  return sent
+}

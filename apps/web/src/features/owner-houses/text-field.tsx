@@ -1,0 +1,37 @@
+import { Textarea, TextInput, type TextareaProps, type TextInputProps } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './text-field.module.css'
+
+const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
+type Props<T> = Omit<T, 'label'> & { readonly label: string; readonly optional?: boolean }
+
+/** A field of a house's form; what is optional says so, the rest is required. */
+export function TextField({ optional = false, label, ...props }: Props<TextInputProps>) {
+  const { t } = useTranslation()
+  return (
+    <TextInput
+      label={optional ? `${label} (${t('houses.optional')})` : label}
+      required={!optional}
+      withAsterisk={false}
+      inputWrapperOrder={order}
+      {...props}
+    />
+  )
+}
+
+/** The same of several lines. */
+export function LongField({ optional = false, label, ...props }: Props<TextareaProps>) {
+  const { t } = useTranslation()
+  return (
+    <Textarea
+      label={optional ? `${label} (${t('houses.optional')})` : label}
+      required={!optional}
+      withAsterisk={false}
+      inputWrapperOrder={order}
+      rows={3}
+      classNames={{ input: classes.long ?? '' }}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { listOwnRoomTypes } from '@keystay/contract/owner-house-endpoints'
+import { addRooms, changeRoom, deleteRoom, listRooms, previewRoomClosing } from '@keystay/contract/owner-room-endpoints'
+import type { OwnerRoom, RoomClosing } from '@keystay/contract/owner-room-entities'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, type CallInput } from '../../platform/api/call.ts'
+import { hotelKey } from '../../platform/hotel-events.ts'
+import { toList, type List } from '../../platform/list.ts'
+
+const pageSize = 100
+const roomsKey = (propertyId: string) => [...hotelKey(propertyId), 'rooms']
+
+/** The room types of a hotel, with how many rooms each has. */
+export function useRoomTypes(propertyId: string) {
+  return toList(
+    useQuery({
+      queryKey: [...hotelKey(propertyId), 'room-types', 'counts'],
+      queryFn: ({ signal }) => call(listOwnRoomTypes, { params: { propertyId }, signal }),
+      staleTime: 0,
+    }),
+  )
+}
+
+type Rooms = List<OwnerRoom> & {
+  /** Whose rooms these are; null once they are cleared. */
+  readonly currentProperty: string | null
+  /** Drops data, current property and error. */
+  readonly clear: () => void
+}
+
+/** The rooms of a type, by number. */
+export function useRooms(propertyId: string, roomTypeId: string, page: number): Rooms {
+  const client = useQueryClient()
+  const list = toList(
+    useQuery({
+      queryKey: [...roomsKey(propertyId), roomTypeId, page],
+      queryFn: ({ signal }) =>
+        call(listRooms, { params: { propertyId }, query: { roomTypeId, page, size: pageSize }, signal }),
+      staleTime: 0,
+    }),
+  )
+  const known = list.lastFetched !== null || list.error !== null
+  return {
+    ...list,
+    currentProperty: known ? propertyId : null,
+    clear: () => client.removeQueries({ queryKey: roomsKey(propertyId) }),
+  }
+}
+
+/** After a change of rooms everything of the hotel is read again: stays may have moved. */
+function useRefresh(propertyId: string) {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: hotelKey(propertyId) })
+}
+
+export type RoomChange = { readonly roomId: string; readonly body: CallInput<typeof changeRoom>['body'] }
+
+/** Opens, closes or renames a room. */
+export function useChangeRoom(propertyId: string) {
+  const refresh = useRefresh(propertyId)
+  return useMutation({
+    mutationFn: ({ roomId, body }: RoomChange) =>
+      call(changeRoom, { params: { propertyId, roomId }, body }).then(({ data }) => data),
+    onSettled: refresh,
+  })
+}
+
+/** What closing a room would do, asked now. */
+export async function askClosing(propertyId: string, roomId: string): Promise<RoomClosing> {
+  return (await call(previewRoomClosing, { params: { propertyId, roomId } })).data
+}
+
+export function useAddRooms(propertyId: string) {
+  const refresh = useRefresh(propertyId)
+  return useMutation({
+    mutationFn: (body: CallInput<typeof addRooms>['body']) =>
+      call(addRooms, { params: { propertyId }, body }).then(({ data }) => data),
+    onSuccess: refresh,
+  })
+}
+
+export function useDeleteRoom(propertyId: string) {
+  const refresh = useRefresh(propertyId)
+  return useMutation({
+    mutationFn: (roomId: string) => call(deleteRoom, { params: { propertyId, roomId } }),
+    onSuccess: refresh,
+  })
+}

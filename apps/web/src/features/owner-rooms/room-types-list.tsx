@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import type { OwnerRoomType } from '@keystay/contract/owner-house-entities'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { EmptyState } from '../../ui/list-states.tsx'
+import classes from './room-types-list.module.css'
+
+type RoomTypesListProps = {
+  readonly types: readonly OwnerRoomType[]
+  readonly linkTo: (typeId: string) => string
+  readonly typesLink: string
+}
+
+/** The room types, each with its rooms and how many of them are available. */
+export function RoomTypesList({ types, linkTo, typesLink }: RoomTypesListProps) {
+  const { t } = useTranslation()
+  if (types.length === 0)
+    return (
+      <EmptyState
+        heading="h1"
+        title={t('rooms.noTypes.title')}
+        actions={
+          <Button component={Link} to={typesLink}>
+            {t('rooms.noTypes.add')}
+          </Button>
+        }
+      >
+        {t('rooms.noTypes.text')}
+      </EmptyState>
+    )
+  return (
+    <>
+      <h1 className="display-md">{t('rooms.title')}</h1>
+      <p className={`soft ${classes.lead}`}>{t('rooms.lead')}</p>
+      <ul className={`card ${classes.list}`}>
+        {types.map(({ id, name, rooms, availableRooms, maxOccupancy }) => (
+          <li key={id} className={classes.type}>
+            <span>
+              <Link to={linkTo(id)} className={`card-link strong ${classes.link}`}>
+                {name}
+              </Link>
+              <span className="soft"> {t('rooms.upTo', { count: maxOccupancy })}</span>
+            </span>
+            <span className={classes.counts}>
+              {t('rooms.available', { available: availableRooms, count: rooms })}
+              {availableRooms < rooms && (
+                <span className="soft">{t('rooms.unavailableCount', { count: rooms - availableRooms })}</span>
+              )}
+            </span>
+            <IconChevronRight size={18} stroke={1.75} aria-hidden />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import type { Revenue, RevenueMonth } from '@keystay/contract/owner-revenue'
+import { act, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { changeLanguage } from '../../platform/language.ts'
+import { showPage } from '../../platform/test-app.tsx'
+import { DashboardPage } from './dashboard-page.tsx'
+
+const eur = (minor: number) => ({ minor, currency: 'EUR' })
+const hotel = { id: 'p1', slug: 'quinta', name: 'Quinta', currency: 'EUR', timezone: 'Europe/Lisbon', city: 'Faro' }
+const months = (sold: Readonly<Record<number, number>>): RevenueMonth[] =>
+  Array.from({ length: 12 }, (_, index) => {
+    const minor = sold[index + 1]
+    return { month: index + 1, nights: minor ? 10 : 0, revenue: minor ? eur(minor) : null }
+  })
+const year2026: Revenue = {
+  year: 2026,
+  today: '2026-11-21',
+  years: { first: 2025, last: 2026 },
+  currency: 'EUR',
+  ownCurrency: 'EUR',
+  conversion: null,
+  months: months({ 8: 120_344_210, 12: 1_000_000 }),
+  lastYear: months({ 8: 100_000_000 }),
+  roomTypes: [
+    {
+      id: 't1',
+      name: 'Doppelzimmer',
+      rooms: 2,
+      nights: 20,
+      bookings: 4,
+      revenue: eur(121_344_210),
+      occupancy: 0.0274,
+      adr: eur(6_067_211),
+    },
+    { id: 't2', name: 'Suite', rooms: 1, nights: 0, bookings: 0, revenue: null, occupancy: null, adr: null },
+  ],
+  totals: {
+    revenue: eur(121_344_210),
+    bookings: 4,
+    nights: 20,
+    rooms: 3,
+    occupancy: 0.7031,
+    adr: eur(8_925),
+    revpar: eur(6_275),
+  },
+}
+const nothing: Revenue = {
+  ...year2026,
+  months: months({}),
+  lastYear: months({}),
+  roomTypes: [],
+  totals: { revenue: null, bookings: 0, nights: 0, rooms: 3, occupancy: null, adr: null, revpar: null },
+}
+const night = {
+  date: '2026-08-04',
+  roomType: { id: 't1', name: 'Doppelzimmer' },
+  booking: { id: 'b1', code: '7H4M2QXD', guest: 'Jana Brandt' },
+  quantity: 2,
+  revenue: eur(17_850),
+}
+const revenueCall = 'GET /v1/properties/p1/revenue'
+
+function open(search: string, answers: object) {
+  const hotels = { 'GET /v1/properties/me': { data: [hotel], pagination: {} } }
+  return showPage('/owner/dashboard', `/owner/dashboard${search}`, <DashboardPage />, { ...hotels, ...answers })
+}
+const figure = async (name: RegExp) => screen.findByRole('link', { name })
+
+afterEach(() => act(() => changeLanguage('de')))
+
+describe('the dashboard', () => {
+  test('five figures, each of which opens its nights', async () => {
+    await open('?year=2026', { [revenueCall]: { data: year2026 } })
+    expect((await figure(/^Jahresumsatz/)).textContent).toContain('1.213.442,10')
+    expect((await figure(/^Buchungen/)).textContent).toContain('4')
+    expect((await figure(/^Auslastung/)).textContent).toMatch(/70,31\s%/)
+    expect((await figure(/^Durchschnittsrate im Jahr/)).textContent).toContain('89,25')
+    expect((await figure(/^RevPAR/)).getAttribute('href')).toContain('nights=year')
+  })
+
+  test('a month says its figures, last year, and that it is only on the books', async () => {
+    await open('?year=2026', { [revenueCall]: { data: year2026 } })
+    const august = await figure(/^August 2026/)
+    expect(august.getAttribute('aria-label')).toMatch(/1\.203\.442,10\s€, 10 Übernachtungen\. 2025: 1\.000\.000,00\s€/)
+    expect((await figure(/^Dezember 2026/)).getAttribute('aria-label')).toContain('gebucht')
+    expect((await figure(/^Mai 2026/)).getAttribute('aria-label')).toBe('Mai 2026: keine Daten')
+  })
+
+  test('as a table the months are exact', async () => {
+    await open('?year=2026', { [revenueCall]: { data: year2026 } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Als Tabelle' }))
+    const table = screen.getByRole('table', { name: 'Umsatz nach Monat' })
+    expect(within(table).getAllByRole('row', { name: /August|Mai/ })[1]?.textContent).toContain('1.203.442,10')
+  })
+
+  test('no data is said, not shown as 0', async () => {
+    await open('?year=2026', { [revenueCall]: { data: nothing } })
+    const figures = await screen.findByRole('list', { name: 'Kennzahlen des Jahres' })
+    expect(within(figures).getAllByText('Keine Daten')).toHaveLength(5)
+    expect(within(figures).queryAllByRole('link')).toEqual([])
+    expect(screen.getByRole('heading', { name: 'Keine Daten für 2026' })).toBeTruthy()
+  })
+
+  test('a room type without nights has no figures and nothing to open', async () => {
+    await open('?year=2026', { [revenueCall]: { data: year2026 } })
+    const row = await screen.findByRole('row', { name: /^Suite/ })
+    expect(within(row).getAllByText('Keine Daten').length).toBeGreaterThan(4)
+    expect(within(row).queryByRole('link')).toBeNull()
+  })
+
+  test('a failure says what happened and can be tried again', async () => {
+    const { asked } = await open('?year=2026', { [revenueCall]: 403 })
+    await screen.findByRole('heading', { name: 'Der Umsatz konnte nicht geladen werden' })
+    const before = asked.length
+    await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+    expect(asked.length).toBeGreaterThan(before)
+  })
+})
+
+describe('the currency', () => {
+  const searches = (asked: readonly Request[]) =>
+    asked.filter(({ url }) => url.includes('/revenue')).map(({ url }) => new URL(url).search)
+
+  test('German asks for euros, and has nothing to switch for a hotel of the euro', async () => {
+    const { asked } = await open('?year=2026', { [revenueCall]: { data: year2026 } })
+    await figure(/^Jahresumsatz/)
+    expect(searches(asked)[0]).toBe('?year=2026&currency=EUR')
+    expect(screen.queryByRole('group', { name: 'Währung' })).toBeNull()
+  })
+
+  test('English asks for dollars with rate and day shown, and switches to the hotel’s own', async () => {
+    const conversion = { from: 'EUR', to: 'USD', rate: 1.0389, day: '2024-12-31', source: 'European Central Bank' }
+    const { asked } = await open('?year=2026', { [revenueCall]: { data: { ...year2026, conversion } } })
+    await figure(/^Jahresumsatz/)
+    await act(() => changeLanguage('en'))
+    await screen.findByText('€1 = $1.0389, European Central Bank, 31 Dec 2024')
+    await vi.waitFor(() => expect(searches(asked)).toContain('?year=2026&currency=USD'))
+    await userEvent.click(screen.getByRole('radio', { name: 'EUR' }))
+    await vi.waitFor(() => expect(searches(asked)).toContain('?year=2026'))
+  })
+})
+
+describe('the nights behind a figure', () => {
+  const nights = { 'GET /v1/properties/p1/revenue/nights': { data: [night], pagination: { totalPages: 3 } } }
+  const answers = { [revenueCall]: { data: year2026 }, ...nights }
+
+  test('of a month open from its column, with booking, pages and file', async () => {
+    const { asked, router } = await open('?year=2026', answers)
+    await userEvent.click(await figure(/^August 2026/))
+    const sheet = await screen.findByRole('dialog', { name: 'Nächte: August 2026' })
+    const guest = await within(sheet).findByRole('link', { name: 'Jana Brandt' })
+    expect(guest.getAttribute('href')).toBe('/owner/manage-booking?hotel=quinta&booking=b1')
+    expect(sheet.textContent).toContain('2 × Doppelzimmer')
+    const csv = within(sheet).getByRole('link', { name: 'Als CSV herunterladen' })
+    expect(csv.getAttribute('href')).toBe('/v1/properties/p1/revenue/nights.csv?year=2026&month=8')
+    await userEvent.click(within(sheet).getByRole('link', { name: 'Seite 2' }))
+    expect(router.state.location.search).toBe('?year=2026&nights=month-8&page=2')
+    expect(asked.at(-1)?.url).toContain('page=2&month=8')
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Schließen' }))
+    expect(router.state.location.search).toBe('?year=2026')
+  })
+
+  test('of a room type stand in the address', async () => {
+    const { asked } = await open('?year=2026&nights=type-t1', answers)
+    expect(await screen.findByRole('dialog', { name: 'Nächte: Doppelzimmer, 2026' })).toBeTruthy()
+    expect(asked.some(({ url }) => url.includes('roomTypeId=t1'))).toBe(true)
+  })
+})

@@ -1,0 +1,198 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { hotels, quinta, stubUploads } from '../../features/owner-houses/test-houses.ts'
+import { showPage } from '../../platform/test-app.tsx'
+import { HousesPage } from './houses-page.tsx'
+
+const show = (address: string, answers: object = {}) =>
+  showPage('/owner/manage-properties/*', `/owner/manage-properties${address}`, <HousesPage />, { ...answers })
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const query = (asked: readonly Request[], path: string) =>
+  asked.filter(({ url }) => new URL(url).pathname === path).map(({ url }) => new URL(url).searchParams)
+
+const free = {
+  'GET /v1/properties/key-available': { data: { key: '', available: true, problem: null, message: null } },
+}
+const place = {
+  latitude: 47.4422,
+  longitude: 11.2611,
+  label: 'Mittenwald, DE',
+  precision: 'place',
+  timezone: 'Europe/Berlin',
+}
+const found = { 'GET /v1/geocode': { data: place } }
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the list of hotels', () => {
+  test('tells how many, and of each its name and address', async () => {
+    await show('', hotels(quinta))
+    expect(await screen.findByText('Hotels insgesamt: 1')).toBeTruthy()
+    const row = screen.getByRole('link', { name: quinta.name })
+    expect(row.getAttribute('href')).toBe('/owner/manage-properties/quinta?hotel=quinta')
+    expect(screen.getByText('Rua da Falésia 12, 8200-635 Albufeira, Portugal')).toBeTruthy()
+  })
+
+  test('is searched by the server, and the words stay in the address', async () => {
+    const { router, asked } = await show('', hotels(quinta))
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Hotels durchsuchen' }), 'albu')
+    await vi.waitFor(() => expect(router.state.location.search).toBe('?q=albu'))
+    await vi.waitFor(() => expect(query(asked, '/v1/properties/me').at(-1)?.get('q')).toBe('albu'))
+    expect(await screen.findByText('Gefunden: 1')).toBeTruthy()
+  })
+
+  test('without hotels shows the way to the first', async () => {
+    await show('', hotels())
+    const link = await screen.findByRole('link', { name: 'Erstes Hotel anlegen' })
+    expect(link.getAttribute('href')).toBe('/owner/manage-properties/new')
+  })
+
+  test('says that nothing matches, and shows all again', async () => {
+    const { router } = await show('?q=xyz', hotels())
+    await userEvent.click(await screen.findByRole('button', { name: 'Alle Hotels zeigen' }))
+    expect(router.state.location.search).toBe('')
+  })
+
+  test('says when it could not be read, and asks again', async () => {
+    const { asked } = await show('', { 'GET /v1/properties/me': 404 })
+    expect(await screen.findByRole('heading', { name: 'Die Hotels konnten nicht geladen werden' })).toBeTruthy()
+    const before = asked.length
+    await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(before))
+  })
+})
+
+async function fillIn() {
+  await userEvent.type(field('Name'), 'Haus Zur Mühle')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Art des Hauses' }), 'guesthouse')
+  await userEvent.type(field('Beschreibung'), 'Ein Haus.')
+  await userEvent.type(field('Adresse'), 'Marktplatz 1')
+  await userEvent.type(field('Postleitzahl'), '82481')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Land' }), 'DE')
+  await userEvent.type(field('Ort'), 'Mittenwald')
+}
+const showNew = async (answers: object = {}) => {
+  const shown = await show('/new', answers)
+  await screen.findByRole('heading', { name: 'Hotel hinzufügen' })
+  return shown
+}
+const create = () => userEvent.click(screen.getByRole('button', { name: 'Hotel anlegen' }))
+
+describe('a new hotel', () => {
+  test('says at its fields what is missing, and sends nothing', async () => {
+    const { asked } = await showNew()
+    await create()
+    await vi.waitFor(() => expect(screen.getAllByText('Dieses Feld ist erforderlich').length).toBe(8))
+    expect(screen.getAllByText('Ermitteln Sie vor dem Speichern die Koordinaten aus der Adresse').length).toBe(2)
+    expect(asked).toEqual([])
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('Name')))
+  })
+
+  test('its key follows its name until it is typed, and is checked meanwhile', async () => {
+    const { asked } = await show('/new', free)
+    await userEvent.type(field('Name'), 'Haus Zur Mühle')
+    expect(field('Schlüssel').value).toBe('haus-zur-muehle')
+    expect((await screen.findAllByText('Dieser Schlüssel ist frei.')).length).toBe(2)
+    expect(query(asked, '/v1/properties/key-available').at(-1)?.get('key')).toBe('haus-zur-muehle')
+    await userEvent.clear(field('Schlüssel'))
+    await userEvent.type(field('Schlüssel'), 'muehle')
+    await userEvent.type(field('Name'), ' am Bach')
+    expect(field('Schlüssel').value).toBe('muehle')
+  })
+
+  test('a key of ours is refused without asking, a taken one by the server, both announced', async () => {
+    const taken = { key: '', available: false, problem: 'hotel_key_taken', message: 'Vergeben.' }
+    const { asked } = await showNew({ 'GET /v1/properties/key-available': { data: taken } })
+    await userEvent.type(field('Schlüssel'), 'owner')
+    await vi.waitFor(() => expect(screen.getAllByText(/Bitte wählen Sie einen anderen Schlüssel/).length).toBe(2))
+    expect(asked).toEqual([])
+    await userEvent.type(field('Schlüssel'), 's-house')
+    await vi.waitFor(() => expect(screen.getAllByText('Vergeben.').length).toBe(2))
+  })
+
+  test('gets its coordinates from the address before it is saved', async () => {
+    const saved = { ...quinta, slug: 'haus-zur-muehle' }
+    const { asked, router } = await showNew({ ...free, ...found, 'POST /v1/properties': { data: saved } })
+    await fillIn()
+    await create()
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/owner/manage-properties/haus-zur-muehle'))
+    const [geocoded] = query(asked, '/v1/geocode')
+    expect(geocoded?.get('address')).toBe('Marktplatz 1, 82481 Mittenwald')
+    expect(geocoded?.get('country')).toBe('DE')
+    const sent = (await asked.find(({ method }) => method === 'POST')?.json()) as object
+    expect(sent).toMatchObject({ slug: 'haus-zur-muehle', latitude: '47.4422', longitude: '11.2611', currency: 'EUR' })
+    expect(router.state.location.state).toEqual({ done: 'Hotel wurde angelegt' })
+  })
+
+  test('is not saved without coordinates; it says why', async () => {
+    const none = Response.json(
+      { code: 'coordinates_failed', message: 'Failed to get coordinates. Please check the address and try again.' },
+      { status: 404 },
+    )
+    const { asked } = await showNew({ ...free, 'GET /v1/geocode': none })
+    await fillIn()
+    await create()
+    expect(await screen.findByText('Die Adresssuche ist fehlgeschlagen')).toBeTruthy()
+    expect(screen.getByText('Failed to get coordinates. Please check the address and try again.')).toBeTruthy()
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false)
+  })
+
+  test('a refusal is told, and nothing typed is lost', async () => {
+    await showNew({ ...free, ...found, 'POST /v1/properties': 409 })
+    await fillIn()
+    await create()
+    expect(await screen.findByText('Das Hotel konnte nicht angelegt werden')).toBeTruthy()
+    expect(screen.getByText('Das ging nicht.')).toBeTruthy()
+    expect(field('Name').value).toBe('Haus Zur Mühle')
+  })
+})
+
+describe('a hotel', () => {
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Änderungen speichern' }))
+
+  test('is changed by form data on top of its version, and keeps its currency', async () => {
+    const sent = stubUploads({ body: { data: { ...quinta, name: 'Quinta', version: 4 } } })
+    await show('/quinta', hotels(quinta))
+    await userEvent.clear(await screen.findByRole('textbox', { name: 'Name' }))
+    await userEvent.type(field('Name'), 'Quinta')
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Währung' }).disabled).toBe(true)
+    await save()
+    expect(await screen.findByText('Hotel wurde aktualisiert')).toBeTruthy()
+    const { method, url, form } = sent[0] ?? {}
+    expect([method, url]).toEqual(['PUT', `/v1/properties/${quinta.id}`])
+    expect(Object.fromEntries(form ?? [])).toMatchObject({ name: 'Quinta', version: '3', earlyBooking: 'false' })
+    expect(form?.has('currency')).toBe(false)
+  })
+
+  test('a refusal is told', async () => {
+    stubUploads({ status: 500, body: { message: 'Das ging nicht.' } })
+    await show('/quinta', hotels(quinta))
+    await screen.findByRole('textbox', { name: 'Name' })
+    await save()
+    const alert = await screen.findByRole('alert')
+    expect(within(alert).getByText('Das Hotel konnte nicht aktualisiert werden')).toBeTruthy()
+  })
+
+  test('without answer from the server that is said', async () => {
+    stubUploads({ status: 0, body: '' })
+    await show('/quinta', hotels(quinta))
+    await screen.findByRole('textbox', { name: 'Name' })
+    await save()
+    expect(await screen.findByText(/Keine Antwort vom Server/)).toBeTruthy()
+  })
+
+  test('a marker that lies in the town stays where its owner put it', async () => {
+    const near = { ...place, latitude: 37.1, longitude: -8.2 }
+    await show('/quinta', { ...hotels(quinta), 'GET /v1/geocode': { data: near } })
+    await screen.findByRole('textbox', { name: 'Name' })
+    await userEvent.click(screen.getByRole('button', { name: 'Koordinaten ermitteln' }))
+    expect((await screen.findAllByText(/bleibt, wo er ist/)).length).toBe(2)
+    expect(field('Breitengrad').value).toBe('37.0906')
+  })
+
+  test('that nobody has is not found', async () => {
+    await show('/nowhere', hotels(quinta))
+    expect(await screen.findByRole('heading', { name: 'Hotel nicht gefunden' })).toBeTruthy()
+  })
+})

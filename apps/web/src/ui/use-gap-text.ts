@@ -1,0 +1,14 @@
+import type { FreeRoom } from '@keystay/contract/owner-room-entities'
+import { useTranslation } from 'react-i18next'
+
+type Gaps = Pick<FreeRoom, 'gapBefore' | 'gapAfter'>
+
+/** What a stay would leave empty around it in a room: "fits exactly", "leaves 3 nights". */
+export function useGapText(): (gaps: Gaps) => string {
+  const { t } = useTranslation()
+  return ({ gapBefore, gapAfter }) => {
+    if (gapBefore === null && gapAfter === null) return t('plan.gap.nobody')
+    const count = (gapBefore ?? 0) + (gapAfter ?? 0)
+    return count === 0 ? t('plan.gap.exact') : t('plan.gap.leaves', { count })
+  }
+}
