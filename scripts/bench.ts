@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { benchBooking } from '../bench/measure/booking.ts'
 import { benchHistory } from '../bench/measure/history.ts'
+import { benchOwner } from '../bench/measure/owner.ts'
 import { benchSearch } from '../bench/measure/search.ts'
 import { benchStart } from '../bench/measure/start.ts'
 import { benchWeb } from '../bench/measure/web.ts'
@@ -10,6 +11,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Record<string, number | 
   search: () => benchSearch(),
   booking: benchBooking,
   history: benchHistory,
+  owner: benchOwner,
   start: benchStart,
   web: benchWeb,
 }

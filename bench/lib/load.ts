@@ -32,6 +32,7 @@ export async function measureLatency(
   address: string,
   calls: readonly HttpCall[],
   count: number,
+  extra: Readonly<Record<string, string>> = {},
 ): Promise<{ p50: number; p99: number }> {
   const times: number[] = []
   for (let index = -warmUp; index < count; index += 1) {
@@ -39,7 +40,11 @@ export async function measureLatency(
     if (!call) break
     const started = performance.now()
     const { method, path, body } = call
-    const reply = await fetch(address + path, { method, headers, ...(body === undefined ? {} : { body }) })
+    const reply = await fetch(address + path, {
+      method,
+      headers: { ...headers, ...extra },
+      ...(body === undefined ? {} : { body }),
+    })
     await reply.arrayBuffer()
     if (!reply.ok) throw new Error(`${path} answered ${reply.status}`)
     if (index >= 0) times.push(performance.now() - started)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import postgres from 'postgres'
 import { addDays } from '@keystay/contract/plain-dates'
@@ -6,10 +5,9 @@ import { openTestDatabase, startTestServer } from '../../apps/api/src/platform/t
 import { startApi } from '../lib/api-process.ts'
 import { bookOnce, csrf } from '../lib/book.ts'
 import { percentile, rounded } from '../lib/figures.ts'
-import { bed, insertResort, nightMinor, type ResortHotel } from '../lib/resort-hotel.ts'
+import { insertFullHotel, typeCount } from '../lib/full-hotel.ts'
+import { bed, nightMinor, type ResortHotel } from '../lib/resort-hotel.ts'
 
-const typeCount = 8
-const roomsPerType = 10
 const rounds = { search: 1500, booking: 300 }
 
 /** Searching and booking a hotel with 100,000 past bookings beside one with 100, in turns. */
@@ -18,8 +16,8 @@ export async function benchHistory(): Promise<Record<string, number>> {
   const { url, drop } = await openTestDatabase()
   const sql = postgres(url, { max: 1, onnotice: () => undefined })
   const today = new Date().toISOString().slice(0, 10)
-  const young = await insertHotel(sql, today, 100)
-  const old = await insertHotel(sql, today, 100_000)
+  const young = await insertFullHotel(sql, addDays(today, -1), 100)
+  const old = await insertFullHotel(sql, addDays(today, -1), 100_000)
   await sql.unsafe('VACUUM ANALYZE')
   const api = await startApi(url)
   const agent = new Agent({ keepAlive: true })
@@ -76,36 +74,4 @@ async function searchOnce(address: string, hotel: ResortHotel, checkIn: string):
   })
   const body = await reply.text()
   if (!reply.ok) throw new Error(`Search answered ${reply.status}: ${body}`)
-}
-
-/** A hotel whose rooms were all taken every night of the past, by so many one-night bookings. */
-async function insertHotel(sql: postgres.Sql, today: string, bookings: number): Promise<ResortHotel> {
-  const types = Array.from({ length: typeCount }, (_, index) => [`T${index}`, roomsPerType] as const)
-  const hotel = await insertResort(sql, new Map(types))
-  const prefix = randomUUID().slice(0, 24)
-  await sql.unsafe(
-    `
-    CREATE TEMPORARY TABLE past AS
-    SELECT ('${prefix}' || lpad(to_hex(n), 12, '0'))::uuid AS id, n, r.room_type_id, r.id AS room_id,
-      date '${today}' - 1 - ((n - 1) / ${typeCount * roomsPerType})::int AS night
-    FROM generate_series(1, ${bookings}) AS n
-    JOIN (SELECT *, row_number() OVER (ORDER BY id) - 1 AS place FROM rooms WHERE property_id = '${hotel.id}') AS r
-      ON r.place = (n - 1) % ${typeCount * roomsPerType};
-    INSERT INTO nights (property_id, room_type_id, night, capacity, sold)
-      SELECT '${hotel.id}', room_type_id, night, ${roomsPerType}, count(*) FROM past GROUP BY 2, 3;
-    INSERT INTO bookings (property_id, id, code, status, check_in, check_out, expected_guests, guest_name, guest_email,
-        guest_phone, locale, offers_breakfast, total_minor, currency, created_at, confirmed_at, payment_method)
-      SELECT '${hotel.id}', id, upper(lpad(to_hex(n), 8, '0')), 'confirmed', night, night + 1, 1, 'Past', 'past@example.com',
-        '0000000000', 'en', false, ${nightMinor}, 'EUR', night - 30, night - 30, 'cash' FROM past;
-    INSERT INTO booking_lines (property_id, booking_id, line, room_type_id, quantity, bed_type, adults, children)
-      SELECT '${hotel.id}', id, 0, room_type_id, 1, '-', 1, 0 FROM past;
-    INSERT INTO booked_rooms (property_id, id, booking_id, line, room_type_id, room_id, stay)
-      SELECT '${hotel.id}', id, id, 0, room_type_id, room_id, daterange(night, night + 1) FROM past;
-    INSERT INTO price_lines (property_id, booking_id, position, kind, night, room_type_id, quantity, amount_minor)
-      SELECT '${hotel.id}', id, 0, 'night', night, room_type_id, 1, ${nightMinor} FROM past;
-    INSERT INTO audit_log (property_id, id, at, booking_id, actor, event)
-      SELECT '${hotel.id}', id, night - 30, id, 'guest', 'confirmed' FROM past;
-    DROP TABLE past;`,
-  )
-  return hotel
 }
