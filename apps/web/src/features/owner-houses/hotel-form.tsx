@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../platform/language.ts'
 import { DoneNote, FailedNote } from '../../ui/failed-note.tsx'
@@ -8,6 +7,7 @@ import { AboutSection } from './about-section.tsx'
 import classes from './house.module.css'
 import { OffersSection, TermsSection } from './terms-section.tsx'
 import { PlaceSection } from './place-section.tsx'
+import { SaveBar } from './save-bar.tsx'
 import { useHotelForm } from './use-hotel-form.ts'
 
 type HotelFormProps = {
@@ -49,26 +49,5 @@ export function HotelForm({ hotel, onSaved, done = '' }: HotelFormProps) {
         <DoneNote>{said}</DoneNote>
       </SaveBar>
     </form>
-  )
-}
-
-type SaveBarProps = {
-  readonly busy: boolean
-  readonly dirty: boolean
-  readonly label: string
-  readonly children: ReactNode
-}
-
-/** Stays in view while a form is longer than the window. */
-export function SaveBar({ busy, dirty, label, children }: SaveBarProps) {
-  const { t } = useTranslation()
-  return (
-    <div className={classes.save}>
-      <Button type="submit" size="sm" loading={busy}>
-        {label}
-      </Button>
-      {dirty && !busy && <span className="soft">{t('houses.unsaved')}</span>}
-      {children}
-    </div>
   )
 }
