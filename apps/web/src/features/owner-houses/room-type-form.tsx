@@ -9,6 +9,7 @@ import { BedTypesField } from './bed-types-field.tsx'
 import { FieldPair, FormSection } from './form-section.tsx'
 import classes from './house.module.css'
 import { hotelPath } from './paths.ts'
+import { PhotosFailed, PhotosSection } from './photos-section.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { LongField, TextField } from './text-field.tsx'
 import { useRoomTypeForm, type RoomTypeFormState } from './use-room-type-form.ts'
@@ -23,9 +24,18 @@ type RoomTypeFormProps = {
 /** Everything of a room type but its rooms and its prices by date. */
 export function RoomTypeForm({ hotel, roomType, onSaved }: RoomTypeFormProps) {
   const { t } = useTranslation()
-  const state = useRoomTypeForm({ hotel, roomType, onSaved })
+  const [failed, setFailed] = useState(0)
+  const state = useRoomTypeForm({
+    hotel,
+    roomType,
+    onSaved: (outcome) => {
+      setFailed(outcome.failed)
+      // Whoever has to look at a photo stays here.
+      if (outcome.failed === 0) onSaved(outcome.saved)
+    },
+  })
   const [adding, setAdding] = useState(false)
-  const { area, submit, busy, error, form, base } = state
+  const { area, submit, busy, error, form, base, photos } = state
   const onFields = Object.keys(error?.fields ?? {}).length > 0
   const takeAmenity = ({ id }: OwnerAmenity) => {
     setAdding(false)
@@ -35,7 +45,7 @@ export function RoomTypeForm({ hotel, roomType, onSaved }: RoomTypeFormProps) {
   return (
     <>
       <h2 className="display-sm">{base ? base.name : t('houses.roomType.new')}</h2>
-      <form ref={area} noValidate className={classes.dense} onSubmit={(event) => submit(event)}>
+      <form ref={area} noValidate className={classes.dense} onSubmit={submit}>
         <FactsSection state={state} />
         <FormSection title={t('houses.tabs.amenities')} text={t('houses.roomType.amenitiesText')}>
           <AmenityChoice
@@ -49,10 +59,16 @@ export function RoomTypeForm({ hotel, roomType, onSaved }: RoomTypeFormProps) {
             onAdd={() => setAdding(true)}
           />
         </FormSection>
-        <SaveBar busy={busy} dirty={form.isDirty()} label={t(base ? 'houses.save' : 'houses.roomType.create')}>
+        <PhotosSection photos={photos} busy={busy} />
+        <SaveBar
+          busy={busy}
+          dirty={form.isDirty() || photos.dirty}
+          label={t(base ? 'houses.save' : 'houses.roomType.create')}
+        >
           <Link to={hotelPath(hotel.slug, 'room-types')} className="quiet-link">
             {t('houses.roomType.back')}
           </Link>
+          <PhotosFailed count={failed} />
           {error && !onFields && <FailedNote error={error} title="operation_failed" />}
         </SaveBar>
       </form>

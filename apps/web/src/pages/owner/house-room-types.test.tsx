@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { configure, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { inQuinta, pool, quinta, stubUploads, superior } from '../../features/owner-houses/test-houses.ts'
@@ -12,6 +12,8 @@ const ofQuinta = `/v1/properties/${quinta.id}`
 
 // They load when they are opened, which takes longer than a test waits.
 beforeAll(async () => {
+  configure({ asyncUtilTimeout: 4000 })
+  await import('../../features/owner-houses/house-rules.ts')
   await import('../../features/owner-houses/hotel-pages.tsx')
   await import('../../features/owner-houses/room-type-pages.tsx')
   await import('../../features/owner-houses/amenity-list.tsx')

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { configure, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hotels, quinta, stubUploads } from '../../features/owner-houses/test-houses.ts'
@@ -7,7 +7,7 @@ import { HousesPage } from './houses-page.tsx'
 
 const show = (address: string, answers: object = {}) =>
   showPage('/owner/manage-properties/*', `/owner/manage-properties${address}`, <HousesPage />, { ...answers })
-const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const query = (asked: readonly Request[], path: string) =>
   asked.filter(({ url }) => new URL(url).pathname === path).map(({ url }) => new URL(url).searchParams)
 
@@ -25,6 +25,8 @@ const found = { 'GET /v1/geocode': { data: place } }
 
 // They load when they are opened, which takes longer than a test waits.
 beforeAll(async () => {
+  configure({ asyncUtilTimeout: 4000 })
+  await import('../../features/owner-houses/house-rules.ts')
   await import('../../features/owner-houses/hotel-pages.tsx')
   await import('../../features/owner-houses/new-hotel.tsx')
 })
