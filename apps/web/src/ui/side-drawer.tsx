@@ -14,6 +14,8 @@ type SideDrawerProps = {
   /** Stays in view at its foot. */
   readonly footer?: ReactNode
   readonly width?: number
+  /** Leaves the focus where it is, when it stands beside the list. */
+  readonly quiet?: boolean
 }
 
 /** The details of something in a list: beside the list where there is room, over it else. Escape closes it. */
@@ -30,16 +32,18 @@ function OpenDrawer({
   children,
   footer,
   width = 400,
+  quiet = false,
 }: SideDrawerProps & { readonly wide: boolean }) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
   // A layout effect ends while the dialog still stands in the page: only then does closing it give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current
-    if (wide) element?.show()
+    if (wide && quiet) element?.setAttribute('open', '')
+    else if (wide) element?.show()
     else element?.showModal()
     return () => element?.close()
-  }, [wide])
+  }, [wide, quiet])
   const onKeyDown = (event: KeyboardEvent) => {
     // A menu in it has closed by the same key.
     if (event.key !== 'Escape' || event.defaultPrevented || !wide) return

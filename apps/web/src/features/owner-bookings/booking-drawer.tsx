@@ -32,8 +32,12 @@ export function BookingDrawer({ propertyId, bookingId, ids, onStep, onClose }: B
   const { data: booking, error, refetch } = useOwnerBooking({ propertyId, bookingId })
   const head = (
     <>
-      {booking && <StatusDot status={booking.status} />}
-      <span className="soft tabular">{booking && codeText(booking.code)}</span>
+      {booking && (
+        <span className={classes.about}>
+          <StatusDot status={booking.status} />
+          <span className="soft tabular">{codeText(booking.code)}</span>
+        </span>
+      )}
       <Steps id={bookingId} ids={ids} onStep={onStep} />
     </>
   )

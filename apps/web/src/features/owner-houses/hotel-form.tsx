@@ -1,13 +1,14 @@
-import { Button } from '@mantine/core'
 import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../platform/language.ts'
 import { DoneNote, FailedNote } from '../../ui/failed-note.tsx'
 import { AboutSection } from './about-section.tsx'
 import classes from './house.module.css'
 import { OffersSection, TermsSection } from './terms-section.tsx'
+import { PhotosFailed, PhotosSection } from './photos-section.tsx'
 import { PlaceSection } from './place-section.tsx'
+import { SaveBar } from './save-bar.tsx'
 import { useHotelForm } from './use-hotel-form.ts'
 
 type HotelFormProps = {
@@ -22,11 +23,15 @@ type HotelFormProps = {
 export function HotelForm({ hotel, onSaved, done = '' }: HotelFormProps) {
   const { t } = useTranslation()
   const [said, setSaid] = useState(done)
-  const state = useHotelForm(hotel, (saved) => {
+  const [failed, setFailed] = useState(0)
+  const state = useHotelForm(hotel, (outcome) => {
+    setFailed(outcome.failed)
+    // Whoever has to look at a photo stays here.
+    if (outcome.failed > 0) return
     setSaid(messageOf(hotel ? 'hotel_updated' : 'hotel_created'))
-    onSaved(saved)
+    onSaved(outcome.saved)
   })
-  const { area, submit, busy, error, form, base } = state
+  const { area, submit, busy, error, form, base, photos } = state
   const onFields = Object.keys(error?.fields ?? {}).length > 0
   return (
     <form
@@ -35,6 +40,7 @@ export function HotelForm({ hotel, onSaved, done = '' }: HotelFormProps) {
       className={classes.dense}
       onSubmit={(event) => {
         setSaid('')
+        setFailed(0)
         submit(event)
       }}
     >
@@ -42,33 +48,14 @@ export function HotelForm({ hotel, onSaved, done = '' }: HotelFormProps) {
       <PlaceSection state={state} />
       <TermsSection state={state} />
       <OffersSection state={state} />
-      <SaveBar busy={busy} dirty={form.isDirty()} label={t(base ? 'houses.save' : 'houses.create')}>
+      <PhotosSection photos={photos} busy={busy} />
+      <SaveBar busy={busy} dirty={form.isDirty() || photos.dirty} label={t(base ? 'houses.save' : 'houses.create')}>
         {error && !onFields && (
           <FailedNote error={error} title={base ? 'update_hotel_failed' : 'create_hotel_failed'} />
         )}
+        <PhotosFailed count={failed} />
         <DoneNote>{said}</DoneNote>
       </SaveBar>
     </form>
-  )
-}
-
-type SaveBarProps = {
-  readonly busy: boolean
-  readonly dirty: boolean
-  readonly label: string
-  readonly children: ReactNode
-}
-
-/** Stays in view while a form is longer than the window. */
-export function SaveBar({ busy, dirty, label, children }: SaveBarProps) {
-  const { t } = useTranslation()
-  return (
-    <div className={classes.save}>
-      <Button type="submit" size="sm" loading={busy}>
-        {label}
-      </Button>
-      {dirty && !busy && <span className="soft">{t('houses.unsaved')}</span>}
-      {children}
-    </div>
   )
 }

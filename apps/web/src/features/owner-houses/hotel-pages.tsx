@@ -1,6 +1,6 @@
 import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
 import { IconExternalLink } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, Route, Routes, useLocation, useNavigate, useParams } from 'react-router'
 import { messageOf } from '../../platform/language.ts'
@@ -12,6 +12,9 @@ import { HotelForm } from './hotel-form.tsx'
 import classes from './hotel-pages.module.css'
 import house from './house.module.css'
 import { hotelPath } from './paths.ts'
+
+const RoomTypes = lazy(async () => ({ default: (await import('./room-type-pages.tsx')).RoomTypePages }))
+const Amenities = lazy(async () => ({ default: (await import('./amenity-list.tsx')).AmenityList }))
 
 /** The pages of one hotel: what it is, its room types, amenities and prices. */
 export function HotelPages() {
@@ -33,6 +36,8 @@ export function HotelPages() {
       <Suspense fallback={<PageSpinner />}>
         <Routes>
           <Route index element={<Edit key={hotel.id} hotel={hotel} />} />
+          <Route path="room-types/*" element={<RoomTypes hotel={hotel} />} />
+          <Route path="amenities" element={<Amenities hotel={hotel} />} />
           <Route path="*" element={<NoSuchHotel />} />
         </Routes>
       </Suspense>

@@ -1,4 +1,4 @@
-import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
+import type { OwnerAmenity, OwnerProperty, OwnerRoomType } from '@keystay/contract/owner-house-entities'
 import { vi } from 'vitest'
 
 /** A hotel as its owner sees it. */
@@ -29,6 +29,39 @@ export const quinta: OwnerProperty = {
   rooms: 210,
   version: 3,
 }
+
+export const pool: OwnerAmenity = {
+  id: '0198c0de-0000-7000-8000-00000000000a',
+  name: 'Pool',
+  kind: 'pool',
+  wholeHouse: true,
+  roomTypes: 1,
+  version: 2,
+}
+
+/** A room type as its owner sees it. */
+export const superior: OwnerRoomType = {
+  id: '0198c0de-0000-7000-8000-00000000000b',
+  name: 'Doppelzimmer Superior',
+  description: 'Mit Balkon.',
+  maxOccupancy: 3,
+  basePrice: { minor: 8925, currency: 'EUR' },
+  bedTypes: ['1 Doppelbett'],
+  sizeSqm: 28,
+  view: 'Meerblick',
+  amenities: [pool],
+  photos: [],
+  rooms: 53,
+  availableRooms: 52,
+  version: 7,
+}
+
+/** What the API says of a hotel's room types and amenities. */
+export const inQuinta = (types: readonly OwnerRoomType[], amenities: readonly OwnerAmenity[] = [pool]) => ({
+  ...hotels(quinta),
+  [`GET /v1/properties/${quinta.id}/room-types`]: { data: types },
+  [`GET /v1/properties/${quinta.id}/amenities`]: { data: amenities },
+})
 
 /** What the API says of these hotels. */
 export const hotels = (...data: OwnerProperty[]) => ({

@@ -5,6 +5,7 @@ import { toFormData, toHotelBody, toValues, type HotelValues } from './hotel-val
 import { suggestKey } from './hotel-key.ts'
 import { useSaveHotel } from './houses-api.ts'
 import { useCoordinates } from './use-coordinates.ts'
+import { usePhotos, type Outcome, type PhotoParts } from './use-photos.ts'
 
 /** Where prices are rarely in euros. */
 const currencyOf: Readonly<Record<string, string>> = {
@@ -23,28 +24,38 @@ const currencyOf: Readonly<Record<string, string>> = {
 }
 
 /** The form of a hotel, new or known: its key follows its name, its coordinates follow its address. */
-export function useHotelForm(hotel: OwnerProperty | null, onSaved: (saved: OwnerProperty) => void) {
+export function useHotelForm(hotel: OwnerProperty | null, onSaved: (outcome: Outcome<OwnerProperty>) => void) {
   const [base, setBase] = useState(hotel)
   const [initialValues] = useState(() => toValues(hotel))
   const { create, change } = useSaveHotel()
+  const photos = usePhotos(hotel?.photos ?? [])
+  const keep = (saved: OwnerProperty) => {
+    setBase(saved)
+    return saved
+  }
   const currencyFixed = base?.currencyFixed ?? false
-  const house = useHouseForm<HotelValues, OwnerProperty>({
+  const house = useHouseForm<HotelValues, Outcome<OwnerProperty>>({
     name: 'hotel',
     initialValues,
     toBody: (values) => ({ ...toHotelBody(values, currencyFixed) }),
     send: async (values) => {
       const body = toHotelBody(values, currencyFixed)
-      if (!base) return await create(body)
-      return await change(base.id, toFormData({ ...body, version: base.version }))
+      const put = async (last: OwnerProperty, parts: PhotoParts, onProgress?: (part: number) => void) => {
+        const sent = toFormData({ ...body, version: last.version, ...parts })
+        return keep(await change(last.id, sent, onProgress))
+      }
+      const first = base ? await put(base, photos.kept()) : keep(await create(body))
+      return await photos.sendFiles(first, put)
     },
-    onDone: (saved) => {
-      setBase(saved)
-      onSaved(saved)
-    },
+    onDone: onSaved,
   })
   const { form } = house
   const coordinates = useCoordinates(form, initialValues)
-  const submit = (event: FormEvent) => house.submit(event, coordinates.ensure)
+  const submit = (event: FormEvent) =>
+    house.submit(event, async () => {
+      const described = photos.check()
+      return (await coordinates.ensure()) && described
+    })
   const ownKeyTyped = useRef(hotel !== null)
   const ownCurrency = useRef(hotel !== null)
   const fields = {
@@ -66,6 +77,6 @@ export function useHotelForm(hotel: OwnerProperty | null, onSaved: (saved: Owner
       form.setFieldValue('currency', code)
     },
   }
-  return { ...house, submit, base, setBase, coordinates, currencyFixed, fields }
+  return { ...house, submit, base, setBase, coordinates, currencyFixed, fields, photos }
 }
 export type HotelFormState = ReturnType<typeof useHotelForm>

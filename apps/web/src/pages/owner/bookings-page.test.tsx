@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { messageOf } from '../../platform/language.ts'
 import { showPage, type Answers } from '../../platform/test-app.tsx'
 import { BookingsPage } from './bookings-page.tsx'
@@ -73,6 +73,8 @@ const streams = vi.fn<(url: string) => EventTarget>(function open(url) {
   return stream
 })
 
+// It loads when it is first shown.
+beforeAll(() => import('../../features/owner-bookings/bookings-view.tsx'))
 beforeEach(() => vi.stubGlobal('EventSource', streams))
 afterEach(() => vi.unstubAllGlobals())
 
@@ -133,7 +135,7 @@ test('an empty list says why, and an empty search leads to everything', async ()
 
 test('a new booking appears without reload and is announced', async () => {
   const answers: Record<string, unknown> = { [listUrl]: listOf(row) }
-  await showPage('/owner/*', '/owner/manage-booking', <BookingsPage />, Object.assign(answers, own))
+  await showPage('/owner/manage-booking/*', '/owner/manage-booking', <BookingsPage />, Object.assign(answers, own))
   await screen.findByRole('table')
   const fresh = { ...row, id: 'b2', guest: { ...row.guest, name: 'Keiko Yamada' }, createdAt: '2026-11-21T10:00:00Z' }
   answers[listUrl] = { ...listOf(fresh, row), counts: { ...counts, all: counts.all + 1 } }

@@ -1,10 +1,32 @@
-import { BookingsView } from '../../features/owner-bookings/bookings-view.tsx'
+import { lazy, Suspense } from 'react'
+import { Navigate, Route, Routes, useSearchParams } from 'react-router'
 import { useOwnHotel } from '../../platform/own-hotel.ts'
 import { readersToday } from '../../platform/today.ts'
+import { PageSpinner } from '../../ui/page-spinner.tsx'
 
-/** Bookings of the chosen hotel. */
+const BookingsView = lazy(async () => ({
+  default: (await import('../../features/owner-bookings/bookings-view.tsx')).BookingsView,
+}))
+const PlanView = lazy(async () => ({ default: (await import('../../features/owner-plan/plan-view.tsx')).PlanView }))
+
+/** Bookings of the chosen hotel: the list, and the room plan. */
 export function BookingsPage() {
   const { hotel } = useOwnHotel()
+  const [params] = useSearchParams()
   if (!hotel) return null
-  return <BookingsView key={hotel.id} propertyId={hotel.id} today={readersToday()} />
+  const today = readersToday()
+  const bookingLink = (booking: string) =>
+    `/owner/manage-booking?${new URLSearchParams({ hotel: hotel.slug, booking }).toString()}`
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <Routes>
+        <Route index element={<BookingsView key={hotel.id} propertyId={hotel.id} today={today} />} />
+        <Route
+          path="plan"
+          element={<PlanView key={hotel.id} propertyId={hotel.id} today={today} bookingLink={bookingLink} />}
+        />
+        <Route path="*" element={<Navigate to={`/owner/manage-booking?${params.toString()}`} replace />} />
+      </Routes>
+    </Suspense>
+  )
 }

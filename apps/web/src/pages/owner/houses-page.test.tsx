@@ -1,13 +1,13 @@
-import { screen, within } from '@testing-library/react'
+import { configure, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hotels, quinta, stubUploads } from '../../features/owner-houses/test-houses.ts'
 import { showPage } from '../../platform/test-app.tsx'
 import { HousesPage } from './houses-page.tsx'
 
 const show = (address: string, answers: object = {}) =>
   showPage('/owner/manage-properties/*', `/owner/manage-properties${address}`, <HousesPage />, { ...answers })
-const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const query = (asked: readonly Request[], path: string) =>
   asked.filter(({ url }) => new URL(url).pathname === path).map(({ url }) => new URL(url).searchParams)
 
@@ -23,6 +23,13 @@ const place = {
 }
 const found = { 'GET /v1/geocode': { data: place } }
 
+// They load when they are opened, which takes longer than a test waits.
+beforeAll(async () => {
+  configure({ asyncUtilTimeout: 4000 })
+  await import('../../features/owner-houses/house-rules.ts')
+  await import('../../features/owner-houses/hotel-pages.tsx')
+  await import('../../features/owner-houses/new-hotel.tsx')
+})
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the list of hotels', () => {
@@ -63,14 +70,15 @@ describe('the list of hotels', () => {
   })
 })
 
+const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 async function fillIn() {
-  await userEvent.type(field('Name'), 'Haus Zur Mühle')
+  fill('Name', 'Haus Zur Mühle')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Art des Hauses' }), 'guesthouse')
-  await userEvent.type(field('Beschreibung'), 'Ein Haus.')
-  await userEvent.type(field('Adresse'), 'Marktplatz 1')
-  await userEvent.type(field('Postleitzahl'), '82481')
+  fill('Beschreibung', 'Ein Haus.')
+  fill('Adresse', 'Marktplatz 1')
+  fill('Postleitzahl', '82481')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Land' }), 'DE')
-  await userEvent.type(field('Ort'), 'Mittenwald')
+  fill('Ort', 'Mittenwald')
 }
 const showNew = async (answers: object = {}) => {
   const shown = await show('/new', answers)
@@ -91,23 +99,22 @@ describe('a new hotel', () => {
 
   test('its key follows its name until it is typed, and is checked meanwhile', async () => {
     const { asked } = await show('/new', free)
-    await userEvent.type(field('Name'), 'Haus Zur Mühle')
+    fill('Name', 'Haus Zur Mühle')
     expect(field('Schlüssel').value).toBe('haus-zur-muehle')
     expect((await screen.findAllByText('Dieser Schlüssel ist frei.')).length).toBe(2)
     expect(query(asked, '/v1/properties/key-available').at(-1)?.get('key')).toBe('haus-zur-muehle')
-    await userEvent.clear(field('Schlüssel'))
-    await userEvent.type(field('Schlüssel'), 'muehle')
-    await userEvent.type(field('Name'), ' am Bach')
+    fill('Schlüssel', 'muehle')
+    fill('Name', 'Haus Zur Mühle am Bach')
     expect(field('Schlüssel').value).toBe('muehle')
   })
 
   test('a key of ours is refused without asking, a taken one by the server, both announced', async () => {
     const taken = { key: '', available: false, problem: 'hotel_key_taken', message: 'Vergeben.' }
     const { asked } = await showNew({ 'GET /v1/properties/key-available': { data: taken } })
-    await userEvent.type(field('Schlüssel'), 'owner')
+    fill('Schlüssel', 'owner')
     await vi.waitFor(() => expect(screen.getAllByText(/Bitte wählen Sie einen anderen Schlüssel/).length).toBe(2))
     expect(asked).toEqual([])
-    await userEvent.type(field('Schlüssel'), 's-house')
+    fill('Schlüssel', 'owners-house')
     await vi.waitFor(() => expect(screen.getAllByText('Vergeben.').length).toBe(2))
   })
 
@@ -154,8 +161,8 @@ describe('a hotel', () => {
   test('is changed by form data on top of its version, and keeps its currency', async () => {
     const sent = stubUploads({ body: { data: { ...quinta, name: 'Quinta', version: 4 } } })
     await show('/quinta', hotels(quinta))
-    await userEvent.clear(await screen.findByRole('textbox', { name: 'Name' }))
-    await userEvent.type(field('Name'), 'Quinta')
+    await screen.findByRole('textbox', { name: 'Name' })
+    fill('Name', 'Quinta')
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Währung' }).disabled).toBe(true)
     await save()
     expect(await screen.findByText('Hotel wurde aktualisiert')).toBeTruthy()

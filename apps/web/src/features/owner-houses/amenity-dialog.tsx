@@ -1,0 +1,89 @@
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import type { OwnerAmenity, OwnerProperty } from '@keystay/contract/owner-house-entities'
+import { amenityKinds, type AmenityKind } from '@keystay/contract/property-kinds'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../platform/use-format.ts'
+import { FailedNote } from '../../ui/failed-note.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import classes from './amenity-dialog.module.css'
+import house from './house.module.css'
+import { useSaveAmenity } from './room-types-api.ts'
+import { TextField } from './text-field.tsx'
+import { useHouseForm } from './use-house-form.ts'
+
+type AmenityDialogProps = {
+  readonly hotel: OwnerProperty
+  /** Null for a new one. */
+  readonly amenity: OwnerAmenity | null
+  readonly onClose: () => void
+  readonly onSaved: (saved: OwnerAmenity) => void
+}
+
+type Values = { name: string; kind: AmenityKind; wholeHouse: boolean }
+
+/** Adds an amenity to the hotel, or changes one. */
+export function AmenityDialog({ hotel, amenity, onClose, onSaved }: AmenityDialogProps) {
+  const { t } = useTranslation()
+  const save = useSaveAmenity(hotel.id)
+  const kinds = useKinds()
+  const { name = '', kind = 'other', wholeHouse = false } = amenity ?? {}
+  const { form, area, submit, busy, error } = useHouseForm<Values, OwnerAmenity>({
+    name: 'amenity',
+    initialValues: { name, kind, wholeHouse },
+    toBody: (values) => values,
+    send: (values) => save(amenity, values),
+    onDone: onSaved,
+  })
+  const onFields = Object.keys(error?.fields ?? {}).length > 0
+  return (
+    <Sheet open onClose={onClose} title={t(amenity ? 'houses.amenity.change' : 'houses.amenity.add')}>
+      <form
+        ref={area}
+        noValidate
+        className={`${house.dense} ${classes.form}`}
+        onSubmit={(event) => {
+          // React hands it on to a form around this dialog.
+          event.stopPropagation()
+          submit(event)
+        }}
+      >
+        {error && !onFields && <FailedNote error={error} title="operation_failed" />}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to name one */}
+        <TextField {...form.getInputProps('name')} label={t('houses.amenity.name')} maxLength={100} autoFocus />
+        <NativeSelect
+          {...form.getInputProps('kind')}
+          label={t('houses.amenity.kind')}
+          description={t('houses.amenity.kindHelp')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={kinds}
+        />
+        <Checkbox
+          {...form.getInputProps('wholeHouse', { type: 'checkbox' })}
+          label={t('houses.amenity.wholeHouse')}
+          description={t('houses.amenity.wholeHouseHelp')}
+        />
+        <div className={classes.actions}>
+          <Button variant="outline" size="sm" disabled={busy} onClick={onClose}>
+            {t('houses.cancel')}
+          </Button>
+          <Button type="submit" size="sm" loading={busy}>
+            {t(amenity ? 'houses.save' : 'houses.amenity.add')}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}
+
+/** Every kind by its name in the reader's language; what has none comes first. */
+function useKinds() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const named = amenityKinds
+    .filter((kind) => kind !== 'other')
+    .map((value) => ({ value, label: t(`houses.kinds.${value}`) }))
+  return [
+    { value: 'other', label: t('houses.kinds.other') },
+    ...named.toSorted((a, b) => a.label.localeCompare(b.label, language)),
+  ]
+}

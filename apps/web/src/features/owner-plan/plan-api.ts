@@ -1,0 +1,80 @@
+import { getRoomPlan, listFreeRooms, placeBookedRoom } from '@keystay/contract/owner-room-endpoints'
+import type { PlanStay, RoomPlan } from '@keystay/contract/owner-room-entities'
+import { useMutation, useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../platform/api/call.ts'
+import { hotelKey } from '../../platform/hotel-events.ts'
+import { chunksFor, type Axis, type Weeks } from './plan-axis.ts'
+import { createMerger } from './plan-data.ts'
+
+const planKey = (propertyId: string) => [...hotelKey(propertyId), 'plan']
+/** Parts that were scrolled past are kept this long. */
+const keptMs = 120_000
+
+/** The plan of some weeks, read in parts that are joined; what is known stays while more is on its way. */
+export function usePlan(propertyId: string, axis: Axis, weeks: Weeks) {
+  const [combine] = useState(() => {
+    const merge = createMerger(axis)
+    return (results: readonly UseQueryResult<RoomPlan>[]) => ({
+      plan: merge(results.flatMap(({ data }) => (data ? [data] : []))),
+      error: results.find(({ error }) => error !== null)?.error ?? null,
+      retry: () => void Promise.all(results.map(({ refetch }) => refetch())),
+    })
+  })
+  return useQueries({
+    queries: chunksFor(axis, weeks).map(({ from, to }) => ({
+      queryKey: [...planKey(propertyId), from, to],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(getRoomPlan, { params: { propertyId }, query: { from, to }, signal }).then(({ data }) => data),
+      staleTime: 30_000,
+      gcTime: keptMs,
+    })),
+    combine,
+  })
+}
+
+/** The rooms that a stay can move to, its own among them; null asks for none. */
+export function useFreeRooms(propertyId: string, bookedRoomId: string | null) {
+  return useQuery({
+    queryKey: [...hotelKey(propertyId), 'free-rooms', bookedRoomId],
+    queryFn: ({ signal }) =>
+      call(listFreeRooms, { params: { propertyId, bookedRoomId: bookedRoomId ?? '' }, signal }).then(
+        ({ data }) => data,
+      ),
+    enabled: bookedRoomId !== null,
+    staleTime: 0,
+  })
+}
+
+export type Placement = { readonly stay: PlanStay; readonly roomId: string; readonly pinned: boolean }
+
+/** Puts a stay into a room, pins or unpins it. The plan shows it at once and takes it back when it is refused. */
+export function usePlaceStay(propertyId: string) {
+  const client = useQueryClient()
+  const show = ({ stay, roomId, pinned }: Placement) =>
+    client.setQueriesData<RoomPlan>({ queryKey: planKey(propertyId) }, (plan) => {
+      if (!plan?.stays.some(({ bookedRoomId }) => bookedRoomId === stay.bookedRoomId)) return plan
+      const moved = (one: PlanStay) => ({
+        ...one,
+        roomId,
+        pinned,
+        movedFrom: roomId === one.roomId ? one.movedFrom : null,
+      })
+      return {
+        ...plan,
+        stays: plan.stays.map((one) => (one.bookedRoomId === stay.bookedRoomId ? moved(one) : one)),
+      }
+    })
+  return useMutation({
+    mutationFn: ({ stay, roomId, pinned }: Placement) =>
+      call(placeBookedRoom, {
+        params: { propertyId, bookedRoomId: stay.bookedRoomId },
+        body: { roomId, expectedRoomId: stay.roomId, pinned },
+      }),
+    onMutate: async (placement) => {
+      await client.cancelQueries({ queryKey: planKey(propertyId) })
+      show(placement)
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: hotelKey(propertyId) }),
+  })
+}

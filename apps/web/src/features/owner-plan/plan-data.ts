@@ -1,0 +1,117 @@
+import type { PlanStay, RoomPlan } from '@keystay/contract/owner-room-entities'
+import { countNights, type PlainDate } from '@keystay/contract/plain-dates'
+import { columnOf, type Axis } from './plan-axis.ts'
+
+/** A stay with its place on the axis. */
+export type Bar = { readonly stay: PlanStay; readonly column: number; readonly nights: number }
+type PlanRoom = RoomPlan['rooms'][number]
+export type PlanType = {
+  readonly id: string
+  readonly name: string
+  readonly maxOccupancy: number
+  readonly rooms: readonly PlanRoom[]
+  /** Runs of nights on which it is not sold, as first column and length. */
+  readonly closed: readonly { readonly column: number; readonly nights: number }[]
+}
+export type Plan = {
+  readonly today: PlainDate
+  readonly types: readonly PlanType[]
+  readonly rooms: ReadonlyMap<string, PlanRoom>
+  readonly bars: ReadonlyMap<string, readonly Bar[]>
+  readonly stays: ReadonlyMap<string, Bar>
+  /** Occupied rooms of a hundred, by column; absent where it is not known yet. */
+  readonly occupancy: ReadonlyMap<number, number>
+}
+
+const noBars: readonly Bar[] = []
+export const barsOf = (plan: Plan, roomId: string): readonly Bar[] => plan.bars.get(roomId) ?? noBars
+
+/**
+ * Joins the parts of the plan that were read into one. What did not change keeps its identity, so that rows are not drawn
+ * again for it; null until the first part is there.
+ */
+export function createMerger(axis: Axis): (chunks: readonly RoomPlan[]) => Plan | null {
+  let before: readonly RoomPlan[] = []
+  let plan: Plan | null = null
+  const known = new WeakMap<PlanStay, Bar>()
+  return (chunks) => {
+    if (chunks.length === before.length && chunks.every((chunk, index) => chunk === before[index])) return plan
+    before = chunks
+    plan = chunks.length === 0 ? plan : merge(axis, chunks, plan, known)
+    return plan
+  }
+}
+
+function merge(axis: Axis, chunks: readonly RoomPlan[], old: Plan | null, known: WeakMap<PlanStay, Bar>): Plan {
+  const stays = new Map<string, Bar>()
+  for (const stay of chunks.flatMap((chunk) => chunk.stays)) {
+    const bar = known.get(stay) ?? {
+      stay,
+      column: columnOf(axis, stay.checkIn),
+      nights: countNights(stay.checkIn, stay.checkOut),
+    }
+    known.set(stay, bar)
+    stays.set(stay.bookedRoomId, bar)
+  }
+  const latest = chunks.at(-1)
+  const rooms = latest?.rooms ?? []
+  return {
+    today: latest?.today ?? '',
+    types: (latest?.roomTypes ?? []).map((type) => ({
+      id: type.id,
+      name: type.name,
+      maxOccupancy: type.maxOccupancy,
+      rooms: rooms.filter((room) => room.roomTypeId === type.id),
+      closed: closedRuns(axis, chunks, type.id),
+    })),
+    rooms: new Map(rooms.map((room) => [room.id, room])),
+    bars: byRoom(stays.values(), old),
+    stays,
+    occupancy: occupancyOf(axis, chunks),
+  }
+}
+
+function byRoom(bars: Iterable<Bar>, old: Plan | null): Map<string, readonly Bar[]> {
+  const found = new Map<string, Bar[]>()
+  for (const bar of bars) {
+    const list = found.get(bar.stay.roomId)
+    if (list) list.push(bar)
+    else found.set(bar.stay.roomId, [bar])
+  }
+  return new Map(
+    [...found].map(([roomId, list]) => {
+      list.sort((a, b) => a.column - b.column)
+      const last = old?.bars.get(roomId)
+      const same = last?.length === list.length && list.every((bar, index) => bar === last[index])
+      return [roomId, same && last ? last : list]
+    }),
+  )
+}
+
+function closedRuns(axis: Axis, chunks: readonly RoomPlan[], typeId: string): PlanType['closed'] {
+  const runs: { column: number; nights: number }[] = []
+  for (const chunk of chunks) {
+    const first = columnOf(axis, chunk.from)
+    const nights = chunk.roomTypes.find(({ id }) => id === typeId)?.closed ?? []
+    for (const [index, closed] of nights.entries()) {
+      if (!closed) continue
+      const last = runs.at(-1)
+      if (last && last.column + last.nights === first + index) last.nights += 1
+      else runs.push({ column: first + index, nights: 1 })
+    }
+  }
+  return runs
+}
+
+function occupancyOf(axis: Axis, chunks: readonly RoomPlan[]): Map<number, number> {
+  const found = new Map<number, number>()
+  for (const { from, to, roomTypes } of chunks) {
+    const first = columnOf(axis, from)
+    for (let night = 0; night < countNights(from, to); night += 1) {
+      const sum = (key: 'occupied' | 'capacity') => roomTypes.reduce((all, type) => all + (type[key][night] ?? 0), 0)
+      const capacity = sum('capacity')
+      if (capacity > 0) found.set(first + night, Math.round((100 * sum('occupied')) / capacity))
+    }
+  }
+  return found
+}

@@ -1,0 +1,37 @@
+import { IconPin, IconWand } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './plan-legend.module.css'
+
+const looks = ['in_house', 'expected', 'hold', 'departed'] as const
+
+/** What the bars' looks mean, and how they are moved. */
+export function PlanLegend() {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.legend}>
+      <ul>
+        {looks.map((look) => (
+          <li key={look}>
+            <span className={classes.sample} data-look={look} aria-hidden />
+            {t(`plan.looks.${look}`)}
+          </li>
+        ))}
+        <li>
+          <span className={classes.hatched} aria-hidden />
+          {t('plan.closedNights')}
+        </li>
+        <li>
+          <IconPin size={16} stroke={1.75} aria-hidden />
+          {t('plan.pinned')}
+        </li>
+        <li>
+          <IconWand size={16} stroke={1.75} aria-hidden />
+          {t('plan.moved')}
+        </li>
+      </ul>
+      <p id="plan-keys" className="visually-hidden">
+        {t('plan.keys')}
+      </p>
+    </div>
+  )
+}

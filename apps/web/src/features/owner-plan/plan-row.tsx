@@ -1,0 +1,165 @@
+import { IconChevronDown, IconChevronRight, IconClock, IconPin, IconWand } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/use-format.ts'
+import type { Bar, PlanType } from './plan-data.ts'
+import classes from './plan-grid.module.css'
+import { lookOf, shortName } from './plan-rows.ts'
+
+/** Columns that are drawn: [first, last). */
+export type Columns = { readonly first: number; readonly last: number; readonly width: number }
+
+const isIn = ({ first, last }: Columns, column: number, nights: number) => column < last && column + nights >= first
+/** A stay begins and ends at midday, with some air to the next. */
+const place = (columns: Columns, column: number, nights: number) => ({
+  left: (column + 0.5) * columns.width + 2,
+  width: nights * columns.width - 4,
+})
+
+type TypeRowProps = {
+  readonly type: PlanType
+  readonly folded: boolean
+  readonly top: number
+  readonly columns: Columns
+  readonly onFold: (typeId: string) => void
+}
+
+/** The name of a room type above its rooms; folds them away. */
+export const TypeRow = memo(function TypeRow({ type, folded, top, columns, onFold }: TypeRowProps) {
+  const Icon = folded ? IconChevronRight : IconChevronDown
+  return (
+    <div className={classes.typeRow} style={{ translate: `0 ${top}px` }}>
+      <button type="button" className={classes.typeName} aria-expanded={!folded} onClick={() => onFold(type.id)}>
+        <Icon size={16} stroke={1.75} aria-hidden />
+        {type.name}
+      </button>
+      <ClosedRuns type={type} columns={columns} />
+    </div>
+  )
+})
+
+type RoomRowProps = {
+  readonly type: PlanType
+  readonly room: PlanType['rooms'][number]
+  readonly bars: readonly Bar[]
+  /** Comes here while a stay is being moved. */
+  readonly ghost: Bar | null
+  readonly ghostFree: boolean
+  /** The stay that is being moved away. */
+  readonly leaving: string | null
+  readonly selected: string | null
+  /** The bar that the tabulator reaches. */
+  readonly active: string | null
+  readonly top: number
+  readonly columns: Columns
+  readonly onSelect: (id: string) => void
+}
+
+/** A room and who stays in it. */
+export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
+  const { type, room, bars, ghost, ghostFree, leaving, selected, active, top, columns, onSelect } = props
+  const { t } = useTranslation()
+  const closed = room.status === 'unavailable'
+  return (
+    <div className={classes.row} style={{ translate: `0 ${top}px` }} data-target={ghost !== null || undefined}>
+      <div className={classes.room}>
+        <span className="strong tabular">{room.number}</span>
+        <span className="soft tiny">{closed ? t('plan.closed') : t('plan.upTo', { count: type.maxOccupancy })}</span>
+      </div>
+      <div className={classes.bars}>
+        {closed ? (
+          <span
+            className={classes.hatched}
+            style={{ left: columns.first * columns.width, width: (columns.last - columns.first) * columns.width }}
+          />
+        ) : (
+          <ClosedRuns type={type} columns={columns} />
+        )}
+        {bars
+          .filter(({ column, nights, stay }) => isIn(columns, column, nights) || stay.bookedRoomId === selected)
+          .map((bar) => (
+            <StayBar
+              key={bar.stay.bookedRoomId}
+              bar={bar}
+              number={room.number}
+              columns={columns}
+              selected={bar.stay.bookedRoomId === selected}
+              active={bar.stay.bookedRoomId === active}
+              leaving={bar.stay.bookedRoomId === leaving}
+              onSelect={onSelect}
+            />
+          ))}
+        {ghost && (
+          <span
+            className={classes.ghost}
+            data-free={ghostFree || undefined}
+            style={place(columns, ghost.column, ghost.nights)}
+          >
+            {shortName(ghost.stay.guest)}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+})
+
+function ClosedRuns({ type, columns }: { readonly type: PlanType; readonly columns: Columns }) {
+  const { t } = useTranslation()
+  return type.closed
+    .filter(({ column, nights }) => isIn(columns, column, nights))
+    .map(({ column, nights }) => (
+      <span
+        key={column}
+        className={classes.hatched}
+        title={t('plan.closedNights')}
+        style={{ left: column * columns.width, width: nights * columns.width }}
+      />
+    ))
+}
+
+type StayBarProps = {
+  readonly bar: Bar
+  readonly number: string
+  readonly columns: Columns
+  readonly selected: boolean
+  readonly active: boolean
+  readonly leaving: boolean
+  readonly onSelect: (id: string) => void
+}
+
+function StayBar({ bar, number, columns, selected, active, leaving, onSelect }: StayBarProps) {
+  const { t } = useTranslation()
+  const { dateRange } = useFormat()
+  const { stay, column, nights } = bar
+  const look = lookOf(stay)
+  const guest = stay.guest || t('desk.erased')
+  const facts = [
+    guest,
+    dateRange(stay.checkIn, stay.checkOut, 'dayYear'),
+    t('plan.inRoom', { number }),
+    t(`plan.looks.${look}`),
+    ...(stay.pinned ? [t('plan.pinned')] : []),
+    ...(stay.movedFrom ? [t('plan.moved')] : []),
+  ]
+  return (
+    <button
+      type="button"
+      className={classes.bar}
+      data-bar={stay.bookedRoomId}
+      data-look={look}
+      data-leaving={leaving || undefined}
+      aria-pressed={selected}
+      aria-label={facts.join(', ')}
+      tabIndex={active ? 0 : -1}
+      style={place(columns, column, nights)}
+      onClick={() => onSelect(stay.bookedRoomId)}
+    >
+      <span className={classes.name}>
+        {look === 'hold' && <IconClock size={14} stroke={1.75} aria-hidden />}
+        {stay.pinned && <IconPin size={14} stroke={1.75} aria-hidden />}
+        {stay.movedFrom && <IconWand size={14} stroke={1.75} aria-hidden />}
+        <span>{shortName(guest)}</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,137 @@
+import type { PlanStay, RoomPlan } from '@keystay/contract/owner-room-entities'
+import { expect, test } from 'vitest'
+import { axisAround, chunksFor, columnOf, mondayOf } from './plan-axis.ts'
+import { barsOf, createMerger } from './plan-data.ts'
+import { listRows, lookOf, roomAt, roomHeight, shortName, typeHeight } from './plan-rows.ts'
+
+const axis = { start: '2026-11-02', weeks: 52 }
+
+test('the axis begins on a Monday, a year back, or half a year before a wanted date', () => {
+  expect(['2026-11-21', '2026-11-16', '2026-11-22', '1969-12-31'].map(mondayOf)).toEqual([
+    '2026-11-16',
+    '2026-11-16',
+    '2026-11-16',
+    '1969-12-29',
+  ])
+  expect(axisAround('2026-11-21', null).start).toBe('2025-11-17')
+  const far = axisAround('2026-11-21', '2016-07-01')
+  expect(far.start).toBe('2015-12-28')
+  expect(columnOf(far, '2028-11-25')).toBeLessThan(far.weeks * 7)
+})
+
+test('weeks are read in parts that do not depend on where the view stands', () => {
+  expect(chunksFor(axis, { first: 3, last: 4 })).toEqual([
+    { from: '2026-11-02', to: '2026-11-30' },
+    { from: '2026-11-30', to: '2026-12-28' },
+  ])
+  expect(chunksFor(axis, { first: 4, last: 7 })).toEqual([{ from: '2026-11-30', to: '2026-12-28' }])
+})
+
+const stay = (bookedRoomId: string, roomId: string, checkIn: string, checkOut: string): PlanStay => ({
+  bookedRoomId,
+  bookingId: `b-${bookedRoomId}`,
+  code: '7H4M2QXD',
+  guest: 'Jana Brandt',
+  checkIn,
+  checkOut,
+  status: 'confirmed',
+  roomId,
+  roomTypeId: 't1',
+  adults: 2,
+  children: 0,
+  rooms: 1,
+  presence: 'expected',
+  pinned: false,
+  movedFrom: null,
+  payment: 'unpaid',
+})
+const room = (id: string) => ({ id, number: id, roomTypeId: 't1', status: 'available' as const })
+const chunk = (
+  from: string,
+  to: string,
+  stays: PlanStay[],
+  nights: Partial<RoomPlan['roomTypes'][number]>,
+): RoomPlan => ({
+  from,
+  to,
+  today: '2026-11-21',
+  currency: 'EUR',
+  roomTypes: [
+    {
+      id: 't1',
+      name: 'Doppelzimmer',
+      version: 1,
+      maxOccupancy: 2,
+      occupied: [],
+      capacity: [],
+      closed: [],
+      priceMinor: [],
+      ...nights,
+    },
+  ],
+  rooms: [room('201'), room('202')],
+  stays,
+})
+
+test('joins parts: a stay over their border once, bars by room in order, occupancy and closed runs by column', () => {
+  const over = stay('s1', '201', '2026-11-03', '2026-11-05')
+  const first = chunk('2026-11-02', '2026-11-04', [stay('s2', '202', '2026-11-02', '2026-11-03'), over], {
+    occupied: [1, 1],
+    capacity: [2, 0],
+    closed: [false, true],
+  })
+  const second = chunk('2026-11-04', '2026-11-06', [{ ...over }], {
+    occupied: [1, 0],
+    capacity: [2, 2],
+    closed: [true, false],
+  })
+  const merge = createMerger(axis)
+  const plan = merge([first, second])
+  expect(plan?.stays.size).toBe(2)
+  expect(plan && barsOf(plan, '201').map(({ column, nights }) => [column, nights])).toEqual([[1, 2]])
+  expect([...(plan?.occupancy ?? [])]).toEqual([
+    [0, 50],
+    [2, 50],
+    [3, 0],
+  ])
+  expect(plan?.types[0]?.closed).toEqual([{ column: 1, nights: 2 }])
+  expect(merge([first, second])).toBe(plan)
+})
+
+test('rooms that did not change keep their bars, so that they are not drawn again', () => {
+  const kept = stay('s1', '201', '2026-11-03', '2026-11-05')
+  const moved = stay('s2', '202', '2026-11-03', '2026-11-05')
+  const merge = createMerger(axis)
+  const before = merge([chunk('2026-11-02', '2026-11-30', [kept, moved], {})])
+  const after = merge([chunk('2026-11-02', '2026-11-30', [kept, { ...moved, pinned: true }], {})])
+  expect(before && after && barsOf(before, '201') === barsOf(after, '201')).toBe(true)
+  expect(after && barsOf(after, '202')[0]?.stay.pinned).toBe(true)
+  // Between two places of the view there is nothing new yet: what was there stays.
+  expect(merge([])).toBe(after)
+})
+
+test('knows the room at a height, none on the name of a type, and folds types away', () => {
+  const plan = createMerger(axis)([chunk('2026-11-02', '2026-11-30', [], {})])
+  if (!plan) throw new Error('no plan')
+  const rows = listRows(plan, new Set())
+  const at = (y: number) => roomAt(rows, y)
+  expect([0, typeHeight, typeHeight + roomHeight - 1, typeHeight + roomHeight, 5000].map(at)).toEqual([
+    null,
+    '201',
+    '201',
+    '202',
+    null,
+  ])
+  expect(listRows(plan, new Set(['t1'])).map(({ kind }) => kind)).toEqual(['type'])
+})
+
+test('writes long names short, and shows holds as such whatever the date', () => {
+  expect(['Jana Brandt', 'Hoàng Lan', 'Maximiliane', 'Ö. D. Demirtaş'].map(shortName)).toEqual([
+    'J. Brandt',
+    'Hoàng Lan',
+    'Maximiliane',
+    'Ö. Demirtaş',
+  ])
+  expect(lookOf({ status: 'pending', presence: 'expected' })).toBe('hold')
+  expect(lookOf({ status: 'confirmed', presence: 'in_house' })).toBe('in_house')
+})

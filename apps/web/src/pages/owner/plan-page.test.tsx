@@ -1,0 +1,141 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { addDays } from '@keystay/contract/plain-dates'
+import { messageOf } from '../../platform/language.ts'
+import { showPage, type Answers } from '../../platform/test-app.tsx'
+import { readersToday } from '../../platform/today.ts'
+import { BookingsPage } from './bookings-page.tsx'
+
+const today = readersToday()
+const hotel = { id: 'p1', slug: 'quinta', name: 'Quinta das Andorinhas', roomTypes: 1, rooms: 3 }
+const stay = {
+  bookedRoomId: 'u1',
+  bookingId: 'b1',
+  code: '7H4M2QXD',
+  guest: 'Jana Brandt',
+  checkIn: today,
+  checkOut: addDays(today, 2),
+  status: 'confirmed',
+  roomId: 'r201',
+  roomTypeId: 't1',
+  adults: 2,
+  children: 0,
+  rooms: 1,
+  presence: 'in_house',
+  pinned: false,
+  movedFrom: 'r203',
+  payment: 'unpaid',
+}
+const room = (number: string, status = 'available') => ({ id: `r${number}`, number, roomTypeId: 't1', status })
+const plan = {
+  from: today,
+  to: today,
+  today,
+  currency: 'EUR',
+  roomTypes: [
+    {
+      id: 't1',
+      name: 'Doppelzimmer',
+      version: 1,
+      maxOccupancy: 2,
+      occupied: [],
+      capacity: [],
+      closed: [],
+      priceMinor: [],
+    },
+  ],
+  rooms: [room('201'), room('202'), room('203', 'unavailable')],
+  stays: [stay],
+}
+const free = (number: string, gapBefore: number | null, gapAfter: number | null) => ({
+  id: `r${number}`,
+  number,
+  gapBefore,
+  gapAfter,
+  current: number === '201',
+})
+const placeUrl = '/v1/properties/p1/booked-rooms/u1'
+const own = {
+  'GET /v1/properties/me': { data: [hotel] },
+  'GET /v1/properties/p1/plan': { data: plan },
+  [`GET ${placeUrl}/rooms`]: { data: [free('201', 0, 0), free('202', 1, 2)] },
+}
+
+// Nothing has a size in these tests, and what has none is not drawn.
+beforeAll(() => import('../../features/owner-plan/plan-view.tsx'))
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+})
+afterEach(() => vi.restoreAllMocks())
+
+const show = async (answers: Answers = {}, search = '') => {
+  const address = `/owner/manage-booking/plan?hotel=quinta${search}`
+  return await showPage('/owner/manage-booking/*', address, <BookingsPage />, { ...own, ...answers })
+}
+const puts = (asked: readonly Request[]) => asked.filter(({ method }) => method === 'PUT')
+const barName = /^Jana Brandt, .*, Zimmer 201, Im Haus, Automatisch umgezogen$/
+
+test('shows a stay as a bar with guest, dates, room and state; automatic moves are shown as such', async () => {
+  await show()
+  expect((await screen.findByRole('button', { name: barName })).textContent).toBe('J. Brandt')
+  expect(screen.getByText('gesperrt')).toBeTruthy()
+})
+
+test('by keyboard: Enter opens, arrows move between free rooms, Escape returns, Enter keeps', async () => {
+  const { router, asked } = await show({
+    [`PUT ${placeUrl}`]: { data: { bookedRoomId: 'u1', room: { id: 'r202', number: '202' }, pinned: true } },
+  })
+  const bar = await screen.findByRole('button', { name: barName })
+  bar.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(router.state.location.search).toContain('stay=u1')
+  await screen.findByRole('button', { name: /^202/ })
+  expect(document.activeElement).toBe(bar)
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.querySelector('[data-target]')?.textContent).toMatch(/^202/)
+  await userEvent.keyboard('{Escape}')
+  expect(document.querySelector('[data-target]')).toBeNull()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await vi.waitFor(() => expect(puts(asked)).toHaveLength(1))
+  expect(await puts(asked)[0]?.json()).toEqual({ roomId: 'r202', expectedRoomId: 'r201', pinned: true })
+  await screen.findByText('Jana Brandt hat Zimmer 202.')
+  await userEvent.keyboard('{Escape}')
+})
+
+test('the drawer lists free rooms with the gap that each would leave, and pins', async () => {
+  const { asked } = await show({ [`PUT ${placeUrl}`]: { data: {} } }, '&stay=u1')
+  const drawer = await screen.findByRole('dialog', { name: 'Buchung von Jana Brandt' })
+  await within(drawer).findByRole('button', { name: '201 zugeteilt, passt genau' })
+  expect(within(drawer).getByRole('button', { name: '202 frei, lässt 3 Nächte frei' })).toBeTruthy()
+  expect(drawer.textContent).toContain('Automatisch umgezogen aus Zimmer 203.')
+  expect(within(drawer).getByRole('link', { name: 'Buchung öffnen' }).getAttribute('href')).toBe(
+    '/owner/manage-booking?hotel=quinta&booking=b1',
+  )
+  await userEvent.click(within(drawer).getByRole('switch', { name: 'In diesem Zimmer fixieren' }))
+  expect(await puts(asked)[0]?.json()).toEqual({ roomId: 'r201', expectedRoomId: 'r201', pinned: true })
+})
+
+test('a move that is refused says why, and the stay lies where it lay', async () => {
+  const body = { message: 'Nicht frei', code: 'room_occupied', details: { by: [] } }
+  await show({ [`PUT ${placeUrl}`]: Response.json(body, { status: 409 }) }, '&stay=u1')
+  await userEvent.click(await screen.findByRole('button', { name: /^202 frei/ }))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe(`${messageOf('room_assignment_failed')}Nicht frei`)
+  await screen.findByRole('button', { name: barName })
+})
+
+test('says when the plan cannot be read', async () => {
+  await show({ 'GET /v1/properties/p1/plan': 403 })
+  expect((await screen.findByRole('alert')).textContent).toContain(messageOf('fetch_bookings_failed'))
+})
+
+test('on a phone it is a list by day', async () => {
+  vi.spyOn(globalThis, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), { matches: false }) as never)
+  const { router } = await show()
+  expect(await screen.findByText('Anreise: 1')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Nächster Tag' }))
+  await screen.findByText('Im Haus: 1')
+  expect(router.state.location.search).toContain(`date=${addDays(today, 1)}`)
+})
