@@ -23,6 +23,18 @@ const dateStyles = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 export type DateStyle = keyof typeof dateStyles
 
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** A page writes the same few kinds of dates by the hundred, and making a formatter takes a millisecond. */
+function dateFormat(language: Language, style: DateStyle, timeZone: string): Intl.DateTimeFormat {
+  const key = `${language} ${style} ${timeZone}`
+  const known = dateFormats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(localeOf[language], { ...dateStyles[style], timeZone })
+  dateFormats.set(key, made)
+  return made
+}
+
 const noon = (date: PlainDate): Date => new Date(`${date}T12:00:00Z`)
 const suffixOfTime: Record<Language, string> = { de: ' Uhr', en: '', vi: '' }
 
@@ -52,19 +64,18 @@ export function formatRoundMoney({ minor, currency }: Money, language: Language)
 
 /** A calendar date, free of zones. */
 export function formatDate(date: PlainDate, language: Language, style: DateStyle = 'short'): string {
-  return new Intl.DateTimeFormat(localeOf[language], { ...dateStyles[style], timeZone: 'UTC' }).format(noon(date))
+  return dateFormat(language, style, 'UTC').format(noon(date))
 }
 
 /** "4.–6. Dez.", with weekdays in the style "short". */
 export function formatDateRange(from: PlainDate, to: PlainDate, language: Language, style: DateStyle = 'day'): string {
-  const format = new Intl.DateTimeFormat(localeOf[language], { ...dateStyles[style], timeZone: 'UTC' })
-  return format.formatRange(noon(from), noon(to))
+  return dateFormat(language, style, 'UTC').formatRange(noon(from), noon(to))
 }
 
 /** A moment on a hotel's clock: "3. Dez., 15:00 Uhr". */
 export function formatMoment(instant: string, timeZone: string, language: Language, style: DateStyle = 'day'): string {
   const at = new Date(instant)
-  const date = new Intl.DateTimeFormat(localeOf[language], { ...dateStyles[style], timeZone }).format(at)
+  const date = dateFormat(language, style, timeZone).format(at)
   const time = new Intl.DateTimeFormat(localeOf[language], { hour: '2-digit', minute: '2-digit', timeZone }).format(at)
   return `${date}, ${formatTime(time, language)}`
 }

@@ -14,6 +14,7 @@ import house from './house.module.css'
 import { hotelPath } from './paths.ts'
 
 const RoomTypes = lazy(async () => ({ default: (await import('./room-type-pages.tsx')).RoomTypePages }))
+const Nights = lazy(async () => ({ default: (await import('./nights-page.tsx')).NightsPage }))
 const Amenities = lazy(async () => ({ default: (await import('./amenity-list.tsx')).AmenityList }))
 
 /** The pages of one hotel: what it is, its room types, amenities and prices. */
@@ -37,6 +38,7 @@ export function HotelPages() {
         <Routes>
           <Route index element={<Edit key={hotel.id} hotel={hotel} />} />
           <Route path="room-types/*" element={<RoomTypes hotel={hotel} />} />
+          <Route path="prices" element={<Nights hotel={hotel} />} />
           <Route path="amenities" element={<Amenities hotel={hotel} />} />
           <Route path="*" element={<NoSuchHotel />} />
         </Routes>

@@ -19,6 +19,7 @@ import classes from './plan-grid.module.css'
 import { PlanHead } from './plan-head.tsx'
 import { RoomRow, TypeRow, type Columns } from './plan-row.tsx'
 import { headHeight, heightOf, labelWidth, listRows, type PlanRow } from './plan-rows.ts'
+import { usePlanWords } from './use-plan-words.ts'
 import { isFree, useBarMove, type Moving } from './use-bar-move.ts'
 
 export type GridHandle = { readonly scrollTo: (date: PlainDate) => void; readonly scrollBy: (days: number) => void }
@@ -62,6 +63,7 @@ export function PlanGrid(props: PlanGridProps) {
     ref,
   } = props
   const { t } = useTranslation()
+  const words = usePlanWords()
   const scroller = useRef<HTMLDivElement>(null)
   const width = useColumnWidth(scroller, days)
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
@@ -159,6 +161,7 @@ export function PlanGrid(props: PlanGridProps) {
                 folded={row.folded}
                 top={start}
                 columns={columns}
+                words={words}
                 onFold={onFold}
               />
             )
@@ -178,6 +181,7 @@ export function PlanGrid(props: PlanGridProps) {
               active={has(active) ? active : null}
               top={start}
               columns={columns}
+              words={words}
               onSelect={onSelect}
             />
           )

@@ -1,19 +1,18 @@
 import { IconChevronDown, IconChevronRight, IconClock, IconPin, IconWand } from '@tabler/icons-react'
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../platform/use-format.ts'
 import type { Bar, PlanType } from './plan-data.ts'
 import classes from './plan-grid.module.css'
 import { lookOf, shortName } from './plan-rows.ts'
+import type { PlanWords } from './use-plan-words.ts'
 
 /** Columns that are drawn: [first, last). */
 export type Columns = { readonly first: number; readonly last: number; readonly width: number }
 
 const isIn = ({ first, last }: Columns, column: number, nights: number) => column < last && column + nights >= first
 /** A stay begins and ends at midday, with some air to the next. */
-const place = (columns: Columns, column: number, nights: number) => ({
-  left: (column + 0.5) * columns.width + 2,
-  width: nights * columns.width - 4,
+const place = (width: number, column: number, nights: number) => ({
+  left: (column + 0.5) * width + 2,
+  width: nights * width - 4,
 })
 
 type TypeRowProps = {
@@ -21,11 +20,12 @@ type TypeRowProps = {
   readonly folded: boolean
   readonly top: number
   readonly columns: Columns
+  readonly words: PlanWords
   readonly onFold: (typeId: string) => void
 }
 
 /** The name of a room type above its rooms; folds them away. */
-export const TypeRow = memo(function TypeRow({ type, folded, top, columns, onFold }: TypeRowProps) {
+export const TypeRow = memo(function TypeRow({ type, folded, top, columns, words, onFold }: TypeRowProps) {
   const Icon = folded ? IconChevronRight : IconChevronDown
   return (
     <div className={classes.typeRow} style={{ translate: `0 ${top}px` }}>
@@ -33,7 +33,7 @@ export const TypeRow = memo(function TypeRow({ type, folded, top, columns, onFol
         <Icon size={16} stroke={1.75} aria-hidden />
         {type.name}
       </button>
-      <ClosedRuns type={type} columns={columns} />
+      <ClosedRuns type={type} columns={columns} title={words.closedNights} />
     </div>
   )
 })
@@ -52,19 +52,24 @@ type RoomRowProps = {
   readonly active: string | null
   readonly top: number
   readonly columns: Columns
+  readonly words: PlanWords
   readonly onSelect: (id: string) => void
 }
 
 /** A room and who stays in it. */
 export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
-  const { type, room, bars, ghost, ghostFree, leaving, selected, active, top, columns, onSelect } = props
-  const { t } = useTranslation()
+  const { type, room, bars, ghost, ghostFree, leaving, selected, active, top, columns, words, onSelect } = props
   const closed = room.status === 'unavailable'
   return (
-    <div className={classes.row} style={{ translate: `0 ${top}px` }} data-target={ghost !== null || undefined}>
+    <div
+      className={classes.row}
+      style={{ translate: `0 ${top}px` }}
+      data-target={ghost !== null || undefined}
+      data-chosen={selected !== null || undefined}
+    >
       <div className={classes.room}>
         <span className="strong tabular">{room.number}</span>
-        <span className="soft tiny">{closed ? t('plan.closed') : t('plan.upTo', { count: type.maxOccupancy })}</span>
+        <span className="soft tiny">{closed ? words.closed : words.upTo(type.maxOccupancy)}</span>
       </div>
       <div className={classes.bars}>
         {closed ? (
@@ -73,7 +78,7 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
             style={{ left: columns.first * columns.width, width: (columns.last - columns.first) * columns.width }}
           />
         ) : (
-          <ClosedRuns type={type} columns={columns} />
+          <ClosedRuns type={type} columns={columns} title={words.closedNights} />
         )}
         {bars
           .filter(({ column, nights, stay }) => isIn(columns, column, nights) || stay.bookedRoomId === selected)
@@ -81,8 +86,8 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
             <StayBar
               key={bar.stay.bookedRoomId}
               bar={bar}
-              number={room.number}
-              columns={columns}
+              label={words.bar(bar, room.number)}
+              width={columns.width}
               selected={bar.stay.bookedRoomId === selected}
               active={bar.stay.bookedRoomId === active}
               leaving={bar.stay.bookedRoomId === leaving}
@@ -93,7 +98,7 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
           <span
             className={classes.ghost}
             data-free={ghostFree || undefined}
-            style={place(columns, ghost.column, ghost.nights)}
+            style={place(columns.width, ghost.column, ghost.nights)}
           >
             {shortName(ghost.stay.guest)}
           </span>
@@ -103,15 +108,16 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
   )
 })
 
-function ClosedRuns({ type, columns }: { readonly type: PlanType; readonly columns: Columns }) {
-  const { t } = useTranslation()
+type ClosedRunsProps = { readonly type: PlanType; readonly columns: Columns; readonly title: string }
+
+function ClosedRuns({ type, columns, title }: ClosedRunsProps) {
   return type.closed
     .filter(({ column, nights }) => isIn(columns, column, nights))
     .map(({ column, nights }) => (
       <span
         key={column}
         className={classes.hatched}
-        title={t('plan.closedNights')}
+        title={title}
         style={{ left: column * columns.width, width: nights * columns.width }}
       />
     ))
@@ -119,28 +125,17 @@ function ClosedRuns({ type, columns }: { readonly type: PlanType; readonly colum
 
 type StayBarProps = {
   readonly bar: Bar
-  readonly number: string
-  readonly columns: Columns
+  readonly label: string
+  readonly width: number
   readonly selected: boolean
   readonly active: boolean
   readonly leaving: boolean
   readonly onSelect: (id: string) => void
 }
 
-function StayBar({ bar, number, columns, selected, active, leaving, onSelect }: StayBarProps) {
-  const { t } = useTranslation()
-  const { dateRange } = useFormat()
+const StayBar = memo(function StayBar({ bar, label, width, selected, active, leaving, onSelect }: StayBarProps) {
   const { stay, column, nights } = bar
   const look = lookOf(stay)
-  const guest = stay.guest || t('desk.erased')
-  const facts = [
-    guest,
-    dateRange(stay.checkIn, stay.checkOut, 'dayYear'),
-    t('plan.inRoom', { number }),
-    t(`plan.looks.${look}`),
-    ...(stay.pinned ? [t('plan.pinned')] : []),
-    ...(stay.movedFrom ? [t('plan.moved')] : []),
-  ]
   return (
     <button
       type="button"
@@ -149,17 +144,17 @@ function StayBar({ bar, number, columns, selected, active, leaving, onSelect }: 
       data-look={look}
       data-leaving={leaving || undefined}
       aria-pressed={selected}
-      aria-label={facts.join(', ')}
+      aria-label={label}
       tabIndex={active ? 0 : -1}
-      style={place(columns, column, nights)}
+      style={place(width, column, nights)}
       onClick={() => onSelect(stay.bookedRoomId)}
     >
       <span className={classes.name}>
         {look === 'hold' && <IconClock size={14} stroke={1.75} aria-hidden />}
         {stay.pinned && <IconPin size={14} stroke={1.75} aria-hidden />}
         {stay.movedFrom && <IconWand size={14} stroke={1.75} aria-hidden />}
-        <span>{shortName(guest)}</span>
+        <span>{shortName(stay.guest) || label}</span>
       </span>
     </button>
   )
-}
+})
