@@ -8,9 +8,10 @@ import type { Screen, Visit } from './screen.ts'
 import { screensBefore } from './screens-before.ts'
 import { screensOfAccounts } from './screens-of-accounts.ts'
 import { screensOfBooking } from './screens-of-booking.ts'
+import { screensOfOwners } from './screens-of-owners.ts'
 
-const apart = [...screensBefore, ...screensOfAccounts]
-const whole = [...screensBefore, ...screensOfBooking, ...screensOfAccounts]
+const apart = [...screensBefore, ...screensOfAccounts, ...screensOfOwners]
+const whole = [...screensBefore, ...screensOfBooking, ...screensOfAccounts, ...screensOfOwners]
 
 /** A booking and what lies around it take turns: each is seen in every language, in both colours and at both widths. */
 function screensIn(index: number): readonly Screen[] {

@@ -97,6 +97,28 @@ test('a session that is ended elsewhere closes the owner area at the next call',
   expect(await stored(page)).toEqual([null, null, null])
 })
 
+test('a reload while the server is asked logs nobody out', async ({ page }) => {
+  const guest = await newGuest(page, 'de')
+  await becomeUser(guest)
+  await page.goto('/list-property')
+  await guest.button('account.owner.become').click()
+  await expect(page.getByRole('heading', { name: guest.say('owner.none.title') })).toBeVisible()
+  await page.route('**/v1/users/validate-token', () => undefined, { times: 1 })
+  await Promise.all([page.waitForRequest('**/v1/users/validate-token'), page.reload()])
+  await page.reload()
+  await expect(page.getByRole('heading', { name: guest.say('owner.none.title') })).toBeVisible()
+
+  // Inside, its pages do not ask again.
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('validate-token')) asked += 1
+  })
+  await page.getByRole('link', { name: guest.say('owner.menu.rooms'), exact: true }).click()
+  await expect(page).toHaveURL(/manage-rooms/)
+  await expect(page.getByRole('heading', { name: guest.say('owner.none.title') })).toBeVisible()
+  expect(asked).toBe(0)
+})
+
 test('logged out in another tab, the owner area closes', async ({ page, context }) => {
   const guest = await newGuest(page, 'de')
   await becomeUser(guest)

@@ -47,6 +47,14 @@ describe('the layout of the owner area', () => {
     expect(links[4]?.getAttribute('aria-current')).toBe('page')
   })
 
+  test('the server is asked on entry, not again at every page', async () => {
+    const { asked } = await enter('/owner', ownHotels())
+    await screen.findByRole('heading', { name: 'Noch keine Unterkünfte' })
+    await userEvent.click((await menu()).getByRole('link', { name: 'Zimmer' }))
+    await screen.findByRole('heading', { name: 'Noch keine Unterkünfte' })
+    expect(asked.filter(({ url }) => url.endsWith('validate-token'))).toHaveLength(1)
+  })
+
   test('an administrator is shown as System Administrator', async () => {
     await enter('/owner/manage-properties', ownHotels(), 'admin')
     expect(await screen.findByText('Systemadministrator')).toBeTruthy()

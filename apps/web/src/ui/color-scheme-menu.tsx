@@ -6,8 +6,10 @@ import { ChoiceMenu } from './choice-menu.tsx'
 const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }
 const schemes = ['auto', 'light', 'dark'] as const
 
+type ColorSchemeMenuProps = { readonly side?: 'below' | 'above' }
+
 /** Light, dark, or as the device does. */
-export function ColorSchemeMenu() {
+export function ColorSchemeMenu({ side = 'above' }: ColorSchemeMenuProps) {
   const { t } = useTranslation()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const Icon = icons[colorScheme]
@@ -19,7 +21,7 @@ export function ColorSchemeMenu() {
       onChange={setColorScheme}
       icon={<Icon size={20} stroke={1.75} aria-hidden />}
       align="start"
-      side="above"
+      side={side}
     />
   )
 }

@@ -136,6 +136,23 @@ describe('the owner guard', () => {
     nothingStored()
   })
 
+  test('asks again when the call was broken off, as it is on a page that is being left', async () => {
+    storeUser(owner)
+    answers['validate-token'] = () => {
+      answers['validate-token'] = welcome
+      return Promise.reject(new TypeError('Failed to fetch'))
+    }
+    await expect(admitOwner()).resolves.toEqual(owner)
+    expect(asked).toEqual(['validate-token', 'validate-token'])
+  })
+
+  test('logs out when the server does not answer at all', async () => {
+    storeUser(owner)
+    answers['validate-token'] = () => Promise.reject(new TypeError('Failed to fetch'))
+    await expect(admitOwner()).resolves.toBeNull()
+    nothingStored()
+  })
+
   test('logs out when nothing is stored', async () => {
     answers['validate-token'] = welcome
     await expect(admitOwner()).resolves.toBeNull()

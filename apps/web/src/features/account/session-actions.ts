@@ -79,9 +79,23 @@ export async function eraseMe(password: string): Promise<void> {
  */
 export async function admitOwner(): Promise<SessionUser | null> {
   const stored = storedUser()
-  const user = await validateSession().catch(() => null)
+  const user = await validateAgain().catch(() => null)
   const admitted = user !== null && stored?.type === user.role && user.role !== 'guest'
   if (admitted) return user
   await logOut()
   return null
+}
+
+/** Long enough for a page that is being left to be gone. */
+const secondTryMs = 400
+
+/** A page that is being left or reloaded breaks off its calls: that is no answer, and ends no session. */
+async function validateAgain(): Promise<SessionUser | null> {
+  try {
+    return await validateSession()
+  } catch (error) {
+    if (!isApiError(error) || error.status !== null) throw error
+    await new Promise((resolve) => setTimeout(resolve, secondTryMs))
+    return await validateSession()
+  }
 }

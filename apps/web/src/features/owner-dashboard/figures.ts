@@ -39,6 +39,7 @@ export function formatCompact({ minor, currency }: Money, language: Language, wi
   const written = new Intl.NumberFormat(localeOf[language], {
     notation: 'compact',
     maximumSignificantDigits: 3,
+    useGrouping: 'always',
     ...(withCurrency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
   }).format(minor / 10 ** currencyDigits(currency))
   return language === 'en' ? written.replace('m', 'M') : written

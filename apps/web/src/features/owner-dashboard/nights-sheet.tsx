@@ -108,7 +108,7 @@ function NightsTable({ hotel, nights }: { readonly hotel: OwnerProperty; readonl
         {nights.map((night) => (
           <tr key={`${night.date} ${night.booking.id} ${night.roomType.id} ${night.revenue.minor}`}>
             <td>{date(night.date, 'short')}</td>
-            <td>
+            <td className={classes.booking}>
               <Link className="quiet-link" to={toBooking(night.booking.id)}>
                 {night.booking.guest}
               </Link>

@@ -7,16 +7,21 @@ import { ColorSchemeMenu } from '../../ui/color-scheme-menu.tsx'
 import { LanguageMenu } from '../../ui/language-menu.tsx'
 import classes from './owner-settings.module.css'
 
-type OwnerSettingsProps = { readonly owner: SessionUser; readonly onLogOut: () => void }
+type OwnerSettingsProps = {
+  readonly owner: SessionUser
+  readonly onLogOut: () => void
+  /** Where there is room for the menus to open, and for words beside the way out. */
+  readonly side: 'below' | 'above'
+}
 
 /** Language, appearance, who is here, and the way out. */
-export function OwnerSettings({ owner, onLogOut }: OwnerSettingsProps) {
+export function OwnerSettings({ owner, onLogOut, side }: OwnerSettingsProps) {
   const { t } = useTranslation()
   const { name, role } = owner
   return (
     <div className={classes.settings}>
-      <LanguageMenu align="start" side="above" />
-      <ColorSchemeMenu />
+      <LanguageMenu align="start" side={side} />
+      <ColorSchemeMenu side={side} />
       <div className={classes.who}>
         <Link to="/account" className={classes.account}>
           <span className={classes.initials} aria-hidden>
@@ -29,7 +34,7 @@ export function OwnerSettings({ owner, onLogOut }: OwnerSettingsProps) {
         </Link>
         <button type="button" className={classes.out} title={t('common.logout')} onClick={onLogOut}>
           <IconLogout size={20} stroke={1.75} aria-hidden />
-          <span className="visually-hidden">{t('common.logout')}</span>
+          <span className={side === 'above' ? 'visually-hidden' : undefined}>{t('common.logout')}</span>
         </button>
       </div>
     </div>

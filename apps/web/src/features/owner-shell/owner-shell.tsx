@@ -31,9 +31,9 @@ export function OwnerShell({ owner, onLogOut, children }: OwnerShellProps) {
           <PhoneMenu owner={owner} onLogOut={onLogOut} />
         </header>
         <OwnerMenu />
-        <div className={classes.foot}>
-          <OwnerSettings owner={owner} onLogOut={onLogOut} />
-        </div>
+        <footer className={classes.foot}>
+          <OwnerSettings owner={owner} onLogOut={onLogOut} side="above" />
+        </footer>
       </div>
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
@@ -59,7 +59,7 @@ function PhoneMenu(settings: Pick<OwnerShellProps, 'owner' | 'onLogOut'>) {
         <IconMenu2 size={24} stroke={1.75} color="var(--ink)" />
       </ActionIcon>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('common.menu')}>
-        <OwnerSettings {...settings} />
+        <OwnerSettings {...settings} side="below" />
       </Sheet>
     </>
   )

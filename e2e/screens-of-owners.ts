@@ -1,0 +1,36 @@
+import { demoOwnerLogin } from '../scripts/demo-owner-login.ts'
+import { sendLogin } from './account.ts'
+import { dialog, goTo, type Screen, type Visit } from './screen.ts'
+
+const figures = ({ guest: { page, say } }: Visit) => page.getByRole('list', { name: say('revenue.figures') })
+const dashboardOf = (more = '') => goTo(({ hotel }) => `/owner/dashboard?hotel=${hotel.slug}${more}`)
+
+/** What the owner of the demo hotels sees of revenue, from login on. */
+export const screensOfOwners: readonly Screen[] = [
+  {
+    name: 'owner after login',
+    open: async ({ guest }) => {
+      await guest.page.goto('/login')
+      await sendLogin(guest, demoOwnerLogin.email, demoOwnerLogin.password)
+    },
+    sign: figures,
+  },
+  { name: 'revenue of a resort', open: dashboardOf(), sign: figures },
+  {
+    name: 'choice of hotels',
+    open: async ({ guest }) => guest.button('owner.hotel.label').click(),
+    sign: dialog,
+  },
+  {
+    name: 'nights behind a figure',
+    open: dashboardOf('&nights=month-8'),
+    sign: ({ guest: { page } }) => page.getByRole('dialog').getByRole('table'),
+  },
+  { name: 'revenue without data', open: dashboardOf('&year=2019'), sign: figures },
+  {
+    name: 'key of no own hotel',
+    rare: true,
+    open: goTo('/owner/dashboard?hotel=nobodys-house'),
+    sign: ({ guest: { page } }) => page.getByRole('alert').getByRole('button'),
+  },
+]
