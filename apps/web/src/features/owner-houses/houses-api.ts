@@ -13,7 +13,7 @@ import { toList } from '../../platform/list.ts'
 import { ownHotelsKey } from '../../platform/own-hotel.ts'
 import type { HotelBody } from './hotel-values.ts'
 
-export const hotelsOnPage = 20
+const hotelsOnPage = 20
 
 /** The owner's hotels that hold the words, a page of them. */
 export function useFoundHotels(words: string, page: number) {
@@ -54,7 +54,7 @@ export function useSaveHotel() {
 }
 
 /** Puts a saved hotel where pages read it, and lets everything else be read anew: guests see it too. */
-export function useTakeOver() {
+function useTakeOver() {
   const client = useQueryClient()
   return (saved: OwnerProperty): OwnerProperty => {
     client.setQueryData<Reply<typeof listOwnProperties>>(ownHotelsKey, (known) => {
