@@ -10,8 +10,13 @@ const api = process.env['API_URL'] ?? 'http://localhost:3000'
 /** The API accepts writes from its own origin only, so the proxy speaks in that name. */
 const toApi: ProxyOptions = { target: api, changeOrigin: true, headers: { origin: new URL(api).origin } }
 
-/** What half of the pages share. */
-const common = { name: 'common', minShareCount: 6, priority: 2 }
+/** What half of the pages share; not the rules of forms, which come with the first field that is left. */
+const common = {
+  name: 'common',
+  minShareCount: 6,
+  priority: 2,
+  test: /^(?!.*[\\/](zod[\\/]|contract[\\/]src[\\/][\w-]+\.ts$))/,
+}
 /** Small things that a few pages share; what is large loads alone, when it is shown. */
 const parts = {
   name: 'parts',

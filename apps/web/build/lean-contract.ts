@@ -42,7 +42,7 @@ export function markContractPure(): Plugin {
       if (!contract.test(id)) return null
       const edits = (this.parse(code).body as readonly Declaration[])
         .flatMap((statement) => (statement.declaration ?? statement).declarations ?? [])
-        .flatMap(({ init }) => (init ? editsOf(init, /endpoints\.ts/.test(id)) : []))
+        .flatMap(({ init }) => (init ? editsOf(init) : []))
       return { code: applyEdits(code, edits), map: null }
     },
   }
@@ -50,8 +50,9 @@ export function markContractPure(): Plugin {
 
 type Edit = { readonly start: number; readonly end: number; readonly text: string }
 
-function editsOf(init: Node & { readonly properties?: readonly Property[] }, isEndpoint: boolean): Edit[] {
-  if (isEndpoint && init.properties?.some(({ key }) => key?.name === 'path')) {
+function editsOf(init: Node & { readonly properties?: readonly Property[] }): Edit[] {
+  const has = (name: string) => init.properties?.some(({ key }) => key?.name === name)
+  if (init.properties && has('method') && has('path')) {
     const dropped = init.properties.filter(({ key }) => shapes.has(key?.name ?? ''))
     return dropped.map(({ start, end }) => ({ start, end, text: 'lean: undefined' }))
   }

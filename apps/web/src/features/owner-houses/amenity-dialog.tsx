@@ -1,15 +1,18 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import type { OwnerAmenity, OwnerProperty } from '@keystay/contract/owner-house-entities'
 import { amenityKinds, type AmenityKind } from '@keystay/contract/property-kinds'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../platform/use-format.ts'
 import { FailedNote } from '../../ui/failed-note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import classes from './amenity-dialog.module.css'
+import { differencesOf } from './differences.ts'
 import house from './house.module.css'
+import { Meanwhile } from './meanwhile.tsx'
 import { useSaveAmenity } from './room-types-api.ts'
 import { TextField } from './text-field.tsx'
-import { useHouseForm } from './use-house-form.ts'
+import { changedMeanwhile, chosenOf, useHouseForm } from './use-house-form.ts'
 
 type AmenityDialogProps = {
   readonly hotel: OwnerProperty
@@ -21,19 +24,26 @@ type AmenityDialogProps = {
 
 type Values = { name: string; kind: AmenityKind; wholeHouse: boolean }
 
+const valuesOf = ({ name, kind, wholeHouse }: OwnerAmenity): Values => ({ name, kind, wholeHouse })
+
 /** Adds an amenity to the hotel, or changes one. */
 export function AmenityDialog({ hotel, amenity, onClose, onSaved }: AmenityDialogProps) {
   const { t } = useTranslation()
   const save = useSaveAmenity(hotel.id)
+  const [base, setBase] = useState(amenity)
   const kinds = useKinds()
-  const { name = '', kind = 'other', wholeHouse = false } = amenity ?? {}
-  const { form, area, submit, busy, error } = useHouseForm<Values, OwnerAmenity>({
+  const { form, area, submit, busy, error, setError } = useHouseForm<Values, OwnerAmenity>({
     name: 'amenity',
-    initialValues: { name, kind, wholeHouse },
+    initialValues: amenity ? valuesOf(amenity) : { name: '', kind: 'other', wholeHouse: false },
     toBody: (values) => values,
-    send: (values) => save(amenity, values),
+    send: (values) => save(base, values),
     onDone: onSaved,
   })
+  const current = changedMeanwhile(error) as OwnerAmenity | null
+  const shown = (value: unknown) => {
+    if (typeof value === 'boolean') return t(value ? 'houses.meanwhile.on' : 'houses.meanwhile.off')
+    return kinds.find((one) => one.value === value)?.label ?? (typeof value === 'string' ? value : '')
+  }
   const onFields = Object.keys(error?.fields ?? {}).length > 0
   return (
     <Sheet open onClose={onClose} title={t(amenity ? 'houses.amenity.change' : 'houses.amenity.add')}>
@@ -47,7 +57,21 @@ export function AmenityDialog({ hotel, amenity, onClose, onSaved }: AmenityDialo
           submit(event)
         }}
       >
-        {error && !onFields && <FailedNote error={error} title="operation_failed" />}
+        {error && current && base && (
+          <Meanwhile
+            key={current.version}
+            error={error}
+            differences={differencesOf(valuesOf(base), form.getValues(), valuesOf(current))}
+            labelOf={(field) => t(`houses.amenity.${field as keyof Values}`)}
+            show={(_, value) => shown(value)}
+            onTake={(choices) => {
+              form.setValues(chosenOf(choices, valuesOf(current)))
+              setBase(current)
+              setError(null)
+            }}
+          />
+        )}
+        {error && !onFields && !current && <FailedNote error={error} title="operation_failed" />}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to name one */}
         <TextField {...form.getInputProps('name')} label={t('houses.amenity.name')} maxLength={100} autoFocus />
         <NativeSelect

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../platform/language.ts'
 import { DoneNote, FailedNote } from '../../ui/failed-note.tsx'
 import { AboutSection } from './about-section.tsx'
+import { HotelMeanwhile } from './hotel-meanwhile.tsx'
 import classes from './house.module.css'
 import { OffersSection, TermsSection } from './terms-section.tsx'
 import { PhotosFailed, PhotosSection } from './photos-section.tsx'
 import { PlaceSection } from './place-section.tsx'
 import { SaveBar } from './save-bar.tsx'
+import { changedMeanwhile } from './use-house-form.ts'
 import { useHotelForm } from './use-hotel-form.ts'
 
 type HotelFormProps = {
@@ -49,8 +51,9 @@ export function HotelForm({ hotel, onSaved, done = '' }: HotelFormProps) {
       <TermsSection state={state} />
       <OffersSection state={state} />
       <PhotosSection photos={photos} busy={busy} />
+      <HotelMeanwhile state={state} />
       <SaveBar busy={busy} dirty={form.isDirty() || photos.dirty} label={t(base ? 'houses.save' : 'houses.create')}>
-        {error && !onFields && (
+        {error && !onFields && changedMeanwhile(error) === null && (
           <FailedNote error={error} title={base ? 'update_hotel_failed' : 'create_hotel_failed'} />
         )}
         <PhotosFailed count={failed} />

@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
-import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
@@ -11,8 +10,8 @@ import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../ui/list
 import { PagesNav } from '../../ui/pages-nav.tsx'
 import classes from './hotel-list.module.css'
 import house from './house.module.css'
+import { Hotels } from './hotel-rows.tsx'
 import { useFoundHotels } from './houses-api.ts'
-import { hotelPath } from './paths.ts'
 
 const stillMs = 250
 
@@ -152,86 +151,5 @@ function NothingFound({ words, onClear }: { readonly words: string; readonly onC
     >
       {t('houses.nothingText')}
     </EmptyState>
-  )
-}
-
-type HotelsProps = { readonly hotels: readonly OwnerProperty[]; readonly stale: boolean }
-
-function Hotels({ hotels, stale }: HotelsProps) {
-  const small = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  return <div data-stale={stale || undefined}>{small ? <Cards hotels={hotels} /> : <Rows hotels={hotels} />}</div>
-}
-
-function Rows({ hotels }: Pick<HotelsProps, 'hotels'>) {
-  const { t } = useTranslation()
-  return (
-    <div className={`card ${classes.frame}`}>
-      <table className={classes.table}>
-        <caption className="visually-hidden">{t('houses.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('houses.name')}</th>
-            <th scope="col">{t('houses.address')}</th>
-            <th scope="col" className={classes.count}>
-              {t('houses.roomTypes')}
-            </th>
-            <th scope="col" className={classes.count}>
-              {t('houses.rooms')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {hotels.map((hotel) => (
-            <Row key={hotel.id} hotel={hotel} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function Row({ hotel }: { readonly hotel: OwnerProperty }) {
-  const { number } = useFormat()
-  const { name, slug, roomTypes, rooms } = hotel
-  return (
-    <tr>
-      <th scope="row">
-        <Link to={hotelPath(slug)} className={classes.name}>
-          {name}
-        </Link>
-        <span className={`soft ${classes.key}`}>{slug}</span>
-      </th>
-      <td>
-        <Address hotel={hotel} />
-      </td>
-      <td className={classes.count}>{number(roomTypes)}</td>
-      <td className={classes.count}>{number(rooms)}</td>
-    </tr>
-  )
-}
-
-function Address({ hotel: { address, zip, city, country } }: { readonly hotel: OwnerProperty }) {
-  const format = useFormat()
-  return <>{[address, [zip, city].filter(Boolean).join(' '), format.country(country)].filter(Boolean).join(', ')}</>
-}
-
-function Cards({ hotels }: Pick<HotelsProps, 'hotels'>) {
-  const { t } = useTranslation()
-  return (
-    <ul className={classes.cards}>
-      {hotels.map((hotel) => (
-        <li key={hotel.id} className={`card ${classes.card}`}>
-          <Link to={hotelPath(hotel.slug)} className={`card-link ${classes.name}`}>
-            {hotel.name}
-          </Link>
-          <p className="soft">
-            <Address hotel={hotel} />
-          </p>
-          <p className="soft">
-            {t('houses.roomTypeCount', { count: hotel.roomTypes })} · {t('owner.hotel.rooms', { count: hotel.rooms })}
-          </p>
-        </li>
-      ))}
-    </ul>
   )
 }

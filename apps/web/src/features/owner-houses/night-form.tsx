@@ -1,4 +1,4 @@
-import { Button, Checkbox, CheckboxGroup, NativeSelect } from '@mantine/core'
+import { Button, Checkbox, CheckboxGroup } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import type { OwnerNights } from '@keystay/contract/owner-room-entities'
 import type { PlainDate } from '@keystay/contract/plain-dates'
@@ -10,10 +10,10 @@ import { DateInput } from '../../ui/date-input.tsx'
 import { DoneNote, FailedNote } from '../../ui/failed-note.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import house from './house.module.css'
+import { PriceFields, StayFields } from './night-fields.tsx'
 import { weekdayNames } from './night-calendar.tsx'
 import { allWeekdays, countChosen, monthOf, rangeBetween } from './night-dates.ts'
 import classes from './nights.module.css'
-import { TextField } from './text-field.tsx'
 import type { NightChange } from './use-night-change.ts'
 import type { NightSelection } from './use-night-range.ts'
 
@@ -45,7 +45,7 @@ export function NightForm(props: NightFormProps) {
       <LiveRegion>{said}</LiveRegion>
       <Dates {...props} />
       <Weekdays change={change} />
-      <PriceFields {...props} />
+      <PriceFields basePrice={nights.basePrice} change={change} />
       <StayFields change={change} />
       {error && (
         <FailedNote error={error} title="operation_failed">
@@ -139,71 +139,5 @@ function Weekdays({ change: { values, set } }: Pick<NightFormProps, 'change'>) {
         ))}
       </div>
     </CheckboxGroup>
-  )
-}
-
-function PriceFields({ nights, change: { values, set, errors } }: NightFormProps) {
-  const { t } = useTranslation()
-  const { money } = useFormat()
-  const { currency } = nights.basePrice
-  return (
-    <div className={classes.group}>
-      <TextField
-        label={t('houses.nights.price', { currency })}
-        placeholder={t('houses.nights.same')}
-        inputMode="decimal"
-        maxLength={20}
-        required={false}
-        value={values.price}
-        error={errors['price']}
-        disabled={values.basePrice}
-        onChange={(event) => set({ price: event.currentTarget.value })}
-      />
-      <Checkbox
-        label={t('houses.nights.basePrice', { price: money(nights.basePrice) })}
-        checked={values.basePrice}
-        onChange={(event) => set({ basePrice: event.currentTarget.checked })}
-      />
-    </div>
-  )
-}
-
-function StayFields({ change: { values, set, errors } }: Pick<NightFormProps, 'change'>) {
-  const { t } = useTranslation()
-  const sales = [
-    { value: 'same', label: t('houses.nights.same') },
-    { value: 'open', label: t('houses.nights.open') },
-    { value: 'closed', label: t('houses.nights.close') },
-  ] as const
-  return (
-    <>
-      <div className={classes.group}>
-        <TextField
-          label={t('houses.nights.minStay')}
-          placeholder={t('houses.nights.same')}
-          inputMode="numeric"
-          maxLength={4}
-          required={false}
-          value={values.minStay}
-          error={errors['minStay']}
-          disabled={values.noMinStay}
-          onChange={(event) => set({ minStay: event.currentTarget.value })}
-        />
-        <Checkbox
-          label={t('houses.nights.noMinStay')}
-          checked={values.noMinStay}
-          onChange={(event) => set({ noMinStay: event.currentTarget.checked })}
-        />
-      </div>
-      <NativeSelect
-        label={t('houses.nights.sale')}
-        value={values.sale}
-        data={[...sales]}
-        onChange={(event) => {
-          const chosen = sales.find(({ value }) => value === event.currentTarget.value)
-          if (chosen) set({ sale: chosen.value })
-        }}
-      />
-    </>
   )
 }

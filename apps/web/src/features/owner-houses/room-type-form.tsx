@@ -10,8 +10,10 @@ import { FieldPair, FormSection } from './form-section.tsx'
 import classes from './house.module.css'
 import { hotelPath } from './paths.ts'
 import { PhotosFailed, PhotosSection } from './photos-section.tsx'
+import { RoomTypeMeanwhile } from './room-type-meanwhile.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { LongField, TextField } from './text-field.tsx'
+import { changedMeanwhile } from './use-house-form.ts'
 import { useRoomTypeForm, type RoomTypeFormState } from './use-room-type-form.ts'
 
 type RoomTypeFormProps = {
@@ -60,6 +62,7 @@ export function RoomTypeForm({ hotel, roomType, onSaved }: RoomTypeFormProps) {
           />
         </FormSection>
         <PhotosSection photos={photos} busy={busy} />
+        <RoomTypeMeanwhile hotel={hotel} state={state} />
         <SaveBar
           busy={busy}
           dirty={form.isDirty() || photos.dirty}
@@ -69,7 +72,9 @@ export function RoomTypeForm({ hotel, roomType, onSaved }: RoomTypeFormProps) {
             {t('houses.roomType.back')}
           </Link>
           <PhotosFailed count={failed} />
-          {error && !onFields && <FailedNote error={error} title="operation_failed" />}
+          {error && !onFields && changedMeanwhile(error) === null && (
+            <FailedNote error={error} title="operation_failed" />
+          )}
         </SaveBar>
       </form>
       {adding && <AmenityDialog hotel={hotel} amenity={null} onClose={() => setAdding(false)} onSaved={takeAmenity} />}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { isApiError, notAnswered, type ApiError } from '../../platform/api/api-error.ts'
 import { messageOf } from '../../platform/language.ts'
 import { focusFirstError } from '../../ui/focus-first-error.ts'
+import type { Choice } from './differences.ts'
 import type { FormName } from './house-rules.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -92,4 +93,14 @@ function useLeaveWarning(dirty: boolean): void {
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [dirty])
+}
+
+/** What is kept now, when a form was refused because it was filled from something older; else null. */
+export function changedMeanwhile(error: ApiError | null): unknown {
+  return error?.code === 'changed_meanwhile' ? (error.details['current'] ?? null) : null
+}
+
+/** Of what is kept now, what the owner takes over into the form. */
+export function chosenOf<V extends object>(choices: Readonly<Record<string, Choice>>, theirs: V): Partial<V> {
+  return Object.fromEntries(Object.entries(theirs).filter(([name]) => choices[name] === 'theirs')) as Partial<V>
 }

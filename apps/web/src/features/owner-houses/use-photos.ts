@@ -42,13 +42,14 @@ export function usePhotos(known: readonly OwnerPhoto[]) {
     if (wrong) put(checked)
     return !wrong
   }
-  const restart = (photos: readonly OwnerPhoto[]) => {
-    const kept = latest.current.filter(({ photo }) => photo === null)
-    put([...toItems(photos), ...kept])
-    setDirty(kept.length > 0)
+  /** Takes over what others made of the photos: those that are gone go, new ones come last, the order here stays. */
+  const rebase = (photos: readonly OwnerPhoto[]) => {
+    const here = latest.current.filter(({ photo }) => photo === null || photos.some(({ id }) => id === photo.id))
+    const kept = new Set(here.map(({ photo }) => photo?.id))
+    put([...here, ...toItems(photos.filter(({ id }) => !kept.has(id)))])
   }
   /** What is kept, as form data has it. */
-  const kept = (): PhotoParts => ({ photos: JSON.stringify(choicesOf(latest.current, null)) })
+  const keptParts = (): PhotoParts => ({ photos: JSON.stringify(choicesOf(latest.current, null)) })
 
   const sendFiles = async <T extends Saved>(first: T, send: Send<T>): Promise<Outcome<T>> => {
     let last = first
@@ -87,8 +88,8 @@ export function usePhotos(known: readonly OwnerPhoto[]) {
     refused,
     add,
     check,
-    restart,
-    kept,
+    rebase,
+    kept: keptParts,
     sendFiles,
     move: (key: string, to: number) => edit(moved(latest.current, key, to)),
     remove: (key: string) => {

@@ -46,6 +46,6 @@ export function useRoomTypeForm({ hotel, roomType, onSaved }: Options) {
     onDone: onSaved,
   })
   const submit = (event: FormEvent) => house.submit(event, async () => photos.check())
-  return { ...house, submit, base, currency, photos }
+  return { ...house, submit, base, setBase, currency, photos }
 }
 export type RoomTypeFormState = ReturnType<typeof useRoomTypeForm>

@@ -1,4 +1,4 @@
-import { IconChevronDown, IconChevronRight, IconClock, IconPin, IconWand } from '@tabler/icons-react'
+import { IconClock, IconPin, IconWand } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { Bar, PlanType } from './plan-data.ts'
 import classes from './plan-grid.module.css'
@@ -15,25 +15,23 @@ const place = (width: number, column: number, nights: number) => ({
   width: nights * width - 4,
 })
 
+/** The left edge lies in the second week that is drawn, until other weeks are. */
+const isCut = ({ first }: Columns, { column, nights }: Bar) => column < first + 14 && column + nights > first + 6
+
 type TypeRowProps = {
   readonly type: PlanType
-  readonly folded: boolean
   readonly top: number
   readonly columns: Columns
   readonly words: PlanWords
-  readonly onFold: (typeId: string) => void
 }
 
-/** The name of a room type above its rooms; folds them away. */
-export const TypeRow = memo(function TypeRow({ type, folded, top, columns, words, onFold }: TypeRowProps) {
-  const Icon = folded ? IconChevronRight : IconChevronDown
+/** The ground behind a room type's name, with the nights on which it is not sold. */
+export const TypeRow = memo(function TypeRow({ type, top, columns, words }: TypeRowProps) {
   return (
-    <div className={classes.typeRow} style={{ translate: `0 ${top}px` }}>
-      <button type="button" className={classes.typeName} aria-expanded={!folded} onClick={() => onFold(type.id)}>
-        <Icon size={16} stroke={1.75} aria-hidden />
-        {type.name}
-      </button>
-      <ClosedRuns type={type} columns={columns} title={words.closedNights} />
+    <div className={classes.typeRow} style={{ top }}>
+      <div className={classes.bars}>
+        <ClosedRuns type={type} columns={columns} title={words.closedNights} />
+      </div>
     </div>
   )
 })
@@ -61,16 +59,7 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
   const { type, room, bars, ghost, ghostFree, leaving, selected, active, top, columns, words, onSelect } = props
   const closed = room.status === 'unavailable'
   return (
-    <div
-      className={classes.row}
-      style={{ translate: `0 ${top}px` }}
-      data-target={ghost !== null || undefined}
-      data-chosen={selected !== null || undefined}
-    >
-      <div className={classes.room}>
-        <span className="strong tabular">{room.number}</span>
-        <span className="soft tiny">{closed ? words.closed : words.upTo(type.maxOccupancy)}</span>
-      </div>
+    <div className={classes.row} style={{ top }} data-target={ghost !== null || undefined}>
       <div className={classes.bars}>
         {closed ? (
           <span
@@ -88,6 +77,7 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
               bar={bar}
               label={words.bar(bar, room.number)}
               width={columns.width}
+              cut={isCut(columns, bar)}
               selected={bar.stay.bookedRoomId === selected}
               active={bar.stay.bookedRoomId === active}
               leaving={bar.stay.bookedRoomId === leaving}
@@ -127,13 +117,15 @@ type StayBarProps = {
   readonly bar: Bar
   readonly label: string
   readonly width: number
+  /** It may run under the room column, where its name stays in view. */
+  readonly cut: boolean
   readonly selected: boolean
   readonly active: boolean
   readonly leaving: boolean
   readonly onSelect: (id: string) => void
 }
 
-const StayBar = memo(function StayBar({ bar, label, width, selected, active, leaving, onSelect }: StayBarProps) {
+const StayBar = memo(function StayBar({ bar, label, width, cut, selected, active, leaving, onSelect }: StayBarProps) {
   const { stay, column, nights } = bar
   const look = lookOf(stay)
   return (
@@ -149,7 +141,7 @@ const StayBar = memo(function StayBar({ bar, label, width, selected, active, lea
       style={place(width, column, nights)}
       onClick={() => onSelect(stay.bookedRoomId)}
     >
-      <span className={classes.name}>
+      <span className={classes.name} data-cut={cut || undefined}>
         {look === 'hold' && <IconClock size={14} stroke={1.75} aria-hidden />}
         {stay.pinned && <IconPin size={14} stroke={1.75} aria-hidden />}
         {stay.movedFrom && <IconWand size={14} stroke={1.75} aria-hidden />}

@@ -25,7 +25,7 @@ const file = (name: string, bytes = 10, type = 'image/jpeg') => {
   Object.defineProperty(made, 'size', { value: bytes })
   return made
 }
-const photosOf = (form: FormData | undefined) => JSON.parse(form?.get('photos') as string) as unknown
+const photosOf = (form: FormData | undefined) => JSON.parse((form?.get('photos') ?? '') as string) as unknown
 
 beforeAll(async () => {
   configure({ asyncUtilTimeout: 4000 })

@@ -94,7 +94,11 @@ test('by keyboard: Enter opens, arrows move between free rooms, Escape returns, 
   await screen.findByRole('button', { name: /^202/ })
   expect(document.activeElement).toBe(bar)
   await userEvent.keyboard('{ArrowDown}')
-  expect(document.querySelector('[data-target]')?.textContent).toMatch(/^202/)
+  expect(document.querySelector('[data-target]')?.textContent).toBe('J. Brandt')
+  expect([...document.querySelectorAll('[data-chosen]')].map((label) => label.textContent)).toEqual([
+    '2012 Gäste',
+    '2022 Gäste',
+  ])
   await userEvent.keyboard('{Escape}')
   expect(document.querySelector('[data-target]')).toBeNull()
   await userEvent.keyboard('{ArrowDown}{Enter}')

@@ -1,0 +1,72 @@
+import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
+import { propertyTypes } from '@keystay/contract/property-kinds'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/use-format.ts'
+import { differencesOf } from './differences.ts'
+import { toValues, type HotelValues } from './hotel-values.ts'
+import { Meanwhile } from './meanwhile.tsx'
+import { changedMeanwhile, chosenOf } from './use-house-form.ts'
+import type { HotelFormState } from './use-hotel-form.ts'
+
+/** A hotel that was saved elsewhere meanwhile. */
+export function HotelMeanwhile({ state }: { readonly state: HotelFormState }) {
+  const { t } = useTranslation()
+  const { labels, show } = useHotelWords()
+  const { error, base, form, photos, setBase, setError } = state
+  const current = changedMeanwhile(error) as OwnerProperty | null
+  if (!error || !current || !base) return null
+  const theirs = toValues(current)
+  const photosChanged = JSON.stringify(current.photos) !== JSON.stringify(base.photos)
+  return (
+    <Meanwhile
+      key={current.version}
+      error={error}
+      differences={differencesOf(toValues(base), form.getValues(), theirs)}
+      labelOf={(name) => labels[name as keyof HotelValues]}
+      show={show}
+      note={photosChanged ? t('houses.meanwhile.photos') : null}
+      onTake={(choices) => {
+        form.setValues(chosenOf(choices, theirs))
+        form.resetDirty(theirs)
+        photos.rebase(current.photos)
+        setBase(current)
+        setError(null)
+      }}
+    />
+  )
+}
+
+function useHotelWords() {
+  const { t } = useTranslation()
+  const { country } = useFormat()
+  const labels: Readonly<Record<keyof HotelValues, string>> = {
+    name: t('houses.name'),
+    slug: t('houses.key.label'),
+    type: t('houses.type'),
+    headline: t('houses.headline'),
+    description: t('houses.description'),
+    nearby: t('houses.nearby'),
+    address: t('houses.address'),
+    zip: t('houses.zip'),
+    city: t('houses.city'),
+    region: t('houses.region'),
+    country: t('houses.country'),
+    phone: t('houses.phone'),
+    latitude: t('houses.latitude'),
+    longitude: t('houses.longitude'),
+    currency: t('houses.currency'),
+    checkInTime: t('houses.checkInTime'),
+    checkOutTime: t('houses.checkOutTime'),
+    freeCancellation: t('houses.offers.freeCancellation'),
+    breakfast: t('houses.offers.breakfast'),
+    earlyBooking: t('houses.offers.earlyBooking'),
+  }
+  const show = (name: string, value: unknown): string => {
+    if (typeof value === 'boolean') return t(value ? 'houses.meanwhile.on' : 'houses.meanwhile.off')
+    const text = typeof value === 'string' ? value : ''
+    const type = name === 'type' ? propertyTypes.find((one) => one === text) : undefined
+    if (type) return t(`propertyType.${type}`)
+    return name === 'country' && text !== '' ? country(text) : text
+  }
+  return { labels, show }
+}

@@ -1,0 +1,84 @@
+import type { VirtualItem } from '@tanstack/react-virtual'
+import { useMemo } from 'react'
+import { barsOf, type Plan } from './plan-data.ts'
+import classes from './plan-grid.module.css'
+import { RoomLabel, TypeLabel } from './plan-labels.tsx'
+import { RoomRow, TypeRow, type Columns } from './plan-row.tsx'
+import { headHeight, type PlanRow } from './plan-rows.ts'
+import type { Moving } from './use-bar-move.ts'
+import { usePlanWords } from './use-plan-words.ts'
+
+type PlanBodyProps = {
+  readonly plan: Plan
+  readonly rows: readonly PlanRow[]
+  readonly shown: readonly VirtualItem[]
+  readonly columns: Columns
+  readonly selected: string | null
+  readonly moving: Moving | null
+  /** Whether the moved stay may lie where it would. */
+  readonly free: boolean
+  readonly onFold: (typeId: string) => void
+  readonly onSelect: (id: string | null) => void
+}
+
+/** The rows that are in view, and their labels. */
+export function PlanBody({ plan, rows, shown, columns, selected, moving, free, onFold, onSelect }: PlanBodyProps) {
+  const words = usePlanWords()
+  const active = useActive(plan, rows, columns, selected)
+  const ghost = moving ? (plan.stays.get(moving.id) ?? null) : null
+  const selectedRoom = selected === null ? undefined : plan.stays.get(selected)?.stay.roomId
+  return (
+    <>
+      {/* One sticky layer for all of them: a layer for each would cost every frame. */}
+      <div className={classes.labels}>
+        {shown.map(({ index, start }) => {
+          const row = rows[index]
+          const top = start - headHeight
+          if (row?.kind === 'type')
+            return <TypeLabel key={row.key} type={row.type} folded={row.folded} top={top} onFold={onFold} />
+          if (!row) return null
+          const chosen = row.key === moving?.roomId || row.key === selectedRoom
+          return <RoomLabel key={row.key} type={row.type} room={row.room} top={top} words={words} chosen={chosen} />
+        })}
+      </div>
+      {shown.map(({ index, start }) => {
+        const row = rows[index]
+        if (!row) return null
+        if (row.kind === 'type')
+          return <TypeRow key={row.key} type={row.type} top={start} columns={columns} words={words} />
+        const isTarget = moving?.roomId === row.key && ghost?.stay.roomId !== row.key
+        const bars = barsOf(plan, row.key)
+        const has = (id: string | null | undefined) => bars.some(({ stay }) => stay.bookedRoomId === id)
+        return (
+          <RoomRow
+            key={row.key}
+            type={row.type}
+            room={row.room}
+            bars={bars}
+            ghost={isTarget ? ghost : null}
+            ghostFree={isTarget && free}
+            leaving={moving && has(moving.id) && moving.roomId !== row.key ? moving.id : null}
+            selected={has(selected) ? selected : null}
+            active={has(active) ? active : null}
+            top={start}
+            columns={columns}
+            words={words}
+            onSelect={onSelect}
+          />
+        )
+      })}
+    </>
+  )
+}
+
+/** The bar that the tabulator reaches: the selected one, else the first in view. */
+function useActive(plan: Plan, rows: readonly PlanRow[], columns: Columns, selected: string | null): string | null {
+  return useMemo(() => {
+    if (selected !== null && plan.stays.has(selected)) return selected
+    for (const { key } of rows) {
+      const found = barsOf(plan, key).find(({ column }) => column >= columns.first && column < columns.last)
+      if (found) return found.stay.bookedRoomId
+    }
+    return null
+  }, [plan, rows, columns, selected])
+}
