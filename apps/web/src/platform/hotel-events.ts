@@ -20,7 +20,7 @@ export function useHotelEvents(propertyId: string): void {
 }
 
 /** Says when something changed, and once the stream is open again after a break; the result ends it. */
-export function listenToHotel(propertyId: string, onChange: () => void): () => void {
+function listenToHotel(propertyId: string, onChange: () => void): () => void {
   if (typeof EventSource === 'undefined') return () => undefined
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined

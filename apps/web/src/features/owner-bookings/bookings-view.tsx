@@ -30,7 +30,7 @@ export function BookingsView({ propertyId, today }: BookingsViewProps) {
   const list = useOwnerBookings(propertyId, filter)
   const arrivals = useArrivals(JSON.stringify(filter), list.answered)
   useHotelEvents(propertyId)
-  const close = () => void go({ booking: null })
+  const close = () => go({ booking: null })
   const ids = list.data.map(({ id }) => id)
   return (
     <div className={classes.view} data-drawer={booking !== null || undefined}>
@@ -40,8 +40,8 @@ export function BookingsView({ propertyId, today }: BookingsViewProps) {
         q={filter.q}
         checkIn={filter.checkIn}
         today={today}
-        onSearch={(q) => q !== filter.q && void go({ q })}
-        onCheckIn={(checkIn) => void go({ checkIn })}
+        onSearch={(q) => q !== filter.q && go({ q })}
+        onCheckIn={(checkIn) => go({ checkIn })}
       />
       <LiveRegion>{arrivals.count > 0 ? t('desk.arrived', { count: arrivals.count }) : ''}</LiveRegion>
       <Listed list={list} filter={filter} emptyLink={linkTo({ q: '', checkIn: null, status: null })}>
@@ -65,7 +65,7 @@ export function BookingsView({ propertyId, today }: BookingsViewProps) {
           propertyId={propertyId}
           bookingId={booking}
           ids={ids}
-          onStep={(id) => void go({ booking: id })}
+          onStep={(id) => go({ booking: id })}
           onClose={close}
         />
       )}

@@ -6,7 +6,7 @@ export type Axis = { readonly start: PlainDate; readonly weeks: number }
 const daysBack = 364
 /** Rooms are sold up to two years ahead. */
 const daysAhead = 735
-export const weeksOfChunk = 4
+const weeksOfChunk = 4
 
 /** The Monday of a date's week. */
 export function mondayOf(date: PlainDate): PlainDate {

@@ -53,9 +53,9 @@ export function PlanView({ propertyId, today, bookingLink }: PlanViewProps) {
   })
   const select = useCallback((id: string | null) => {
     setMoving(null)
-    void latest.current({ stay: id })
+    latest.current({ stay: id })
   }, [])
-  const settle = useDebouncedCallback((column: number) => void go({ date: addDays(axis.start, column) }), settledMs)
+  const settle = useDebouncedCallback((column: number) => go({ date: addDays(axis.start, column) }), settledMs)
   const onFirstDay = useCallback(
     (column: number, count: number) => {
       if (span.get().column !== column) settle(column)
@@ -84,7 +84,7 @@ export function PlanView({ propertyId, today, bookingLink }: PlanViewProps) {
             axis={axis}
             span={span}
             days={days}
-            onDays={(next) => void go({ days: next })}
+            onDays={(next) => go({ days: next })}
             onToday={() => grid.current?.scrollTo(addDays(plan?.today ?? today, -1))}
             onStep={(count) => grid.current?.scrollBy(count)}
           />
@@ -120,7 +120,7 @@ export function PlanView({ propertyId, today, bookingLink }: PlanViewProps) {
         </>
       )}
       {plan && !wide && (
-        <DayList plan={plan} date={date ?? plan.today} onDate={(next) => void go({ date: next })} onSelect={select} />
+        <DayList plan={plan} date={date ?? plan.today} onDate={(next) => go({ date: next })} onSelect={select} />
       )}
       {selected !== null && plan && bar && (
         <PlanDrawer

@@ -7,7 +7,7 @@ type Asked = { readonly room: OwnerRoom; readonly closing: RoomClosing }
 type Done = { readonly room: OwnerRoom; readonly moves: readonly RoomMove[] }
 
 /** The stays that nothing else can house, out of a refusal; null when it is another one. */
-export function stuckOf({ code, details }: ApiError): readonly StuckStay[] | null {
+function stuckOf({ code, details }: ApiError): readonly StuckStay[] | null {
   return code === 'room_needed' && Array.isArray(details['stays']) ? (details['stays'] as StuckStay[]) : null
 }
 
