@@ -45,8 +45,9 @@ function OpenDrawer({
     return () => element?.close()
   }, [wide, quiet])
   const onKeyDown = (event: KeyboardEvent) => {
-    // A menu in it has closed by the same key.
-    if (event.key !== 'Escape' || event.defaultPrevented || !wide) return
+    // A menu or a question in it closes by the same key.
+    const own = event.target instanceof Element && event.target.closest('dialog') === dialog.current
+    if (event.key !== 'Escape' || event.defaultPrevented || !own || !wide) return
     event.preventDefault()
     onClose()
   }

@@ -228,3 +228,19 @@ test('records cash as paid', async () => {
   await screen.findByText('Barzahlung erfasst')
   expect(await asked.find(({ method }) => method === 'PATCH')?.json()).toEqual({ action: 'cash_paid' })
 })
+
+test('Escape in a question closes the question; the next one closes the drawer', async () => {
+  vi.spyOn(globalThis, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), { matches: true }) as never)
+  const { router, drawer } = await opened({
+    [`GET ${bookingUrl}/cancellation`]: { data: { cancellable: true, paid: euros(0), refund: euros(0) } },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Buchung stornieren' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Buchung von Jana Brandt stornieren?' })
+  within(sheet).getByRole('button', { name: 'Buchung behalten' }).focus()
+  await userEvent.keyboard('{Escape}')
+  expect(router.state.location.search).toContain('booking=b1')
+  within(drawer).getByRole('button', { name: 'Nächste Buchung' }).focus()
+  await userEvent.keyboard('{Escape}')
+  expect(router.state.location.search).toBe('?hotel=quinta')
+  vi.restoreAllMocks()
+})
