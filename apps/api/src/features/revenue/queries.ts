@@ -53,7 +53,7 @@ export async function readTypes(db: Sql, range: NightRange, language: Language):
         sum(l.amount_minor + l.discount_minor)::bigint AS minor
       ${soldNights(range)} GROUP BY 1
     ),
-    housed AS (SELECT room_type_id, count(*)::int AS rooms FROM rooms WHERE property_id = ${range.propertyId} GROUP BY 1)
+    housed AS (SELECT room_type_id, count(*)::int AS rooms FROM rooms WHERE property_id = ${range.propertyId} AND NOT retired GROUP BY 1)
     SELECT t.id, t.name, t.translations, coalesce(h.rooms, 0) AS rooms, coalesce(s.nights, 0) AS nights,
       coalesce(s.bookings, 0) AS bookings, coalesce(s.minor, 0)::bigint AS minor
     FROM room_types t

@@ -52,6 +52,16 @@ test('holds and cancelled bookings bring nothing', async () => {
   expect((await read('year=2026')).totals).toMatchObject({ revenue: null, adr: null, bookings: 0, nights: 0 })
 })
 
+test('a deleted room type keeps what it earned, and has no rooms any more', async () => {
+  const { hotel, read, sell } = await setUp()
+  await sell()
+  await api.sql`UPDATE rooms SET retired = true, available = false WHERE property_id = ${hotel.id}`
+  const { roomTypes, totals } = await read('year=2026')
+  expect(roomTypes).toMatchObject([{ rooms: 0, nights: 2, occupancy: null, revenue: { minor: 18_000 } }])
+  expect(totals).toMatchObject({ rooms: 0, occupancy: null, revpar: null })
+  await api.sql`UPDATE rooms SET retired = false, available = true WHERE property_id = ${hotel.id}`
+})
+
 test('in another currency with the rate, its day and its source', async () => {
   const { read, sell } = await setUp()
   await sell()
