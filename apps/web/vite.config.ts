@@ -13,7 +13,7 @@ const toApi: ProxyOptions = { target: api, changeOrigin: true, headers: { origin
 /** What half of the pages share; not the rules of forms, which come with the first field that is left. */
 const common = {
   name: 'common',
-  minShareCount: 6,
+  minShareCount: 14,
   priority: 2,
   test: /^(?!.*[\\/](zod[\\/]|contract[\\/]src[\\/][\w-]+\.ts$))/,
 }
