@@ -1,6 +1,6 @@
 import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
 import { IconExternalLink } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, Route, Routes, useLocation, useNavigate, useParams } from 'react-router'
 import { messageOf } from '../../platform/language.ts'
@@ -72,6 +72,14 @@ function Head({ hotel: { name, slug } }: { readonly hotel: OwnerProperty }) {
     { part: 'amenities', label: t('houses.tabs.amenities') },
     { part: 'prices', label: t('houses.tabs.prices') },
   ]
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // On a phone the tabs scroll sideways.
+  useEffect(() => {
+    const tabs = nav.current
+    const tab = tabs?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (tabs && tab) tabs.scrollLeft = tab.offsetLeft - tabs.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2
+  }, [pathname])
   return (
     <>
       <BackLink />
@@ -82,7 +90,7 @@ function Head({ hotel: { name, slug } }: { readonly hotel: OwnerProperty }) {
           <IconExternalLink size={18} stroke={1.75} aria-hidden />
         </Link>
       </div>
-      <nav className={classes.tabs} aria-label={t('houses.tabs.label')}>
+      <nav ref={nav} className={classes.tabs} aria-label={t('houses.tabs.label')}>
         {tabs.map(({ part, label }) => (
           <NavLink key={part} to={hotelPath(slug, part)} end={part === ''} className={classes.tab ?? ''}>
             {label}

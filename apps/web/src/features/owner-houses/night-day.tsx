@@ -1,4 +1,5 @@
 import type { OwnerNight } from '@keystay/contract/owner-room-entities'
+import type { Language } from '@keystay/contract/languages'
 import { currencyDigits, type Money } from '@keystay/contract/money'
 import type { PlainDate } from '@keystay/contract/plain-dates'
 import { useTranslation } from 'react-i18next'
@@ -76,8 +77,12 @@ const shortFrom = 10_000
 function ShortPrice({ price }: { readonly price: Money }) {
   const { language, roundMoney } = useFormat()
   const units = price.minor / 10 ** currencyDigits(price.currency)
-  if (units < shortFrom) return <>{roundMoney(price)}</>
-  return (
-    <>{new Intl.NumberFormat(localeOf[language], { notation: 'compact', maximumFractionDigits: 2 }).format(units)}</>
-  )
+  return <>{units < shortFrom ? roundMoney(price) : shortNumber(units, language)}</>
+}
+
+/** "1,15M", "1,15Tr": German has no letter for a million, and no room for "Mio." here. */
+function shortNumber(value: number, language: Language): string {
+  const locale = localeOf[language === 'de' ? 'en' : language]
+  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }).format(value)
+  return (language === 'de' ? short.replace('.', ',') : short).replaceAll(/\s/g, '')
 }
