@@ -76,9 +76,9 @@ function Head({ hotel: { name, slug } }: { readonly hotel: OwnerProperty }) {
   const { pathname } = useLocation()
   // On a phone the tabs scroll sideways.
   useEffect(() => {
-    const tabs = nav.current
-    const tab = tabs?.querySelector<HTMLElement>('[aria-current="page"]')
-    if (tabs && tab) tabs.scrollLeft = tab.offsetLeft - tabs.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2
+    const row = nav.current
+    const tab = [...(row?.querySelectorAll('a') ?? [])].findLast((one) => pathname.startsWith(one.pathname))
+    if (row && tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
   }, [pathname])
   return (
     <>
