@@ -78,7 +78,7 @@ function Head({ hotel: { name, slug } }: { readonly hotel: OwnerProperty }) {
   useEffect(() => {
     const row = nav.current
     const tab = [...(row?.querySelectorAll('a') ?? [])].findLast((one) => pathname.startsWith(one.pathname))
-    if (row && tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
   }, [pathname])
   return (
     <>
