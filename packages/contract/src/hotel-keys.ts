@@ -1,4 +1,4 @@
-/** First words of addresses that are ours: pages, files and calls. A hotel with such a key could not be reached. */
+/** First words of addresses that are ours: pages, files and calls. A hotel with such a key could not be reached; `new` is the owner's form. */
 const reservedHotelKeys: ReadonlySet<string> = new Set([
   'account',
   'assets',
@@ -11,6 +11,7 @@ const reservedHotelKeys: ReadonlySet<string> = new Set([
   'login',
   'metrics',
   'my-bookings',
+  'new',
   'owner',
   'password',
   'photos',
