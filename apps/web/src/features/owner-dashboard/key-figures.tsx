@@ -36,7 +36,7 @@ export function KeyFigures({ data, before, comparable }: KeyFiguresProps) {
               <span className={`soft ${classes.none}`}>{t('revenue.noData')}</span>
             </>
           ) : (
-            <NightsLink shown={{ kind: 'year' }} className={classes.link}>
+            <NightsLink shown={{ kind: 'year' }} className={`cell-link ${classes.link}`}>
               <span className="soft">{t(`revenue.${name}`)}</span>
               <span className={`display-md tabular ${classes.value}`}>{value}</span>
             </NightsLink>

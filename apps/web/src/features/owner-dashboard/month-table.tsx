@@ -38,11 +38,7 @@ function MonthRow({ data, month }: { readonly data: Revenue; readonly month: num
   return (
     <tr className={classes.row}>
       <th scope="row" data-now={isNow(data, month) || undefined}>
-        <NightsLink
-          shown={{ kind: 'month', month }}
-          className={classes.month}
-          label={formatMonth(month, language, 'long')}
-        >
+        <NightsLink shown={{ kind: 'month', month }} className="cell-link" label={formatMonth(month, language, 'long')}>
           {formatMonth(month, language)}
         </NightsLink>
       </th>

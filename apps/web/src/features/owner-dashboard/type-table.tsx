@@ -88,7 +88,7 @@ function TypeRow({ name, shown, figures, before, lastYear }: TypeRowProps) {
     <tr className={classes.row}>
       <th scope="row">
         {nights > 0 ? (
-          <NightsLink shown={shown} className={classes.name}>
+          <NightsLink shown={shown} className="cell-link">
             {name}
           </NightsLink>
         ) : (

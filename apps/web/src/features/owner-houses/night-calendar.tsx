@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../platform/format.ts'
 import { useFormat } from '../../platform/use-format.ts'
-import { monthOf, nightsOf, stepFrom, weekdayOf, weeksOf } from './night-dates.ts'
+import { allWeekdays, monthOf, nightsOf, stepFrom, weekdayOf, weeksOf } from './night-dates.ts'
 import { NightDay } from './night-day.tsx'
 import classes from './nights.module.css'
 import type { NightSelection } from './use-night-range.ts'
@@ -45,21 +45,24 @@ export function NightCalendar(props: NightCalendarProps) {
         <tbody>
           {weeksOf(month).map((week) => (
             <tr key={week.find((date) => date !== null)}>
-              {week.map((date, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- days of other months have no date here
-                <td key={date ?? index}>
-                  {date && (
-                    <NightDay
-                      date={date}
-                      night={byDate.get(date)}
-                      today={today}
-                      chosen={isChosen(date)}
-                      tabbable={date === focused}
-                      selection={selection}
-                    />
-                  )}
-                </td>
-              ))}
+              {allWeekdays.map((weekday) => {
+                // Days of other months are left out.
+                const date = week[weekday - 1]
+                return (
+                  <td key={weekday}>
+                    {date && (
+                      <NightDay
+                        date={date}
+                        night={byDate.get(date)}
+                        today={today}
+                        chosen={isChosen(date)}
+                        tabbable={date === focused}
+                        selection={selection}
+                      />
+                    )}
+                  </td>
+                )
+              })}
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
 import { addDays } from '@keystay/contract/plain-dates'
-import type { NightRange } from './night-dates.ts'
+import { allWeekdays, type NightRange } from './night-dates.ts'
 import type { NightsBody } from './nights-api.ts'
 import { readPrice } from './price-text.ts'
 
@@ -14,7 +14,7 @@ export type NightValues = {
 }
 
 export const nothingChanged: NightValues = {
-  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  weekdays: [...allWeekdays],
   price: '',
   basePrice: false,
   minStay: '',
