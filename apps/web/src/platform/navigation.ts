@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, useTransition } from 'react'
 import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
+  type Location,
   type NavigateOptions,
   type Navigator,
   type To,
@@ -19,15 +20,17 @@ export function useBrowserNavigation() {
   useLayoutEffect(() => {
     location.current = shown.location
   }, [shown])
-  useLayoutEffect(
-    () =>
-      history.listen((next) => {
-        rememberScroll(location.current)
-        const { stay } = asked
-        startLoading(() => setShown({ location: next.location, navigationType: next.action, stay }))
-      }),
-    [history, asked],
-  )
+  useLayoutEffect(() => {
+    const follow = (next: Location) => {
+      rememberScroll(location.current)
+      const { stay } = asked
+      startLoading(() => setShown({ location: next, navigationType: history.action, stay }))
+    }
+    const stop = history.listen((next) => follow(next.location))
+    // Whoever went back or on while the first page was being drawn was not heard yet.
+    if (history.location.key !== location.current.key) follow(history.location)
+    return stop
+  }, [history, asked])
   useOwnScroll(location)
   return { ...shown, loading, navigator }
 }
