@@ -1,0 +1,103 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { expect, test, vi } from 'vitest'
+import { useTestApp } from '../../testing/test-app.ts'
+import { book, bookingUrl, bookOne } from '../../testing/test-hotel.ts'
+import { bookStay, confirmStay, ownPlainHotel, unitOf, type OwnedHotel } from '../../testing/test-stays.ts'
+
+const api = useTestApp()
+
+type Send = () => Promise<LightMyRequestResponse>
+type Waiting = { readonly query: string; readonly wrote: boolean }
+
+/**
+ * Sends while another transaction holds the room type of the hotel, and says what the story waits with; then lets it go
+ * on. A story that ends while the room type is held has not asked for it.
+ */
+async function sendBehindLock(typeId: string, send: Send): Promise<{ waiting: Waiting; status: number }> {
+  let sent: Promise<LightMyRequestResponse> | undefined
+  const waiting = await api.sql.begin(async (holder) => {
+    await holder`SELECT id FROM room_types WHERE id = ${typeId} FOR NO KEY UPDATE`
+    const [{ pid = 0 } = {}] = await holder<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
+    let ended: LightMyRequestResponse | undefined
+    sent = send().then((reply) => (ended = reply))
+    return await vi.waitFor(async () => {
+      if (ended) return { query: `ended with ${ended.statusCode} without waiting`, wrote: true }
+      const [found] = await api.sql<Waiting[]>`
+        SELECT query, backend_xid IS NOT NULL AS wrote FROM pg_stat_activity WHERE ${pid} = ANY (pg_blocking_pids(pid))`
+      if (!found) throw new Error('Nobody waits for the room type yet.')
+      return found
+    }, 10_000)
+  })
+  return { waiting, status: (await sent)?.statusCode ?? 0 }
+}
+
+/** What touches inventory: each makes ready what it needs and gives the call that is tried. */
+const stories: Readonly<Record<string, (owned: OwnedHotel) => Promise<Send> | Send>> = {
+  'a guest books':
+    ({ hotel }) =>
+    () =>
+      book(api.newBrowser(), hotel, { expectedTotal: { minor: 20_000, currency: 'EUR' } }),
+  'a guest changes the dates': async ({ hotel }) => {
+    const browser = api.newBrowser()
+    const booking = await bookOne(browser, hotel, { expectedTotal: { minor: 20_000, currency: 'EUR' } })
+    const change = { checkOut: '2026-12-07', expectedTotal: { minor: 30_000, currency: 'EUR' } }
+    return () => browser.send('PATCH', bookingUrl(booking), change)
+  },
+  'a guest cancels': async ({ hotel }) => {
+    const browser = api.newBrowser()
+    const booking = await bookOne(browser, hotel, { expectedTotal: { minor: 20_000, currency: 'EUR' } })
+    return () => browser.send('POST', `${bookingUrl(booking)}/cancel`)
+  },
+  'the hotel cancels': async ({ hotel, owner, url }) => {
+    const booking = await confirmStay(api, hotel, '2026-12-04', '2026-12-06')
+    return () => owner.send('PATCH', `${url}/bookings/${booking.id}`, { action: 'cancel' })
+  },
+  'an owner assigns a room': async ({ hotel, owner, url }) => {
+    const { id, roomId } = await unitOf(api, await bookStay(api, hotel, '2026-12-04', '2026-12-06'))
+    const other = hotel.types[0]?.roomIds.find((room) => room !== roomId)
+    return () => owner.send('PUT', `${url}/booked-rooms/${id}`, { roomId: other, expectedRoomId: roomId })
+  },
+  'an owner closes a room':
+    ({ hotel, owner, url }) =>
+    () =>
+      owner.send('PATCH', `${url}/rooms/${hotel.types[0]?.roomIds[0]}`, { status: 'unavailable' }),
+  'an owner opens a room': async ({ hotel, owner, url }) => {
+    const room = `${url}/rooms/${hotel.types[0]?.roomIds[0]}`
+    await owner.send('PATCH', room, { status: 'unavailable' })
+    return () => owner.send('PATCH', room, { status: 'available' })
+  },
+  'an owner adds rooms':
+    ({ hotel, owner, url }) =>
+    () =>
+      owner.send('POST', `${url}/rooms`, { roomTypeId: hotel.types[0]?.id, numbers: '201–203' }),
+  'an owner deletes a room':
+    ({ hotel, owner, url }) =>
+    () =>
+      owner.send('DELETE', `${url}/rooms/${hotel.types[0]?.roomIds[0]}`),
+  'an owner sets prices of nights':
+    ({ hotel, owner, url }) =>
+    () =>
+      owner.send('PUT', `${url}/room-types/${hotel.types[0]?.id}/nights`, {
+        version: 1,
+        from: '2026-12-04',
+        to: '2026-12-06',
+        closed: true,
+      }),
+  'an owner deletes a room type':
+    ({ hotel, owner, url }) =>
+    () =>
+      owner.send('DELETE', `${url}/room-types/${hotel.types[0]?.id}`),
+}
+
+test.each(Object.keys(stories))('%s: the room type is locked before anything is decided', async (name) => {
+  const owned = await ownPlainHotel(api, 2)
+  const send = await stories[name]?.(owned)
+  if (!send) throw new Error('The story is missing.')
+  const { waiting, status } = await sendBehindLock(owned.hotel.types[0]?.id ?? '', send)
+  expect(waiting).toEqual({
+    query: expect.stringMatching(/FROM room_types\s.*FOR NO KEY UPDATE$/s) as string,
+    // A booking takes its idempotency key first.
+    wrote: name === 'a guest books',
+  })
+  expect([200, 201, 409]).toContain(status)
+})
