@@ -34,7 +34,8 @@ export function stayAhead(weeks: number): { checkIn: string; checkOut: string } 
   return { checkIn, checkOut: addDays(checkIn, 2) }
 }
 
-const typedAs: Record<Language, (date: string) => string> = {
+/** A date as people of the language type it. */
+export const typedAs: Record<Language, (date: string) => string> = {
   de: (date) => date.split('-').toReversed().join('.'),
   en: (date) => date.split('-').toReversed().join('/'),
   vi: (date) => date.split('-').toReversed().join('/'),

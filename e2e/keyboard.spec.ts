@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { expectHeading, newGuest, stayAhead } from './guest.ts'
+import { bookAtHotel } from './guest-way.ts'
+import { newGuest, stayAhead } from './guest.ts'
+import { withKeys } from './hands.ts'
 import { press, type } from './keys.ts'
 
 test('the whole booking by keyboard alone', async ({ page }) => {
@@ -14,29 +16,9 @@ test('the whole booking by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/search/)
   await press(guest, page.getByRole('link', { name: say('search.viewRoomsOf', { name: 'Quinta das Andorinhas' }) }))
   await expect(page.getByRole('heading', { level: 1, name: 'Quinta das Andorinhas' })).toBeVisible()
-  const { checkIn, checkOut } = stayAhead(5)
-  const typed = (date: string) => date.split('-').toReversed().join('.')
-  await type(guest, page.getByRole('main').getByRole('textbox', { name: say('common.checkIn') }), typed(checkIn))
-  await type(guest, page.getByRole('main').getByRole('textbox', { name: say('common.checkOut') }), typed(checkOut))
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Escape')
-  const show = guest.button('hotel.showRooms').or(guest.link('hotel.showRooms')).first()
-  await press(guest, show)
-  await expectHeading(guest, 'roomTypes.title')
-  await press(guest, guest.link('roomTypes.choose').first())
-  await expectHeading(guest, 'wizard.roomTitle')
-  await press(guest, guest.button('wizard.next.details'))
-  await expectHeading(guest, 'wizard.detailsTitle')
-  await press(guest, guest.button('wizard.next.guest'))
-  await expectHeading(guest, 'wizard.guestTitle')
-  await type(guest, page.getByRole('textbox', { name: say('wizard.name') }), 'Jana Brandt')
-  await type(guest, page.getByRole('textbox', { name: say('wizard.email') }), 'jana.keyboard@example.com')
-  await type(guest, page.getByRole('textbox', { name: say('wizard.phone') }), '+4915100000001')
-  await press(guest, guest.button('wizard.next.confirm'))
-  await expectHeading(guest, 'wizard.confirmTitle')
-  await press(guest, guest.button('wizard.next.payment'))
-  await expectHeading(guest, 'wizard.paymentTitle')
-  await press(guest, page.getByRole('checkbox'), 'Space')
-  await press(guest, guest.button('wizard.buy'))
-  await expectHeading(guest, 'booking.confirmedTitle')
+  await bookAtHotel(guest, withKeys(guest), stayAhead(5), {
+    name: 'Jana Brandt',
+    email: 'jana.keyboard@example.com',
+    phone: '+4915100000001',
+  })
 })

@@ -1,12 +1,18 @@
 import { expect, type Locator } from '@playwright/test'
 import type { Guest } from './guest.ts'
 
-/** Presses Tab until an element has the focus, as someone without a mouse does. */
+/** Presses Tab, or Shift and Tab for what lies before, until an element has the focus, as someone without a mouse does. */
 async function tabTo({ page }: Guest, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 150; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
+    const way = await target.evaluate((element) => {
+      const here = document.activeElement ?? document.body
+      if (here === element) return null
+      const isBefore = here.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING
+      return isBefore && here !== document.body ? 'Shift+Tab' : 'Tab'
+    })
+    if (way === null) return
+    await page.keyboard.press(way)
   }
   throw new Error(`The keyboard does not reach ${String(target)}`)
 }

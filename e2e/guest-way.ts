@@ -1,0 +1,35 @@
+import { expectHeading, type Guest } from './guest.ts'
+import { writeDate, type Hands } from './hands.ts'
+import { expect } from '@playwright/test'
+
+/** What a guest types. */
+export type Booker = { readonly name: string; readonly email: string; readonly phone: string }
+type Dates = { readonly checkIn: string; readonly checkOut: string }
+
+/** From a hotel's home to the confirmed booking of its first room type, paid in cash. */
+export async function bookAtHotel(guest: Guest, hands: Hands, dates: Dates, booker: Booker): Promise<void> {
+  const { page, say } = guest
+  const dateField = (key: string) => page.getByRole('main').getByRole('textbox', { name: say(key) })
+  await writeDate(guest, hands, dateField('common.checkIn'), dates.checkIn)
+  await writeDate(guest, hands, dateField('common.checkOut'), dates.checkOut)
+  const show = guest.button('hotel.showRooms').or(guest.link('hotel.showRooms'))
+  await hands.press(show.filter({ visible: true }).first())
+  await expectHeading(guest, 'roomTypes.title')
+  await expect(page).toHaveURL(new RegExp(`checkIn=${dates.checkIn}&checkOut=${dates.checkOut}`))
+  await hands.press(guest.link('roomTypes.choose').first())
+  await expectHeading(guest, 'wizard.roomTitle')
+  await hands.press(guest.button('wizard.next.details'))
+  await expectHeading(guest, 'wizard.detailsTitle')
+  await hands.press(guest.button('wizard.next.guest'))
+  await expectHeading(guest, 'wizard.guestTitle')
+  await hands.write(page.getByRole('textbox', { name: say('wizard.name') }), booker.name)
+  await hands.write(page.getByRole('textbox', { name: say('wizard.email') }), booker.email)
+  await hands.write(page.getByRole('textbox', { name: say('wizard.phone') }), booker.phone)
+  await hands.press(guest.button('wizard.next.confirm'))
+  await expectHeading(guest, 'wizard.confirmTitle')
+  await hands.press(guest.button('wizard.next.payment'))
+  await expectHeading(guest, 'wizard.paymentTitle')
+  await hands.tick(page.getByRole('checkbox'))
+  await hands.press(guest.button('wizard.buy'))
+  await expectHeading(guest, 'booking.confirmedTitle')
+}

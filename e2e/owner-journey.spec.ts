@@ -1,0 +1,177 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { messageText } from '@keystay/contract/messages'
+import type { Language } from '@keystay/contract/languages'
+import { addDays } from '@keystay/contract/plain-dates'
+import { newEmail } from './account.ts'
+import { bookAtHotel } from './guest-way.ts'
+import { newGuest, type Guest } from './guest.ts'
+import { withKeys, withMouse, writeDate, type Hands } from './hands.ts'
+import { press } from './keys.ts'
+import {
+  addAmenity,
+  addPhotos,
+  signUpAsOwner,
+  box,
+  fillHotel,
+  fillRoomType,
+  menuLink,
+  newName,
+  photo,
+  tab,
+} from './new-hotel.ts'
+import { barOf, dragTo, drawerOf, expectPlaced } from './room-plan.ts'
+
+const booker = 'Nuno Alves'
+const type = 'Turmzimmer'
+
+type Way = {
+  readonly language: Language
+  readonly hands: (guest: Guest) => Hands
+  /** Moves the stay that lies in the first room. */
+  readonly move: (owner: Guest) => Promise<void>
+  readonly price: string
+}
+
+const ways: Readonly<Record<string, Way>> = {
+  'with the mouse': { language: 'de', hands: () => withMouse, move: moveByMouse, price: '120,00' },
+  'by keyboard alone': { language: 'en', hands: withKeys, move: moveByKeys, price: '120.00' },
+}
+
+for (const [how, way] of Object.entries(ways))
+  test(`a new owner lists a hotel, is booked, moves the stay, takes the cash, reads the revenue: ${how}`, async ({
+    page,
+    browser,
+  }) => {
+    const owner = await newGuest(page, way.language)
+    const hands = way.hands(owner)
+    await signUpAsOwner(owner, hands)
+    const { name, key } = newName()
+    await listHotel(owner, hands, name)
+    await addRoomType(owner, hands)
+    const tonight = await setPrice(owner, hands, way.price)
+    await addRooms(owner, hands)
+    await readGuestPage(owner, hands, name)
+
+    await hands.press(menuLink(owner, 'plan'))
+    await expect(page.getByText('103', { exact: true })).toBeVisible()
+    await expect(barOf(owner, booker)).toHaveCount(0)
+    await bookTonight(browser, way, `/${key}/home`, tonight)
+    await expect(barOf(owner, booker, '101')).toBeVisible()
+    await way.move(owner)
+    await takeCash(owner, hands, way.price)
+    await readRevenue(owner, hands, way)
+  })
+
+/** The house with a photo; its coordinates come from its address. */
+async function listHotel(owner: Guest, hands: Hands, name: string): Promise<void> {
+  const { page, say, language } = owner
+  await fillHotel(owner, hands, name)
+  await addPhotos(owner, hands, [photo])
+  await hands.write(box(owner, 'houses.photos.alt', { number: 1 }), say('houses.photos.first'))
+  await expect(page.getByText(say('houses.key.free')).first()).toBeVisible()
+  await hands.press(owner.button('houses.create'))
+  await expect(page.getByText(messageText(language, 'hotel_created'), { exact: true })).toBeVisible()
+}
+
+async function addRoomType(owner: Guest, hands: Hands): Promise<void> {
+  await hands.press(tab(owner, 1))
+  await hands.press(owner.link('houses.roomType.add'))
+  await fillRoomType(owner, hands, type)
+  await addAmenity(owner, hands, 'Teleskop')
+  await addPhotos(owner, hands, [photo])
+  await hands.write(box(owner, 'houses.photos.alt', { number: 1 }), type)
+  await hands.press(owner.button('houses.roomType.create'))
+  await expect(owner.page.getByText(owner.say('houses.roomType.added', { name: type }))).toBeVisible()
+}
+
+/** Tonight has a price of its own; returns its date by the hotel's clock. */
+async function setPrice(owner: Guest, hands: Hands, price: string): Promise<string> {
+  const { page, say } = owner
+  await hands.press(owner.link('houses.roomType.prices').last())
+  const today = page.locator('[data-today]')
+  await expect(today).toBeVisible()
+  const tonight = (await today.getAttribute('data-date')) ?? ''
+  await writeDate(owner, hands, page.getByRole('textbox', { name: say('houses.nights.from') }), tonight)
+  await hands.write(page.getByRole('textbox', { name: say('houses.nights.price', { currency: 'EUR' }) }), price)
+  await hands.press(owner.button('houses.nights.apply_one', { count: 1 }))
+  await expect(page.getByText(say('houses.nights.done_one', { count: 1 }))).toBeVisible()
+  await expect(today).toContainText('120')
+  return tonight
+}
+
+async function addRooms(owner: Guest, hands: Hands): Promise<void> {
+  const { page, say } = owner
+  await hands.press(tab(owner, 1))
+  await hands.press(owner.link('houses.roomType.addRooms'))
+  await hands.press(page.getByRole('link', { name: type, exact: true }))
+  await hands.press(owner.button('rooms.add.open').first())
+  await hands.write(page.getByRole('textbox', { name: say('rooms.add.numbers') }), '101–103')
+  await hands.press(owner.button('rooms.add.act_other', { count: 3 }))
+  await expect(page.getByText(say('rooms.add.done_other', { count: 3 }))).toBeVisible()
+}
+
+/** The hotel as guests see it, and back. */
+async function readGuestPage(owner: Guest, hands: Hands, name: string): Promise<void> {
+  const { page } = owner
+  await hands.press(menuLink(owner, 'houses'))
+  await hands.press(page.getByRole('link', { name, exact: true }))
+  await hands.press(owner.link('houses.guestPage'))
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText(type).first()).toBeVisible()
+  await page.goBack()
+}
+
+/** Somebody else, in a browser of their own. */
+async function bookTonight(browser: Browser, { language, hands }: Way, path: string, tonight: string): Promise<void> {
+  const context = await browser.newContext()
+  const guest = await newGuest(await context.newPage(), language)
+  await guest.page.goto(path)
+  const stay = { checkIn: tonight, checkOut: addDays(tonight, 1) }
+  await bookAtHotel(guest, hands(guest), stay, { name: booker, email: newEmail(), phone: '+351289000001' })
+  await context.close()
+}
+
+async function moveByMouse(owner: Guest): Promise<void> {
+  await dragTo(owner, barOf(owner, booker, '101'), '103')
+  await expectPlaced(owner, booker, '103')
+  await barOf(owner, booker).click()
+}
+
+async function moveByKeys(owner: Guest): Promise<void> {
+  await press(owner, barOf(owner, booker, '101'))
+  await expect(drawerOf(owner, booker).getByRole('button', { name: /^103/ })).toBeVisible()
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await owner.page.keyboard.press(key)
+  await expectPlaced(owner, booker, '103')
+}
+
+/** From the stay in the plan to its booking, and the money. */
+async function takeCash(owner: Guest, hands: Hands, price: string): Promise<void> {
+  const { page, say } = owner
+  await hands.press(drawerOf(owner, booker).getByRole('link', { name: say('plan.openBooking') }))
+  const details = page.getByRole('dialog', { name: say('desk.drawer', { name: booker }) })
+  await expect(details).toContainText(price)
+  await expect(details).toContainText(say('desk.events.room_assigned'))
+  await hands.press(owner.button('desk.cash.open'))
+  const asked = page.getByRole('dialog', { name: say('desk.cash.title') })
+  await hands.press(asked.getByRole('button', { name: new RegExp(price) }))
+  await expect(asked).toHaveCount(0)
+  await expect(details).toContainText(say('desk.events.cash_received'))
+  await expect(owner.button('desk.cash.open')).toHaveCount(0)
+}
+
+async function readRevenue(owner: Guest, hands: Hands, { language, price }: Way): Promise<void> {
+  const { page, say } = owner
+  await hands.press(menuLink(owner, 'revenue'))
+  const figures = page.getByRole('list', { name: say('revenue.figures') })
+  await expect(figures).toBeVisible()
+  if (language !== 'de') await inEuros(owner, page)
+  await expect(figures.getByRole('link', { name: say('revenue.revenue') })).toContainText(price)
+  await expect(figures.getByRole('link', { name: say('revenue.bookings') })).toContainText('1')
+}
+
+/** Other languages read dollars until told otherwise. */
+async function inEuros(owner: Guest, page: Page): Promise<void> {
+  await press(owner, page.getByRole('radio', { name: 'USD' }), 'ArrowRight')
+  await expect(page.getByRole('radio', { name: 'EUR' })).toBeChecked()
+}
