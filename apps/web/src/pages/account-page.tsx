@@ -5,7 +5,7 @@ import { EraseSection, ExportSection } from '../features/account/data-section.ts
 import { PasswordSection } from '../features/account/password-section.tsx'
 import { ProfileSection } from '../features/account/profile-section.tsx'
 import { RequireLogin } from '../features/account/require-login.tsx'
-import { Section } from '../features/account/section.tsx'
+import { Section } from '../ui/section.tsx'
 import { logOut } from '../features/account/session-actions.ts'
 import { SessionsSection } from '../features/account/sessions-section.tsx'
 import { MyBookings } from '../features/booking/my-bookings.tsx'

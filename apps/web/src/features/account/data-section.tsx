@@ -9,7 +9,7 @@ import { useExport } from './account-api.ts'
 import fields from './fields.module.css'
 import { FormAlert } from './form-alert.tsx'
 import { PasswordField } from './password-field.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../../ui/section.tsx'
 import { eraseMe } from './session-actions.ts'
 import { useAccountForm } from './use-account-form.ts'
 

@@ -8,7 +8,7 @@ import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/list-states.tsx'
 import { useEndOtherSessions, useSessions } from './account-api.ts'
 import fields from './fields.module.css'
 import { FormAlert } from './form-alert.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../../ui/section.tsx'
 import classes from './sessions-section.module.css'
 
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { propertyTypes } from '@keystay/contract/property-kinds'
 import { useTranslation } from 'react-i18next'
-import { FieldPair, FormSection } from './form-section.tsx'
+import { Section } from '../../ui/section.tsx'
+import { FieldPair } from './field-pair.tsx'
 import { KeyField } from './key-field.tsx'
 import { LongField, TextField } from './text-field.tsx'
 import type { HotelFormState } from './use-hotel-form.ts'
@@ -11,7 +12,7 @@ export function AboutSection({ state: { form, fields, base } }: { readonly state
   const { t } = useTranslation()
   const types = propertyTypes.map((value) => ({ value, label: t(`propertyType.${value}`) }))
   return (
-    <FormSection title={t('houses.about.title')} text={t('houses.about.text')}>
+    <Section title={t('houses.about.title')} text={t('houses.about.text')}>
       <TextField
         {...form.getInputProps('name')}
         label={t('houses.name')}
@@ -48,6 +49,6 @@ export function AboutSection({ state: { form, fields, base } }: { readonly state
         maxLength={5000}
         optional
       />
-    </FormSection>
+    </Section>
   )
 }

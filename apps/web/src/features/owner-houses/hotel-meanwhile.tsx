@@ -2,38 +2,14 @@ import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
 import { propertyTypes } from '@keystay/contract/property-kinds'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/use-format.ts'
-import { differencesOf } from './differences.ts'
+import { FormMeanwhile } from './form-meanwhile.tsx'
 import { toValues, type HotelValues } from './hotel-values.ts'
-import { Meanwhile } from './meanwhile.tsx'
-import { changedMeanwhile, chosenOf } from './use-house-form.ts'
 import type { HotelFormState } from './use-hotel-form.ts'
 
 /** A hotel that was saved elsewhere meanwhile. */
 export function HotelMeanwhile({ state }: { readonly state: HotelFormState }) {
-  const { t } = useTranslation()
   const { labels, show } = useHotelWords()
-  const { error, base, form, photos, setBase, setError } = state
-  const current = changedMeanwhile(error) as OwnerProperty | null
-  if (!error || !current || !base) return null
-  const theirs = toValues(current)
-  const photosChanged = JSON.stringify(current.photos) !== JSON.stringify(base.photos)
-  return (
-    <Meanwhile
-      key={current.version}
-      error={error}
-      differences={differencesOf(toValues(base), form.getValues(), theirs)}
-      labelOf={(name) => labels[name as keyof HotelValues]}
-      show={show}
-      note={photosChanged ? t('houses.meanwhile.photos') : null}
-      onTake={(choices) => {
-        form.setValues(chosenOf(choices, theirs))
-        form.resetDirty(theirs)
-        photos.rebase(current.photos)
-        setBase(current)
-        setError(null)
-      }}
-    />
-  )
+  return <FormMeanwhile<OwnerProperty, HotelValues> state={state} toValues={toValues} labels={labels} show={show} />
 }
 
 function useHotelWords() {

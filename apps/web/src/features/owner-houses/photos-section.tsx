@@ -3,7 +3,7 @@ import { IconPhotoPlus } from '@tabler/icons-react'
 import { maxPhotoBytes, maxPhotos } from '@keystay/contract/limits'
 import { lazy, Suspense, useRef, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormSection } from './form-section.tsx'
+import { Section } from '../../ui/section.tsx'
 import { photoTypes } from './photo-items.ts'
 import classes from './photos.module.css'
 import type { Photos } from './use-photos.ts'
@@ -22,7 +22,7 @@ export function PhotosSection({ photos, busy }: { readonly photos: Photos; reado
   }
   const megabytes = maxPhotoBytes / 1_000_000
   return (
-    <FormSection title={t('houses.photos.title')} text={t('houses.photos.text')}>
+    <Section title={t('houses.photos.title')} text={t('houses.photos.text')}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- files may be dropped here; the button does the same */}
       <div className={classes.area} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         {photos.items.length > 0 && (
@@ -61,7 +61,7 @@ export function PhotosSection({ photos, busy }: { readonly photos: Photos; reado
           </p>
         )}
       </div>
-    </FormSection>
+    </Section>
   )
 }
 

@@ -6,7 +6,8 @@ import { useLanguage } from '../../platform/use-format.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { Map } from '../../ui/map.tsx'
 import { countriesIn } from './countries.ts'
-import { FieldPair, FormSection } from './form-section.tsx'
+import { Section } from '../../ui/section.tsx'
+import { FieldPair } from './field-pair.tsx'
 import { placeOf } from './hotel-values.ts'
 import classes from './place-section.module.css'
 import { TextField } from './text-field.tsx'
@@ -19,11 +20,11 @@ type Part = { readonly state: HotelFormState }
 export function PlaceSection({ state }: Part) {
   const { t } = useTranslation()
   return (
-    <FormSection title={t('houses.place.title')} text={t('houses.place.text')}>
+    <Section title={t('houses.place.title')} text={t('houses.place.text')}>
       <AddressFields state={state} />
       <CoordinateFields state={state} />
       <Marker state={state} />
-    </FormSection>
+    </Section>
   )
 }
 

@@ -6,7 +6,8 @@ import { FailedNote } from '../../ui/failed-note.tsx'
 import { AmenityChoice } from './amenity-choice.tsx'
 import { AmenityDialog } from './amenity-dialog.tsx'
 import { BedTypesField } from './bed-types-field.tsx'
-import { FieldPair, FormSection } from './form-section.tsx'
+import { Section } from '../../ui/section.tsx'
+import { FieldPair } from './field-pair.tsx'
 import classes from './house.module.css'
 import { hotelPath } from './paths.ts'
 import { PhotosFailed, PhotosSection } from './photos-section.tsx'
@@ -49,7 +50,7 @@ export function RoomTypeForm({ hotel, roomType, onSaved }: RoomTypeFormProps) {
       <h2 className="display-sm">{base ? base.name : t('houses.roomType.new')}</h2>
       <form ref={area} noValidate className={classes.dense} onSubmit={submit}>
         <FactsSection state={state} />
-        <FormSection title={t('houses.tabs.amenities')} text={t('houses.roomType.amenitiesText')}>
+        <Section title={t('houses.tabs.amenities')} text={t('houses.roomType.amenitiesText')}>
           <AmenityChoice
             hotel={hotel}
             chosen={form.values.amenityIds}
@@ -60,7 +61,7 @@ export function RoomTypeForm({ hotel, roomType, onSaved }: RoomTypeFormProps) {
             error={form.errors['amenityIds']}
             onAdd={() => setAdding(true)}
           />
-        </FormSection>
+        </Section>
         <PhotosSection photos={photos} busy={busy} />
         <RoomTypeMeanwhile hotel={hotel} state={state} />
         <SaveBar
@@ -85,7 +86,7 @@ export function RoomTypeForm({ hotel, roomType, onSaved }: RoomTypeFormProps) {
 function FactsSection({ state: { form, currency } }: { readonly state: RoomTypeFormState }) {
   const { t } = useTranslation()
   return (
-    <FormSection title={t('houses.roomType.facts')} text={t('houses.roomType.factsText')}>
+    <Section title={t('houses.roomType.facts')} text={t('houses.roomType.factsText')}>
       <TextField {...form.getInputProps('name')} label={t('houses.name')} maxLength={100} />
       <FieldPair>
         <TextField
@@ -111,6 +112,6 @@ function FactsSection({ state: { form, currency } }: { readonly state: RoomTypeF
       </FieldPair>
       <LongField {...form.getInputProps('description')} label={t('houses.description')} maxLength={5000} />
       <BedTypesField form={form} />
-    </FormSection>
+    </Section>
   )
 }

@@ -2,7 +2,8 @@ import { Checkbox, NativeSelect } from '@mantine/core'
 import { hotelCurrencies } from '@keystay/contract/property-kinds'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../platform/use-format.ts'
-import { FieldPair, FormSection } from './form-section.tsx'
+import { Section } from '../../ui/section.tsx'
+import { FieldPair } from './field-pair.tsx'
 import { TextField } from './text-field.tsx'
 import type { HotelFormState } from './use-hotel-form.ts'
 
@@ -16,7 +17,7 @@ export function TermsSection({ state: { form, fields, currencyFixed } }: { reado
   const names = new Intl.DisplayNames([language], { type: 'currency' })
   const currencies = hotelCurrencies.map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }))
   return (
-    <FormSection title={t('houses.terms.title')} text={t('houses.terms.text')}>
+    <Section title={t('houses.terms.title')} text={t('houses.terms.text')}>
       <FieldPair>
         <TextField {...form.getInputProps('checkInTime')} label={t('houses.checkInTime')} {...time} />
         <TextField {...form.getInputProps('checkOutTime')} label={t('houses.checkOutTime')} {...time} />
@@ -30,7 +31,7 @@ export function TermsSection({ state: { form, fields, currencyFixed } }: { reado
         data={currencies}
         onChange={(event) => fields.currency(event.currentTarget.value)}
       />
-    </FormSection>
+    </Section>
   )
 }
 
@@ -40,7 +41,7 @@ const offers = ['freeCancellation', 'breakfast', 'earlyBooking'] as const
 export function OffersSection({ state: { form } }: { readonly state: HotelFormState }) {
   const { t } = useTranslation()
   return (
-    <FormSection title={t('houses.offers.title')} text={t('houses.offers.text')}>
+    <Section title={t('houses.offers.title')} text={t('houses.offers.text')}>
       {offers.map((name) => (
         <Checkbox
           key={name}
@@ -49,6 +50,6 @@ export function OffersSection({ state: { form } }: { readonly state: HotelFormSt
           description={t(`houses.offers.${name}Help`)}
         />
       ))}
-    </FormSection>
+    </Section>
   )
 }

@@ -3,7 +3,7 @@ import classes from './section.module.css'
 
 type SectionProps = { readonly title: string; readonly text?: string; readonly children: ReactNode }
 
-/** One group of the account: what it is about on the left, what can be done on the right. */
+/** One group of a page or form: what it is about on the left, what can be done on the right. */
 export function Section({ title, text, children }: SectionProps) {
   const id = useId()
   return (
@@ -12,7 +12,7 @@ export function Section({ title, text, children }: SectionProps) {
         <h2 id={id} className="display-sm">
           {title}
         </h2>
-        {text && <p className={`small soft ${classes.text}`}>{text}</p>}
+        {text && <p className={`soft ${classes.text}`}>{text}</p>}
       </div>
       <div className={classes.body}>{children}</div>
     </section>
