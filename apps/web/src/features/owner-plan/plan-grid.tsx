@@ -28,6 +28,8 @@ type PlanGridProps = {
   readonly freeRooms: readonly FreeRoom[] | undefined
   readonly onSelect: (id: string | null) => void
   readonly onPlace: (id: string, roomId: string) => void
+  /** A stay was dropped where it cannot lie. */
+  readonly onRefuse: (id: string, roomId: string, isOver: boolean) => void
   readonly onWeeks: (weeks: Weeks) => void
   readonly onFirstDay: (column: number, days: number) => void
   readonly ref: Ref<GridHandle>
@@ -46,6 +48,7 @@ export function PlanGrid(props: PlanGridProps) {
     freeRooms,
     onSelect,
     onPlace,
+    onRefuse,
     onWeeks,
     onFirstDay,
     ref,
@@ -79,7 +82,18 @@ export function PlanGrid(props: PlanGridProps) {
     follow(id)
     onPlace(id, roomId)
   }
-  const move = useBarMove({ plan, rows, scroller, selected, moving, setMoving, freeRooms, onPlace: place, onSelect })
+  const move = useBarMove({
+    plan,
+    rows,
+    scroller,
+    selected,
+    moving,
+    setMoving,
+    freeRooms,
+    onPlace: place,
+    onRefuse,
+    onSelect,
+  })
   const today = columnOf(axis, plan.today)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys and the pointer of the bars in it

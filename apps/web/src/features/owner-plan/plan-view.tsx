@@ -10,7 +10,7 @@ import { LiveRegion } from '../../ui/live-region.tsx'
 import { useTableFits } from '../../ui/use-wide.ts'
 import { DayList } from './day-list.tsx'
 import { usePlanAddress } from './plan-address.ts'
-import { useFreeRooms, usePlaceStay, usePlan } from './plan-api.ts'
+import { useFreeRooms, usePlan } from './plan-api.ts'
 import { axisAround, columnOf, type Weeks } from './plan-axis.ts'
 import { PlanDrawer } from './plan-drawer.tsx'
 import { PlanGrid, type GridHandle } from './plan-grid.tsx'
@@ -19,6 +19,7 @@ import { createSpan } from './plan-span.ts'
 import { PlanToolbar } from './plan-toolbar.tsx'
 import classes from './plan-view.module.css'
 import type { Moving } from './use-bar-move.ts'
+import { usePlacing } from './use-placing.ts'
 
 type PlanViewProps = {
   readonly propertyId: string
@@ -43,7 +44,7 @@ export function PlanView({ propertyId, today, bookingLink }: PlanViewProps) {
   const wide = useTableFits()
   const { plan, error, retry } = usePlan(propertyId, axis, wide ? weeks : { first: Math.max(0, week), last: week })
   const free = useFreeRooms(propertyId, moving?.by === 'drag' ? moving.id : selected)
-  const place = usePlaceStay(propertyId)
+  const { put, refuse, busy, error: notPlaced, said } = usePlacing(propertyId, plan)
   useHotelEvents(propertyId)
 
   // A new function for every address would draw every row again.
@@ -66,15 +67,7 @@ export function PlanView({ propertyId, today, bookingLink }: PlanViewProps) {
   const onWeeks = useCallback((seen: Weeks) => {
     setWeeks((before) => (before.first === seen.first && before.last === seen.last ? before : seen))
   }, [])
-  const put = (id: string, roomId: string, pinned = true) => {
-    const found = plan?.stays.get(id)
-    if (found) place.mutate({ stay: found.stay, roomId, pinned })
-  }
   const bar = selected === null ? undefined : plan?.stays.get(selected)
-  const said = place.variables && {
-    guest: place.variables.stay.guest || t('desk.erased'),
-    number: plan?.rooms.get(place.variables.roomId)?.number ?? '',
-  }
   return (
     <div className={classes.view} data-drawer={selected !== null || undefined}>
       <div className={classes.top}>
@@ -89,10 +82,10 @@ export function PlanView({ propertyId, today, bookingLink }: PlanViewProps) {
             onStep={(count) => grid.current?.scrollBy(count)}
           />
         )}
-        <FailedNote error={place.error} title="room_assignment_failed" />
+        <FailedNote error={notPlaced} title="room_assignment_failed" />
         {plan && <FailedNote error={error} title="fetch_bookings_failed" />}
       </div>
-      <LiveRegion>{place.isSuccess && said ? t('plan.placed', said) : ''}</LiveRegion>
+      <LiveRegion>{said}</LiveRegion>
       {!plan && error && (
         <ErrorState title={messageOf('fetch_bookings_failed')} onRetry={retry} cause={error}>
           {error.message}
@@ -113,6 +106,7 @@ export function PlanView({ propertyId, today, bookingLink }: PlanViewProps) {
             freeRooms={free.data}
             onSelect={select}
             onPlace={put}
+            onRefuse={refuse}
             onWeeks={onWeeks}
             onFirstDay={onFirstDay}
           />
@@ -128,7 +122,7 @@ export function PlanView({ propertyId, today, bookingLink }: PlanViewProps) {
           plan={plan}
           free={free.data}
           failed={free.error}
-          busy={place.isPending}
+          busy={busy}
           bookingLink={bookingLink}
           onPlace={(roomId, pinned) => put(selected, roomId, pinned)}
           onClose={() => select(null)}

@@ -21,6 +21,7 @@ type Options = {
   /** Of the stay that is selected or dragged; undefined until they are known. */
   readonly freeRooms: readonly FreeRoom[] | undefined
   readonly onPlace: (id: string, roomId: string) => void
+  readonly onRefuse: (id: string, roomId: string, isOver: boolean) => void
   readonly onSelect: (id: string | null) => void
 }
 
@@ -34,10 +35,13 @@ const barOf = (target: EventTarget) =>
  * keeps, Escape returns. By mouse: drag.
  */
 export function useBarMove(options: Options) {
-  const { plan, selected, moving, setMoving, freeRooms, onPlace, onSelect } = options
+  const { plan, selected, moving, setMoving, freeRooms, onPlace, onRefuse, onSelect } = options
   const keep = () => {
-    if (moving && isFree(moving, freeRooms) && plan.stays.get(moving.id)?.stay.roomId !== moving.roomId)
-      onPlace(moving.id, moving.roomId)
+    if (moving && plan.stays.get(moving.id)?.stay.roomId !== moving.roomId) {
+      // Dropped before it is known whether the room is free: the server says.
+      if (freeRooms === undefined || isFree(moving, freeRooms)) onPlace(moving.id, moving.roomId)
+      else onRefuse(moving.id, moving.roomId, freeRooms.length === 0)
+    }
     setMoving(null)
   }
   const step = (id: string, by: number) => {
