@@ -22,7 +22,9 @@ export async function confirmBooking(
     const booking = await readBookingRow(tx, propertyId, bookingId, true)
     if (!booking) throw new DomainError('booking_not_found')
     if (booking.status === 'confirmed' && booking.paymentMethod === method) return
-    if (isOverdue(booking, now) || booking.status === 'cancelled') throw new DomainError('hold_expired')
+    const isGone = isOverdue(booking, now) || booking.status === 'cancelled'
+    // "Your time has run out" is for the guest to read.
+    if (isGone) throw new DomainError(actor === 'guest' ? 'hold_expired' : 'wrong_state')
     if (!mayBecome(booking.status, 'confirmed')) throw new DomainError('wrong_state')
     await endHold(tx, propertyId, bookingId, { status: 'confirmed', paymentMethod: method, confirmedAt: now })
     await writeAudit(tx, [{ propertyId, at: now, bookingId, actor, event: 'confirmed' }])

@@ -180,7 +180,7 @@ describe('what an owner does with a booking', () => {
     const { hotel, owner, url } = await ownPlainHotel(api, 2)
     const booking = await bookStay(api, hotel, '2026-12-04', '2026-12-06')
     api.setNow('2026-11-21T12:16:00Z')
-    expect(codeOf(await act(owner, url, booking.id, 'confirm'))).toBe('hold_expired')
+    expect(codeOf(await act(owner, url, booking.id, 'confirm'))).toBe('wrong_state')
     const { data } = (await owner.get(`${url}/bookings/${booking.id}`)).json<{ data: OwnerBooking }>()
     expect(data.may).toEqual({ confirm: false, cancel: true, takeCash: false, assign: false })
   })
