@@ -39,7 +39,8 @@ function OpenSheet({ onClose, title, children, kind = 'dialog', wide = false, fo
       data-kind={kind}
       data-wide={wide || undefined}
       aria-label={title}
-      onCancel={onClose}
+      // React hands on what was meant for another surface that stands in it.
+      onCancel={(event) => event.target === dialog.current && onClose()}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       <div className={classes.head}>

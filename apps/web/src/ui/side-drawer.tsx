@@ -59,7 +59,8 @@ function OpenDrawer({
       style={wide ? { width } : undefined}
       aria-label={label}
       onKeyDown={onKeyDown}
-      onCancel={onClose}
+      // React hands on what was meant for a question that stands in it.
+      onCancel={(event) => event.target === dialog.current && onClose()}
     >
       <div className={classes.head}>
         <div className={classes.about}>{head}</div>

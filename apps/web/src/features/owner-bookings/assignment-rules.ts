@@ -1,15 +1,23 @@
 import type { BookedRoom } from '@keystay/contract/owner-booking-entities'
+import type { RoomStay } from '@keystay/contract/owner-room-entities'
 import type { ApiError } from '../../platform/api/api-error.ts'
 import type { Assignments } from './owner-booking-api.ts'
 
 /** By booked room the room that was chosen; empty text leaves it open. Who is not in it keeps the room that it has. */
 export type Choices = Readonly<Record<string, string>>
 
+/** The room that a booked room shall have; what was chosen and is no longer free counts as not chosen. */
+export function chosenRoom({ bookedRoomId, room, freeRooms }: BookedRoom, choices: Choices): string {
+  const choice = choices[bookedRoomId]
+  const possible = choice === '' || freeRooms.some(({ id }) => id === choice)
+  return choice !== undefined && possible ? choice : room.id
+}
+
 /** What is sent: every booked room for which there is a room. */
 export function toAssignments(bookedRooms: readonly BookedRoom[], choices: Choices): Assignments {
-  return bookedRooms.flatMap(({ bookedRoomId, room }) => {
-    const roomId = choices[bookedRoomId] ?? room.id
-    return roomId === '' ? [] : [{ bookedRoomId, roomId, expectedRoomId: room.id }]
+  return bookedRooms.flatMap((one) => {
+    const roomId = chosenRoom(one, choices)
+    return roomId === '' ? [] : [{ bookedRoomId: one.bookedRoomId, roomId, expectedRoomId: one.room.id }]
   })
 }
 
@@ -17,17 +25,12 @@ type Conflict = {
   /** Number of the room in which it lies by now. */
   readonly current: string | null
   /** Who is in the way. */
-  readonly by: readonly string[]
+  readonly by: readonly RoomStay[]
 }
 
 /** Why rooms could not be assigned, as far as the server tells. */
 export function conflictOf({ details }: ApiError): Conflict {
   const current = details['current'] as { room?: { number?: string } } | undefined
-  const by = (details['by'] ?? []) as readonly { guest?: string; code?: string; checkIn?: string; checkOut?: string }[]
-  return {
-    current: current?.room?.number ?? null,
-    by: by.map(
-      ({ guest, code, checkIn, checkOut }) => `${[guest, code].filter(Boolean).join(' · ')} (${checkIn} – ${checkOut})`,
-    ),
-  }
+  const by = (details['by'] ?? []) as readonly RoomStay[]
+  return { current: current?.room?.number ?? null, by }
 }

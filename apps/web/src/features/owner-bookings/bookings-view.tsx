@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { PlainDate } from '@keystay/contract/plain-dates'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { useHotelEvents } from '../../platform/hotel-events.ts'
 import { messageOf } from '../../platform/language.ts'
 import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../ui/list-states.tsx'
@@ -32,6 +32,7 @@ export function BookingsView({ propertyId, today }: BookingsViewProps) {
   useHotelEvents(propertyId)
   const close = () => go({ booking: null })
   const ids = list.data.map(({ id }) => id)
+  const lastPage = Math.max(1, list.answered?.pagination.totalPages ?? filter.page)
   return (
     <div className={classes.view} data-drawer={booking !== null || undefined}>
       <h1 className="display-md">{t('desk.title')}</h1>
@@ -44,6 +45,8 @@ export function BookingsView({ propertyId, today }: BookingsViewProps) {
         onCheckIn={(checkIn) => go({ checkIn })}
       />
       <LiveRegion>{arrivals.count > 0 ? t('desk.arrived', { count: arrivals.count }) : ''}</LiveRegion>
+      {/* The tab has fewer pages than it had. */}
+      {filter.page > lastPage && <Navigate to={linkTo({ page: lastPage }) || '?'} replace />}
       <Listed list={list} filter={filter} emptyLink={linkTo({ q: '', checkIn: null, status: null })}>
         <BookingsList
           rows={list.data}

@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconPin } from '@tabler/icons-react'
 import type { BookedRoom, OwnerBooking } from '@keystay/contract/owner-booking-entities'
+import type { RoomStay } from '@keystay/contract/owner-room-entities'
 import { countNights } from '@keystay/contract/plain-dates'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { messageOf } from '../../platform/language.ts'
+import { useFormat } from '../../platform/use-format.ts'
 import { ChoiceMenu } from '../../ui/choice-menu.tsx'
 import { DoneNote, FailedNote } from '../../ui/failed-note.tsx'
 import { useGapText } from '../../ui/use-gap-text.ts'
-import { conflictOf, toAssignments, type Choices } from './assignment-rules.ts'
+import { chosenRoom, conflictOf, toAssignments, type Choices } from './assignment-rules.ts'
 import { useAssignRooms } from './owner-booking-api.ts'
 import classes from './room-assignment.module.css'
+import { codeText, useGuestName } from './stated.tsx'
 
 /** Which rooms the booking has; those that the owner chooses stay. */
 export function RoomAssignment({ booking }: { readonly booking: OwnerBooking }) {
@@ -20,7 +23,7 @@ export function RoomAssignment({ booking }: { readonly booking: OwnerBooking }) 
   const [choices, setChoices] = useState<Choices>({})
   const [nothing, setNothing] = useState(false)
   const assign = useAssignRooms({ propertyId: booking.propertyId, bookingId: booking.id })
-  const roomOf = (one: BookedRoom) => choices[one.bookedRoomId] ?? one.room.id
+  const roomOf = (one: BookedRoom) => chosenRoom(one, choices)
   const chosen = bookedRooms.filter((one) => roomOf(one) !== '')
   const conflict = isApiError(assign.error) ? conflictOf(assign.error) : null
   const choose = (one: BookedRoom, roomId: string) => {
@@ -68,7 +71,7 @@ export function RoomAssignment({ booking }: { readonly booking: OwnerBooking }) 
       <FailedNote error={assign.error} title="room_assignment_failed">
         {conflict?.current && <p>{t('desk.rooms.nowIn', { number: conflict.current })}</p>}
         {conflict?.by.map((stay) => (
-          <p key={stay}>{stay}</p>
+          <InTheWay key={stay.bookedRoomId} stay={stay} />
         ))}
       </FailedNote>
       <DoneNote>{assign.isSuccess ? messageOf('room_assignment_updated') : ''}</DoneNote>
@@ -79,6 +82,13 @@ export function RoomAssignment({ booking }: { readonly booking: OwnerBooking }) 
       )}
     </form>
   )
+}
+
+/** "Keiko Yamada · 7H4M-2QXD · 4.–6. Dez. 2026" */
+function InTheWay({ stay: { guest, code, checkIn, checkOut } }: { readonly stay: RoomStay }) {
+  const guestName = useGuestName()
+  const { dateRange } = useFormat()
+  return <p>{[guestName(guest), codeText(code), dateRange(checkIn, checkOut, 'dayYear')].join(' · ')}</p>
 }
 
 type RoomChoiceProps = {

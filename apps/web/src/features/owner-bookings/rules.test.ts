@@ -53,29 +53,32 @@ test('the rows of a price sum to the same total as its lines', () => {
   ])
 })
 
-const unit = (bookedRoomId: string, room: string) => ({
+const free = (id: string) => ({ id, number: id, gapBefore: null, gapAfter: null, current: false })
+const unit = (bookedRoomId: string, room: string, ...others: string[]) => ({
   bookedRoomId,
   room: { id: room, number: room },
   pinned: false,
   roomType: { id: 't1', name: 'Doppelzimmer' },
   movedFrom: null,
-  freeRooms: [],
+  freeRooms: others.map(free),
 })
 
 test('sends a room for each booked room that is not left open, with the one that was seen', () => {
-  const units = [unit('u1', '114'), unit('u2', '121'), unit('u3', '122')]
+  const units = [unit('u1', '114', '115'), unit('u2', '121'), unit('u3', '122')]
   expect(toAssignments(units, { u1: '115', u2: '' })).toEqual([
     { bookedRoomId: 'u1', roomId: '115', expectedRoomId: '114' },
     { bookedRoomId: 'u3', roomId: '122', expectedRoomId: '122' },
   ])
   expect(toAssignments([unit('u1', '114')], { u1: '' })).toEqual([])
+  // Somebody else took 115 meanwhile.
+  expect(toAssignments([unit('u1', '114', '116')], { u1: '115' })).toMatchObject([{ roomId: '114' }])
 })
 
 test('tells from a refusal where the stay lies by now, or who is in the way', () => {
   const refusal = (details: object) => conflictOf({ details } as never)
   expect(refusal({ current: { room: { id: 'r', number: '122' } } })).toEqual({ current: '122', by: [] })
   const by = [{ guest: 'Keiko Yamada', code: '9QEA3J2K', checkIn: '2026-12-04', checkOut: '2026-12-06' }]
-  expect(refusal({ by }).by).toEqual(['Keiko Yamada · 9QEA3J2K (2026-12-04 – 2026-12-06)'])
+  expect(refusal({ by }).by).toEqual(by)
   expect(refusal({})).toEqual({ current: null, by: [] })
 })
 

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { messageOf } from '../../platform/language.ts'
@@ -185,6 +185,31 @@ test('assigns a free room: "Room assignment updated successfully!"', async () =>
   expect(await put?.json()).toEqual({ assignments: [{ bookedRoomId: 'u1', roomId: '207', expectedRoomId: '208' }] })
 })
 
+test('a room that somebody else took is no longer chosen, and it says who is there and when', async () => {
+  const taken = { ...booking, bookedRooms: [{ ...booking.bookedRooms[0], freeRooms: [free('208', true)] }] }
+  const stay = { bookedRoomId: 'u2', bookingId: 'b2', code: '9QEA3J2K', guest: '', status: 'confirmed' }
+  const by = [{ ...stay, checkIn: '2026-12-04', checkOut: '2026-12-06' }]
+  const body = { message: 'Nicht frei', code: 'room_occupied', details: { by } }
+  const answers: Record<string, unknown> = {
+    ...own,
+    [listUrl]: listOf(row),
+    [`GET ${bookingUrl}`]: { data: booking },
+    [`PUT ${bookingUrl}/rooms`]: Response.json(body, { status: 409 }),
+  }
+  await showPage('/owner/manage-booking/*', '/owner/manage-booking?booking=b1', <BookingsPage />, answers)
+  const drawer = await screen.findByRole('dialog', { name: 'Buchung von Jana Brandt' })
+  answers[`GET ${bookingUrl}`] = { data: taken }
+  await chooseRoom(drawer, /^207/)
+  const alert = await within(drawer).findByRole('alert')
+  expect(alert.textContent).toMatch(/Nicht freiGelöschter Gast · 9QEA-3J2K · 4\.–6\. Dez\. 2026$/)
+  await within(drawer).findByRole('button', { name: /: 208$/ })
+})
+
+test('a page that the tab no longer has leads to its last one', async () => {
+  const { router } = await show('&page=9', { [listUrl]: { ...listOf(), counts } })
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?hotel=quinta&page=2'))
+})
+
 test('asks for at least one room', async () => {
   const { drawer, asked } = await opened()
   await chooseRoom(drawer, /^Offen lassen/)
@@ -238,6 +263,9 @@ test('Escape in a question closes the question; the next one closes the drawer',
   const sheet = await screen.findByRole('dialog', { name: 'Buchung von Jana Brandt stornieren?' })
   within(sheet).getByRole('button', { name: 'Buchung behalten' }).focus()
   await userEvent.keyboard('{Escape}')
+  // What a browser makes of the key; React hands it on to the drawer, in which the question stands.
+  fireEvent(sheet, new Event('cancel'))
+  expect(screen.queryByRole('dialog', { name: 'Buchung von Jana Brandt stornieren?' })).toBeNull()
   expect(router.state.location.search).toContain('booking=b1')
   within(drawer).getByRole('button', { name: 'Nächste Buchung' }).focus()
   await userEvent.keyboard('{Escape}')
