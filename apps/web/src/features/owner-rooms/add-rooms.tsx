@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { maxRoomsAtOnce, readRoomNumbers } from '@keystay/contract/owner-room-numbers'
 import type { OwnerRoomType } from '@keystay/contract/owner-house-entities'
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { messageOf } from '../../platform/language.ts'
@@ -24,6 +24,8 @@ export function AddRooms({ propertyId, type, onClose, onDone }: AddRoomsProps) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const add = useAddRooms(propertyId)
+  // Whoever opened it wants to write; a dialog alone would begin with the button that closes it.
+  useEffect(() => input.current?.focus(), [])
   const read = readRoomNumbers(text)
   const refused = isApiError(add.error) ? add.error.fields['numbers'] : undefined
   const submit = (event: FormEvent) => {

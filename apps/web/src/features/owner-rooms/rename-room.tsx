@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { isRoomNumber } from '@keystay/contract/owner-room-numbers'
 import type { OwnerRoom } from '@keystay/contract/owner-room-entities'
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError, type ApiError } from '../../platform/api/api-error.ts'
 import { messageOf } from '../../platform/language.ts'
@@ -30,6 +30,11 @@ export function RenameRoom({ propertyId, room, onClose, onDone }: RenameRoomProp
   const [number, setNumber] = useState(room.number)
   const [problem, setProblem] = useState<string | null>(null)
   const change = useChangeRoom(propertyId)
+  // Whoever opened it wants to write; a dialog alone would begin with the button that closes it.
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
   const error = isApiError(change.error) ? change.error : null
   const meanwhile = error && numberMeanwhile(error)
   const refused = error?.fields['number']

@@ -4,7 +4,7 @@ import type { OwnerRoomType } from '@keystay/contract/owner-house-entities'
 import type { OwnerRoom } from '@keystay/contract/owner-room-entities'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { messageOf } from '../../platform/language.ts'
 import { DoneNote, FailedNote } from '../../ui/failed-note.tsx'
 import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../ui/list-states.tsx'
@@ -32,6 +32,7 @@ export function TypeRooms({ propertyId, type, backLink, bookingLink }: TypeRooms
   const [params] = useSearchParams()
   const page = Math.max(1, Number(params.get('page')) || 1)
   const rooms = useRooms(propertyId, type.id, page)
+  const lastPage = Math.max(1, rooms.pagination?.totalPages ?? page)
   const status = useRoomStatus(propertyId)
   const [open, setOpen] = useState<Open>(null)
   const [said, setSaid] = useState('')
@@ -43,6 +44,8 @@ export function TypeRooms({ propertyId, type, backLink, bookingLink }: TypeRooms
   const { done } = status
   const moved = done && t('rooms.moved', { count: done.moves.length })
   const switched = done && t(`rooms.switched.${done.room.status}`, { number: done.room.number })
+  // Its last room was deleted.
+  if (page > lastPage) return <Navigate to={pageLink(params, lastPage)} replace />
   return (
     <div className={classes.view}>
       <Link to={backLink} className={classes.back} onClick={rooms.clear}>
