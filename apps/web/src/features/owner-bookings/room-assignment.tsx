@@ -6,6 +6,7 @@ import { countNights } from '@keystay/contract/plain-dates'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../platform/api/api-error.ts'
+import { codeText } from '../../platform/code-text.ts'
 import { messageOf } from '../../platform/language.ts'
 import { useFormat } from '../../platform/use-format.ts'
 import { ChoiceMenu } from '../../ui/choice-menu.tsx'
@@ -14,7 +15,7 @@ import { useGapText } from '../../ui/use-gap-text.ts'
 import { chosenRoom, conflictOf, toAssignments, type Choices } from './assignment-rules.ts'
 import { useAssignRooms } from './owner-booking-api.ts'
 import classes from './room-assignment.module.css'
-import { codeText, useGuestName } from './stated.tsx'
+import { useGuestName } from './stated.tsx'
 
 /** Which rooms the booking has; those that the owner chooses stay. */
 export function RoomAssignment({ booking }: { readonly booking: OwnerBooking }) {
@@ -35,7 +36,10 @@ export function RoomAssignment({ booking }: { readonly booking: OwnerBooking }) 
     event.preventDefault()
     const assignments = toAssignments(bookedRooms, choices)
     setNothing(assignments.length === 0)
-    if (assignments.length > 0) assign.mutate(assignments, { onSuccess: () => setChoices({}) })
+    if (assignments.length === 0) return
+    // What was sent stays chosen, also when somebody else moves the stay meanwhile.
+    setChoices({ ...choices, ...Object.fromEntries(assignments.map((one) => [one.bookedRoomId, one.roomId])) })
+    assign.mutate(assignments, { onSuccess: () => setChoices({}) })
   }
   if (bookedRooms.length === 0) return null
   return (
