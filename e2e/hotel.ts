@@ -47,20 +47,17 @@ export async function findStay(
 /** The room types of a hotel for a stay. */
 export async function readOffers(
   request: APIRequestContext,
-  hotel: Property,
+  hotel: Pick<Property, 'id'>,
   stay: Stay,
 ): Promise<AvailableRoomType[]> {
-  const { data } = await post<{ data: AvailableRoomType[] }>(request, `/v1/public/properties/${hotel.id}/search`, {
-    ...stay,
-    size: 100,
-  })
-  return data
+  const search = `/v1/public/properties/${hotel.id}/search`
+  return await send<AvailableRoomType[]>(request, 'POST', search, { ...stay, size: 100 })
 }
 
 /** Another guest books one room of the type for the stay and pays in cash. */
 export async function bookRoom(request: APIRequestContext, { hotel, offer, stay }: Find): Promise<Booking> {
   const bookings = `/v1/public/properties/${hotel.id}/bookings`
-  const { data: held } = await post<{ data: Booking }>(request, bookings, {
+  const held = await send<Booking>(request, 'POST', bookings, {
     checkIn: stay.checkIn,
     checkOut: stay.checkOut,
     expectedGuests: stay.guests,
@@ -69,14 +66,21 @@ export async function bookRoom(request: APIRequestContext, { hotel, offer, stay 
     locale: 'en',
     expectedTotal: offer.total,
   })
-  await post(request, `${bookings}/${held.id}/payments`, { method: 'cash' })
+  await send(request, 'POST', `${bookings}/${held.id}/payments`, { method: 'cash' })
   return held
 }
 
-async function post<T>(request: APIRequestContext, path: string, data: object): Promise<T> {
+/** Writes as a page of the product does, with its anti-forgery token; returns the reply's data. */
+export async function send<T>(
+  request: APIRequestContext,
+  method: 'POST' | 'PUT' | 'PATCH',
+  path: string,
+  data: object = {},
+): Promise<T> {
   const { cookies } = await request.storageState()
   const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
-  const reply = await request.post(path, {
+  const reply = await request.fetch(path, {
+    method,
     data,
     headers: {
       ...inEnglish,
@@ -86,5 +90,5 @@ async function post<T>(request: APIRequestContext, path: string, data: object): 
     },
   })
   expect(reply.ok(), `${path} answered ${reply.status()}: ${await reply.text()}`).toBe(true)
-  return (await reply.json()) as T
+  return ((await reply.json()) as { data: T }).data
 }

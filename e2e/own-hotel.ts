@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Challenge, LoggedIn } from '@keystay/contract/account-entities'
+import type { AvailableRoomType, Booking } from '@keystay/contract/entities'
+import type { OwnerBooking } from '@keystay/contract/owner-booking-entities'
+import type { OwnerProperty, OwnerRoomType } from '@keystay/contract/owner-house-entities'
+import type { OwnerRoom } from '@keystay/contract/owner-room-entities'
+import { addDays, type PlainDate } from '@keystay/contract/plain-dates'
+import { answerChallenge } from '../apps/api/src/testing/test-user.ts'
+import { newEmail, password } from './account.ts'
+import { stayAhead } from './guest.ts'
+import { readHotel, readOffers, send } from './hotel.ts'
+
+/** A room type of a hotel of one's own, with its rooms by number. */
+export type OwnType = { readonly id: string; readonly name: string; readonly rooms: readonly OwnerRoom[] }
+export type OwnHotel = {
+  readonly id: string
+  readonly slug: string
+  readonly name: string
+  readonly types: readonly OwnType[]
+}
+
+/** A new owner, logged in in this browser without a click. */
+export async function becomeOwner(page: Page): Promise<void> {
+  const { request } = page
+  const solved = async () => {
+    const reply = await request.get('/v1/users/challenge')
+    const { data } = (await reply.json()) as { data: Challenge }
+    return { 'cf-turnstile-response': await answerChallenge(data) }
+  }
+  const login = { email: newEmail(), password }
+  await send(request, 'POST', '/v1/users/signup', { name: 'Marta Andrade', ...login, ...(await solved()) })
+  await send(request, 'POST', '/v1/users/login', { ...login, ...(await solved()) })
+  const { email, role } = await send<LoggedIn>(request, 'POST', '/v1/users/become-owner')
+  // What login leaves in the browser.
+  await page.context().addInitScript(
+    ([stored, type]) => {
+      localStorage.setItem('userType', type)
+      localStorage.setItem('userEmail', stored)
+    },
+    [email, role] as const,
+  )
+}
+
+/** A hotel of whoever is logged in, with room types for two at 100 € a night; `rooms` as an owner writes them. */
+export async function addHotel(
+  { request }: Page,
+  types: readonly { readonly name: string; readonly rooms?: string }[] = [],
+  name = 'Haus am Bach',
+): Promise<OwnHotel> {
+  const key = randomUUID().slice(0, 8)
+  const hotel = await send<OwnerProperty>(request, 'POST', '/v1/properties', {
+    name,
+    slug: `haus-${key}`,
+    description: 'Am Bach.',
+    type: 'guesthouse',
+    address: 'Marktplatz 1',
+    city: 'Mittenwald',
+    country: 'DE',
+    zip: '82481',
+    latitude: 47.44,
+    longitude: 11.26,
+    currency: 'EUR',
+    freeCancellation: true,
+    breakfast: true,
+    earlyBooking: true,
+  })
+  const url = `/v1/properties/${hotel.id}`
+  const amenity =
+    types.length > 0 && (await send<{ id: string }>(request, 'POST', `${url}/amenities`, { name: 'Balkon' }))
+  const made: OwnType[] = []
+  for (const type of types) {
+    const { id } = await send<OwnerRoomType>(request, 'POST', `${url}/room-types`, {
+      name: type.name,
+      maxOccupancy: 2,
+      priceMinor: 10_000,
+      description: 'Hell.',
+      bedTypes: ['1 Doppelbett'],
+      sizeSqm: 24,
+      view: 'Berge',
+      amenityIds: amenity ? [amenity.id] : [],
+    })
+    const { rooms: numbers } = type
+    const rooms = numbers ? await send<OwnerRoom[]>(request, 'POST', `${url}/rooms`, { roomTypeId: id, numbers }) : []
+    made.push({ id, name: type.name, rooms })
+  }
+  return { id: hotel.id, slug: hotel.slug, name, types: made }
+}
+
+/** What a guest wants: by default a room of the first type for two nights in four weeks, paid in cash. */
+export type Wish = {
+  readonly name: string
+  readonly type?: number
+  readonly checkIn?: PlainDate
+  readonly notes?: string
+  /** Held and not yet booked. */
+  readonly pending?: true
+}
+
+/** When a guest without a wish comes. */
+export const usualCheckIn = stayAhead(0).checkIn
+
+type Asked = { readonly checkIn: PlainDate; readonly checkOut: PlainDate; readonly guests: number }
+const asked = new Map<string, Promise<AvailableRoomType[]>>()
+
+/** What the hotel offers for a stay; nobody changes its prices, so it is asked once. */
+async function offersOf(guests: APIRequestContext, hotel: OwnHotel, stay: Asked): Promise<AvailableRoomType[]> {
+  const key = JSON.stringify([hotel.id, stay])
+  const known = asked.get(key) ?? readOffers(guests, hotel, stay)
+  asked.set(key, known)
+  return await known
+}
+
+/** A guest, in another browser, books as everyone may. */
+export async function book(guests: APIRequestContext, hotel: OwnHotel, wish: Wish): Promise<Booking> {
+  const { name, type = 0, checkIn = usualCheckIn, notes = '', pending } = wish
+  const { cookies } = await guests.storageState()
+  if (cookies.length === 0) await readHotel(guests, hotel.slug)
+  const stay = { checkIn, checkOut: addDays(checkIn, 2) }
+  const offers = await offersOf(guests, hotel, { ...stay, guests: 2 })
+  const offer = offers.find(({ id }) => id === hotel.types[type]?.id)
+  if (!offer) throw new Error(`${hotel.name} has no room for ${name}`)
+  const bedType = offer.bedTypes[0]?.value
+  const url = `/v1/public/properties/${hotel.id}/bookings`
+  const held = await send<Booking>(guests, 'POST', url, {
+    ...stay,
+    expectedGuests: 2,
+    lines: [{ roomTypeId: offer.id, quantity: 1, bedType, adults: 2, children: 0 }],
+    guest: { name, email: `${randomUUID().slice(0, 8)}@example.com`, phone: '+4915100000001' },
+    notes,
+    locale: 'de',
+    expectedTotal: offer.total,
+  })
+  if (!pending) await send(guests, 'POST', `${url}/${held.id}/payments`, { method: 'cash' })
+  return held
+}
+
+/** A booking as its hotel has it. */
+export async function readOwnBooking({ request }: Page, hotel: OwnHotel, id: string): Promise<OwnerBooking> {
+  const reply = await request.get(`/v1/properties/${hotel.id}/bookings/${id}`)
+  const { data } = (await reply.json()) as { data: OwnerBooking }
+  return data
+}
+
+/** The owner, somewhere else, puts a booking into a room. */
+export async function assign(page: Page, hotel: OwnHotel, id: string, number: string): Promise<void> {
+  const [unit] = (await readOwnBooking(page, hotel, id)).bookedRooms
+  const room = unit?.freeRooms.find((free) => free.number === number)
+  await send(page.request, 'PUT', `/v1/properties/${hotel.id}/bookings/${id}/rooms`, {
+    assignments: [{ bookedRoomId: unit?.bookedRoomId, roomId: room?.id, expectedRoomId: unit?.room.id }],
+  })
+}
+
+/** Lets every call of a page to an address fail, with what the server says or without any answer; returns how it ends. */
+export async function failCalls(
+  page: Page,
+  address: string,
+  { says, method = 'GET' }: { readonly says: string | null; readonly method?: string },
+): Promise<() => Promise<void>> {
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) await route.fallback()
+    else if (says === null) await route.abort()
+    else await route.fulfill({ status: 409, json: { message: says } })
+  })
+  return () => page.unroute(address)
+}
