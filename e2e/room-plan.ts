@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 import type { Guest } from './guest.ts'
 
 /** The grid of rooms and dates. */
-function gridOf({ page, say }: Guest): Locator {
+export function gridOf({ page, say }: Guest): Locator {
   return page.getByRole('region', { name: say('plan.title') })
 }
 
@@ -28,7 +28,7 @@ async function wayTo(owner: Guest, bar: Locator, number: string) {
 }
 
 /** Takes hold of a bar and holds it over another room. */
-async function dragOver(owner: Guest, bar: Locator, number: string): Promise<void> {
+export async function dragOver(owner: Guest, bar: Locator, number: string): Promise<void> {
   const { mouse } = owner.page
   const { x, from, to } = await wayTo(owner, bar, number)
   await mouse.move(x, from)
@@ -46,4 +46,9 @@ export async function dragTo(owner: Guest, bar: Locator, number: string): Promis
 export async function expectPlaced(owner: Guest, name: string, number: string): Promise<void> {
   await expect(owner.page.getByText(owner.say('plan.placed', { guest: name, number }))).toBeAttached()
   await expect(barOf(owner, name, number)).toBeVisible()
+}
+
+/** The rooms that a stay can have, in its details. */
+export function choiceOf(owner: Guest, name: string, number: string): Locator {
+  return drawerOf(owner, name).getByRole('button', { name: new RegExp(`^${number}\\b`) })
 }
