@@ -1,9 +1,10 @@
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { useMemo } from 'react'
+import { columnsFor, type DaysInView } from './plan-columns.ts'
 import { barsOf, type Plan } from './plan-data.ts'
 import classes from './plan-grid.module.css'
 import { RoomLabel, TypeLabel } from './plan-labels.tsx'
-import { RoomRow, TypeRow, type Columns } from './plan-row.tsx'
+import { RoomRow, TypeRow } from './plan-row.tsx'
 import { headHeight, type PlanRow } from './plan-rows.ts'
 import type { Moving } from './use-bar-move.ts'
 import { usePlanWords } from './use-plan-words.ts'
@@ -12,7 +13,9 @@ type PlanBodyProps = {
   readonly plan: Plan
   readonly rows: readonly PlanRow[]
   readonly shown: readonly VirtualItem[]
-  readonly columns: Columns
+  /** The first row in view. */
+  readonly firstRow: number
+  readonly view: DaysInView
   readonly selected: string | null
   readonly moving: Moving | null
   /** Whether the moved stay may lie where it would. */
@@ -22,9 +25,10 @@ type PlanBodyProps = {
 }
 
 /** The rows that are in view, and their labels. */
-export function PlanBody({ plan, rows, shown, columns, selected, moving, free, onFold, onSelect }: PlanBodyProps) {
+export function PlanBody(props: PlanBodyProps) {
+  const { plan, rows, shown, view, selected, moving, free, onFold, onSelect } = props
   const words = usePlanWords()
-  const active = useActive(plan, rows, columns, selected)
+  const active = useActive(props)
   const ghost = moving ? (plan.stays.get(moving.id) ?? null) : null
   const selectedRoom = selected === null ? undefined : plan.stays.get(selected)?.stay.roomId
   return (
@@ -44,8 +48,8 @@ export function PlanBody({ plan, rows, shown, columns, selected, moving, free, o
       {shown.map(({ index, start }) => {
         const row = rows[index]
         if (!row) return null
-        if (row.kind === 'type')
-          return <TypeRow key={row.key} type={row.type} top={start} columns={columns} words={words} />
+        const columns = columnsFor(view, index)
+        if (row.kind === 'type') return <TypeRow key={row.key} type={row.type} top={start} words={words} {...columns} />
         const isTarget = moving?.roomId === row.key && ghost?.stay.roomId !== row.key
         const bars = barsOf(plan, row.key)
         const has = (id: string | null | undefined) => bars.some(({ stay }) => stay.bookedRoomId === id)
@@ -61,9 +65,9 @@ export function PlanBody({ plan, rows, shown, columns, selected, moving, free, o
             selected={has(selected) ? selected : null}
             active={has(active) ? active : null}
             top={start}
-            columns={columns}
             words={words}
             onSelect={onSelect}
+            {...columns}
           />
         )
       })}
@@ -72,13 +76,14 @@ export function PlanBody({ plan, rows, shown, columns, selected, moving, free, o
 }
 
 /** The bar that the tabulator reaches: the selected one, else the first in view. */
-function useActive(plan: Plan, rows: readonly PlanRow[], columns: Columns, selected: string | null): string | null {
+function useActive({ plan, rows, firstRow, view, selected }: PlanBodyProps): string | null {
+  const { firstDay, lastDay } = view
   return useMemo(() => {
     if (selected !== null && plan.stays.has(selected)) return selected
-    for (const { key } of rows) {
-      const found = barsOf(plan, key).find(({ column }) => column >= columns.first && column < columns.last)
+    for (const { key } of rows.slice(firstRow)) {
+      const found = barsOf(plan, key).find(({ column }) => column >= firstDay && column < lastDay)
       if (found) return found.stay.bookedRoomId
     }
     return null
-  }, [plan, rows, columns, selected])
+  }, [plan, rows, firstRow, firstDay, lastDay, selected])
 }

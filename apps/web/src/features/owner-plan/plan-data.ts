@@ -54,21 +54,33 @@ function merge(axis: Axis, chunks: readonly RoomPlan[], old: Plan | null, known:
     stays.set(stay.bookedRoomId, bar)
   }
   const latest = chunks.at(-1)
-  const rooms = latest?.rooms ?? []
+  const types = typesOf(axis, chunks, old?.types ?? [])
+  const rooms = types.flatMap((type) => type.rooms)
   return {
     today: latest?.today ?? '',
-    types: (latest?.roomTypes ?? []).map((type) => ({
-      id: type.id,
-      name: type.name,
-      maxOccupancy: type.maxOccupancy,
-      rooms: rooms.filter((room) => room.roomTypeId === type.id),
-      closed: closedRuns(axis, chunks, type.id),
-    })),
+    types,
     rooms: new Map(rooms.map((room) => [room.id, room])),
     bars: byRoom(stays.values(), old),
     stays,
     occupancy: occupancyOf(axis, chunks),
   }
+}
+
+/** The room types of the latest part. One that says what it said keeps its identity, and so does the list. */
+function typesOf(axis: Axis, chunks: readonly RoomPlan[], old: readonly PlanType[]): readonly PlanType[] {
+  const { rooms = [], roomTypes = [] } = chunks.at(-1) ?? {}
+  const types = roomTypes.map(({ id, name, maxOccupancy }) => {
+    const type = {
+      id,
+      name,
+      maxOccupancy,
+      rooms: rooms.filter((room) => room.roomTypeId === id),
+      closed: closedRuns(axis, chunks, id),
+    }
+    const before = old.find((one) => one.id === id)
+    return before && JSON.stringify(before) === JSON.stringify(type) ? before : type
+  })
+  return types.length === old.length && types.every((type, index) => type === old[index]) ? old : types
 }
 
 function byRoom(bars: Iterable<Bar>, old: Plan | null): Map<string, readonly Bar[]> {

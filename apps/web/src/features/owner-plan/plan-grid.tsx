@@ -4,10 +4,10 @@ import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState,
 import { useTranslation } from 'react-i18next'
 import { columnOf, type Axis, type Weeks } from './plan-axis.ts'
 import { PlanBody } from './plan-body.tsx'
+import type { Columns } from './plan-columns.ts'
 import type { Plan } from './plan-data.ts'
 import classes from './plan-grid.module.css'
 import { PlanHead } from './plan-head.tsx'
-import type { Columns } from './plan-row.tsx'
 import { labelWidth, listRows } from './plan-rows.ts'
 import { isFree, useBarMove, type Moving } from './use-bar-move.ts'
 import { useColumnWidth, useFocusFollows, useIntoView, useKeepFirstDay } from './use-grid-scroll.ts'
@@ -57,12 +57,20 @@ export function PlanGrid(props: PlanGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const width = useColumnWidth(scroller, days)
   const [folded, onFold] = useFolded()
-  const rows = useMemo(() => listRows(plan, folded), [plan, folded])
+  const rows = useMemo(() => listRows(plan.types, folded), [plan.types, folded])
   const chosen = selected === null ? undefined : plan.stays.get(selected)
   const keptRow = rows.findIndex((row) => row.key === chosen?.stay.roomId)
   const targetRow = rows.findIndex((row) => row.key === moving?.roomId)
 
-  const { columns, shown, size, showRow } = useGridWindow({ scroller, rows, keptRow, axis, from, width, onWeeks })
+  const { view, columns, firstRow, shown, size, showRow } = useGridWindow({
+    scroller,
+    rows,
+    keptRow,
+    axis,
+    from,
+    width,
+    onWeeks,
+  })
   useKeepFirstDay(scroller, width, columnOf(axis, from), onFirstDay)
   useImperativeHandle(ref, () => ({
     scrollTo: (date) => scroller.current?.scrollTo({ left: columnOf(axis, date) * width, behavior: 'smooth' }),
@@ -112,7 +120,8 @@ export function PlanGrid(props: PlanGridProps) {
           plan={plan}
           rows={rows}
           shown={shown}
-          columns={columns}
+          firstRow={firstRow}
+          view={view}
           selected={selected}
           moving={moving}
           free={moving !== null && isFree(moving, freeRooms)}

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../platform/format.ts'
 import { useFormat } from '../../platform/use-format.ts'
 import type { Axis } from './plan-axis.ts'
+import type { Columns } from './plan-columns.ts'
 import classes from './plan-grid.module.css'
-import type { Columns } from './plan-row.tsx'
 
 /** Narrower, the occupancy of neighbours would touch. */
 const shareWidth = 32

@@ -1,32 +1,19 @@
 import { IconClock, IconPin, IconWand } from '@tabler/icons-react'
 import { memo } from 'react'
+import { isIn, mayBeCut, placeOf, type Columns } from './plan-columns.ts'
 import type { Bar, PlanType } from './plan-data.ts'
 import classes from './plan-grid.module.css'
 import { lookOf, shortName } from './plan-rows.ts'
 import type { PlanWords } from './use-plan-words.ts'
 
-/** Columns that are drawn: [first, last). */
-export type Columns = { readonly first: number; readonly last: number; readonly width: number }
-
-const isIn = ({ first, last }: Columns, column: number, nights: number) => column < last && column + nights >= first
-/** A stay begins and ends at midday, with some air to the next. */
-const place = (width: number, column: number, nights: number) => ({
-  left: (column + 0.5) * width + 2,
-  width: nights * width - 4,
-})
-
-/** The left edge lies in the second week that is drawn, until other weeks are. */
-const isCut = ({ first }: Columns, { column, nights }: Bar) => column < first + 14 && column + nights > first + 6
-
 type TypeRowProps = {
   readonly type: PlanType
   readonly top: number
-  readonly columns: Columns
   readonly words: PlanWords
-}
+} & Columns
 
 /** The ground behind a room type's name, with the nights on which it is not sold. */
-export const TypeRow = memo(function TypeRow({ type, top, columns, words }: TypeRowProps) {
+export const TypeRow = memo(function TypeRow({ type, top, words, ...columns }: TypeRowProps) {
   return (
     <div className={classes.typeRow} style={{ top }}>
       <div className={classes.bars}>
@@ -49,14 +36,13 @@ type RoomRowProps = {
   /** The bar that the tabulator reaches. */
   readonly active: string | null
   readonly top: number
-  readonly columns: Columns
   readonly words: PlanWords
   readonly onSelect: (id: string) => void
-}
+} & Columns
 
 /** A room and who stays in it. */
 export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
-  const { type, room, bars, ghost, ghostFree, leaving, selected, active, top, columns, words, onSelect } = props
+  const { type, room, bars, ghost, ghostFree, leaving, selected, active, top, words, onSelect, ...columns } = props
   const closed = room.status === 'unavailable'
   return (
     <div className={classes.row} style={{ top }} data-target={ghost !== null || undefined}>
@@ -77,7 +63,7 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
               bar={bar}
               label={words.bar(bar, room.number)}
               width={columns.width}
-              cut={isCut(columns, bar)}
+              cut={mayBeCut(columns, bar)}
               selected={bar.stay.bookedRoomId === selected}
               active={bar.stay.bookedRoomId === active}
               leaving={bar.stay.bookedRoomId === leaving}
@@ -88,7 +74,7 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
           <span
             className={classes.ghost}
             data-free={ghostFree || undefined}
-            style={place(columns.width, ghost.column, ghost.nights)}
+            style={placeOf(columns.width, ghost.column, ghost.nights)}
           >
             {shortName(ghost.stay.guest)}
           </span>
@@ -138,7 +124,7 @@ const StayBar = memo(function StayBar({ bar, label, width, cut, selected, active
       aria-pressed={selected}
       aria-label={label}
       tabIndex={active ? 0 : -1}
-      style={place(width, column, nights)}
+      style={placeOf(width, column, nights)}
       onClick={() => onSelect(stay.bookedRoomId)}
     >
       <span className={classes.name} data-cut={cut || undefined}>

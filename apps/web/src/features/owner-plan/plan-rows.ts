@@ -1,4 +1,4 @@
-import type { Plan, PlanType } from './plan-data.ts'
+import type { PlanType } from './plan-data.ts'
 
 export const roomHeight = 32
 export const typeHeight = 36
@@ -15,8 +15,8 @@ export type PlanRow =
     }
 
 /** Rows from top to bottom; a folded type shows its name alone. */
-export function listRows(plan: Plan, folded: ReadonlySet<string>): readonly PlanRow[] {
-  return plan.types.flatMap((type): PlanRow[] => [
+export function listRows(types: readonly PlanType[], folded: ReadonlySet<string>): readonly PlanRow[] {
+  return types.flatMap((type): PlanRow[] => [
     { kind: 'type', key: type.id, type, folded: folded.has(type.id) },
     ...(folded.has(type.id) ? [] : type.rooms.map((room) => ({ kind: 'room' as const, key: room.id, type, room }))),
   ])

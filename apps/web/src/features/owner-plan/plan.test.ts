@@ -1,6 +1,7 @@
 import type { PlanStay, RoomPlan } from '@keystay/contract/owner-room-entities'
 import { expect, test } from 'vitest'
 import { axisAround, chunksFor, columnOf, mondayOf } from './plan-axis.ts'
+import { columnsFor, mayBeCut } from './plan-columns.ts'
 import { barsOf, createMerger } from './plan-data.ts'
 import { listRows, lookOf, roomAt, roomHeight, shortName, typeHeight } from './plan-rows.ts'
 
@@ -110,10 +111,51 @@ test('rooms that did not change keep their bars, so that they are not drawn agai
   expect(merge([])).toBe(after)
 })
 
+test('room types that say what they said stay the same, so that another part of the plan draws no row again', () => {
+  const merge = createMerger(axis)
+  const first = chunk('2026-11-02', '2026-11-30', [], {})
+  const before = merge([first])
+  const after = merge([first, chunk('2026-11-30', '2026-12-28', [], {})])
+  expect(after?.types).toBe(before?.types)
+  const closed = merge([first, chunk('2026-11-30', '2026-12-28', [], { closed: [true] })])
+  expect(closed?.types[0]?.closed).toEqual([{ column: 28, nights: 1 }])
+})
+
+const turns = [0, 1, 2, 3, 4, 5, 6]
+
+test('a row draws a week more on either side, and takes the next one on its own day of the week', () => {
+  const drawn = (firstDay: number, turn: number) => columnsFor({ firstDay, lastDay: firstDay + 20, width: 40 }, turn)
+  for (let day = 0; day < 21; day += 1) {
+    for (const turn of turns) {
+      const { first, last } = drawn(day, turn)
+      expect(first).toBeLessThanOrEqual(day - 7)
+      expect(last).toBeGreaterThanOrEqual(day + 28)
+      expect(last - first).toBeLessThanOrEqual(21 + 4 * 7)
+    }
+    const changed = turns.filter((turn) => drawn(day, turn).first !== drawn(day + 1, turn).first)
+    expect(changed).toHaveLength(1)
+  }
+})
+
+test('knows every stay that may run under the room column, whatever the turn of its row', () => {
+  for (const turn of turns)
+    for (let firstDay = 0; firstDay < 21; firstDay += 1) {
+      const columns = columnsFor({ firstDay, lastDay: firstDay + 20, width: 40 }, turn)
+      // A stay begins at midday: one of the day at the edge and one that leaves on it are cut too.
+      const across = [
+        { column: firstDay, nights: 1 },
+        { column: firstDay - 1, nights: 1 },
+        { column: firstDay - 3, nights: 30 },
+      ]
+      for (const span of across) expect(mayBeCut(columns, span)).toBe(true)
+      expect(mayBeCut(columns, { column: firstDay + 8, nights: 3 })).toBe(false)
+    }
+})
+
 test('knows the room at a height, none on the name of a type, and folds types away', () => {
   const plan = createMerger(axis)([chunk('2026-11-02', '2026-11-30', [], {})])
   if (!plan) throw new Error('no plan')
-  const rows = listRows(plan, new Set())
+  const rows = listRows(plan.types, new Set())
   const at = (y: number) => roomAt(rows, y)
   expect([0, typeHeight, typeHeight + roomHeight - 1, typeHeight + roomHeight, 5000].map(at)).toEqual([
     null,
@@ -122,7 +164,7 @@ test('knows the room at a height, none on the name of a type, and folds types aw
     '202',
     null,
   ])
-  expect(listRows(plan, new Set(['t1'])).map(({ kind }) => kind)).toEqual(['type'])
+  expect(listRows(plan.types, new Set(['t1'])).map(({ kind }) => kind)).toEqual(['type'])
 })
 
 test('writes long names short, and shows holds as such whatever the date', () => {

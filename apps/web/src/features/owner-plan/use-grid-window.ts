@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import type { PlainDate } from '@keystay/contract/plain-dates'
 import { useEffect, useLayoutEffect, useMemo, type RefObject } from 'react'
 import { columnOf, type Axis, type Weeks } from './plan-axis.ts'
-import type { Columns } from './plan-row.tsx'
+import { columnsFor, type Columns } from './plan-columns.ts'
 import { headHeight, heightOf, labelWidth, type PlanRow } from './plan-rows.ts'
 
 type Options = {
@@ -16,7 +16,7 @@ type Options = {
   readonly onWeeks: (weeks: Weeks) => void
 }
 
-/** What of the grid is drawn: rows in view, and the weeks in view with one on either side. */
+/** What of the grid is drawn: rows and days in view, with some on either side. */
 export function useGridWindow({ scroller, rows, keptRow, axis, from, width, onWeeks }: Options) {
   // oxlint-disable-next-line react/incompatible-library -- its range is read in the same render
   const vertical = useVirtualizer({
@@ -36,27 +36,38 @@ export function useGridWindow({ scroller, rows, keptRow, axis, from, width, onWe
     },
   })
   const horizontal = useVirtualizer({
-    count: axis.weeks,
+    count: axis.weeks * 7,
     horizontal: true,
     getScrollElement: () => scroller.current,
-    estimateSize: () => width * 7,
-    paddingStart: labelWidth,
-    overscan: 1,
+    estimateSize: () => width,
+    // The room column covers as much at the left as it pushes the days to the right.
+    overscan: 0,
     initialOffset: columnOf(axis, from) * width,
     useFlushSync: false,
   })
   // What it has measured once it keeps.
   useLayoutEffect(() => vertical.measure(), [vertical, rows])
   useLayoutEffect(() => horizontal.measure(), [horizontal, width])
-  const weeks = horizontal.getVirtualItems()
-  const first = weeks[0]?.index ?? 0
-  const last = weeks.at(-1)?.index ?? first
-  useEffect(() => onWeeks({ first, last }), [onWeeks, first, last])
-  const columns: Columns = useMemo(() => ({ first: first * 7, last: (last + 1) * 7, width }), [first, last, width])
+  const days = horizontal.getVirtualItems()
+  const firstDay = days[0]?.index ?? 0
+  const lastDay = Math.max(firstDay, (days.at(-1)?.index ?? firstDay) - Math.floor(labelWidth / width))
+  const columns = columnsFor({ firstDay, lastDay, width }, 0)
+  const first = Math.max(0, columns.first)
+  const last = Math.min(axis.weeks * 7, columns.last)
+  const known = days.length > 0
+  useEffect(() => {
+    if (known) onWeeks({ first: first / 7, last: last / 7 - 1 })
+  }, [onWeeks, known, first, last])
+  const shown = vertical.getVirtualItems()
+  const top = (vertical.scrollOffset ?? 0) + headHeight
   return {
-    columns,
-    shown: vertical.getVirtualItems(),
-    size: { width: horizontal.getTotalSize(), height: vertical.getTotalSize() },
+    view: { firstDay, lastDay, width },
+    /** Whole weeks around it. */
+    columns: useMemo((): Columns => ({ first, last, width }), [first, last, width]),
+    /** The first that the head does not cover. */
+    firstRow: shown.find(({ start }) => start >= top)?.index ?? 0,
+    shown,
+    size: { width: labelWidth + horizontal.getTotalSize(), height: vertical.getTotalSize() },
     showRow: vertical.scrollToIndex,
   }
 }
