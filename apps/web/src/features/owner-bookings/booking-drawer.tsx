@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { OwnerBooking } from '@keystay/contract/owner-booking-entities'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../platform/api/api-error.ts'
+import { codeText } from '../../platform/code-text.ts'
 import { messageOf } from '../../platform/language.ts'
 import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/list-states.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
@@ -14,7 +15,7 @@ import { BookingLog } from './booking-log.tsx'
 import { BookingMoney } from './booking-money.tsx'
 import { useOwnerBooking } from './owner-booking-api.ts'
 import { RoomAssignment } from './room-assignment.tsx'
-import { codeText, StatusDot, useGuestName } from './stated.tsx'
+import { StatusDot, useGuestName } from './stated.tsx'
 
 type BookingDrawerProps = {
   readonly propertyId: string
@@ -52,7 +53,11 @@ export function BookingDrawer({ propertyId, bookingId, ids, onStep, onClose }: B
       {!booking && !error && (
         <ListSkeleton label={t('desk.bookingLoading')} count={4} card={<SkeletonBox height={64} />} />
       )}
-      {!booking && error && <NotThere error={error} onRetry={() => void refetch()} />}
+      {!booking && error && (
+        <div>
+          <NotThere error={error} onRetry={() => void refetch()} />
+        </div>
+      )}
       {booking && <BookingParts key={bookingId} booking={booking} />}
     </SideDrawer>
   )

@@ -2,11 +2,12 @@ import type { OwnerBookingRow } from '@keystay/contract/owner-booking-entities'
 import { countNights, type PlainDate } from '@keystay/contract/plain-dates'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { codeText } from '../../platform/code-text.ts'
 import { useFormat } from '../../platform/use-format.ts'
 import { Price } from '../../ui/price.tsx'
 import { useTableFits } from '../../ui/use-wide.ts'
 import classes from './bookings-list.module.css'
-import { codeText, PaymentDot, StatusDot, useGuestName } from './stated.tsx'
+import { PaymentDot, StatusDot, useGuestName } from './stated.tsx'
 
 type BookingsListProps = {
   readonly rows: readonly OwnerBookingRow[]

@@ -23,11 +23,6 @@ export function PaymentDot({ status, payment, paymentMethod }: Paying) {
   )
 }
 
-/** "7H4M-2QXD": in two groups it is easier to read out. */
-export function codeText(code: string): string {
-  return `${code.slice(0, 4)}-${code.slice(4)}`
-}
-
 /** Whose booking it is; of who was erased, that they were. */
 export function useGuestName(): (name: string) => string {
   const { t } = useTranslation()

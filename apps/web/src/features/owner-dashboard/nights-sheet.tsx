@@ -4,6 +4,7 @@ import type { Revenue, RevenueNight } from '@keystay/contract/owner-revenue'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { codeText } from '../../platform/code-text.ts'
 import { useFormat } from '../../platform/use-format.ts'
 import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../ui/list-states.tsx'
 import { PagesNav } from '../../ui/pages-nav.tsx'
@@ -45,6 +46,9 @@ export function NightsSheet({ hotel, state, shown, data }: NightsSheetProps) {
     </Sheet>
   )
 }
+
+const typeText = ({ quantity, roomType: { name } }: RevenueNight): string =>
+  quantity > 1 ? `${quantity} × ${name}` : name
 
 function useTitle(shown: Shown, year: number, data: Revenue | undefined): string {
   const { t } = useTranslation()
@@ -100,7 +104,9 @@ function NightsTable({ hotel, nights }: { readonly hotel: OwnerProperty; readonl
         <tr>
           <th scope="col">{t('revenue.night')}</th>
           <th scope="col">{t('revenue.booking')}</th>
-          <th scope="col">{t('revenue.type')}</th>
+          <th scope="col" className={classes.type}>
+            {t('revenue.type')}
+          </th>
           <th scope="col">{t('revenue.revenueShort')}</th>
         </tr>
       </thead>
@@ -112,12 +118,10 @@ function NightsTable({ hotel, nights }: { readonly hotel: OwnerProperty; readonl
               <Link className="quiet-link" to={toBooking(night.booking.id)}>
                 {night.booking.guest}
               </Link>
-              <span className={`soft tabular ${classes.code}`}>{night.booking.code}</span>
+              <span className={`soft tabular ${classes.code}`}>{codeText(night.booking.code)}</span>
+              <span className={`soft ${classes.typeBelow}`}>{typeText(night)}</span>
             </td>
-            <td>
-              {night.quantity > 1 && `${night.quantity} × `}
-              {night.roomType.name}
-            </td>
+            <td className={classes.type}>{typeText(night)}</td>
             <td>{money(night.revenue)}</td>
           </tr>
         ))}

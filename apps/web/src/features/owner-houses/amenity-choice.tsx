@@ -49,6 +49,7 @@ export function AmenityChoice({ hotel, chosen, onChange, error, onAdd }: Amenity
         <Button
           variant="outline"
           size="sm"
+          className={classes.add ?? ''}
           leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
           onClick={onAdd}
         >

@@ -2,6 +2,7 @@ import type { BlockingStay, OwnerProperty, OwnerRoomType } from '@keystay/contra
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { isApiError } from '../../platform/api/api-error.ts'
+import { codeText } from '../../platform/code-text.ts'
 import { useFormat } from '../../platform/use-format.ts'
 import { AskSheet } from '../../ui/ask-sheet.tsx'
 import { FailedNote } from '../../ui/failed-note.tsx'
@@ -49,10 +50,10 @@ function Stays({ hotel, stays }: { readonly hotel: OwnerProperty; readonly stays
             to={`/owner/manage-booking?${new URLSearchParams({ hotel: hotel.slug, booking: bookingId }).toString()}`}
             className="quiet-link"
           >
-            {code}
+            {codeText(code)}
           </Link>{' '}
           ·{' '}
-          {[guest, dateRange(checkIn, checkOut), room && t('houses.roomType.room', { number: room })]
+          {[guest, dateRange(checkIn, checkOut, 'dayYear'), room && t('houses.roomType.room', { number: room })]
             .filter(Boolean)
             .join(' · ')}
         </li>

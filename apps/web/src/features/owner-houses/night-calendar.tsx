@@ -115,7 +115,7 @@ const aMonday = Date.UTC(2026, 5, 1)
 const dayMs = 86_400_000
 
 /** The names of the weekdays from Monday on. */
-export function weekdayNames(locale: string, weekday: 'short' | 'long'): string[] {
+export function weekdayNames(locale: string, weekday: 'narrow' | 'short' | 'long'): string[] {
   const format = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' })
   return Array.from({ length: 7 }, (_, index) => format.format(aMonday + index * dayMs))
 }
@@ -126,7 +126,8 @@ function Weekdays() {
   return (
     <thead>
       <tr>
-        {weekdayNames(localeOf[language], 'short').map((name, index) => (
+        {/* "T2" rather than "Thứ 2": that is how Vietnamese calendars have it, and what fits. */}
+        {weekdayNames(localeOf[language], language === 'vi' ? 'narrow' : 'short').map((name, index) => (
           <th key={name} scope="col" abbr={long[index]}>
             {name}
           </th>

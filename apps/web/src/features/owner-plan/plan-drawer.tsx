@@ -4,6 +4,7 @@ import type { FreeRoom } from '@keystay/contract/owner-room-entities'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { codeText } from '../../platform/code-text.ts'
 import { useFormat } from '../../platform/use-format.ts'
 import { FailedNote } from '../../ui/failed-note.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
@@ -57,7 +58,7 @@ export function PlanDrawer(props: PlanDrawerProps) {
     >
       <section className={classes.facts}>
         <h2 className="display-sm">{guest}</h2>
-        <p className="soft tabular">{`${stay.code.slice(0, 4)}-${stay.code.slice(4)}`}</p>
+        <p className="soft tabular">{codeText(stay.code)}</p>
         <dl>
           <Fact label={t('desk.stay')}>
             {dateRange(stay.checkIn, stay.checkOut, 'dayYear')}, {t('common.nights', { count: nights })}

@@ -38,9 +38,10 @@ export function ClosingSheet({ room, closing, busy, error, onClose, onProceed, l
       {possible ? (
         <p>{t('rooms.closing.moves', { count: moves.length })}</p>
       ) : (
-        <p role="alert">
-          <span className="strong">{messageOf('update_room_status_failed')}</span> {messageOf('room_needed')}
-        </p>
+        <div role="alert">
+          <p className="strong">{messageOf('update_room_status_failed')}</p>
+          <p>{messageOf('room_needed')}</p>
+        </div>
       )}
       <ul className={classes.stays}>
         {moves.map((move) => (

@@ -30,7 +30,7 @@ export function HotelSwitcher() {
       onClick={() => setOpen(!open)}
     >
       <span className="visually-hidden">{t('owner.hotel.label')}: </span>
-      {hotel && <HotelName hotel={hotel} />}
+      {hotel && <HotelName hotel={hotel} short />}
       {!hotel && <span className={classes.name}>{t('owner.hotel.label')}</span>}
       <IconSelector className={classes.opens} size={18} stroke={1.75} aria-hidden />
     </button>
@@ -109,8 +109,15 @@ function Search({ typed, onType, onEnter }: SearchProps) {
   )
 }
 
-function HotelName({ hotel: { name, rooms, city } }: { readonly hotel: OwnerProperty }) {
+type HotelNameProps = {
+  readonly hotel: OwnerProperty
+  /** Where there is little room: without its town. */
+  readonly short?: boolean
+}
+
+function HotelName({ hotel: { name, rooms, city }, short = false }: HotelNameProps) {
   const { t } = useTranslation()
+  const size = t('owner.hotel.rooms', { count: rooms })
   return (
     <>
       <span className={classes.initials} aria-hidden>
@@ -118,9 +125,7 @@ function HotelName({ hotel: { name, rooms, city } }: { readonly hotel: OwnerProp
       </span>
       <span className={classes.names}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.about}>
-          {city} · {t('owner.hotel.rooms', { count: rooms })}
-        </span>
+        <span className={classes.about}>{short ? size : `${city} · ${size}`}</span>
       </span>
     </>
   )

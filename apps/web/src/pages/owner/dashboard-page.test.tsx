@@ -75,14 +75,14 @@ describe('the dashboard', () => {
     expect((await figure(/^Jahresumsatz/)).textContent).toContain('1.213.442,10')
     expect((await figure(/^Buchungen/)).textContent).toContain('4')
     expect((await figure(/^Auslastung/)).textContent).toMatch(/70,31\s%/)
-    expect((await figure(/^Durchschnittsrate im Jahr/)).textContent).toContain('89,25')
+    expect((await figure(/^Durchschnittsrate \(ADR\)/)).textContent).toContain('89,25')
     expect((await figure(/^RevPAR/)).getAttribute('href')).toContain('nights=year')
   })
 
   test('a month says its figures, last year, and that it is only on the books', async () => {
     await open('?year=2026', { [revenueCall]: { data: year2026 } })
     const august = await figure(/^August 2026/)
-    expect(august.getAttribute('aria-label')).toMatch(/1\.203\.442,10\s€, 10 Übernachtungen\. 2025: 1\.000\.000,00\s€/)
+    expect(august.getAttribute('aria-label')).toMatch(/1\.203\.442,10\s€, 10 Zimmernächte\. 2025: 1\.000\.000,00\s€/)
     expect((await figure(/^Dezember 2026/)).getAttribute('aria-label')).toContain('gebucht')
     expect((await figure(/^Mai 2026/)).getAttribute('aria-label')).toBe('Mai 2026: keine Daten')
   })
@@ -90,7 +90,7 @@ describe('the dashboard', () => {
   test('as a table the months are exact', async () => {
     await open('?year=2026', { [revenueCall]: { data: year2026 } })
     await userEvent.click(await screen.findByRole('button', { name: 'Als Tabelle' }))
-    const table = screen.getByRole('table', { name: 'Umsatz nach Monat' })
+    const table = screen.getByRole('table', { name: 'Umsatz nach Monaten' })
     expect(within(table).getAllByRole('row', { name: /August|Mai/ })[1]?.textContent).toContain('1.203.442,10')
   })
 

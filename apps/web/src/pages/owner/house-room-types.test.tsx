@@ -117,7 +117,7 @@ describe('the room types', () => {
     const stays = [
       {
         bookingId: 'b1',
-        code: 'KS7',
+        code: '7H4M2QXD',
         guest: 'Jana Brandt',
         checkIn: '2026-12-04',
         checkOut: '2026-12-06',
@@ -133,7 +133,7 @@ describe('the room types', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Zimmertyp löschen' }))
     expect(await screen.findByText('Noch Aufenthalte.')).toBeTruthy()
     const list = within(screen.getByRole('list', { name: /Aufenthalte/ }))
-    expect(list.getByRole('listitem').textContent).toBe('KS7 · Jana Brandt · 4.–6. Dez. · Zimmer 101')
+    expect(list.getByRole('listitem').textContent).toBe('7H4M-2QXD · Jana Brandt · 4.–6. Dez. 2026 · Zimmer 101')
     expect(screen.queryByRole('button', { name: 'Zimmertyp löschen' })).toBeNull()
   })
 

@@ -100,21 +100,21 @@ describe('a new hotel', () => {
   test('its key follows its name until it is typed, and is checked meanwhile', async () => {
     const { asked } = await show('/new', free)
     fill('Name', 'Haus Zur Mühle')
-    expect(field('Schlüssel').value).toBe('haus-zur-muehle')
-    expect((await screen.findAllByText('Dieser Schlüssel ist frei.')).length).toBe(2)
+    expect(field('Kürzel').value).toBe('haus-zur-muehle')
+    expect((await screen.findAllByText('Dieses Kürzel ist frei.')).length).toBe(2)
     expect(query(asked, '/v1/properties/key-available').at(-1)?.get('key')).toBe('haus-zur-muehle')
-    fill('Schlüssel', 'muehle')
+    fill('Kürzel', 'muehle')
     fill('Name', 'Haus Zur Mühle am Bach')
-    expect(field('Schlüssel').value).toBe('muehle')
+    expect(field('Kürzel').value).toBe('muehle')
   })
 
   test('a key of ours is refused without asking, a taken one by the server, both announced', async () => {
     const taken = { key: '', available: false, problem: 'hotel_key_taken', message: 'Vergeben.' }
     const { asked } = await showNew({ 'GET /v1/properties/key-available': { data: taken } })
-    fill('Schlüssel', 'owner')
-    await vi.waitFor(() => expect(screen.getAllByText(/Bitte wählen Sie einen anderen Schlüssel/).length).toBe(2))
+    fill('Kürzel', 'owner')
+    await vi.waitFor(() => expect(screen.getAllByText(/Bitte wählen Sie ein anderes Kürzel/).length).toBe(2))
     expect(asked).toEqual([])
-    fill('Schlüssel', 'owners-house')
+    fill('Kürzel', 'owners-house')
     await vi.waitFor(() => expect(screen.getAllByText('Vergeben.').length).toBe(2))
   })
 

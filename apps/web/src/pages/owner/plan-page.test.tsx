@@ -75,7 +75,7 @@ const show = async (answers: Answers = {}, search = '') => {
   return await showPage('/owner/manage-booking/*', address, <BookingsPage />, { ...own, ...answers })
 }
 const puts = (asked: readonly Request[]) => asked.filter(({ method }) => method === 'PUT')
-const barName = /^Jana Brandt, .*, Zimmer 201, Im Haus, Automatisch umgezogen$/
+const barName = /^Jana Brandt, .*, Zimmer 201, Im Haus, Automatisch verlegt$/
 
 test('shows a stay as a bar with guest, dates, room and state; automatic moves are shown as such', async () => {
   await show()
@@ -104,7 +104,7 @@ test('by keyboard: Enter opens, arrows move between free rooms, Escape returns, 
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await vi.waitFor(() => expect(puts(asked)).toHaveLength(1))
   expect(await puts(asked)[0]?.json()).toEqual({ roomId: 'r202', expectedRoomId: 'r201', pinned: true })
-  await screen.findByText('Jana Brandt hat Zimmer 202.')
+  await screen.findByText('Jana Brandt ist jetzt in Zimmer 202.')
   await userEvent.keyboard('{Escape}')
 })
 
@@ -113,7 +113,7 @@ test('the drawer lists free rooms with the gap that each would leave, and pins',
   const drawer = await screen.findByRole('dialog', { name: 'Buchung von Jana Brandt' })
   await within(drawer).findByRole('button', { name: '201 zugeteilt, passt genau' })
   expect(within(drawer).getByRole('button', { name: '202 frei, lässt 3 Nächte frei' })).toBeTruthy()
-  expect(drawer.textContent).toContain('Automatisch umgezogen aus Zimmer 203.')
+  expect(drawer.textContent).toContain('Automatisch verlegt aus Zimmer 203.')
   expect(within(drawer).getByRole('link', { name: 'Buchung öffnen' }).getAttribute('href')).toBe(
     '/owner/manage-booking?hotel=quinta&booking=b1',
   )
