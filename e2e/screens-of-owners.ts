@@ -1,12 +1,13 @@
 import { demoOwnerLogin } from '../scripts/demo-owner-login.ts'
 import { sendLogin } from './account.ts'
 import { dialog, goTo, type Screen, type Visit } from './screen.ts'
+import { screensOfDesk } from './screens-of-desk.ts'
+import { screensOfHouses } from './screens-of-houses.ts'
 
 const figures = ({ guest: { page, say } }: Visit) => page.getByRole('list', { name: say('revenue.figures') })
 const dashboardOf = (more = '') => goTo(({ hotel }) => `/owner/dashboard?hotel=${hotel.slug}${more}`)
 
-/** What the owner of the demo hotels sees of revenue, from login on. */
-export const screensOfOwners: readonly Screen[] = [
+const revenue: readonly Screen[] = [
   {
     name: 'owner after login',
     open: async ({ guest }) => {
@@ -34,3 +35,6 @@ export const screensOfOwners: readonly Screen[] = [
     sign: ({ guest: { page } }) => page.getByRole('alert').getByRole('button'),
   },
 ]
+
+/** What the owner of the demo hotels sees, from login on. */
+export const screensOfOwners: readonly Screen[] = [...revenue, ...screensOfHouses, ...screensOfDesk]

@@ -1,0 +1,189 @@
+import { dialog, goTo, message, title, type Screen, type Visit } from './screen.ts'
+
+const section = (path: string, more = '') => goTo(({ hotel }) => `/owner/${path}?hotel=${hotel.slug}${more}`)
+const main = ({ guest: { page } }: Visit) => page.getByRole('main')
+const closeDialog = ({ guest }: Visit) => guest.page.keyboard.press('Escape')
+const unroute = ({ guest }: Visit) => guest.page.unrouteAll()
+
+const stay = {
+  bookedRoomId: '0199f3a0-0000-7000-8000-000000000001',
+  bookingId: '0199f3a0-0000-7000-8000-000000000002',
+  code: '7H4M2QXD',
+  guest: 'Jana Brandt-Hohenstein',
+  checkIn: '2031-12-04',
+  checkOut: '2031-12-06',
+  status: 'confirmed',
+}
+const room = (number: string) => ({ id: `0199f3a0-0000-7000-8000-000000000${number}`, number })
+
+/** Asks to close the first room, and lets the server say that this would do. */
+const closing =
+  (data: { readonly possible: boolean; readonly moves: readonly object[]; readonly stuck: readonly object[] }) =>
+  async ({ guest: { page } }: Visit): Promise<void> => {
+    await page.route('**/closing', (route) => route.fulfill({ json: { success: true, data } }))
+    await page.getByRole('main').getByRole('switch', { checked: true }).first().click()
+  }
+
+const bookings: readonly Screen[] = [
+  {
+    name: 'bookings',
+    rare: true,
+    open: section('manage-booking'),
+    sign: ({ guest: { page } }) => page.locator('[id^="booking-"]').first(),
+  },
+  {
+    name: 'day of check-in',
+    rare: true,
+    open: async ({ guest }) => guest.button('common.checkIn').click(),
+    sign: (visit) => dialog(visit).getByRole('table'),
+    leave: closeDialog,
+  },
+  {
+    name: 'bookings, none found',
+    rare: true,
+    open: section('manage-booking', '&q=Niemand'),
+    sign: ({ guest: { page, say } }) => page.getByRole('heading', { name: say('desk.noMatch.title') }),
+  },
+  {
+    name: 'bookings while the server fails',
+    rare: true,
+    open: async (visit) => {
+      await visit.guest.page.route('**/v1/properties/*/bookings?**', (route) =>
+        route.fulfill({ status: 500, json: {} }),
+      )
+      await section('manage-booking')(visit)
+    },
+    sign: message('fetch_bookings_failed'),
+    leave: unroute,
+  },
+  {
+    name: 'booking of a guest',
+    open: async (visit) => {
+      await section('manage-booking', '&status=confirmed')(visit)
+      await visit.guest.page.locator('[id^="booking-"]').first().click()
+    },
+    sign: (visit) => dialog(visit).getByRole('heading', { name: visit.guest.say('desk.history') }),
+  },
+  {
+    name: 'room assignment',
+    rare: true,
+    open: async ({ guest: { page } }) => page.locator('#room-assignment [aria-haspopup="dialog"]').first().click(),
+    sign: ({ guest: { page, say } }) => page.getByRole('button', { name: say('desk.rooms.open') }),
+    leave: closeDialog,
+  },
+  {
+    name: 'cancelling for a guest',
+    rare: true,
+    open: async ({ guest }) => guest.button('desk.cancel.open').click(),
+    sign: ({ guest: { page, say } }) => page.getByRole('dialog').getByText(say('desk.cancel.final')),
+    leave: closeDialog,
+  },
+  {
+    name: 'booking that there is not',
+    rare: true,
+    open: section('manage-booking', '&booking=0199f3a0-0000-7000-8000-000000000001'),
+    sign: message('no_booking_found'),
+  },
+]
+
+const rooms: readonly Screen[] = [
+  { name: 'rooms by type', rare: true, open: section('manage-rooms'), sign: title('rooms.title') },
+  {
+    name: 'rooms of a type',
+    open: async (visit) => {
+      await section('manage-rooms')(visit)
+      await main(visit).getByRole('listitem').getByRole('link').first().click()
+    },
+    sign: (visit) => main(visit).getByRole('switch').first(),
+  },
+  {
+    name: 'adding rooms',
+    rare: true,
+    open: async ({ guest }) => guest.button('rooms.add.open').click(),
+    sign: dialog,
+  },
+  {
+    name: 'adding rooms with errors',
+    rare: true,
+    open: async ({ guest: { page, say } }) =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('rooms.add.open') })
+        .click(),
+    sign: (visit) => dialog(visit).locator('[aria-invalid="true"]'),
+    leave: closeDialog,
+  },
+  {
+    name: 'renaming a room',
+    rare: true,
+    open: async ({ guest: { page, say } }) =>
+      page
+        .getByRole('button', { name: say('rooms.rename.named', { number: '' }).trim() })
+        .first()
+        .click(),
+    sign: dialog,
+    leave: closeDialog,
+  },
+  {
+    name: 'closing a room moves stays',
+    rare: true,
+    open: closing({ possible: true, moves: [{ ...stay, from: room('101'), to: room('102') }], stuck: [] }),
+    sign: (visit) => dialog(visit).getByText(stay.guest),
+    leave: closeDialog,
+  },
+  {
+    name: 'closing a room is refused',
+    rare: true,
+    open: closing({
+      possible: false,
+      moves: [],
+      stuck: (['arrived', 'pinned', 'no_room'] as const).map((reason, at) => ({
+        ...stay,
+        bookedRoomId: stay.bookedRoomId.replace(/1$/, String(at)),
+        reason,
+      })),
+    }),
+    sign: (visit) => dialog(visit).getByText(stay.guest).first(),
+    leave: async (visit) => {
+      await closeDialog(visit)
+      await unroute(visit)
+    },
+  },
+]
+
+const plan: readonly Screen[] = [
+  {
+    name: 'room plan',
+    open: section('manage-booking/plan'),
+    sign: ({ guest: { page }, small }) =>
+      small ? page.getByRole('main').getByRole('listitem').first() : page.locator('[data-bar]').first(),
+  },
+  {
+    name: 'stay in the room plan',
+    rare: true,
+    open: async (visit) => {
+      const { guest, small } = visit
+      const bar = small ? main(visit).getByRole('listitem').getByRole('button') : guest.page.locator('[data-bar]')
+      await bar.first().click()
+    },
+    sign: (visit) => dialog(visit).getByRole('link', { name: visit.guest.say('plan.openBooking') }),
+    leave: ({ guest: { page, say } }) =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('common.close') })
+        .click(),
+  },
+  {
+    name: 'room plan while the server fails',
+    rare: true,
+    open: async (visit) => {
+      await visit.guest.page.route('**/v1/properties/*/plan?**', (route) => route.fulfill({ status: 500, json: {} }))
+      await section('manage-booking/plan')(visit)
+    },
+    sign: message('fetch_bookings_failed'),
+    leave: unroute,
+  },
+]
+
+/** Bookings, rooms and the room plan of an owner's hotel. */
+export const screensOfDesk: readonly Screen[] = [...bookings, ...rooms, ...plan]
