@@ -39,7 +39,7 @@ export function useKeepFirstDay(
   }, [scroller, width, onFirstDay])
 }
 
-/** Brings a stay that was just selected between the room column and the right edge. */
+/** Brings a stay that was just selected between the room column and the right edge, also once its drawer has narrowed the plan. */
 export function useIntoView(
   scroller: RefObject<HTMLElement | null>,
   selected: string | null,
@@ -48,8 +48,10 @@ export function useIntoView(
   const shown = useRef<string | null>(null)
   useEffect(() => {
     const element = scroller.current
-    if (!element || !span || shown.current === selected) return
-    shown.current = selected
+    if (!element || !span) return
+    const asShown = `${selected} ${element.clientWidth}`
+    if (shown.current === asShown) return
+    shown.current = asShown
     const room = element.clientWidth - labelWidth
     if (span.left < element.scrollLeft) element.scrollTo({ left: span.left - 16 })
     else if (span.right > element.scrollLeft + room)

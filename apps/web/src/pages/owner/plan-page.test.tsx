@@ -112,7 +112,7 @@ test('the drawer lists free rooms with the gap that each would leave, and pins',
   const { asked } = await show({ [`PUT ${placeUrl}`]: { data: {} } }, '&stay=u1')
   const drawer = await screen.findByRole('dialog', { name: 'Buchung von Jana Brandt' })
   await within(drawer).findByRole('button', { name: '201 zugeteilt, passt genau' })
-  expect(within(drawer).getByRole('button', { name: '202 frei, lässt 3 Nächte frei' })).toBeTruthy()
+  expect(within(drawer).getByRole('button', { name: '202 frei, 3 Nächte Lücke' })).toBeTruthy()
   expect(drawer.textContent).toContain('Automatisch verlegt aus Zimmer 203.')
   expect(within(drawer).getByRole('link', { name: 'Buchung öffnen' }).getAttribute('href')).toBe(
     '/owner/manage-booking?hotel=quinta&booking=b1',
