@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, within, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aChallenge, stubWorker } from '../features/account/test-verification.ts'
@@ -60,7 +60,7 @@ describe('what only somebody may see', () => {
 
   test('leads nobody to login, and back from there', async () => {
     const { router } = await show({ 'GET /v1/users/validate-token': nobody })
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(router.state.location.search).toBe('?next=%2Fmy-bookings%3Fpage%3D2')
   })
 
@@ -75,7 +75,7 @@ describe('what only somebody may see', () => {
     await screen.findByText('Ihre Anmeldung konnte nicht geprüft werden')
     const before = asked.length
     await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
-    await vi.waitFor(() => expect(asked.length).toBe(before + 1))
+    await waitFor(() => expect(asked.length).toBe(before + 1))
   })
 
   test('is gone at once when it is logged out', async () => {
@@ -150,7 +150,7 @@ describe('my account', () => {
     const phone = await screen.findByLabelText('Telefonnummer (freiwillig)')
     await userEvent.type(phone, '12')
     await userEvent.click(screen.getByRole('button', { name: 'Speichern' }))
-    await vi.waitFor(() => expect(phone.getAttribute('aria-invalid')).toBe('true'))
+    await waitFor(() => expect(phone.getAttribute('aria-invalid')).toBe('true'))
     await userEvent.clear(phone)
     await userEvent.click(screen.getByRole('button', { name: 'Speichern' }))
     await screen.findByText('Gespeichert.')
@@ -206,7 +206,7 @@ describe('mailed links', () => {
     const joined = { data: { hotelKey: 'quinta', propertyId: 'p1', bookingId: 'b1' } }
     const answers = { 'POST /v1/users/me/bookings/join': joined }
     const { router } = await showPage('/join-booking', '/join-booking#abc', <JoinBookingPage />, answers)
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/quinta/p1/bookings/b1'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/quinta/p1/bookings/b1'))
   })
 
   test('for a new password: without its token it is incomplete; with it the password is set', async () => {
@@ -216,7 +216,7 @@ describe('mailed links', () => {
     const { asked, router } = await showPage('/reset-password', '/reset-password#abc', <ResetPasswordPage />, answers)
     await userEvent.type(screen.getByLabelText('Neues Passwort'), 'Zwei-Birnen-am-Weg-7')
     await userEvent.click(screen.getByRole('button', { name: 'Passwort setzen' }))
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(await asked.at(-1)?.json()).toEqual({ token: 'abc', password: 'Zwei-Birnen-am-Weg-7' })
     expect(router.state.location.state).toEqual({ notice: 'passwordSet' })
   })
@@ -247,7 +247,7 @@ describe('owners', () => {
     const answers = { 'POST /v1/users/become-owner': owner }
     const { router } = await showPage('/list-property', '/list-property', <ListPropertyPage />, answers)
     await userEvent.click(screen.getByRole('button', { name: 'Gastgeber werden' }))
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/owner'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/owner'))
     expect(localStorage.getItem('userType')).toBe('owner')
   })
 
@@ -266,7 +266,7 @@ describe('owners', () => {
     logIn()
     const answers = { 'GET /v1/users/validate-token': asJana, 'POST /v1/users/logout': { data: true } }
     const { router, asked } = await showPage('/owner/*', '/owner', <OwnerPage />, answers)
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(asked.map(({ url }) => new URL(url).pathname)).toContain('/v1/users/logout')
     expect(localStorage.getItem('userType')).toBeNull()
   })

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aChallenge, stubWorker, theAnswer } from '../features/account/test-verification.ts'
@@ -39,12 +39,12 @@ test('empty fields say what is missing, tied to the fields, and the first gets t
   await solve()
   await send()
   const email = screen.getByLabelText('E-Mail-Adresse')
-  await vi.waitFor(() => expect(email.getAttribute('aria-invalid')).toBe('true'))
+  await waitFor(() => expect(email.getAttribute('aria-invalid')).toBe('true'))
   expect(document.querySelector(`#${CSS.escape(email.getAttribute('aria-describedby') ?? '')}`)?.textContent).toBe(
     'E-Mail-Adresse ist erforderlich',
   )
   expect(screen.getByText('Passwort ist erforderlich')).toBeTruthy()
-  await vi.waitFor(() => expect(document.activeElement).toBe(email))
+  await waitFor(() => expect(document.activeElement).toBe(email))
   expect(asked.map(({ method }) => method)).not.toContain('POST')
 })
 
@@ -63,7 +63,7 @@ test('without the verification it asks for it', async () => {
   await send()
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe('Bitte schließen Sie die Sicherheitsprüfung ab.')
-  await vi.waitFor(() => expect(document.activeElement).toBe(alert))
+  await waitFor(() => expect(document.activeElement).toBe(alert))
   expect(asked.map(({ method }) => method)).not.toContain('POST')
 })
 
@@ -74,7 +74,7 @@ test('sent too early, it waits for the verification and says so', async () => {
   await screen.findByRole('button', { name: 'Warten auf die Sicherheitsprüfung …' })
   expect(asked.map(({ method }) => method)).not.toContain('POST')
   await solve().catch(() => undefined)
-  await vi.waitFor(() => expect(asked.map(({ method }) => method)).toContain('POST'))
+  await waitFor(() => expect(asked.map(({ method }) => method)).toContain('POST'))
 })
 
 test('logs in with what was typed, and goes to the hotel', async () => {
@@ -83,7 +83,7 @@ test('logs in with what was typed, and goes to the hotel', async () => {
   await fill('jana@example.com', 'Zwei-Birnen-am-Weg-7')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Angemeldet bleiben' }))
   await send()
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/quinta/home'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/quinta/home'))
   const body: unknown = await asked.find(({ method }) => method === 'POST')?.json()
   expect(body).toEqual({
     email: 'jana@example.com',

@@ -1,6 +1,6 @@
 import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
 import { QueryClient } from '@tanstack/react-query'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, within, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { changeLanguage } from '../platform/language.ts'
@@ -36,7 +36,7 @@ describe('the layout of the owner area', () => {
   test('the menu leads to every page, for the chosen hotel', async () => {
     await enter('/owner/manage-properties?hotel=reethaus', ownHotels(quinta, reethaus))
     const links = (await menu()).getAllByRole('link')
-    await vi.waitFor(() => expect(links[0]?.getAttribute('href')).toContain('hotel=reethaus'))
+    await waitFor(() => expect(links[0]?.getAttribute('href')).toContain('hotel=reethaus'))
     expect(links.map((link) => link.getAttribute('href')?.replace(/\?.*/, ''))).toEqual([
       '/owner/dashboard',
       '/owner/manage-booking',
@@ -88,7 +88,7 @@ describe('the layout of the owner area', () => {
     await menu()
     globalThis.fetch = () => Promise.resolve(nobody.clone())
     await act(() => changeLanguage('en'))
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect([localStorage.getItem('userType'), sessionStorage.getItem('token')]).toEqual([null, null])
     expect(screen.queryByRole('navigation')).toBeNull()
   })

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aChallenge, stubWorker } from '../features/account/test-verification.ts'
@@ -36,7 +36,7 @@ test.each([
 ])('from /sign-up%s it leads to %s, which knows the address', async (query, page) => {
   const { router } = await show(query, made)
   await signUp('Jana Brandt', 'jana@example.com', 'Zwei-Birnen-am-Weg-7')
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe(page))
+  await waitFor(() => expect(router.state.location.pathname).toBe(page))
   expect(router.state.location.state).toEqual({ notice: 'signedUp', email: 'jana@example.com' })
 })
 

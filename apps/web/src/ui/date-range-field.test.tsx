@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { startLanguage } from '../platform/language.ts'
 import { DateRangeField } from './date-range-field.tsx'
 import type { DateRange } from './date-range.ts'
@@ -30,7 +30,6 @@ function show(start: DateRange = { checkIn: null, checkOut: null }) {
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
 beforeEach(() => startLanguage())
-afterEach(cleanup)
 
 test('dates can be typed and are written out afterwards', async () => {
   show()

@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { Dropdown } from './dropdown.tsx'
-
-afterEach(cleanup)
 
 function open(onClose: () => void) {
   render(

@@ -1,6 +1,6 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, within, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { changeAuth } from '../../platform/session/auth-state.ts'
 import { storeUser } from '../../platform/session/stored-session.ts'
 import { leaveSession } from '../../platform/session/validate-session.ts'
@@ -50,11 +50,11 @@ test('logging out leads home; a refusal is shown at login', async () => {
   act(() => changeAuth({ type: 'logged_in', user: jana }))
   const first = await show({ 'POST /v1/users/logout': { data: true } })
   await userEvent.click((await open(jana.name)).getByRole('button', { name: 'Abmelden' }))
-  await vi.waitFor(() => expect(first.router.state.location.pathname).toBe('/quinta/home'))
+  await waitFor(() => expect(first.router.state.location.pathname).toBe('/quinta/home'))
   act(() => changeAuth({ type: 'logged_in', user: jana }))
   const refused = Response.json({ code: 'csrf_failed', message: 'Abgelaufen.' }, { status: 403 })
   const { router } = await show({ 'POST /v1/users/logout': refused })
   await userEvent.click((await open(jana.name)).getByRole('button', { name: 'Abmelden' }))
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/quinta/login'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/quinta/login'))
   expect(router.state.location.state).toEqual({ refused: 'Abgelaufen.' })
 })

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { messageOf } from '../../platform/language.ts'
@@ -110,7 +110,7 @@ test('"/" leads to the search, which goes into the address; clearing the check-i
   await userEvent.keyboard('/')
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   await userEvent.keyboard('Jana/')
-  await vi.waitFor(() => expect(asked.at(-1)?.url).toContain('q=Jana%2F'))
+  await waitFor(() => expect(asked.at(-1)?.url).toContain('q=Jana%2F'))
   expect(router.state.location.search).not.toContain('page=')
   await userEvent.click(screen.getByRole('button', { name: 'Anreisedatum löschen' }))
   expect(router.state.location.search).toBe('?hotel=quinta&q=Jana%2F')
@@ -207,7 +207,7 @@ test('a room that somebody else took is no longer chosen, and it says who is the
 
 test('a page that the tab no longer has leads to its last one', async () => {
   const { router } = await show('&page=9', { [listUrl]: { ...listOf(), counts } })
-  await vi.waitFor(() => expect(router.state.location.search).toBe('?hotel=quinta&page=2'))
+  await waitFor(() => expect(router.state.location.search).toBe('?hotel=quinta&page=2'))
 })
 
 test('asks for at least one room', async () => {

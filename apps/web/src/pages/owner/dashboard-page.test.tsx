@@ -1,7 +1,7 @@
 import type { Revenue, RevenueMonth } from '@keystay/contract/owner-revenue'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, within, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { changeLanguage } from '../../platform/language.ts'
 import { showPage } from '../../platform/test-app.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
@@ -135,9 +135,9 @@ describe('the currency', () => {
     await figure(/^Jahresumsatz/)
     await act(() => changeLanguage('en'))
     await screen.findByText('€1 = $1.0389, European Central Bank, 31 Dec 2024')
-    await vi.waitFor(() => expect(searches(asked)).toContain('?year=2026&currency=USD'))
+    await waitFor(() => expect(searches(asked)).toContain('?year=2026&currency=USD'))
     await userEvent.click(screen.getByRole('radio', { name: 'EUR' }))
-    await vi.waitFor(() => expect(searches(asked)).toContain('?year=2026'))
+    await waitFor(() => expect(searches(asked)).toContain('?year=2026'))
   })
 })
 

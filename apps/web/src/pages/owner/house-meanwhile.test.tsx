@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { hotels, inQuinta, pool, quinta, stubUploads, superior } from '../../features/owner-houses/test-houses.ts'
@@ -17,7 +17,6 @@ const refusal = (current: object) => ({
 })
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 4000 })
   await import('../../features/owner-houses/hotel-pages.tsx')
   await import('../../features/owner-houses/room-type-pages.tsx')
   await import('../../features/owner-houses/amenity-list.tsx')
@@ -86,7 +85,7 @@ test('a room type', async () => {
   await userEvent.click(alert.getByRole('button', { name: 'Auswahl übernehmen' }))
   expect(field('Bettenart 1').value).toBe('2 Einzelbetten')
   await save()
-  await vi.waitFor(() => expect(sent.length).toBe(2))
+  await waitFor(() => expect(sent.length).toBe(2))
   expect(sent[1]?.form.get('version')).toBe('8')
   expect(sent[1]?.form.get('priceMinor')).toBe('9500')
 })
@@ -110,5 +109,5 @@ test('an amenity', async () => {
         .filter(({ method }) => method === 'PUT')
         .map(async (request) => ((await request.clone().json()) as { version: number }).version),
     )
-  await vi.waitFor(async () => expect(await versions()).toEqual([2, 3]))
+  await waitFor(async () => expect(await versions()).toEqual([2, 3]))
 })

@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { addDays, listNights, type PlainDate } from '@keystay/contract/plain-dates'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -57,7 +57,6 @@ const type = (name: string, value: string) => fireEvent.change(screen.getByLabel
 const apply = () => userEvent.click(screen.getByRole('button', { name: /übernehmen$/ }))
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 4000 })
   await import('../../features/owner-houses/hotel-pages.tsx')
   await import('../../features/owner-houses/nights-page.tsx')
   await import('../../features/owner-houses/house-rules.ts')
@@ -77,7 +76,7 @@ describe('the month', () => {
   test('another one is shown, and stands in the address', async () => {
     const { router } = await show()
     await userEvent.click(screen.getByRole('button', { name: 'Nächster Monat' }))
-    await vi.waitFor(() => expect(router.state.location.search).toContain('month=2027-01'))
+    await waitFor(() => expect(router.state.location.search).toContain('month=2027-01'))
   })
 })
 
@@ -190,7 +189,7 @@ describe('chosen nights', () => {
     expect(alert.getByText(/Der Kalender zeigt jetzt, was gilt/)).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Preis je Nacht (EUR)').value).toBe('120')
     await userEvent.click(screen.getByRole('button', { name: 'Trotzdem für 2 Nächte übernehmen' }))
-    await vi.waitFor(async () => expect((await bodies(asked)).map((body) => body.version)).toEqual([7, 9]))
+    await waitFor(async () => expect((await bodies(asked)).map((body) => body.version)).toEqual([7, 9]))
     await userEvent.click(await screen.findByRole('button', { name: 'Meine Eingabe verwerfen' }))
     expect(screen.getByLabelText<HTMLInputElement>('Preis je Nacht (EUR)').value).toBe('')
   })

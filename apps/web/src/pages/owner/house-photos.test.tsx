@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { OwnerPhoto } from '@keystay/contract/owner-house-entities'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -28,7 +28,6 @@ const file = (name: string, bytes = 10, type = 'image/jpeg') => {
 const photosOf = (form: FormData | undefined) => JSON.parse((form?.get('photos') ?? '') as string) as unknown
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 4000 })
   await import('../../features/owner-houses/house-rules.ts')
   await import('../../features/owner-houses/hotel-pages.tsx')
   await import('../../features/owner-houses/photo-grid.tsx')

@@ -1,4 +1,4 @@
-import { configure, screen, within } from '@testing-library/react'
+import { screen, within, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { inQuinta, pool, quinta, stubUploads, superior } from '../../features/owner-houses/test-houses.ts'
@@ -12,7 +12,6 @@ const ofQuinta = `/v1/properties/${quinta.id}`
 
 // They load when they are opened, which takes longer than a test waits.
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 4000 })
   await import('../../features/owner-houses/house-rules.ts')
   await import('../../features/owner-houses/hotel-pages.tsx')
   await import('../../features/owner-houses/room-type-pages.tsx')
@@ -74,7 +73,7 @@ describe('the form of a new room type', () => {
     await userEvent.type(field('Bettenart 2'), '2 Einzelbetten')
     await userEvent.click(screen.getByRole('checkbox', { name: 'Pool' }))
     await create()
-    await vi.waitFor(() => expect(router.state.location.pathname).toMatch(/room-types$/))
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/room-types$/))
     const [{ method, url, form } = { method: '', url: '', form: new FormData() }] = sent
     expect([method, url]).toEqual(['POST', `${ofQuinta}/room-types`])
     expect(form.get('priceMinor')).toBe('112950')
@@ -95,7 +94,7 @@ describe('the form of a new room type', () => {
     expect(await dialog.findByText(/erforderlich/)).toBeTruthy()
     await userEvent.type(dialog.getByRole('textbox', { name: 'Name der Ausstattung' }), 'Sauna')
     await userEvent.click(dialog.getByRole('button', { name: 'Ausstattung hinzufügen' }))
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await asked.find(({ method }) => method === 'POST')?.json()).toMatchObject({ name: 'Sauna', kind: 'other' })
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Sauna' }).checked).toBe(true)
   })

@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hotels, quinta, stubUploads } from '../../features/owner-houses/test-houses.ts'
@@ -25,7 +25,6 @@ const found = { 'GET /v1/geocode': { data: place } }
 
 // They load when they are opened, which takes longer than a test waits.
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 4000 })
   await import('../../features/owner-houses/house-rules.ts')
   await import('../../features/owner-houses/hotel-pages.tsx')
   await import('../../features/owner-houses/new-hotel.tsx')
@@ -44,8 +43,8 @@ describe('the list of hotels', () => {
   test('is searched by the server, and the words stay in the address', async () => {
     const { router, asked } = await show('', hotels(quinta))
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Hotels durchsuchen' }), 'albu')
-    await vi.waitFor(() => expect(router.state.location.search).toBe('?q=albu'))
-    await vi.waitFor(() => expect(query(asked, '/v1/properties/me').at(-1)?.get('q')).toBe('albu'))
+    await waitFor(() => expect(router.state.location.search).toBe('?q=albu'))
+    await waitFor(() => expect(query(asked, '/v1/properties/me').at(-1)?.get('q')).toBe('albu'))
     expect(await screen.findByText('Gefunden: 1')).toBeTruthy()
   })
 
@@ -66,7 +65,7 @@ describe('the list of hotels', () => {
     expect(await screen.findByRole('heading', { name: 'Die Hotels konnten nicht geladen werden' })).toBeTruthy()
     const before = asked.length
     await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
-    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(before))
+    await waitFor(() => expect(asked.length).toBeGreaterThan(before))
   })
 })
 
@@ -91,10 +90,10 @@ describe('a new hotel', () => {
   test('says at its fields what is missing, and sends nothing', async () => {
     const { asked } = await showNew()
     await create()
-    await vi.waitFor(() => expect(screen.getAllByText('Dieses Feld ist erforderlich').length).toBe(8))
+    await waitFor(() => expect(screen.getAllByText('Dieses Feld ist erforderlich').length).toBe(8))
     expect(screen.getAllByText('Ermitteln Sie vor dem Speichern die Koordinaten aus der Adresse').length).toBe(2)
     expect(asked).toEqual([])
-    await vi.waitFor(() => expect(document.activeElement).toBe(field('Name')))
+    await waitFor(() => expect(document.activeElement).toBe(field('Name')))
   })
 
   test('its key follows its name until it is typed, and is checked meanwhile', async () => {
@@ -112,10 +111,10 @@ describe('a new hotel', () => {
     const taken = { key: '', available: false, problem: 'hotel_key_taken', message: 'Vergeben.' }
     const { asked } = await showNew({ 'GET /v1/properties/key-available': { data: taken } })
     fill('Kürzel', 'owner')
-    await vi.waitFor(() => expect(screen.getAllByText(/Bitte wählen Sie ein anderes Kürzel/).length).toBe(2))
+    await waitFor(() => expect(screen.getAllByText(/Bitte wählen Sie ein anderes Kürzel/).length).toBe(2))
     expect(asked).toEqual([])
     fill('Kürzel', 'owners-house')
-    await vi.waitFor(() => expect(screen.getAllByText('Vergeben.').length).toBe(2))
+    await waitFor(() => expect(screen.getAllByText('Vergeben.').length).toBe(2))
   })
 
   test('gets its coordinates from the address before it is saved', async () => {
@@ -123,7 +122,7 @@ describe('a new hotel', () => {
     const { asked, router } = await showNew({ ...free, ...found, 'POST /v1/properties': { data: saved } })
     await fillIn()
     await create()
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/owner/manage-properties/haus-zur-muehle'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/owner/manage-properties/haus-zur-muehle'))
     const [geocoded] = query(asked, '/v1/geocode')
     expect(geocoded?.get('address')).toBe('Marktplatz 1, 82481 Mittenwald')
     expect(geocoded?.get('country')).toBe('DE')

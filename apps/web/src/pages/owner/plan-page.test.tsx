@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addDays } from '@keystay/contract/plain-dates'
@@ -102,7 +102,7 @@ test('by keyboard: Enter opens, arrows move between free rooms, Escape returns, 
   await userEvent.keyboard('{Escape}')
   expect(document.querySelector('[data-target]')).toBeNull()
   await userEvent.keyboard('{ArrowDown}{Enter}')
-  await vi.waitFor(() => expect(puts(asked)).toHaveLength(1))
+  await waitFor(() => expect(puts(asked)).toHaveLength(1))
   expect(await puts(asked)[0]?.json()).toEqual({ roomId: 'r202', expectedRoomId: 'r201', pinned: true })
   await screen.findByText('Jana Brandt ist jetzt in Zimmer 202.')
   await userEvent.keyboard('{Escape}')

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { messageOf } from '../../platform/language.ts'
 import { showPage, type Answers } from '../../platform/test-app.tsx'
 import { RoomsPage } from './rooms-page.tsx'
@@ -140,7 +140,7 @@ test('a room that was renamed meanwhile shows both numbers, and its owner choose
   await userEvent.type(field, '308{Enter}')
   expect((await screen.findByRole('alert')).textContent).toContain('in 208a umbenannt. Ihre Eingabe war 308.')
   await userEvent.click(screen.getByRole('button', { name: 'In 308 umbenennen' }))
-  await vi.waitFor(() => expect(writes(asked)).toHaveLength(2))
+  await waitFor(() => expect(writes(asked)).toHaveLength(2))
   const sent = await Promise.all(writes(asked).map((request) => request.json()))
   expect(sent).toEqual([
     { number: '308', expectedNumber: '208' },

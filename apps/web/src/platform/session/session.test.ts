@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { getAccount } from '@keystay/contract/account-endpoints'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -116,6 +117,6 @@ describe('a session that has started', () => {
     answer = asJana
     storeUser(jana)
     globalThis.dispatchEvent(new StorageEvent('storage', { key: 'userEmail', newValue: jana.email }))
-    await vi.waitFor(() => expect(authState().user).toEqual(jana))
+    await waitFor(() => expect(authState().user).toEqual(jana))
   })
 })
