@@ -162,9 +162,9 @@ const plan: readonly Screen[] = [
     name: 'stay in the room plan',
     rare: true,
     open: async (visit) => {
-      const { guest, small } = visit
-      const bar = small ? main(visit).getByRole('listitem').getByRole('button') : guest.page.locator('[data-bar]')
-      await bar.first().click()
+      if (visit.small) return await main(visit).getByRole('listitem').getByRole('button').first().click()
+      // The bar that Tab reaches is in view.
+      await visit.guest.page.locator('[data-bar][tabindex="0"]').press('Enter')
     },
     sign: (visit) => dialog(visit).getByRole('link', { name: visit.guest.say('plan.openBooking') }),
     leave: ({ guest: { page, say } }) =>
