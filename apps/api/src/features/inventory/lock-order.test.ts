@@ -17,13 +17,13 @@ async function sendBehindLock(typeId: string, send: Send): Promise<{ waiting: Wa
   let sent: Promise<LightMyRequestResponse> | undefined
   const waiting = await api.sql.begin(async (holder) => {
     await holder`SELECT id FROM room_types WHERE id = ${typeId} FOR NO KEY UPDATE`
-    const [{ pid = 0 } = {}] = await holder<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
+    const [own] = await holder<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
     let ended: LightMyRequestResponse | undefined
     sent = send().then((reply) => (ended = reply))
     return await vi.waitFor(async () => {
       if (ended) return { query: `ended with ${ended.statusCode} without waiting`, wrote: true }
       const [found] = await api.sql<Waiting[]>`
-        SELECT query, backend_xid IS NOT NULL AS wrote FROM pg_stat_activity WHERE ${pid} = ANY (pg_blocking_pids(pid))`
+        SELECT query, backend_xid IS NOT NULL AS wrote FROM pg_stat_activity WHERE ${own?.pid ?? 0} = ANY (pg_blocking_pids(pid))`
       if (!found) throw new Error('Nobody waits for the room type yet.')
       return found
     }, 10_000)
