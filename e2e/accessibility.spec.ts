@@ -10,29 +10,39 @@ import { screensOfAccounts } from './screens-of-accounts.ts'
 import { screensOfBooking } from './screens-of-booking.ts'
 import { screensOfOwners } from './screens-of-owners.ts'
 
+type Walk = { readonly through: string; readonly screens: readonly Screen[] }
+
 const apart = [...screensBefore, ...screensOfAccounts, ...screensOfOwners]
-const whole = [...screensBefore, ...screensOfBooking, ...screensOfAccounts, ...screensOfOwners]
+const whole: readonly Walk[] = [
+  { through: 'guests’ screens', screens: [...screensBefore, ...screensOfBooking, ...screensOfAccounts] },
+  { through: 'owners’ screens', screens: screensOfOwners },
+]
 
 /** A booking and what lies around it take turns: each is seen in every language, in both colours and at both widths. */
-function screensIn(index: number): readonly Screen[] {
+function walksIn(index: number): readonly Walk[] {
   if (everyState) return whole
-  return ([0, 3, 4].includes(index) ? screensOfBooking : apart).filter(({ rare }) => !rare)
+  const turn = [0, 3, 4].includes(index)
+    ? { through: 'a booking', screens: screensOfBooking }
+    : { through: 'all but a booking', screens: apart }
+  return [{ ...turn, screens: turn.screens.filter(({ rare }) => !rare) }]
 }
 
 /** What proof and report read of a test. */
 const checked = 'screen'
 const violation = 'violation'
 
-for (const [index, look] of looks.entries()) {
+const walks = looks.flatMap((look, index) => walksIn(index).map((walk) => ({ look, ...walk })))
+
+for (const { look, through, screens } of walks) {
   const { language, colorScheme, width } = look
-  test(`axe finds nothing on any screen: ${nameOf(look)}`, async ({ page }) => {
+  test(`axe finds nothing on any screen: ${nameOf(look)}, ${through}`, async ({ page }) => {
     test.setTimeout(240_000)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 800 })
     const guest = await newGuest(page, language)
     const hotel = await readHotel(page.request, 'quinta-das-andorinhas')
     const visit: Visit = { guest, hotel, stay: { ...stayAhead(7), guests: 2 }, small: width < 768 }
-    for (const screen of screensIn(index)) {
+    for (const screen of screens) {
       await show(screen, visit)
       await plantFault(page)
       const found = (await findFaults(page)).map((fault) => `${screen.name}: ${fault}`)

@@ -137,6 +137,12 @@ const inside: readonly Screen[] = [
     sign: heading('owner.none.title'),
   },
   {
+    name: 'hotels of an owner, none yet',
+    rare: true,
+    open: goTo('/owner/manage-properties'),
+    sign: heading('owner.none.title'),
+  },
+  {
     name: 'logged out meanwhile',
     open: async ({ guest: { page, say } }) => {
       await page.goto('/my-bookings')
