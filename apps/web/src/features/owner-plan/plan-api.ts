@@ -1,7 +1,8 @@
 import { getRoomPlan, listFreeRooms, placeBookedRoom } from '@keystay/contract/owner-room-endpoints'
 import type { PlanStay, RoomPlan } from '@keystay/contract/owner-room-entities'
+import type { PlainDate } from '@keystay/contract/plain-dates'
 import { useMutation, useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { hotelKey } from '../../platform/hotel-events.ts'
 import { chunksFor, type Axis, type Weeks } from './plan-axis.ts'
@@ -10,6 +11,16 @@ import { createMerger } from './plan-data.ts'
 const planKey = (propertyId: string) => [...hotelKey(propertyId), 'plan']
 /** Parts that were scrolled past are kept this long. */
 const keptMs = 120_000
+
+type Part = { readonly from: PlainDate; readonly to: PlainDate }
+
+const partOf = (propertyId: string, { from, to }: Part) => ({
+  queryKey: [...planKey(propertyId), from, to],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(getRoomPlan, { params: { propertyId }, query: { from, to }, signal }).then(({ data }) => data),
+  staleTime: 30_000,
+  gcTime: keptMs,
+})
 
 /** The plan of some weeks, read in parts that are joined; what is known stays while more is on its way. */
 export function usePlan(propertyId: string, axis: Axis, weeks: Weeks) {
@@ -22,15 +33,22 @@ export function usePlan(propertyId: string, axis: Axis, weeks: Weeks) {
     })
   })
   return useQueries({
-    queries: chunksFor(axis, weeks).map(({ from, to }) => ({
-      queryKey: [...planKey(propertyId), from, to],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(getRoomPlan, { params: { propertyId }, query: { from, to }, signal }).then(({ data }) => data),
-      staleTime: 30_000,
-      gcTime: keptMs,
-    })),
+    queries: chunksFor(axis, weeks).map((part) => partOf(propertyId, part)),
     combine,
   })
+}
+
+const weeksAhead = 4
+
+/** Reads the parts on either side of the view before it gets there; null reads nothing. */
+export function usePartsAhead(propertyId: string, axis: Axis, weeks: Weeks | null): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (weeks === null) return
+    const first = Math.max(0, weeks.first - weeksAhead)
+    const last = Math.min(axis.weeks - 1, weeks.last + weeksAhead)
+    for (const part of chunksFor(axis, { first, last })) void client.prefetchQuery(partOf(propertyId, part))
+  }, [client, propertyId, axis, weeks])
 }
 
 /** The rooms that a stay can move to, its own among them; null asks for none. */

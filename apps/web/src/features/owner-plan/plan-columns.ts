@@ -4,16 +4,21 @@ export type Columns = { readonly first: number; readonly last: number; readonly 
 export type DaysInView = { readonly firstDay: number; readonly lastDay: number; readonly width: number }
 
 const week = 7
+const halfWeek = 4
+/** Drawn beside the days in view. */
+const beside = 5
+/** The name of a shorter stay has no room to go along. */
+const nightsToGoAlong = 3
 
 /**
- * What a row draws of the days in view: a week more on either side, and as much further as its turn of the week says.
- * Rows of different turns take their next week on different days, so that no frame has to draw one in all of them.
+ * What a row draws of the days in view: some more on either side, up to whole weeks. Every other row begins its weeks
+ * half a week later, so that no frame has to draw a week of all rows; more turns would have every frame painted anew.
  */
-export function columnsFor({ firstDay, lastDay, width }: DaysInView, turn: number): Columns {
-  const shift = turn % week
+export function columnsFor({ firstDay, lastDay, width }: DaysInView, row: number): Columns {
+  const shift = row % 2 === 0 ? 0 : halfWeek
   return {
-    first: Math.floor((firstDay - week - shift) / week) * week + shift,
-    last: Math.ceil((lastDay + 1 + week - shift) / week) * week + shift,
+    first: Math.floor((firstDay - beside - shift) / week) * week + shift,
+    last: Math.ceil((lastDay + 1 + beside - shift) / week) * week + shift,
     width,
   }
 }
@@ -24,9 +29,9 @@ export const isIn = ({ first, last }: Columns, column: number, nights: number): 
 
 type Span = { readonly column: number; readonly nights: number }
 
-/** The left edge of the view lies in the second week that is drawn, until other weeks are. */
+/** Whether a stay may run under the room column before the row draws other days. */
 export const mayBeCut = ({ first }: Columns, { column, nights }: Span): boolean =>
-  column < first + 2 * week && column + nights > first + week - 1
+  nights >= nightsToGoAlong && column < first + beside + week && column + nights > first + beside - 1
 
 /** A stay begins and ends at midday, with some air to the next. */
 export const placeOf = (width: number, column: number, nights: number) => ({

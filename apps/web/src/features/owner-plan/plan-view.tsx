@@ -10,7 +10,7 @@ import { LiveRegion } from '../../ui/live-region.tsx'
 import { useTableFits } from '../../ui/use-wide.ts'
 import { DayList } from './day-list.tsx'
 import { usePlanAddress } from './plan-address.ts'
-import { useFreeRooms, usePlan } from './plan-api.ts'
+import { useFreeRooms, usePartsAhead, usePlan } from './plan-api.ts'
 import { axisAround, columnOf, type Weeks } from './plan-axis.ts'
 import { PlanDrawer } from './plan-drawer.tsx'
 import { PlanGrid, type GridHandle } from './plan-grid.tsx'
@@ -43,6 +43,7 @@ export function PlanView({ propertyId, today, bookingLink }: PlanViewProps) {
   const [moving, setMoving] = useState<Moving | null>(null)
   const wide = useTableFits()
   const { plan, error, retry } = usePlan(propertyId, axis, wide ? weeks : { first: Math.max(0, week), last: week })
+  usePartsAhead(propertyId, axis, plan && wide ? weeks : null)
   const free = useFreeRooms(propertyId, moving?.by === 'drag' ? moving.id : selected)
   const { put, refuse, busy, error: notPlaced, said } = usePlacing(propertyId, plan)
   useHotelEvents(propertyId)
