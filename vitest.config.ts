@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const setUp = 'apps/api/src/platform/test-setup.ts'
@@ -25,7 +26,7 @@ export default defineConfig({
           name: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: './src/platform/test-setup.ts',
+          setupFiles: join(import.meta.dirname, 'apps/web/src/platform/test-setup.ts'),
           testTimeout: 20_000,
         },
       },
