@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { benchBooking } from '../bench/measure/booking.ts'
 import { benchHistory } from '../bench/measure/history.ts'
 import { benchOwner } from '../bench/measure/owner.ts'
+import { benchPlanScroll } from '../bench/measure/plan-scroll.ts'
 import { benchSearch } from '../bench/measure/search.ts'
 import { benchStart } from '../bench/measure/start.ts'
 import { benchWeb } from '../bench/measure/web.ts'
@@ -12,6 +13,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Record<string, number | 
   booking: benchBooking,
   history: benchHistory,
   owner: benchOwner,
+  'plan-scroll': benchPlanScroll,
   start: benchStart,
   web: benchWeb,
 }

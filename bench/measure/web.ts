@@ -1,18 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { join, resolve } from 'node:path'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { addDays } from '@keystay/contract/plain-dates'
-import { findChromium } from '../../e2e/find-chromium.ts'
 import { countLoadedBytes, isOfMap } from '../../e2e/loaded-bytes.ts'
 import { say } from '../../scripts/terminal.ts'
 import { rounded } from '../lib/figures.ts'
+import { openBrowser, startProduct } from '../lib/product.ts'
 
-const script = resolve(import.meta.dirname, '../../scripts/start.ts')
-/** Kept, so that the hotels' pictures are drawn once. */
-const dataFolder = join(import.meta.dirname, '../../data/bench-web')
 const hotel = '/quinta-das-andorinhas'
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
 const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } }
 
 type Visit = {
@@ -27,7 +20,7 @@ type Visit = {
 /** What the guest's pages load, each as the first page of a visit and as a later one, and how far things shift. */
 export async function benchWeb(): Promise<Record<string, number | string>> {
   const product = await startProduct()
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: flags })
+  const browser = await openBrowser()
   try {
     const pages = await guestPages(browser, product.address)
     const first: Visit[] = []
@@ -123,26 +116,4 @@ function worst(what: string, visits: readonly Visit[]): Record<string, number> {
     largest[key] = Math.max(largest[key] ?? 0, kilobytes(bytes))
   }
   return largest
-}
-
-async function startProduct(): Promise<{ readonly address: string; stop(): Promise<void> }> {
-  const env = { ...process.env, PORT: '0', DATA_FOLDER: dataFolder, DATABASE_URL: '', LOG_LEVEL: 'error' }
-  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const address = await addressOf(child)
-  const stop = async () => {
-    const ended = once(child, 'exit')
-    child.kill('SIGTERM')
-    await ended
-  }
-  return { address, stop }
-}
-
-function addressOf(child: ChildProcess): Promise<string> {
-  return new Promise((done, reject) => {
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      const address = /http:\/\/localhost:\d+/.exec(text)?.[0]
-      if (address) done(address)
-    })
-    child.on('exit', () => reject(new Error('The product ended before it was ready.')))
-  })
 }

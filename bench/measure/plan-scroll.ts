@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { addDays } from '@keystay/contract/plain-dates'
+import { demoOwnerLogin } from '../../scripts/demo-owner-login.ts'
+import { rounded } from '../lib/figures.ts'
+import { openBrowser, startProduct } from '../lib/product.ts'
+import { traceTasks } from '../lib/tasks.ts'
+
+const hotel = 'quinta-das-andorinhas'
+const days = 365
+const pixelsPerSecond = 1200
+const longMs = 50
+
+/** What the browser does while an owner scrolls the room plan of 210 rooms across a year of stays. */
+export async function benchPlanScroll(): Promise<Record<string, number>> {
+  const product = await startProduct()
+  const browser = await openBrowser()
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'de-DE' })
+    await logIn(page, product.address)
+    const from = addDays(new Date().toISOString().slice(0, 10), -days)
+    await page.goto(`${product.address}/owner/manage-booking/plan?hotel=${hotel}&date=${from}`)
+    await page.locator('[data-bar]').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(watchSize)
+    const tasks = await traceTasks(browser, async () => await scroll(page))
+    const size = await page.evaluate<{ rows: number; bars: number; left: number }>('globalThis.seen')
+    const longest = (of: readonly number[]) => rounded(Math.max(...of), 1)
+    return {
+      longest_task_ms: longest(tasks.map(({ wallMs }) => wallMs)),
+      longest_task_cpu_ms: longest(tasks.map(({ cpuMs }) => cpuMs)),
+      tasks_over_50: tasks.filter(({ wallMs }) => wallMs > longMs).length,
+      tasks_over_50_cpu: tasks.filter(({ cpuMs }) => cpuMs > longMs).length,
+      tasks: tasks.length,
+      dom_rows: size.rows,
+      dom_bars: size.bars,
+      pixels: Math.round(size.left),
+    }
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}
+
+async function logIn(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}/login`)
+  await page.locator('input[type=email]').fill(demoOwnerLogin.email)
+  await page.locator('input[type=password]').fill(demoOwnerLogin.password)
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL(/owner/)
+}
+
+/** Runs in the browser: how much of the plan it holds at most. */
+const watchSize = `
+  globalThis.seen = { rows: 0, bars: 0, left: 0 }
+  const grid = document.querySelector('[data-bar]').closest('section')
+  setInterval(() => {
+    seen.rows = Math.max(seen.rows, grid.querySelectorAll('[class*="ow_"]').length)
+    seen.bars = Math.max(seen.bars, grid.querySelectorAll('[data-bar]').length)
+    seen.left = Math.max(seen.left, grid.scrollLeft)
+  }, 200)`
+
+/** Across the year to the right, as a hand on a touchpad does. */
+async function scroll(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const { x, y, step } = await page.evaluate<{ x: number; y: number; step: number }>(`(() => {
+    const grid = document.querySelector('[data-bar]').closest('section')
+    const { left, top, width, height } = grid.getBoundingClientRect()
+    return { x: left + width / 2, y: top + height / 2, step: document.querySelector('[data-weekend]').offsetWidth }
+  })()`)
+  await session.send('Input.synthesizeScrollGesture', {
+    x,
+    y,
+    xDistance: -days * step,
+    speed: pixelsPerSecond,
+    gestureSourceType: 'mouse',
+  })
+  await page.waitForTimeout(500)
+  await session.detach()
+}
