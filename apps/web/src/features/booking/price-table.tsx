@@ -33,7 +33,7 @@ function RowLabel({ row, named }: { readonly row: PriceRow; readonly named: bool
   if (row.kind !== 'nights') return t('booking.earlyBooking', { percent: earlyBookingPercent })
   const when =
     row.nights === 1
-      ? t('booking.nightTo', { date: date(row.to) })
+      ? t('booking.nightOf', { date: date(row.from) })
       : t('booking.nightsRange', { count: row.nights, dates: dateRange(row.from, row.to) })
   const rooms = row.quantity > 1 ? `${row.quantity} × ` : ''
   if (named) {
