@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RevenueNight } from '@keystay/contract/owner-revenue'
 import type { Language } from '@keystay/contract/languages'
+import { maxStayNights } from '@keystay/contract/limits'
 import type { PlainDate } from '@keystay/contract/plain-dates'
 import type { Sql } from '../../platform/database.ts'
 import { translated, type Translations } from '../../platform/translations.ts'
@@ -13,10 +14,14 @@ export type NightRange = {
   readonly roomTypeId?: string | undefined
 }
 
-/** Night lines of confirmed bookings, net of their share of the discount. */
+/**
+ * Night lines of confirmed bookings, net of their share of the discount. A night lies within the longest stay after its
+ * arrival: that bounds the bookings, too, and the past beyond is not read.
+ */
 const soldNights = ({ propertyId, first, end, roomTypeId }: NightRange) => sql`
   FROM price_lines l
   JOIN bookings b ON b.property_id = l.property_id AND b.id = l.booking_id AND b.status = 'confirmed'
+    AND b.check_in < ${end}::date AND b.check_in > ${first}::date - ${maxStayNights}::int
   WHERE l.property_id = ${propertyId} AND l.kind = 'night' AND l.night >= ${first}::date AND l.night < ${end}::date
     ${roomTypeId ? sql`AND l.room_type_id = ${roomTypeId}` : sql``}`
 
@@ -30,9 +35,13 @@ export type MonthRow = {
 /** Nights and revenue by month, in the hotel's currency; months without a night are absent. */
 export async function readMonths(db: Sql, range: NightRange): Promise<MonthRow[]> {
   const { rows } = await sql<MonthRow>`
-    SELECT extract(year FROM l.night)::int AS year, extract(month FROM l.night)::int AS month,
-      sum(l.quantity)::int AS nights, sum(l.amount_minor + l.discount_minor)::bigint AS minor
-    ${soldNights(range)} GROUP BY 1, 2`.execute(db)
+    SELECT extract(year FROM night)::int AS year, extract(month FROM night)::int AS month,
+      sum(nights)::int AS nights, sum(minor)::bigint AS minor
+    FROM (
+      SELECT l.night, sum(l.quantity) AS nights, sum(l.amount_minor + l.discount_minor) AS minor
+      ${soldNights(range)} GROUP BY l.night
+    ) by_night
+    GROUP BY 1, 2`.execute(db)
   return rows
 }
 
@@ -45,33 +54,35 @@ export type TypeRow = {
   readonly minor: number
 }
 
-/** Nights, bookings and revenue by room type, of all types that have rooms or sold a night. */
-export async function readTypes(db: Sql, range: NightRange, language: Language): Promise<TypeRow[]> {
-  const { rows } = await sql<TypeRow & { translations: Translations }>`
+/**
+ * Nights, bookings and revenue by room type, of all types that have rooms or sold a night; and how many bookings slept
+ * at least one of the nights, each counted once.
+ */
+export async function readTypes(
+  db: Sql,
+  range: NightRange,
+  language: Language,
+): Promise<{ types: TypeRow[]; bookings: number }> {
+  const { rows } = await sql<TypeRow & { translations: Translations; allBookings: number }>`
     WITH sold AS (
       SELECT l.room_type_id, sum(l.quantity)::int AS nights, count(DISTINCT l.booking_id)::int AS bookings,
         sum(l.amount_minor + l.discount_minor)::bigint AS minor
-      ${soldNights(range)} GROUP BY 1
+      ${soldNights(range)} GROUP BY GROUPING SETS ((l.room_type_id), ())
     ),
     housed AS (SELECT room_type_id, count(*)::int AS rooms FROM rooms WHERE property_id = ${range.propertyId} AND NOT retired GROUP BY 1)
     SELECT t.id, t.name, t.translations, coalesce(h.rooms, 0) AS rooms, coalesce(s.nights, 0) AS nights,
-      coalesce(s.bookings, 0) AS bookings, coalesce(s.minor, 0)::bigint AS minor
+      coalesce(s.bookings, 0) AS bookings, coalesce(s.minor, 0)::bigint AS minor,
+      (SELECT bookings FROM sold WHERE room_type_id IS NULL) AS all_bookings
     FROM room_types t
     LEFT JOIN sold s ON s.room_type_id = t.id
     LEFT JOIN housed h ON h.room_type_id = t.id
     WHERE t.property_id = ${range.propertyId} AND (h.rooms > 0 OR s.nights > 0)
     ORDER BY t.position, t.id`.execute(db)
-  return rows.map(({ translations, ...row }) => ({
+  const types = rows.map(({ translations, allBookings: _all, ...row }) => ({
     ...row,
     name: translated(row.name, 'name', translations, language),
   }))
-}
-
-/** How many confirmed bookings slept at least one of the nights. */
-export async function countBookings(db: Sql, range: NightRange): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(DISTINCT l.booking_id)::int AS count ${soldNights(range)}`.execute(db)
-  return rows[0]?.count ?? 0
+  return { types, bookings: rows[0]?.allBookings ?? 0 }
 }
 
 /** The years of the first and the last night that were ever priced. */

@@ -7,15 +7,7 @@ import { DomainError } from '../../platform/errors.ts'
 import { paginationOf } from '../../platform/pages.ts'
 import { dateIn } from '../../platform/zones.ts'
 import { readHotel, type Hotel } from '../inventory/read-hotel.ts'
-import {
-  countBookings,
-  countNightLines,
-  readMonths,
-  readNights,
-  readTypes,
-  readYears,
-  type NightRange,
-} from './queries.ts'
+import { countNightLines, readMonths, readNights, readTypes, readYears, type NightRange } from './queries.ts'
 import { readRates } from './rates.ts'
 import { conversionOf, figuresOf } from './rules.ts'
 
@@ -28,10 +20,9 @@ export async function readRevenue(deps: Deps, request: Request & { currency?: st
     const hotel = await requireHotel(db, propertyId)
     const range = rangeOf({ propertyId, year })
     const wanted = request.currency ?? hotel.currency
-    const [months, types, bookings, years, rates] = await Promise.all([
+    const [months, { types, bookings }, years, rates] = await Promise.all([
       readMonths(db, { ...range, first: `${year - 1}-01-01` }),
       readTypes(db, range, language),
-      countBookings(db, range),
       readYears(db, propertyId),
       wanted === hotel.currency ? [] : readRates(db, [wanted, hotel.currency]),
     ])
