@@ -12,18 +12,19 @@ import { screensOfOwners } from './screens-of-owners.ts'
 
 type Walk = { readonly through: string; readonly screens: readonly Screen[] }
 
-const apart = [...screensBefore, ...screensOfAccounts, ...screensOfOwners]
+const aroundBooking: Walk = { through: 'what lies around a booking', screens: [...screensBefore, ...screensOfAccounts] }
+const booking: Walk = { through: 'a booking', screens: screensOfBooking }
+const owners: Walk = { through: 'owners’ screens', screens: screensOfOwners }
 const whole: readonly Walk[] = [
   { through: 'guests’ screens', screens: [...screensBefore, ...screensOfBooking, ...screensOfAccounts] },
-  { through: 'owners’ screens', screens: screensOfOwners },
+  owners,
 ]
+/** They take turns in the looks: each is seen in both colours and at both widths. */
+const turns = [aroundBooking, aroundBooking, booking, owners, owners, booking]
 
-/** A booking and what lies around it take turns: each is seen in every language, in both colours and at both widths. */
 function walksIn(index: number): readonly Walk[] {
-  if (everyState) return whole
-  const turn = [0, 3, 4].includes(index)
-    ? { through: 'a booking', screens: screensOfBooking }
-    : { through: 'all but a booking', screens: apart }
+  const turn = turns[index]
+  if (everyState || !turn) return whole
   return [{ ...turn, screens: turn.screens.filter(({ rare }) => !rare) }]
 }
 
