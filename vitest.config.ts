@@ -6,7 +6,8 @@ const node = { environment: 'node', testTimeout: 20_000, hookTimeout: 60_000 } a
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the smallest machine has cores: some tests wait for other processes.
+    maxWorkers: 3,
     projects: [
       { test: { ...node, name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
       { test: { ...node, name: 'api', include: ['apps/api/src/**/*.test.ts'], globalSetup: setUp } },
