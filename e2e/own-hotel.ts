@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import type { Challenge, LoggedIn } from '@keystay/contract/account-entities'
 import type { AvailableRoomType, Booking } from '@keystay/contract/entities'
 import type { OwnerBooking } from '@keystay/contract/owner-booking-entities'
@@ -8,7 +8,7 @@ import type { OwnerRoom } from '@keystay/contract/owner-room-entities'
 import { addDays, type PlainDate } from '@keystay/contract/plain-dates'
 import { answerChallenge } from '../apps/api/src/testing/test-user.ts'
 import { newEmail, password } from './account.ts'
-import { stayAhead } from './guest.ts'
+import { stayAhead, type Guest } from './guest.ts'
 import { readHotel, readOffers, send } from './hotel.ts'
 
 /** A room type of a hotel of one's own, with its rooms by number. */
@@ -164,3 +164,23 @@ export async function failCalls(
   })
   return () => page.unroute(address)
 }
+
+/** Tries again what failed; done when it is there. */
+export async function tryAgain(guest: Guest, until: Locator): Promise<void> {
+  await guest.button('common.tryAgain').click()
+  await expect(until).toBeVisible()
+}
+
+/** Holds calls back until they are let go, which ends them without an answer. */
+export async function holdCalls(page: Page, pattern: string): Promise<() => void> {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(pattern, async (route) => {
+    await held
+    await route.abort()
+  })
+  return letGo
+}
+
+/** The drawer with the booking of a guest. */
+export const drawerOf = ({ page, say }: Guest, name: string): Locator =>
+  page.getByRole('dialog', { name: say('desk.drawer', { name }), exact: true })

@@ -8,7 +8,7 @@ import {
   assign,
   becomeOwner,
   book,
-  failCalls,
+  drawerOf,
   readOwnBooking,
   usualCheckIn,
   type OwnHotel,
@@ -16,10 +16,6 @@ import {
 
 const euros = (minor: number, locale: string) =>
   new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(minor / 100)
-
-/** The drawer with the booking of a guest. */
-const drawerOf = ({ page, say }: Guest, name: string): Locator =>
-  page.getByRole('dialog', { name: say('desk.drawer', { name }), exact: true })
 
 const openBooking = async (owner: Guest, hotel: OwnHotel, id: string): Promise<void> =>
   void (await owner.page.goto(`/owner/manage-booking?hotel=${hotel.slug}&booking=${id}`))
@@ -255,76 +251,4 @@ test('new bookings appear without reload; two tabs: what another changed meanwhi
   await old.page.keyboard.press('Escape')
   await expect(drawer.getByText(say('desk.reasons.owner'))).toBeVisible()
   await expect(page.getByRole('row', { name: /^Jana Brandt/ })).toContainText(say('desk.status.cancelled'))
-})
-
-test('loading, empty and error states with retry, and each message: the server’s first, then the status text, without an answer that of the network', async ({
-  page,
-  request,
-}) => {
-  const owner = await newGuest(page, 'en')
-  const { say } = owner
-  const alert = page.getByRole('alert')
-  const text = (code: Parameters<typeof messageText>[1]) => messageText('en', code)
-  const retry = async (until: Locator) => {
-    await owner.button('common.tryAgain').click()
-    await expect(until).toBeVisible()
-  }
-  await becomeOwner(page)
-  await page.goto('/owner/manage-booking')
-  await expect(page.getByRole('heading', { name: say('owner.none.title') })).toBeVisible()
-  const hotel = await addHotel(page, [{ name: 'Doppelzimmer', rooms: '101–102' }])
-  const { id } = await book(request, hotel, { name: 'Jana Brandt', pending: true })
-  const list = `/owner/manage-booking?hotel=${hotel.slug}`
-
-  let end = await failCalls(page, '**/v1/properties/me', { says: 'Not now, please.' })
-  await page.goto(list)
-  await expect(alert).toContainText(`${text('fetch_properties_failed')}Not now, please.`)
-  await end()
-  await retry(page.getByRole('table'))
-
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('**/bookings?*', async (route) => {
-    await held
-    await route.abort()
-  })
-  await page.reload()
-  await expect(page.getByText(say('desk.loading'))).toBeVisible()
-  letGo()
-  await expect(alert).toContainText(`${text('fetch_bookings_failed')}${text('no_response')}`)
-  await page.unrouteAll()
-  await retry(page.getByRole('table'))
-
-  end = await failCalls(page, `**/bookings/${id}`, { says: 'Not now, please.' })
-  await page.getByRole('link', { name: /^Jana Brandt/ }).click()
-  await expect(alert).toContainText(`${text('fetch_booking_failed')}Not now, please.`)
-  await end()
-  const drawer = drawerOf(owner, 'Jana Brandt')
-  await retry(drawer)
-
-  // Without a message of the server its status text.
-  for (const [says, shown] of [
-    [text('unexpected_error'), text('unexpected_error')],
-    ['', 'Conflict'],
-  ] as const) {
-    end = await failCalls(page, `**/bookings/${id}/rooms`, { says, method: 'PUT' })
-    await drawer.getByRole('button', { name: say('desk.rooms.save') }).click()
-    await expect(drawer.getByRole('alert')).toHaveText(`${text('room_assignment_failed')}${shown}`)
-    await end()
-  }
-
-  end = await failCalls(page, `**/bookings/${id}/cancellation`, { says: 'Not now, please.' })
-  await drawer.getByRole('button', { name: say('desk.cancel.open') }).click()
-  const question = page.getByRole('dialog', { name: say('desk.cancel.title', { name: 'Jana Brandt' }) })
-  await expect(question.getByRole('alert')).toContainText(text('operation_failed'))
-  await end()
-  await retry(question.getByText(say('desk.cancel.nothingPaid')))
-  end = await failCalls(page, `**/bookings/${id}`, { says: null, method: 'PATCH' })
-  await question.getByRole('button', { name: say('desk.cancel.act') }).click()
-  await expect(question.getByRole('alert')).toHaveText(`${text('update_status_failed')}${text('no_response')}`)
-  await end()
-
-  await page.goto(`${list}&booking=0199f3a0-0000-7000-8000-000000000001`)
-  await expect(alert).toContainText(text('no_booking_found'))
-  await page.goto('/owner/manage-booking?hotel=nobodys-house')
-  await expect(alert).toContainText(text('hotel_not_found_title'))
 })

@@ -3,7 +3,17 @@ import { maxRoomsAtOnce } from '@keystay/contract/owner-room-numbers'
 import { messageText } from '@keystay/contract/messages'
 import { expectHeading, newGuest, type Guest } from './guest.ts'
 import { press, type } from './keys.ts'
-import { addHotel, assign, becomeOwner, book, failCalls, readOwnBooking, type OwnHotel } from './own-hotel.ts'
+import {
+  addHotel,
+  assign,
+  becomeOwner,
+  book,
+  failCalls,
+  holdCalls,
+  tryAgain,
+  readOwnBooking,
+  type OwnHotel,
+} from './own-hotel.ts'
 
 const openRooms = async (owner: Guest, hotel: OwnHotel, at = 0): Promise<void> =>
   void (await owner.page.goto(`/owner/manage-rooms?hotel=${hotel.slug}&type=${hotel.types[at]?.id}`))
@@ -190,10 +200,6 @@ test('loading and error states with retry, each message; pages; two tabs: a room
   const { say } = owner
   const alert = page.getByRole('alert')
   const text = (code: Parameters<typeof messageText>[1]) => messageText('de', code)
-  const retry = async (until: Locator) => {
-    await owner.button('common.tryAgain').click()
-    await expect(until).toBeVisible()
-  }
   await becomeOwner(page)
   await page.goto('/owner/manage-rooms')
   await expect(page.getByRole('heading', { name: say('owner.none.title') })).toBeVisible()
@@ -206,18 +212,14 @@ test('loading and error states with retry, each message; pages; two tabs: a room
   await page.goto(`/owner/manage-rooms?hotel=${hotel.slug}`)
   await expect(alert).toContainText(`${text('fetch_room_types_failed')}Geht gerade nicht.`)
   await end()
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('**/rooms?*', async (route) => {
-    await held
-    await route.abort()
-  })
-  await retry(page.getByRole('link', { name: 'Doppelzimmer' }))
+  const letGo = await holdCalls(page, '**/rooms?*')
+  await tryAgain(owner, page.getByRole('link', { name: 'Doppelzimmer' }))
   await page.getByRole('link', { name: 'Doppelzimmer' }).click()
   await expect(page.getByText(say('rooms.loading'))).toBeVisible()
   letGo()
   await expect(alert).toContainText(`${text('list_rooms_failed')}${text('no_response')}`)
   await page.unrouteAll()
-  await retry(page.getByRole('table'))
+  await tryAgain(owner, page.getByRole('table'))
 
   end = await failCalls(page, '**/closing', { says: text('unexpected_error') })
   await toggleOf(owner, '1').click()
