@@ -198,6 +198,17 @@ export const payBooking = {
   reply: data(z.object({ booking, redirectUrl: z.string().optional() })),
 } as const satisfies Endpoint
 
+export const checkPayment = {
+  method: 'POST',
+  path: '/v1/public/properties/:propertyId/bookings/:bookingId/payments/check',
+  summary: 'Ask the payment provider how the payment that is under way ended, and bring the booking in line with it',
+  write: true,
+  access: 'its_guest',
+  status: 200,
+  params: atBooking,
+  reply: data(booking),
+} as const satisfies Endpoint
+
 export const quoteCancellation = {
   method: 'GET',
   path: '/v1/public/properties/:propertyId/bookings/:bookingId/cancellation',

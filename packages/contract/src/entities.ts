@@ -143,6 +143,24 @@ export const cancelReasons = ['guest', 'owner', 'hold_expired', 'payment_failed'
 export type CancelReason = (typeof cancelReasons)[number]
 export const paymentStatuses = ['pending', 'paid', 'failed'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
+export const refundStatuses = ['pending', 'done', 'failed'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+/**
+ * Why money went back: the booking was cancelled · the hotel gave it · it came after the booking had ended · it came twice ·
+ * it was another amount than asked for · it was given back, or taken by a dispute, at the provider.
+ */
+export const refundReasons = ['cancelled', 'owner', 'too_late', 'twice', 'wrong_amount', 'provider', 'dispute'] as const
+export type RefundReason = (typeof refundReasons)[number]
+
+export const refund = z.object({
+  id: idField,
+  amount: money,
+  status: z.enum(refundStatuses),
+  reason: z.enum(refundReasons),
+  createdAt: z.iso.datetime(),
+})
+export type Refund = z.infer<typeof refund>
+
 export const priceLineKinds = ['night', 'breakfast', 'early_booking'] as const
 export type PriceLineKind = (typeof priceLineKinds)[number]
 
@@ -166,6 +184,9 @@ export const bookingEvents = [
   'room_moved',
   'room_assigned',
   'cash_received',
+  'paid',
+  'payment_failed',
+  'refunded',
 ] as const
 export type BookingEvent = (typeof bookingEvents)[number]
 
@@ -196,7 +217,13 @@ export const booking = z.object({
   total: money,
   paymentMethod: z.enum(paymentMethods).nullable(),
   paymentStatus: z.enum(paymentStatuses),
-  refunds: z.array(z.object({ amount: money, status: z.string(), createdAt: z.iso.datetime() })),
+  /** What was captured and not given back. */
+  paid: money,
+  refunds: z.array(refund),
+  /** The online payment that is under way: where the guest can go on with it, null while its outcome is being asked for. */
+  payment: z.object({ method: z.enum(paymentMethods), redirectUrl: z.string().nullable() }).nullable(),
+  /** Whether the mail about this booking's state is on its way or has arrived at the guest's mail server. */
+  mailed: z.boolean(),
   freeUntil: z.iso.datetime().nullable(),
   holdExpiresAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),

@@ -3,6 +3,7 @@ export const statusOf = {
   malformed: 400,
   malformed_json: 400,
   idempotency_key_required: 400,
+  webhook_refused: 400,
   not_logged_in: 401,
   credentials_wrong: 401,
   forbidden: 403,
@@ -18,6 +19,8 @@ export const statusOf = {
   price_changed: 409,
   hold_expired: 409,
   wrong_state: 409,
+  payment_failed: 409,
+  too_many_payments: 409,
   email_taken: 409,
   booking_open: 409,
   balance_due: 409,
@@ -39,6 +42,7 @@ export const statusOf = {
   validation_failed: 422,
   idempotency_key_reused: 422,
   payment_method_unavailable: 422,
+  refund_too_high: 422,
   search_too_wide: 422,
   photo_unreadable: 422,
   photo_too_many_pixels: 422,
@@ -51,6 +55,7 @@ export const statusOf = {
   busy: 503,
   verification_unavailable: 503,
   geocoding_failed: 503,
+  payment_unreachable: 503,
 } as const
 export type ErrorCode = keyof typeof statusOf
 export const errorCodes = Object.keys(statusOf) as [ErrorCode, ...ErrorCode[]]
@@ -136,6 +141,8 @@ export const fieldCodes = [
   'room_assignment_required',
   'terms_required',
   'code_required',
+  'amount_required',
+  'amount_positive',
 ] as const
 export type FieldCode = (typeof fieldCodes)[number]
 
@@ -166,7 +173,6 @@ export const screenCodes = [
   'room_details_failed',
   'create_booking_failed',
   'create_booking_error',
-  'payment_failed',
   'payment_error',
   'booking_information_missing',
   'fetch_booking_failed',

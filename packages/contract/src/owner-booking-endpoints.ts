@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { bookingStatuses } from './entities.ts'
 import { dateField, idField, isStorable, say } from './fields.ts'
-import { maxLines } from './limits.ts'
+import { maxLines, maxPriceMinor } from './limits.ts'
 import { bookingCounts, ownerBooking, ownerBookingRow, ownerCancellation } from './owner-booking-entities.ts'
 import { data, list, page } from './replies.ts'
 
@@ -80,4 +80,22 @@ export const quoteOwnerCancellation = {
   status: 200,
   params: atBooking,
   reply: data(ownerCancellation),
+} as const satisfies Endpoint
+
+export const refundBooking = {
+  method: 'POST',
+  path: '/v1/properties/:propertyId/bookings/:bookingId/refunds',
+  summary: 'Give back part or all of what is held of a booking; `held` is what the owner saw as held',
+  write: true,
+  access: 'owner',
+  status: 201,
+  params: atBooking,
+  body: z.strictObject({
+    amountMinor: z
+      .int(say('amount_required'))
+      .min(1, say('amount_positive'))
+      .max(maxPriceMinor * 1000, say('invalid')),
+    heldMinor: z.int(say('required')),
+  }),
+  reply: data(ownerBooking),
 } as const satisfies Endpoint

@@ -43,6 +43,9 @@ export type OwnerBookingEvent = (typeof ownerBookingEvents)[number]
 export const actors = ['guest', 'owner', 'system'] as const
 export type Actor = (typeof actors)[number]
 
+export const mailStates = ['queued', 'sent', 'refused'] as const
+export type MailState = (typeof mailStates)[number]
+
 /** One unit of a line, where it lies, and where it can lie. */
 export const bookedRoom = assignedRoom.extend({
   roomType: namedType,
@@ -54,7 +57,16 @@ export const bookedRoom = assignedRoom.extend({
 export type BookedRoom = z.infer<typeof bookedRoom>
 
 export const ownerBooking = booking
-  .omit({ paymentStatus: true, serverTime: true, hotel: true, accessToken: true, history: true })
+  .omit({
+    paymentStatus: true,
+    paid: true,
+    payment: true,
+    mailed: true,
+    serverTime: true,
+    hotel: true,
+    accessToken: true,
+    history: true,
+  })
   .extend({
     payment: z.object({
       status: z.enum(ownerPaymentStatuses),
@@ -62,13 +74,28 @@ export const ownerBooking = booking
       /** What is still to be paid. */
       due: money,
     }),
+    /** What was written to the guest and what became of it; `answer` is what the mail server said when it refused. */
+    mails: z.array(
+      z.object({
+        kind: z.string(),
+        state: z.enum(mailStates),
+        at: z.iso.datetime(),
+        answer: z.string(),
+      }),
+    ),
     confirmedAt: z.iso.datetime().nullable(),
     cancelledAt: z.iso.datetime().nullable(),
     /** When the guest's account was erased: what an invoice needs is left. */
     guestErasedAt: z.iso.datetime().nullable(),
     presence: z.enum(presences),
     /** What its owner may do now. */
-    may: z.object({ confirm: z.boolean(), cancel: z.boolean(), takeCash: z.boolean(), assign: z.boolean() }),
+    may: z.object({
+      confirm: z.boolean(),
+      cancel: z.boolean(),
+      takeCash: z.boolean(),
+      refund: z.boolean(),
+      assign: z.boolean(),
+    }),
     bookedRooms: z.array(bookedRoom),
     history: z.array(
       z.object({

@@ -4,7 +4,13 @@ import { readConfig, readSettings } from './config.ts'
 import { variables } from './variables.ts'
 
 const strong = 'Zx7kQ2mV9pLr4TnB8wYc1HdF6sGj3aUe'
-const production = { KEYSTAY_MODE: 'production', PUBLIC_URL: 'https://hotels.example.com', KEYSTAY_SECRET: strong }
+const production = {
+  KEYSTAY_MODE: 'production',
+  PUBLIC_URL: 'https://hotels.example.com',
+  KEYSTAY_SECRET: strong,
+  SMTP_URL: 'smtps://keystay:pass@mail.example.com:465',
+  MAIL_FROM: 'Keystay <stay@example.com>',
+}
 
 describe('readSettings', () => {
   test('an empty environment is a demo on this machine alone', () => {
@@ -40,6 +46,18 @@ describe('readSettings', () => {
     [{ PUBLIC_URL: 'https://hotels.example.com/path' }, 'PUBLIC_URL must be an address without a path'],
     [{ HOLD_ROOMS_PER_HOTEL_PERCENT: '101' }, 'HOLD_ROOMS_PER_HOTEL_PERCENT must be a whole number from 1 to 100'],
     [{ TURNSTILE_SITE_KEY: '1x' }, 'TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY belong together'],
+    [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together'],
+    [{ PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b' }, 'PAYPAL_WEBHOOK_ID belong together'],
+    [{ SMTP_URL: 'https://mail.example.com' }, 'SMTP_URL must look like smtps://'],
+    [{ MAIL_FROM: 'stay@example.com' }, 'MAIL_FROM must look like Keystay <stay@example.com>'],
+    [{ ...production, SMTP_URL: '' }, 'SMTP_URL must name the server that sends mail'],
+    [{ ...production, MAIL_FROM: '' }, 'MAIL_FROM must be set'],
+    [{ ...production, STRIPE_API_URL: 'http://127.0.0.1:3001' }, 'STRIPE_API_URL must not be set'],
+    [{ ...production, PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com' }, 'PAYPAL_API_URL must not be set'],
+    [
+      { ...production, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+      'STRIPE_SECRET_KEY must be a live key',
+    ],
     [{ ...production, KEYSTAY_SECRET: '' }, 'KEYSTAY_SECRET must be set'],
     [{ ...production, KEYSTAY_SECRET: 'short' }, 'KEYSTAY_SECRET must have at least 32 characters'],
     [{ ...production, KEYSTAY_SECRET: 'replace-me-with-32-random-characters' }, 'KEYSTAY_SECRET must be random'],

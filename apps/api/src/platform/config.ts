@@ -16,9 +16,9 @@ export type Config = {
   readonly rateLimitPerMinute: number
   readonly holds: { readonly perAddress: number; readonly perEmail: number; readonly perHotelPercent: number }
   readonly metricsPort: number | undefined
-  /** Where exchange rates are fetched once a day. */
   /** Origin of a Nominatim; undefined: towns of a shipped list. */
   readonly geocoderUrl: string | undefined
+  /** Where exchange rates are fetched once a day. */
   readonly ratesUrl: string | undefined
   readonly sessions: { readonly idleMinutes: number; readonly hours: number }
   /** Failures within 15 minutes that are let pass. */
@@ -31,6 +31,15 @@ export type Config = {
     /** Undefined: our own challenges. */
     readonly turnstile: { readonly siteKey: string; readonly secretKey: string; readonly url: string } | undefined
   }
+  /** Providers that take payments; what is undefined is not offered. */
+  readonly payments: {
+    readonly stripe: { readonly secretKey: string; readonly webhookSecret: string; readonly url: string } | undefined
+    readonly paypal:
+      | { readonly clientId: string; readonly clientSecret: string; readonly webhookId: string; readonly url: string }
+      | undefined
+  }
+  /** Undefined: nothing is sent, links are shown in the log (demo mode only). */
+  readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
 }
 
 /** All that the environment says. `secret` may still be missing: demo mode generates one once the data folder is locked. */
@@ -70,6 +79,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       perHotelPercent: values.HOLD_ROOMS_PER_HOTEL_PERCENT,
     },
     ...accountSettings(values),
+    payments: paymentSettings(values),
+    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     geocoderUrl: values.GEOCODER_URL,
     ratesUrl: values.RATES_URL,
     demoData: !production && values.DEMO_DATA === 'hotels',
@@ -104,6 +115,24 @@ function accountSettings(values: Values): Pick<Config, 'sessions' | 'loginTries'
   }
 }
 
+function paymentSettings(values: Values): Config['payments'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values
+  if (Boolean(secretKey) !== Boolean(webhookSecret)) {
+    throw startFailure('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both or none.')
+  }
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = values
+  if (new Set([clientId, clientSecret, webhookId].map(Boolean)).size > 1) {
+    throw startFailure('PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID belong together: set all or none.')
+  }
+  return {
+    stripe: secretKey && webhookSecret ? { secretKey, webhookSecret, url: values.STRIPE_API_URL } : undefined,
+    paypal:
+      clientId && clientSecret && webhookId
+        ? { clientId, clientSecret, webhookId, url: values.PAYPAL_API_URL }
+        : undefined,
+  }
+}
+
 function readValues(env: Readonly<Record<string, string | undefined>>): Values {
   const given = Object.fromEntries(
     Object.entries(variables).map(([name, { fallback }]) => [name, env[name]?.trim() || fallback || undefined]),
@@ -119,6 +148,12 @@ function refuseWeakProduction(values: Values): void {
   const wrong: string[] = []
   if (!values.KEYSTAY_SECRET) wrong.push('KEYSTAY_SECRET must be set (openssl rand -base64 32)')
   if (!values.PUBLIC_URL?.startsWith('https://')) wrong.push('PUBLIC_URL must be set to an https address')
+  if (!values.SMTP_URL) wrong.push('SMTP_URL must name the server that sends mail')
+  if (values.MAIL_FROM === variables.MAIL_FROM.fallback) wrong.push('MAIL_FROM must be set')
+  // Money that is not real would book real rooms.
+  if (values.STRIPE_API_URL !== variables.STRIPE_API_URL.fallback) wrong.push('STRIPE_API_URL must not be set')
+  if (values.PAYPAL_API_URL !== variables.PAYPAL_API_URL.fallback) wrong.push('PAYPAL_API_URL must not be set')
+  if (values.STRIPE_SECRET_KEY?.includes('_test_')) wrong.push('STRIPE_SECRET_KEY must be a live key')
   if (wrong.length > 0) throw startFailure(`Production mode is strict: ${wrong.join('; ')}.`)
 }
 

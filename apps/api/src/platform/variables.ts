@@ -181,4 +181,55 @@ export const variables = {
     schema: origin,
     meaning: 'Host that serves Turnstile and checks its answers',
   },
+  STRIPE_SECRET_KEY: {
+    fallback: '',
+    schema: z.string().max(300).optional(),
+    meaning: 'Secret key of Stripe; with the webhook secret it offers payment by card',
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    fallback: '',
+    schema: z.string().max(300).optional(),
+    meaning: 'Signing secret of the webhook `PUBLIC_URL/v1/webhooks/stripe`',
+  },
+  STRIPE_API_URL: {
+    fallback: 'https://api.stripe.com',
+    schema: origin,
+    meaning: 'Host of Stripe; another one than the default is refused in production',
+  },
+  PAYPAL_CLIENT_ID: {
+    fallback: '',
+    schema: z.string().max(300).optional(),
+    meaning: 'Client id of PayPal; with its secret and the id of the webhook it offers payment by PayPal',
+  },
+  PAYPAL_CLIENT_SECRET: {
+    fallback: '',
+    schema: z.string().max(300).optional(),
+    meaning: 'Client secret of PayPal',
+  },
+  PAYPAL_WEBHOOK_ID: {
+    fallback: '',
+    schema: z.string().max(300).optional(),
+    meaning: 'Id of the webhook `PUBLIC_URL/v1/webhooks/paypal`',
+  },
+  PAYPAL_API_URL: {
+    fallback: 'https://api-m.paypal.com',
+    schema: origin,
+    meaning: 'Host of PayPal; another one than the default is refused in production',
+  },
+  SMTP_URL: {
+    fallback: '',
+    schema: z
+      .string()
+      .refine(
+        (text) => /^smtps?:\/\//.test(text) && URL.canParse(text),
+        'must look like smtps://user:password@mail:465',
+      )
+      .optional(),
+    meaning: 'Server that takes mail, as `smtps://user:password@mail.example.com:465`; required in production',
+  },
+  MAIL_FROM: {
+    fallback: 'Keystay <no-reply@localhost>',
+    schema: z.string().regex(/^[^<>\r\n]{1,80} <[^@\s<>]+@[^@\s<>]+>$/, 'must look like Keystay <stay@example.com>'),
+    meaning: 'Sender of every mail, as `Name <address>`; required in production',
+  },
 } as const satisfies Record<string, Variable>

@@ -4,6 +4,7 @@ export const de: Messages = {
   malformed: 'Die Anfrage konnte nicht gelesen werden.',
   malformed_json: 'Die Anfrage ist kein gültiges JSON.',
   idempotency_key_required: 'Der Anfrage fehlt ein Idempotency-Key mit mindestens 22 Zeichen.',
+  webhook_refused: 'Diese Nachricht stammt nicht vom Zahlungsdienst.',
   not_logged_in: 'Bitte melden Sie sich zuerst an.',
   credentials_wrong: 'E-Mail-Adresse oder Passwort ist nicht richtig.',
   forbidden: 'Dazu haben Sie keine Berechtigung.',
@@ -19,6 +20,8 @@ export const de: Messages = {
   price_changed: 'Der Preis hat sich inzwischen geändert. Bitte prüfen Sie den neuen Gesamtpreis.',
   hold_expired: 'Ihre Reservierungszeit ist abgelaufen. Es wurde nichts gebucht und nichts abgebucht.',
   wrong_state: 'Das ist bei dieser Buchung nicht mehr möglich.',
+  too_many_payments:
+    'Für diese Buchung kann keine weitere Zahlung begonnen werden: Ihre Zeit würde ablaufen, bevor Sie zahlen können. Bitte wählen Sie die Zahlung im Hotel.',
   email_taken:
     'Zu dieser E-Mail-Adresse gibt es bereits ein Konto. Bitte melden Sie sich an oder setzen Sie ein neues Passwort.',
   booking_open:
@@ -45,6 +48,7 @@ export const de: Messages = {
   validation_failed: 'Bitte prüfen Sie die markierten Felder.',
   idempotency_key_reused: 'Diese Anfrage wurde bereits mit anderem Inhalt gesendet.',
   payment_method_unavailable: 'Diese Zahlungsart bietet das Hotel nicht an.',
+  refund_too_high: 'Es können höchstens noch {max} erstattet werden.',
   search_too_wide: 'Für eine Suche mit Daten nennen Sie bitte einen Ort oder wählen Sie einen Kartenausschnitt.',
   photo_unreadable: 'Das Foto ist beschädigt oder unvollständig und lässt sich nicht lesen.',
   photo_too_many_pixels: 'Das Foto hat zu viele Pixel: höchstens {side} je Seite und {megapixels} Millionen insgesamt.',
@@ -58,6 +62,8 @@ export const de: Messages = {
   busy: 'Gerade buchen viele Gäste. Bitte versuchen Sie es gleich noch einmal. Es wurde nichts gebucht.',
   verification_unavailable:
     'Die Sicherheitsprüfung lässt sich gerade nicht auswerten. Bitte versuchen Sie es gleich noch einmal.',
+  payment_unreachable:
+    'Der Zahlungsdienst antwortet gerade nicht. Bitte versuchen Sie es gleich noch einmal. Es wurde nichts doppelt abgebucht.',
 
   required: 'Dieses Feld ist erforderlich',
   invalid: 'Dieser Wert ist ungültig',
@@ -140,6 +146,8 @@ export const de: Messages = {
   room_assignment_required: 'Wählen Sie mindestens ein Zimmer',
   terms_required: 'Bitte stimmen Sie den Buchungsbedingungen zu',
   code_required: 'Buchungscode ist erforderlich',
+  amount_required: 'Bitte geben Sie einen Betrag ein',
+  amount_positive: 'Der Betrag muss größer als null sein',
 
   no_response: 'Keine Antwort vom Server. Bitte prüfen Sie Ihre Internetverbindung oder den Serverstatus.',
   fetch_properties_failed: 'Die Hotels konnten nicht geladen werden',

@@ -4,6 +4,7 @@ export const en: Messages = {
   malformed: 'The request could not be read.',
   malformed_json: 'The request is not valid JSON.',
   idempotency_key_required: 'The request needs an Idempotency-Key of at least 22 characters.',
+  webhook_refused: 'This message is not from the payment provider.',
   not_logged_in: 'Please log in first.',
   credentials_wrong: 'Email or password is not correct.',
   forbidden: 'You are not allowed to do this.',
@@ -18,6 +19,8 @@ export const en: Messages = {
   price_changed: 'The price has changed meanwhile. Please check the new total.',
   hold_expired: 'Your reservation time has run out. Nothing was booked and nothing was charged.',
   wrong_state: 'This is no longer possible for this booking.',
+  too_many_payments:
+    'No further payment can be started for this booking: its time would run out before you could pay. Please choose to pay at the hotel.',
   email_taken: 'There is already an account with this email address. Please log in, or set a new password.',
   booking_open:
     'Your account cannot be erased while a booking is open. Please cancel it first, or wait until the stay is over.',
@@ -41,6 +44,7 @@ export const en: Messages = {
   validation_failed: 'Please check the marked fields.',
   idempotency_key_reused: 'This request was already sent with other contents.',
   payment_method_unavailable: 'This payment method is not available for this hotel.',
+  refund_too_high: 'At most {max} can still be refunded.',
   search_too_wide: 'Please name a place or choose an area on the map to search with dates.',
   photo_unreadable: 'The photo is damaged or incomplete and cannot be read.',
   photo_too_many_pixels: 'The photo has too many pixels: at most {side} on a side and {megapixels} million in all.',
@@ -53,6 +57,8 @@ export const en: Messages = {
   unexpected: 'An unexpected error occurred',
   busy: 'Many people are booking right now. Please try again in a moment. Nothing was booked.',
   verification_unavailable: 'The security verification cannot be checked right now. Please try again in a moment.',
+  payment_unreachable:
+    'The payment provider does not answer right now. Please try again in a moment. Nothing was charged twice.',
 
   required: 'This field is required',
   invalid: 'This value is not valid',
@@ -133,6 +139,8 @@ export const en: Messages = {
   room_assignment_required: 'Choose at least one room',
   terms_required: 'Please agree to the booking terms',
   code_required: 'Booking code is required',
+  amount_required: 'Amount is required',
+  amount_positive: 'The amount must be greater than zero',
 
   no_response: 'No response from server. Please check your network connection or server status.',
   fetch_properties_failed: 'Failed to fetch properties',

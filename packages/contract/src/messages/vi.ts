@@ -4,6 +4,7 @@ export const vi: Messages = {
   malformed: 'Không đọc được yêu cầu.',
   malformed_json: 'Yêu cầu không phải là JSON hợp lệ.',
   idempotency_key_required: 'Yêu cầu cần có Idempotency-Key từ 22 ký tự trở lên.',
+  webhook_refused: 'Thông báo này không phải từ nhà cung cấp thanh toán.',
   not_logged_in: 'Vui lòng đăng nhập trước.',
   credentials_wrong: 'Email hoặc mật khẩu không đúng.',
   forbidden: 'Bạn không có quyền thực hiện việc này.',
@@ -18,6 +19,8 @@ export const vi: Messages = {
   price_changed: 'Giá vừa thay đổi. Vui lòng kiểm tra lại tổng tiền mới.',
   hold_expired: 'Thời gian giữ phòng đã hết. Chưa có đặt phòng nào và bạn không bị trừ tiền.',
   wrong_state: 'Đặt phòng này không còn thực hiện được thao tác đó.',
+  too_many_payments:
+    'Không thể bắt đầu thêm lần thanh toán nào cho đặt phòng này: thời gian giữ phòng sẽ hết trước khi bạn thanh toán xong. Vui lòng chọn thanh toán tại khách sạn.',
   email_taken: 'Địa chỉ email này đã có tài khoản. Vui lòng đăng nhập hoặc đặt mật khẩu mới.',
   booking_open:
     'Không thể xóa tài khoản khi còn đặt phòng chưa hoàn tất. Vui lòng hủy đặt phòng trước hoặc đợi đến khi kỳ lưu trú kết thúc.',
@@ -42,6 +45,7 @@ export const vi: Messages = {
   validation_failed: 'Vui lòng kiểm tra các ô được đánh dấu.',
   idempotency_key_reused: 'Yêu cầu này đã được gửi với nội dung khác.',
   payment_method_unavailable: 'Khách sạn này không nhận hình thức thanh toán đó.',
+  refund_too_high: 'Chỉ còn có thể hoàn tối đa {max}.',
   search_too_wide: 'Để tìm theo ngày, vui lòng nhập điểm đến hoặc chọn một vùng trên bản đồ.',
   photo_unreadable: 'Ảnh bị hỏng hoặc không đầy đủ nên không đọc được.',
   photo_too_many_pixels: 'Ảnh có quá nhiều điểm ảnh: tối đa {side} mỗi cạnh và {megapixels} triệu tổng cộng.',
@@ -54,6 +58,8 @@ export const vi: Messages = {
   unexpected: 'Đã xảy ra lỗi ngoài dự kiến',
   busy: 'Hiện có nhiều khách đang đặt phòng. Vui lòng thử lại sau giây lát. Chưa có đặt phòng nào được tạo.',
   verification_unavailable: 'Hiện không kiểm tra được bước xác minh bảo mật. Vui lòng thử lại sau giây lát.',
+  payment_unreachable:
+    'Nhà cung cấp thanh toán hiện không phản hồi. Vui lòng thử lại sau giây lát. Bạn không bị trừ tiền hai lần.',
 
   required: 'Vui lòng điền ô này',
   invalid: 'Giá trị không hợp lệ',
@@ -135,6 +141,8 @@ export const vi: Messages = {
   room_assignment_required: 'Chọn ít nhất một phòng',
   terms_required: 'Vui lòng đồng ý với điều khoản đặt phòng',
   code_required: 'Vui lòng nhập mã đặt phòng',
+  amount_required: 'Vui lòng nhập số tiền',
+  amount_positive: 'Số tiền phải lớn hơn 0',
 
   no_response: 'Máy chủ không phản hồi. Vui lòng kiểm tra kết nối mạng hoặc trạng thái máy chủ.',
   fetch_properties_failed: 'Không tải được danh sách khách sạn',
