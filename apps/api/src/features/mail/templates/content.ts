@@ -1,0 +1,109 @@
+import type { Booking, Refund } from '@keystay/contract/entities'
+import type { Language } from '@keystay/contract/languages'
+import type { Money } from '@keystay/contract/money'
+
+/** What a mail tells of a booking: a part of what its guest sees, with texts in the mail's language. */
+export type MailBooking = Pick<
+  Booking,
+  | 'id'
+  | 'propertyId'
+  | 'code'
+  | 'status'
+  | 'cancelReason'
+  | 'checkIn'
+  | 'checkOut'
+  | 'adults'
+  | 'children'
+  | 'guest'
+  | 'notes'
+  | 'priceLines'
+  | 'total'
+  | 'paymentMethod'
+  | 'paymentStatus'
+  | 'paid'
+  | 'refunds'
+  | 'freeUntil'
+  | 'holdExpiresAt'
+  | 'createdAt'
+> & {
+  readonly lines: readonly MailLine[]
+  readonly hotel: MailHotel
+}
+
+export type MailLine = Pick<Booking['lines'][number], 'quantity' | 'bedType' | 'adults' | 'children'> & {
+  readonly roomType: { readonly name: string }
+  readonly rooms: readonly { readonly number: string }[]
+}
+
+export type MailHotel = Omit<Booking['hotel'], 'photo' | 'paymentMethods'>
+
+/** One booked room that lies elsewhere than before; `from` is null when it had no room. */
+export type RoomChange = { readonly roomType: string; readonly from: string | null; readonly to: string }
+
+/** What became of the money when a booking was cancelled: what had been captured, and what of it goes back. */
+export type CancelledMoney = { readonly captured: Money; readonly refund: Money }
+
+/**
+ * Every link is whole (`https://…`): `bookingUrl` opens the booking without an account (`/booking-access#<token>`),
+ * `searchUrl` the hotel's rooms for the same stay (`/<hotelKey>/room-type?checkIn=…`), `manageUrl` the booking in the
+ * owner area (`/owner/manage-booking?hotel=<hotelKey>&booking=<id>`).
+ */
+type Told =
+  | { readonly kind: 'booking_confirmed'; readonly booking: MailBooking; readonly bookingUrl: string }
+  /** The hold's end is the booking's `holdExpiresAt`; null when its rooms are free again. `retryUrl` goes on with this booking. */
+  | {
+      readonly kind: 'payment_failed'
+      readonly booking: MailBooking
+      readonly retryUrl: string
+      readonly searchUrl: string
+    }
+  | { readonly kind: 'hold_expired'; readonly booking: MailBooking; readonly searchUrl: string }
+  /** Without `roomChanges` it tells the rooms that the booking has now. */
+  | {
+      readonly kind: 'booking_changed'
+      readonly booking: MailBooking
+      readonly roomChanges: readonly RoomChange[]
+      readonly bookingUrl: string
+    }
+  /** Whether guest or hotel cancelled is the booking's `cancelReason`. */
+  | {
+      readonly kind: 'booking_cancelled'
+      readonly booking: MailBooking
+      readonly money: CancelledMoney
+      readonly bookingUrl: string
+    }
+  /** The refund that this mail is about; what is held after it is the booking's `paid`. */
+  | {
+      readonly kind: 'refund_made'
+      readonly booking: MailBooking
+      readonly refund: Pick<Refund, 'amount' | 'reason'>
+      readonly bookingUrl: string
+    }
+  | { readonly kind: 'owner_new_booking'; readonly booking: MailBooking; readonly manageUrl: string }
+  | {
+      readonly kind: 'owner_cancellation'
+      readonly booking: MailBooking
+      readonly money: CancelledMoney
+      readonly manageUrl: string
+    }
+  | { readonly kind: 'password_reset'; readonly url: string; readonly validMinutes: number }
+  | {
+      readonly kind: 'join_booking'
+      readonly hotelName: string
+      readonly code: string
+      readonly url: string
+      readonly validHours: number
+    }
+
+/** What one mail tells, whole: composing it reads nothing else, so the same content is the same mail. */
+export type MailContent = Told & {
+  readonly language: Language
+  /** When it happened: the date of a receipt, the stamp of a calendar entry. */
+  readonly at: string
+  /** Nothing is real: the mail, the receipt and the subject say so. */
+  readonly testMode: boolean
+}
+
+export type MailKind = MailContent['kind']
+/** The content of one kind of mail. */
+export type ContentOf<K extends MailKind> = Extract<MailContent, { kind: K }>
