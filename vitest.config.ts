@@ -10,6 +10,7 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       { test: { ...node, name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
+      { test: { ...node, name: 'sandbox', include: ['apps/sandbox/src/**/*.test.ts'] } },
       { test: { ...node, name: 'api', include: ['apps/api/src/**/*.test.ts'], globalSetup: setUp } },
       {
         test: {

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { sandboxKeys } from './keys.ts'
+
+/** Where the stand-ins listen; what the starter of this process is told. */
+export type SandboxAddresses = {
+  readonly stripe: string
+  readonly paypal: string
+  readonly inbox: string
+  readonly smtp: string
+  readonly geocoder: string
+}
+
+type Settings = z.output<typeof settingsSchema>
+type Opened = { readonly addresses: Partial<SandboxAddresses>; readonly close: () => Promise<void> }
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const portsSchema = z.object({ stripe: port, paypal: port, inbox: port, smtp: port, geocoder: port }).partial()
+const settingsSchema = z.object({
+  /** Where the stand-ins remember; without it they forget when they end. */
+  SANDBOX_FOLDER: z.string().min(1).optional(),
+  /** Wanted ports, like "stripe=4001,paypal=4002"; any other is a free one. */
+  SANDBOX_PORTS: z
+    .string()
+    .default('')
+    .transform((list) => portsSchema.parse(Object.fromEntries(list.split(',').map((pair) => pair.split('='))))),
+  STRIPE_WEBHOOK_URL: z.url().optional(),
+  PAYPAL_WEBHOOK_URL: z.url().optional(),
+  STRIPE_SECRET_KEY: z.string().default(sandboxKeys.STRIPE_SECRET_KEY),
+  STRIPE_WEBHOOK_SECRET: z.string().default(sandboxKeys.STRIPE_WEBHOOK_SECRET),
+  PAYPAL_CLIENT_ID: z.string().default(sandboxKeys.PAYPAL_CLIENT_ID),
+  PAYPAL_CLIENT_SECRET: z.string().default(sandboxKeys.PAYPAL_CLIENT_SECRET),
+  PAYPAL_WEBHOOK_ID: z.string().default(sandboxKeys.PAYPAL_WEBHOOK_ID),
+})
+
+/** Every stand-in: one entry each. */
+const openers: readonly ((settings: Settings) => Promise<Opened>)[] = []
+
+async function main(): Promise<void> {
+  const filled = Object.entries(process.env).filter(([, value]) => value !== '')
+  const settings = settingsSchema.parse(Object.fromEntries(filled))
+  const opened: Opened[] = []
+  let ending = false
+  const end = async () => {
+    if (ending) return
+    ending = true
+    await Promise.allSettled(opened.map(async ({ close }) => await close()))
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
+  process.on('disconnect', () => void end())
+  for (const open of openers) opened.push(await open(settings))
+  const addresses = Object.assign({}, ...opened.map((one) => one.addresses)) as Partial<SandboxAddresses>
+  if (process.send) process.send(addresses)
+  else for (const [name, address] of Object.entries(addresses)) process.stdout.write(`${name}: ${address}\n`)
+}
+
+await main()
