@@ -5,6 +5,8 @@
 
 import type { ColumnType } from 'kysely'
 
+export type AttemptStatus = 'captured' | 'capturing' | 'creating' | 'expired' | 'failed' | 'open'
+
 export type BookingStatus = 'cancelled' | 'confirmed' | 'pending'
 
 export type CancelReason = 'guest' | 'hold_expired' | 'owner' | 'payment_failed'
@@ -24,11 +26,17 @@ export type JsonPrimitive = boolean | number | string | null
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
+export type Numeric = ColumnType<string, number | string, number | string>
+
 export type PaymentMethod = 'cash' | 'paypal' | 'stripe'
 
 export type PaymentStatus = 'failed' | 'paid' | 'pending'
 
 export type PriceLineKind = 'breakfast' | 'early_booking' | 'night'
+
+export type RefundReason = 'cancelled' | 'dispute' | 'owner' | 'provider' | 'too_late' | 'twice' | 'wrong_amount'
+
+export type RefundStatus = 'done' | 'failed' | 'pending'
 
 export type UserRole = 'admin' | 'guest' | 'owner'
 
@@ -109,10 +117,12 @@ export interface Bookings {
   guestName: string
   guestPhone: string
   holdExpiresAt: Date | null
+  holdExtensions: Generated<number>
   id: string
   locale: string
   notes: Generated<string>
   offersBreakfast: boolean
+  paymentLive: Generated<boolean>
   paymentMethod: PaymentMethod | null
   paymentStatus: Generated<PaymentStatus>
   propertyId: string
@@ -125,7 +135,7 @@ export interface Bookings {
 export interface ExchangeRates {
   currency: string
   day: string
-  perEuro: string
+  perEuro: Numeric
   source: string
 }
 
@@ -149,10 +159,49 @@ export interface Nights {
   sold: Generated<number>
 }
 
+export interface Outbox {
+  answer: Generated<string>
+  bookingId: string | null
+  createdAt: Date
+  dedupe: Generated<string>
+  droppedAt: Date | null
+  dueAt: Date
+  giveUpAt: Date
+  id: string
+  kind: string
+  payload: Generated<Json>
+  propertyId: string | null
+  refusedAt: Date | null
+  sentAt: Date | null
+  tries: Generated<number>
+  userId: string | null
+}
+
 export interface PasswordResets {
   expiresAt: Date
   tokenHash: Buffer
   userId: string
+}
+
+export interface PaymentAttempts {
+  amountMinor: number
+  bookingId: string
+  capturedCurrency: string | null
+  capturedMinor: Generated<number>
+  captureRef: string | null
+  checkedAt: Date
+  createdAt: Date
+  currency: string
+  endedAt: Date | null
+  expiresAt: Date
+  failure: Generated<string>
+  id: string
+  method: PaymentMethod
+  propertyId: string
+  providerRef: string | null
+  redirectUrl: string | null
+  request: Json
+  status: AttemptStatus
 }
 
 export interface Photos {
@@ -208,6 +257,29 @@ export interface Properties {
   type: string
   version: Generated<number>
   zip: string
+}
+
+export interface ProviderEvents {
+  eventId: string
+  provider: PaymentMethod
+  receivedAt: Date
+  signatureHash: Buffer
+}
+
+export interface Refunds {
+  amountMinor: number
+  attemptId: string | null
+  bookingId: string
+  createdAt: Date
+  currency: string
+  dueAt: Date
+  failure: Generated<string>
+  id: string
+  propertyId: string
+  providerRef: string | null
+  reason: RefundReason
+  status: RefundStatus
+  tries: Generated<number>
 }
 
 export interface Rooms {
@@ -285,10 +357,14 @@ export interface DB {
   exchangeRates: ExchangeRates
   idempotencyKeys: IdempotencyKeys
   nights: Nights
+  outbox: Outbox
   passwordResets: PasswordResets
+  paymentAttempts: PaymentAttempts
   photos: Photos
   priceLines: PriceLines
   properties: Properties
+  providerEvents: ProviderEvents
+  refunds: Refunds
   rooms: Rooms
   roomTypeAmenities: RoomTypeAmenities
   roomTypes: RoomTypes

@@ -17,6 +17,7 @@ const notSharded = new Set([
   'used_challenges',
   'password_resets',
   'account_log',
+  'outbox',
 ])
 
 describe('the schema can be sharded by property', () => {
