@@ -4,5 +4,5 @@ export const sandboxKeys = {
   STRIPE_WEBHOOK_SECRET: 'whsec_keystay_sandbox',
   PAYPAL_CLIENT_ID: 'keystay-sandbox-client',
   PAYPAL_CLIENT_SECRET: 'keystay-sandbox-secret',
-  PAYPAL_WEBHOOK_ID: 'WH-KEYSTAY-SANDBOX',
+  PAYPAL_WEBHOOK_ID: 'KEYSTAYSANDBOX001',
 } as const
