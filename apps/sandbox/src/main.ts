@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { openGeocoder } from './geocoder/geocoder.ts'
 import { sandboxKeys } from './keys.ts'
+import { openStripe } from './stripe/open-stripe.ts'
+import { openPaypal } from './paypal/paypal.ts'
 
 /** Where the stand-ins listen; what the starter of this process is told. */
 export type SandboxAddresses = {
@@ -33,7 +36,33 @@ const settingsSchema = z.object({
 })
 
 /** Every stand-in: one entry each. */
-const openers: readonly ((settings: Settings) => Promise<Opened>)[] = []
+const openers: readonly ((settings: Settings) => Promise<Opened>)[] = [
+  async (settings) => {
+    const { url, close } = await openStripe({
+      port: settings.SANDBOX_PORTS.stripe,
+      folder: settings.SANDBOX_FOLDER,
+      webhookUrl: settings.STRIPE_WEBHOOK_URL,
+      secretKey: settings.STRIPE_SECRET_KEY,
+      webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
+    })
+    return { addresses: { stripe: url }, close }
+  },
+  async (settings) => {
+    const { url, close } = await openPaypal({
+      clientId: settings.PAYPAL_CLIENT_ID,
+      clientSecret: settings.PAYPAL_CLIENT_SECRET,
+      webhookId: settings.PAYPAL_WEBHOOK_ID,
+      webhookUrl: settings.PAYPAL_WEBHOOK_URL,
+      port: settings.SANDBOX_PORTS.paypal,
+      folder: settings.SANDBOX_FOLDER,
+    })
+    return { addresses: { paypal: url }, close }
+  },
+  async (settings) => {
+    const { url, close } = await openGeocoder({ port: settings.SANDBOX_PORTS.geocoder })
+    return { addresses: { geocoder: url }, close }
+  },
+]
 
 async function main(): Promise<void> {
   const filled = Object.entries(process.env).filter(([, value]) => value !== '')

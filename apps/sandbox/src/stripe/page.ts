@@ -1,0 +1,121 @@
+import type { CardField, CardProblem } from './cards.ts'
+import { showAmount } from './currencies.ts'
+import { pageStyle } from './page-style.ts'
+import { pageTexts, type PageLanguage } from './page-texts.ts'
+import type { Session } from './state.ts'
+
+export type PageView = { readonly language: PageLanguage; readonly session: Session; readonly merchant: string }
+
+export type Typed = Readonly<Partial<Record<CardField, string>>>
+
+type FormState = {
+  readonly typed?: Typed
+  readonly problems?: Partial<Record<CardField, CardProblem>>
+  /** Why the card was refused. */
+  readonly decline?: string | undefined
+}
+
+/** The page that asks for a card. */
+export function cardPage(view: PageView, { typed = {}, problems = {}, decline }: FormState = {}): string {
+  const texts = pageTexts[view.language]
+  const failed = Object.keys(problems).length > 0
+  const alert = decline ? (texts.declines[decline] ?? texts.declines.card_declined) : failed ? texts.fix : undefined
+  const input = (name: CardField, attributes: string) => {
+    const problem = problems[name]
+    const invalid = problem ? ` aria-invalid="true" aria-describedby="${name}-problem"` : ''
+    const value = name === 'number' || name === 'cvc' ? '' : escapeHtml(typed[name] ?? '')
+    return `<p class="${name}"><label for="${name}">${texts.fields[name]}</label>
+<input id="${name}" name="${name}" value="${value}" required ${attributes}${invalid}>
+${problem ? `<span class="problem" id="${name}-problem">${texts.problems[problem]}</span>` : ''}</p>`
+  }
+  const email =
+    view.session.customer_email === null
+      ? input('email', 'type="email" autocomplete="email"')
+      : `<p class="known"><span>${texts.fields.email}</span> ${escapeHtml(view.session.customer_email)}</p>`
+  // Checked here and not by the browser, so that the texts are ours and every browser shows them.
+  return layout(
+    view,
+    `${summary(view)}
+${alert ? `<p class="alert" role="alert">${alert}</p>` : ''}
+<form method="post" action="/c/pay/${view.session.id}" novalidate>
+${email}
+${input('number', 'inputmode="numeric" autocomplete="cc-number" maxlength="30" placeholder="1234 1234 1234 1234"')}
+<div class="pair">${input('expiry', 'inputmode="numeric" autocomplete="cc-exp" maxlength="9" placeholder="MM / YY"')}
+${input('cvc', 'inputmode="numeric" autocomplete="cc-csc" maxlength="6" placeholder="CVC"')}</div>
+${input('name', 'autocomplete="cc-name" maxlength="200"')}
+<button>${texts.pay.replace('{amount}', amountOf(view))}</button>
+</form>
+${backLink(view, view.session.cancel_url, texts.back)}
+<p class="hint">${texts.testHint}</p>`,
+  )
+}
+
+/** The bank's own page, where the cardholder confirms the payment. */
+export function challengePage(view: PageView): string {
+  const { bank } = pageTexts[view.language]
+  return layout(
+    view,
+    `<h1>${bank.title}</h1><p>${bank.ask}</p>${summary(view, 'h2')}
+<form method="post" action="/c/pay/${view.session.id}/challenge">
+<button name="result" value="complete">${bank.complete}</button>
+<button name="result" value="fail" class="quiet">${bank.fail}</button>
+</form>`,
+  )
+}
+
+/** What a session that takes no payment any more shows. */
+export function closedPage(view: PageView): string {
+  const texts = pageTexts[view.language]
+  const complete = view.session.status === 'complete'
+  const { title, text, back } = complete ? texts.complete : texts.expired
+  const url = complete ? successUrl(view.session) : view.session.cancel_url
+  return layout(view, `<h1>${title}</h1><p>${text}</p>${backLink(view, url, back)}`)
+}
+
+/** What an address without a session shows. */
+export function missingPage(language: PageLanguage, merchant: string): string {
+  const { title, text } = pageTexts[language].missing
+  return documentOf(language, merchant, `<h1>${title}</h1><p>${text}</p>`)
+}
+
+/** Where a paid session leads. */
+export function successUrl(session: Session): string {
+  return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
+}
+
+function summary(view: PageView, tag = 'h1'): string {
+  const texts = pageTexts[view.language]
+  return `<div class="summary"><${tag}>${texts.payTo} ${escapeHtml(view.merchant)}</${tag}>
+<p><span>${texts.total}</span> <strong>${amountOf(view)}</strong></p></div>`
+}
+
+function amountOf({ session, language }: PageView): string {
+  return escapeHtml(showAmount(session.amount_total ?? 0, session.currency ?? 'eur', language))
+}
+
+function backLink(view: PageView, url: string | null, text: string): string {
+  if (url === null) return ''
+  return `<p class="back"><a href="${escapeHtml(url)}">${escapeHtml(text.replace('{merchant}', view.merchant))}</a></p>`
+}
+
+function layout(view: PageView, main: string): string {
+  return documentOf(view.language, view.merchant, main)
+}
+
+function documentOf(language: PageLanguage, merchant: string, main: string): string {
+  return `<!doctype html>
+<html lang="${language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(merchant)} – ${pageTexts[language].testMode}</title>
+<style>${pageStyle}</style>
+<p class="mode" role="note">${pageTexts[language].testMode}</p>
+<main>${main}</main>
+</html>`
+}
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
+}
