@@ -83,7 +83,11 @@ export function usePlaceStay(propertyId: string) {
         stays: plan.stays.map((one) => (one.bookedRoomId === stay.bookedRoomId ? moved(one) : one)),
       }
     })
+  const mutationKey = ['place-stay', propertyId]
   return useMutation({
+    mutationKey,
+    // One after the other, in the order in which they were asked for.
+    scope: { id: mutationKey.join(' ') },
     mutationFn: ({ stay, roomId, pinned }: Placement) =>
       call(placeBookedRoom, {
         params: { propertyId, bookedRoomId: stay.bookedRoomId },
@@ -93,6 +97,9 @@ export function usePlaceStay(propertyId: string) {
       await client.cancelQueries({ queryKey: planKey(propertyId) })
       show(placement)
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: hotelKey(propertyId) }),
+    onSettled: () => {
+      // While another change is on its way, the server's answer would show it undone.
+      if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey: hotelKey(propertyId) })
+    },
   })
 }

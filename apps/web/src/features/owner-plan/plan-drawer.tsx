@@ -86,12 +86,7 @@ export function PlanDrawer(props: PlanDrawerProps) {
         )}
         {free && free.length > 0 && (
           <div>
-            <Toggle
-              on={stay.pinned}
-              busy={busy}
-              label={t('plan.pin')}
-              onChange={(pinned) => onPlace(stay.roomId, pinned)}
-            >
+            <Toggle on={stay.pinned} label={t('plan.pin')} onChange={(pinned) => onPlace(stay.roomId, pinned)}>
               {t('plan.pin')}
             </Toggle>
             <p className="tiny soft">{t('plan.pinNote')}</p>

@@ -121,6 +121,27 @@ test('the drawer lists free rooms with the gap that each would leave, and pins',
   expect(await puts(asked)[0]?.json()).toEqual({ roomId: 'r201', expectedRoomId: 'r201', pinned: true })
 })
 
+test('who changes their mind before the answer is heard: both changes are made, in their order', async () => {
+  const { asked } = await show({ [`PUT ${placeUrl}`]: { data: {} } }, '&stay=u1')
+  const answered = Promise.withResolvers<void>()
+  const answer = globalThis.fetch
+  globalThis.fetch = async (input) => {
+    const reply = answer(input)
+    if ((input as Request).method === 'PUT') await answered.promise
+    return await reply
+  }
+  const pin = await screen.findByRole('switch', { name: 'In diesem Zimmer fixieren' })
+  pin.focus()
+  await userEvent.keyboard(' ')
+  await waitFor(() => expect(pin.getAttribute('aria-checked')).toBe('true'))
+  await userEvent.keyboard(' ')
+  await waitFor(() => expect(pin.getAttribute('aria-checked')).toBe('false'))
+  answered.resolve()
+  await waitFor(() => expect(puts(asked)).toHaveLength(2))
+  const sent = await Promise.all(puts(asked).map(async (one) => (await one.json()) as { pinned: boolean }))
+  expect(sent.map(({ pinned }) => pinned)).toEqual([true, false])
+})
+
 test('a move that is refused says why, and the stay lies where it lay', async () => {
   const body = { message: 'Nicht frei', code: 'room_occupied', details: { by: [] } }
   await show({ [`PUT ${placeUrl}`]: Response.json(body, { status: 409 }) }, '&stay=u1')
