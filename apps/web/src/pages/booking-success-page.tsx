@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { BookingGate } from '../features/booking/booking-gate.tsx'
-import { SuccessView } from '../features/booking/success-view.tsx'
+import { PaymentOutcome } from '../features/booking/payment-outcome.tsx'
 import { dropDraft } from '../features/booking/wizard/draft-storage.ts'
 import { HotelPage } from './hotel-page.tsx'
 
@@ -10,14 +10,15 @@ import { HotelPage } from './hotel-page.tsx'
 export function BookingSuccessPage() {
   const { t } = useTranslation()
   const [query] = useSearchParams()
+  const [confirmed, setConfirmed] = useState(false)
   return (
-    <HotelPage title={t('booking.successTitle')}>
+    <HotelPage title={confirmed ? t('booking.successTitle') : t('booking.detailTitle')}>
       {(hotel) => (
         <BookingGate propertyId={hotel.id} bookingId={query.get('booking')}>
           {(booking) => (
             <>
-              {booking.status === 'confirmed' && <ForgetDraft hotelKey={hotel.slug} />}
-              <SuccessView booking={booking} />
+              {booking.status === 'confirmed' && <Confirmed hotelKey={hotel.slug} onShown={() => setConfirmed(true)} />}
+              <PaymentOutcome key={booking.id} booking={booking} />
             </>
           )}
         </BookingGate>
@@ -26,8 +27,14 @@ export function BookingSuccessPage() {
   )
 }
 
-/** What is booked is no draft any more. */
-function ForgetDraft({ hotelKey }: { readonly hotelKey: string }) {
-  useEffect(() => dropDraft(hotelKey), [hotelKey])
+type ConfirmedProps = { readonly hotelKey: string; readonly onShown: () => void }
+
+/** What is booked is no draft any more, and only then the tab says so. */
+function Confirmed({ hotelKey, onShown }: ConfirmedProps) {
+  const shown = useEffectEvent(onShown)
+  useEffect(() => {
+    dropDraft(hotelKey)
+    shown()
+  }, [hotelKey])
   return null
 }

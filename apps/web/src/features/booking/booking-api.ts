@@ -2,6 +2,7 @@ import {
   accessBooking,
   cancelBooking,
   changeBooking,
+  checkPayment,
   createBooking,
   getBooking,
   getCalendar,
@@ -105,6 +106,15 @@ export async function changeHold(key: BookingKey, body: CallInput<typeof changeB
 /** Chooses how to pay; a `redirectUrl` in the reply says where to go on. */
 export async function pay(key: BookingKey, method: PaymentMethod) {
   return (await call(payBooking, { params: key, body: { method } })).data
+}
+
+/** Has the payment provider asked how the payment that is under way ended, and lets every page know what follows from it. */
+export async function settlePayment(client: QueryClient, key: BookingKey, signal: AbortSignal): Promise<void> {
+  const { data } = await call(checkPayment, { params: key, signal })
+  if (signal.aborted) return
+  // What was read before the provider was asked would be older than this.
+  await client.cancelQueries({ queryKey: keyOf(key), exact: true })
+  rememberBooking(client, data)
 }
 
 /** What cancelling now would give back; asked when the guest thinks of it. */

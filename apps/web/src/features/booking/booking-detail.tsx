@@ -15,6 +15,7 @@ import { Fact, Facts } from './facts.tsx'
 import { LineFacts } from './line-facts.tsx'
 import { paymentLooks } from './payment-methods.ts'
 import { PriceTable } from './price-table.tsx'
+import { RefundFacts } from './refund-facts.tsx'
 import classes from './booking-detail.module.css'
 
 /** A booking on its own page: basic, customer, room and payment information, its price, what can be done, what happened. */
@@ -124,8 +125,8 @@ function Rooms({ booking }: Props) {
 
 function Payment({ booking }: Props) {
   const { t } = useTranslation()
-  const { moment, money } = useFormat()
-  const { paymentMethod, freeUntil, serverTime, hotel } = booking
+  const { moment } = useFormat()
+  const { paymentMethod, paid, refunds, freeUntil, serverTime, hotel } = booking
   return (
     <Group title={t('booking.payment')}>
       <Facts>
@@ -133,11 +134,12 @@ function Payment({ booking }: Props) {
         <Fact label={t('booking.paymentStatus')}>
           <PaymentState booking={booking} />
         </Fact>
-        {booking.refunds.map((refund) => (
-          <Fact key={refund.createdAt} label={t('booking.refund')} note={moment(refund.createdAt, hotel.timezone)}>
-            {money(refund.amount)}
+        {(paid.minor > 0 || refunds.length > 0) && (
+          <Fact label={refunds.length > 0 ? t('booking.paidAfterRefunds') : t('booking.paidAmount')}>
+            <Price amount={paid} />
           </Fact>
-        ))}
+        )}
+        <RefundFacts booking={booking} />
       </Facts>
       <div className={classes.prices}>
         <PriceTable lines={booking.priceLines} />

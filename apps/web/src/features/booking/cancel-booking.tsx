@@ -96,6 +96,8 @@ function Terms({ booking, quote }: { readonly booking: Booking; readonly quote: 
     <>
       {booking.status !== 'pending' && <p>{freeUntil ? late : t('booking.cancelNever')}</p>}
       <p className="strong">{refundText(refund)}</p>
+      {refund.minor > 0 && booking.paymentMethod && <p>{t(`booking.refundWay.${booking.paymentMethod}`)}</p>}
+      {booking.payment && <p>{t('booking.cancelEndsPayment')}</p>}
       <p className="soft">{t('booking.cancelFinal')}</p>
     </>
   )

@@ -1,15 +1,21 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react'
 import type { Booking } from '@keystay/contract/entities'
-import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router'
 import { useFormat } from '../../platform/use-format.ts'
 import { BookingActions } from './booking-actions.tsx'
 import { codeText } from './booking-words.tsx'
+import { Facts } from './facts.tsx'
+import { providerOf } from './payment-methods.ts'
+import { RefundFacts } from './refund-facts.tsx'
 import { ResultFrame } from './result-frame.tsx'
 import { StayFacts } from './stay-facts.tsx'
-import { useHoldClock } from './use-hold-clock.ts'
 import classes from './success-view.module.css'
+import { useHoldClock } from './use-hold-clock.ts'
+import { usePaymentCheck } from './use-payment-check.ts'
+import { HoldAnnouncer, HoldStrip } from './wizard/hold-strip.tsx'
 
 type FailedViewProps = { readonly booking: Booking; readonly receivedAt: number }
 
@@ -17,69 +23,115 @@ type FailedViewProps = { readonly booking: Booking; readonly receivedAt: number 
 export function FailedView({ booking, receivedAt }: FailedViewProps) {
   const { t } = useTranslation()
   const clock = useHoldClock(booking, receivedAt)
-  const { hotel } = booking
-  if (booking.status === 'confirmed')
+  const { hotel, payment } = booking
+  const open = booking.status === 'pending' && payment !== null
+  // A guest who came back from the payment page may have paid all the same.
+  usePaymentCheck(booking, open, 1)
+  if (booking.status === 'confirmed' || (open && payment.redirectUrl === null))
     return <Navigate to={`/${hotel.slug}/booking-success?booking=${booking.id}`} replace />
   const live = booking.status === 'pending' && clock !== null && clock.seconds > 0
   return (
-    <ResultFrame
-      photo={hotel.photo}
-      tone="bad"
-      icon={<IconAlertTriangle size={32} stroke={1.75} aria-hidden />}
-      title={t('booking.failedTitle')}
-      head={
-        <p className="soft">
-          {t('booking.code')}: <span className="strong">{codeText(booking.code)}</span>
-        </p>
-      }
-      left={
-        <>
-          <h2 className={`display-sm ${classes.title}`}>{t('booking.yourStay')}</h2>
-          <StayFacts booking={booking} />
-        </>
-      }
-      right={<WhatNow booking={booking} live={live} />}
-      foot={
-        <Link className="quiet-link" to={`/${hotel.slug}/home`}>
-          <IconArrowLeft size={20} stroke={1.75} aria-hidden />
-          {t('booking.backHome')}
-        </Link>
-      }
-    />
+    <>
+      <HoldAnnouncer clock={clock} />
+      <ResultFrame
+        photo={hotel.photo}
+        tone="bad"
+        icon={<IconAlertTriangle size={32} stroke={1.75} aria-hidden />}
+        title={t('booking.failedTitle')}
+        head={
+          <p className="soft">
+            {t('booking.code')}: <span className="strong">{codeText(booking.code)}</span>
+          </p>
+        }
+        left={
+          <>
+            <h2 className={`display-sm ${classes.title}`}>{t('booking.yourStay')}</h2>
+            <StayFacts booking={booking} />
+          </>
+        }
+        right={
+          <div className={classes.ways}>
+            {live && (
+              <div className={classes.held}>
+                <HoldStrip clock={clock} />
+              </div>
+            )}
+            <WhatNow booking={booking} live={live} />
+          </div>
+        }
+        foot={
+          <Link className="quiet-link" to={`/${hotel.slug}/home`}>
+            <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+            {t('booking.backHome')}
+          </Link>
+        }
+      />
+    </>
   )
 }
 
 function WhatNow({ booking, live }: { readonly booking: Booking; readonly live: boolean }) {
   const { t } = useTranslation()
-  const { hotel, refunds } = booking
-  const { money } = useFormat()
   const why = useReason(booking, live)
+  const { hotel } = booking
   const again = live
     ? `/${hotel.slug}/booking-room?step=5&booking=${booking.id}`
     : `/${hotel.slug}/room-type?checkIn=${booking.checkIn}&checkOut=${booking.checkOut}&guests=${booking.expectedGuests}`
   return (
-    <div className={classes.ways}>
+    <>
       <h2 className="display-sm">{t('booking.whatHappened')}</h2>
       <p>{why}</p>
-      <h2 className="display-sm">{t('booking.yourMoney')}</h2>
-      <p>
-        {booking.paymentStatus !== 'paid' && t('booking.noMoney')}{' '}
-        {refunds.map(({ amount }) => t('booking.refundAmount', { amount: money(amount) })).join(' ')}
-      </p>
-      <p className="small soft">{t('booking.moneyUnclear', { phone: hotel.phone })}</p>
+      <YourMoney booking={booking} />
       <Button component={Link} to={again}>
         {live ? t('booking.continuePaying') : t('booking.bookAnew')}
       </Button>
       {booking.paymentStatus === 'paid' && <BookingActions booking={booking} withLink />}
-    </div>
+    </>
   )
+}
+
+/** Whether money moved, what of it comes back, and whom to ask. */
+function YourMoney({ booking }: { readonly booking: Booking }) {
+  const { t } = useTranslation()
+  const { money } = useFormat()
+  const { hotel, paid, refunds } = booking
+  return (
+    <>
+      <h2 className="display-sm">{t('booking.yourMoney')}</h2>
+      {paid.minor > 0 && <p>{t('booking.moneyArrived', { amount: money(paid) })}</p>}
+      {refunds.some(({ reason }) => reason === 'too_late') && <p>{t('booking.failedTooLateText')}</p>}
+      {refunds.length > 0 && (
+        <Facts>
+          <RefundFacts booking={booking} />
+        </Facts>
+      )}
+      {paid.minor === 0 && refunds.length === 0 && <p>{t('booking.noMoney')}</p>}
+      <p className="small soft">
+        <Trans
+          i18nKey="booking.moneyUnclear"
+          values={{ phone: hotel.phone }}
+          components={{ call: <Call phone={hotel.phone} /> }}
+        />
+      </p>
+    </>
+  )
+}
+
+function Call({ phone, children }: { readonly phone: string; readonly children?: ReactNode }) {
+  return <a href={`tel:${phone.replaceAll(' ', '')}`}>{children}</a>
 }
 
 function useReason(booking: Booking, live: boolean): string {
   const { t } = useTranslation()
   const { moment } = useFormat()
-  const { holdExpiresAt, hotel, cancelReason } = booking
-  if (live && holdExpiresAt) return t('booking.failedPendingText', { time: moment(holdExpiresAt, hotel.timezone) })
+  const { holdExpiresAt, hotel, cancelReason, payment, paymentStatus } = booking
+  if (live && holdExpiresAt) {
+    const time = moment(holdExpiresAt, hotel.timezone)
+    if (payment) return t('booking.failedOpenText', { provider: providerOf(payment.method), time })
+    return paymentStatus === 'failed'
+      ? t('booking.failedPaymentText', { time })
+      : t('booking.failedPendingText', { time })
+  }
   if (booking.status === 'pending' || cancelReason === 'hold_expired') return t('booking.failedExpiredText')
-  return t('booking.failedCancelledText')
+  return cancelReason === 'payment_failed' ? t('booking.failedDeclinedText') : t('booking.failedCancelledText')
 }

@@ -24,3 +24,8 @@ export const paymentLooks: Readonly<Record<PaymentMethod, MethodLook>> = {
   paypal: look('paypal', IconBrandPaypal),
   cash: look('cash', IconCash),
 }
+
+/** Who takes the money on a page of its own. */
+export function providerOf(method: PaymentMethod | null): string {
+  return method === 'paypal' ? 'PayPal' : 'Stripe'
+}

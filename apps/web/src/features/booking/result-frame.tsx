@@ -1,5 +1,5 @@
 import type { Photo } from '@keystay/contract/entities'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Picture } from '../../ui/picture.tsx'
 import classes from './result-frame.module.css'
 
@@ -13,10 +13,17 @@ type ResultFrameProps = {
   readonly left: ReactNode
   readonly right: ReactNode
   readonly foot: ReactNode
+  /** It is what was waited for: reading goes on at its title. */
+  readonly awaited?: boolean
 }
 
 /** The frame in which a booking ends, well or not: a picture behind a card with two columns. */
-export function ResultFrame({ photo, icon, tone, title, head, left, right, foot }: ResultFrameProps) {
+export function ResultFrame(props: ResultFrameProps) {
+  const { photo, icon, tone, title, head, left, right, foot, awaited = false } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (awaited) heading.current?.focus({ preventScroll: true })
+  }, [awaited])
   return (
     <div className={classes.page}>
       <div className={classes.picture}>
@@ -28,7 +35,9 @@ export function ResultFrame({ photo, icon, tone, title, head, left, right, foot 
             <span className={classes.icon} data-tone={tone}>
               {icon}
             </span>
-            <h1 className="display-lg">{title}</h1>
+            <h1 ref={heading} tabIndex={-1} className="display-lg">
+              {title}
+            </h1>
             {head}
           </div>
           <div className={classes.columns}>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconCheck, IconClock, IconX } from '@tabler/icons-react'
+import { IconArrowLeft, IconCheck, IconClock, IconMail, IconX } from '@tabler/icons-react'
 import type { Booking } from '@keystay/contract/entities'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -16,19 +16,32 @@ const looks = {
   cancelled: { tone: 'bad', icon: <IconX size={32} stroke={1.75} aria-hidden /> },
 } as const
 
+type SuccessViewProps = {
+  readonly booking: Booking
+  /** The page waited for it. */
+  readonly awaited?: boolean
+}
+
 /** How the booking stands after booking it, by the server: confirmed as a rule, cancelled or unfinished when that is the truth. */
-export function SuccessView({ booking }: { readonly booking: Booking }) {
+export function SuccessView({ booking, awaited = false }: SuccessViewProps) {
   const { t } = useTranslation()
-  const { status, hotel } = booking
+  const { status, hotel, guest } = booking
   return (
     <ResultFrame
       photo={hotel.photo}
       {...looks[status]}
+      awaited={awaited}
       title={t(`booking.${status}Title`)}
       head={
         <>
-          <p className="soft">{t(`booking.${status}Text`, { name: booking.guest.name })}</p>
+          <p className="soft">{t(`booking.${status}Text`, { name: guest.name })}</p>
           {status !== 'pending' && <CodeFrame code={booking.code} />}
+          {status === 'confirmed' && booking.mailed && (
+            <p className={`small soft ${classes.mailed}`}>
+              <IconMail size={20} stroke={1.75} aria-hidden />
+              {t('booking.mailed', { email: guest.email })}
+            </p>
+          )}
         </>
       }
       left={

@@ -10,9 +10,10 @@ import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/list-states.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import classes from './booking-actions.module.css'
 import { useBookingAction, useOwnerQuote, type BookingAction } from './owner-booking-api.ts'
+import { RefundSheet } from './refund-sheet.tsx'
 import { useGuestName } from './stated.tsx'
 
-type Asked = BookingAction | null
+type Asked = BookingAction | 'refund' | null
 
 /** What the hotel may do with a booking now; each says first what it means. */
 export function BookingActions({ booking }: { readonly booking: OwnerBooking }) {
@@ -21,8 +22,10 @@ export function BookingActions({ booking }: { readonly booking: OwnerBooking }) 
   const [asked, setAsked] = useState<Asked>(null)
   const { may } = booking
   const action = useBookingAction({ propertyId: booking.propertyId, bookingId: booking.id })
-  const ask = (wanted: BookingAction) => {
+  const [refunded, setRefunded] = useState(false)
+  const ask = (wanted: Exclude<Asked, null>) => {
     action.reset()
+    setRefunded(false)
     setAsked(wanted)
   }
   const close = () => setAsked(null)
@@ -31,7 +34,7 @@ export function BookingActions({ booking }: { readonly booking: OwnerBooking }) 
   const failed = <FailedNote error={action.error} title="update_status_failed" />
   return (
     <>
-      <LiveRegion>{action.isSuccess ? t(`desk.done.${action.variables}`) : ''}</LiveRegion>
+      <LiveRegion>{doneText()}</LiveRegion>
       {may.confirm && (
         <Button size="sm" className={classes.main ?? ''} onClick={() => ask('confirm')}>
           {t('desk.confirm.open')}
@@ -40,6 +43,11 @@ export function BookingActions({ booking }: { readonly booking: OwnerBooking }) 
       {may.takeCash && (
         <Button size="sm" className={classes.main ?? ''} onClick={() => ask('cash_paid')}>
           {t('desk.cash.open')}
+        </Button>
+      )}
+      {may.refund && (
+        <Button size="sm" variant="outline" className={classes.more ?? ''} onClick={() => ask('refund')}>
+          {t('desk.refund.open')}
         </Button>
       )}
       {may.cancel && (
@@ -55,6 +63,7 @@ export function BookingActions({ booking }: { readonly booking: OwnerBooking }) 
         onAct={() => act('confirm')}
       >
         <p>{t('desk.confirm.text', { amount: money(booking.total) })}</p>
+        {mayBePaying(booking) && <p>{t('desk.confirm.online')}</p>}
         {failed}
       </AskSheet>
       <AskSheet
@@ -72,8 +81,28 @@ export function BookingActions({ booking }: { readonly booking: OwnerBooking }) 
           {failed}
         </CancelSheet>
       )}
+      {asked === 'refund' && (
+        <RefundSheet
+          booking={booking}
+          onClose={close}
+          onDone={() => {
+            setRefunded(true)
+            close()
+          }}
+        />
+      )}
     </>
   )
+
+  function doneText(): string {
+    if (refunded) return t('desk.done.refund')
+    return action.isSuccess ? t(`desk.done.${action.variables}`) : ''
+  }
+}
+
+/** The guest may have a payment page open. */
+function mayBePaying({ paymentMethod, payment }: OwnerBooking): boolean {
+  return paymentMethod !== null && paymentMethod !== 'cash' && payment.status === 'pending'
 }
 
 type CancelSheetProps = {
@@ -118,6 +147,7 @@ function CancelSheet({ booking, busy, onClose, onCancel, children }: CancelSheet
               ? t('desk.cancel.refund', { paid: money(terms.paid), refund: money(terms.refund) })
               : t('desk.cancel.nothingPaid')}
           </p>
+          {terms.refund.minor > 0 && booking.paymentMethod && <p>{t(`desk.refund.way.${booking.paymentMethod}`)}</p>}
           <p className="soft">{t('desk.cancel.final')}</p>
         </>
       )}

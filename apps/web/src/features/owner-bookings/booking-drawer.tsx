@@ -12,6 +12,7 @@ import { BookingActions } from './booking-actions.tsx'
 import classes from './booking-drawer.module.css'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingLog } from './booking-log.tsx'
+import { BookingMails, RefusedMail } from './booking-mails.tsx'
 import { BookingMoney } from './booking-money.tsx'
 import { useOwnerBooking } from './owner-booking-api.ts'
 import { RoomAssignment } from './room-assignment.tsx'
@@ -26,7 +27,7 @@ type BookingDrawerProps = {
   readonly onClose: () => void
 }
 
-/** A booking beside the list: what was booked, its rooms, its money, its history, and what can be done. */
+/** A booking beside the list: what was booked, its rooms, its money, its mails, its history, and what can be done. */
 export function BookingDrawer({ propertyId, bookingId, ids, onStep, onClose }: BookingDrawerProps) {
   const { t } = useTranslation()
   const guestName = useGuestName()
@@ -66,9 +67,11 @@ export function BookingDrawer({ propertyId, bookingId, ids, onStep, onClose }: B
 function BookingParts({ booking }: { readonly booking: OwnerBooking }) {
   return (
     <>
+      <RefusedMail booking={booking} />
       <BookingFacts booking={booking} />
       <RoomAssignment booking={booking} />
       <BookingMoney booking={booking} />
+      <BookingMails booking={booking} />
       <BookingLog booking={booking} />
     </>
   )

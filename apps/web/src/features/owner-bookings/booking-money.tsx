@@ -4,14 +4,15 @@ import { earlyBookingPercent } from '@keystay/contract/limits'
 import { useFormat } from '../../platform/use-format.ts'
 import { Price } from '../../ui/price.tsx'
 import classes from './booking-money.module.css'
+import { BookingRefunds } from './booking-refunds.tsx'
 import { priceRows, type PriceRow } from './price-rows.ts'
 import { PaymentDot } from './stated.tsx'
 
-/** The price line by line, what was paid and what is due. */
+/** The price line by line, what was paid, what is due and what went back. */
 export function BookingMoney({ booking }: { readonly booking: OwnerBooking }) {
   const { t } = useTranslation()
   const { money } = useFormat()
-  const { payment, paymentMethod, refunds, total, status } = booking
+  const { payment, paymentMethod, total, status } = booking
   return (
     <section className={classes.money}>
       <h3 className="display-sm">{t('desk.money.title')}</h3>
@@ -48,12 +49,7 @@ export function BookingMoney({ booking }: { readonly booking: OwnerBooking }) {
           {payment.due.minor > 0 && t('desk.money.due', { amount: money(payment.due) })}
         </span>
       </p>
-      {refunds.map(({ amount, createdAt, status: state }) => (
-        <p key={createdAt} className="soft">
-          {t('desk.money.refund', { amount: money(amount) })}
-          {state !== 'done' && ` · ${t('desk.money.refundPending')}`}
-        </p>
-      ))}
+      <BookingRefunds booking={booking} />
     </section>
   )
 }

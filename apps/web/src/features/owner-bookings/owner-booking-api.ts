@@ -5,6 +5,7 @@ import {
   getOwnerBooking,
   listBookings,
   quoteOwnerCancellation,
+  refundBooking,
 } from '@keystay/contract/owner-booking-endpoints'
 import type { OwnerBooking } from '@keystay/contract/owner-booking-entities'
 import type { PlainDate } from '@keystay/contract/plain-dates'
@@ -83,6 +84,18 @@ export function useBookingAction(key: BookingKey) {
     onSuccess: (booking) => void remember(client, key, booking),
     // Whoever was refused sees what the booking has become.
     onError: () => void client.invalidateQueries({ queryKey: detailKey(key) }),
+  })
+}
+
+/** Gives part or all of what is held back to the guest. */
+export function useRefund(key: BookingKey) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CallInput<typeof refundBooking>['body']) =>
+      call(refundBooking, { params: key, body }).then(({ data }) => data),
+    onSuccess: (booking) => void remember(client, key, booking),
+    // A refusal is shown together with what is held by now.
+    onError: () => client.invalidateQueries({ queryKey: detailKey(key) }),
   })
 }
 

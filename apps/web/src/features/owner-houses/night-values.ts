@@ -1,7 +1,7 @@
 import { addDays } from '@keystay/contract/plain-dates'
 import { allWeekdays, type NightRange } from './night-dates.ts'
 import type { NightsBody } from './nights-api.ts'
-import { readPrice } from './price-text.ts'
+import { readPrice } from '../../platform/money-text.ts'
 
 /** What stands in the form beside the calendar; blank means as it is. */
 export type NightValues = {

@@ -1,6 +1,6 @@
 import type { OwnerRoomType } from '@keystay/contract/owner-house-entities'
 import type { Language } from '@keystay/contract/languages'
-import { readPrice, writePrice } from './price-text.ts'
+import { readPrice, writePrice } from '../../platform/money-text.ts'
 
 /** What stands in the room type form. */
 export type RoomTypeValues = {

@@ -4,58 +4,9 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { messageOf } from '../../platform/language.ts'
 import { showPage, type Answers } from '../../platform/test-app.tsx'
 import { BookingsPage } from './bookings-page.tsx'
+import { bookingRow as row, euros, freeRoom as free, ownerBooking as booking } from './test-owner-booking.ts'
 
 const hotel = { id: 'p1', slug: 'quinta', name: 'Quinta das Andorinhas', roomTypes: 5, rooms: 210 }
-const euros = (minor: number) => ({ minor, currency: 'EUR' })
-const row = {
-  id: 'b1',
-  code: '7H4M2QXD',
-  status: 'confirmed',
-  cancelReason: null,
-  checkIn: '2026-12-04',
-  checkOut: '2026-12-06',
-  adults: 2,
-  children: 0,
-  total: euros(17_342),
-  paymentMethod: 'cash',
-  createdAt: '2026-11-20T10:00:00Z',
-  guest: { name: 'Jana Brandt', email: 'jana@example.com' },
-  payment: 'unpaid',
-  roomTypes: ['Doppelzimmer'],
-  rooms: ['208'],
-}
-const free = (id: string, current = false) => ({ id, number: id, gapBefore: 0, gapAfter: current ? 0 : 1, current })
-const booking = {
-  ...row,
-  propertyId: 'p1',
-  expectedGuests: 2,
-  guest: { ...row.guest, phone: '+491715550142' },
-  notes: '',
-  lines: [],
-  priceLines: [],
-  payment: { status: 'unpaid', paid: euros(0), due: euros(17_342) },
-  refunds: [],
-  freeUntil: null,
-  holdExpiresAt: null,
-  confirmedAt: null,
-  cancelledAt: null,
-  guestErasedAt: null,
-  presence: 'expected',
-  may: { confirm: false, cancel: true, takeCash: true, assign: true },
-  bookedRooms: [
-    {
-      bookedRoomId: 'u1',
-      room: { id: '208', number: '208' },
-      pinned: false,
-      roomType: { id: 't1', name: 'Doppelzimmer' },
-      movedFrom: null,
-      freeRooms: [free('208', true), free('207')],
-    },
-  ],
-  history: [{ at: '2026-11-20T10:00:00Z', event: 'room_pinned', actor: 'owner', room: '208' }],
-  timezone: 'Europe/Lisbon',
-  today: '2026-11-21',
-}
 const counts = { all: 28_779, confirmed: 20_507, pending: 14, cancelled: 8258 }
 const listOf = (...data: unknown[]) => ({
   data,

@@ -48,9 +48,16 @@ export function HoldProblem({ wizard, error, busy, onAccept, toRooms }: HoldProb
       </Problem>
     )
   }
-  const known = wizard.held ? messageOf('payment_failed') : messageOf('create_booking_failed')
   const mayPass = error.status === null || error.status >= 500
-  return <Problem title={known} text={mayPass ? `${error.message} ${t('wizard.safeToRetry')}` : error.message} />
+  const title = wizard.held ? (mayPass ? 'payment_error' : 'payment_failed') : 'create_booking_failed'
+  // Some refusals say themselves that another try is safe.
+  const addsSafety = mayPass && error.code !== 'payment_unreachable'
+  return (
+    <Problem
+      title={messageOf(title)}
+      text={addsSafety ? `${error.message} ${t('wizard.safeToRetry')}` : error.message}
+    />
+  )
 }
 
 type ProblemProps = { readonly title: string; readonly text: string; readonly children?: ReactNode }

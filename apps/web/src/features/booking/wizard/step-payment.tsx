@@ -11,6 +11,7 @@ import { Price } from '../../../ui/price.tsx'
 import { useCounts } from '../use-counts.ts'
 import { MethodChoice } from './method-choice.tsx'
 import { Notice } from './notice.tsx'
+import { OpenPayment } from './open-payment.tsx'
 import { StepFrame } from './step-frame.tsx'
 import classes from './step-payment.module.css'
 import type { Wizard } from './use-wizard.ts'
@@ -26,8 +27,12 @@ type StepPaymentProps = {
 export function StepPayment({ wizard, busy, back, onPay }: StepPaymentProps) {
   const { t } = useTranslation()
   const { money } = useFormat()
-  const { hotel, quote } = wizard
-  const [method, setMethod] = useState<PaymentMethod | null>(hotel.paymentMethods[0] ?? null)
+  const { hotel, quote, held } = wizard
+  const open = held?.payment ?? null
+  const [chosen, setChosen] = useState<PaymentMethod | null>(null)
+  const method = [chosen, open?.method, hotel.paymentMethods[0]].find(
+    (one) => one && hotel.paymentMethods.includes(one),
+  )
   const [agreed, setAgreed] = useState(false)
   const [tries, setTries] = useState(0)
   const refused = tries > 0 && !agreed
@@ -45,12 +50,13 @@ export function StepPayment({ wizard, busy, back, onPay }: StepPaymentProps) {
       busy={busy}
       onSubmit={() => (agreed ? onPay(method) : setTries(tries + 1))}
     >
+      {held && open && !busy && <OpenPayment booking={held} payment={open} />}
       <fieldset className={classes.all} disabled={busy}>
         <legend className="visually-hidden">{t('wizard.steps.payment')}</legend>
         <MethodChoice
           methods={hotel.paymentMethods}
           chosen={method}
-          onChoose={setMethod}
+          onChoose={setChosen}
           total={quote?.total ?? null}
         />
         <div className={`card ${classes.terms}`}>

@@ -1,38 +1,67 @@
 import type { PaymentMethod } from '@keystay/contract/entities'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { pay, rememberBooking } from '../booking-api.ts'
+
+/** A payment page that has not come by then does not come: its loading was stopped. */
+const leavingMs = 20_000
 
 /** Books with the chosen method. Clicks while one is under way are the same click; the server takes a repeated one as the same, too. */
 export function usePay(propertyId: string) {
   const client = useQueryClient()
   const busy = useRef(false)
-  const mutation = useMutation({
+  const { mutate, reset, ...mutation } = useMutation({
     mutationFn: ({ bookingId, method }: { bookingId: string; method: PaymentMethod }) =>
       pay({ propertyId, bookingId }, method),
     onSuccess: ({ booking, redirectUrl }) => {
-      if (redirectUrl) globalThis.location.assign(redirectUrl)
-      else rememberBooking(client, booking)
+      if (redirectUrl) return globalThis.location.assign(redirectUrl)
+      rememberBooking(client, booking)
+      // An earlier payment is being asked for: until that is known another way is open.
+      busy.current = booking.status !== 'pending'
     },
-    onError: () => {
+    onError: (error) => {
       busy.current = false
-      // Whether it was booked is what the server says, not what the network let through.
-      void client.invalidateQueries({ queryKey: ['booking', propertyId] })
+      // Whether it was booked is what the server says, not what the network let through; nor what the hotel offers.
+      const isOffered = !(isApiError(error) && error.code === 'payment_method_unavailable')
+      void client.invalidateQueries(isOffered ? { queryKey: ['booking', propertyId] } : {})
     },
+  })
+  const clear = useCallback(() => {
+    busy.current = false
+    reset()
+  }, [reset])
+  const leaving = mutation.data?.redirectUrl !== undefined
+  useStillHere(leaving, () => {
+    clear()
+    void client.invalidateQueries({ queryKey: ['booking', propertyId] })
   })
   return {
     pay: (bookingId: string, method: PaymentMethod) => {
       if (busy.current) return
       busy.current = true
-      mutation.mutate({ bookingId, method })
+      mutate({ bookingId, method })
     },
     // A payment page that is being opened keeps everything locked.
-    busy: mutation.isPending || mutation.isSuccess,
+    busy: mutation.isPending || leaving || mutation.data?.booking.status === 'confirmed',
+    /** How it is being paid. */
+    method: mutation.variables?.method ?? null,
     error: isApiError(mutation.error) ? mutation.error : null,
-    clear: () => {
-      busy.current = false
-      mutation.reset()
-    },
+    clear,
   }
+}
+
+/** Hears that the page that was being left is here again: by the back button, or because its successor did not come. */
+function useStillHere(leaving: boolean, onHere: () => void): void {
+  const here = useEffectEvent(onHere)
+  useEffect(() => {
+    if (!leaving) return
+    const back = (event: PageTransitionEvent) => event.persisted && here()
+    const timer = setTimeout(here, leavingMs)
+    globalThis.addEventListener('pageshow', back)
+    return () => {
+      clearTimeout(timer)
+      globalThis.removeEventListener('pageshow', back)
+    }
+  }, [leaving])
 }

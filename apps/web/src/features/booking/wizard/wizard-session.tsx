@@ -6,6 +6,7 @@ import { Navigate } from 'react-router'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { ListSkeleton } from '../../../ui/list-states.tsx'
 import { PageSpinner } from '../../../ui/page-spinner.tsx'
+import { providerOf } from '../payment-methods.ts'
 import { newIdempotencyKey, type Draft, type DraftAction } from './draft.ts'
 import { ExpiredPanel } from './expired-panel.tsx'
 import { HoldAnnouncer, HoldStrip } from './hold-strip.tsx'
@@ -35,9 +36,11 @@ export function WizardSession({ hotel, start }: { readonly hotel: Property; read
   const wizard: Wizard = { ...known, dispatch: forgetOn(known.dispatch, holding.clear) }
   const top = useStartOfStep(step)
   const locked = holding.busy || paying.busy
-  if (known.booking?.status === 'confirmed') return <ToSuccess hotel={hotel} booking={known.booking} />
+  const { booking } = known
+  if (booking?.status === 'confirmed') return <ToOutcome hotel={hotel} booking={booking} page="booking-success" />
+  if (booking && isOverWithMoney(booking)) return <ToOutcome hotel={hotel} booking={booking} page="booking-failed" />
   const then = {
-    held: (booking: Booking) => goTo(5, booking.id),
+    held: ({ id }: Booking) => goTo(5, id),
     refused: (fields: readonly string[]) => fields.length > 0 && goTo(Math.min(...fields.map(stepOfField))),
   }
   const hold = (total: Money) => holding.hold(known.draft, known.held, total, then)
@@ -54,7 +57,7 @@ export function WizardSession({ hotel, start }: { readonly hotel: Property; read
     <>
       <ProgressHeader step={step} locked={locked} linkTo={linkTo} />
       <HoldAnnouncer clock={known.clock} />
-      <LiveRegion>{busyText(holding.busy, paying.busy, t)}</LiveRegion>
+      <LiveRegion>{busyText(holding.busy, paying.busy ? paying.method : null, t)}</LiveRegion>
       <div className={`content ${classes.layout}`}>
         <div className={classes.main} ref={top} tabIndex={-1}>
           {known.clock && !over && (
@@ -113,24 +116,38 @@ export function WizardSession({ hotel, start }: { readonly hotel: Property; read
   )
 }
 
-/** The page of the confirmed booking is on its way. */
-function ToSuccess({ hotel, booking }: { readonly hotel: Property; readonly booking: Booking }) {
+type ToOutcomeProps = {
+  readonly hotel: Property
+  readonly booking: Booking
+  readonly page: 'booking-success' | 'booking-failed'
+}
+
+/** The page that says how it ended is on its way. */
+function ToOutcome({ hotel, booking, page }: ToOutcomeProps) {
   return (
     <>
       <PageSpinner />
-      <Navigate to={`/${hotel.slug}/booking-success?booking=${booking.id}`} replace />
+      <Navigate to={`/${hotel.slug}/${page}?booking=${booking.id}`} replace />
     </>
   )
 }
 
-function busyText(holding: boolean, paying: boolean, t: ReturnType<typeof useTranslation>['t']): string {
+type Say = ReturnType<typeof useTranslation>['t']
+
+function busyText(holding: boolean, paying: PaymentMethod | null, t: Say): string {
   if (holding) return t('wizard.holding')
-  return paying ? t('wizard.booking') : ''
+  if (paying === null) return ''
+  return paying === 'cash' ? t('wizard.booking') : t('wizard.leaving', { provider: providerOf(paying) })
 }
 
-/** The rooms are no longer held: the time ran out, or the booking was cancelled elsewhere. */
+/** The rooms are no longer held: the time ran out, or the booking was cancelled elsewhere. A payment under way keeps them. */
 function isOver({ booking, clock }: Wizard): boolean {
-  return booking?.status === 'cancelled' || clock?.seconds === 0
+  return booking?.status === 'cancelled' || (clock?.seconds === 0 && booking?.payment === null)
+}
+
+/** It is over, and money came in: that is said before anything else is booked. */
+function isOverWithMoney({ status, paid, refunds }: Booking): boolean {
+  return status === 'cancelled' && (paid.minor > 0 || refunds.length > 0)
 }
 
 /** What the server refused is no longer what stands in the form once it is edited. */

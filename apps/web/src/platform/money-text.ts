@@ -1,9 +1,9 @@
 import { currencyDigits } from '@keystay/contract/money'
 import type { Language } from '@keystay/contract/languages'
-import { localeOf } from '../../platform/format.ts'
+import { localeOf } from './format.ts'
 
 /**
- * Reads a price as people type it ("89,25", "89.25", "1.150.000", "1 150 €") in minor units. Blank is no price; what is
+ * Reads an amount as people type it ("89,25", "89.25", "1.150.000", "1 150 €") in minor units. Blank is no amount; what is
  * none stays text, for the rules to refuse.
  */
 export function readPrice(text: string, currency: string): number | string | undefined {
@@ -18,7 +18,7 @@ export function readPrice(text: string, currency: string): number | string | und
   return sign === '' ? minor : -minor
 }
 
-/** A price as it stands in a field: "89,25". */
+/** An amount as it stands in a field: "89,25". */
 export function writePrice(minor: number, currency: string, language: Language): string {
   const digits = currencyDigits(currency)
   return new Intl.NumberFormat(localeOf[language], {

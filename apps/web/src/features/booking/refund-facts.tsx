@@ -1,0 +1,34 @@
+import type { Booking, Refund } from '@keystay/contract/entities'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/use-format.ts'
+import { StateDot } from '../../ui/state-dot.tsx'
+import { Fact } from './facts.tsx'
+
+const tones = { pending: 'pending', done: 'good', failed: 'bad' } as const
+
+/** What was given back: how much, why, when, and whether it has arrived. Stands among other facts. */
+export function RefundFacts({ booking }: { readonly booking: Booking }) {
+  const { t } = useTranslation()
+  const { moment, money } = useFormat()
+  return booking.refunds.map((refund) => (
+    <Fact
+      key={refund.id}
+      label={t('booking.refund')}
+      note={`${t(`booking.refundReasons.${refund.reason}`)}, ${moment(refund.createdAt, booking.hotel.timezone)}`}
+    >
+      <span className="tabular">{money(refund.amount)}</span>
+      <br />
+      <RefundState booking={booking} refund={refund} />
+    </Fact>
+  ))
+}
+
+function RefundState({ booking, refund: { status } }: { readonly booking: Booking; readonly refund: Refund }) {
+  const { t } = useTranslation()
+  const inCash = status === 'pending' && booking.paymentMethod === 'cash'
+  return (
+    <StateDot tone={tones[status]}>
+      {t(`booking.refundStates.${inCash ? 'pendingCash' : status}`, { phone: booking.hotel.phone })}
+    </StateDot>
+  )
+}

@@ -1,0 +1,61 @@
+import { IconMailX } from '@tabler/icons-react'
+import type { OwnerBooking } from '@keystay/contract/owner-booking-entities'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/use-format.ts'
+import { StateDot } from '../../ui/state-dot.tsx'
+import classes from './booking-mails.module.css'
+
+const tones = { queued: 'pending', sent: 'good', refused: 'bad' } as const
+const kinds = [
+  'booking_confirmed',
+  'payment_failed',
+  'hold_expired',
+  'booking_changed',
+  'booking_cancelled',
+  'refund_made',
+] as const
+
+type Props = { readonly booking: OwnerBooking }
+
+/** What was written to the guest, and what became of it. */
+export function BookingMails({ booking: { mails, timezone } }: Props) {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  const nameOf = (kind: string) => t(`desk.mails.kinds.${kinds.find((known) => known === kind) ?? 'other'}`)
+  return (
+    <section className={classes.mails}>
+      <h3 className="display-sm">{t('desk.mails.title')}</h3>
+      {mails.length === 0 && <p className="soft">{t('desk.mails.none')}</p>}
+      <ul>
+        {mails.map(({ kind, state, at, answer }, index) => (
+          <li key={index}>
+            <span className={classes.line}>
+              <span>{nameOf(kind)}</span>
+              <StateDot tone={tones[state]}>{t(`desk.mails.states.${state}`)}</StateDot>
+            </span>
+            <time className="tiny soft" dateTime={at}>
+              {moment(at, timezone, 'dayYear')}
+            </time>
+            {state === 'refused' && answer !== '' && (
+              <p className={`tiny ${classes.answer}`}>{t('desk.mails.answer', { answer })}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A guest who cannot be reached by mail does not know what the booking says: that comes first. */
+export function RefusedMail({ booking: { mails, guest } }: Props) {
+  const { t } = useTranslation()
+  if (!mails.some(({ state }) => state === 'refused')) return null
+  return (
+    <div className={classes.refused}>
+      <IconMailX size={20} stroke={1.75} aria-hidden />
+      <p>
+        {t('desk.mails.refused')} {guest.phone && <a href={`tel:${guest.phone}`}>{guest.phone}</a>}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { OwnerBooking } from '@keystay/contract/owner-booking-entities'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/use-format.ts'
+import { Price } from '../../ui/price.tsx'
+import { StateDot } from '../../ui/state-dot.tsx'
+import classes from './booking-refunds.module.css'
+
+const tones = { pending: 'pending', done: 'good', failed: 'bad' } as const
+
+/** What went back to the guest: how much, why, when, and whether it arrived. */
+export function BookingRefunds({ booking: { refunds, timezone } }: { readonly booking: OwnerBooking }) {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  if (refunds.length === 0) return null
+  return (
+    <div className={classes.refunds}>
+      <h4 className="label">{t('desk.money.refunds')}</h4>
+      <ul>
+        {refunds.map(({ id, amount, status, reason, createdAt }) => (
+          <li key={id}>
+            <span>
+              <StateDot tone={tones[status]}>{t(`desk.money.refundStates.${status}`)}</StateDot>
+              <span className="tiny soft">
+                {t(`desk.money.refundReasons.${reason}`)},{' '}
+                <time dateTime={createdAt}>{moment(createdAt, timezone)}</time>
+              </span>
+            </span>
+            <Price amount={amount} />
+          </li>
+        ))}
+      </ul>
+      {refunds.some(({ status }) => status === 'failed') && (
+        <p className={classes.failed}>{t('desk.money.refundFailed')}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { TextInput } from '@mantine/core'
+import type { OwnerBooking } from '@keystay/contract/owner-booking-entities'
+import { currencyDigits, type Money } from '@keystay/contract/money'
+import { useRef, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../platform/api/api-error.ts'
+import { messageOf } from '../../platform/language.ts'
+import { readPrice } from '../../platform/money-text.ts'
+import { useFormat } from '../../platform/use-format.ts'
+import { AskSheet } from '../../ui/ask-sheet.tsx'
+import { FailedNote } from '../../ui/failed-note.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { useRefund } from './owner-booking-api.ts'
+import { useGuestName } from './stated.tsx'
+
+type RefundSheetProps = { readonly booking: OwnerBooking; readonly onClose: () => void; readonly onDone: () => void }
+
+/** Gives money back to the guest: all that is held unless a part is asked for. */
+export function RefundSheet({ booking, onClose, onDone }: RefundSheetProps) {
+  const { t } = useTranslation()
+  const { money } = useFormat()
+  const guestName = useGuestName()
+  const refund = useRefund({ propertyId: booking.propertyId, bookingId: booking.id })
+  const [share, setShare] = useState<'full' | 'part'>('full')
+  const [text, setText] = useState('')
+  const [tried, setTried] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const held = booking.payment.paid
+  const amount = share === 'full' ? held.minor : readPrice(text, held.currency)
+  const problem = useProblem(amount, held)
+  const changed = isApiError(refund.error) && refund.error.code === 'changed_meanwhile'
+  const edit = (change: () => void) => {
+    refund.reset()
+    change()
+  }
+  const act = () => {
+    setTried(true)
+    if (problem !== null || typeof amount !== 'number') return field.current?.focus()
+    refund.mutate({ amountMinor: amount, heldMinor: held.minor }, { onSuccess: onDone })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    act()
+  }
+  const some = { minor: typeof amount === 'number' && problem === null ? amount : 0, currency: held.currency }
+  return (
+    <AskSheet
+      open
+      onClose={onClose}
+      title={t('desk.refund.title', { name: guestName(booking.guest.name) })}
+      danger
+      busy={refund.isPending}
+      action={held.minor > 0 ? actionText() : undefined}
+      onAct={act}
+    >
+      {held.minor === 0 ? <p>{t('desk.refund.none')}</p> : <p>{t('desk.refund.held', { amount: money(held) })}</p>}
+      {held.minor > 0 && (
+        <form noValidate onSubmit={submit}>
+          <Segments
+            label={t('desk.refund.choice')}
+            value={share}
+            options={[
+              { value: 'full', label: t('desk.refund.full', { amount: money(held) }) },
+              { value: 'part', label: t('desk.refund.part') },
+            ]}
+            onChange={(value) => edit(() => setShare(value))}
+          />
+          {share === 'part' && (
+            <TextInput
+              ref={field}
+              mt={12}
+              label={t('desk.refund.amount', { currency: held.currency })}
+              inputMode={currencyDigits(held.currency) === 0 ? 'numeric' : 'decimal'}
+              autoComplete="off"
+              value={text}
+              error={tried && problem}
+              onChange={({ currentTarget: { value } }) => edit(() => setText(value))}
+            />
+          )}
+        </form>
+      )}
+      {booking.paymentMethod && held.minor > 0 && (
+        <p className="soft">
+          {t(`desk.refund.way.${booking.paymentMethod}`)} {t('desk.refund.final')}
+        </p>
+      )}
+      <FailedNote error={refund.error} title="operation_failed">
+        {changed && <p>{t('desk.refund.changed', { amount: money(held) })}</p>}
+      </FailedNote>
+    </AskSheet>
+  )
+
+  function actionText(): string {
+    return some.minor > 0 ? t('desk.refund.act', { amount: money(some) }) : t('desk.refund.actBare')
+  }
+}
+
+/** What is wrong with an amount as it was typed; null when it can be given back. */
+function useProblem(amount: number | string | undefined, held: Money): string | null {
+  const { money } = useFormat()
+  if (amount === undefined) return messageOf('amount_required')
+  if (typeof amount === 'string') return messageOf('invalid')
+  if (amount <= 0) return messageOf('amount_positive')
+  return amount > held.minor ? messageOf('refund_too_high', { max: money(held) }) : null
+}
