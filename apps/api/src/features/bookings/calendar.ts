@@ -1,9 +1,13 @@
-import ical, { ICalCalendarMethod } from 'ical-generator'
+import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import type { Booking } from '@keystay/contract/entities'
 import { instantIn } from '../../platform/zones.ts'
 
+type Stay = Pick<Booking, 'id' | 'propertyId' | 'code' | 'checkIn' | 'checkOut' | 'createdAt'> & {
+  readonly hotel: Omit<Booking['hotel'], 'photo' | 'paymentMethods'>
+}
+
 /** The stay as an iCalendar file: from check-in to check-out, at the hotel's times. */
-export function bookingCalendar(booking: Booking, publicUrl: string): string {
+export function bookingCalendar(booking: Stay, publicUrl: string): string {
   const { hotel } = booking
   const calendar = ical({ prodId: { company: 'Keystay', product: 'Bookings' }, method: ICalCalendarMethod.PUBLISH })
   calendar.createEvent({
@@ -13,6 +17,9 @@ export function bookingCalendar(booking: Booking, publicUrl: string): string {
     stamp: new Date(booking.createdAt),
     summary: `${hotel.name} · ${booking.code}`,
     location: `${hotel.name}, ${hotel.address}, ${hotel.zip} ${hotel.city}`,
+    // Who travels is not busy all day and night.
+    transparency: ICalEventTransparency.TRANSPARENT,
+    // Without the token: calendars are shared, and whoever has it can cancel.
     url: new URL(`/${hotel.slug}/${booking.propertyId}/bookings/${booking.id}`, publicUrl).href,
   })
   return calendar.toString()

@@ -1,0 +1,58 @@
+import { cleanContent } from './clean.ts'
+import type { ContentOf, MailContent } from './content.ts'
+import { codeText } from './format.ts'
+import { drawText, type Frame } from './plain-text.ts'
+import { mailTexts } from './texts/texts.ts'
+import { writeLetter } from './write-letter.ts'
+
+export type MailAttachment = { readonly filename: string; readonly contentType: string; readonly content: Buffer }
+export type ComposedMail = {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly attachments: readonly MailAttachment[]
+}
+
+/** Makes a mail of what it tells, the same one each time. What draws it loads with the first mail, as it is large. */
+export async function composeMail(given: MailContent): Promise<ComposedMail> {
+  const content = cleanContent(given)
+  const letter = writeLetter(content)
+  const frame = frameOf(content)
+  const { drawHtml } = await import('./html.ts')
+  const [html, attachments] = await Promise.all([drawHtml(letter, frame, content.language), attachmentsOf(content)])
+  return { subject: letter.subject, html, text: drawText(letter, frame), attachments }
+}
+
+function frameOf(content: MailContent): Frame {
+  const { orAddress, legal } = mailTexts[content.language]
+  const { origin } = new URL(linkOf(content))
+  return { orAddress, legal, legalUrl: `${origin}/legal`, home: origin }
+}
+
+/** A link of the mail: all of them lead to the same place. */
+function linkOf(content: MailContent): string {
+  if ('bookingUrl' in content) return content.bookingUrl
+  if ('searchUrl' in content) return content.searchUrl
+  return 'manageUrl' in content ? content.manageUrl : content.url
+}
+
+async function attachmentsOf(content: MailContent): Promise<readonly MailAttachment[]> {
+  if (content.kind !== 'booking_confirmed') return []
+  const [receipt, calendar] = await Promise.all([receiptOf(content), calendarOf(content)])
+  return [receipt, calendar]
+}
+
+async function receiptOf(content: ContentOf<'booking_confirmed'>): Promise<MailAttachment> {
+  const { drawReceipt } = await import('./receipt.ts')
+  const filename = `${mailTexts[content.language].receipt.file}-${codeText(content.booking.code)}.pdf`
+  return { filename, contentType: 'application/pdf', content: await drawReceipt(content) }
+}
+
+async function calendarOf({ booking, bookingUrl }: ContentOf<'booking_confirmed'>): Promise<MailAttachment> {
+  const { bookingCalendar } = await import('../../bookings/calendar.ts')
+  return {
+    filename: `keystay-${booking.code}.ics`,
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content: Buffer.from(bookingCalendar(booking, new URL(bookingUrl).origin)),
+  }
+}

@@ -1,0 +1,88 @@
+import { countNights } from '@keystay/contract/plain-dates'
+import type { MailBooking, MailLine } from './content.ts'
+import { codeText, formatCountry, formatDate, formatMoment, formatTime, zoneName } from './format.ts'
+import type { Fact, FactLine } from './letter.ts'
+import type { Words } from './words.ts'
+
+/** How many rooms a booking has. */
+export function roomCount(booking: MailBooking): number {
+  return booking.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** "1 × Doppelzimmer Superior, 2 × Suite". */
+export function roomsText(booking: MailBooking): string {
+  return booking.lines.map(({ quantity, roomType }) => `${quantity} × ${roomType.name}`).join(', ')
+}
+
+/** "2 nights, 2 adults, 1 child". */
+export function guestsText(booking: MailBooking, { t }: Words): string {
+  const nights = t.nights(countNights(booking.checkIn, booking.checkOut))
+  const children = booking.children > 0 ? [t.children(booking.children)] : []
+  return [nights, t.adults(booking.adults), ...children].join(', ')
+}
+
+export function fact(label: string, ...lines: readonly FactLine[]): Fact {
+  return { label, lines }
+}
+
+export function codeFact({ code }: MailBooking, { t }: Words): Fact {
+  return fact(t.facts.code, { text: codeText(code) })
+}
+
+/** The postal address, one line each. */
+export function addressLines({ hotel }: MailBooking, { language }: Words): readonly string[] {
+  const town = `${hotel.zip} ${hotel.city}`.trim()
+  return [hotel.address, town, formatCountry(hotel.country, language)].filter(Boolean)
+}
+
+/** Where it is. */
+export function hotelFacts(booking: MailBooking, words: Words): readonly Fact[] {
+  const { hotel } = booking
+  const address = addressLines(booking, words).map((text) => ({ text, quiet: true }))
+  const name = fact(words.t.facts.hotel, { text: hotel.name }, ...address)
+  return hotel.phone ? [name, fact(words.t.facts.phone, phoneLine(hotel.phone))] : [name]
+}
+
+export function phoneLine(phone: string): FactLine {
+  return { text: phone, href: `tel:${phone.replaceAll(/[^+\d]/g, '')}` }
+}
+
+/** When, how many, in which rooms. */
+export function stayFacts(booking: MailBooking, words: Words, withNumbers = true): readonly Fact[] {
+  const { t, language } = words
+  const { hotel, checkIn, checkOut } = booking
+  const arrival = t.from(formatDate(checkIn, language), formatTime(hotel.checkInTime, language))
+  const departure = t.until(formatDate(checkOut, language), formatTime(hotel.checkOutTime, language))
+  return [
+    fact(t.facts.checkIn, { text: arrival }),
+    fact(t.facts.checkOut, { text: departure }),
+    fact(t.facts.guests, { text: guestsText(booking, words) }),
+    fact(t.facts.rooms, ...booking.lines.flatMap((line) => roomLines(line, words, withNumbers))),
+  ]
+}
+
+function roomLines(line: MailLine, { t }: Words, withNumbers: boolean): readonly FactLine[] {
+  const { quantity, roomType, bedType, rooms } = line
+  const numbers = withNumbers ? rooms.map(({ number }) => number).join(', ') : ''
+  const details = [bedType.label, numbers && t.roomNumbers(numbers)].filter(Boolean).join(' · ')
+  const first = { text: `${quantity} × ${roomType.name}` }
+  return details ? [first, { text: details, quiet: true }] : [first]
+}
+
+/** What the guest wrote, as it was written. */
+export function noteFact(label: string, { notes }: MailBooking): readonly Fact[] {
+  const lines = notes.split('\n').filter((line) => line.trim() !== '')
+  return lines.length === 0 ? [] : [fact(label, ...lines.map((text) => ({ text })))]
+}
+
+/** Until when cancelling is free; null when it is not, or no longer at the moment `at`. */
+export function freeCancellation({ freeUntil, hotel }: MailBooking, at: string, { t, language }: Words): string | null {
+  if (freeUntil === null || Date.parse(freeUntil) <= Date.parse(at)) return null
+  const until = formatMoment(freeUntil, hotel.timezone, language)
+  return t.freeCancellation.text(until, zoneName(freeUntil, hotel.timezone, language))
+}
+
+/** A moment on the hotel's clock. */
+export function momentFact(label: string, at: string, { hotel }: MailBooking, { language }: Words): Fact {
+  return fact(label, { text: formatMoment(at, hotel.timezone, language) })
+}

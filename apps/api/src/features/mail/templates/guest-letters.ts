@@ -1,0 +1,147 @@
+import { countNights } from '@keystay/contract/plain-dates'
+import type { ContentOf, MailBooking } from './content.ts'
+import { codeFact, fact, freeCancellation, hotelFacts, noteFact, roomCount, stayFacts } from './facts.ts'
+import { codeText, formatMoment, zoneName } from './format.ts'
+import type { Block, Fact, LetterBody, OwnLetter } from './letter.ts'
+import { pricesOf } from './prices.ts'
+import type { Words } from './words.ts'
+
+/** More lines would make a mail that nobody reads and that mail programs cut: the receipt has them all. */
+const priceLinesShown = 30
+
+/** What every letter to a guest has in common. */
+export function toGuest({ guest, hotel }: MailBooking, { t }: Words, letter: LetterBody): OwnLetter {
+  const questions: readonly Block[] = hotel.phone ? [{ kind: 'paragraph', text: t.questions(hotel.phone) }] : []
+  return {
+    ...letter,
+    greeting: t.hello(guest.name),
+    blocks: [...letter.blocks, ...questions],
+    regards: t.regards,
+    sender: hotel.name,
+    why: t.why.guest,
+  }
+}
+
+/** A button to the booking, with the warning that its address is a key. */
+export function bookingAction(label: string, url: string, { t }: Words): Block {
+  return { kind: 'action', label, url, note: t.keepLink }
+}
+
+/** The booking in short: which, where, when; the numbers of its rooms only while they are the guest's. */
+export function shortFacts(booking: MailBooking, words: Words): readonly Fact[] {
+  const hotel = fact(words.t.facts.hotel, { text: booking.hotel.name })
+  return [codeFact(booking, words), hotel, ...stayFacts(booking, words, booking.status === 'confirmed')]
+}
+
+/** The booking is made: everything that a guest needs on the way and at the reception. */
+export function confirmedLetter(content: ContentOf<'booking_confirmed'>, words: Words): OwnLetter {
+  const { t, money } = words
+  const { booking, bookingUrl } = content
+  const code = codeText(booking.code)
+  const nights = t.nights(countNights(booking.checkIn, booking.checkOut))
+  const breakfast = booking.priceLines.some(({ kind }) => kind === 'breakfast')
+    ? [fact(t.facts.breakfast, { text: t.facts.breakfastIncluded })]
+    : []
+  const isDue = booking.paymentStatus !== 'paid'
+  const facts = [
+    ...hotelFacts(booking, words),
+    ...stayFacts(booking, words),
+    ...breakfast,
+    ...noteFact(t.facts.notes, booking),
+  ]
+  return toGuest(booking, words, {
+    subject: t.confirmed.subject(booking.hotel.name, code),
+    preheader: t.confirmed.preheader(words.dates(booking), nights),
+    title: t.confirmed.title,
+    blocks: [
+      { kind: 'paragraph', text: t.confirmed.text(roomCount(booking)) },
+      { kind: 'code', label: t.confirmed.showCode, code },
+      { kind: 'facts', title: t.facts.stay, facts },
+      { kind: 'prices', title: t.price.title, ...pricesOf(booking, words, priceLinesShown) },
+      ...(isDue ? [{ kind: 'paragraph', text: t.confirmed.payAtCheckIn(money(booking.total)) } as const] : []),
+      cancellationNotice(booking, content.at, words),
+      bookingAction(t.confirmed.action, bookingUrl, words),
+      { kind: 'quiet', text: t.confirmed.attached },
+    ],
+  })
+}
+
+function cancellationNotice(booking: MailBooking, at: string, words: Words): Block {
+  const { title, none } = words.t.freeCancellation
+  const text = freeCancellation(booking, at, words)
+  return text === null
+    ? { kind: 'notice', tone: 'plain', title: none, lines: [] }
+    : { kind: 'notice', tone: 'good', title, lines: [text] }
+}
+
+/** No money moved; what the guest can still do. */
+export function paymentFailedLetter(content: ContentOf<'payment_failed'>, words: Words): OwnLetter {
+  const { t, money, language } = words
+  const { booking, retryUrl, searchUrl } = content
+  const { hotel, holdExpiresAt } = booking
+  const rooms = roomCount(booking)
+  const until = booking.status === 'pending' ? holdExpiresAt : null
+  const { held, heldText, released, releasedText } = t.paymentFailed
+  const clock = until && formatMoment(until, hotel.timezone, language)
+  const next: Block =
+    until && clock
+      ? {
+          kind: 'notice',
+          tone: 'warning',
+          title: held(rooms, clock, zoneName(until, hotel.timezone, language)),
+          lines: [heldText],
+        }
+      : { kind: 'notice', tone: 'plain', title: released(rooms), lines: [releasedText] }
+  return toGuest(booking, words, {
+    subject: t.paymentFailed.subject(hotel.name, codeText(booking.code)),
+    preheader: t.paymentFailed.preheader,
+    title: t.paymentFailed.title,
+    blocks: [
+      { kind: 'paragraph', text: t.paymentFailed.text(money(booking.total)) },
+      { kind: 'paragraph', text: t.paymentFailed.pending },
+      next,
+      until
+        ? bookingAction(t.paymentFailed.retry, retryUrl, words)
+        : { kind: 'action', label: t.paymentFailed.search, url: searchUrl, note: '' },
+      { kind: 'facts', title: t.facts.stay, facts: shortFacts(booking, words) },
+    ],
+  })
+}
+
+/** The rooms are free again, and nothing was paid. */
+export function expiredLetter({ booking, searchUrl }: ContentOf<'hold_expired'>, words: Words): OwnLetter {
+  const { t } = words
+  return toGuest(booking, words, {
+    subject: t.expired.subject(booking.hotel.name, codeText(booking.code)),
+    preheader: t.expired.preheader,
+    title: t.expired.title,
+    blocks: [
+      { kind: 'paragraph', text: t.expired.text(roomCount(booking)) },
+      { kind: 'paragraph', text: t.expired.late },
+      { kind: 'paragraph', text: t.expired.again },
+      { kind: 'action', label: t.expired.action, url: searchUrl, note: '' },
+      { kind: 'facts', title: t.facts.stay, facts: shortFacts(booking, words) },
+    ],
+  })
+}
+
+/** The hotel gave the guest another room. */
+export function changedLetter(content: ContentOf<'booking_changed'>, words: Words): OwnLetter {
+  const { t } = words
+  const { booking, roomChanges, bookingUrl } = content
+  const changes = roomChanges.map(({ roomType, from, to }) =>
+    fact(roomType, { text: from === null ? t.changed.now(to) : t.changed.instead(to, from) }),
+  )
+  const news: readonly Block[] = changes.length > 0 ? [{ kind: 'facts', title: t.changed.rooms, facts: changes }] : []
+  return toGuest(booking, words, {
+    subject: t.changed.subject(booking.hotel.name, codeText(booking.code)),
+    preheader: t.changed.preheader,
+    title: t.changed.title(changes.length || roomCount(booking)),
+    blocks: [
+      { kind: 'paragraph', text: t.changed.text },
+      ...news,
+      { kind: 'facts', title: t.facts.stay, facts: shortFacts(booking, words) },
+      bookingAction(t.changed.action, bookingUrl, words),
+    ],
+  })
+}

@@ -1,0 +1,99 @@
+import type { CancelledMoney, ContentOf, MailBooking } from './content.ts'
+import { fact, phoneLine } from './facts.ts'
+import { codeText, formatMoment, zoneName } from './format.ts'
+import { bookingAction, shortFacts, toGuest } from './guest-letters.ts'
+import type { Block, Fact, OwnLetter, Tone } from './letter.ts'
+import type { Words } from './words.ts'
+
+/** The booking has ended, and what happens to the money. */
+export function cancelledLetter(content: ContentOf<'booking_cancelled'>, words: Words): OwnLetter {
+  const { t } = words
+  const { booking, bookingUrl } = content
+  const text = booking.cancelReason === 'owner' ? t.cancelled.byHotel : t.cancelled.byGuest
+  return toGuest(booking, words, {
+    subject: t.cancelled.subject(booking.hotel.name, codeText(booking.code)),
+    preheader: t.cancelled.preheader(words.dates(booking)),
+    title: t.cancelled.title,
+    blocks: [
+      { kind: 'paragraph', text },
+      moneyNotice(content, words),
+      { kind: 'facts', title: t.facts.booking, facts: shortFacts(booking, words) },
+      bookingAction(t.cancelled.action, bookingUrl, words),
+    ],
+  })
+}
+
+function moneyNotice({ booking, money }: ContentOf<'booking_cancelled'>, words: Words): Block {
+  const { t } = words
+  const notice = (tone: Tone, lines: readonly string[]): Block => ({
+    kind: 'notice',
+    tone,
+    title: t.cancelled.moneyTitle,
+    lines,
+  })
+  const { captured, refund } = money
+  if (captured.minor === 0) return notice('plain', [t.cancelled.nothingPaid])
+  if (refund.minor === 0) return notice('plain', [whyNothing(booking, words), t.cancelled.none(words.money(captured))])
+  const amount = words.money(refund)
+  const isAll = refund.minor >= captured.minor
+  const told = isAll ? t.cancelled.full(amount) : t.cancelled.partly(amount, words.money(captured))
+  return notice('good', [told, arrivalText(booking, words)])
+}
+
+function whyNothing({ freeUntil, hotel }: MailBooking, { t, language }: Words): string {
+  if (freeUntil === null) return t.cancelled.never
+  const until = formatMoment(freeUntil, hotel.timezone, language)
+  return t.cancelled.late(until, zoneName(freeUntil, hotel.timezone, language))
+}
+
+/** When money that goes back arrives, by the way that it was paid. */
+function arrivalText({ paymentMethod, hotel }: MailBooking, { t }: Words): string {
+  if (paymentMethod === 'stripe' || paymentMethod === 'paypal') return t.arrival[paymentMethod]
+  return t.arrival.cash(hotel.phone)
+}
+
+/** Money goes back although the booking may go on. */
+export function refundedLetter(content: ContentOf<'refund_made'>, words: Words): OwnLetter {
+  const { t } = words
+  const { booking, refund, bookingUrl } = content
+  const amount = words.money(refund.amount)
+  const stays = booking.status === 'confirmed' ? [t.refunded.stays] : []
+  return toGuest(booking, words, {
+    subject: t.refunded.subject(booking.hotel.name, codeText(booking.code)),
+    preheader: t.refunded.preheader(amount),
+    title: t.refunded.title(amount),
+    blocks: [
+      { kind: 'paragraph', text: t.refunded.reason[refund.reason] },
+      { kind: 'notice', tone: 'good', title: t.cancelled.moneyTitle, lines: [arrivalText(booking, words), ...stays] },
+      {
+        kind: 'facts',
+        title: t.facts.refund,
+        facts: [
+          fact(t.refunded.amount, { text: amount }),
+          ...(booking.paid.minor > 0 ? [fact(t.refunded.remains, { text: words.money(booking.paid) })] : []),
+        ],
+      },
+      { kind: 'facts', title: t.facts.booking, facts: shortFacts(booking, words) },
+      bookingAction(t.refunded.action, bookingUrl, words),
+    ],
+  })
+}
+
+/** Who the guest is and how to reach them; nothing of a guest who was erased. */
+export function guestFacts({ guest }: MailBooking, { t }: Words): readonly Fact[] {
+  const named = guest.name ? [fact(t.facts.guest, { text: guest.name })] : []
+  const mail = guest.email ? [fact(t.facts.email, { text: guest.email, href: `mailto:${guest.email}` })] : []
+  const phone = guest.phone ? [fact(t.facts.phone, phoneLine(guest.phone))] : []
+  return [...named, ...mail, ...phone]
+}
+
+/** What was paid, goes back and stays, for the hotel's books. */
+export function moneyFacts({ captured, refund }: CancelledMoney, { t, money }: Words): readonly Fact[] {
+  if (captured.minor === 0) return [fact(t.facts.payment, { text: t.ownerCancelled.nothingPaid })]
+  const kept = { ...captured, minor: captured.minor - refund.minor }
+  return [
+    fact(t.ownerCancelled.captured, { text: money(captured) }),
+    fact(t.ownerCancelled.refund, { text: money(refund) }),
+    fact(t.ownerCancelled.kept, { text: money(kept) }),
+  ]
+}

@@ -1,0 +1,74 @@
+import type { ContentOf } from './content.ts'
+import { codeFact, fact, momentFact, noteFact, roomCount, roomsText, stayFacts } from './facts.ts'
+import { codeText } from './format.ts'
+import type { Block, LetterBody, OwnLetter } from './letter.ts'
+import { guestFacts, moneyFacts } from './money-letters.ts'
+import { pricesOf } from './prices.ts'
+import type { Words } from './words.ts'
+
+const priceLinesShown = 12
+
+function toOwner({ t }: Words, letter: LetterBody): OwnLetter {
+  return { ...letter, greeting: t.hello(''), regards: t.regards, sender: t.team, why: t.why.owner }
+}
+
+/** Who comes when, in which rooms, and how they pay. */
+export function ownerNewLetter({ booking, manageUrl }: ContentOf<'owner_new_booking'>, words: Words): OwnLetter {
+  const { t, money } = words
+  const { hotel, guest } = booking
+  return toOwner(words, {
+    subject: t.ownerNew.subject(hotel.name, codeText(booking.code), words.dates(booking)),
+    preheader: t.ownerNew.preheader(guest.name, roomsText(booking), money(booking.total)),
+    title: t.ownerNew.title,
+    blocks: [
+      { kind: 'paragraph', text: t.ownerNew.text(hotel.name) },
+      {
+        kind: 'facts',
+        title: t.facts.booking,
+        facts: [
+          codeFact(booking, words),
+          ...guestFacts(booking, words),
+          ...stayFacts(booking, words),
+          ...noteFact(t.facts.guestNotes, booking),
+          momentFact(t.facts.booked, booking.createdAt, booking, words),
+        ],
+      },
+      { kind: 'prices', title: t.price.title, ...pricesOf(booking, words, priceLinesShown) },
+      { kind: 'action', label: t.ownerNew.action, url: manageUrl, note: '' },
+    ],
+  })
+}
+
+/** Which rooms can be sold again, and what happens to the money. */
+export function ownerCancelledLetter(content: ContentOf<'owner_cancellation'>, words: Words): OwnLetter {
+  const { t } = words
+  const { booking, money, manageUrl } = content
+  const { hotel, guest } = booking
+  const who = booking.cancelReason === 'owner' ? t.ownerCancelled.byHotel : t.ownerCancelled.byGuest
+  const handsBack = booking.paymentMethod === 'cash' && money.refund.minor > 0
+  const handBack: readonly Block[] = handsBack
+    ? [{ kind: 'notice', tone: 'warning', title: t.ownerCancelled.handBack, lines: [] }]
+    : []
+  return toOwner(words, {
+    subject: t.ownerCancelled.subject(hotel.name, codeText(booking.code), words.dates(booking)),
+    preheader: t.ownerCancelled.preheader(guest.name, roomsText(booking)),
+    title: t.ownerCancelled.title,
+    blocks: [
+      { kind: 'paragraph', text: `${who} ${t.ownerCancelled.roomsFree(roomCount(booking))}` },
+      ...handBack,
+      {
+        kind: 'facts',
+        title: t.facts.booking,
+        facts: [
+          codeFact(booking, words),
+          fact(t.facts.hotel, { text: hotel.name }),
+          ...guestFacts(booking, words),
+          ...stayFacts(booking, words),
+          momentFact(t.facts.cancelled, content.at, booking, words),
+          ...moneyFacts(money, words),
+        ],
+      },
+      { kind: 'action', label: t.ownerCancelled.action, url: manageUrl, note: '' },
+    ],
+  })
+}

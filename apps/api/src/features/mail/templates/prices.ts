@@ -1,0 +1,76 @@
+import type { PriceLine } from '@keystay/contract/entities'
+import { earlyBookingPercent } from '@keystay/contract/limits'
+import type { Money } from '@keystay/contract/money'
+import { addDays } from '@keystay/contract/plain-dates'
+import type { MailBooking } from './content.ts'
+import { formatDate, formatDateRange } from './format.ts'
+import type { PriceRow, Prices } from './letter.ts'
+import type { Words } from './words.ts'
+
+/** Nights in a row of one part of the booking. */
+type Run = { readonly first: PriceLine; readonly nights: number; readonly sum: Money }
+
+/** The lines of a price, nights of one price together; when they are more than `limit`, all nights of a room type. */
+export function pricesOf(booking: MailBooking, words: Words, limit: number): Prices {
+  const { t, money } = words
+  const nights = booking.priceLines.filter(({ kind }) => kind === 'night')
+  const others = booking.priceLines.filter(({ kind }) => kind !== 'night')
+  const exact = toRuns(nights, true)
+  const runs = exact.length + others.length > limit ? toRuns(nights, false) : exact
+  return {
+    rows: [...runs.map((run) => nightRow(run, runs === exact, words)), ...others.map((line) => extraRow(line, words))],
+    total: { label: t.price.total, detail: t.price.note, amount: money(booking.total) },
+    after: paymentRows(booking, words),
+  }
+}
+
+function toRuns(lines: readonly PriceLine[], samePrice: boolean): readonly Run[] {
+  const runs: Run[] = []
+  for (const line of lines) {
+    const run = runs.at(-1)
+    if (run && continues(run, line, samePrice)) {
+      const sum = { ...run.sum, minor: run.sum.minor + line.amount.minor }
+      runs[runs.length - 1] = { first: run.first, nights: run.nights + 1, sum }
+    } else runs.push({ first: line, nights: 1, sum: line.amount })
+  }
+  return runs
+}
+
+function continues({ first, nights }: Run, line: PriceLine, samePrice: boolean): boolean {
+  if (first.date === null || first.roomTypeId !== line.roomTypeId || first.quantity !== line.quantity) return false
+  return addDays(first.date, nights) === line.date && (!samePrice || first.amount.minor === line.amount.minor)
+}
+
+function nightRow({ first, nights, sum }: Run, isExact: boolean, { t, language, money }: Words): PriceRow {
+  const from = first.date ?? ''
+  const dates = formatDateRange(from, addDays(from, nights), language)
+  const several = isExact
+    ? t.price.perNight(dates, t.nights(nights), money(first.amount))
+    : `${dates}, ${t.nights(nights)}`
+  return {
+    label: `${first.quantity ?? 1} × ${first.label}`,
+    detail: nights === 1 ? t.price.nightOf(formatDate(from, language, 'short')) : several,
+    amount: money(sum),
+  }
+}
+
+function extraRow({ kind, amount }: PriceLine, { t, money }: Words): PriceRow {
+  const label = kind === 'breakfast' ? t.price.breakfast : t.price.earlyBooking(earlyBookingPercent)
+  return { label, detail: '', amount: amount.minor === 0 ? t.price.included : money(amount) }
+}
+
+/** What was paid and what of it went back, or what is to be paid at the hotel. */
+function paymentRows(booking: MailBooking, { t, money }: Words): readonly PriceRow[] {
+  const { paid, total, paymentMethod, paymentStatus } = booking
+  const row = (label: string, minor: number) => ({ label, detail: '', amount: money({ ...total, minor }) })
+  const given = booking.refunds
+    .filter(({ status }) => status === 'done')
+    .reduce((sum, one) => sum + one.amount.minor, 0)
+  if (paid.minor === 0 && given === 0) {
+    return booking.status === 'confirmed' && paymentStatus !== 'paid' ? [row(t.price.due, total.minor)] : []
+  }
+  const label =
+    paymentMethod === 'cash' || !paymentMethod ? t.price.paidCash : t.price.paid(t.price.method[paymentMethod])
+  const rows = [row(label, paid.minor + given)]
+  return given === 0 ? rows : [...rows, row(t.price.refunded, 0 - given)]
+}

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import type PDFDocument from 'pdfkit'
+
+/** What the receipt is written in. */
+export const faces = {
+  regular: 'PlusJakartaSans-Regular',
+  strong: 'PlusJakartaSans-SemiBold',
+  display: 'Fraunces-SemiBold',
+} as const
+export type Face = keyof typeof faces
+
+let loaded: Promise<readonly (readonly [Face, Buffer])[]> | undefined
+
+/** Gives a document our fonts; their files are read once. */
+export async function registerFaces(document: InstanceType<typeof PDFDocument>): Promise<void> {
+  loaded ??= Promise.all((Object.keys(faces) as Face[]).map(async (face) => [face, await readFace(face)] as const))
+  for (const [face, file] of await loaded) document.registerFont(face, file)
+}
+
+/** The file of a face. */
+export async function readFace(face: Face): Promise<Buffer> {
+  return await readFile(new URL(`./fonts/${faces[face]}.ttf`, import.meta.url))
+}
+
+/** Characters that some face lacks; all have those of Latin script from Portuguese to Vietnamese, and the usual signs. */
+const unknown =
+  /[^\u0020-\u007e\u00a0-\u00ac\u00ae-\u0148\u014a-\u017e\u01a0\u01a1\u01af\u01b0\u0218-\u021b\u1e9e\u1ea0-\u1ef9\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20a9\u20ab\u20ac\u20b9\u20ba\u2122\u2212]/u
+const allUnknown = new RegExp(unknown, 'gu')
+
+/** True when every character can be drawn. */
+export function isLegible(text: string): boolean {
+  return !unknown.test(text)
+}
+
+/** A text as it can be drawn: what no face has is left out; `instead` stands for a text of which nothing is left. */
+export function legible(text: string, instead = '–'): string {
+  const plain = text.replaceAll(/[\u2000-\u200a\u202f]/gu, '\u00a0').replaceAll('\u2011', '-')
+  const kept = plain.replaceAll(allUnknown, '')
+  return kept.replaceAll(/ {2,}/g, ' ').trim() || instead
+}

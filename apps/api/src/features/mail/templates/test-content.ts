@@ -1,0 +1,126 @@
+import type { Language } from '@keystay/contract/languages'
+import type { Money } from '@keystay/contract/money'
+import { addDays } from '@keystay/contract/plain-dates'
+import type { ContentOf, MailBooking, MailContent, MailKind } from './content.ts'
+
+const ids = { id: '01912345-6789-7abc-8def-0123456789ab', propertyId: '01912345-0000-7abc-8def-0123456789ab' }
+const web = 'https://keystay.example'
+const token = `${ids.propertyId}.${ids.id}.n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg`
+
+export const links = {
+  bookingUrl: `${web}/booking-access#${token}`,
+  retryUrl: `${web}/booking-access#${token}`,
+  searchUrl: `${web}/quinta-das-andorinhas/room-type?checkIn=2026-12-04&checkOut=2026-12-06&guests=3`,
+  manageUrl: `${web}/owner/manage-booking?hotel=quinta-das-andorinhas&booking=${ids.id}`,
+  url: `${web}/reset-password#4fG-token_09`,
+}
+
+const hotel: MailBooking['hotel'] = {
+  slug: 'quinta-das-andorinhas',
+  name: 'Quinta das Andorinhas',
+  address: 'Estrada da Falésia 12',
+  zip: '8200-591',
+  city: 'Olhos de Água',
+  region: 'Algarve',
+  country: 'PT',
+  timezone: 'Europe/Lisbon',
+  checkInTime: '15:00',
+  checkOutTime: '11:00',
+  phone: '+351 289 555 014',
+}
+
+/** Amounts in minor units: two nights, breakfast as a gift, and what the early booking takes off. */
+export type SampleAmounts = { readonly currency: string; readonly nights: readonly number[]; readonly discount: number }
+export const euros: SampleAmounts = { currency: 'EUR', nights: [8925, 9900], discount: -1883 }
+
+const stays = { de: 'Doppelzimmer Superior', en: 'Superior double room', vi: 'Phòng đôi cao cấp' } as const
+const beds = { de: '1 Doppelbett', en: '1 double bed', vi: '1 giường đôi' } as const
+
+/** A paid booking of two nights in one room. */
+export function sampleBooking(language: Language, amounts: SampleAmounts = euros): MailBooking {
+  const { currency, nights, discount } = amounts
+  const money = (minor: number): Money => ({ minor, currency })
+  const roomType = { id: '01912345-1111-7abc-8def-0123456789ab', name: stays[language] }
+  const total = nights.reduce((sum, night) => sum + night, discount)
+  const extra = { date: null, roomTypeId: null, quantity: null, label: '' }
+  return {
+    ...ids,
+    code: '7H4M2QXD',
+    status: 'confirmed',
+    cancelReason: null,
+    checkIn: '2026-12-04',
+    checkOut: addDays('2026-12-04', nights.length),
+    adults: 2,
+    children: 1,
+    guest: { name: 'Jana Brandt', email: 'jana.brandt@example.com', phone: '+4915155501234' },
+    notes: 'Wir kommen gegen 22 Uhr an.\nBitte ein ruhiges Zimmer.',
+    lines: [
+      {
+        quantity: 1,
+        roomType,
+        bedType: { value: 'double', label: beds[language] },
+        adults: 2,
+        children: 1,
+        rooms: [{ number: '208' }],
+      },
+    ],
+    priceLines: [
+      ...nights.map((minor, index) => ({
+        kind: 'night' as const,
+        date: addDays('2026-12-04', index),
+        roomTypeId: roomType.id,
+        quantity: 1,
+        label: roomType.name,
+        amount: money(minor),
+      })),
+      { ...extra, kind: 'breakfast', amount: money(0) },
+      ...(discount === 0 ? [] : [{ ...extra, kind: 'early_booking' as const, amount: money(discount) }]),
+    ],
+    total: money(total),
+    paymentMethod: 'stripe',
+    paymentStatus: 'paid',
+    paid: money(total),
+    refunds: [],
+    freeUntil: '2026-12-03T15:00:00.000Z',
+    holdExpiresAt: null,
+    createdAt: '2026-11-22T09:30:00.000Z',
+    hotel,
+  }
+}
+
+/** One mail of every kind, about the same booking. */
+export function sampleContents(language: Language, amounts: SampleAmounts = euros): readonly MailContent[] {
+  const booking = sampleBooking(language, amounts)
+  const base = { language, at: '2026-11-22T09:31:00.000Z', testMode: false }
+  const held = { ...booking, status: 'pending' as const, holdExpiresAt: '2026-11-22T09:45:00.000Z' }
+  const cancelled = { ...booking, status: 'cancelled' as const, cancelReason: 'guest' as const }
+  const money = { captured: booking.total, refund: booking.total }
+  const half = { ...booking.total, minor: Math.floor(booking.total.minor / 2) }
+  const refunded = { ...booking, paid: { ...half, minor: booking.total.minor - half.minor } }
+  const { bookingUrl, retryUrl, searchUrl, manageUrl, url } = links
+  return [
+    { ...base, kind: 'booking_confirmed', booking, bookingUrl },
+    { ...base, kind: 'payment_failed', booking: held, retryUrl, searchUrl },
+    { ...base, kind: 'hold_expired', booking: cancelled, searchUrl },
+    {
+      ...base,
+      kind: 'booking_changed',
+      booking,
+      roomChanges: [{ roomType: stays[language], from: '208', to: '305' }],
+      bookingUrl,
+    },
+    { ...base, kind: 'booking_cancelled', booking: cancelled, money, bookingUrl },
+    { ...base, kind: 'refund_made', booking: refunded, refund: { amount: half, reason: 'owner' }, bookingUrl },
+    { ...base, kind: 'owner_new_booking', booking, manageUrl },
+    { ...base, kind: 'owner_cancellation', booking: cancelled, money, manageUrl },
+    { ...base, kind: 'password_reset', url, validMinutes: 60 },
+    { ...base, kind: 'join_booking', hotelName: hotel.name, code: booking.code, url, validHours: 24 },
+  ]
+}
+
+/** The sample of one kind. */
+export function sampleContent<K extends MailKind>(kind: K, language: Language, amounts = euros): ContentOf<K> {
+  const found = sampleContents(language, amounts).find((one) => one.kind === kind)
+  if (!found) throw new Error(`no sample of ${kind}`)
+  return found as ContentOf<K>
+}
