@@ -8,7 +8,7 @@ import type { Config } from './config.ts'
 import { DomainError } from './errors.ts'
 import { sendFailure } from './failures.ts'
 import { findFirstAnswers } from './first-answers.ts'
-import { readWebDocument } from './web-document.ts'
+import { isTestMode, readWebDocument } from './web-document.ts'
 
 const builtFolder = resolve(import.meta.dirname, '../../../web/dist')
 const compress = promisify(brotliCompress)
@@ -24,7 +24,7 @@ export async function addWebApp(app: FastifyInstance, config: Config, webFolder 
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=86400'),
   })
   const built = existsSync(join(webFolder, 'index.html'))
-  const write = built ? await readWebDocument(webFolder) : undefined
+  const write = built ? await readWebDocument(webFolder, isTestMode(config)) : undefined
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(v1|assets|photos|docs)(\/|$)/.test(request.url)
     if (!isPage || !write) return sendFailure(new DomainError('not_found'), request, reply)

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readWebDocument } from './web-document.ts'
+import { isTestMode, readWebDocument } from './web-document.ts'
 
 const files = { scripts: ['/assets/page.js'], styles: ['/assets/page.css'] }
 const listed = {
@@ -14,12 +14,13 @@ const nothing = { answers: [], photo: null }
 const photo = { name: 'pool', alt: 'Pool', focus: '50% "34%' }
 let folder: string
 let write: Awaited<ReturnType<typeof readWebDocument>>
+const none = { stripe: undefined, paypal: undefined }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'document-'))
   await writeFile(join(folder, 'index.html'), html)
   await writeFile(join(folder, 'pages.json'), JSON.stringify(listed))
-  write = await readWebDocument(folder)
+  write = await readWebDocument(folder, false)
 })
 afterAll(async () => await rm(folder, { recursive: true }))
 
@@ -50,4 +51,27 @@ test('answers lie in it as data that cannot close their element', () => {
   const json = /<script type="application\/json" id="first-answers">(.*?)<\/script>/.exec(page)?.[1] ?? ''
   expect(JSON.parse(json)).toEqual({ language: 'de', answers: [answer] })
   expect(page.match(/<script/g)).toHaveLength(1)
+})
+
+test('in test mode every document says so, whatever its address', async () => {
+  const writeTest = await readWebDocument(folder, true)
+  const meta = '<meta name="keystay-mode" content="test">'
+  for (const path of ['/', '/legal', '/owner/rooms']) {
+    expect(writeTest(path, nothing)).toContain(meta)
+    expect(write(path, nothing)).not.toContain('keystay-mode')
+  }
+})
+
+test('test mode is demo mode without the keys of a provider that moves money', () => {
+  const stripe = (secretKey: string, url: string) => ({
+    mode: 'demo' as const,
+    payments: { ...none, stripe: { secretKey, webhookSecret: 'w', url } },
+  })
+  expect(isTestMode({ mode: 'demo', payments: none })).toBe(true)
+  expect(isTestMode({ mode: 'production', payments: none })).toBe(false)
+  expect(isTestMode(stripe('sk_live_1', 'http://127.0.0.1:9000'))).toBe(true)
+  expect(isTestMode(stripe('sk_test_1', 'https://api.stripe.com'))).toBe(true)
+  expect(isTestMode(stripe('sk_live_1', 'https://api.stripe.com'))).toBe(false)
+  const paypal = { clientId: 'c', clientSecret: 's', webhookId: 'w', url: 'https://api-m.paypal.com' }
+  expect(isTestMode({ mode: 'demo', payments: { ...none, paypal } })).toBe(false)
 })

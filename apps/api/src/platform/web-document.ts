@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { photoUrl, photoWidths, type Photo } from '@keystay/contract/entities'
 import { defaultLanguage } from '@keystay/contract/languages'
+import type { Config } from './config.ts'
 import type { FirstAnswers } from './first-answers.ts'
+import { variables } from './variables.ts'
 
 type Files = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
 /** What the build says of the pages: pages.json. */
@@ -16,9 +18,23 @@ const sizes: Readonly<Record<string, string>> = {
   '/:hotelKey/room-type': '(max-width: 48em) 100vw, 300px',
 }
 
-/** Reads the built document once and returns what completes it for an address: what the page needs is named or in it. */
-export async function readWebDocument(folder: string): Promise<(path: string, first: FirstAnswers) => string> {
-  const html = await readFile(join(folder, 'index.html'), 'utf8')
+type Write = (path: string, first: FirstAnswers) => string
+
+/** Nothing is real: demo mode, unless it was given the keys of a provider that moves money. */
+export function isTestMode({ mode, payments: { stripe, paypal } }: Pick<Config, 'mode' | 'payments'>): boolean {
+  const isReal =
+    (stripe?.url === variables.STRIPE_API_URL.fallback && !stripe.secretKey.includes('_test_')) ||
+    paypal?.url === variables.PAYPAL_API_URL.fallback
+  return mode === 'demo' && !isReal
+}
+
+/**
+ * Reads the built document once and returns what completes it for an address: what the page needs is named or in it, and
+ * whether nothing is real.
+ */
+export async function readWebDocument(folder: string, testMode: boolean): Promise<Write> {
+  const built = await readFile(join(folder, 'index.html'), 'utf8')
+  const html = testMode ? built.replace('</head>', '<meta name="keystay-mode" content="test"></head>') : built
   const { pages, hero } = JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8')) as Listed
   const patterns = Object.entries(pages).map(([page, files]) => ({
     page,

@@ -6,10 +6,11 @@ import { useScrollTo } from '../platform/scroll.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { PageSpinner } from '../ui/page-spinner.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
+import { TestStrip } from '../ui/test-strip.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import classes from './root.module.css'
 
-/** Around every page: the way past the header, a sign while the next page loads, and focus and scrolling that follow to it. */
+/** Around every page: the way past the header, whether money is real, a sign while the next page loads, and focus and scrolling that follow to it. */
 export function Root({ routes }: { readonly routes: RouteObject[] }) {
   const { t } = useTranslation()
   const { location, navigationType, stay, loading, navigator } = useBrowserNavigation()
@@ -19,6 +20,7 @@ export function Root({ routes }: { readonly routes: RouteObject[] }) {
   return (
     <Router location={location} navigationType={navigationType} navigator={navigator}>
       <SkipLink />
+      <TestStrip />
       {loading && <div className={classes.progress} />}
       <LiveRegion>{leaving ? t('common.pageLoading') : ''}</LiveRegion>
       <Suspense fallback={<PageSpinner />}>
