@@ -52,7 +52,7 @@ export function useSandbox(options: Options = {}): Sandbox {
 }
 
 /** Starts the stand-ins and returns when they listen. They end with the process that started them. */
-export async function startSandbox(options: Options = {}): Promise<Sandbox> {
+async function startSandbox(options: Options = {}): Promise<Sandbox> {
   const main = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.meta.url))
   const child = fork(main, {
     execArgv: [],
