@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import postgres from 'postgres'
+import { openProviders } from '../apps/api/src/features/payments/open-providers.ts'
 import { systemClock } from '../apps/api/src/platform/clock.ts'
 import { readConfig } from '../apps/api/src/platform/config.ts'
 import { openDatabase } from '../apps/api/src/platform/database.ts'
@@ -51,7 +52,7 @@ async function prove(name: string, args: readonly string[]): Promise<number> {
     })
     const figures = await proof.run({
       databaseUrl: url,
-      deps: { config, database, clock: systemClock },
+      deps: { config, database, clock: systemClock, providers: openProviders(config, systemClock) },
       sql,
       values,
       plant,

@@ -41,7 +41,7 @@ await untilTold(async () => {
   await withSharedDatabase(async (url) => {
     const database = openDatabase({ ...settings.database, url, replicaUrl: undefined })
     try {
-      const deps = { config: completeConfig(settings, ''), database, clock: systemClock }
+      const deps = { config: completeConfig(settings, ''), database, clock: systemClock, providers: {} }
       await createUser(deps, { ...wish, password }, 'created_by_operator')
     } catch (error) {
       const isTaken = error instanceof DomainError && error.code === 'email_taken'

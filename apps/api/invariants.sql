@@ -157,3 +157,63 @@ UNION ALL
 SELECT 'retired room of a type that is sold', r.property_id, r.id::text, '{}'::jsonb
 FROM rooms r JOIN room_types t ON t.property_id = r.property_id AND t.id = r.room_type_id
 WHERE r.retired AND t.retired_at IS NULL
+
+UNION ALL
+-- What was captured online and not given back is what a confirmed booking costs, or what the hotel keeps of one that its
+-- guest cancelled after the deadline that it was booked with; what the hotel gave back, or a provider took, is off that.
+SELECT 'money differs from what is owed', m.property_id, m.id::text,
+  jsonb_build_object('status', m.status, 'captured', m.captured, 'refunded', m.refunded, 'given', m.given, 'owed', m.owed)
+FROM (
+  SELECT b.property_id, b.id, b.status, a.captured, r.refunded, r.given,
+    CASE
+      WHEN b.status = 'confirmed' AND b.payment_method <> 'cash' THEN b.total_minor - r.given
+      WHEN b.status = 'cancelled' AND b.cancel_reason = 'guest' AND b.confirmed_at IS NOT NULL
+        AND b.payment_method <> 'cash' AND (b.free_until IS NULL OR b.cancelled_at > b.free_until)
+        THEN greatest(0, b.total_minor - r.given)
+      ELSE 0
+    END AS owed
+  FROM bookings b,
+    LATERAL (SELECT coalesce(sum(captured_minor), 0) AS captured FROM payment_attempts
+      WHERE property_id = b.property_id AND booking_id = b.id) AS a,
+    LATERAL (SELECT coalesce(sum(amount_minor), 0) AS refunded,
+        coalesce(sum(amount_minor) FILTER (WHERE reason IN ('owner', 'provider', 'dispute')), 0) AS given
+      FROM refunds WHERE property_id = b.property_id AND booking_id = b.id AND attempt_id IS NOT NULL
+        AND NOT (status = 'failed' AND reason IN ('provider', 'dispute'))) AS r
+) AS m
+WHERE m.captured - m.refunded <> m.owed
+
+UNION ALL
+SELECT 'more given back than was captured', a.property_id, a.id::text,
+  jsonb_build_object('captured', a.captured_minor, 'refunded', sum(r.amount_minor))
+FROM payment_attempts a JOIN refunds r ON r.property_id = a.property_id AND r.attempt_id = a.id
+WHERE NOT (r.status = 'failed' AND r.reason IN ('provider', 'dispute'))
+GROUP BY a.property_id, a.id, a.captured_minor
+HAVING sum(r.amount_minor) > a.captured_minor
+
+UNION ALL
+SELECT 'more cash given back than was taken', b.property_id, b.id::text, jsonb_build_object('refunded', sum(r.amount_minor))
+FROM refunds r JOIN bookings b ON b.property_id = r.property_id AND b.id = r.booking_id
+WHERE r.attempt_id IS NULL
+GROUP BY b.property_id, b.id, b.total_minor, b.payment_method, b.payment_status
+HAVING b.payment_method IS DISTINCT FROM 'cash' OR b.payment_status <> 'paid' OR sum(r.amount_minor) > b.total_minor
+
+UNION ALL
+SELECT 'payment under way and booking disagree', b.property_id, b.id::text, jsonb_build_object('live', b.payment_live)
+FROM bookings b
+WHERE b.payment_live <> EXISTS (
+  SELECT FROM payment_attempts a
+  WHERE a.property_id = b.property_id AND a.booking_id = b.id AND a.status IN ('creating', 'open', 'capturing'))
+
+UNION ALL
+SELECT 'paid online without its money, or money without being paid', b.property_id, b.id::text,
+  jsonb_build_object('method', b.payment_method, 'payment', b.payment_status)
+FROM bookings b
+WHERE b.status = 'confirmed' AND b.payment_method <> 'cash' AND (b.payment_status <> 'paid' OR NOT EXISTS (
+  SELECT FROM payment_attempts a
+  WHERE a.property_id = b.property_id AND a.booking_id = b.id AND a.captured_minor = b.total_minor
+    AND a.captured_currency = b.currency))
+
+UNION ALL
+SELECT 'refund of another booking''s payment', r.property_id, r.id::text, jsonb_build_object('booking', r.booking_id)
+FROM refunds r JOIN payment_attempts a ON a.property_id = r.property_id AND a.id = r.attempt_id
+WHERE a.booking_id <> r.booking_id

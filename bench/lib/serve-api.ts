@@ -1,4 +1,5 @@
 import { buildApp } from '../../apps/api/src/app.ts'
+import { openProviders } from '../../apps/api/src/features/payments/open-providers.ts'
 import { systemClock } from '../../apps/api/src/platform/clock.ts'
 import { readConfig } from '../../apps/api/src/platform/config.ts'
 import { openDatabase } from '../../apps/api/src/platform/database.ts'
@@ -11,7 +12,8 @@ const database = openDatabase({
   writeConnections: Number(process.env['WRITE_CONNECTIONS'] ?? 8),
   lockTimeoutMs: 30_000,
 })
-const app = await buildApp({ config, database, clock: systemClock })
+const providers = openProviders(config, systemClock)
+const app = await buildApp({ config, database, clock: systemClock, providers })
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 process.send?.(address)
 process.on('disconnect', () => process.exit(0))

@@ -133,7 +133,7 @@ async function recordBookings(data: DataSet, targets: readonly Target[]): Promis
     LOG_LEVEL: 'error',
     ...raisedLimits,
   })
-  const app = await buildApp({ config, database: recording.database, clock: systemClock })
+  const app = await buildApp({ config, database: recording.database, clock: systemClock, providers: {} })
   const recorded: Statement[][] = []
   for (const target of targets) {
     const statements = await recordBooking(data, app, recording, target)

@@ -91,7 +91,7 @@ async function recordSearches(
 ): Promise<{ inHotel: Statement[][]; across: Statement[] }> {
   const { database, record } = openRecording(data.url)
   const config = readConfig({ KEYSTAY_SECRET: 'bench-4f9a1c7e2b8d6053-bench-9e1b7c' })
-  const deps = { config, database, clock: systemClock }
+  const deps = { config, database, clock: systemClock, providers: {} }
   const inHotel: Statement[][] = []
   for (const { propertyId, checkIn, checkOut } of list) {
     const stay = { checkIn, checkOut }

@@ -10,6 +10,7 @@ import { addBookingRoutes } from './features/bookings/routes.ts'
 import { openEventHub } from './features/hotel-events/event-hub.ts'
 import { addHotelEventRoutes } from './features/hotel-events/routes.ts'
 import { addNightRoutes } from './features/nights/routes.ts'
+import { addWebhookRoutes } from './features/payments/routes.ts'
 import { addPlaceRoutes } from './features/places/routes.ts'
 import { addOwnerPropertyRoutes } from './features/properties/owner-routes.ts'
 import { addPropertyRoutes } from './features/properties/routes.ts'
@@ -18,7 +19,6 @@ import { addOwnerRoomTypeRoutes } from './features/room-types/owner-routes.ts'
 import { addRoomPlanRoutes } from './features/room-plan/routes.ts'
 import { addOwnerRoomRoutes } from './features/rooms/routes.ts'
 import { addRoomTypeRoutes } from './features/room-types/routes.ts'
-import { linkLog, type SendLink } from './features/users/links.ts'
 import { addUserRoutes } from './features/users/routes.ts'
 import { guardRoutes } from './platform/access.ts'
 import { addCsrfCookie } from './platform/csrf.ts'
@@ -48,8 +48,6 @@ type Options = Deps & {
   readonly strictReplies?: boolean
   /** A server that already listens and hands its requests to `app.routing`; without it the app makes its own. */
   readonly server?: Server
-  /** Delivers links to e-mail addresses; without it demo mode shows them in its log. */
-  readonly sendLink?: SendLink
   /** Where the log goes instead of standard output: for tests. */
   readonly logTo?: { write(line: string): void }
 }
@@ -57,7 +55,6 @@ type Options = Deps & {
 /** Builds the whole API: every plugin and feature, in order. The map of the server. */
 export async function buildApp({
   server,
-  sendLink,
   logTo,
   strictReplies = false,
   ...deps
@@ -106,6 +103,7 @@ export async function buildApp({
   await app.register(async (scope) => addPropertyRoutes(scope, deps))
   await app.register(async (scope) => addRoomTypeRoutes(scope, deps))
   await app.register(async (scope) => addBookingRoutes(scope, deps))
+  await app.register(async (scope) => addWebhookRoutes(scope, deps))
   await app.register(async (scope) => addOwnerPropertyRoutes(scope, deps))
   await app.register(async (scope) => addAmenityRoutes(scope, deps))
   await app.register(async (scope) => addOwnerRoomTypeRoutes(scope, deps))
@@ -119,7 +117,7 @@ export async function buildApp({
   app.addHook('preClose', events.close)
   await app.register(async (scope) => addHotelEventRoutes(scope, events))
   await app.register(async (scope) => addPlaceRoutes(scope, deps))
-  await app.register(async (scope) => addUserRoutes(scope, { ...deps, sendLink: sendLink ?? linkLog(config, app.log) }))
+  await app.register(async (scope) => addUserRoutes(scope, deps))
 
   await addWebApp(app, config)
   return app

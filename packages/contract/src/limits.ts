@@ -36,3 +36,8 @@ export const maxUploadFiles = 10
 /** The longest side of a photo that is read, and its pixels in all: more is refused before it is decoded. */
 export const maxPhotoSide = 12_000
 export const maxPhotoMegapixels = 60
+/** An online payment may take so long, and keeps its booking so long, at most so often and so long in all. */
+export const paymentMinutes = 31
+export const paymentHoldMinutes = 41
+export const maxHoldExtensions = 2
+export const maxHoldMinutes = 90

@@ -5,12 +5,15 @@ import { newId } from './ids.ts'
 /** What an owner changed that belongs to no booking. */
 type HotelEvent = 'rooms_added' | 'room_closed' | 'room_opened' | 'room_renamed' | 'room_deleted' | 'nights_changed'
 
+/** Steps of a payment that nobody reads but who looks for a fault. */
+type PaymentStep = 'payment_started' | 'capturing'
+
 export type AuditEntry = {
   readonly propertyId: string
   readonly at: Date
   readonly bookingId: string | null
   readonly actor: Actor
-  readonly event: OwnerBookingEvent | HotelEvent
+  readonly event: OwnerBookingEvent | HotelEvent | PaymentStep
   /** Ids and figures only, never personal data. */
   readonly detail?: Readonly<Record<string, string | number | null>>
 }

@@ -18,6 +18,7 @@ const notSharded = new Set([
   'password_resets',
   'account_log',
   'outbox',
+  'provider_events',
 ])
 
 describe('the schema can be sharded by property', () => {
@@ -112,6 +113,20 @@ describe('the database holds the invariants', () => {
   })
 })
 
+/** A payment by card of a hotel's booking, as if it had been captured. */
+const captured = (propertyId: string, minor = 'b.total_minor') => `
+  INSERT INTO payment_attempts (property_id, id, booking_id, method, status, amount_minor, currency, expires_at, request,
+    captured_minor, captured_currency, capture_ref, created_at, checked_at, ended_at)
+  SELECT b.property_id, gen_random_uuid(), b.id, 'stripe', 'captured', b.total_minor, b.currency, now(), '{}',
+    ${minor}, b.currency, 'pi_1', now(), now(), now() FROM bookings b WHERE b.property_id = '${propertyId}'`
+const refunded = (propertyId: string, reason: string, minor: string) => `
+  INSERT INTO refunds (property_id, id, booking_id, attempt_id, amount_minor, currency, reason, status, created_at, due_at)
+  SELECT a.property_id, gen_random_uuid(), a.booking_id, a.id, ${minor}, a.currency, '${reason}', 'done', now(), now()
+  FROM payment_attempts a WHERE a.property_id = '${propertyId}'`
+const confirmed = (propertyId: string, method: string) => `
+  UPDATE bookings SET status = 'confirmed', hold_expires_at = NULL, payment_method = '${method}', payment_status = 'paid',
+    confirmed_at = now() WHERE property_id = '${propertyId}'`
+
 describe('invariants.sql finds a planted fault', () => {
   const faults: Record<string, (propertyId: string) => string> = {
     'sold differs from active stays': (id) => `UPDATE nights SET sold = sold + 1 WHERE property_id = '${id}'`,
@@ -158,6 +173,25 @@ describe('invariants.sql finds a planted fault', () => {
       `UPDATE room_types SET retired_at = now() WHERE property_id = '${id}'`,
     'retired room of a type that is sold': (id) =>
       `UPDATE rooms SET available = false, retired = true WHERE property_id = '${id}'`,
+    'money differs from what is owed': (id) =>
+      `${captured(id)}; ${confirmed(id, 'stripe')}; ${refunded(id, 'cancelled', '1')}`,
+    'more given back than was captured': (id) => `${captured(id)}; ${refunded(id, 'too_late', 'a.captured_minor + 1')}`,
+    'more cash given back than was taken': (id) =>
+      `${confirmed(id, 'cash')}; INSERT INTO refunds (property_id, id, booking_id, amount_minor, currency, reason, status,
+         created_at, due_at)
+       SELECT property_id, gen_random_uuid(), id, total_minor + 1, currency, 'owner', 'done', now(), now()
+       FROM bookings WHERE property_id = '${id}'`,
+    'payment under way and booking disagree': (id) =>
+      `UPDATE bookings SET payment_live = true WHERE property_id = '${id}'`,
+    'paid online without its money, or money without being paid': (id) =>
+      `${captured(id, 'b.total_minor - 1')}; ${confirmed(id, 'stripe')}`,
+    "refund of another booking's payment": (id) =>
+      `${captured(id)}; INSERT INTO bookings SELECT (b).* FROM (SELECT jsonb_populate_record(b, jsonb_build_object('id',
+         gen_random_uuid(), 'code', 'ZZZZZZZZ')) AS b FROM bookings b WHERE b.property_id = '${id}') AS copy;
+       INSERT INTO refunds (property_id, id, booking_id, attempt_id, amount_minor, currency, reason, status, created_at, due_at)
+       SELECT a.property_id, gen_random_uuid(), b.id, a.id, 1, a.currency, 'owner', 'done', now(), now()
+       FROM payment_attempts a JOIN bookings b ON b.property_id = a.property_id AND b.id <> a.booking_id
+       WHERE a.property_id = '${id}'`,
   }
 
   test('every violation of the file has a fault here', () => {

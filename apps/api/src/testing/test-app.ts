@@ -3,10 +3,11 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { buildApp } from '../app.ts'
-import type { Link } from '../features/users/links.ts'
+import { openProviders } from '../features/payments/open-providers.ts'
 import type { Config } from '../platform/config.ts'
 import { openDatabase, type Database } from '../platform/database.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { PaymentProviders } from '../platform/payment-provider.ts'
 import { openTestDatabase } from '../platform/test-database.ts'
 import { testConfig } from './test-config.ts'
 
@@ -38,8 +39,6 @@ export type TestApp = {
   setNow(instant: string): void
   /** On this app or, say, another process on the same database. */
   newBrowser(app?: FastifyInstance): Browser
-  /** Links that would have been mailed, the latest last. */
-  readonly links: Link[]
   /** Lines of the log. */
   readonly log: string[]
   violations(): Promise<Violation[]>
@@ -53,10 +52,10 @@ export const testNow = '2026-11-21T12:00:00Z'
  * The whole API for the tests of a file, from the first test on. After each test the invariants must hold, and the clock
  * goes back.
  */
-export function useTestApp(overrides: Partial<Config> = {}): TestApp {
+export function useTestApp(overrides: Partial<Config> = {}, providers?: PaymentProviders): TestApp {
   const api = {} as TestApp
   beforeAll(async () => {
-    Object.assign(api, await startTestApp(overrides))
+    Object.assign(api, await startTestApp(overrides, providers))
   })
   afterAll(async () => await api.close())
   afterEach(async () => {
@@ -67,18 +66,17 @@ export function useTestApp(overrides: Partial<Config> = {}): TestApp {
 }
 
 /** The whole API on a database of its own. Replies are checked against the contract. */
-export async function startTestApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+export async function startTestApp(overrides: Partial<Config> = {}, providers?: PaymentProviders): Promise<TestApp> {
   const { url, drop } = await openTestDatabase()
   const config = testConfig(overrides)
   const database = openDatabase({ url, readConnections: 5, writeConnections: 10, lockTimeoutMs: 10_000 })
   let now = new Date(testNow)
-  const deps: Deps = { config, database, clock: () => now }
-  const links: Link[] = []
+  const clock = () => now
+  const deps: Deps = { config, database, clock, providers: providers ?? openProviders(config, clock) }
   const log: string[] = []
   const app = await buildApp({
     ...deps,
     strictReplies: true,
-    sendLink: async (link) => void links.push(link),
     logTo: { write: (line) => void log.push(line) },
   })
   await app.ready()
@@ -92,7 +90,6 @@ export async function startTestApp(overrides: Partial<Config> = {}): Promise<Tes
       now = new Date(instant)
     },
     newBrowser: (other = app) => newBrowser(other),
-    links,
     log,
     violations: async () => [...(await sql.unsafe<Violation[]>(invariants))],
     close: async () => {

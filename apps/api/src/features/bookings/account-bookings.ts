@@ -15,7 +15,7 @@ import {
   setAccount,
 } from './account-queries.ts'
 import { whatIsOwed } from './rules.ts'
-import { readBookingView } from './view-queries.ts'
+import { readBooking } from './read-booking.ts'
 
 type Page = { readonly page: number; readonly size: number }
 
@@ -40,8 +40,10 @@ export async function exportBookings(
   const bookings: AccountExport['bookings'] = []
   // One after another: an export has time, other readers share the connections.
   for (const key of await readAccountKeys(database.read, userId)) {
-    const view = await readBookingView(database.read, { ...key, language })
-    if (view) bookings.push(view)
+    const booking = await readBooking(database.read, { ...key, language })
+    if (!booking) continue
+    const { payment: _, ...kept } = booking
+    bookings.push(kept)
   }
   return bookings
 }

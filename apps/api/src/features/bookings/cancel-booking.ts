@@ -3,23 +3,29 @@ import type { Money } from '@keystay/contract/money'
 import type { OwnerCancellation } from '@keystay/contract/owner-booking-entities'
 import { writeAudit } from '../../platform/audit.ts'
 import { dateIn } from '../../platform/zones.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction, type Tx } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/errors.ts'
+import { writeOutbox } from '../../platform/outbox.ts'
 import { lockRoomTypes } from '../inventory/lock-room-types.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { releaseRooms } from '../inventory/release-stay.ts'
+import { endLivePayment } from '../payments/end-payment.ts'
+import { readLedger } from '../payments/ledger.ts'
+import { requestRefund } from '../payments/request-refund.ts'
+import { sendRefunds } from '../payments/send-refunds.ts'
 import { readRoomTypeIds } from './line-queries.ts'
 import { endHold, readBookingRow, type BookingRow } from './queries.ts'
-import { guestMayCancel, hotelMayCancel, ledgerOf, refundDue, refundWhenHotelCancels } from './rules.ts'
+import { guestMayCancel, heldOf, hotelMayCancel, refundDue, type Ledger } from './rules.ts'
 
+type Key = { readonly propertyId: string; readonly bookingId: string }
 /** Whether a booking can be cancelled now, and what that gives back. */
 type Verdict = { readonly cancellable: boolean; readonly refund: Money }
-type Judge<V extends Verdict> = (booking: BookingRow, timezone: string, now: Date) => V
+type Judge<V extends Verdict> = (booking: BookingRow, ledger: Ledger, timezone: string, now: Date) => V
 
 /** What cancelling now would mean to its guest. Throws hotel_not_found, booking_not_found. */
 export async function quoteCancellation(deps: Deps, propertyId: string, bookingId: string): Promise<CancellationQuote> {
-  return await quote(deps, propertyId, bookingId, judgeForGuest)
+  return await quote(deps, { propertyId, bookingId }, judgeForGuest)
 }
 
 /** What it would mean when the hotel cancels. Throws hotel_not_found, booking_not_found. */
@@ -28,47 +34,42 @@ export async function quoteOwnerCancellation(
   propertyId: string,
   bookingId: string,
 ): Promise<OwnerCancellation> {
-  return await quote(deps, propertyId, bookingId, judgeForHotel)
+  return await quote(deps, { propertyId, bookingId }, judgeForHotel)
 }
 
-async function quote<V extends Verdict>(
-  deps: Deps,
-  propertyId: string,
-  bookingId: string,
-  judge: Judge<V>,
-): Promise<V> {
+async function quote<V extends Verdict>(deps: Deps, key: Key, judge: Judge<V>): Promise<V> {
   const { write } = deps.database
   const [hotel, booking] = await Promise.all([
-    readHotel(write, propertyId),
-    readBookingRow(write, propertyId, bookingId),
+    readHotel(write, key.propertyId),
+    readBookingRow(write, key.propertyId, key.bookingId),
   ])
   if (!hotel) throw new DomainError('hotel_not_found')
   if (!booking) throw new DomainError('booking_not_found')
-  return judge(booking, hotel.timezone, deps.clock())
+  return judge(booking, await readLedger(write, key, booking), hotel.timezone, deps.clock())
 }
 
-function judgeForGuest(booking: BookingRow, timezone: string, now: Date): CancellationQuote {
+function judgeForGuest(booking: BookingRow, ledger: Ledger, timezone: string, now: Date): CancellationQuote {
   return {
     cancellable: guestMayCancel(booking, dateIn(timezone, now)),
     free: booking.freeUntil !== null && now <= booking.freeUntil,
     freeUntil: booking.freeUntil?.toISOString() ?? null,
-    refund: { minor: refundDue(booking, ledgerOf(booking), now), currency: booking.currency },
+    refund: { minor: refundDue(booking, ledger, now), currency: booking.currency },
   }
 }
 
-function judgeForHotel(booking: BookingRow, timezone: string, now: Date): OwnerCancellation {
+/** A hotel that cancels gives back whatever it holds, whenever that is. */
+function judgeForHotel(booking: BookingRow, ledger: Ledger, timezone: string, now: Date): OwnerCancellation {
   const { currency } = booking
-  const ledger = ledgerOf(booking)
   return {
     cancellable: hotelMayCancel(booking, dateIn(timezone, now)),
     paid: { minor: ledger.capturedMinor, currency },
-    refund: { minor: refundWhenHotelCancels(ledger), currency },
+    refund: { minor: heldOf(ledger), currency },
   }
 }
 
 /**
- * Cancels a booking for its guest or its hotel and frees its rooms; returns what is refunded. Throws wrong_state,
- * booking_not_found.
+ * Cancels a booking for its guest or its hotel, frees its rooms and gives back what is due; a try to pay ends first. Returns
+ * what is refunded. Throws wrong_state, booking_not_found, payment_unreachable.
  */
 export async function cancelBooking(
   deps: Deps,
@@ -77,23 +78,51 @@ export async function cancelBooking(
   by: 'guest' | 'owner' = 'guest',
 ): Promise<Money> {
   const { write } = deps.database
-  const now = deps.clock()
-  const judge: Judge<Verdict> = by === 'guest' ? judgeForGuest : judgeForHotel
+  const key = { propertyId, bookingId }
   const hotel = await readHotel(write, propertyId)
   if (!hotel) throw new DomainError('hotel_not_found')
-  return inTransaction(write, async (tx) => {
-    const roomTypeIds = await readRoomTypeIds(tx, propertyId, bookingId)
-    await lockRoomTypes(tx, propertyId, roomTypeIds)
-    const booking = await readBookingRow(tx, propertyId, bookingId, true)
-    if (!booking) throw new DomainError('booking_not_found')
-    const { cancellable, refund } = judge(booking, hotel.timezone, now)
-    if (!cancellable) throw new DomainError('wrong_state')
-    const current = await readRoomTypeIds(tx, propertyId, bookingId)
-    if (current.some((id) => !roomTypeIds.includes(id))) throw new DomainError('busy')
-    await releaseRooms(tx, propertyId, bookingId)
-    await endHold(tx, propertyId, bookingId, { status: 'cancelled', cancelReason: by, cancelledAt: now })
-    const detail = { refundMinor: refund.minor }
-    await writeAudit(tx, [{ propertyId, at: now, bookingId, actor: by, event: 'cancelled', detail }])
-    return refund
-  })
+  await endLivePayment(deps, key)
+  const refund = await inTransaction(write, (tx) => cancel(tx, key, hotel.timezone, by, deps.clock()))
+  await sendRefunds(deps, key)
+  return refund
+}
+
+async function cancel(tx: Tx, key: Key, timezone: string, by: 'guest' | 'owner', now: Date): Promise<Money> {
+  const { propertyId, bookingId } = key
+  const roomTypeIds = await readRoomTypeIds(tx, propertyId, bookingId)
+  await lockRoomTypes(tx, propertyId, roomTypeIds)
+  const booking = await readBookingRow(tx, propertyId, bookingId, true)
+  if (!booking) throw new DomainError('booking_not_found')
+  if (booking.paymentLive) throw new DomainError('busy')
+  const ledger = await readLedger(tx, key, booking)
+  const judge: Judge<Verdict> = by === 'guest' ? judgeForGuest : judgeForHotel
+  const { cancellable, refund } = judge(booking, ledger, timezone, now)
+  if (!cancellable) throw new DomainError('wrong_state')
+  const current = await readRoomTypeIds(tx, propertyId, bookingId)
+  if (current.some((id) => !roomTypeIds.includes(id))) throw new DomainError('busy')
+  await releaseRooms(tx, propertyId, bookingId)
+  await endHold(tx, propertyId, bookingId, { status: 'cancelled', cancelReason: by, cancelledAt: now })
+  const detail = { refundMinor: refund.minor }
+  await writeAudit(tx, [{ ...key, at: now, actor: by, event: 'cancelled', detail }])
+  const cash = booking.paymentMethod === 'cash'
+  const { minor: amountMinor, currency } = refund
+  await requestRefund(tx, { ...key, amountMinor, currency, reason: 'cancelled', now, cash, actor: by })
+  await tellCancellation(tx, key, booking, by, { capturedMinor: ledger.capturedMinor, refundMinor: amountMinor }, now)
+  return refund
+}
+
+/** A booking that was never confirmed is nobody's news. */
+async function tellCancellation(
+  tx: Tx,
+  key: Key,
+  booking: BookingRow,
+  by: 'guest' | 'owner',
+  money: { readonly capturedMinor: number; readonly refundMinor: number },
+  at: Date,
+): Promise<void> {
+  if (booking.status !== 'confirmed') return
+  await writeOutbox(tx, [
+    { ...key, ...money, kind: 'booking_cancelled', at },
+    ...(by === 'guest' ? [{ ...key, ...money, kind: 'owner_cancellation' as const, at }] : []),
+  ])
 }

@@ -8,6 +8,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { DomainError, fieldError } from '../../platform/errors.ts'
 import { lockRoomTypes } from '../inventory/lock-room-types.ts'
 import { freeCancellationUntil } from '../inventory/price-rules.ts'
+import { endLivePayment } from '../payments/end-payment.ts'
 import { readHotel, type Hotel } from '../inventory/read-hotel.ts'
 import { releaseRooms } from '../inventory/release-stay.ts'
 import { quoteSale, takeRooms } from '../inventory/sell-stay.ts'
@@ -21,12 +22,14 @@ type Key = { readonly propertyId: string; readonly bookingId: string }
 
 /**
  * Changes a pending booking; its hold keeps running. Rooms, nights and price are decided again only when they change.
- * Throws hold_expired, wrong_state, and what creating throws.
+ * A try to pay for what it was ends
+ * first. Throws hold_expired, wrong_state, payment_unreachable, and what creating throws.
  */
 export async function changeBooking(deps: Deps, key: Key, change: BookingChange): Promise<void> {
   const { database, clock } = deps
   const hotel = await readHotel(database.read, key.propertyId)
   if (!hotel) throw new DomainError('hotel_not_found')
+  await endLivePayment(deps, key)
   const now = clock()
   const merged = mergeChange(await readRequest(database.write, key.propertyId, key.bookingId), change)
   checkMerged(merged, hotel, now)
@@ -59,6 +62,7 @@ async function applyChange(tx: Tx, key: Key, hotel: Hotel, change: BookingChange
   if (!booking) throw new DomainError('booking_not_found')
   if (isOverdue(booking, now) || booking.status === 'cancelled') throw new DomainError('hold_expired')
   if (booking.status !== 'pending') throw new DomainError('wrong_state')
+  if (booking.paymentLive) throw new DomainError('busy')
   // Another tab may have changed the lines before the lock was ours: then the lock set is wrong.
   const current = await readRoomTypeIds(tx, propertyId, bookingId)
   if (current.some((id) => !roomTypeIds.has(id))) throw new DomainError('busy')

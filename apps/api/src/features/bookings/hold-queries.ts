@@ -23,7 +23,8 @@ export async function countHeldRooms(
       coalesce(sum(l.quantity) FILTER (WHERE b.guest_email = ${email}), 0)::int AS by_email,
       coalesce(sum(l.quantity), 0)::int AS by_hotel
     FROM bookings b JOIN booking_lines l ON l.property_id = b.property_id AND l.booking_id = b.id
-    WHERE b.property_id = ${propertyId} AND b.status = 'pending' AND b.hold_expires_at > ${now}`.execute(tx)
+    WHERE b.property_id = ${propertyId} AND b.status = 'pending'
+      AND (b.hold_expires_at > ${now} OR b.payment_live)`.execute(tx)
   return rows[0] ?? { byAddress: 0, byEmail: 0, byHotel: 0 }
 }
 
@@ -38,6 +39,7 @@ export async function findOverdue(
     .select(['propertyId', 'id as bookingId'])
     .where('status', '=', 'pending')
     .where('holdExpiresAt', '<=', now)
+    .where('paymentLive', '=', false)
     .orderBy('holdExpiresAt')
     .limit(limit)
     .execute()

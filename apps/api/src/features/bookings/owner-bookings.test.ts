@@ -182,7 +182,7 @@ describe('what an owner does with a booking', () => {
     api.setNow('2026-11-21T12:16:00Z')
     expect(codeOf(await act(owner, url, booking.id, 'confirm'))).toBe('wrong_state')
     const { data } = (await owner.get(`${url}/bookings/${booking.id}`)).json<{ data: OwnerBooking }>()
-    expect(data.may).toEqual({ confirm: false, cancel: true, takeCash: false, assign: false })
+    expect(data.may).toEqual({ confirm: false, cancel: true, takeCash: false, refund: false, assign: false })
   })
 
   test('records cash as paid, once', async () => {

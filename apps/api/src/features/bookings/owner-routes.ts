@@ -9,6 +9,7 @@ import { confirmBooking } from './confirm-booking.ts'
 import { assignRooms, toAssigned } from './owner-assign-rooms.ts'
 import { listOwnerBookings } from './owner-list.ts'
 import { readPlacements } from './owner-stay-queries.ts'
+import { refundBooking } from './owner-refund.ts'
 import { takeCash } from './owner-take-cash.ts'
 import { showFreeRooms, showOwnerBooking } from './owner-view.ts'
 import { readBookingRow } from './queries.ts'
@@ -21,7 +22,7 @@ async function requireBooking(deps: Deps, { propertyId, bookingId }: Key): Promi
 }
 
 const actions = {
-  confirm: (deps: Deps, { propertyId, bookingId }: Key) => confirmBooking(deps, propertyId, bookingId, 'cash', 'owner'),
+  confirm: (deps: Deps, { propertyId, bookingId }: Key) => confirmBooking(deps, propertyId, bookingId, 'owner'),
   cancel: (deps: Deps, { propertyId, bookingId }: Key) => cancelBooking(deps, propertyId, bookingId, 'owner'),
   cash_paid: (deps: Deps, { propertyId, bookingId }: Key) => takeCash(deps, propertyId, bookingId),
 }
@@ -50,6 +51,12 @@ export function addOwnerBookingRoutes(app: FastifyInstance, deps: Deps): void {
   addRoute(app, endpoints.changeOwnerBooking, async ({ params, body, language }) => {
     await requireBooking(deps, params)
     await actions[body.action](deps, params)
+    return { data: await showOwnerBooking(deps, params, language) }
+  })
+
+  addRoute(app, endpoints.refundBooking, async ({ params, body, language }) => {
+    await requireBooking(deps, params)
+    await refundBooking(deps, params, body)
     return { data: await showOwnerBooking(deps, params, language) }
   })
 

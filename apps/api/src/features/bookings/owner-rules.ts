@@ -1,7 +1,7 @@
 import type { BookingStatus, PaymentMethod, PaymentStatus } from '@keystay/contract/entities'
 import type { OwnerPaymentStatus, Presence } from '@keystay/contract/owner-room-entities'
 import type { PlainDate } from '@keystay/contract/plain-dates'
-import { hotelMayCancel, isOverdue, ledgerOf } from './rules.ts'
+import { heldOf, hotelMayCancel, isOverdue, type Hold, type Ledger } from './rules.ts'
 
 type Paying = {
   readonly status: BookingStatus
@@ -17,7 +17,7 @@ export function paymentForOwner({ status, paymentMethod, paymentStatus }: Paying
 
 /** What is still to be paid, in minor units: nothing for a cancelled booking. */
 export function amountDue(booking: Paying & { readonly totalMinor: number }): number {
-  return booking.status === 'cancelled' ? 0 : booking.totalMinor - ledgerOf(booking).capturedMinor
+  return booking.status === 'cancelled' || booking.paymentStatus === 'paid' ? 0 : booking.totalMinor
 }
 
 type Stay = { readonly status: BookingStatus; readonly checkIn: PlainDate; readonly checkOut: PlainDate }
@@ -29,20 +29,22 @@ export function presenceOf({ status, checkIn, checkOut }: Stay, today: PlainDate
 }
 
 /** A stay can be moved until it is over, while it occupies a room. */
-export function mayMove(booking: Stay & { readonly holdExpiresAt: Date | null }, today: PlainDate, now: Date): boolean {
+export function mayMove(booking: Stay & Hold, today: PlainDate, now: Date): boolean {
   return booking.status !== 'cancelled' && !isOverdue(booking, now) && today < booking.checkOut
 }
 
 /** What the hotel may do with a booking now. */
 export function whatHotelMay(
-  booking: Stay & Paying & { readonly holdExpiresAt: Date | null },
+  booking: Stay & Paying & Hold,
+  ledger: Ledger,
   today: PlainDate,
   now: Date,
-): { confirm: boolean; cancel: boolean; takeCash: boolean; assign: boolean } {
+): { confirm: boolean; cancel: boolean; takeCash: boolean; refund: boolean; assign: boolean } {
   return {
     confirm: booking.status === 'pending' && !isOverdue(booking, now),
     cancel: hotelMayCancel(booking, today),
     takeCash: paymentForOwner(booking) === 'unpaid',
+    refund: heldOf(ledger) > 0,
     assign: mayMove(booking, today, now),
   }
 }

@@ -32,6 +32,7 @@ export type Placement = {
   readonly checkIn: PlainDate
   readonly checkOut: PlainDate
   readonly holdExpiresAt: Date | null
+  readonly paymentLive: boolean
 }
 
 /** Booked rooms that have a room, by their ids or all of a booking, in the order of its lines. */
@@ -43,7 +44,7 @@ export async function readPlacements(
   const chosen = 'ids' in which ? sql`s.id = ANY(${which.ids}::uuid[])` : sql`s.booking_id = ${which.bookingId}`
   const { rows } = await sql<Placement>`
     SELECT s.id, s.booking_id, s.room_type_id, s.room_id, r.number, s.owner_pinned AS pinned, s.active, b.status,
-      b.check_in, b.check_out, b.hold_expires_at
+      b.check_in, b.check_out, b.hold_expires_at, b.payment_live
     FROM booked_rooms s
     JOIN bookings b ON b.property_id = s.property_id AND b.id = s.booking_id
     JOIN rooms r ON r.property_id = s.property_id AND r.id = s.room_id

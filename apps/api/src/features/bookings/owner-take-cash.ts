@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/errors.ts'
 import { paymentForOwner } from './owner-rules.ts'
-import { readBookingRow, setPaid } from './queries.ts'
+import { readBookingRow, updateState } from './queries.ts'
 
 /** Records that the cash of a confirmed booking was received; a second click changes nothing. Throws not_found, wrong_state. */
 export async function takeCash(deps: Deps, propertyId: string, bookingId: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function takeCash(deps: Deps, propertyId: string, bookingId: string
     if (!booking) throw new DomainError('not_found')
     if (booking.status === 'confirmed' && booking.paymentStatus === 'paid') return
     if (paymentForOwner(booking) !== 'unpaid') throw new DomainError('wrong_state')
-    await setPaid(tx, propertyId, bookingId)
+    await updateState(tx, { propertyId, bookingId }, { paymentStatus: 'paid' })
     const detail = { amountMinor: booking.totalMinor }
     await writeAudit(tx, [{ propertyId, at: now, bookingId, actor: 'owner', event: 'cash_received', detail }])
   })

@@ -12,7 +12,7 @@ export async function readOwnerPart(db: Sql, { propertyId, bookingId }: Key) {
   return await db
     .selectFrom('bookings as b')
     .innerJoin('properties as p', 'p.id', 'b.propertyId')
-    .select(['b.confirmedAt', 'b.cancelledAt', 'b.guestErasedAt', 'b.holdExpiresAt', 'p.timezone'])
+    .select(['b.confirmedAt', 'b.cancelledAt', 'b.guestErasedAt', 'b.holdExpiresAt', 'b.paymentLive', 'p.timezone'])
     .select(sql<PaymentStatus>`b.payment_status`.as('paymentStatus'))
     .where('b.propertyId', '=', propertyId)
     .where('b.id', '=', bookingId)

@@ -6,11 +6,13 @@ import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/errors.ts'
 import { dateIn } from '../../platform/zones.ts'
 import { listFreeRooms } from '../inventory/free-rooms.ts'
+import { readMailState } from '../mail/mail-state.ts'
+import { readPaymentView } from '../payments/payment-view.ts'
 import { toAssigned } from './owner-assign-rooms.ts'
-import { amountDue, paymentForOwner, presenceOf, whatHotelMay } from './owner-rules.ts'
+import { amountDue, mayMove, paymentForOwner, presenceOf, whatHotelMay } from './owner-rules.ts'
 import { readPlacements, type Placement } from './owner-stay-queries.ts'
 import { readBookedRooms, readOwnerHistory, readOwnerPart } from './owner-view-queries.ts'
-import { ledgerOf } from './rules.ts'
+import { heldOf, ledgerOf } from './rules.ts'
 import { readBookingView } from './view-queries.ts'
 
 type Key = { readonly propertyId: string; readonly bookingId: string }
@@ -21,26 +23,31 @@ const mostWithFreeRooms = 50
 export async function showOwnerBooking(deps: Deps, key: Key, language: Language): Promise<OwnerBooking> {
   const { read } = deps.database
   const now = deps.clock()
-  const [view, part, placements, history] = await Promise.all([
+  const [view, part, placements, history, payments, mails] = await Promise.all([
     readBookingView(read, { ...key, language }),
     readOwnerPart(read, key),
     readPlacements(read, key.propertyId, { bookingId: key.bookingId }),
     readOwnerHistory(read, key),
+    readPaymentView(read, key),
+    readMailState(read, key.propertyId, key.bookingId),
   ])
   if (!view || !part) throw new DomainError('not_found')
-  const { paymentStatus, holdExpiresAt, confirmedAt, cancelledAt, guestErasedAt, timezone } = part
+  const { paymentStatus, holdExpiresAt, paymentLive, confirmedAt, cancelledAt, guestErasedAt, timezone } = part
   const today = dateIn(timezone, now)
-  const booking = { ...view, paymentStatus, holdExpiresAt, totalMinor: view.total.minor }
-  const may = whatHotelMay(booking, today, now)
+  const booking = { ...view, paymentStatus, holdExpiresAt, paymentLive, totalMinor: view.total.minor }
+  const ledger = ledgerOf(booking, payments.online)
+  const may = whatHotelMay(booking, ledger, today, now)
   const { hotel: _hotel, paymentStatus: _status, history: _history, ...shown } = view
   const money = (minor: number) => ({ minor, currency: view.total.currency })
   return {
     ...shown,
     payment: {
       status: paymentForOwner(booking),
-      paid: money(ledgerOf(booking).capturedMinor),
+      paid: money(heldOf(ledger)),
       due: money(amountDue(booking)),
     },
+    refunds: payments.refunds,
+    mails,
     confirmedAt: confirmedAt?.toISOString() ?? null,
     cancelledAt: cancelledAt?.toISOString() ?? null,
     guestErasedAt: guestErasedAt?.toISOString() ?? null,
@@ -86,7 +93,7 @@ export async function showFreeRooms(
   const part = placement && (await readOwnerPart(read, { propertyId, bookingId: placement.bookingId }))
   if (!placement || !part) throw new DomainError('not_found')
   const today = dateIn(part.timezone, now)
-  if (!whatHotelMay({ ...part, ...placement, paymentMethod: null }, today, now).assign) return []
+  if (!mayMove(placement, today, now)) return []
   const free = await listFreeRooms(read, { propertyId, seeking: [toSeeking(placement)], today, now })
   return free.get(bookedRoomId) ?? []
 }

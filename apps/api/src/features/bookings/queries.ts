@@ -8,10 +8,14 @@ import { searchText } from '../../platform/fold.ts'
 export type BookingRow = {
   readonly id: string
   readonly status: BookingStatus
+  readonly cancelReason: CancelReason | null
   readonly checkIn: PlainDate
   readonly checkOut: PlainDate
   readonly holdExpiresAt: Date | null
+  readonly paymentLive: boolean
+  readonly holdExtensions: number
   readonly freeUntil: Date | null
+  readonly createdAt: Date
   readonly totalMinor: number
   readonly currency: string
   readonly paymentMethod: PaymentMethod | null
@@ -21,9 +25,13 @@ export type BookingRow = {
 const bookingColumns = [
   'id',
   'status',
+  'cancelReason',
+  'createdAt',
   'checkIn',
   'checkOut',
   'holdExpiresAt',
+  'paymentLive',
+  'holdExtensions',
   'freeUntil',
   'totalMinor',
   'currency',
@@ -182,11 +190,24 @@ export async function endHold(tx: Tx, propertyId: string, bookingId: string, end
     .execute()
 }
 
-/** Notes that all of a booking was paid. */
-export async function setPaid(tx: Tx, propertyId: string, bookingId: string): Promise<void> {
+/** What of a booking's state changes with its payment. */
+export type StateChange = {
+  readonly status?: 'confirmed'
+  readonly confirmedAt?: Date
+  readonly holdExpiresAt?: null
+  readonly paymentMethod?: PaymentMethod
+  readonly paymentStatus?: PaymentStatus
+  readonly paymentLive?: false
+}
+
+export async function updateState(
+  tx: Tx,
+  { propertyId, bookingId }: { readonly propertyId: string; readonly bookingId: string },
+  change: StateChange,
+): Promise<void> {
   await tx
     .updateTable('bookings')
-    .set({ paymentStatus: 'paid' })
+    .set(change)
     .where('propertyId', '=', propertyId)
     .where('id', '=', bookingId)
     .execute()

@@ -1,6 +1,7 @@
 import { writeAudit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { writeOutbox } from '../../platform/outbox.ts'
 import { findHoldsToRelease, releaseRooms } from '../inventory/release-stay.ts'
 import { lockRoomTypes } from '../inventory/lock-room-types.ts'
 import type { SaleRequest } from '../inventory/sell-stay.ts'
@@ -23,8 +24,10 @@ export async function releaseHold(deps: Deps, propertyId: string, bookingId: str
     const current = await readRoomTypeIds(tx, propertyId, bookingId)
     if (current.some((id) => !locked.has(id))) return false
     await releaseRooms(tx, propertyId, bookingId)
-    await endHold(tx, propertyId, bookingId, { status: 'cancelled', cancelReason: 'hold_expired', cancelledAt: now })
+    const cancelReason = booking.paymentStatus === 'failed' ? 'payment_failed' : 'hold_expired'
+    await endHold(tx, propertyId, bookingId, { status: 'cancelled', cancelReason, cancelledAt: now })
     await writeAudit(tx, [{ propertyId, at: now, bookingId, actor: 'system', event: 'hold_expired' }])
+    await writeOutbox(tx, [{ propertyId, bookingId, kind: 'hold_expired', at: now }])
     return true
   })
 }

@@ -6,7 +6,10 @@ import type { Language } from '@keystay/contract/languages'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/errors.ts'
 import { addRoute, languageOf } from '../../platform/routes.ts'
+import { readMailState } from '../mail/mail-state.ts'
 import { paymentMethodsOf } from '../payments/rules.ts'
+import { settleLivePayment } from '../payments/settle-payment.ts'
+import { startPayment } from '../payments/start-payment.ts'
 import { accessToken, identifyCaller, openBooking, requireAccess } from './access.ts'
 import { listAccountBookings } from './account-bookings.ts'
 import { bookingCalendar } from './calendar.ts'
@@ -14,17 +17,25 @@ import { cancelBooking, quoteCancellation } from './cancel-booking.ts'
 import { changeBooking } from './change-booking.ts'
 import { confirmBooking } from './confirm-booking.ts'
 import { createBooking } from './create-booking.ts'
-import { readBookingView } from './view-queries.ts'
+import { readBooking } from './read-booking.ts'
 
 type Key = { readonly propertyId: string; readonly bookingId: string }
 
+/** The mail that tells its guest how a booking stands. */
+const mailOf = { pending: 'payment_failed', confirmed: 'booking_confirmed', cancelled: 'booking_cancelled' } as const
+
 /** The booking as its guest sees it. Throws booking_not_found. */
 async function showBooking(deps: Deps, key: Key, language: Language): Promise<Booking> {
-  const view = await readBookingView(deps.database.read, { ...key, language })
-  if (!view) throw new DomainError('booking_not_found')
+  const { read } = deps.database
+  const [booking, mails] = await Promise.all([
+    readBooking(read, { ...key, language }),
+    readMailState(read, key.propertyId, key.bookingId),
+  ])
+  if (!booking) throw new DomainError('booking_not_found')
   return {
-    ...view,
-    hotel: { ...view.hotel, paymentMethods: paymentMethodsOf() },
+    ...booking,
+    mailed: mails.some(({ kind, state }) => kind === mailOf[booking.status] && state !== 'refused'),
+    hotel: { ...booking.hotel, paymentMethods: paymentMethodsOf(deps.providers, booking.total.currency) },
     serverTime: deps.clock().toISOString(),
     accessToken: accessToken(deps.config, key.propertyId, key.bookingId),
   }
@@ -58,9 +69,17 @@ export function addBookingRoutes(app: FastifyInstance, deps: Deps): void {
 
   addRoute(app, endpoints.payBooking, async ({ params, body, language, request }) => {
     await requireAccess(deps, request, params)
-    if (!paymentMethodsOf().includes(body.method)) throw new DomainError('payment_method_unavailable')
-    await confirmBooking(deps, params.propertyId, params.bookingId, body.method)
-    return { data: { booking: await showBooking(deps, params, language) } }
+    const { method } = body
+    if (method === 'cash') await confirmBooking(deps, params.propertyId, params.bookingId)
+    const redirectUrl = method === 'cash' ? null : await startPayment(deps, params, method)
+    const booking = await showBooking(deps, params, language)
+    return { data: { booking, ...(redirectUrl === null ? {} : { redirectUrl }) } }
+  })
+
+  addRoute(app, endpoints.checkPayment, async ({ params, language, request }) => {
+    await requireAccess(deps, request, params)
+    await settleLivePayment(deps, params)
+    return { data: await showBooking(deps, params, language) }
   })
 
   addRoute(app, endpoints.quoteCancellation, async ({ params, request }) => {

@@ -13,9 +13,11 @@ test('cancelled is final and only pending becomes confirmed', () => {
 })
 
 test('a hold is overdue from the moment that its time is up', () => {
-  expect(isOverdue({ status: 'pending', holdExpiresAt: now }, now)).toBe(true)
-  expect(isOverdue({ status: 'pending', holdExpiresAt: new Date(now.getTime() + 1) }, now)).toBe(false)
-  expect(isOverdue({ status: 'confirmed', holdExpiresAt: null }, now)).toBe(false)
+  const hold = { status: 'pending', holdExpiresAt: now, paymentLive: false } as const
+  expect(isOverdue(hold, now)).toBe(true)
+  expect(isOverdue({ ...hold, holdExpiresAt: new Date(now.getTime() + 1) }, now)).toBe(false)
+  expect(isOverdue({ ...hold, paymentLive: true }, now)).toBe(false)
+  expect(isOverdue({ ...hold, status: 'confirmed', holdExpiresAt: null }, now)).toBe(false)
 })
 
 test('a guest cancels until the day of arrival', () => {

@@ -1,5 +1,5 @@
 import type { BookingChange, BookingRequest } from '@keystay/contract/booking-form'
-import type { BookingStatus, PaymentStatus } from '@keystay/contract/entities'
+import type { BookingStatus, PaymentMethod, PaymentStatus } from '@keystay/contract/entities'
 import { holdMinutes } from '@keystay/contract/limits'
 import type { PlainDate } from '@keystay/contract/plain-dates'
 
@@ -19,11 +19,17 @@ export function holdExpiry(now: Date): Date {
   return new Date(now.getTime() + holdMinutes * 60_000)
 }
 
-type Hold = { readonly status: BookingStatus; readonly holdExpiresAt: Date | null }
+export type Hold = {
+  readonly status: BookingStatus
+  readonly holdExpiresAt: Date | null
+  /** Whether a try to pay online is under way. */
+  readonly paymentLive: boolean
+}
 
-/** A pending booking whose time ran out: its rooms are free for others. */
+/** A pending booking whose time ran out and that nobody is paying for: its rooms are free for others. */
 export function isOverdue(booking: Hold, now: Date): boolean {
-  return booking.status === 'pending' && booking.holdExpiresAt !== null && booking.holdExpiresAt <= now
+  const { status, holdExpiresAt, paymentLive } = booking
+  return status === 'pending' && !paymentLive && holdExpiresAt !== null && holdExpiresAt <= now
 }
 
 /** Guests may cancel until the day before they arrive; a pending booking at any time. */
@@ -56,14 +62,22 @@ export function whatIsOwed(
 /** What has been captured and given back of a booking, in minor units. */
 export type Ledger = { readonly capturedMinor: number; readonly refundedMinor: number }
 
-/** What is held of a booking's money: cash at the hotel, once it was received. */
-export function ledgerOf(booking: { readonly paymentStatus: PaymentStatus; readonly totalMinor: number }): Ledger {
-  return { capturedMinor: booking.paymentStatus === 'paid' ? booking.totalMinor : 0, refundedMinor: 0 }
+/** All of a booking's money: what was captured online and given back, and the cash that the hotel received. */
+export function ledgerOf(
+  booking: {
+    readonly paymentStatus: PaymentStatus
+    readonly paymentMethod: PaymentMethod | null
+    readonly totalMinor: number
+  },
+  online: Ledger,
+): Ledger {
+  const cash = booking.paymentStatus === 'paid' && booking.paymentMethod === 'cash' ? booking.totalMinor : 0
+  return { capturedMinor: online.capturedMinor + cash, refundedMinor: online.refundedMinor }
 }
 
-/** A hotel that cancels gives back whatever it holds, whenever that is. */
-export function refundWhenHotelCancels(ledger: Ledger): number {
-  return Math.max(0, ledger.capturedMinor - ledger.refundedMinor)
+/** What is held of a booking's money now, in minor units. */
+export function heldOf({ capturedMinor, refundedMinor }: Ledger): number {
+  return Math.max(0, capturedMinor - refundedMinor)
 }
 
 /** What cancelling at `now` gives back, in minor units: the total while cancelling is free, never more than is still held. */
@@ -73,7 +87,7 @@ export function refundDue(
   now: Date,
 ): number {
   const promised = booking.freeUntil !== null && now <= booking.freeUntil ? booking.totalMinor : 0
-  return Math.max(0, Math.min(promised, ledger.capturedMinor - ledger.refundedMinor))
+  return Math.min(promised, heldOf(ledger))
 }
 
 export type HeldRooms = { readonly byAddress: number; readonly byEmail: number; readonly byHotel: number }

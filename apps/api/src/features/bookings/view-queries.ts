@@ -4,8 +4,11 @@ import type { Language } from '@keystay/contract/languages'
 import type { Sql } from '../../platform/database.ts'
 import { photoJson, toPhoto, translated, type PhotoRow } from '../../platform/translations.ts'
 
-/** A booking as its guest sees it, but for what the caller adds (access token, server time, ways to pay). */
-export type BookingView = Omit<Booking, 'accessToken' | 'serverTime' | 'hotel'> & {
+/** A booking as its guest sees it, but for what the caller adds (access token, server time, money, mail, ways to pay). */
+export type BookingView = Omit<
+  Booking,
+  'accessToken' | 'serverTime' | 'hotel' | 'paid' | 'refunds' | 'payment' | 'mailed'
+> & {
   hotel: Omit<Booking['hotel'], 'paymentMethods'>
 }
 
@@ -41,8 +44,6 @@ export async function readBookingView(db: Sql, key: Key): Promise<BookingView | 
     total: money(booking.totalMinor),
     paymentMethod: booking.paymentMethod,
     paymentStatus: booking.paymentStatus,
-    // No method captures money online yet, so there is nothing to refund.
-    refunds: [],
     freeUntil: iso(booking.freeUntil),
     holdExpiresAt: iso(booking.holdExpiresAt),
     createdAt: booking.createdAt.toISOString(),

@@ -73,7 +73,7 @@ function overdueHolds({ propertyIds, stay, now }: InventoryRequest) {
     SELECT s.property_id, s.room_type_id,
       json_agg(json_build_array(greatest(lower(s.stay), ${stay.checkIn}::date), least(upper(s.stay), ${stay.checkOut}::date))) AS stays
     FROM bookings b JOIN booked_rooms s ON s.property_id = b.property_id AND s.booking_id = b.id
-    WHERE b.property_id = ANY(${propertyIds}::uuid[]) AND b.status = 'pending' AND b.hold_expires_at <= ${now}
+    WHERE b.property_id = ANY(${propertyIds}::uuid[]) AND b.status = 'pending' AND b.hold_expires_at <= ${now} AND NOT b.payment_live
       AND s.active AND s.stay && daterange(${stay.checkIn}::date, ${stay.checkOut}::date)
     GROUP BY 1, 2`
 }
@@ -145,7 +145,7 @@ export async function readPlacedRooms(
       ${
         overdueAt
           ? sql`AND NOT EXISTS (SELECT FROM bookings b WHERE b.property_id = s.property_id AND b.id = s.booking_id
-              AND b.status = 'pending' AND b.hold_expires_at <= ${overdueAt})`
+              AND b.status = 'pending' AND b.hold_expires_at <= ${overdueAt} AND NOT b.payment_live)`
           : sql``
       }
     ORDER BY s.id`.execute(db)
@@ -222,7 +222,7 @@ export async function findOverdueHolds(
   const { rows } = await sql<{ id: string }>`
     SELECT DISTINCT b.id
     FROM bookings b JOIN booked_rooms s ON s.property_id = b.property_id AND s.booking_id = b.id
-    WHERE b.property_id = ${propertyId} AND b.status = 'pending' AND b.hold_expires_at <= ${now} AND s.active
+    WHERE b.property_id = ${propertyId} AND b.status = 'pending' AND b.hold_expires_at <= ${now} AND NOT b.payment_live AND s.active
       AND s.room_type_id = ANY(${roomTypeIds}::uuid[]) AND s.stay && daterange(${stay.checkIn}::date, ${stay.checkOut}::date)`.execute(
     db,
   )

@@ -30,7 +30,7 @@ export function addPropertyRoutes(app: FastifyInstance, deps: Deps): void {
     const data = {
       ...property,
       today: dateIn(property.timezone, deps.clock()),
-      paymentMethods: paymentMethodsOf(),
+      paymentMethods: paymentMethodsOf(deps.providers, property.currency),
       roomTypes,
       featured: others.map(({ summary }) => ({ ...summary, total: null })),
     }

@@ -76,7 +76,7 @@ export async function readPlanStays(db: Sql, { propertyId, from, to }: Window, n
     JOIN bookings b ON b.property_id = s.property_id AND b.id = s.booking_id
     JOIN booking_lines l ON l.property_id = s.property_id AND l.booking_id = s.booking_id AND l.line = s.line
     WHERE t.property_id = ${propertyId} AND t.retired_at IS NULL
-      AND NOT (b.status = 'pending' AND b.hold_expires_at <= ${now})
+      AND NOT (b.status = 'pending' AND b.hold_expires_at <= ${now} AND NOT b.payment_live)
     ORDER BY b.check_in, s.id`.execute(db)
   return rows
 }

@@ -113,7 +113,7 @@ export async function findOpenStays(
 ): Promise<{ stay: BlockingStay; overdue: boolean }[]> {
   const { rows } = await sql<BlockingStay & { overdue: boolean }>`
     SELECT b.id AS booking_id, b.code, b.guest_name AS guest, b.check_in, b.check_out, r.number AS room,
-      (b.status = 'pending' AND b.hold_expires_at <= ${now}) AS overdue
+      (b.status = 'pending' AND b.hold_expires_at <= ${now} AND NOT b.payment_live) AS overdue
     FROM booked_rooms s
     JOIN bookings b ON b.property_id = s.property_id AND b.id = s.booking_id
     LEFT JOIN rooms r ON r.property_id = s.property_id AND r.id = s.room_id

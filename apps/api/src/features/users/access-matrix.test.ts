@@ -62,6 +62,7 @@ const entries: Record<Name, Entry> = {
   getBooking: { status: 200 },
   changeBooking: { status: 200, body: () => ({ notes: 'x' }) },
   payBooking: { status: 200, body: () => ({ method: 'cash' }) },
+  checkPayment: { status: 200 },
   quoteCancellation: { status: 200 },
   cancelBooking: { status: 200 },
   accessBooking: { status: 404, body: () => ({ token: 'none' }) },
@@ -103,6 +104,7 @@ const entries: Record<Name, Entry> = {
       assignments: [{ bookedRoomId, roomId, expectedRoomId: homeId }],
     }),
   },
+  refundBooking: { status: 422, body: () => ({ amountMinor: 100, heldMinor: 0 }) },
   changeOwnerBooking: { status: 200, body: () => ({ action: 'confirm' }) },
   quoteOwnerCancellation: { status: 200 },
   listOwnProperties: { status: 200 },
@@ -281,6 +283,8 @@ describe('a route without a declaration', () => {
     expect(served.toSorted()).toEqual(
       [
         ...known,
+        'POST /v1/webhooks/paypal',
+        'POST /v1/webhooks/stripe',
         'GET /v1/openapi.json',
         'GET /v1/properties/:propertyId/events',
         'GET /v1/public/properties/:propertyId/bookings/:bookingId/calendar.ics',

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { MailState } from '@keystay/contract/owner-booking-entities'
+import type { Sql } from '../../platform/database.ts'
+import type { OutboxKind } from '../../platform/outbox.ts'
+
+export type StateOfMail = { readonly kind: OutboxKind; readonly state: MailState; readonly at: string; readonly answer: string }
+
+/** What was written to people about a booking, oldest first, and what became of it. What told nobody anything is left out. */
+export async function readMailState(db: Sql, propertyId: string, bookingId: string): Promise<StateOfMail[]> {
+  const { rows } = await sql<Omit<StateOfMail, 'at'> & { at: Date }>`
+    SELECT o.kind, CASE WHEN o.sent_at IS NOT NULL THEN 'sent' WHEN o.refused_at IS NOT NULL THEN 'refused' ELSE 'queued' END
+        AS state,
+      coalesce(o.sent_at, o.refused_at, o.created_at) AS at, o.answer
+    FROM outbox o
+    WHERE o.booking_id = ${bookingId} AND o.property_id = ${propertyId} AND o.dropped_at IS NULL AND o.kind <> 'join_booking'
+    ORDER BY o.created_at, o.id`.execute(db)
+  return rows.map(({ at, ...one }) => ({ ...one, at: at.toISOString() }))
+}

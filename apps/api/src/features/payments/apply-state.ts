@@ -1,0 +1,109 @@
+import { writeAudit } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { writeOutbox } from '../../platform/outbox.ts'
+import type { OnlineMethod, ProviderState } from '../../platform/payment-provider.ts'
+import { confirmPaid, endPayment, lockBooking, type LockedBooking } from '../bookings/booking-state.ts'
+import { noteProviderRefunds } from './note-refunds.ts'
+import { insertEvent, readAttempt, updateAttempt, type Attempt, type AttemptKey } from './queries.ts'
+import { requestRefund } from './request-refund.ts'
+import { isLive, judgeCapture, mayFollow } from './rules.ts'
+
+/** A message of a provider: the very same one is acted on once. */
+export type Event = { readonly provider: OnlineMethod; readonly eventId: string; readonly signatureHash: Buffer }
+
+type Scene = { readonly tx: Tx; readonly now: Date; readonly booking: LockedBooking; readonly attempt: Attempt }
+
+/**
+ * Writes what the provider says of a try to pay into the booking, under their locks: only forward, and what was written
+ * before stays as it is.
+ */
+export async function applyState(
+  tx: Tx,
+  deps: Deps,
+  key: AttemptKey & { readonly ref: string },
+  state: ProviderState,
+  event?: Event,
+): Promise<void> {
+  const now = deps.clock()
+  if (event) {
+    const { provider, eventId, signatureHash } = event
+    // Another delivery of it was here first, and has done all of this.
+    if (!(await insertEvent(tx, { provider, eventId, signatureHash, receivedAt: now }))) return
+  }
+  const unlocked = await readAttempt(tx, key)
+  const booking = unlocked && (await lockBooking(tx, unlocked))
+  const attempt = await readAttempt(tx, key, true)
+  if (!booking || !attempt) return
+  const scene = { tx, now, booking, attempt }
+  await updateAttempt(tx, key, { checkedAt: now, ...(attempt.providerRef === null ? { providerRef: key.ref } : {}) })
+  if (state.captured) await noteCapture(scene, state.captured)
+  else if (state.stage === 'failed' || state.stage === 'expired') await noteEnd(scene, state.stage, state.issue)
+  else await noteOpen(scene, key)
+  await noteProviderRefunds(tx, attempt, state.refunds, now)
+}
+
+/** Money arrived: it pays the booking, or goes back whole. */
+async function noteCapture({ tx, now, booking, attempt }: Scene, captured: NonNullable<ProviderState['captured']>) {
+  if (!mayFollow(attempt.status, 'captured')) return
+  const { propertyId, bookingId } = attempt
+  const key = { propertyId, bookingId }
+  const { minor, currency } = captured.amount
+  await updateAttempt(
+    tx,
+    { propertyId, attemptId: attempt.id },
+    {
+      status: 'captured',
+      captureRef: captured.ref,
+      capturedMinor: minor,
+      capturedCurrency: currency,
+      checkedAt: now,
+      endedAt: now,
+    },
+  )
+  const total = { minor: booking.totalMinor, currency: booking.currency }
+  const verdict = judgeCapture({ status: booking.status, total }, captured.amount)
+  if (verdict !== 'pays') {
+    if (booking.paymentLive && isLive(attempt.status)) await endPayment(tx, key, 'failed')
+    await requestRefund(tx, { ...key, amountMinor: minor, reason: verdict, now, from: attempt.id, currency })
+    if (verdict === 'wrong_amount') await tellFailure(tx, key, attempt.id, now)
+    return
+  }
+  await confirmPaid(tx, key, attempt.method, now)
+  const detail = { attempt: attempt.id, amountMinor: minor }
+  await writeAudit(tx, [
+    { ...key, at: now, actor: 'guest', event: 'paid', detail },
+    { ...key, at: now, actor: 'guest', event: 'confirmed' },
+  ])
+  await writeOutbox(tx, [
+    { ...key, kind: 'booking_confirmed', at: now },
+    { ...key, kind: 'owner_new_booking', at: now },
+  ])
+}
+
+/** It came to nothing: the guest may try again while the hold lives. */
+async function noteEnd({ tx, now, attempt }: Scene, status: 'failed' | 'expired', failure: string): Promise<void> {
+  if (!isLive(attempt.status)) return
+  const { propertyId, bookingId, id } = attempt
+  const key = { propertyId, bookingId }
+  await updateAttempt(tx, { propertyId, attemptId: id }, { status, failure, checkedAt: now, endedAt: now })
+  await endPayment(tx, key, status === 'failed' ? 'failed' : 'pending')
+  const detail = { attempt: id }
+  if (status === 'failed') {
+    await writeAudit(tx, [{ ...key, at: now, actor: 'guest', event: 'payment_failed', detail }])
+    await tellFailure(tx, key, id, now)
+  }
+}
+
+async function tellFailure(tx: Tx, key: { propertyId: string; bookingId: string }, attemptId: string, now: Date) {
+  await writeOutbox(tx, [{ ...key, kind: 'payment_failed', attemptId, at: now }])
+}
+
+/** The guest has not decided yet; where the provider waits longer than we do, our time counts. */
+async function noteOpen(scene: Scene, key: AttemptKey & { readonly ref: string }): Promise<void> {
+  const { tx, now, attempt } = scene
+  if (attempt.status === 'creating') await updateAttempt(tx, key, { status: 'open' })
+  // Only what the provider takes at our word can run out by our clock.
+  const runsOut = attempt.method === 'paypal' && attempt.status !== 'capturing' && now >= attempt.expiresAt
+  if (runsOut) await noteEnd(scene, 'expired', '')
+}

@@ -1,0 +1,12 @@
+import type { Sql, Tx } from '../../platform/database.ts'
+import { ledgerOf, type Ledger } from '../bookings/rules.ts'
+import { readLedgerRow, type BookingKey } from './queries.ts'
+
+/** What was captured of a booking and given back. In a story it must follow the lock of the booking. */
+export async function readLedger(
+  db: Sql | Tx,
+  key: BookingKey,
+  booking: Parameters<typeof ledgerOf>[0],
+): Promise<Ledger> {
+  return ledgerOf(booking, await readLedgerRow(db, key))
+}

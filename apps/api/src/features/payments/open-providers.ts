@@ -1,0 +1,14 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import type { PaymentProviders } from '../../platform/payment-provider.ts'
+import { openPaypalProvider } from './paypal-provider.ts'
+import { openStripeProvider } from './stripe-provider.ts'
+
+/** The providers that are configured. */
+export function openProviders({ payments }: Pick<Config, 'payments'>, clock: Clock): PaymentProviders {
+  const { stripe, paypal } = payments
+  return {
+    ...(stripe ? { stripe: openStripeProvider({ ...stripe, clock }) } : {}),
+    ...(paypal ? { paypal: openPaypalProvider({ ...paypal, clock }) } : {}),
+  }
+}

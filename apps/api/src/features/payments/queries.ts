@@ -1,0 +1,253 @@
+import { sql } from 'kysely'
+import type { RefundReason, RefundStatus } from '@keystay/contract/entities'
+import type { Sql, Tx } from '../../platform/database.ts'
+import type { OnlineMethod } from '../../platform/payment-provider.ts'
+import type { AttemptStatus, Refundable } from './rules.ts'
+
+export type BookingKey = { readonly propertyId: string; readonly bookingId: string }
+export type AttemptKey = { readonly propertyId: string; readonly attemptId: string }
+
+/** The part of a request that is kept as it was first asked. */
+export type StoredRequest = {
+  readonly description: string
+  readonly hotelName: string
+  readonly language: 'de' | 'en' | 'vi'
+  readonly returnUrl: string
+  readonly cancelUrl: string
+}
+
+export type Attempt = {
+  readonly propertyId: string
+  readonly id: string
+  readonly bookingId: string
+  readonly method: OnlineMethod
+  readonly status: AttemptStatus
+  readonly amountMinor: number
+  readonly currency: string
+  readonly expiresAt: Date
+  readonly request: StoredRequest
+  readonly providerRef: string | null
+  readonly redirectUrl: string | null
+  readonly captureRef: string | null
+  readonly capturedMinor: number
+  readonly checkedAt: Date
+}
+
+const columns = sql`a.property_id, a.id, a.booking_id, a.method, a.status, a.amount_minor, a.currency, a.expires_at,
+  a.request, a.provider_ref, a.redirect_url, a.capture_ref, a.captured_minor, a.checked_at`
+
+/** A try to pay; inside a story with `lock` it is locked until the end. */
+export async function readAttempt(
+  db: Sql | Tx,
+  { propertyId, attemptId }: AttemptKey,
+  lock = false,
+): Promise<Attempt | undefined> {
+  const { rows } = await sql<Attempt>`
+    SELECT ${columns} FROM payment_attempts a
+    WHERE a.property_id = ${propertyId} AND a.id = ${attemptId} ${lock ? sql`FOR NO KEY UPDATE` : sql``}`.execute(db)
+  return rows[0]
+}
+
+/** The try of a booking that is under way. */
+export async function readLiveAttempt(
+  db: Sql | Tx,
+  { propertyId, bookingId }: BookingKey,
+): Promise<Attempt | undefined> {
+  const { rows } = await sql<Attempt>`
+    SELECT ${columns} FROM payment_attempts a
+    WHERE a.property_id = ${propertyId} AND a.booking_id = ${bookingId}
+      AND a.status IN ('creating', 'open', 'capturing')`.execute(db)
+  return rows[0]
+}
+
+/** Tries under way that nobody has asked for since `before`, longest first. */
+export async function findWaiting(db: Sql, before: Date, limit: number): Promise<AttemptKey[]> {
+  const { rows } = await sql<AttemptKey>`
+    SELECT a.property_id, a.id AS attempt_id FROM payment_attempts a
+    WHERE a.status IN ('creating', 'open', 'capturing') AND a.checked_at <= ${before}
+    ORDER BY a.checked_at LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** The try that a provider names by its session or order, or by the money that it took. */
+export async function findByRef(db: Sql, method: OnlineMethod, ref: string): Promise<AttemptKey | undefined> {
+  const { rows } = await sql<AttemptKey>`
+    SELECT a.property_id, a.id AS attempt_id FROM payment_attempts a
+    WHERE a.method = ${method} AND (a.provider_ref = ${ref} OR a.capture_ref = ${ref}) LIMIT 1`.execute(db)
+  return rows[0]
+}
+
+export async function insertAttempt(
+  tx: Tx,
+  attempt: Omit<Attempt, 'status' | 'providerRef' | 'redirectUrl' | 'captureRef' | 'capturedMinor' | 'checkedAt'> & {
+    readonly now: Date
+  },
+): Promise<void> {
+  const { now, request, ...values } = attempt
+  await tx
+    .insertInto('paymentAttempts')
+    .values({ ...values, status: 'creating', request: { ...request }, createdAt: now, checkedAt: now })
+    .execute()
+}
+
+export type AttemptChange = {
+  readonly status?: AttemptStatus
+  readonly providerRef?: string
+  readonly redirectUrl?: string | null
+  readonly captureRef?: string
+  readonly capturedMinor?: number
+  readonly capturedCurrency?: string
+  readonly failure?: string
+  readonly checkedAt?: Date
+  readonly endedAt?: Date | null
+}
+
+export async function updateAttempt(
+  db: Sql | Tx,
+  { propertyId, attemptId }: AttemptKey,
+  change: AttemptChange,
+): Promise<void> {
+  await db
+    .updateTable('paymentAttempts')
+    .set(change)
+    .where('propertyId', '=', propertyId)
+    .where('id', '=', attemptId)
+    .execute()
+}
+
+/** What of a booking is told to the provider. */
+export async function readPaidFor(tx: Tx, { propertyId, bookingId }: BookingKey) {
+  return await tx
+    .selectFrom('bookings as b')
+    .innerJoin('properties as p', 'p.id', 'b.propertyId')
+    .select(['b.code', 'b.locale', 'p.slug', 'p.name as hotelName'])
+    .where('b.propertyId', '=', propertyId)
+    .where('b.id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Notes on the booking that a try to pay is under way, and until when it is held for it. */
+export async function holdBooking(tx: Tx, { propertyId, bookingId }: BookingKey, method: OnlineMethod, until: Date) {
+  await sql`
+    UPDATE bookings SET payment_live = true, payment_method = ${method}, payment_status = 'pending',
+      hold_expires_at = ${until}, hold_extensions = hold_extensions + 1
+    WHERE property_id = ${propertyId} AND id = ${bookingId}`.execute(tx)
+}
+
+export type Refund = {
+  readonly propertyId: string
+  readonly id: string
+  readonly bookingId: string
+  readonly attemptId: string | null
+  readonly amountMinor: number
+  readonly currency: string
+  readonly reason: RefundReason
+  readonly status: RefundStatus
+  readonly providerRef: string | null
+  readonly createdAt: Date
+  readonly tries: number
+}
+
+const refundColumns = sql`r.property_id, r.id, r.booking_id, r.attempt_id, r.amount_minor, r.currency, r.reason, r.status,
+  r.provider_ref, r.created_at, r.tries`
+
+/** Money that a provider took back or gave back by itself counts while it is gone; what we promised counts in any case. */
+const counts = sql`NOT (r.status = 'failed' AND r.reason IN ('provider', 'dispute'))`
+
+export async function insertRefunds(
+  tx: Tx,
+  refunds: readonly (Omit<Refund, 'tries'> & { readonly dueAt: Date })[],
+): Promise<void> {
+  if (refunds.length > 0)
+    await tx
+      .insertInto('refunds')
+      .values([...refunds])
+      .execute()
+}
+
+export async function readRefund(
+  db: Sql | Tx,
+  { propertyId, refundId }: { readonly propertyId: string; readonly refundId: string },
+  lock = false,
+): Promise<(Refund & { readonly dueAt: Date }) | undefined> {
+  const { rows } = await sql<Refund & { readonly dueAt: Date }>`
+    SELECT ${refundColumns}, r.due_at FROM refunds r
+    WHERE r.property_id = ${propertyId} AND r.id = ${refundId} ${lock ? sql`FOR NO KEY UPDATE` : sql``}`.execute(db)
+  return rows[0]
+}
+
+export async function readRefunds(db: Sql | Tx, { propertyId, bookingId }: BookingKey): Promise<Refund[]> {
+  const { rows } = await sql<Refund>`
+    SELECT ${refundColumns} FROM refunds r
+    WHERE r.property_id = ${propertyId} AND r.booking_id = ${bookingId} ORDER BY r.created_at, r.id`.execute(db)
+  return rows
+}
+
+/** Refunds that are to be asked for (again) by `now`. */
+export async function findDueRefunds(db: Sql, now: Date, limit: number) {
+  const { rows } = await sql<{ propertyId: string; refundId: string }>`
+    SELECT r.property_id, r.id AS refund_id FROM refunds r
+    WHERE r.status = 'pending' AND r.due_at <= ${now} ORDER BY r.due_at LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+export async function updateRefund(
+  db: Sql | Tx,
+  { propertyId, id }: Pick<Refund, 'propertyId' | 'id'>,
+  change: {
+    readonly status?: RefundStatus
+    readonly providerRef?: string
+    readonly failure?: string
+    readonly tries?: number
+    readonly dueAt?: Date
+  },
+): Promise<void> {
+  await db.updateTable('refunds').set(change).where('propertyId', '=', propertyId).where('id', '=', id).execute()
+}
+
+/** What was captured online of a booking and what of all its money was given back or will be. */
+export async function readLedgerRow(db: Sql | Tx, { propertyId, bookingId }: BookingKey) {
+  const { rows } = await sql<{ capturedMinor: number; refundedMinor: number }>`
+    SELECT (SELECT coalesce(sum(a.captured_minor), 0)::bigint FROM payment_attempts a
+        WHERE a.property_id = ${propertyId} AND a.booking_id = ${bookingId}) AS captured_minor,
+      (SELECT coalesce(sum(r.amount_minor), 0)::bigint FROM refunds r
+        WHERE r.property_id = ${propertyId} AND r.booking_id = ${bookingId} AND ${counts}) AS refunded_minor`.execute(
+    db,
+  )
+  return rows[0] ?? { capturedMinor: 0, refundedMinor: 0 }
+}
+
+/** What each captured payment of a booking still holds. */
+export async function readHeld(db: Sql | Tx, { propertyId, bookingId }: BookingKey): Promise<Refundable[]> {
+  const { rows } = await sql<{ attemptId: string; heldMinor: number }>`
+    SELECT a.id AS attempt_id, a.captured_minor - coalesce((
+      SELECT sum(r.amount_minor) FROM refunds r
+      WHERE r.property_id = a.property_id AND r.attempt_id = a.id AND ${counts}), 0)::bigint AS held_minor
+    FROM payment_attempts a
+    WHERE a.property_id = ${propertyId} AND a.booking_id = ${bookingId} AND a.captured_minor > 0
+    ORDER BY a.created_at`.execute(db)
+  return rows
+}
+
+/** Keeps that an event of a provider was acted on; false when it was before. `sameDelivery`: this very delivery was. */
+export async function insertEvent(
+  tx: Tx,
+  event: { provider: OnlineMethod; eventId: string; signatureHash: Buffer; receivedAt: Date },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('providerEvents')
+    .values(event)
+    .onConflict((conflict) => conflict.columns(['provider', 'eventId']).doNothing())
+    .returning('eventId')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function findEvent(db: Sql, provider: OnlineMethod, eventId: string) {
+  return db
+    .selectFrom('providerEvents')
+    .select('signatureHash')
+    .where('provider', '=', provider)
+    .where('eventId', '=', eventId)
+    .executeTakeFirst()
+}

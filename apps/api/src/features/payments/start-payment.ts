@@ -1,0 +1,103 @@
+import { fallbackLanguage, languages, type Language } from '@keystay/contract/languages'
+import { writeAudit } from '../../platform/audit.ts'
+import { inTransaction, type Tx } from '../../platform/database.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { DomainError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { OnlineMethod } from '../../platform/payment-provider.ts'
+import { lockBooking } from '../bookings/booking-state.ts'
+import { isOverdue } from '../bookings/rules.ts'
+import { endLivePayment } from './end-payment.ts'
+import { openAttempt } from './open-attempt.ts'
+import {
+  holdBooking,
+  insertAttempt,
+  readLiveAttempt,
+  readPaidFor,
+  type Attempt,
+  type BookingKey,
+  type StoredRequest,
+} from './queries.ts'
+import { holdForPayment, paymentExpiry } from './rules.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const maxTries = 3
+
+/**
+ * Starts to pay a pending booking online, or goes on with the try that is under way for the same amount: double clicks,
+ * reloads and second tabs get the same one. Returns where the guest goes to pay; null when the booking turns out to be paid.
+ * Throws booking_not_found, hold_expired, wrong_state, payment_method_unavailable, too_many_payments, payment_failed,
+ * payment_unreachable.
+ */
+export async function startPayment(deps: Deps, key: BookingKey, method: OnlineMethod): Promise<string | null> {
+  const provider = deps.providers[method]
+  if (!provider) throw new DomainError('payment_method_unavailable')
+  for (let tries = 1; ; tries += 1) {
+    const begun = await inTransaction(deps.database.write, (tx) => begin(tx, deps, key, method))
+    if (begun === 'paid') return null
+    if ('end' in begun) {
+      if (tries >= maxTries) throw new DomainError('busy')
+      await endLivePayment(deps, key)
+      continue
+    }
+    if (begun.go.status === 'capturing') {
+      await settlePayment(deps, { propertyId: key.propertyId, attemptId: begun.go.id })
+      if (tries >= maxTries) throw new DomainError('payment_unreachable')
+      continue
+    }
+    return begun.go.redirectUrl ?? (await openAttempt(deps, begun.go))
+  }
+}
+
+type Begun = 'paid' | { readonly end: true } | { readonly go: Attempt }
+
+/** Under the lock of the booking: the try to go on with, a new one, or that another one has to end first. */
+async function begin(tx: Tx, deps: Deps, key: BookingKey, method: OnlineMethod): Promise<Begun> {
+  const now = deps.clock()
+  const booking = await lockBooking(tx, key)
+  if (!booking) throw new DomainError('booking_not_found')
+  if (booking.status === 'confirmed' && booking.paymentStatus === 'paid') return 'paid'
+  if (booking.status === 'confirmed') throw new DomainError('wrong_state')
+  if (booking.status === 'cancelled' || isOverdue(booking, now)) throw new DomainError('hold_expired')
+  if (deps.providers[method]?.takes(booking.currency) !== true) throw new DomainError('payment_method_unavailable')
+  const live = await readLiveAttempt(tx, key)
+  if (live) {
+    const goesOn = live.method === method && live.amountMinor === booking.totalMinor && now < live.expiresAt
+    return goesOn ? { go: live } : { end: true }
+  }
+  const until = holdForPayment(booking, now)
+  if (!until) throw new DomainError('too_many_payments')
+  const id = newId()
+  await holdBooking(tx, key, method, until)
+  await insertAttempt(tx, {
+    propertyId: key.propertyId,
+    id,
+    bookingId: key.bookingId,
+    method,
+    amountMinor: booking.totalMinor,
+    currency: booking.currency,
+    expiresAt: paymentExpiry(now),
+    request: await requestOf(tx, deps, key),
+    now,
+  })
+  const detail = { attempt: id, amountMinor: booking.totalMinor }
+  await writeAudit(tx, [{ ...key, at: now, actor: 'guest', event: 'payment_started', detail }])
+  const begun = await readLiveAttempt(tx, key)
+  if (!begun) throw new Error('The attempt that was just written is gone.')
+  return { go: begun }
+}
+
+/** What the guest reads at the provider, and where they return to. */
+async function requestOf(tx: Tx, deps: Deps, key: BookingKey): Promise<StoredRequest> {
+  const paid = await readPaidFor(tx, key)
+  const language: Language = languages.find((one) => one === paid.locale) ?? fallbackLanguage
+  const page = (name: string, payment: string) =>
+    `${deps.config.publicUrl}/${paid.slug}/${name}?booking=${key.bookingId}&payment=${payment}`
+  return {
+    description: `${paid.hotelName} · ${paid.code}`,
+    hotelName: paid.hotelName,
+    language,
+    returnUrl: page('booking-success', 'check'),
+    cancelUrl: page('booking-failed', 'back'),
+  }
+}

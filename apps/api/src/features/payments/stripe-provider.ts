@@ -1,0 +1,151 @@
+import Stripe from 'stripe'
+import type { Money } from '@keystay/contract/money'
+import { hotelCurrencies } from '@keystay/contract/property-kinds'
+import type { Clock } from '../../platform/clock.ts'
+import type {
+  PaymentProvider,
+  PaymentRequest,
+  ProviderRefund,
+  ProviderResult,
+  ProviderState,
+} from '../../platform/payment-provider.ts'
+import { readStripeEvent } from './stripe-events.ts'
+
+type Access = {
+  readonly secretKey: string
+  readonly webhookSecret: string
+  readonly url: string
+  readonly clock: Clock
+}
+
+const timeoutMs = 20_000
+
+/** Card payments on Stripe's own page, by its SDK; amounts are in minor units there as here. */
+export function openStripeProvider({ secretKey, webhookSecret, url, clock }: Access): PaymentProvider {
+  const { hostname, port, protocol } = new URL(url)
+  const stripe = new Stripe(secretKey, {
+    host: hostname,
+    port: port || (protocol === 'http:' ? 80 : 443),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  })
+  return {
+    // Stripe takes every currency that a hotel can have, each with the decimals that we give it.
+    takes: (currency) => hotelCurrencies.some((one) => one === currency),
+    create: async (request) =>
+      await told(async () => {
+        const session = await stripe.checkout.sessions.create(sessionOf(request), { idempotencyKey: request.attemptId })
+        if (!session.url) throw new Error('Stripe opened a session without a page.')
+        return { ref: session.id, redirectUrl: session.url }
+      }),
+    ask: async (ref) => await told(async () => await stateOf(stripe, ref)),
+    capture: async (ref) => await told(async () => await stateOf(stripe, ref)),
+    expire: async (ref) =>
+      await told(async () => {
+        await stripe.checkout.sessions.expire(ref)
+        return null
+      }),
+    refund: async ({ refundId, captureRef, amount }) =>
+      await told(async () => {
+        const { id, status } = await stripe.refunds.create(
+          { payment_intent: captureRef, amount: amount.minor, metadata: { refund: refundId } },
+          { idempotencyKey: `refund-${refundId}` },
+        )
+        return { ref: id, status: refundStatus(status) }
+      }),
+    askRefund: async (refundRef) =>
+      await told(async () => ({ status: refundStatus((await stripe.refunds.retrieve(refundRef)).status) })),
+    readEvent: async (headers, body) => ({
+      ok: true,
+      value: readStripeEvent(stripe, webhookSecret, headers['stripe-signature'], body, clock()),
+    }),
+  }
+}
+
+function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
+  const { reference, amount, expiresAt, description, language, returnUrl, cancelUrl } = request
+  return {
+    mode: 'payment',
+    // Methods that tell at once whether they paid: a hold cannot wait for days.
+    allowed_payment_method_types: ['card'],
+    // Guests pay the amount and the currency that the booking says, wherever their card is from.
+    adaptive_pricing: { enabled: false },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: amount.currency.toLowerCase(),
+          unit_amount: amount.minor,
+          product_data: { name: description },
+        },
+      },
+    ],
+    client_reference_id: reference,
+    metadata: { reference },
+    payment_intent_data: { description, metadata: { reference } },
+    locale: language,
+    success_url: returnUrl,
+    cancel_url: cancelUrl,
+    expires_at: Math.floor(expiresAt.getTime() / 1000),
+  }
+}
+
+async function stateOf(stripe: Stripe, ref: string): Promise<ProviderState> {
+  const session = await stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent.latest_charge'] })
+  const { client_reference_id: reference, payment_intent: intent, status } = session
+  const state = { reference, refunds: [], issue: '' }
+  if (status === 'expired') return { ...state, stage: 'expired', captured: null }
+  const isPaid = status === 'complete' && session.payment_status === 'paid'
+  if (!isPaid || intent === null || typeof intent === 'string') return { ...state, stage: 'open', captured: null }
+  const captured = { ref: intent.id, amount: moneyOf(intent.amount_received, intent.currency) }
+  return { ...state, stage: 'captured', captured, refunds: await refundsOf(stripe, intent) }
+}
+
+async function refundsOf(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<ProviderRefund[]> {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const refunds: ProviderRefund[] = []
+  for await (const one of stripe.refunds.list({ payment_intent: intent.id, limit: 100 })) {
+    refunds.push({
+      ref: one.id,
+      reference: one.metadata?.['refund'] ?? null,
+      amount: moneyOf(one.amount, one.currency),
+      status: refundStatus(one.status),
+      kind: 'refund',
+    })
+  }
+  if (charge?.disputed) {
+    for await (const one of stripe.disputes.list({ payment_intent: intent.id, limit: 100 })) {
+      const amount = moneyOf(one.amount, one.currency)
+      // The money is gone while the dispute lasts; it comes back when it is won.
+      const status = one.status === 'won' || one.status === 'warning_closed' ? 'failed' : 'done'
+      refunds.push({ ref: one.id, reference: null, amount, status, kind: 'dispute' })
+    }
+  }
+  return refunds
+}
+
+function moneyOf(minor: number, currency: string): Money {
+  return { minor, currency: currency.toUpperCase() }
+}
+
+function refundStatus(status: string | null): ProviderRefund['status'] {
+  if (status === 'succeeded') return 'done'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+}
+
+/** Whether Stripe said no, or nobody knows: of what is wrong with our key, or too much for Stripe, nothing follows for a payment. */
+async function told<T>(work: () => Promise<T>): Promise<ProviderResult<T>> {
+  try {
+    return { ok: true, value: await work() }
+  } catch (error) {
+    const isNo =
+      error instanceof Stripe.errors.StripeInvalidRequestError ||
+      error instanceof Stripe.errors.StripeCardError ||
+      error instanceof Stripe.errors.StripeIdempotencyError
+    if (isNo && error.statusCode !== 409) return { ok: false, failure: 'refused', issue: error.code ?? error.type }
+    const issue = error instanceof Stripe.errors.StripeError ? (error.code ?? error.type) : 'unknown'
+    return { ok: false, failure: 'unreachable', issue }
+  }
+}
