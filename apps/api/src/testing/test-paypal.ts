@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll } from 'vitest'
 import { openPaypalClient, type OrderRequest, type PaypalClient } from '../features/payments/paypal.ts'
 import type { PaypalOrder } from '../features/payments/paypal-shapes.ts'
-import type { ProviderResult } from '../features/payments/provider-result.ts'
+import type { ProviderResult } from '../platform/payment-provider.ts'
 import { newId } from '../platform/ids.ts'
 import { sandboxKeys, useSandbox, type Sandbox } from './test-sandbox.ts'
 
