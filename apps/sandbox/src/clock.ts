@@ -1,5 +1,7 @@
 /** A stand-in's time. Tests move it forward rather than wait. */
 export type SandboxClock = {
+  /** The time of everybody else: what signatures carry, however far this clock was moved. */
+  wall(): Date
   now(): Date
   /** Seconds since 1970, as providers write instants. */
   seconds(): number
@@ -11,6 +13,7 @@ export function openClock(base: () => Date = () => new Date()): SandboxClock {
   let aheadMs = 0
   const now = () => new Date(base().getTime() + aheadMs)
   return {
+    wall: base,
     now,
     seconds: () => Math.floor(now().getTime() / 1000),
     advance: (seconds) => {

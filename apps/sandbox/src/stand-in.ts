@@ -48,11 +48,12 @@ export async function openStandIn(opening: Opening): Promise<StandIn> {
     return await reply.code(status).send(opening.errorBody(status, request, reply))
   })
   await listen(app, opening.port ?? 0)
+  let closed: Promise<void> | undefined
   const close = async () => {
     await app.close()
     await end?.()
   }
-  return { url: url(), faults, close }
+  return { url: url(), faults, close: async () => await (closed ??= close()) }
 }
 
 async function listen(app: FastifyInstance, port: number): Promise<void> {

@@ -19,12 +19,11 @@ export function addControlRoutes(app: FastifyInstance, state: StripeState): void
   addRefundControls(app, state)
   addDisputeControls(app, state)
   addWebhookControls(app, state)
-  app.post('/_control/clock', async (request) => {
-    state.clock.advance(
-      readBody(request, z.strictObject({ advance_seconds: z.number().nonnegative() })).advance_seconds,
-    )
+  app.post('/_control/clock', async (request, reply) => {
+    const { advance_seconds: ahead } = readBody(request, z.strictObject({ advance_seconds: z.number().nonnegative() }))
+    state.clock.advance(ahead)
     sweep(state)
-    return { now: state.clock.seconds() }
+    return await reply.send({ now: state.clock.seconds() })
   })
 }
 

@@ -9,11 +9,11 @@ const zeroDecimal = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv
 const threeDecimal = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd'])
 
 /** In minor units: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
-const minimums: Readonly<Record<string, number>> = {
-  ...{ usd: 50, aed: 200, aud: 50, bgn: 100, brl: 50, cad: 50, chf: 50, czk: 1500, dkk: 250, eur: 50, gbp: 30 },
-  ...{ hkd: 400, huf: 17_500, inr: 50, jpy: 50, mxn: 1000, myr: 200, nok: 300, nzd: 50, pln: 200, ron: 200 },
-  ...{ sek: 300, sgd: 50, thb: 1000 },
-}
+const minimums: ReadonlyMap<string, number> = new Map(
+  'usd 50 aed 200 aud 50 bgn 100 brl 50 cad 50 chf 50 czk 1500 dkk 250 eur 50 gbp 30 hkd 400 huf 17500 inr 50 jpy 50 mxn 1000 myr 200 nok 300 nzd 50 pln 200 ron 200 sek 300 sgd 50 thb 1000'
+    .match(/\w+ \d+/g)
+    ?.map((pair) => [pair.slice(0, 3), Number(pair.slice(4))]),
+)
 /** What half a US dollar is about worth: a currency without a minimum of its own must convert to that. */
 const halfDollars: Readonly<Record<string, number>> = { vnd: 13_000, krw: 700, idr: 8200, php: 2900, twd: 1600 }
 const mostDigits = 99_999_999
@@ -23,7 +23,7 @@ export function amountProblem(
   amount: number,
   currency: string,
 ): { code: 'amount_too_small' | 'amount_too_large' | 'invalid_charge_amount'; message: string } | undefined {
-  const minimum = minimums[currency]
+  const minimum = minimums.get(currency)
   const halfDollar = halfDollars[currency] ?? 1
   if (minimum !== undefined && amount < minimum) {
     return {

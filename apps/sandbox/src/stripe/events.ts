@@ -44,7 +44,7 @@ export function emit(
 /** The headers of a webhook, signed now: https://docs.stripe.com/webhooks#verify-manually. */
 export function signedHeaders(secret: string, clock: SandboxClock): (delivery: Delivery) => Record<string, string> {
   return ({ body }) => {
-    const timestamp = clock.seconds()
+    const timestamp = Math.floor(clock.wall().getTime() / 1000)
     const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
     return {
       'content-type': 'application/json; charset=utf-8',

@@ -4,7 +4,7 @@ export const pageStyle = `
 @media(prefers-color-scheme:dark){:root{--ink:#e8ecf1;--soft:#a5afbd;--line:#3a4452;--field:#758294;--ground:#12171e;--card:#1a212b;--accent:#8ab4f8;--on:#0c1522;--bad:#ffb4ab;--bad-ground:#3a1f1d;--mode:#5a4510;--mode-ink:#ffe9b8}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.45 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;overflow-wrap:anywhere}
-.mode{margin:0;padding:.35rem 1rem;background:var(--mode);color:var(--mode-ink);text-align:center;font-size:.8rem;font-weight:700;letter-spacing:.08em}
+header{padding:.35rem 1rem;background:var(--mode);color:var(--mode-ink);text-align:center;font-size:.8rem;font-weight:700;letter-spacing:.08em}
 main{max-width:26rem;margin:1.5rem auto;padding:1.25rem;background:var(--card);border:1px solid var(--line);border-radius:.75rem}
 @media(max-width:28rem){main{margin:0;border-width:0 0 1px;border-radius:0;padding:1rem}}
 h1,h2{font-size:1.1rem;margin:0 0 .25rem}

@@ -110,7 +110,7 @@ function documentOf(language: PageLanguage, merchant: string, main: string): str
 <meta name="robots" content="noindex">
 <title>${escapeHtml(merchant)} – ${pageTexts[language].testMode}</title>
 <style>${pageStyle}</style>
-<p class="mode" role="note">${pageTexts[language].testMode}</p>
+<header>${pageTexts[language].testMode}</header>
 <main>${main}</main>
 </html>`
 }

@@ -23,7 +23,7 @@ export const metadata = z
         code: 'custom',
         message: `You passed ${names.length} metadata keys; up to ${mostEntries} are allowed.`,
       })
-    for (const [name, value] of Object.entries(entries) as [string, string][]) {
+    for (const [name, value] of Object.entries<string>(entries)) {
       if (name.length > 40)
         context.addIssue({ code: 'custom', message: `Metadata keys can have up to 40 characters: ${name}` })
       if (value.length > 500)

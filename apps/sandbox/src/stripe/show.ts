@@ -49,7 +49,7 @@ function expandPath(state: StripeState, shown: Shown, [key, ...rest]: readonly s
   if (value === null) return shown
   const object = typeof value === 'string' ? objectOf(state, value) : value
   if (typeof object !== 'object' || object === null) throw cannotExpand(key)
-  return { ...shown, [key]: expandPath(state, { ...object } as Shown, rest, path) }
+  return { ...shown, [key]: expandPath(state, { ...object }, rest, path) }
 }
 
 function cannotExpand(path: string): Error {
