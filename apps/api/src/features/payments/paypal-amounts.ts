@@ -15,6 +15,9 @@ const decimalsOf: ReadonlyMap<string, 0 | 2> = new Map([
   ...['HUF', 'JPY', 'TWD'].map((currency) => [currency, 0] as const),
 ])
 
+/** PayPal's largest amount is 999999999999999.99. */
+const wholeDigits = 15
+
 /** Whether PayPal takes this ISO currency. */
 export function paypalTakes(currency: string): boolean {
   return decimalsOf.has(currency)
@@ -25,7 +28,7 @@ export function toPaypalAmount({ minor, currency }: Money): PaypalAmount | undef
   const decimals = decimalsOf.get(currency)
   if (decimals === undefined || !Number.isSafeInteger(minor) || minor <= 0) return undefined
   const finer = 10 ** (currencyDigits(currency) - decimals)
-  if (minor % finer !== 0) return undefined
+  if (minor % finer !== 0 || minor / finer >= 10 ** (wholeDigits + decimals)) return undefined
   const units = String(minor / finer).padStart(decimals + 1, '0')
   const value = decimals === 0 ? units : `${units.slice(0, -decimals)}.${units.slice(-decimals)}`
   return { currency_code: currency, value }
