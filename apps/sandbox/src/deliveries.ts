@@ -31,8 +31,8 @@ export type DeliveryOptions = {
 type State = 'waiting' | 'delivered' | 'dropped' | 'given up'
 type Sent = Delivery & { tries: number; state: State }
 
-/** Providers retry for days with growing waits; the stand-ins do within minutes. */
-const usualWaits = [250, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000, 60_000]
+/** Providers retry for days with growing waits; the stand-ins do for an hour. */
+const usualWaits = [250, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, ...Array.from({ length: 60 }, () => 60_000)]
 const answerMs = 10_000
 /** How long a webhook is held back when nothing comes after it. */
 const reorderMs = 2000

@@ -47,6 +47,8 @@ async function answerError(thrown: unknown, reply: FastifyReply): Promise<unknow
     status: 500,
     error: { type: 'api_error' as const, message: thrown instanceof Error ? thrown.message : String(thrown) },
   }
+  // Kept for its key, a 500 would only come again.
+  if (status === 500) reply.header('stripe-should-retry', 'false')
   return await reply.code(status).send(errorBody(error, String(reply.getHeader('request-id'))))
 }
 

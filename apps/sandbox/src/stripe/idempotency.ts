@@ -18,8 +18,8 @@ export type Answer = {
 const keptS = 24 * 60 * 60
 const longestKey = 255
 
-/** The key of a request that changes something. */
-export function idempotencyKeyOf(request: FastifyRequest): string | null {
+/** The key of a request that changes something: of any other it is ignored. */
+function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   return request.method === 'POST' && typeof key === 'string' && key !== '' ? key : null
 }

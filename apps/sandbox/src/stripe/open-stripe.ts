@@ -68,7 +68,10 @@ export async function openStripe(options: StripeOptions = {}): Promise<StandIn> 
     },
     errorBody: (status, request, reply) => {
       // Stripe keeps a 500 for the key; what its edge answers (429, 502, 503) never reached the endpoint.
-      if (status === 500) started.add(request)
+      if (status === 500) {
+        started.add(request)
+        reply.header('stripe-should-retry', 'false')
+      }
       return errorBody(errorOf(status), String(reply.getHeader('request-id') ?? newId('req', 14)))
     },
   })

@@ -9,6 +9,7 @@ type Texts = {
   readonly payTo: string
   readonly total: string
   readonly fields: Readonly<Record<CardField, string>>
+  readonly expiryForm: string
   readonly problems: Readonly<Record<CardProblem, string>>
   readonly fix: string
   readonly pay: string
@@ -32,6 +33,7 @@ const de: Texts = {
     cvc: 'Prüfnummer (CVC)',
     name: 'Name auf der Karte',
   },
+  expiryForm: 'MM / JJ',
   problems: {
     email: 'Die E-Mail-Adresse ist unvollständig.',
     number_incomplete: 'Die Kartennummer ist unvollständig.',
@@ -86,6 +88,7 @@ const en: Texts = {
     cvc: 'Security code (CVC)',
     name: 'Name on card',
   },
+  expiryForm: 'MM / YY',
   problems: {
     email: 'Your email address is incomplete.',
     number_incomplete: 'Your card number is incomplete.',
@@ -140,6 +143,7 @@ const vi: Texts = {
     cvc: 'Mã bảo mật (CVC)',
     name: 'Tên trên thẻ',
   },
+  expiryForm: 'MM / YY',
   problems: {
     email: 'Địa chỉ email chưa đầy đủ.',
     number_incomplete: 'Số thẻ chưa đầy đủ.',

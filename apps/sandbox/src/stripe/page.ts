@@ -40,7 +40,7 @@ ${alert ? `<p class="alert" role="alert">${alert}</p>` : ''}
 <form method="post" action="/c/pay/${view.session.id}" novalidate>
 ${email}
 ${input('number', 'inputmode="numeric" autocomplete="cc-number" maxlength="30" placeholder="1234 1234 1234 1234"')}
-<div class="pair">${input('expiry', 'inputmode="numeric" autocomplete="cc-exp" maxlength="9" placeholder="MM / YY"')}
+<div class="pair">${input('expiry', `inputmode="numeric" autocomplete="cc-exp" maxlength="9" placeholder="${texts.expiryForm}"`)}
 ${input('cvc', 'inputmode="numeric" autocomplete="cc-csc" maxlength="6" placeholder="CVC"')}</div>
 ${input('name', 'autocomplete="cc-name" maxlength="200"')}
 <button>${texts.pay.replace('{amount}', amountOf(view))}</button>
