@@ -16,7 +16,9 @@ p{margin:0 0 .75rem}
 label{display:block;font-size:.875rem;font-weight:600;margin-bottom:.2rem}
 input{width:100%;padding:.6rem .7rem;font:inherit;color:inherit;background:var(--card);border:1px solid var(--field);border-radius:.5rem}
 input[aria-invalid]{border-color:var(--bad)}
-.pair{display:grid;grid-template-columns:1fr 1fr;gap:.75rem;align-items:end}
+.pair{display:grid;grid-template:auto auto auto/1fr 1fr;column-gap:.75rem}
+.pair p{display:grid;grid-row:span 3;grid-template-rows:subgrid}
+.pair label{align-self:end}
 .problem{display:block;color:var(--bad);font-size:.875rem;margin-top:.2rem}
 .alert{padding:.6rem .75rem;border:1px solid var(--bad);border-radius:.5rem;background:var(--bad-ground);color:var(--bad)}
 button{width:100%;min-height:2.75rem;margin:.25rem 0 .75rem;font:inherit;font-weight:600;color:var(--on);background:var(--accent);border:1px solid var(--accent);border-radius:.5rem;cursor:pointer}

@@ -29,7 +29,7 @@ const de: Texts = {
   fields: {
     email: 'E-Mail',
     number: 'Kartennummer',
-    expiry: 'Gültig bis (MM / JJ)',
+    expiry: 'Gültig bis (MM/JJ)',
     cvc: 'Prüfnummer (CVC)',
     name: 'Name auf der Karte',
   },
@@ -84,7 +84,7 @@ const en: Texts = {
   fields: {
     email: 'Email',
     number: 'Card number',
-    expiry: 'Expiry (MM / YY)',
+    expiry: 'Expiry (MM/YY)',
     cvc: 'Security code (CVC)',
     name: 'Name on card',
   },
@@ -139,7 +139,7 @@ const vi: Texts = {
   fields: {
     email: 'Email',
     number: 'Số thẻ',
-    expiry: 'Ngày hết hạn (MM / YY)',
+    expiry: 'Ngày hết hạn (MM/YY)',
     cvc: 'Mã bảo mật (CVC)',
     name: 'Tên trên thẻ',
   },
