@@ -1,35 +1,93 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { openJobQueue, type Job, type JobLog, type JobQueue } from './job-queue.ts'
+import { countRun } from './metrics.ts'
 
-/** The part of the log that a job needs. */
-export type JobLog = { error(details: object, message: string): void }
-export type Job = {
-  /** No further run starts; resolves when the running one has ended. */
+export type Jobs = {
+  /** No further run starts; resolves when the running ones have ended. */
   stop(): Promise<void>
 }
 
+type Options = { readonly databaseUrl: string; readonly jobs: readonly Job[]; readonly log: JobLog }
+
+const longestTickSeconds = 60
+const startAgainMs = 5000
+
 /**
- * Runs an idempotent scan every so often, never twice at a time in this process, with jitter so that processes which
- * started together do not scan together. A failure is logged and the next run comes all the same.
+ * Runs jobs over a queue in the database, so that any number of processes may do so: each run happens once, the runs of a
+ * dead process are taken over, a job that fails waits ever longer, is logged and counted, and keeps no other from
+ * running. Returns at once; the queue opens in the background, again and again until the database is there.
  */
-export function everySoOften(name: string, seconds: number, job: () => Promise<unknown>, log: JobLog): Job {
+export function startJobs(options: Options): Jobs {
   const stopping = new AbortController()
-  const run = async () => {
-    while (!stopping.signal.aborted) {
-      const wait = seconds * 1000 * (0.8 + 0.4 * Math.random())
-      const woken = await pause(wait, true, { signal: stopping.signal, ref: false }).catch(() => false)
-      if (!woken) return
-      try {
-        await job()
-      } catch (error) {
-        log.error({ err: error, job: name }, 'job failed')
-      }
-    }
-  }
-  const running = run()
+  const running = keepRunning(options, stopping.signal)
   return {
     stop: async () => {
       stopping.abort()
       await running
     },
   }
+}
+
+async function keepRunning(options: Options, signal: AbortSignal): Promise<void> {
+  const queue = await openUntilStopped(options, signal)
+  if (!queue) return
+  try {
+    for (const job of options.jobs) await queue.work(job, async () => await runOnce(job, options.log, signal))
+    await Promise.all(options.jobs.map(async (job) => await keepTicking(queue, job, options.log, signal)))
+  } catch (error) {
+    options.log.error({ err: error }, 'job queue failed')
+  } finally {
+    await queue.close()
+  }
+}
+
+async function openUntilStopped(
+  { databaseUrl, jobs, log }: Options,
+  signal: AbortSignal,
+): Promise<JobQueue | undefined> {
+  while (!signal.aborted) {
+    try {
+      return await openJobQueue(databaseUrl, jobs, log)
+    } catch (error) {
+      log.error({ err: error }, 'job queue cannot be opened')
+      await sleep(startAgainMs, signal)
+    }
+  }
+  return undefined
+}
+
+/** Every process ticks; a stretch of time that had its tick ignores the others. */
+async function keepTicking(queue: JobQueue, job: Job, log: JobLog, signal: AbortSignal): Promise<void> {
+  const everyMs = Math.min(job.everySeconds, longestTickSeconds) * 1000
+  while (!signal.aborted) {
+    try {
+      if (isWithin(job.hours, new Date())) await queue.tick(job)
+    } catch (error) {
+      log.error({ err: error, job: job.name }, 'job cannot be made due')
+    }
+    await sleep(everyMs, signal)
+  }
+}
+
+async function runOnce(job: Job, log: JobLog, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return
+  try {
+    await job.run(signal)
+    countRun(job.name, 'done')
+  } catch (error) {
+    countRun(job.name, 'failed')
+    log.error({ err: error, job: job.name }, 'job failed')
+    // The queue lets it wait.
+    throw error
+  }
+}
+
+function isWithin(hours: Job['hours'], now: Date): boolean {
+  if (!hours) return true
+  const hour = now.getUTCHours()
+  return hours[0] <= hour && hour < hours[1]
+}
+
+async function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  await pause(ms, undefined, { signal, ref: false }).catch(() => undefined)
 }

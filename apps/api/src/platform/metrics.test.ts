@@ -1,18 +1,39 @@
 import { expect, test } from 'vitest'
 import { useTestApp } from '../testing/test-app.ts'
-import { serveMetrics } from './metrics.ts'
-import { openPort } from './port.ts'
+import { countRun, noteViolations, serveMetrics } from './metrics.ts'
+import { freePort } from './port.ts'
 
 const api = useTestApp({ metricsPort: 1 })
 
 test('requests are counted by route, without the ids in their addresses', async () => {
   await api.newBrowser().get('/v1/public/properties/slug/nowhere')
-  const free = await openPort(0, '127.0.0.1')
-  const port = free.number
-  await new Promise((resolve) => free.server.close(resolve))
-  const stop = await serveMetrics(port)
+  const port = await freePort()
+  const stop = await serveMetrics(port, api.database.read)
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   await stop()
   expect(text).toContain('route="/v1/public/properties/slug/:hotelKey",status="404"')
   expect(text).not.toContain('nowhere')
+})
+
+test('the outbox and the runs of jobs are counted', async () => {
+  const port = await freePort()
+  await api.sql`INSERT INTO outbox (id, kind, created_at, due_at, give_up_at, refused_at)
+    VALUES (gen_random_uuid(), 'password_reset', now(), now(), now(), null),
+      (gen_random_uuid(), 'password_reset', now(), now(), now(), now())`
+  countRun('scan', 'done')
+  countRun('scan', 'failed')
+  noteViolations(2)
+  const stop = await serveMetrics(port, api.database.read)
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  await stop()
+  for (const line of [
+    'keystay_job_runs_total{job="scan",result="done"} 1',
+    'keystay_job_runs_total{job="scan",result="failed"} 1',
+    'keystay_outbox_waiting 1',
+    'keystay_outbox_refused 1',
+    'keystay_invariant_violations 2',
+  ]) {
+    expect(text).toContain(`${line}\n`)
+  }
+  expect(text).toMatch(/keystay_job_last_success_seconds\{job="scan"\} \d{10}/)
 })

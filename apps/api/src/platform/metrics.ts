@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Sql } from './database.ts'
+import { countWaiting } from './outbox.ts'
 
 const registry = new Registry()
 
@@ -12,6 +14,54 @@ const requests = new Histogram({
   registers: [registry],
 })
 
+const jobRuns = new Counter({
+  name: 'keystay_job_runs_total',
+  help: 'Runs of jobs in this process by their result',
+  labelNames: ['job', 'result'],
+  registers: [registry],
+})
+const lastSuccess = new Gauge({
+  name: 'keystay_job_last_success_seconds',
+  help: 'When a job last ended well in this process, in seconds since 1970: the highest of all processes counts',
+  labelNames: ['job'],
+  registers: [registry],
+})
+const violations = new Gauge({
+  name: 'keystay_invariant_violations',
+  help: 'Violations that the last nightly check of the invariants found in this process',
+  registers: [registry],
+})
+
+/** Counts a run of a job. */
+export function countRun(job: string, result: 'done' | 'failed'): void {
+  jobRuns.inc({ job, result })
+  if (result === 'done') lastSuccess.setToCurrentTime({ job })
+}
+
+/** Tells how many violations of the invariants there are. */
+export function noteViolations(count: number): void {
+  violations.set(count)
+}
+
+/** Counts the outbox whenever somebody looks. */
+function measureOutbox(own: Registry, db: Sql): void {
+  // A database that does not answer must not hide the other figures.
+  const count = async () =>
+    await countWaiting(db, new Date()).catch(() => ({ waiting: Number.NaN, refused: Number.NaN }))
+  const waiting: Gauge = new Gauge({
+    name: 'keystay_outbox_waiting',
+    help: 'Mails that are due but not sent',
+    registers: [own],
+    collect: async () => waiting.set((await count()).waiting),
+  })
+  const refused: Gauge = new Gauge({
+    name: 'keystay_outbox_refused',
+    help: 'Mails of the last 30 days that were refused or given up',
+    registers: [own],
+    collect: async () => refused.set((await count()).refused),
+  })
+}
+
 /** Measures every request under its route, never under its address: addresses hold ids. */
 export function addRequestMetrics(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -21,15 +71,18 @@ export function addRequestMetrics(app: FastifyInstance): void {
 }
 
 /** Serves Prometheus metrics on a loopback port of their own; returns how to stop. */
-export async function serveMetrics(port: number): Promise<() => Promise<void>> {
-  collectDefaultMetrics({ register: registry })
+export async function serveMetrics(port: number, db: Sql): Promise<() => Promise<void>> {
+  const own = new Registry()
+  collectDefaultMetrics({ register: own })
+  measureOutbox(own, db)
+  const all = Registry.merge([registry, own])
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end()
       return
     }
-    void registry.metrics().then(
-      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+    void all.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': all.contentType }).end(text),
       () => response.writeHead(500).end(),
     )
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '@keystay/contract/languages'
-import type { Tx } from './database.ts'
+import type { Sql, Tx } from './database.ts'
 import { newId } from './ids.ts'
 import type { JsonObject } from './schema.gen.ts'
 
@@ -129,4 +129,14 @@ function causeOf(entry: BookingEntry): Pick<Row, 'dedupe' | 'payload'> {
     default:
       return { dedupe: '', payload: {} }
   }
+}
+
+/** How many mails are due but not sent, and how many were refused. */
+export async function countWaiting(db: Sql, now: Date): Promise<{ waiting: number; refused: number }> {
+  const { rows } = await sql<{ waiting: number; refused: number }>`
+    SELECT
+      (SELECT count(*) FROM outbox
+       WHERE sent_at IS NULL AND refused_at IS NULL AND dropped_at IS NULL AND due_at <= ${now}) AS waiting,
+      (SELECT count(*) FROM outbox WHERE refused_at IS NOT NULL) AS refused`.execute(db)
+  return rows[0] ?? { waiting: 0, refused: 0 }
 }

@@ -2,7 +2,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { roleMayCall } from '@keystay/contract/roles'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/errors.ts'
-import { everySoOften, type JobLog } from '../../platform/jobs.ts'
+import { everySoOften, type RepeatLog } from '../../platform/every-so-often.ts'
 import { findLiveSessions, type Session } from '../../platform/sessions.ts'
 import { watchLog } from './watch-log.ts'
 
@@ -31,7 +31,7 @@ export type EventHub = {
 }
 
 /** Tells open pages what was committed about their hotels, by whichever process; looks only while somebody listens. */
-export function openEventHub(deps: Deps, log: JobLog): EventHub {
+export function openEventHub(deps: Deps, log: RepeatLog): EventHub {
   const streams = new Set<Stream>()
   const watch = watchLog()
   let closed = false

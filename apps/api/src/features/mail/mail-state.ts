@@ -3,7 +3,12 @@ import type { MailState } from '@keystay/contract/owner-booking-entities'
 import type { Sql } from '../../platform/database.ts'
 import type { OutboxKind } from '../../platform/outbox.ts'
 
-export type StateOfMail = { readonly kind: OutboxKind; readonly state: MailState; readonly at: string; readonly answer: string }
+export type StateOfMail = {
+  readonly kind: OutboxKind
+  readonly state: MailState
+  readonly at: string
+  readonly answer: string
+}
 
 /** What was written to people about a booking, oldest first, and what became of it. What told nobody anything is left out. */
 export async function readMailState(db: Sql, propertyId: string, bookingId: string): Promise<StateOfMail[]> {

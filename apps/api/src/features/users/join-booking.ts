@@ -4,11 +4,11 @@ import { inTransaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/errors.ts'
 import { readBookingCode } from '../../platform/ids.ts'
+import { writeOutbox } from '../../platform/outbox.ts'
 import type { Session } from '../../platform/sessions.ts'
-import { readToken, signToken } from '../../platform/signed-tokens.ts'
+import { readToken } from '../../platform/signed-tokens.ts'
 import { countTry } from '../../platform/throttle.ts'
 import { findOwnerless, takeIntoAccount, type Joined } from '../bookings/account-bookings.ts'
-import type { SendLink } from './links.ts'
 import { lockAccount } from './lock-account.ts'
 import { logAccountEvent } from './queries.ts'
 
@@ -18,23 +18,24 @@ const claims = z.object({ user: z.uuid(), property: z.uuid(), booking: z.uuid() 
 
 /**
  * Mails a link to the address of a booking without an account, by which it joins this one: whoever reads that mail and
- * is logged in here may have it. The caller cannot tell whether there is such a booking. Throws too_many_tries.
+ * is logged in here may have it. The caller cannot tell whether there is such a booking, nor by how long it takes: a mail
+ * about none is written too, and sent to nobody. Throws too_many_tries.
  */
 export async function requestJoinLink(
-  deps: Deps & { sendLink: SendLink },
+  deps: Deps,
   { userId }: Session,
   { hotelKey, code }: { hotelKey: string; code: string },
   language: Language,
 ): Promise<void> {
-  const { config, database } = deps
-  const now = deps.clock()
-  await countTry(database.write, `join ${userId}`, linksPerAccount, now)
+  const { write } = deps.database
+  const at = deps.clock()
+  await countTry(write, `join ${userId}`, linksPerAccount, at)
   const found = await findOwnerless(deps, hotelKey, readBookingCode(code))
-  if (!found) return
-  const { propertyId, bookingId, email } = found
-  const ticket = { user: userId, property: propertyId, booking: bookingId }
-  const token = await signToken(config, 'join-booking', ticket, { now, seconds: linkSeconds })
-  await deps.sendLink({ kind: 'join_booking', to: email, url: `${config.publicUrl}/join-booking#${token}`, language })
+  const booking = found ? { propertyId: found.propertyId, bookingId: found.bookingId } : null
+  const expiresAt = new Date(at.getTime() + linkSeconds * 1000)
+  await inTransaction(write, async (tx) => {
+    await writeOutbox(tx, [{ kind: 'join_booking', at, userId, booking, language, expiresAt }])
+  })
 }
 
 /** Takes the booking of a mailed token into the account that asked for it; again is fine. Throws link_invalid. */

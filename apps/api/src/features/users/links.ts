@@ -1,29 +1,35 @@
-import type { Language } from '@keystay/contract/languages'
+import { createHmac } from 'node:crypto'
 import type { Config } from '../../platform/config.ts'
+import { keyFor, sha256 } from '../../platform/keys.ts'
+import { signToken } from '../../platform/signed-tokens.ts'
 
 /** A link that only the owner of an e-mail address may get; its token is in the fragment, which browsers do not send. */
-export type Link = {
-  readonly kind: 'password_reset' | 'join_booking'
-  readonly to: string
-  readonly url: string
-  readonly language: Language
-}
-/** Delivers a link, within the caller's patience: a failure is its own to log and to repeat. */
-export type SendLink = (link: Link) => Promise<void>
+export type ResetLink = { readonly url: string; readonly tokenHash: Buffer }
 
-type Log = { info(details: object, message: string): void; warn(details: object, message: string): void }
-
-/** Without mail: demo mode shows the link in its own log; production delivers nothing and says so. */
-export function linkLog(config: Config, log: Log): SendLink {
-  return async ({ kind, to, url }) => {
-    const address = maskEmail(to)
-    if (config.mode === 'demo') log.info({ kind, to: address, url }, 'demo mode sends no mail: open this link')
-    else log.warn({ kind, to: address }, 'no mail is configured: the link was not sent')
-  }
+/**
+ * The link of a mail that resets a password. Its token follows from the mail's id and our secret, so that it lies nowhere,
+ * and the mail is the same one however often it is sent.
+ */
+export function resetLink(config: Config, mailId: string): ResetLink {
+  const token = createHmac('sha256', keyFor(config, 'password-reset')).update(mailId).digest('base64url')
+  return { url: `${config.publicUrl}/reset-password#${token}`, tokenHash: sha256(token) }
 }
 
-/** Enough of an address to recognise it: `j…@example.com`. */
-function maskEmail(email: string): string {
-  const [name = '', domain = ''] = email.split('@')
-  return `${name.slice(0, 1)}…@${domain}`
+type Ticket = {
+  readonly userId: string
+  readonly propertyId: string
+  readonly bookingId: string
+  readonly at: Date
+  readonly expiresAt: Date
+}
+
+/** The link by which a booking joins the account that asked for it. */
+export async function joinLink(
+  config: Config,
+  { userId, propertyId, bookingId, at, expiresAt }: Ticket,
+): Promise<string> {
+  const claims = { user: userId, property: propertyId, booking: bookingId }
+  const seconds = (expiresAt.getTime() - at.getTime()) / 1000
+  const token = await signToken(config, 'join-booking', claims, { now: at, seconds })
+  return `${config.publicUrl}/join-booking#${token}`
 }

@@ -87,15 +87,16 @@ export async function useChallenge(db: Sql, key: Buffer, expiresAt: Date): Promi
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Stores a reset link for the account of an address, if there is one: one statement for both. */
+/** Stores a reset link for the account of an address and returns the account, if there is one: one statement for both. */
 export async function insertReset(
-  db: Sql,
+  tx: Tx,
   reset: { email: string; tokenHash: Buffer; expiresAt: Date },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<string | undefined> {
+  const { rows } = await sql<{ userId: string }>`
     INSERT INTO password_resets (token_hash, user_id, expires_at)
-    SELECT ${reset.tokenHash}, id, ${reset.expiresAt} FROM users WHERE lower(email) = ${reset.email}`.execute(db)
-  return numAffectedRows === 1n
+    SELECT ${reset.tokenHash}, id, ${reset.expiresAt} FROM users WHERE lower(email) = ${reset.email}
+    RETURNING user_id`.execute(tx)
+  return rows[0]?.userId
 }
 
 /** Takes a reset link out of use; the account that it was for, if it is still good. */

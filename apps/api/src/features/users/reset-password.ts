@@ -1,13 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import type { Language } from '@keystay/contract/languages'
 import { addressName } from '../../platform/addresses.ts'
 import { inTransaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
 import { sha256 } from '../../platform/keys.ts'
+import { writeOutbox } from '../../platform/outbox.ts'
 import { countTry } from '../../platform/throttle.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
-import type { SendLink } from './links.ts'
+import { resetLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteResets, insertReset, lockUser, logAccountEvent, takeReset, updateUser } from './queries.ts'
 import { deleteOtherSessions } from './session-queries.ts'
@@ -24,21 +25,22 @@ type Request = {
   readonly language: Language
 }
 
-/** Mails a link of one hour if the address has an account; the caller cannot tell. Throws validation_failed, too_many_tries. */
-export async function requestReset(deps: Deps & { sendLink: SendLink }, request: Request): Promise<void> {
+/**
+ * Mails a link of one hour if the address has an account. The caller cannot tell, nor by how long it takes: a mail to an
+ * unknown address is written too, and sent to nobody. Throws validation_failed, too_many_tries.
+ */
+export async function requestReset(deps: Deps, request: Request): Promise<void> {
   const { config, database, clock } = deps
   const { email, language, address } = request
   await requireVerification(deps, request.verification, address)
   await countTry(database.write, `reset address ${addressName(address)}`, linksPerAddress, clock())
   await countTry(database.write, `reset account ${email}`, linksPerAccount, clock())
-  const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(clock().getTime() + linkMs)
-  if (!(await insertReset(database.write, { email, tokenHash: sha256(token), expiresAt }))) return
-  await deps.sendLink({
-    kind: 'password_reset',
-    to: email,
-    url: `${config.publicUrl}/reset-password#${token}`,
-    language,
+  const id = newId()
+  const at = clock()
+  const expiresAt = new Date(at.getTime() + linkMs)
+  await inTransaction(database.write, async (tx) => {
+    const userId = await insertReset(tx, { email, tokenHash: resetLink(config, id).tokenHash, expiresAt })
+    await writeOutbox(tx, [{ kind: 'password_reset', at, id, userId: userId ?? null, language, expiresAt }])
   })
 }
 

@@ -13,7 +13,6 @@ import { endOtherSessions, endSession, listSessions } from './end-sessions.ts'
 import { eraseAccount } from './erase-account.ts'
 import { exportAccount } from './export-account.ts'
 import { joinBooking, requestJoinLink } from './join-booking.ts'
-import type { SendLink } from './links.ts'
 import { logIn } from './log-in.ts'
 import { decoyOf } from './passwords.ts'
 import type { User } from './queries.ts'
@@ -25,10 +24,8 @@ import { newChallenge } from './verification.ts'
 
 const done = { data: true } as const
 
-type UserDeps = Deps & { readonly sendLink: SendLink }
-
 /** Everything about accounts, but for the lists of other features. */
-export async function addUserRoutes(app: FastifyInstance, deps: UserDeps): Promise<void> {
+export async function addUserRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   await decoyOf(deps.config.passwords)
   // All of it is personal: no cache may keep it.
   app.addHook('onSend', async (_request, reply) => {
@@ -41,7 +38,7 @@ export async function addUserRoutes(app: FastifyInstance, deps: UserDeps): Promi
 }
 
 /** Login and sign-up: a failure of either ends the browser's session and removes its cookie. */
-function addEntrance(app: FastifyInstance, deps: UserDeps): void {
+function addEntrance(app: FastifyInstance, deps: Deps): void {
   app.addHook('onSend', async (request, reply) => {
     // But for a forged request: another site must not be able to log anybody out.
     const hasFailed = reply.statusCode >= 400 && reply.statusCode !== 403
@@ -65,7 +62,7 @@ function addEntrance(app: FastifyInstance, deps: UserDeps): void {
   })
 }
 
-function addPasswordRoutes(app: FastifyInstance, deps: UserDeps): void {
+function addPasswordRoutes(app: FastifyInstance, deps: Deps): void {
   addRoute(app, endpoints.forgotPassword, async ({ body, language, request }) => {
     const verification = body['cf-turnstile-response']
     await requestReset(deps, { email: body.email, verification, address: request.ip, language })
@@ -83,7 +80,7 @@ function addPasswordRoutes(app: FastifyInstance, deps: UserDeps): void {
   })
 }
 
-function addAccountRoutes(app: FastifyInstance, deps: UserDeps): void {
+function addAccountRoutes(app: FastifyInstance, deps: Deps): void {
   addRoute(app, endpoints.getAccount, async ({ session }) => ({ data: toAccount(await requireUser(deps, session)) }))
 
   addRoute(app, endpoints.changeProfile, async ({ body, session }) => {
@@ -112,7 +109,7 @@ function addAccountRoutes(app: FastifyInstance, deps: UserDeps): void {
   })
 }
 
-function addSessionRoutes(app: FastifyInstance, deps: UserDeps): void {
+function addSessionRoutes(app: FastifyInstance, deps: Deps): void {
   addRoute(app, endpoints.validateToken, async ({ session }) => {
     return { data: await describeLogin(deps, await requireUser(deps, session), session.id) }
   })

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import type { OutboxKind, RoomMove } from '../../platform/outbox.ts'
+import { translated } from '../../platform/translations.ts'
+import type { Language } from '@keystay/contract/languages'
+
+/** A mail that is to be sent. */
+export type OutboxRow = {
+  readonly id: string
+  readonly kind: OutboxKind
+  readonly propertyId: string | null
+  readonly bookingId: string | null
+  readonly userId: string | null
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly createdAt: Date
+  readonly giveUpAt: Date
+  readonly tries: number
+}
+
+const waiting = sql`sent_at IS NULL AND refused_at IS NULL AND dropped_at IS NULL`
+
+/**
+ * Takes the mail that is due longest and leases it: nobody else takes it before the lease ends, no transaction stays open
+ * while it is being sent, and when its sender dies it is due again.
+ */
+export async function claimDue(db: Sql, now: Date, leaseUntil: Date): Promise<OutboxRow | undefined> {
+  const { rows } = await sql<OutboxRow>`
+    UPDATE outbox SET tries = tries + 1, due_at = ${leaseUntil}
+    WHERE id = (
+      SELECT id FROM outbox WHERE ${waiting} AND due_at <= ${now} ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, kind, property_id, booking_id, user_id, payload, created_at, give_up_at, tries`.execute(db)
+  return rows[0]
+}
+
+/** Ends a mail; what it would have told is forgotten. One that was sent after all was sent. */
+export async function endMail(
+  db: Sql,
+  id: string,
+  how: 'sentAt' | 'refusedAt' | 'droppedAt',
+  now: Date,
+  answer = '',
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ sentAt: null, refusedAt: null, droppedAt: null, [how]: now, answer, payload: {} })
+    .where('id', '=', id)
+    .where('sentAt', 'is', null)
+    .execute()
+}
+
+/** Puts a mail back until later, unless its lease ended and another has it by now. */
+export async function postponeMail(
+  db: Sql,
+  { id, tries }: Pick<OutboxRow, 'id' | 'tries'>,
+  dueAt: Date,
+  answer: string,
+): Promise<void> {
+  await sql`UPDATE outbox SET due_at = ${dueAt}, answer = ${answer}
+    WHERE id = ${id} AND tries = ${tries} AND ${waiting}`.execute(db)
+}
+
+/** Removes what ended and was written before an instant. */
+export async function deleteEnded(db: Sql, before: Date): Promise<void> {
+  await sql`DELETE FROM outbox WHERE created_at < ${before} AND NOT (${waiting})`.execute(db)
+}
+
+export type Person = { readonly name: string; readonly address: string }
+export type BookingFacts = {
+  readonly locale: string
+  /** Undefined when the guest erased their account: nobody writes to them any more. */
+  readonly guest: Person | undefined
+  /** Undefined when nobody owns the hotel. */
+  readonly owner: Person | undefined
+  readonly hasAccount: boolean
+}
+
+/** Whom mails about a booking go to. */
+export async function readBookingFacts(
+  db: Sql,
+  propertyId: string,
+  bookingId: string,
+): Promise<BookingFacts | undefined> {
+  const row = await db
+    .selectFrom('bookings as b')
+    .innerJoin('properties as p', 'p.id', 'b.propertyId')
+    .leftJoin('users as u', 'u.id', 'p.ownerId')
+    .select(['b.locale', 'b.guestName', 'b.guestEmail', 'b.guestErasedAt', 'b.userId'])
+    .select(['u.name as ownerName', 'u.email as ownerEmail'])
+    .where('b.propertyId', '=', propertyId)
+    .where('b.id', '=', bookingId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    locale: row.locale,
+    guest: row.guestErasedAt ? undefined : { name: row.guestName, address: row.guestEmail },
+    owner: row.ownerEmail === null ? undefined : { name: row.ownerName ?? '', address: row.ownerEmail },
+    hasAccount: row.userId !== null,
+  }
+}
+
+/** Whose password a link resets, while it is good. */
+export async function readResetPerson(db: Sql, tokenHash: Buffer, now: Date): Promise<Person | undefined> {
+  return await db
+    .selectFrom('passwordResets as r')
+    .innerJoin('users as u', 'u.id', 'r.userId')
+    .select(['u.name', 'u.email as address'])
+    .where('r.tokenHash', '=', tokenHash)
+    .where('r.expiresAt', '>', now)
+    .executeTakeFirst()
+}
+
+/** A refund that was made, as its mail tells it. */
+export async function readRefund(db: Sql, propertyId: string, refundId: string) {
+  return await db
+    .selectFrom('refunds')
+    .select(['amountMinor', 'currency', 'reason'])
+    .where('propertyId', '=', propertyId)
+    .where('id', '=', refundId)
+    .executeTakeFirst()
+}
+
+/** What moves come to in all, with the names of the rooms: a stay that lies where it lay before has not moved. */
+export async function readRoomChanges(
+  db: Sql,
+  propertyId: string,
+  moves: readonly RoomMove[],
+  language: Language,
+): Promise<{ roomType: string; from: string | null; to: string }[]> {
+  const first = new Map<string, RoomMove>()
+  for (const move of moves) first.set(move.bookedRoomId, { ...move, from: (first.get(move.bookedRoomId) ?? move).from })
+  const moved = [...first.values()].filter(({ from, to }) => from !== to)
+  const { rows } = await sql<{ name: string; translations: unknown; from: string | null; to: string }>`
+    SELECT t.name, t.translations, old.number AS from, new.number AS to
+    FROM unnest(${moved.map((move) => move.bookedRoomId)}::uuid[], ${moved.map((move) => move.from)}::uuid[],
+      ${moved.map((move) => move.to)}::uuid[]) WITH ORDINALITY AS m (booked_room_id, from_id, to_id, position)
+    JOIN booked_rooms s ON s.property_id = ${propertyId} AND s.id = m.booked_room_id
+    JOIN room_types t ON t.property_id = s.property_id AND t.id = s.room_type_id
+    JOIN rooms new ON new.property_id = s.property_id AND new.id = m.to_id
+    LEFT JOIN rooms old ON old.property_id = s.property_id AND old.id = m.from_id
+    ORDER BY m.position`.execute(db)
+  return rows.map(({ name, translations, from, to }) => ({
+    roomType: translated(name, 'name', translations, language),
+    from,
+    to,
+  }))
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { defaultLanguage, languages, type Language } from '@keystay/contract/languages'
+import type { Config } from '../../platform/config.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { accessToken } from '../bookings/access.ts'
+import { readBooking, type BookingWithMoney } from '../bookings/read-booking.ts'
+import { joinLink, resetLink } from '../users/links.ts'
+import {
+  readBookingFacts,
+  readRefund,
+  readResetPerson,
+  readRoomChanges,
+  type BookingFacts,
+  type OutboxRow,
+  type Person,
+} from './queries.ts'
+import { isStillTrue } from './rules.ts'
+import type { MailContent } from './templates/content.ts'
+
+export type ReadMail = { readonly to: Person; readonly content: MailContent }
+
+type BookingKind = Exclude<MailContent['kind'], 'password_reset' | 'join_booking'>
+/** What one kind tells beside what all of them tell. */
+type WithoutCommon<Content> = Content extends unknown ? Omit<Content, 'language' | 'at' | 'testMode'> : never
+type Told = WithoutCommon<MailContent>
+
+const language = z.enum(languages).catch(defaultLanguage)
+const accountPayload = z.object({ language })
+const money = z.object({ capturedMinor: z.number(), refundMinor: z.number() })
+const refund = z.object({ refundId: z.string() })
+const changes = z.object({
+  moves: z.array(z.object({ bookedRoomId: z.string(), from: z.string().nullable(), to: z.string() })),
+})
+
+const minuteMs = 60_000
+const ownerKinds = new Set<string>(['owner_new_booking', 'owner_cancellation'])
+
+/** What a mail tells and to whom, as it is now; undefined when there is nobody to tell, or it is not so any more. */
+export async function readMail(deps: Deps, row: OutboxRow): Promise<ReadMail | undefined> {
+  if (row.kind === 'password_reset') return await readReset(deps, row)
+  if (row.kind === 'join_booking') return await readJoin(deps, row)
+  const { propertyId, bookingId, kind } = row
+  if (propertyId === null || bookingId === null) return undefined
+  const db = deps.database.write
+  const facts = await readBookingFacts(db, propertyId, bookingId)
+  const to = facts && (ownerKinds.has(kind) ? facts.owner : facts.guest)
+  if (!to) return undefined
+  // An account has no language: owners are written to in the default one.
+  const spoken = ownerKinds.has(kind) ? defaultLanguage : language.parse(facts.locale)
+  const booking = await readBooking(db, { propertyId, bookingId, language: spoken })
+  if (!booking || !isStillTrue(kind, booking.status)) return undefined
+  const told = await tell(deps, kind, row, booking, spoken)
+  return told && { to, content: { ...told, ...common(deps.config, row, spoken) } as MailContent }
+}
+
+function common(config: Config, row: OutboxRow, spoken: Language) {
+  return { language: spoken, at: row.createdAt.toISOString(), testMode: config.mode === 'demo' }
+}
+
+async function tell(
+  deps: Deps,
+  kind: BookingKind,
+  { payload }: OutboxRow,
+  booking: BookingWithMoney,
+  spoken: Language,
+): Promise<Told | undefined> {
+  const { bookingUrl, searchUrl, manageUrl } = linksOf(deps.config, booking)
+  const amount = (minor: number) => ({ minor, currency: booking.total.currency })
+  switch (kind) {
+    case 'booking_confirmed':
+      return { kind, booking, bookingUrl }
+    case 'payment_failed':
+      return { kind, booking, retryUrl: bookingUrl, searchUrl }
+    case 'hold_expired':
+      return { kind, booking, searchUrl }
+    case 'booking_changed': {
+      const { moves } = changes.parse(payload)
+      const roomChanges = await readRoomChanges(deps.database.write, booking.propertyId, moves, spoken)
+      // Moved there and back again: nothing has changed.
+      return moves.length > 0 && roomChanges.length === 0 ? undefined : { kind, booking, roomChanges, bookingUrl }
+    }
+    case 'booking_cancelled':
+    case 'owner_cancellation': {
+      const { capturedMinor, refundMinor } = money.parse(payload)
+      const told = { booking, money: { captured: amount(capturedMinor), refund: amount(refundMinor) } }
+      return kind === 'booking_cancelled' ? { kind, ...told, bookingUrl } : { kind, ...told, manageUrl }
+    }
+    case 'refund_made': {
+      const made = await readRefund(deps.database.write, booking.propertyId, refund.parse(payload).refundId)
+      if (!made) return undefined
+      const { amountMinor: minor, currency, reason } = made
+      return { kind, booking, refund: { amount: { minor, currency }, reason }, bookingUrl }
+    }
+    case 'owner_new_booking':
+      return { kind, booking, manageUrl }
+  }
+}
+
+function linksOf(config: Config, { id, propertyId, checkIn, checkOut, expectedGuests, hotel }: BookingWithMoney) {
+  const stay = new URLSearchParams({ checkIn, checkOut, guests: String(expectedGuests) })
+  const managed = new URLSearchParams({ hotel: hotel.slug, booking: id })
+  return {
+    bookingUrl: `${config.publicUrl}/booking-access#${accessToken(config, propertyId, id)}`,
+    searchUrl: `${config.publicUrl}/${hotel.slug}/room-type?${stay.toString()}`,
+    manageUrl: `${config.publicUrl}/owner/manage-booking?${managed.toString()}`,
+  }
+}
+
+async function readReset({ config, database, clock }: Deps, row: OutboxRow): Promise<ReadMail | undefined> {
+  const { tokenHash, url } = resetLink(config, row.id)
+  const to = await readResetPerson(database.write, tokenHash, clock())
+  if (!to) return undefined
+  const validMinutes = Math.round((row.giveUpAt.getTime() - row.createdAt.getTime()) / minuteMs)
+  const told = { kind: 'password_reset', url, validMinutes } as const
+  return { to, content: { ...told, ...common(config, row, accountPayload.parse(row.payload).language) } }
+}
+
+async function readJoin({ config, database }: Deps, row: OutboxRow): Promise<ReadMail | undefined> {
+  const { propertyId, bookingId, userId, createdAt, giveUpAt } = row
+  if (propertyId === null || bookingId === null || userId === null) return undefined
+  const spoken = accountPayload.parse(row.payload).language
+  const [facts, booking] = await Promise.all([
+    readBookingFacts(database.write, propertyId, bookingId),
+    readBooking(database.write, { propertyId, bookingId, language: spoken }),
+  ])
+  if (!booking || !canJoin(facts)) return undefined
+  const url = await joinLink(config, { propertyId, bookingId, userId, at: createdAt, expiresAt: giveUpAt })
+  const validHours = Math.round((giveUpAt.getTime() - createdAt.getTime()) / (60 * minuteMs))
+  const told = { kind: 'join_booking', hotelName: booking.hotel.name, code: booking.code, url, validHours } as const
+  return { to: facts.guest, content: { ...told, ...common(config, row, spoken) } }
+}
+
+function canJoin(facts: BookingFacts | undefined): facts is BookingFacts & { readonly guest: Person } {
+  return facts?.guest !== undefined && !facts.hasAccount
+}

@@ -1,0 +1,95 @@
+import type { Deps } from '../../platform/deps.ts'
+import { mailConnections, type Mailer } from './mailer.ts'
+import { claimDue, deleteEnded, endMail, postponeMail, type OutboxRow, type Person } from './queries.ts'
+import { readMail } from './read-mail.ts'
+import { waitAfter, type Outcome } from './rules.ts'
+import { composeMail } from './templates/compose.ts'
+import type { MailContent } from './templates/content.ts'
+
+type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>
+export type RelayDeps = Deps & {
+  /** Undefined: demo mode without mail, which shows links in its log. */
+  readonly mailer: Mailer | undefined
+  readonly log: Log
+}
+
+/** Longer than any mail may take: only a dead sender's lease ends. */
+const leaseMs = 120_000
+const keptMs = 30 * 86_400_000
+
+/**
+ * Sends what is due, each mail at least once and under the same Message-ID each time; one that fails keeps no other from
+ * being sent. An idempotent scan: any process may run it at any time. Returns how many were sent.
+ */
+export async function relayOutbox(deps: RelayDeps, signal?: AbortSignal): Promise<number> {
+  let sent = 0
+  let away = false
+  const isOver = () => away || signal?.aborted === true
+  const lane = async () => {
+    while (!isOver()) {
+      const now = deps.clock()
+      const row = await claimDue(deps.database.write, now, new Date(now.getTime() + leaseMs))
+      if (!row) return
+      const outcome = await deliver(deps, row)
+      if (outcome.kind === 'sent') sent += 1
+      // The server takes nothing now: the others need not find out one by one.
+      away ||= outcome.kind === 'later' && outcome.away
+    }
+  }
+  await Promise.all(Array.from({ length: mailConnections }, lane))
+  return sent
+}
+
+/** Removes what ended 30 days ago. */
+export async function purgeOutbox({ database, clock }: Deps): Promise<void> {
+  await deleteEnded(database.write, new Date(clock().getTime() - keptMs))
+}
+
+type Ending = Outcome | { readonly kind: 'dropped' }
+
+async function deliver(deps: RelayDeps, row: OutboxRow): Promise<Ending> {
+  const outcome = await tryToSend(deps, row)
+  await record(deps, row, outcome)
+  return outcome
+}
+
+async function tryToSend(deps: RelayDeps, row: OutboxRow): Promise<Ending> {
+  try {
+    const mail = await readMail(deps, row)
+    if (!mail) return { kind: 'dropped' }
+    if (!deps.mailer) return showInLog(deps.log, mail.to, mail.content)
+    const composed = await composeMail(mail.content)
+    return await deps.mailer.send({ ...composed, id: row.id, at: row.createdAt, to: mail.to })
+  } catch (error) {
+    // A fault of ours: it waits like any other, and for nobody.
+    deps.log.error({ err: error, mail: row.id, kind: row.kind }, 'mail cannot be written')
+    return { kind: 'later', answer: '', away: false }
+  }
+}
+
+async function record({ database, clock, log }: RelayDeps, row: OutboxRow, outcome: Ending): Promise<void> {
+  const now = clock()
+  const { id, kind, tries } = row
+  if (outcome.kind === 'sent') return await endMail(database.write, id, 'sentAt', now)
+  if (outcome.kind === 'dropped') return await endMail(database.write, id, 'droppedAt', now)
+  const dueAt = new Date(now.getTime() + waitAfter(tries, Math.random()))
+  const { answer } = outcome
+  if (outcome.kind === 'refused' || dueAt > row.giveUpAt) {
+    log.warn({ mail: id, kind, tries, answer }, 'mail refused')
+    return await endMail(database.write, id, 'refusedAt', now, answer)
+  }
+  log.warn({ mail: id, kind, tries, answer, dueAt }, 'mail delayed')
+  await postponeMail(database.write, row, dueAt, answer)
+}
+
+function showInLog(log: Log, to: Person, content: MailContent): Ending {
+  const link = 'url' in content ? { url: content.url } : {}
+  log.info({ kind: content.kind, to: maskEmail(to.address), ...link }, 'demo mode sends no mail: this would be one')
+  return { kind: 'dropped' }
+}
+
+/** Enough of an address to recognise it: `j…@example.com`. */
+function maskEmail(email: string): string {
+  const [name = '', domain = ''] = email.split('@')
+  return `${name.slice(0, 1)}…@${domain}`
+}

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { everySoOften } from './every-so-often.ts'
+
+const log = { error: vi.fn<(details: object, message: string) => void>() }
+
+test('runs again and again, never twice at a time', async () => {
+  let running = 0
+  let most = 0
+  let runs = 0
+  const job = everySoOften(
+    'scan',
+    0.01,
+    async () => {
+      running += 1
+      runs += 1
+      most = Math.max(most, running)
+      await pause(30)
+      running -= 1
+    },
+    log,
+  )
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(2))
+  await job.stop()
+  expect({ most, running }).toEqual({ most: 1, running: 0 })
+})
+
+test('a failure is logged and the next run comes', async () => {
+  let runs = 0
+  const job = everySoOften(
+    'scan',
+    0.01,
+    async () => {
+      runs += 1
+      throw new Error('no luck')
+    },
+    log,
+  )
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(1))
+  await job.stop()
+  expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ job: 'scan' }), 'job failed')
+})
+
+test('stop waits for the running one, and none starts after it', async () => {
+  let runs = 0
+  let ended = 0
+  const job = everySoOften(
+    'scan',
+    0.01,
+    async () => {
+      runs += 1
+      await pause(50)
+      ended += 1
+    },
+    log,
+  )
+  await vi.waitFor(() => expect(runs).toBe(1))
+  await job.stop()
+  expect(ended).toBe(1)
+  await pause(40)
+  expect(runs).toBe(1)
+})

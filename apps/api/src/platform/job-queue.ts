@@ -1,0 +1,136 @@
+import type { ConstructorOptions, PgBoss } from 'pg-boss'
+import postgres from 'postgres'
+
+/** The part of the log that jobs need. */
+export type JobLog = Record<'error' | 'warn', (details: object, message: string) => void>
+
+/** An idempotent scan that runs again and again; the queue is only its clock. */
+export type Job = {
+  /** Letters and hyphens. */
+  readonly name: string
+  readonly everySeconds: number
+  /** Hours of the day (UTC) in which a run may begin: `[1, 5]` is from 1:00 until 4:59. Any when absent. */
+  readonly hours?: readonly [from: number, until: number]
+  /** The signal says that the process ends: what can be left to the next run should be. */
+  readonly run: (signal: AbortSignal) => Promise<unknown>
+}
+
+/** The queue that all processes on one database share. */
+export type JobQueue = {
+  /** Runs what is due of a job from now on, never twice at a time in all processes together. */
+  work(job: Job, run: () => Promise<void>): Promise<void>
+  /** Makes a run due unless one is, or was already in this stretch of time. */
+  tick(job: Job): Promise<void>
+  /** No further run starts; resolves when the running ones have ended. */
+  close(): Promise<void>
+}
+
+const schema = 'pgboss'
+const connections = 2
+/** A worker that was not heard of for so long is dead: its run is taken over. */
+const heartbeatSeconds = 10
+const superviseSeconds = 5
+const cleanSeconds = 300
+/** What takes longer is taken for dead too. */
+const longestRunSeconds = 900
+
+/** The queue hands over some JSON as text, which must not be encoded twice. */
+const json = {
+  to: 114,
+  from: [114, 3802],
+  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+  parse: (text: string): unknown => JSON.parse(text),
+}
+
+/** Opens the queue and makes or upgrades its schema when needed. */
+export async function openJobQueue(databaseUrl: string, jobs: readonly Job[], log: JobLog): Promise<JobQueue> {
+  // Loaded only now: the first requests do not wait for it.
+  const { PgBoss } = await import('pg-boss')
+  const sql = postgres(databaseUrl, {
+    max: connections,
+    onnotice: () => undefined,
+    connect_timeout: 10,
+    connection: { application_name: 'keystay jobs', TimeZone: 'UTC' },
+    types: { json },
+  })
+  const boss = new PgBoss({
+    db: fromPostgres(sql),
+    schema,
+    // Every process is a clock of its own, whose ticks the queue counts once.
+    schedule: false,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    maintenanceIntervalSeconds: cleanSeconds,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
+  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue warns'))
+  const close = async () => {
+    await Promise.all(jobs.map(async ({ name }) => await boss.offWork(name, { wait: true })))
+    await boss.stop({ graceful: false })
+    await sql.end({ timeout: 5 })
+  }
+  try {
+    await boss.start()
+    for (const job of jobs) await makeQueue(boss, job)
+  } catch (error) {
+    await close().catch(() => undefined)
+    throw error
+  }
+  return { ...workersOf(boss), close }
+}
+
+function workersOf(boss: PgBoss): Pick<JobQueue, 'work' | 'tick'> {
+  const workers = new Map<string, string>()
+  return {
+    work: async (job, run) => {
+      const pollingIntervalSeconds = Math.min(job.everySeconds, 10)
+      workers.set(job.name, await boss.work(job.name, { pollingIntervalSeconds }, async () => await run()))
+    },
+    tick: async ({ name, everySeconds }) => {
+      const made = await boss.send(name, null, { singletonSeconds: everySeconds })
+      const worker = workers.get(name)
+      if (made && worker) boss.notifyWorker(worker)
+    },
+  }
+}
+
+async function makeQueue(boss: PgBoss, { name, everySeconds }: Job): Promise<void> {
+  const options = {
+    heartbeatSeconds,
+    expireInSeconds: longestRunSeconds,
+    // A run that failed is tried again, ever later: the next ticks wait behind it.
+    retryLimit: 1_000_000,
+    retryBackoff: true,
+    retryDelay: Math.min(everySeconds, 5),
+    retryDelayMax: everySeconds <= 60 ? 60 : 600,
+    // A finished run is what tells that its stretch of time had one.
+    deleteAfterSeconds: Math.max(60, everySeconds * 2),
+  }
+  // Exclusive: at most one run is waiting or running.
+  await boss.createQueue(name, { ...options, policy: 'exclusive' })
+  await boss.updateQueue(name, options)
+}
+
+/** The queue on our own driver: it understands the same addresses as all else. */
+function fromPostgres(sql: postgres.Sql): NonNullable<ConstructorOptions['db']> {
+  return {
+    executeSql: async (text, values) => {
+      if (!/^\s*BEGIN\b/.test(text)) return { rows: flat(await sql.unsafe(text, values as never[])) }
+      // A text that is a whole transaction: when it fails half-way its connection must be taken out of it.
+      const reserved = await sql.reserve()
+      try {
+        return { rows: flat(await reserved.unsafe(text, values as never[])) }
+      } catch (error) {
+        await reserved`ROLLBACK`
+        throw error
+      } finally {
+        reserved.release()
+      }
+    },
+  }
+}
+
+/** Several statements in one text give a list of lists. */
+function flat(result: readonly unknown[]): unknown[] {
+  return Array.isArray(result[0]) ? result.flat() : [...result]
+}

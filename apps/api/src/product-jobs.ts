@@ -1,0 +1,32 @@
+import { sweepOverdueHolds } from './features/bookings/release-hold.ts'
+import { purgeOutbox, relayOutbox, type RelayDeps } from './features/mail/relay-outbox.ts'
+import { reconcilePayments } from './features/payments/reconcile-payments.ts'
+import { sweepPhotoFiles } from './features/photos/sweep-photos.ts'
+import { fetchRates } from './features/revenue/rates.ts'
+import { sweepExpired } from './features/users/end-sessions.ts'
+import { checkInvariants } from './platform/check-invariants.ts'
+import type { Job } from './platform/job-queue.ts'
+
+const hour = 3600
+const day = 24 * hour
+/** When fewest people wait for the database. */
+const night = [1, 5] as const
+
+/** Everything that happens without anybody asking for it: each an idempotent scan that any process may run. */
+export function productJobs(deps: RelayDeps): readonly Job[] {
+  return [
+    { name: 'outbox', everySeconds: 3, run: async (signal) => await relayOutbox(deps, signal) },
+    { name: 'overdue-holds', everySeconds: 20, run: async () => await sweepOverdueHolds(deps) },
+    { name: 'payments', everySeconds: 60, run: async () => await reconcilePayments(deps) },
+    { name: 'expired-sessions', everySeconds: 600, run: async () => await sweepExpired(deps) },
+    { name: 'photos-left-behind', everySeconds: hour, run: async () => await sweepPhotoFiles(deps) },
+    { name: 'exchange-rates', everySeconds: day, run: async () => await fetchRates(deps) },
+    { name: 'old-mail', everySeconds: day, run: async () => await purgeOutbox(deps) },
+    {
+      name: 'invariants',
+      everySeconds: day,
+      hours: night,
+      run: async () => await checkInvariants(deps.database, deps.log),
+    },
+  ]
+}
