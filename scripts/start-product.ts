@@ -2,6 +2,7 @@ import { startApi } from '../apps/api/src/main.ts'
 import type { Closing } from '../apps/api/src/platform/closing.ts'
 import { readSettings, type Settings } from '../apps/api/src/platform/config.ts'
 import { buildWebWhenStale } from './build-web.ts'
+import { startSandbox } from './start-sandbox.ts'
 import { demoOwnerLogin } from './demo-owner-login.ts'
 import { say } from './terminal.ts'
 
@@ -10,14 +11,18 @@ export async function startProduct(env: Readonly<Record<string, string | undefin
   const started = Date.now()
   const settings = readSettings(env)
   if (settings.mode === 'demo') say('Keystay · DEMO MODE: invented hotels, no real money, no real mail.')
-  const prepare = async (databaseUrl: string) => {
-    await Promise.all([
+  let inbox: string | undefined
+  const prepare = async (databaseUrl: string, at: number) => {
+    const [sandbox] = await Promise.all([
+      settings.mode === 'demo' ? startSandbox(settings, at, closing) : undefined,
       buildWeb(closing),
       settings.demoData ? loadDemoHotels(databaseUrl, settings.dataFolder) : undefined,
     ])
+    inbox = sandbox?.inbox
+    return sandbox && readSettings({ ...env, ...sandbox.env })
   }
   const port = await startApi({ settings, closing, say, prepare })
-  say(welcome(settings, port, (Date.now() - started) / 1000))
+  say(welcome(settings, port, inbox, (Date.now() - started) / 1000))
 }
 
 /** The hotels and what draws them are many modules, which a start that is refused need not load. */
@@ -37,7 +42,12 @@ async function buildWeb(closing: Closing): Promise<void> {
   }
 }
 
-function welcome({ mode, publicUrl, dataFolder, database, demoData }: Settings, port: number, seconds: number): string {
+function welcome(
+  { mode, publicUrl, dataFolder, database, demoData }: Settings,
+  port: number,
+  inbox: string | undefined,
+  seconds: number,
+): string {
   const address = mode === 'demo' ? `http://localhost:${port}` : publicUrl
   const lines = [
     '',
@@ -46,6 +56,7 @@ function welcome({ mode, publicUrl, dataFolder, database, demoData }: Settings, 
     `  Find a hotel    ${address}/`,
     `  Search          ${address}/search`,
     ...(demoData ? [`  Own the hotels  ${address}/owner · ${demoOwnerLogin.email} · ${demoOwnerLogin.password}`] : []),
+    ...(inbox ? [`  Read the mail   ${inbox}/`] : []),
     `  API reference   ${address}/docs`,
     '',
     `  Data: ${dataFolder}${database.url ? ' and the server of DATABASE_URL' : ''} · stop with Ctrl-C`,

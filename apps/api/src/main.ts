@@ -15,8 +15,8 @@ export type Start = {
   readonly closing: Closing
   /** Told what is being done, one short sentence at a time. */
   readonly say: (sentence: string) => void
-  /** What else has to be ready before the first request: called with the migrated database. */
-  readonly prepare: (databaseUrl: string) => Promise<void>
+  /** What else has to be ready before the first request, on the migrated database; returns the settings where it knows more. */
+  readonly prepare: (databaseUrl: string, port: number) => Promise<Settings | undefined>
 }
 
 /** Brings the product up in the order that keeps data safe: port, data folder, database, migrations, app. Returns the port's number. */
@@ -30,10 +30,10 @@ export async function startApi({ settings, closing, say, prepare }: Start): Prom
   if (settings.mode === 'production') await refuseDemoAccount(databaseUrl)
   if (applied.length > 0) say(`Database schema: applied ${applied.length} migrations.`)
   await mkdir(join(settings.dataFolder, 'photos'), { recursive: true })
-  await prepare(databaseUrl)
+  const prepared = (await prepare(databaseUrl, port.number)) ?? settings
   // Loaded only now: a start that is refused says so at once, and one that goes on answers 503 meanwhile.
   const { serve } = await import('./serve.ts')
-  await serve(settings, databaseUrl, port, closing)
+  await serve(prepared, databaseUrl, port, closing)
   return port.number
 }
 

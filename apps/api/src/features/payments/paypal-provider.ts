@@ -97,6 +97,7 @@ const eventShape = z.object({
       purchase_units: z.array(z.object({ custom_id: text.optional() })).optional(),
       supplementary_data: z.object({ related_ids: z.object({ order_id: text.optional() }).optional() }).optional(),
       links: z.array(z.object({ rel: text, href: z.string() })).optional(),
+      disputed_transactions: z.array(z.object({ seller_transaction_id: text.optional() })).optional(),
     })
     .optional(),
   resource_type: text.optional(),
@@ -109,11 +110,12 @@ function readEvent(transmission: string | string[] | undefined, body: Buffer): P
   const { resource = {}, resource_type: kind } = data
   const isOrder = kind === 'checkout-order'
   const up = resource.links?.find(({ rel }) => rel === 'up')?.href
+  const disputed = resource.disputed_transactions?.[0]?.seller_transaction_id
   return {
     eventId: data.id,
     signature: transmission,
     reference: isOrder ? (resource.purchase_units?.[0]?.custom_id ?? null) : null,
     ref: isOrder ? (resource.id ?? null) : (resource.supplementary_data?.related_ids?.order_id ?? null),
-    captureRef: kind === 'capture' ? (resource.id ?? null) : (up?.match(/\/captures\/([^/]+)$/)?.[1] ?? null),
+    captureRef: (kind === 'capture' ? resource.id : (up?.match(/\/captures\/([^/]+)$/)?.[1] ?? disputed)) ?? null,
   }
 }

@@ -126,11 +126,11 @@ describe('webhooks', () => {
       expect(await check({ headers: { ...headers, [name]: undefined }, body })).toEqual(forged)
       expect(await check({ headers: { ...headers, [name]: 'x1' }, body })).toEqual(forged)
     }
-    for (const ms of [5.1 * 60_000, -70_000]) {
+    for (const ms of [73.1 * 3_600_000, -70_000]) {
       paypal.setAhead(ms)
       expect(await check(event)).toEqual(forged)
     }
-    paypal.setAhead(4.8 * 60_000)
+    paypal.setAhead(72.9 * 3_600_000)
     expect(await check(event)).toEqual(genuine)
     paypal.setAhead(0)
   })

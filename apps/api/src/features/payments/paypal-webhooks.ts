@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** How old and how early a transmission may be. */
-const oldestMs = 5 * 60_000
+/**
+ * How old and how early a transmission may be. PayPal repeats one for three days and keeps its time; that the same one acts
+ * twice is kept out by its id.
+ */
+const oldestMs = 73 * 3_600_000
 const earliestMs = 60_000
 const maxEventBytes = 1_000_000
 /** Where PayPal keeps its certificates. */
