@@ -53,12 +53,7 @@ type Options = Deps & {
 }
 
 /** Builds the whole API: every plugin and feature, in order. The map of the server. */
-export async function buildApp({
-  server,
-  logTo,
-  strictReplies = false,
-  ...deps
-}: Options): Promise<FastifyInstance> {
+export async function buildApp({ server, logTo, strictReplies = false, ...deps }: Options): Promise<FastifyInstance> {
   const { config } = deps
   const options: FastifyServerOptions = {
     serverFactory: (handler) => server ?? httpServer(handler),

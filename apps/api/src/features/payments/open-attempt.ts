@@ -6,7 +6,7 @@ import { endPayment, lockBooking } from '../bookings/booking-state.ts'
 import { readAttempt, updateAttempt, type Attempt } from './queries.ts'
 
 /** A try as the provider is asked for it, the same whenever it is asked. */
-export function toRequest(attempt: Attempt): PaymentRequest {
+function toRequest(attempt: Attempt): PaymentRequest {
   const { id, amountMinor, currency, expiresAt, request } = attempt
   return {
     attemptId: id,

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { ProviderEvent } from '../../platform/payment-provider.ts'
 

@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import type { Money } from '@keystay/contract/money'
 import { hotelCurrencies } from '@keystay/contract/property-kinds'
 import type { Clock } from '../../platform/clock.ts'
