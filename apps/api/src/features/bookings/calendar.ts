@@ -15,7 +15,7 @@ export function bookingCalendar(booking: Stay, publicUrl: string): string {
     start: instantIn(hotel.timezone, booking.checkIn, hotel.checkInTime),
     end: instantIn(hotel.timezone, booking.checkOut, hotel.checkOutTime),
     stamp: new Date(booking.createdAt),
-    summary: `${hotel.name} · ${booking.code}`,
+    summary: `${hotel.name} · ${booking.code.slice(0, 4)}-${booking.code.slice(4)}`,
     location: `${hotel.name}, ${hotel.address}, ${hotel.zip} ${hotel.city}`,
     // Who travels is not busy all day and night.
     transparency: ICalEventTransparency.TRANSPARENT,

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import type PDFDocument from 'pdfkit'
 
 /** What the receipt is written in. */
 export const faces = {
@@ -9,12 +8,27 @@ export const faces = {
 } as const
 export type Face = keyof typeof faces
 
-let loaded: Promise<readonly (readonly [Face, Buffer])[]> | undefined
+type Faces = ReadonlyMap<Face, PDFKit.Mixins.PDFFontSource>
+let parsed: Promise<Faces> | undefined
 
-/** Gives a document our fonts; their files are read once. */
-export async function registerFaces(document: InstanceType<typeof PDFDocument>): Promise<void> {
-  loaded ??= Promise.all((Object.keys(faces) as Face[]).map(async (face) => [face, await readFace(face)] as const))
-  for (const [face, file] of await loaded) document.registerFont(face, file)
+/** Gives a document our fonts. They are parsed once, as that takes five times as long as drawing a receipt. */
+export async function registerFaces(document: PDFKit.PDFDocument): Promise<void> {
+  parsed ??= parseFaces()
+  for (const [face, font] of await parsed) document.registerFont(face, font)
+}
+
+async function parseFaces(): Promise<Faces> {
+  const { default: Document } = await import('pdfkit')
+  const reader = new Document({ autoFirstPage: false, font: '' })
+  const names = Object.keys(faces) as Face[]
+  const files = await Promise.all(names.map(readFace))
+  return new Map(files.map((file, index) => [names[index] ?? 'regular', parsedFont(reader.font(file))]))
+}
+
+/** The font that a document has just read: pdfkit takes it as a source as well, but has no call that hands it out. */
+export function parsedFont(document: PDFKit.PDFDocument): PDFKit.Mixins.PDFFontSource {
+  const { font } = Reflect.get(document, '_font') as { readonly font: PDFKit.Mixins.PDFFontSource }
+  return font
 }
 
 /** The file of a face. */

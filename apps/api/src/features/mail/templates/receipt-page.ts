@@ -1,54 +1,49 @@
-import type PDFDocument from 'pdfkit'
 import { light } from './look.ts'
 import { legible, type Face } from './receipt-fonts.ts'
 
-export type Pdf = InstanceType<typeof PDFDocument>
+export type Pdf = PDFKit.PDFDocument
 /** A part of the document's structure, which a screen reader walks through. */
-export type Part = ReturnType<Pdf['struct']>
+export type Part = PDFKit.PDFStructureElement
 
 export const margin = 56
 export const width = 595.28 - 2 * margin
 /** Where the text of a page ends and its foot begins. */
-export const bottom = 841.89 - 96
+export const bottom = 841.89 - 76
 
 type Style = {
   readonly face: Face
   readonly size: number
-  readonly colour?: string
-  readonly lineGap?: number
-  readonly align?: 'left' | 'right'
+  readonly colour: string
+  readonly lineGap: number
 }
 
 export const styles = {
-  brand: { face: 'display', size: 16 },
-  warning: { face: 'strong', size: 10, colour: light.warning },
-  title: { face: 'display', size: 24, lineGap: 2 },
-  name: { face: 'strong', size: 11, lineGap: 3 },
-  text: { face: 'regular', size: 10, lineGap: 3 },
-  quiet: { face: 'regular', size: 9, lineGap: 2.5, colour: light.soft },
-  label: { face: 'strong', size: 9, lineGap: 2.5, colour: light.soft },
-  total: { face: 'strong', size: 12, lineGap: 3 },
+  brand: { face: 'display', size: 16, colour: light.ink, lineGap: 0 },
+  title: { face: 'display', size: 24, colour: light.ink, lineGap: 2 },
+  warning: { face: 'strong', size: 10, colour: light.warning, lineGap: 3 },
+  name: { face: 'strong', size: 11, colour: light.ink, lineGap: 3 },
+  text: { face: 'regular', size: 10, colour: light.ink, lineGap: 3 },
+  quiet: { face: 'regular', size: 9, colour: light.soft, lineGap: 2.5 },
+  label: { face: 'strong', size: 9, colour: light.soft, lineGap: 2.5 },
+  total: { face: 'strong', size: 12, colour: light.ink, lineGap: 3 },
 } as const satisfies Record<string, Style>
 export type StyleName = keyof typeof styles
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly align?: 'left' | 'right' }
 
-/** Writes a text into a box and says where it ends. Figures have one width, so that amounts stand below each other. */
+/** Writes a text into a box and says where it ends. The figures of amounts, at the right, have one width. */
 export function write(pdf: Pdf, name: StyleName, text: string, { x, y, width: room, align = 'left' }: Box): number {
-  const { face, size, lineGap, colour = light.ink }: Style = styles[name]
-  const shown = legible(text)
-  const options = { width: room, align, lineGap: lineGap ?? 0, features: ['tnum'] as ['tnum'] }
-  pdf.font(face).fontSize(size).fillColor(colour).text(shown, x, y, options)
+  const { face, size, colour, lineGap } = styles[name]
+  const figures: PDFKit.Mixins.TextOptions = align === 'right' && name !== 'quiet' ? { features: ['tnum'] } : {}
+  const options = { width: room, align, lineGap, ...figures }
+  pdf.font(face).fontSize(size).fillColor(colour).text(legible(text), x, y, options)
   return pdf.y
 }
 
 /** How high a text will be. */
 export function heightOf(pdf: Pdf, name: StyleName, text: string, room: number): number {
-  const { face, size, lineGap }: Style = styles[name]
-  return pdf
-    .font(face)
-    .fontSize(size)
-    .heightOfString(legible(text), { width: room, lineGap: lineGap ?? 0, features: ['tnum'] })
+  const { face, size, lineGap } = styles[name]
+  return pdf.font(face).fontSize(size).heightOfString(legible(text), { width: room, lineGap })
 }
 
 /** Adds a part with a text to the structure, drawn at once. */

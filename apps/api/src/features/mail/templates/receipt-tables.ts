@@ -57,7 +57,7 @@ export function drawPrices(pdf: Pdf, root: Part, prices: Prices, { t }: Words, t
   for (const row of prices.rows) y = drawPrice(pdf, table, row, 'text', light.line, y)
   y = drawPrice(pdf, table, prices.total, 'total', light.dash, y + 2)
   for (const row of prices.after) y = drawPrice(pdf, table, row, 'text', light.line, y)
-  y = makeRoom(pdf, y + 24, 40)
+  y = makeRoom(pdf, y + 16, 28)
   tag(pdf, root, 'P', () => write(pdf, 'quiet', noTax, { x: margin, y, width }))
 }
 
@@ -105,7 +105,7 @@ export function drawFeet(pdf: Pdf, { t }: Words): void {
   for (let index = start; index < start + count; index += 1) {
     pdf.switchToPage(index)
     artifact(pdf, () => {
-      const y = bottom + 40
+      const y = bottom + 24
       write(pdf, 'quiet', 'Keystay', { x: margin, y, width: width / 2 })
       write(pdf, 'quiet', t.receipt.page(index + 1, count), {
         x: margin + width / 2,

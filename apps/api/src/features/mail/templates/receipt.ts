@@ -41,6 +41,8 @@ function optionsOf({ booking, language, at }: ContentOf<'booking_confirmed'>, { 
     // Pages end where this file says, so that a foot has room.
     margins: { top: margin, left: margin, right: margin, bottom: 0 },
     autoFirstPage: false,
+    // Else Helvetica would be read, which is not used.
+    font: '',
     bufferPages: true,
     pdfVersion: '1.7',
     tagged: true,
@@ -81,12 +83,12 @@ function drawHead(
   artifact(pdf, () => {
     pdf
       .save()
-      .translate(margin, margin - 4)
+      .translate(margin - 2.25, margin - 4)
       .scale(0.75)
     pdf.path(keyhole).fill(light.green)
     pdf.circle(16, 15.5, 4.6).fill('#ffffff').path(hole).fill('#ffffff').restore()
   })
-  tag(pdf, root, 'P', () => write(pdf, 'brand', 'Keystay', { x: margin + 32, y: margin - 3, width: 200 }))
+  tag(pdf, root, 'P', () => write(pdf, 'brand', 'Keystay', { x: margin + 30, y: margin - 3, width: 200 }))
   const today = dateIn(booking.hotel.timezone, new Date(at))
   const date = `${t.receipt.date}: ${formatDate(today, language, 'short')}`
   const right = { x: margin + width / 2, y: margin + 2, width: width / 2, align: 'right' } as const

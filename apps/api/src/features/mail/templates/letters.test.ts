@@ -1,0 +1,182 @@
+import { languages, type Language } from '@keystay/contract/languages'
+import { expect, test } from 'vitest'
+import { composeMail } from './compose.ts'
+import type { CancelledMoney, MailBooking } from './content.ts'
+import { links, sampleBooking, sampleContent } from './test-content.ts'
+
+const euro = (minor: number) => ({ minor, currency: 'EUR' })
+const nothing = euro(0)
+
+async function textOf(content: Parameters<typeof composeMail>[0]): Promise<string> {
+  return (await composeMail(content)).text.replaceAll('\u00a0', ' ')
+}
+
+test('a failed payment leads back to the booking while its rooms are held, then to free rooms', async () => {
+  const content = sampleContent('payment_failed', 'de')
+  const held = await textOf(content)
+  expect(held).toContain('Es wurde kein Geld abgebucht.')
+  expect(held).toContain('bis Sonntag, 22. November 2026, 09:45 Uhr (Westeuropäische Normalzeit)')
+  expect(held).toContain(`\n${links.retryUrl}\n`)
+  expect(held).not.toContain(links.searchUrl)
+  const over: MailBooking = { ...content.booking, status: 'cancelled', cancelReason: 'payment_failed' }
+  const released = await textOf({ ...content, booking: over })
+  expect(released).toContain('nicht länger reserviert')
+  expect(released).toContain(`\n${links.searchUrl}\n`)
+  expect(released).not.toContain('booking-access')
+  expect(released).not.toContain('Zimmer 208')
+})
+
+test('cash is to be paid at check-in, and then counts as paid in cash', async () => {
+  const content = sampleContent('booking_confirmed', 'en')
+  const open: MailBooking = { ...content.booking, paymentMethod: 'cash', paymentStatus: 'pending', paid: nothing }
+  const due = await textOf({ ...content, booking: open })
+  expect(due).toContain('To pay at check-in: €169.42')
+  expect(due).toContain('You pay €169.42 at the hotel when you check in.')
+  expect(due).not.toContain('Paid by')
+  const paid = await textOf({ ...content, booking: { ...content.booking, paymentMethod: 'cash' } })
+  expect(paid).toContain('Paid in cash: €169.42')
+  expect(paid).not.toContain('To pay')
+})
+
+test('free cancellation is only promised while it is', async () => {
+  const content = sampleContent('booking_confirmed', 'en')
+  expect(await textOf(content)).toContain(
+    'Until Thursday, 3 December 2026, 15:00 (Western European Standard Time, the hotel’s local time).',
+  )
+  const never = { ...content, booking: { ...content.booking, freeUntil: null } }
+  const late = { ...content, at: content.booking.freeUntil ?? '' }
+  for (const one of [never, late]) {
+    expect(await textOf(one)).toContain('This booking cannot be cancelled free of charge.')
+  }
+})
+
+const outcomes: readonly (readonly [
+  string,
+  CancelledMoney,
+  Partial<MailBooking>,
+  Readonly<Record<Language, string>>,
+])[] = [
+  [
+    'nothing paid',
+    { captured: nothing, refund: nothing },
+    {},
+    {
+      de: 'Es ist also nichts zu erstatten.',
+      en: 'there is nothing to refund.',
+      vi: 'không có khoản nào cần hoàn.',
+    },
+  ],
+  [
+    'all back to the card',
+    { captured: euro(16_942), refund: euro(16_942) },
+    {},
+    {
+      de: 'Sie erhalten 169,42 € zurück, also alles, was Sie bezahlt haben.\nDer Betrag geht auf Ihre Karte zurück.',
+      en: 'You get €169.42 back, which is all that you paid.\nThe amount goes back to your card.',
+      vi: 'Bạn được hoàn 169,42 €, tức toàn bộ số tiền đã thanh toán.\nTiền được hoàn về thẻ của bạn.',
+    },
+  ],
+  [
+    'a part by PayPal',
+    { captured: euro(16_942), refund: euro(5000) },
+    { paymentMethod: 'paypal' },
+    {
+      de: 'Sie erhalten 50,00 € von 169,42 € zurück.\nDer Betrag geht über PayPal zurück',
+      en: 'You get €50.00 of €169.42 back.\nThe amount goes back through PayPal',
+      vi: 'Bạn được hoàn 50,00 € trong số 169,42 € đã thanh toán.\nTiền được hoàn qua PayPal',
+    },
+  ],
+  [
+    'cash at the reception',
+    { captured: euro(16_942), refund: euro(16_942) },
+    { paymentMethod: 'cash' },
+    { de: 'mit der Rezeption: +351 289 555 014', en: 'reception: +351 289 555 014', vi: 'lễ tân: +351 289 555 014' },
+  ],
+  [
+    'too late',
+    { captured: euro(16_942), refund: nothing },
+    {},
+    {
+      de: 'Kostenlos stornieren konnten Sie bis Donnerstag, 3. Dezember 2026, 15:00 Uhr (Westeuropäische Normalzeit).\nNach den Bedingungen der Buchung werden 169,42 € nicht erstattet.',
+      en: 'Free cancellation ended on Thursday, 3 December 2026, 15:00 (Western European Standard Time).\nUnder the terms of the booking, €169.42 is not refunded.',
+      vi: 'Thời hạn hủy miễn phí đã kết thúc lúc Thứ Năm, 3 tháng 12, 2026, 15:00 (Giờ Chuẩn Tây Âu).\nTheo điều kiện đặt phòng, số tiền 169,42 € không được hoàn lại.',
+    },
+  ],
+  [
+    'never free',
+    { captured: euro(16_942), refund: nothing },
+    { freeUntil: null },
+    { de: 'konnte nicht kostenlos storniert', en: 'had no free cancellation', vi: 'không được hủy miễn phí' },
+  ],
+]
+
+test.each(outcomes)('a cancellation says what becomes of the money: %s', async (_, money, change, expected) => {
+  for (const language of languages) {
+    const content = sampleContent('booking_cancelled', language)
+    expect(await textOf({ ...content, booking: { ...content.booking, ...change }, money })).toContain(
+      expected[language],
+    )
+  }
+})
+
+test('a hotel that cancels says sorry, and its owner reads what stays and what must be handed back', async () => {
+  const content = sampleContent('booking_cancelled', 'de')
+  const byHotel: MailBooking = { ...content.booking, cancelReason: 'owner' }
+  expect(await textOf({ ...content, booking: byHotel })).toContain('leider musste das Hotel Ihre Buchung stornieren')
+  const owner = sampleContent('owner_cancellation', 'de')
+  const money = { captured: euro(16_942), refund: euro(5000) }
+  const told = await textOf({ ...owner, booking: { ...owner.booking, paymentMethod: 'cash' }, money })
+  expect(told).toContain('Bezahlt waren: 169,42 €\nErstattung an den Gast: 50,00 €\nBleibt beim Hotel: 119,42 €')
+  expect(told).toContain('bitte geben Sie ihm den Betrag zurück'.replace('bitte', 'Bitte'))
+  expect(told).toContain('Zimmer 208')
+})
+
+test('a refund says how much, why, what stays paid and that the booking goes on', async () => {
+  const content = sampleContent('refund_made', 'de')
+  const part = await textOf(content)
+  expect(part).toContain('Sie erhalten 84,71 € zurück')
+  expect(part).toContain('Erstattung: 84,71 €\nBezahlt bleiben: 84,71 €')
+  expect(part).toContain('Ihre Buchung bleibt bestätigt.')
+  const late: MailBooking = { ...content.booking, status: 'cancelled', cancelReason: 'hold_expired', paid: nothing }
+  const full = await textOf({ ...content, booking: late, refund: { amount: euro(16_942), reason: 'too_late' } })
+  expect(full).toContain('Wir erstatten sie Ihnen vollständig.')
+  expect(full).not.toContain('Bezahlt bleiben')
+  expect(full).not.toContain('bleibt bestätigt')
+})
+
+test('a change tells the old and the new room, and without them the rooms of now', async () => {
+  const content = sampleContent('booking_changed', 'vi')
+  expect(await textOf(content)).toContain('Phòng đôi cao cấp: Phòng 305 thay cho phòng 208')
+  const first = [{ roomType: 'Phòng đôi cao cấp', from: null, to: '305' }]
+  expect(await textOf({ ...content, roomChanges: first })).toContain('Phòng đôi cao cấp: Phòng 305\n')
+  const silent = await textOf({ ...content, roomChanges: [] })
+  expect(silent).not.toContain('Thay đổi')
+  expect(silent).toContain('1 giường đôi · Phòng 208')
+})
+
+test('an erased guest and a hotel without a phone leave no holes', async () => {
+  const booking: MailBooking = {
+    ...sampleBooking('de'),
+    guest: { name: '', email: '', phone: '' },
+    notes: '',
+    hotel: { ...sampleBooking('de').hotel, phone: '' },
+  }
+  const owner = await textOf({ ...sampleContent('owner_new_booking', 'de'), booking })
+  expect(owner).not.toMatch(/^(Gast|E-Mail|Telefon|Wünsche des Gastes):/m)
+  const guest = await textOf({ ...sampleContent('booking_confirmed', 'de'), booking })
+  expect(guest).toContain('Guten Tag,\n')
+  expect(guest).not.toMatch(/^Telefon|Haben Sie Fragen/m)
+})
+
+test('nights of one price stand in one line, and all lines sum to the total', async () => {
+  const content = sampleContent('booking_confirmed', 'de', {
+    currency: 'EUR',
+    nights: [10_000, 10_000, 10_000, 12_050, 10_000],
+    discount: -5205,
+  })
+  const text = await textOf(content)
+  expect(text).toContain('1 × Doppelzimmer Superior (4.–7. Dez. 2026, 3 Nächte zu 100,00 €): 300,00 €')
+  expect(text).toContain('1 × Doppelzimmer Superior (Nacht vom 7. Dez. 2026): 120,50 €')
+  expect(text).toContain('1 × Doppelzimmer Superior (Nacht vom 8. Dez. 2026): 100,00 €')
+  expect(text).toContain('Gesamt (inklusive Mehrwertsteuer und Abgaben): 468,45 €')
+})
