@@ -62,7 +62,7 @@ test('in test mode every document says so, whatever its address', async () => {
   }
 })
 
-test('test mode is demo mode without the keys of a provider that moves money', () => {
+test('demo mode is test mode, but for the keys of a provider that moves money', () => {
   const stripe = (secretKey: string, url: string) => ({
     mode: 'demo' as const,
     payments: { ...none, stripe: { secretKey, webhookSecret: 'w', url } },

@@ -6,7 +6,7 @@ import { useScrollTo } from '../platform/scroll.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { PageSpinner } from '../ui/page-spinner.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
-import { TestStrip } from '../ui/test-strip.tsx'
+import { ModeStrip } from '../ui/mode-strip.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import classes from './root.module.css'
 
@@ -20,7 +20,7 @@ export function Root({ routes }: { readonly routes: RouteObject[] }) {
   return (
     <Router location={location} navigationType={navigationType} navigator={navigator}>
       <SkipLink />
-      <TestStrip />
+      <ModeStrip />
       {loading && <div className={classes.progress} />}
       <LiveRegion>{leaving ? t('common.pageLoading') : ''}</LiveRegion>
       <Suspense fallback={<PageSpinner />}>

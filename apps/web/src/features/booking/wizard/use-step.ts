@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { readAddress, stepNames } from './draft-start.ts'
+import { endPage } from './end-page.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** The step in the address, each an entry of the browser's history; never further than what is known allows. */
@@ -24,8 +25,8 @@ export function useStep({ draft, reach, settled, booking }: Wizard) {
   }
   // The booking joins the address with the step after the hold: a correction of its own would overtake that step.
   const here = linkTo(step, address.booking)
-  // A confirmed booking leads away from here.
-  const stale = settled && booking?.status !== 'confirmed' && `${pathname}?${query}` !== here
+  // A booking that has ended leads away from here.
+  const stale = settled && endPage(booking) === null && `${pathname}?${query}` !== here
   useEffect(() => {
     if (stale) void navigate(here, { replace: true, preventScrollReset: true })
   }, [stale, here, navigate])

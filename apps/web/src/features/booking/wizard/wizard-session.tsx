@@ -8,6 +8,7 @@ import { ListSkeleton } from '../../../ui/list-states.tsx'
 import { PageSpinner } from '../../../ui/page-spinner.tsx'
 import { providerOf } from '../payment-methods.ts'
 import { newIdempotencyKey, type Draft, type DraftAction } from './draft.ts'
+import { endPage } from './end-page.ts'
 import { ExpiredPanel } from './expired-panel.tsx'
 import { HoldAnnouncer, HoldStrip } from './hold-strip.tsx'
 import { HoldProblem } from './hold-problem.tsx'
@@ -36,9 +37,8 @@ export function WizardSession({ hotel, start }: { readonly hotel: Property; read
   const wizard: Wizard = { ...known, dispatch: forgetOn(known.dispatch, holding.clear) }
   const top = useStartOfStep(step)
   const locked = holding.busy || paying.busy
-  const { booking } = known
-  if (booking?.status === 'confirmed') return <ToOutcome hotel={hotel} booking={booking} page="booking-success" />
-  if (booking && isOverWithMoney(booking)) return <ToOutcome hotel={hotel} booking={booking} page="booking-failed" />
+  const end = endPage(known.booking)
+  if (end !== null) return <ToEnd hotel={hotel} bookingId={known.booking?.id ?? ''} page={end} />
   const then = {
     held: ({ id }: Booking) => goTo(5, id),
     refused: (fields: readonly string[]) => fields.length > 0 && goTo(Math.min(...fields.map(stepOfField))),
@@ -116,18 +116,14 @@ export function WizardSession({ hotel, start }: { readonly hotel: Property; read
   )
 }
 
-type ToOutcomeProps = {
-  readonly hotel: Property
-  readonly booking: Booking
-  readonly page: 'booking-success' | 'booking-failed'
-}
+type ToEndProps = { readonly hotel: Property; readonly bookingId: string; readonly page: string }
 
 /** The page that says how it ended is on its way. */
-function ToOutcome({ hotel, booking, page }: ToOutcomeProps) {
+function ToEnd({ hotel, bookingId, page }: ToEndProps) {
   return (
     <>
       <PageSpinner />
-      <Navigate to={`/${hotel.slug}/${page}?booking=${booking.id}`} replace />
+      <Navigate to={`/${hotel.slug}/${page}?booking=${bookingId}`} replace />
     </>
   )
 }
@@ -143,11 +139,6 @@ function busyText(holding: boolean, paying: PaymentMethod | null, t: Say): strin
 /** The rooms are no longer held: the time ran out, or the booking was cancelled elsewhere. A payment under way keeps them. */
 function isOver({ booking, clock }: Wizard): boolean {
   return booking?.status === 'cancelled' || (clock?.seconds === 0 && booking?.payment === null)
-}
-
-/** It is over, and money came in: that is said before anything else is booked. */
-function isOverWithMoney({ status, paid, refunds }: Booking): boolean {
-  return status === 'cancelled' && (paid.minor > 0 || refunds.length > 0)
 }
 
 /** What the server refused is no longer what stands in the form once it is edited. */

@@ -1,0 +1,147 @@
+import type { Booking } from '@keystay/contract/entities'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { showPage } from '../platform/test-app.tsx'
+import { BookingFailedPage } from './booking-failed-page.tsx'
+import { BookingSuccessPage } from './booking-success-page.tsx'
+import { demoHotel, demoRoomType } from './demo-hotel.ts'
+import { cardPayment, demoBooking, paidByCard } from './test-booking.ts'
+
+const hotel = demoHotel([demoRoomType('double', 'Doppelzimmer', 8925)])
+const url = '/v1/public/properties/hotel-1/bookings/b1'
+const checkUrl = `POST ${url}/payments/check`
+const unreachable = Response.json({ code: 'payment_unreachable', message: 'Antwortet nicht.' }, { status: 503 })
+
+/** Opens one of the two pages; what the server has can be changed while the page stands. */
+async function open(page: 'booking-success' | 'booking-failed', query: string, booking: Booking, check?: unknown) {
+  const answers: Record<string, unknown> = {
+    'GET /v1/public/properties/slug/quinta': { data: hotel },
+    [`GET ${url}`]: { data: booking },
+  }
+  const server = {
+    has: (now: Booking) => Object.assign(answers, { [`GET ${url}`]: { data: now }, [checkUrl]: { data: now } }),
+  }
+  if (check !== undefined) answers[checkUrl] = check
+  const element = page === 'booking-success' ? <BookingSuccessPage /> : <BookingFailedPage />
+  const shown = await showPage(`/:hotelKey/${page}`, `/quinta/${page}?booking=b1${query}`, element, answers)
+  const checks = () => shown.asked.filter(({ url: asked }) => asked.endsWith('/payments/check')).length
+  return { ...shown, server, checks }
+}
+
+afterEach(() => vi.useRealTimers())
+
+describe('back from the payment page', () => {
+  test('waits for the truth aloud, then shows it where reading goes on', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const booking = demoBooking(cardPayment)
+    const { server, router, checks } = await open('booking-success', '&payment=check&token=x', booking, {
+      data: booking,
+    })
+    expect((await screen.findByText(/Wir fragen Stripe, ob Ihre Zahlung/)).tagName).toBe('OUTPUT')
+    expect(document.title).not.toContain('bestätigt')
+    server.has(demoBooking({ ...paidByCard, mailed: true }))
+    await act(() => vi.advanceTimersByTimeAsync(3500))
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Ihre Buchung ist bestätigt' })
+    expect(document.activeElement).toBe(heading)
+    expect(screen.getByText('Bezahlt, Karte')).toBeTruthy()
+    expect(screen.getByText('Wir haben Ihnen eine E-Mail an jana@example.com geschickt.')).toBeTruthy()
+    await waitFor(() => expect(router.state.location.search).toBe('?booking=b1'))
+    expect(checks()).toBeGreaterThan(1)
+    expect(document.title).toContain('Buchung bestätigt')
+  })
+
+  test('speaks of a mail only when there is one', async () => {
+    await open('booking-success', '', demoBooking(paidByCard))
+    await screen.findByRole('heading', { level: 1, name: 'Ihre Buchung ist bestätigt' })
+    expect(screen.queryByText(/E-Mail an jana/)).toBeNull()
+  })
+
+  test.each([
+    ['its payment failed', { paymentStatus: 'failed' }],
+    ['it was cancelled', { status: 'cancelled', cancelReason: 'payment_failed', holdExpiresAt: null }],
+    ['nothing was paid', {}],
+  ] as const)('leads to the failed page when %s', async (_why, ending) => {
+    const { router } = await open('booking-success', '&payment=check', demoBooking(cardPayment), {
+      data: demoBooking(ending),
+    })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/quinta/booking-failed'))
+    expect(router.state.location.search).toBe('?booking=b1')
+  })
+
+  test('after two minutes it says that nothing needs to be paid twice, and asks again when told to', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { server, checks } = await open('booking-success', '&payment=check', demoBooking(cardPayment), unreachable)
+    await screen.findByText(/Wir fragen Stripe/)
+    await act(() => vi.advanceTimersByTimeAsync(125_000))
+    expect(await screen.findByText(/Sie müssen nichts noch einmal bezahlen/)).toBeTruthy()
+    const before = checks()
+    expect(before).toBeGreaterThan(15)
+    expect(before).toBeLessThan(35)
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(checks()).toBe(before)
+    server.has(demoBooking(paidByCard))
+    await userEvent
+      .setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
+      .click(screen.getByRole('button', { name: 'Noch einmal nachsehen' }))
+    await screen.findByRole('heading', { level: 1, name: 'Ihre Buchung ist bestätigt' })
+  })
+
+  test('a booking that was confirmed and later cancelled has not failed', async () => {
+    const history = [{ at: '2026-11-21T10:00:00.000Z', event: 'confirmed', detail: '' } as const]
+    const booking = demoBooking({ ...paidByCard, status: 'cancelled', cancelReason: 'guest', history })
+    const { router } = await open('booking-success', '', booking)
+    await screen.findByRole('heading', { level: 1, name: 'Ihre Buchung ist storniert' })
+    expect(router.state.location.pathname).toBe('/quinta/booking-success')
+  })
+})
+
+describe('a booking that did not go through', () => {
+  test('given up on the card page: says so, how long the rooms are held, and goes on with the same booking', async () => {
+    const booking = demoBooking(cardPayment)
+    const { checks } = await open('booking-failed', '&payment=back', booking, { data: booking })
+    await screen.findByText(/Die Zahlung bei Stripe wurde nicht abgeschlossen\. .* 10:10 Uhr/)
+    expect(screen.getByRole('timer').textContent).toMatch(/0[78]:\d\d$/)
+    expect(screen.getByText('Es wurde nichts abgebucht.')).toBeTruthy()
+    const again = screen.getByRole('link', { name: 'Noch einmal versuchen' })
+    expect(again.getAttribute('href')).toBe('/quinta/booking-room?step=5&booking=b1')
+    expect(screen.getByRole('link', { name: '+351 289 555 014' }).getAttribute('href')).toBe('tel:+351289555014')
+    await waitFor(() => expect(checks()).toBe(1))
+  })
+
+  test('paid all the same: leads to success', async () => {
+    const { router } = await open('booking-failed', '&payment=back', demoBooking(cardPayment), {
+      data: demoBooking(paidByCard),
+    })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/quinta/booking-success'))
+  })
+
+  test('declined: another card while the rooms are held', async () => {
+    await open('booking-failed', '', demoBooking({ paymentMethod: 'stripe', paymentStatus: 'failed' }))
+    await screen.findByText(/abgelehnt oder abgebrochen\. .* 10:10 Uhr/)
+    expect(screen.getByText('Zahlung fehlgeschlagen, Karte')).toBeTruthy()
+  })
+
+  test('paid too late: what comes back, and how far it is', async () => {
+    const refund = {
+      id: 'f1',
+      amount: { minor: 17_342, currency: 'EUR' },
+      status: 'pending',
+      reason: 'too_late',
+    } as const
+    const booking = demoBooking({
+      status: 'cancelled',
+      cancelReason: 'hold_expired',
+      holdExpiresAt: null,
+      paymentMethod: 'stripe',
+      refunds: [{ ...refund, createdAt: '2026-11-21T11:00:00.000Z' }],
+    })
+    await open('booking-failed', '', booking)
+    await screen.findByText(/kam erst an, als die Zimmer nicht mehr für Sie reserviert waren/)
+    const row = screen.getByText('unterwegs, meist 5–10 Tage').closest('dd')
+    expect(within(row as HTMLElement).getByText(/^173,42\s€$/)).toBeTruthy()
+    expect(screen.queryByText('Es wurde nichts abgebucht.')).toBeNull()
+    expect(screen.queryByRole('timer')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Neu buchen' })).toBeTruthy()
+  })
+})

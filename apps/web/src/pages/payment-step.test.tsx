@@ -1,0 +1,138 @@
+import type { Booking, Property } from '@keystay/contract/entities'
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { messageOf } from '../platform/language.ts'
+import { showPage } from '../platform/test-app.tsx'
+import { BookingWizardPage } from './booking-wizard-page.tsx'
+import { demoHotel, demoRoomType, priced } from './demo-hotel.ts'
+import { cardPayment, demoBooking, doubleId, paidByCard } from './test-booking.ts'
+
+const beds = [{ value: '1 double bed', label: '1 Doppelbett' }]
+const double = { ...demoRoomType(doubleId, 'Doppelzimmer', 8925), bedTypes: beds }
+const url = '/v1/public/properties/hotel-1/bookings/b1'
+const payUrl = `POST ${url}/payments`
+const checkUrl = `POST ${url}/payments/check`
+const refusal = (status: number, code: string) => Response.json({ code, message: `Grund: ${code}` }, { status })
+const assign = vi.fn<(address: string) => void>()
+
+/** Step 5 of a booking that is held; what the server answers can be changed while the page stands. */
+async function open(booking: Booking, more: Record<string, unknown> = {}, hotel: Partial<Property> = {}) {
+  const answers: Record<string, unknown> = {
+    'GET /v1/public/properties/slug/quinta': {
+      data: demoHotel([double], { paymentMethods: ['stripe', 'paypal', 'cash'], ...hotel }),
+    },
+    'POST /v1/public/properties/hotel-1/search': { data: [priced(double, 17_342, 3)] },
+    [`GET ${url}`]: { data: booking },
+    [checkUrl]: { data: booking },
+    ...more,
+  }
+  const address = '/quinta/booking-room?step=5&booking=b1'
+  const shown = await showPage('/:hotelKey/booking-room', address, <BookingWizardPage />, answers)
+  await screen.findByRole('heading', { level: 1, name: 'Wie möchten Sie zahlen?' })
+  const sent = () => shown.asked.filter((request) => `${request.method} ${new URL(request.url).pathname}` === payUrl)
+  return { ...shown, answers, sent }
+}
+
+const buy = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Zahlungspflichtig buchen' })
+const agree = () => userEvent.click(screen.getByRole('checkbox'))
+
+// They load when they are first shown.
+beforeAll(() => import('../features/booking/wizard/step-payment.tsx'))
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.stubGlobal('location', { origin: location.origin, href: location.href, assign })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  assign.mockReset()
+})
+
+test('offers what the hotel takes and says what will happen', async () => {
+  await open(demoBooking(), {}, { paymentMethods: ['cash', 'stripe'] })
+  const names = screen.getAllByRole<HTMLInputElement>('radio').map((one) => one.value)
+  expect(names).toEqual(['cash', 'stripe'])
+  expect(screen.getByText(/zahlen 173,42\s€ bei der Anreise/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('radio', { name: /^Karte/ }))
+  expect(screen.getByText(/öffnet sich die Zahlungsseite von Stripe.*kommen Sie hierher zurück/)).toBeTruthy()
+})
+
+test('leaves for the payment page once, locked until it comes; back by the back button, it reads the booking anew', async () => {
+  const redirectUrl = 'https://pay.test/card'
+  const booking = demoBooking()
+  const { answers, sent } = await open(booking, { [payUrl]: { data: { booking, redirectUrl } } })
+  await agree()
+  await userEvent.dblClick(buy())
+  await waitFor(() => expect(assign).toHaveBeenCalledWith(redirectUrl))
+  expect(sent()).toHaveLength(1)
+  expect(await sent()[0]?.json()).toEqual({ method: 'stripe' })
+  expect(buy().disabled).toBe(true)
+  expect(screen.getByText('Sie werden zu Stripe weitergeleitet …')).toBeTruthy()
+  answers[`GET ${url}`] = { data: demoBooking(cardPayment) }
+  act(() => void globalThis.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+  await screen.findByText('Eine Kartenzahlung ist noch offen')
+  expect(buy().disabled).toBe(false)
+  expect(assign).toHaveBeenCalledTimes(1)
+})
+
+test('a payment that is open can be gone on with, or replaced by another way', async () => {
+  const confirmed = demoBooking({ status: 'confirmed', paymentMethod: 'cash', holdExpiresAt: null })
+  const { router, sent } = await open(demoBooking(cardPayment), { [payUrl]: { data: { booking: confirmed } } })
+  const on = await screen.findByRole('link', { name: 'Zahlung fortsetzen' })
+  expect(on.getAttribute('href')).toBe('https://pay.test/card')
+  await userEvent.click(screen.getByRole('radio', { name: /^Bar im Hotel/ }))
+  await agree()
+  await userEvent.click(buy())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/quinta/booking-success'))
+  expect(await sent()[0]?.json()).toEqual({ method: 'cash' })
+})
+
+test('a payment of which it is not known how it ended is asked for, and what is paid leads to success', async () => {
+  const asking = demoBooking({ ...cardPayment, payment: { method: 'stripe', redirectUrl: null } })
+  const { answers, router } = await open(asking, { [checkUrl]: refusal(503, 'payment_unreachable') })
+  await screen.findByText('Wir fragen Stripe, ob Ihre Zahlung angekommen ist …')
+  expect(screen.queryByRole('link', { name: 'Zahlung fortsetzen' })).toBeNull()
+  answers[checkUrl] = { data: demoBooking(paidByCard) }
+  await waitFor(() => expect(router.state.location.pathname).toBe('/quinta/booking-success'))
+})
+
+test.each([
+  [503, 'payment_unreachable', 'payment_error'],
+  [409, 'too_many_payments', 'payment_failed'],
+  [422, 'payment_method_unavailable', 'payment_failed'],
+] as const)('a refusal with %i %s says why, and lets the guest try again', async (status, code, title) => {
+  const { answers } = await open(demoBooking(), { [payUrl]: refusal(status, code) })
+  await agree()
+  answers['GET /v1/public/properties/slug/quinta'] = { data: demoHotel([double], { paymentMethods: ['cash'] }) }
+  await userEvent.click(buy())
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe(`${messageOf(title)}Grund: ${code}`)
+  await waitFor(() => expect(buy().disabled).toBe(false))
+  // What the hotel no longer takes is gone.
+  const left = code === 'payment_method_unavailable' ? 1 : 3
+  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(left))
+})
+
+test('paid in another tab meanwhile: what the server refuses leads to success', async () => {
+  const { answers, router } = await open(demoBooking(), { [payUrl]: refusal(409, 'wrong_state') })
+  await agree()
+  answers[`GET ${url}`] = { data: demoBooking(paidByCard) }
+  await userEvent.click(buy())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/quinta/booking-success'))
+})
+
+test('cancelled although money came in: what becomes of it is said first', async () => {
+  const { answers, router } = await open(demoBooking(), { [payUrl]: refusal(409, 'wrong_state') })
+  await agree()
+  const refund = {
+    id: 'f1',
+    amount: { minor: 17_342, currency: 'EUR' },
+    status: 'pending',
+    reason: 'too_late',
+  } as const
+  const refunds = [{ ...refund, createdAt: '2026-11-21T11:00:00.000Z' }]
+  const over = demoBooking({ status: 'cancelled', cancelReason: 'hold_expired', holdExpiresAt: null, refunds })
+  answers[`GET ${url}`] = { data: over }
+  await userEvent.click(buy())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/quinta/booking-failed'))
+})
