@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { openGeocoder } from './geocoder/geocoder.ts'
+import { openInbox } from './inbox/inbox.ts'
 import { sandboxKeys } from './keys.ts'
 import { openStripe } from './stripe/open-stripe.ts'
 import { openPaypal } from './paypal/paypal.ts'
@@ -57,6 +58,10 @@ const openers: readonly ((settings: Settings) => Promise<Opened>)[] = [
       folder: settings.SANDBOX_FOLDER,
     })
     return { addresses: { paypal: url }, close }
+  },
+  async ({ SANDBOX_PORTS: ports, SANDBOX_FOLDER: folder }) => {
+    const { url, smtpUrl, close } = await openInbox({ port: ports.inbox, smtpPort: ports.smtp, folder })
+    return { addresses: { inbox: url, smtp: smtpUrl }, close }
   },
   async (settings) => {
     const { url, close } = await openGeocoder({ port: settings.SANDBOX_PORTS.geocoder })
