@@ -1,16 +1,20 @@
 import { writeAudit } from '../../platform/audit.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction, type Tx } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/errors.ts'
 import { writeOutbox } from '../../platform/outbox.ts'
 import { endLivePayment } from '../payments/end-payment.ts'
-import { endHold, readBookingRow, updateState } from './queries.ts'
+import { endHold, readBookingRow } from './queries.ts'
 import { isOverdue, mayBecome } from './rules.ts'
 
+type Key = { readonly propertyId: string; readonly bookingId: string }
+
+const maxTries = 3
+
 /**
- * Confirms a pending booking that will be paid in cash at the hotel, for its guest or its hotel; a try to pay online ends first.
- * A second click, and a payment that was faster, finds it confirmed and changes nothing. Throws hold_expired, wrong_state,
- * booking_not_found, payment_unreachable.
+ * Confirms a pending booking that will be paid in cash at the hotel, for its guest or its hotel; a try to pay online ends
+ * first. A second click, and a payment that was faster, finds it confirmed and changes nothing. Throws hold_expired,
+ * wrong_state, booking_not_found, payment_unreachable.
  */
 export async function confirmBooking(
   deps: Deps,
@@ -19,24 +23,31 @@ export async function confirmBooking(
   actor: 'guest' | 'owner' = 'guest',
 ): Promise<void> {
   const key = { propertyId, bookingId }
-  // What is being paid online may be paid by the time that it is asked for: then it is confirmed already.
-  await endLivePayment(deps, key)
-  const now = deps.clock()
-  await inTransaction(deps.database.write, async (tx) => {
-    const booking = await readBookingRow(tx, propertyId, bookingId, true)
-    if (!booking) throw new DomainError('booking_not_found')
-    if (booking.status === 'confirmed' && (booking.paymentMethod === 'cash' || booking.paymentStatus === 'paid')) return
-    const isGone = isOverdue(booking, now) || booking.status === 'cancelled'
-    // "Your time has run out" is for the guest to read.
-    if (isGone) throw new DomainError(actor === 'guest' ? 'hold_expired' : 'wrong_state')
-    if (!mayBecome(booking.status, 'confirmed')) throw new DomainError('wrong_state')
-    if (booking.paymentLive) throw new DomainError('busy')
-    await endHold(tx, propertyId, bookingId, { status: 'confirmed', paymentMethod: 'cash', confirmedAt: now })
-    await updateState(tx, key, { paymentStatus: 'pending' })
-    await writeAudit(tx, [{ propertyId, at: now, bookingId, actor, event: 'confirmed' }])
-    await writeOutbox(tx, [
-      { ...key, kind: 'booking_confirmed', at: now },
-      { ...key, kind: 'owner_new_booking', at: now },
-    ])
-  })
+  for (let tries = 1; tries <= maxTries; tries += 1) {
+    const outcome = await inTransaction(deps.database.write, (tx) => confirm(tx, key, actor, deps.clock()))
+    if (outcome === 'confirmed') return
+    await endLivePayment(deps, key)
+  }
+  throw new DomainError('busy')
+}
+
+async function confirm(tx: Tx, key: Key, actor: 'guest' | 'owner', now: Date): Promise<'confirmed' | 'being_paid'> {
+  const { propertyId, bookingId } = key
+  const booking = await readBookingRow(tx, propertyId, bookingId, true)
+  if (!booking) throw new DomainError('booking_not_found')
+  if (booking.paymentLive) return 'being_paid'
+  const isDone = booking.paymentMethod === 'cash' || booking.paymentStatus === 'paid'
+  if (booking.status === 'confirmed' && isDone) return 'confirmed'
+  const isGone = isOverdue(booking, now) || booking.status === 'cancelled'
+  // "Your time has run out" is for the guest to read.
+  if (isGone) throw new DomainError(actor === 'guest' ? 'hold_expired' : 'wrong_state')
+  if (!mayBecome(booking.status, 'confirmed')) throw new DomainError('wrong_state')
+  const paid = { paymentMethod: 'cash', paymentStatus: 'pending' } as const
+  await endHold(tx, propertyId, bookingId, { ...paid, status: 'confirmed', confirmedAt: now })
+  await writeAudit(tx, [{ ...key, at: now, actor, event: 'confirmed' }])
+  await writeOutbox(tx, [
+    { ...key, kind: 'booking_confirmed', at: now },
+    { ...key, kind: 'owner_new_booking', at: now },
+  ])
+  return 'confirmed'
 }

@@ -1,7 +1,7 @@
 import type { BookingStatus, PaymentMethod, PaymentStatus } from '@keystay/contract/entities'
 import type { OwnerPaymentStatus, Presence } from '@keystay/contract/owner-room-entities'
 import type { PlainDate } from '@keystay/contract/plain-dates'
-import { heldOf, hotelMayCancel, isOverdue, type Hold, type Ledger } from './rules.ts'
+import { hotelMayCancel, isOverdue, type Hold } from './rules.ts'
 
 type Paying = {
   readonly status: BookingStatus
@@ -36,7 +36,8 @@ export function mayMove(booking: Stay & Hold, today: PlainDate, now: Date): bool
 /** What the hotel may do with a booking now. */
 export function whatHotelMay(
   booking: Stay & Paying & Hold,
-  ledger: Ledger,
+  /** What is held of its money. */
+  heldMinor: number,
   today: PlainDate,
   now: Date,
 ): { confirm: boolean; cancel: boolean; takeCash: boolean; refund: boolean; assign: boolean } {
@@ -44,7 +45,7 @@ export function whatHotelMay(
     confirm: booking.status === 'pending' && !isOverdue(booking, now),
     cancel: hotelMayCancel(booking, today),
     takeCash: paymentForOwner(booking) === 'unpaid',
-    refund: heldOf(ledger) > 0,
+    refund: heldMinor > 0,
     assign: mayMove(booking, today, now),
   }
 }

@@ -7,13 +7,11 @@ import { DomainError } from '../../platform/errors.ts'
 import { dateIn } from '../../platform/zones.ts'
 import { listFreeRooms } from '../inventory/free-rooms.ts'
 import { readMailState } from '../mail/mail-state.ts'
-import { readPaymentView } from '../payments/payment-view.ts'
 import { toAssigned } from './owner-assign-rooms.ts'
 import { amountDue, mayMove, paymentForOwner, presenceOf, whatHotelMay } from './owner-rules.ts'
 import { readPlacements, type Placement } from './owner-stay-queries.ts'
 import { readBookedRooms, readOwnerHistory, readOwnerPart } from './owner-view-queries.ts'
-import { heldOf, ledgerOf } from './rules.ts'
-import { readBookingView } from './view-queries.ts'
+import { readBooking } from './read-booking.ts'
 
 type Key = { readonly propertyId: string; readonly bookingId: string }
 /** Booked rooms of one booking for which free rooms are listed: more would be a list that nobody reads. */
@@ -23,30 +21,27 @@ const mostWithFreeRooms = 50
 export async function showOwnerBooking(deps: Deps, key: Key, language: Language): Promise<OwnerBooking> {
   const { read } = deps.database
   const now = deps.clock()
-  const [view, part, placements, history, payments, mails] = await Promise.all([
-    readBookingView(read, { ...key, language }),
+  const [view, part, placements, history, mails] = await Promise.all([
+    readBooking(read, { ...key, language }),
     readOwnerPart(read, key),
     readPlacements(read, key.propertyId, { bookingId: key.bookingId }),
     readOwnerHistory(read, key),
-    readPaymentView(read, key),
     readMailState(read, key.propertyId, key.bookingId),
   ])
   if (!view || !part) throw new DomainError('not_found')
   const { paymentStatus, holdExpiresAt, paymentLive, confirmedAt, cancelledAt, guestErasedAt, timezone } = part
   const today = dateIn(timezone, now)
   const booking = { ...view, paymentStatus, holdExpiresAt, paymentLive, totalMinor: view.total.minor }
-  const ledger = ledgerOf(booking, payments.online)
-  const may = whatHotelMay(booking, ledger, today, now)
+  const may = whatHotelMay(booking, view.paid.minor, today, now)
   const { hotel: _hotel, paymentStatus: _status, history: _history, ...shown } = view
   const money = (minor: number) => ({ minor, currency: view.total.currency })
   return {
     ...shown,
     payment: {
       status: paymentForOwner(booking),
-      paid: money(heldOf(ledger)),
+      paid: view.paid,
       due: money(amountDue(booking)),
     },
-    refunds: payments.refunds,
     mails,
     confirmedAt: confirmedAt?.toISOString() ?? null,
     cancelledAt: cancelledAt?.toISOString() ?? null,

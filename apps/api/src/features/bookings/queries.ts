@@ -178,7 +178,12 @@ function bookingValues(request: BookingRequest, totalMinor: number, promises: Pr
 
 /** What confirming or cancelling writes; either ends the hold. */
 export type Ending =
-  | { readonly status: 'confirmed'; readonly paymentMethod: PaymentMethod; readonly confirmedAt: Date }
+  | {
+      readonly status: 'confirmed'
+      readonly paymentMethod: 'cash'
+      readonly paymentStatus: 'pending'
+      readonly confirmedAt: Date
+    }
   | { readonly status: 'cancelled'; readonly cancelReason: CancelReason; readonly cancelledAt: Date }
 
 export async function endHold(tx: Tx, propertyId: string, bookingId: string, ending: Ending): Promise<void> {

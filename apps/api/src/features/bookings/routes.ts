@@ -27,11 +27,10 @@ const mailOf = { pending: 'payment_failed', confirmed: 'booking_confirmed', canc
 /** The booking as its guest sees it. Throws booking_not_found. */
 async function showBooking(deps: Deps, key: Key, language: Language): Promise<Booking> {
   const { read } = deps.database
-  const [booking, mails] = await Promise.all([
-    readBooking(read, { ...key, language }),
-    readMailState(read, key.propertyId, key.bookingId),
-  ])
+  const booking = await readBooking(read, { ...key, language })
   if (!booking) throw new DomainError('booking_not_found')
+  // Before the guest has chosen how to pay, nobody has written to them.
+  const mails = booking.paymentMethod === null ? [] : await readMailState(read, key.propertyId, key.bookingId)
   return {
     ...booking,
     mailed: mails.some(({ kind, state }) => kind === mailOf[booking.status] && state !== 'refused'),

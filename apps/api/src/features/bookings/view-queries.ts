@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import { bookingEvents, type Booking } from '@keystay/contract/entities'
 import type { Language } from '@keystay/contract/languages'
 import type { Sql } from '../../platform/database.ts'
+import { paymentsOfBooking, toPaymentView } from '../payments/payment-view.ts'
+import type { Ledger } from './rules.ts'
 import { photoJson, toPhoto, translated, type PhotoRow } from '../../platform/translations.ts'
 
-/** A booking as its guest sees it, but for what the caller adds (access token, server time, money, mail, ways to pay). */
-export type BookingView = Omit<
-  Booking,
-  'accessToken' | 'serverTime' | 'hotel' | 'paid' | 'refunds' | 'payment' | 'mailed'
-> & {
+/** A booking as its guest sees it, but for what the caller adds (access token, server time, mail, ways to pay). */
+export type BookingView = Omit<Booking, 'accessToken' | 'serverTime' | 'hotel' | 'paid' | 'mailed'> & {
   hotel: Omit<Booking['hotel'], 'paymentMethods'>
+  /** What was captured online and given back. */
+  online: Ledger
 }
 
 type Key = { readonly propertyId: string; readonly bookingId: string; readonly language: Language }
@@ -47,6 +48,7 @@ export async function readBookingView(db: Sql, key: Key): Promise<BookingView | 
     freeUntil: iso(booking.freeUntil),
     holdExpiresAt: iso(booking.holdExpiresAt),
     createdAt: booking.createdAt.toISOString(),
+    ...toPaymentView(booking.payments),
     hotel: toHotel(booking, key.language),
     history,
   }
@@ -59,6 +61,7 @@ async function readBooking(db: Sql, { propertyId, bookingId }: Key) {
     .selectAll('b')
     .select(['p.slug', 'p.name', 'p.address', 'p.zip', 'p.city', 'p.region', 'p.country', 'p.timezone'])
     .select(['p.checkInTime', 'p.checkOutTime', 'p.phone', 'p.translations', coverPhoto.as('photo')])
+    .select(paymentsOfBooking.as('payments'))
     .where('b.propertyId', '=', propertyId)
     .where('b.id', '=', bookingId)
     .executeTakeFirst()
