@@ -38,6 +38,24 @@ test('cash is to be paid at check-in, and then counts as paid in cash', async ()
   expect(paid).not.toContain('To pay')
 })
 
+test('money that came twice or goes back in part stands beside what stays paid', async () => {
+  const content = sampleContent('booking_confirmed', 'en')
+  const refund = {
+    id: '',
+    createdAt: content.at,
+    amount: euro(5000),
+    reason: 'owner' as const,
+    status: 'pending' as const,
+  }
+  const denied = { ...refund, reason: 'provider' as const, status: 'failed' as const }
+  const booking = { ...content.booking, paid: euro(11_942), refunds: [refund, denied] }
+  expect(await textOf({ ...content, booking })).toContain('Paid by card: €169.42\nOf which refunded: −€50.00')
+  const cash: MailBooking = { ...booking, paymentMethod: 'cash', paymentStatus: 'pending', paid: nothing }
+  const due = await textOf({ ...content, booking: cash })
+  expect(due).toContain('To pay at check-in: €169.42')
+  expect(due).not.toContain('Paid')
+})
+
 test('free cancellation is only promised while it is', async () => {
   const content = sampleContent('booking_confirmed', 'en')
   expect(await textOf(content)).toContain(
@@ -90,7 +108,7 @@ const outcomes: readonly (readonly [
     'cash at the reception',
     { captured: euro(16_942), refund: euro(16_942) },
     { paymentMethod: 'cash' },
-    { de: 'mit der Rezeption: +351 289 555 014', en: 'reception: +351 289 555 014', vi: 'lễ tân: +351 289 555 014' },
+    { de: 'an die Rezeption: +351 289 555 014', en: 'reception: +351 289 555 014', vi: 'lễ tân: +351 289 555 014' },
   ],
   [
     'too late',

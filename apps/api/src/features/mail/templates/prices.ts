@@ -59,18 +59,19 @@ function extraRow({ kind, amount }: PriceLine, { t, money }: Words): PriceRow {
   return { label, detail: '', amount: amount.minor === 0 ? t.price.included : money(amount) }
 }
 
-/** What was paid and what of it went back, or what is to be paid at the hotel. */
+/** What was paid and what of it goes back, or what is to be paid at the hotel. */
 function paymentRows(booking: MailBooking, { t, money }: Words): readonly PriceRow[] {
-  const { paid, total, paymentMethod, paymentStatus } = booking
+  const { status, paid, total, paymentMethod, paymentStatus } = booking
   const row = (label: string, minor: number) => ({ label, detail: '', amount: money({ ...total, minor }) })
-  const given = booking.refunds
-    .filter(({ status }) => status === 'done')
-    .reduce((sum, one) => sum + one.amount.minor, 0)
-  if (paid.minor === 0 && given === 0) {
-    return booking.status === 'confirmed' && paymentStatus !== 'paid' ? [row(t.price.due, total.minor)] : []
-  }
+  if (paymentStatus !== 'paid') return status === 'confirmed' ? [row(t.price.due, total.minor)] : []
+  const given = booking.refunds.filter(isGiven).reduce((sum, { amount }) => sum + amount.minor, 0)
   const label =
     paymentMethod === 'cash' || !paymentMethod ? t.price.paidCash : t.price.paid(t.price.method[paymentMethod])
   const rows = [row(label, paid.minor + given)]
   return given === 0 ? rows : [...rows, row(t.price.refunded, 0 - given)]
+}
+
+/** What we promised is not the hotel's any more, even before it arrives; what a provider could not take back is. */
+function isGiven({ status, reason }: MailBooking['refunds'][number]): boolean {
+  return status !== 'failed' || (reason !== 'provider' && reason !== 'dispute')
 }

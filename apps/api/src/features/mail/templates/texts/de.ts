@@ -132,7 +132,8 @@ export const de = {
     stripe: 'Der Betrag geht auf Ihre Karte zurück. Je nach Bank sehen Sie ihn dort nach 5 bis 10 Werktagen.',
     paypal:
       'Der Betrag geht über PayPal zurück: auf ein PayPal-Guthaben meist am selben Tag, auf Ihr Bankkonto oder Ihre Karte in der Regel nach 3 bis 5 Werktagen, in Einzelfällen nach bis zu 30 Tagen.',
-    cash: (phone: string) => `Das Geld bekommen Sie vom Hotel. Bitte sprechen Sie mit der Rezeption: ${phone}`,
+    cash: (phone: string) =>
+      `Das Geld bekommen Sie vom Hotel. Bitte wenden Sie sich an die Rezeption${phone && `: ${phone}`}.`,
   },
   refunded: {
     subject: (hotel: string, code: string) => `${hotel}: Erstattung zu Ihrer Buchung ${code}`,

@@ -131,7 +131,7 @@ export const en: MailTexts = {
     stripe: 'The amount goes back to your card. Depending on your bank, you will see it there in 5 to 10 working days.',
     paypal:
       'The amount goes back through PayPal: to a PayPal balance usually the same day, to your bank account or card usually in 3 to 5 working days, in rare cases in up to 30 days.',
-    cash: (phone) => `The hotel will hand the money back to you. Please speak to reception: ${phone}`,
+    cash: (phone) => `The hotel will hand the money back to you. Please speak to reception${phone && `: ${phone}`}.`,
   },
   refunded: {
     subject: (hotel, code) => `${hotel}: refund for your booking ${code}`,

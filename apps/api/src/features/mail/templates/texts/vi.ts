@@ -129,7 +129,7 @@ export const vi: MailTexts = {
     stripe: 'Tiền được hoàn về thẻ của bạn. Tùy ngân hàng, bạn sẽ thấy khoản này sau 5 đến 10 ngày làm việc.',
     paypal:
       'Tiền được hoàn qua PayPal: vào số dư PayPal thường ngay trong ngày, vào tài khoản ngân hàng hoặc thẻ thường sau 3 đến 5 ngày làm việc, cá biệt có thể đến 30 ngày.',
-    cash: (phone) => `Khách sạn sẽ trả lại tiền cho bạn. Vui lòng liên hệ lễ tân: ${phone}`,
+    cash: (phone) => `Khách sạn sẽ trả lại tiền cho bạn. Vui lòng liên hệ lễ tân${phone && `: ${phone}`}.`,
   },
   refunded: {
     subject: (hotel, code) => `${hotel}: hoàn tiền cho đơn đặt phòng ${code}`,
