@@ -67,6 +67,7 @@ describe('back from the payment page', () => {
     })
     await waitFor(() => expect(router.state.location.pathname).toBe('/quinta/booking-failed'))
     expect(router.state.location.search).toBe('?booking=b1')
+    expect(router.state.location.state).toEqual({ awaited: true })
   })
 
   test('after two minutes it says that nothing needs to be paid twice, and asks again when told to', async () => {

@@ -51,6 +51,9 @@ function useFocusOnNewPage({ pathname }: Location): void {
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+    const main = document.querySelector<HTMLElement>('#main')
+    // A page may know better: its title, when that is what was waited for.
+    if (document.activeElement === main?.querySelector('h1')) return
+    main?.focus({ preventScroll: true })
   }, [pathname])
 }

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react'
 import type { Booking } from '@keystay/contract/entities'
 import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { Link, Navigate } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 import { useFormat } from '../../platform/use-format.ts'
 import { BookingActions } from './booking-actions.tsx'
 import { codeText } from './booking-words.tsx'
@@ -23,6 +23,7 @@ type FailedViewProps = { readonly booking: Booking; readonly receivedAt: number 
 export function FailedView({ booking, receivedAt }: FailedViewProps) {
   const { t } = useTranslation()
   const clock = useHoldClock(booking, receivedAt)
+  const { state }: { readonly state: { readonly awaited?: boolean } | null } = useLocation()
   const { hotel, payment } = booking
   const open = booking.status === 'pending' && payment !== null
   // A guest who came back from the payment page may have paid all the same.
@@ -36,6 +37,7 @@ export function FailedView({ booking, receivedAt }: FailedViewProps) {
       <ResultFrame
         photo={hotel.photo}
         tone="bad"
+        awaited={state?.awaited === true}
         icon={<IconAlertTriangle size={32} stroke={1.75} aria-hidden />}
         title={t('booking.failedTitle')}
         head={

@@ -15,7 +15,14 @@ export function PaymentOutcome({ booking }: { readonly booking: Booking }) {
   const asked = check.answers > 0
   const failed = didNotGoThrough(booking, asked)
   useForgetReturn(booking.id, !failed && (asked || booking.status !== 'pending'))
-  if (failed) return <Navigate to={`/${booking.hotel.slug}/booking-failed?booking=${booking.id}`} replace />
+  if (failed)
+    return (
+      <Navigate
+        to={`/${booking.hotel.slug}/booking-failed?booking=${booking.id}`}
+        state={{ awaited: waited }}
+        replace
+      />
+    )
   if (waiting) return <WaitingView booking={booking} check={check} />
   return <SuccessView booking={booking} awaited={waited} />
 }

@@ -1,4 +1,4 @@
-import type { Booking, Refund } from '@keystay/contract/entities'
+import type { Booking } from '@keystay/contract/entities'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/use-format.ts'
 import { StateDot } from '../../ui/state-dot.tsx'
@@ -18,17 +18,9 @@ export function RefundFacts({ booking }: { readonly booking: Booking }) {
     >
       <span className="tabular">{money(refund.amount)}</span>
       <br />
-      <RefundState booking={booking} refund={refund} />
+      <StateDot tone={tones[refund.status]}>
+        {t(`booking.refundStates.${refund.status}`, { phone: booking.hotel.phone })}
+      </StateDot>
     </Fact>
   ))
-}
-
-function RefundState({ booking, refund: { status } }: { readonly booking: Booking; readonly refund: Refund }) {
-  const { t } = useTranslation()
-  const inCash = status === 'pending' && booking.paymentMethod === 'cash'
-  return (
-    <StateDot tone={tones[status]}>
-      {t(`booking.refundStates.${inCash ? 'pendingCash' : status}`, { phone: booking.hotel.phone })}
-    </StateDot>
-  )
 }

@@ -6,7 +6,9 @@ import { StateDot } from '../../ui/state-dot.tsx'
 import classes from './booking-mails.module.css'
 
 const tones = { queued: 'pending', sent: 'good', refused: 'bad' } as const
+const toHotel = ['owner_new_booking', 'owner_cancellation'] as const
 const kinds = [
+  ...toHotel,
   'booking_confirmed',
   'payment_failed',
   'hold_expired',
@@ -17,7 +19,7 @@ const kinds = [
 
 type Props = { readonly booking: OwnerBooking }
 
-/** What was written to the guest, and what became of it. */
+/** What was written about the booking, and what became of it. */
 export function BookingMails({ booking: { mails, timezone } }: Props) {
   const { t } = useTranslation()
   const { moment } = useFormat()
@@ -49,7 +51,8 @@ export function BookingMails({ booking: { mails, timezone } }: Props) {
 /** A guest who cannot be reached by mail does not know what the booking says: that comes first. */
 export function RefusedMail({ booking: { mails, guest } }: Props) {
   const { t } = useTranslation()
-  if (!mails.some(({ state }) => state === 'refused')) return null
+  const toGuest = mails.filter(({ kind }) => !toHotel.some((own) => own === kind))
+  if (!toGuest.some(({ state }) => state === 'refused')) return null
   return (
     <div className={classes.refused}>
       <IconMailX size={20} stroke={1.75} aria-hidden />

@@ -139,6 +139,13 @@ test('mails to the guest with what became of them; a refused one is said first',
   expect(text.indexOf('wurde abgewiesen. Melden Sie sich')).toBeLessThan(text.indexOf('Zimmerzuteilung'))
 })
 
+test('a mail to the hotel that was refused says nothing about the guest', async () => {
+  const mail = { kind: 'owner_new_booking', state: 'refused', at: '2026-11-21T10:00:00Z', answer: '550 full' } as const
+  const { drawer } = await open({ ...paid, mails: [mail] })
+  expect(drawer.textContent).toMatch(/Neue Buchung, ans HotelAbgewiesen.*550 full/)
+  expect(drawer.textContent).not.toContain('Melden Sie sich')
+})
+
 test('confirming while the guest may be paying says what becomes of that payment', async () => {
   const pending: OwnerBooking = {
     ...ownerBooking,
