@@ -22,9 +22,9 @@ export function toGuest({ guest, hotel }: MailBooking, { t }: Words, letter: Let
   }
 }
 
-/** A button to the booking, with the warning that its address is a key. */
-export function bookingAction(label: string, url: string, { t }: Words): Block {
-  return { kind: 'action', label, url, note: t.keepLink }
+/** A button to the booking, with the warning that its address is a key, while there is something to cancel. */
+export function bookingAction(label: string, url: string, { status }: MailBooking, { t }: Words): Block {
+  return { kind: 'action', label, url, note: status === 'cancelled' ? '' : t.keepLink }
 }
 
 /** The booking in short: which, where, when; the numbers of its rooms only while they are the guest's. */
@@ -60,7 +60,7 @@ export function confirmedLetter(content: ContentOf<'booking_confirmed'>, words: 
       { kind: 'prices', title: t.price.title, ...pricesOf(booking, words, priceLinesShown) },
       ...(isDue ? [{ kind: 'paragraph', text: t.confirmed.payAtCheckIn(money(booking.total)) } as const] : []),
       cancellationNotice(booking, content.at, words),
-      bookingAction(t.confirmed.action, bookingUrl, words),
+      bookingAction(t.confirmed.action, bookingUrl, booking, words),
       { kind: 'quiet', text: t.confirmed.attached },
     ],
   })
@@ -101,7 +101,7 @@ export function paymentFailedLetter(content: ContentOf<'payment_failed'>, words:
       { kind: 'paragraph', text: t.paymentFailed.pending },
       next,
       until
-        ? bookingAction(t.paymentFailed.retry, retryUrl, words)
+        ? bookingAction(t.paymentFailed.retry, retryUrl, booking, words)
         : { kind: 'action', label: t.paymentFailed.search, url: searchUrl, note: '' },
       { kind: 'facts', title: t.facts.stay, facts: shortFacts(booking, words) },
     ],
@@ -141,7 +141,7 @@ export function changedLetter(content: ContentOf<'booking_changed'>, words: Word
       { kind: 'paragraph', text: t.changed.text },
       ...news,
       { kind: 'facts', title: t.facts.stay, facts: shortFacts(booking, words) },
-      bookingAction(t.changed.action, bookingUrl, words),
+      bookingAction(t.changed.action, bookingUrl, booking, words),
     ],
   })
 }

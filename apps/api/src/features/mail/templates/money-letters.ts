@@ -18,7 +18,7 @@ export function cancelledLetter(content: ContentOf<'booking_cancelled'>, words: 
       { kind: 'paragraph', text },
       moneyNotice(content, words),
       { kind: 'facts', title: t.facts.booking, facts: shortFacts(booking, words) },
-      bookingAction(t.cancelled.action, bookingUrl, words),
+      bookingAction(t.cancelled.action, bookingUrl, booking, words),
     ],
   })
 }
@@ -74,7 +74,7 @@ export function refundedLetter(content: ContentOf<'refund_made'>, words: Words):
         ],
       },
       { kind: 'facts', title: t.facts.booking, facts: shortFacts(booking, words) },
-      bookingAction(t.refunded.action, bookingUrl, words),
+      bookingAction(t.refunded.action, bookingUrl, booking, words),
     ],
   })
 }

@@ -149,7 +149,7 @@ export const de = {
       dispute: 'zu Ihrer Buchung wurde eine Zahlung zurückgeholt.',
     },
     stays: 'Ihre Buchung bleibt bestätigt.',
-    amount: 'Erstattung',
+    amount: 'Betrag',
     remains: 'Bezahlt bleiben',
     action: 'Buchung ansehen',
   },

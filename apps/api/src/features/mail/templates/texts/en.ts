@@ -147,7 +147,7 @@ export const en: MailTexts = {
       dispute: 'A payment for your booking has been reclaimed.',
     },
     stays: 'Your booking stays confirmed.',
-    amount: 'Refund',
+    amount: 'Amount',
     remains: 'Still paid',
     action: 'View booking',
   },

@@ -145,7 +145,7 @@ export const vi: MailTexts = {
       dispute: 'Một khoản thanh toán cho đơn đặt phòng của bạn đã được thu hồi.',
     },
     stays: 'Đơn đặt phòng của bạn vẫn có hiệu lực.',
-    amount: 'Số tiền hoàn',
+    amount: 'Số tiền',
     remains: 'Còn lại đã thanh toán',
     action: 'Xem đơn đặt phòng',
   },
