@@ -44,7 +44,7 @@ export function useSandbox(options: Options = {}): Sandbox {
     Object.assign(sandbox, await startSandbox(options))
   })
   afterEach(async () => {
-    for (const name of ['stripe', 'paypal', 'geocoder'] as const)
+    for (const name of ['stripe', 'paypal', 'geocoder', 'inbox'] as const)
       if (sandbox.addresses[name]) await sandbox.control(name, 'DELETE', '/faults')
   })
   afterAll(async () => await sandbox.close())

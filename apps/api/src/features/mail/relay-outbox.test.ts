@@ -1,0 +1,204 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../platform/database.ts'
+import { freePort } from '../../platform/port.ts'
+import { writeOutbox, type OutboxEntry } from '../../platform/outbox.ts'
+import { testNow, useTestApp } from '../../testing/test-app.ts'
+import { bookOne, createHotel } from '../../testing/test-hotel.ts'
+import { mailsTo, relayDeps } from '../../testing/test-inbox.ts'
+import { useSandbox } from '../../testing/test-sandbox.ts'
+import { newEmail } from '../../testing/test-user.ts'
+import { readMailState } from './mail-state.ts'
+import { purgeOutbox, relayOutbox, type RelayDeps } from './relay-outbox.ts'
+
+const api = useTestApp()
+const sandbox = useSandbox()
+const opened: RelayDeps[] = []
+
+afterEach(async () => {
+  for (const { mailer } of opened.splice(0)) mailer?.close()
+  await api.sql`DELETE FROM outbox`
+})
+
+function relay(smtpUrl = sandbox.addresses.smtp) {
+  const deps = relayDeps(api, smtpUrl)
+  opened.push(deps)
+  return deps
+}
+
+const write = async (...entries: OutboxEntry[]) =>
+  await inTransaction(api.database.write, async (tx) => await writeOutbox(tx, entries))
+
+/** A booking whose hold ran out, which a mail tells; nothing else about it is sent. */
+async function expired(email = newEmail()) {
+  const guest = { name: 'Jana Brandt', email, phone: '+4915100000001' }
+  const { id: bookingId, propertyId } = await bookOne(api.newBrowser(), await createHotel(api), { guest })
+  await write({ kind: 'hold_expired', at: new Date(testNow), propertyId, bookingId })
+  return {
+    email,
+    bookingId,
+    propertyId,
+    state: async () => await readMailState(api.database.read, propertyId, bookingId),
+  }
+}
+const inbox = async (email: string) => await mailsTo(sandbox, email)
+const later = (seconds: number) => api.setNow(new Date(new Date(testNow).getTime() + seconds * 1000).toISOString())
+const idsOf = async () => (await api.sql<{ id: string }[]>`SELECT id FROM outbox ORDER BY id`).map(({ id }) => id)
+
+test('what is due is sent once, as a mail that nobody answers by machine', async () => {
+  const { email, state } = await expired()
+  const [id] = await idsOf()
+  const deps = relay()
+  expect(await relayOutbox(deps)).toBe(1)
+  expect(await relayOutbox(deps)).toBe(0)
+  const [mail, ...others] = await inbox(email)
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ messageId: `<${id}@localhost>`, from: 'Keystay <stay@keystay.test>', count: 1 })
+  const header = (name: string) => mail?.headers.find((one) => one.name === name)?.value
+  expect(header('Auto-Submitted')).toBe('auto-generated')
+  expect(header('Date')).toBe('Sat, 21 Nov 2026 12:00:00 +0000')
+  expect(await state()).toEqual([{ kind: 'hold_expired', state: 'sent', at: '2026-11-21T12:00:00.000Z', answer: '' }])
+})
+
+describe('a mail server that does not take a mail', () => {
+  test('now: it is tried again later, and the others are sent meanwhile', async () => {
+    const [slow, quick] = [await expired(), await expired()]
+    await sandbox.plant('inbox', { on: 'RCPT TO', type: slow.email, kind: 'error', status: 451 })
+    const deps = relay()
+    expect(await relayOutbox(deps)).toBe(1)
+    expect([await inbox(slow.email), await inbox(quick.email)].map((mails) => mails.length)).toEqual([0, 1])
+    expect(await slow.state()).toMatchObject([{ state: 'queued', answer: expect.stringMatching(/^451 /) }])
+    later(20)
+    expect(await relayOutbox(deps)).toBe(0)
+    later(40)
+    expect(await relayOutbox(deps)).toBe(1)
+    expect(await inbox(slow.email)).toMatchObject([{ count: 1 }])
+    expect(await slow.state()).toMatchObject([{ state: 'sent', answer: '' }])
+  })
+
+  test('ever: that is shown with its answer, and it is not tried again', async () => {
+    const { email, state } = await expired()
+    await sandbox.plant('inbox', { on: 'RCPT TO', type: email, kind: 'error', status: 550 })
+    const deps = relay()
+    await relayOutbox(deps)
+    later(86_400)
+    expect(await relayOutbox(deps)).toBe(0)
+    expect(await inbox(email)).toEqual([])
+    const [shown] = await state()
+    expect(shown).toMatchObject({ kind: 'hold_expired', state: 'refused', at: '2026-11-21T12:00:00.000Z' })
+    expect(shown?.answer).toMatch(/^550 /)
+    expect(JSON.stringify([shown, deps.warnings])).not.toContain(email)
+  })
+
+  test('because it is away: only a few find that out; all are sent when it is back, or given up after three days', async () => {
+    const away = relay(`smtp://127.0.0.1:${await freePort()}`)
+    const bookings = await Promise.all(Array.from({ length: 6 }, async () => await expired()))
+    await relayOutbox(away)
+    expect(away.warnings.length).toBeLessThan(6)
+    later(60)
+    expect(await relayOutbox(relay())).toBe(6)
+    const late = await expired()
+    later(3 * 86_400 + 1)
+    await relayOutbox(away)
+    expect(await late.state()).toMatchObject([{ state: 'refused', answer: expect.stringContaining('ECONNREFUSED') }])
+    for (const { email } of bookings) expect(await inbox(email)).toMatchObject([{ count: 1 }])
+  })
+})
+
+test('a sender that dies between the server’s yes and writing it down sends the same mail again', async () => {
+  const { email, state } = await expired()
+  const { promise: taken, resolve: take } = Promise.withResolvers<void>()
+  const { promise: forever } = Promise.withResolvers<never>()
+  const deps = relay()
+  const dying = {
+    ...deps,
+    mailer: deps.mailer && {
+      ...deps.mailer,
+      send: async (mail: Parameters<NonNullable<RelayDeps['mailer']>['send']>[0]) => {
+        await deps.mailer?.send(mail)
+        take()
+        return await forever
+      },
+    },
+  }
+  void relayOutbox(dying)
+  await taken
+  expect(await state()).toMatchObject([{ state: 'queued' }])
+  later(110)
+  expect(await relayOutbox(deps)).toBe(0)
+  later(121)
+  expect(await relayOutbox(deps)).toBe(1)
+  expect(await inbox(email)).toMatchObject([{ count: 2 }])
+  expect(await state()).toMatchObject([{ state: 'sent' }])
+})
+
+test('an answer that is lost is no second mail either', async () => {
+  const { email } = await expired()
+  await sandbox.plant('inbox', { on: 'DATA', type: email, kind: 'drop_reply' })
+  const deps = relay()
+  await relayOutbox(deps)
+  later(60)
+  await relayOutbox(deps)
+  const mails = await inbox(email)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.count).toBe(2)
+})
+
+test('two that relay at once send each mail once', async () => {
+  const bookings = await Promise.all(Array.from({ length: 12 }, async () => await expired()))
+  const sent = await Promise.all([relayOutbox(relay()), relayOutbox(relay())])
+  expect(sent[0] + sent[1]).toBe(12)
+  for (const { email } of bookings) expect(await inbox(email)).toMatchObject([{ count: 1 }])
+})
+
+test('a name cannot add a header or a recipient, an address not another', async () => {
+  const { email, bookingId } = await expired()
+  const other = newEmail()
+  await api.sql`UPDATE bookings SET guest_name = ${`Eve\r\nBcc: ${other}\r\nX-Evil: 1`} WHERE id = ${bookingId}`
+  await relayOutbox(relay())
+  const [mail] = await inbox(email)
+  expect(mail?.to).toEqual([email])
+  expect(mail?.headers.map((one) => one.name)).not.toContain('X-Evil')
+  expect(await inbox(other)).toEqual([])
+  const second = await expired()
+  await api.sql`UPDATE bookings SET guest_email = ${`${second.email}, ${other}`} WHERE id = ${second.bookingId}`
+  await relayOutbox(relay())
+  expect(await second.state()).toMatchObject([{ state: 'refused' }])
+  expect(await inbox(other)).toEqual([])
+})
+
+test('a mail that cannot be written waits and keeps no other from being sent', async () => {
+  const [broken, sound] = [await expired(), await expired()]
+  await api.sql`UPDATE outbox SET kind = 'refund_made' WHERE booking_id = ${broken.bookingId}`
+  const deps = relay()
+  expect(await relayOutbox(deps)).toBe(1)
+  expect(await inbox(sound.email)).toHaveLength(1)
+  expect(await broken.state()).toMatchObject([{ state: 'queued' }])
+  expect(JSON.stringify(deps.warnings)).not.toContain(broken.email)
+})
+
+test('nobody is written to who erased their account, nor about what is not so any more', async () => {
+  const [erased, overtaken] = [await expired(), await expired()]
+  await api.sql`UPDATE bookings SET guest_erased_at = now() WHERE id = ${erased.bookingId}`
+  const { propertyId, bookingId } = overtaken
+  await write({ kind: 'booking_confirmed', at: new Date(testNow), propertyId, bookingId })
+  expect(await relayOutbox(relay())).toBe(1)
+  expect(await inbox(erased.email)).toEqual([])
+  expect(await inbox(overtaken.email)).toHaveLength(1)
+  expect(await erased.state()).toEqual([])
+  expect(await overtaken.state()).toMatchObject([{ kind: 'hold_expired' }])
+})
+
+test('what ended is removed after 30 days, what waits is not; what was sent tells nothing any more', async () => {
+  const { propertyId, bookingId } = await expired()
+  const at = new Date(testNow)
+  await write({ kind: 'booking_cancelled', at, propertyId, bookingId, capturedMinor: 1, refundMinor: 1 })
+  await relayOutbox(relay())
+  expect((await api.sql`SELECT payload FROM outbox`).map((row) => row['payload'])).toEqual([{}, {}])
+  await write({ kind: 'refund_made', at, propertyId, bookingId, refundId: bookingId })
+  later(29 * 86_400)
+  await purgeOutbox(api.deps)
+  expect(await idsOf()).toHaveLength(3)
+  later(31 * 86_400)
+  await purgeOutbox(api.deps)
+  expect(await api.sql`SELECT kind FROM outbox`).toMatchObject([{ kind: 'refund_made' }])
+})
