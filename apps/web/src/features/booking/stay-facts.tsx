@@ -5,9 +5,16 @@ import { Price } from '../../ui/price.tsx'
 import { BookingStatus, PaymentState } from './booking-words.tsx'
 import { Fact, Facts } from './facts.tsx'
 import { LineFacts } from './line-facts.tsx'
+import { RefundFacts } from './refund-facts.tsx'
+
+type StayFactsProps = {
+  readonly booking: Booking
+  /** What went back is told here, too. */
+  readonly refunds?: boolean
+}
 
 /** The stay on one page: hotel, guest, dates, rooms, payment and total. */
-export function StayFacts({ booking }: { readonly booking: Booking }) {
+export function StayFacts({ booking, refunds = false }: StayFactsProps) {
   const { t } = useTranslation()
   const { date, time } = useFormat()
   const { hotel, guest } = booking
@@ -33,6 +40,7 @@ export function StayFacts({ booking }: { readonly booking: Booking }) {
       <Fact label={t('booking.payment')}>
         <PaymentState booking={booking} />
       </Fact>
+      {refunds && <RefundFacts booking={booking} />}
       <Fact label={t('booking.total')}>
         <Price amount={booking.total} size="md" />
       </Fact>

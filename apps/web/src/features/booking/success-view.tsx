@@ -47,7 +47,7 @@ export function SuccessView({ booking, awaited = false }: SuccessViewProps) {
       left={
         <>
           <h2 className={`display-sm ${classes.title}`}>{t('booking.yourStay')}</h2>
-          <StayFacts booking={booking} />
+          <StayFacts booking={booking} refunds />
         </>
       }
       right={<Next booking={booking} />}
