@@ -5,8 +5,8 @@ import { newId } from './ids.ts'
 import type { JsonObject } from './schema.gen.ts'
 
 type BookingKey = { readonly propertyId: string; readonly bookingId: string }
-/** A booked room that lies elsewhere than before. */
-export type RoomMove = { readonly bookedRoomId: string; readonly from: string | null; readonly to: string }
+/** A booked room that lies elsewhere than before; where it lies now is read when the mail is sent. */
+export type RoomMove = { readonly bookedRoomId: string; readonly from: string | null }
 
 type Told =
   | ({ readonly kind: 'booking_confirmed' | 'hold_expired' | 'owner_new_booking' } & BookingKey)

@@ -119,25 +119,23 @@ export async function readRefund(db: Sql, propertyId: string, refundId: string) 
     .executeTakeFirst()
 }
 
-/** What moves come to in all, with the names of the rooms: a stay that lies where it lay before has not moved. */
+/** What moves come to in all, by the names of the rooms: a stay that lies where it lay before the first has not moved. */
 export async function readRoomChanges(
   db: Sql,
   propertyId: string,
   moves: readonly RoomMove[],
   language: Language,
 ): Promise<{ roomType: string; from: string | null; to: string }[]> {
-  const first = new Map<string, RoomMove>()
-  for (const move of moves) first.set(move.bookedRoomId, { ...move, from: (first.get(move.bookedRoomId) ?? move).from })
-  const moved = [...first.values()].filter(({ from, to }) => from !== to)
+  const first = new Map(moves.toReversed().map(({ bookedRoomId, from }) => [bookedRoomId, from]))
   const { rows } = await sql<{ name: string; translations: unknown; from: string | null; to: string }>`
     SELECT t.name, t.translations, old.number AS from, new.number AS to
-    FROM unnest(${moved.map((move) => move.bookedRoomId)}::uuid[], ${moved.map((move) => move.from)}::uuid[],
-      ${moved.map((move) => move.to)}::uuid[]) WITH ORDINALITY AS m (booked_room_id, from_id, to_id, position)
+    FROM unnest(${[...first.keys()]}::uuid[], ${[...first.values()]}::uuid[]) AS m (booked_room_id, from_id)
     JOIN booked_rooms s ON s.property_id = ${propertyId} AND s.id = m.booked_room_id
     JOIN room_types t ON t.property_id = s.property_id AND t.id = s.room_type_id
-    JOIN rooms new ON new.property_id = s.property_id AND new.id = m.to_id
+    JOIN rooms new ON new.property_id = s.property_id AND new.id = s.room_id
     LEFT JOIN rooms old ON old.property_id = s.property_id AND old.id = m.from_id
-    ORDER BY m.position`.execute(db)
+    WHERE s.room_id IS DISTINCT FROM m.from_id
+    ORDER BY t.position, length(new.number), new.number`.execute(db)
   return rows.map(({ name, translations, from, to }) => ({
     roomType: translated(name, 'name', translations, language),
     from,

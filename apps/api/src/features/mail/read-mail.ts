@@ -29,7 +29,7 @@ const accountPayload = z.object({ language })
 const money = z.object({ capturedMinor: z.number(), refundMinor: z.number() })
 const refund = z.object({ refundId: z.string() })
 const changes = z.object({
-  moves: z.array(z.object({ bookedRoomId: z.string(), from: z.string().nullable(), to: z.string() })),
+  moves: z.array(z.object({ bookedRoomId: z.string(), from: z.string().nullable() })),
 })
 
 const minuteMs = 60_000
@@ -115,9 +115,9 @@ async function readReset({ config, database, clock }: Deps, row: OutboxRow): Pro
   return { to, content: { ...told, ...common(config, row, accountPayload.parse(row.payload).language) } }
 }
 
-async function readJoin({ config, database }: Deps, row: OutboxRow): Promise<ReadMail | undefined> {
+async function readJoin({ config, database, clock }: Deps, row: OutboxRow): Promise<ReadMail | undefined> {
   const { propertyId, bookingId, userId, createdAt, giveUpAt } = row
-  if (propertyId === null || bookingId === null || userId === null) return undefined
+  if (propertyId === null || bookingId === null || userId === null || giveUpAt <= clock()) return undefined
   const spoken = accountPayload.parse(row.payload).language
   const [facts, booking] = await Promise.all([
     readBookingFacts(database.write, propertyId, bookingId),

@@ -1,0 +1,181 @@
+import { afterEach, expect, test } from 'vitest'
+import type { BookingRequest } from '@keystay/contract/booking-form'
+import type { Booking } from '@keystay/contract/entities'
+import { inTransaction } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { writeOutbox } from '../../platform/outbox.ts'
+import { testNow, useTestApp, type Browser } from '../../testing/test-app.ts'
+import { bookingUrl, bookOne, createHotel } from '../../testing/test-hotel.ts'
+import { attachmentOf, mailsTo, sendMail, type ReceivedMail } from '../../testing/test-inbox.ts'
+import { useSandbox } from '../../testing/test-sandbox.ts'
+import { createUser, logIn, newEmail, solveChallenge } from '../../testing/test-user.ts'
+
+const api = useTestApp()
+const sandbox = useSandbox()
+const at = new Date(testNow)
+
+afterEach(async () => void (await api.sql`DELETE FROM outbox`))
+
+/** A booking paid in cash, of a guest and a hotel that nobody else writes to. */
+async function confirmed(overrides: Partial<BookingRequest> = {}, rooms = 2) {
+  const owner = await createUser(api, 'owner')
+  const email = newEmail()
+  const guest = { name: 'Nguyễn Thị Đào', email, phone: '+4915100000001' }
+  const browser = api.newBrowser()
+  const hotel = await createHotel(api, { ownerId: owner.id, types: [{ rooms }] })
+  const booking = await bookOne(browser, hotel, { guest, ...overrides })
+  await browser.send('POST', `${bookingUrl(booking)}/payments`, { method: 'cash' })
+  return { owner, email, browser, hotel, booking }
+}
+const send = async () => await sendMail(api, sandbox)
+/** Both versions of a mail say the same link; it is opened as its reader would. */
+function linkIn(mail: ReceivedMail | undefined, page: string): URL {
+  const found = [mail?.text, mail?.html.replaceAll('&amp;', '&')].map(
+    (text) => new RegExp(`http://localhost:3000${page}[^\\s"<>)]*`).exec(text ?? '')?.[0],
+  )
+  expect(found[0]).toBe(found[1])
+  return new URL(found[0] ?? 'about:blank')
+}
+const opens = async (link: URL, browser: Browser = api.newBrowser()) => {
+  const token = link.hash.slice(1)
+  return (await browser.send('POST', '/v1/public/bookings/access', { token })).statusCode
+}
+
+test('a confirmation speaks the guest’s language and brings receipt and calendar entry; its owner reads German', async () => {
+  const { owner, email, booking, hotel } = await confirmed({ locale: 'vi' })
+  expect(await send()).toBe(2)
+  const [[mail, ...others], [told]] = [await mailsTo(sandbox, email), await mailsTo(sandbox, owner.email)]
+  expect(others).toEqual([])
+  expect(mail?.headers.find(({ name }) => name === 'To')?.value).toMatch(/^=\?UTF-8\?/)
+  expect(mail?.text).toContain('Nguyễn Thị Đào')
+  expect(mail?.attachments.map((one) => one.contentType)).toEqual(['application/pdf', 'text/calendar'])
+  const [pdf, calendar] = await Promise.all(
+    (mail?.attachments ?? []).map(async ({ path }) => await attachmentOf(sandbox, path)),
+  )
+  expect(pdf?.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(calendar?.toString()).toContain('BEGIN:VCALENDAR')
+  const stranger = api.newBrowser()
+  expect((await stranger.get(bookingUrl(booking))).statusCode).toBe(404)
+  expect(await opens(linkIn(mail, '/booking-access#'), stranger)).toBe(200)
+  expect((await stranger.get(bookingUrl(booking))).statusCode).toBe(200)
+  expect(told?.text).toContain('Buchung')
+  const manage = linkIn(told, '/owner/manage-booking')
+  expect([...manage.searchParams]).toEqual([
+    ['hotel', hotel.slug],
+    ['booking', booking.id],
+  ])
+})
+
+test('a cancellation tells guest and hotel what became of the money', async () => {
+  const { owner, email, browser, booking } = await confirmed({ locale: 'en' })
+  await send()
+  await browser.send('POST', `${bookingUrl(booking)}/cancel`)
+  expect(await send()).toBe(2)
+  const [, mail] = await mailsTo(sandbox, email)
+  const [, told] = await mailsTo(sandbox, owner.email)
+  expect(mail?.subject).toMatch(/cancel/i)
+  expect(told?.subject).toMatch(/storniert/i)
+  expect(await opens(linkIn(mail, '/booking-access#'))).toBe(200)
+})
+
+test('what was moved there and back is no news; what was moved twice is told once, by the rooms’ numbers', async () => {
+  const { email, booking, hotel } = await confirmed({ locale: 'en' })
+  await send()
+  const { propertyId, id: bookingId } = booking
+  const [stay] = await api.sql`SELECT id, room_id FROM booked_rooms WHERE booking_id = ${bookingId}`
+  const bookedRoomId = String(stay?.['id'])
+  const [first = '', second = ''] = hotel.types[0]?.roomIds ?? []
+  const move = async (from: string, to: string) => {
+    const entry = { kind: 'booking_changed', at, propertyId, bookingId, moves: [{ bookedRoomId, from }] } as const
+    await inTransaction(api.database.write, async (tx) => await writeOutbox(tx, [entry]))
+    await api.sql`UPDATE booked_rooms SET room_id = ${to} WHERE id = ${bookedRoomId}`
+  }
+  await move(first, second)
+  await move(second, first)
+  api.setNow('2026-11-21T12:01:00Z')
+  expect(await send()).toBe(0)
+  await move(first, second)
+  api.setNow('2026-11-21T12:02:00Z')
+  expect(await send()).toBe(1)
+  const [, mail] = await mailsTo(sandbox, email)
+  expect(mail?.text).toContain('Room 1001 instead of 1000')
+})
+
+test('a refund and a failed payment are told with the figures of their rows; the way to go on is the booking itself', async () => {
+  const { email, booking } = await confirmed({ locale: 'de' })
+  await send()
+  const { propertyId, id: bookingId } = booking
+  const refundId = newId()
+  await api.sql`INSERT INTO refunds (property_id, id, booking_id, amount_minor, currency, reason, status, created_at, due_at)
+    VALUES (${propertyId}, ${refundId}, ${bookingId}, 4321, 'EUR', 'owner', 'done', ${at}, ${at})`
+  await inTransaction(api.database.write, async (tx) => {
+    await writeOutbox(tx, [{ kind: 'refund_made', at, propertyId, bookingId, refundId }])
+  })
+  expect(await send()).toBe(1)
+  expect((await mailsTo(sandbox, email))[1]?.text).toContain('43,21')
+  await api.sql`DELETE FROM refunds WHERE id = ${refundId}`
+  const guest = { name: 'Jana Brandt', email: newEmail(), phone: '+4915100000001' }
+  const pending = await bookOne(api.newBrowser(), await createHotel(api), { guest, locale: 'de' })
+  const key = { propertyId: pending.propertyId, bookingId: pending.id }
+  await inTransaction(api.database.write, async (tx) => {
+    await writeOutbox(tx, [{ kind: 'payment_failed', at, ...key, attemptId: newId() }])
+  })
+  expect(await send()).toBe(1)
+  const [failed] = await mailsTo(sandbox, guest.email)
+  expect(await opens(linkIn(failed, '/booking-access#'))).toBe(200)
+})
+
+test('a hold that ran out leads to the same stay anew', async () => {
+  const guest = { name: 'Jana Brandt', email: newEmail(), phone: '+4915100000001' }
+  const hotel = await createHotel(api)
+  const booking: Booking = await bookOne(api.newBrowser(), hotel, { guest, locale: 'en' })
+  const key = { propertyId: booking.propertyId, bookingId: booking.id }
+  await inTransaction(api.database.write, async (tx) => await writeOutbox(tx, [{ kind: 'hold_expired', at, ...key }]))
+  await send()
+  const [mail] = await mailsTo(sandbox, guest.email)
+  const link = linkIn(mail, `/${hotel.slug}/room-type`)
+  expect(link.search).toBe('?checkIn=2026-12-04&checkOut=2026-12-06&guests=2')
+})
+
+test('the link of a forgotten password works once; an unknown address gets none', async () => {
+  const user = await createUser(api)
+  const unknown = newEmail()
+  for (const email of [user.email, unknown]) {
+    const browser = api.newBrowser()
+    const form = { email, 'cf-turnstile-response': await solveChallenge(browser) }
+    await browser.send('POST', '/v1/users/password/forgot', form, { 'accept-language': 'vi' })
+  }
+  expect(await send()).toBe(1)
+  expect(await mailsTo(sandbox, unknown)).toEqual([])
+  const [mail] = await mailsTo(sandbox, user.email)
+  const token = linkIn(mail, '/reset-password#').hash.slice(1)
+  const password = 'Drei-Kirschen-am-See-9'
+  const reset = async () =>
+    (await api.newBrowser().send('POST', '/v1/users/password/reset', { token, password })).statusCode
+  expect([await reset(), await reset()]).toEqual([200, 404])
+  expect((await logIn(api.newBrowser(), { email: user.email, password })).statusCode).toBe(200)
+})
+
+test('a link that is worthless by the time that it would be mailed is not mailed', async () => {
+  const user = await createUser(api)
+  const form = { email: user.email, 'cf-turnstile-response': await solveChallenge(user.browser) }
+  await user.browser.send('POST', '/v1/users/password/forgot', form)
+  await api.sql`DELETE FROM password_resets WHERE user_id = ${user.id}`
+  expect(await send()).toBe(0)
+  expect(await mailsTo(sandbox, user.email)).toEqual([])
+})
+
+test('the link by which a booking joins an account is mailed to the booking’s address', async () => {
+  const user = await createUser(api)
+  const { email, booking, hotel } = await confirmed()
+  await send()
+  const ask = { hotelKey: hotel.slug, code: booking.code }
+  await user.browser.send('POST', '/v1/users/me/bookings/join-link', ask)
+  await user.browser.send('POST', '/v1/users/me/bookings/join-link', { ...ask, code: 'AAAAAAAA' })
+  expect(await send()).toBe(1)
+  const [, mail] = await mailsTo(sandbox, email)
+  const token = linkIn(mail, '/join-booking#').hash.slice(1)
+  expect((await user.browser.send('POST', '/v1/users/me/bookings/join', { token })).statusCode).toBe(200)
+  await user.browser.send('POST', '/v1/users/me/bookings/join-link', ask)
+  expect(await send()).toBe(0)
+})
