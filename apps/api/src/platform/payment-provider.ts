@@ -63,7 +63,8 @@ export type ProviderEvent = {
 
 /** One way to take money online. Every call may be repeated: the provider does each thing once. */
 export type PaymentProvider = {
-  takes(currency: string): boolean
+  /** Whether it takes a currency, and this amount of it if one is given. */
+  takes(currency: string, minor?: number): boolean
   create(request: PaymentRequest): Promise<ProviderResult<{ readonly ref: string; readonly redirectUrl: string }>>
   ask(ref: string): Promise<ProviderResult<ProviderState>>
   /** Takes the money that the guest agreed to pay; a provider that takes it by itself only answers how it stands. */

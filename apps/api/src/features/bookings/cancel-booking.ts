@@ -68,8 +68,9 @@ function judgeForHotel(booking: BookingRow, ledger: Ledger, timezone: string, no
 }
 
 /**
- * Cancels a booking for its guest or its hotel, frees its rooms and gives back what is due; a try to pay ends first. Returns
- * what is refunded. Throws wrong_state, booking_not_found, payment_unreachable.
+ * Cancels a booking for its guest or its hotel, frees its rooms and gives back what is due; a try to pay ends first. One that
+ * is paid at that moment is not cancelled: nobody was told what that would cost. Returns what is refunded. Throws
+ * wrong_state, booking_not_found, payment_unreachable.
  */
 export async function cancelBooking(
   deps: Deps,
@@ -81,7 +82,12 @@ export async function cancelBooking(
   const key = { propertyId, bookingId }
   const hotel = await readHotel(write, propertyId)
   if (!hotel) throw new DomainError('hotel_not_found')
-  await endLivePayment(deps, key)
+  const before = await readBookingRow(write, propertyId, bookingId)
+  if (before?.paymentLive) {
+    await endLivePayment(deps, key)
+    const { status } = (await readBookingRow(write, propertyId, bookingId)) ?? before
+    if (status !== 'pending') throw new DomainError('wrong_state')
+  }
   const refund = await inTransaction(write, (tx) => cancel(tx, key, hotel.timezone, by, deps.clock()))
   await sendRefunds(deps, key)
   return refund

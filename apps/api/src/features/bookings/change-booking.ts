@@ -21,18 +21,17 @@ import { changesStay, isOverdue, mergeChange } from './rules.ts'
 type Key = { readonly propertyId: string; readonly bookingId: string }
 
 /**
- * Changes a pending booking; its hold keeps running. Rooms, nights and price are decided again only when they change.
- * A try to pay for what it was ends
- * first. Throws hold_expired, wrong_state, payment_unreachable, and what creating throws.
+ * Changes a pending booking; its hold keeps running. Rooms, nights and price are decided again only when they change. A try
+ * to pay for what it was ends first. Throws hold_expired, wrong_state, payment_unreachable, and what creating throws.
  */
 export async function changeBooking(deps: Deps, key: Key, change: BookingChange): Promise<void> {
   const { database, clock } = deps
   const hotel = await readHotel(database.read, key.propertyId)
   if (!hotel) throw new DomainError('hotel_not_found')
-  await endLivePayment(deps, key)
   const now = clock()
   const merged = mergeChange(await readRequest(database.write, key.propertyId, key.bookingId), change)
   checkMerged(merged, hotel, now)
+  await endLivePayment(deps, key)
   if (changesStay(change)) {
     const stay = { checkIn: merged.checkIn, checkOut: merged.checkOut }
     const today = dateIn(hotel.timezone, now)

@@ -9,6 +9,7 @@ export type BookingRow = {
   readonly id: string
   readonly status: BookingStatus
   readonly cancelReason: CancelReason | null
+  readonly cancelledAt: Date | null
   readonly checkIn: PlainDate
   readonly checkOut: PlainDate
   readonly holdExpiresAt: Date | null
@@ -26,6 +27,7 @@ const bookingColumns = [
   'id',
   'status',
   'cancelReason',
+  'cancelledAt',
   'createdAt',
   'checkIn',
   'checkOut',

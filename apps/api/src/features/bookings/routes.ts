@@ -34,7 +34,10 @@ async function showBooking(deps: Deps, key: Key, language: Language): Promise<Bo
   return {
     ...booking,
     mailed: mails.some(({ kind, state }) => kind === mailOf[booking.status] && state !== 'refused'),
-    hotel: { ...booking.hotel, paymentMethods: paymentMethodsOf(deps.providers, booking.total.currency) },
+    hotel: {
+      ...booking.hotel,
+      paymentMethods: paymentMethodsOf(deps.providers, booking.total.currency, booking.total.minor),
+    },
     serverTime: deps.clock().toISOString(),
     accessToken: accessToken(deps.config, key.propertyId, key.bookingId),
   }

@@ -1,5 +1,5 @@
 import type { BookingChange, BookingRequest } from '@keystay/contract/booking-form'
-import type { BookingStatus, PaymentMethod, PaymentStatus } from '@keystay/contract/entities'
+import type { BookingStatus, CancelReason, PaymentMethod, PaymentStatus } from '@keystay/contract/entities'
 import { holdMinutes } from '@keystay/contract/limits'
 import type { PlainDate } from '@keystay/contract/plain-dates'
 
@@ -88,6 +88,16 @@ export function refundDue(
 ): number {
   const promised = booking.freeUntil !== null && now <= booking.freeUntil ? booking.totalMinor : 0
   return Math.min(promised, heldOf(ledger))
+}
+
+/** Whether the hotel keeps what it still holds of a cancelled booking: its guest cancelled when that was no longer free. */
+export function keepsMoney(booking: {
+  readonly cancelReason: CancelReason | null
+  readonly cancelledAt: Date | null
+  readonly freeUntil: Date | null
+}): boolean {
+  const { cancelReason, cancelledAt, freeUntil } = booking
+  return cancelReason === 'guest' && cancelledAt !== null && (freeUntil === null || cancelledAt > freeUntil)
 }
 
 export type HeldRooms = { readonly byAddress: number; readonly byEmail: number; readonly byHotel: number }

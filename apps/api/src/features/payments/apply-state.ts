@@ -1,6 +1,7 @@
 import { writeAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { DomainError } from '../../platform/errors.ts'
 import { writeOutbox } from '../../platform/outbox.ts'
 import type { OnlineMethod, ProviderState } from '../../platform/payment-provider.ts'
 import { confirmPaid, endPayment, lockBooking, type LockedBooking } from '../bookings/booking-state.ts'
@@ -40,7 +41,7 @@ export async function applyState(
   if (state.captured) await noteCapture(scene, state.captured)
   else if (state.stage === 'failed' || state.stage === 'expired') await noteEnd(scene, state.stage, state.issue)
   else await noteOpen(scene, key)
-  await noteProviderRefunds(tx, attempt, state.refunds, now)
+  await noteProviderRefunds(scene, state.refunds)
 }
 
 /** Money arrived: it pays the booking, or goes back whole. */
@@ -49,6 +50,10 @@ async function noteCapture({ tx, now, booking, attempt }: Scene, captured: NonNu
   const { propertyId, bookingId } = attempt
   const key = { propertyId, bookingId }
   const { minor, currency } = captured.amount
+  const total = { minor: booking.totalMinor, currency: booking.currency }
+  const verdict = judgeCapture({ status: booking.status, total }, captured.amount)
+  // Another try has begun since it was looked for: whoever told of this money tells again.
+  if (verdict === 'pays' && booking.paymentLive && !isLive(attempt.status)) throw new DomainError('busy')
   await updateAttempt(
     tx,
     { propertyId, attemptId: attempt.id },
@@ -61,8 +66,6 @@ async function noteCapture({ tx, now, booking, attempt }: Scene, captured: NonNu
       endedAt: now,
     },
   )
-  const total = { minor: booking.totalMinor, currency: booking.currency }
-  const verdict = judgeCapture({ status: booking.status, total }, captured.amount)
   if (verdict !== 'pays') {
     if (booking.paymentLive && isLive(attempt.status)) await endPayment(tx, key, 'failed')
     await requestRefund(tx, { ...key, amountMinor: minor, reason: verdict, now, from: attempt.id, currency })

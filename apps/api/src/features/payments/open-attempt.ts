@@ -1,5 +1,6 @@
+import { writeAudit } from '../../platform/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction, type Tx } from '../../platform/database.ts'
 import { DomainError } from '../../platform/errors.ts'
 import type { PaymentRequest } from '../../platform/payment-provider.ts'
 import { endPayment, lockBooking } from '../bookings/booking-state.ts'
@@ -24,28 +25,52 @@ export function referenceOf({ propertyId, id }: Pick<Attempt, 'propertyId' | 'id
 
 /**
  * Asks the provider for the page on which the guest pays, and notes it; asking again finds the same page. A try that the
- * provider refuses has failed. Returns the page. Throws payment_failed, payment_unreachable.
+ * provider refuses has failed. Returns the page; null when the try has ended meanwhile or its money is being taken, so that
+ * nobody is led to a page that no longer counts. Throws payment_failed, payment_unreachable.
  */
-export async function openAttempt(deps: Deps, attempt: Attempt): Promise<string> {
+export async function openAttempt(deps: Deps, attempt: Attempt): Promise<string | null> {
   const provider = deps.providers[attempt.method]
   if (!provider) throw new DomainError('payment_method_unavailable')
   const created = await provider.create(toRequest(attempt))
   if (!created.ok && created.failure === 'unreachable') throw new DomainError('payment_unreachable')
-  const now = deps.clock()
-  const key = { propertyId: attempt.propertyId, attemptId: attempt.id }
-  await inTransaction(deps.database.write, async (tx) => {
+  const outcome = await inTransaction(deps.database.write, async (tx) => {
     await lockBooking(tx, attempt)
-    const current = await readAttempt(tx, key, true)
+    const current = await readAttempt(tx, { propertyId: attempt.propertyId, attemptId: attempt.id }, true)
     // Whoever else asked may have been faster, and the guest with them.
-    if (!current || current.status !== 'creating') return
-    if (created.ok) {
-      const { ref, redirectUrl } = created.value
-      await updateAttempt(tx, key, { status: 'open', providerRef: ref, redirectUrl, checkedAt: now })
-      return
-    }
-    await updateAttempt(tx, key, { status: 'failed', failure: created.issue, checkedAt: now, endedAt: now })
-    await endPayment(tx, attempt, 'failed')
+    if (current?.status !== 'creating' && current?.status !== 'open') return { page: null }
+    return created.ok
+      ? await noteOpened(tx, deps, current, created.value)
+      : await noteRefused(tx, deps, current, created)
   })
-  if (!created.ok) throw new DomainError('payment_failed')
-  return created.value.redirectUrl
+  if (outcome === 'failed') throw new DomainError('payment_failed')
+  return outcome.page
+}
+
+type Outcome = 'failed' | { readonly page: string | null }
+type Opened = { readonly ref: string; readonly redirectUrl: string }
+
+async function noteOpened(tx: Tx, deps: Deps, current: Attempt, { ref, redirectUrl }: Opened): Promise<Outcome> {
+  if (current.redirectUrl !== null) return { page: current.redirectUrl }
+  const { propertyId, id: attemptId, providerRef } = current
+  const change = { status: 'open', providerRef: providerRef ?? ref, redirectUrl, checkedAt: deps.clock() } as const
+  await updateAttempt(tx, { propertyId, attemptId }, change)
+  return { page: redirectUrl }
+}
+
+async function noteRefused(
+  tx: Tx,
+  deps: Deps,
+  current: Attempt,
+  { issue }: { readonly issue: string },
+): Promise<Outcome> {
+  // One that is open was not refused before: somebody has its page.
+  if (current.status === 'open') return { page: current.redirectUrl }
+  const now = deps.clock()
+  const { propertyId, bookingId, id } = current
+  const ended = { status: 'failed', failure: issue, checkedAt: now, endedAt: now } as const
+  await updateAttempt(tx, { propertyId, attemptId: id }, ended)
+  await endPayment(tx, current, 'failed')
+  const detail = { attempt: id }
+  await writeAudit(tx, [{ propertyId, bookingId, at: now, actor: 'system', event: 'payment_failed', detail }])
+  return 'failed'
 }

@@ -7,7 +7,7 @@ import type {
   ProviderResult,
   ProviderState,
 } from '../../platform/payment-provider.ts'
-import { paypalTakes } from './paypal-amounts.ts'
+import { paypalTakes, toPaypalAmount } from './paypal-amounts.ts'
 import type { PaypalOrder } from './paypal-shapes.ts'
 import { openPaypalClient, type PaypalClient } from './paypal.ts'
 
@@ -23,7 +23,8 @@ type Access = {
 export function openPaypalProvider(access: Access): PaymentProvider {
   const client = openPaypalClient(access)
   return {
-    takes: paypalTakes,
+    takes: (currency, minor) =>
+      minor === undefined ? paypalTakes(currency) : toPaypalAmount({ minor, currency }) !== undefined,
     create: async ({ attemptId, language, ...request }) => {
       const created = await client.createOrder({ ...request, requestId: attemptId, locale: language })
       return created.ok

@@ -196,6 +196,7 @@ export async function updateRefund(
   { propertyId, id }: Pick<Refund, 'propertyId' | 'id'>,
   change: {
     readonly status?: RefundStatus
+    readonly amountMinor?: number
     readonly providerRef?: string
     readonly failure?: string
     readonly tries?: number

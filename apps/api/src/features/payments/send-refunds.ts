@@ -1,9 +1,20 @@
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction, type Tx } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { PaymentProvider, ProviderRefund, ProviderResult } from '../../platform/payment-provider.ts'
 import { lockBooking } from '../bookings/booking-state.ts'
-import { readAttempt, readRefund, readRefunds, updateRefund, type BookingKey } from './queries.ts'
+import { noteProviderRefunds } from './note-refunds.ts'
+import {
+  readAttempt,
+  readRefund,
+  readRefunds,
+  updateRefund,
+  type Attempt,
+  type BookingKey,
+  type Refund,
+} from './queries.ts'
 
 type RefundKey = { readonly propertyId: string; readonly refundId: string }
+type Answer = ProviderResult<{ readonly ref?: string; readonly status: Refund['status'] }>
 
 const minute = 60_000
 const longestWaitMinutes = 360
@@ -16,37 +27,61 @@ export async function sendRefunds(deps: Deps, { propertyId, bookingId }: Booking
   }
 }
 
-/** Asks the provider for one refund, or how it stands; asking twice gives the money back once. */
-export async function sendRefund(deps: Deps, key: RefundKey): Promise<void> {
+/**
+ * Asks the provider for one refund, or how it stands; asking twice gives the money back once. False when nobody knows how it
+ * went: it is asked for again later.
+ */
+export async function sendRefund(deps: Deps, key: RefundKey): Promise<boolean> {
   const refund = await readRefund(deps.database.write, key)
-  if (!refund || refund.status !== 'pending' || refund.attemptId === null) return
+  if (!refund || refund.status !== 'pending' || refund.attemptId === null) return true
   const attempt = await readAttempt(deps.database.write, { ...key, attemptId: refund.attemptId })
   const provider = attempt && deps.providers[attempt.method]
   if (!attempt?.captureRef || !provider) return await putOff(deps, key)
-  const amount = { minor: refund.amountMinor, currency: refund.currency }
-  const { providerRef } = refund
-  const answer =
-    providerRef === null
-      ? await provider.refund({ refundId: refund.id, captureRef: attempt.captureRef, amount })
-      : await provider.askRefund(providerRef)
+  const answer = await askFor(provider, refund, attempt.captureRef)
   if (!answer.ok && answer.failure === 'unreachable') return await putOff(deps, key)
-  await inTransaction(deps.database.write, async (tx) => {
-    await lockBooking(tx, refund)
-    const current = await readRefund(tx, key, true)
-    if (current?.status !== 'pending') return
-    const at = { ...refund, tries: current.tries + 1 }
-    if (!answer.ok) return await updateRefund(tx, at, { status: 'failed', failure: answer.issue, tries: at.tries })
-    const { status } = answer.value
-    const ref = 'ref' in answer.value ? { providerRef: answer.value.ref as string } : {}
-    await updateRefund(tx, at, { status, ...ref, tries: at.tries, dueAt: nextTry(deps.clock(), at.tries) })
-  })
+  // Refused perhaps because somebody gave the money back at the provider.
+  const state = answer.ok || attempt.providerRef === null ? undefined : await provider.ask(attempt.providerRef)
+  const told = state?.ok ? state.value.refunds : []
+  await inTransaction(deps.database.write, (tx) => noteAnswer(tx, deps, { refund, attempt, answer, told }))
+  return true
 }
 
-async function putOff(deps: Deps, key: RefundKey): Promise<void> {
+async function askFor(provider: PaymentProvider, refund: Refund, captureRef: string): Promise<Answer> {
+  const { id: refundId, amountMinor: minor, currency, providerRef } = refund
+  return providerRef === null
+    ? await provider.refund({ refundId, captureRef, amount: { minor, currency } })
+    : await provider.askRefund(providerRef)
+}
+
+type Told = {
+  readonly refund: Refund
+  readonly attempt: Attempt
+  readonly answer: Answer
+  readonly told: readonly ProviderRefund[]
+}
+
+async function noteAnswer(tx: Tx, deps: Deps, { refund, attempt, answer, told }: Told): Promise<void> {
+  const now = deps.clock()
+  const booking = await lockBooking(tx, refund)
+  const current = await readRefund(tx, { propertyId: refund.propertyId, refundId: refund.id }, true)
+  // Somebody else asked, and has written more than this answer says.
+  if (!booking || current?.status !== 'pending' || current.providerRef !== refund.providerRef) return
+  const tries = current.tries + 1
+  if (answer.ok) {
+    const { status, ref } = answer.value
+    const named = ref === undefined ? {} : { providerRef: ref }
+    return await updateRefund(tx, refund, { status, ...named, tries, dueAt: nextTry(now, tries) })
+  }
+  await updateRefund(tx, refund, { status: 'failed', failure: answer.issue, tries })
+  await noteProviderRefunds({ tx, now, booking, attempt }, told)
+}
+
+async function putOff(deps: Deps, key: RefundKey): Promise<false> {
   const refund = await readRefund(deps.database.write, key)
-  if (!refund) return
+  if (!refund) return false
   const tries = refund.tries + 1
   await updateRefund(deps.database.write, refund, { tries, dueAt: nextTry(deps.clock(), tries) })
+  return false
 }
 
 /** 1, 2, 4 … minutes on, at most six hours: nobody loses patience before the provider is back. */

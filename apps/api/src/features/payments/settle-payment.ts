@@ -5,6 +5,7 @@ import { DomainError } from '../../platform/errors.ts'
 import type { PaymentProvider, ProviderResult, ProviderState } from '../../platform/payment-provider.ts'
 import { lockBooking } from '../bookings/booking-state.ts'
 import { applyState, type Event } from './apply-state.ts'
+import { endAttempt } from './end-attempt.ts'
 import { openAttempt, referenceOf } from './open-attempt.ts'
 import {
   readAttempt,
@@ -14,6 +15,7 @@ import {
   type AttemptKey,
   type BookingKey,
 } from './queries.ts'
+import { isLive } from './rules.ts'
 import { sendRefunds } from './send-refunds.ts'
 
 /** How settling went: `unreachable` when the provider did not say how it stands, `foreign` when it spoke of something else. */
@@ -26,21 +28,55 @@ export type Settled = 'settled' | 'unreachable' | 'foreign'
  */
 export async function settlePayment(deps: Deps, key: AttemptKey, event?: Event & { ref?: string }): Promise<Settled> {
   const attempt = await readAttempt(deps.database.write, key)
-  const provider = attempt && deps.providers[attempt.method]
-  if (!attempt || !provider) return 'unreachable'
-  const ref = attempt.providerRef ?? event?.ref ?? (await createAgain(deps, attempt))
-  if (ref === null) return 'settled'
-  const asked = await provider.ask(ref)
-  if (asked.ok && isForeign(attempt, asked.value)) return 'foreign'
-  const known = asked.ok && asked.value.stage === 'approved' ? await take(deps, provider, attempt, ref, asked) : asked
-  if (!known.ok) {
-    // Asked in vain: the next one who asks goes to the others first.
-    await updateAttempt(deps.database.write, key, { checkedAt: deps.clock() })
-    return 'unreachable'
-  }
-  await inTransaction(deps.database.write, (tx) => applyState(tx, deps, { ...key, ref }, known.value, event))
+  if (!attempt) return 'foreign'
+  const ref = await refOf(deps, attempt, event?.ref)
+  if (!ref.ok) return await putOff(deps, key, 'unreachable')
+  // Nothing of it is at the provider, or nothing that we could ask for.
+  if (ref.value === null) return 'foreign'
+  const known = await findOut(deps, attempt, ref.value)
+  if (!known.ok) return await putOff(deps, key, 'unreachable')
+  if (isForeign(attempt, known.value)) return await putOff(deps, key, 'foreign')
+  if (known.value.captured && !(await makeRoom(deps, attempt))) return await putOff(deps, key, 'unreachable')
+  const named = { ...key, ref: ref.value }
+  await inTransaction(deps.database.write, (tx) => applyState(tx, deps, named, known.value, event))
   await sendRefunds(deps, attempt)
   return 'settled'
+}
+
+/** Asked in vain: the next one who asks goes to the others first. */
+async function putOff<S extends Settled>(deps: Deps, key: AttemptKey, settled: S): Promise<S> {
+  await updateAttempt(deps.database.write, key, { checkedAt: deps.clock() })
+  return settled
+}
+
+/** The provider's name of a try; null when there is nothing at the provider. */
+async function refOf(deps: Deps, attempt: Attempt, told?: string): Promise<ProviderResult<string | null>> {
+  const value = attempt.providerRef ?? told ?? null
+  return value === null && attempt.status === 'creating' ? await createAgain(deps, attempt) : { ok: true, value }
+}
+
+const unreachable = { ok: false, failure: 'unreachable', issue: '' } as const
+
+/** How a try stands at the provider, after taking the money if the guest agreed to pay. */
+async function findOut(deps: Deps, attempt: Attempt, ref: string): Promise<ProviderResult<ProviderState>> {
+  const provider = deps.providers[attempt.method]
+  if (!provider) return unreachable
+  const asked = await provider.ask(ref)
+  if (!asked.ok || asked.value.stage !== 'approved' || isForeign(attempt, asked.value)) return asked
+  return await take(deps, provider, attempt, ref, asked.value)
+}
+
+/**
+ * Money that arrives for a try that was over pays the booking, unless it is too late. Another try may be under way by then: it
+ * ends first, so that nobody pays twice. False when nobody knows whether it did.
+ */
+async function makeRoom(deps: Deps, attempt: Attempt): Promise<boolean> {
+  if (isLive(attempt.status) || attempt.status === 'captured') return true
+  const other = await readLiveAttempt(deps.database.write, attempt)
+  if (!other || other.id === attempt.id) return true
+  const ended = await endAttempt(deps, other)
+  if (ended !== 'refused') return ended === 'ended'
+  return (await settlePayment(deps, { propertyId: other.propertyId, attemptId: other.id })) === 'settled'
 }
 
 /** Asks how the payment of a booking that is under way stands, if one is. Throws payment_unreachable. */
@@ -56,19 +92,23 @@ function isForeign(attempt: Attempt, { reference, stage }: ProviderState): boole
   return reference !== referenceOf(attempt) && !(reference === null && stage === 'expired')
 }
 
-/** A try that was written but not noted as asked for is asked for again; null when the provider refuses it for good. */
-async function createAgain(deps: Deps, attempt: Attempt): Promise<string | null> {
-  if (attempt.status !== 'creating') return null
+/**
+ * A try of which nobody noted that it was asked for is asked for again. One that has run out is over: nobody ever had its
+ * page.
+ */
+async function createAgain(deps: Deps, attempt: Attempt): Promise<ProviderResult<string | null>> {
+  if (deps.clock() >= attempt.expiresAt) {
+    const ended = await endAttempt(deps, attempt)
+    return ended === 'ended' ? { ok: true, value: null } : unreachable
+  }
   try {
     await openAttempt(deps, attempt)
-  } catch {
-    // Refused: it has failed now. Unreachable: it stays as it is and is asked for again.
-    return null
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return error.code === 'payment_failed' ? { ok: true, value: null } : unreachable
   }
-  return (
-    (await readAttempt(deps.database.write, { propertyId: attempt.propertyId, attemptId: attempt.id }))?.providerRef ??
-    null
-  )
+  const key = { propertyId: attempt.propertyId, attemptId: attempt.id }
+  return { ok: true, value: (await readAttempt(deps.database.write, key))?.providerRef ?? null }
 }
 
 /**
@@ -80,10 +120,16 @@ async function take(
   provider: PaymentProvider,
   attempt: Attempt,
   ref: string,
-  asked: ProviderResult<ProviderState>,
+  asked: ProviderState,
 ): Promise<ProviderResult<ProviderState>> {
   const mayTake = await inTransaction(deps.database.write, (tx) => markCapturing(tx, deps, attempt, ref))
-  return mayTake ? await provider.capture(ref, attempt.id) : asked
+  if (!mayTake) return { ok: true, value: asked }
+  const taken = await provider.capture(ref, attempt.id)
+  if (taken.ok || taken.failure === 'unreachable') return taken
+  // It will not be taken; only what was taken before would say otherwise.
+  const again = await provider.ask(ref)
+  if (!again.ok || again.value.stage !== 'approved') return again
+  return { ok: true, value: { ...again.value, stage: 'failed', issue: taken.issue } }
 }
 
 async function markCapturing(

@@ -42,10 +42,11 @@ export async function startPayment(deps: Deps, key: BookingKey, method: OnlineMe
     }
     if (begun.go.status === 'capturing') {
       await settlePayment(deps, { propertyId: key.propertyId, attemptId: begun.go.id })
-      if (tries >= maxTries) throw new DomainError('payment_unreachable')
-      continue
+    } else {
+      const page = begun.go.redirectUrl ?? (await openAttempt(deps, begun.go))
+      if (page !== null) return page
     }
-    return begun.go.redirectUrl ?? (await openAttempt(deps, begun.go))
+    if (tries >= maxTries) throw new DomainError('payment_unreachable')
   }
 }
 
@@ -59,7 +60,8 @@ async function begin(tx: Tx, deps: Deps, key: BookingKey, method: OnlineMethod):
   if (booking.status === 'confirmed' && booking.paymentStatus === 'paid') return 'paid'
   if (booking.status === 'confirmed') throw new DomainError('wrong_state')
   if (booking.status === 'cancelled' || isOverdue(booking, now)) throw new DomainError('hold_expired')
-  if (deps.providers[method]?.takes(booking.currency) !== true) throw new DomainError('payment_method_unavailable')
+  if (deps.providers[method]?.takes(booking.currency, booking.totalMinor) !== true)
+    throw new DomainError('payment_method_unavailable')
   const live = await readLiveAttempt(tx, key)
   if (live) {
     const goesOn = live.method === method && live.amountMinor === booking.totalMinor && now < live.expiresAt

@@ -49,10 +49,13 @@ export function openStripeProvider({ secretKey, webhookSecret, url, clock }: Acc
       }),
     refund: async ({ refundId, captureRef, amount }) =>
       await told(async () => {
-        const { id, status } = await stripe.refunds.create(
-          { payment_intent: captureRef, amount: amount.minor, metadata: { refund: refundId } },
-          { idempotencyKey: `refund-${refundId}` },
-        )
+        // Stripe forgets keys after a day; what it gave back it does not.
+        const { id, status } =
+          (await findRefund(stripe, captureRef, refundId)) ??
+          (await stripe.refunds.create(
+            { payment_intent: captureRef, amount: amount.minor, metadata: { refund: refundId } },
+            { idempotencyKey: `refund-${refundId}` },
+          ))
         return { ref: id, status: refundStatus(status) }
       }),
     askRefund: async (refundRef) =>
@@ -96,11 +99,23 @@ async function stateOf(stripe: Stripe, ref: string): Promise<ProviderState> {
   const session = await stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent.latest_charge'] })
   const { client_reference_id: reference, payment_intent: intent, status } = session
   const state = { reference, refunds: [], issue: '' }
-  if (status === 'expired') return { ...state, stage: 'expired', captured: null }
+  if (status === 'expired') {
+    // Whoever tried in vain reads that the payment failed; whoever never tried, that the time ran out.
+    const error = typeof intent === 'object' ? intent?.last_payment_error : undefined
+    const issue = error?.decline_code ?? error?.code
+    return { ...state, stage: error ? 'failed' : 'expired', captured: null, issue: issue ?? '' }
+  }
   const isPaid = status === 'complete' && session.payment_status === 'paid'
   if (!isPaid || intent === null || typeof intent === 'string') return { ...state, stage: 'open', captured: null }
   const captured = { ref: intent.id, amount: moneyOf(intent.amount_received, intent.currency) }
   return { ...state, stage: 'captured', captured, refunds: await refundsOf(stripe, intent) }
+}
+
+async function findRefund(stripe: Stripe, captureRef: string, refundId: string): Promise<Stripe.Refund | undefined> {
+  for await (const one of stripe.refunds.list({ payment_intent: captureRef, limit: 100 })) {
+    if (one.metadata?.['refund'] === refundId) return one
+  }
+  return undefined
 }
 
 async function refundsOf(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<ProviderRefund[]> {
@@ -118,13 +133,21 @@ async function refundsOf(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<
   if (charge?.disputed) {
     for await (const one of stripe.disputes.list({ payment_intent: intent.id, limit: 100 })) {
       const amount = moneyOf(one.amount, one.currency)
-      // The money is gone while the dispute lasts; it comes back when it is won.
-      const status = one.status === 'won' || one.status === 'warning_closed' ? 'failed' : 'done'
+      const status = takesMoney.has(one.status) ? 'done' : 'failed'
       refunds.push({ ref: one.id, reference: null, amount, status, kind: 'dispute' })
     }
   }
   return refunds
 }
+
+/** The money is gone while a dispute lasts and comes back when it is won; one that is only announced takes none. */
+const takesMoney: ReadonlySet<string> = new Set([
+  'needs_response',
+  'under_review',
+  'appeal_needs_response',
+  'appeal_under_review',
+  'lost',
+])
 
 function moneyOf(minor: number, currency: string): Money {
   return { minor, currency: currency.toUpperCase() }
