@@ -7,11 +7,11 @@ import { runJourneys, runVitest } from './test-parts.ts'
 
 type Part = { readonly name: string; readonly run: () => Promise<Count> }
 
-const projects = ['--project=contract', '--project=api', '--project=scripts', '--project=web']
+const projects = ['--project=contract', '--project=api', '--project=sandbox', '--project=scripts', '--project=web']
 const parts: Record<string, readonly Part[]> = {
   check: [{ name: 'Check', run: runChecks }],
   unit: [{ name: 'Unit, API and component tests', run: () => runVitest(projects) }],
-  api: [{ name: 'API tests', run: () => runVitest(['--project=api', '--project=contract']) }],
+  api: [{ name: 'API tests', run: () => runVitest(['--project=api', '--project=contract', '--project=sandbox']) }],
   web: [{ name: 'Component tests', run: () => runVitest(['--project=web']) }],
   scripts: [{ name: 'Tests of the scripts', run: () => runVitest(['--project=scripts']) }],
   e2e: [{ name: 'Journeys', run: () => runJourneys([]) }],

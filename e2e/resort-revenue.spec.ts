@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test'
+import type { Revenue } from '@keystay/contract/owner-revenue'
+import postgres from 'postgres'
+import { openTestDatabase } from '../apps/api/src/platform/test-database.ts'
+import { demoHotels } from '../scripts/demo/hotels.ts'
+import { loadHotel } from '../scripts/load-demo.ts'
+import { newGuest } from './guest.ts'
+import { startOwnApi } from './own-api.ts'
+import { becomeOwner } from './own-hotel.ts'
+
+const slug = 'resort-of-the-file'
+
+/** Imports the real resort with its own dates into a database. */
+async function importResort(sql: postgres.Sql): Promise<string> {
+  const hotel = demoHotels.find(({ roomTypes }) => roomTypes.some((type) => type.code !== undefined))
+  if (!hotel) throw new Error('The resort is gone from the demo.')
+  const now = new Date('2017-12-31T12:00:00Z')
+  return await sql.begin(async (tx) => await loadHotel(tx, { ...hotel, slug }, { rank: 0, now, weeks: 0 }))
+}
+
+const sums = (list: readonly { readonly nights: number; readonly revenue: { readonly minor: number } | null }[]) => [
+  list.reduce((sum, one) => sum + one.nights, 0),
+  list.reduce((sum, one) => sum + (one.revenue?.minor ?? 0), 0),
+]
+
+test('the real resort with its own dates earns what its file says, by the API and on the screen', async ({
+  browser,
+}) => {
+  const database = await openTestDatabase()
+  const sql = postgres(database.url, { max: 1, onnotice: () => undefined })
+  const [propertyId, api] = await Promise.all([importResort(sql), startOwnApi({ DATABASE_URL: database.url })])
+  try {
+    const context = await browser.newContext({ baseURL: api.address, locale: 'de-DE', timezoneId: 'Europe/Berlin' })
+    const page = await context.newPage()
+    const owner = await newGuest(page, 'de')
+    await becomeOwner(page)
+    await sql`UPDATE properties SET owner_id = (SELECT id FROM users) WHERE id = ${propertyId}`
+
+    const reply = await page.request.get(`/v1/properties/${propertyId}/revenue?year=2016`)
+    const { months, lastYear, roomTypes, totals, years } = ((await reply.json()) as { data: Revenue }).data
+    const eur = (minor: number) => ({ minor, currency: 'EUR' })
+    expect(totals).toMatchObject({ nights: 54_037, rooms: 210, revenue: eur(482_292_767), adr: eur(8925) })
+    expect(totals.occupancy).toBeCloseTo(0.7031, 4)
+    expect(sums(months)).toEqual([54_037, 482_292_767])
+    expect(sums(roomTypes)).toEqual([54_037, 482_292_767])
+    expect(sums(lastYear)).toEqual([26_795, 258_003_217])
+    expect(years).toEqual({ first: 2015, last: 2017 })
+
+    await page.goto(`/owner/dashboard?hotel=${slug}&year=2016`)
+    const figures = page.getByRole('list', { name: owner.say('revenue.figures') })
+    for (const figure of ['4.822.927,67', '89,25', '70,3']) await expect(figures).toContainText(figure)
+    await expect(page.getByRole('main')).toContainText('54.037')
+    await owner.button('revenue.asTable').click()
+    const table = page.getByRole('table', { name: owner.say('revenue.months') })
+    for (const { revenue } of months)
+      await expect(table).toContainText(
+        ((revenue?.minor ?? 0) / 100).toLocaleString('de-DE', { minimumFractionDigits: 2 }),
+      )
+    await context.close()
+  } finally {
+    await api.stop()
+    await sql.end()
+    await database.drop()
+  }
+})
