@@ -107,12 +107,12 @@ test('stop before the queue is open ends it too; a database that is away is wait
 test('a run of a process that was killed is taken over; a job of other hours does not begin', async () => {
   const code = `
     import { startJobs } from '${new URL('jobs.ts', import.meta.url).href}'
-    type Log = (details: object, message: string) => void
-const log = { error: console.error, warn: console.warn }
+    const log = { error: console.error, warn: console.warn }
     const run = async () => { console.log('running'); await new Promise(() => setInterval(() => {}, 1000)) }
     startJobs({ databaseUrl: '${own.url}', log, jobs: [{ name: 'scan', everySeconds: 1, run }] })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
-  await once(child.stdout, 'data')
+  const [said] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+  expect(String(said)).toContain('running')
   child.kill('SIGKILL')
   await once(child, 'exit')
   let runs = 0

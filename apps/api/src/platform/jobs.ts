@@ -29,31 +29,24 @@ export function startJobs(options: Options): Jobs {
 }
 
 async function keepRunning(options: Options, signal: AbortSignal): Promise<void> {
-  const queue = await openUntilStopped(options, signal)
-  if (!queue) return
-  try {
-    for (const job of options.jobs) await queue.work(job, async () => await runOnce(job, options.log, signal))
-    await Promise.all(options.jobs.map(async (job) => await keepTicking(queue, job, options.log, signal)))
-  } catch (error) {
-    options.log.error({ err: error }, 'job queue failed')
-  } finally {
-    await queue.close()
-  }
-}
-
-async function openUntilStopped(
-  { databaseUrl, jobs, log }: Options,
-  signal: AbortSignal,
-): Promise<JobQueue | undefined> {
   while (!signal.aborted) {
     try {
-      return await openJobQueue(databaseUrl, jobs, log)
+      await runUntilStopped(options, signal)
     } catch (error) {
-      log.error({ err: error }, 'job queue cannot be opened')
+      options.log.error({ err: error }, 'job queue cannot be opened')
       await sleep(startAgainMs, signal)
     }
   }
-  return undefined
+}
+
+async function runUntilStopped({ databaseUrl, jobs, log }: Options, signal: AbortSignal): Promise<void> {
+  const queue = await openJobQueue(databaseUrl, jobs, log)
+  try {
+    for (const job of jobs) await queue.work(job, async () => await runOnce(job, log, signal))
+    await Promise.all(jobs.map(async (job) => await keepTicking(queue, job, log, signal)))
+  } finally {
+    await queue.close()
+  }
 }
 
 /** Every process ticks; a stretch of time that had its tick ignores the others. */
