@@ -38,7 +38,7 @@ export function usePlan(propertyId: string, axis: Axis, weeks: Weeks) {
   })
 }
 
-const weeksAhead = 4
+const weeksAhead = 2
 
 /** Reads the parts on either side of the view before it gets there; null reads nothing. */
 export function usePartsAhead(propertyId: string, axis: Axis, weeks: Weeks | null): void {

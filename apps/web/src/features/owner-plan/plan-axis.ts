@@ -6,7 +6,8 @@ export type Axis = { readonly start: PlainDate; readonly weeks: number }
 const daysBack = 364
 /** Rooms are sold up to two years ahead. */
 const daysAhead = 735
-const weeksOfChunk = 4
+/** A full house has a thousand stays in two weeks: more at once would be felt. */
+const weeksOfChunk = 2
 
 /** The Monday of a date's week. */
 export function mondayOf(date: PlainDate): PlainDate {

@@ -22,10 +22,10 @@ test('the axis begins on a Monday, a year back, or half a year before a wanted d
 
 test('weeks are read in parts that do not depend on where the view stands', () => {
   expect(chunksFor(axis, { first: 3, last: 4 })).toEqual([
-    { from: '2026-11-02', to: '2026-11-30' },
-    { from: '2026-11-30', to: '2026-12-28' },
+    { from: '2026-11-16', to: '2026-11-30' },
+    { from: '2026-11-30', to: '2026-12-14' },
   ])
-  expect(chunksFor(axis, { first: 4, last: 7 })).toEqual([{ from: '2026-11-30', to: '2026-12-28' }])
+  expect(chunksFor(axis, { first: 4, last: 5 })).toEqual([{ from: '2026-11-30', to: '2026-12-14' }])
 })
 
 const stay = (bookedRoomId: string, roomId: string, checkIn: string, checkOut: string): PlanStay => ({
