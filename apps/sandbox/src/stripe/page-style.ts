@@ -10,11 +10,12 @@ main{max-width:26rem;margin:1.5rem auto;padding:1.25rem;background:var(--card);b
 h1,h2{font-size:1.1rem;margin:0 0 .25rem}
 p{margin:0 0 .75rem}
 .summary{border-bottom:1px solid var(--line);margin-bottom:1rem}
-.summary p,.known{display:flex;justify-content:space-between;gap:1rem;flex-wrap:wrap}
+.summary p,.known{display:flex;justify-content:space-between;align-items:baseline;gap:0 1rem;flex-wrap:wrap}
 .summary p span,.known span,.hint{color:var(--soft)}
 .summary strong{font-size:1.5rem;font-variant-numeric:tabular-nums}
 label{display:block;font-size:.875rem;font-weight:600;margin-bottom:.2rem}
 input{width:100%;padding:.6rem .7rem;font:inherit;color:inherit;background:var(--card);border:1px solid var(--field);border-radius:.5rem}
+::placeholder{color:var(--soft);opacity:1}
 input[aria-invalid]{border-color:var(--bad)}
 .pair{display:grid;grid-template:auto auto auto/1fr 1fr;column-gap:.75rem}
 .pair p{display:grid;grid-row:span 3;grid-template-rows:subgrid}
