@@ -45,7 +45,7 @@ describe('back from the payment page', () => {
     const heading = await screen.findByRole('heading', { level: 1, name: 'Ihre Buchung ist bestätigt' })
     expect(document.activeElement).toBe(heading)
     expect(screen.getByText('Bezahlt, Karte')).toBeTruthy()
-    expect(screen.getByText('Wir haben Ihnen eine E-Mail an jana@example.com geschickt.')).toBeTruthy()
+    expect(screen.getByText('Die Bestätigung ist per E-Mail unterwegs an jana@example.com')).toBeTruthy()
     await waitFor(() => expect(router.state.location.search).toBe('?booking=b1'))
     expect(checks()).toBeGreaterThan(1)
     expect(document.title).toContain('Buchung bestätigt')
@@ -54,7 +54,7 @@ describe('back from the payment page', () => {
   test('speaks of a mail only when there is one', async () => {
     await open('booking-success', '', demoBooking(paidByCard))
     await screen.findByRole('heading', { level: 1, name: 'Ihre Buchung ist bestätigt' })
-    expect(screen.queryByText(/E-Mail an jana/)).toBeNull()
+    expect(screen.queryByText(/unterwegs an jana/)).toBeNull()
   })
 
   test.each([

@@ -97,6 +97,7 @@ function YourMoney({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation()
   const { money } = useFormat()
   const { hotel, paid, refunds } = booking
+  const moved = paid.minor > 0 || refunds.length > 0
   return (
     <>
       <h2 className="display-sm">{t('booking.yourMoney')}</h2>
@@ -107,10 +108,10 @@ function YourMoney({ booking }: { readonly booking: Booking }) {
           <RefundFacts booking={booking} />
         </Facts>
       )}
-      {paid.minor === 0 && refunds.length === 0 && <p>{t('booking.noMoney')}</p>}
+      {!moved && <p>{t('booking.noMoney')}</p>}
       <p className="small soft">
         <Trans
-          i18nKey="booking.moneyUnclear"
+          i18nKey={moved ? 'booking.moneyHelp' : 'booking.moneyUnclear'}
           values={{ phone: hotel.phone }}
           components={{ call: <Call phone={hotel.phone} /> }}
         />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconCheck, IconClock, IconMail, IconX } from '@tabler/icons-react'
+import { IconArrowLeft, IconCheck, IconClock, IconMailCheck, IconX } from '@tabler/icons-react'
 import type { Booking } from '@keystay/contract/entities'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -38,7 +38,7 @@ export function SuccessView({ booking, awaited = false }: SuccessViewProps) {
           {status !== 'pending' && <CodeFrame code={booking.code} />}
           {status === 'confirmed' && booking.mailed && (
             <p className={`small soft ${classes.mailed}`}>
-              <IconMail size={20} stroke={1.75} aria-hidden />
+              <IconMailCheck size={20} stroke={1.75} aria-hidden />
               {t('booking.mailed', { email: guest.email })}
             </p>
           )}

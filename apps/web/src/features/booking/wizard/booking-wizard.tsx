@@ -24,7 +24,9 @@ export function BookingWizard({ hotel, known: guest }: BookingWizardProps) {
   const [begin] = useState(() => {
     const address = readAddress(query)
     const kept = readDraft(hotel.slug)
-    const known = address.booking === null || kept?.bookingId === address.booking
+    // A link from elsewhere means the booking as it is now: another tab may have changed it since this one drafted it.
+    const isOwnAddress = address.guests !== null
+    const known = address.booking === null || (isOwnAddress && kept?.bookingId === address.booking)
     const draft = known ? fillGuest(startDraft(kept, address, hotel.roomTypes, newIdempotencyKey), guest) : null
     return { draft, bookingId: address.booking ?? draft?.bookingId ?? null, fresh: address.step === null }
   })

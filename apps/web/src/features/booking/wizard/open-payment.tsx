@@ -1,8 +1,7 @@
 import { Button, Loader } from '@mantine/core'
-import { IconCreditCard } from '@tabler/icons-react'
 import type { Booking } from '@keystay/contract/entities'
 import { useTranslation } from 'react-i18next'
-import { providerOf } from '../payment-methods.ts'
+import { paymentLooks, providerOf } from '../payment-methods.ts'
 import { usePaymentCheck } from '../use-payment-check.ts'
 import classes from './open-payment.module.css'
 
@@ -12,16 +11,13 @@ type OpenPaymentProps = { readonly booking: Booking; readonly payment: NonNullab
 export function OpenPayment({ booking, payment: { method, redirectUrl } }: OpenPaymentProps) {
   const { t } = useTranslation()
   const provider = providerOf(method)
+  const { icon: Icon } = paymentLooks[method]
   const asking = redirectUrl === null
   // It may have been paid elsewhere meanwhile; without an address it is not the guest's turn.
   const check = usePaymentCheck(booking, true, asking ? Number.POSITIVE_INFINITY : 1)
   return (
     <section className={classes.open}>
-      {asking && !check.gaveUp ? (
-        <Loader size={22} aria-hidden />
-      ) : (
-        <IconCreditCard size={22} stroke={1.75} aria-hidden />
-      )}
+      {asking && !check.gaveUp ? <Loader size={22} aria-hidden /> : <Icon size={22} stroke={1.75} aria-hidden />}
       <div className={classes.text}>
         <h2 className="strong">
           {method === 'paypal' ? t('wizard.openPayment.paypal') : t('wizard.openPayment.stripe')}
