@@ -15,7 +15,7 @@ export function roomsText(booking: MailBooking): string {
 }
 
 /** "2 nights, 2 adults, 1 child". */
-export function guestsText(booking: MailBooking, { t }: Words): string {
+function guestsText(booking: MailBooking, { t }: Words): string {
   const nights = t.nights(countNights(booking.checkIn, booking.checkOut))
   const children = booking.children > 0 ? [t.children(booking.children)] : []
   return [nights, t.adults(booking.adults), ...children].join(', ')

@@ -1,6 +1,6 @@
 import { countNights } from '@keystay/contract/plain-dates'
 import type { ContentOf, MailBooking } from './content.ts'
-import { codeFact, fact, freeCancellation, hotelFacts, noteFact, roomCount, stayFacts } from './facts.ts'
+import { codeFact, fact, freeCancellation, hotelFacts, noteFact, phoneLine, roomCount, stayFacts } from './facts.ts'
 import { codeText, formatMoment, zoneName } from './format.ts'
 import type { Block, Fact, LetterBody, OwnLetter } from './letter.ts'
 import { pricesOf } from './prices.ts'
@@ -11,7 +11,9 @@ const priceLinesShown = 30
 
 /** What every letter to a guest has in common. */
 export function toGuest({ guest, hotel }: MailBooking, { t }: Words, letter: LetterBody): OwnLetter {
-  const questions: readonly Block[] = hotel.phone ? [{ kind: 'paragraph', text: t.questions(hotel.phone) }] : []
+  const questions: readonly Block[] = hotel.phone
+    ? [{ kind: 'paragraph', text: t.questions, link: phoneLine(hotel.phone) }]
+    : []
   return {
     ...letter,
     greeting: t.hello(guest.name),
@@ -60,8 +62,8 @@ export function confirmedLetter(content: ContentOf<'booking_confirmed'>, words: 
       { kind: 'prices', title: t.price.title, ...pricesOf(booking, words, priceLinesShown) },
       ...(isDue ? [{ kind: 'paragraph', text: t.confirmed.payAtCheckIn(money(booking.total)) } as const] : []),
       cancellationNotice(booking, content.at, words),
+      { kind: 'paragraph', text: t.confirmed.attached },
       bookingAction(t.confirmed.action, bookingUrl, booking, words),
-      { kind: 'quiet', text: t.confirmed.attached },
     ],
   })
 }

@@ -17,9 +17,7 @@ const line = `1px solid ${light.line}`
 export function drawBlock(block: Block, orAddress: string): ReactElement {
   switch (block.kind) {
     case 'paragraph':
-      return paragraph(block.text)
-    case 'quiet':
-      return quiet(block.text)
+      return paragraph(block.text, block.link)
     case 'code':
       return code(block.label, block.code)
     case 'notice':
@@ -33,8 +31,9 @@ export function drawBlock(block: Block, orAddress: string): ReactElement {
   }
 }
 
-export function paragraph(text: string): ReactElement {
-  return h(Text, { className: 'ink', style: { ...body, marginBottom: '16px' } }, text)
+export function paragraph(text: string, more?: FactLine): ReactElement {
+  const after = more?.href === undefined ? null : link(more.href, more.text, { whiteSpace: 'nowrap' })
+  return h(Text, { className: 'ink', style: { ...body, marginBottom: '16px' } }, text, after && ' ', after)
 }
 
 export function quiet(text: ReactNode, style: CSSProperties = {}): ReactElement {
@@ -113,7 +112,7 @@ function factRow({ label, lines }: Fact, index: number): ReactElement {
   return h(
     'tr',
     { key: index },
-    h('th', { scope: 'row', width: '34%', className: 'soft line stack', style: left }, label),
+    h('th', { scope: 'row', width: '34%', className: 'soft line stack stack-label', style: left }, label),
     h('td', { className: 'ink line stack stack-value', style: cell }, ...lines.map(factLine)),
   )
 }

@@ -72,7 +72,7 @@ function card(letter: Letter, { orAddress }: Frame): ReactElement {
         null,
         h(
           'td',
-          { className: 'card', style: { ...look, padding: '32px 32px' } },
+          { className: 'card', style: { ...look, padding: '32px', overflowWrap: 'anywhere' } },
           h(Heading, { as: 'h1', className: 'ink title', style: { ...large, margin: '0 0 20px' } }, letter.title),
           paragraph(letter.greeting),
           ...letter.blocks.map((block, index) => h('div', { key: index }, drawBlock(block, orAddress))),

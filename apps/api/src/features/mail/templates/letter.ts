@@ -14,14 +14,13 @@ export type Prices = {
 export type Tone = 'good' | 'warning' | 'plain'
 
 export type Block =
-  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'paragraph'; readonly text: string; readonly link?: FactLine }
   | { readonly kind: 'code'; readonly label: string; readonly code: string }
   | { readonly kind: 'notice'; readonly tone: Tone; readonly title: string; readonly lines: readonly string[] }
   | { readonly kind: 'facts'; readonly title: string; readonly facts: readonly Fact[] }
   | ({ readonly kind: 'prices'; readonly title: string } & Prices)
   /** The address also stands there as text; `note` is what to know about it. */
   | { readonly kind: 'action'; readonly label: string; readonly url: string; readonly note: string }
-  | { readonly kind: 'quiet'; readonly text: string }
 
 /** A mail before it is drawn: HTML and plain text are two drawings of the same letter, so they tell the same. */
 export type Letter = {

@@ -40,15 +40,15 @@ export const styleSheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) {
   .stack { display: block !important; width: 100% !important; box-sizing: border-box !important; }
-  .stack-label { padding-bottom: 0 !important; border-bottom: 0 !important; }
-  .stack-value { padding-top: 2px !important; }
+  .stack-label { padding: 10px 0 0 !important; }
+  .stack-value { padding: 0 0 10px !important; border-top: 0 !important; }
   .card { padding: 24px 20px !important; }
   .title { font-size: 26px !important; line-height: 32px !important; }
   .code { font-size: 28px !important; }
   .action { display: block !important; text-align: center !important; }
 }
 @media (prefers-color-scheme: dark) {
-  .paper { background-color: ${dark.paper} !important; }
+  .paper, .paper > table > tbody > tr > td { background-color: ${dark.paper} !important; }
   .card { background-color: ${dark.surface} !important; border-color: ${dark.line} !important; }
   .ink { color: ${dark.ink} !important; }
   .soft { color: ${dark.soft} !important; }

@@ -24,8 +24,7 @@ export function drawText(letter: Letter, frame: Frame): string {
 function drawBlock(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
-    case 'quiet':
-      return block.text
+      return block.link ? `${block.text} ${block.link.text}` : block.text
     case 'code':
       return `${block.label}\n\n    ${block.code}`
     case 'notice':

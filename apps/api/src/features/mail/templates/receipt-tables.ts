@@ -17,7 +17,7 @@ import type { Words } from './words.ts'
 
 const labelWidth = 132
 const amountWidth = 110
-const gap = 8
+const gap = 7
 
 /** Labels and values with a line above each; says where they end. */
 export function drawFacts(pdf: Pdf, root: Part, facts: readonly Fact[], top: number): number {

@@ -93,13 +93,13 @@ function drawHead(
   const date = `${t.receipt.date}: ${formatDate(today, language, 'short')}`
   const right = { x: margin + width / 2, y: margin + 2, width: width / 2, align: 'right' } as const
   tag(pdf, root, 'P', () => write(pdf, 'quiet', date, right))
-  let y = margin + 48
+  let y = margin + 42
   if (testMode) {
     tag(pdf, root, 'P', () => (y = write(pdf, 'warning', t.receipt.test, { x: margin, y, width })))
     y += 8
   }
   tag(pdf, root, 'H1', () => (y = write(pdf, 'title', t.receipt.title, { x: margin, y, width })))
-  return y + 20
+  return y + 16
 }
 
 /** Hotel and guest side by side. */

@@ -7,7 +7,7 @@ export const en: MailTexts = {
   hello: (name) => (name ? `Dear ${name},` : 'Hello,'),
   regards: 'Kind regards',
   team: 'Your Keystay team',
-  questions: (phone) => `Any questions? The hotel is happy to help: ${phone}`,
+  questions: 'Any questions? The hotel is happy to help:',
   orAddress: 'Or open this address in your browser:',
   keepLink: 'Whoever has this link can see and cancel the booking, so please keep it to yourself.',
   legal: 'Legal notice and privacy',

@@ -5,7 +5,7 @@ export const vi: MailTexts = {
   hello: (name) => (name ? `Xin chào ${name},` : 'Xin chào,'),
   regards: 'Trân trọng',
   team: 'Đội ngũ Keystay',
-  questions: (phone) => `Bạn cần hỗ trợ? Khách sạn luôn sẵn lòng giúp bạn: ${phone}`,
+  questions: 'Bạn cần hỗ trợ? Khách sạn luôn sẵn lòng giúp bạn:',
   orAddress: 'Hoặc mở địa chỉ này trong trình duyệt:',
   keepLink: 'Ai có liên kết này đều có thể xem và hủy đơn đặt phòng, vì vậy bạn đừng chia sẻ cho người khác.',
   legal: 'Thông tin pháp lý và quyền riêng tư',
