@@ -170,6 +170,23 @@ describe('assigning rooms to a booking', () => {
     expect((await assign(owner, url, other.id, [first])).statusCode).toBe(404)
   })
 
+  test('a guest whose booking is confirmed is written to about another room, and about nothing else', async () => {
+    const { hotel, owner, url } = await ownPlainHotel(api, 3)
+    const changesOf = async ({ id }: { readonly id: string }) =>
+      await api.sql<{ moves: object[] }[]>`
+      SELECT payload->'moves' AS moves FROM outbox WHERE booking_id = ${id} AND kind = 'booking_changed'`
+    const pending = await bookStay(api, hotel, '2026-12-04', '2026-12-06')
+    const booking = await confirmStay(api, hotel, '2026-12-04', '2026-12-06')
+    const [held, unit] = [await unitOf(api, pending), await unitOf(api, booking)]
+    const free = hotel.types[0]?.roomIds.find((room) => room !== unit.roomId && room !== held.roomId) ?? ''
+    await place(owner, url, unit, unit.roomId)
+    expect(await changesOf(booking)).toEqual([])
+    expect((await place(owner, url, unit, free)).statusCode).toBe(200)
+    expect((await place(owner, url, held, unit.roomId)).statusCode).toBe(200)
+    expect(await changesOf(booking)).toEqual([{ moves: [{ bookedRoomId: unit.id, from: unit.roomId }] }])
+    expect(await changesOf(pending)).toEqual([])
+  })
+
   test('windows that assign the same room: one has it, the others are told by whom', async () => {
     const { hotel, owner, url } = await ownPlainHotel(api, 7)
     const rooms = hotel.types[0]?.roomIds ?? []

@@ -3,6 +3,7 @@ import { writeAudit, type AuditEntry } from '../../platform/audit.ts'
 import { inTransaction, type Tx } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError, fieldError } from '../../platform/errors.ts'
+import { writeOutbox, type OutboxEntry } from '../../platform/outbox.ts'
 import { dateIn } from '../../platform/zones.ts'
 import { lockRoomTypes } from '../inventory/lock-room-types.ts'
 import { readHotel, type Hotel } from '../inventory/read-hotel.ts'
@@ -50,6 +51,7 @@ export async function assignRooms(deps: Deps, { propertyId, bookingId, assignmen
     const next = assignments.map(({ bookedRoomId, roomId, pinned }) => ({ id: bookedRoomId, roomId, pinned }))
     await placeStays(tx, propertyId, next)
     await writeAudit(tx, auditEntries(propertyId, now, assignments, placements))
+    await writeOutbox(tx, changeMails(propertyId, now, assignments, placements))
   })
 }
 
@@ -132,6 +134,26 @@ function clashAmong(assignments: readonly Assignment[], placements: readonly Pla
     })
     return clash ? [one.bookedRoomId] : []
   })
+}
+
+/** Guests whose booking is confirmed hear of another room; until then none was promised. */
+function changeMails(
+  propertyId: string,
+  at: Date,
+  assignments: readonly Assignment[],
+  placements: readonly Placement[],
+): OutboxEntry[] {
+  const moved = placements.filter(
+    ({ id, roomId, status }) =>
+      status === 'confirmed' && assignments.some((one) => one.bookedRoomId === id && one.roomId !== roomId),
+  )
+  return [...Map.groupBy(moved, ({ bookingId }) => bookingId)].map(([bookingId, rooms]) => ({
+    kind: 'booking_changed',
+    propertyId,
+    bookingId,
+    moves: rooms.map(({ id, roomId }) => ({ bookedRoomId: id, from: roomId })),
+    at,
+  }))
 }
 
 function auditEntries(
