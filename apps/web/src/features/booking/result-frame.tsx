@@ -40,7 +40,7 @@ export function ResultFrame(props: ResultFrameProps) {
             </h1>
             {head}
           </div>
-          <div className={classes.columns}>
+          <div className={classes.columns} data-tone={tone}>
             <div>{left}</div>
             <div>{right}</div>
           </div>
