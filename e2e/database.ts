@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +5,9 @@ import postgres from 'postgres'
 
 /** Where the product under test says which database it uses. */
 export const databaseFile = join(tmpdir(), `keystay-e2e-${process.env.E2E_PORT ?? 'default'}.url`)
+
+/** Where it says where the mails that it sends can be read. */
+export const inboxFile = databaseFile.replace(/url$/, 'inbox')
 
 /** Works in the product's own database: for what no guest can do, such as letting time pass. */
 async function inDatabase<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
@@ -51,17 +53,6 @@ export async function bookingsOf(
               WHERE a.property_id = b.property_id AND a.booking_id = b.id AND a.event = 'confirmed') AS confirmations
       FROM bookings b WHERE b.guest_email = ${email} ORDER BY b.created_at`,
   )
-}
-
-/** Puts a known token in place of the one that was mailed to an address, and returns it. */
-export async function setResetToken(email: string): Promise<string> {
-  const token = randomUUID()
-  const hash = createHash('sha256').update(token).digest()
-  await inDatabase(
-    (sql) => sql`
-      UPDATE password_resets SET token_hash = ${hash} WHERE user_id = (SELECT id FROM users WHERE email = ${email})`,
-  )
-  return token
 }
 
 /** Ends every session of an account, as its owner can on any device. */

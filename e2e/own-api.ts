@@ -6,8 +6,6 @@ import { databaseFile } from './database.ts'
 
 export type OwnApi = {
   readonly address: string
-  /** What it has logged, line by line. */
-  log(): readonly Readonly<Record<string, unknown>>[]
   stop(): Promise<void>
 }
 
@@ -23,18 +21,11 @@ export async function startOwnApi(env: Readonly<Record<string, string>> = {}): P
       VERIFICATION_WORK: '5',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  let text = ''
-  child.stdout?.setEncoding('utf8').on('data', (part: string) => (text += part))
   const [address] = (await once(child, 'message')) as [string]
   return {
     address,
-    log: () =>
-      text
-        .split('\n')
-        .slice(0, -1)
-        .map((line) => JSON.parse(line) as Record<string, unknown>),
     stop: async () => {
       const ended = once(child, 'exit')
       child.disconnect()

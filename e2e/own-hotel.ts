@@ -20,8 +20,8 @@ export type OwnHotel = {
   readonly types: readonly OwnType[]
 }
 
-/** A new owner, logged in in this browser without a click. */
-export async function becomeOwner(page: Page): Promise<void> {
+/** A new owner, logged in in this browser without a click; returns their address. */
+export async function becomeOwner(page: Page): Promise<string> {
   const { request } = page
   const solved = async () => {
     const reply = await request.get('/v1/users/challenge')
@@ -40,6 +40,7 @@ export async function becomeOwner(page: Page): Promise<void> {
     },
     [email, role] as const,
   )
+  return email
 }
 
 /** A hotel of whoever is logged in, with room types for two at 100 € a night; `rooms` as an owner writes them. */

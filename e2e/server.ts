@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { untilTold } from '../apps/api/src/platform/signals.ts'
 import { openEmptyDatabase, startTestServer } from '../apps/api/src/platform/test-database.ts'
 import { startProduct } from '../scripts/start-product.ts'
-import { databaseFile } from './database.ts'
+import { databaseFile, inboxFile } from './database.ts'
 
 const pictures = resolve(import.meta.dirname, '../node_modules/.cache/keystay-photos')
 
@@ -30,8 +30,10 @@ await untilTold(async (closing) => {
     // Enough for a browser to prove that it can; people wait for more.
     VERIFICATION_WORK: '5',
   }
-  await startProduct(
+  const { inbox } = await startProduct(
     { ...process.env, ...limits, DATABASE_URL: database.url, DATA_FOLDER: dataFolder, LOG_LEVEL: 'warn' },
     closing,
   )
+  await writeFile(inboxFile, inbox ?? '')
+  closing.add(() => rm(inboxFile, { force: true }))
 })

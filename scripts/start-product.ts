@@ -6,8 +6,14 @@ import { startSandbox } from './start-sandbox.ts'
 import { demoOwnerLogin } from './demo-owner-login.ts'
 import { say } from './terminal.ts'
 
+type Env = Readonly<Record<string, string | undefined>>
+type Started = {
+  /** Where its mails can be read; undefined when a real server takes them. */
+  readonly inbox: string | undefined
+}
+
 /** Brings the whole product up as the environment says, and says where to look. */
-export async function startProduct(env: Readonly<Record<string, string | undefined>>, closing: Closing): Promise<void> {
+export async function startProduct(env: Env, closing: Closing): Promise<Started> {
   const started = Date.now()
   const settings = readSettings(env)
   if (settings.mode === 'demo') say('Keystay · DEMO MODE: invented hotels, no real money, no real mail.')
@@ -23,6 +29,7 @@ export async function startProduct(env: Readonly<Record<string, string | undefin
   }
   const port = await startApi({ settings, closing, say, prepare })
   say(welcome(settings, port, inbox, (Date.now() - started) / 1000))
+  return { inbox }
 }
 
 /** The hotels and what draws them are many modules, which a start that is refused need not load. */

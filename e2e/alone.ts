@@ -1,0 +1,126 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { test as base } from '@playwright/test'
+import { databaseFile } from './database.ts'
+
+/** What the product that stands alone is told to do. */
+export type Told = { readonly id: number; readonly aheadSeconds?: number; readonly job?: Job }
+type Job = 'payments' | 'outbox' | 'overdue-holds'
+type Provider = 'stripe' | 'paypal'
+
+/** A product with stand-ins of its own, on a database of its own. */
+export type Alone = {
+  readonly address: string
+  readonly inbox: string
+  /** Lets time pass, for the product and for the providers. */
+  advance(seconds: number): Promise<void>
+  /** Runs a job as the queue would. */
+  run(job: Job): Promise<void>
+  /** Says whether the providers' messages arrive; those that were held back are sent when they do again. */
+  sendWebhooks(on: boolean): Promise<void>
+}
+
+const root = resolve(import.meta.dirname, '..')
+const keys = {
+  STRIPE_SECRET_KEY: 'sk_test_of_the_journeys',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_the_journeys',
+  PAYPAL_CLIENT_ID: 'client-of-the-journeys',
+  PAYPAL_CLIENT_SECRET: 'secret-of-the-journeys',
+  PAYPAL_WEBHOOK_ID: 'WEBHOOKOFTHEJOURNEYS',
+}
+
+async function start<T>(path: string, env: Readonly<Record<string, string>>): Promise<[ChildProcess, T]> {
+  const child = fork(resolve(root, path), [], {
+    cwd: root,
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { PATH: process.env.PATH, ...keys, ...env },
+  })
+  const [said] = (await once(child, 'message')) as [T]
+  return [child, said]
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.disconnect()
+  await ended
+}
+
+/** Tells the product something and waits until it is done. */
+function speaker(product: ChildProcess): (what: Omit<Told, 'id'>) => Promise<void> {
+  let last = 0
+  return async (what) => {
+    const id = (last += 1)
+    const answered = new Promise<void>((done, failed) => {
+      const hear = (answer: { id: number; failure?: string }) => {
+        if (answer.id !== id) return
+        product.off('message', hear)
+        if (answer.failure === undefined) done()
+        else failed(new Error(answer.failure))
+      }
+      product.on('message', hear)
+    })
+    product.send({ ...what, id })
+    await answered
+  }
+}
+
+async function control(address: string, method: 'POST' | 'PUT', path: string, body?: object): Promise<void> {
+  const reply = await fetch(`${address}/_control${path}`, {
+    method,
+    ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+  })
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`)
+}
+
+async function startAlone(): Promise<Alone & { readonly stop: () => Promise<void> }> {
+  const [sandbox, at] = await start<Record<Provider | 'inbox' | 'smtp', string>>('apps/sandbox/src/main.ts', {})
+  const [product, address] = await start<string>('e2e/serve-alone.ts', {
+    DATABASE_URL: readFileSync(databaseFile, 'utf8'),
+    KEYSTAY_SECRET: 'e2e-4f9a1c7e2b8d6053-e2e-9e1b7c-4d2a',
+    STRIPE_API_URL: at.stripe,
+    PAYPAL_API_URL: at.paypal,
+    SMTP_URL: at.smtp,
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_PER_MINUTE: '100000',
+    HOLD_ROOMS_PER_ADDRESS: '100000',
+    VERIFICATION_WORK: '5',
+  })
+  const tell = speaker(product)
+  const providers = ['stripe', 'paypal'] as const
+  return {
+    address,
+    inbox: at.inbox,
+    advance: async (seconds) => {
+      await tell({ aheadSeconds: seconds })
+      for (const name of providers) await control(at[name], 'POST', '/clock', { advance_seconds: seconds })
+    },
+    run: async (job) => await tell({ job }),
+    sendWebhooks: async (on) => {
+      for (const name of providers) {
+        await control(at[name], 'PUT', '/webhooks', { url: on ? `${address}/v1/webhooks/${name}` : null })
+        if (on) await control(at[name], 'POST', '/webhooks/deliver')
+      }
+    },
+    stop: async () => {
+      await stop(product)
+      await stop(sandbox)
+    },
+  }
+}
+
+/** A test in a product of its own, whose clock, jobs and webhooks it rules. */
+export const test = base.extend<object, { readonly alone: Alone }>({
+  alone: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const { stop: end, ...alone } = await startAlone()
+      await use(alone)
+      await end()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ alone }, use) => await use(alone.address),
+})

@@ -1,0 +1,132 @@
+import { expect, test } from '@playwright/test'
+import { addDays } from '@keystay/contract/plain-dates'
+import { expectHeading, newGuest, typeDate } from './guest.ts'
+import { readMail } from './inbox.ts'
+import { addHotel, becomeOwner, type OwnHotel } from './own-hotel.ts'
+import {
+  answerPaypal,
+  cards,
+  expectPaid,
+  expectSuccess,
+  goToPay,
+  holdRoom,
+  openStepFive,
+  payWithCard,
+  readHeld,
+} from './payment.ts'
+import { goOn } from './wizard.ts'
+
+let hotel: OwnHotel
+
+test.beforeAll(async ({ browser }) => {
+  const owner = await browser.newPage()
+  await becomeOwner(owner)
+  hotel = await addHotel(owner, [{ name: 'Doppelzimmer', rooms: '101-120' }])
+  await owner.close()
+})
+
+test('in English on a phone: PayPal is refused, then declined, then pays', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 720 })
+  const guest = await newGuest(page, 'en')
+  const { say } = guest
+  const held = await holdRoom(page, hotel, { language: 'en' })
+  await openStepFive(guest, held)
+  const approvePage = await goToPay(guest, 'paypal')
+  await answerPaypal(page, 'refuse')
+  await expectHeading(guest, 'booking.failedTitle')
+  await expect(page.getByText(say('booking.noMoney'))).toBeVisible()
+  await guest.link('booking.continuePaying').click()
+  await expectHeading(guest, 'wizard.paymentTitle')
+  await guest.link('wizard.goOnPaying').click()
+  await expect(page).toHaveURL(approvePage)
+
+  await answerPaypal(page, 'approve', 'declined')
+  await expectHeading(guest, 'booking.failedTitle')
+  expect(await readHeld(page, held)).toMatchObject({ status: 'pending', paymentStatus: 'failed', payment: null })
+  await readMail(held.guest.email, /Payment .* did not go through|payment/i)
+  await guest.link('booking.continuePaying').click()
+  await expectHeading(guest, 'wizard.paymentTitle')
+  await goToPay(guest, 'paypal')
+  await answerPaypal(page, 'approve')
+  await expectSuccess(guest, held)
+  await expect(page.getByText(say('booking.bookedPaidText'))).toBeVisible()
+})
+
+test('a browser that is closed right after paying loses nothing: the provider’s message finishes it', async ({
+  page,
+  context,
+}) => {
+  const card = await holdRoom(page, hotel, { weeks: 1 })
+  const paypal = await holdRoom(page, hotel, { weeks: 1 })
+  for (const held of [card, paypal]) {
+    const guest = await newGuest(await context.newPage(), 'de')
+    // The page asks nobody: it is gone before it could.
+    await guest.page.route('**/payments/check', (route) => route.abort())
+    await openStepFive(guest, held)
+    await goToPay(guest, held === card ? 'stripe' : 'paypal')
+    if (held === card) await payWithCard(guest.page, cards.good)
+    else await answerPaypal(guest.page, 'approve')
+    await guest.page.waitForURL(/booking-success/)
+    await guest.page.close()
+    await expectPaid(page, held)
+  }
+  const guest = await newGuest(page, 'de')
+  for (const held of [card, paypal]) {
+    await page.goto(`/${hotel.slug}/booking-success?booking=${held.id}&payment=check`)
+    await expectSuccess(guest, held)
+  }
+})
+
+test('two tabs pay once', async ({ page, context }) => {
+  const guest = await newGuest(page, 'de')
+  const held = await holdRoom(page, hotel, { weeks: 2 })
+  await openStepFive(guest, held)
+  const other = await newGuest(await context.newPage(), 'de')
+  await openStepFive(other, held)
+  const cardPage = await goToPay(guest, 'stripe')
+  expect(await goToPay(other, 'stripe')).toBe(cardPage)
+  await payWithCard(page, cards.good)
+  await expectSuccess(guest, held)
+  await payWithCard(other.page, cards.good)
+  await expectSuccess(other, held)
+  await expectPaid(page, held)
+})
+
+test('a booking that changes in another tab closes the card page, and the new total is paid', async ({
+  page,
+  context,
+}) => {
+  const guest = await newGuest(page, 'de')
+  const held = await holdRoom(page, hotel, { weeks: 3 })
+  await openStepFive(guest, held)
+  await goToPay(guest, 'stripe')
+
+  const other = await newGuest(await context.newPage(), 'de')
+  await openStepFive(other, held)
+  await expect(other.link('wizard.goOnPaying')).toBeVisible()
+  await other.link('wizard.checkDetails').click()
+  await other.page
+    .getByRole('link', { name: other.say('wizard.changeNamed', { name: other.say('wizard.stay') }) })
+    .click()
+  await expectHeading(other, 'wizard.detailsTitle')
+  const checkOut = other.page.getByRole('textbox', { name: other.say('common.checkOut') })
+  await typeDate(other, checkOut, addDays(held.checkOut, 1))
+  for (const step of ['guest', 'confirm', 'payment'] as const) await goOn(other, step)
+  const changed = await readHeld(page, held)
+  expect(changed.total.minor).toBe(27_000)
+
+  await payWithCard(page, cards.good)
+  await expect(page.getByRole('heading', { name: 'Diese Zahlungsseite ist abgelaufen' })).toBeVisible()
+  await page.getByRole('link').click()
+  await expectHeading(guest, 'booking.failedTitle')
+  await guest.link('booking.continuePaying').click()
+  await expectHeading(guest, 'wizard.paymentTitle')
+  await goToPay(guest, 'stripe')
+  await expect(page.getByText(/270,00\s€/).first()).toBeVisible()
+  await payWithCard(page, cards.good)
+  await expectSuccess(guest, held)
+  await expectPaid(page, changed)
+  await other.page.bringToFront()
+  await other.page.reload()
+  await expectHeading(other, 'booking.confirmedTitle')
+})

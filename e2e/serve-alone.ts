@@ -1,0 +1,47 @@
+import { buildApp } from '../apps/api/src/app.ts'
+import { openMailer } from '../apps/api/src/features/mail/mailer.ts'
+import { openProviders } from '../apps/api/src/features/payments/open-providers.ts'
+import { readConfig } from '../apps/api/src/platform/config.ts'
+import { openDatabase } from '../apps/api/src/platform/database.ts'
+import { openPort } from '../apps/api/src/platform/port.ts'
+import { openTestDatabase, startTestServer } from '../apps/api/src/platform/test-database.ts'
+import { productJobs } from '../apps/api/src/product-jobs.ts'
+import type { Told } from './alone.ts'
+
+// A whole product on an empty database of its own: its clock is moved and its jobs are run by the parent alone.
+const server = await startTestServer()
+const { url, drop } = await openTestDatabase()
+const port = await openPort(0, '127.0.0.1')
+let aheadMs = 0
+const clock = () => new Date(Date.now() + aheadMs)
+const config = readConfig({ ...process.env, PUBLIC_URL: `http://localhost:${port.number}` })
+const database = openDatabase({ url, readConnections: 4, writeConnections: 4, lockTimeoutMs: 30_000 })
+const deps = { config, database, clock, providers: openProviders(config, clock) }
+const app = await buildApp({ ...deps, server: port.server })
+await app.ready()
+port.handOver(app.routing)
+const mailer = openMailer(config)
+const jobs = productJobs({ ...deps, mailer, log: app.log })
+
+async function obey({ aheadSeconds, job }: Told): Promise<void> {
+  if (aheadSeconds !== undefined) aheadMs += aheadSeconds * 1000
+  await jobs.find(({ name }) => name === job)?.run(AbortSignal.timeout(60_000))
+}
+
+process.on('message', (told: Told) => {
+  void obey(told).then(
+    () => process.send?.({ id: told.id }),
+    (error: unknown) => process.send?.({ id: told.id, failure: String(error) }),
+  )
+})
+process.on('disconnect', () => {
+  void (async () => {
+    mailer?.close()
+    await app.close()
+    await database.close()
+    await drop()
+    await server.stop()
+    process.exit(0)
+  })()
+})
+process.send?.(config.publicUrl)
