@@ -123,6 +123,13 @@ describe('a booking that did not go through', () => {
     expect(screen.getByText('Zahlung fehlgeschlagen, Karte')).toBeTruthy()
   })
 
+  test('a hotel without a telephone is not called', async () => {
+    const booking = demoBooking()
+    await open('booking-failed', '', { ...booking, hotel: { ...booking.hotel, phone: '' } })
+    await screen.findByText(/wenden Sie sich bitte an das Hotel\. Nennen Sie/)
+    expect(document.querySelector('a[href^="tel:"]')).toBeNull()
+  })
+
   test('paid too late: what comes back, and how far it is', async () => {
     const refund = {
       id: 'f1',

@@ -31,14 +31,16 @@ function HeaderEnd({ hotel }: { readonly hotel: Property }) {
   const { t } = useTranslation()
   return (
     <>
-      <a
-        className={classes.phone}
-        href={`tel:${hotel.phone.replaceAll(' ', '')}`}
-        aria-label={t('wizard.call', { phone: hotel.phone })}
-      >
-        <IconPhone size={18} stroke={1.75} aria-hidden />
-        <span className="soft">{t('wizard.questions')}</span> {hotel.phone}
-      </a>
+      {hotel.phone !== '' && (
+        <a
+          className={classes.phone}
+          href={`tel:${hotel.phone.replaceAll(' ', '')}`}
+          aria-label={t('wizard.call', { phone: hotel.phone })}
+        >
+          <IconPhone size={18} stroke={1.75} aria-hidden />
+          <span className="soft">{t('wizard.questions')}</span> {hotel.phone}
+        </a>
+      )}
       <Link className={classes.leave} to={`/${hotel.slug}/home`} aria-label={t('wizard.leave')}>
         <IconX size={24} stroke={1.75} aria-hidden />
       </Link>

@@ -110,14 +110,18 @@ function YourMoney({ booking }: { readonly booking: Booking }) {
       )}
       {!moved && <p>{t('booking.noMoney')}</p>}
       <p className="small soft">
-        <Trans
-          i18nKey={moved ? 'booking.moneyHelp' : 'booking.moneyUnclear'}
-          values={{ phone: hotel.phone }}
-          components={{ call: <Call phone={hotel.phone} /> }}
-        />
+        <WhomToAsk moved={moved} phone={hotel.phone} />
       </p>
     </>
   )
+}
+
+/** Some hotels have no telephone. */
+function WhomToAsk({ moved, phone }: { readonly moved: boolean; readonly phone: string }) {
+  const { t } = useTranslation()
+  if (phone === '') return moved ? t('booking.moneyHelpNoPhone') : t('booking.moneyUnclearNoPhone')
+  const key = moved ? 'booking.moneyHelp' : 'booking.moneyUnclear'
+  return <Trans i18nKey={key} values={{ phone }} components={{ call: <Call phone={phone} /> }} />
 }
 
 function Call({ phone, children }: { readonly phone: string; readonly children?: ReactNode }) {

@@ -10,6 +10,7 @@ const tones = { pending: 'pending', done: 'good', failed: 'bad' } as const
 export function RefundFacts({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation()
   const { moment, money } = useFormat()
+  const { phone } = booking.hotel
   return booking.refunds.map((refund) => (
     <Fact
       key={refund.id}
@@ -19,7 +20,9 @@ export function RefundFacts({ booking }: { readonly booking: Booking }) {
       <span className="tabular">{money(refund.amount)}</span>
       <br />
       <StateDot tone={tones[refund.status]}>
-        {t(`booking.refundStates.${refund.status}`, { phone: booking.hotel.phone })}
+        {refund.status === 'failed' && phone === ''
+          ? t('booking.refundStates.failedNoPhone')
+          : t(`booking.refundStates.${refund.status}`, { phone })}
       </StateDot>
     </Fact>
   ))
