@@ -8,10 +8,12 @@ import { openDatabase } from '../apps/api/src/platform/database.ts'
 import { openTestDatabase, startTestServer } from '../apps/api/src/platform/test-database.ts'
 import { raisedLimits } from '../bench/lib/api-process.ts'
 import type { Proof } from '../bench/lib/proof.ts'
+import { crash } from '../bench/prove/crash.ts'
 import { loginTiming } from '../bench/prove/login-timing.ts'
 import { matrix } from '../bench/prove/matrix.ts'
 import { mutants } from '../bench/prove/mutants.ts'
 import { replay } from '../bench/prove/replay.ts'
+import { saga } from '../bench/prove/saga.ts'
 import { storm } from '../bench/prove/storm.ts'
 import { openProgress } from './terminal.ts'
 
@@ -21,6 +23,8 @@ const proofs: Readonly<Record<string, Proof>> = {
   mutants,
   matrix,
   'login-timing': loginTiming,
+  saga,
+  crash,
 }
 const invariants = readFileSync(new URL('../apps/api/invariants.sql', import.meta.url), 'utf8')
 

@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type postgres from 'postgres'
+import { sweepOverdueHolds } from '../../apps/api/src/features/bookings/release-hold.ts'
+import { openMailer } from '../../apps/api/src/features/mail/mailer.ts'
+import { relayOutbox } from '../../apps/api/src/features/mail/relay-outbox.ts'
+import { openProviders } from '../../apps/api/src/features/payments/open-providers.ts'
+import { reconcilePayments } from '../../apps/api/src/features/payments/reconcile-payments.ts'
+import { readConfig } from '../../apps/api/src/platform/config.ts'
+import type { Database } from '../../apps/api/src/platform/database.ts'
+import { raisedLimits } from '../lib/api-process.ts'
+import type { Change } from '../lib/planted.ts'
+import { findPort, startProduct, type ProductProcess } from '../lib/product-process.ts'
+import type { Proof } from '../lib/proof.ts'
+import { openRandom, type Random } from '../lib/random.ts'
+import { insertResort } from '../lib/resort-hotel.ts'
+import { proofKeys, startSandbox, type SandboxProcess } from '../lib/sandbox-process.ts'
+import { compareBooks, compareMails, readBooks } from './crash-books.ts'
+import { openCrowd, type Crowd } from './crash-guests.ts'
+
+const plants: Readonly<Record<string, readonly Change[]>> = {
+  'no-reconcile': [
+    { file: '/src/product-jobs.ts', from: 'async () => await reconcilePayments(deps)', to: 'async () => undefined' },
+  ],
+}
+
+const mostShown = 20
+
+type Scene = {
+  readonly sql: postgres.Sql
+  readonly sandbox: SandboxProcess
+  readonly crowd: Crowd
+  readonly random: Random
+  readonly start: () => Promise<ProductProcess>
+  /** Ids of the mails that arrived. */
+  readonly mails: Set<string>
+}
+
+/** The API dies again and again while bookings are being paid over HTTP; in the end every book must agree. */
+export const crash: Proof = {
+  options: { kills: { type: 'string' }, guests: { type: 'string' }, seed: { type: 'string' } },
+  plants: Object.keys(plants),
+  async run({ databaseUrl, deps, sql, values, plant, progress, countViolations }) {
+    const kills = Number(values['kills'] ?? 50)
+    const random = openRandom(Number(values['seed'] ?? 1))
+    const hotel = await insertResort(sql, new Map([['A', 50]]))
+    const port = await findPort()
+    const address = `http://127.0.0.1:${port}`
+    const sandbox = await startSandbox(address)
+    const dataFolder = mkdtempSync(join(tmpdir(), 'keystay-crash-'))
+    const env = environment(databaseUrl, port, sandbox, dataFolder)
+    const start = async () => await startProduct(env, plants[plant ?? ''] ?? [])
+    const crowd = openCrowd({ address, hotel, sandbox, random }, Number(values['guests'] ?? 8))
+    const scene = { sql, sandbox, crowd, random, start, mails: new Set<string>() }
+    try {
+      const midWork = await killAgainAndAgain(scene, kills, progress)
+      if (plant !== 'no-reconcile') await comeToRest(env, deps.database, sandbox)
+      const figures = await compare(scene)
+      return {
+        kills,
+        midWork,
+        ...figures,
+        violations: (await countViolations()) + figures.violations + kills - midWork,
+      }
+    } finally {
+      await crowd.stop()
+      await sandbox.stop()
+      rmSync(dataFolder, { recursive: true, force: true })
+    }
+  },
+}
+
+/** Returns how many of the kills broke something off. */
+async function killAgainAndAgain(scene: Scene, kills: number, progress: (done: number, of: number) => void) {
+  const { sandbox, crowd, random, start } = scene
+  let product = await start()
+  let midWork = 0
+  for (let done = 1; done <= kills; done += 1) {
+    await loseWebhooks(sandbox)
+    await pause(200 + random.int(1500))
+    if (await killMidWork(scene, product)) midWork += 1
+    product = await start()
+    await collectMails(scene)
+    progress(done, kills)
+  }
+  await pause(1000)
+  await crowd.stop()
+  await product.stop()
+  return midWork
+}
+
+async function compare(scene: Scene) {
+  const { sql, sandbox, crowd, mails } = scene
+  await collectMails(scene)
+  const taken = await readBooks(sandbox)
+  const wrong = [...(await compareBooks(sql, taken, crowd.acknowledged)), ...(await compareMails(sql, mails))]
+  for (const one of wrong.slice(0, mostShown)) console.error(one)
+  return {
+    broken: crowd.broken(),
+    bookings: crowd.acknowledged.size,
+    captured: taken.length,
+    refunded: taken.filter(({ refundedMinor }) => refundedMinor > 0).length,
+    mails: mails.size,
+    violations: wrong.length,
+  }
+}
+
+function environment(databaseUrl: string, port: number, sandbox: SandboxProcess, dataFolder: string) {
+  const { stripe, paypal, smtp } = sandbox.addresses
+  return {
+    ...raisedLimits,
+    ...proofKeys,
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_FOLDER: dataFolder,
+    DEMO_DATA: 'none',
+    KEYSTAY_SECRET: 'proof-4f9a1c7e2b8d6053-proof-9e1b7c',
+    LOG_LEVEL: 'fatal',
+    STRIPE_API_URL: stripe,
+    PAYPAL_API_URL: paypal,
+    SMTP_URL: smtp,
+  }
+}
+
+/** Some news never comes: then only asking tells. */
+async function loseWebhooks(sandbox: SandboxProcess): Promise<void> {
+  for (const name of ['stripe', 'paypal'] as const)
+    await sandbox.ask(name, 'POST', '/_control/faults', [{ on: 'webhook', kind: 'drop_request', times: 3 }])
+}
+
+/** Kills it; whether that broke something off: a request that was waiting, or a payment between two of its steps. */
+async function killMidWork({ crowd, sql }: Scene, product: ProductProcess): Promise<boolean> {
+  const before = crowd.broken()
+  const waiting = crowd.waiting()
+  await product.kill()
+  const [row] = await sql<{ open: number }[]>`
+    SELECT count(*)::int AS open FROM payment_attempts WHERE status IN ('creating', 'capturing')`
+  await pause(20)
+  return (waiting > 0 && crowd.broken() > before) || (row?.open ?? 0) > 0
+}
+
+/** Notes which mails have arrived and takes them out: the inbox keeps only so many. */
+async function collectMails({ sandbox, mails }: Scene): Promise<void> {
+  const messages = (await sandbox.ask('inbox', 'GET', '/messages')) as { id: string; messageId: string }[]
+  for (const { id, messageId } of messages) {
+    mails.add(messageId.slice(1).split('@')[0] ?? '')
+    await sandbox.ask('inbox', 'DELETE', `/messages/${id}`)
+  }
+}
+
+const minute = 60_000
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** Time goes on and the jobs do their work until nothing is left of it. */
+async function comeToRest(env: Record<string, string>, database: Database, sandbox: SandboxProcess): Promise<void> {
+  const config = readConfig(env)
+  let ahead = 2 * minute
+  const clock = () => new Date(Date.now() + ahead)
+  const mailer = openMailer(config)
+  const deps = { config, database, clock, providers: openProviders(config, clock), mailer, log: silent }
+  for (let round = 0; round < 12; round += 1) {
+    for (let more = 50; more >= 50;) more = await reconcilePayments(deps).catch(() => 0)
+    await sweepOverdueHolds(deps)
+    await relayOutbox(deps)
+    const step = round < 2 ? 2 : 45
+    ahead += step * minute
+    for (const name of ['stripe', 'paypal'] as const)
+      await sandbox.ask(name, 'POST', '/_control/clock', { advance_seconds: step * 60 })
+  }
+  mailer?.close()
+}

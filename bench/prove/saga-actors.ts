@@ -1,0 +1,49 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { KyselyPlugin } from 'kysely'
+import type { Database } from '../../apps/api/src/platform/database.ts'
+
+/** Who is doing something: a process of the product, as far as it comes. */
+export type Actor = {
+  readonly name: string
+  /** So many things it has done: statements, and calls over the network. */
+  done: number
+  /** At which of them its process dies; never when absent. */
+  readonly diesAt: number | undefined
+  dead: boolean
+  /** Waits for its turn where several act at once. */
+  readonly turn?: () => Promise<void>
+}
+
+const actors = new AsyncLocalStorage<Actor>()
+
+/** Lets somebody act. */
+export async function actAs<T>(actor: Actor, act: () => Promise<T>): Promise<T> {
+  return await actors.run(actor, act)
+}
+
+/** The next thing that the actor does: its process may die there, and a dead one does nothing any more. */
+export function doNext(): void {
+  const actor = actors.getStore()
+  if (!actor) return
+  if (!actor.dead) actor.done += 1
+  if (actor.done === actor.diesAt) actor.dead = true
+  if (actor.dead) throw new Error('The process has died.')
+}
+
+const mortal: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    doNext()
+    return node
+  },
+  transformResult: async ({ result }) => {
+    await actors.getStore()?.turn?.()
+    return result
+  },
+}
+
+/** A database whose callers can die between any two statements: what they have not committed is lost. */
+export function mortalDatabase(database: Database): Database {
+  const write = database.write.withPlugin(mortal)
+  const read = database.read.withPlugin(mortal)
+  return { ...database, write, read, replica: read }
+}

@@ -1,0 +1,52 @@
+import type { Change } from '../lib/planted.ts'
+
+const payments = '/features/payments'
+const bookings = '/features/bookings'
+
+/** Each takes one guard away. */
+export const sagaPlants: Readonly<Record<string, readonly Change[]>> = {
+  'settle-recheck': [
+    {
+      file: `${payments}/apply-state.ts`,
+      from: 'judgeCapture({ status: booking.status, total }, captured.amount)',
+      to: "judgeCapture({ status: 'pending', total }, captured.amount)",
+    },
+  ],
+  'refund-cap': [
+    { file: `${bookings}/rules.ts`, from: 'return Math.min(promised, heldOf(ledger))', to: 'return promised' },
+    { file: `${payments}/rules.ts`, from: 'Math.min(left, heldMinor)', to: 'left' },
+  ],
+  'hold-rule': [
+    {
+      file: `${bookings}/rules.ts`,
+      from: "status === 'pending' && !paymentLive &&",
+      to: "status === 'pending' && paymentLive !== undefined &&",
+    },
+    { file: `${bookings}/hold-queries.ts`, from: ".where('paymentLive', '=', false)", to: '' },
+    {
+      file: `${bookings}/queries.ts`,
+      from: '.set({ ...ending, holdExpiresAt: null })',
+      to: '.set({ ...ending, holdExpiresAt: null, paymentLive: false })',
+    },
+  ],
+  'event-once': [
+    { file: `${payments}/queries.ts`, from: 'return inserted !== undefined', to: 'return inserted !== null' },
+    {
+      file: `${payments}/receive-event.ts`,
+      from: 'const earlier = await findEvent',
+      to: 'const earlier = await findNoEvent',
+    },
+    {
+      file: `${payments}/receive-event.ts`,
+      from: "import { settlePayment } from './settle-payment.ts'",
+      to: "import { settlePayment } from './settle-payment.ts'\nconst findNoEvent = async (..._: unknown[]): Promise<{ signatureHash: Buffer } | undefined> => undefined",
+    },
+  ],
+}
+
+/** What mails look like is proven elsewhere: here they are only sent. */
+export const plainMail: Change = {
+  file: '/features/mail/templates/compose.ts',
+  from: 'const content = cleanContent(given)',
+  to: "if (given) return { subject: given.kind, html: '', text: '', attachments: [] }\n  const content = cleanContent(given)",
+}

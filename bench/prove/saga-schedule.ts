@@ -1,0 +1,79 @@
+import type postgres from 'postgres'
+import type { Deps } from '../../apps/api/src/platform/deps.ts'
+import { openRandom, type Random } from '../lib/random.ts'
+import { openBooks } from './saga-bank.ts'
+import { findWrong } from './saga-checks.ts'
+import type { SagaHotel } from './saga-hotel.ts'
+import { openMailServer, overNetwork, type Late } from './saga-network.ts'
+import type { Letter } from './saga-news.ts'
+import { others, step, type Stage } from './saga-play.ts'
+import { comeToRest } from './saga-rest.ts'
+import type { Guest, World } from './saga-world.ts'
+
+export type Schedule = {
+  readonly seed: number
+  readonly hotel: SagaHotel
+  readonly deps: Omit<Deps, 'clock' | 'providers'>
+  readonly sql: postgres.Sql
+  readonly tell: (what: string) => void
+}
+
+const firstDay = Date.parse('2026-12-01T06:00:00Z')
+
+/** One schedule from its seed to its end; returns its figures and what was wrong. */
+export async function runSchedule(schedule: Schedule) {
+  const stage = setUp(schedule)
+  const { world } = stage
+  const steps = 8 + world.random.int(14)
+  for (let done = 0; done < steps; done += 1) await step(stage)
+  await comeToRest(stage)
+  const figures = await findWrong(schedule.sql, world, stage.letters)
+  return { ...figures, wrong: world.wrong }
+}
+
+function setUp({ seed, hotel, deps, sql, tell }: Schedule): Stage {
+  const random = openRandom(seed)
+  const letters: Letter[] = []
+  const late: Late = []
+  const now = () => world.now
+  const books = openBooks({
+    seed,
+    now,
+    publish: (news) => {
+      // Of a refund only the money that it is made of may be named.
+      const names = random.pick(['all', 'ref', news.about === 'refund' ? 'money' : 'all'] as const) ?? 'all'
+      letters.push({ ...news, id: `news_${seed}_${letters.length}`, sent: 0, state: 'waiting', names })
+    },
+  })
+  const world: World = {
+    seed,
+    random,
+    hotel,
+    books,
+    mailer: openMailServer(() => world),
+    deps: { ...deps, clock: now, providers: overNetwork(books, () => world, late) },
+    taken: new Map(),
+    calls: new Map(),
+    guests: guestsOf(random, seed),
+    figures: { crashes: 0, eventsLost: 0, replays: 0, together: 0 },
+    now: new Date(firstDay + random.int(86_400) * 1000),
+    calm: false,
+    depth: 0,
+    others: async () => await others(stage),
+    wrong: [],
+    tell,
+  }
+  const stage = { world, letters, late, sql }
+  return stage
+}
+
+function guestsOf(random: Random, seed: number): Guest[] {
+  const count = Number(random.weighted({ '1': 5, '2': 4, '3': 1 }))
+  return Array.from({ length: count }, (_, index) => ({
+    name: ['Anna', 'Ben', 'Cleo'][index] ?? '',
+    key: `saga-${seed}-${index}`,
+    request: null,
+    bookingId: null,
+    pages: [],
+  }))
+}

@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type postgres from 'postgres'
+import type { Random } from '../lib/random.ts'
+
+type Seat = { state: 'acting' | 'ready' | 'blocked' | 'ended'; readonly waiting: (() => void)[] }
+type Work = (turn: () => Promise<void>) => Promise<void>
+
+/** Longer than a statement takes that waits for nobody. */
+const patienceMs = 8
+
+/**
+ * Lets several act at once, of whom after each statement one, chosen by chance, does its next: who waits for another's
+ * lock waits in the database, and the others go on. The same chances give the same order.
+ */
+export async function takeTurns(sql: postgres.Sql, random: Random, works: readonly Work[]): Promise<void> {
+  const seats: Seat[] = works.map(() => ({ state: 'acting', waiting: [] }))
+  let wake = () => undefined as void
+  const change = async (ms?: number) => {
+    const news = new Promise<void>((resolve) => (wake = resolve))
+    await (ms === undefined ? news : Promise.race([news, pause(ms)]))
+  }
+  const ended = works.map(async (work, index) => {
+    const seat = seats[index]
+    if (!seat) return
+    await park(seat, () => wake())
+    await work(async () => await park(seat, () => wake()))
+    seat.state = 'ended'
+    wake()
+  })
+  while (seats.some(({ state }) => state !== 'ended')) {
+    const next = random.pick(seats.filter(({ state }) => state === 'ready'))
+    if (!next) {
+      await change(patienceMs)
+      continue
+    }
+    next.state = 'acting'
+    for (const go of next.waiting.splice(0)) go()
+    await untilStill(sql, seats, change)
+  }
+  await Promise.all(ended)
+}
+
+async function park(seat: Seat, wake: () => void): Promise<void> {
+  await new Promise<void>((resolve) => {
+    seat.waiting.push(resolve)
+    seat.state = 'ready'
+    wake()
+  })
+}
+
+/** Returns when nobody acts any more: each is ready, has ended, or waits for the lock of one who is ready. */
+async function untilStill(
+  sql: postgres.Sql,
+  seats: readonly Seat[],
+  change: (ms: number) => Promise<void>,
+): Promise<void> {
+  const inStates = (...states: Seat['state'][]) => seats.filter(({ state }) => states.includes(state))
+  if (inStates('acting').length > 0) await change(patienceMs)
+  while (inStates('acting', 'blocked').length > 0) {
+    const unsettled = inStates('acting', 'blocked')
+    if ((await countWaiting(sql)) === unsettled.length) {
+      for (const seat of unsettled) if (seat.state === 'acting') seat.state = 'blocked'
+      return
+    }
+    await change(1)
+  }
+}
+
+/** How many wait for a lock: it is handed over the moment that it is let go. */
+async function countWaiting(sql: postgres.Sql): Promise<number> {
+  const rows = await sql<{ pid: number }[]>`
+    SELECT DISTINCT l.pid FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+    WHERE NOT l.granted AND a.datname = current_database()`
+  return rows.length
+}

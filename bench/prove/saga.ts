@@ -1,0 +1,115 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { planted } from '../lib/planted.ts'
+import type { Proof } from '../lib/proof.ts'
+import { plainMail, sagaPlants } from './saga-plants.ts'
+
+/** Schedules of neighbouring seeds, on one database. */
+export type Batch = { readonly from: number; readonly count: number }
+export type Report = {
+  readonly from: number
+  schedules: number
+  readonly figures: Record<string, number>
+  readonly failures: { readonly seed: number; readonly wrong: readonly string[] }[]
+}
+
+const workerScript = fileURLToPath(new URL('./saga-worker.ts', import.meta.url))
+const largestBatch = 200
+const reported = 20
+
+/**
+ * The shipped stories of a booking's money on PostgreSQL, in schedules of seeded chance: guests, owner, providers and jobs
+ * act in any order and at once, the network loses and delays, processes die, time jumps. In the end nothing may be open
+ * and every book must agree.
+ */
+export const saga: Proof = {
+  options: {
+    schedules: { type: 'string' },
+    seed: { type: 'string' },
+    workers: { type: 'string' },
+    lanes: { type: 'string' },
+  },
+  plants: Object.keys(sagaPlants),
+  async run({ values, plant, progress }) {
+    const started = performance.now()
+    const total = Number(values['schedules'] ?? (values['seed'] === undefined ? 20_000 : 1))
+    const first = Number(values['seed'] ?? 1)
+    const workers = Math.min(Number(values['workers'] ?? 2), total)
+    const lanes = Number(values['lanes'] ?? (total < 50 ? 1 : 3))
+    const batch = Math.max(1, Math.min(largestBatch, Math.ceil(total / (workers * lanes * 2))))
+    const env = { SAGA_LANES: String(lanes), SAGA_BATCH: String(batch) }
+    const traced = total === 1
+    const children = Array.from({ length: workers }, () =>
+      startWorker(plant, { ...env, SAGA_TRACE: traced ? '1' : '' }),
+    )
+    const reports: Report[] = []
+    let next = 0
+    const note = (report: Report) => {
+      reports.push(report)
+      const sum = reports.reduce((done, one) => done + one.schedules, 0)
+      progress(sum, total)
+    }
+    const take = (): Batch | null => {
+      if (next >= total) return null
+      const count = Math.min(batch, total - next)
+      next += count
+      return { from: first + next - count, count }
+    }
+    await Promise.all(children.map(async (child) => await drive(child, lanes, take, note)))
+    return figuresOf(reports, performance.now() - started)
+  },
+}
+
+function startWorker(plant: string | null, env: Record<string, string>): ChildProcess {
+  const { execArgv, env: plants } = planted([plainMail, ...(sagaPlants[plant ?? ''] ?? [])])
+  return fork(workerScript, [], { execArgv, env: { ...process.env, ...env, ...plants } })
+}
+
+/** Keeps all lanes of a worker busy until there is nothing left to take. */
+async function drive(
+  child: ChildProcess,
+  lanes: number,
+  take: () => Batch | null,
+  note: (report: Report) => void,
+): Promise<void> {
+  const died = once(child, 'exit').then(() => {
+    throw new Error('A worker ended.')
+  })
+  died.catch(() => undefined)
+  await Promise.race([once(child, 'message'), died])
+  const work = async () => {
+    for (let batch = take(); batch; batch = take()) {
+      const answered = reportOf(child, batch)
+      child.send(batch)
+      note(await Promise.race([answered, died]))
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, work))
+  const ended = once(child, 'exit')
+  child.disconnect()
+  await ended
+}
+
+function reportOf(child: ChildProcess, { from }: Batch): Promise<Report> {
+  return new Promise((resolve) => {
+    const listen = (report: Report) => {
+      if (report.from !== from) return
+      child.off('message', listen)
+      resolve(report)
+    }
+    child.on('message', listen)
+  })
+}
+
+function figuresOf(reports: readonly Report[], ms: number) {
+  const sums: Record<string, number> = {}
+  for (const { figures } of reports)
+    for (const [name, value] of Object.entries(figures)) sums[name] = (sums[name] ?? 0) + value
+  const failures = reports.flatMap((one) => one.failures)
+  for (const { seed, wrong } of failures.slice(0, reported))
+    console.error(`Seed ${seed} (npm run prove -- saga --seed ${seed}): ${wrong.join('; ')}`)
+  const schedules = reports.reduce((sum, one) => sum + one.schedules, 0)
+  const violations = failures.reduce((sum, one) => sum + one.wrong.length, 0)
+  return { schedules, ...sums, seconds: Math.round(ms / 1000), violations }
+}
