@@ -50,29 +50,28 @@ export function useMoney(): TestMoney {
       url: sandbox.addresses.paypal,
     },
   })
-  // Read only when the sandbox is there. Webhooks are signed by the time that it is, however far a test has moved on.
+  const ahead = { ms: 0 }
+  // Read only when the sandbox is there. Stripe's stand-in signs by the time that it really is, however far a test has moved
+  // on, PayPal's by its own.
   const providers: Parameters<typeof useTestApp>[1] = {}
   const overrides = {
     get payments() {
       return payments()
     },
   }
-  beforeAll(
-    () =>
-      void Object.assign(
-        providers,
-        openProviders({ payments: payments() }, () => new Date()),
-      ),
-  )
+  beforeAll(() => {
+    const { stripe } = openProviders({ payments: payments() }, () => new Date())
+    const { paypal } = openProviders({ payments: payments() }, () => new Date(realNow() + ahead.ms))
+    Object.assign(providers, { stripe, paypal })
+  })
   const api = useTestApp(overrides, providers)
   const port = { number: 0 }
-  const ahead = { ms: 0 }
   const moveTo = (ms: number) => api.setNow(new Date(ms).toISOString())
   beforeAll(async () => {
     await api.app.listen({ port: 0, host: '127.0.0.1' })
     port.number = (api.app.server.address() as AddressInfo).port
   })
-  beforeEach(() => moveTo(Date.now() + ahead.ms))
+  beforeEach(() => moveTo(realNow() + ahead.ms))
   const webhookUrl = (provider: OnlineMethod) => `http://127.0.0.1:${port.number}/v1/webhooks/${provider}`
   const pass: TestMoney['pass'] = async (minutes, where = 'everywhere') => {
     moveTo(api.deps.clock().getTime() + minutes * 60_000)
@@ -95,6 +94,10 @@ export function useMoney(): TestMoney {
       await reconcilePayments(api.deps)
     },
   })
+}
+
+function realNow(): number {
+  return Date.now()
 }
 
 /** A stay that many days from now, so that it does not matter when the tests run. */

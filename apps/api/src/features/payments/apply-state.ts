@@ -22,7 +22,7 @@ type Scene = { readonly tx: Tx; readonly now: Date; readonly booking: LockedBook
 export async function applyState(
   tx: Tx,
   deps: Deps,
-  key: AttemptKey & { readonly ref: string },
+  key: AttemptKey & { readonly bookingId: string; readonly ref: string },
   state: ProviderState,
   event?: Event,
 ): Promise<void> {
@@ -32,8 +32,7 @@ export async function applyState(
     // Another delivery of it was here first, and has done all of this.
     if (!(await insertEvent(tx, { provider, eventId, signatureHash, receivedAt: now }))) return
   }
-  const unlocked = await readAttempt(tx, key)
-  const booking = unlocked && (await lockBooking(tx, unlocked))
+  const booking = await lockBooking(tx, key)
   const attempt = await readAttempt(tx, key, true)
   if (!booking || !attempt) return
   const scene = { tx, now, booking, attempt }

@@ -37,7 +37,7 @@ export async function settlePayment(deps: Deps, key: AttemptKey, event?: Event &
   if (!known.ok) return await putOff(deps, key, 'unreachable')
   if (isForeign(attempt, known.value)) return await putOff(deps, key, 'foreign')
   if (known.value.captured && !(await makeRoom(deps, attempt))) return await putOff(deps, key, 'unreachable')
-  const named = { ...key, ref: ref.value }
+  const named = { ...key, bookingId: attempt.bookingId, ref: ref.value }
   await inTransaction(deps.database.write, (tx) => applyState(tx, deps, named, known.value, event))
   await sendRefunds(deps, attempt)
   return 'settled'

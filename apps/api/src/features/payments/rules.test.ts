@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { maxHoldExtensions, maxHoldMinutes, paymentHoldMinutes, paymentMinutes } from '@keystay/contract/limits'
+import {
+  attemptStatuses,
+  holdForPayment,
+  isLive,
+  judgeCapture,
+  mayFollow,
+  paymentExpiry,
+  paymentMethodsOf,
+  spreadRefund,
+} from './rules.ts'
+
+const minute = 60_000
+const status = fc.constantFrom(...attemptStatuses)
+
+describe('a try to pay', () => {
+  test('only moves forward: it never returns to where it was, and money ends it', () => {
+    fc.assert(
+      fc.property(fc.array(status, { minLength: 1, maxLength: 30 }), (wanted) => {
+        const path = [wanted[0] ?? 'creating']
+        for (const to of wanted) if (mayFollow(path.at(-1) ?? to, to)) path.push(to)
+        expect(new Set(path).size).toBe(path.length)
+        // Once over it is never under way again.
+        const over = path.findIndex((one) => !isLive(one))
+        expect(over < 0 || path.slice(over).every((one) => !isLive(one))).toBe(true)
+        expect(path.indexOf('captured') < 0 || path.at(-1) === 'captured').toBe(true)
+      }),
+    )
+  })
+
+  test('lasts whole seconds, at least as long as a payment takes', () => {
+    fc.assert(
+      fc.property(fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) }), (now) => {
+        const ms = paymentExpiry(now).getTime()
+        expect(ms % 1000).toBe(0)
+        const longer = ms - now.getTime() - paymentMinutes * minute
+        expect(longer >= 0 && longer < 1000).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('a hold for a payment', () => {
+  const times = fc.record({
+    extensions: fc.integer({ min: 0, max: maxHoldExtensions }),
+    passed: fc.integer({ min: 0, max: 120 * minute }),
+    held: fc.integer({ min: 0, max: maxHoldMinutes * minute }),
+  })
+
+  test('outlasts the payment, is never shorter than before and ends ninety minutes after booking at the latest', () => {
+    fc.assert(
+      fc.property(times, ({ extensions, passed, held }) => {
+        const createdAt = new Date(1e12)
+        const now = new Date(createdAt.getTime() + passed)
+        const holdExpiresAt = new Date(createdAt.getTime() + held)
+        const until = holdForPayment({ createdAt, holdExpiresAt, holdExtensions: extensions }, now)?.getTime()
+        const fits = passed + paymentMinutes * minute <= maxHoldMinutes * minute
+        expect(until !== undefined).toBe(extensions < maxHoldExtensions && fits)
+        if (until === undefined) return
+        expect(until).toBeGreaterThanOrEqual(Math.max(holdExpiresAt.getTime(), now.getTime() + paymentMinutes * minute))
+        expect(until).toBeLessThanOrEqual(createdAt.getTime() + maxHoldMinutes * minute)
+        expect(until).toBeLessThanOrEqual(
+          Math.max(holdExpiresAt.getTime(), now.getTime() + paymentHoldMinutes * minute),
+        )
+      }),
+    )
+  })
+})
+
+describe('a refund', () => {
+  const held = fc.array(fc.record({ attemptId: fc.uuid(), heldMinor: fc.integer({ min: -100, max: 1_000_000 }) }), {
+    maxLength: 5,
+  })
+
+  test('is spread over what is held, never above any part, and sums up', () => {
+    fc.assert(
+      fc.property(held, fc.integer({ min: 0, max: 3_000_000 }), (parts, amount) => {
+        const spread = spreadRefund(parts, amount)
+        const all = parts.reduce((sum, { heldMinor }) => sum + Math.max(0, heldMinor), 0)
+        expect(spread.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(Math.min(amount, all))
+        expect(spread.every(({ amountMinor }) => amountMinor > 0)).toBe(true)
+        let from = 0
+        for (const { attemptId, amountMinor } of spread) {
+          const at = parts.findIndex((part, index) => index >= from && part.attemptId === attemptId)
+          expect(at).toBeGreaterThanOrEqual(from)
+          expect(amountMinor).toBeLessThanOrEqual(parts[at]?.heldMinor ?? 0)
+          from = at + 1
+        }
+      }),
+    )
+  })
+})
+
+test('money pays a pending booking alone, and only to the last unit', () => {
+  const money = fc.record({ minor: fc.integer({ min: 1, max: 100 }), currency: fc.constantFrom('EUR', 'USD') })
+  const state = fc.constantFrom('pending', 'confirmed', 'cancelled')
+  fc.assert(
+    fc.property(state, money, money, (booking, total, captured) => {
+      const verdict = judgeCapture({ status: booking, total }, captured)
+      const same = total.minor === captured.minor && total.currency === captured.currency
+      const pending = same ? 'pays' : 'wrong_amount'
+      expect(verdict).toBe({ pending, confirmed: 'twice', cancelled: 'too_late' }[booking])
+    }),
+  )
+})
+
+test('without providers there is cash', () => {
+  expect(paymentMethodsOf({}, 'EUR')).toEqual(['cash'])
+})

@@ -1,0 +1,131 @@
+import type { Money } from '@keystay/contract/money'
+import { newId } from '../platform/ids.ts'
+import type {
+  PaymentProvider,
+  PaymentRequest,
+  ProviderEvent,
+  ProviderRefund,
+  ProviderState,
+} from '../platform/payment-provider.ts'
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
+type Known = { readonly request: PaymentRequest; state: ProviderState }
+export type HandMade = PaymentProvider & {
+  /** How often each call was made. */
+  readonly calls: Record<'create' | 'ask' | 'capture' | 'expire' | 'refund' | 'askRefund', number>
+  /** What the next calls answer instead of the truth; `after`: though they do what they are asked. */
+  readonly faults: { on: keyof HandMade['calls']; failure: 'refused' | 'unreachable'; after?: boolean }[]
+  /** How refunds begin. */
+  refundsBegin: ProviderRefund['status']
+  /** The guest agrees. */
+  approve(ref: string): void
+  /** Money arrives, whatever was asked for. */
+  take(ref: string, amount?: Money): void
+  end(ref: string, stage: 'expired' | 'failed'): void
+  /** Made at the provider. */
+  giveBack(ref: string, minor: number, kind?: ProviderRefund['kind']): string
+  settleRefund(refundRef: string, status: ProviderRefund['status']): void
+  stateOf(ref: string): ProviderState
+  /** What was asked for, the latest first. */
+  requests(): readonly PaymentRequest[]
+  /** What is held of a payment there. */
+  heldOf(ref: string): number
+}
+
+/** A delivery of an event, as `readEvent` of the hand-made provider takes it: unsigned. */
+export function eventOf(ref: string, eventId: string = newId(), signature: string = newId()): Buffer {
+  const event: ProviderEvent = { eventId, signature, reference: null, ref, captureRef: null }
+  return Buffer.from(JSON.stringify(event))
+}
+
+/** A provider for what no real one does, or not as often as a test wants it. It keeps the promises that every provider makes. */
+export function openHandMade(options: { readonly approves?: boolean } = {}): HandMade {
+  const known = new Map<string, Known>()
+  const refunds = new Map<string, ProviderRefund>()
+  const calls = { create: 0, ask: 0, capture: 0, expire: 0, refund: 0, askRefund: 0 }
+  const faults: HandMade['faults'] = []
+  const at = (ref: string) => {
+    const one = known.get(ref)
+    if (!one) throw new Error(`Nothing is known of ${ref}.`)
+    return one
+  }
+  const change = (ref: string, state: Partial<ProviderState>) => {
+    const one = at(ref)
+    one.state = { ...one.state, ...state }
+  }
+  const held = (ref: string) => {
+    const { captured, refunds: given } = at(ref).state
+    const gone = given.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount.minor, 0)
+    return (captured?.amount.minor ?? 0) - gone
+  }
+  const add = (ref: string, refund: ProviderRefund) => {
+    refunds.set(refund.ref, refund)
+    change(ref, { refunds: [...at(ref).state.refunds, refund] })
+    return refund.ref
+  }
+  const answer = async <T>(on: keyof typeof calls, work: () => T | 'refused') => {
+    calls[on] += 1
+    const index = faults.findIndex((fault) => fault.on === on)
+    const [fault] = index < 0 ? [] : faults.splice(index, 1)
+    const value = fault && !fault.after ? undefined : work()
+    if (fault) return { ok: false, failure: fault.failure, issue: 'planted' } as const
+    return value === 'refused' || value === undefined
+      ? ({ ok: false, failure: 'refused', issue: 'no' } as const)
+      : ({ ok: true, value } as const)
+  }
+  const self: HandMade = {
+    calls,
+    faults,
+    refundsBegin: 'done',
+    takes: () => true,
+    create: async (request) =>
+      await answer('create', () => {
+        const ref = `at-${request.attemptId}`
+        const state = { reference: request.reference, stage: 'open', captured: null, refunds: [], issue: '' } as const
+        if (!known.has(ref)) known.set(ref, { request, state })
+        return { ref, redirectUrl: `https://pay.example.com/${ref}` }
+      }),
+    ask: async (ref) => await answer('ask', () => at(ref).state),
+    capture: async (ref) =>
+      await answer('capture', () => {
+        if (at(ref).state.stage === 'approved') self.take(ref)
+        return at(ref).state
+      }),
+    expire: async (ref) =>
+      await answer('expire', () => {
+        const { stage } = at(ref).state
+        if (options.approves) return null
+        if (stage !== 'open') return 'refused'
+        change(ref, { stage: 'expired' })
+        return null
+      }),
+    refund: async ({ refundId, captureRef, amount }) =>
+      await answer('refund', () => {
+        const earlier = [...refunds.values()].find(({ reference }) => reference === refundId)
+        const ref = captureRef.replace('money-', '')
+        if (!earlier && held(ref) < amount.minor) return 'refused'
+        const made = earlier ?? { ref: newId(), reference: refundId, amount, status: self.refundsBegin, kind: 'refund' }
+        if (!earlier) add(ref, made)
+        return { ref: made.ref, status: made.status }
+      }),
+    askRefund: async (refundRef) =>
+      await answer('askRefund', () => ({ status: refunds.get(refundRef)?.status ?? 'failed' })),
+    readEvent: async (_headers, body) => ({ ok: true, value: JSON.parse(body.toString()) as ProviderEvent }),
+    approve: (ref) => change(ref, { stage: 'approved' }),
+    take: (ref, amount = at(ref).request.amount) =>
+      change(ref, { stage: 'captured', captured: { ref: `money-${ref}`, amount } }),
+    end: (ref, stage) => change(ref, { stage, issue: stage === 'failed' ? 'declined' : '' }),
+    giveBack: (ref, minor, kind = 'refund') => {
+      const currency = at(ref).state.captured?.amount.currency ?? 'EUR'
+      return add(ref, { ref: newId(), reference: null, amount: { minor, currency }, status: 'done', kind })
+    },
+    settleRefund: (refundRef, status) => {
+      const refund = refunds.get(refundRef)
+      if (refund) (refund as Mutable<ProviderRefund>).status = status
+    },
+    requests: () => [...known.values()].map(({ request }) => request).toReversed(),
+    stateOf: (ref) => structuredClone(at(ref).state),
+    heldOf: held,
+  }
+  return self
+}
