@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { messageText } from '@keystay/contract/messages'
+import { cards, goToPay, payWithCard } from './payment.ts'
 import { firstRoomType, goToHotel, title, type Screen, type Visit } from './screen.ts'
 import { bookingIn } from './wizard.ts'
 
@@ -65,6 +66,22 @@ export const screensOfBooking: readonly Screen[] = [
         : page.getByRole('complementary', { name: say('wizard.summary') }),
   },
   {
+    name: 'wizard 5 with a payment under way',
+    open: async ({ guest }) => {
+      await guest.page.reload()
+      await goToPay(guest, 'stripe')
+      await guest.page.goBack()
+    },
+    sign: ({ guest: { page, say } }) => page.getByRole('heading', { name: say('wizard.openPayment.stripe') }),
+  },
+  {
+    name: 'waiting for the payment',
+    open: async ({ guest: { page }, hotel }) =>
+      page.goto(`/${hotel.slug}/booking-success?booking=${bookingIn(page.url())}&payment=check`),
+    // Shown once the server has answered twice.
+    sign: ({ guest }) => guest.link('booking.notPaidYet', { provider: 'Stripe' }),
+  },
+  {
     name: 'failed, rooms still held',
     open: async ({ guest: { page }, hotel }) =>
       page.goto(`/${hotel.slug}/booking-failed?booking=${bookingIn(page.url())}`),
@@ -74,8 +91,8 @@ export const screensOfBooking: readonly Screen[] = [
     name: 'success',
     open: async ({ guest }) => {
       await guest.link('booking.continuePaying').click()
-      await guest.page.getByRole('checkbox').check()
-      await guest.button('wizard.buy').click()
+      await goToPay(guest, 'stripe')
+      await payWithCard(guest.page, cards.good)
     },
     sign: title('booking.confirmedTitle'),
   },
@@ -87,7 +104,7 @@ export const screensOfBooking: readonly Screen[] = [
   {
     name: 'cancelling',
     open: async ({ guest }) => guest.button('booking.cancel').click(),
-    sign: ({ guest: { page, say } }) => page.getByRole('dialog').getByText(say('booking.refundNothingPaid')),
+    sign: ({ guest: { page, say } }) => page.getByRole('dialog').getByText(say('booking.refundWay.stripe')),
   },
   {
     name: 'booking, cancelled',

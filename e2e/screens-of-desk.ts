@@ -1,3 +1,5 @@
+import type { Route } from '@playwright/test'
+import type { OwnerBooking } from '@keystay/contract/owner-booking-entities'
 import { dialog, goTo, message, title, type Screen, type Visit } from './screen.ts'
 
 const section = (path: string, more = '') => goTo(({ hotel }) => `/owner/${path}?hotel=${hotel.slug}${more}`)
@@ -23,6 +25,18 @@ const closing =
     await page.route('**/closing', (route) => route.fulfill({ json: { success: true, data } }))
     await page.getByRole('main').getByRole('switch', { checked: true }).first().click()
   }
+
+/** Lets a booking be one that was paid by card, and of which a refund did not arrive. */
+async function paidByCard(route: Route): Promise<void> {
+  const reply = await route.fetch()
+  const { data } = (await reply.json()) as { data: OwnerBooking }
+  const amount = { minor: 1000, currency: data.total.currency }
+  const refund = { id: stay.bookingId, amount, status: 'failed', reason: 'owner', createdAt: data.createdAt }
+  const payment = { ...data.payment, status: 'paid', paid: data.total }
+  const may = { ...data.may, refund: true }
+  const paid = { ...data, paymentMethod: 'stripe', payment, may, refunds: [refund] }
+  await route.fulfill({ response: reply, json: { data: paid } })
+}
 
 const bookings: readonly Screen[] = [
   {
@@ -77,6 +91,21 @@ const bookings: readonly Screen[] = [
     open: async ({ guest }) => guest.button('desk.cancel.open').click(),
     sign: ({ guest: { page, say } }) => page.getByRole('dialog').getByText(say('desk.cancel.final')),
     leave: closeDialog,
+  },
+  {
+    name: 'giving a guest money back',
+    open: async ({ guest }) => {
+      await guest.page.route('**/v1/properties/*/bookings/*', paidByCard)
+      await guest.page.reload()
+      await guest.button('desk.refund.open').click()
+      await guest.page.getByText(guest.say('desk.refund.part'), { exact: true }).click()
+    },
+    sign: ({ guest: { page, say } }) =>
+      page.getByRole('textbox', { name: say('desk.refund.amount', { currency: 'EUR' }) }),
+    leave: async (visit) => {
+      await closeDialog(visit)
+      await unroute(visit)
+    },
   },
   {
     name: 'booking that there is not',
