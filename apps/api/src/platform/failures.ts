@@ -17,8 +17,18 @@ const codeOfFastify: Record<string, ErrorCode> = {
 }
 /** Refusals that an operator wants to see when somebody tries what they may not. */
 const noted = new Set([401, 403, 429])
-/** Refusals that look like nothing to whoever tries what is another one's. */
-const notedCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['booking_not_found', 'access_denied', 'link_invalid'])
+/**
+ * Refusals that look like nothing to whoever tries what is another one's, and those of payments: a wrong key, or a provider
+ * that is away, is for an operator to see.
+ */
+const notedCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'booking_not_found',
+  'access_denied',
+  'link_invalid',
+  'webhook_refused',
+  'payment_failed',
+  'payment_unreachable',
+])
 /** lock_not_available, too_many_connections, query_canceled by statement_timeout, cannot_connect_now. */
 const busyStates = new Set(['55P03', '53300', '57014', '57P03'])
 

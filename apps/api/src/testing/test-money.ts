@@ -5,6 +5,7 @@ import type { Booking } from '@keystay/contract/entities'
 import { addDays, type PlainDate } from '@keystay/contract/plain-dates'
 import { openProviders } from '../features/payments/open-providers.ts'
 import { reconcilePayments } from '../features/payments/reconcile-payments.ts'
+import type { Config } from '../platform/config.ts'
 import type { OnlineMethod } from '../platform/payment-provider.ts'
 import { dateIn } from '../platform/zones.ts'
 import { useTestApp, type Browser, type TestApp } from './test-app.ts'
@@ -35,7 +36,7 @@ export type TestMoney = TestApp & {
  * The API and the stand-ins of the providers, in a process of their own, spoken to by the real clients. The clocks go as
  * they really do, from the beginning of each test on, for the providers' cannot be set.
  */
-export function useMoney(): TestMoney {
+export function useMoney(config: Partial<Config> = {}): TestMoney {
   const sandbox = useSandbox()
   const payments = () => ({
     stripe: {
@@ -55,6 +56,7 @@ export function useMoney(): TestMoney {
   // on, PayPal's by its own.
   const providers: Parameters<typeof useTestApp>[1] = {}
   const overrides = {
+    ...config,
     get payments() {
       return payments()
     },
