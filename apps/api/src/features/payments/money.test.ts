@@ -8,7 +8,6 @@ import { bookingUrl } from '../../testing/test-hotel.ts'
 import { bookAhead, bookPaid, stayIn, useMoney } from '../../testing/test-money.ts'
 import { ownHotel } from '../../testing/test-stays.ts'
 import { codeOf } from '../../testing/test-user.ts'
-import type { OutboxRow } from '../mail/queries.ts'
 import { readMail } from '../mail/read-mail.ts'
 import { composeMail } from '../mail/templates/compose.ts'
 import { formatMoney } from '../mail/templates/format.ts'
@@ -114,7 +113,7 @@ function written(method: OnlineMethod, minor: number, currency: string): string 
 
 /** The confirmation as its guest gets it: the text, and that of the receipt. */
 async function confirmationOf({ id }: Booking): Promise<string[]> {
-  const [row] = await api.sql<OutboxRow[]>`
+  const [row] = await api.sql<Parameters<typeof readMail>[1][]>`
     SELECT id, kind, property_id AS "propertyId", booking_id AS "bookingId", user_id AS "userId", payload,
       created_at AS "createdAt", give_up_at AS "giveUpAt", tries
     FROM outbox WHERE booking_id = ${id} AND kind = 'booking_confirmed'`
