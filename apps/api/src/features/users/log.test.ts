@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { relayOutbox } from '../mail/relay-outbox.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { createUser, logIn, signUp, solveChallenge } from '../../testing/test-user.ts'
 
@@ -29,26 +30,18 @@ test('logins and refusals are logged with their request, and neither passwords, 
   for (const secret of [...secrets, encodeURIComponent(user.email)]) expect(api.log.join('')).not.toContain(secret)
 })
 
-test.each([
-  ['demo', 'http://localhost:3000', true],
-  ['production', 'https://hotels.example.com', false],
-] as const)('%s mode: without mail, links are shown in the log or not at all', async (mode, publicUrl, isShown) => {
+test('without a mail server links are shown in the log of the mail job, with the address cut short', async () => {
   const user = await createUser(api)
+  const form = { email: user.email, 'cf-turnstile-response': await solveChallenge(user.browser) }
+  expect((await user.browser.send('POST', '/v1/users/password/forgot', form)).statusCode).toBe(200)
+  expect(api.log.join('')).not.toContain('/reset-password#')
   const lines: string[] = []
-  const config = { ...api.deps.config, mode, publicUrl }
-  const app = await buildApp({ ...api.deps, config, logTo: { write: (line) => void lines.push(line) } })
-  const browser = api.newBrowser(app)
-  const form = { email: user.email, 'cf-turnstile-response': await solveChallenge(browser) }
-  const reply = await browser.send('POST', '/v1/users/password/forgot', form, {
-    origin: publicUrl,
-    host: new URL(publicUrl).host,
-  })
-  expect(reply.statusCode).toBe(200)
+  const note = (details: object, message: string) => void lines.push(JSON.stringify({ ...details, message }))
+  await relayOutbox({ ...api.deps, mailer: undefined, log: { info: note, warn: note, error: note } })
   const log = lines.join('')
-  expect(/\/reset-password#[\w-]{43}/.test(log)).toBe(isShown)
+  expect(log).toMatch(/\/reset-password#[\w-]{43}/)
   expect(log).toContain('u…@example.com')
   expect(log).not.toContain(user.email)
-  await app.close()
 })
 
 test('in production the session’s cookie travels over https alone', async () => {
