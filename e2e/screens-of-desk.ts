@@ -147,7 +147,7 @@ const rooms: readonly Screen[] = [
     rare: true,
     open: async ({ guest: { page, say } }) =>
       page
-        .getByRole('button', { name: say('rooms.rename.named', { number: '' }).trim() })
+        .getByRole('button', { name: new RegExp(say('rooms.rename.named', { number: '.+' })) })
         .first()
         .click(),
     sign: dialog,
