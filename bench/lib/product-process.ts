@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +12,7 @@ export type ProductProcess = {
 }
 
 const script = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url))
+const endWithParent = new URL('./end-with-parent.ts', import.meta.url).href
 
 /** Starts the API with its jobs, as it is shipped; returns when it listens. */
 export async function startProduct(
@@ -19,9 +20,10 @@ export async function startProduct(
   changes: readonly Change[] = [],
 ): Promise<ProductProcess> {
   const { execArgv, env: plants } = planted(changes)
-  const child = spawn(process.execPath, [...execArgv, script], {
+  const child = fork(script, [], {
+    execArgv: ['--import', endWithParent, ...execArgv],
     env: { PATH: process.env['PATH'], ...env, ...plants },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')
   await untilItListens(child)

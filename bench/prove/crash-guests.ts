@@ -12,6 +12,8 @@ export type Crowd = {
   readonly acknowledged: Set<string>
   /** Requests that are waiting for an answer. */
   readonly waiting: () => number
+  /** Requests that had one. */
+  readonly answered: () => number
   /** Requests whose connection broke. */
   readonly broken: () => number
   /** Everybody ends what they are at. */
@@ -33,11 +35,13 @@ const mostTries = 1500
 /** So many guests who book one after the other until they are told to stop. */
 export function openCrowd(scene: Scene, guests: number): Crowd {
   const acknowledged = new Set<string>()
-  const counts = { waiting: 0, broken: 0, stopping: false }
+  const counts = { waiting: 0, answered: 0, broken: 0, stopping: false }
   const ask: Ask = async (method, path, body, headers) => {
     counts.waiting += 1
     try {
-      return await send(`${scene.address}${path}`, method, body, headers)
+      const answer = await send(`${scene.address}${path}`, method, body, headers)
+      counts.answered += 1
+      return answer
     } catch (error) {
       // Refused by a port where nobody listens: then nothing was under way.
       if (!isRefused(error)) counts.broken += 1
@@ -59,7 +63,12 @@ export function openCrowd(scene: Scene, guests: number): Crowd {
     counts.stopping = true
     await Promise.all(running)
   }
-  return { acknowledged, waiting: () => counts.waiting, broken: () => counts.broken, stop }
+  const { waiting, answered, broken } = {
+    waiting: () => counts.waiting,
+    answered: () => counts.answered,
+    broken: () => counts.broken,
+  }
+  return { acknowledged, waiting, answered, broken, stop }
 }
 
 async function untilAnswered(ask: () => Promise<Answer>, isOver: () => boolean): Promise<Answer> {

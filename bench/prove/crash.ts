@@ -56,7 +56,8 @@ export const crash: Proof = {
     const scene = { sql, sandbox, crowd, random, start, mails: new Set<string>() }
     try {
       const midWork = await killAgainAndAgain(scene, kills, progress)
-      if (plant !== 'no-reconcile') await comeToRest(env, deps.database, sandbox)
+      const reconcile = plant === 'no-reconcile' ? async () => 0 : reconcilePayments
+      await comeToRest(env, deps.database, sandbox, reconcile)
       const figures = await compare(scene)
       return {
         kills,
@@ -72,6 +73,18 @@ export const crash: Proof = {
   },
 }
 
+/** A moment comes after so many answers at most, and so many milliseconds more. */
+const mostAnswers = 24
+const mostMs = 300
+const patienceMs = 30_000
+
+/** However slow the machine is: work has begun again. */
+async function untilBusy(crowd: Crowd, answers: number): Promise<void> {
+  const until = crowd.answered() + answers
+  const last = Date.now() + patienceMs
+  while (crowd.answered() < until && Date.now() < last) await pause(10)
+}
+
 /** Returns how many of the kills broke something off. */
 async function killAgainAndAgain(scene: Scene, kills: number, progress: (done: number, of: number) => void) {
   const { sandbox, crowd, random, start } = scene
@@ -79,13 +92,14 @@ async function killAgainAndAgain(scene: Scene, kills: number, progress: (done: n
   let midWork = 0
   for (let done = 1; done <= kills; done += 1) {
     await loseWebhooks(sandbox)
-    await pause(200 + random.int(1500))
+    await untilBusy(crowd, random.int(mostAnswers))
+    await pause(random.int(mostMs))
     if (await killMidWork(scene, product)) midWork += 1
     product = await start()
     await collectMails(scene)
     progress(done, kills)
   }
-  await pause(1000)
+  await untilBusy(crowd, mostAnswers)
   await crowd.stop()
   await product.stop()
   return midWork
@@ -155,14 +169,19 @@ const minute = 60_000
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** Time goes on and the jobs do their work until nothing is left of it. */
-async function comeToRest(env: Record<string, string>, database: Database, sandbox: SandboxProcess): Promise<void> {
+async function comeToRest(
+  env: Record<string, string>,
+  database: Database,
+  sandbox: SandboxProcess,
+  reconcile: typeof reconcilePayments,
+): Promise<void> {
   const config = readConfig(env)
   let ahead = 2 * minute
   const clock = () => new Date(Date.now() + ahead)
   const mailer = openMailer(config)
   const deps = { config, database, clock, providers: openProviders(config, clock), mailer, log: silent }
   for (let round = 0; round < 12; round += 1) {
-    for (let more = 50; more >= 50;) more = await reconcilePayments(deps).catch(() => 0)
+    for (let more = 50; more >= 50;) more = await reconcile(deps).catch(() => 0)
     await sweepOverdueHolds(deps)
     await relayOutbox(deps)
     const step = round < 2 ? 2 : 45

@@ -15,11 +15,11 @@ export async function act(
   name: string,
   work: () => Promise<unknown>,
   mayDie = true,
-  turn?: () => Promise<void>,
+  turn?: (isStill: boolean) => Promise<void>,
 ): Promise<Ended> {
   const dies = mayDie && !world.calm && world.random.chance(deathShare)
   const diesAt = dies ? 1 + world.random.int(longestLife) : undefined
-  const actor: Actor = { name, done: 0, diesAt, dead: false, ...(turn ? { turn } : {}) }
+  const actor: Actor = { name, done: 0, diesAt, dead: false, open: 0, ...(turn ? { turn } : {}) }
   world.tell(`  ${time(world)} ${name}${dies ? ` (dies at ${diesAt})` : ''}`)
   const ended = await actAs(actor, async () => await endOf(world, actor, work))
   world.tell(`  ${time(world)} ${name}: ${ended}`)

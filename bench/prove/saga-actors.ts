@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { KyselyPlugin } from 'kysely'
+import type { KyselyPlugin, LogEvent } from 'kysely'
 import type { Database } from '../../apps/api/src/platform/database.ts'
 
 /** Who is doing something: a process of the product, as far as it comes. */
@@ -10,8 +10,10 @@ export type Actor = {
   /** At which of them its process dies; never when absent. */
   readonly diesAt: number | undefined
   dead: boolean
-  /** Waits for its turn where several act at once. */
-  readonly turn?: () => Promise<void>
+  /** Statements that are not answered yet. */
+  open: number
+  /** Waits for its turn where several act at once; told whether all its statements are answered. */
+  readonly turn?: (isStill: boolean) => Promise<void>
 }
 
 const actors = new AsyncLocalStorage<Actor>()
@@ -33,12 +35,23 @@ export function doNext(): void {
 const mortal: KyselyPlugin = {
   transformQuery: ({ node }) => {
     doNext()
+    const actor = actors.getStore()
+    if (actor) actor.open += 1
     return node
   },
   transformResult: async ({ result }) => {
-    await actors.getStore()?.turn?.()
+    const actor = actors.getStore()
+    await actor?.turn?.(actor.open === 0)
     return result
   },
+}
+
+const ofTransactions = /^(begin|start|commit|rollback)/i
+
+/** Counts the answers to statements, good or bad. */
+export function noteAnswer({ query }: LogEvent): void {
+  const actor = actors.getStore()
+  if (actor && !ofTransactions.test(query.sql)) actor.open -= 1
 }
 
 /** A database whose callers can die between any two statements: what they have not committed is lost. */

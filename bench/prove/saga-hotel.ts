@@ -12,7 +12,10 @@ const rooms = [1, 2]
 /** Writes hotels with one owner, each with the same few rooms. Nothing is sold yet. */
 export async function insertHotels(sql: postgres.Sql, count: number): Promise<SagaHotel[]> {
   const owner = randomUUID()
-  const hotels = Array.from({ length: count }, () => ({ id: randomUUID(), types: rooms.map(() => randomUUID()) }))
+  const hotels = Array.from({ length: count }, () => ({
+    id: randomUUID(),
+    types: rooms.map(() => randomUUID()).toSorted(),
+  }))
   await sql.begin(async (tx) => {
     const person = { id: owner, email: `${owner}@example.com`, name: 'Ines', role: 'owner' }
     await tx`INSERT INTO users ${tx({ ...person, password_hash: '$argon2id$none', created_at: new Date(0) })}`

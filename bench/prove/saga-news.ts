@@ -9,7 +9,7 @@ export type Letter = News & {
   sent: number
   state: 'waiting' | 'taken' | 'lost'
   /** What of it names the try to pay: providers do not always send our reference along. */
-  readonly names: 'all' | 'ref' | 'money'
+  readonly names: 'all' | 'reference' | 'ref' | 'money'
 }
 
 /** A provider sends a piece of news, once more if it was sent before. */
@@ -29,12 +29,14 @@ export async function send(world: World, letter: Letter): Promise<void> {
 }
 
 async function deliver({ deps }: World, { id, payment, names }: Letter, signature: string): Promise<void> {
+  const told = (name: Letter['names'], value: string | undefined) =>
+    names === 'all' || names === name ? (value ?? null) : null
   const body = {
     eventId: id,
     signature,
-    reference: names === 'all' ? payment.request.reference : null,
-    ref: names === 'money' ? null : payment.ref,
-    captureRef: names === 'ref' ? null : (payment.captured?.ref ?? null),
+    reference: told('reference', payment.request.reference),
+    ref: told('ref', payment.ref),
+    captureRef: told('money', payment.captured?.ref),
   }
   await receiveEvent(deps, payment.method, {}, Buffer.from(JSON.stringify(body)))
 }

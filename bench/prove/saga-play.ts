@@ -83,7 +83,11 @@ async function together({ world, sql }: Stage): Promise<void> {
 }
 
 /** Whoever learns that there is nothing to be had any more asks for something else next time. */
-async function play(world: World, { name, run, guest }: Step, turn?: () => Promise<void>): Promise<void> {
+async function play(
+  world: World,
+  { name, run, guest }: Step,
+  turn?: (isStill: boolean) => Promise<void>,
+): Promise<void> {
   const ended = await act(world, name, run, true, turn)
   const isOver = ended === 'room_unavailable' || ended === 'hold_expired' || ended === 'wrong_state'
   if (guest && isOver) Object.assign(guest, { key: `${guest.key}+`, request: null, bookingId: null })

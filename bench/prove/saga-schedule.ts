@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import type { Deps } from '../../apps/api/src/platform/deps.ts'
 import { openRandom, type Random } from '../lib/random.ts'
-import { openBooks } from './saga-bank.ts'
+import { openBooks, type News } from './saga-bank.ts'
 import { findWrong } from './saga-checks.ts'
 import type { SagaHotel } from './saga-hotel.ts'
 import { openMailServer, overNetwork, type Late } from './saga-network.ts'
@@ -40,8 +40,7 @@ function setUp({ seed, hotel, deps, sql, tell }: Schedule): Stage {
     seed,
     now,
     publish: (news) => {
-      // Of a refund only the money that it is made of may be named.
-      const names = random.pick(['all', 'ref', news.about === 'refund' ? 'money' : 'all'] as const) ?? 'all'
+      const names = random.pick(namesOf(news)) ?? 'all'
       letters.push({ ...news, id: `news_${seed}_${letters.length}`, sent: 0, state: 'waiting', names })
     },
   })
@@ -65,6 +64,12 @@ function setUp({ seed, hotel, deps, sql, tell }: Schedule): Stage {
   }
   const stage = { world, letters, late, sql }
   return stage
+}
+
+/** What a provider names in its news: of a refund perhaps only the money that it is made of. */
+function namesOf({ about, payment }: News): readonly Letter['names'][] {
+  if (about === 'refund') return ['all', 'money']
+  return payment.method === 'stripe' ? ['all', 'reference'] : ['all', 'ref']
 }
 
 function guestsOf(random: Random, seed: number): Guest[] {

@@ -3,7 +3,7 @@ import type postgres from 'postgres'
 import type { Random } from '../lib/random.ts'
 
 type Seat = { state: 'acting' | 'ready' | 'blocked' | 'ended'; readonly waiting: (() => void)[] }
-type Work = (turn: () => Promise<void>) => Promise<void>
+type Work = (turn: (isStill: boolean) => Promise<void>) => Promise<void>
 
 /** Longer than a statement takes that waits for nobody. */
 const patienceMs = 8
@@ -23,7 +23,7 @@ export async function takeTurns(sql: postgres.Sql, random: Random, works: readon
     const seat = seats[index]
     if (!seat) return
     await park(seat, () => wake())
-    await work(async () => await park(seat, () => wake()))
+    await work(async (isStill) => await park(seat, () => wake(), isStill))
     seat.state = 'ended'
     wake()
   })
@@ -40,9 +40,11 @@ export async function takeTurns(sql: postgres.Sql, random: Random, works: readon
   await Promise.all(ended)
 }
 
-async function park(seat: Seat, wake: () => void): Promise<void> {
+/** Whoever asked for several things at once is ready when the last of them is there. */
+async function park(seat: Seat, wake: () => void, isStill = true): Promise<void> {
   await new Promise<void>((resolve) => {
     seat.waiting.push(resolve)
+    if (!isStill) return
     seat.state = 'ready'
     wake()
   })

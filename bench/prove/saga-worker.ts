@@ -4,7 +4,7 @@ import { readConfig } from '../../apps/api/src/platform/config.ts'
 import { openDatabase } from '../../apps/api/src/platform/database.ts'
 import { openTestDatabase } from '../../apps/api/src/platform/test-database.ts'
 import { raisedLimits } from '../lib/api-process.ts'
-import { mortalDatabase } from './saga-actors.ts'
+import { mortalDatabase, noteAnswer } from './saga-actors.ts'
 import { insertHotels, type SagaHotel } from './saga-hotel.ts'
 import type { Batch, Report } from './saga.ts'
 import { runSchedule } from './saga-schedule.ts'
@@ -20,7 +20,7 @@ const traced = process.env['SAGA_TRACE'] === '1'
 /** A database and the schedules that run on it, one after the other. */
 async function openLane(batchSize: number) {
   const { url, drop } = await openTestDatabase()
-  const opened = openDatabase({ url, readConnections: 2, writeConnections: 5, lockTimeoutMs: 10_000 })
+  const opened = openDatabase({ url, readConnections: 2, writeConnections: 5, lockTimeoutMs: 10_000, log: noteAnswer })
   const sql = postgres(url, { max: 1, onnotice: () => undefined })
   const hotels = await insertHotels(sql, batchSize)
   const deps = { config, database: mortalDatabase(opened) }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { planted } from '../lib/planted.ts'
 import type { Proof } from '../lib/proof.ts'
-import { plainMail, sagaPlants } from './saga-plants.ts'
+import { simplified, sagaPlants } from './saga-plants.ts'
 
 /** Schedules of neighbouring seeds, on one database. */
 export type Batch = { readonly from: number; readonly count: number }
@@ -35,8 +35,9 @@ export const saga: Proof = {
     const started = performance.now()
     const total = Number(values['schedules'] ?? (values['seed'] === undefined ? 20_000 : 1))
     const first = Number(values['seed'] ?? 1)
-    const workers = Math.min(Number(values['workers'] ?? 2), total)
-    const lanes = Number(values['lanes'] ?? (total < 50 ? 1 : 3))
+    // A process more costs seconds before it plays its first.
+    const workers = Number(values['workers'] ?? (total < 500 ? 1 : 2))
+    const lanes = Number(values['lanes'] ?? (total < 20 ? 1 : 3))
     const batch = Math.max(1, Math.min(largestBatch, Math.ceil(total / (workers * lanes * 2))))
     const env = { SAGA_LANES: String(lanes), SAGA_BATCH: String(batch) }
     const traced = total === 1
@@ -62,7 +63,7 @@ export const saga: Proof = {
 }
 
 function startWorker(plant: string | null, env: Record<string, string>): ChildProcess {
-  const { execArgv, env: plants } = planted([plainMail, ...(sagaPlants[plant ?? ''] ?? [])])
+  const { execArgv, env: plants } = planted([...simplified, ...(sagaPlants[plant ?? ''] ?? [])])
   return fork(workerScript, [], { execArgv, env: { ...process.env, ...env, ...plants } })
 }
 
