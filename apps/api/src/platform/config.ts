@@ -168,3 +168,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
   if (!settings.secret) throw startFailure('KEYSTAY_SECRET must be set (openssl rand -base64 32).')
   return completeConfig(settings, settings.secret)
 }
+
+/** Nothing is real: demo mode, unless it was given the keys of a provider that moves money. */
+export function isTestMode({ mode, payments: { stripe, paypal } }: Pick<Config, 'mode' | 'payments'>): boolean {
+  const isReal =
+    (stripe?.url === variables.STRIPE_API_URL.fallback && !stripe.secretKey.includes('_test_')) ||
+    paypal?.url === variables.PAYPAL_API_URL.fallback
+  return mode === 'demo' && !isReal
+}

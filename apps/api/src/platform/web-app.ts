@@ -4,11 +4,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from './config.ts'
+import { isTestMode, type Config } from './config.ts'
 import { DomainError } from './errors.ts'
 import { sendFailure } from './failures.ts'
 import { findFirstAnswers } from './first-answers.ts'
-import { isTestMode, readWebDocument } from './web-document.ts'
+import { readWebDocument } from './web-document.ts'
 
 const builtFolder = resolve(import.meta.dirname, '../../../web/dist')
 const compress = promisify(brotliCompress)

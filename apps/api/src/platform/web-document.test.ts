@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isTestMode, readWebDocument } from './web-document.ts'
+import { isTestMode } from './config.ts'
+import { readWebDocument } from './web-document.ts'
 
 const files = { scripts: ['/assets/page.js'], styles: ['/assets/page.css'] }
 const listed = {

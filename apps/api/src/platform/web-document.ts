@@ -2,9 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { photoUrl, photoWidths, type Photo } from '@keystay/contract/entities'
 import { defaultLanguage } from '@keystay/contract/languages'
-import type { Config } from './config.ts'
 import type { FirstAnswers } from './first-answers.ts'
-import { variables } from './variables.ts'
 
 type Files = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
 /** What the build says of the pages: pages.json. */
@@ -19,14 +17,6 @@ const sizes: Readonly<Record<string, string>> = {
 }
 
 type Write = (path: string, first: FirstAnswers) => string
-
-/** Nothing is real: demo mode, unless it was given the keys of a provider that moves money. */
-export function isTestMode({ mode, payments: { stripe, paypal } }: Pick<Config, 'mode' | 'payments'>): boolean {
-  const isReal =
-    (stripe?.url === variables.STRIPE_API_URL.fallback && !stripe.secretKey.includes('_test_')) ||
-    paypal?.url === variables.PAYPAL_API_URL.fallback
-  return mode === 'demo' && !isReal
-}
 
 /**
  * Reads the built document once and returns what completes it for an address: what the page needs is named or in it, and

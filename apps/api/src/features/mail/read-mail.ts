@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defaultLanguage, languages, type Language } from '@keystay/contract/languages'
-import type { Config } from '../../platform/config.ts'
+import { isTestMode, type Config } from '../../platform/config.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { accessToken } from '../bookings/access.ts'
 import { readBooking, type BookingWithMoney } from '../bookings/read-booking.ts'
@@ -54,7 +54,7 @@ export async function readMail(deps: Deps, row: OutboxRow): Promise<ReadMail | u
 }
 
 function common(config: Config, row: OutboxRow, spoken: Language) {
-  return { language: spoken, at: row.createdAt.toISOString(), testMode: config.mode === 'demo' }
+  return { language: spoken, at: row.createdAt.toISOString(), testMode: isTestMode(config) }
 }
 
 async function tell(
