@@ -7,6 +7,8 @@ type Work = (turn: (isStill: boolean) => Promise<void>) => Promise<void>
 
 /** Longer than a statement takes that waits for nobody. */
 const patienceMs = 8
+/** Nothing that anybody does takes so long. */
+const longestMs = 120_000
 
 /**
  * Lets several act at once, of whom after each statement one, chosen by chance, does its next: who waits for another's
@@ -42,6 +44,8 @@ export async function takeTurns(sql: postgres.Sql, random: Random, works: readon
 
 /** Whoever asked for several things at once is ready when the last of them is there. */
 async function park(seat: Seat, wake: () => void, isStill = true): Promise<void> {
+  // An answer that came after all was over: nobody waits for it.
+  if (seat.state === 'ended') return
   await new Promise<void>((resolve) => {
     seat.waiting.push(resolve)
     if (!isStill) return
@@ -57,8 +61,10 @@ async function untilStill(
   change: (ms: number) => Promise<void>,
 ): Promise<void> {
   const inStates = (...states: Seat['state'][]) => seats.filter(({ state }) => states.includes(state))
+  const last = Date.now() + longestMs
   if (inStates('acting').length > 0) await change(patienceMs)
   while (inStates('acting', 'blocked').length > 0) {
+    if (Date.now() > last) throw new Error('Somebody acts who waits for nothing and never ends.')
     const unsettled = inStates('acting', 'blocked')
     if ((await countWaiting(sql)) === unsettled.length) {
       for (const seat of unsettled) if (seat.state === 'acting') seat.state = 'blocked'

@@ -16,7 +16,6 @@ export type Report = {
 
 const workerScript = fileURLToPath(new URL('./saga-worker.ts', import.meta.url))
 const largestBatch = 200
-const reported = 20
 
 /**
  * The shipped stories of a booking's money on PostgreSQL, in schedules of seeded chance: guests, owner, providers and jobs
@@ -37,7 +36,7 @@ export const saga: Proof = {
     const first = Number(values['seed'] ?? 1)
     // A process more costs seconds before it plays its first.
     const workers = Number(values['workers'] ?? (total < 500 ? 1 : 2))
-    const lanes = Number(values['lanes'] ?? (total < 20 ? 1 : 3))
+    const lanes = Number(values['lanes'] ?? (total < 20 ? 1 : 4))
     const batch = Math.max(1, Math.min(largestBatch, Math.ceil(total / (workers * lanes * 2))))
     const env = { SAGA_LANES: String(lanes), SAGA_BATCH: String(batch) }
     const traced = total === 1
@@ -48,6 +47,8 @@ export const saga: Proof = {
     let next = 0
     const note = (report: Report) => {
       reports.push(report)
+      for (const { seed, wrong } of report.failures)
+        console.error(`Seed ${seed} (npm run prove -- saga --seed ${seed}): ${wrong.join('; ')}`)
       const sum = reports.reduce((done, one) => done + one.schedules, 0)
       progress(sum, total)
     }
@@ -108,8 +109,6 @@ function figuresOf(reports: readonly Report[], ms: number) {
   for (const { figures } of reports)
     for (const [name, value] of Object.entries(figures)) sums[name] = (sums[name] ?? 0) + value
   const failures = reports.flatMap((one) => one.failures)
-  for (const { seed, wrong } of failures.slice(0, reported))
-    console.error(`Seed ${seed} (npm run prove -- saga --seed ${seed}): ${wrong.join('; ')}`)
   const schedules = reports.reduce((sum, one) => sum + one.schedules, 0)
   const violations = failures.reduce((sum, one) => sum + one.wrong.length, 0)
   return { schedules, ...sums, seconds: Math.round(ms / 1000), violations }
