@@ -11,7 +11,8 @@ import { reconcilePayments } from './reconcile-payments.ts'
 const stripe = openHandMade()
 const paypal = openHandMade({ approves: true })
 const api = useTestApp({}, { stripe, paypal })
-const sequences = 1000
+/** The long run is by hand: `SEQUENCES=1000 npm test -- apps/api/src/features/payments/event-order.test.ts`. */
+const sequences = Number(process.env['SEQUENCES'] ?? 200)
 const lanes = 8
 
 /** Something that happens at the provider, which then sends an event. */
