@@ -67,8 +67,10 @@ function setUp({ seed, hotel, deps, sql, tell }: Schedule): Stage {
 }
 
 /** What a provider names in its news: of a refund perhaps only the money that it is made of. */
-function namesOf({ about, payment }: News): readonly Letter['names'][] {
+function namesOf({ about, payment, must }: News): readonly Letter['names'][] {
   if (about === 'refund') return ['all', 'money']
+  // One piece of news about money names everything; only of others that tell the same we may hear first.
+  if (must) return ['all']
   return payment.method === 'stripe' ? ['all', 'reference'] : ['all', 'ref']
 }
 
