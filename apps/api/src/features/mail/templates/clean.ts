@@ -2,8 +2,7 @@ import type { MailContent } from './content.ts'
 
 /** Marks that turn the direction of the text after them: an unseen one in a name could rewrite an amount. */
 const turning = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/gu
-// oxlint-disable-next-line no-control-regex
-const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/gu
+const control = /[\p{Cc}\u2028\u2029]+/gu
 
 /** What guests and hotels wrote, on one line and without unseen marks; only a guest's wishes keep their lines. */
 export function cleanContent(content: MailContent): MailContent {
