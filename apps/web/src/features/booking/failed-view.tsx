@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Booking } from '@keystay/contract/entities'
 import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
@@ -11,7 +11,6 @@ import { Facts } from './facts.tsx'
 import { providerOf } from './payment-methods.ts'
 import { RefundFacts } from './refund-facts.tsx'
 import { ResultFrame } from './result-frame.tsx'
-import { StayFacts } from './stay-facts.tsx'
 import classes from './success-view.module.css'
 import { useHoldClock } from './use-hold-clock.ts'
 import { usePaymentCheck } from './use-payment-check.ts'
@@ -35,7 +34,7 @@ export function FailedView({ booking, receivedAt }: FailedViewProps) {
     <>
       <HoldAnnouncer clock={clock} />
       <ResultFrame
-        photo={hotel.photo}
+        booking={booking}
         tone="bad"
         awaited={state?.awaited === true}
         icon={<IconAlertTriangle size={32} stroke={1.75} aria-hidden />}
@@ -45,29 +44,16 @@ export function FailedView({ booking, receivedAt }: FailedViewProps) {
             {t('booking.code')}: <span className="strong">{codeText(booking.code)}</span>
           </p>
         }
-        left={
-          <>
-            <h2 className={`display-sm ${classes.title}`}>{t('booking.yourStay')}</h2>
-            <StayFacts booking={booking} />
-          </>
-        }
-        right={
-          <div className={classes.ways}>
-            {live && (
-              <div className={classes.held}>
-                <HoldStrip clock={clock} />
-              </div>
-            )}
-            <WhatNow booking={booking} live={live} />
-          </div>
-        }
-        foot={
-          <Link className="quiet-link" to={`/${hotel.slug}/home`}>
-            <IconArrowLeft size={20} stroke={1.75} aria-hidden />
-            {t('booking.backHome')}
-          </Link>
-        }
-      />
+      >
+        <div className={classes.ways}>
+          {live && (
+            <div className={classes.held}>
+              <HoldStrip clock={clock} />
+            </div>
+          )}
+          <WhatNow booking={booking} live={live} />
+        </div>
+      </ResultFrame>
     </>
   )
 }

@@ -1,25 +1,31 @@
-import type { Photo } from '@keystay/contract/entities'
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { Booking } from '@keystay/contract/entities'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Picture } from '../../ui/picture.tsx'
 import classes from './result-frame.module.css'
+import { StayFacts } from './stay-facts.tsx'
 
 type ResultFrameProps = {
-  readonly photo: Photo | null
+  readonly booking: Booking
   readonly icon: ReactNode
   readonly tone: 'good' | 'pending' | 'bad'
   readonly title: string
   /** Under the title: text, code. */
   readonly head: ReactNode
-  readonly left: ReactNode
-  readonly right: ReactNode
-  readonly foot: ReactNode
+  /** What went back is told beside the stay. */
+  readonly refunds?: boolean
+  /** What to do now. */
+  readonly children: ReactNode
   /** It is what was waited for: reading goes on at its title. */
   readonly awaited?: boolean
 }
 
-/** The frame in which a booking ends, well or not: a picture behind a card with two columns. */
+/** The frame in which a booking ends, well or not: a picture behind a card with the stay and what comes next. */
 export function ResultFrame(props: ResultFrameProps) {
-  const { photo, icon, tone, title, head, left, right, foot, awaited = false } = props
+  const { booking, icon, tone, title, head, refunds = false, children, awaited = false } = props
+  const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (awaited) heading.current?.focus({ preventScroll: true })
@@ -27,7 +33,7 @@ export function ResultFrame(props: ResultFrameProps) {
   return (
     <div className={classes.page}>
       <div className={classes.picture}>
-        <Picture photo={photo} sizes="100vw" decorative first className={classes.image ?? ''} />
+        <Picture photo={booking.hotel.photo} sizes="100vw" decorative first className={classes.image ?? ''} />
       </div>
       <div className={`content ${classes.content}`}>
         <article className={`card floating ${classes.card}`}>
@@ -41,11 +47,19 @@ export function ResultFrame(props: ResultFrameProps) {
             {head}
           </div>
           <div className={classes.columns} data-tone={tone}>
-            <div>{left}</div>
-            <div>{right}</div>
+            <div>
+              <h2 className={`display-sm ${classes.stay}`}>{t('booking.yourStay')}</h2>
+              <StayFacts booking={booking} refunds={refunds} />
+            </div>
+            <div>{children}</div>
           </div>
         </article>
-        <p className={classes.foot}>{foot}</p>
+        <p className={classes.foot}>
+          <Link className="quiet-link" to={`/${booking.hotel.slug}/home`}>
+            <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+            {t('booking.backHome')}
+          </Link>
+        </p>
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconCheck, IconClock, IconMailCheck, IconX } from '@tabler/icons-react'
+import { IconCheck, IconClock, IconMailCheck, IconX } from '@tabler/icons-react'
 import type { Booking } from '@keystay/contract/entities'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -7,7 +7,6 @@ import { BookingActions, bookingPath } from './booking-actions.tsx'
 import { CodeFrame } from './code-frame.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { ResultFrame } from './result-frame.tsx'
-import { StayFacts } from './stay-facts.tsx'
 import classes from './success-view.module.css'
 
 const looks = {
@@ -25,10 +24,11 @@ type SuccessViewProps = {
 /** How the booking stands after booking it, by the server: confirmed as a rule, cancelled or unfinished when that is the truth. */
 export function SuccessView({ booking, awaited = false }: SuccessViewProps) {
   const { t } = useTranslation()
-  const { status, hotel, guest } = booking
+  const { status, guest } = booking
   return (
     <ResultFrame
-      photo={hotel.photo}
+      booking={booking}
+      refunds
       {...looks[status]}
       awaited={awaited}
       title={t(`booking.${status}Title`)}
@@ -44,20 +44,9 @@ export function SuccessView({ booking, awaited = false }: SuccessViewProps) {
           )}
         </>
       }
-      left={
-        <>
-          <h2 className={`display-sm ${classes.title}`}>{t('booking.yourStay')}</h2>
-          <StayFacts booking={booking} refunds />
-        </>
-      }
-      right={<Next booking={booking} />}
-      foot={
-        <Link className="quiet-link" to={`/${hotel.slug}/home`}>
-          <IconArrowLeft size={20} stroke={1.75} aria-hidden />
-          {t('booking.backHome')}
-        </Link>
-      }
-    />
+    >
+      <Next booking={booking} />
+    </ResultFrame>
   )
 }
 

@@ -1,12 +1,10 @@
 import { Button, Loader } from '@mantine/core'
-import { IconArrowLeft, IconClock } from '@tabler/icons-react'
+import { IconClock } from '@tabler/icons-react'
 import type { Booking } from '@keystay/contract/entities'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { codeText } from './booking-words.tsx'
 import { providerOf } from './payment-methods.ts'
 import { ResultFrame } from './result-frame.tsx'
-import { StayFacts } from './stay-facts.tsx'
 import classes from './success-view.module.css'
 import type { PaymentCheck } from './use-payment-check.ts'
 
@@ -15,14 +13,14 @@ type WaitingViewProps = { readonly booking: Booking; readonly check: PaymentChec
 /** A payment of which nobody knows yet whether it arrived: the server is asking, or has asked long enough for now. */
 export function WaitingView({ booking, check }: WaitingViewProps) {
   const { t } = useTranslation()
-  const { hotel, guest, payment } = booking
+  const { guest, payment } = booking
   const provider = providerOf(payment?.method ?? booking.paymentMethod)
   const said = check.gaveUp
     ? t('booking.gaveUpText', { provider, email: guest.email })
     : t('booking.asking', { provider })
   return (
     <ResultFrame
-      photo={hotel.photo}
+      booking={booking}
       tone="pending"
       icon={
         check.gaveUp ? (
@@ -40,33 +38,20 @@ export function WaitingView({ booking, check }: WaitingViewProps) {
           </p>
         </>
       }
-      left={
-        <>
-          <h2 className={`display-sm ${classes.title}`}>{t('booking.yourStay')}</h2>
-          <StayFacts booking={booking} />
-        </>
-      }
-      right={
-        <div className={classes.ways}>
-          <h2 className="display-sm">{t('booking.next')}</h2>
-          {check.gaveUp ? (
-            <Button onClick={check.again}>{t('booking.checkAgain')}</Button>
-          ) : (
-            <p>{t('booking.askingNote')}</p>
-          )}
-          {payment?.redirectUrl && check.answers > 1 && (
-            <a className="quiet-link" href={payment.redirectUrl}>
-              {t('booking.notPaidYet', { provider })}
-            </a>
-          )}
-        </div>
-      }
-      foot={
-        <Link className="quiet-link" to={`/${hotel.slug}/home`}>
-          <IconArrowLeft size={20} stroke={1.75} aria-hidden />
-          {t('booking.backHome')}
-        </Link>
-      }
-    />
+    >
+      <div className={classes.ways}>
+        <h2 className="display-sm">{t('booking.next')}</h2>
+        {check.gaveUp ? (
+          <Button onClick={check.again}>{t('booking.checkAgain')}</Button>
+        ) : (
+          <p>{t('booking.askingNote')}</p>
+        )}
+        {payment?.redirectUrl && check.answers > 1 && (
+          <a className="quiet-link" href={payment.redirectUrl}>
+            {t('booking.notPaidYet', { provider })}
+          </a>
+        )}
+      </div>
+    </ResultFrame>
   )
 }
