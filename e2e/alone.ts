@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { test as base } from '@playwright/test'
+import { endChild } from '../scripts/end-child.ts'
 import { databaseFile } from './database.ts'
 
 /** What the product that stands alone is told to do. */
@@ -40,12 +41,6 @@ async function start<T>(path: string, env: Readonly<Record<string, string>>): Pr
   })
   const [said] = (await once(child, 'message')) as [T]
   return [child, said]
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit')
-  child.disconnect()
-  await ended
 }
 
 /** Tells the product something and waits until it is done. */
@@ -105,8 +100,8 @@ async function startAlone(): Promise<Alone & { readonly stop: () => Promise<void
       }
     },
     stop: async () => {
-      await stop(product)
-      await stop(sandbox)
+      await endChild(product)
+      await endChild(sandbox)
     },
   }
 }

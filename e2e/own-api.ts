@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { endChild } from '../scripts/end-child.ts'
 import { databaseFile } from './database.ts'
 
 export type OwnApi = {
@@ -26,10 +27,6 @@ export async function startOwnApi(env: Readonly<Record<string, string>> = {}): P
   const [address] = (await once(child, 'message')) as [string]
   return {
     address,
-    stop: async () => {
-      const ended = once(child, 'exit')
-      child.disconnect()
-      await ended
-    },
+    stop: async () => await endChild(child),
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Browser, type Locator, type Page } from '@playwright/test'
 import type { Challenge, LoggedIn } from '@keystay/contract/account-entities'
 import type { AvailableRoomType, Booking } from '@keystay/contract/entities'
 import type { OwnerBooking } from '@keystay/contract/owner-booking-entities'
@@ -86,6 +86,15 @@ export async function addHotel(
     made.push({ id, name: type.name, rooms })
   }
   return { id: hotel.id, slug: hotel.slug, name, types: made }
+}
+
+/** A hotel of a new owner, with twenty double rooms; nobody stays logged in. */
+export async function openHotel(browser: Browser, baseURL?: string): Promise<OwnHotel> {
+  const page = await browser.newPage(baseURL === undefined ? {} : { baseURL })
+  await becomeOwner(page)
+  const hotel = await addHotel(page, [{ name: 'Doppelzimmer', rooms: '101-120' }])
+  await page.close()
+  return hotel
 }
 
 /** What a guest wants: by default a room of the first type for two nights in four weeks, paid in cash. */

@@ -4,7 +4,7 @@ import { test } from './alone.ts'
 import { expectHeading, newGuest } from './guest.ts'
 import { readOffers } from './hotel.ts'
 import { linkIn, listMails, readMail } from './inbox.ts'
-import { addHotel, becomeOwner, type OwnHotel } from './own-hotel.ts'
+import { openHotel, type OwnHotel } from './own-hotel.ts'
 import {
   answerPaypal,
   cards,
@@ -22,10 +22,7 @@ const minute = 60
 let hotel: OwnHotel
 
 test.beforeAll(async ({ browser, alone }) => {
-  const owner = await browser.newPage({ baseURL: alone.address })
-  await becomeOwner(owner)
-  hotel = await addHotel(owner, [{ name: 'Doppelzimmer', rooms: '101-120' }])
-  await owner.close()
+  hotel = await openHotel(browser, alone.address)
 })
 
 /** Pays on the provider's page and closes the browser before ours could ask. */

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { addDays } from '@keystay/contract/plain-dates'
 import { expectHeading, newGuest, typeDate } from './guest.ts'
 import { readMail } from './inbox.ts'
-import { addHotel, becomeOwner, type OwnHotel } from './own-hotel.ts'
+import { openHotel, type OwnHotel } from './own-hotel.ts'
 import {
   answerPaypal,
   cards,
@@ -19,10 +19,7 @@ import { goOn } from './wizard.ts'
 let hotel: OwnHotel
 
 test.beforeAll(async ({ browser }) => {
-  const owner = await browser.newPage()
-  await becomeOwner(owner)
-  hotel = await addHotel(owner, [{ name: 'Doppelzimmer', rooms: '101-120' }])
-  await owner.close()
+  hotel = await openHotel(browser)
 })
 
 test('in English on a phone: PayPal is refused, then declined, then pays', async ({ page }) => {

@@ -6,6 +6,7 @@ import { sandboxKeys } from '../apps/sandbox/src/keys.ts'
 import type { SandboxAddresses } from '../apps/sandbox/src/main.ts'
 import type { Closing } from '../apps/api/src/platform/closing.ts'
 import type { Settings } from '../apps/api/src/platform/config.ts'
+import { endChild } from './end-child.ts'
 
 const main = fileURLToPath(new URL('../apps/sandbox/src/main.ts', import.meta.url))
 const names = ['stripe', 'paypal', 'inbox', 'smtp', 'geocoder'] as const
@@ -52,10 +53,7 @@ async function startProcess(dataFolder: string, port: number, closing: Closing):
     },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  closing.add(async () => {
-    if (child.connected) child.disconnect()
-    await ended
-  })
+  closing.add(async () => await endChild(child))
   return await new Promise((resolve, reject) => {
     child.once('message', (message) => resolve(message as SandboxAddresses))
     void ended.then(() => reject(new Error('The stand-ins of the payment providers ended while they started.')))

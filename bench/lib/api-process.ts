@@ -1,6 +1,7 @@
 import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { endChild } from '../../scripts/end-child.ts'
 
 export type ApiProcess = {
   readonly address: string
@@ -37,12 +38,7 @@ export async function startApi(databaseUrl: string, env: Readonly<Record<string,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const [address] = (await once(child, 'message')) as [string]
-  const stop = async () => {
-    const ended = once(child, 'exit')
-    child.disconnect()
-    await ended
-  }
   const memoryMb = () =>
     Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024)
-  return { address, memoryMb, stop }
+  return { address, memoryMb, stop: async () => await endChild(child) }
 }

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { SandboxAddresses } from '../../apps/sandbox/src/main.ts'
+import { endChild } from '../../scripts/end-child.ts'
 
 export type SandboxProcess = {
   readonly addresses: SandboxAddresses
@@ -33,11 +34,7 @@ export async function startSandbox(productUrl: string): Promise<SandboxProcess> 
   return {
     addresses,
     ask: async (name, method, path, body) => await ask(`${addresses[name]}${path}`, method, body),
-    stop: async () => {
-      const ended = once(child, 'exit')
-      child.disconnect()
-      await ended
-    },
+    stop: async () => await endChild(child),
   }
 }
 

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { endChild } from '../../scripts/end-child.ts'
 import { planted } from '../lib/planted.ts'
 import type { Proof } from '../lib/proof.ts'
 import { simplified, sagaPlants } from './saga-plants.ts'
@@ -88,9 +89,7 @@ async function drive(
     }
   }
   await Promise.all(Array.from({ length: lanes }, work))
-  const ended = once(child, 'exit')
-  child.disconnect()
-  await ended
+  await endChild(child)
 }
 
 function reportOf(child: ChildProcess, { from }: Batch): Promise<Report> {
