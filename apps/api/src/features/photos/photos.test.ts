@@ -33,10 +33,8 @@ let hotel: OwnerProperty
 let url: string
 let amenityId: string
 beforeEach(async () => {
-  for (const name of ['photos', 'uploads']) {
-    await rm(join(data.dataFolder, name), { recursive: true, force: true })
-    await mkdir(join(data.dataFolder, name))
-  }
+  await rm(data.dataFolder, { recursive: true })
+  for (const name of ['photos', 'uploads']) await mkdir(join(data.dataFolder, name), { recursive: true })
   owner = await createUser(api, 'owner')
   ;({ hotel, url, amenityId } = await listProperty(owner.browser))
 })
