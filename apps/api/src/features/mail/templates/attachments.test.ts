@@ -3,7 +3,7 @@ import Document from 'pdfkit'
 import { expect, test } from 'vitest'
 import { composeMail } from './compose.ts'
 import type { ContentOf, MailBooking } from './content.ts'
-import { faces, isLegible, legible, parsedFont, readFace, type Face } from './receipt-fonts.ts'
+import { faces, isLegible, legible, parsedFont, parseFaces, readFace, type Face } from './receipt-fonts.ts'
 import { sampleBooking, sampleContent } from './test-content.ts'
 import { readPdf } from './test-pdf.ts'
 
@@ -130,4 +130,19 @@ test('scripts without a face lose nothing that matters', async () => {
   const { pages } = readPdf(await attach({ ...content, booking }, 'application/pdf'))
   expect(pages.join('\n')).toContain('jana.brandt@example.com')
   expect(pages.join('\n')).toContain('THB 1,200.00')
+})
+
+test('a letter that receipts had only within others so far can still be read in the next', async () => {
+  const fonts = await parseFaces()
+  const readDrawn = async (text: string) => {
+    const pdf = new Document({ font: '', compress: false })
+    for (const font of fonts.values()) pdf.font(font).text(text)
+    pdf.end()
+    const chunks: Buffer[] = []
+    for await (const chunk of pdf) chunks.push(chunk as Buffer)
+    return readPdf(Buffer.concat(chunks)).pages
+  }
+  const within = 'ẬẰÇÉỊḶỘỰÝ'
+  await readDrawn(within)
+  expect(await readDrawn('AaCcEeIiOoUuYy')).toEqual([['AaCcEeIiOoUuYy', 'AaCcEeIiOoUuYy', 'AaCcEeIiOoUuYy'].join('\n')])
 })

@@ -8,6 +8,8 @@ export const faces = {
 } as const
 export type Face = keyof typeof faces
 
+/** What fontkit's fonts tell of their characters. */
+type Characters = { readonly characterSet: readonly number[]; glyphForCodePoint(character: number): unknown }
 type Faces = ReadonlyMap<Face, PDFKit.Mixins.PDFFontSource>
 let parsed: Promise<Faces> | undefined
 
@@ -17,12 +19,24 @@ export async function registerFaces(document: PDFKit.PDFDocument): Promise<void>
   for (const [face, font] of await parsed) document.registerFont(face, font)
 }
 
-async function parseFaces(): Promise<Faces> {
+/** Our fonts, read anew. */
+export async function parseFaces(): Promise<Faces> {
   const { default: Document } = await import('pdfkit')
   const reader = new Document({ autoFirstPage: false, font: '' })
   const names = Object.keys(faces) as Face[]
   const files = await Promise.all(names.map(readFace))
-  return new Map(files.map((file, index) => [names[index] ?? 'regular', parsedFont(reader.font(file))]))
+  const fonts = files.map((file) => parsedFont(reader.font(file)))
+  for (const font of fonts) nameGlyphs(font)
+  return new Map(fonts.map((font, index) => [names[index] ?? 'regular', font]))
+}
+
+/**
+ * A font remembers each glyph as it first met it. One that came as a part of another letter has no character, and all
+ * later documents would show it without a text to search, copy or read aloud.
+ */
+function nameGlyphs(font: PDFKit.Mixins.PDFFontSource): void {
+  const { characterSet, glyphForCodePoint } = font as unknown as Characters
+  for (const character of characterSet) glyphForCodePoint.call(font, character)
 }
 
 /** The font that a document has just read: pdfkit takes it as a source as well, but has no call that hands it out. */
