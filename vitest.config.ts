@@ -5,10 +5,12 @@ const setUp = 'apps/api/src/platform/test-setup.ts'
 // Files of one worker share what they import, which holds no state: to load it for each takes a third of the time.
 const node = { isolate: false, environment: 'node', testTimeout: 20_000, hookTimeout: 60_000 } as const
 
+// One more than the smallest machine has cores: some tests wait for other processes.
+const maxWorkers = 3
+
 export default defineConfig({
   test: {
-    // One more than the smallest machine has cores: some tests wait for other processes.
-    maxWorkers: 3,
+    maxWorkers,
     projects: [
       { test: { ...node, name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
       { test: { ...node, name: 'sandbox', include: ['apps/sandbox/src/**/*.test.ts'] } },
@@ -29,6 +31,7 @@ export default defineConfig({
           name: 'web',
           // Each file has a window and modules of its own, which a context gives in half the time of a process.
           pool: 'vmThreads',
+          maxWorkers,
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: join(import.meta.dirname, 'apps/web/src/platform/test-setup.ts'),
