@@ -8,7 +8,7 @@ import { startLanguage } from './language.ts'
 import { createQueryClient } from './query-client.ts'
 import { cssVariablesResolver, theme } from './theme/theme.ts'
 
-/** Answers one call by method and path, e.g. "GET /v1/places"; a number is a failure with that status, a Response is given as it is. */
+/** Answers one call by method and path, e.g. "GET /v1/places"; a number is a failure with that status, a Response is given as it is, or waited for. */
 export type Answers = Readonly<Record<string, unknown>>
 
 /** For tests: shows a page at an address, in German, with an API that gives these answers. */
@@ -21,6 +21,7 @@ export async function showPage(path: string, address: string, page: ReactNode, a
     asked.push(request)
     const answer = answers[`${request.method} ${new URL(request.url).pathname}`]
     if (answer instanceof Response) return Promise.resolve(answer.clone())
+    if (answer instanceof Promise) return answer as Promise<Response>
     const failed = answer === undefined || typeof answer === 'number'
     if (failed) return Promise.resolve(Response.json({ message: 'Das ging nicht.' }, { status: answer ?? 404 }))
     return Promise.resolve(Response.json(answer))

@@ -11,6 +11,7 @@ import { AskSheet } from '../../ui/ask-sheet.tsx'
 import { FailedNote } from '../../ui/failed-note.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { useRefund } from './owner-booking-api.ts'
+import classes from './refund-sheet.module.css'
 import { useGuestName } from './stated.tsx'
 
 type RefundSheetProps = { readonly booking: OwnerBooking; readonly onClose: () => void; readonly onDone: () => void }
@@ -29,18 +30,26 @@ export function RefundSheet({ booking, onClose, onDone }: RefundSheetProps) {
   const amount = share === 'full' ? held.minor : readPrice(text, held.currency)
   const problem = useProblem(amount, held)
   const changed = isApiError(refund.error) && refund.error.code === 'changed_meanwhile'
+  const sending = useRef(false)
+  // A change would let go of the request that is under way, and of its answer.
   const edit = (change: () => void) => {
+    if (sending.current) return
     refund.reset()
     change()
   }
+  // Clicks and keys while one is under way are the same wish.
   const act = () => {
+    if (sending.current) return
     setTried(true)
     if (problem !== null || typeof amount !== 'number') return field.current?.focus()
-    refund.mutate({ amountMinor: amount, heldMinor: held.minor }, { onSuccess: onDone })
+    sending.current = true
+    const onSettled = () => void (sending.current = false)
+    refund.mutate({ amountMinor: amount, heldMinor: held.minor }, { onSuccess: onDone, onSettled })
   }
+  // Everything is given back by the button that says so, not by a key on what is chosen already.
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    act()
+    if (share === 'part') act()
   }
   const some = { minor: typeof amount === 'number' && problem === null ? amount : 0, currency: held.currency }
   return (
@@ -56,27 +65,29 @@ export function RefundSheet({ booking, onClose, onDone }: RefundSheetProps) {
       {held.minor === 0 ? <p>{t('desk.refund.none')}</p> : <p>{t('desk.refund.held', { amount: money(held) })}</p>}
       {held.minor > 0 && (
         <form noValidate onSubmit={submit}>
-          <Segments
-            label={t('desk.refund.choice')}
-            value={share}
-            options={[
-              { value: 'full', label: t('desk.refund.full', { amount: money(held) }) },
-              { value: 'part', label: t('desk.refund.part') },
-            ]}
-            onChange={(value) => edit(() => setShare(value))}
-          />
-          {share === 'part' && (
-            <TextInput
-              ref={field}
-              mt={12}
-              label={t('desk.refund.amount', { currency: held.currency })}
-              inputMode={currencyDigits(held.currency) === 0 ? 'numeric' : 'decimal'}
-              autoComplete="off"
-              value={text}
-              error={tried && problem}
-              onChange={({ currentTarget: { value } }) => edit(() => setText(value))}
+          <fieldset className={classes.all} disabled={refund.isPending}>
+            <Segments
+              label={t('desk.refund.choice')}
+              value={share}
+              options={[
+                { value: 'full', label: t('desk.refund.full', { amount: money(held) }) },
+                { value: 'part', label: t('desk.refund.part') },
+              ]}
+              onChange={(value) => edit(() => setShare(value))}
             />
-          )}
+            {share === 'part' && (
+              <TextInput
+                ref={field}
+                mt={12}
+                label={t('desk.refund.amount', { currency: held.currency })}
+                inputMode={currencyDigits(held.currency) === 0 ? 'numeric' : 'decimal'}
+                autoComplete="off"
+                value={text}
+                error={tried && problem}
+                onChange={({ currentTarget: { value } }) => edit(() => setText(value))}
+              />
+            )}
+          </fieldset>
         </form>
       )}
       {booking.paymentMethod && held.minor > 0 && (

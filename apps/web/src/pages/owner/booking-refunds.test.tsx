@@ -1,5 +1,5 @@
 import type { OwnerBooking } from '@keystay/contract/owner-booking-entities'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { messageOf } from '../../platform/language.ts'
@@ -91,6 +91,28 @@ test('gives back a part, as it is typed, never more than is held', async () => {
   await userEvent.click(sheet.getByRole('button', { name: /^50,50\s€ erstatten$/ }))
   await waitFor(() => expect(sent()).toHaveLength(1))
   expect(await sent()[0]).toEqual({ amountMinor: 5050, heldMinor: 17_342 })
+})
+
+test('a key that is held down gives back once; what is under way is no longer edited', async () => {
+  const { drawer, sent } = await open(paid, { [refundUrl]: new Promise(() => undefined) })
+  const sheet = await ask(drawer)
+  await userEvent.click(sheet.getByRole('radio', { name: 'Einen Teil' }))
+  const field = sheet.getByRole<HTMLInputElement>('textbox', { name: 'Betrag (EUR)' })
+  await userEvent.type(field, '50')
+  for (let times = 0; times < 2; times += 1) fireEvent.submit(field)
+  fireEvent.change(field, { target: { value: '60' } })
+  fireEvent.submit(field)
+  await waitFor(() => expect(field.closest('fieldset')?.disabled).toBe(true))
+  expect(field.value).toBe('50')
+  expect(sent()).toHaveLength(1)
+})
+
+test('no key gives everything back: the button does', async () => {
+  const { drawer, sent } = await open(paid, { [refundUrl]: { data: paid } })
+  const sheet = await ask(drawer)
+  fireEvent.submit(sheet.getByRole('radio', { name: /^Alles/ }))
+  await userEvent.click(sheet.getByRole('radio', { name: 'Einen Teil' }))
+  expect(sent()).toHaveLength(0)
 })
 
 test('somebody else gave money back meanwhile: says what is held now and asks anew', async () => {
