@@ -53,8 +53,8 @@ type Options = Deps & {
 }
 
 /** Builds the whole API: every plugin and feature, in order. The map of the server. */
-export async function buildApp({ server, logTo, strictReplies = false, ...deps }: Options): Promise<FastifyInstance> {
-  const { config } = deps
+export async function buildApp({ server, logTo, strictReplies = false, ...given }: Options): Promise<FastifyInstance> {
+  const { config } = given
   const options: FastifyServerOptions = {
     serverFactory: (handler) => server ?? httpServer(handler),
     logger: {
@@ -71,6 +71,7 @@ export async function buildApp({ server, logTo, strictReplies = false, ...deps }
     onConstructorPoisoning: 'error',
   }
   const app = fastify(options)
+  const deps: Deps = { ...given, log: app.log }
   app.decorate('config', config)
   app.setValidatorCompiler(checkByContract)
   app.setSerializerCompiler(serializeByContract(strictReplies))

@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps, Log } from '../../platform/deps.ts'
 import { mailConnections, type Mailer } from './mailer.ts'
 import { claimDue, deleteEnded, endMail, postponeMail, type OutboxRow, type Person } from './queries.ts'
 import { readMail } from './read-mail.ts'
@@ -6,7 +6,6 @@ import { waitAfter, type Outcome } from './rules.ts'
 import { composeMail } from './templates/compose.ts'
 import type { MailContent } from './templates/content.ts'
 
-type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>
 export type RelayDeps = Deps & {
   /** Undefined: demo mode without mail, which shows links in its log. */
   readonly mailer: Mailer | undefined
@@ -40,7 +39,7 @@ export async function relayOutbox(deps: RelayDeps, signal?: AbortSignal): Promis
   return sent
 }
 
-/** Removes what ended 30 days ago. */
+/** Removes what was written 30 days ago and has ended. */
 export async function purgeOutbox({ database, clock }: Deps): Promise<void> {
   await deleteEnded(database.write, new Date(clock().getTime() - keptMs))
 }

@@ -22,6 +22,10 @@ test('only a word against the recipient or the message is final', () => {
     answer: '450 greylisted',
     away: false,
   })
+  expect([read('EENVELOPE', 'API'), read('EMESSAGE', 'MAIL FROM')]).toMatchObject([
+    { kind: 'refused' },
+    { kind: 'refused' },
+  ])
   const away = [
     read('EENVELOPE', 'MAIL FROM', '553 sender not allowed'),
     read('EAUTH', 'AUTH PLAIN', '535 wrong password'),
@@ -29,6 +33,10 @@ test('only a word against the recipient or the message is final', () => {
     read('ETIMEDOUT', 'CONN'),
     read('ECONNECTION', 'CONN', '554 no service'),
     read('EABORT', ''),
+    // A connection that is closed already, a login that nobody configured: said before anything was sent.
+    read('ECONNECTION', 'API'),
+    read('EAUTH', 'API'),
+    read('ESTREAM', 'API'),
   ]
   expect(away.map((outcome) => outcome.kind === 'later' && outcome.away)).toEqual(away.map(() => true))
 })

@@ -35,7 +35,7 @@ export function readFailure({ message, code, command, response, permanent }: Fai
   const isAboutMail = (command === 'RCPT TO' || command === 'DATA') && response !== undefined
   if (isAboutMail) return permanent === true ? { kind: 'refused', answer } : { kind: 'later', answer, away: false }
   // An address that cannot be one, a message that is larger than the server takes.
-  if (command === 'API' || code === 'EMESSAGE') return { kind: 'refused', answer }
+  if (code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'API')) return { kind: 'refused', answer }
   return { kind: 'later', answer, away: true }
 }
 
