@@ -54,7 +54,7 @@ export function demoBooking(more: Partial<Booking> = {}): Booking {
       checkInTime: '15:00',
       checkOutTime: '11:00',
       phone: '+351 289 555 014',
-      paymentMethods: ['cash', 'stripe', 'paypal'],
+      paymentMethods: ['stripe', 'paypal', 'cash'],
       photo: null,
     },
     history: [{ at: '2026-11-21T10:00:00.000Z', event: 'created', detail: '' }],

@@ -30,9 +30,9 @@ export function StepPayment({ wizard, busy, back, onPay }: StepPaymentProps) {
   const { hotel, quote, held } = wizard
   const open = held?.payment ?? null
   const [chosen, setChosen] = useState<PaymentMethod | null>(null)
-  const method = [chosen, open?.method, hotel.paymentMethods[0]].find(
-    (one) => one && hotel.paymentMethods.includes(one),
-  )
+  // Some ways do not take every amount: the booking says which take its own.
+  const methods = held?.hotel.paymentMethods ?? hotel.paymentMethods
+  const method = [chosen, open?.method, methods[0]].find((one) => one && methods.includes(one))
   const [agreed, setAgreed] = useState(false)
   const [tries, setTries] = useState(0)
   const refused = tries > 0 && !agreed
@@ -53,12 +53,7 @@ export function StepPayment({ wizard, busy, back, onPay }: StepPaymentProps) {
       {held && open && !busy && <OpenPayment booking={held} payment={open} />}
       <fieldset className={classes.all} disabled={busy}>
         <legend className="visually-hidden">{t('wizard.steps.payment')}</legend>
-        <MethodChoice
-          methods={hotel.paymentMethods}
-          chosen={method}
-          onChoose={setChosen}
-          total={quote?.total ?? null}
-        />
+        <MethodChoice methods={methods} chosen={method} onChoose={setChosen} total={quote?.total ?? null} />
         <div className={`card ${classes.terms}`}>
           <Checkbox
             ref={terms}

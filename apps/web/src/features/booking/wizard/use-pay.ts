@@ -20,11 +20,10 @@ export function usePay(propertyId: string) {
       // An earlier payment is being asked for: until that is known another way is open.
       busy.current = booking.status !== 'pending'
     },
-    onError: (error) => {
+    onError: () => {
       busy.current = false
-      // Whether it was booked is what the server says, not what the network let through; nor what the hotel offers.
-      const isOffered = !(isApiError(error) && error.code === 'payment_method_unavailable')
-      void client.invalidateQueries(isOffered ? { queryKey: ['booking', propertyId] } : {})
+      // Whether it was booked, and how it can be paid, is what the server says, not what the network let through.
+      void client.invalidateQueries({ queryKey: ['booking', propertyId] })
     },
   })
   const clear = useCallback(() => {
