@@ -10,21 +10,29 @@ import { useFormat } from '../../../platform/use-format.ts'
 import classes from './hold-problem.module.css'
 import type { Wizard } from './use-wizard.ts'
 
+/** What the server refused, and which wish of the guest that was. */
+export type Failure = { readonly wish: 'hold' | 'pay'; readonly error: ApiError }
+
 type HoldProblemProps = {
   readonly wizard: Wizard
-  readonly error: ApiError | null
+  readonly failure: Failure | null
   readonly busy: boolean
   readonly onAccept: (total: Money) => void
   readonly toRooms: string
 }
 
+const titles = {
+  hold: { error: 'create_booking_error', refused: 'create_booking_failed' },
+  pay: { error: 'payment_error', refused: 'payment_failed' },
+} as const
 const gone = ['room_unavailable', 'room_type_not_found']
 
 /** Why the server did not hold or book, and the step that helps. */
-export function HoldProblem({ wizard, error, busy, onAccept, toRooms }: HoldProblemProps) {
+export function HoldProblem({ wizard, failure, busy, onAccept, toRooms }: HoldProblemProps) {
   const { t } = useTranslation()
   const { money: say } = useFormat()
-  if (!error || busy) return null
+  if (!failure || busy) return null
+  const { wish, error } = failure
   const total = error.code === 'price_changed' ? totalOf(error) : null
   if (total) {
     return (
@@ -49,13 +57,12 @@ export function HoldProblem({ wizard, error, busy, onAccept, toRooms }: HoldProb
     )
   }
   const mayPass = error.status === null || error.status >= 500
-  const title = wizard.held ? (mayPass ? 'payment_error' : 'payment_failed') : 'create_booking_failed'
   // Some refusals say themselves that another try is safe.
   const addsSafety = mayPass && error.code !== 'payment_unreachable'
   return (
     <Problem
-      title={messageOf(title)}
-      text={addsSafety ? `${error.message} ${t('wizard.safeToRetry')}` : error.message}
+      title={messageOf(titles[wish][mayPass ? 'error' : 'refused'])}
+      text={addsSafety ? `${error.message} ${t(`wizard.safeToRetry.${wish}`)}` : error.message}
     />
   )
 }

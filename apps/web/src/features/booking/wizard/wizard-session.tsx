@@ -3,6 +3,7 @@ import type { Money } from '@keystay/contract/money'
 import { lazy, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
+import type { ApiError } from '../../../platform/api/api-error.ts'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { ListSkeleton } from '../../../ui/list-states.tsx'
 import { PageSpinner } from '../../../ui/page-spinner.tsx'
@@ -11,7 +12,7 @@ import { newIdempotencyKey, type Draft, type DraftAction } from './draft.ts'
 import { endPage } from './end-page.ts'
 import { ExpiredPanel } from './expired-panel.tsx'
 import { HoldAnnouncer, HoldStrip } from './hold-strip.tsx'
-import { HoldProblem } from './hold-problem.tsx'
+import { HoldProblem, type Failure } from './hold-problem.tsx'
 import { ProgressHeader } from './progress-header.tsx'
 import { StepRoom } from './step-room.tsx'
 import { SummaryCard } from './summary-card.tsx'
@@ -40,7 +41,10 @@ export function WizardSession({ hotel, start }: { readonly hotel: Property; read
   const end = endPage(known.booking)
   if (end !== null) return <ToEnd hotel={hotel} bookingId={known.booking?.id ?? ''} page={end} />
   const then = {
-    held: ({ id }: Booking) => goTo(5, id),
+    held: ({ id }: Booking) => {
+      paying.clear()
+      goTo(5, id)
+    },
     refused: (fields: readonly string[]) => fields.length > 0 && goTo(Math.min(...fields.map(stepOfField))),
   }
   const hold = (total: Money) => holding.hold(known.draft, known.held, total, then)
@@ -71,7 +75,7 @@ export function WizardSession({ hotel, start }: { readonly hotel: Property; read
             <>
               <HoldProblem
                 wizard={wizard}
-                error={holding.error ?? paying.error}
+                failure={failureOn(step, holding.error, paying.error)}
                 busy={locked}
                 onAccept={hold}
                 toRooms={linkTo(1)}
@@ -114,6 +118,12 @@ export function WizardSession({ hotel, start }: { readonly hotel: Property; read
       </div>
     </>
   )
+}
+
+/** A payment that failed is spoken of only where one pays. */
+function failureOn(step: number, holding: ApiError | null, paying: ApiError | null): Failure | null {
+  if (step === 5 && paying) return { wish: 'pay', error: paying }
+  return holding && { wish: 'hold', error: holding }
 }
 
 type ToEndProps = { readonly hotel: Property; readonly bookingId: string; readonly page: string }
