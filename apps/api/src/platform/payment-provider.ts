@@ -37,11 +37,14 @@ export type ProviderRefund = {
   readonly kind: 'refund' | 'dispute'
 }
 
-/** What the provider knows of a try to pay. `approved`: the guest agreed, the money is still to be taken. */
+/**
+ * What the provider knows of a try to pay. `approved`: the guest agreed, the money is still to be taken. `withheld`: the
+ * provider was told to take it but looks into it first, for hours or days; it may still come.
+ */
 export type ProviderState = {
   /** The reference that it was created with. */
   readonly reference: string | null
-  readonly stage: 'open' | 'approved' | 'captured' | 'failed' | 'expired'
+  readonly stage: 'open' | 'approved' | 'withheld' | 'captured' | 'failed' | 'expired'
   readonly captured: { readonly ref: string; readonly amount: Money } | null
   readonly refunds: readonly ProviderRefund[]
   /** Why it failed, in the provider's word. */

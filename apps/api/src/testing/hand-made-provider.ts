@@ -19,6 +19,8 @@ export type HandMade = PaymentProvider & {
   refundsBegin: ProviderRefund['status']
   /** The guest agrees. */
   approve(ref: string): void
+  /** That they agreed no longer counts: they are to agree again. */
+  withdraw(ref: string): void
   /** Money arrives, whatever was asked for. */
   take(ref: string, amount?: Money): void
   end(ref: string, stage: 'expired' | 'failed'): void
@@ -88,6 +90,7 @@ export function openHandMade(options: { readonly approves?: boolean } = {}): Han
     ask: async (ref) => await answer('ask', () => at(ref).state),
     capture: async (ref) =>
       await answer('capture', () => {
+        if (at(ref).state.stage === 'open') return 'refused'
         if (at(ref).state.stage === 'approved') self.take(ref)
         return at(ref).state
       }),
@@ -112,6 +115,7 @@ export function openHandMade(options: { readonly approves?: boolean } = {}): Han
       await answer('askRefund', () => ({ status: refunds.get(refundRef)?.status ?? 'failed' })),
     readEvent: async (_headers, body) => ({ ok: true, value: JSON.parse(body.toString()) as ProviderEvent }),
     approve: (ref) => change(ref, { stage: 'approved' }),
+    withdraw: (ref) => change(ref, { stage: 'open' }),
     take: (ref, amount = at(ref).request.amount) =>
       change(ref, { stage: 'captured', captured: { ref: `money-${ref}`, amount } }),
     end: (ref, stage) => change(ref, { stage, issue: stage === 'failed' ? 'declined' : '' }),

@@ -39,6 +39,8 @@ export async function applyState(
   await updateAttempt(tx, key, { checkedAt: now, ...(attempt.providerRef === null ? { providerRef: key.ref } : {}) })
   if (state.captured) await noteCapture(scene, state.captured)
   else if (state.stage === 'failed' || state.stage === 'expired') await noteEnd(scene, state.stage, state.issue)
+  // No room waits for it. That no money was taken cannot be said either: if it comes, it is late money.
+  else if (state.stage === 'withheld') await noteEnd(scene, 'expired', state.issue)
   else await noteOpen(scene, key)
   await noteProviderRefunds(scene, state.refunds)
 }

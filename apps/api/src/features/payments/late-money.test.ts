@@ -176,4 +176,18 @@ describe('a refund that the provider refuses', () => {
     expect(refused.body).not.toContain('planted')
     expect(await moneyOf(api, booking)).toMatchObject({ attempts: ['paypal failed', 'paypal failed'] })
   })
+
+  test('a payment that is to be agreed to again while it is taken has failed', async () => {
+    const { browser, booking, ref, check } = await beingPaid('paypal')
+    paypal.approve(ref)
+    paypal.faults.push({ on: 'capture', failure: 'unreachable' })
+    await check()
+    expect((await moneyOf(api, booking)).attempts).toEqual(['paypal capturing'])
+    paypal.withdraw(ref)
+    expect((await browser.send('POST', `${bookingUrl(booking)}/cancel`)).statusCode).toBe(200)
+    expect(await moneyOf(api, booking)).toMatchObject({
+      booking: 'cancelled failed paypal guest',
+      attempts: ['paypal failed'],
+    })
+  })
 })

@@ -84,6 +84,8 @@ function stateOf(order: PaypalOrder | null): ProviderState {
   if (taken) return { ...state, stage: 'captured', captured: { ref: taken.id, amount: taken.amount } }
   const declined = captures.some((one) => one.status === 'DECLINED' || one.status === 'FAILED')
   if (declined) return { ...state, stage: 'failed', captured: null, issue: 'DECLINED' }
+  const withheld = captures.some((one) => one.status === 'PENDING')
+  if (withheld) return { ...state, stage: 'withheld', captured: null, issue: 'PENDING' }
   if (status === 'APPROVED') return { ...state, stage: 'approved', captured: null }
   return { ...state, stage: status === 'VOIDED' ? 'expired' : 'open', captured: null }
 }

@@ -62,7 +62,11 @@ async function findOut(deps: Deps, attempt: Attempt, ref: string): Promise<Provi
   const provider = deps.providers[attempt.method]
   if (!provider) return unreachable
   const asked = await provider.ask(ref)
-  if (!asked.ok || asked.value.stage !== 'approved' || isForeign(attempt, asked.value)) return asked
+  if (!asked.ok || isForeign(attempt, asked.value)) return asked
+  const { stage } = asked.value
+  // An order that is open again although its money was being taken: only taking it again tells how that ended.
+  const isToTake = stage === 'approved' || (stage === 'open' && attempt.status === 'capturing')
+  if (!isToTake) return asked
   return await take(deps, provider, attempt, ref, asked.value)
 }
 
@@ -128,7 +132,8 @@ async function take(
   if (taken.ok || taken.failure === 'unreachable') return taken
   // It will not be taken; only what was taken before would say otherwise.
   const again = await provider.ask(ref)
-  if (!again.ok || again.value.stage !== 'approved') return again
+  const isUndecided = again.ok && (again.value.stage === 'approved' || again.value.stage === 'open')
+  if (!isUndecided) return again
   return { ok: true, value: { ...again.value, stage: 'failed', issue: taken.issue } }
 }
 
