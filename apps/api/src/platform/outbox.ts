@@ -13,10 +13,10 @@ type Told =
   | ({ readonly kind: 'payment_failed'; readonly attemptId: string } & BookingKey)
   /** By the hotel. Changes that follow each other soon are told in one mail. */
   | ({ readonly kind: 'booking_changed'; readonly moves: readonly RoomMove[] } & BookingKey)
-  /** What had been captured, and what of it goes back. */
+  /** What was held of the booking's money just before, and what of it goes back. */
   | ({
       readonly kind: 'booking_cancelled' | 'owner_cancellation'
-      readonly capturedMinor: number
+      readonly heldMinor: number
       readonly refundMinor: number
     } & BookingKey)
   | ({ readonly kind: 'refund_made'; readonly refundId: string } & BookingKey)
@@ -125,7 +125,7 @@ function causeOf(entry: BookingEntry): Pick<Row, 'dedupe' | 'payload'> {
       return { dedupe: entry.refundId, payload: { refundId: entry.refundId } }
     case 'booking_cancelled':
     case 'owner_cancellation':
-      return { dedupe: '', payload: { capturedMinor: entry.capturedMinor, refundMinor: entry.refundMinor } }
+      return { dedupe: '', payload: { heldMinor: entry.heldMinor, refundMinor: entry.refundMinor } }
     default:
       return { dedupe: '', payload: {} }
   }

@@ -113,7 +113,7 @@ async function cancel(tx: Tx, key: Key, timezone: string, by: 'guest' | 'owner',
   const cash = booking.paymentMethod === 'cash'
   const { minor: amountMinor, currency } = refund
   await requestRefund(tx, { ...key, amountMinor, currency, reason: 'cancelled', now, cash, actor: by })
-  await tellCancellation(tx, key, booking, by, { capturedMinor: ledger.capturedMinor, refundMinor: amountMinor }, now)
+  await tellCancellation(tx, key, booking, by, { heldMinor: heldOf(ledger), refundMinor: amountMinor }, now)
   return refund
 }
 
@@ -123,7 +123,7 @@ async function tellCancellation(
   key: Key,
   booking: BookingRow,
   by: 'guest' | 'owner',
-  money: { readonly capturedMinor: number; readonly refundMinor: number },
+  money: { readonly heldMinor: number; readonly refundMinor: number },
   at: Date,
 ): Promise<void> {
   if (booking.status !== 'confirmed') return

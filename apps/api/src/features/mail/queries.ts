@@ -109,13 +109,16 @@ export async function readResetPerson(db: Sql, tokenHash: Buffer, now: Date): Pr
     .executeTakeFirst()
 }
 
-/** A refund that was made, as its mail tells it. */
+/** A refund that was made, as its mail tells it, and how what it gives back was paid: without a try to pay it was cash. */
 export async function readRefund(db: Sql, propertyId: string, refundId: string) {
   return await db
-    .selectFrom('refunds')
-    .select(['amountMinor', 'currency', 'reason'])
-    .where('propertyId', '=', propertyId)
-    .where('id', '=', refundId)
+    .selectFrom('refunds as r')
+    .leftJoin('paymentAttempts as a', (join) =>
+      join.onRef('a.propertyId', '=', 'r.propertyId').onRef('a.id', '=', 'r.attemptId'),
+    )
+    .select(['r.amountMinor', 'r.currency', 'r.reason', 'a.method'])
+    .where('r.propertyId', '=', propertyId)
+    .where('r.id', '=', refundId)
     .executeTakeFirst()
 }
 

@@ -26,7 +26,7 @@ type Told = WithoutCommon<MailContent>
 
 const language = z.enum(languages).catch(defaultLanguage)
 const accountPayload = z.object({ language })
-const money = z.object({ capturedMinor: z.number(), refundMinor: z.number() })
+const money = z.object({ heldMinor: z.number(), refundMinor: z.number() })
 const refund = z.object({ refundId: z.string() })
 const changes = z.object({
   moves: z.array(z.object({ bookedRoomId: z.string(), from: z.string().nullable() })),
@@ -70,7 +70,7 @@ async function tell(
     case 'booking_confirmed':
       return { kind, booking, bookingUrl }
     case 'payment_failed':
-      return { kind, booking, retryUrl: bookingUrl, searchUrl }
+      return { kind, booking: asHeldAt(deps.clock(), booking), retryUrl: bookingUrl, searchUrl }
     case 'hold_expired':
       return { kind, booking, searchUrl }
     case 'booking_changed': {
@@ -81,19 +81,27 @@ async function tell(
     }
     case 'booking_cancelled':
     case 'owner_cancellation': {
-      const { capturedMinor, refundMinor } = money.parse(payload)
-      const told = { booking, money: { captured: amount(capturedMinor), refund: amount(refundMinor) } }
+      const { heldMinor, refundMinor } = money.parse(payload)
+      const told = { booking, money: { held: amount(heldMinor), refund: amount(refundMinor) } }
       return kind === 'booking_cancelled' ? { kind, ...told, bookingUrl } : { kind, ...told, manageUrl }
     }
     case 'refund_made': {
       const made = await readRefund(deps.database.write, booking.propertyId, refund.parse(payload).refundId)
       if (!made) return undefined
-      const { amountMinor: minor, currency, reason } = made
-      return { kind, booking, refund: { amount: { minor, currency }, reason }, bookingUrl }
+      const { amountMinor: minor, currency, reason, method } = made
+      const told = { amount: { minor, currency }, reason, method: method ?? 'cash' } as const
+      return { kind, booking, refund: told, bookingUrl }
     }
     case 'owner_new_booking':
       return { kind, booking, manageUrl }
   }
+}
+
+/** A hold whose time is over by when the mail is written is none: its rooms may be another's at any moment. */
+function asHeldAt(now: Date, booking: BookingWithMoney): BookingWithMoney {
+  const { holdExpiresAt } = booking
+  const isHeld = holdExpiresAt !== null && Date.parse(holdExpiresAt) > now.getTime()
+  return isHeld ? booking : { ...booking, holdExpiresAt: null }
 }
 
 function linksOf(config: Config, { id, propertyId, checkIn, checkOut, expectedGuests, hotel }: BookingWithMoney) {

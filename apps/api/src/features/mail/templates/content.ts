@@ -1,4 +1,4 @@
-import type { Booking, Refund } from '@keystay/contract/entities'
+import type { Booking, PaymentMethod, Refund } from '@keystay/contract/entities'
 import type { Language } from '@keystay/contract/languages'
 import type { Money } from '@keystay/contract/money'
 
@@ -40,8 +40,8 @@ export type MailHotel = Omit<Booking['hotel'], 'photo' | 'paymentMethods'>
 /** One booked room that lies elsewhere than before; `from` is null when it had no room. */
 export type RoomChange = { readonly roomType: string; readonly from: string | null; readonly to: string }
 
-/** What became of the money when a booking was cancelled: what had been captured, and what of it goes back. */
-export type CancelledMoney = { readonly captured: Money; readonly refund: Money }
+/** What became of the money when a booking was cancelled: what was held of it until then, and what of that goes back. */
+export type CancelledMoney = { readonly held: Money; readonly refund: Money }
 
 /**
  * Every link is whole (`https://…`): `bookingUrl` opens the booking without an account (`/booking-access#<token>`),
@@ -72,11 +72,11 @@ type Told =
       readonly money: CancelledMoney
       readonly bookingUrl: string
     }
-  /** The refund that this mail is about; what is held after it is the booking's `paid`. */
+  /** The refund that this mail is about, which takes the way of its own payment; what is held after it is the booking's `paid`. */
   | {
       readonly kind: 'refund_made'
       readonly booking: MailBooking
-      readonly refund: Pick<Refund, 'amount' | 'reason'>
+      readonly refund: Pick<Refund, 'amount' | 'reason'> & { readonly method: PaymentMethod }
       readonly bookingUrl: string
     }
   | { readonly kind: 'owner_new_booking'; readonly booking: MailBooking; readonly manageUrl: string }

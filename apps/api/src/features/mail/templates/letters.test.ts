@@ -76,27 +76,27 @@ const outcomes: readonly (readonly [
 ])[] = [
   [
     'nothing paid',
-    { captured: nothing, refund: nothing },
+    { held: nothing, refund: nothing },
     {},
     {
-      de: 'Es ist also nichts zu erstatten.',
+      de: 'Es liegt keine Zahlung von Ihnen vor, die zu erstatten wäre.',
       en: 'there is nothing to refund.',
-      vi: 'không có khoản nào cần hoàn.',
+      vi: 'Hiện không có khoản thanh toán nào của bạn cần hoàn lại.',
     },
   ],
   [
     'all back to the card',
-    { captured: euro(16_942), refund: euro(16_942) },
+    { held: euro(16_942), refund: euro(16_942) },
     {},
     {
-      de: 'Sie erhalten 169,42 € zurück, also alles, was Sie bezahlt haben.\nDer Betrag geht auf Ihre Karte zurück.',
-      en: 'You get €169.42 back, which is all that you paid.\nThe amount goes back to your card.',
-      vi: 'Bạn được hoàn 169,42 €, tức toàn bộ số tiền đã thanh toán.\nTiền được hoàn về thẻ của bạn.',
+      de: 'Sie erhalten 169,42 € zurück, also den vollen Betrag, der für die Buchung bezahlt war.\nDer Betrag geht auf Ihre Karte zurück.',
+      en: 'You get €169.42 back, which is all that was held for your booking.\nThe amount goes back to your card.',
+      vi: 'Bạn được hoàn 169,42 €, tức toàn bộ số tiền đã thanh toán hiện có cho đơn đặt phòng.\nTiền được hoàn về thẻ của bạn.',
     },
   ],
   [
     'a part by PayPal',
-    { captured: euro(16_942), refund: euro(5000) },
+    { held: euro(16_942), refund: euro(5000) },
     { paymentMethod: 'paypal' },
     {
       de: 'Sie erhalten 50,00 € von 169,42 € zurück.\nDer Betrag geht über PayPal zurück',
@@ -106,23 +106,23 @@ const outcomes: readonly (readonly [
   ],
   [
     'cash at the reception',
-    { captured: euro(16_942), refund: euro(16_942) },
+    { held: euro(16_942), refund: euro(16_942) },
     { paymentMethod: 'cash' },
     { de: 'an die Rezeption: +351 289 555 014', en: 'reception: +351 289 555 014', vi: 'lễ tân: +351 289 555 014' },
   ],
   [
     'too late',
-    { captured: euro(16_942), refund: nothing },
+    { held: euro(16_942), refund: nothing },
     {},
     {
       de: 'Kostenlos stornieren konnten Sie bis Donnerstag, 3. Dezember 2026, 15:00 Uhr (Westeuropäische Normalzeit).\nNach den Bedingungen der Buchung werden 169,42 € nicht erstattet.',
       en: 'Free cancellation ended on Thursday, 3 December 2026, 15:00 (Western European Standard Time).\nUnder the terms of the booking, €169.42 is not refunded.',
-      vi: 'Thời hạn hủy miễn phí đã kết thúc lúc Thứ Năm, 3 tháng 12, 2026, 15:00 (Giờ Chuẩn Tây Âu).\nTheo điều kiện đặt phòng, số tiền 169,42 € không được hoàn lại.',
+      vi: 'Thời hạn hủy miễn phí đã kết thúc vào Thứ Năm, 3 tháng 12, 2026, 15:00 (Giờ Chuẩn Tây Âu).\nTheo điều kiện đặt phòng, số tiền 169,42 € không được hoàn lại.',
     },
   ],
   [
     'never free',
-    { captured: euro(16_942), refund: nothing },
+    { held: euro(16_942), refund: nothing },
     { freeUntil: null },
     { de: 'konnte nicht kostenlos storniert', en: 'had no free cancellation', vi: 'không được hủy miễn phí' },
   ],
@@ -145,7 +145,7 @@ test('a hotel that cancels says sorry, and its owner reads what stays and what m
   // What is cancelled cannot be cancelled by whoever has the link.
   expect(sorry).not.toContain('Wer diesen Link hat')
   const owner = sampleContent('owner_cancellation', 'de')
-  const money = { captured: euro(16_942), refund: euro(5000) }
+  const money = { held: euro(16_942), refund: euro(5000) }
   const told = await textOf({ ...owner, booking: { ...owner.booking, paymentMethod: 'cash' }, money })
   expect(told).toContain('Bezahlt waren: 169,42 €\nErstattung an den Gast: 50,00 €\nBleibt beim Hotel: 119,42 €')
   expect(told).toContain('Bitte geben Sie ihm den Betrag zurück.')
@@ -156,12 +156,16 @@ test('a refund says how much, why, what stays paid and that the booking goes on'
   const content = sampleContent('refund_made', 'de')
   const part = await textOf(content)
   expect(part).toContain('Sie erhalten 84,71 € zurück')
-  expect(part).toContain('Betrag: 84,71 €\nBezahlt bleiben: 84,71 €')
+  expect(part).toContain('Betrag: 84,71 €\nWeiterhin bezahlt: 84,71 €')
   expect(part).toContain('Ihre Buchung bleibt bestätigt.')
   const late: MailBooking = { ...content.booking, status: 'cancelled', cancelReason: 'hold_expired', paid: nothing }
-  const full = await textOf({ ...content, booking: late, refund: { amount: euro(16_942), reason: 'too_late' } })
+  const full = await textOf({
+    ...content,
+    booking: late,
+    refund: { amount: euro(16_942), reason: 'too_late', method: 'paypal' },
+  })
   expect(full).toContain('Wir erstatten sie Ihnen vollständig.')
-  expect(full).not.toContain('Bezahlt bleiben')
+  expect(full).not.toContain('Weiterhin bezahlt')
   expect(full).not.toContain('bleibt bestätigt')
 })
 

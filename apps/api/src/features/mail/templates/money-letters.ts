@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@keystay/contract/entities'
 import type { CancelledMoney, ContentOf, MailBooking } from './content.ts'
 import { fact, phoneLine } from './facts.ts'
 import { codeText, formatMoment, zoneName } from './format.ts'
@@ -31,13 +32,13 @@ function moneyNotice({ booking, money }: ContentOf<'booking_cancelled'>, words: 
     title: t.cancelled.moneyTitle,
     lines,
   })
-  const { captured, refund } = money
-  if (captured.minor === 0) return notice('plain', [t.cancelled.nothingPaid])
-  if (refund.minor === 0) return notice('plain', [whyNothing(booking, words), t.cancelled.none(words.money(captured))])
+  const { held, refund } = money
+  if (held.minor === 0) return notice('plain', [t.cancelled.nothingPaid])
+  if (refund.minor === 0) return notice('plain', [whyNothing(booking, words), t.cancelled.none(words.money(held))])
   const amount = words.money(refund)
-  const isAll = refund.minor >= captured.minor
-  const told = isAll ? t.cancelled.full(amount) : t.cancelled.partly(amount, words.money(captured))
-  return notice('good', [told, arrivalText(booking, words)])
+  const isAll = refund.minor >= held.minor
+  const told = isAll ? t.cancelled.full(amount) : t.cancelled.partly(amount, words.money(held))
+  return notice('good', [told, arrivalText(booking.paymentMethod, booking, words)])
 }
 
 function whyNothing({ freeUntil, hotel }: MailBooking, { t, language }: Words): string {
@@ -47,8 +48,8 @@ function whyNothing({ freeUntil, hotel }: MailBooking, { t, language }: Words): 
 }
 
 /** When money that goes back arrives, by the way that it was paid. */
-function arrivalText({ paymentMethod, hotel }: MailBooking, { t }: Words): string {
-  if (paymentMethod === 'stripe' || paymentMethod === 'paypal') return t.arrival[paymentMethod]
+function arrivalText(method: PaymentMethod | null, { hotel }: MailBooking, { t }: Words): string {
+  if (method === 'stripe' || method === 'paypal') return t.arrival[method]
   return t.arrival.cash(hotel.phone)
 }
 
@@ -64,7 +65,12 @@ export function refundedLetter(content: ContentOf<'refund_made'>, words: Words):
     title: t.refunded.title(amount),
     blocks: [
       { kind: 'paragraph', text: t.refunded.reason[refund.reason] },
-      { kind: 'notice', tone: 'good', title: t.cancelled.moneyTitle, lines: [arrivalText(booking, words), ...stays] },
+      {
+        kind: 'notice',
+        tone: 'good',
+        title: t.cancelled.moneyTitle,
+        lines: [arrivalText(refund.method, booking, words), ...stays],
+      },
       {
         kind: 'facts',
         title: t.facts.refund,
@@ -88,11 +94,11 @@ export function guestFacts({ guest }: MailBooking, { t }: Words): readonly Fact[
 }
 
 /** What was paid, goes back and stays, for the hotel's books. */
-export function moneyFacts({ captured, refund }: CancelledMoney, { t, money }: Words): readonly Fact[] {
-  if (captured.minor === 0) return [fact(t.facts.payment, { text: t.ownerCancelled.nothingPaid })]
-  const kept = { ...captured, minor: captured.minor - refund.minor }
+export function moneyFacts({ held, refund }: CancelledMoney, { t, money }: Words): readonly Fact[] {
+  if (held.minor === 0) return [fact(t.facts.payment, { text: t.ownerCancelled.nothingPaid })]
+  const kept = { ...held, minor: held.minor - refund.minor }
   return [
-    fact(t.ownerCancelled.captured, { text: money(captured) }),
+    fact(t.ownerCancelled.held, { text: money(held) }),
     fact(t.ownerCancelled.refund, { text: money(refund) }),
     fact(t.ownerCancelled.kept, { text: money(kept) }),
   ]

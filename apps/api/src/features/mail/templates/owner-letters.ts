@@ -44,7 +44,6 @@ export function ownerCancelledLetter(content: ContentOf<'owner_cancellation'>, w
   const { t } = words
   const { booking, money, manageUrl } = content
   const { hotel, guest } = booking
-  const who = booking.cancelReason === 'owner' ? t.ownerCancelled.byHotel : t.ownerCancelled.byGuest
   const handsBack = booking.paymentMethod === 'cash' && money.refund.minor > 0
   const handBack: readonly Block[] = handsBack
     ? [{ kind: 'notice', tone: 'warning', title: t.ownerCancelled.handBack, lines: [] }]
@@ -54,7 +53,7 @@ export function ownerCancelledLetter(content: ContentOf<'owner_cancellation'>, w
     preheader: t.ownerCancelled.preheader(guest.name, roomsText(booking)),
     title: t.ownerCancelled.title,
     blocks: [
-      { kind: 'paragraph', text: `${who} ${t.ownerCancelled.roomsFree(roomCount(booking))}` },
+      { kind: 'paragraph', text: `${t.ownerCancelled.byGuest} ${t.ownerCancelled.roomsFree(roomCount(booking))}` },
       ...handBack,
       {
         kind: 'facts',

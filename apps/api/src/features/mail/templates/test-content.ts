@@ -94,7 +94,7 @@ export function sampleContents(language: Language, amounts: SampleAmounts = euro
   const base = { language, at: '2026-11-22T09:31:00.000Z', testMode: false }
   const held = { ...booking, status: 'pending' as const, holdExpiresAt: '2026-11-22T09:45:00.000Z' }
   const cancelled = { ...booking, status: 'cancelled' as const, cancelReason: 'guest' as const }
-  const money = { captured: booking.total, refund: booking.total }
+  const money = { held: booking.total, refund: booking.total }
   const half = { ...booking.total, minor: Math.floor(booking.total.minor / 2) }
   const refunded = { ...booking, paid: { ...half, minor: booking.total.minor - half.minor } }
   const { bookingUrl, retryUrl, searchUrl, manageUrl, url } = links
@@ -110,7 +110,13 @@ export function sampleContents(language: Language, amounts: SampleAmounts = euro
       bookingUrl,
     },
     { ...base, kind: 'booking_cancelled', booking: cancelled, money, bookingUrl },
-    { ...base, kind: 'refund_made', booking: refunded, refund: { amount: half, reason: 'owner' }, bookingUrl },
+    {
+      ...base,
+      kind: 'refund_made',
+      booking: refunded,
+      refund: { amount: half, reason: 'owner', method: 'stripe' },
+      bookingUrl,
+    },
     { ...base, kind: 'owner_new_booking', booking, manageUrl },
     { ...base, kind: 'owner_cancellation', booking: cancelled, money, manageUrl },
     { ...base, kind: 'password_reset', url, validMinutes: 60 },
