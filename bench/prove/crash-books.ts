@@ -100,15 +100,3 @@ export async function compareBooks(
   for (const id of acknowledged) if (!known.has(id)) wrong.push(`booking ${id} is lost`)
   return wrong
 }
-
-/** What of the mails is not so: each was sent, under one name, and the server knows no other. */
-export async function compareMails(sql: postgres.Sql, received: ReadonlySet<string>): Promise<string[]> {
-  const rows = await sql<{ id: string; kind: string; sent: boolean; ended: boolean }[]>`
-    SELECT id, kind, sent_at IS NOT NULL AS sent, num_nonnulls(sent_at, refused_at, dropped_at) = 1 AS ended FROM outbox`
-  const wrong = rows.flatMap(({ id, kind, sent, ended }) => {
-    if (!ended) return [`mail ${kind} ${id} was not sent`]
-    return sent && !received.has(id) ? [`mail ${kind} ${id} did not arrive`] : []
-  })
-  const known = new Set(rows.map(({ id }) => id))
-  return [...wrong, ...[...received].filter((id) => !known.has(id)).map((id) => `mail ${id} came from nowhere`)]
-}

@@ -88,6 +88,16 @@ describe('a small version of each proof', () => {
   )
 
   test(
+    'saga sees it when nobody is told',
+    async () => {
+      const { exitCode, figures } = await prove('saga', '--schedules', '20', '--plant', 'mail-sent')
+      expect(exitCode).toBe(1)
+      expect(figures['violations']).toBeGreaterThan(0)
+    },
+    patienceMs,
+  )
+
+  test(
     'crash loses nothing when the API dies while bookings are being paid',
     async () => {
       const { exitCode, figures } = await prove('crash', '--kills', '2', '--guests', '3')

@@ -1,41 +1,10 @@
 import type postgres from 'postgres'
+import { checkMails } from './mail-checks.ts'
+import { readOurBooks, type AttemptRow, type OurBooks } from './our-books.ts'
 import type { Payment } from './saga-bank.ts'
 import type { SagaHotel } from './saga-hotel.ts'
 import type { Letter } from './saga-news.ts'
 import type { World } from './saga-world.ts'
-
-type BookingRow = {
-  id: string
-  status: 'pending' | 'confirmed' | 'cancelled'
-  cancel_reason: string | null
-  confirmed_at: Date | null
-  cancelled_at: Date | null
-}
-type AttemptRow = {
-  id: string
-  booking_id: string
-  status: string
-  amount_minor: number
-  captured_minor: number
-  captured_currency: string | null
-  created_at: Date
-  ended_at: Date | null
-}
-type RefundRow = {
-  attempt_id: string | null
-  id: string
-  amount_minor: number
-  status: 'pending' | 'done' | 'failed'
-  provider_ref: string | null
-}
-type MailRow = {
-  id: string
-  booking_id: string
-  kind: string
-  sent: boolean
-  ended: boolean
-}
-type Rows = { bookings: BookingRow[]; attempts: AttemptRow[]; refunds: RefundRow[]; mails: MailRow[] }
 
 /** Whether nothing is under way any more. */
 export async function isQuiet(sql: postgres.Sql, { id }: SagaHotel): Promise<boolean> {
@@ -50,13 +19,13 @@ export async function isQuiet(sql: postgres.Sql, { id }: SagaHotel): Promise<boo
 
 /** Compares what the product has written with the providers' books and the mail server's; returns figures. */
 export async function findWrong(sql: postgres.Sql, world: World, letters: readonly Letter[]) {
-  const rows = await readRows(sql, world.hotel)
+  const rows = await readOurBooks(sql, world.hotel.id)
   const { wrong, books, figures } = world
   wrong.push(...books.breaches)
   for (const payment of books.payments) checkPayment(wrong, payment, rows)
   for (const attempt of rows.attempts) checkAttempt(wrong, attempt, rows, books.payments)
-  for (const booking of rows.bookings) checkBooking(wrong, booking, rows)
-  checkMails(wrong, rows.mails, world.taken)
+  for (const { id, status } of rows.bookings) if (status === 'pending') wrong.push(`booking ${id} is pending`)
+  wrong.push(...checkMails(rows, world.taken))
   await checkEvents(sql, wrong, letters)
   const captured = books.payments.filter((one) => one.captured)
   return {
@@ -64,33 +33,15 @@ export async function findWrong(sql: postgres.Sql, world: World, letters: readon
     attempts: rows.attempts.length,
     captures: captured.length,
     refunds: captured.reduce((sum, one) => sum + one.refunds.length, 0),
-    mails: rows.mails.filter(({ sent }) => sent).length,
+    mails: rows.mails.filter(({ end }) => end === 'sent').length,
   }
-}
-
-async function readRows(sql: postgres.Sql, { id }: SagaHotel): Promise<Rows> {
-  const [bookings, attempts, refunds, mails] = await Promise.all([
-    sql<
-      BookingRow[]
-    >`SELECT id, status, cancel_reason, confirmed_at, cancelled_at FROM bookings WHERE property_id = ${id}`,
-    sql<
-      AttemptRow[]
-    >`SELECT id, booking_id, status, amount_minor::int, captured_minor::int, captured_currency, created_at,
-      ended_at FROM payment_attempts WHERE property_id = ${id}`,
-    sql<
-      RefundRow[]
-    >`SELECT id, attempt_id, amount_minor::int, status, provider_ref FROM refunds WHERE property_id = ${id}`,
-    sql<MailRow[]>`SELECT id, booking_id, kind || dedupe AS kind, sent_at IS NOT NULL AS sent,
-      num_nonnulls(sent_at, refused_at, dropped_at) = 1 AS ended FROM outbox WHERE property_id = ${id}`,
-  ])
-  return { bookings: [...bookings], attempts: [...attempts], refunds: [...refunds], mails: [...mails] }
 }
 
 const sumOf = (rows: readonly { readonly amount_minor: number }[]) =>
   rows.reduce((sum, one) => sum + one.amount_minor, 0)
 
 /** What a provider took and gave back stands in our books to the minor unit. */
-function checkPayment(wrong: string[], payment: Payment, { attempts, refunds }: Rows): void {
+function checkPayment(wrong: string[], payment: Payment, { attempts, refunds }: OurBooks): void {
   const { captured, ref } = payment
   const { attemptId } = payment.request
   const attempt = attempts.find(({ id }) => id === attemptId)
@@ -106,7 +57,7 @@ function checkPayment(wrong: string[], payment: Payment, { attempts, refunds }: 
     wrong.push(`${ref}: given back ${gave}, noted ${noted}, failed ${promised}`)
 }
 
-function checkAttempt(wrong: string[], attempt: AttemptRow, rows: Rows, payments: readonly Payment[]): void {
+function checkAttempt(wrong: string[], attempt: AttemptRow, rows: OurBooks, payments: readonly Payment[]): void {
   if (['creating', 'open', 'capturing'].includes(attempt.status))
     wrong.push(`attempt ${attempt.id} is ${attempt.status}`)
   const payment = payments.find((one) => one.request.attemptId === attempt.id)
@@ -117,35 +68,6 @@ function checkAttempt(wrong: string[], attempt: AttemptRow, rows: Rows, payments
   const over = booking?.cancelled_at
   const wasLive = over && attempt.created_at < over && (attempt.ended_at === null || attempt.ended_at > over)
   if (wasLive) wrong.push(`booking ${attempt.booking_id} was given up while it was being paid`)
-}
-
-/** Who paid has a booking, or everything back; who cancelled late has what was agreed. */
-function checkBooking(wrong: string[], booking: BookingRow, { attempts, mails }: Rows): void {
-  if (booking.status === 'pending') wrong.push(`booking ${booking.id} is pending`)
-  const kinds = mails.filter((mail) => mail.booking_id === booking.id).map(({ kind }) => kind)
-  const must = mustTell(booking)
-  for (const kind of must) if (!kinds.includes(kind)) wrong.push(`booking ${booking.id}: no mail ${kind}`)
-  const failed = new Set(kinds.filter((kind) => kind.startsWith('payment_failed')))
-  const tries = attempts.filter((one) => one.booking_id === booking.id).length
-  if (new Set(kinds).size !== kinds.length || failed.size > tries)
-    wrong.push(`booking ${booking.id}: told twice ${kinds.join()}`)
-}
-
-function mustTell({ status, cancel_reason: reason, confirmed_at: confirmed }: BookingRow): string[] {
-  const news = confirmed === null ? [] : ['booking_confirmed', 'owner_new_booking']
-  if (status !== 'cancelled') return news
-  if (reason === 'hold_expired' || reason === 'payment_failed') return [...news, 'hold_expired']
-  if (confirmed === null) return news
-  return reason === 'guest' ? [...news, 'booking_cancelled', 'owner_cancellation'] : [...news, 'booking_cancelled']
-}
-
-function checkMails(wrong: string[], mails: readonly MailRow[], taken: ReadonlyMap<string, number>): void {
-  for (const { id, kind, sent, ended } of mails) {
-    if (!ended) wrong.push(`mail ${kind} was never sent`)
-    if (sent && !taken.has(id)) wrong.push(`mail ${kind} was not taken by the server`)
-  }
-  const known = new Set(mails.map(({ id }) => id))
-  for (const id of taken.keys()) if (!known.has(id)) wrong.push(`mail ${id} came from nowhere`)
 }
 
 /** Each piece of news that was taken was acted on once, and those that were lost never. */

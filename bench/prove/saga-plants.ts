@@ -29,6 +29,16 @@ export const sagaPlants: Readonly<Record<string, readonly Change[]>> = {
       to: '.set({ ...ending, holdExpiresAt: null, paymentLive: false })',
     },
   ],
+  'mail-written': [
+    {
+      file: '/platform/outbox.ts',
+      from: 'const rows = entries.map(toRow)',
+      to: "const rows = entries.filter(({ kind }) => kind !== 'refund_made').map(toRow)",
+    },
+  ],
+  'mail-sent': [
+    { file: '/features/mail/rules.ts', from: "return status === 'confirmed'", to: "return status === 'pending'" },
+  ],
   'event-once': [
     { file: `${payments}/queries.ts`, from: 'return inserted !== undefined', to: 'return inserted !== null' },
     {

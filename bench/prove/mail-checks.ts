@@ -1,0 +1,64 @@
+import type { BookingRow, MailRow, OurBooks } from './our-books.ts'
+
+/** Ids of mails that a server took. */
+type Received = { has(id: string): boolean; keys(): Iterable<string> }
+
+/** Told as often as it happens; every other kind once in a booking's life. */
+const often = new Set(['payment_failed', 'refund_made', 'booking_changed'])
+/** Refunds of which nothing else tells the guest. */
+const toldRefunds = new Set(['owner'])
+
+/** What of the mails is not so: everybody was told what happened, once, and nothing else. */
+export function checkMails(books: OurBooks, received: Received): string[] {
+  const wrong = [...checkArrivals(books.mails, received)]
+  const mailsOf = Map.groupBy(books.mails, (mail) => mail.booking_id)
+  for (const booking of books.bookings) wrong.push(...checkNews(booking, mailsOf.get(booking.id) ?? [], books))
+  return wrong
+}
+
+/** Each was sent under one name, and the server knows no other. */
+function* checkArrivals(mails: readonly MailRow[], received: Received) {
+  for (const { id, kind, end } of mails) {
+    if (end === 'waiting' || end === 'refused') yield `mail ${kind} ${id} was never sent: ${end}`
+    if (end === 'sent' && !received.has(id)) yield `mail ${kind} ${id} did not arrive`
+  }
+  const known = new Set(mails.map(({ id }) => id))
+  for (const id of received.keys()) if (!known.has(id)) yield `mail ${id} came from nowhere`
+}
+
+function* checkNews(booking: BookingRow, mails: readonly MailRow[], { attempts, refunds }: OurBooks) {
+  const must = mustTell(booking)
+  const kinds = mails.map(({ kind }) => kind).filter((kind) => !often.has(kind))
+  if (kinds.toSorted().join() !== must.toSorted().join())
+    yield `booking ${booking.id}: told ${kinds.join()}, not ${must.join()}`
+  for (const { kind, end } of mails)
+    if (end === 'dropped' && !isOvertaken(kind, booking)) yield `booking ${booking.id}: ${kind} was kept from them`
+  const tries = attempts.filter((one) => one.booking_id === booking.id)
+  const back = refunds.filter((one) => one.booking_id === booking.id)
+  yield* checkAbout(booking, mails, 'payment_failed', tries)
+  yield* checkAbout(booking, mails, 'refund_made', back)
+  for (const { id, reason } of back)
+    if (toldRefunds.has(reason) && !mails.some(({ about }) => about === id))
+      yield `booking ${booking.id}: refund ${id} (${reason}) was not told`
+}
+
+/** Each of this kind tells of something that there is, and of nothing twice. */
+function* checkAbout({ id }: BookingRow, mails: readonly MailRow[], wanted: string, rows: readonly { id: string }[]) {
+  const about = mails.filter(({ kind }) => kind === wanted).map((mail) => mail.about)
+  if (new Set(about).size !== about.length) yield `booking ${id}: ${wanted} told twice`
+  for (const one of about) if (!rows.some((row) => row.id === one)) yield `booking ${id}: ${wanted} of nothing`
+}
+
+function mustTell({ status, cancel_reason: reason, confirmed_at: confirmed }: BookingRow): string[] {
+  const news = confirmed === null ? [] : ['booking_confirmed', 'owner_new_booking']
+  if (status !== 'cancelled') return news
+  if (reason === 'hold_expired' || reason === 'payment_failed') return [...news, 'hold_expired']
+  if (confirmed === null) return news
+  return reason === 'guest' ? [...news, 'booking_cancelled', 'owner_cancellation'] : [...news, 'booking_cancelled']
+}
+
+/** Whether what a mail says can have stopped being so before it was sent. */
+function isOvertaken(kind: string, { status, confirmed_at: confirmed }: BookingRow): boolean {
+  if (['booking_confirmed', 'owner_new_booking', 'booking_changed'].includes(kind)) return status === 'cancelled'
+  return kind === 'payment_failed' && confirmed !== null
+}
