@@ -25,7 +25,7 @@ export type HandMade = PaymentProvider & {
   take(ref: string, amount?: Money): void
   end(ref: string, stage: 'expired' | 'failed'): void
   /** Made at the provider. */
-  giveBack(ref: string, minor: number, kind?: ProviderRefund['kind']): string
+  giveBack(ref: string, minor: number, kind?: ProviderRefund['kind'], currency?: string): string
   settleRefund(refundRef: string, status: ProviderRefund['status']): void
   stateOf(ref: string): ProviderState
   /** What was asked for, the latest first. */
@@ -119,8 +119,7 @@ export function openHandMade(options: { readonly approves?: boolean } = {}): Han
     take: (ref, amount = at(ref).request.amount) =>
       change(ref, { stage: 'captured', captured: { ref: `money-${ref}`, amount } }),
     end: (ref, stage) => change(ref, { stage, issue: stage === 'failed' ? 'declined' : '' }),
-    giveBack: (ref, minor, kind = 'refund') => {
-      const currency = at(ref).state.captured?.amount.currency ?? 'EUR'
+    giveBack: (ref, minor, kind = 'refund', currency = at(ref).request.amount.currency) => {
       return add(ref, { ref: newId(), reference: null, amount: { minor, currency }, status: 'done', kind })
     },
     settleRefund: (refundRef, status) => {

@@ -1,3 +1,4 @@
+import type { RefundReason } from '@keystay/contract/entities'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -54,10 +55,15 @@ async function addForeign(scene: Scene, known: readonly Refund[], one: ProviderR
   await insert(scene, { amountMinor, reason, status: one.status, providerRef: one.ref }, one.amount.currency)
 }
 
+/** Promises whose money is free again when a dispute that took it is won: a cancelled booking passes it on, a hotel decides. */
+const released: ReadonlySet<RefundReason> = new Set(['cancelled', 'owner'])
+
 /** What was promised is done by what the provider did; what is left of it is still to be given. */
 async function fulfil(scene: Scene, promised: Refund, one: ProviderRefund, left: number): Promise<void> {
-  const { amount, ref: providerRef, status } = one
-  await updateRefund(scene.tx, promised, { amountMinor: amount.minor, providerRef, status, failure: '' })
+  const { amount, ref: providerRef, status, kind } = one
+  const done = { amountMinor: amount.minor, providerRef, status, failure: '' }
+  const isDispute = kind === 'dispute' && released.has(promised.reason)
+  await updateRefund(scene.tx, promised, { ...done, ...(isDispute ? { reason: 'dispute' } : {}) })
   if (left <= 0) return
   const { reason } = promised
   await insert(scene, { amountMinor: left, reason, status: 'pending', providerRef: null }, promised.currency)

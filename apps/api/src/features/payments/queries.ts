@@ -201,6 +201,7 @@ export async function updateRefund(
     readonly failure?: string
     readonly tries?: number
     readonly dueAt?: Date
+    readonly reason?: RefundReason
   },
 ): Promise<void> {
   await db.updateTable('refunds').set(change).where('propertyId', '=', propertyId).where('id', '=', id).execute()

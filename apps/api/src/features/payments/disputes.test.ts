@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { eventOf, openHandMade } from '../../testing/hand-made-provider.ts'
+import { moneyOf } from '../../testing/money-rows.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { bookingUrl, bookOne, createHotel } from '../../testing/test-hotel.ts'
+import { checkPayment } from '../../testing/test-money.ts'
+import { receiveEvent } from './receive-event.ts'
+
+const stripe = openHandMade()
+const api = useTestApp({}, { stripe })
+
+/** A booking that is paid with 180.00 €. */
+async function paid() {
+  const browser = api.newBrowser()
+  const booking = await bookOne(browser, await createHotel(api))
+  await browser.send('POST', `${bookingUrl(booking)}/payments`, { method: 'stripe' })
+  const ref = `at-${stripe.requests()[0]?.attemptId}`
+  stripe.take(ref)
+  await checkPayment(browser, booking)
+  return {
+    ref,
+    refunds: async () => (await moneyOf(api, booking)).refunds,
+    cancel: async () => await browser.send('POST', `${bookingUrl(booking)}/cancel`),
+    tell: async () => await receiveEvent(api.deps, 'stripe', {}, eventOf(ref)),
+  }
+}
+
+test('a dispute that was there before the booking was cancelled gives the guest their money when the hotel wins', async () => {
+  const { ref, refunds, cancel, tell } = await paid()
+  // Nobody told us, so the refund is promised, and refused.
+  const dispute = stripe.giveBack(ref, 18_000, 'dispute')
+  expect((await cancel()).statusCode).toBe(200)
+  expect(await refunds()).toEqual(['18000 dispute done'])
+  stripe.settleRefund(dispute, 'failed')
+  await tell()
+  await tell()
+  expect(await refunds()).toEqual(['18000 dispute failed', '18000 cancelled done'])
+  expect(stripe.heldOf(ref)).toBe(0)
+})
