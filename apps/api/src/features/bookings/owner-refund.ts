@@ -2,10 +2,9 @@ import { currencyDigits } from '@keystay/contract/money'
 import { inTransaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError, fieldError } from '../../platform/errors.ts'
-import { writeOutbox } from '../../platform/outbox.ts'
 import { readLedger } from '../payments/ledger.ts'
 import { toPaypalAmount } from '../payments/paypal-amounts.ts'
-import { requestRefund } from '../payments/request-refund.ts'
+import { requestRefund, tellRefunds } from '../payments/request-refund.ts'
 import { sendRefunds } from '../payments/send-refunds.ts'
 import { readBookingRow } from './queries.ts'
 import { heldOf } from './rules.ts'
@@ -37,10 +36,7 @@ export async function refundBooking(
     if (!isGivable) throw fieldError({ path: 'amountMinor', code: 'invalid' })
     const cash = booking.paymentMethod === 'cash'
     const made = await requestRefund(tx, { ...key, amountMinor, currency, reason: 'owner', now, cash, actor: 'owner' })
-    await writeOutbox(
-      tx,
-      made.map((refundId) => ({ ...key, kind: 'refund_made' as const, refundId, at: now })),
-    )
+    await tellRefunds(tx, key, made, now)
   })
   await sendRefunds(deps, key)
 }

@@ -7,7 +7,7 @@ import type { OnlineMethod, ProviderState } from '../../platform/payment-provide
 import { confirmPaid, endPayment, lockBooking, type LockedBooking } from '../bookings/booking-state.ts'
 import { noteProviderRefunds } from './note-refunds.ts'
 import { insertEvent, readAttempt, updateAttempt, type Attempt, type AttemptKey } from './queries.ts'
-import { requestRefund } from './request-refund.ts'
+import { requestRefund, tellRefunds } from './request-refund.ts'
 import { isLive, judgeCapture, mayFollow } from './rules.ts'
 
 /** A message of a provider: the very same one is acted on once. */
@@ -69,9 +69,8 @@ async function noteCapture({ tx, now, booking, attempt }: Scene, captured: NonNu
   )
   if (verdict !== 'pays') {
     if (booking.paymentLive && isLive(attempt.status)) await endPayment(tx, key, 'failed')
-    await requestRefund(tx, { ...key, amountMinor: minor, reason: verdict, now, from: attempt.id, currency })
-    if (verdict === 'wrong_amount') await tellFailure(tx, key, attempt.id, now)
-    return
+    const due = { ...key, amountMinor: minor, reason: verdict, now, from: attempt.id, currency } as const
+    return await tellRefunds(tx, key, await requestRefund(tx, due), now)
   }
   await confirmPaid(tx, key, attempt.method, now)
   const detail = { attempt: attempt.id, amountMinor: minor }
@@ -95,12 +94,8 @@ async function noteEnd({ tx, now, attempt }: Scene, status: 'failed' | 'expired'
   const detail = { attempt: id }
   if (status === 'failed') {
     await writeAudit(tx, [{ ...key, at: now, actor: 'guest', event: 'payment_failed', detail }])
-    await tellFailure(tx, key, id, now)
+    await writeOutbox(tx, [{ ...key, kind: 'payment_failed', attemptId: id, at: now }])
   }
-}
-
-async function tellFailure(tx: Tx, key: { propertyId: string; bookingId: string }, attemptId: string, now: Date) {
-  await writeOutbox(tx, [{ ...key, kind: 'payment_failed', attemptId, at: now }])
 }
 
 /** The guest has not decided yet; where the provider waits longer than we do, our time counts. */

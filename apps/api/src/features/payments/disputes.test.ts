@@ -19,6 +19,7 @@ async function paid() {
   await checkPayment(browser, booking)
   return {
     ref,
+    mails: async () => (await moneyOf(api, booking)).mails.filter((kind) => kind === 'refund_made'),
     refunds: async () => (await moneyOf(api, booking)).refunds,
     cancel: async () => await browser.send('POST', `${bookingUrl(booking)}/cancel`),
     tell: async () => await receiveEvent(api.deps, 'stripe', {}, eventOf(ref)),
@@ -26,7 +27,7 @@ async function paid() {
 }
 
 test('a dispute that was there before the booking was cancelled gives the guest their money when the hotel wins', async () => {
-  const { ref, refunds, cancel, tell } = await paid()
+  const { ref, refunds, mails, cancel, tell } = await paid()
   // Nobody told us, so the refund is promised, and refused.
   const dispute = stripe.giveBack(ref, 18_000, 'dispute')
   expect((await cancel()).statusCode).toBe(200)
@@ -35,5 +36,6 @@ test('a dispute that was there before the booking was cancelled gives the guest 
   await tell()
   await tell()
   expect(await refunds()).toEqual(['18000 dispute failed', '18000 cancelled done'])
+  expect(await mails()).toHaveLength(1)
   expect(stripe.heldOf(ref)).toBe(0)
 })

@@ -6,7 +6,7 @@ import type { ProviderRefund } from '../../platform/payment-provider.ts'
 import type { LockedBooking } from '../bookings/booking-state.ts'
 import { keepsMoney } from '../bookings/rules.ts'
 import { insertRefunds, readHeld, readRefunds, updateRefund, type Attempt, type Refund } from './queries.ts'
-import { requestRefund } from './request-refund.ts'
+import { requestRefund, tellRefunds } from './request-refund.ts'
 
 type Scene = { readonly tx: Tx; readonly now: Date; readonly booking: LockedBooking; readonly attempt: Attempt }
 
@@ -27,7 +27,7 @@ export async function noteProviderRefunds(scene: Scene, told: readonly ProviderR
   const { propertyId, bookingId } = attempt
   const amountMinor = await heldBy(tx, attempt)
   const due = { propertyId, bookingId, amountMinor, currency: booking.currency, reason: 'cancelled', now } as const
-  await requestRefund(tx, { ...due, from: attempt.id })
+  await tellRefunds(tx, attempt, await requestRefund(tx, { ...due, from: attempt.id }), now)
 }
 
 async function bringOn(tx: Tx, ours: Refund, { ref, status }: ProviderRefund): Promise<void> {

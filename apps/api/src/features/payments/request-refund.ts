@@ -2,6 +2,7 @@ import type { RefundReason } from '@keystay/contract/entities'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { writeOutbox } from '../../platform/outbox.ts'
 import type { Actor } from '@keystay/contract/owner-booking-entities'
 import { insertRefunds, readHeld, type BookingKey } from './queries.ts'
 import { spreadRefund } from './rules.ts'
@@ -57,4 +58,17 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<str
     })),
   )
   return refunds.map(({ id }) => id)
+}
+
+/** Tells the guest of refunds of which nothing else tells them. */
+export async function tellRefunds(
+  tx: Tx,
+  { propertyId, bookingId }: BookingKey,
+  refundIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await writeOutbox(
+    tx,
+    refundIds.map((refundId) => ({ propertyId, bookingId, kind: 'refund_made' as const, refundId, at: now })),
+  )
 }
