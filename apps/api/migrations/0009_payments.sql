@@ -68,6 +68,7 @@ CREATE TABLE refunds (
 CREATE INDEX refunds_of_booking ON refunds (property_id, booking_id);
 CREATE INDEX refunds_of_attempt ON refunds (property_id, attempt_id);
 CREATE INDEX refunds_due ON refunds (due_at) WHERE status = 'pending';
+CREATE INDEX refunds_failed ON refunds (created_at) WHERE status = 'failed';
 -- What the provider names once is written once.
 CREATE UNIQUE INDEX refunds_ref ON refunds (property_id, attempt_id, provider_ref) WHERE provider_ref IS NOT NULL;
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { useTestApp } from '../testing/test-app.ts'
+import { testNow, useTestApp } from '../testing/test-app.ts'
+import { bookOne, createHotel } from '../testing/test-hotel.ts'
+import { newId } from './ids.ts'
 import { countRun, noteViolations, serveMetrics } from './metrics.ts'
 import { freePort } from './port.ts'
 
@@ -36,4 +38,26 @@ test('the outbox and the runs of jobs are counted', async () => {
     expect(text).toContain(`${line}\n`)
   }
   expect(text).toMatch(/keystay_job_last_success_seconds\{job="scan"\} \d{10}/)
+})
+
+test('refunds that a provider refused are counted for 30 days, what it took by itself is not', async () => {
+  const { id, propertyId } = await bookOne(api.newBrowser(), await createHotel(api))
+  const at = new Date(testNow)
+  const old = new Date(Date.now() - 31 * 86_400_000)
+  const rows = [
+    ['owner', 'failed', new Date()],
+    ['cancelled', 'failed', old],
+    ['dispute', 'failed', new Date()],
+    ['owner', 'done', new Date()],
+  ] as const
+  for (const [reason, status, createdAt] of rows)
+    await api.sql`INSERT INTO refunds
+        (property_id, id, booking_id, amount_minor, currency, reason, status, created_at, due_at)
+      VALUES (${propertyId}, ${newId()}, ${id}, 1, 'EUR', ${reason}, ${status}, ${createdAt}, ${at})`
+  const port = await freePort()
+  const stop = await serveMetrics(port, api.database.read)
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  await stop()
+  await api.sql`DELETE FROM refunds`
+  expect(text).toContain('keystay_refunds_failed 1\n')
 })

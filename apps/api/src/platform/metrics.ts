@@ -43,23 +43,38 @@ export function noteViolations(count: number): void {
   violations.set(count)
 }
 
-/** Counts the outbox whenever somebody looks. */
-function measureOutbox(own: Registry, db: Sql): void {
+/** What the database knows; returns how to count it anew. */
+function measureTables(own: Registry, db: Sql): () => Promise<void> {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [own] })
+  const waiting = gauge('keystay_outbox_waiting', 'Mails that are due but not sent')
+  const refused = gauge('keystay_outbox_refused', 'Mails of the last 30 days that were refused or given up')
+  const failed = gauge('keystay_refunds_failed', 'Refunds of the last 30 days that a provider refused')
   // A database that does not answer must not hide the other figures.
-  const count = async () =>
-    await countWaiting(db, new Date()).catch(() => ({ waiting: Number.NaN, refused: Number.NaN }))
-  const waiting: Gauge = new Gauge({
-    name: 'keystay_outbox_waiting',
-    help: 'Mails that are due but not sent',
-    registers: [own],
-    collect: async () => waiting.set((await count()).waiting),
-  })
-  const refused: Gauge = new Gauge({
-    name: 'keystay_outbox_refused',
-    help: 'Mails of the last 30 days that were refused or given up',
-    registers: [own],
-    collect: async () => refused.set((await count()).refused),
-  })
+  const unknown = Number.NaN
+  return async () => {
+    const now = new Date()
+    const [mails, refunds] = await Promise.all([
+      countWaiting(db, now).catch(() => ({ waiting: unknown, refused: unknown })),
+      countFailedRefunds(db, now).catch(() => unknown),
+    ])
+    waiting.set(mails.waiting)
+    refused.set(mails.refused)
+    failed.set(refunds)
+  }
+}
+
+const shownMs = 30 * 86_400_000
+
+/** What a provider refused to give back for us, not what it, or a dispute, took by itself. */
+async function countFailedRefunds(db: Sql, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('refunds')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('status', '=', 'failed')
+    .where('reason', 'not in', ['provider', 'dispute'])
+    .where('createdAt', '>', new Date(now.getTime() - shownMs))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Measures every request under its route, never under its address: addresses hold ids. */
@@ -74,14 +89,15 @@ export function addRequestMetrics(app: FastifyInstance): void {
 export async function serveMetrics(port: number, db: Sql): Promise<() => Promise<void>> {
   const own = new Registry()
   collectDefaultMetrics({ register: own })
-  measureOutbox(own, db)
+  const measure = measureTables(own, db)
   const all = Registry.merge([registry, own])
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end()
       return
     }
-    void all.metrics().then(
+    const texts = measure().then(async () => await all.metrics())
+    void texts.then(
       (text) => response.writeHead(200, { 'content-type': all.contentType }).end(text),
       () => response.writeHead(500).end(),
     )

@@ -13,7 +13,7 @@ import { releaseRooms } from '../inventory/release-stay.ts'
 import { endLivePayment } from '../payments/end-payment.ts'
 import { readLedger } from '../payments/ledger.ts'
 import { requestRefund } from '../payments/request-refund.ts'
-import { sendRefunds } from '../payments/send-refunds.ts'
+import { sendRefundsSoon } from '../payments/send-refunds.ts'
 import { readRoomTypeIds } from './line-queries.ts'
 import { endHold, readBookingRow, type BookingRow } from './queries.ts'
 import { guestMayCancel, heldOf, hotelMayCancel, refundDue, type Ledger } from './rules.ts'
@@ -89,7 +89,7 @@ export async function cancelBooking(
     if (status !== 'pending') throw new DomainError('wrong_state')
   }
   const refund = await inTransaction(write, (tx) => cancel(tx, key, hotel.timezone, by, deps.clock()))
-  await sendRefunds(deps, key)
+  await sendRefundsSoon(deps, key)
   return refund
 }
 

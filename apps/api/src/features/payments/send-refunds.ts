@@ -18,6 +18,8 @@ type Answer = ProviderResult<{ readonly ref?: string; readonly status: Refund['s
 
 const minute = 60_000
 const longestWaitMinutes = 360
+/** So long somebody waits to see that the money goes back; a provider that hangs takes longer. */
+const patienceMs = 3000
 
 /** Asks the providers for the refunds of a booking that are due. What does not go well now is asked for again by the reconciler. */
 export async function sendRefunds(deps: Deps, { propertyId, bookingId }: BookingKey): Promise<void> {
@@ -25,6 +27,20 @@ export async function sendRefunds(deps: Deps, { propertyId, bookingId }: Booking
   for (const { id, status, providerRef } of refunds) {
     if (status === 'pending' && providerRef === null) await sendRefund(deps, { propertyId, refundId: id })
   }
+}
+
+/**
+ * The same for whoever looks on: returns when the refunds were asked for, or when that takes long and goes on by itself. What
+ * fails is logged and asked for again by the reconciler.
+ */
+export async function sendRefundsSoon(deps: Deps, key: BookingKey): Promise<void> {
+  const sending = sendRefunds(deps, key).catch((error: unknown) =>
+    deps.log?.error({ err: error, booking: key.bookingId }, 'refunds could not be sent'),
+  )
+  const { promise: enough, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, patienceMs)
+  await Promise.race([sending, enough])
+  clearTimeout(timer)
 }
 
 /**
@@ -41,9 +57,19 @@ export async function sendRefund(deps: Deps, key: RefundKey): Promise<boolean> {
   if (!answer.ok && answer.failure === 'unreachable') return await putOff(deps, key)
   // Refused perhaps because somebody gave the money back at the provider.
   const state = answer.ok || attempt.providerRef === null ? undefined : await provider.ask(attempt.providerRef)
+  if (state && !state.ok && state.failure === 'unreachable') return await putOff(deps, key)
   const told = state?.ok ? state.value.refunds : []
   await inTransaction(deps.database.write, (tx) => noteAnswer(tx, deps, { refund, attempt, answer, told }))
+  await tellIfFailed(deps, key, answer)
   return true
+}
+
+/** Nobody asks for it again: the guest gets this money only when somebody sees to it. */
+async function tellIfFailed(deps: Deps, key: RefundKey, answer: Answer): Promise<void> {
+  const refund = await readRefund(deps.database.write, key)
+  if (refund?.status !== 'failed') return
+  const failure = answer.ok ? answer.value.status : answer.issue
+  deps.log?.warn({ refund: key.refundId, booking: refund.bookingId, failure }, 'refund failed')
 }
 
 async function askFor(provider: PaymentProvider, refund: Refund, captureRef: string): Promise<Answer> {
