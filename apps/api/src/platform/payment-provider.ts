@@ -51,6 +51,15 @@ export type ProviderState = {
   readonly issue: string
 }
 
+/** How a try stands that a provider does not know, or no more. */
+export const goneState: ProviderState = {
+  reference: null,
+  stage: 'expired',
+  captured: null,
+  refunds: [],
+  issue: 'gone',
+}
+
 /** A message of a provider: what it is about, not what is true. */
 export type ProviderEvent = {
   readonly eventId: string

@@ -104,6 +104,14 @@ describe('a card payment', () => {
     }
   })
 
+  test('of which Stripe knows nothing, since its keys are of another account now, is over', async () => {
+    const opened = await openPage()
+    await api.sql`UPDATE payment_attempts SET provider_ref = 'cs_test_none' WHERE booking_id = ${opened.booking.id}`
+    await api.reconcile()
+    const ended = { booking: 'pending pending stripe', attempts: ['stripe expired'] }
+    expect(await moneyOf(api, opened.booking)).toMatchObject(ended)
+  })
+
   test('can be begun twice and holds the booking for ninety minutes at most', async () => {
     const opened = await openPage()
     const held = async () => {

@@ -1,11 +1,12 @@
 import type { Clock } from '../../platform/clock.ts'
 import { z } from 'zod'
-import type {
-  PaymentProvider,
-  ProviderEvent,
-  ProviderRefund,
-  ProviderResult,
-  ProviderState,
+import {
+  goneState,
+  type PaymentProvider,
+  type ProviderEvent,
+  type ProviderRefund,
+  type ProviderResult,
+  type ProviderState,
 } from '../../platform/payment-provider.ts'
 import { paypalTakes, toPaypalAmount } from './paypal-amounts.ts'
 import type { PaypalOrder } from './paypal-shapes.ts'
@@ -70,7 +71,7 @@ function read(asked: ProviderResult<PaypalOrder | null>): ProviderResult<Provide
 
 function stateOf(order: PaypalOrder | null): ProviderState {
   // An order that nobody approved is forgotten after some hours.
-  if (!order) return { reference: null, stage: 'expired', captured: null, refunds: [], issue: 'gone' }
+  if (!order) return goneState
   const { reference, status, captures, refunds } = order
   const taken = captures.find((one) => ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(one.status))
   const given = refunds.map((one): ProviderRefund => ({

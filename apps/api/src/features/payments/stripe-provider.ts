@@ -2,12 +2,13 @@ import { Stripe } from 'stripe'
 import type { Money } from '@keystay/contract/money'
 import type { HotelCurrency } from '@keystay/contract/property-kinds'
 import type { Clock } from '../../platform/clock.ts'
-import type {
-  PaymentProvider,
-  PaymentRequest,
-  ProviderRefund,
-  ProviderResult,
-  ProviderState,
+import {
+  goneState,
+  type PaymentProvider,
+  type PaymentRequest,
+  type ProviderRefund,
+  type ProviderResult,
+  type ProviderState,
 } from '../../platform/payment-provider.ts'
 import { readStripeEvent } from './stripe-events.ts'
 
@@ -61,7 +62,11 @@ export function openStripeProvider({ secretKey, webhookSecret, url, clock }: Acc
         if (!session.url) throw new Error('Stripe opened a session without a page.')
         return { ref: session.id, redirectUrl: session.url }
       }),
-    ask: async (ref) => await told(async () => await stateOf(stripe, ref)),
+    ask: async (ref) => {
+      const state = await told(async () => await stateOf(stripe, ref))
+      // Our keys may be of another account than when the guest was led there.
+      return !state.ok && state.issue === 'resource_missing' ? { ok: true, value: goneState } : state
+    },
     capture: async (ref) => await told(async () => await stateOf(stripe, ref)),
     expire: async (ref) =>
       await told(async () => {
