@@ -29,16 +29,27 @@ async function open(page: 'booking-success' | 'booking-failed', query: string, b
   return { ...shown, server, checks }
 }
 
+/** What is read out: texts that came into a region that stood there already. */
+function listen(): readonly string[] {
+  const heard: string[] = []
+  const hear = (records: readonly MutationRecord[]) => {
+    for (const { target } of records) if (target instanceof HTMLOutputElement) heard.push(target.textContent)
+  }
+  new MutationObserver(hear).observe(document, { childList: true, characterData: true, subtree: true })
+  return heard
+}
+
 afterEach(() => vi.useRealTimers())
 
 describe('back from the payment page', () => {
   test('waits for the truth aloud, then shows it where reading goes on', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const booking = demoBooking(cardPayment)
+    const heard = listen()
     const { server, router, checks } = await open('booking-success', '&payment=check&token=x', booking, {
       data: booking,
     })
-    expect((await screen.findByText(/Wir fragen Stripe, ob Ihre Zahlung/)).tagName).toBe('OUTPUT')
+    await waitFor(() => expect(heard).toEqual(['Wir fragen Stripe, ob Ihre Zahlung angekommen ist …']))
     expect(document.title).not.toContain('bestätigt')
     server.has(demoBooking({ ...paidByCard, mailed: true }))
     await act(() => vi.advanceTimersByTimeAsync(3500))
@@ -103,11 +114,34 @@ describe('a booking that did not go through', () => {
     const { checks } = await open('booking-failed', '&payment=back', booking, { data: booking })
     await screen.findByText(/Die Zahlung bei Stripe wurde nicht abgeschlossen\. .* 10:10 Uhr/)
     expect(screen.getByRole('timer').textContent).toMatch(/0[78]:\d\d$/)
-    expect(screen.getByText('Es wurde nichts abgebucht.')).toBeTruthy()
+    await screen.findByText('Es wurde nichts abgebucht.')
     const again = screen.getByRole('link', { name: 'Noch einmal versuchen' })
     expect(again.getAttribute('href')).toBe('/quinta/booking-room?step=5&booking=b1')
     expect(screen.getByRole('link', { name: '+351 289 555 014' }).getAttribute('href')).toBe('tel:+351289555014')
     await waitFor(() => expect(checks()).toBe(1))
+  })
+
+  test('says that nothing was charged only when Stripe has said so', async () => {
+    await open('booking-failed', '&payment=back', demoBooking(cardPayment), new Promise(() => undefined))
+    await screen.findByText('Wir fragen Stripe, ob Ihre Zahlung angekommen ist …')
+    expect(screen.queryByText('Es wurde nichts abgebucht.')).toBeNull()
+    screen.getByText(/Falls doch etwas abgebucht wurde/)
+  })
+
+  test('Stripe cannot be asked: claims nothing about the money', async () => {
+    const refused = Response.json({ code: 'booking_not_found', message: 'Nicht da.' }, { status: 404 })
+    await open('booking-failed', '&payment=back', demoBooking(cardPayment), refused)
+    await screen.findByText(/Falls doch etwas abgebucht wurde/)
+    await waitFor(() => expect(screen.queryByText(/Wir fragen Stripe/)).toBeNull())
+    expect(screen.queryByText('Es wurde nichts abgebucht.')).toBeNull()
+  })
+
+  test('its time is up while a payment is open: the rooms are still held, and can be paid', async () => {
+    const booking = demoBooking({ ...cardPayment, holdExpiresAt: '2026-11-21T10:01:00.000Z' })
+    await open('booking-failed', '&payment=back', booking, { data: booking })
+    await screen.findByText(/Ihre Zimmer sind nur noch kurz für Sie reserviert/)
+    expect(screen.queryByRole('timer')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Noch einmal versuchen' })).toBeTruthy()
   })
 
   test('paid all the same: leads to success', async () => {

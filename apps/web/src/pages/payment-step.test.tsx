@@ -92,6 +92,14 @@ test('a payment that is open can be gone on with, or replaced by another way', a
   expect(await sent()[0]?.json()).toEqual({ method: 'cash' })
 })
 
+test('a payment that can be gone on with asks for no other look, though nobody could say how it stands', async () => {
+  const { asked } = await open(demoBooking(cardPayment), { [checkUrl]: refusal(404, 'booking_not_found') })
+  await waitFor(() => expect(asked.some((request) => request.url.endsWith('/payments/check'))).toBe(true))
+  await act(() => new Promise((done) => setTimeout(done, 20)))
+  screen.getByRole('link', { name: 'Zahlung fortsetzen' })
+  expect(screen.queryByRole('button', { name: 'Noch einmal nachsehen' })).toBeNull()
+})
+
 test('a payment of which it is not known how it ended is asked for, and what is paid leads to success', async () => {
   const asking = demoBooking({ ...cardPayment, payment: { method: 'stripe', redirectUrl: null } })
   const { answers, router } = await open(asking, { [checkUrl]: refusal(503, 'payment_unreachable') })

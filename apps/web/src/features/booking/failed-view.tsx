@@ -13,7 +13,7 @@ import { RefundFacts } from './refund-facts.tsx'
 import { ResultFrame } from './result-frame.tsx'
 import classes from './success-view.module.css'
 import { useHoldClock } from './use-hold-clock.ts'
-import { usePaymentCheck } from './use-payment-check.ts'
+import { usePaymentCheck, type PaymentCheck } from './use-payment-check.ts'
 import { HoldAnnouncer, HoldStrip } from './wizard/hold-strip.tsx'
 
 type FailedViewProps = { readonly booking: Booking; readonly receivedAt: number }
@@ -26,10 +26,10 @@ export function FailedView({ booking, receivedAt }: FailedViewProps) {
   const { hotel, payment } = booking
   const open = booking.status === 'pending' && payment !== null
   // A guest who came back from the payment page may have paid all the same.
-  usePaymentCheck(booking, open, 1)
+  const check = usePaymentCheck(booking, open, 1)
   if (booking.status === 'confirmed' || (open && payment.redirectUrl === null))
     return <Navigate to={`/${hotel.slug}/booking-success?booking=${booking.id}`} replace />
-  const live = booking.status === 'pending' && clock !== null && clock.seconds > 0
+  const ticking = clock !== null && clock.seconds > 0
   return (
     <>
       <HoldAnnouncer clock={clock} />
@@ -46,22 +46,40 @@ export function FailedView({ booking, receivedAt }: FailedViewProps) {
         }
       >
         <div className={classes.ways}>
-          {live && (
+          {ticking && (
             <div className={classes.held}>
               <HoldStrip clock={clock} />
             </div>
           )}
-          <WhatNow booking={booking} live={live} />
+          <WhatNow booking={booking} held={heldHow(ticking, open)} asked={open ? askedHow(check) : 'answered'} />
         </div>
       </ResultFrame>
     </>
   )
 }
 
-function WhatNow({ booking, live }: { readonly booking: Booking; readonly live: boolean }) {
+/** Whether the rooms are still held: for a time, or beyond it because a payment is open. */
+type Held = 'for a time' | 'overdue' | 'no more'
+/** Whether the payment provider has said how an open payment ended. */
+type Asked = 'asking' | 'gave up' | 'answered'
+
+function heldHow(ticking: boolean, open: boolean): Held {
+  if (ticking) return 'for a time'
+  return open ? 'overdue' : 'no more'
+}
+
+function askedHow({ answers, gaveUp }: PaymentCheck): Asked {
+  if (answers > 0) return 'answered'
+  return gaveUp ? 'gave up' : 'asking'
+}
+
+type WhatNowProps = { readonly booking: Booking; readonly held: Held; readonly asked: Asked }
+
+function WhatNow({ booking, held, asked }: WhatNowProps) {
   const { t } = useTranslation()
-  const why = useReason(booking, live)
+  const why = useReason(booking, held)
   const { hotel } = booking
+  const live = held !== 'no more'
   const again = live
     ? `/${hotel.slug}/booking-room?step=5&booking=${booking.id}`
     : `/${hotel.slug}/room-type?checkIn=${booking.checkIn}&checkOut=${booking.checkOut}&guests=${booking.expectedGuests}`
@@ -69,7 +87,7 @@ function WhatNow({ booking, live }: { readonly booking: Booking; readonly live: 
     <>
       <h2 className="display-sm">{t('booking.whatHappened')}</h2>
       <p>{why}</p>
-      <YourMoney booking={booking} />
+      <YourMoney booking={booking} asked={asked} />
       <Button component={Link} to={again}>
         {live ? t('booking.continuePaying') : t('booking.bookAnew')}
       </Button>
@@ -79,11 +97,12 @@ function WhatNow({ booking, live }: { readonly booking: Booking; readonly live: 
 }
 
 /** Whether money moved, what of it comes back, and whom to ask. */
-function YourMoney({ booking }: { readonly booking: Booking }) {
+function YourMoney({ booking, asked }: { readonly booking: Booking; readonly asked: Asked }) {
   const { t } = useTranslation()
   const { money } = useFormat()
-  const { hotel, paid, refunds } = booking
+  const { hotel, paid, refunds, payment } = booking
   const moved = paid.minor > 0 || refunds.length > 0
+  const provider = providerOf(payment?.method ?? null)
   return (
     <>
       <h2 className="display-sm">{t('booking.yourMoney')}</h2>
@@ -94,7 +113,9 @@ function YourMoney({ booking }: { readonly booking: Booking }) {
           <RefundFacts booking={booking} />
         </Facts>
       )}
-      {!moved && <p>{t('booking.noMoney')}</p>}
+      {!moved && asked !== 'gave up' && (
+        <output>{asked === 'asking' ? t('booking.asking', { provider }) : t('booking.noMoney')}</output>
+      )}
       <p className="small soft">
         <WhomToAsk moved={moved} phone={hotel.phone} />
       </p>
@@ -114,11 +135,12 @@ function Call({ phone, children }: { readonly phone: string; readonly children?:
   return <a href={`tel:${phone.replaceAll(' ', '')}`}>{children}</a>
 }
 
-function useReason(booking: Booking, live: boolean): string {
+function useReason(booking: Booking, held: Held): string {
   const { t } = useTranslation()
   const { moment } = useFormat()
   const { holdExpiresAt, hotel, cancelReason, payment, paymentStatus } = booking
-  if (live && holdExpiresAt) {
+  if (held === 'overdue' && payment) return t('booking.failedOverdueText', { provider: providerOf(payment.method) })
+  if (held === 'for a time' && holdExpiresAt) {
     const time = moment(holdExpiresAt, hotel.timezone)
     if (payment) return t('booking.failedOpenText', { provider: providerOf(payment.method), time })
     return paymentStatus === 'failed'

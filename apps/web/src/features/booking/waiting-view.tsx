@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import type { Booking } from '@keystay/contract/entities'
 import { useTranslation } from 'react-i18next'
+import { SpokenText } from '../../ui/live-region.tsx'
 import { codeText } from './booking-words.tsx'
 import { providerOf } from './payment-methods.ts'
 import { ResultFrame } from './result-frame.tsx'
@@ -32,7 +33,7 @@ export function WaitingView({ booking, check }: WaitingViewProps) {
       title={check.gaveUp ? t('booking.gaveUpTitle') : t('booking.askingTitle')}
       head={
         <>
-          <output className={`soft ${classes.said}`}>{said}</output>
+          <SpokenText className={`soft ${classes.said}`}>{said}</SpokenText>
           <p className="soft">
             {t('booking.code')}: <span className="strong">{codeText(booking.code)}</span>
           </p>

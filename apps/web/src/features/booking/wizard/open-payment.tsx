@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import type { Booking } from '@keystay/contract/entities'
 import { useTranslation } from 'react-i18next'
+import { SpokenText } from '../../../ui/live-region.tsx'
 import { paymentLooks, providerOf } from '../payment-methods.ts'
 import { usePaymentCheck } from '../use-payment-check.ts'
 import classes from './open-payment.module.css'
@@ -22,13 +23,15 @@ export function OpenPayment({ booking, payment: { method, redirectUrl } }: OpenP
         <h2 className="strong">
           {method === 'paypal' ? t('wizard.openPayment.paypal') : t('wizard.openPayment.stripe')}
         </h2>
-        <output className="small">{asking ? asked(check.gaveUp) : t('wizard.openPaymentText', { provider })}</output>
+        <SpokenText className="small">
+          {asking ? asked(check.gaveUp) : t('wizard.openPaymentText', { provider })}
+        </SpokenText>
         {redirectUrl !== null && (
           <Button component="a" href={redirectUrl} variant="outline" className={classes.on ?? ''}>
             {t('wizard.goOnPaying')}
           </Button>
         )}
-        {check.gaveUp && (
+        {asking && check.gaveUp && (
           <Button variant="outline" onClick={check.again} className={classes.on ?? ''}>
             {t('booking.checkAgain')}
           </Button>

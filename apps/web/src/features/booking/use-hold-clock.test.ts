@@ -1,0 +1,16 @@
+import { renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { demoBooking } from '../../pages/test-booking.ts'
+import { useHoldClock } from './use-hold-clock.ts'
+
+test('knows the time left from the first drawing on, also of a booking that comes later', () => {
+  const drawn: (number | null)[] = []
+  const draw = ({ receivedAt }: { receivedAt: number | null }) => {
+    const booking = receivedAt === null ? undefined : demoBooking()
+    drawn.push(useHoldClock(booking, receivedAt ?? 0)?.seconds ?? null)
+  }
+  const { rerender } = renderHook(draw, { initialProps: { receivedAt: null } as { receivedAt: number | null } })
+  expect(drawn).toEqual([null])
+  rerender({ receivedAt: Date.now() + 60_000 })
+  expect(drawn[1]).toBe(480)
+})
