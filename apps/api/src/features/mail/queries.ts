@@ -19,17 +19,39 @@ export type OutboxRow = {
 
 const waiting = sql`sent_at IS NULL AND refused_at IS NULL AND dropped_at IS NULL`
 
+/** A change before this one, of the same booking, of which its guest has not heard yet. */
+const earlierChange = sql`EXISTS (
+  SELECT FROM outbox e
+  WHERE e.booking_id = o.booking_id AND e.kind = 'booking_changed' AND (e.created_at, e.id) < (o.created_at, o.id)
+    AND e.sent_at IS NULL AND e.refused_at IS NULL AND e.dropped_at IS NULL)`
+
 /**
  * Takes the mail that is due longest and leases it: nobody else takes it before the lease ends, no transaction stays open
- * while it is being sent, and when its sender dies it is due again.
+ * while it is being sent, and when its sender dies it is due again. Of the changes of a booking it is the first, which tells
+ * the later ones too.
  */
 export async function claimDue(db: Sql, now: Date, leaseUntil: Date): Promise<OutboxRow | undefined> {
   const { rows } = await sql<OutboxRow>`
     UPDATE outbox SET tries = tries + 1, due_at = ${leaseUntil}
     WHERE id = (
-      SELECT id FROM outbox WHERE ${waiting} AND due_at <= ${now} ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+      SELECT id FROM outbox o
+      WHERE ${waiting} AND due_at <= ${now} AND NOT (kind = 'booking_changed' AND ${earlierChange})
+      ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, kind, property_id, booking_id, user_id, payload, created_at, give_up_at, tries`.execute(db)
-  return rows[0]
+  const [row] = rows
+  // Only while it waited for another try could another change be written.
+  return row?.kind === 'booking_changed' && row.tries > 1 ? await absorbLater(db, row) : row
+}
+
+/** What was changed since a change that could not be sent is told with it: a mail of its own would start from rooms that the guest never heard of. */
+async function absorbLater(db: Sql, row: OutboxRow): Promise<OutboxRow> {
+  const { rows } = await sql<Pick<OutboxRow, 'payload'>>`
+    WITH later AS (
+      DELETE FROM outbox
+      WHERE booking_id = ${row.bookingId} AND kind = 'booking_changed' AND tries = 0 AND ${waiting} RETURNING payload)
+    UPDATE outbox o SET payload = jsonb_build_object('moves', (o.payload->'moves') || (later.payload->'moves'))
+    FROM later WHERE o.id = ${row.id} RETURNING o.payload`.execute(db)
+  return { ...row, ...rows[0] }
 }
 
 /** Ends a mail; what it would have told is forgotten. One that was sent after all was sent. */

@@ -78,29 +78,6 @@ test('a cancellation tells guest and hotel what became of the money', async () =
   expect(await opens(linkIn(mail, '/booking-access#'))).toBe(200)
 })
 
-test('what was moved there and back is no news; what was moved twice is told once, by the rooms’ numbers', async () => {
-  const { email, booking, hotel } = await confirmed({ locale: 'en' })
-  await send()
-  const { propertyId, id: bookingId } = booking
-  const [stay] = await api.sql`SELECT id, room_id FROM booked_rooms WHERE booking_id = ${bookingId}`
-  const bookedRoomId = String(stay?.['id'])
-  const [first = '', second = ''] = hotel.types[0]?.roomIds ?? []
-  const move = async (from: string, to: string) => {
-    const entry = { kind: 'booking_changed', at, propertyId, bookingId, moves: [{ bookedRoomId, from }] } as const
-    await inTransaction(api.database.write, async (tx) => await writeOutbox(tx, [entry]))
-    await api.sql`UPDATE booked_rooms SET room_id = ${to} WHERE id = ${bookedRoomId}`
-  }
-  await move(first, second)
-  await move(second, first)
-  api.setNow('2026-11-21T12:01:00Z')
-  expect(await send()).toBe(0)
-  await move(first, second)
-  api.setNow('2026-11-21T12:02:00Z')
-  expect(await send()).toBe(1)
-  const [, mail] = await mailsTo(sandbox, email)
-  expect(mail?.text).toContain('Room 1001 instead of 1000')
-})
-
 test('a refund and a failed payment are told with the figures of their rows; the way to go on is the booking itself', async () => {
   const { email, booking } = await confirmed({ locale: 'de' })
   await send()
