@@ -39,3 +39,22 @@ test('a dispute that was there before the booking was cancelled gives the guest 
   expect(await mails()).toHaveLength(1)
   expect(stripe.heldOf(ref)).toBe(0)
 })
+
+test('what a provider takes in another currency counts as all that is held', async () => {
+  const first = await paid()
+  stripe.giveBack(first.ref, 1950, 'dispute', 'USD')
+  await first.tell()
+  await first.tell()
+  expect(await first.refunds()).toEqual(['18000 dispute done'])
+  const [row] = await api.sql`SELECT detail FROM audit_log WHERE event = 'refund_in_other_currency'`
+  expect(row).toMatchObject({ detail: { amountMinor: 1950, currency: 'USD' } })
+
+  const second = await paid()
+  stripe.faults.push({ on: 'refund', failure: 'refused' })
+  await second.cancel()
+  stripe.giveBack(second.ref, 1_950_000, 'refund', 'JPY')
+  await second.tell()
+  expect(await second.refunds()).toEqual(['18000 cancelled done'])
+  const [given] = await api.sql`SELECT count(*) FROM refunds WHERE currency <> 'EUR'`
+  expect(given).toEqual({ count: '0' })
+})

@@ -221,10 +221,11 @@ export async function readLedgerRow(db: Sql | Tx, { propertyId, bookingId }: Boo
 
 /** What each captured payment of a booking still holds. */
 export async function readHeld(db: Sql | Tx, { propertyId, bookingId }: BookingKey): Promise<Refundable[]> {
-  const { rows } = await sql<{ attemptId: string; heldMinor: number }>`
+  const { rows } = await sql<Refundable>`
     SELECT a.id AS attempt_id, a.captured_minor - coalesce((
       SELECT sum(r.amount_minor) FROM refunds r
-      WHERE r.property_id = a.property_id AND r.attempt_id = a.id AND ${counts}), 0)::bigint AS held_minor
+      WHERE r.property_id = a.property_id AND r.attempt_id = a.id AND ${counts}), 0)::bigint AS held_minor,
+      a.captured_currency AS currency
     FROM payment_attempts a
     WHERE a.property_id = ${propertyId} AND a.booking_id = ${bookingId} AND a.captured_minor > 0
     ORDER BY a.created_at`.execute(db)

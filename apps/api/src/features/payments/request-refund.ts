@@ -8,7 +8,8 @@ import { insertRefunds, readHeld, type BookingKey } from './queries.ts'
 import { spreadRefund } from './rules.ts'
 
 type RefundRequest = BookingKey & {
-  readonly amountMinor: number
+  readonly amountMinor: number | 'all'
+  /** Of cash: what came online goes back in the currency that it came in. */
   readonly currency: string
   readonly reason: Exclude<RefundReason, 'provider' | 'dispute'>
   readonly now: Date
@@ -25,12 +26,10 @@ type RefundRequest = BookingKey & {
  */
 export async function requestRefund(tx: Tx, request: RefundRequest): Promise<string[]> {
   const { propertyId, bookingId, amountMinor, currency, reason, now, from, cash = false, actor = 'system' } = request
-  if (amountMinor <= 0) return []
-  const held = cash ? [{ attemptId: null, heldMinor: amountMinor }] : await readHeld(tx, request)
-  const parts = spreadRefund(
-    from === undefined ? held : held.filter(({ attemptId }) => attemptId === from),
-    amountMinor,
-  )
+  const wanted = amountMinor === 'all' ? Number.POSITIVE_INFINITY : amountMinor
+  if (wanted <= 0) return []
+  const held = cash ? [{ attemptId: null, heldMinor: wanted, currency }] : await readHeld(tx, request)
+  const parts = spreadRefund(from === undefined ? held : held.filter(({ attemptId }) => attemptId === from), wanted)
   const refunds = parts.map((part) => ({ ...part, id: newId() }))
   await insertRefunds(
     tx,
@@ -38,7 +37,6 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<str
       ...part,
       propertyId,
       bookingId,
-      currency,
       reason,
       status: cash ? ('done' as const) : ('pending' as const),
       providerRef: null,

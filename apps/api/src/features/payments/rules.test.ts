@@ -70,9 +70,16 @@ describe('a hold for a payment', () => {
 })
 
 describe('a refund', () => {
-  const held = fc.array(fc.record({ attemptId: fc.uuid(), heldMinor: fc.integer({ min: -100, max: 1_000_000 }) }), {
-    maxLength: 5,
-  })
+  const held = fc.array(
+    fc.record({
+      attemptId: fc.uuid(),
+      heldMinor: fc.integer({ min: -100, max: 1_000_000 }),
+      currency: fc.constant('EUR'),
+    }),
+    {
+      maxLength: 5,
+    },
+  )
 
   test('is spread over what is held, never above any part, and sums up', () => {
     fc.assert(

@@ -52,18 +52,22 @@ export function paymentExpiry(now: Date): Date {
 }
 
 /** What is held of one captured payment and could be given back. */
-export type Refundable = { readonly attemptId: string | null; readonly heldMinor: number }
+export type Refundable = {
+  readonly attemptId: string | null
+  readonly heldMinor: number
+  readonly currency: string
+}
 
 /** Spreads a refund over the payments that hold the money, the first first; never more than is held. */
 export function spreadRefund(
   held: readonly Refundable[],
   amountMinor: number,
-): { readonly attemptId: string | null; readonly amountMinor: number }[] {
+): (Omit<Refundable, 'heldMinor'> & { readonly amountMinor: number })[] {
   let left = amountMinor
-  return held.flatMap(({ attemptId, heldMinor }) => {
+  return held.flatMap(({ heldMinor, ...one }) => {
     const part = Math.min(left, heldMinor)
     left -= Math.max(0, part)
-    return part > 0 ? [{ attemptId, amountMinor: part }] : []
+    return part > 0 ? [{ ...one, amountMinor: part }] : []
   })
 }
 
