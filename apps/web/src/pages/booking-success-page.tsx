@@ -1,40 +1,33 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
+import { useBooking } from '../features/booking/booking-api.ts'
 import { BookingGate } from '../features/booking/booking-gate.tsx'
 import { PaymentOutcome } from '../features/booking/payment-outcome.tsx'
 import { dropDraft } from '../features/booking/wizard/draft-storage.ts'
+import { useHotel } from '../features/hotels/hotels-api.ts'
 import { HotelPage } from './hotel-page.tsx'
 
 /** How a booking went, read from the server: a reload shows the truth. */
 export function BookingSuccessPage() {
   const { t } = useTranslation()
+  const { hotelKey = '' } = useParams()
   const [query] = useSearchParams()
-  const [confirmed, setConfirmed] = useState(false)
+  const bookingId = query.get('booking')
+  const { data: hotel } = useHotel(hotelKey)
+  const { data: booking } = useBooking(hotel?.id ?? '', hotel ? bookingId : null)
+  const confirmed = booking?.status === 'confirmed'
+  // What is booked is no draft any more.
+  useEffect(() => {
+    if (confirmed) dropDraft(hotelKey)
+  }, [confirmed, hotelKey])
   return (
     <HotelPage title={confirmed ? t('booking.successTitle') : t('booking.detailTitle')}>
-      {(hotel) => (
-        <BookingGate propertyId={hotel.id} bookingId={query.get('booking')}>
-          {(booking) => (
-            <>
-              {booking.status === 'confirmed' && <Confirmed hotelKey={hotel.slug} onShown={() => setConfirmed(true)} />}
-              <PaymentOutcome key={booking.id} booking={booking} />
-            </>
-          )}
+      {({ id }) => (
+        <BookingGate propertyId={id} bookingId={bookingId}>
+          {(found) => <PaymentOutcome key={found.id} booking={found} />}
         </BookingGate>
       )}
     </HotelPage>
   )
-}
-
-type ConfirmedProps = { readonly hotelKey: string; readonly onShown: () => void }
-
-/** What is booked is no draft any more, and only then the tab says so. */
-function Confirmed({ hotelKey, onShown }: ConfirmedProps) {
-  const shown = useEffectEvent(onShown)
-  useEffect(() => {
-    dropDraft(hotelKey)
-    shown()
-  }, [hotelKey])
-  return null
 }

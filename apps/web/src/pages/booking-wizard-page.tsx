@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useKnownGuest } from '../features/account/known-guest.ts'
 import { BookingWizard } from '../features/booking/wizard/booking-wizard.tsx'
+import { phoneUrl } from '../platform/phone-url.ts'
 import { PageSpinner } from '../ui/page-spinner.tsx'
 import classes from './booking-wizard-page.module.css'
 import { HotelPage } from './hotel-page.tsx'
@@ -32,11 +33,7 @@ function HeaderEnd({ hotel }: { readonly hotel: Property }) {
   return (
     <>
       {hotel.phone !== '' && (
-        <a
-          className={classes.phone}
-          href={`tel:${hotel.phone.replaceAll(' ', '')}`}
-          aria-label={t('wizard.call', { phone: hotel.phone })}
-        >
+        <a className={classes.phone} href={phoneUrl(hotel.phone)} aria-label={t('wizard.call', { phone: hotel.phone })}>
           <IconPhone size={18} stroke={1.75} aria-hidden />
           <span className="soft">{t('wizard.questions')}</span> {hotel.phone}
         </a>

@@ -4,6 +4,7 @@ import type { Booking } from '@keystay/contract/entities'
 import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation } from 'react-router'
+import { phoneUrl } from '../../platform/phone-url.ts'
 import { useFormat } from '../../platform/use-format.ts'
 import { BookingActions } from './booking-actions.tsx'
 import { codeText } from './booking-words.tsx'
@@ -132,7 +133,7 @@ function WhomToAsk({ moved, phone }: { readonly moved: boolean; readonly phone: 
 }
 
 function Call({ phone, children }: { readonly phone: string; readonly children?: ReactNode }) {
-  return <a href={`tel:${phone.replaceAll(' ', '')}`}>{children}</a>
+  return <a href={phoneUrl(phone)}>{children}</a>
 }
 
 function useReason(booking: Booking, held: Held): string {

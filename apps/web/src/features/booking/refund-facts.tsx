@@ -1,10 +1,9 @@
 import type { Booking } from '@keystay/contract/entities'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/use-format.ts'
+import { refundTones } from '../../ui/refund-tones.ts'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { Fact } from './facts.tsx'
-
-const tones = { pending: 'pending', done: 'good', failed: 'bad' } as const
 
 /** What was given back: how much, why, when, and whether it has arrived. Stands among other facts. */
 export function RefundFacts({ booking }: { readonly booking: Booking }) {
@@ -19,7 +18,7 @@ export function RefundFacts({ booking }: { readonly booking: Booking }) {
     >
       <span className="tabular">{money(refund.amount)}</span>
       <br />
-      <StateDot tone={tones[refund.status]}>
+      <StateDot tone={refundTones[refund.status]}>
         {refund.status === 'failed' && phone === ''
           ? t('booking.refundStates.failedNoPhone')
           : t(`booking.refundStates.${refund.status}`, { phone })}

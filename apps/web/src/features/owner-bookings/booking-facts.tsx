@@ -2,6 +2,7 @@ import type { OwnerBooking } from '@keystay/contract/owner-booking-entities'
 import { countNights } from '@keystay/contract/plain-dates'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { phoneUrl } from '../../platform/phone-url.ts'
 import { useFormat } from '../../platform/use-format.ts'
 import classes from './booking-facts.module.css'
 import { useGuestName, useGuestsText } from './stated.tsx'
@@ -18,7 +19,7 @@ export function BookingFacts({ booking }: { readonly booking: OwnerBooking }) {
       <h2 className="display-md">{guestName(guest.name)}</h2>
       <p className={classes.contact}>
         {guest.email && <a href={`mailto:${guest.email}`}>{guest.email}</a>}
-        {guest.phone && <a href={`tel:${guest.phone}`}>{guest.phone}</a>}
+        {guest.phone && <a href={phoneUrl(guest.phone)}>{guest.phone}</a>}
         {booking.guestErasedAt && t('desk.erasedOn', { when: moment(booking.guestErasedAt, timezone, 'dayYear') })}
       </p>
       <dl>

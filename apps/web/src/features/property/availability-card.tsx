@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { StaySearch } from '../../platform/stay-search.ts'
+import { phoneUrl } from '../../platform/phone-url.ts'
 import { useFormat } from '../../platform/use-format.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { StayFields } from '../../ui/stay-fields.tsx'
@@ -46,7 +47,7 @@ export function AvailabilityCard({ hotel, search, price, facts, toRooms, onSearc
       {hotel.phone !== '' && (
         <p className={`small ${classes.phone}`}>
           <span className="soft">{t('hotel.questions')}</span>
-          <a href={`tel:${hotel.phone.replaceAll(/[^+\d]/g, '')}`} className="quiet-link">
+          <a href={phoneUrl(hotel.phone)} className="quiet-link">
             <IconPhone size={18} stroke={1.75} aria-hidden />
             {hotel.phone}
           </a>

@@ -1,0 +1,2 @@
+/** How a refund's state looks, to guests and to owners. */
+export const refundTones = { pending: 'pending', done: 'good', failed: 'bad' } as const
