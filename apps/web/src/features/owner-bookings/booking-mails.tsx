@@ -1,6 +1,7 @@
 import { IconMailX } from '@tabler/icons-react'
 import type { OwnerBooking } from '@keystay/contract/owner-booking-entities'
 import { useTranslation } from 'react-i18next'
+import { phoneUrl } from '../../platform/phone-url.ts'
 import { useFormat } from '../../platform/use-format.ts'
 import { StateDot } from '../../ui/state-dot.tsx'
 import classes from './booking-mails.module.css'
@@ -48,16 +49,16 @@ export function BookingMails({ booking: { mails, timezone } }: Props) {
   )
 }
 
-/** A guest who cannot be reached by mail does not know what the booking says: that comes first. */
+/** A guest who was not reached by the latest mail does not know what the booking says: that comes first. */
 export function RefusedMail({ booking: { mails, guest } }: Props) {
   const { t } = useTranslation()
-  const toGuest = mails.filter(({ kind }) => !toHotel.some((own) => own === kind))
-  if (!toGuest.some(({ state }) => state === 'refused')) return null
+  const last = mails.findLast(({ kind, state }) => !toHotel.some((own) => own === kind) && state !== 'queued')
+  if (last?.state !== 'refused') return null
   return (
     <div className={classes.refused}>
       <IconMailX size={20} stroke={1.75} aria-hidden />
       <p>
-        {t('desk.mails.refused')} {guest.phone && <a href={`tel:${guest.phone}`}>{guest.phone}</a>}
+        {t('desk.mails.refused')} {guest.phone && <a href={phoneUrl(guest.phone)}>{guest.phone}</a>}
       </p>
     </div>
   )

@@ -2,10 +2,12 @@ import type { OwnerBooking } from '@keystay/contract/owner-booking-entities'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/use-format.ts'
 import { Price } from '../../ui/price.tsx'
+import { refundTones } from '../../ui/refund-tones.ts'
 import { StateDot } from '../../ui/state-dot.tsx'
 import classes from './booking-refunds.module.css'
 
-const tones = { pending: 'pending', done: 'good', failed: 'bad' } as const
+/** A failed one of these left the money with the hotel, which can give it back as ever. */
+const madeElsewhere = ['provider', 'dispute']
 
 /** What went back to the guest: how much, why, when, and whether it arrived. */
 export function BookingRefunds({ booking: { refunds, timezone } }: { readonly booking: OwnerBooking }) {
@@ -19,7 +21,7 @@ export function BookingRefunds({ booking: { refunds, timezone } }: { readonly bo
         {refunds.map(({ id, amount, status, reason, createdAt }) => (
           <li key={id}>
             <span>
-              <StateDot tone={tones[status]}>{t(`desk.money.refundStates.${status}`)}</StateDot>
+              <StateDot tone={refundTones[status]}>{t(`desk.money.refundStates.${status}`)}</StateDot>
               <span className="tiny soft">
                 {t(`desk.money.refundReasons.${reason}`)},{' '}
                 <time dateTime={createdAt}>{moment(createdAt, timezone)}</time>
@@ -29,7 +31,7 @@ export function BookingRefunds({ booking: { refunds, timezone } }: { readonly bo
           </li>
         ))}
       </ul>
-      {refunds.some(({ status }) => status === 'failed') && (
+      {refunds.some(({ status, reason }) => status === 'failed' && !madeElsewhere.includes(reason)) && (
         <p className={classes.failed}>{t('desk.money.refundFailed')}</p>
       )}
     </div>

@@ -17,7 +17,7 @@ const paid: OwnerBooking = {
   payment: { status: 'paid', paid: euros(17_342), due: euros(0) },
   may,
 }
-const given = (minor: number, status: 'pending' | 'done' | 'failed', reason: 'owner' | 'too_late') => ({
+const given = (minor: number, status: 'pending' | 'done' | 'failed', reason: 'owner' | 'too_late' | 'dispute') => ({
   id: `f${minor}`,
   amount: euros(minor),
   status,
@@ -64,7 +64,7 @@ test('gives back all that is held unless told otherwise', async () => {
   const back = { ...paid, refunds: [given(17_342, 'pending', 'owner')], may: { ...may, refund: false } }
   const { drawer, sent } = await open(paid, { [refundUrl]: { data: back } })
   const sheet = await ask(drawer)
-  sheet.getByText(/sind 173,42\s€ bezahlt und nicht erstattet/)
+  sheet.getByText(/sind noch 173,42\s€ bezahlt und nicht erstattet/)
   sheet.getByText(/auf die Karte zurück.*5–10 Tage/)
   await userEvent.click(sheet.getByRole('button', { name: /^173,42\s€ erstatten$/ }))
   await screen.findByText('Erstattung veranlasst')
@@ -147,25 +147,42 @@ test('refunds say why and how far they are; one that did not arrive says what to
   expect(drawer.textContent).toMatch(/FehlgeschlagenZahlung kam zu spät.*Das Geld kam beim Gast nicht an/)
 })
 
+test('a dispute that was won left the money here: nothing has to go back another way', async () => {
+  const { drawer } = await open({ ...paid, refunds: [given(5000, 'failed', 'dispute')] })
+  expect(drawer.textContent).toContain('FehlgeschlagenRückbuchung')
+  expect(drawer.textContent).not.toContain('Das Geld kam beim Gast nicht an')
+})
+
 test('mails to the guest with what became of them; a refused one is said first', async () => {
   const at = '2026-11-21T10:00:00Z'
   const mails: OwnerBooking['mails'] = [
     { kind: 'booking_confirmed', state: 'refused', at, answer: '550 5.1.1 No such user' },
     { kind: 'refund_made', state: 'queued', at, answer: '' },
-    { kind: 'something_new', state: 'sent', at, answer: '' },
+    { kind: 'owner_cancellation', state: 'sent', at, answer: '' },
   ]
   const { drawer } = await open({ ...paid, mails })
   const text = drawer.textContent
   expect(text).toMatch(/BestätigungAbgewiesen.*Antwort des Mailservers: 550 5\.1\.1 No such user/)
-  expect(text).toMatch(/ErstattungWird versendet.*NachrichtZugestellt/)
-  expect(text.indexOf('wurde abgewiesen. Melden Sie sich')).toBeLessThan(text.indexOf('Zimmerzuteilung'))
+  expect(text).toMatch(/ErstattungWird versendet.*Stornierung, ans HotelVersendet/)
+  expect(text.indexOf('wurde abgewiesen. Bitte kontaktieren Sie den Gast')).toBeLessThan(
+    text.indexOf('Zimmerzuteilung'),
+  )
+})
+
+test('a refused mail that a later one followed, which arrived, is no news any more', async () => {
+  const at = '2026-11-21T10:00:00Z'
+  const refused = { kind: 'booking_confirmed', state: 'refused', at, answer: '550 full' } as const
+  const arrived = { ...refused, kind: 'something_new', state: 'sent', answer: '' } as const
+  const { drawer } = await open({ ...paid, mails: [refused, arrived] })
+  expect(drawer.textContent).toMatch(/550 full.*NachrichtVersendet/)
+  expect(drawer.textContent).not.toContain('Bitte kontaktieren')
 })
 
 test('a mail to the hotel that was refused says nothing about the guest', async () => {
   const mail = { kind: 'owner_new_booking', state: 'refused', at: '2026-11-21T10:00:00Z', answer: '550 full' } as const
   const { drawer } = await open({ ...paid, mails: [mail] })
   expect(drawer.textContent).toMatch(/Neue Buchung, ans HotelAbgewiesen.*550 full/)
-  expect(drawer.textContent).not.toContain('Melden Sie sich')
+  expect(drawer.textContent).not.toContain('Bitte kontaktieren')
 })
 
 test('confirming while the guest may be paying says what becomes of that payment', async () => {
@@ -179,5 +196,5 @@ test('confirming while the guest may be paying says what becomes of that payment
   const { drawer } = await open(pending)
   await userEvent.click(within(drawer).getByRole('button', { name: 'Buchung bestätigen' }))
   const sheet = await screen.findByRole('dialog', { name: 'Diese Buchung bestätigen?' })
-  expect(sheet.textContent).toMatch(/offene Online-Zahlung wird dabei beendet/)
+  expect(sheet.textContent).toMatch(/offene Online-Zahlung wird dabei abgebrochen/)
 })
