@@ -17,7 +17,9 @@ export async function endLivePayment(deps: Deps, key: BookingKey): Promise<void>
     if (!live) return
     const ended = await endAttempt(deps, live)
     if (ended === 'unreachable') throw new DomainError('payment_unreachable')
-    if (ended === 'refused') await settlePayment(deps, { propertyId: key.propertyId, attemptId: live.id })
+    if (ended === 'ended') continue
+    const settled = await settlePayment(deps, { propertyId: key.propertyId, attemptId: live.id })
+    if (settled === 'unreachable') throw new DomainError('payment_unreachable')
   }
   if (await readLiveAttempt(deps.database.write, key)) throw new DomainError('payment_unreachable')
 }

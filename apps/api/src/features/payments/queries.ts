@@ -61,10 +61,13 @@ export async function readLiveAttempt(
 }
 
 /** Tries under way that nobody has asked for since `before`, longest first. */
-export async function findWaiting(db: Sql, before: Date, limit: number): Promise<AttemptKey[]> {
+export async function findWaiting(
+  db: Sql,
+  { method, before, limit }: { readonly method: OnlineMethod; readonly before: Date; readonly limit: number },
+): Promise<AttemptKey[]> {
   const { rows } = await sql<AttemptKey>`
     SELECT a.property_id, a.id AS attempt_id FROM payment_attempts a
-    WHERE a.status IN ('creating', 'open', 'capturing') AND a.checked_at <= ${before}
+    WHERE a.status IN ('creating', 'open', 'capturing') AND a.method = ${method} AND a.checked_at <= ${before}
     ORDER BY a.checked_at LIMIT ${limit}`.execute(db)
   return rows
 }
@@ -184,10 +187,16 @@ export async function readRefunds(db: Sql | Tx, { propertyId, bookingId }: Booki
 }
 
 /** Refunds that are to be asked for (again) by `now`. */
-export async function findDueRefunds(db: Sql, now: Date, limit: number) {
+export async function findDueRefunds(
+  db: Sql,
+  { method, now, limit }: { readonly method: OnlineMethod; readonly now: Date; readonly limit: number },
+) {
   const { rows } = await sql<{ propertyId: string; refundId: string }>`
-    SELECT r.property_id, r.id AS refund_id FROM refunds r
-    WHERE r.status = 'pending' AND r.due_at <= ${now} ORDER BY r.due_at LIMIT ${limit}`.execute(db)
+    SELECT r.property_id, r.id AS refund_id
+    FROM refunds r JOIN payment_attempts a ON a.property_id = r.property_id AND a.id = r.attempt_id
+    WHERE r.status = 'pending' AND r.due_at <= ${now} AND a.method = ${method} ORDER BY r.due_at LIMIT ${limit}`.execute(
+    db,
+  )
   return rows
 }
 
