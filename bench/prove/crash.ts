@@ -123,7 +123,7 @@ async function compare(scene: Scene) {
   const { sql, hotelId, sandbox, crowd, mails } = scene
   await collectMails(scene)
   const taken = await readBooks(sandbox)
-  const told = checkMails(await readOurBooks(sql, hotelId), mails)
+  const told = checkMails(await readOurBooks(sql, hotelId), mails, new Set())
   const wrong = [...(await compareBooks(sql, taken, crowd.acknowledged)), ...told]
   for (const one of wrong.slice(0, mostShown)) console.error(one)
   return {

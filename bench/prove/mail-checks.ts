@@ -6,11 +6,14 @@ type Received = { has(id: string): boolean; keys(): Iterable<string> }
 /** Told as often as it happens; every other kind once in a booking's life. */
 const often = new Set(['payment_failed', 'refund_made', 'booking_changed'])
 /** Refunds of which nothing else tells the guest. */
-const toldRefunds = new Set(['owner'])
+const toldRefunds = new Set(['owner', 'too_late', 'twice', 'wrong_amount'])
 
-/** What of the mails is not so: everybody was told what happened, once, and nothing else. */
-export function checkMails(books: OurBooks, received: Received): string[] {
-  const wrong = [...checkArrivals(books.mails, received)]
+/**
+ * What of the mails is not so: everybody was told what happened, once, and nothing else. `meddled` are payments of which
+ * somebody gave money back at the provider.
+ */
+export function checkMails(books: OurBooks, received: Received, meddled: ReadonlySet<string>): string[] {
+  const wrong = [...checkArrivals(books.mails, received), ...checkRefunds(books, meddled)]
   const mailsOf = Map.groupBy(books.mails, (mail) => mail.booking_id)
   for (const booking of books.bookings) wrong.push(...checkNews(booking, mailsOf.get(booking.id) ?? [], books))
   return wrong
@@ -37,9 +40,17 @@ function* checkNews(booking: BookingRow, mails: readonly MailRow[], { attempts, 
   const back = refunds.filter((one) => one.booking_id === booking.id)
   yield* checkAbout(booking, mails, 'payment_failed', tries)
   yield* checkAbout(booking, mails, 'refund_made', back)
-  for (const { id, reason } of back)
-    if (toldRefunds.has(reason) && !mails.some(({ about }) => about === id))
-      yield `booking ${booking.id}: refund ${id} (${reason}) was not told`
+}
+
+/** Whose money goes back reads it, once: of what is left to give after somebody gave a part of it, they know. */
+function* checkRefunds({ mails, refunds }: OurBooks, meddled: ReadonlySet<string>) {
+  const about = new Set(mails.filter(({ kind }) => kind === 'refund_made').map((mail) => mail.about))
+  for (const { id, attempt_id: attempt, reason, booking_id: booking } of refunds) {
+    if (!toldRefunds.has(reason) || about.has(id)) continue
+    const isRest = refunds.some((one) => one.attempt_id === attempt && one.reason === reason && about.has(one.id))
+    if (!isRest || attempt === null || !meddled.has(attempt))
+      yield `booking ${booking}: ${reason} refund ${id} was not told`
+  }
 }
 
 /** Each of this kind tells of something that there is, and of nothing twice. */

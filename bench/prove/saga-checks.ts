@@ -25,7 +25,8 @@ export async function findWrong(sql: postgres.Sql, world: World, letters: readon
   for (const payment of books.payments) checkPayment(wrong, payment, rows)
   for (const attempt of rows.attempts) checkAttempt(wrong, attempt, rows, books.payments)
   for (const { id, status } of rows.bookings) if (status === 'pending') wrong.push(`booking ${id} is pending`)
-  wrong.push(...checkMails(rows, world.taken))
+  const meddled = books.payments.filter((one) => one.refunds.some(({ reference }) => reference === null))
+  wrong.push(...checkMails(rows, world.taken, new Set(meddled.map(({ request }) => request.attemptId))))
   await checkEvents(sql, wrong, letters)
   const captured = books.payments.filter((one) => one.captured)
   return {
