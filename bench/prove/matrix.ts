@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../apps/api/src/platform/port.ts'
 import { findChromium } from '../../e2e/find-chromium.ts'
 import { show } from '../../scripts/steps.ts'
 import type { Proof } from '../lib/proof.ts'
@@ -49,7 +50,7 @@ async function walk(env: Readonly<Record<string, string>>, args: readonly string
     await show(
       'playwright',
       ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...args, 'accessibility'],
-      { ...env, KEYSTAY_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+      { ...env, KEYSTAY_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file, E2E_PORT: String(await freePort()) },
     )
     return testsIn(JSON.parse(await readFile(file, 'utf8')) as Suite)
   } finally {
