@@ -52,8 +52,7 @@ export function useMoney(config: Partial<Config> = {}): TestMoney {
     },
   })
   const ahead = { ms: 0 }
-  // Read only when the sandbox is there. Stripe's stand-in signs by the time that it really is, however far a test has moved
-  // on, PayPal's by its own.
+  // Read only when the sandbox is there. The stand-ins sign by the time that it really is, however far a test has moved on.
   const providers: Parameters<typeof useTestApp>[1] = {}
   const overrides = {
     ...config,
@@ -62,9 +61,10 @@ export function useMoney(config: Partial<Config> = {}): TestMoney {
     },
   }
   beforeAll(() => {
-    const { stripe } = openProviders({ payments: payments() }, () => new Date())
-    const { paypal } = openProviders({ payments: payments() }, () => new Date(realNow() + ahead.ms))
-    Object.assign(providers, { stripe, paypal })
+    Object.assign(
+      providers,
+      openProviders({ payments: payments() }, () => new Date()),
+    )
   })
   const api = useTestApp(overrides, providers)
   const port = { number: 0 }

@@ -24,7 +24,7 @@ export type TestPaypal = {
   eventsOf(about: string): Promise<readonly ReceivedWebhook[]>
   /** Moves all clocks. */
   pass(hours: number): Promise<void>
-  /** Puts the client's clock ahead of PayPal's. */
+  /** Puts the client's clock ahead of the time that PayPal signs with; 0 puts it back. */
   setAhead(ms: number): void
 }
 
@@ -39,7 +39,7 @@ export function usePaypal(): TestPaypal {
       clientId: sandboxKeys.PAYPAL_CLIENT_ID,
       clientSecret: sandboxKeys.PAYPAL_CLIENT_SECRET,
       webhookId: sandboxKeys.PAYPAL_WEBHOOK_ID,
-      clock: () => new Date(Date.now() + (ahead.get('all') ?? 0) + (ahead.get('client') ?? 0)),
+      clock: () => new Date(Date.now() + (ahead.get('client') ?? ahead.get('all') ?? 0)),
       ...changes,
     })
   const paypal = {} as { client: PaypalClient }
@@ -67,7 +67,7 @@ export function usePaypal(): TestPaypal {
       await sandbox.control('paypal', 'POST', '/clock', { advance_seconds: hours * 3600 })
       ahead.set('all', (ahead.get('all') ?? 0) + hours * 3_600_000)
     },
-    setAhead: (ms: number) => void ahead.set('client', ms),
+    setAhead: (ms: number) => void (ms === 0 ? ahead.delete('client') : ahead.set('client', ms)),
   })
 }
 

@@ -62,7 +62,7 @@ function build(
 ): () => Promise<void> {
   const { webhookId, webhookUrl, waits, clientId, clientSecret, tokenSeconds = 32_400 } = options
   const certificateUrl = () => `${url()}/v1/notifications/certs/${certificate.id}`
-  const signer = openSigner(certificate, { webhookId, certificateUrl, now: clock.now })
+  const signer = openSigner(certificate, { webhookId, certificateUrl, now: clock.wall })
   const deliveries = openDeliveries({ url: webhookUrl, faults, journal, headers: signer.headers, waits })
   const paypal: Paypal = { clock, url, ...openRecords(journal), deliveries, next: {} }
   const access = openAccess({ clientId, clientSecret, tokenSeconds }, clock)
