@@ -1,10 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { test as base } from '@playwright/test'
 import { endChild } from '../scripts/end-child.ts'
 import { databaseFile } from './database.ts'
+import { hearChild } from './hear-child.ts'
 
 /** What the product that stands alone is told to do. */
 export type Told = { readonly id: number; readonly aheadSeconds?: number; readonly job?: Job }
@@ -39,8 +39,7 @@ async function start<T>(path: string, env: Readonly<Record<string, string>>): Pr
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { PATH: process.env.PATH, ...keys, ...env },
   })
-  const [said] = (await once(child, 'message')) as [T]
-  return [child, said]
+  return [child, await hearChild<T>(child)]
 }
 
 /** Tells the product something and waits until it is done. */
@@ -48,17 +47,11 @@ function speaker(product: ChildProcess): (what: Omit<Told, 'id'>) => Promise<voi
   let last = 0
   return async (what) => {
     const id = (last += 1)
-    const answered = new Promise<void>((done, failed) => {
-      const hear = (answer: { id: number; failure?: string }) => {
-        if (answer.id !== id) return
-        product.off('message', hear)
-        if (answer.failure === undefined) done()
-        else failed(new Error(answer.failure))
-      }
-      product.on('message', hear)
-    })
-    product.send({ ...what, id })
-    await answered
+    const answered = hearChild<{ id: number; failure?: string }>(product, (answer) => answer.id === id)
+    // Whether it is still there to be told, the answer says.
+    product.send({ ...what, id }, () => undefined)
+    const { failure } = await answered
+    if (failure !== undefined) throw new Error(failure)
   }
 }
 
