@@ -40,7 +40,7 @@ test('in English on a phone: PayPal is refused, then declined, then pays', async
   await answerPaypal(page, 'approve', 'declined')
   await expectHeading(guest, 'booking.failedTitle')
   expect(await readHeld(page, held)).toMatchObject({ status: 'pending', paymentStatus: 'failed', payment: null })
-  await readMail(held.guest.email, /Payment .* did not go through|payment/i)
+  await readMail(held.guest.email, /payment .* did not go through/)
   await guest.link('booking.continuePaying').click()
   await expectHeading(guest, 'wizard.paymentTitle')
   await goToPay(guest, 'paypal')
