@@ -42,7 +42,7 @@ async function refund({ deps, hotel }: World, bookingId: string, share: number):
   if (!booking) return
   const heldMinor = heldOf(await readLedger(read, key, booking))
   const amountMinor = Math.ceil(heldMinor * share)
-  if (amountMinor > 0) await refundBooking(deps, key, { amountMinor, heldMinor })
+  if (amountMinor > 0) await refundBooking(deps, key, { amountMinor, heldMinor }, 'en')
 }
 
 /** What happens without anybody asking for it. */

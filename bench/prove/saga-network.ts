@@ -23,6 +23,8 @@ export function overNetwork(books: Books, world: () => World, late: Late): Payme
     await overWire(world(), late, what, arrive)
   const provider = (method: OnlineMethod): PaymentProvider => ({
     takes: () => true,
+    gives: () => true,
+    endsByOurClock: method === 'paypal',
     create: async (request) => await call(`create ${method}`, () => createPayment(books, method, request)),
     ask: async (ref) => await call(`ask ${ref}`, () => askFor(books, ref)),
     capture: async (ref) => await call(`capture ${ref}`, () => capture(books, ref)),

@@ -77,6 +77,10 @@ export type ProviderEvent = {
 export type PaymentProvider = {
   /** Whether it takes a currency, and this amount of it if one is given. */
   takes(currency: string, minor?: number): boolean
+  /** Whether it can give this amount back. */
+  gives(amount: Money): boolean
+  /** Whether it waits for the guest longer than we do: it takes the money at our word, so a try is over when we say so. */
+  readonly endsByOurClock: boolean
   create(request: PaymentRequest): Promise<ProviderResult<{ readonly ref: string; readonly redirectUrl: string }>>
   ask(ref: string): Promise<ProviderResult<ProviderState>>
   /** Takes the money that the guest agreed to pay; a provider that takes it by itself only answers how it stands. */

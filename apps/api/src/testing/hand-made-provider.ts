@@ -80,6 +80,8 @@ export function openHandMade(options: { readonly approves?: boolean } = {}): Han
     faults,
     refundsBegin: 'done',
     takes: () => true,
+    gives: () => true,
+    endsByOurClock: options.approves === true,
     create: async (request) =>
       await answer('create', () => {
         const ref = `at-${request.attemptId}`

@@ -1,9 +1,9 @@
-import { currencyDigits } from '@keystay/contract/money'
+import type { Language } from '@keystay/contract/languages'
 import { inTransaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError, fieldError } from '../../platform/errors.ts'
+import { formatMoney } from '../mail/templates/format.ts'
 import { readLedger } from '../payments/ledger.ts'
-import { toPaypalAmount } from '../payments/paypal-amounts.ts'
 import { requestRefund, tellRefunds } from '../payments/request-refund.ts'
 import { sendRefunds } from '../payments/send-refunds.ts'
 import { readBookingRow } from './queries.ts'
@@ -19,6 +19,7 @@ export async function refundBooking(
   deps: Deps,
   key: Key,
   { amountMinor, heldMinor }: { readonly amountMinor: number; readonly heldMinor: number },
+  language: Language,
 ): Promise<void> {
   await inTransaction(deps.database.write, async (tx) => {
     const now = deps.clock()
@@ -27,14 +28,15 @@ export async function refundBooking(
     const { currency } = booking
     const held = heldOf(await readLedger(tx, key, booking))
     if (held !== heldMinor) throw new DomainError('changed_meanwhile', { details: { held: { minor: held, currency } } })
-    const digits = currencyDigits(currency)
-    const max = `${(held / 10 ** digits).toFixed(digits)} ${currency}`
-    if (amountMinor > held) throw new DomainError('refund_too_high', { params: { max } })
-    // PayPal knows no fraction of a forint: asked for one it would refuse, and the guest would wait for nothing.
-    const isGivable =
-      booking.paymentMethod !== 'paypal' || toPaypalAmount({ minor: amountMinor, currency }) !== undefined
-    if (!isGivable) throw fieldError({ path: 'amountMinor', code: 'invalid' })
-    const cash = booking.paymentMethod === 'cash'
+    if (amountMinor > held) {
+      const max = formatMoney({ minor: held, currency }, language)
+      throw new DomainError('refund_too_high', { params: { max } })
+    }
+    const method = booking.paymentMethod
+    const cash = method === 'cash'
+    const provider = cash || method === null ? undefined : deps.providers[method]
+    if (provider?.gives({ minor: amountMinor, currency }) === false)
+      throw fieldError({ path: 'amountMinor', code: 'invalid' })
     const made = await requestRefund(tx, { ...key, amountMinor, currency, reason: 'owner', now, cash, actor: 'owner' })
     await tellRefunds(tx, key, made, now)
   })

@@ -56,7 +56,7 @@ export function addOwnerBookingRoutes(app: FastifyInstance, deps: Deps): void {
 
   addRoute(app, endpoints.refundBooking, async ({ params, body, language }) => {
     await requireBooking(deps, params)
-    await refundBooking(deps, params, body)
+    await refundBooking(deps, params, body, language)
     return { data: await showOwnerBooking(deps, params, language) }
   })
 

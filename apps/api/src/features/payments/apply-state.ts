@@ -41,7 +41,7 @@ export async function applyState(
   else if (state.stage === 'failed' || state.stage === 'expired') await noteEnd(scene, state.stage, state.issue)
   // No room waits for it. That no money was taken cannot be said either: if it comes, it is late money.
   else if (state.stage === 'withheld') await noteEnd(scene, 'expired', state.issue)
-  else await noteOpen(scene, key)
+  else await noteOpen(scene, key, deps.providers[attempt.method]?.endsByOurClock === true)
   await noteProviderRefunds(scene, state.refunds)
 }
 
@@ -99,10 +99,9 @@ async function noteEnd({ tx, now, attempt }: Scene, status: 'failed' | 'expired'
 }
 
 /** The guest has not decided yet; where the provider waits longer than we do, our time counts. */
-async function noteOpen(scene: Scene, key: AttemptKey & { readonly ref: string }): Promise<void> {
+async function noteOpen(scene: Scene, key: AttemptKey, endsByOurClock: boolean): Promise<void> {
   const { tx, now, attempt } = scene
   if (attempt.status === 'creating') await updateAttempt(tx, key, { status: 'open' })
-  // Only what the provider takes at our word can run out by our clock.
-  const runsOut = attempt.method === 'paypal' && attempt.status !== 'capturing' && now >= attempt.expiresAt
+  const runsOut = endsByOurClock && attempt.status !== 'capturing' && now >= attempt.expiresAt
   if (runsOut) await noteEnd(scene, 'expired', '')
 }

@@ -26,6 +26,9 @@ export function openPaypalProvider(access: Access): PaymentProvider {
   return {
     takes: (currency, minor) =>
       minor === undefined ? paypalTakes(currency) : toPaypalAmount({ minor, currency }) !== undefined,
+    // It knows no fraction of a forint: asked for one it would refuse, and the guest would wait for nothing.
+    gives: (amount) => toPaypalAmount(amount) !== undefined,
+    endsByOurClock: true,
     create: async ({ attemptId, language, ...request }) => {
       const created = await client.createOrder({ ...request, requestId: attemptId, locale: language })
       return created.ok

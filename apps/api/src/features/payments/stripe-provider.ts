@@ -1,6 +1,5 @@
 import { Stripe } from 'stripe'
 import type { Money } from '@keystay/contract/money'
-import type { HotelCurrency } from '@keystay/contract/property-kinds'
 import type { Clock } from '../../platform/clock.ts'
 import {
   goneState,
@@ -10,6 +9,7 @@ import {
   type ProviderResult,
   type ProviderState,
 } from '../../platform/payment-provider.ts'
+import { stripeTakes } from './stripe-amounts.ts'
 import { readStripeEvent } from './stripe-events.ts'
 
 type Access = {
@@ -20,25 +20,6 @@ type Access = {
 }
 
 const timeoutMs = 20_000
-/**
- * What Stripe charges at least, in minor units, and at most, whatever the currency: eight digits
- * (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). Without an own minimum half a dollar counts.
- */
-const mostMinor = 99_999_999
-const leastMinor: Readonly<Record<string, number>> = {
-  EUR: 50,
-  USD: 50,
-  GBP: 30,
-  CHF: 50,
-  CZK: 1500,
-  DKK: 250,
-  HUF: 17_500,
-  JPY: 50,
-  NOK: 300,
-  PLN: 200,
-  SEK: 300,
-  VND: 13_500,
-} satisfies Record<HotelCurrency, number>
 
 /** Card payments on Stripe's own page, by its SDK; amounts are in minor units there as here. */
 export function openStripeProvider({ secretKey, webhookSecret, url, clock }: Access): PaymentProvider {
@@ -52,10 +33,9 @@ export function openStripeProvider({ secretKey, webhookSecret, url, clock }: Acc
     telemetry: false,
   })
   return {
-    takes: (currency, minor) => {
-      const least = leastMinor[currency]
-      return least !== undefined && (minor === undefined || (minor >= least && minor <= mostMinor))
-    },
+    takes: stripeTakes,
+    gives: () => true,
+    endsByOurClock: false,
     create: async (request) =>
       await told(async () => {
         const session = await stripe.checkout.sessions.create(sessionOf(request), { idempotencyKey: request.attemptId })
