@@ -36,8 +36,7 @@ async function confirm(tx: Tx, key: Key, actor: 'guest' | 'owner', now: Date): P
   const booking = await readBookingRow(tx, propertyId, bookingId, true)
   if (!booking) throw new DomainError('booking_not_found')
   if (booking.paymentLive) return 'being_paid'
-  const isDone = booking.paymentMethod === 'cash' || booking.paymentStatus === 'paid'
-  if (booking.status === 'confirmed' && isDone) return 'confirmed'
+  if (booking.status === 'confirmed') return 'confirmed'
   const isGone = isOverdue(booking, now) || booking.status === 'cancelled'
   // "Your time has run out" is for the guest to read.
   if (isGone) throw new DomainError(actor === 'guest' ? 'hold_expired' : 'wrong_state')

@@ -5,6 +5,7 @@ import * as endpoints from '@keystay/contract/endpoints'
 import type { Language } from '@keystay/contract/languages'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/errors.ts'
+import type { OutboxKind } from '../../platform/outbox.ts'
 import { addRoute, languageOf } from '../../platform/routes.ts'
 import { readMailState } from '../mail/mail-state.ts'
 import { paymentMethodsOf } from '../payments/rules.ts'
@@ -22,7 +23,10 @@ import { readBooking } from './read-booking.ts'
 type Key = { readonly propertyId: string; readonly bookingId: string }
 
 /** The mail that tells its guest how a booking stands. */
-const mailOf = { pending: 'payment_failed', confirmed: 'booking_confirmed', cancelled: 'booking_cancelled' } as const
+function mailOf({ status, cancelReason }: Pick<Booking, 'status' | 'cancelReason'>): OutboxKind {
+  if (status !== 'cancelled') return status === 'pending' ? 'payment_failed' : 'booking_confirmed'
+  return cancelReason === 'guest' || cancelReason === 'owner' ? 'booking_cancelled' : 'hold_expired'
+}
 
 /** The booking as its guest sees it. Throws booking_not_found. */
 async function showBooking(deps: Deps, key: Key, language: Language): Promise<Booking> {
@@ -30,10 +34,11 @@ async function showBooking(deps: Deps, key: Key, language: Language): Promise<Bo
   const booking = await readBooking(read, { ...key, language })
   if (!booking) throw new DomainError('booking_not_found')
   // Before the guest has chosen how to pay, nobody has written to them.
-  const mails = booking.paymentMethod === null ? [] : await readMailState(read, key.propertyId, key.bookingId)
+  const isNew = booking.status === 'pending' && booking.paymentMethod === null
+  const mails = isNew ? [] : await readMailState(read, key.propertyId, key.bookingId)
   return {
     ...booking,
-    mailed: mails.some(({ kind, state }) => kind === mailOf[booking.status] && state !== 'refused'),
+    mailed: mails.some(({ kind, state }) => kind === mailOf(booking) && state !== 'refused'),
     hotel: {
       ...booking.hotel,
       paymentMethods: paymentMethodsOf(deps.providers, booking.total.currency, booking.total.minor),
