@@ -1,5 +1,6 @@
 import { sweepOverdueHolds } from './features/bookings/release-hold.ts'
 import { purgeOutbox, relayOutbox, type RelayDeps } from './features/mail/relay-outbox.ts'
+import { purgeEvents } from './features/payments/purge-events.ts'
 import { reconcilePayments } from './features/payments/reconcile-payments.ts'
 import { sweepPhotoFiles } from './features/photos/sweep-photos.ts'
 import { fetchRates } from './features/revenue/rates.ts'
@@ -22,6 +23,7 @@ export function productJobs(deps: RelayDeps): readonly Job[] {
     { name: 'photos-left-behind', everySeconds: hour, run: async () => await sweepPhotoFiles(deps) },
     { name: 'exchange-rates', everySeconds: day, run: async () => await fetchRates(deps) },
     { name: 'old-mail', everySeconds: day, run: async () => await purgeOutbox(deps) },
+    { name: 'old-webhooks', everySeconds: day, run: async () => await purgeEvents(deps) },
     {
       name: 'invariants',
       everySeconds: day,
