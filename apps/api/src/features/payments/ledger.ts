@@ -1,6 +1,7 @@
 import type { Sql, Tx } from '../../platform/database.ts'
 import { ledgerOf, type Ledger } from '../bookings/rules.ts'
-import { readLedgerRow, type BookingKey } from './queries.ts'
+import { readLedgerRow } from './ledger-queries.ts'
+import type { BookingKey } from './queries.ts'
 
 /** What was captured of a booking and given back. In a story it must follow the lock of the booking. */
 export async function readLedger(

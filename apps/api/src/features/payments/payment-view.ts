@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Booking } from '@keystay/contract/entities'
 import type { Ledger } from '../bookings/rules.ts'
+import { ledgerColumns } from './ledger-queries.ts'
 
 type Refunds = Booking['refunds']
 type Row = {
@@ -11,9 +12,11 @@ type Row = {
   readonly refunds:
     | readonly (Omit<Refunds[number], 'amount'> & { readonly minor: number; readonly currency: string })[]
     | null
-  readonly captured: number | null
-  readonly refunded: number | null
+  readonly captured: number
+  readonly refunded: number
 }
+
+const ledger = ledgerColumns(sql`b.property_id`, sql`b.id`)
 
 /** The payments of the booking `b`, with its row: nobody waits for another query. */
 export const paymentsOfBooking = sql<Row>`json_build_object(
@@ -24,11 +27,7 @@ export const paymentsOfBooking = sql<Row>`json_build_object(
   'refunds', (SELECT json_agg(json_build_object('id', r.id, 'minor', r.amount_minor, 'currency', r.currency,
       'status', r.status, 'reason', r.reason, 'createdAt', r.created_at) ORDER BY r.created_at, r.id)
     FROM refunds r WHERE r.property_id = b.property_id AND r.booking_id = b.id),
-  'captured', (SELECT sum(a.captured_minor) FROM payment_attempts a
-    WHERE a.property_id = b.property_id AND a.booking_id = b.id),
-  'refunded', (SELECT sum(r.amount_minor) FROM refunds r
-    WHERE r.property_id = b.property_id AND r.booking_id = b.id
-      AND NOT (r.status = 'failed' AND r.reason IN ('provider', 'dispute'))))`
+  'captured', ${ledger.captured}, 'refunded', ${ledger.refunded})`
 
 /** What is to be read of a booking's payments: its refunds, the payment under way, and the money that moved online. */
 export function toPaymentView({ live, refunds, captured, refunded }: Row): Pick<Booking, 'refunds' | 'payment'> & {
@@ -41,6 +40,6 @@ export function toPaymentView({ live, refunds, captured, refunded }: Row): Pick<
       createdAt: new Date(createdAt).toISOString(),
     })),
     payment: live,
-    online: { capturedMinor: captured ?? 0, refundedMinor: refunded ?? 0 },
+    online: { capturedMinor: captured, refundedMinor: refunded },
   }
 }

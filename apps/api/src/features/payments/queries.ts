@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RefundReason, RefundStatus } from '@keystay/contract/entities'
 import type { Sql, Tx } from '../../platform/database.ts'
 import type { OnlineMethod } from '../../platform/payment-provider.ts'
+import { counts } from './ledger-queries.ts'
 import type { AttemptStatus, Refundable } from './rules.ts'
 
 export type BookingKey = { readonly propertyId: string; readonly bookingId: string }
@@ -80,17 +81,15 @@ export async function findByRef(db: Sql, method: OnlineMethod, ref: string): Pro
   return rows[0]
 }
 
-export async function insertAttempt(
-  tx: Tx,
-  attempt: Omit<Attempt, 'status' | 'providerRef' | 'redirectUrl' | 'captureRef' | 'capturedMinor' | 'checkedAt'> & {
-    readonly now: Date
-  },
-): Promise<void> {
-  const { now, request, ...values } = attempt
-  await tx
-    .insertInto('paymentAttempts')
-    .values({ ...values, status: 'creating', request: { ...request }, createdAt: now, checkedAt: now })
-    .execute()
+type NewAttempt = Omit<Attempt, 'status' | 'providerRef' | 'redirectUrl' | 'captureRef' | 'capturedMinor' | 'checkedAt'>
+
+/** Writes a try to pay that is to be opened at its provider, and returns it. */
+export async function insertAttempt(tx: Tx, given: NewAttempt, now: Date): Promise<Attempt> {
+  const nothing = { providerRef: null, redirectUrl: null, captureRef: null, capturedMinor: 0 } as const
+  const attempt: Attempt = { ...given, ...nothing, status: 'creating', checkedAt: now }
+  const values = { ...attempt, request: { ...attempt.request }, createdAt: now }
+  await tx.insertInto('paymentAttempts').values(values).execute()
+  return attempt
 }
 
 export type AttemptChange = {
@@ -154,9 +153,6 @@ export type Refund = {
 const refundColumns = sql`r.property_id, r.id, r.booking_id, r.attempt_id, r.amount_minor, r.currency, r.reason, r.status,
   r.provider_ref, r.created_at, r.tries`
 
-/** Money that a provider took back or gave back by itself counts while it is gone; what we promised counts in any case. */
-const counts = sql`NOT (r.status = 'failed' AND r.reason IN ('provider', 'dispute'))`
-
 export async function insertRefunds(
   tx: Tx,
   refunds: readonly (Omit<Refund, 'tries'> & { readonly dueAt: Date })[],
@@ -216,18 +212,6 @@ export async function updateRefund(
   await db.updateTable('refunds').set(change).where('propertyId', '=', propertyId).where('id', '=', id).execute()
 }
 
-/** What was captured online of a booking and what of all its money was given back or will be. */
-export async function readLedgerRow(db: Sql | Tx, { propertyId, bookingId }: BookingKey) {
-  const { rows } = await sql<{ capturedMinor: number; refundedMinor: number }>`
-    SELECT (SELECT coalesce(sum(a.captured_minor), 0)::bigint FROM payment_attempts a
-        WHERE a.property_id = ${propertyId} AND a.booking_id = ${bookingId}) AS captured_minor,
-      (SELECT coalesce(sum(r.amount_minor), 0)::bigint FROM refunds r
-        WHERE r.property_id = ${propertyId} AND r.booking_id = ${bookingId} AND ${counts}) AS refunded_minor`.execute(
-    db,
-  )
-  return rows[0] ?? { capturedMinor: 0, refundedMinor: 0 }
-}
-
 /** What each captured payment of a booking still holds. */
 export async function readHeld(db: Sql | Tx, { propertyId, bookingId }: BookingKey): Promise<Refundable[]> {
   const { rows } = await sql<Refundable>`
@@ -241,7 +225,7 @@ export async function readHeld(db: Sql | Tx, { propertyId, bookingId }: BookingK
   return rows
 }
 
-/** Keeps that an event of a provider was acted on; false when it was before. `sameDelivery`: this very delivery was. */
+/** Keeps that an event of a provider was acted on; false when it was before. */
 export async function insertEvent(
   tx: Tx,
   event: { provider: OnlineMethod; eventId: string; signatureHash: Buffer; receivedAt: Date },

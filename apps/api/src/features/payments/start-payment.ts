@@ -71,21 +71,12 @@ async function begin(tx: Tx, deps: Deps, key: BookingKey, method: OnlineMethod):
   if (!until) throw new DomainError('too_many_payments')
   const id = newId()
   await holdBooking(tx, key, method, until)
-  await insertAttempt(tx, {
-    propertyId: key.propertyId,
-    id,
-    bookingId: key.bookingId,
-    method,
-    amountMinor: booking.totalMinor,
-    currency: booking.currency,
-    expiresAt: paymentExpiry(now),
-    request: await requestOf(tx, deps, key),
-    now,
-  })
-  const detail = { attempt: id, amountMinor: booking.totalMinor }
+  const { totalMinor: amountMinor, currency } = booking
+  const request = await requestOf(tx, deps, key)
+  const asked = { ...key, id, method, amountMinor, currency, expiresAt: paymentExpiry(now), request }
+  const begun = await insertAttempt(tx, asked, now)
+  const detail = { attempt: id, amountMinor }
   await writeAudit(tx, [{ ...key, at: now, actor: 'guest', event: 'payment_started', detail }])
-  const begun = await readLiveAttempt(tx, key)
-  if (!begun) throw new Error('The attempt that was just written is gone.')
   return { go: begun }
 }
 
