@@ -11,7 +11,7 @@ const all: readonly Look[] = (['de', 'en', 'vi'] as const).flatMap((language) =>
   (['light', 'dark'] as const).flatMap((colorScheme) => [320, 1280].map((width) => ({ language, colorScheme, width }))),
 )
 
-const everyPair = ['de light 1280', 'de dark 320', 'en light 320', 'en dark 1280', 'vi light 320', 'vi dark 1280']
+const everyPair = ['de light 1280', 'de dark 320', 'en light 1280', 'en dark 320', 'vi light 320', 'vi dark 1280']
 
 export const nameOf = ({ language, colorScheme, width }: Look): string => `${language} ${colorScheme} ${width}`
 
