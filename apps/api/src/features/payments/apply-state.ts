@@ -6,6 +6,7 @@ import { writeOutbox } from '../../platform/outbox.ts'
 import type { OnlineMethod, ProviderState } from '../../platform/payment-provider.ts'
 import { confirmPaid, endPayment, lockBooking, type LockedBooking } from '../bookings/booking-state.ts'
 import { noteProviderRefunds } from './note-refunds.ts'
+import { endTry } from './end-try.ts'
 import { insertEvent, readAttempt, updateAttempt, type Attempt, type AttemptKey } from './queries.ts'
 import { requestRefund, tellRefunds } from './request-refund.ts'
 import { isLive, judgeCapture, mayFollow } from './rules.ts'
@@ -36,18 +37,26 @@ export async function applyState(
   const attempt = await readAttempt(tx, key, true)
   if (!booking || !attempt) return
   const scene = { tx, now, booking, attempt }
-  await updateAttempt(tx, key, { checkedAt: now, ...(attempt.providerRef === null ? { providerRef: key.ref } : {}) })
-  if (state.captured) await noteCapture(scene, state.captured)
-  else if (state.stage === 'failed' || state.stage === 'expired') await noteEnd(scene, state.stage, state.issue)
-  // No room waits for it. That no money was taken cannot be said either: if it comes, it is late money.
-  else if (state.stage === 'withheld') await noteEnd(scene, 'expired', state.issue)
-  else await noteOpen(scene, key, deps.providers[attempt.method]?.endsByOurClock === true)
+  const isNoted = await noteState(scene, state, deps.providers[attempt.method]?.endsByOurClock === true)
+  const named = attempt.providerRef === null ? { providerRef: key.ref } : {}
+  if (!isNoted || attempt.providerRef === null) await updateAttempt(tx, key, { checkedAt: now, ...named })
   await noteProviderRefunds(scene, state.refunds)
 }
 
+/** Returns whether the try has come to another end than before. */
+async function noteState(scene: Scene, state: ProviderState, endsByOurClock: boolean): Promise<boolean> {
+  const { stage, issue, captured } = state
+  if (captured) return await noteCapture(scene, captured)
+  if (stage === 'failed' || stage === 'expired') return await noteEnd(scene, stage, issue)
+  // No room waits for it. That no money was taken cannot be said either: if it comes, it is late money.
+  if (stage === 'withheld') return await noteEnd(scene, 'expired', issue)
+  return await noteOpen(scene, endsByOurClock)
+}
+
 /** Money arrived: it pays the booking, or goes back whole. */
-async function noteCapture({ tx, now, booking, attempt }: Scene, captured: NonNullable<ProviderState['captured']>) {
-  if (!mayFollow(attempt.status, 'captured')) return
+async function noteCapture(scene: Scene, captured: NonNullable<ProviderState['captured']>): Promise<boolean> {
+  const { tx, now, booking, attempt } = scene
+  if (!mayFollow(attempt.status, 'captured')) return false
   const { propertyId, bookingId } = attempt
   const key = { propertyId, bookingId }
   const { minor, currency } = captured.amount
@@ -67,13 +76,20 @@ async function noteCapture({ tx, now, booking, attempt }: Scene, captured: NonNu
       endedAt: now,
     },
   )
-  if (verdict !== 'pays') {
+  if (verdict === 'pays') await confirm(scene, minor)
+  else {
     if (booking.paymentLive && isLive(attempt.status)) await endPayment(tx, key, 'failed')
     const due = { ...key, amountMinor: minor, reason: verdict, now, from: attempt.id, currency } as const
-    return await tellRefunds(tx, key, await requestRefund(tx, due), now)
+    await tellRefunds(tx, key, await requestRefund(tx, due), now)
   }
+  return true
+}
+
+async function confirm({ tx, now, attempt }: Scene, amountMinor: number): Promise<void> {
+  const { propertyId, bookingId } = attempt
+  const key = { propertyId, bookingId }
   await confirmPaid(tx, key, attempt.method, now)
-  const detail = { attempt: attempt.id, amountMinor: minor }
+  const detail = { attempt: attempt.id, amountMinor }
   await writeAudit(tx, [
     { ...key, at: now, actor: 'guest', event: 'paid', detail },
     { ...key, at: now, actor: 'guest', event: 'confirmed' },
@@ -84,24 +100,21 @@ async function noteCapture({ tx, now, booking, attempt }: Scene, captured: NonNu
   ])
 }
 
-/** It came to nothing: the guest may try again while the hold lives. */
-async function noteEnd({ tx, now, attempt }: Scene, status: 'failed' | 'expired', failure: string): Promise<void> {
-  if (!isLive(attempt.status)) return
-  const { propertyId, bookingId, id } = attempt
-  const key = { propertyId, bookingId }
-  await updateAttempt(tx, { propertyId, attemptId: id }, { status, failure, checkedAt: now, endedAt: now })
-  await endPayment(tx, key, status === 'failed' ? 'failed' : 'pending')
-  const detail = { attempt: id }
-  if (status === 'failed') {
-    await writeAudit(tx, [{ ...key, at: now, actor: 'guest', event: 'payment_failed', detail }])
-    await writeOutbox(tx, [{ ...key, kind: 'payment_failed', attemptId: id, at: now }])
-  }
+/** It came to nothing: the guest may try again while the hold lives. Returns whether that is new. */
+async function noteEnd({ tx, now, attempt }: Scene, status: 'failed' | 'expired', failure: string): Promise<boolean> {
+  if (!isLive(attempt.status)) return false
+  const hasFailed = status === 'failed'
+  await endTry(tx, attempt, { status, failure, actor: hasFailed ? 'guest' : 'system', now })
+  const { propertyId, bookingId, id: attemptId } = attempt
+  if (hasFailed) await writeOutbox(tx, [{ propertyId, bookingId, kind: 'payment_failed', attemptId, at: now }])
+  return true
 }
 
 /** The guest has not decided yet; where the provider waits longer than we do, our time counts. */
-async function noteOpen(scene: Scene, key: AttemptKey, endsByOurClock: boolean): Promise<void> {
+async function noteOpen(scene: Scene, endsByOurClock: boolean): Promise<boolean> {
   const { tx, now, attempt } = scene
-  if (attempt.status === 'creating') await updateAttempt(tx, key, { status: 'open' })
+  const { propertyId, id: attemptId } = attempt
+  if (attempt.status === 'creating') await updateAttempt(tx, { propertyId, attemptId }, { status: 'open' })
   const runsOut = endsByOurClock && attempt.status !== 'capturing' && now >= attempt.expiresAt
-  if (runsOut) await noteEnd(scene, 'expired', '')
+  return runsOut && (await noteEnd(scene, 'expired', ''))
 }

@@ -168,6 +168,8 @@ describe('while the card page is open', () => {
       expect((await sessionsOf(opened.page)).at(-1)).toMatchObject({ status: 200 })
       const attempts = way === 'paypal' ? ['stripe expired', 'paypal open'] : ['stripe expired']
       expect(await moneyOf(api, opened.booking)).toMatchObject({ booking, attempts, refunds: [] })
+      const ended = api.sql`SELECT FROM audit_log WHERE booking_id = ${opened.booking.id} AND event = 'payment_expired'`
+      expect(await ended).toHaveLength(1)
       await expect(payByCard(opened.page)).resolves.toBeUndefined()
       await api.deliver('stripe')
       expect(await moneyOf(api, opened.booking), way).toMatchObject({ booking, attempts, refunds: [] })

@@ -1,7 +1,8 @@
 import { inTransaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { endPayment, lockBooking } from '../bookings/booking-state.ts'
-import { readAttempt, updateAttempt, type Attempt, type AttemptKey } from './queries.ts'
+import { lockBooking } from '../bookings/booking-state.ts'
+import { endTry } from './end-try.ts'
+import { readAttempt, type Attempt, type AttemptKey } from './queries.ts'
 
 /**
  * Ends a try to pay that is under way, at the provider first. `refused`: the provider does not end it, so it has to be
@@ -25,8 +26,7 @@ async function abandon(deps: Deps, attempt: Attempt): Promise<'ended' | 'refused
     const current = await readAttempt(tx, key, true)
     if (current?.status !== 'open' && current?.status !== 'creating') return 'refused'
     if (current.providerRef !== attempt.providerRef) return 'refused'
-    await updateAttempt(tx, key, { status: 'expired', checkedAt: now, endedAt: now })
-    await endPayment(tx, attempt, 'pending')
+    await endTry(tx, current, { status: 'expired', failure: '', actor: 'system', now })
     return 'ended'
   })
 }

@@ -1,9 +1,9 @@
-import { writeAudit } from '../../platform/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { inTransaction, type Tx } from '../../platform/database.ts'
 import { DomainError } from '../../platform/errors.ts'
 import type { PaymentRequest } from '../../platform/payment-provider.ts'
-import { endPayment, lockBooking } from '../bookings/booking-state.ts'
+import { lockBooking } from '../bookings/booking-state.ts'
+import { endTry } from './end-try.ts'
 import { readAttempt, updateAttempt, type Attempt } from './queries.ts'
 
 /** A try as the provider is asked for it, the same whenever it is asked. */
@@ -38,9 +38,11 @@ export async function openAttempt(deps: Deps, attempt: Attempt): Promise<string 
     const current = await readAttempt(tx, { propertyId: attempt.propertyId, attemptId: attempt.id }, true)
     // Whoever else asked may have been faster, and the guest with them.
     if (current?.status !== 'creating' && current?.status !== 'open') return { page: null }
-    return created.ok
-      ? await noteOpened(tx, deps, current, created.value)
-      : await noteRefused(tx, deps, current, created)
+    if (created.ok) return await noteOpened(tx, deps, current, created.value)
+    // One that is open was not refused before: somebody has its page.
+    if (current.status === 'open') return { page: current.redirectUrl }
+    await endTry(tx, current, { status: 'failed', failure: created.issue, actor: 'system', now: deps.clock() })
+    return 'failed'
   })
   if (outcome === 'failed') throw new DomainError('payment_failed')
   return outcome.page
@@ -55,22 +57,4 @@ async function noteOpened(tx: Tx, deps: Deps, current: Attempt, { ref, redirectU
   const change = { status: 'open', providerRef: providerRef ?? ref, redirectUrl, checkedAt: deps.clock() } as const
   await updateAttempt(tx, { propertyId, attemptId }, change)
   return { page: redirectUrl }
-}
-
-async function noteRefused(
-  tx: Tx,
-  deps: Deps,
-  current: Attempt,
-  { issue }: { readonly issue: string },
-): Promise<Outcome> {
-  // One that is open was not refused before: somebody has its page.
-  if (current.status === 'open') return { page: current.redirectUrl }
-  const now = deps.clock()
-  const { propertyId, bookingId, id } = current
-  const ended = { status: 'failed', failure: issue, checkedAt: now, endedAt: now } as const
-  await updateAttempt(tx, { propertyId, attemptId: id }, ended)
-  await endPayment(tx, current, 'failed')
-  const detail = { attempt: id }
-  await writeAudit(tx, [{ propertyId, bookingId, at: now, actor: 'system', event: 'payment_failed', detail }])
-  return 'failed'
 }

@@ -37,6 +37,9 @@ test('money that PayPal withholds ends the try and keeps nobody from anything el
   expect(await moneyOf(api, booking)).toEqual(ended)
   const [row] = await api.sql`SELECT failure FROM payment_attempts WHERE booking_id = ${booking.id}`
   expect(row).toEqual({ failure: 'PENDING' })
+  const [entry] =
+    await api.sql`SELECT actor FROM audit_log WHERE booking_id = ${booking.id} AND event = 'payment_expired'`
+  expect(entry).toEqual({ actor: 'system' })
   await decide('DECLINED')
   expect(await moneyOf(api, booking)).toEqual(ended)
   expect((await send('/payments', { method: 'cash' })).statusCode).toBe(200)
