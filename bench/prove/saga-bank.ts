@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Money } from '@keystay/contract/money'
 import type {
   OnlineMethod,
@@ -86,8 +87,7 @@ type Opened = { readonly ref: string; readonly redirectUrl: string }
 export function createPayment(books: Books, method: OnlineMethod, request: PaymentRequest): ProviderResult<Opened> {
   const { payments, denied, now } = books
   const known = payments.find((one) => one.request.attemptId === request.attemptId)
-  if (known && JSON.stringify(known.request) !== JSON.stringify(request))
-    return breach(books, 'a key with another request')
+  if (known && !isDeepStrictEqual(known.request, request)) return breach(books, 'a key with another request')
   if (known) return { ok: true, value: { ref: known.ref, redirectUrl: `https://pay.test/${known.ref}` } }
   if (denied.has(request.attemptId)) return refused('account_restricted')
   if (chancesOf(books, `create ${payments.length}`).chance(0.01)) {

@@ -62,5 +62,20 @@ export const simplified: readonly Change[] = [
     to: "if (given) return { subject: given.kind, html: '', text: '', attachments: [] }\n  const content = cleanContent(given)",
   },
   { file: '/features/mail/mailer.ts', from: 'mailConnections = 4', to: 'mailConnections = 1' },
-  { file: `${payments}/reconcile-payments.ts`, from: 'const abreast = 5', to: 'const abreast = 1' },
+  { file: `${payments}/reconcile-payments.ts`, from: 'const abreast = 3', to: 'const abreast = 1' },
+  {
+    file: `${payments}/reconcile-payments.ts`,
+    from: 'await Promise.all(methods.flatMap((method) => [settleWaiting(deps, method), sendDue(deps, method)]))',
+    to: 'await inTurn(deps)',
+  },
+  {
+    file: `${payments}/reconcile-payments.ts`,
+    from: "import { settlePayment } from './settle-payment.ts'",
+    to: `import { settlePayment } from './settle-payment.ts'
+      const inTurn = async (deps: Deps) => {
+        const all: Looked[] = []
+        for (const method of methods) all.push(await settleWaiting(deps, method), await sendDue(deps, method))
+        return all
+      }`,
+  },
 ]
