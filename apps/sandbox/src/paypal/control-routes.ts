@@ -9,25 +9,8 @@ import { showOrder } from './views.ts'
 type WithId = { Params: { id: string } }
 
 /**
- * What only happens at PayPal's own site, or needs patience, on demand. What cannot be done answers 404 or 409, a wrong
- * body 400.
- *
- * | request                            | body                                    | effect                              |
- * | ---------------------------------- | --------------------------------------- | ----------------------------------- |
- * | POST /_control/clock               | { advance_seconds }                     | moves the clock forward             |
- * | POST /_control/tokens/revoke       |                                         | takes all tokens back               |
- * | GET  /_control/orders              |                                         | every order as PayPal shows it      |
- * | POST /_control/orders/:id/approve  | { account? }                            | approves, without a browser         |
- * | POST /_control/next                | { capture?, refund? }                   | how the next one ends               |
- * | POST /_control/captures/:id/settle | { status: COMPLETED or DECLINED }       | decides a pending capture           |
- * | POST /_control/captures/:id/refund | { amount? }                             | refunds from the dashboard          |
- * | POST /_control/captures/:id/reverse |                                        | PayPal takes what is left back      |
- * | POST /_control/captures/:id/dispute |                                        | the payer complains                 |
- * | POST /_control/refunds/:id/settle  | { status: COMPLETED or FAILED }         | decides a pending refund            |
- * | GET  /_control/webhooks            |                                         | every webhook and its state         |
- * | PUT  /_control/webhooks            | { url: string or null }                 | where they go                       |
- * | POST /_control/webhooks/deliver    |                                         | tries all that wait, now            |
- * | POST /_control/webhooks/:id/resend |                                         | sends one again                     |
+ * What only happens at PayPal's own site, or needs patience, on demand: the README lists it. What cannot be done answers 404
+ * or 409, a wrong body 400.
  */
 export function addControlRoutes(app: FastifyInstance, paypal: Paypal, access: Access): void {
   addTimeRoutes(app, paypal, access)
