@@ -30,6 +30,8 @@ export type HandMade = PaymentProvider & {
   stateOf(ref: string): ProviderState
   /** What was asked for, the latest first. */
   requests(): readonly PaymentRequest[]
+  /** How often money was taken. */
+  takenOf(ref: string): number
   /** What is held of a payment there. */
   heldOf(ref: string): number
 }
@@ -44,6 +46,8 @@ export function eventOf(ref: string, eventId: string = newId(), signature: strin
 export function openHandMade(options: { readonly approves?: boolean } = {}): HandMade {
   const known = new Map<string, Known>()
   const refunds = new Map<string, ProviderRefund>()
+  const taken = new Map<string, number>()
+  const captures = new Set<string>()
   const calls = { create: 0, ask: 0, capture: 0, expire: 0, refund: 0, askRefund: 0 }
   const faults: HandMade['faults'] = []
   const at = (ref: string) => {
@@ -90,10 +94,14 @@ export function openHandMade(options: { readonly approves?: boolean } = {}): Han
         return { ref, redirectUrl: `https://pay.example.com/${ref}` }
       }),
     ask: async (ref) => await answer('ask', () => at(ref).state),
-    capture: async (ref) =>
+    capture: async (ref, attemptId) =>
       await answer('capture', () => {
-        if (at(ref).state.stage === 'open') return 'refused'
-        if (at(ref).state.stage === 'approved') self.take(ref)
+        const { stage } = at(ref).state
+        if (stage === 'open') return 'refused'
+        // Asked twice in the same name it takes the money once, in another name once more.
+        const name = `${ref} ${attemptId}`
+        if ((stage === 'approved' || stage === 'captured') && !captures.has(name)) self.take(ref)
+        captures.add(name)
         return at(ref).state
       }),
     expire: async (ref) =>
@@ -118,8 +126,10 @@ export function openHandMade(options: { readonly approves?: boolean } = {}): Han
     readEvent: async (_headers, body) => ({ ok: true, value: JSON.parse(body.toString()) as ProviderEvent }),
     approve: (ref) => change(ref, { stage: 'approved' }),
     withdraw: (ref) => change(ref, { stage: 'open' }),
-    take: (ref, amount = at(ref).request.amount) =>
-      change(ref, { stage: 'captured', captured: { ref: `money-${ref}`, amount } }),
+    take: (ref, amount = at(ref).request.amount) => {
+      taken.set(ref, (taken.get(ref) ?? 0) + 1)
+      change(ref, { stage: 'captured', captured: { ref: `money-${ref}`, amount } })
+    },
     end: (ref, stage) => change(ref, { stage, issue: stage === 'failed' ? 'declined' : '' }),
     giveBack: (ref, minor, kind = 'refund', currency = at(ref).request.amount.currency) => {
       return add(ref, { ref: newId(), reference: null, amount: { minor, currency }, status: 'done', kind })
@@ -130,6 +140,7 @@ export function openHandMade(options: { readonly approves?: boolean } = {}): Han
     },
     requests: () => [...known.values()].map(({ request }) => request).toReversed(),
     stateOf: (ref) => structuredClone(at(ref).state),
+    takenOf: (ref) => taken.get(ref) ?? 0,
     heldOf: held,
   }
   return self
