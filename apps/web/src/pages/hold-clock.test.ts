@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { demoBooking } from '../../pages/test-booking.ts'
-import { useHoldClock } from './use-hold-clock.ts'
+import { demoBooking } from './test-booking.ts'
+import { useHoldClock } from '../features/booking/use-hold-clock.ts'
 
 test('knows the time left from the first drawing on, also of a booking that comes later', () => {
   const drawn: (number | null)[] = []
