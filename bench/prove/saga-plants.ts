@@ -62,6 +62,7 @@ export const simplified: readonly Change[] = [
     to: "if (given) return { subject: given.kind, html: '', text: '', attachments: [] }\n  const content = cleanContent(given)",
   },
   { file: '/features/mail/mailer.ts', from: 'mailConnections = 4', to: 'mailConnections = 1' },
+  { file: `${payments}/send-refunds.ts`, from: 'const patienceMs = 3000', to: 'const patienceMs = 600_000' },
   { file: `${payments}/reconcile-payments.ts`, from: 'const abreast = 3', to: 'const abreast = 1' },
   {
     file: `${payments}/reconcile-payments.ts`,
