@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { demoBooking } from './test-booking.ts'
 import { useHoldClock } from '../features/booking/use-hold-clock.ts'
+import { demoBooking } from './test-booking.ts'
 
 test('knows the time left from the first drawing on, also of a booking that comes later', () => {
   const drawn: (number | null)[] = []
@@ -9,7 +9,7 @@ test('knows the time left from the first drawing on, also of a booking that come
     const booking = receivedAt === null ? undefined : demoBooking()
     drawn.push(useHoldClock(booking, receivedAt ?? 0)?.seconds ?? null)
   }
-  const { rerender } = renderHook(draw, { initialProps: { receivedAt: null } as { receivedAt: number | null } })
+  const { rerender } = renderHook(draw, { initialProps: { receivedAt: null } })
   expect(drawn).toEqual([null])
   rerender({ receivedAt: Date.now() + 60_000 })
   expect(drawn[1]).toBe(480)
