@@ -5,7 +5,7 @@ import { DomainError, fieldError } from '../../platform/errors.ts'
 import { formatMoney } from '../mail/templates/format.ts'
 import { readLedger } from '../payments/ledger.ts'
 import { requestRefund, tellRefunds } from '../payments/request-refund.ts'
-import { sendRefunds } from '../payments/send-refunds.ts'
+import { sendRefundsSoon } from '../payments/send-refunds.ts'
 import { readBookingRow } from './queries.ts'
 import { heldOf } from './rules.ts'
 
@@ -40,5 +40,5 @@ export async function refundBooking(
     const made = await requestRefund(tx, { ...key, amountMinor, currency, reason: 'owner', now, cash, actor: 'owner' })
     await tellRefunds(tx, key, made, now)
   })
-  await sendRefunds(deps, key)
+  await sendRefundsSoon(deps, key)
 }
