@@ -7,10 +7,11 @@ import { Root } from './pages/root.tsx'
 import { startLanguage } from './platform/language.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { startSession } from './platform/session/start-session.ts'
-import { colorSchemeManager, cssVariablesResolver, theme } from './platform/theme/theme.ts'
+import { applyColorScheme, colorSchemeManager, cssVariablesResolver, theme } from './platform/theme/theme.ts'
 import { fetchAhead, routes } from './routes.tsx'
 
 async function start(root: HTMLElement): Promise<void> {
+  applyColorScheme()
   const texts = startLanguage(['first'])
   const client = createQueryClient()
   startSession(client)
