@@ -59,9 +59,9 @@ describe('what only somebody may see', () => {
   const show = (answers: object) => showPage('/my-bookings', '/my-bookings?page=2', <MyBookingsPage />, { ...answers })
 
   test('leads nobody to login, and back from there', async () => {
-    const { router } = await show({ 'GET /v1/users/validate-token': nobody })
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
-    expect(router.state.location.search).toBe('?next=%2Fmy-bookings%3Fpage%3D2')
+    const { here } = await show({ 'GET /v1/users/validate-token': nobody })
+    await waitFor(() => expect(here().pathname).toBe('/login'))
+    expect(here().search).toBe('?next=%2Fmy-bookings%3Fpage%3D2')
   })
 
   test('waits for the server, then shows it', async () => {
@@ -180,13 +180,13 @@ describe('my account', () => {
 
   test('a refused erasure says why, and keeps the account', async () => {
     const open = Response.json({ code: 'booking_open', message: 'Noch eine Buchung.' }, { status: 409 })
-    const { router } = await show({ 'POST /v1/users/me/erase': open })
+    const { here } = await show({ 'POST /v1/users/me/erase': open })
     await userEvent.click(await screen.findByRole('button', { name: 'Konto löschen' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Konto löschen?' }))
     await userEvent.type(dialog.getByLabelText('Passwort'), 'Zwei-Birnen-am-Weg-7')
     await userEvent.click(dialog.getByRole('button', { name: 'Endgültig löschen' }))
     expect((await dialog.findByRole('alert')).textContent).toContain('Noch eine Buchung.')
-    expect(router.state.location.pathname).toBe('/account')
+    expect(here().pathname).toBe('/account')
   })
 })
 
@@ -205,20 +205,20 @@ describe('mailed links', () => {
     logIn()
     const joined = { data: { hotelKey: 'quinta', propertyId: 'p1', bookingId: 'b1' } }
     const answers = { 'POST /v1/users/me/bookings/join': joined }
-    const { router } = await showPage('/join-booking', '/join-booking#abc', <JoinBookingPage />, answers)
-    await waitFor(() => expect(router.state.location.pathname).toBe('/quinta/p1/bookings/b1'))
+    const { here } = await showPage('/join-booking', '/join-booking#abc', <JoinBookingPage />, answers)
+    await waitFor(() => expect(here().pathname).toBe('/quinta/p1/bookings/b1'))
   })
 
   test('for a new password: without its token it is incomplete; with it the password is set', async () => {
     await showPage('/reset-password', '/reset-password', <ResetPasswordPage />)
     expect(screen.getByRole('heading', { name: 'Dieser Link ist unvollständig' })).toBeTruthy()
     const answers = { 'POST /v1/users/password/reset': { data: true } }
-    const { asked, router } = await showPage('/reset-password', '/reset-password#abc', <ResetPasswordPage />, answers)
+    const { asked, here } = await showPage('/reset-password', '/reset-password#abc', <ResetPasswordPage />, answers)
     await userEvent.type(screen.getByLabelText('Neues Passwort'), 'Zwei-Birnen-am-Weg-7')
     await userEvent.click(screen.getByRole('button', { name: 'Passwort setzen' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    await waitFor(() => expect(here().pathname).toBe('/login'))
     expect(await asked.at(-1)?.json()).toEqual({ token: 'abc', password: 'Zwei-Birnen-am-Weg-7' })
-    expect(router.state.location.state).toEqual({ notice: 'passwordSet' })
+    expect(here().state).toEqual({ notice: 'passwordSet' })
   })
 
   test('asking for one never tells whether there is such an account', async () => {
@@ -245,9 +245,9 @@ describe('owners', () => {
     logIn()
     const owner = { data: { ...jana, role: 'owner', token: 'new' } }
     const answers = { 'POST /v1/users/become-owner': owner }
-    const { router } = await showPage('/list-property', '/list-property', <ListPropertyPage />, answers)
+    const { here } = await showPage('/list-property', '/list-property', <ListPropertyPage />, answers)
     await userEvent.click(screen.getByRole('button', { name: 'Gastgeber werden' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/owner'))
+    await waitFor(() => expect(here().pathname).toBe('/owner'))
     expect(localStorage.getItem('userType')).toBe('owner')
   })
 
@@ -265,8 +265,8 @@ describe('owners', () => {
   test('a guest is logged out and led to login', async () => {
     logIn()
     const answers = { 'GET /v1/users/validate-token': asJana, 'POST /v1/users/logout': { data: true } }
-    const { router, asked } = await showPage('/owner/*', '/owner', <OwnerPage />, answers)
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    const { here, asked } = await showPage('/owner/*', '/owner', <OwnerPage />, answers)
+    await waitFor(() => expect(here().pathname).toBe('/login'))
     expect(asked.map(({ url }) => new URL(url).pathname)).toContain('/v1/users/logout')
     expect(localStorage.getItem('userType')).toBeNull()
   })

@@ -46,7 +46,7 @@ describe('back from the payment page', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const booking = demoBooking(cardPayment)
     const heard = listen()
-    const { server, router, checks } = await open('booking-success', '&payment=check&token=x', booking, {
+    const { server, here, checks } = await open('booking-success', '&payment=check&token=x', booking, {
       data: booking,
     })
     await waitFor(() => expect(heard).toEqual(['Wir fragen Stripe, ob Ihre Zahlung angekommen ist …']))
@@ -57,7 +57,7 @@ describe('back from the payment page', () => {
     expect(document.activeElement).toBe(heading)
     expect(screen.getByText('Bezahlt, Karte')).toBeTruthy()
     expect(screen.getByText('Die Bestätigung ist per E-Mail unterwegs an jana@example.com')).toBeTruthy()
-    await waitFor(() => expect(router.state.location.search).toBe('?booking=b1'))
+    await waitFor(() => expect(here().search).toBe('?booking=b1'))
     expect(checks()).toBeGreaterThan(1)
     expect(document.title).toContain('Buchung bestätigt')
   })
@@ -73,12 +73,12 @@ describe('back from the payment page', () => {
     ['it was cancelled', { status: 'cancelled', cancelReason: 'payment_failed', holdExpiresAt: null }],
     ['nothing was paid', {}],
   ] as const)('leads to the failed page when %s', async (_why, ending) => {
-    const { router } = await open('booking-success', '&payment=check', demoBooking(cardPayment), {
+    const { here } = await open('booking-success', '&payment=check', demoBooking(cardPayment), {
       data: demoBooking(ending),
     })
-    await waitFor(() => expect(router.state.location.pathname).toBe('/quinta/booking-failed'))
-    expect(router.state.location.search).toBe('?booking=b1')
-    expect(router.state.location.state).toEqual({ awaited: true })
+    await waitFor(() => expect(here().pathname).toBe('/quinta/booking-failed'))
+    expect(here().search).toBe('?booking=b1')
+    expect(here().state).toEqual({ awaited: true })
   })
 
   test('after two minutes it says that nothing needs to be paid twice, and asks again when told to', async () => {
@@ -102,9 +102,9 @@ describe('back from the payment page', () => {
   test('a booking that was confirmed and later cancelled has not failed', async () => {
     const history = [{ at: '2026-11-21T10:00:00.000Z', event: 'confirmed', detail: '' } as const]
     const booking = demoBooking({ ...paidByCard, status: 'cancelled', cancelReason: 'guest', history })
-    const { router } = await open('booking-success', '', booking)
+    const { here } = await open('booking-success', '', booking)
     await screen.findByRole('heading', { level: 1, name: 'Ihre Buchung ist storniert' })
-    expect(router.state.location.pathname).toBe('/quinta/booking-success')
+    expect(here().pathname).toBe('/quinta/booking-success')
   })
 })
 
@@ -145,10 +145,10 @@ describe('a booking that did not go through', () => {
   })
 
   test('paid all the same: leads to success', async () => {
-    const { router } = await open('booking-failed', '&payment=back', demoBooking(cardPayment), {
+    const { here } = await open('booking-failed', '&payment=back', demoBooking(cardPayment), {
       data: demoBooking(paidByCard),
     })
-    await waitFor(() => expect(router.state.location.pathname).toBe('/quinta/booking-success'))
+    await waitFor(() => expect(here().pathname).toBe('/quinta/booking-success'))
   })
 
   test('declined: another card while the rooms are held', async () => {

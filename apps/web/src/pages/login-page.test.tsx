@@ -78,12 +78,12 @@ test('sent too early, it waits for the verification and says so', async () => {
 })
 
 test('logs in with what was typed, and goes to the hotel', async () => {
-  const { asked, router } = await show('/quinta/login', { 'POST /v1/users/login': { data: jana } })
+  const { asked, here } = await show('/quinta/login', { 'POST /v1/users/login': { data: jana } })
   await solve()
   await fill('jana@example.com', 'Zwei-Birnen-am-Weg-7')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Angemeldet bleiben' }))
   await send()
-  await waitFor(() => expect(router.state.location.pathname).toBe('/quinta/home'))
+  await waitFor(() => expect(here().pathname).toBe('/quinta/home'))
   const body: unknown = await asked.find(({ method }) => method === 'POST')?.json()
   expect(body).toEqual({
     email: 'jana@example.com',

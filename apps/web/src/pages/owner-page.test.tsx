@@ -76,19 +76,19 @@ describe('the layout of the owner area', () => {
   })
 
   test('a key of no own hotel is said, not replaced in silence', async () => {
-    const { router } = await enter('/owner/manage-rooms?hotel=of-others', ownHotels(quinta))
+    const { here } = await enter('/owner/manage-rooms?hotel=of-others', ownHotels(quinta))
     expect(await screen.findByRole('heading', { name: 'Hotel nicht gefunden' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Quinta das Andorinhas öffnen' }))
-    expect(router.state.location.search).toBe('?hotel=quinta')
+    expect(here().search).toBe('?hotel=quinta')
   })
 
   test('a session that the server has ended meanwhile: everything forgotten, login in place of the page', async () => {
     startSession(new QueryClient())
-    const { router } = await enter('/owner/manage-rooms', ownHotels(quinta))
+    const { here } = await enter('/owner/manage-rooms', ownHotels(quinta))
     await menu()
     globalThis.fetch = () => Promise.resolve(nobody.clone())
     await act(() => changeLanguage('en'))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    await waitFor(() => expect(here().pathname).toBe('/login'))
     expect([localStorage.getItem('userType'), sessionStorage.getItem('token')]).toEqual([null, null])
     expect(screen.queryByRole('navigation')).toBeNull()
   })
@@ -98,20 +98,20 @@ describe('changing the hotel', () => {
   const open = async () => userEvent.click(await screen.findByRole('button', { name: /Hotel wechseln/ }))
 
   test('keeps the page and its year, and drops what is of the hotel that was left', async () => {
-    const { router } = await enter('/owner/manage-rooms/t1?hotel=quinta&year=2025&q=x', ownHotels(quinta, reethaus))
+    const { here } = await enter('/owner/manage-rooms/t1?hotel=quinta&year=2025&q=x', ownHotels(quinta, reethaus))
     await open()
     await userEvent.click(screen.getByRole('button', { name: /Reethaus Sylt/ }))
-    const { pathname, search } = router.state.location
+    const { pathname, search } = here()
     expect(pathname + search).toBe('/owner/manage-rooms?hotel=reethaus&year=2025')
   })
 
   test('many are searched by name, without accents, and taken by keyboard', async () => {
     const many = Array.from({ length: 50 }, (_, index) => hotel(`h${index}`, `Haus ${index}`))
-    const { router } = await enter('/owner/manage-rooms', ownHotels(...many, hotel('muehle', 'Mühle am Fluß')))
+    const { here } = await enter('/owner/manage-rooms', ownHotels(...many, hotel('muehle', 'Mühle am Fluß')))
     await open()
     await userEvent.keyboard('muhle')
     expect(within(screen.getByRole('dialog')).getAllByRole('button')).toHaveLength(1)
     await userEvent.keyboard('{Enter}')
-    expect(router.state.location.search).toBe('?hotel=muehle')
+    expect(here().search).toBe('?hotel=muehle')
   })
 })

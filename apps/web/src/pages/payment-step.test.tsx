@@ -1,7 +1,7 @@
 import type { Booking, PaymentMethod } from '@keystay/contract/entities'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
 import { messageOf } from '../platform/language.ts'
 import { showPage } from '../platform/test-app.tsx'
 import { BookingWizardPage } from './booking-wizard-page.tsx'
@@ -14,7 +14,7 @@ const url = '/v1/public/properties/hotel-1/bookings/b1'
 const payUrl = `POST ${url}/payments`
 const checkUrl = `POST ${url}/payments/check`
 const refusal = (status: number, code: string) => Response.json({ code, message: `Grund: ${code}` }, { status })
-const assign = vi.fn<(address: string) => void>()
+let assign: MockInstance<Location['assign']>
 
 /** Step 5 of a booking that is held; what the server answers can be changed while the page stands. */
 async function open(booking: Booking, more: Record<string, unknown> = {}) {
@@ -46,12 +46,9 @@ const agree = () => userEvent.click(screen.getByRole('checkbox'))
 beforeAll(() => import('../features/booking/wizard/step-payment.tsx'))
 beforeEach(() => {
   sessionStorage.clear()
-  vi.stubGlobal('location', { origin: location.origin, href: location.href, assign })
+  assign = vi.spyOn(location, 'assign').mockReturnValue()
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  assign.mockReset()
-})
+afterEach(() => assign.mockRestore())
 
 test('offers what takes this amount and says what will happen', async () => {
   await open(payableBy('cash', 'stripe'))
@@ -82,13 +79,13 @@ test('leaves for the payment page once, locked until it comes; back by the back 
 
 test('a payment that is open can be gone on with, or replaced by another way', async () => {
   const confirmed = demoBooking({ status: 'confirmed', paymentMethod: 'cash', holdExpiresAt: null })
-  const { router, sent } = await open(demoBooking(cardPayment), { [payUrl]: { data: { booking: confirmed } } })
+  const { here, sent } = await open(demoBooking(cardPayment), { [payUrl]: { data: { booking: confirmed } } })
   const on = await screen.findByRole('link', { name: 'Zahlung fortsetzen' })
   expect(on.getAttribute('href')).toBe('https://pay.test/card')
   await userEvent.click(screen.getByRole('radio', { name: /^Bar im Hotel/ }))
   await agree()
   await userEvent.click(buy())
-  await waitFor(() => expect(router.state.location.pathname).toBe('/quinta/booking-success'))
+  await waitFor(() => expect(here().pathname).toBe('/quinta/booking-success'))
   expect(await sent()[0]?.json()).toEqual({ method: 'cash' })
 })
 
@@ -102,11 +99,11 @@ test('a payment that can be gone on with asks for no other look, though nobody c
 
 test('a payment of which it is not known how it ended is asked for, and what is paid leads to success', async () => {
   const asking = demoBooking({ ...cardPayment, payment: { method: 'stripe', redirectUrl: null } })
-  const { answers, router } = await open(asking, { [checkUrl]: refusal(503, 'payment_unreachable') })
+  const { answers, here } = await open(asking, { [checkUrl]: refusal(503, 'payment_unreachable') })
   await screen.findByText('Wir fragen Stripe, ob Ihre Zahlung angekommen ist …')
   expect(screen.queryByRole('link', { name: 'Zahlung fortsetzen' })).toBeNull()
   answers[checkUrl] = { data: demoBooking(paidByCard) }
-  await waitFor(() => expect(router.state.location.pathname).toBe('/quinta/booking-success'))
+  await waitFor(() => expect(here().pathname).toBe('/quinta/booking-success'))
 })
 
 test.each([
@@ -128,15 +125,15 @@ test.each([
 })
 
 test('paid in another tab meanwhile: what the server refuses leads to success', async () => {
-  const { answers, router } = await open(demoBooking(), { [payUrl]: refusal(409, 'wrong_state') })
+  const { answers, here } = await open(demoBooking(), { [payUrl]: refusal(409, 'wrong_state') })
   await agree()
   answers[`GET ${url}`] = { data: demoBooking(paidByCard) }
   await userEvent.click(buy())
-  await waitFor(() => expect(router.state.location.pathname).toBe('/quinta/booking-success'))
+  await waitFor(() => expect(here().pathname).toBe('/quinta/booking-success'))
 })
 
 test('cancelled although money came in: what becomes of it is said first', async () => {
-  const { answers, router } = await open(demoBooking(), { [payUrl]: refusal(409, 'wrong_state') })
+  const { answers, here } = await open(demoBooking(), { [payUrl]: refusal(409, 'wrong_state') })
   await agree()
   const refund = {
     id: 'f1',
@@ -148,5 +145,5 @@ test('cancelled although money came in: what becomes of it is said first', async
   const over = demoBooking({ status: 'cancelled', cancelReason: 'hold_expired', holdExpiresAt: null, refunds })
   answers[`GET ${url}`] = { data: over }
   await userEvent.click(buy())
-  await waitFor(() => expect(router.state.location.pathname).toBe('/quinta/booking-failed'))
+  await waitFor(() => expect(here().pathname).toBe('/quinta/booking-failed'))
 })

@@ -10,6 +10,7 @@ import { FoundRoomType, UnsearchedRoomType } from '../features/room-types/room-t
 import { useRoomTypeSearch, type RoomSearch } from '../features/room-types/room-types-api.ts'
 import { RowSkeleton } from '../features/room-types/row-skeleton.tsx'
 import { asRoomSort, isFree, nextStay, roomSorts, shiftStay, sortRoomTypes } from '../features/room-types/rules.ts'
+import { useSearchChange, withParams } from '../platform/address.ts'
 import { messageOf } from '../platform/language.ts'
 import { readStaySearch, writeStaySearch, type Stay } from '../platform/stay-search.ts'
 import { ChoiceMenu } from '../ui/choice-menu.tsx'
@@ -117,7 +118,8 @@ type HeadingProps = {
 
 function Heading({ search, stay, free, count }: HeadingProps) {
   const { t } = useTranslation()
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const changeSearch = useSearchChange()
   const found = t('roomTypes.free', { free, count })
   const nights = t('common.nights', { count: countNights(stay.checkIn, stay.checkOut) })
   return (
@@ -134,9 +136,7 @@ function Heading({ search, stay, free, count }: HeadingProps) {
         icon={<IconArrowsSort size={18} stroke={1.75} aria-hidden />}
         chevron
         className={classes.sort ?? ''}
-        onChange={(sort) =>
-          setParams((before) => new URLSearchParams({ ...Object.fromEntries(before), sort }), { replace: true })
-        }
+        onChange={(sort) => changeSearch((now) => withParams(now, { sort }))}
       />
     </div>
   )

@@ -9,6 +9,7 @@ import { useHotelSearch } from '../features/hotels/hotels-api.ts'
 import { ResultsList } from '../features/hotels/results-list.tsx'
 import { SearchButton } from '../features/hotels/search-button.tsx'
 import { readSearch, toQuery, writeSearch, type SearchState } from '../features/hotels/search-state.ts'
+import { useSearchChange, withParams } from '../platform/address.ts'
 import { messageOf } from '../platform/language.ts'
 import type { List } from '../platform/list.ts'
 import { useIdle } from '../ui/use-idle.ts'
@@ -87,22 +88,19 @@ function useNote() {
 
 /** The search as the URL has it. A change replaces the entry, so that Back leaves the results. */
 function useSearchInUrl() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const changeSearch = useSearchChange()
   const search = useMemo(() => readSearch(params), [params])
   const change = useCallback(
     (part: Partial<SearchState>) =>
-      setParams((now) => withView(writeSearch({ ...readSearch(now), page: 1, ...part }), now.get('view') === 'map'), {
-        replace: true,
-        preventScrollReset: true,
+      changeSearch((now) => {
+        const next = writeSearch({ ...readSearch(now), page: 1, ...part })
+        return withParams(next, { view: now.get('view') })
       }),
-    [setParams],
+    [changeSearch],
   )
   const onMap = params.get('view') === 'map'
-  const setOnMap = (map: boolean) => setParams(withView(writeSearch(search), map), { preventScrollReset: true })
+  const setOnMap = (map: boolean) =>
+    changeSearch((now) => withParams(now, { view: map ? 'map' : null }), { push: true })
   return { search, change, onMap, setOnMap }
-}
-
-function withView(params: URLSearchParams, map: boolean): URLSearchParams {
-  if (map) params.set('view', 'map')
-  return params
 }

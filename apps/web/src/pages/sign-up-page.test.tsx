@@ -34,10 +34,10 @@ test.each([
   ['', '/login'],
   ['?hotel=../evil', '/login'],
 ])('from /sign-up%s it leads to %s, which knows the address', async (query, page) => {
-  const { router } = await show(query, made)
+  const { here } = await show(query, made)
   await signUp('Jana Brandt', 'jana@example.com', 'Zwei-Birnen-am-Weg-7')
-  await waitFor(() => expect(router.state.location.pathname).toBe(page))
-  expect(router.state.location.state).toEqual({ notice: 'signedUp', email: 'jana@example.com' })
+  await waitFor(() => expect(here().pathname).toBe(page))
+  expect(here().state).toEqual({ notice: 'signedUp', email: 'jana@example.com' })
 })
 
 test.each([

@@ -54,8 +54,9 @@ test('a payment whose answer was lost: nobody claims that nothing was charged', 
 })
 
 test('a payment that failed is spoken of where one pays, until the rooms are held anew', async () => {
-  const { router } = await failToPay(409, 'too_many_payments')
-  await act(() => router.navigate(addressOf(4)))
+  await failToPay(409, 'too_many_payments')
+  // The step loads: React wants the click awaited.
+  await act(() => userEvent.click(screen.getByRole('link', { name: /^Bestätigung/ })))
   await findStep(4)
   expect(screen.queryByRole('alert')).toBeNull()
   await goOn()

@@ -2,9 +2,9 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { Route, Router, Routes } from 'react-router'
 import { startLanguage } from './language.ts'
+import { useBrowserNavigation } from './navigation.ts'
 import { createQueryClient } from './query-client.ts'
 import { cssVariablesResolver, theme } from './theme/theme.ts'
 
@@ -26,21 +26,32 @@ export async function showPage(path: string, address: string, page: ReactNode, a
     if (failed) return Promise.resolve(Response.json({ message: 'Das ging nicht.' }, { status: answer ?? 404 }))
     return Promise.resolve(Response.json(answer))
   }
-  const router = createMemoryRouter(
-    [
-      { path, element: page },
-      { path: '*', element: null },
-    ],
-    {
-      initialEntries: [address],
-    },
-  )
+  history.replaceState(null, '', address)
   render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
       <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={router} />
+        <Shown path={path} page={page} />
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { router, asked }
+  return { here, asked }
+}
+
+function Shown({ path, page }: { readonly path: string; readonly page: ReactNode }) {
+  const { location, navigationType, navigator } = useBrowserNavigation()
+  return (
+    <Router location={location} navigationType={navigationType} navigator={navigator}>
+      <Routes location={location}>
+        <Route path={path} element={page} />
+        <Route path="*" element={null} />
+      </Routes>
+    </Router>
+  )
+}
+
+/** Where the browser is, and what the history keeps there. */
+function here() {
+  const { pathname, search } = globalThis.location
+  const kept = history.state as { readonly usr?: unknown } | null
+  return { pathname, search, state: kept?.usr ?? null }
 }

@@ -1,6 +1,7 @@
 import { bookingStatuses } from '@keystay/contract/entities'
 import { isPlainDate } from '@keystay/contract/plain-dates'
 import { useSearchParams } from 'react-router'
+import { useSearchChange, withParams } from '../../platform/address.ts'
 import type { BookingFilter } from './owner-booking-api.ts'
 
 export type BookingsAddress = {
@@ -28,27 +29,22 @@ export function readAddress(params: URLSearchParams): BookingsAddress {
 
 /** The search part of an address with something changed; another search begins at its first page. */
 export function changeAddress(params: URLSearchParams, change: Change): string {
-  const next = new URLSearchParams(params)
-  if (!('page' in change) && !('booking' in change)) next.delete('page')
-  for (const [name, value] of Object.entries(change)) {
-    if (value === null || value === '' || (name === 'page' && value === 1)) next.delete(name)
-    else next.set(name, String(value))
-  }
-  const text = next.toString()
-  return text && `?${text}`
+  const { page = 1, q, ...rest } = change
+  return withParams(params, {
+    ...rest,
+    ...(q !== undefined && { q: q || null }),
+    ...(('page' in change || !('booking' in change)) && { page: page === 1 ? null : String(page) }),
+  })
 }
 
 /** What the address says, where a change leads, and the way there. */
 export function useBookingsAddress() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const changeSearch = useSearchChange()
   return {
     ...readAddress(params),
     linkTo: (change: Change) => changeAddress(params, change),
     /** Typing and stepping leave no trail of addresses. */
-    go: (change: Change) =>
-      setParams((before) => new URLSearchParams(changeAddress(before, change)), {
-        replace: true,
-        preventScrollReset: true,
-      }),
+    go: (change: Change) => changeSearch((now) => changeAddress(now, change)),
   }
 }

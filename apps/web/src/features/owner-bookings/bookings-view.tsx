@@ -36,7 +36,7 @@ export function BookingsView({ propertyId, today }: BookingsViewProps) {
   return (
     <div className={classes.view} data-drawer={booking !== null || undefined}>
       <h1 className="display-md">{t('desk.title')}</h1>
-      <BookingTabs status={filter.status} counts={list.counts} linkTo={(status) => linkTo({ status }) || '?'} />
+      <BookingTabs status={filter.status} counts={list.counts} linkTo={(status) => linkTo({ status })} />
       <BookingsFilters
         q={filter.q}
         checkIn={filter.checkIn}
@@ -46,7 +46,7 @@ export function BookingsView({ propertyId, today }: BookingsViewProps) {
       />
       <LiveRegion>{arrivals.count > 0 ? t('desk.arrived', { count: arrivals.count }) : ''}</LiveRegion>
       {/* The tab has fewer pages than it had. */}
-      {filter.page > lastPage && <Navigate to={linkTo({ page: lastPage }) || '?'} replace />}
+      {filter.page > lastPage && <Navigate to={linkTo({ page: lastPage })} replace />}
       <Listed list={list} filter={filter} emptyLink={linkTo({ q: '', checkIn: null, status: null })}>
         <BookingsList
           rows={list.data}
@@ -59,7 +59,7 @@ export function BookingsView({ propertyId, today }: BookingsViewProps) {
           page={filter.page}
           totalPages={list.pagination?.totalPages ?? 1}
           renderLink={(page, link) => (
-            <Link to={linkTo({ page, booking: null }) || '?'} aria-label={t('common.page', { page })} {...link} />
+            <Link to={linkTo({ page, booking: null })} aria-label={t('common.page', { page })} {...link} />
           )}
         />
       </Listed>
@@ -103,7 +103,7 @@ function Listed({ list, filter, emptyLink, children }: ListedProps) {
     <EmptyState
       title={t('desk.noMatch.title')}
       actions={
-        <Button component={Link} to={emptyLink || '?'} replace>
+        <Button component={Link} to={emptyLink} replace>
           {t('desk.noMatch.showAll')}
         </Button>
       }

@@ -3,12 +3,12 @@ import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
 import type { Revenue } from '@keystay/contract/owner-revenue'
 import { IconCalendar, IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchChange, withParams } from '../../platform/address.ts'
 import { useFormat } from '../../platform/use-format.ts'
 import { ChoiceMenu } from '../../ui/choice-menu.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import classes from './dashboard-head.module.css'
-import { readersCurrency, withParams, type DashboardState } from './dashboard-state.ts'
+import { readersCurrency, type DashboardState } from './dashboard-state.ts'
 import { nightsFile } from './revenue-api.ts'
 
 type DashboardHeadProps = {
@@ -92,8 +92,7 @@ function YearChoice({ state, data }: Omit<DashboardHeadProps, 'hotel'>) {
 }
 
 function useChange() {
-  const [params] = useSearchParams()
-  const navigate = useNavigate()
+  const changeSearch = useSearchChange()
   return (changes: Readonly<Record<string, string | null>>) =>
-    void navigate(withParams(params, { ...changes, nights: null, page: null }), { preventScrollReset: true })
+    changeSearch((now) => withParams(now, { ...changes, nights: null, page: null }), { push: true })
 }

@@ -47,16 +47,6 @@ export function shownWord(shown: Shown): string {
   return shown.kind === 'type' ? `type-${shown.id}` : 'year'
 }
 
-/** The address with some of it changed; null leaves a part away. */
-export function withParams(params: URLSearchParams, changes: Readonly<Record<string, string | null>>): string {
-  const next = new URLSearchParams(params)
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null) next.delete(name)
-    else next.set(name, value)
-  }
-  return `?${next.toString()}`
-}
-
 /** The first day of a month. */
 export function firstOf(year: number, month: number): PlainDate {
   return `${year}-${String(month).padStart(2, '0')}-01`

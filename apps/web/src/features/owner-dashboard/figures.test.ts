@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { columnsOf, measuresOf, plot } from './chart-layout.ts'
-import { readDashboard, shownWord, withParams } from './dashboard-state.ts'
+import { readDashboard, shownWord } from './dashboard-state.ts'
 import {
   changeOf,
   formatChange,
@@ -99,10 +99,5 @@ describe('the address', () => {
     const state = read('year=12345678&nights=month-13&page=-1')
     expect(state).toMatchObject({ nights: null, page: 1 })
     expect(Math.abs(state.year - new Date().getFullYear())).toBeLessThanOrEqual(1)
-  })
-
-  test('changes keep the rest', () => {
-    const params = new URLSearchParams('hotel=quinta&page=2')
-    expect(withParams(params, { page: null, nights: 'year' })).toBe('?hotel=quinta&nights=year')
   })
 })

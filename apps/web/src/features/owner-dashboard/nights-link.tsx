@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { shownWord, withParams, type Shown } from './dashboard-state.ts'
+import { withParams } from '../../platform/address.ts'
+import { shownWord, type Shown } from './dashboard-state.ts'
 
 type NightsLinkProps = {
   readonly shown: Shown

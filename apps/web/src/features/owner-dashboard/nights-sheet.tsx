@@ -3,13 +3,14 @@ import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
 import type { Revenue, RevenueNight } from '@keystay/contract/owner-revenue'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { useSearchChange, withParams } from '../../platform/address.ts'
 import { codeText } from '../../platform/code-text.ts'
 import { useFormat } from '../../platform/use-format.ts'
 import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../ui/list-states.tsx'
 import { PagesNav } from '../../ui/pages-nav.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { firstOf, withParams, type DashboardState, type Shown } from './dashboard-state.ts'
+import { firstOf, type DashboardState, type Shown } from './dashboard-state.ts'
 import classes from './nights-sheet.module.css'
 import { nightsFile, useRevenueNights } from './revenue-api.ts'
 
@@ -23,11 +24,9 @@ type NightsSheetProps = {
 /** The nights that make a figure, page by page, in the hotel's own currency. */
 export function NightsSheet({ hotel, state, shown, data }: NightsSheetProps) {
   const { t } = useTranslation()
-  const [params] = useSearchParams()
-  const navigate = useNavigate()
+  const changeSearch = useSearchChange()
   const title = useTitle(shown, state.year, data)
-  const close = () =>
-    void navigate(withParams(params, { nights: null, page: null }), { replace: true, preventScrollReset: true })
+  const close = () => changeSearch((now) => withParams(now, { nights: null, page: null }))
   const file = (
     <Button
       component="a"

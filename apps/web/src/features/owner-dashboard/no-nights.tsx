@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import type { Revenue } from '@keystay/contract/owner-revenue'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { withParams } from '../../platform/address.ts'
 import { EmptyState } from '../../ui/list-states.tsx'
-import { withParams } from './dashboard-state.ts'
 
 /** A year without a night sold: that there is no data, and which year has some. */
 export function NoNights({ data: { year, years } }: { readonly data: Revenue }) {

@@ -4,6 +4,7 @@ import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { useSearchChange, withParams } from '../../platform/address.ts'
 import { messageOf } from '../../platform/language.ts'
 import { useFormat } from '../../platform/use-format.ts'
 import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../ui/list-states.tsx'
@@ -18,21 +19,12 @@ const stillMs = 250
 /** The owner's hotels by name, found by words. */
 export function HotelList() {
   const { t } = useTranslation()
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const changeSearch = useSearchChange()
   const words = params.get('q') ?? ''
   const page = Math.max(1, Number(params.get('page')) || 1)
   const hotels = useFoundHotels(words, page)
-  const search = (text: string) =>
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old)
-        next.delete('page')
-        if (text.trim() === '') next.delete('q')
-        else next.set('q', text.trim())
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const search = (text: string) => changeSearch((now) => withParams(now, { q: text.trim() || null, page: null }))
   const total = hotels.pagination?.totalItems ?? 0
   const none = hotels.error === null && !hotels.loading && total === 0
   return (
@@ -57,11 +49,7 @@ export function HotelList() {
       <PagesNav
         page={page}
         totalPages={hotels.pagination?.totalPages ?? 0}
-        renderLink={(one, props) => {
-          const to = new URLSearchParams(params)
-          to.set('page', String(one))
-          return <Link key={one} to={{ search: to.toString() }} {...props} />
-        }}
+        renderLink={(one, props) => <Link key={one} to={withParams(params, { page: String(one) })} {...props} />}
       />
     </>
   )

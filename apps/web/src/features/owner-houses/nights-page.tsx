@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import type { OwnerProperty, OwnerRoomType } from '@keystay/contract/owner-house-entities'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { useSearchChange, withParams } from '../../platform/address.ts'
 import { messageOf } from '../../platform/language.ts'
 import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../ui/list-states.tsx'
 import house from './house.module.css'
@@ -43,20 +44,13 @@ type ChosenProps = { readonly hotel: OwnerProperty; readonly types: readonly Own
 
 function Chosen({ hotel, types }: ChosenProps) {
   const { t } = useTranslation()
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const changeSearch = useSearchChange()
   const today = todayIn(hotel.timezone)
   const asked = params.get('month') ?? ''
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : monthOf(today)
   const type = types.find(({ id }) => id === params.get('type')) ?? types[0]
-  const set = (name: 'type' | 'month', value: string) =>
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old)
-        next.set(name, value)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const set = (name: 'type' | 'month', value: string) => changeSearch((now) => withParams(now, { [name]: value }))
   if (!type) return null
   return (
     <>

@@ -1,5 +1,6 @@
 import { isPlainDate, type PlainDate } from '@keystay/contract/plain-dates'
 import { useSearchParams } from 'react-router'
+import { useSearchChange, withParams } from '../../platform/address.ts'
 
 export const spans = ['14', '21', '30'] as const
 export type Span = (typeof spans)[number]
@@ -8,24 +9,14 @@ type Change = { readonly date?: PlainDate; readonly days?: Span; readonly stay?:
 
 /** What the address says of the plan: the first day, how many are in view, and the stay in the drawer. */
 export function usePlanAddress() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const changeSearch = useSearchChange()
   const date = params.get('date')
   const days = params.get('days')
   return {
     date: date !== null && isPlainDate(date) ? date : null,
     days: spans.find((span) => span === days) ?? ('21' satisfies Span),
     stay: params.get('stay'),
-    go: (change: Change) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before)
-          for (const [name, value] of Object.entries(change)) {
-            if (value === null) next.delete(name)
-            else next.set(name, value)
-          }
-          return next
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+    go: (change: Change) => changeSearch((now) => withParams(now, change)),
   }
 }

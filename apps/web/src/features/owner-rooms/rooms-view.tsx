@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { withParams } from '../../platform/address.ts'
 import { useHotelEvents } from '../../platform/hotel-events.ts'
 import { messageOf } from '../../platform/language.ts'
 import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/list-states.tsx'
@@ -21,13 +22,7 @@ export function RoomsView({ propertyId, bookingLink, typesLink }: RoomsViewProps
   const [params] = useSearchParams()
   const { data: types, loading, error, retry } = useRoomTypes(propertyId)
   useHotelEvents(propertyId)
-  const linkTo = (typeId: string | null) => {
-    const next = new URLSearchParams(params)
-    next.delete('page')
-    if (typeId === null) next.delete('type')
-    else next.set('type', typeId)
-    return `?${next.toString()}`
-  }
+  const linkTo = (typeId: string | null) => withParams(params, { type: typeId, page: null })
   const type = types.find(({ id }) => id === params.get('type'))
   if (loading) return <ListSkeleton label={t('rooms.typesLoading')} count={5} card={<SkeletonBox height={56} />} />
   if (error)

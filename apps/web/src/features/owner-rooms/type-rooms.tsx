@@ -5,6 +5,7 @@ import type { OwnerRoom } from '@keystay/contract/owner-room-entities'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useSearchParams } from 'react-router'
+import { withParams } from '../../platform/address.ts'
 import { messageOf } from '../../platform/language.ts'
 import { DoneNote, FailedNote } from '../../ui/failed-note.tsx'
 import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../ui/list-states.tsx'
@@ -45,7 +46,7 @@ export function TypeRooms({ propertyId, type, backLink, bookingLink }: TypeRooms
   const moved = done && t('rooms.moved', { count: done.moves.length })
   const switched = done && t(`rooms.switched.${done.room.status}`, { number: done.room.number })
   // Its last room was deleted.
-  if (page > lastPage) return <Navigate to={pageLink(params, lastPage)} replace />
+  if (page > lastPage) return <Navigate to={withParams(params, { page: String(lastPage) })} replace />
   return (
     <div className={classes.view}>
       <Link to={backLink} className={classes.back} onClick={rooms.clear}>
@@ -79,7 +80,7 @@ export function TypeRooms({ propertyId, type, backLink, bookingLink }: TypeRooms
           page={page}
           totalPages={rooms.pagination?.totalPages ?? 1}
           renderLink={(to, link) => (
-            <Link to={pageLink(params, to)} aria-label={t('common.page', { page: to })} {...link} />
+            <Link to={withParams(params, { page: String(to) })} aria-label={t('common.page', { page: to })} {...link} />
           )}
         />
       </Listed>
@@ -102,12 +103,6 @@ export function TypeRooms({ propertyId, type, backLink, bookingLink }: TypeRooms
       )}
     </div>
   )
-}
-
-function pageLink(params: URLSearchParams, page: number): string {
-  const next = new URLSearchParams(params)
-  next.set('page', String(page))
-  return `?${next.toString()}`
 }
 
 type ListedProps = {

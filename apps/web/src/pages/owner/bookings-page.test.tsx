@@ -37,7 +37,7 @@ const show = (search: string, answers: Answers) =>
 const askedFor = (asked: readonly Request[], path: string) => asked.filter(({ url }) => new URL(url).pathname === path)
 
 test('lists bookings with tabs all, confirmed, pending, cancelled and their counts', async () => {
-  const { router } = await show('', { [listUrl]: listOf(row) })
+  const { here } = await show('', { [listUrl]: listOf(row) })
   const table = await screen.findByRole('table')
   expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(
     /Jana Brandt7H4M-2QXD.*2Doppelzimmer208173,42\s€Unbezahlt, barBestätigt/,
@@ -45,7 +45,7 @@ test('lists bookings with tabs all, confirmed, pending, cancelled and their coun
   const tabs = within(screen.getByRole('navigation', { name: 'Buchungen nach Status' })).getAllByRole('link')
   expect(tabs.map((tab) => tab.textContent)).toEqual(['Alle28.779', 'Bestätigt20.507', 'Offen14', 'Storniert8.258'])
   await userEvent.click(screen.getByRole('link', { name: /Offen/ }))
-  expect(router.state.location.search).toBe('?hotel=quinta&status=pending')
+  expect(here().search).toBe('?hotel=quinta&status=pending')
 })
 
 test('asks the server for what the address says: search, check-in date, tab and page', async () => {
@@ -56,15 +56,15 @@ test('asks the server for what the address says: search, check-in date, tab and 
 })
 
 test('"/" leads to the search, which goes into the address; clearing the check-in date takes it out', async () => {
-  const { router, asked } = await show('&checkIn=2026-12-04&page=2', { [listUrl]: listOf(row) })
+  const { here, asked } = await show('&checkIn=2026-12-04&page=2', { [listUrl]: listOf(row) })
   await screen.findByRole('table')
   await userEvent.keyboard('/')
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   await userEvent.keyboard('Jana/')
   await waitFor(() => expect(asked.at(-1)?.url).toContain('q=Jana%2F'))
-  expect(router.state.location.search).not.toContain('page=')
+  expect(here().search).not.toContain('page=')
   await userEvent.click(screen.getByRole('button', { name: 'Anreisedatum löschen' }))
-  expect(router.state.location.search).toBe('?hotel=quinta&q=Jana%2F')
+  expect(here().search).toBe('?hotel=quinta&q=Jana%2F')
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('Jana/')
 })
 
@@ -79,9 +79,9 @@ test('"Failed to fetch bookings" with the reason, and a retry', async () => {
 test('an empty list says why, and an empty search leads to everything', async () => {
   await show('', { [listUrl]: listOf() })
   await screen.findByText('Noch keine Buchungen')
-  const { router } = await show('&q=nobody', { [listUrl]: listOf() })
+  const { here } = await show('&q=nobody', { [listUrl]: listOf() })
   await userEvent.click(await screen.findByRole('link', { name: 'Alle Buchungen zeigen' }))
-  expect(router.state.location.search).toBe('?hotel=quinta')
+  expect(here().search).toBe('?hotel=quinta')
 })
 
 test('a new booking appears without reload and is announced', async () => {
@@ -106,20 +106,20 @@ const opened = async (answers: Answers = {}) => {
 }
 
 test('a booking has its own address, with facts, payment and history; closing takes it out', async () => {
-  const { router, drawer } = await opened()
+  const { here, drawer } = await opened()
   await within(drawer).findByText('Zimmerzuteilung')
   expect(drawer.textContent).toContain('Unbezahlt, bar')
   expect(drawer.textContent).toContain('Zimmer fixiert · 208')
   await userEvent.click(within(drawer).getByRole('button', { name: 'Schließen' }))
-  expect(router.state.location.search).toBe('?hotel=quinta')
+  expect(here().search).toBe('?hotel=quinta')
 })
 
 test('up and down step through the list', async () => {
-  const { router, drawer } = await opened({ [listUrl]: listOf(row, { ...row, id: 'b2' }) })
+  const { here, drawer } = await opened({ [listUrl]: listOf(row, { ...row, id: 'b2' }) })
   await userEvent.click(within(drawer).getByRole('button', { name: 'Vorherige Buchung' }))
-  expect(router.state.location.search).toContain('booking=b1')
+  expect(here().search).toContain('booking=b1')
   await userEvent.click(within(drawer).getByRole('button', { name: 'Nächste Buchung' }))
-  expect(router.state.location.search).toContain('booking=b2')
+  expect(here().search).toContain('booking=b2')
 })
 
 const chooseRoom = async (drawer: HTMLElement, name: RegExp) => {
@@ -157,8 +157,8 @@ test('a room that somebody else took is no longer chosen, and it says who is the
 })
 
 test('a page that the tab no longer has leads to its last one', async () => {
-  const { router } = await show('&page=9', { [listUrl]: { ...listOf(), counts } })
-  await waitFor(() => expect(router.state.location.search).toBe('?hotel=quinta&page=2'))
+  const { here } = await show('&page=9', { [listUrl]: { ...listOf(), counts } })
+  await waitFor(() => expect(here().search).toBe('?hotel=quinta&page=2'))
 })
 
 test('asks for at least one room', async () => {
@@ -207,7 +207,7 @@ test('records cash as paid', async () => {
 
 test('Escape in a question closes the question; the next one closes the drawer', async () => {
   vi.spyOn(globalThis, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), { matches: true }) as never)
-  const { router, drawer } = await opened({
+  const { here, drawer } = await opened({
     [`GET ${bookingUrl}/cancellation`]: { data: { cancellable: true, paid: euros(0), refund: euros(0) } },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Buchung stornieren' }))
@@ -217,9 +217,9 @@ test('Escape in a question closes the question; the next one closes the drawer',
   // What a browser makes of the key; React hands it on to the drawer, in which the question stands.
   fireEvent(sheet, new Event('cancel'))
   expect(screen.queryByRole('dialog', { name: 'Buchung von Jana Brandt stornieren?' })).toBeNull()
-  expect(router.state.location.search).toContain('booking=b1')
+  expect(here().search).toContain('booking=b1')
   within(drawer).getByRole('button', { name: 'Nächste Buchung' }).focus()
   await userEvent.keyboard('{Escape}')
-  expect(router.state.location.search).toBe('?hotel=quinta')
+  expect(here().search).toBe('?hotel=quinta')
   vi.restoreAllMocks()
 })

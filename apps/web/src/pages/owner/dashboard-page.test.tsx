@@ -146,7 +146,7 @@ describe('the nights behind a figure', () => {
   const answers = { [revenueCall]: { data: year2026 }, ...nights }
 
   test('of a month open from its column, with booking, pages and file', async () => {
-    const { asked, router } = await open('?year=2026', answers)
+    const { asked, here } = await open('?year=2026', answers)
     await userEvent.click(await figure(/^August 2026/))
     const sheet = await screen.findByRole('dialog', { name: 'Nächte: August 2026' })
     const guest = await within(sheet).findByRole('link', { name: 'Jana Brandt' })
@@ -155,10 +155,10 @@ describe('the nights behind a figure', () => {
     const csv = within(sheet).getByRole('link', { name: 'Als CSV herunterladen' })
     expect(csv.getAttribute('href')).toBe('/v1/properties/p1/revenue/nights.csv?year=2026&month=8')
     await userEvent.click(within(sheet).getByRole('link', { name: 'Seite 2' }))
-    expect(router.state.location.search).toBe('?year=2026&nights=month-8&page=2')
+    expect(here().search).toBe('?year=2026&nights=month-8&page=2')
     expect(asked.at(-1)?.url).toContain('page=2&month=8')
     await userEvent.click(within(sheet).getByRole('button', { name: 'Schließen' }))
-    expect(router.state.location.search).toBe('?year=2026')
+    expect(here().search).toBe('?year=2026')
   })
 
   test('of a room type stand in the address', async () => {

@@ -74,9 +74,9 @@ describe('the month', () => {
   })
 
   test('another one is shown, and stands in the address', async () => {
-    const { router } = await show()
+    const { here } = await show()
     await userEvent.click(screen.getByRole('button', { name: 'Nächster Monat' }))
-    await waitFor(() => expect(router.state.location.search).toContain('month=2027-01'))
+    await waitFor(() => expect(here().search).toContain('month=2027-01'))
   })
 })
 

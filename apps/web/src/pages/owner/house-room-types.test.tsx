@@ -63,7 +63,7 @@ describe('the form of a new room type', () => {
 
   test('sends the price in cents, the beds and the amenities', async () => {
     const sent = stubUploads({ status: 201, body: { data: superior } })
-    const { router } = await showForm()
+    const { here } = await showForm()
     await userEvent.type(field('Name'), 'Turm')
     await userEvent.type(field('Maximale Belegung'), '2')
     await userEvent.type(field('Grundpreis je Nacht (EUR)'), '1.129,50')
@@ -73,7 +73,7 @@ describe('the form of a new room type', () => {
     await userEvent.type(field('Bettenart 2'), '2 Einzelbetten')
     await userEvent.click(screen.getByRole('checkbox', { name: 'Pool' }))
     await create()
-    await waitFor(() => expect(router.state.location.pathname).toMatch(/room-types$/))
+    await waitFor(() => expect(here().pathname).toMatch(/room-types$/))
     const [{ method, url, form } = { method: '', url: '', form: new FormData() }] = sent
     expect([method, url]).toEqual(['POST', `${ofQuinta}/room-types`])
     expect(form.get('priceMinor')).toBe('112950')

@@ -41,9 +41,9 @@ describe('the list of hotels', () => {
   })
 
   test('is searched by the server, and the words stay in the address', async () => {
-    const { router, asked } = await show('', hotels(quinta))
+    const { here, asked } = await show('', hotels(quinta))
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Hotels durchsuchen' }), 'albu')
-    await waitFor(() => expect(router.state.location.search).toBe('?q=albu'))
+    await waitFor(() => expect(here().search).toBe('?q=albu'))
     await waitFor(() => expect(query(asked, '/v1/properties/me').at(-1)?.get('q')).toBe('albu'))
     expect(await screen.findByText('Gefunden: 1')).toBeTruthy()
   })
@@ -55,9 +55,9 @@ describe('the list of hotels', () => {
   })
 
   test('says that nothing matches, and shows all again', async () => {
-    const { router } = await show('?q=xyz', hotels())
+    const { here } = await show('?q=xyz', hotels())
     await userEvent.click(await screen.findByRole('button', { name: 'Alle Hotels zeigen' }))
-    expect(router.state.location.search).toBe('')
+    expect(here().search).toBe('')
   })
 
   test('says when it could not be read, and asks again', async () => {
@@ -119,16 +119,16 @@ describe('a new hotel', () => {
 
   test('gets its coordinates from the address before it is saved', async () => {
     const saved = { ...quinta, slug: 'haus-zur-muehle' }
-    const { asked, router } = await showNew({ ...free, ...found, 'POST /v1/properties': { data: saved } })
+    const { asked, here } = await showNew({ ...free, ...found, 'POST /v1/properties': { data: saved } })
     await fillIn()
     await create()
-    await waitFor(() => expect(router.state.location.pathname).toBe('/owner/manage-properties/haus-zur-muehle'))
+    await waitFor(() => expect(here().pathname).toBe('/owner/manage-properties/haus-zur-muehle'))
     const [geocoded] = query(asked, '/v1/geocode')
     expect(geocoded?.get('address')).toBe('Marktplatz 1, 82481 Mittenwald')
     expect(geocoded?.get('country')).toBe('DE')
     const sent = (await asked.find(({ method }) => method === 'POST')?.json()) as object
     expect(sent).toMatchObject({ slug: 'haus-zur-muehle', latitude: '47.4422', longitude: '11.2611', currency: 'EUR' })
-    expect(router.state.location.state).toEqual({ done: 'Hotel wurde angelegt' })
+    expect(here().state).toEqual({ done: 'Hotel wurde angelegt' })
   })
 
   test('is not saved without coordinates; it says why', async () => {

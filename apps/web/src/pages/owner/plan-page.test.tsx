@@ -84,13 +84,13 @@ test('shows a stay as a bar with guest, dates, room and state; automatic moves a
 })
 
 test('by keyboard: Enter opens, arrows move between free rooms, Escape returns, Enter keeps', async () => {
-  const { router, asked } = await show({
+  const { here, asked } = await show({
     [`PUT ${placeUrl}`]: { data: { bookedRoomId: 'u1', room: { id: 'r202', number: '202' }, pinned: true } },
   })
   const bar = await screen.findByRole('button', { name: barName })
   bar.focus()
   await userEvent.keyboard('{Enter}')
-  expect(router.state.location.search).toContain('stay=u1')
+  expect(here().search).toContain('stay=u1')
   await screen.findByRole('button', { name: /^202/ })
   expect(document.activeElement).toBe(bar)
   await userEvent.keyboard('{ArrowDown}')
@@ -158,9 +158,9 @@ test('says when the plan cannot be read', async () => {
 
 test('on a phone it is a list by day', async () => {
   vi.spyOn(globalThis, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), { matches: false }) as never)
-  const { router } = await show()
+  const { here } = await show()
   expect(await screen.findByText('Anreise: 1')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Nächster Tag' }))
   await screen.findByText('Im Haus: 1')
-  expect(router.state.location.search).toContain(`date=${addDays(today, 1)}`)
+  expect(here().search).toContain(`date=${addDays(today, 1)}`)
 })

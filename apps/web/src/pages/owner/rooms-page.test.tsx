@@ -43,9 +43,9 @@ const toggle = async (number: string) =>
   userEvent.click(await screen.findByRole('switch', { name: `Zimmer ${number} verfügbar` }))
 
 test('lists room types, then the rooms of one, and Back', async () => {
-  const { router, asked } = await show('')
+  const { here, asked } = await show('')
   await userEvent.click(await screen.findByRole('link', { name: 'Doppelzimmer' }))
-  expect(router.state.location.search).toBe('?hotel=quinta&type=t1')
+  expect(here().search).toBe('?hotel=quinta&type=t1')
   const table = await screen.findByRole('table')
   expect(
     within(table)
@@ -55,7 +55,7 @@ test('lists room types, then the rooms of one, and Back', async () => {
   const rooms = asked.find(({ url }) => url.includes('/rooms?'))
   expect(new URL(rooms?.url ?? '').search).toBe('?roomTypeId=t1&page=1&size=100')
   await userEvent.click(screen.getByRole('link', { name: 'Zurück zu den Zimmertypen' }))
-  expect(router.state.location.search).toBe('?hotel=quinta')
+  expect(here().search).toBe('?hotel=quinta')
   await screen.findByRole('link', { name: 'Doppelzimmer' })
 })
 
