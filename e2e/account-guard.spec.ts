@@ -73,7 +73,7 @@ test('a guest becomes an owner, and sees the owner area only once the server has
   expect(await seen()).toBe(false)
   letGo()
   await expect(page.getByRole('heading', { name: guest.say('owner.none.title') })).toBeVisible()
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
 
   // Ended elsewhere while inside: the next entry leads to login.
   await endSessions(email)
@@ -165,7 +165,7 @@ test('the browser loads from this origin alone, runs no inline script, and lets 
   })
   await page.goto('/legal', { waitUntil: 'networkidle' })
   expect(await page.evaluate(() => document.documentElement.dataset['ran'])).toBeUndefined()
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
 
   await page.evaluate(() => {
     const script = document.createElement('script')

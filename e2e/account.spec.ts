@@ -142,7 +142,7 @@ test('without the security verification nothing is sent; tried again, it goes on
   await sendLogin(guest, newEmail())
   await expect(page.getByRole('alert')).toHaveText('Bitte schließen Sie die Sicherheitsprüfung ab.')
   expect(sent).toEqual([])
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   await guest.button('account.verification.again').click()
   await expect(page.getByText(guest.say('account.verification.solved'), { exact: true })).toBeVisible()
   await guest.button('account.login.submit').click()

@@ -67,7 +67,7 @@ for (const name of ['landing', 'hotel home'] as const) {
     await openWithAnswers(page, pages[name])
     const first = page.locator('.first-picture')
     const [place, source] = [await first.boundingBox(), (await first.getAttribute('srcset')) ?? '']
-    await page.unroute('**/assets/*.js')
+    await page.unrouteAll({ behavior: 'wait' })
     await page.goto(pages[name])
     const drawn = page.locator(`img:not(.first-picture)[srcset="${source}"]`).first()
     await expect(drawn).toBeVisible()

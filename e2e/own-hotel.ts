@@ -172,7 +172,7 @@ export async function failCalls(
     else if (says === null) await route.abort()
     else await route.fulfill({ status: 409, json: { message: says } })
   })
-  return () => page.unroute(address)
+  return () => page.unrouteAll({ behavior: 'wait' })
 }
 
 /** Tries again what failed; done when it is there. */

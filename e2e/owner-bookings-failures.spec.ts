@@ -29,7 +29,7 @@ test('loading, empty and error states with retry, and each message: the serverâ€
   await expect(page.getByText(say('desk.loading'))).toBeVisible()
   letGo()
   await expect(alert).toContainText(`${text('fetch_bookings_failed')}${text('no_response')}`)
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   await tryAgain(owner, page.getByRole('table'))
 
   end = await failCalls(page, `**/bookings/${id}`, { says: 'Not now, please.' })

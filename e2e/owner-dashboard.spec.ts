@@ -124,7 +124,7 @@ test('a year without nights has no data, not zeros; a failure says so and can be
   await page.route('**/revenue?*', (route) => route.fulfill({ status: 403, json: { message: 'Geht gerade nicht.' } }))
   await page.reload()
   await expect(page.getByRole('heading', { name: owner.say('revenue.failed') })).toBeVisible()
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   await owner.button('common.tryAgain').click()
   await expect(figures).toBeVisible()
 })

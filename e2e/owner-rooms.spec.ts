@@ -218,7 +218,7 @@ test('loading and error states with retry, each message; pages; two tabs: a room
   await expect(page.getByText(say('rooms.loading'))).toBeVisible()
   letGo()
   await expect(alert).toContainText(`${text('list_rooms_failed')}${text('no_response')}`)
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   await tryAgain(owner, page.getByRole('table'))
 
   end = await failCalls(page, '**/closing', { says: text('unexpected_error') })

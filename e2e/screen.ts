@@ -48,3 +48,6 @@ export const goTo =
 
 export const goToHotel = (page: string, more: (visit: Visit) => string = () => '') =>
   goTo((visit) => `/${visit.hotel.slug}/${page}?${queryOf(visit.stay)}${more(visit)}`)
+
+/** Lets the server answer again, once what is on its way has been answered for it. */
+export const unroute = ({ guest: { page } }: Visit): Promise<void> => page.unrouteAll({ behavior: 'wait' })

@@ -1,6 +1,6 @@
 import { messageText } from '@keystay/contract/messages'
 import { queryOf } from './hotel.ts'
-import { dialog, firstRoomType, goTo, goToHotel, message, title, type Screen } from './screen.ts'
+import { dialog, firstRoomType, goTo, goToHotel, message, title, unroute, type Screen } from './screen.ts'
 
 /** What is there before anything is booked. */
 export const screensBefore: readonly Screen[] = [
@@ -108,7 +108,7 @@ export const screensBefore: readonly Screen[] = [
       await page.goto(`/${hotel.slug}/home`)
     },
     sign: message('hotel_information_not_found'),
-    leave: async ({ guest: { page } }) => page.unrouteAll(),
+    leave: unroute,
   },
   {
     name: 'search without a network',
@@ -118,6 +118,6 @@ export const screensBefore: readonly Screen[] = [
       await page.goto('/search?q=Algarve')
     },
     sign: message('search_properties_failed'),
-    leave: async ({ guest: { page } }) => page.unrouteAll(),
+    leave: unroute,
   },
 ]

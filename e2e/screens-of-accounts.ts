@@ -1,6 +1,6 @@
 import { messageText } from '@keystay/contract/messages'
 import { becomeUser, field, newEmail, openMenu, sendSignUp } from './account.ts'
-import { dialog, goTo, message, title, type Screen, type Visit } from './screen.ts'
+import { dialog, goTo, message, title, unroute, type Screen, type Visit } from './screen.ts'
 
 const heading =
   (key: string) =>
@@ -23,7 +23,7 @@ const entrance: readonly Screen[] = [
       await page.goto('/login')
     },
     sign: text('account.verification.failed'),
-    leave: async ({ guest: { page } }) => page.unrouteAll(),
+    leave: unroute,
   },
   {
     name: 'login without the verification',
@@ -43,7 +43,7 @@ const entrance: readonly Screen[] = [
       await page.goto('/login')
     },
     sign: text('account.verification.loading'),
-    leave: async ({ guest: { page } }) => page.unrouteAll(),
+    leave: unroute,
   },
   {
     name: 'refused login',
@@ -117,7 +117,7 @@ const inside: readonly Screen[] = [
       await page.goto('/my-bookings')
     },
     sign: message('fetch_bookings_failed'),
-    leave: async ({ guest: { page } }) => page.unrouteAll(),
+    leave: unroute,
   },
   { name: 'account', open: goTo('/account'), sign: text('account.me.thisDevice') },
   {

@@ -1,11 +1,10 @@
 import type { Route } from '@playwright/test'
 import type { OwnerBooking } from '@keystay/contract/owner-booking-entities'
-import { dialog, goTo, message, title, type Screen, type Visit } from './screen.ts'
+import { dialog, goTo, message, title, unroute, type Screen, type Visit } from './screen.ts'
 
 const section = (path: string, more = '') => goTo(({ hotel }) => `/owner/${path}?hotel=${hotel.slug}${more}`)
 const main = ({ guest: { page } }: Visit) => page.getByRole('main')
 const closeDialog = ({ guest }: Visit) => guest.page.keyboard.press('Escape')
-const unroute = ({ guest }: Visit) => guest.page.unrouteAll()
 
 const stay = {
   bookedRoomId: '0199f3a0-0000-7000-8000-000000000001',

@@ -1,5 +1,5 @@
 import { messageText } from '@keystay/contract/messages'
-import { dialog, firstRoomType, goTo, message, title, type Screen, type Visit } from './screen.ts'
+import { dialog, firstRoomType, goTo, message, title, unroute, type Screen, type Visit } from './screen.ts'
 
 const pageOf = (part: string | ((visit: Visit) => string)) =>
   goTo((visit) => {
@@ -10,7 +10,6 @@ const invalid = ({ guest: { page } }: Visit) => page.locator('[aria-invalid="tru
 const inDialog = ({ guest: { page, say } }: Visit, key: string) =>
   page.getByRole('dialog').getByRole('button', { name: say(key) })
 const closeDialog = ({ guest }: Visit) => guest.page.keyboard.press('Escape')
-const unroute = ({ guest }: Visit) => guest.page.unrouteAll()
 
 /** What stands in the way of deleting a room type. */
 const inTheWay = {
