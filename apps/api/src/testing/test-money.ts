@@ -8,8 +8,9 @@ import { reconcilePayments } from '../features/payments/reconcile-payments.ts'
 import type { Config } from '../platform/config.ts'
 import type { OnlineMethod } from '../platform/payment-provider.ts'
 import { dateIn } from '../platform/zones.ts'
+import type { HandMade } from './hand-made-provider.ts'
 import { useTestApp, type Browser, type TestApp } from './test-app.ts'
-import { bookOne, bookingUrl, type TestHotel } from './test-hotel.ts'
+import { bookOne, bookingUrl, createHotel, type TestHotel } from './test-hotel.ts'
 import { sandboxKeys, useSandbox, type Sandbox } from './test-sandbox.ts'
 
 export const cards = {
@@ -169,4 +170,15 @@ export async function bookPaid(
   const { data } = reply.json<{ data?: Booking }>()
   if (data?.paymentStatus !== 'paid') throw new Error(`It is not paid: ${reply.body}`)
   return data
+}
+
+/** A booking of 180.00 € that was paid at a hand-made Stripe, and the reference of its try there. */
+export async function payHandMade(api: TestApp, stripe: HandMade) {
+  const browser = api.newBrowser()
+  const booking = await bookOne(browser, await createHotel(api))
+  await browser.send('POST', `${bookingUrl(booking)}/payments`, { method: 'stripe' })
+  const ref = `at-${stripe.requests()[0]?.attemptId}`
+  stripe.take(ref)
+  await checkPayment(browser, booking)
+  return { booking, ref, cancel: async () => await browser.send('POST', `${bookingUrl(booking)}/cancel`) }
 }

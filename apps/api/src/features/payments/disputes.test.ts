@@ -2,26 +2,20 @@ import { expect, test } from 'vitest'
 import { eventOf, openHandMade } from '../../testing/hand-made-provider.ts'
 import { moneyOf } from '../../testing/money-rows.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { bookingUrl, bookOne, createHotel } from '../../testing/test-hotel.ts'
-import { checkPayment } from '../../testing/test-money.ts'
+import { payHandMade } from '../../testing/test-money.ts'
 import { receiveEvent } from './receive-event.ts'
 
 const stripe = openHandMade()
 const api = useTestApp({}, { stripe })
 
-/** A booking that is paid with 180.00 €. */
+/** A booking that is paid with 180.00 €, and what becomes of it. */
 async function paid() {
-  const browser = api.newBrowser()
-  const booking = await bookOne(browser, await createHotel(api))
-  await browser.send('POST', `${bookingUrl(booking)}/payments`, { method: 'stripe' })
-  const ref = `at-${stripe.requests()[0]?.attemptId}`
-  stripe.take(ref)
-  await checkPayment(browser, booking)
+  const { booking, ref, cancel } = await payHandMade(api, stripe)
   return {
     ref,
+    cancel,
     mails: async () => (await moneyOf(api, booking)).mails.filter((kind) => kind === 'refund_made'),
     refunds: async () => (await moneyOf(api, booking)).refunds,
-    cancel: async () => await browser.send('POST', `${bookingUrl(booking)}/cancel`),
     tell: async () => await receiveEvent(api.deps, 'stripe', {}, eventOf(ref)),
   }
 }

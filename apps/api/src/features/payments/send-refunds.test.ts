@@ -2,28 +2,16 @@ import { expect, test } from 'vitest'
 import { openHandMade } from '../../testing/hand-made-provider.ts'
 import { moneyOf } from '../../testing/money-rows.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { bookingUrl, bookOne, createHotel } from '../../testing/test-hotel.ts'
-import { checkPayment } from '../../testing/test-money.ts'
+import { payHandMade } from '../../testing/test-money.ts'
 import { sendRefund } from './send-refunds.ts'
 
 const stripe = openHandMade()
 const api = useTestApp({}, { stripe })
 
-/** A booking of 180.00 € that is paid. */
-async function paid() {
-  const browser = api.newBrowser()
-  const booking = await bookOne(browser, await createHotel(api))
-  await browser.send('POST', `${bookingUrl(booking)}/payments`, { method: 'stripe' })
-  const [attempt] = await api.sql<{ id: string }[]>`SELECT id FROM payment_attempts WHERE booking_id = ${booking.id}`
-  stripe.take(`at-${attempt?.id}`)
-  await checkPayment(browser, booking)
-  return { booking, cancel: async () => await browser.send('POST', `${bookingUrl(booking)}/cancel`) }
-}
-
 const refundsOf = async (booking: Parameters<typeof moneyOf>[1]) => (await moneyOf(api, booking)).refunds
 
 test('a guest who cancels does not wait for a provider that hangs, and gets the money all the same', async () => {
-  const { booking, cancel } = await paid()
+  const { booking, cancel } = await payHandMade(api, stripe)
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   const { refund } = stripe
   stripe.refund = async (asked) => {
@@ -40,7 +28,7 @@ test('a guest who cancels does not wait for a provider that hangs, and gets the 
 })
 
 test('a refund that the provider refuses is logged, once it is sure that nobody gave it there', async () => {
-  const { booking, cancel } = await paid()
+  const { booking, cancel } = await payHandMade(api, stripe)
   stripe.faults.push({ on: 'refund', failure: 'refused' }, { on: 'ask', failure: 'unreachable' })
   await cancel()
   expect(await refundsOf(booking)).toEqual(['18000 cancelled pending'])
