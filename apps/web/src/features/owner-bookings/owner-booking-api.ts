@@ -82,8 +82,8 @@ export function useBookingAction(key: BookingKey) {
     mutationFn: (action: BookingAction) =>
       call(changeOwnerBooking, { params: key, body: { action } }).then(({ data }) => data),
     onSuccess: (booking) => void remember(client, key, booking),
-    // Whoever was refused sees what the booking has become.
-    onError: () => void client.invalidateQueries({ queryKey: detailKey(key) }),
+    // A refusal is shown together with what the booking has become.
+    onError: () => client.invalidateQueries({ queryKey: detailKey(key) }),
   })
 }
 
@@ -108,6 +108,7 @@ export function useAssignRooms(key: BookingKey) {
     mutationFn: (assignments: Assignments) =>
       call(assignRooms, { params: key, body: { assignments } }).then(({ data }) => data),
     onSuccess: (booking) => void remember(client, key, booking),
-    onError: () => void client.invalidateQueries({ queryKey: detailKey(key) }),
+    // Whoever sends it again does so on top of what the refusal tells.
+    onError: () => client.invalidateQueries({ queryKey: detailKey(key) }),
   })
 }

@@ -181,6 +181,37 @@ test('"Failed to update room assignment", and where the stay lies by now', async
   expect(alert.textContent).toMatch(/Wurde geändert.*Zimmer 209/)
 })
 
+test('a refusal appears with the room as it is by now, on top of which the choice is sent again', async () => {
+  const moved = { ...booking, bookedRooms: [{ ...booking.bookedRooms[0], room: { id: '209', number: '209' } }] }
+  const { promise: known, resolve: tell } = Promise.withResolvers<Response>()
+  const answers: Record<string, unknown> = {
+    ...own,
+    [listUrl]: listOf(row),
+    [`GET ${bookingUrl}`]: { data: booking },
+    [`PUT ${bookingUrl}/rooms`]: 409,
+  }
+  const { asked } = await showPage(
+    '/owner/manage-booking/*',
+    '/owner/manage-booking?booking=b1',
+    <BookingsPage />,
+    answers,
+  )
+  const drawer = await screen.findByRole('dialog', { name: 'Buchung von Jana Brandt' })
+  const puts = () => asked.filter(({ method }) => method === 'PUT')
+  await within(drawer).findByRole('button', { name: /^Zimmer für Doppelzimmer/ })
+  answers[`GET ${bookingUrl}`] = known
+  await chooseRoom(drawer, /^207/)
+  await waitFor(() => expect(askedFor(asked, bookingUrl)).toHaveLength(2))
+  expect(within(drawer).queryByRole('alert')).toBeNull()
+  tell(Response.json({ data: moved }))
+  await within(drawer).findByRole('alert')
+  await userEvent.click(within(drawer).getByRole('button', { name: 'Zimmerzuteilung speichern' }))
+  await waitFor(() => expect(puts()).toHaveLength(2))
+  expect(await puts()[1]?.json()).toEqual({
+    assignments: [{ bookedRoomId: 'u1', roomId: '207', expectedRoomId: '209' }],
+  })
+})
+
 test('cancelling says the refund first', async () => {
   const quote = { cancellable: true, paid: euros(17_342), refund: euros(17_342) }
   const { asked } = await opened({
