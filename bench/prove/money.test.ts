@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { prove } from '../lib/run-proof.ts'
+
+/** They start servers and processes of their own, also beside other tests. */
+const patienceMs = 120_000
+
+describe('a small version of each proof about money', () => {
+  test(
+    'saga brings every schedule to an end in which all books agree',
+    async () => {
+      const { exitCode, figures } = await prove('saga', '--schedules', '100')
+      expect({ exitCode, figures }).toMatchObject({ exitCode: 0, figures: { schedules: 100, violations: 0 } })
+      for (const name of ['captures', 'refunds', 'mails', 'crashes', 'eventsLost', 'together'])
+        expect(Number(figures[name]), name).toBeGreaterThan(0)
+    },
+    patienceMs,
+  )
+
+  test(
+    'saga sees it when news is acted on twice',
+    async () => {
+      const { exitCode, figures } = await prove('saga', '--schedules', '20', '--plant', 'event-once')
+      expect(exitCode).toBe(1)
+      expect(figures['violations']).toBeGreaterThan(0)
+    },
+    patienceMs,
+  )
+
+  test(
+    'saga sees it when nobody is told',
+    async () => {
+      const { exitCode, figures } = await prove('saga', '--schedules', '20', '--plant', 'mail-sent')
+      expect(exitCode).toBe(1)
+      expect(figures['violations']).toBeGreaterThan(0)
+    },
+    patienceMs,
+  )
+
+  test(
+    'crash loses nothing when the API dies while bookings are being paid',
+    async () => {
+      const { exitCode, figures } = await prove('crash', '--kills', '2', '--guests', '3')
+      expect({ exitCode, figures }).toMatchObject({ exitCode: 0, figures: { kills: 2, midWork: 2, violations: 0 } })
+      expect(Number(figures['captured'])).toBeGreaterThan(0)
+    },
+    patienceMs,
+  )
+
+  test(
+    'crash sees it when nobody asks after payments',
+    async () => {
+      const { exitCode, figures } = await prove('crash', '--kills', '1', '--guests', '3', '--plant', 'no-reconcile')
+      expect(exitCode).toBe(1)
+      expect(figures['violations']).toBeGreaterThan(0)
+    },
+    patienceMs,
+  )
+})

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { prove } from '../lib/run-proof.ts'
+
+const nobodyRefused = { stays: 400, refused: 0, movedAfterArrival: 0, violations: 0 }
+const proven = { exitCode: 0, figures: { violations: 0 } }
+
+describe('a small version of each proof about rooms and logins', () => {
+  test('replay refuses nobody and moves no guest after arrival', async () => {
+    const { exitCode, figures } = await prove('replay', '--stays', '400')
+    expect({ exitCode, figures }).toMatchObject({ exitCode: 0, figures: nobodyRefused })
+  })
+
+  test('replay sees it when nothing may be moved', async () => {
+    const { exitCode, figures } = await prove('replay', '--stays', '400', '--plant', 'no-rearranging')
+    expect(exitCode).toBe(1)
+    expect(figures['refused']).toBeGreaterThan(0)
+  })
+
+  test('storm sells the last room once', async () => {
+    const figures = { attempts: 200, booked: 1, conflicts: 199, serverErrors: 0, violations: 0 }
+    expect(await prove('storm', '--attempts', '200')).toEqual({ exitCode: 0, figures })
+  })
+
+  test('storm sees a second booking', async () => {
+    expect(await prove('storm', '--attempts', '20', '--plant', 'second-booking')).toMatchObject({ exitCode: 1 })
+  })
+
+  // Whether so few tries differ by chance is for the long run to say.
+  test('login-timing measures both addresses', async () => {
+    const { figures } = await prove('login-timing', '--tries', '12')
+    expect(figures).toMatchObject({ tries: 12, p: expect.any(Number) as number })
+    expect(Number(figures['ratio'])).toBeGreaterThan(0.5)
+  })
+
+  test('login-timing sees it when an unknown address is compared with no hash', async () => {
+    const { exitCode, figures } = await prove('login-timing', '--tries', '12', '--plant', 'skip-hash')
+    expect(exitCode).toBe(1)
+    expect(Number(figures['ratio'])).toBeLessThan(0.5)
+  })
+
+  test('mutants: a guard that is gone is caught', async () => {
+    expect(await prove('mutants', '--only', 'price re-check')).toMatchObject({ ...proven, figures: { caught: 1 } })
+  })
+
+  test('mutants: what changes nothing is not', async () => {
+    const run = await prove('mutants', '--only', 'price re-check', '--plant', 'harmless')
+    expect(run).toMatchObject({ exitCode: 1, figures: { survivors: 'price re-check' } })
+  })
+})
