@@ -19,8 +19,8 @@ const whole: readonly Walk[] = [
   { through: 'guests’ screens', screens: [...screensBefore, ...screensOfBooking, ...screensOfAccounts] },
   owners,
 ]
-/** They take turns in the looks: each is seen in both colours and at both widths; the longest words, in German, where most is done. */
-const turns = [owners, booking, booking, owners, aroundBooking, aroundBooking]
+/** They take turns in the looks, one in each language. */
+const turns = [booking, owners, aroundBooking]
 
 function walksIn(index: number): readonly Walk[] {
   const turn = turns[index]

@@ -22,22 +22,23 @@ test('the outbox and the runs of jobs are counted', async () => {
   await api.sql`INSERT INTO outbox (id, kind, created_at, due_at, give_up_at, refused_at)
     VALUES (gen_random_uuid(), 'password_reset', now(), now(), now(), null),
       (gen_random_uuid(), 'password_reset', now(), now(), now(), now())`
-  countRun('scan', 'done')
-  countRun('scan', 'failed')
+  // Of no job that another test runs in this process.
+  countRun('counted', 'done')
+  countRun('counted', 'failed')
   noteViolations(2)
   const stop = await serveMetrics(port, api.database.read)
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   await stop()
   for (const line of [
-    'keystay_job_runs_total{job="scan",result="done"} 1',
-    'keystay_job_runs_total{job="scan",result="failed"} 1',
+    'keystay_job_runs_total{job="counted",result="done"} 1',
+    'keystay_job_runs_total{job="counted",result="failed"} 1',
     'keystay_outbox_waiting 1',
     'keystay_outbox_refused 1',
     'keystay_invariant_violations 2',
   ]) {
     expect(text).toContain(`${line}\n`)
   }
-  expect(text).toMatch(/keystay_job_last_success_seconds\{job="scan"\} \d{10}/)
+  expect(text).toMatch(/keystay_job_last_success_seconds\{job="counted"\} \d{10}/)
 })
 
 test('refunds that a provider refused are counted for 30 days, what it took by itself is not', async () => {
