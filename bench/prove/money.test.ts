@@ -17,26 +17,6 @@ describe('a small version of each proof about money', () => {
   )
 
   test(
-    'saga sees it when news is acted on twice',
-    async () => {
-      const { exitCode, figures } = await prove('saga', '--schedules', '20', '--plant', 'event-once')
-      expect(exitCode).toBe(1)
-      expect(figures['violations']).toBeGreaterThan(0)
-    },
-    patienceMs,
-  )
-
-  test(
-    'saga sees it when nobody is told',
-    async () => {
-      const { exitCode, figures } = await prove('saga', '--schedules', '20', '--plant', 'mail-sent')
-      expect(exitCode).toBe(1)
-      expect(figures['violations']).toBeGreaterThan(0)
-    },
-    patienceMs,
-  )
-
-  test(
     'crash loses nothing when the API dies while bookings are being paid',
     async () => {
       const { exitCode, figures } = await prove('crash', '--kills', '2', '--guests', '3')
@@ -46,10 +26,14 @@ describe('a small version of each proof about money', () => {
     patienceMs,
   )
 
-  test(
-    'crash sees it when nobody asks after payments',
-    async () => {
-      const { exitCode, figures } = await prove('crash', '--kills', '1', '--guests', '3', '--plant', 'no-reconcile')
+  test.each([
+    ['saga', 'news is acted on twice', ['--schedules', '20', '--plant', 'event-once']],
+    ['saga', 'nobody is told', ['--schedules', '20', '--plant', 'mail-sent']],
+    ['crash', 'nobody asks after payments', ['--kills', '1', '--guests', '3', '--plant', 'no-reconcile']],
+  ])(
+    '%s sees it when %s',
+    async (proof, _fault, options) => {
+      const { exitCode, figures } = await prove(proof, ...options)
       expect(exitCode).toBe(1)
       expect(figures['violations']).toBeGreaterThan(0)
     },
