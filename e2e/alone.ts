@@ -102,7 +102,7 @@ async function startAlone(): Promise<Alone & { readonly stop: () => Promise<void
 /** A test in a product of its own, whose clock, jobs and webhooks it rules. */
 export const test = base.extend<object, { readonly alone: Alone }>({
   alone: [
-    // oxlint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures it wants from the pattern
     async ({}, use) => {
       const { stop: end, ...alone } = await startAlone()
       await use(alone)
