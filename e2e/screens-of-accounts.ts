@@ -43,7 +43,8 @@ const entrance: readonly Screen[] = [
       await page.goto('/login')
     },
     sign: text('account.verification.loading'),
-    leave: unroute,
+    // What is never answered cannot be waited for.
+    leave: ({ guest: { page } }) => page.unrouteAll({ behavior: 'ignoreErrors' }),
   },
   {
     name: 'refused login',

@@ -14,8 +14,8 @@ type Suite = {
 }
 
 const languagesTimesColoursTimesWidths = 12
-/** Guests' screens and owners' screens are walked through apart. */
-const walksPerLook = 2
+/** A booking, what lies around it, and owners' screens are walked through apart. */
+const walksPerLook = 3
 
 /** Every screen of guests and owners in every language, light and dark, on a phone and a desktop: axe must find nothing. */
 export const matrix: Proof = {
