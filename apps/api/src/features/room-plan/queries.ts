@@ -62,20 +62,22 @@ export type PlanStayRow = {
 
 /**
  * Stays that touch the window, but for holds that are overdue. Both ends bound the index on the day after a stay: none
- * that begins before the window's end ends later than the longest stay allows.
+ * that begins before the window's end ends later than the longest stay allows. The room types are one list for the index:
+ * joined, each stay would look its own up.
  */
 export async function readPlanStays(db: Sql, { propertyId, from, to }: Window, now: Date): Promise<PlanStayRow[]> {
   const { rows } = await sql<PlanStayRow>`
     SELECT s.id AS booked_room_id, b.id AS booking_id, b.code, b.guest_name AS guest, b.check_in, b.check_out, b.status,
       s.room_id, s.room_type_id, l.adults, l.children, l.quantity AS rooms, s.owner_pinned, s.moved_from,
       b.payment_method, b.payment_status
-    FROM room_types t
-    JOIN booked_rooms s ON s.property_id = t.property_id AND s.room_type_id = t.id AND s.active
-      AND upper(s.stay) > ${from}::date AND upper(s.stay) < ${to}::date + ${maxStayNights}::int
-      AND lower(s.stay) < ${to}::date AND s.room_id IS NOT NULL
+    FROM booked_rooms s
     JOIN bookings b ON b.property_id = s.property_id AND b.id = s.booking_id
     JOIN booking_lines l ON l.property_id = s.property_id AND l.booking_id = s.booking_id AND l.line = s.line
-    WHERE t.property_id = ${propertyId} AND t.retired_at IS NULL
+    WHERE s.property_id = ${propertyId}
+      AND s.room_type_id = ANY (ARRAY(SELECT id FROM room_types WHERE property_id = ${propertyId} AND retired_at IS NULL))
+      AND s.active AND s.room_id IS NOT NULL
+      AND upper(s.stay) > ${from}::date AND upper(s.stay) < ${to}::date + ${maxStayNights}::int
+      AND lower(s.stay) < ${to}::date
       AND NOT (b.status = 'pending' AND b.hold_expires_at <= ${now} AND NOT b.payment_live)
     ORDER BY b.check_in, s.id`.execute(db)
   return rows
