@@ -13,6 +13,7 @@ const list = async (owner: Browser, url: string, query = '') =>
   (await owner.get(`${url}/bookings${query}`)).json<List>()
 const act = async (owner: Browser, url: string, bookingId: string, action: string) =>
   await owner.send('PATCH', `${url}/bookings/${bookingId}`, { action })
+const doubleBed = '1 Doppelbett'
 const eur = (minor: number) => ({ minor, currency: 'EUR' })
 
 describe('the list of bookings', () => {
@@ -111,6 +112,7 @@ describe('a booking', () => {
       guest: { name: 'Jana Brandt', email: 'jana.brandt@example.com', phone: '+4915100000001' },
       total: eur(20_000),
       payment: { status: 'unpaid', paid: eur(0), due: eur(20_000) },
+      lines: [{ roomType: { name: 'Zimmer 1' }, quantity: 1, bedType: { value: doubleBed, label: doubleBed } }],
       presence: 'expected',
       may: { confirm: false, cancel: true, takeCash: true, assign: true },
       bookedRooms: [{ room: { number: '1000' }, pinned: false, movedFrom: null, roomType: { name: 'Zimmer 1' } }],

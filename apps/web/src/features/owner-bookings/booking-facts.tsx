@@ -7,13 +7,13 @@ import { useFormat } from '../../platform/use-format.ts'
 import classes from './booking-facts.module.css'
 import { useGuestName, useGuestsText } from './stated.tsx'
 
-/** Who comes, when, and with how many. */
+/** Who comes, when, with how many, and which rooms and beds were chosen. */
 export function BookingFacts({ booking }: { readonly booking: OwnerBooking }) {
   const { t } = useTranslation()
   const { dateRange, moment } = useFormat()
   const guestName = useGuestName()
   const guests = useGuestsText()
-  const { guest, checkIn, checkOut, notes, presence, status, timezone } = booking
+  const { guest, checkIn, checkOut, lines, notes, presence, status, timezone } = booking
   return (
     <section className={classes.facts}>
       <h2 className="display-md">{guestName(guest.name)}</h2>
@@ -28,6 +28,14 @@ export function BookingFacts({ booking }: { readonly booking: OwnerBooking }) {
         </Fact>
         {status === 'confirmed' && <Fact label={t('desk.presence')}>{t(`desk.presences.${presence}`)}</Fact>}
         <Fact label={t('common.guests')}>{guests(booking.adults, booking.children)}</Fact>
+        <Fact label={t('booking.rooms')}>
+          {lines.map(({ quantity, roomType, bedType }, index) => (
+            <p key={index}>
+              {quantity} × {roomType.name}
+              <span className="soft"> · {bedType.label}</span>
+            </p>
+          ))}
+        </Fact>
         {notes !== '' && <Fact label={t('desk.note')}>{notes}</Fact>}
         {booking.cancelReason && <Fact label={t('desk.cancelledBy')}>{t(`desk.reasons.${booking.cancelReason}`)}</Fact>}
         {booking.holdExpiresAt && status === 'pending' && (

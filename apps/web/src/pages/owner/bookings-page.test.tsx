@@ -4,18 +4,11 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { messageOf } from '../../platform/language.ts'
 import { showPage, type Answers } from '../../platform/test-app.tsx'
 import { BookingsPage } from './bookings-page.tsx'
-import { bookingRow as row, euros, freeRoom as free, ownerBooking as booking } from './test-owner-booking.ts'
+import { bookingCounts as counts, bookingUrl, listOf, onlyHotel, openBooking } from './test-bookings-page.tsx'
+import { bookingRow as row, euros, ownerBooking as booking } from './test-owner-booking.ts'
 
-const hotel = { id: 'p1', slug: 'quinta', name: 'Quinta das Andorinhas', roomTypes: 5, rooms: 210 }
-const counts = { all: 28_779, confirmed: 20_507, pending: 14, cancelled: 8258 }
-const listOf = (...data: unknown[]) => ({
-  data,
-  counts,
-  pagination: { page: 1, size: 25, totalItems: data.length, totalPages: 2 },
-})
-const own = { 'GET /v1/properties/me': { data: [hotel] } }
+const own = { 'GET /v1/properties/me': { data: [onlyHotel] } }
 const listUrl = 'GET /v1/properties/p1/bookings'
-const bookingUrl = '/v1/properties/p1/bookings/b1'
 
 let stream: (EventTarget & { readonly url: string }) | undefined
 /** Stands for the browser's EventSource: what the server would say is dispatched on it. */
@@ -47,6 +40,21 @@ test('lists bookings with tabs all, confirmed, pending, cancelled and their coun
   await userEvent.click(screen.getByRole('link', { name: /Offen/ }))
   expect(here().search).toBe('?hotel=quinta&status=pending')
 })
+
+test.each([
+  ['confirmed', 'paid', 'stripe', 'Bezahlt'],
+  ['pending', 'pending', null, 'Offen'],
+  ['pending', 'failed', 'paypal', 'Fehlgeschlagen'],
+  ['confirmed', 'unpaid', 'cash', 'Unbezahlt, bar'],
+  ['cancelled', 'pending', null, 'Nichts offen'],
+] as const)(
+  'of a booking that is %s, a payment that is %s, by %s, reads "%s"',
+  async (status, payment, paymentMethod, text) => {
+    await show('', { [listUrl]: listOf({ ...row, status, payment, paymentMethod }) })
+    const [, found] = within(await screen.findByRole('table')).getAllByRole('row')
+    expect(found?.querySelector('[data-column=paymentState]')?.textContent).toBe(text)
+  },
+)
 
 test('asks the server for what the address says: search, check-in date, tab and page', async () => {
   const { asked } = await show('&q=Brandt&checkIn=2026-12-04&status=pending&page=2', { [listUrl]: listOf(row) })
@@ -96,14 +104,7 @@ test('a new booking appears without reload and is announced', async () => {
   expect(screen.getByText('1 neue Buchung')).toBeTruthy()
 })
 
-const opened = async (answers: Answers = {}) => {
-  const shown = await show('&booking=b1', {
-    [listUrl]: listOf(row),
-    [`GET ${bookingUrl}`]: { data: booking },
-    ...answers,
-  })
-  return { ...shown, drawer: await screen.findByRole('dialog', { name: 'Buchung von Jana Brandt' }) }
-}
+const opened = (answers: object = {}) => openBooking(booking, answers)
 
 test('a booking has its own address, with facts, payment and history; closing takes it out', async () => {
   const { here, drawer } = await opened()
@@ -114,6 +115,31 @@ test('a booking has its own address, with facts, payment and history; closing ta
   expect(here().search).toBe('?hotel=quinta')
 })
 
+test('which rooms were chosen: how many of a type, with which bed; and who sleeps in them', async () => {
+  const line = { roomType: { id: 't1', name: 'Doppelzimmer', photo: null }, adults: 2, children: 1, rooms: [] }
+  const lines = [
+    { ...line, quantity: 2, bedType: { value: '1 Doppelbett', label: '1 Doppelbett' } },
+    { ...line, quantity: 1, bedType: { value: '2 Einzelbetten', label: '2 Einzelbetten' } },
+  ]
+  const { drawer } = await openBooking({ ...booking, lines, adults: 2, children: 1 })
+  const factOf = async (name: string) => (await within(drawer).findByText(name, { selector: 'dt' })).nextElementSibling
+  const rooms = await factOf('Zimmer')
+  expect([...(rooms?.children ?? [])].map((one) => one.textContent)).toEqual([
+    '2 × Doppelzimmer · 1 Doppelbett',
+    '1 × Doppelzimmer · 2 Einzelbetten',
+  ])
+  expect((await factOf('Gäste'))?.textContent).toBe('2 Erwachsene, 1 Kind')
+})
+
+test.each([
+  ['cash', 'bar im Hotel'],
+  ['paypal', 'PayPal'],
+  ['stripe', 'Karte'],
+] as const)('the total says the payment method %s', async (paymentMethod, text) => {
+  const { drawer } = await openBooking({ ...booking, paymentMethod })
+  expect((await within(drawer).findByText('Gesamt')).parentElement?.textContent).toBe(`Gesamt · ${text}`)
+})
+
 test('up and down step through the list', async () => {
   const { here, drawer } = await opened({ [listUrl]: listOf(row, { ...row, id: 'b2' }) })
   await userEvent.click(within(drawer).getByRole('button', { name: 'Vorherige Buchung' }))
@@ -122,94 +148,9 @@ test('up and down step through the list', async () => {
   expect(here().search).toContain('booking=b2')
 })
 
-const chooseRoom = async (drawer: HTMLElement, name: RegExp) => {
-  await userEvent.click(await within(drawer).findByRole('button', { name: /^Zimmer für Doppelzimmer/ }))
-  await userEvent.click(within(drawer).getByRole('button', { name }))
-  await userEvent.click(within(drawer).getByRole('button', { name: 'Zimmerzuteilung speichern' }))
-}
-
-test('assigns a free room: "Room assignment updated successfully!"', async () => {
-  const { drawer, asked } = await opened({ [`PUT ${bookingUrl}/rooms`]: { data: booking } })
-  await chooseRoom(drawer, /^207/)
-  await within(drawer).findByText(messageOf('room_assignment_updated'))
-  const put = asked.find(({ method }) => method === 'PUT')
-  expect(await put?.json()).toEqual({ assignments: [{ bookedRoomId: 'u1', roomId: '207', expectedRoomId: '208' }] })
-})
-
-test('a room that somebody else took is no longer chosen, and it says who is there and when', async () => {
-  const taken = { ...booking, bookedRooms: [{ ...booking.bookedRooms[0], freeRooms: [free('208', true)] }] }
-  const stay = { bookedRoomId: 'u2', bookingId: 'b2', code: '9QEA3J2K', guest: '', status: 'confirmed' }
-  const by = [{ ...stay, checkIn: '2026-12-04', checkOut: '2026-12-06' }]
-  const body = { message: 'Nicht frei', code: 'room_occupied', details: { by } }
-  const answers: Record<string, unknown> = {
-    ...own,
-    [listUrl]: listOf(row),
-    [`GET ${bookingUrl}`]: { data: booking },
-    [`PUT ${bookingUrl}/rooms`]: Response.json(body, { status: 409 }),
-  }
-  await showPage('/owner/manage-booking/*', '/owner/manage-booking?booking=b1', <BookingsPage />, answers)
-  const drawer = await screen.findByRole('dialog', { name: 'Buchung von Jana Brandt' })
-  answers[`GET ${bookingUrl}`] = { data: taken }
-  await chooseRoom(drawer, /^207/)
-  const alert = await within(drawer).findByRole('alert')
-  expect(alert.textContent).toMatch(/Nicht freiGelöschter Gast · 9QEA-3J2K · 4\.–6\. Dez\. 2026$/)
-  await within(drawer).findByRole('button', { name: /: 208$/ })
-})
-
 test('a page that the tab no longer has leads to its last one', async () => {
   const { here } = await show('&page=9', { [listUrl]: { ...listOf(), counts } })
   await waitFor(() => expect(here().search).toBe('?hotel=quinta&page=2'))
-})
-
-test('asks for at least one room', async () => {
-  const { drawer, asked } = await opened()
-  await chooseRoom(drawer, /^Offen lassen/)
-  await within(drawer).findByText(messageOf('room_assignment_required'))
-  expect(asked.some(({ method }) => method === 'PUT')).toBe(false)
-})
-
-test('"Failed to update room assignment", and where the stay lies by now', async () => {
-  const body = {
-    message: 'Wurde geändert',
-    code: 'changed_meanwhile',
-    details: { current: { bookedRoomId: 'u1', room: { id: '209', number: '209' }, pinned: true } },
-  }
-  const { drawer } = await opened({ [`PUT ${bookingUrl}/rooms`]: Response.json(body, { status: 409 }) })
-  await chooseRoom(drawer, /^207/)
-  const alert = await within(drawer).findByRole('alert')
-  expect(alert.textContent).toContain(messageOf('room_assignment_failed'))
-  expect(alert.textContent).toMatch(/Wurde geändert.*Zimmer 209/)
-})
-
-test('a refusal appears with the room as it is by now, on top of which the choice is sent again', async () => {
-  const moved = { ...booking, bookedRooms: [{ ...booking.bookedRooms[0], room: { id: '209', number: '209' } }] }
-  const { promise: known, resolve: tell } = Promise.withResolvers<Response>()
-  const answers: Record<string, unknown> = {
-    ...own,
-    [listUrl]: listOf(row),
-    [`GET ${bookingUrl}`]: { data: booking },
-    [`PUT ${bookingUrl}/rooms`]: 409,
-  }
-  const { asked } = await showPage(
-    '/owner/manage-booking/*',
-    '/owner/manage-booking?booking=b1',
-    <BookingsPage />,
-    answers,
-  )
-  const drawer = await screen.findByRole('dialog', { name: 'Buchung von Jana Brandt' })
-  const puts = () => asked.filter(({ method }) => method === 'PUT')
-  await within(drawer).findByRole('button', { name: /^Zimmer für Doppelzimmer/ })
-  answers[`GET ${bookingUrl}`] = known
-  await chooseRoom(drawer, /^207/)
-  await waitFor(() => expect(askedFor(asked, bookingUrl)).toHaveLength(2))
-  expect(within(drawer).queryByRole('alert')).toBeNull()
-  tell(Response.json({ data: moved }))
-  await within(drawer).findByRole('alert')
-  await userEvent.click(within(drawer).getByRole('button', { name: 'Zimmerzuteilung speichern' }))
-  await waitFor(() => expect(puts()).toHaveLength(2))
-  expect(await puts()[1]?.json()).toEqual({
-    assignments: [{ bookedRoomId: 'u1', roomId: '207', expectedRoomId: '209' }],
-  })
 })
 
 test('cancelling says the refund first', async () => {

@@ -48,7 +48,16 @@ export const ownerBooking: OwnerBooking = {
   expectedGuests: 2,
   guest: { ...bookingRow.guest, phone: '+491715550142' },
   notes: '',
-  lines: [],
+  lines: [
+    {
+      roomType: { id: 't1', name: 'Doppelzimmer', photo: null },
+      quantity: 1,
+      bedType: { value: '1 Doppelbett', label: '1 Doppelbett' },
+      adults: 2,
+      children: 0,
+      rooms: [{ id: '208', number: '208' }],
+    },
+  ],
   priceLines: [],
   payment: { status: 'unpaid', paid: euros(0), due: euros(17_342) },
   refunds: [],
