@@ -1,13 +1,12 @@
 import { listOwnRoomTypes } from '@keystay/contract/owner-house-endpoints'
 import { addRooms, changeRoom, deleteRoom, listRooms, previewRoomClosing } from '@keystay/contract/owner-room-endpoints'
-import type { OwnerRoom, RoomClosing } from '@keystay/contract/owner-room-entities'
+import type { RoomClosing } from '@keystay/contract/owner-room-entities'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type CallInput } from '../../platform/api/call.ts'
 import { hotelKey } from '../../platform/hotel-events.ts'
-import { toList, type List } from '../../platform/list.ts'
+import { toList } from '../../platform/list.ts'
 
 const pageSize = 100
-const roomsKey = (propertyId: string) => [...hotelKey(propertyId), 'rooms']
 
 /** The room types of a hotel, with how many rooms each has. */
 export function useRoomTypes(propertyId: string) {
@@ -20,30 +19,17 @@ export function useRoomTypes(propertyId: string) {
   )
 }
 
-type Rooms = List<OwnerRoom> & {
-  /** Whose rooms these are; null once they are cleared. */
-  readonly currentProperty: string | null
-  /** Drops data, current property and error. */
-  readonly clear: () => void
-}
-
-/** The rooms of a type, by number. */
-export function useRooms(propertyId: string, roomTypeId: string, page: number): Rooms {
-  const client = useQueryClient()
-  const list = toList(
+/** The rooms of a type, by number. Whoever leaves them clears them: rooms, whose they are, and what went wrong. */
+export function useRooms(propertyId: string, roomTypeId: string, page: number) {
+  return toList(
     useQuery({
-      queryKey: [...roomsKey(propertyId), roomTypeId, page],
+      queryKey: [...hotelKey(propertyId), 'rooms', roomTypeId, page],
       queryFn: ({ signal }) =>
         call(listRooms, { params: { propertyId }, query: { roomTypeId, page, size: pageSize }, signal }),
       staleTime: 0,
+      gcTime: 0,
     }),
   )
-  const known = list.lastFetched !== null || list.error !== null
-  return {
-    ...list,
-    currentProperty: known ? propertyId : null,
-    clear: () => client.removeQueries({ queryKey: roomsKey(propertyId) }),
-  }
 }
 
 /** After a change of rooms everything of the hotel is read again: stays may have moved. */

@@ -49,7 +49,7 @@ export function TypeRooms({ propertyId, type, backLink, bookingLink }: TypeRooms
   if (page > lastPage) return <Navigate to={withParams(params, { page: String(lastPage) })} replace />
   return (
     <div className={classes.view}>
-      <Link to={backLink} className={classes.back} onClick={rooms.clear}>
+      <Link to={backLink} className={classes.back}>
         <IconArrowLeft size={18} stroke={1.75} aria-hidden />
         {t('rooms.back')}
       </Link>

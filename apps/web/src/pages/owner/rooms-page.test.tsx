@@ -29,10 +29,11 @@ const listOf = (...data: unknown[]) => ({
   data,
   pagination: { page: 1, size: 100, totalItems: data.length, totalPages: 1 },
 })
+const roomsCall = 'GET /v1/properties/p1/rooms'
 const own = {
   'GET /v1/properties/me': { data: [hotel] },
   'GET /v1/properties/p1/room-types': listOf(type),
-  'GET /v1/properties/p1/rooms': listOf(room, closed),
+  [roomsCall]: listOf(room, closed),
 }
 const roomUrl = '/v1/properties/p1/rooms/r1'
 const show = (search: string, answers: Answers = {}) =>
@@ -57,6 +58,30 @@ test('lists room types, then the rooms of one, and Back', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Zurück zu den Zimmertypen' }))
   expect(here().search).toBe('?hotel=quinta')
   await screen.findByRole('link', { name: 'Doppelzimmer' })
+})
+
+test.each([
+  ['rooms', 'table', listOf(room, closed)],
+  ['failure', 'alert', 403],
+])('Back forgets the %s: opened again, nothing of before is shown while it loads', async (_, role, before) => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const answers: Record<string, unknown> = { ...own, [roomsCall]: before }
+  const { asked } = await showPage(
+    '/owner/manage-rooms/*',
+    '/owner/manage-rooms?hotel=quinta&type=t1',
+    <RoomsPage />,
+    answers,
+  )
+  await screen.findByRole(role)
+  answers[roomsCall] = promise
+  await userEvent.click(screen.getByRole('link', { name: 'Zurück zu den Zimmertypen' }))
+  expect(screen.queryByRole(role)).toBeNull()
+  await userEvent.click(await screen.findByRole('link', { name: 'Doppelzimmer' }))
+  await screen.findByText('Zimmer werden geladen …')
+  expect(screen.queryByRole(role)).toBeNull()
+  resolve(Response.json(listOf(closed)))
+  expect(within(await screen.findByRole('table')).getByRole('rowheader').textContent).toBe('209')
+  expect(asked.filter(({ url }) => url.includes('/rooms?'))).toHaveLength(2)
 })
 
 test('makes a room available at once', async () => {
@@ -109,7 +134,7 @@ test('a refusal shows the list of stays, also when they came between question an
 })
 
 test('"Failed to get list rooms" and "Failed to update status rooms"', async () => {
-  await show('&type=t1', { 'GET /v1/properties/p1/rooms': 403 })
+  await show('&type=t1', { [roomsCall]: 403 })
   expect((await screen.findByRole('alert')).textContent).toContain(messageOf('list_rooms_failed'))
   await show('&type=t1', { [closingUrl]: 409 })
   await toggle('208')
