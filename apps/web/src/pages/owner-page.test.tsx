@@ -55,9 +55,15 @@ describe('the layout of the owner area', () => {
     expect(asked.filter(({ url }) => url.endsWith('validate-token'))).toHaveLength(1)
   })
 
-  test('an administrator is shown as System Administrator', async () => {
-    await enter('/owner/manage-properties', ownHotels(), 'admin')
-    expect(await screen.findByText('Systemadministrator')).toBeTruthy()
+  test.each([
+    ['de', 'Systemadministrator', 'Noch keine Unterkünfte'],
+    ['en', 'System Administrator', 'No properties yet'],
+    ['vi', 'Quản trị viên hệ thống', 'Chưa có cơ sở lưu trú nào'],
+  ] as const)('in %s an administrator is called %s, and without hotels reads "%s"', async (language, name, none) => {
+    await enter('/owner/dashboard', ownHotels(), 'admin')
+    await act(() => changeLanguage(language))
+    expect(await screen.findByText(name)).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: none })).toBeTruthy()
   })
 
   test('without hotels it says so, and how to add the first', async () => {

@@ -63,7 +63,7 @@ const revenueCall = 'GET /v1/properties/p1/revenue'
 
 function open(search: string, answers: object) {
   const hotels = { 'GET /v1/properties/me': { data: [hotel], pagination: {} } }
-  return showPage('/owner/dashboard', `/owner/dashboard${search}`, <DashboardPage />, { ...hotels, ...answers })
+  return showPage('/owner/dashboard', `/owner/dashboard${search}`, <DashboardPage />, Object.assign(answers, hotels))
 }
 const figure = async (name: RegExp) => screen.findByRole('link', { name })
 
@@ -109,6 +109,37 @@ describe('the dashboard', () => {
     expect(within(row).queryByRole('link')).toBeNull()
   })
 
+  test('a room type has nights, occupancy, average rate, RevPAR and revenue, and opens its nights', async () => {
+    const { here } = await open('?year=2026', { [revenueCall]: { data: year2026 } })
+    const row = await screen.findByRole('row', { name: /^Doppelzimmer/ })
+    const cells = within(row).getAllByRole('cell')
+    expect(cells.map((cell) => cell.textContent.replace(/\s/g, ' '))).toEqual([
+      '2',
+      '20',
+      '2,74 %',
+      '60.672,11 €',
+      '1.662,25 €',
+      '1.213.442,10 €',
+      '–Keine Daten',
+    ])
+    await userEvent.click(within(row).getByRole('link', { name: 'Doppelzimmer' }))
+    await screen.findByRole('dialog', { name: 'Nächte: Doppelzimmer, 2026' })
+    expect(here().search).toBe('?year=2026&nights=type-t1')
+  })
+
+  test('the nights of the year are a file', async () => {
+    await open('?year=2025', { [revenueCall]: { data: year2026 } })
+    const file = await screen.findByRole('link', { name: 'Zimmernächte 2025 als CSV herunterladen' })
+    expect(file.getAttribute('href')).toBe('/v1/properties/p1/revenue/nights.csv?year=2025')
+  })
+
+  test('a hotel that never sold a night is told so, not sent to another year', async () => {
+    await open('?year=2026', { [revenueCall]: { data: { ...nothing, years: null } } })
+    const empty = await screen.findByRole('heading', { name: 'Noch keine Zimmernächte' })
+    expect(empty.parentElement?.textContent).toContain('Sobald eine Buchung bestätigt ist')
+    expect(screen.queryByRole('link', { name: /zeigen/ })).toBeNull()
+  })
+
   test('a failure says what happened and can be tried again', async () => {
     const { asked } = await open('?year=2026', { [revenueCall]: 403 })
     await screen.findByRole('heading', { name: 'Der Umsatz konnte nicht geladen werden' })
@@ -142,8 +173,9 @@ describe('the currency', () => {
 })
 
 describe('the nights behind a figure', () => {
-  const nights = { 'GET /v1/properties/p1/revenue/nights': { data: [night], pagination: { totalPages: 3 } } }
-  const answers = { [revenueCall]: { data: year2026 }, ...nights }
+  const nightsCall = 'GET /v1/properties/p1/revenue/nights'
+  const nights = { data: [night], pagination: { totalPages: 3 } }
+  const answers = { [revenueCall]: { data: year2026 }, [nightsCall]: nights }
 
   test('of a month open from its column, with booking, pages and file', async () => {
     const { asked, here } = await open('?year=2026', answers)
@@ -165,5 +197,24 @@ describe('the nights behind a figure', () => {
     const { asked } = await open('?year=2026&nights=type-t1', answers)
     expect(await screen.findByRole('dialog', { name: 'Nächte: Doppelzimmer, 2026' })).toBeTruthy()
     expect(asked.some(({ url }) => url.includes('roomTypeId=t1'))).toBe(true)
+  })
+  test('none in this time is said', async () => {
+    await open('?year=2026&nights=month-5', {
+      ...answers,
+      [nightsCall]: { data: [], pagination: { totalPages: 1 } },
+    })
+    const sheet = await screen.findByRole('dialog', { name: 'Nächte: Mai 2026' })
+    await within(sheet).findByText('In diesem Zeitraum wurde keine Nacht verkauft.')
+    expect(within(sheet).queryByRole('table')).toBeNull()
+  })
+
+  test('a failure says what happened and can be tried again', async () => {
+    const failing: Record<string, unknown> = { ...answers, [nightsCall]: 403 }
+    await open('?year=2026&nights=month-8', failing)
+    const sheet = await screen.findByRole('dialog', { name: 'Nächte: August 2026' })
+    await within(sheet).findByRole('heading', { name: 'Die Nächte konnten nicht geladen werden' })
+    failing[nightsCall] = nights
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Erneut versuchen' }))
+    expect(await within(sheet).findByRole('link', { name: 'Jana Brandt' })).toBeTruthy()
   })
 })
