@@ -198,6 +198,7 @@ describe('the nights behind a figure', () => {
     expect(await screen.findByRole('dialog', { name: 'Nächte: Doppelzimmer, 2026' })).toBeTruthy()
     expect(asked.some(({ url }) => url.includes('roomTypeId=t1'))).toBe(true)
   })
+
   test('none in this time is said', async () => {
     await open('?year=2026&nights=month-5', {
       ...answers,
