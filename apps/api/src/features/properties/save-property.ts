@@ -32,7 +32,7 @@ export async function createProperty(deps: Deps, ownerId: string, form: HotelFor
   const searchText = hotelSearchText({ ...hotel, regions: [hotel.region] })
   return await tellTakenKey(
     inTransaction(deps.database.write, async (tx) => {
-      if (!(await lockAccount(tx, ownerId))) throw new DomainError('not_logged_in')
+      if (!(await lockAccount(tx, ownerId, { alone: true }))) throw new DomainError('not_logged_in')
       if ((await countOwnProperties(tx, { ownerId })) >= maxHotelsPerOwner) {
         throw new DomainError('too_many_hotels', { params: { max: maxHotelsPerOwner } })
       }
