@@ -32,7 +32,10 @@ export function BookingFacts({ booking }: { readonly booking: OwnerBooking }) {
           {lines.map(({ quantity, roomType, bedType }, index) => (
             <p key={index}>
               {quantity} × {roomType.name}
-              <span className="soft"> · {bedType.label}</span>
+              <span className="soft">
+                {' · '}
+                <span className={classes.bed}>{bedType.label}</span>
+              </span>
             </p>
           ))}
         </Fact>
