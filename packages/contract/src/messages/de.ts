@@ -152,7 +152,7 @@ export const de: Messages = {
   no_response: 'Keine Antwort vom Server. Bitte prüfen Sie Ihre Internetverbindung oder den Serverstatus.',
   fetch_properties_failed: 'Die Hotels konnten nicht geladen werden',
   search_properties_failed: 'Die Hotelsuche ist fehlgeschlagen',
-  update_property_failed: 'Das Hotel konnte nicht aktualisiert werden',
+  update_property_failed: 'Die Änderungen am Hotel konnten nicht gespeichert werden',
   list_rooms_failed: 'Die Zimmerliste konnte nicht geladen werden',
   update_room_status_failed: 'Der Zimmerstatus konnte nicht geändert werden',
   login_failed: 'Anmeldung fehlgeschlagen',

@@ -147,7 +147,7 @@ export const vi: Messages = {
   no_response: 'Máy chủ không phản hồi. Vui lòng kiểm tra kết nối mạng hoặc trạng thái máy chủ.',
   fetch_properties_failed: 'Không tải được danh sách khách sạn',
   search_properties_failed: 'Tìm kiếm khách sạn không thành công',
-  update_property_failed: 'Không cập nhật được khách sạn',
+  update_property_failed: 'Không lưu được các thay đổi của khách sạn',
   list_rooms_failed: 'Không tải được danh sách phòng',
   update_room_status_failed: 'Không cập nhật được trạng thái phòng',
   login_failed: 'Đăng nhập không thành công',

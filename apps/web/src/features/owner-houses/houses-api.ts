@@ -46,10 +46,10 @@ export function useSaveHotel() {
   const takeOver = useTakeOver()
   return {
     create: async (body: HotelBody) => takeOver((await call(createProperty, { body })).data),
-    change: async (propertyId: string, form: FormData, onProgress?: (part: number) => void) =>
-      takeOver(
-        (await upload(changeProperty, { params: { propertyId }, form, ...(onProgress && { onProgress }) })).data,
-      ),
+    change: async (propertyId: string, form: FormData, onProgress?: (part: number) => void) => {
+      const input = { params: { propertyId }, form, otherwise: 'update_property_failed' as const }
+      return takeOver((await upload(changeProperty, { ...input, ...(onProgress && { onProgress }) })).data)
+    },
   }
 }
 

@@ -1,7 +1,8 @@
-import { fireEvent, screen, within, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, within, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hotels, quinta, stubUploads } from '../../features/owner-houses/test-houses.ts'
+import { changeLanguage } from '../../platform/language.ts'
 import { showPage } from '../../platform/test-app.tsx'
 import { HousesPage } from './houses-page.tsx'
 
@@ -29,7 +30,10 @@ beforeAll(async () => {
   await import('../../features/owner-houses/hotel-pages.tsx')
   await import('../../features/owner-houses/new-hotel.tsx')
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await act(() => changeLanguage('de'))
+})
 
 describe('the list of hotels', () => {
   test('tells how many, and of each its name and address', async () => {
@@ -38,6 +42,25 @@ describe('the list of hotels', () => {
     const row = screen.getByRole('link', { name: quinta.name })
     expect(row.getAttribute('href')).toBe('/owner/manage-properties/quinta?hotel=quinta')
     expect(screen.getByText('Rua da Falésia 12, 8200-635 Albufeira, Portugal')).toBeTruthy()
+  })
+
+  test('heads its columns, and counts what each hotel has', async () => {
+    await show('', hotels(quinta))
+    const table = within(await screen.findByRole('table', { name: 'Hotels verwalten' }))
+    const [headings, row] = [table.getAllByRole('columnheader'), table.getAllByRole('row').at(1)]
+    expect(headings.map((one) => one.textContent)).toEqual(['Name', 'Adresse', 'Zimmertypen', 'Zimmer'])
+    const cells = [...(row?.querySelectorAll('td') ?? [])].map((one) => one.textContent)
+    expect(cells.slice(1)).toEqual(['9', '210'])
+  })
+
+  test('comes in pages, whose links keep the words', async () => {
+    const pagination = { page: 2, size: 20, totalItems: 45, totalPages: 3 }
+    const { asked } = await show('?q=albu&page=2', { 'GET /v1/properties/me': { data: [quinta], pagination } })
+    const links = within(await screen.findByRole('navigation', { name: 'Seiten' })).getAllByRole('link')
+    const to = (page: number) => `/owner/manage-properties?q=albu&page=${page}`
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([1, 1, 2, 3, 3].map(to))
+    expect(links.map((link) => link.getAttribute('aria-current')).indexOf('page')).toBe(2)
+    expect(query(asked, '/v1/properties/me').at(-1)?.get('page')).toBe('2')
   })
 
   test('is searched by the server, and the words stay in the address', async () => {
@@ -145,11 +168,12 @@ describe('a new hotel', () => {
   })
 
   test('a refusal is told, and nothing typed is lost', async () => {
-    await showNew({ ...free, ...found, 'POST /v1/properties': 409 })
+    const refusal = { code: 'too_many_hotels', message: 'Ein Konto kann höchstens 200 Hotels haben.' }
+    await showNew({ ...free, ...found, 'POST /v1/properties': Response.json(refusal, { status: 409 }) })
     await fillIn()
     await create()
     expect(await screen.findByText('Das Hotel konnte nicht angelegt werden')).toBeTruthy()
-    expect(screen.getByText('Das ging nicht.')).toBeTruthy()
+    expect(screen.getByText(refusal.message)).toBeTruthy()
     expect(field('Name').value).toBe('Haus Zur Mühle')
   })
 })
@@ -180,6 +204,16 @@ describe('a hotel', () => {
     expect(within(alert).getByText('Das Hotel konnte nicht aktualisiert werden')).toBeTruthy()
   })
 
+  test('a refusal without a word: "Failed to update hotel", because of "Failed to update property"', async () => {
+    stubUploads({ status: 502, body: '' })
+    await show('/quinta', hotels(quinta))
+    await screen.findByRole('textbox', { name: 'Name' })
+    await act(() => changeLanguage('en'))
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+    const said = [...(await screen.findByRole('alert')).querySelectorAll('p')].map((one) => one.textContent)
+    expect(said).toEqual(['Failed to update hotel', 'Failed to update property'])
+  })
+
   test('without answer from the server that is said', async () => {
     stubUploads({ status: 0, body: '' })
     await show('/quinta', hotels(quinta))
@@ -200,5 +234,18 @@ describe('a hotel', () => {
   test('that nobody has is not found', async () => {
     await show('/nowhere', hotels(quinta))
     expect(await screen.findByRole('heading', { name: 'Hotel nicht gefunden' })).toBeTruthy()
+    expect(screen.getByText('Die Hotelinformationen wurden nicht gefunden')).toBeTruthy()
+    await act(() => changeLanguage('en'))
+    expect(screen.getByRole('heading', { name: 'Hotel not found' })).toBeTruthy()
+    expect(screen.getByText('Could not find hotel information')).toBeTruthy()
+  })
+
+  test('whose information could not be read says why, and asks again', async () => {
+    const { asked } = await show('/quinta', { 'GET /v1/properties/me': 404 })
+    expect(await screen.findByRole('heading', { name: 'Die Hotelinformationen wurden nicht gefunden' })).toBeTruthy()
+    expect(screen.getByText('Das ging nicht.')).toBeTruthy()
+    const before = asked.length
+    await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+    await waitFor(() => expect(asked.length).toBeGreaterThan(before))
   })
 })

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@keystay/contract/error-codes'
+import type { ErrorCode, ScreenCode } from '@keystay/contract/error-codes'
 import type { Failure } from '@keystay/contract/entities'
 import { messageOf } from '../language.ts'
 
@@ -22,12 +22,12 @@ export function isLoggedOut(error: unknown): boolean {
 
 type Refusal = { readonly status: number; readonly statusText: string; readonly body: unknown }
 
-/** The server said no: its message, else the status text, else the body (specification, section 8). */
-export function refused({ status, statusText, body }: Refusal): ApiError {
+/** The server said no: its message, else the status text, else the body, else the call's default (specification, section 8). */
+export function refused({ status, statusText, body }: Refusal, otherwise: ScreenCode = 'unexpected_error'): ApiError {
   const failure: Partial<Failure> = isObject(body) ? body : {}
   const said = typeof failure.message === 'string' ? failure.message : ''
   const serialised = typeof body === 'string' ? body : JSON.stringify(body)
-  return apiError(said || statusText || serialised || messageOf('unexpected_error'), { ...failure, status })
+  return apiError(said || statusText || serialised || messageOf(otherwise), { ...failure, status })
 }
 
 /** The request left, and no answer came. */

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@keystay/contract/endpoint'
+import type { ScreenCode } from '@keystay/contract/error-codes'
 import { notAnswered, refused } from './api-error.ts'
 import { ownHeaders, pathOf, readJson, withRenewal, type Reply } from './call.ts'
 
@@ -7,6 +8,8 @@ type UploadInput = {
   readonly form: FormData
   /** How much of the form has left, from 0 to 1. */
   readonly onProgress?: (part: number) => void
+  /** Said when the server refuses without a word. */
+  readonly otherwise?: ScreenCode
 }
 
 /** Sends form data with files to an endpoint of the contract and tells how far it is, which `fetch` cannot. Throws an ApiError. */
@@ -16,7 +19,7 @@ export async function upload<E extends Endpoint>(endpoint: E, input: UploadInput
 
 async function uploadOnce<E extends Endpoint>(
   { method, path }: E,
-  { params, form, onProgress }: UploadInput,
+  { params, form, onProgress, otherwise }: UploadInput,
 ): Promise<Reply<E>> {
   const request = new XMLHttpRequest()
   return await new Promise((resolve, reject) => {
@@ -27,7 +30,7 @@ async function uploadOnce<E extends Endpoint>(
       const { status, statusText } = request
       const body = readJson(request.responseText)
       if (status >= 200 && status < 300) resolve(body as Reply<E>)
-      else reject(refused({ status, statusText, body }))
+      else reject(refused({ status, statusText, body }, otherwise))
     })
     for (const end of ['error', 'abort', 'timeout']) request.addEventListener(end, () => reject(notAnswered(end)))
     request.send(form)
