@@ -10,6 +10,7 @@ import {
 } from '@keystay/contract/owner-house-endpoints'
 import type { OwnerAmenity } from '@keystay/contract/owner-house-entities'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { isApiError } from '../../platform/api/api-error.ts'
 import { call, type CallInput } from '../../platform/api/call.ts'
 import { upload } from '../../platform/api/upload.ts'
 import { hotelKey } from '../../platform/hotel-events.ts'
@@ -47,14 +48,22 @@ type OnProgress = (part: number) => void
 
 /** Adds a room type, or changes one on top of its version. */
 export function useSaveRoomType(propertyId: string) {
+  const client = useQueryClient()
   const refresh = useRefresh()
   return async (roomTypeId: string | null, form: FormData, onProgress?: OnProgress) => {
     const progress = onProgress ? { onProgress } : {}
-    const { data } = roomTypeId
-      ? await upload(changeRoomType, { params: { propertyId, roomTypeId }, form, ...progress })
-      : await upload(createRoomType, { params: { propertyId }, form, ...progress })
-    refresh()
-    return data
+    try {
+      const { data } = roomTypeId
+        ? await upload(changeRoomType, { params: { propertyId, roomTypeId }, form, ...progress })
+        : await upload(createRoomType, { params: { propertyId }, form, ...progress })
+      refresh()
+      return data
+    } catch (error) {
+      // An amenity may be gone: the choice then shows those that there are.
+      const isGone = isApiError(error) && Object.keys(error.fields).some((path) => path.startsWith('amenityIds'))
+      if (isGone) void client.invalidateQueries({ queryKey: amenitiesKey(propertyId) })
+      throw error
+    }
   }
 }
 

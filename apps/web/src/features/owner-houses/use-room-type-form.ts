@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../platform/language.ts'
 import { toFormData } from './hotel-values.ts'
 import { newRoomType, toRoomTypeBody, toRoomTypeValues, type RoomTypeValues } from './room-type-values.ts'
-import { useSaveRoomType } from './room-types-api.ts'
+import { useAmenities, useSaveRoomType } from './room-types-api.ts'
 import { useHouseForm } from './use-house-form.ts'
 import { usePhotos, type Outcome, type PhotoParts } from './use-photos.ts'
 
@@ -13,6 +13,17 @@ type Options = {
   /** Null for a new one. */
   readonly roomType: OwnerRoomType | null
   readonly onSaved: (outcome: Outcome<OwnerRoomType>) => void
+}
+
+/** Where a rule about something sent is shown: prices are sent in minor units, amenities are one field. */
+const fieldOf = (path: string) => (path === 'priceMinor' ? 'price' : path.replace(/^amenityIds\..*/, 'amenityIds'))
+
+/** What is sent; an amenity that was deleted since it was chosen cannot be unchecked any more. */
+function useBody(propertyId: string, currency: string) {
+  const { data: amenities } = useAmenities(propertyId)
+  const known = new Set(amenities.map(({ id }) => id))
+  return (values: RoomTypeValues) =>
+    toRoomTypeBody({ ...values, amenityIds: values.amenityIds.filter((id) => known.has(id)) }, currency)
 }
 
 /** The form of a room type, new or known. */
@@ -26,6 +37,7 @@ export function useRoomTypeForm({ hotel, roomType, onSaved }: Options) {
     return saved
   }
   const { currency } = hotel
+  const toBody = useBody(hotel.id, currency)
   const [initialValues] = useState(() =>
     roomType
       ? toRoomTypeValues(roomType, currentLanguage())
@@ -34,10 +46,10 @@ export function useRoomTypeForm({ hotel, roomType, onSaved }: Options) {
   const house = useHouseForm<RoomTypeValues, Outcome<OwnerRoomType>>({
     name: 'roomType',
     initialValues,
-    toBody: (values) => toRoomTypeBody(values, currency),
-    fieldOf: (path) => (path === 'priceMinor' ? 'price' : path),
+    toBody,
+    fieldOf,
     send: async (values) => {
-      const body = toRoomTypeBody(values, currency)
+      const body = toBody(values)
       const put = async (last: OwnerRoomType, parts: PhotoParts, onProgress?: (part: number) => void) =>
         keep(await save(last.id, toFormData({ ...body, version: last.version, ...parts }), onProgress))
       const first = base ? await put(base, photos.kept()) : keep(await save(null, toFormData(body)))

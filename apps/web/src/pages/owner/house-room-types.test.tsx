@@ -1,7 +1,9 @@
-import { screen, within, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, within, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { checkForm } from '../../features/owner-houses/house-rules.ts'
 import { inQuinta, pool, quinta, stubUploads, superior } from '../../features/owner-houses/test-houses.ts'
+import { changeLanguage } from '../../platform/language.ts'
 import { showPage } from '../../platform/test-app.tsx'
 import { HousesPage } from './houses-page.tsx'
 
@@ -12,12 +14,13 @@ const ofQuinta = `/v1/properties/${quinta.id}`
 
 // They load when they are opened, which takes longer than a test waits.
 beforeAll(async () => {
-  await import('../../features/owner-houses/house-rules.ts')
   await import('../../features/owner-houses/hotel-pages.tsx')
   await import('../../features/owner-houses/room-type-pages.tsx')
-  await import('../../features/owner-houses/amenity-list.tsx')
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await act(() => changeLanguage('de'))
+})
 
 describe('the form of a new room type', () => {
   const showForm = async () => {
@@ -48,11 +51,13 @@ describe('the form of a new room type', () => {
 
   test.each([
     ['Maximale Belegung', '0', /mindestens 1/],
+    ['Maximale Belegung', '51', /höchstens 50 sein/],
     ['Maximale Belegung', '2,5', /ganze Zahl/],
     ['Maximale Belegung', 'zwei', /ganze Zahl/],
     ['Grundpreis je Nacht (EUR)', '0', /größer als null/],
     ['Grundpreis je Nacht (EUR)', '-5', /größer als null/],
     ['Grundpreis je Nacht (EUR)', 'viel', /größer als null/],
+    ['Grundpreis je Nacht (EUR)', '10.000.000,01', 'Dieser Preis ist zu hoch'],
     ['Zimmergröße (m²)', '0', /1 bis 2\.?000/],
   ])('%s %s is refused', async (name, typed, said) => {
     await showForm()
@@ -82,6 +87,77 @@ describe('the form of a new room type', () => {
     expect(await screen.findByText('„Doppelzimmer Superior“ wurde angelegt')).toBeTruthy()
   })
 
+  const fillIn = async () => {
+    const texts = {
+      Name: 'Turm',
+      'Maximale Belegung': '2',
+      'Grundpreis je Nacht (EUR)': '90',
+      'Zimmergröße (m²)': '24',
+    }
+    for (const [name, value] of Object.entries({ ...texts, Beschreibung: 'Hoch oben.' }))
+      fireEvent.change(field(name), { target: { value } })
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Pool' }))
+  }
+
+  test('one too many is refused, and why', async () => {
+    const message = 'Ein Hotel kann höchstens 100 Zimmertypen haben.'
+    stubUploads({ status: 409, body: { code: 'too_many_room_types', message } })
+    await showForm()
+    await fillIn()
+    await create()
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('Vorgang fehlgeschlagen')).toBeTruthy()
+    expect(alert.getByText(message)).toBeTruthy()
+    expect(field('Name').value).toBe('Turm')
+  })
+
+  test('an amenity that was deleted meanwhile is told at the choice, which then goes on without it', async () => {
+    const sauna = { ...pool, id: '0198c0de-0000-7000-8000-0000000000ff', name: 'Sauna' }
+    const said = 'Diese Ausstattung gibt es nicht mehr'
+    const body = { code: 'validation_failed', message: 'Bitte prüfen.', fields: { 'amenityIds.0': said } }
+    const sent = stubUploads({ status: 422, body }, { status: 201, body: { data: superior } })
+    const answers: Record<string, unknown> = inQuinta([], [sauna, pool])
+    await showPage(
+      '/owner/manage-properties/*',
+      '/owner/manage-properties/quinta/room-types/new',
+      <HousesPage />,
+      answers,
+    )
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Sauna' }))
+    await fillIn()
+    Object.assign(answers, inQuinta([], [pool]))
+    await create()
+    expect(await screen.findByText(said)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Sauna' })).toBeNull())
+    await create()
+    await waitFor(() =>
+      expect(sent.map(({ form }) => form.getAll('amenityIds'))).toEqual([[sauna.id, pool.id], [pool.id]]),
+    )
+  })
+
+  test('takes six beds and no more', async () => {
+    await showForm()
+    const more = () => screen.queryByRole('button', { name: 'Weitere Bettenart' })
+    for (let beds = 1; beds < 6; beds++) fireEvent.click(more() ?? document.body)
+    expect(screen.getAllByRole('textbox', { name: /^Bettenart/ }).length).toBe(6)
+    expect(more()).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Bettenart 6 entfernen' }))
+    expect(more()).toBeTruthy()
+  })
+
+  test('takes as many characters as the rules', async () => {
+    await showForm()
+    const codes = (body: Record<string, unknown>, path: string) =>
+      checkForm('roomType', body).flatMap((one) => (one.path === path ? [one.code] : []))
+    for (const [label, name] of Object.entries({ Name: 'name', Aussicht: 'view', Beschreibung: 'description' })) {
+      const fits = 'x'.repeat(field(label).maxLength)
+      expect([codes({ [name]: fits }, name), codes({ [name]: `${fits}x` }, name)], label).toEqual([[], ['too_long']])
+    }
+    const bed = 'x'.repeat(field('Bettenart 1').maxLength)
+    expect(codes({ bedTypes: [bed] }, 'bedTypes.0')).toEqual([])
+    expect(codes({ bedTypes: [`${bed}x`] }, 'bedTypes.0')).toEqual(['too_long'])
+  })
+
   test('an amenity that is missing is added, and chosen at once', async () => {
     const sauna = { ...pool, id: '0198c0de-0000-7000-8000-0000000000ff', name: 'Sauna', kind: 'sauna' }
     const { asked } = await show('room-types/new', {
@@ -100,7 +176,37 @@ describe('the form of a new room type', () => {
   })
 })
 
+describe('a room type', () => {
+  test('that nobody has: its details could not be loaded, and the way back', async () => {
+    await show('room-types/0198c0de-0000-7000-8000-00000000dead', inQuinta([superior]))
+    expect(await screen.findByRole('heading', { name: 'Die Zimmerdetails konnten nicht geladen werden' })).toBeTruthy()
+    expect(screen.getByText('Diesen Zimmertyp gibt es nicht mehr.')).toBeTruthy()
+    await act(() => changeLanguage('en'))
+    expect(screen.getByRole('heading', { name: 'Could not load room details' })).toBeTruthy()
+    const back = screen.getByRole('link', { name: 'All room types' })
+    expect(back.getAttribute('href')).toBe('/owner/manage-properties/quinta/room-types?hotel=quinta')
+  })
+})
+
 describe('the room types', () => {
+  test('say of each how many guests and beds, its rooms and its price', async () => {
+    const tower = { ...superior, id: '0198c0de-0000-7000-8000-00000000000c', name: 'Turm', maxOccupancy: 1 }
+    const bare = { ...tower, bedTypes: ['1 Doppelbett', '2 Einzelbetten'], rooms: 0, availableRooms: 0 }
+    await show('room-types', inQuinta([superior, bare]))
+    const cards = (await screen.findAllByRole('heading', { level: 3 })).map((one) => one.closest('li'))
+    const texts = cards.map((card) => [...(card?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent))
+    expect(texts).toEqual([
+      ['für bis zu 3 Gäste · 28 m² · 1 Doppelbett', '53 Zimmer, 52 verfügbar', '89,25\u00a0€pro Nacht'],
+      [
+        'für 1 Gast · 28 m² · 1 Doppelbett, 2 Einzelbetten',
+        '0 Zimmer, 0 verfügbar · Zimmer hinzufügen',
+        '89,25\u00a0€pro Nacht',
+      ],
+    ])
+    const add = screen.getByRole('link', { name: 'Zimmer hinzufügen' })
+    expect(add.getAttribute('href')).toBe('/owner/manage-rooms?hotel=quinta')
+  })
+
   test('without any, the way to the first', async () => {
     await show('room-types', inQuinta([]))
     expect(await screen.findByText('Noch keine Zimmertypen')).toBeTruthy()
@@ -144,33 +250,5 @@ describe('the room types', () => {
     await userEvent.click(await screen.findByRole('button', { name: /Löschen/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Zimmertyp löschen' }))
     expect(await screen.findByText('„Doppelzimmer Superior“ wurde gelöscht')).toBeTruthy()
-  })
-})
-
-describe('the amenities', () => {
-  test('one that a room type cannot do without stays, and why', async () => {
-    const refusal = { code: 'amenity_in_use', message: 'Die einzige von Superior.' }
-    await show('amenities', {
-      ...inQuinta([]),
-      [`DELETE ${ofQuinta}/amenities/${pool.id}`]: Response.json(refusal, { status: 409 }),
-    })
-    await userEvent.click(await screen.findByRole('button', { name: /Löschen/ }))
-    await userEvent.click(screen.getByRole('button', { name: 'Ausstattung löschen' }))
-    expect(await screen.findByText('Die einzige von Superior.')).toBeTruthy()
-  })
-
-  test('one is changed on top of its version', async () => {
-    const { asked } = await show('amenities', {
-      ...inQuinta([]),
-      [`PUT ${ofQuinta}/amenities/${pool.id}`]: { data: { ...pool, name: 'Pool mit Bar' } },
-    })
-    await userEvent.click(await screen.findByRole('button', { name: /Bearbeiten/ }))
-    await userEvent.type(field('Name der Ausstattung'), ' mit Bar')
-    await userEvent.click(screen.getByRole('button', { name: 'Änderungen speichern' }))
-    expect(await screen.findByText('„Pool mit Bar“ wurde geändert')).toBeTruthy()
-    expect(await asked.find(({ method }) => method === 'PUT')?.json()).toMatchObject({
-      name: 'Pool mit Bar',
-      version: 2,
-    })
   })
 })
