@@ -7,8 +7,8 @@ const week = 7
 const halfWeek = 4
 /** Drawn beside the days in view. */
 const beside = 5
-/** The name of a shorter stay has no room to go along. */
-const nightsToGoAlong = 3
+/** Of a shorter stay no word would be left in view. */
+const nightsToGoAlong = 2
 
 /**
  * What a row draws of the days in view: some more on either side, up to whole weeks. Every other row begins its weeks

@@ -143,13 +143,13 @@ test('knows every longer stay that may run under the room column, whatever the t
       const columns = columnsFor({ firstDay, lastDay: firstDay + 20, width: 40 }, turn)
       // A stay begins at midday: one of the day at the edge and one that leaves on it are cut too.
       const across = [
-        { column: firstDay, nights: 3 },
-        { column: firstDay - 3, nights: 3 },
+        { column: firstDay, nights: 2 },
+        { column: firstDay - 2, nights: 2 },
         { column: firstDay - 3, nights: 30 },
       ]
       for (const span of across) expect(mayBeCut(columns, span)).toBe(true)
-      expect(mayBeCut(columns, { column: firstDay + 8, nights: 3 })).toBe(false)
-      expect(mayBeCut(columns, { column: firstDay, nights: 2 })).toBe(false)
+      expect(mayBeCut(columns, { column: firstDay + 8, nights: 2 })).toBe(false)
+      expect(mayBeCut(columns, { column: firstDay, nights: 1 })).toBe(false)
     }
 })
 
