@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeLanguage, i18n, startLanguage } from '../../platform/language.ts'
 import { countriesIn } from './countries.ts'
 import { suggestKey } from './hotel-key.ts'
 
@@ -18,4 +19,19 @@ test('countries: what is one today, by name', () => {
   expect(list[0]?.label).toBe('Afghanistan')
   for (const code of ['DE', 'VN', 'PT', 'XK']) expect(codes).toContain(code)
   for (const code of ['DD', 'SU', 'UK', 'EU', 'ZZ']) expect(codes).not.toContain(code)
+})
+
+describe('in English, as the specification has it', () => {
+  beforeAll(async () => {
+    await startLanguage()
+    await changeLanguage('en')
+  })
+  afterAll(() => changeLanguage('de'))
+
+  test.each([
+    ['houses.roomType.defaultBed', '1 double bed'],
+    ['houses.roomType.defaultView', 'beautiful view'],
+    ['houses.key.label', 'Key'],
+    ['owner.role.admin', 'System Administrator'],
+  ] as const)('%s is "%s"', (key, text) => expect(i18n.t(key)).toBe(text))
 })

@@ -114,6 +114,28 @@ describe('nights are chosen', () => {
     expect(chosen()).toEqual(['2026-12-11', '2026-12-12'])
   })
 
+  test('by typing a season, which has at most 731 nights', async () => {
+    const { asked } = await show({
+      [`PUT ${path}`]: { data: { ...december(), before: before('2026-12-04', '2026-12-05') } },
+    })
+    const put = (name: string, text: string) => {
+      fireEvent.focus(screen.getByLabelText(name))
+      type(name, text)
+      fireEvent.blur(screen.getByLabelText(name))
+    }
+    put('Erste Nacht', '4.12.2026')
+    put('Letzte Nacht', '4.12.2028')
+    type('Preis je Nacht (EUR)', '120')
+    expect(screen.getByRole('button', { name: 'Für 732 Nächte übernehmen' })).toBeTruthy()
+    await apply()
+    const error = await screen.findByText('Höchstens 731 Tage')
+    expect(screen.getByLabelText('Letzte Nacht').getAttribute('aria-describedby')?.split(' ')).toContain(error.id)
+    expect(await bodies(asked)).toEqual([])
+    put('Letzte Nacht', '3.12.2028')
+    await apply()
+    await waitFor(async () => expect((await bodies(asked))[0]).toMatchObject({ from: '2026-12-04', to: '2028-12-04' }))
+  })
+
   test('of some weekdays only', async () => {
     await show()
     await userEvent.click(day('2026-12-07'))
@@ -165,6 +187,7 @@ describe('chosen nights', () => {
   test.each([
     ['Preis je Nacht (EUR)', '0', 'Der Preis muss größer als null sein'],
     ['Preis je Nacht (EUR)', 'viel', 'Der Preis muss größer als null sein'],
+    ['Preis je Nacht (EUR)', '10.000.000,01', 'Dieser Preis ist zu hoch'],
     ['Mindestaufenthalt (Nächte)', '0', 'Dieser Wert ist ungültig'],
   ])('%s %s is refused', async (name, typed, said) => {
     const { asked } = await show()

@@ -14,7 +14,7 @@ const show = async () => {
   const shown = await showPage('/owner/manage-properties/*', '/owner/manage-properties/quinta', <HousesPage />, {
     ...hotels(withPhotos),
   })
-  await screen.findByLabelText('Beschreibung von Foto 1', {}, { timeout: 5000 })
+  await screen.findByLabelText('Beschreibung von Foto 1')
   return shown
 }
 const alts = () => screen.getAllByLabelText<HTMLInputElement>(/^Beschreibung von Foto/).map(({ value }) => value)
@@ -76,15 +76,18 @@ test('new photos go one after the other on top of each other, with how far they 
   ])
 })
 
-test('a refusal stands beside its file, the others are saved', async () => {
+test.each([
+  [415, 'photo_type_refused', 'Diese Datei ist kein Foto. Möglich sind JPEG, PNG, WebP und AVIF.'],
+  [422, 'photo_unreadable', 'Das Foto ist beschädigt oder unvollständig und lässt sich nicht lesen.'],
+  [422, 'photo_too_many_pixels', 'Das Foto hat zu viele Pixel: höchstens 12.000 je Seite und 60 Millionen insgesamt.'],
+])('a refusal stands beside its file, the others are saved: %s %s', async (status, code, message) => {
   const first = { ...withPhotos, version: 4 }
-  const refusal = { code: 'photo_type_refused', message: 'Das ist kein Foto.' }
   const last = { ...first, version: 5, photos: [pool, beach, photo('p3', 'garten')] }
-  stubUploads({ body: { data: first } }, { status: 415, body: refusal }, { body: { data: last } })
+  stubUploads({ body: { data: first } }, { status, body: { code, message } }, { body: { data: last } })
   await show()
   add(file('virus.jpg'), file('garten.jpg'))
   save()
-  expect(await screen.findByText('virus.jpg: Das ist kein Foto.')).toBeTruthy()
+  expect(await screen.findByText(`virus.jpg: ${message}`)).toBeTruthy()
   expect(await screen.findByText('1 Foto wurde nicht angenommen; alles andere ist gespeichert.')).toBeTruthy()
   expect(screen.queryByText('Hotel wurde aktualisiert')).toBeNull()
 })
