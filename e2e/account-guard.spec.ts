@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
-import { becomeUser, newEmail } from './account.ts'
-import { endSessions } from './database.ts'
+import { becomeUser, logInAs, newEmail } from './account.ts'
+import { endSessions, makeAdministrator } from './database.ts'
 import { expectHeading, newGuest, type Guest } from './guest.ts'
+import { readHotel } from './hotel.ts'
 
 /** Notes every moment at which something of the owner area stands in the page. */
 async function watchForOwnerArea({ page, say }: Guest): Promise<() => Promise<boolean>> {
@@ -80,6 +81,26 @@ test('a guest becomes an owner, and sees the owner area only once the server has
   await page.evaluate(() => sessionStorage.removeItem('owner-area-seen'))
   await page.reload()
   await expectRefused(guest, seen)
+})
+
+test('an administrator is called System Administrator, has no hotels yet, and sees none of others', async ({
+  page,
+}) => {
+  const guest = await newGuest(page, 'en')
+  const email = await becomeUser(guest)
+  await makeAdministrator(email)
+  await logInAs(guest, email)
+  await expect(page).toHaveURL(/owner\/dashboard/)
+  await expect(page.getByText('System Administrator', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No properties yet' })).toBeVisible()
+
+  const others = await readHotel(page.request, 'quinta-das-andorinhas')
+  for (const path of ['dashboard', 'manage-booking', 'manage-rooms', 'manage-properties']) {
+    await page.goto(`/owner/${path}?hotel=${others.slug}`)
+    await expect(page.getByRole('heading', { name: 'No properties yet' })).toBeVisible()
+    await expect(page.getByText(others.name)).toHaveCount(0)
+  }
+  expect((await page.request.get(`/v1/properties/${others.id}/revenue?year=2026`)).status()).toBe(404)
 })
 
 test('a session that is ended elsewhere closes the owner area at the next call', async ({ page }) => {

@@ -55,6 +55,11 @@ export async function bookingsOf(
   )
 }
 
+/** Makes an administrator of an account, as only somebody with the database can. */
+export async function makeAdministrator(email: string): Promise<void> {
+  await inDatabase((sql) => sql`UPDATE users SET role = 'admin' WHERE email = ${email}`)
+}
+
 /** Ends every session of an account, as its owner can on any device. */
 export async function endSessions(email: string): Promise<void> {
   await inDatabase((sql) => sql`DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = ${email})`)
