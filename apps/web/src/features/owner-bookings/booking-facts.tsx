@@ -28,14 +28,11 @@ export function BookingFacts({ booking }: { readonly booking: OwnerBooking }) {
         </Fact>
         {status === 'confirmed' && <Fact label={t('desk.presence')}>{t(`desk.presences.${presence}`)}</Fact>}
         <Fact label={t('common.guests')}>{guests(booking.adults, booking.children)}</Fact>
-        <Fact label={t('booking.rooms')}>
+        <Fact label={t('desk.chosenRooms')}>
           {lines.map(({ quantity, roomType, bedType }, index) => (
             <p key={index}>
               {quantity} × {roomType.name}
-              <span className="soft">
-                {' · '}
-                <span className={classes.bed}>{bedType.label}</span>
-              </span>
+              <span className={`${classes.bed} soft`}>{bedType.label}</span>
             </p>
           ))}
         </Fact>

@@ -125,8 +125,8 @@ test('which rooms were chosen: how many of a type, with which bed; and who sleep
   const factOf = async (name: string) => (await within(drawer).findByText(name, { selector: 'dt' })).nextElementSibling
   const rooms = await factOf('Zimmer')
   expect([...(rooms?.children ?? [])].map((one) => one.textContent)).toEqual([
-    '2 × Doppelzimmer · 1 Doppelbett',
-    '1 × Doppelzimmer · 2 Einzelbetten',
+    '2 × Doppelzimmer1 Doppelbett',
+    '1 × Doppelzimmer2 Einzelbetten',
   ])
   expect((await factOf('Gäste'))?.textContent).toBe('2 Erwachsene, 1 Kind')
 })
