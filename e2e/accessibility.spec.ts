@@ -9,6 +9,7 @@ import { screensBefore } from './screens-before.ts'
 import { screensOfAccounts } from './screens-of-accounts.ts'
 import { screensOfBooking } from './screens-of-booking.ts'
 import { screensOfOwners } from './screens-of-owners.ts'
+import { bareKey } from './texts.ts'
 
 type Walk = { readonly through: string; readonly screens: readonly Screen[] }
 
@@ -59,7 +60,7 @@ async function show(screen: Screen, visit: Visit): Promise<void> {
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** What axe finds, and whether something sticks out sideways. */
+/** What axe finds, texts that are missing, and whether something sticks out sideways. */
 async function findFaults(page: Page): Promise<string[]> {
   // Everything is in this one page, and what passed is of no interest: both save axe much work.
   const { violations } = await new AxeBuilder({ page })
@@ -67,6 +68,9 @@ async function findFaults(page: Page): Promise<string[]> {
     .options({ resultTypes: ['violations'], preload: false })
     .analyze()
   const faults = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 300)}`))
+  // As assistive technology reads it: names and descriptions, too.
+  const read = await page.locator('body').ariaSnapshot()
+  for (const key of read.match(bareKey) ?? []) faults.push(`has no text for ${key}`)
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   return tooWide > 0 ? [...faults, `sticks out sideways by ${tooWide} px`] : faults
 }
