@@ -1,8 +1,20 @@
 import { expect, test } from '@playwright/test'
 import { messageText } from '@keystay/contract/messages'
-import { newGuest } from './guest.ts'
+import { newGuest, type Guest } from './guest.ts'
 import { withMouse as hands } from './hands.ts'
-import { addAmenity, addPhotos, signUpAsOwner, box, fillHotel, fillRoomType, newName, photo, tab } from './new-hotel.ts'
+import { addHotel, failCalls, tryAgain } from './own-hotel.ts'
+import {
+  addAmenity,
+  addPhotos,
+  signUpAsOwner,
+  box,
+  fillHotel,
+  fillRoomType,
+  menuLink,
+  newName,
+  photo,
+  tab,
+} from './new-hotel.ts'
 
 for (const { language, width } of [
   { language: 'de', width: 1280 },
@@ -86,26 +98,97 @@ for (const { language, width } of [
   })
 }
 
-test('two tabs: what was saved meanwhile is shown beside what was typed', async ({ page, context }) => {
+const en = (code: Parameters<typeof messageText>[1]) => messageText('en', code)
+
+/** The amenities of the hotel that is open: one is added, changed, and deleted again. */
+async function editAmenities(owner: Guest): Promise<void> {
+  const { page, say } = owner
+  const dialog = page.getByRole('dialog')
+  const ofAmenity = (key: string, name: string) =>
+    page.getByRole('button', { name: new RegExp(`^${say(key)} ?: ${name}$`) })
+  const done = (key: string, name: string) => page.getByText(say(key, { name }), { exact: true })
+  await tab(owner, 2).click()
+  await owner.button('houses.amenity.add').click()
+  await box(owner, 'houses.amenity.name').fill('Sauna')
+  await dialog.getByRole('button', { name: say('houses.amenity.add') }).click()
+  await expect(done('houses.amenity.added', 'Sauna')).toBeVisible()
+  await ofAmenity('houses.edit', 'Sauna').click()
+  await box(owner, 'houses.amenity.name').fill('Steam bath')
+  await dialog.getByRole('button', { name: say('houses.save') }).click()
+  await expect(done('houses.amenity.changed', 'Steam bath')).toBeVisible()
+  await expect(page.getByText('Sauna')).toHaveCount(0)
+  await ofAmenity('houses.delete', 'Steam bath').click()
+  await dialog.getByRole('button', { name: say('houses.amenity.delete') }).click()
+  await expect(done('houses.amenity.deleted', 'Steam bath')).toBeVisible()
+  await expect(page.getByRole('heading', { name: say('houses.amenity.none') })).toBeVisible()
+}
+
+/** The list of two hotels, of which one is called Adler: counted, searched, and loaded again where that failed. */
+async function findHotels(owner: Guest, other: string): Promise<void> {
+  const { page, say } = owner
+  await menuLink(owner, 'houses').click()
+  const table = page.getByRole('table', { name: say('houses.title') })
+  const names = table.getByRole('rowheader')
+  const total = page.getByText(say('houses.total', { number: 2 }), { exact: true })
+  await expect(total).toBeVisible()
+  await expect(table.getByRole('columnheader')).toHaveText(['Name', 'Address', 'Room types', 'Rooms'])
+  await expect(names).toHaveText([/^Adler/, new RegExp(`^${other}`)])
+  await expect(table.getByRole('row', { name: other })).toContainText('Marktplatz 1, 82481 Mittenwald, Germany')
+  const search = page.getByRole('searchbox', { name: say('houses.search') })
+  await search.fill('adl mitt')
+  await expect(names).toHaveText([/^Adler/])
+  await expect(page.getByText(say('houses.found', { number: 1 }), { exact: true })).toBeVisible()
+  await search.fill('nobody')
+  await expect(page.getByRole('heading', { name: say('houses.nothing', { words: 'nobody' }) })).toBeVisible()
+  await owner.button('houses.showAll').click()
+  await expect(total).toBeVisible()
+
+  const end = await failCalls(page, '**/v1/properties/me?*', { says: 'Not now, please.' })
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText(`${en('fetch_properties_failed')}Not now, please.`)
+  await expect(table).toHaveCount(0)
+  await end()
+  await tryAgain(owner, table)
+}
+
+test('two tabs: what was saved meanwhile is shown beside what was typed; failures say so; amenities; the list of hotels', async ({
+  page,
+  context,
+}) => {
   const guest = await newGuest(page, 'en')
   await signUpAsOwner(guest, hands)
-  await fillHotel(guest, hands, newName().name)
+  const { name } = newName()
+  await fillHotel(guest, hands, name)
+  const alert = page.getByRole('alert')
+  let end = await failCalls(page, '**/v1/properties', { says: 'Not now, please.', method: 'POST' })
   await guest.button('houses.create').click()
-  await expect(page.getByText(messageText('en', 'hotel_created'))).toBeVisible()
+  await expect(alert).toHaveText(`${en('create_hotel_failed')}Not now, please.`)
+  await end()
+  await guest.button('houses.create').click()
+  await expect(page.getByText(en('hotel_created'))).toBeVisible()
 
   const other = await newGuest(await context.newPage(), 'en')
   await other.page.goto(page.url())
   await box(other, 'houses.description').fill('Loud.')
   await other.button('houses.save').click()
-  await expect(other.page.getByText(messageText('en', 'hotel_updated'))).toBeVisible()
+  await expect(other.page.getByText(en('hotel_updated'))).toBeVisible()
 
   await box(guest, 'houses.description').fill('Very quiet.')
   await guest.button('houses.save').click()
-  const alert = page.getByRole('alert')
-  await expect(alert).toContainText(messageText('en', 'changed_meanwhile'))
+  await expect(alert).toContainText(en('changed_meanwhile'))
   await alert.getByRole('radio', { name: `${guest.say('houses.meanwhile.theirs')} Loud.` }).check()
   await guest.button('houses.meanwhile.take').click()
   await expect(box(guest, 'houses.description')).toHaveValue('Loud.')
+  await box(guest, 'houses.description').fill('Quiet now.')
+  end = await failCalls(page, '**/v1/properties/*', { says: null, method: 'PUT' })
   await guest.button('houses.save').click()
-  await expect(page.getByText(messageText('en', 'hotel_updated'))).toBeVisible()
+  await expect(alert).toHaveText(`${en('update_hotel_failed')}${en('no_response')}`)
+  await end()
+  await expect(box(guest, 'houses.description')).toHaveValue('Quiet now.')
+  await guest.button('houses.save').click()
+  await expect(page.getByText(en('hotel_updated'))).toBeVisible()
+
+  await editAmenities(guest)
+  await addHotel(page, [], 'Adler')
+  await findHotels(guest, name)
 })
