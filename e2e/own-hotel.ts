@@ -102,6 +102,7 @@ export type Wish = {
   readonly name: string
   readonly type?: number
   readonly checkIn?: PlainDate
+  readonly quantity?: number
   readonly notes?: string
   /** Held and not yet booked. */
   readonly pending?: true
@@ -123,7 +124,7 @@ async function offersOf(guests: APIRequestContext, hotel: OwnHotel, stay: Asked)
 
 /** A guest, in another browser, books as everyone may. */
 export async function book(guests: APIRequestContext, hotel: OwnHotel, wish: Wish): Promise<Booking> {
-  const { name, type = 0, checkIn = usualCheckIn, notes = '', pending } = wish
+  const { name, type = 0, checkIn = usualCheckIn, quantity = 1, notes = '', pending } = wish
   const { cookies } = await guests.storageState()
   if (cookies.length === 0) await readHotel(guests, hotel.slug)
   const stay = { checkIn, checkOut: addDays(checkIn, 2) }
@@ -131,15 +132,16 @@ export async function book(guests: APIRequestContext, hotel: OwnHotel, wish: Wis
   const offer = offers.find(({ id }) => id === hotel.types[type]?.id)
   if (!offer) throw new Error(`${hotel.name} has no room for ${name}`)
   const bedType = offer.bedTypes[0]?.value
+  const adults = 2 * quantity
   const url = `/v1/public/properties/${hotel.id}/bookings`
   const held = await send<Booking>(guests, 'POST', url, {
     ...stay,
-    expectedGuests: 2,
-    lines: [{ roomTypeId: offer.id, quantity: 1, bedType, adults: 2, children: 0 }],
+    expectedGuests: adults,
+    lines: [{ roomTypeId: offer.id, quantity, bedType, adults, children: 0 }],
     guest: { name, email: `${randomUUID().slice(0, 8)}@example.com`, phone: '+4915100000001' },
     notes,
     locale: 'de',
-    expectedTotal: offer.total,
+    expectedTotal: { ...offer.total, minor: offer.total.minor * quantity },
   })
   if (!pending) await send(guests, 'POST', `${url}/${held.id}/payments`, { method: 'cash' })
   return held

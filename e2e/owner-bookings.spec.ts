@@ -1,4 +1,5 @@
 import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import type { Booking } from '@keystay/contract/entities'
 import { messageText } from '@keystay/contract/messages'
 import { addDays } from '@keystay/contract/plain-dates'
 import { newGuest, type Guest } from './guest.ts'
@@ -20,10 +21,10 @@ const euros = (minor: number, locale: string) =>
 const openBooking = async (owner: Guest, hotel: OwnHotel, id: string): Promise<void> =>
   void (await owner.page.goto(`/owner/manage-booking?hotel=${hotel.slug}&booking=${id}`))
 
-/** Opens the choice of rooms for a booked room in a drawer. */
-async function openRooms({ say }: Guest, drawer: Locator): Promise<Locator> {
+/** Opens the choice of rooms for a booked room in a drawer: its first, or the one `at` a place. */
+async function openRooms({ say }: Guest, drawer: Locator, at = 0): Promise<Locator> {
   const label = say('desk.rooms.choose_other', { type: 'Doppelzimmer', count: 2 })
-  await drawer.getByRole('button', { name: label }).click()
+  await drawer.getByRole('button', { name: label }).nth(at).click()
   return drawer.getByRole('dialog', { name: label })
 }
 
@@ -31,6 +32,35 @@ async function saveRoom(owner: Guest, drawer: Locator, number: string): Promise<
   const rooms = await openRooms(owner, drawer)
   await rooms.getByRole('button', { name: number }).click()
   await drawer.getByRole('button', { name: owner.say('desk.rooms.save') }).click()
+}
+
+/** Both rooms of a booking at once: none is chosen, then another for the first, and for the second the one it has. */
+async function assignBoth(owner: Guest, hotel: OwnHotel, { id, guest }: Booking): Promise<void> {
+  const { page, say, language } = owner
+  await openBooking(owner, hotel, id)
+  const drawer = drawerOf(owner, guest.name)
+  const choose = async (at: number, choice: string) => {
+    const rooms = await openRooms(owner, drawer, at)
+    await rooms.getByRole('button', { name: new RegExp(`^${choice}`) }).click()
+    await expect(rooms).toHaveCount(0)
+  }
+  const save = drawer.getByRole('button', { name: say('desk.rooms.save') })
+  const roomsOf = async () => (await readOwnBooking(page, hotel, id)).bookedRooms
+  const [first, second = ''] = (await roomsOf()).map(({ room }) => room.number)
+  const free = ['101', '102', '103'].find((number) => number !== first && number !== second) ?? ''
+
+  for (const at of [0, 1]) await choose(at, say('desk.rooms.open'))
+  await expect(drawer.getByText(say('desk.rooms.count', { chosen: 0, count: 2 }))).toBeVisible()
+  await save.click()
+  await expect(drawer.getByRole('alert')).toHaveText(messageText(language, 'room_assignment_required'))
+  for (const [at, number] of [free, second].entries()) await choose(at, number)
+  await expect(drawer.getByText(say('desk.rooms.count', { chosen: 2, count: 2 }))).toBeVisible()
+  await save.click()
+  await expect(drawer.getByText(messageText(language, 'room_assignment_updated'))).toBeVisible()
+  expect(await roomsOf()).toMatchObject([
+    { room: { number: free }, pinned: true },
+    { room: { number: second }, pinned: true },
+  ])
 }
 
 /** An owner in a browser, with a hotel of double rooms 101 to 103 and a single room. */
@@ -123,7 +153,7 @@ test('manage bookings: choose hotel, search by name, e-mail, code, room, check-i
   await expect(tabs).toHaveText(tabTexts(27, 25, 1, 1))
 })
 
-test('on a phone in Vietnamese: details with price lines, payment, history; room assignment of free rooms of the type, pinned; confirm, cash, cancel with the refund said first', async ({
+test('on a phone in Vietnamese: details with price lines, payment, history; room assignment of free rooms of the type, pinned; confirm, cash, cancel with the refund said first; both rooms of a booking at once', async ({
   page,
   request,
 }) => {
@@ -194,6 +224,8 @@ test('on a phone in Vietnamese: details with price lines, payment, history; room
   )
   const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
   expect(content).toBeLessThanOrEqual(window ?? 0)
+  const later = addDays(usualCheckIn, 9)
+  await assignBoth(owner, hotel, await book(request, hotel, { name: 'Keiko Yamada', checkIn: later, quantity: 2 }))
 })
 
 test('new bookings appear without reload; two tabs: what another changed meanwhile is shown before it is overwritten', async ({
