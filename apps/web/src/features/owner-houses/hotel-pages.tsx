@@ -2,7 +2,7 @@ import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
 import { IconExternalLink } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink, Route, Routes, useLocation, useNavigate, useParams } from 'react-router'
+import { Link, Navigate, NavLink, Route, Routes, useLocation, useNavigate, useParams } from 'react-router'
 import { messageOf } from '../../platform/language.ts'
 import { useOwnHotels } from '../../platform/own-hotel.ts'
 import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/list-states.tsx'
@@ -40,7 +40,7 @@ export function HotelPages() {
           <Route path="room-types/*" element={<RoomTypes hotel={hotel} />} />
           <Route path="prices" element={<Nights hotel={hotel} />} />
           <Route path="amenities" element={<Amenities hotel={hotel} />} />
-          <Route path="*" element={<NoSuchHotel />} />
+          <Route path="*" element={<Navigate to={hotelPath(hotel.slug)} replace />} />
         </Routes>
       </Suspense>
     </>

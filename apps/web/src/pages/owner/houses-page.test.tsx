@@ -240,6 +240,14 @@ describe('a hotel', () => {
     expect(screen.getByText('Could not find hotel information')).toBeTruthy()
   })
 
+  test('has no page by that address: its own is shown', async () => {
+    const { here } = await show('/quinta/nights', hotels(quinta))
+    await waitFor(() =>
+      expect(here()).toMatchObject({ pathname: '/owner/manage-properties/quinta', search: '?hotel=quinta' }),
+    )
+    expect(await screen.findByRole('button', { name: 'Änderungen speichern' })).toBeTruthy()
+  })
+
   test('whose information could not be read says why, and asks again', async () => {
     const { asked } = await show('/quinta', { 'GET /v1/properties/me': 404 })
     expect(await screen.findByRole('heading', { name: 'Die Hotelinformationen wurden nicht gefunden' })).toBeTruthy()
