@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import type { Revenue } from '@keystay/contract/owner-revenue'
 import postgres from 'postgres'
@@ -48,8 +49,27 @@ test('the real resort with its own dates earns what its file says, by the API an
 
     await page.goto(`/owner/dashboard?hotel=${slug}&year=2016`)
     const figures = page.getByRole('list', { name: owner.say('revenue.figures') })
-    for (const figure of ['4.822.927,67', '89,25', '70,3']) await expect(figures).toContainText(figure)
+    for (const figure of ['4.822.927,67 €', '70,31 %', '89,25 €', '62,75 €'])
+      await expect(figures.getByText(figure, { exact: true })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('54.037')
+    const types = page.getByRole('region', { name: owner.say('revenue.types') })
+    for (const [name = '', ...cells] of [
+      ['Doppelzimmer Garten', '75', '20.230', '73,70 %', '78,25 €', '57,67 €', '1.583.005,28 €'],
+      [owner.say('revenue.total'), '210', '54.037', '70,31 %', '89,25 €', '62,75 €', '4.822.927,67 €'],
+    ])
+      await expect(types.getByRole('row', { name }).getByRole('cell')).toHaveText([...cells, /%$/])
+
+    // The nights of the year as a file.
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      owner.link('revenue.csvOf', { year: 2016 }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe(`${slug}-2016.csv`)
+    // Revenue is the last but one of a night; the last is its currency.
+    const nights = (await readFile(await file.path(), 'utf8')).trim().split('\r\n').slice(1)
+    const amounts = nights.map((night) => Math.round(Number(night.split(',').at(-2)) * 100))
+    expect(amounts.reduce((sum, minor) => sum + minor, 0)).toBe(482_292_767)
+
     await owner.button('revenue.asTable').click()
     const table = page.getByRole('table', { name: owner.say('revenue.months') })
     for (const { revenue } of months)
