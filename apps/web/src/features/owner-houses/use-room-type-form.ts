@@ -1,10 +1,11 @@
 import type { OwnerProperty, OwnerRoomType } from '@keystay/contract/owner-house-entities'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../platform/api/api-error.ts'
 import { currentLanguage } from '../../platform/language.ts'
 import { toFormData } from './hotel-values.ts'
 import { newRoomType, toRoomTypeBody, toRoomTypeValues, type RoomTypeValues } from './room-type-values.ts'
-import { useAmenities, useSaveRoomType } from './room-types-api.ts'
+import { useSaveRoomType } from './room-types-api.ts'
 import { useHouseForm } from './use-house-form.ts'
 import { usePhotos, type Outcome, type PhotoParts } from './use-photos.ts'
 
@@ -18,12 +19,10 @@ type Options = {
 /** Where a rule about something sent is shown: prices are sent in minor units, amenities are one field. */
 const fieldOf = (path: string) => (path === 'priceMinor' ? 'price' : path.replace(/^amenityIds\..*/, 'amenityIds'))
 
-/** What is sent; an amenity that was deleted since it was chosen cannot be unchecked any more. */
-function useBody(propertyId: string, currency: string) {
-  const { data: amenities } = useAmenities(propertyId)
-  const known = new Set(amenities.map(({ id }) => id))
-  return (values: RoomTypeValues) =>
-    toRoomTypeBody({ ...values, amenityIds: values.amenityIds.filter((id) => known.has(id)) }, currency)
+/** What is left of the chosen amenities: one that was deleted meanwhile cannot be unchecked any more. */
+function amenitiesLeft(chosen: readonly string[], refusal: unknown): string[] {
+  const fields = isApiError(refusal) ? refusal.fields : {}
+  return chosen.filter((_id, index) => !(`amenityIds.${index}` in fields))
 }
 
 /** The form of a room type, new or known. */
@@ -37,7 +36,6 @@ export function useRoomTypeForm({ hotel, roomType, onSaved }: Options) {
     return saved
   }
   const { currency } = hotel
-  const toBody = useBody(hotel.id, currency)
   const [initialValues] = useState(() =>
     roomType
       ? toRoomTypeValues(roomType, currentLanguage())
@@ -46,14 +44,19 @@ export function useRoomTypeForm({ hotel, roomType, onSaved }: Options) {
   const house = useHouseForm<RoomTypeValues, Outcome<OwnerRoomType>>({
     name: 'roomType',
     initialValues,
-    toBody,
+    toBody: (values) => toRoomTypeBody(values, currency),
     fieldOf,
     send: async (values) => {
-      const body = toBody(values)
+      const body = toRoomTypeBody(values, currency)
       const put = async (last: OwnerRoomType, parts: PhotoParts, onProgress?: (part: number) => void) =>
         keep(await save(last.id, toFormData({ ...body, version: last.version, ...parts }), onProgress))
-      const first = base ? await put(base, photos.kept()) : keep(await save(null, toFormData(body)))
-      return await photos.sendFiles(first, put)
+      try {
+        const first = base ? await put(base, photos.kept()) : keep(await save(null, toFormData(body)))
+        return await photos.sendFiles(first, put)
+      } catch (error) {
+        house.form.setFieldValue('amenityIds', amenitiesLeft(values.amenityIds, error))
+        throw error
+      }
     },
     onDone: onSaved,
   })
