@@ -3,6 +3,9 @@ import type { Language } from '@keystay/contract/languages'
 import { expectHeading, newGuest, stayAhead, typeDate, typeDatesAndSend, type Guest } from './guest.ts'
 import { fillGuest, pressNext } from './wizard.ts'
 
+// With motion, as most people have it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const hotel = 'Quinta das Andorinhas'
 const phone = { width: 320, height: 720 }
 

@@ -21,6 +21,9 @@ import {
 } from './new-hotel.ts'
 import { barOf, dragTo, drawerOf, expectPlaced } from './room-plan.ts'
 
+// With motion, as most people have it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const booker = 'Nuno Alves'
 const type = 'Turmzimmer'
 

@@ -74,6 +74,8 @@ function runWith(node, script, args) {
   const child = spawn(node, [...process.execArgv, script, ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    // What was compiled once is not compiled again by the next process: half of the time that one takes to begin.
+    env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => giveUp(`${node} could not be run: ${error.message}`))

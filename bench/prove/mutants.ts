@@ -125,8 +125,9 @@ function isCaught(mutant: Mutant): boolean {
       '--root',
       copy,
     ]
-    // The copy makes its own template database: its migrations may be the mutated ones.
-    const { KEYSTAY_TEST_SERVER_URL: _server, KEYSTAY_TEST_TEMPLATE: _template, ...env } = process.env
+    // The copy makes a template database of its own on the same server: its migrations may be the mutated ones.
+    const { KEYSTAY_TEST_SERVER_URL: server, KEYSTAY_TEST_TEMPLATE: _template, ...env } = process.env
+    env['DATABASE_URL'] = server
     const { stderr } = spawnSync(process.execPath, args, { cwd: copy, env, encoding: 'utf8', maxBuffer: 1e8 })
     if (!existsSync(report)) throw new Error(`The test run ended without a report: ${stderr.slice(-500)}`)
     return failedByName(JSON.parse(readFileSync(report, 'utf8')) as Report, mutant.test)
