@@ -109,6 +109,8 @@ async function editAmenities(owner: Guest): Promise<void> {
   const done = (key: string, name: string) => page.getByText(say(key, { name }), { exact: true })
   await tab(owner, 2).click()
   await owner.button('houses.amenity.add').click()
+  await expect(box(owner, 'houses.amenity.name')).toBeFocused()
+  await expect(box(owner, 'houses.amenity.name')).not.toHaveAttribute('aria-invalid', 'true')
   await box(owner, 'houses.amenity.name').fill('Sauna')
   await dialog.getByRole('button', { name: say('houses.amenity.add') }).click()
   await expect(done('houses.amenity.added', 'Sauna')).toBeVisible()

@@ -1,7 +1,7 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import type { OwnerAmenity, OwnerProperty } from '@keystay/contract/owner-house-entities'
 import { amenityKinds, type AmenityKind } from '@keystay/contract/property-kinds'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../platform/use-format.ts'
 import { FailedNote } from '../../ui/failed-note.tsx'
@@ -39,6 +39,8 @@ export function AmenityDialog({ hotel, amenity, onClose, onSaved }: AmenityDialo
     send: (values) => save(base, values),
     onDone: onSaved,
   })
+  // Whoever opened it wants to write; a dialog alone would begin with the button that closes it.
+  useEffect(() => area.current?.querySelector('input')?.focus(), [area])
   const current = changedMeanwhile(error) as OwnerAmenity | null
   const shown = (value: unknown) => {
     if (typeof value === 'boolean') return t(value ? 'houses.meanwhile.on' : 'houses.meanwhile.off')
@@ -72,8 +74,7 @@ export function AmenityDialog({ hotel, amenity, onClose, onSaved }: AmenityDialo
           />
         )}
         {error && !onFields && !current && <FailedNote error={error} title="operation_failed" />}
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to name one */}
-        <TextField {...form.getInputProps('name')} label={t('houses.amenity.name')} maxLength={100} autoFocus />
+        <TextField {...form.getInputProps('name')} label={t('houses.amenity.name')} maxLength={100} />
         <NativeSelect
           {...form.getInputProps('kind')}
           label={t('houses.amenity.kind')}
