@@ -163,12 +163,17 @@ export async function assign(page: Page, hotel: OwnHotel, id: string, number: st
   })
 }
 
+/** A page that is told that its hotel changed reads again, and what failed would be there before anybody asks. */
+const refuseEvents = (page: Page): Promise<unknown> =>
+  page.route('**/events', (route) => route.fulfill({ status: 403 }))
+
 /** Lets every call of a page to an address fail, with what the server says or without any answer; returns how it ends. */
 export async function failCalls(
   page: Page,
   address: string,
   { says, method = 'GET' }: { readonly says: string | null; readonly method?: string },
 ): Promise<() => Promise<void>> {
+  await refuseEvents(page)
   await page.route(address, async (route) => {
     if (route.request().method() !== method) await route.fallback()
     else if (says === null) await route.abort()
@@ -186,6 +191,7 @@ export async function tryAgain(guest: Guest, until: Locator): Promise<void> {
 /** Holds calls back until they are let go, which ends them without an answer. */
 export async function holdCalls(page: Page, pattern: string): Promise<() => void> {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await refuseEvents(page)
   await page.route(pattern, async (route) => {
     await held
     await route.abort()
