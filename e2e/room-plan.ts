@@ -18,22 +18,27 @@ export function drawerOf({ page, say }: Guest, name: string): Locator {
   return page.getByRole('dialog', { name: say('desk.drawer', { name }) })
 }
 
-/** The middle of a room's row, seen from the middle of a bar. */
-async function wayTo(owner: Guest, bar: Locator, number: string) {
-  const from = await bar.boundingBox()
-  const row = await gridOf(owner).getByText(number, { exact: true }).boundingBox()
-  if (!from || !row) throw new Error(`The plan does not show room ${number}`)
-  const x = from.x + from.width / 2
-  return { x, from: from.y + from.height / 2, to: row.y + row.height / 2 }
+/** Where something of the plan lies, once it has come to rest; what is read again may just be drawn anew. */
+async function placeOf(locator: Locator) {
+  const found: NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>[] = []
+  await expect(async () => {
+    await locator.hover()
+    const box = await locator.boundingBox()
+    if (!box) throw new Error('The plan does not show it')
+    found.push(box)
+  }).toPass({ timeout: 10_000 })
+  const { x, y, width, height } = found.at(-1) ?? { x: 0, y: 0, width: 0, height: 0 }
+  return { x: x + width / 2, y: y + height / 2 }
 }
 
 /** Takes hold of a bar and holds it over another room. */
 export async function dragOver(owner: Guest, bar: Locator, number: string): Promise<void> {
   const { mouse } = owner.page
-  const { x, from, to } = await wayTo(owner, bar, number)
-  await mouse.move(x, from)
+  const to = await placeOf(gridOf(owner).getByText(number, { exact: true }))
+  const { x, y } = await placeOf(bar)
+  await mouse.move(x, y)
   await mouse.down()
-  await mouse.move(x, to, { steps: 6 })
+  await mouse.move(x, to.y, { steps: 6 })
 }
 
 /** Drags a bar into another room. */
