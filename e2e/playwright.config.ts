@@ -25,7 +25,7 @@ export default defineConfig({
     baseURL: address,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
-    // Frames that nobody sees cost a tenth of the time; the two longest journeys have motion.
+    // Frames that nobody sees cost time; the journeys of a booking and of a new owner have motion.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Following every step costs a fifth of the time; TRACE=1 does it, to look into a failure.
