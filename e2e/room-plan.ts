@@ -19,16 +19,15 @@ export function drawerOf({ page, say }: Guest, name: string): Locator {
 }
 
 /** Where something of the plan lies, once it has come to rest; what is read again may just be drawn anew. */
-async function placeOf(locator: Locator) {
-  const found: NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>[] = []
+async function placeOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const place = { x: 0, y: 0 }
   await expect(async () => {
     await locator.hover()
     const box = await locator.boundingBox()
     if (!box) throw new Error('The plan does not show it')
-    found.push(box)
+    Object.assign(place, { x: box.x + box.width / 2, y: box.y + box.height / 2 })
   }).toPass({ timeout: 10_000 })
-  const { x, y, width, height } = found.at(-1) ?? { x: 0, y: 0, width: 0, height: 0 }
-  return { x: x + width / 2, y: y + height / 2 }
+  return place
 }
 
 /** Takes hold of a bar and holds it over another room. */
