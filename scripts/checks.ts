@@ -6,7 +6,11 @@ type Check = { readonly name: string; readonly run: () => Promise<{ ok: boolean;
 
 const checks: readonly Check[] = [
   // Both ask the same compiler: one program of types serves them.
-  { name: 'types and lint', run: () => collect('oxlint', ['--type-aware', '--type-check', '--deny-warnings']) },
+  {
+    name: 'types and lint',
+    run: () =>
+      collect('oxlint', ['--type-aware', '--type-check', '--report-unused-disable-directives', '--deny-warnings']),
+  },
   { name: 'format', run: () => collect('oxfmt', ['--check']) },
   { name: 'import rules', run: checkImports },
   { name: 'unused code', run: () => collect('knip', ['--no-progress']) },

@@ -52,7 +52,6 @@ function OpenDrawer({
     onClose()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears Escape of what is in it; its button closes it too
     <dialog
       ref={dialog}
       className={classes.drawer}

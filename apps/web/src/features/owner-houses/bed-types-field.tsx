@@ -33,7 +33,6 @@ export function BedTypesField({ form }: { readonly form: RoomTypeFormState['form
         {t('houses.roomType.bedsHelp')}
       </p>
       {beds.map((_, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a bed has no other identity, and its text changes as it is typed
         <div key={index} className={classes.bed}>
           <TextField
             {...form.getInputProps(`bedTypes.${index}`)}

@@ -23,7 +23,6 @@ export function PhotosSection({ photos, busy }: { readonly photos: Photos; reado
   const megabytes = maxPhotoBytes / 1_000_000
   return (
     <Section title={t('houses.photos.title')} text={t('houses.photos.text')}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- files may be dropped here; the button does the same */}
       <div className={classes.area} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         {photos.items.length > 0 && (
           <Suspense fallback={<Loader />}>

@@ -104,7 +104,6 @@ export function PlanGrid(props: PlanGridProps) {
   })
   const today = columnOf(axis, plan.today)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys and the pointer of the bars in it
     <section
       ref={scroller}
       className={classes.scroller}
