@@ -180,7 +180,7 @@ function addRows(rows: DemoBookings, loaded: LoadedHotel, stay: DemoStay, index:
   rows.priceLines.push(
     ...nights.map((night, position) => {
       const line = { ...key, position, kind: 'night', night, room_type_id, quantity: 1 }
-      return { ...line, amount_minor: stay.nightMinor, discount_minor: 0 }
+      return { ...line, amount_minor: stay.nightMinor, discount_minor: 0, confirmed: !cancelled }
     }),
   )
   rows.events.push({

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import type { Language } from '@keystay/contract/languages'
 import { addDays, epochDay, listNights, type PlainDate } from '@keystay/contract/plain-dates'
+import { tallyUncounted } from '../apps/api/src/features/bookings/status-queries.ts'
 import { hotelSearchText } from '../apps/api/src/features/properties/search-text.ts'
 import { dateIn, zoneAt } from '../apps/api/src/platform/zones.ts'
 import { demoBookings } from './demo-bookings.ts'
@@ -54,6 +55,7 @@ export async function loadHotel(
   const bookings = await demoBookings(loaded, now)
   await insertRows(tx, 'nights', nightRows(loaded, bookings.stays))
   await insertRows(tx, 'bookings', bookings.bookings)
+  await tx.unsafe(tallyUncounted)
   await insertRows(tx, 'booking_lines', bookings.lines)
   await insertRows(tx, 'booked_rooms', bookings.stays)
   await insertRows(tx, 'price_lines', bookings.priceLines)

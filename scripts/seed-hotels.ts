@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { tallyUncounted } from '../apps/api/src/features/bookings/status-queries.ts'
 
 /** What a seeded hotel has: 8 room types of 10 rooms, a year of nights, 6 of 10 rooms sold every night. */
 const types = 8
@@ -86,6 +87,7 @@ async function insertInventory(tx: postgres.TransactionSql, from: string): Promi
     SELECT b.property_id, b.id, lpad(b.n::text, 8, '0'), 'confirmed', b.check_in, b.check_out, ${soldRooms}::int, 'Seed Guest',
       'guest@example.com', '0000000000', ' seed guest guest example com', 'en', 'EUR', (b.check_out - b.check_in) * 60000, true, 'cash', now(), now()
     FROM stays b`
+  await tx.unsafe(tallyUncounted)
   await tx`
     INSERT INTO booking_lines (property_id, booking_id, line, room_type_id, quantity, bed_type, adults, children)
     SELECT property_id, id, 0, room_type_id, ${soldRooms}::int, '1 double bed', ${soldRooms}::int, 0 FROM stays`
@@ -96,7 +98,7 @@ async function insertInventory(tx: postgres.TransactionSql, from: string): Promi
       SELECT id FROM rooms WHERE property_id = b.property_id AND room_type_id = b.room_type_id ORDER BY number LIMIT ${soldRooms}
     ) r ON true`
   await tx`
-    INSERT INTO price_lines (property_id, booking_id, position, kind, night, room_type_id, quantity, amount_minor)
-    SELECT b.property_id, b.id, (night::date - b.check_in), 'night', night::date, b.room_type_id, ${soldRooms}::int, 60000
+    INSERT INTO price_lines (property_id, booking_id, position, kind, night, room_type_id, quantity, amount_minor, confirmed)
+    SELECT b.property_id, b.id, (night::date - b.check_in), 'night', night::date, b.room_type_id, ${soldRooms}::int, 60000, true
     FROM stays b, generate_series(b.check_in, b.check_out - 1, interval '1 day') AS night`
 }

@@ -124,6 +124,19 @@ SELECT 'hold and status disagree', property_id, id::text, jsonb_build_object('st
 FROM bookings WHERE (status = 'pending') <> (hold_expires_at IS NOT NULL)
 
 UNION ALL
+SELECT 'tally differs from the bookings', coalesce(t.property_id, c.property_id), coalesce(t.status, c.status)::text,
+  jsonb_build_object('tally', t.bookings, 'bookings', c.bookings)
+FROM (SELECT property_id, status, sum(bookings) AS bookings FROM booking_tallies GROUP BY 1, 2) t
+FULL JOIN (SELECT property_id, status, count(*) AS bookings FROM bookings GROUP BY 1, 2) c USING (property_id, status)
+WHERE coalesce(t.bookings, 0) <> coalesce(c.bookings, 0)
+
+UNION ALL
+SELECT 'price line and booking disagree on being confirmed', l.property_id, l.booking_id::text,
+  jsonb_build_object('position', l.position, 'line', l.confirmed, 'status', b.status)
+FROM price_lines l JOIN bookings b ON b.property_id = l.property_id AND b.id = l.booking_id
+WHERE l.confirmed <> (b.status = 'confirmed')
+
+UNION ALL
 SELECT 'idempotency key without its booking', k.property_id, k.booking_id::text, '{}'::jsonb
 FROM idempotency_keys k
 WHERE NOT EXISTS (SELECT FROM bookings b WHERE b.property_id = k.property_id AND b.id = k.booking_id)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
+import { tallyUncounted } from '../../apps/api/src/features/bookings/status-queries.ts'
 import { insertResort, nightMinor, type ResortHotel } from './resort-hotel.ts'
 
 export const typeCount = 8
@@ -24,12 +25,13 @@ export async function insertFullHotel(sql: postgres.Sql, lastNight: string, book
         guest_phone, search_text, locale, offers_breakfast, total_minor, currency, created_at, confirmed_at, payment_method)
       SELECT '${hotel.id}', id, upper(lpad(to_hex(n), 8, '0')), 'confirmed', night, night + 1, 1, 'Past', 'past@example.com',
         '0000000000', ' past past example com', 'en', false, ${nightMinor}, 'EUR', night - 30, night - 30, 'cash' FROM past;
+    ${tallyUncounted};
     INSERT INTO booking_lines (property_id, booking_id, line, room_type_id, quantity, bed_type, adults, children)
       SELECT '${hotel.id}', id, 0, room_type_id, 1, '-', 1, 0 FROM past;
     INSERT INTO booked_rooms (property_id, id, booking_id, line, room_type_id, room_id, stay)
       SELECT '${hotel.id}', id, id, 0, room_type_id, room_id, daterange(night, night + 1) FROM past;
-    INSERT INTO price_lines (property_id, booking_id, position, kind, night, room_type_id, quantity, amount_minor)
-      SELECT '${hotel.id}', id, 0, 'night', night, room_type_id, 1, ${nightMinor} FROM past;
+    INSERT INTO price_lines (property_id, booking_id, position, kind, night, room_type_id, quantity, amount_minor, confirmed)
+      SELECT '${hotel.id}', id, 0, 'night', night, room_type_id, 1, ${nightMinor}, true FROM past;
     INSERT INTO audit_log (property_id, id, at, booking_id, actor, event)
       SELECT '${hotel.id}', id, night - 30, id, 'guest', 'confirmed' FROM past;
     DROP TABLE past;`,

@@ -11,6 +11,7 @@ const growing = new Set([
   'room_type_amenities',
   'nights',
   'bookings',
+  'booking_tallies',
   'booking_lines',
   'booked_rooms',
   'price_lines',

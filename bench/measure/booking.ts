@@ -122,6 +122,10 @@ async function undo({ sql }: DataSet, propertyId: string, bookingId: string): Pr
     'idempotency_keys',
   ])
     await sql`DELETE FROM ${sql(table)} WHERE property_id = ${propertyId} AND booking_id = ${bookingId}`
+  await sql`UPDATE booking_tallies SET bookings = bookings - 1
+    WHERE (property_id, status, slot) = (SELECT t.property_id, t.status, t.slot
+      FROM booking_tallies t JOIN bookings b USING (property_id, status)
+      WHERE b.property_id = ${propertyId} AND b.id = ${bookingId} LIMIT 1)`
   await sql`DELETE FROM bookings WHERE property_id = ${propertyId} AND id = ${bookingId}`
 }
 

@@ -85,7 +85,16 @@ async function insertSession(sql: postgres.Sql, userId: string): Promise<string>
 /** Leaves the data set as it was. */
 async function removeOwner(sql: postgres.Sql, userId: string, propertyId: string): Promise<void> {
   await sql.begin(async (tx) => {
-    for (const table of ['audit_log', 'price_lines', 'booked_rooms', 'booking_lines', 'bookings', 'nights', 'rooms'])
+    for (const table of [
+      'audit_log',
+      'price_lines',
+      'booked_rooms',
+      'booking_lines',
+      'bookings',
+      'booking_tallies',
+      'nights',
+      'rooms',
+    ])
       await tx`DELETE FROM ${tx(table)} WHERE property_id = ${propertyId}`
     await tx`DELETE FROM room_types WHERE property_id = ${propertyId}`
     await tx`DELETE FROM properties WHERE id = ${propertyId}`

@@ -60,5 +60,5 @@ async function checkAndClean(sql: postgres.Sql, seeds: ReadonlyMap<string, numbe
   const rows = await sql.unsafe<{ violation: string; property_id: string; detail: unknown }[]>(invariants)
   for (const { violation, property_id: hotel, detail } of rows)
     report.failures.push({ seed: seeds.get(hotel) ?? report.from, wrong: [`${violation} ${JSON.stringify(detail)}`] })
-  await sql`TRUNCATE bookings, nights, outbox, provider_events, idempotency_keys, audit_log CASCADE`
+  await sql`TRUNCATE bookings, booking_tallies, nights, outbox, provider_events, idempotency_keys, audit_log CASCADE`
 }

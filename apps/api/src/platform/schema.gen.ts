@@ -132,6 +132,13 @@ export interface Bookings {
   userId: string | null
 }
 
+export interface BookingTallies {
+  bookings: number
+  propertyId: string
+  slot: number
+  status: BookingStatus
+}
+
 export interface ExchangeRates {
   currency: string
   day: string
@@ -218,6 +225,7 @@ export interface Photos {
 export interface PriceLines {
   amountMinor: number
   bookingId: string
+  confirmed: Generated<boolean>
   discountMinor: Generated<number>
   kind: PriceLineKind
   night: string | null
@@ -354,6 +362,7 @@ export interface DB {
   bookingAccess: BookingAccess
   bookingLines: BookingLines
   bookings: Bookings
+  bookingTallies: BookingTallies
   exchangeRates: ExchangeRates
   idempotencyKeys: IdempotencyKeys
   nights: Nights

@@ -161,6 +161,10 @@ describe('invariants.sql finds a planted fault', () => {
       `UPDATE bookings SET status = 'confirmed', hold_expires_at = NULL WHERE property_id = '${id}'`,
     'hold and status disagree': (id) =>
       `ALTER TABLE bookings DROP CONSTRAINT bookings_hold; UPDATE bookings SET hold_expires_at = NULL WHERE property_id = '${id}'`,
+    'tally differs from the bookings': (id) =>
+      `UPDATE booking_tallies SET bookings = bookings + 1 WHERE property_id = '${id}'`,
+    'price line and booking disagree on being confirmed': (id) =>
+      `UPDATE price_lines SET confirmed = true WHERE property_id = '${id}'`,
     'idempotency key without its booking': (id) =>
       `UPDATE idempotency_keys SET booking_id = gen_random_uuid() WHERE property_id = '${id}'`,
     'event of a booking that does not exist': (id) =>

@@ -17,6 +17,10 @@ export async function cloneBookings({ sql }: TestApp, { id }: Pick<Booking, 'id'
     await tx`
       INSERT INTO bookings SELECT (jsonb_populate_record(b, jsonb_build_object('id', c.id, 'code', c.code))).*
       FROM bookings b, unnest(${bookingIds}::uuid[], ${codes}::text[]) AS c (id, code) WHERE b.id = ${id}`
+    await tx`
+      INSERT INTO booking_tallies AS t (property_id, status, slot, bookings)
+      SELECT property_id, status, 0, ${count}::int FROM bookings WHERE id = ${id}
+      ON CONFLICT (property_id, status, slot) DO UPDATE SET bookings = t.bookings + excluded.bookings`
     for (const table of ['booking_lines', 'price_lines'])
       await tx`
         INSERT INTO ${tx(table)} SELECT (jsonb_populate_record(l, jsonb_build_object('booking_id', c.id))).*

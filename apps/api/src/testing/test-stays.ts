@@ -1,4 +1,5 @@
 import type { Booking } from '@keystay/contract/entities'
+import { confirmBooking } from '../features/bookings/confirm-booking.ts'
 import type { Browser, TestApp } from './test-app.ts'
 import { bookOne, createHotel, type TestHotel } from './test-hotel.ts'
 import { createUser } from './test-user.ts'
@@ -39,9 +40,8 @@ export async function bookStay(
 /** Books and confirms, paid at the hotel. */
 export async function confirmStay(...stay: Parameters<typeof bookStay>): Promise<Booking> {
   const booking = await bookStay(...stay)
-  const [api] = stay
-  await api.sql`UPDATE bookings SET status = 'confirmed', payment_method = 'cash', hold_expires_at = NULL,
-    confirmed_at = created_at WHERE id = ${booking.id}`
+  const [api, hotel] = stay
+  await confirmBooking(api.deps, hotel.id, booking.id)
   return booking
 }
 

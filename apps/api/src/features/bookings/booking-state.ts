@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database.ts'
 import type { OnlineMethod } from '../../platform/payment-provider.ts'
 import { readBookingRow, updateState, type BookingRow } from './queries.ts'
+import { noteStatus } from './status-queries.ts'
 
 export type LockedBooking = BookingRow
 type Key = { readonly propertyId: string; readonly bookingId: string }
@@ -14,6 +15,7 @@ export async function lockBooking(tx: Tx, { propertyId, bookingId }: Key): Promi
 export async function confirmPaid(tx: Tx, key: Key, method: OnlineMethod, now: Date): Promise<void> {
   const paid = { paymentStatus: 'paid', paymentMethod: method, paymentLive: false } as const
   await updateState(tx, key, { ...paid, status: 'confirmed', confirmedAt: now, holdExpiresAt: null })
+  await noteStatus(tx, key, { from: 'pending', to: 'confirmed' })
 }
 
 /** The try to pay is over without paying the booking: its hold runs on by its clock alone. */

@@ -107,7 +107,7 @@ async function cancel(tx: Tx, key: Key, timezone: string, by: 'guest' | 'owner',
   const current = await readRoomTypeIds(tx, propertyId, bookingId)
   if (current.some((id) => !roomTypeIds.includes(id))) throw new DomainError('busy')
   await releaseRooms(tx, propertyId, bookingId)
-  await endHold(tx, propertyId, bookingId, { status: 'cancelled', cancelReason: by, cancelledAt: now })
+  await endHold(tx, key, booking.status, { status: 'cancelled', cancelReason: by, cancelledAt: now })
   const detail = { refundMinor: refund.minor }
   await writeAudit(tx, [{ ...key, at: now, actor: by, event: 'cancelled', detail }])
   const cash = booking.paymentMethod === 'cash'

@@ -42,7 +42,7 @@ async function confirm(tx: Tx, key: Key, actor: 'guest' | 'owner', now: Date): P
   if (isGone) throw new DomainError(actor === 'guest' ? 'hold_expired' : 'wrong_state')
   if (!mayBecome(booking.status, 'confirmed')) throw new DomainError('wrong_state')
   const paid = { paymentMethod: 'cash', paymentStatus: 'pending' } as const
-  await endHold(tx, propertyId, bookingId, { ...paid, status: 'confirmed', confirmedAt: now })
+  await endHold(tx, key, booking.status, { ...paid, status: 'confirmed', confirmedAt: now })
   await writeAudit(tx, [{ ...key, at: now, actor, event: 'confirmed' }])
   await writeOutbox(tx, [
     { ...key, kind: 'booking_confirmed', at: now },

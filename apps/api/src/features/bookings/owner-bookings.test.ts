@@ -116,7 +116,10 @@ describe('a booking', () => {
       presence: 'expected',
       may: { confirm: false, cancel: true, takeCash: true, assign: true },
       bookedRooms: [{ room: { number: '1000' }, pinned: false, movedFrom: null, roomType: { name: 'Zimmer 1' } }],
-      history: [{ event: 'created', actor: 'guest', room: '' }],
+      history: [
+        { event: 'created', actor: 'guest', room: '' },
+        { event: 'confirmed', actor: 'guest', room: '' },
+      ],
       timezone: 'Europe/Berlin',
       today: '2026-11-21',
     })
@@ -194,7 +197,7 @@ describe('what an owner does with a booking', () => {
     expect(statusesOf(replies)).toEqual([200, 200, 200])
     const { data } = (await owner.get(`${url}/bookings/${booking.id}`)).json<{ data: OwnerBooking }>()
     expect(data.payment).toEqual({ status: 'paid', paid: eur(20_000), due: eur(0) })
-    expect(data.history.map((entry) => entry.event)).toEqual(['created', 'cash_received'])
+    expect(data.history.map((entry) => entry.event)).toEqual(['created', 'confirmed', 'cash_received'])
     const pending = await bookStay(api, hotel, '2026-12-08', '2026-12-09')
     expect(codeOf(await act(owner, url, pending.id, 'cash_paid'))).toBe('wrong_state')
   })

@@ -7,6 +7,7 @@ import type { Sql } from '../../platform/database.ts'
 import { fold } from '../../platform/fold.ts'
 import { readBookingCode } from '../../platform/ids.ts'
 import { translated } from '../../platform/translations.ts'
+import { countsOf, readTallies } from './status-queries.ts'
 
 export type BookingFilter = {
   readonly propertyId: string
@@ -51,17 +52,16 @@ function where({ propertyId, q, checkIn }: BookingFilter, known: readonly string
     ${q === '' ? sql`` : sql`AND (${found.length > 0 ? sql.join(found, sql` OR `) : sql`false`})`}`
 }
 
-/** How many bookings a filter finds, by status. */
+/** How many bookings a filter finds, by status. Of all bookings of a hotel that is not counted but known. */
 export async function countBookings(
   db: Sql,
   filter: BookingFilter,
   known: readonly string[] | null,
 ): Promise<BookingCounts> {
+  if (filter.q === '' && !filter.checkIn) return await readTallies(db, filter.propertyId)
   const { rows } = await sql<{ status: BookingStatus; count: number }>`
     SELECT b.status, count(*)::int AS count FROM bookings b WHERE ${where(filter, known)} GROUP BY b.status`.execute(db)
-  const of = (status: BookingStatus) => rows.find((row) => row.status === status)?.count ?? 0
-  const counts = { confirmed: of('confirmed'), pending: of('pending'), cancelled: of('cancelled') }
-  return { all: counts.confirmed + counts.pending + counts.cancelled, ...counts }
+  return countsOf(rows)
 }
 
 type Page = { readonly status?: BookingStatus | undefined; readonly offset: number; readonly limit: number }

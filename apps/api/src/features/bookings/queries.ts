@@ -3,6 +3,7 @@ import type { BookingStatus, CancelReason, PaymentMethod, PaymentStatus } from '
 import type { PlainDate } from '@keystay/contract/plain-dates'
 import type { Sql, Tx } from '../../platform/database.ts'
 import { searchText } from '../../platform/fold.ts'
+import { noteStatus } from './status-queries.ts'
 
 /** The state of a booking that stories decide by. */
 export type BookingRow = {
@@ -123,6 +124,7 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> 
       ...bookingValues(request, totalMinor, promises),
     })
     .execute()
+  await noteStatus(tx, { propertyId, bookingId: id }, { from: null, to: 'pending' })
 }
 
 export async function updateBooking(
@@ -188,13 +190,19 @@ export type Ending =
     }
   | { readonly status: 'cancelled'; readonly cancelReason: CancelReason; readonly cancelledAt: Date }
 
-export async function endHold(tx: Tx, propertyId: string, bookingId: string, ending: Ending): Promise<void> {
+export async function endHold(
+  tx: Tx,
+  key: { readonly propertyId: string; readonly bookingId: string },
+  from: BookingStatus,
+  ending: Ending,
+): Promise<void> {
   await tx
     .updateTable('bookings')
     .set({ ...ending, holdExpiresAt: null })
-    .where('propertyId', '=', propertyId)
-    .where('id', '=', bookingId)
+    .where('propertyId', '=', key.propertyId)
+    .where('id', '=', key.bookingId)
     .execute()
+  await noteStatus(tx, key, { from, to: ending.status })
 }
 
 /** What of a booking's state changes with its payment. */

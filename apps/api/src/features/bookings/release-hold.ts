@@ -25,7 +25,8 @@ export async function releaseHold(deps: Deps, propertyId: string, bookingId: str
     if (current.some((id) => !locked.has(id))) return false
     await releaseRooms(tx, propertyId, bookingId)
     const cancelReason = booking.paymentStatus === 'failed' ? 'payment_failed' : 'hold_expired'
-    await endHold(tx, propertyId, bookingId, { status: 'cancelled', cancelReason, cancelledAt: now })
+    const key = { propertyId, bookingId }
+    await endHold(tx, key, booking.status, { status: 'cancelled', cancelReason, cancelledAt: now })
     await writeAudit(tx, [{ propertyId, at: now, bookingId, actor: 'system', event: 'hold_expired' }])
     await writeOutbox(tx, [{ propertyId, bookingId, kind: 'hold_expired', at: now }])
     return true

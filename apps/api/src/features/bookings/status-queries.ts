@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { BookingStatus } from '@keystay/contract/entities'
+import type { BookingCounts } from '@keystay/contract/owner-booking-entities'
+import type { Sql, Tx } from '../../platform/database.ts'
+
+type Key = { readonly propertyId: string; readonly bookingId: string }
+type StatusChange = {
+  /** null: it is new. */
+  readonly from: BookingStatus | null
+  readonly to: BookingStatus
+}
+
+/** Bookings of a hotel made at the same time wait for each other only when they fall on the same of so many rows. */
+const slots = 8
+
+/** Writes down what follows from a booking's status: the hotel's tallies, and whether its price lines are revenue. */
+export async function noteStatus(tx: Tx, { propertyId, bookingId }: Key, { from, to }: StatusChange): Promise<void> {
+  const slot = Number.parseInt(bookingId.slice(-1), 16) % slots
+  const confirmed = to === 'confirmed'
+  // In the order of the statuses: two changes never wait for each other crosswise.
+  await sql`
+    WITH lines AS (
+      UPDATE price_lines SET confirmed = ${confirmed}
+      WHERE property_id = ${propertyId} AND booking_id = ${bookingId} AND confirmed <> ${confirmed}
+    )
+    INSERT INTO booking_tallies AS t (property_id, status, slot, bookings)
+    SELECT ${propertyId}::uuid, status, ${slot}::smallint, change
+    FROM (VALUES (${from}::booking_status, -1), (${to}::booking_status, 1)) AS c (status, change)
+    WHERE status IS NOT NULL ORDER BY status
+    ON CONFLICT (property_id, status, slot) DO UPDATE SET bookings = t.bookings + excluded.bookings`.execute(tx)
+}
+
+/** For whoever writes bookings without a story: counts those of hotels that have none counted yet. */
+export const tallyUncounted = `
+  INSERT INTO booking_tallies (property_id, status, slot, bookings)
+  SELECT b.property_id, b.status, 0, count(*) FROM bookings b
+  WHERE NOT EXISTS (SELECT FROM booking_tallies t WHERE t.property_id = b.property_id) GROUP BY 1, 2`
+
+/** How many bookings a hotel has, by status. */
+export async function readTallies(db: Sql, propertyId: string): Promise<BookingCounts> {
+  const { rows } = await sql<{ status: BookingStatus; count: number }>`
+    SELECT status, sum(bookings)::int AS count FROM booking_tallies WHERE property_id = ${propertyId} GROUP BY 1`.execute(
+    db,
+  )
+  return countsOf(rows)
+}
+
+export function countsOf(rows: readonly { status: BookingStatus; count: number }[]): BookingCounts {
+  const of = (status: BookingStatus) => rows.find((row) => row.status === status)?.count ?? 0
+  const counts = { confirmed: of('confirmed'), pending: of('pending'), cancelled: of('cancelled') }
+  return { all: counts.confirmed + counts.pending + counts.cancelled, ...counts }
+}
