@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { addDays } from '@keystay/contract/plain-dates'
 import { demoOwnerLogin } from '../../scripts/demo-owner-login.ts'
 import { rounded } from '../lib/figures.ts'
@@ -9,35 +9,50 @@ const hotel = 'quinta-das-andorinhas'
 const days = 365
 const pixelsPerSecond = 1200
 const longMs = 50
+const passes = 5
 
-/** What the browser does while an owner scrolls the room plan of 210 rooms across a year of stays. */
+type Pass = Awaited<ReturnType<typeof scrollOnce>>
+
+/**
+ * What the browser does while an owner scrolls the room plan of 210 rooms across a year of stays. Whatever else the machine
+ * does can only make a task longer, so of some passes, each on a page of its own, the quietest says what the page costs.
+ */
 export async function benchPlanScroll(): Promise<Record<string, number>> {
   const product = await startProduct()
   const browser = await openBrowser()
   try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'de-DE' })
-    await logIn(page, product.address)
-    const from = addDays(new Date().toISOString().slice(0, 10), -days)
-    await page.goto(`${product.address}/owner/manage-booking/plan?hotel=${hotel}&date=${from}`)
-    await page.locator('[data-bar]').first().waitFor()
-    await page.waitForLoadState('networkidle')
-    await page.evaluate(watchSize)
-    const tasks = await traceTasks(browser, async () => await scroll(page))
-    const size = await page.evaluate<{ rows: number; bars: number; left: number }>('globalThis.seen')
-    const longest = (of: readonly number[]) => rounded(Math.max(...of), 1)
-    return {
-      longest_task_ms: longest(tasks.map(({ wallMs }) => wallMs)),
-      longest_task_cpu_ms: longest(tasks.map(({ cpuMs }) => cpuMs)),
-      tasks_over_50: tasks.filter(({ wallMs }) => wallMs > longMs).length,
-      tasks_over_50_cpu: tasks.filter(({ cpuMs }) => cpuMs > longMs).length,
-      tasks: tasks.length,
-      dom_rows: size.rows,
-      dom_bars: size.bars,
-      pixels: Math.round(size.left),
-    }
+    const found: Pass[] = []
+    for (let pass = 0; pass < passes; pass += 1) found.push(await scrollOnce(browser, product.address))
+    const [quietest, ...others] = found.toSorted((a, b) => a.longest_task_ms - b.longest_task_ms)
+    if (!quietest) throw new Error('no pass')
+    return { ...quietest, passes, longest_task_ms_of_loudest_pass: others.at(-1)?.longest_task_ms ?? 0 }
   } finally {
     await browser.close()
     await product.stop()
+  }
+}
+
+async function scrollOnce(browser: Browser, address: string) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'de-DE' })
+  await logIn(page, address)
+  const from = addDays(new Date().toISOString().slice(0, 10), -days)
+  await page.goto(`${address}/owner/manage-booking/plan?hotel=${hotel}&date=${from}`)
+  await page.locator('[data-bar]').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(watchSize)
+  const tasks = await traceTasks(browser, async () => await scroll(page))
+  const size = await page.evaluate<{ rows: number; bars: number; left: number }>('globalThis.seen')
+  await page.close()
+  const longest = (of: readonly number[]) => rounded(Math.max(...of), 1)
+  return {
+    longest_task_ms: longest(tasks.map(({ wallMs }) => wallMs)),
+    longest_task_cpu_ms: longest(tasks.map(({ cpuMs }) => cpuMs)),
+    tasks_over_50: tasks.filter(({ wallMs }) => wallMs > longMs).length,
+    tasks_over_50_cpu: tasks.filter(({ cpuMs }) => cpuMs > longMs).length,
+    tasks: tasks.length,
+    dom_rows: size.rows,
+    dom_bars: size.bars,
+    pixels: Math.round(size.left),
   }
 }
 

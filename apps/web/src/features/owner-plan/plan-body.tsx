@@ -1,6 +1,6 @@
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { useMemo } from 'react'
-import { columnsFor, type DaysInView } from './plan-columns.ts'
+import { columnsFor, isCut, type DaysInView } from './plan-columns.ts'
 import { barsOf, type Plan } from './plan-data.ts'
 import classes from './plan-grid.module.css'
 import { RoomLabel, TypeLabel } from './plan-labels.tsx'
@@ -64,6 +64,10 @@ export function PlanBody(props: PlanBodyProps) {
             leaving={moving && has(moving.id) && moving.roomId !== row.key ? moving.id : null}
             selected={has(selected) ? selected : null}
             active={has(active) ? active : null}
+            cut={bars
+              .filter((bar) => isCut(view, bar))
+              .map(({ stay }) => stay.bookedRoomId)
+              .join(' ')}
             top={start}
             words={words}
             onSelect={onSelect}

@@ -4,18 +4,17 @@ export type Columns = { readonly first: number; readonly last: number; readonly 
 export type DaysInView = { readonly firstDay: number; readonly lastDay: number; readonly width: number }
 
 const week = 7
-const halfWeek = 4
 /** Drawn beside the days in view. */
 const beside = 5
 /** Of a shorter stay no word would be left in view. */
 const nightsToGoAlong = 2
 
 /**
- * What a row draws of the days in view: some more on either side, up to whole weeks. Every other row begins its weeks
- * half a week later, so that no frame has to draw a week of all rows; more turns would have every frame painted anew.
+ * What a row draws of the days in view: some more on either side, up to whole weeks. Its neighbour begins its weeks a day
+ * later, so that every day that comes into view has a seventh of the rows draw a week, and none has all of them.
  */
 export function columnsFor({ firstDay, lastDay, width }: DaysInView, row: number): Columns {
-  const shift = row % 2 === 0 ? 0 : halfWeek
+  const shift = row % week
   return {
     first: Math.floor((firstDay - beside - shift) / week) * week + shift,
     last: Math.ceil((lastDay + 1 + beside - shift) / week) * week + shift,
@@ -29,9 +28,9 @@ export const isIn = ({ first, last }: Columns, column: number, nights: number): 
 
 type Span = { readonly column: number; readonly nights: number }
 
-/** Whether a stay may run under the room column before the row draws other days. */
-export const mayBeCut = ({ first }: Columns, { column, nights }: Span): boolean =>
-  nights >= nightsToGoAlong && column < first + beside + week && column + nights > first + beside - 1
+/** Whether a stay runs under the room column before another day is the first in view. A stay begins and ends at midday. */
+export const isCut = ({ firstDay }: DaysInView, { column, nights }: Span): boolean =>
+  nights >= nightsToGoAlong && column <= firstDay && column + nights >= firstDay
 
 /** A stay begins and ends at midday, with some air to the next. */
 export const placeOf = (width: number, column: number, nights: number) => ({

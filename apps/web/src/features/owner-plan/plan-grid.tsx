@@ -1,6 +1,6 @@
 import type { FreeRoom } from '@keystay/contract/owner-room-entities'
 import type { PlainDate } from '@keystay/contract/plain-dates'
-import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
+import { memo, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { columnOf, type Axis, type Weeks } from './plan-axis.ts'
 import { PlanBody } from './plan-body.tsx'
@@ -134,7 +134,7 @@ export function PlanGrid(props: PlanGridProps) {
 }
 
 /** Weekends tinted, today a green line; behind the bars. */
-function Stripes({ columns, today }: { readonly columns: Columns; readonly today: number }) {
+const Stripes = memo(function Stripes({ columns, today }: { readonly columns: Columns; readonly today: number }) {
   const { first, last, width } = columns
   return (
     <div className={classes.stripes} aria-hidden>
@@ -149,7 +149,7 @@ function Stripes({ columns, today }: { readonly columns: Columns; readonly today
       <span className={classes.today} style={{ left: (today + 0.5) * width }} />
     </div>
   )
-}
+})
 
 /** The room types that are folded away. */
 function useFolded(): [ReadonlySet<string>, (typeId: string) => void] {

@@ -1,6 +1,6 @@
 import { IconClock, IconPin, IconWand } from '@tabler/icons-react'
 import { memo } from 'react'
-import { isIn, mayBeCut, placeOf, type Columns } from './plan-columns.ts'
+import { isIn, placeOf, type Columns } from './plan-columns.ts'
 import type { Bar, PlanType } from './plan-data.ts'
 import classes from './plan-grid.module.css'
 import { lookOf, shortName } from './plan-rows.ts'
@@ -35,6 +35,8 @@ type RoomRowProps = {
   readonly selected: string | null
   /** The bar that the tabulator reaches. */
   readonly active: string | null
+  /** The stays that run under the room column, where their names stay in view. */
+  readonly cut: string
   readonly top: number
   readonly words: PlanWords
   readonly onSelect: (id: string) => void
@@ -42,7 +44,7 @@ type RoomRowProps = {
 
 /** A room and who stays in it. */
 export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
-  const { type, room, bars, ghost, ghostFree, leaving, selected, active, top, words, onSelect, ...columns } = props
+  const { type, room, bars, ghost, ghostFree, leaving, selected, active, cut, top, words, onSelect, ...columns } = props
   const closed = room.status === 'unavailable'
   return (
     <div className={classes.row} style={{ top }} data-target={ghost !== null || undefined}>
@@ -61,9 +63,10 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
             <StayBar
               key={bar.stay.bookedRoomId}
               bar={bar}
-              label={words.bar(bar, room.number)}
+              roomNumber={room.number}
+              words={words}
               width={columns.width}
-              cut={mayBeCut(columns, bar)}
+              cut={cut.includes(bar.stay.bookedRoomId)}
               selected={bar.stay.bookedRoomId === selected}
               active={bar.stay.bookedRoomId === active}
               leaving={bar.stay.bookedRoomId === leaving}
@@ -101,9 +104,10 @@ function ClosedRuns({ type, columns, title }: ClosedRunsProps) {
 
 type StayBarProps = {
   readonly bar: Bar
-  readonly label: string
+  readonly roomNumber: string
+  readonly words: PlanWords
   readonly width: number
-  /** It may run under the room column, where its name stays in view. */
+  /** It runs under the room column, where its name stays in view. */
   readonly cut: boolean
   readonly selected: boolean
   readonly active: boolean
@@ -111,8 +115,10 @@ type StayBarProps = {
   readonly onSelect: (id: string) => void
 }
 
-const StayBar = memo(function StayBar({ bar, label, width, cut, selected, active, leaving, onSelect }: StayBarProps) {
+const StayBar = memo(function StayBar(props: StayBarProps) {
+  const { bar, roomNumber, words, width, cut, selected, active, leaving, onSelect } = props
   const { stay, column, nights } = bar
+  const label = words.bar(bar, roomNumber)
   const look = lookOf(stay)
   return (
     <button
@@ -121,17 +127,18 @@ const StayBar = memo(function StayBar({ bar, label, width, cut, selected, active
       data-bar={stay.bookedRoomId}
       data-look={look}
       data-leaving={leaving || undefined}
+      data-cut={cut || undefined}
       aria-pressed={selected}
       aria-label={label}
       tabIndex={active ? 0 : -1}
       style={placeOf(width, column, nights)}
       onClick={() => onSelect(stay.bookedRoomId)}
     >
-      <span className={classes.name} data-cut={cut || undefined}>
+      <span className={classes.name}>
         {look === 'hold' && <IconClock size={14} stroke={1.75} aria-hidden />}
         {stay.pinned && <IconPin size={14} stroke={1.75} aria-hidden />}
         {stay.movedFrom && <IconWand size={14} stroke={1.75} aria-hidden />}
-        <span>{shortName(stay.guest) || label}</span>
+        {shortName(stay.guest) || label}
       </span>
     </button>
   )

@@ -27,7 +27,7 @@ export function useGridWindow({ scroller, rows, keptRow, axis, from, width, onWe
     paddingStart: headHeight,
     scrollPaddingStart: headHeight + 8,
     scrollPaddingEnd: 8,
-    overscan: 6,
+    overscan: 4,
     useFlushSync: false,
     // What has the focus stays drawn.
     rangeExtractor: (range) => {
@@ -56,8 +56,9 @@ export function useGridWindow({ scroller, rows, keptRow, axis, from, width, onWe
   const last = Math.min(axis.weeks * 7, columns.last)
   const known = days.length > 0
   useEffect(() => {
-    if (known) onWeeks({ first: first / 7, last: last / 7 - 1 })
-  }, [onWeeks, known, first, last])
+    // A week more on either side: a part of the plan is there before the first row draws a day of it.
+    if (known) onWeeks({ first: Math.max(0, first / 7 - 1), last: Math.min(axis.weeks - 1, last / 7) })
+  }, [onWeeks, known, first, last, axis])
   const shown = vertical.getVirtualItems()
   const top = (vertical.scrollOffset ?? 0) + headHeight
   return {
