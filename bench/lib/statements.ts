@@ -45,6 +45,7 @@ export function asText(value: unknown): string | null {
   if (value instanceof Date) return value.toISOString()
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
   if (Array.isArray(value)) return `{${value.map((one) => JSON.stringify(String(one))).join(',')}}`
+  if (typeof value === 'object') return JSON.stringify(value)
   if (typeof value !== 'string') throw new Error(`No text for ${typeof value}`)
   return value
 }

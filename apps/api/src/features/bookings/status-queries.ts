@@ -17,6 +17,8 @@ const slots = 8
 export async function noteStatus(tx: Tx, { propertyId, bookingId }: Key, { from, to }: StatusChange): Promise<void> {
   const slot = Number.parseInt(bookingId.slice(-1), 16) % slots
   const confirmed = to === 'confirmed'
+  const row = (status: BookingStatus, change: number) => sql`(${status}::booking_status, ${change}::int)`
+  const rows = from === null ? [row(to, 1)] : [row(from, -1), row(to, 1)]
   // In the order of the statuses: two changes never wait for each other crosswise.
   await sql`
     WITH lines AS (
@@ -25,8 +27,7 @@ export async function noteStatus(tx: Tx, { propertyId, bookingId }: Key, { from,
     )
     INSERT INTO booking_tallies AS t (property_id, status, slot, bookings)
     SELECT ${propertyId}::uuid, status, ${slot}::smallint, change
-    FROM (VALUES (${from}::booking_status, -1), (${to}::booking_status, 1)) AS c (status, change)
-    WHERE status IS NOT NULL ORDER BY status
+    FROM (VALUES ${sql.join(rows)}) AS c (status, change) ORDER BY status
     ON CONFLICT (property_id, status, slot) DO UPDATE SET bookings = t.bookings + excluded.bookings`.execute(tx)
 }
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { listBookings } from '@keystay/contract/owner-booking-endpoints'
 import { messageOf } from '../../platform/language.ts'
 import { showPage, type Answers } from '../../platform/test-app.tsx'
 import { BookingsPage } from './bookings-page.tsx'
@@ -74,6 +75,13 @@ test('"/" leads to the search, which goes into the address; clearing the check-i
   await userEvent.click(screen.getByRole('button', { name: 'Anreisedatum löschen' }))
   expect(here().search).toBe('?hotel=quinta&q=Jana%2F')
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('Jana/')
+})
+
+test('the search takes as many characters as the server', async () => {
+  await show('', { [listUrl]: listOf(row) })
+  const { maxLength } = await screen.findByRole<HTMLInputElement>('searchbox')
+  const fits = (length: number) => listBookings.query.safeParse({ q: 'x'.repeat(length) }).success
+  expect([fits(maxLength), fits(maxLength + 1)]).toEqual([true, false])
 })
 
 test('"Failed to fetch bookings" with the reason, and a retry', async () => {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { checkForm } from '../../features/owner-houses/house-rules.ts'
 import { inQuinta, pool, quinta } from '../../features/owner-houses/test-houses.ts'
 import { showPage } from '../../platform/test-app.tsx'
 import { HousesPage } from './houses-page.tsx'
@@ -43,6 +44,15 @@ describe('the amenities', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Ausstattung löschen' }))
     expect(await screen.findByText('„Pool“ wurde gelöscht')).toBeTruthy()
     expect(asked.filter(({ method }) => method === 'DELETE').length).toBe(1)
+  })
+
+  test('its name takes as many characters as the rules', async () => {
+    await show({})
+    await userEvent.click(await screen.findByRole('button', { name: 'Ausstattung hinzufügen' }))
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name der Ausstattung' })
+    const codes = (length: number) =>
+      checkForm('amenity', { name: 'x'.repeat(length) }).flatMap(({ path, code }) => (path === 'name' ? [code] : []))
+    expect([codes(name.maxLength), codes(name.maxLength + 1)]).toEqual([[], ['too_long']])
   })
 
   test('a name that is taken is told at its field', async () => {

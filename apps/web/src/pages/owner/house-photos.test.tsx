@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { photosField } from '@keystay/contract/owner-form-fields'
 import type { OwnerPhoto } from '@keystay/contract/owner-house-entities'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { hotels, quinta, stubUploads } from '../../features/owner-houses/test-houses.ts'
@@ -44,6 +45,13 @@ test('photos are put in order, described and removed', async () => {
   save()
   expect(await screen.findByText('Hotel wurde aktualisiert')).toBeTruthy()
   expect(photosOf(sent[0]?.form)).toEqual([{ id: 'p2', alt: 'Strand am Abend' }])
+})
+
+test('a description takes as many characters as the rules', async () => {
+  await show()
+  const { maxLength } = screen.getByLabelText<HTMLInputElement>('Beschreibung von Foto 1')
+  const fits = (length: number) => photosField.safeParse([{ id: quinta.id, alt: 'x'.repeat(length) }]).success
+  expect([fits(maxLength), fits(maxLength + 1)]).toEqual([true, false])
 })
 
 test('a photo without description is not saved', async () => {

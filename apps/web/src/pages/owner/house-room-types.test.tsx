@@ -177,6 +177,12 @@ describe('the form of a new room type', () => {
 })
 
 describe('a room type', () => {
+  test('is not shown while nobody knows which amenities there are: saving would drop them', async () => {
+    await show(`room-types/${superior.id}`, { ...inQuinta([superior]), [`GET ${ofQuinta}/amenities`]: 404 })
+    expect(await screen.findByRole('heading', { name: 'Die Zimmertypen konnten nicht geladen werden' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Änderungen speichern' })).toBeNull()
+  })
+
   test('that nobody has: its details could not be loaded, and the way back', async () => {
     await show('room-types/0198c0de-0000-7000-8000-00000000dead', inQuinta([superior]))
     expect(await screen.findByRole('heading', { name: 'Die Zimmerdetails konnten nicht geladen werden' })).toBeTruthy()

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { listOwnProperties } from '@keystay/contract/owner-house-endpoints'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hotels, quinta, stubUploads } from '../../features/owner-houses/test-houses.ts'
 import { changeLanguage } from '../../platform/language.ts'
@@ -69,6 +70,13 @@ describe('the list of hotels', () => {
     await waitFor(() => expect(here().search).toBe('?q=albu'))
     await waitFor(() => expect(query(asked, '/v1/properties/me').at(-1)?.get('q')).toBe('albu'))
     expect(await screen.findByText('Gefunden: 1')).toBeTruthy()
+  })
+
+  test('is searched by as many characters as the server takes', async () => {
+    await show('', hotels(quinta))
+    const { maxLength } = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Hotels durchsuchen' })
+    const fits = (length: number) => listOwnProperties.query.safeParse({ q: 'x'.repeat(length) }).success
+    expect([fits(maxLength), fits(maxLength + 1)]).toEqual([true, false])
   })
 
   test('without hotels shows the way to the first', async () => {
