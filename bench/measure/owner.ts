@@ -41,6 +41,7 @@ export async function benchOwner(): Promise<Record<string, number>> {
       'bookings',
       `${at}/bookings`,
       `${at}/bookings?page=40&status=confirmed`,
+      `${at}/bookings?status=cancelled`,
       `${at}/bookings?checkIn=${addDays(today, 3)}`,
       `${at}/bookings?q=00000A1B`,
     )),

@@ -14,8 +14,9 @@ const passes = 5
 type Pass = Awaited<ReturnType<typeof scrollOnce>>
 
 /**
- * What the browser does while an owner scrolls the room plan of 210 rooms across a year of stays. Whatever else the machine
- * does can only make a task longer, so of some passes, each on a page of its own, the quietest says what the page costs.
+ * What the browser does while an owner scrolls the room plan of 210 rooms across a year of stays, in some passes, each on a
+ * page of its own. By the clock other work of the machine makes tasks longer: the quietest pass is told whole, of processor
+ * time the most of all passes.
  */
 export async function benchPlanScroll(): Promise<Record<string, number>> {
   const product = await startProduct()
@@ -23,9 +24,17 @@ export async function benchPlanScroll(): Promise<Record<string, number>> {
   try {
     const found: Pass[] = []
     for (let pass = 0; pass < passes; pass += 1) found.push(await scrollOnce(browser, product.address))
-    const [quietest, ...others] = found.toSorted((a, b) => a.longest_task_ms - b.longest_task_ms)
+    const sorted = found.toSorted((a, b) => a.longest_task_ms - b.longest_task_ms)
+    const [quietest] = sorted
     if (!quietest) throw new Error('no pass')
-    return { ...quietest, passes, longest_task_ms_of_loudest_pass: others.at(-1)?.longest_task_ms ?? 0 }
+    return {
+      ...quietest,
+      passes,
+      passes_with_task_over_50: found.filter(({ tasks_over_50 }) => tasks_over_50 > 0).length,
+      longest_task_ms_of_middle_pass: sorted[Math.floor(passes / 2)]?.longest_task_ms ?? 0,
+      longest_task_ms_of_loudest_pass: sorted.at(-1)?.longest_task_ms ?? 0,
+      longest_task_cpu_ms_of_all: Math.max(...found.map((pass) => pass.longest_task_cpu_ms)),
+    }
   } finally {
     await browser.close()
     await product.stop()

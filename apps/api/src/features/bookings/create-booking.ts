@@ -20,6 +20,7 @@ import { insertLines } from './line-queries.ts'
 import { insertBooking } from './queries.ts'
 import { releaseOverdueHolds } from './release-hold.ts'
 import { holdExpiry, mayHold } from './rules.ts'
+import { noteStatus } from './status-queries.ts'
 
 /** Who books: hashes of the network address and of the secret in the browser's access cookie, and the account if logged in. */
 export type Caller = { readonly addressHash: Buffer; readonly accessHash: Buffer; readonly userId?: string | undefined }
@@ -142,6 +143,7 @@ async function book(tx: Tx, deps: Deps, creation: Creation, sale: SaleRequest & 
     { propertyId, at: now, bookingId, actor: 'guest', event: 'created', detail: { totalMinor: priced.totalMinor } },
     ...moveEntries(propertyId, now, moves),
   ])
+  await noteStatus(tx, { propertyId, bookingId }, { from: null, to: 'pending' })
   return bookingId
 }
 

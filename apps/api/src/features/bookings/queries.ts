@@ -124,7 +124,6 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> 
       ...bookingValues(request, totalMinor, promises),
     })
     .execute()
-  await noteStatus(tx, { propertyId, bookingId: id }, { from: null, to: 'pending' })
 }
 
 export async function updateBooking(

@@ -13,18 +13,20 @@ type StatusChange = {
 /** Bookings of a hotel made at the same time wait for each other only when they fall on the same of so many rows. */
 const slots = 8
 
-/** Writes down what follows from a booking's status: the hotel's tallies, and whether its price lines are revenue. */
+/**
+ * Writes down what follows from a booking's status: the hotel's tallies, and whether its price lines are revenue. They are
+ * locked after room types and booking, in the order of the statuses: two changes never wait for each other crosswise.
+ */
 export async function noteStatus(tx: Tx, { propertyId, bookingId }: Key, { from, to }: StatusChange): Promise<void> {
   const slot = Number.parseInt(bookingId.slice(-1), 16) % slots
-  const confirmed = to === 'confirmed'
   const row = (status: BookingStatus, change: number) => sql`(${status}::booking_status, ${change}::int)`
   const rows = from === null ? [row(to, 1)] : [row(from, -1), row(to, 1)]
-  // In the order of the statuses: two changes never wait for each other crosswise.
+  const confirmed = to === 'confirmed'
+  const lines = sql`WITH lines AS (
+    UPDATE price_lines SET confirmed = ${confirmed} WHERE property_id = ${propertyId} AND booking_id = ${bookingId}
+  )`
   await sql`
-    WITH lines AS (
-      UPDATE price_lines SET confirmed = ${confirmed}
-      WHERE property_id = ${propertyId} AND booking_id = ${bookingId} AND confirmed <> ${confirmed}
-    )
+    ${confirmed || from === 'confirmed' ? lines : sql``}
     INSERT INTO booking_tallies AS t (property_id, status, slot, bookings)
     SELECT ${propertyId}::uuid, status, ${slot}::smallint, change
     FROM (VALUES ${sql.join(rows)}) AS c (status, change) ORDER BY status
