@@ -149,6 +149,24 @@ test('without the security verification nothing is sent; tried again, it goes on
   await expect(page.getByRole('alert')).toContainText(messageText('de', 'credentials_wrong'))
 })
 
+for (const width of [320, 1280])
+  test(`what is clicked does not move while the verification goes on, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 720 })
+    const guest = await newGuest(page, 'vi')
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/v1/users/challenge', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/login')
+    await page.evaluate(() => document.fonts.ready)
+    await expect(page.getByText(guest.say('account.verification.loading'), { exact: true })).toBeVisible()
+    const before = await guest.button('account.login.submit').boundingBox()
+    letGo()
+    await expect(page.getByText(guest.say('account.verification.solved'), { exact: true })).toBeVisible()
+    expect(await guest.button('account.login.submit').boundingBox()).toEqual(before)
+  })
+
 test('a bearer token that has expired is renewed, and a tab without one gets its own', async ({ page }) => {
   const guest = await newGuest(page, 'de')
   await becomeUser(guest)

@@ -25,9 +25,15 @@ export function VerificationBox({ verification, error }: VerificationBoxProps) {
         </span>
         <output className={classes.words}>
           <span className={classes.title}>{t(`account.verification.${state}`)}</span>
-          <span className="small soft">{t(textOf(state, turnstile !== null))}</span>
+          <span
+            className={`small ${classes.text}`}
+            data-solving={t('account.verification.solvingText')}
+            data-solved={t('account.verification.solvedText')}
+          >
+            <span className="soft">{t(textOf(state, turnstile !== null))}</span>
+          </span>
         </output>
-        {state === 'solved' && <IconCheck className={classes.done} size={22} stroke={1.75} aria-hidden />}
+        {!over && <IconCheck className={classes.done} size={22} stroke={1.75} aria-hidden />}
         {over && (
           <button type="button" className={classes.again} onClick={restart} aria-describedby={error ? id : undefined}>
             {t('account.verification.again')}
