@@ -87,12 +87,17 @@ export function PlanView({ propertyId, today, bookingLink }: PlanViewProps) {
         {plan && <FailedNote error={error} title="fetch_bookings_failed" />}
       </div>
       <LiveRegion>{said}</LiveRegion>
-      {!plan && error && (
-        <ErrorState title={messageOf('fetch_bookings_failed')} onRetry={retry} cause={error}>
-          {error.message}
-        </ErrorState>
+      {!plan && (
+        <div className={classes.state}>
+          {error ? (
+            <ErrorState title={messageOf('fetch_bookings_failed')} onRetry={retry} cause={error}>
+              {error.message}
+            </ErrorState>
+          ) : (
+            <ListSkeleton label={t('plan.loading')} count={12} card={<SkeletonBox height={24} />} />
+          )}
+        </div>
       )}
-      {!plan && !error && <ListSkeleton label={t('plan.loading')} count={12} card={<SkeletonBox height={24} />} />}
       {plan && wide && (
         <>
           <PlanGrid

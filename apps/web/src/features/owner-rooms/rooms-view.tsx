@@ -1,9 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { withParams } from '../../platform/address.ts'
 import { useHotelEvents } from '../../platform/hotel-events.ts'
 import { messageOf } from '../../platform/language.ts'
-import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/list-states.tsx'
+import { ErrorState } from '../../ui/list-states.tsx'
 import { useRoomTypes } from './owner-rooms-api.ts'
 import { RoomTypesList } from './room-types-list.tsx'
 import { TypeRooms } from './type-rooms.tsx'
@@ -18,14 +17,12 @@ type RoomsViewProps = {
 
 /** The rooms of a hotel: its room types, and the rooms of the one that the address names. */
 export function RoomsView({ propertyId, bookingLink, typesLink }: RoomsViewProps) {
-  const { t } = useTranslation()
   const [params] = useSearchParams()
   const { data: types, loading, error, retry } = useRoomTypes(propertyId)
   useHotelEvents(propertyId)
   const linkTo = (typeId: string | null) => withParams(params, { type: typeId, page: null })
   const type = types.find(({ id }) => id === params.get('type'))
-  if (loading) return <ListSkeleton label={t('rooms.typesLoading')} count={5} card={<SkeletonBox height={56} />} />
-  if (error)
+  if (error && !loading)
     return (
       <ErrorState heading="h1" title={messageOf('fetch_room_types_failed')} onRetry={retry} cause={error}>
         {error.message}
@@ -35,5 +32,5 @@ export function RoomsView({ propertyId, bookingLink, typesLink }: RoomsViewProps
     return (
       <TypeRooms key={type.id} propertyId={propertyId} type={type} backLink={linkTo(null)} bookingLink={bookingLink} />
     )
-  return <RoomTypesList types={types} linkTo={linkTo} typesLink={typesLink} />
+  return <RoomTypesList loading={loading} types={types} linkTo={linkTo} typesLink={typesLink} />
 }
