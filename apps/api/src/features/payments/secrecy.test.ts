@@ -72,7 +72,10 @@ test('what goes wrong with a payment is told in our words, and the log keeps wha
   const personal = [
     'jana.brandt',
     'Jana',
-    '4242',
+    // Of a card: its number, and its last digits as providers write them, not as they may stand in any time or id.
+    '4242424242424242',
+    '"4242"',
+    'last4',
     '+4915100000001',
     'Bearer ',
     'Basic ',
