@@ -9,6 +9,7 @@ import { openTestDatabase, startTestServer } from '../apps/api/src/platform/test
 import { raisedLimits } from '../bench/lib/api-process.ts'
 import type { Proof } from '../bench/lib/proof.ts'
 import { crash } from '../bench/prove/crash.ts'
+import { fuzz } from '../bench/prove/fuzz.ts'
 import { loginTiming } from '../bench/prove/login-timing.ts'
 import { matrix } from '../bench/prove/matrix.ts'
 import { mutants } from '../bench/prove/mutants.ts'
@@ -25,6 +26,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   'login-timing': loginTiming,
   saga,
   crash,
+  fuzz,
 }
 const invariants = readFileSync(new URL('../apps/api/invariants.sql', import.meta.url), 'utf8')
 

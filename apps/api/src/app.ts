@@ -24,7 +24,7 @@ import { guardRoutes } from './platform/access.ts'
 import { addCsrfCookie } from './platform/csrf.ts'
 import type { Deps } from './platform/deps.ts'
 import { DomainError } from './platform/errors.ts'
-import { addFailureReplies } from './platform/failures.ts'
+import { addFailureReplies, sendFailure } from './platform/failures.ts'
 import { addHealth } from './platform/health.ts'
 import { newId } from './platform/ids.ts'
 import { addRequestMetrics } from './platform/metrics.ts'
@@ -67,6 +67,8 @@ export async function buildApp({ server, logTo, strictReplies = false, ...given 
     bodyLimit: maxBodyBytes,
     genReqId: newId,
     routerOptions: { maxParamLength: 200 },
+    // Addresses that the router cannot read: there is nothing there.
+    frameworkErrors: (_error, request, reply) => sendFailure(new DomainError('not_found'), request, reply),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   }

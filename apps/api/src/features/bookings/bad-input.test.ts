@@ -185,3 +185,12 @@ describe('failures speak the caller’s language', () => {
     expect([reply.statusCode, reply.json<Failure>().message]).toEqual([404, message])
   })
 })
+
+test.each([
+  ['a name that is too long for one', 'x'.repeat(300)],
+  ['letters that are none', '%E0%A4%A'],
+])('an address with %s does not exist', async (_what, part) => {
+  const reply = await api.newBrowser().get(`/v1/public/properties/${part}/bookings/${hotel.id}`)
+  expect(reply.statusCode).toBe(404)
+  expect(reply.json()).toMatchObject({ code: 'not_found', message: expect.any(String) as string })
+})

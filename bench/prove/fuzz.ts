@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Failure } from '@keystay/contract/entities'
+import { statusOf, type ErrorCode } from '@keystay/contract/error-codes'
+import { hashPassword } from '../../apps/api/src/features/users/passwords.ts'
+import { raisedLimits } from '../lib/api-process.ts'
+import type { Change } from '../lib/planted.ts'
+import { findPort, startProduct } from '../lib/product-process.ts'
+import type { Proof } from '../lib/proof.ts'
+import { openRandom, seedFor } from '../lib/random.ts'
+import { callOf, operationsOf, send, type Call, type OpenApi, type Reply } from './fuzz-requests.ts'
+import { ofPage, openScene, scenePassword } from './fuzz-scene.ts'
+
+const plants: Readonly<Record<string, readonly Change[]>> = {
+  unchecked: [
+    {
+      file: '/src/platform/routes.ts',
+      from: 'const parsed = schema.safeParse(data)',
+      to: 'const parsed = { ...schema.safeParse(data), success: true, data } as never',
+    },
+  ],
+}
+
+const mostShown = 40
+/** A hotel is worn out after so many: bookings cancelled, people logged out. */
+const requestsPerScene = 200
+const atOnce = 6
+
+/** Requests made from the API's own document, right and wrong ones, by everybody: it must answer each in its own words. */
+export const fuzz: Proof = {
+  options: { requests: { type: 'string' }, seed: { type: 'string' } },
+  plants: Object.keys(plants),
+  async run({ databaseUrl, deps, sql, values, plant, progress, countViolations }) {
+    const requests = Number(values['requests'] ?? 20_000)
+    const seed = Number(values['seed'] ?? 1)
+    const port = await findPort()
+    const address = `http://127.0.0.1:${port}`
+    const dataFolder = mkdtempSync(join(tmpdir(), 'keystay-fuzz-'))
+    const env = environment(databaseUrl, port, dataFolder)
+    const product = await startProduct(env, plants[plant ?? ''] ?? [])
+    try {
+      const document = await send(address, { method: 'GET', path: '/v1/openapi.json', headers: {} })
+      const operations = operationsOf(JSON.parse(document.text) as OpenApi)
+      const passwordHash = await hashPassword(deps.config.passwords, scenePassword)
+      const tally: Tally = { accepted: 0, refused: 0, strange: 0, serverErrors: 0, hangs: 0 }
+      const reached = new Set<string>()
+      for (let start = 0; start < requests; start += requestsPerScene) {
+        const scene = await openScene(sql, address, passwordHash)
+        let next = start
+        const end = Math.min(requests, start + requestsPerScene)
+        const worker = async () => {
+          while (next < end) {
+            const index = next
+            next += 1
+            const random = openRandom(seedFor(seed, String(index)))
+            const operation = operations[index % operations.length]
+            if (!operation) return
+            const caller = { ...ofPage(address), ...scene.callerOf(operation.path, random) }
+            const call = callOf(operation, random, scene.likely(random), caller)
+            const outcome = await outcomeOf(address, call, tally)
+            if (outcome === 'accepted') reached.add(`${operation.method} ${operation.path}`)
+            progress(index + 1, requests)
+          }
+        }
+        await Promise.all(Array.from({ length: atOnce }, worker))
+      }
+      const unreached = operations.map(({ method, path }) => `${method} ${path}`).filter((name) => !reached.has(name))
+      if (unreached.length > 0) console.log(`Never accepted: ${unreached.join(', ')}`)
+      const figures = { requests, operations: operations.length, operationsAccepted: reached.size, ...tally }
+      return { ...figures, violations: (await countViolations()) + wrongOf(tally) }
+    } finally {
+      await product.kill()
+      rmSync(dataFolder, { recursive: true, force: true })
+    }
+  },
+}
+
+/** `strange` are refusals in other words than ours. */
+type Tally = { accepted: number; refused: number; strange: number; serverErrors: number; hangs: number }
+
+const wrongOf = ({ strange, serverErrors, hangs }: Tally) => strange + serverErrors + hangs
+
+async function outcomeOf(address: string, call: Call, tally: Tally): Promise<keyof Tally> {
+  const { outcome, said } = await send(address, call).then(
+    (reply) => ({ outcome: outcomeOfReply(reply), said: `${reply.status} ${reply.text}` }),
+    (error: unknown) => ({ outcome: 'hangs' as const, said: String(error) }),
+  )
+  tally[outcome] += 1
+  const isFine = outcome === 'accepted' || outcome === 'refused'
+  if (!isFine && wrongOf(tally) <= mostShown) {
+    const { method, path, headers, body } = call
+    console.error(`${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)}`)
+    console.error(`  ${String(body).slice(0, 600)}\n  → ${said.slice(0, 300)}`)
+  }
+  return outcome
+}
+
+function outcomeOfReply({ status, text }: Reply): keyof Tally {
+  if (status >= 500) return 'serverErrors'
+  if (status < 400) return 'accepted'
+  return isOurs(status, text) ? 'refused' : 'strange'
+}
+
+/** Whether a refusal has a code of the contract with its status, and says something. */
+function isOurs(status: number, text: string): boolean {
+  try {
+    const { code, message } = JSON.parse(text) as Partial<Failure>
+    return code !== undefined && statusOf[code as ErrorCode] === status && Boolean(message)
+  } catch {
+    return false
+  }
+}
+
+function environment(databaseUrl: string, port: number, dataFolder: string): Record<string, string> {
+  return {
+    ...raisedLimits,
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_FOLDER: dataFolder,
+    DEMO_DATA: 'none',
+    KEYSTAY_SECRET: 'proof-4f9a1c7e2b8d6053-proof-9e1b7c',
+    LOG_LEVEL: 'fatal',
+  }
+}
