@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Failure } from '@keystay/contract/entities'
-import { statusOf, type ErrorCode } from '@keystay/contract/error-codes'
+import { statusOf } from '@keystay/contract/error-codes'
 import { hashPassword } from '../../apps/api/src/features/users/passwords.ts'
 import { raisedLimits } from '../lib/api-process.ts'
 import type { Change } from '../lib/planted.ts'
@@ -106,7 +106,7 @@ function outcomeOfReply({ status, text }: Reply): keyof Tally {
 function isOurs(status: number, text: string): boolean {
   try {
     const { code, message } = JSON.parse(text) as Partial<Failure>
-    return code !== undefined && statusOf[code as ErrorCode] === status && Boolean(message)
+    return code !== undefined && statusOf[code] === status && Boolean(message)
   } catch {
     return false
   }

@@ -68,7 +68,7 @@ export async function buildApp({ server, logTo, strictReplies = false, ...given 
     genReqId: newId,
     routerOptions: { maxParamLength: 200 },
     // Addresses that the router cannot read: there is nothing there.
-    frameworkErrors: (_error, request, reply) => sendFailure(new DomainError('not_found'), request, reply),
+    frameworkErrors: (_error, request, reply) => void sendFailure(new DomainError('not_found'), request, reply),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   }

@@ -77,3 +77,38 @@ test('reads fall back to the primary when the replica fails, but not from an ans
   // Not waited for: there is nothing to close.
   void replica.close()
 })
+
+test('a story whose connection dies runs nothing more, and the next one has a connection again', async () => {
+  const lost = inTransaction(database.write, async (tx) => {
+    const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
+    await sql`INSERT INTO throttles (key, window_start, tries) VALUES ('before', now(), 0)`.execute(tx)
+    await sql`SELECT pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(database.read)
+    // What a story does that looks after its own failures.
+    await sql`SELECT 1`.execute(tx).catch(() => undefined)
+    await sql`INSERT INTO throttles (key, window_start, tries) VALUES ('after', now(), 0)`.execute(tx)
+  })
+  await expect(lost).rejects.toThrow(/connection/)
+  const left = await sql`SELECT FROM throttles WHERE key IN ('before', 'after')`.execute(database.write)
+  expect(left.rows).toHaveLength(0)
+  expect(await inTransaction(database.write, async (tx) => (await sql`SELECT 1`.execute(tx)).rows)).toHaveLength(1)
+})
+
+test('whole numbers, dates and lists of them are read as what they are', async () => {
+  const { rows } = await sql`
+    SELECT 9007199254740991::int8 AS "int8", '{1,NULL,3}'::int8[] AS "int8s", '2026-02-28'::date AS "date",
+      '{2026-02-28}'::date[] AS "dates", '{a,b}'::text[] AS "texts", '{"a":[1]}'::jsonb AS "json",
+      '\\x00ff'::bytea AS "bytes", 0.1::numeric AS "numeric", 1.5::float8 AS "float"`.execute(database.read)
+  expect(rows).toEqual([
+    {
+      int8: 9_007_199_254_740_991,
+      int8s: [1, null, 3],
+      date: '2026-02-28',
+      dates: ['2026-02-28'],
+      texts: ['a', 'b'],
+      json: { a: [1] },
+      bytes: Buffer.from([0, 255]),
+      numeric: '0.1',
+      float: 1.5,
+    },
+  ])
+})

@@ -1,7 +1,7 @@
-import { CamelCasePlugin, Kysely, type LogEvent, type Transaction } from 'kysely'
-import { PostgresJSDialect } from 'kysely-postgres-js'
-import postgres from 'postgres'
+import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
+import { DatabaseError } from 'pg'
 import { DomainError } from './errors.ts'
+import { openPgPool } from './pg-pool.ts'
 import type { DB } from './schema.gen.ts'
 
 export type Sql = Kysely<DB>
@@ -25,34 +25,22 @@ export type DatabaseOptions = {
   readonly log?: (event: LogEvent) => void
 }
 
-/** Reads int8 as number (all our amounts are below 2^53) and plain dates as text. */
-const types = {
-  int8: { to: 20, from: [20], serialize: String, parse: Number },
-  date: { to: 1082, from: [1082], serialize: String, parse: (text: string) => text },
-}
-
 function openPool(
   { log }: DatabaseOptions,
   url: string,
   connections: number,
-  session: Record<string, string | number>,
+  session: Readonly<Record<string, number>>,
 ): Sql {
-  const client = postgres(url, {
-    max: connections,
-    types: types as never,
-    connection: {
-      application_name: 'keystay',
-      TimeZone: 'UTC',
-      // Planning our statements anew costs more than running them, and none of them wants a plan that depends on its
-      // parameters: each goes by an index.
-      plan_cache_mode: 'force_generic_plan',
-      ...session,
-    },
-    onnotice: () => undefined,
-    connect_timeout: 10,
+  const pool = openPgPool({
+    url,
+    connections,
+    name: 'keystay',
+    // Planning our statements anew costs more than running them, and none of them wants a plan that depends on its
+    // parameters: each goes by an index.
+    settings: { plan_cache_mode: 'force_generic_plan', ...session },
   })
   return new Kysely<DB>({
-    dialect: new PostgresJSDialect({ postgres: client }),
+    dialect: new PostgresDialect({ pool }),
     ...(log ? { log } : {}),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
@@ -122,10 +110,10 @@ export async function inTransaction<T>(sql: Sql, story: (tx: Tx) => Promise<T>):
 
 /** The SQLSTATE of an error of the database, '' for any other. */
 export function sqlState(error: unknown): string {
-  return error instanceof postgres.PostgresError ? error.code : ''
+  return error instanceof DatabaseError ? (error.code ?? '') : ''
 }
 
 /** Whether a statement failed because of a constraint or a unique index of this name. */
 export function violated(error: unknown, name: string): boolean {
-  return error instanceof postgres.PostgresError && error.constraint_name === name
+  return error instanceof DatabaseError && error.constraint === name
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -28,7 +28,7 @@ export type EmbeddedDatabase = {
 
 type Options = {
   readonly dataFolder: string
-  /** For tests: nothing survives a power cut, and the server ends when this process ends, however that ends. */
+  /** For tests: nothing survives a power cut unless `settings` say so, and the server ends when this process ends, however that ends. */
   readonly throwAway?: boolean
   readonly settings?: Readonly<Record<string, string>>
   /** Told when the server died and when it is back. */
@@ -85,14 +85,17 @@ export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedD
   const running = await findRunning(cluster.folder, urlAt)
   const server = running ?? (await launch())
   await makeDatabase(urlAt(server.port))
-  const watch = throwAway ? guard(server, dataFolder) : restartWhenDead(server, launch, options.say)
+  const watch = restartWhenDead(server, launch, options.say)
+  const guarded = throwAway ? guard(cluster.folder, dataFolder) : undefined
   return {
     url: urlAt(server.port),
     adopted: running !== undefined,
     stop: async () => {
       await stopServer(await watch.end())
       lock?.release()
-      if (throwAway) await rm(dataFolder, { recursive: true, force: true })
+      if (!guarded) return
+      guarded.kill('SIGKILL')
+      await rm(dataFolder, { recursive: true, force: true })
     },
   }
 }
@@ -153,14 +156,12 @@ async function makeDatabase(url: string): Promise<void> {
   }
 }
 
-type Watch = { end(): Promise<ServerProcess> }
-
 /** Starts the server again, on the same port so that the pools find it, when its process died. */
 function restartWhenDead(
   first: ServerProcess,
   launch: (port: number) => Promise<ServerProcess>,
   say?: (sentence: string) => void,
-): Watch {
+): { end(): Promise<ServerProcess> } {
   let server = first
   let restart: Promise<void> | undefined
   const again = async () => {
@@ -186,20 +187,15 @@ function restartWhenDead(
 }
 
 /** A shell that outlives this process only to stop the server and remove its folder: its input closes when we end, even by kill -9. */
-function guard(server: ServerProcess, folder: string): Watch {
+function guard(cluster: string, folder: string): ChildProcess {
   const script =
-    'read -r _; kill -INT "$1" && for _ in $(seq 100); do kill -0 "$1" || break; sleep 0.1; done; rm -rf "$2"'
-  const child = spawn('/bin/sh', ['-c', script, 'sh', String(server.pid), resolve(folder)], {
+    'read -r _; pid=$(head -n 1 "$1/postmaster.pid") && kill -INT "$pid" && for _ in $(seq 100); do kill -0 "$pid" || break; sleep 0.1; done; rm -rf "$2"'
+  const child = spawn('/bin/sh', ['-c', script, 'sh', cluster, resolve(folder)], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   child.unref()
   const { stdin } = child
   if ('unref' in stdin && typeof stdin.unref === 'function') stdin.unref()
-  return {
-    end: async () => {
-      child.kill('SIGKILL')
-      return server
-    },
-  }
+  return child
 }

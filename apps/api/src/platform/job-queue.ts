@@ -1,5 +1,6 @@
-import type { ConstructorOptions, PgBoss } from 'pg-boss'
-import postgres from 'postgres'
+import type { Pool, QueryResult } from 'pg'
+import type { PgBoss } from 'pg-boss'
+import { openPgPool } from './pg-pool.ts'
 
 /** The part of the log that jobs need. */
 export type JobLog = Record<'error' | 'warn', (details: object, message: string) => void>
@@ -34,27 +35,13 @@ const cleanSeconds = 300
 /** What takes longer is taken for dead too. */
 const longestRunSeconds = 900
 
-/** The queue hands over some JSON as text, which must not be encoded twice. */
-const json = {
-  to: 114,
-  from: [114, 3802],
-  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
-  parse: (text: string): unknown => JSON.parse(text),
-}
-
 /** Opens the queue and makes or upgrades its schema when needed. */
 export async function openJobQueue(databaseUrl: string, jobs: readonly Job[], log: JobLog): Promise<JobQueue> {
   // Loaded only now: the first requests do not wait for it.
   const { PgBoss } = await import('pg-boss')
-  const sql = postgres(databaseUrl, {
-    max: connections,
-    onnotice: () => undefined,
-    connect_timeout: 10,
-    connection: { application_name: 'keystay jobs', TimeZone: 'UTC' },
-    types: { json },
-  })
+  const pool = openPgPool({ url: databaseUrl, connections, name: 'keystay jobs' })
   const boss = new PgBoss({
-    db: fromPostgres(sql),
+    db: { executeSql: async (text, values) => ({ rows: await runText(pool, text, values) }) },
     schema,
     // Every process is a clock of its own, whose ticks the queue counts once.
     schedule: false,
@@ -67,7 +54,7 @@ export async function openJobQueue(databaseUrl: string, jobs: readonly Job[], lo
   const close = async () => {
     await Promise.all(jobs.map(async ({ name }) => await boss.offWork(name, { wait: true })))
     await boss.stop({ graceful: false })
-    await sql.end({ timeout: 5 })
+    await pool.end()
   }
   try {
     await boss.start()
@@ -111,26 +98,17 @@ async function makeQueue(boss: PgBoss, { name, everySeconds }: Job): Promise<voi
   await boss.updateQueue(name, options)
 }
 
-/** The queue on our own driver: it understands the same addresses as all else. */
-function fromPostgres(sql: postgres.Sql): NonNullable<ConstructorOptions['db']> {
-  return {
-    executeSql: async (text, values) => {
-      if (!/^\s*BEGIN\b/.test(text)) return { rows: flat(await sql.unsafe(text, values as never[])) }
-      // A text that is a whole transaction: when it fails half-way its connection must be taken out of it.
-      const reserved = await sql.reserve()
-      try {
-        return { rows: flat(await reserved.unsafe(text, values as never[])) }
-      } catch (error) {
-        await reserved`ROLLBACK`
-        throw error
-      } finally {
-        reserved.release()
-      }
-    },
+/** Runs a text of the queue's, which may be several statements; those give one list of rows. */
+async function runText(pool: Pool, text: string, values: readonly unknown[] = []): Promise<unknown[]> {
+  const client = await pool.connect()
+  try {
+    const results: unknown = values.length > 0 ? await client.query(text, [...values]) : await client.query(text)
+    return [results].flat().flatMap((result) => (result as QueryResult).rows)
+  } catch (error) {
+    // A text that is a whole transaction may have failed half-way.
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
   }
-}
-
-/** Several statements in one text give a list of lists. */
-function flat(result: readonly unknown[]): unknown[] {
-  return Array.isArray(result[0]) ? result.flat() : [...result]
 }

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { startEmbeddedDatabase } from './embedded-database.ts'
+import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded-database.ts'
 import { migrate } from './migrate.ts'
 
 /** A database of a test's own: empty but migrated. */
@@ -39,12 +39,13 @@ export async function startTestServer(): Promise<TestServer> {
   }
 }
 
-async function startThrowAway() {
+/** Starts a server that ends with this process and leaves nothing behind. */
+export async function startThrowAway(settings: Readonly<Record<string, string>> = {}): Promise<EmbeddedDatabase> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'keystay-test-'))
   // The database's user must be able to enter it.
   await chmod(dataFolder, 0o711)
   try {
-    return await startEmbeddedDatabase({ dataFolder, throwAway: true })
+    return await startEmbeddedDatabase({ dataFolder, throwAway: true, settings })
   } catch (error) {
     await rm(dataFolder, { recursive: true, force: true })
     throw error
