@@ -14,6 +14,8 @@ export type Crowd = {
   readonly waiting: () => number
   /** Requests that had one. */
   readonly answered: () => number
+  /** Requests that the product could not deal with (5xx). */
+  readonly failed: () => number
   /** Requests whose connection broke. */
   readonly broken: () => number
   /** Everybody ends what they are at. */
@@ -35,12 +37,12 @@ const mostTries = 1500
 /** So many guests who book one after the other until they are told to stop. */
 export function openCrowd(scene: Scene, guests: number): Crowd {
   const acknowledged = new Set<string>()
-  const counts = { waiting: 0, answered: 0, broken: 0, stopping: false }
+  const counts = { waiting: 0, answered: 0, failed: 0, broken: 0, stopping: false }
   const ask: Ask = async (method, path, body, headers) => {
     counts.waiting += 1
     try {
       const answer = await send(`${scene.address}${path}`, method, body, headers)
-      counts.answered += 1
+      counts[answer.status < 500 ? 'answered' : 'failed'] += 1
       return answer
     } catch (error) {
       // Refused by a port where nobody listens: then nothing was under way.
@@ -63,12 +65,14 @@ export function openCrowd(scene: Scene, guests: number): Crowd {
     counts.stopping = true
     await Promise.all(running)
   }
-  const { waiting, answered, broken } = {
+  return {
+    acknowledged,
     waiting: () => counts.waiting,
     answered: () => counts.answered,
+    failed: () => counts.failed,
     broken: () => counts.broken,
+    stop,
   }
-  return { acknowledged, waiting, answered, broken, stop }
 }
 
 async function untilAnswered(ask: () => Promise<Answer>, isOver: () => boolean): Promise<Answer> {

@@ -6,14 +6,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type postgres from 'postgres'
 import { raisedLimits } from '../lib/api-process.ts'
 import type { Change } from '../lib/planted.ts'
-import { findPort, startProduct, type ProductProcess } from '../lib/product-process.ts'
-import type { Proof } from '../lib/proof.ts'
+import { findPort, startProduct } from '../lib/product-process.ts'
+import type { Proof, ProofContext } from '../lib/proof.ts'
 import { openRandom, type Random } from '../lib/random.ts'
 import { insertResort } from '../lib/resort-hotel.ts'
 import { proofKeys, startSandbox, type SandboxProcess } from '../lib/sandbox-process.ts'
 import { compareBooks, readBooks } from './crash-books.ts'
+import { openOwnGround, type Ground } from './crash-ground.ts'
 import { openCrowd, type Crowd } from './crash-guests.ts'
 import { comeToRest } from './crash-rest.ts'
+import { apiVictim, databaseVictim, type Victim } from './crash-victims.ts'
 import { checkMails } from './mail-checks.ts'
 import { readOurBooks } from './our-books.ts'
 
@@ -23,6 +25,9 @@ const plants: Readonly<Record<string, readonly Change[]>> = {
   ],
 }
 
+/** Commits wait in the memory of the server: what it said it had written dies with it. */
+const forgetful = { synchronous_commit: 'off', wal_writer_delay: '10s' }
+
 const mostShown = 20
 
 type Scene = {
@@ -31,44 +36,67 @@ type Scene = {
   readonly sandbox: SandboxProcess
   readonly crowd: Crowd
   readonly random: Random
-  readonly start: () => Promise<ProductProcess>
   /** Ids of the mails that arrived. */
   readonly mails: Set<string>
 }
 
-/** The API dies again and again while bookings are being paid over HTTP; in the end every book must agree. */
+/** The API or PostgreSQL dies again and again while bookings are being paid over HTTP; in the end every book must agree. */
 export const crash: Proof = {
-  options: { kills: { type: 'string' }, guests: { type: 'string' }, seed: { type: 'string' } },
-  plants: Object.keys(plants),
+  options: {
+    victim: { type: 'string' },
+    kills: { type: 'string' },
+    guests: { type: 'string' },
+    seed: { type: 'string' },
+  },
+  plants: [...Object.keys(plants), 'lost-commits'],
   async run({ databaseUrl, deps, sql, values, plant, progress, countViolations }) {
-    const kills = Number(values['kills'] ?? 50)
-    const random = openRandom(Number(values['seed'] ?? 1))
-    const hotel = await insertResort(sql, new Map([['A', 50]]))
-    await giveOwner(sql, hotel.id)
-    const port = await findPort()
-    const address = `http://127.0.0.1:${port}`
-    const sandbox = await startSandbox(address)
-    const dataFolder = mkdtempSync(join(tmpdir(), 'keystay-crash-'))
-    const env = environment(databaseUrl, port, sandbox, dataFolder)
-    const start = async () => await startProduct(env, plants[plant ?? ''] ?? [])
-    const crowd = openCrowd({ address, hotel, sandbox, random }, Number(values['guests'] ?? 8))
-    const scene = { sql, hotelId: hotel.id, sandbox, crowd, random, start, mails: new Set<string>() }
+    const losesCommits = plant === 'lost-commits'
+    if (values['victim'] !== 'database' && !losesCommits) {
+      const ground = { databaseUrl, database: deps.database, sql, countViolations }
+      return await runOn(ground, apiVictim, { values, plant, progress })
+    }
+    const ground = await openOwnGround(losesCommits ? forgetful : {})
     try {
-      const midWork = await killAgainAndAgain(scene, kills, progress)
-      await comeToRest(env, deps.database, sandbox, plant === 'no-reconcile' ? 'payments' : undefined)
-      const figures = await compare(scene)
-      return {
-        kills,
-        midWork,
-        ...figures,
-        violations: (await countViolations()) + figures.violations + kills - midWork + idleOf(kills, figures),
-      }
+      return await runOn(ground, databaseVictim, { values, plant, progress })
     } finally {
-      await crowd.stop()
-      await sandbox.stop()
-      rmSync(dataFolder, { recursive: true, force: true })
+      await ground.close()
     }
   },
+}
+
+async function runOn(
+  { databaseUrl, database, sql, countViolations }: Ground,
+  openVictim: typeof apiVictim,
+  { values, plant, progress }: Pick<ProofContext, 'values' | 'plant' | 'progress'>,
+) {
+  const kills = Number(values['kills'] ?? 50)
+  const random = openRandom(Number(values['seed'] ?? 1))
+  const hotel = await insertResort(sql, new Map([['A', 50]]))
+  await giveOwner(sql, hotel.id)
+  const port = await findPort()
+  const address = `http://127.0.0.1:${port}`
+  const sandbox = await startSandbox(address)
+  const dataFolder = mkdtempSync(join(tmpdir(), 'keystay-crash-'))
+  const env = environment(databaseUrl, port, sandbox, dataFolder)
+  const crowd = openCrowd({ address, hotel, sandbox, random }, Number(values['guests'] ?? 8))
+  const scene = { sql, hotelId: hotel.id, sandbox, crowd, random, mails: new Set<string>() }
+  try {
+    const victim = await openVictim(scene, async () => await startProduct(env, plants[plant ?? ''] ?? []))
+    const midWork = await killAgainAndAgain(scene, victim, kills, progress)
+    const resting = comeToRest(env, database, sandbox, plant === 'no-reconcile' ? 'payments' : undefined)
+    await collectMailsUntil(scene, resting)
+    const figures = await compare(scene)
+    return {
+      kills,
+      midWork,
+      ...figures,
+      violations: (await countViolations()) + figures.violations + kills - midWork + idleOf(kills, figures),
+    }
+  } finally {
+    await crowd.stop()
+    await sandbox.stop()
+    rmSync(dataFolder, { recursive: true, force: true })
+  }
 }
 
 /** Who is told of bookings. */
@@ -97,25 +125,20 @@ async function untilBusy(crowd: Crowd, answers: number): Promise<void> {
 }
 
 /** Returns how many of the kills broke something off. */
-async function killAgainAndAgain(scene: Scene, kills: number, progress: (done: number, of: number) => void) {
-  const { sandbox, crowd, random, start } = scene
-  let product = await start()
+async function killAgainAndAgain(scene: Scene, victim: Victim, kills: number, progress: ProofContext['progress']) {
+  const { sandbox, crowd, random } = scene
   let midWork = 0
-  let underWay: ReadonlySet<string> = new Set()
   for (let done = 1; done <= kills; done += 1) {
     await loseWebhooks(sandbox)
     await untilBusy(crowd, random.int(mostAnswers))
     await pause(random.int(mostMs))
-    const kill = await killMidWork(scene, product, underWay)
-    if (kill.midWork) midWork += 1
-    underWay = kill.underWay
-    product = await start()
+    if (await victim.kill()) midWork += 1
     await collectMails(scene)
     progress(done, kills)
   }
   await untilBusy(crowd, mostAnswers)
   await crowd.stop()
-  await product.stop()
+  await victim.stop()
   return midWork
 }
 
@@ -128,6 +151,7 @@ async function compare(scene: Scene) {
   for (const one of wrong.slice(0, mostShown)) console.error(one)
   return {
     broken: crowd.broken(),
+    failed: crowd.failed(),
     bookings: crowd.acknowledged.size,
     captured: taken.length,
     refunded: taken.filter(({ refundedMinor }) => refundedMinor > 0).length,
@@ -160,23 +184,13 @@ async function loseWebhooks(sandbox: SandboxProcess): Promise<void> {
     await sandbox.ask(name, 'POST', '/_control/faults', [{ on: 'webhook', kind: 'drop_request', times: 3 }])
 }
 
-/**
- * Kills it; whether that broke something off: a request that was waiting, or a payment between two of its steps, other
- * than those that an earlier kill left there.
- */
-async function killMidWork({ crowd, sql }: Scene, product: ProductProcess, before: ReadonlySet<string>) {
-  const broken = crowd.broken()
-  const waiting = crowd.waiting()
-  await product.kill()
-  const rows = await sql<{ step: string }[]>`
-    SELECT id || ' ' || status AS step FROM payment_attempts WHERE status IN ('creating', 'capturing')`
-  await pause(20)
-  const underWay = new Set(rows.map(({ step }) => step))
-  const midWork = (waiting > 0 && crowd.broken() > broken) || rows.some(({ step }) => !before.has(step))
-  return { midWork, underWay }
+/** The inbox keeps only so many, and the mails of many kills may be sent at once. */
+async function collectMailsUntil(scene: Scene, done: Promise<void>): Promise<void> {
+  const finished = done.then(() => true)
+  while (!(await Promise.race([finished, pause(200, false)]))) await collectMails(scene)
 }
 
-/** Notes which mails have arrived and takes them out: the inbox keeps only so many. */
+/** Notes which mails have arrived and takes them out. */
 async function collectMails({ sandbox, mails }: Scene): Promise<void> {
   const messages = (await sandbox.ask('inbox', 'GET', '/messages')) as { id: string; messageId: string }[]
   for (const { id, messageId } of messages) {

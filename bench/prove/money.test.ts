@@ -26,10 +26,20 @@ describe('a small version of each proof about money', () => {
     patienceMs,
   )
 
+  test(
+    'crash loses nothing when PostgreSQL dies while bookings are being paid',
+    async () => {
+      const { exitCode, figures } = await prove('crash', '--victim', 'database', '--kills', '2', '--guests', '3')
+      expect({ exitCode, figures }).toMatchObject({ exitCode: 0, figures: { kills: 2, midWork: 2, violations: 0 } })
+    },
+    patienceMs,
+  )
+
   test.each([
     ['saga', 'news is acted on twice', ['--schedules', '20', '--plant', 'event-once']],
     ['saga', 'nobody is told', ['--schedules', '20', '--plant', 'mail-sent']],
     ['crash', 'nobody asks after payments', ['--kills', '1', '--guests', '3', '--plant', 'no-reconcile']],
+    ['crash', 'commits are lost', ['--kills', '2', '--guests', '3', '--plant', 'lost-commits']],
   ])(
     '%s sees it when %s',
     async (proof, _fault, options) => {
