@@ -9,8 +9,8 @@ import type { Change } from '../lib/planted.ts'
 import { findPort, startProduct } from '../lib/product-process.ts'
 import type { Proof } from '../lib/proof.ts'
 import { openRandom, seedFor } from '../lib/random.ts'
-import { callOf, operationsOf, send, type Call, type OpenApi, type Reply } from './fuzz-requests.ts'
-import { ofPage, openScene, scenePassword } from './fuzz-scene.ts'
+import { callOf, operationsOf, send, type Call, type OpenApi, type Operation, type Reply } from './fuzz-requests.ts'
+import { ofPage, openScene, scenePassword, type Scene } from './fuzz-scene.ts'
 
 const plants: Readonly<Record<string, readonly Change[]>> = {
   unchecked: [
@@ -45,28 +45,16 @@ export const fuzz: Proof = {
       const passwordHash = await hashPassword(deps.config.passwords, scenePassword)
       const tally: Tally = { accepted: 0, refused: 0, strange: 0, serverErrors: 0, hangs: 0 }
       const reached = new Set<string>()
-      for (let start = 0; start < requests; start += requestsPerScene) {
+      for (let from = 0; from < requests; from += requestsPerScene) {
         const scene = await openScene(sql, address, passwordHash)
-        let next = start
-        const end = Math.min(requests, start + requestsPerScene)
-        const worker = async () => {
-          while (next < end) {
-            const index = next
-            next += 1
-            const random = openRandom(seedFor(seed, String(index)))
-            const operation = operations[index % operations.length]
-            if (!operation) return
-            const caller = { ...ofPage(address), ...scene.callerOf(operation.path, random) }
-            const call = callOf(operation, random, scene.likely(random), caller)
-            const outcome = await outcomeOf(address, call, tally)
-            if (outcome === 'accepted') reached.add(`${operation.method} ${operation.path}`)
-            progress(index + 1, requests)
-          }
+        const ask = async (index: number) => {
+          const { operation, call } = makeCall(operations, scene, address, seed, index)
+          const outcome = await outcomeOf(address, call, tally)
+          if (outcome === 'accepted') reached.add(operation)
+          progress(index + 1, requests)
         }
-        await Promise.all(Array.from({ length: atOnce }, worker))
+        await askAll(from, Math.min(requests, from + requestsPerScene), ask)
       }
-      const unreached = operations.map(({ method, path }) => `${method} ${path}`).filter((name) => !reached.has(name))
-      if (unreached.length > 0) console.log(`Never accepted: ${unreached.join(', ')}`)
       const figures = { requests, operations: operations.length, operationsAccepted: reached.size, ...tally }
       return { ...figures, violations: (await countViolations()) + wrongOf(tally) }
     } finally {
@@ -74,6 +62,28 @@ export const fuzz: Proof = {
       rmSync(dataFolder, { recursive: true, force: true })
     }
   },
+}
+
+/** Some at a time, in order. */
+async function askAll(from: number, to: number, ask: (index: number) => Promise<void>): Promise<void> {
+  let next = from
+  const worker = async () => {
+    while (next < to) {
+      next += 1
+      await ask(next - 1)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+/** The request of an index: the same with the same seed, but for the scene's ids. */
+function makeCall(operations: readonly Operation[], scene: Scene, address: string, seed: number, index: number) {
+  const random = openRandom(seedFor(seed, String(index)))
+  const operation = operations[index % operations.length]
+  if (!operation) throw new Error('The API describes no calls.')
+  const caller = { ...ofPage(address), ...scene.callerOf(operation.path, random) }
+  const call = callOf(operation, random, scene.likely(random), caller)
+  return { operation: `${operation.method} ${operation.path}`, call }
 }
 
 /** `strange` are refusals in other words than ours. */
