@@ -22,8 +22,10 @@ export async function openOwnGround(
 ): Promise<Ground & { close(): Promise<void> }> {
   const server = await startThrowAway({ ...durable, ...settings })
   await migrate(server.url)
-  const database = openDatabase({ url: server.url, readConnections: 4, writeConnections: 4, lockTimeoutMs: 30_000 })
   const sql = postgres(server.url, { max: 1, onnotice: () => undefined })
+  // Whatever is lost later, the tables are there.
+  await sql`CHECKPOINT`
+  const database = openDatabase({ url: server.url, readConnections: 4, writeConnections: 4, lockTimeoutMs: 30_000 })
   return {
     databaseUrl: server.url,
     database,

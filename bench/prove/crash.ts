@@ -114,6 +114,8 @@ function idleOf(kills: number, { captured, mails }: { readonly captured: number;
 
 /** A moment comes after so many answers at most, and so many milliseconds more. */
 const mostAnswers = 24
+/** So that something is there to be lost. */
+const leastAnswers = 6
 const mostMs = 300
 const patienceMs = 30_000
 
@@ -130,7 +132,7 @@ async function killAgainAndAgain(scene: Scene, victim: Victim, kills: number, pr
   let midWork = 0
   for (let done = 1; done <= kills; done += 1) {
     await loseWebhooks(sandbox)
-    await untilBusy(crowd, random.int(mostAnswers))
+    await untilBusy(crowd, leastAnswers + random.int(mostAnswers))
     await pause(random.int(mostMs))
     if (await victim.kill()) midWork += 1
     await collectMails(scene)

@@ -132,5 +132,7 @@ function environment(databaseUrl: string, port: number, dataFolder: string): Rec
     DEMO_DATA: 'none',
     KEYSTAY_SECRET: 'proof-4f9a1c7e2b8d6053-proof-9e1b7c',
     LOG_LEVEL: 'fatal',
+    // To wait for a lock is no fault.
+    DATABASE_LOCK_TIMEOUT_MS: '30000',
   }
 }

@@ -4,6 +4,9 @@ import { prove } from '../lib/run-proof.ts'
 const nobodyRefused = { stays: 400, refused: 0, movedAfterArrival: 0, violations: 0 }
 const proven = { exitCode: 0, figures: { violations: 0 } }
 
+/** They start processes of their own, also beside other tests. */
+const patienceMs = 120_000
+
 describe('a small version of each proof about rooms, logins and requests', () => {
   test('replay refuses nobody and moves no guest after arrival', async () => {
     const { exitCode, figures } = await prove('replay', '--stays', '400')
@@ -25,17 +28,25 @@ describe('a small version of each proof about rooms, logins and requests', () =>
     expect(await prove('storm', '--attempts', '20', '--plant', 'second-booking')).toMatchObject({ exitCode: 1 })
   })
 
-  test('fuzz is answered in the product’s own words, whatever it sends', async () => {
-    const { exitCode, figures } = await prove('fuzz', '--requests', '600')
-    expect({ exitCode, figures }).toMatchObject({ exitCode: 0, figures: { requests: 600, violations: 0 } })
-    for (const name of ['accepted', 'refused']) expect(Number(figures[name]), name).toBeGreaterThan(100)
-  })
+  test(
+    'fuzz is answered in the product’s own words, whatever it sends',
+    async () => {
+      const { exitCode, figures } = await prove('fuzz', '--requests', '600')
+      expect({ exitCode, figures }).toMatchObject({ exitCode: 0, figures: { requests: 600, violations: 0 } })
+      for (const name of ['accepted', 'refused']) expect(Number(figures[name]), name).toBeGreaterThan(100)
+    },
+    patienceMs,
+  )
 
-  test('fuzz sees it when nothing is checked', async () => {
-    const { exitCode, figures } = await prove('fuzz', '--requests', '100', '--plant', 'unchecked')
-    expect(exitCode).toBe(1)
-    expect(Number(figures['serverErrors'])).toBeGreaterThan(0)
-  })
+  test(
+    'fuzz sees it when nothing is checked',
+    async () => {
+      const { exitCode, figures } = await prove('fuzz', '--requests', '100', '--plant', 'unchecked')
+      expect(exitCode).toBe(1)
+      expect(Number(figures['serverErrors'])).toBeGreaterThan(0)
+    },
+    patienceMs,
+  )
 
   // Whether so few tries differ by chance is for the long run to say.
   test('login-timing measures both addresses', async () => {

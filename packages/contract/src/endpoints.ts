@@ -45,6 +45,7 @@ const commaList = <T extends readonly [string, ...string[]]>(values: T) =>
     .string(say('invalid'))
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(z.array(z.enum(values, say('invalid'))))
+    .transform((chosen) => [...new Set(chosen)])
     .optional()
 
 /** `bbox=west,south,east,north` in degrees. */

@@ -93,6 +93,22 @@ test('a story whose connection dies runs nothing more, and the next one has a co
   expect(await inTransaction(database.write, async (tx) => (await sql`SELECT 1`.execute(tx)).rows)).toHaveLength(1)
 })
 
+test('a migration in between is not noticed by statements that were prepared before it', async () => {
+  await sql`CREATE TABLE notes (id int)`.execute(database.write)
+  const read = async () => (await sql`SELECT * FROM notes`.execute(database.write)).rows
+  const story = async () =>
+    await inTransaction(database.write, async (tx) => (await sql`SELECT * FROM notes`.execute(tx)).rows)
+  // On every connection.
+  await Promise.all(Array.from({ length: 8 }, async () => await story()))
+  expect(await read()).toEqual([])
+  await sql`ALTER TABLE notes ADD COLUMN text text DEFAULT 'x'`.execute(database.write)
+  await sql`INSERT INTO notes VALUES (1)`.execute(database.write)
+  expect(await read()).toEqual([{ id: 1, text: 'x' }])
+  await sql`ALTER TABLE notes ADD COLUMN more int`.execute(database.write)
+  const all = await Promise.all(Array.from({ length: 8 }, async () => await story()))
+  for (const rows of all) expect(rows).toEqual([{ id: 1, text: 'x', more: null }])
+})
+
 test('whole numbers, dates and lists of them are read as what they are', async () => {
   const { rows } = await sql`
     SELECT 9007199254740991::int8 AS "int8", '{1,NULL,3}'::int8[] AS "int8s", '2026-02-28'::date AS "date",

@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import { DatabaseError } from 'pg'
 import { DomainError } from './errors.ts'
-import { openPgPool } from './pg-pool.ts'
+import { isOutdated, openPgPool } from './pg-pool.ts'
 import type { DB } from './schema.gen.ts'
 
 export type Sql = Kysely<DB>
@@ -93,8 +93,8 @@ const retryable = new Set(['40P01', '40001'])
 const lockNotAvailable = '55P03'
 
 /**
- * Runs a story in one READ COMMITTED transaction; a deadlock or serialization failure retries the whole story, at most
- * 5 times. Throws DomainError `busy` when a lock could not be had in time.
+ * Runs a story in one READ COMMITTED transaction; a deadlock, a serialization failure or a migration in between retries
+ * the whole story, at most 5 times. Throws DomainError `busy` when a lock could not be had in time.
  */
 export async function inTransaction<T>(sql: Sql, story: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
@@ -103,7 +103,7 @@ export async function inTransaction<T>(sql: Sql, story: (tx: Tx) => Promise<T>):
     } catch (error) {
       const code = sqlState(error)
       if (code === lockNotAvailable || (retryable.has(code) && tries >= maxTries)) throw new DomainError('busy')
-      if (!retryable.has(code)) throw error
+      if (!retryable.has(code) && !(isOutdated(error) && tries < maxTries)) throw error
     }
   }
 }

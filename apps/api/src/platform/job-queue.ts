@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, QueryResult } from 'pg'
 import type { PgBoss } from 'pg-boss'
 import { openPgPool } from './pg-pool.ts'
@@ -28,6 +29,7 @@ export type JobQueue = {
 
 const schema = 'pgboss'
 const connections = 2
+const endPatienceMs = 5000
 /** A worker that was not heard of for so long is dead: its run is taken over. */
 const heartbeatSeconds = 10
 const superviseSeconds = 5
@@ -54,7 +56,8 @@ export async function openJobQueue(databaseUrl: string, jobs: readonly Job[], lo
   const close = async () => {
     await Promise.all(jobs.map(async ({ name }) => await boss.offWork(name, { wait: true })))
     await boss.stop({ graceful: false })
-    await pool.end()
+    // Not longer for a connection that does not answer any more.
+    await Promise.race([pool.end(), pause(endPatienceMs, undefined, { ref: false })])
   }
   try {
     await boss.start()

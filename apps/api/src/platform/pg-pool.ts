@@ -1,14 +1,35 @@
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
 const connectPatienceMs = 10_000
 
-/** Short names of statements by their texts: what has a name is parsed and planned once per connection. */
-const names = new Map<string, string>()
+/** Texts that get a name; those of later ones, which only differ in what was asked for, are parsed each time. */
+const mostNames = 1000
+/** Connections are replaced now and then, with all that they have prepared. */
+const lifetimeSeconds = 1800
+/** Sooner than firewalls forget a connection that rests. */
+const keepAliveMs = 60_000
 
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `s${names.size + 1}`
+/** Names of statements by their texts: what has a name is parsed and planned once per connection. */
+const names = new Map<string, string>()
+// Other processes may share a connection through a pooler.
+const prefix = randomBytes(4).toString('hex')
+let named = 0
+
+function nameOf(text: string): string | undefined {
+  return names.get(text) ?? (names.size < mostNames ? giveName(text) : undefined)
+}
+
+function giveName(text: string): string {
+  named += 1
+  const name = `${prefix}_${named}`
   names.set(text, name)
   return name
+}
+
+/** Whether a migration has changed what a prepared statement returns. */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 }
 
 /** A connection whose statements are prepared, and whose end is told to whoever uses it, not to the whole process. */
@@ -20,8 +41,21 @@ class Connection extends pg.Client {
 
   override query = ((text: unknown, values?: unknown) =>
     typeof text === 'string' && Array.isArray(values)
-      ? super.query({ name: nameOf(text), text, values })
+      ? this.runPrepared(text, values)
       : super.query(text as string, values as never)) as pg.Client['query']
+
+  private async runPrepared(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    const name = nameOf(text)
+    try {
+      return await super.query({ ...(name ? { name } : {}), text, values })
+    } catch (error) {
+      if (!isOutdated(error)) throw error
+      const next = giveName(text)
+      // In a transaction nothing more can be asked: its story starts again.
+      if (this.getTransactionStatus() !== 'I') throw error
+      return await super.query({ name: next, text, values })
+    }
+  }
 }
 
 type Parser = (text: string) => unknown
@@ -48,14 +82,18 @@ type Options = {
   readonly settings?: Readonly<Record<string, string | number>>
 }
 
-/** Opens a pool of connections that stay open; nothing connects before the first query. */
+/** Opens a pool of connections that stay open for long; nothing connects before the first query. */
 export function openPgPool({ url, connections, name, settings = {} }: Options): pg.Pool {
   const flags = Object.entries({ TimeZone: 'UTC', ...settings }).map(([key, value]) => `-c ${key}=${value}`)
   const pool = new pg.Pool({
     connectionString: asLibpqReads(url),
     max: connections,
     idleTimeoutMillis: 0,
+    maxLifetimeSeconds: lifetimeSeconds,
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
+    // Only the address says otherwise, not the environment.
+    ssl: false,
     application_name: name,
     options: flags.join(' '),
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
