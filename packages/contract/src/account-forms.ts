@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailFieldOf, optionalPhoneField, say, textField } from './fields.ts'
+import { emailFieldOf, nameField, optionalPhoneField, say, textField } from './fields.ts'
 import { maxPasswordLength, minNameLength, minPasswordLength } from './limits.ts'
 
 /** A password that is only compared with a stored one: at login no more is asked of it. */
@@ -16,7 +16,7 @@ const newPassword = knownPassword
   .regex(/\p{Nd}/u, say('password_needs_number'))
 
 const accountEmail = emailFieldOf('email_required')
-const fullName = textField(100, 'full_name_required').min(minNameLength, say('name_too_short'))
+const fullName = nameField(100, 'full_name_required').min(minNameLength, say('name_too_short'))
 
 /** The answer of the security verification, altcha's or Turnstile's; its name is the one that Turnstile gives its field. */
 const verification = {

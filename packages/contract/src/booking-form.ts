@@ -5,7 +5,8 @@ import {
   emailField,
   guestsField,
   idField,
-  optionalText,
+  nameField,
+  optionalLines,
   phoneField,
   say,
   stayOrderCheck,
@@ -30,7 +31,7 @@ export type BookingLineRequest = z.infer<typeof bookingLineRequest>
 
 /** Step 3 of the wizard: who travels. */
 export const guestRequest = z.strictObject({
-  name: textField(100, 'guest_name_required'),
+  name: nameField(100, 'guest_name_required'),
   email: emailField,
   phone: phoneField,
 })
@@ -42,7 +43,7 @@ const bookingFields = {
   expectedGuests: guestsField,
   lines: z.array(bookingLineRequest, say('room_required')).min(1, say('room_required')).max(maxLines, say('invalid')),
   guest: guestRequest,
-  notes: optionalText(1000),
+  notes: optionalLines(1000),
   locale: z.enum(languages, say('invalid')),
   expectedTotal: money,
 }

@@ -67,6 +67,8 @@ export const fieldCodes = [
   'unknown_field',
   'too_long',
   'text_invalid',
+  'text_controls',
+  'name_web_address',
   'email_required',
   'email_invalid',
   'password_required',

@@ -2,20 +2,33 @@ import { z } from 'zod'
 import type { FieldCode } from './error-codes.ts'
 import { addDays, countNights, isPlainDate, type PlainDate } from './plain-dates.ts'
 import { maxDaysAhead, maxGuests, maxStayNights, minPhoneDigits } from './limits.ts'
+import { hasWebAddress, isOneLine, isPlainText, isStorable } from './text-rules.ts'
 
 /** Makes a message of a field code, so that a mistyped code does not compile. */
 export const say = (code: FieldCode): { error: FieldCode } => ({ error: code })
 
-/** Text that PostgreSQL can store: no NUL, no lone surrogates. */
-export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+/** What anybody may type: `isFine` tells whether it fits the lines of its field. */
+const typed = (missing: FieldCode, isFine: (text: string) => boolean) =>
+  z.string(say(missing)).refine(isStorable, say('text_invalid')).refine(isFine, say('text_controls'))
 
-/** Trimmed text of at most `max` characters; `missing` is the code when it is absent or blank. */
-export const textField = (max: number, missing: FieldCode = 'required') =>
-  z.string(say(missing)).refine(isStorable, say('text_invalid')).trim().min(1, say(missing)).max(max, say('too_long'))
+const trimmed = (isFine: (text: string) => boolean) => (max: number, missing: FieldCode) =>
+  typed(missing, isFine).trim().min(1, say(missing)).max(max, say('too_long'))
+
+/** Trimmed text of one line, of at most `max` characters; `missing` is the code when it is absent or blank. */
+export const textField = (max: number, missing: FieldCode = 'required') => trimmed(isOneLine)(max, missing)
+
+/** Like `textField`, of several lines. */
+export const linesField = trimmed(isPlainText)
 
 /** Like `textField`, but may be blank or absent. */
-export const optionalText = (max: number) =>
-  z.string(say('invalid')).refine(isStorable, say('text_invalid')).trim().max(max, say('too_long')).optional()
+export const optionalText = (max: number) => typed('invalid', isOneLine).trim().max(max, say('too_long')).optional()
+
+/** Like `linesField`, but may be blank or absent. */
+export const optionalLines = (max: number) => typed('invalid', isPlainText).trim().max(max, say('too_long')).optional()
+
+/** A name that stands in mails to others: no page of the web is advertised by it. */
+export const nameField = (max: number, missing: FieldCode) =>
+  textField(max, missing).refine((text) => !hasWebAddress(text), say('name_web_address'))
 
 export const dateField = (missing: FieldCode) =>
   z

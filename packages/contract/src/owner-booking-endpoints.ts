@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { bookingStatuses } from './entities.ts'
-import { dateField, idField, isStorable, say } from './fields.ts'
+import { dateField, idField, say } from './fields.ts'
+import { isOneLine, isStorable } from './text-rules.ts'
 import { maxLines, maxPriceMinor } from './limits.ts'
 import { bookingCounts, ownerBooking, ownerBookingRow, ownerCancellation } from './owner-booking-entities.ts'
 import { data, list, page } from './replies.ts'
@@ -19,7 +20,12 @@ export const listBookings = {
   params: atProperty,
   query: z.object({
     ...page,
-    q: z.string(say('invalid')).max(100, say('too_long')).refine(isStorable, say('text_invalid')).default(''),
+    q: z
+      .string(say('invalid'))
+      .max(100, say('too_long'))
+      .refine(isStorable, say('text_invalid'))
+      .refine(isOneLine, say('text_controls'))
+      .default(''),
     checkIn: dateField('check_in_required').optional(),
     status: z.enum(bookingStatuses, say('invalid')).optional(),
   }),

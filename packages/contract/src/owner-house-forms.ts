@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idField, optionalText, say, textField } from './fields.ts'
+import { idField, linesField, nameField, optionalLines, optionalText, say, textField } from './fields.ts'
 import { hotelKeyProblem } from './hotel-keys.ts'
 import {
   booleanField,
@@ -37,9 +37,9 @@ const country = hotelText(2).refine(
 
 /** Absent currency, times, offers and other texts: defaults for a new hotel, unchanged for one that there is. */
 const hotelFields = {
-  name: hotelText(100),
+  name: nameField(100, 'hotel_field_required'),
   slug: hotelKeyField,
-  description: hotelText(5000),
+  description: linesField(5000, 'hotel_field_required'),
   type: z.enum(propertyTypes, say('hotel_field_required')),
   address: hotelText(200),
   city: hotelText(100),
@@ -49,7 +49,7 @@ const hotelFields = {
   longitude: numeric(numberField('coordinates_required').min(-180, say('invalid')).max(180, say('invalid'))),
   region: optionalText(100),
   headline: optionalText(200),
-  nearby: optionalText(5000),
+  nearby: optionalLines(5000),
   currency: z.enum(hotelCurrencies, say('invalid')).optional(),
   checkInTime: timeField,
   checkOutTime: timeField,
@@ -68,7 +68,7 @@ export const hotelChange = z.strictObject({ ...hotelFields, version: versionFiel
 export type HotelChange = z.output<typeof hotelChange>
 
 const amenityFields = {
-  name: textField(100, 'amenity_name_required'),
+  name: nameField(100, 'amenity_name_required'),
   /** What it is, for its icon and for searches; `other` for what has no kind. */
   kind: z.enum(amenityKinds, say('invalid')).optional(),
   /** True for what the house has for everyone. */
@@ -80,7 +80,7 @@ export const amenityChange = z.strictObject({ ...amenityFields, version: version
 export type AmenityChange = z.output<typeof amenityChange>
 
 const roomTypeFields = {
-  name: textField(100, 'room_type_name_required'),
+  name: nameField(100, 'room_type_name_required'),
   maxOccupancy: numeric(
     numberField('max_occupancy_required', 'max_occupancy_integer')
       .min(1, say('max_occupancy_min'))
@@ -94,11 +94,11 @@ const roomTypeFields = {
       .max(maxPriceMinor, say('price_too_high'))
       .int(say('invalid')),
   ),
-  description: textField(5000, 'description_required'),
+  description: linesField(5000, 'description_required'),
   /** One of them is chosen when booking; the first is the usual one. */
   bedTypes: listOf(
     z
-      .array(textField(100, 'bed_type_required'), say('bed_type_required'))
+      .array(nameField(100, 'bed_type_required'), say('bed_type_required'))
       .min(1, say('bed_type_required'))
       .max(maxBedTypes, say('invalid'))
       .refine((beds) => new Set(beds).size === beds.length, say('invalid')),

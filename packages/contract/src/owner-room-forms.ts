@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { dateField, idField, isStorable, say } from './fields.ts'
+import { dateField, idField, say } from './fields.ts'
+import { isStorable } from './text-rules.ts'
 import { maxPriceMinor } from './limits.ts'
 import { money } from './money.ts'
 import { countNights, isPlainDate } from './plain-dates.ts'

@@ -154,9 +154,22 @@ describe('the hotel form', () => {
 
   test('keeps hostile texts as they are', async () => {
     const { browser } = await newOwner()
-    const hostile = `'; DROP TABLE properties; -- <script>alert(1)</script> %_\\ 🏨 ‮`
+    const hostile = `'; DROP TABLE properties; -- <script>alert(1)</script> %_\\ 🏨`
     const { hotel } = await listProperty(browser, { name: hostile, description: hostile, address: hostile })
     expect([hotel.name, hotel.description, hotel.address]).toEqual([hostile, hostile, hostile])
+  })
+
+  test('refuses names that advertise, and what turns or breaks a line', async () => {
+    const { browser } = await newOwner()
+    for (const name of [
+      'Win at evil.example/win',
+      'Hotel https://evil.example',
+      'Post\u202e',
+      'Post\r\nBcc: a@b.example',
+    ]) {
+      const reply = await browser.send('POST', '/v1/properties', hotelForm({ name }))
+      expect([name, reply.statusCode, Object.keys(fieldsOf(reply) ?? {})]).toEqual([name, 422, ['name']])
+    }
   })
 
   test('changes a hotel, by JSON and by form data alike, raises both versions, and guests find it anew', async () => {
