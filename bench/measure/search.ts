@@ -41,6 +41,7 @@ async function benchOne(name: DataSetName): Promise<Record<string, number | stri
     const constant = await measureThroughput(api.address, [{ method: 'GET', path: '/healthz' }], connections, 4)
     const alone = await measureLatency(api.address, calls, 1500)
     const acrossHotels = await measureLatency(api.address, list.map(townCall), 400)
+    const landing = await measureThroughput(api.address, [landingCall], connections, 4)
     const memory = api.memoryMb()
     await api.stop()
     const { inHotel: recorded, across } = await recordSearches(data, list)
@@ -58,6 +59,7 @@ async function benchOne(name: DataSetName): Promise<Record<string, number | stri
       [`${name}_p50Ms`]: rounded(alone.p50),
       [`${name}_p99Ms`]: rounded(alone.p99),
       [`${name}_acrossHotelsP99Ms`]: rounded(acrossHotels.p99),
+      [`${name}_landingPerSecond`]: rounded(landing, 0),
       [`${name}_apiMemoryMb`]: memory,
       [`${name}_seqScans`]: (await seqScansOf(data.sql, [...recorded.flat().slice(0, 20), ...across])).join(', '),
     }
@@ -84,7 +86,10 @@ function townCall({ town, checkIn, checkOut }: Draw): HttpCall {
   return { method: 'GET', path: `/v1/public/properties?${query}` }
 }
 
-/** The statements that the API's own code sends for each draw, and for one search across hotels. */
+/** What the landing page shows. */
+const landingCall: HttpCall = { method: 'GET', path: '/v1/public/properties?sort=recommended&size=6' }
+
+/** The statements that the API's own code sends for each draw, for one search across hotels and for the landing page. */
 async function recordSearches(
   data: DataSet,
   list: readonly Draw[],
@@ -104,7 +109,11 @@ async function recordSearches(
     checkOut: first?.checkOut,
     guests: '2',
   })
-  const across = await record(() => searchProperties(deps, query, 'de'))
+  const landing = endpoint.query.parse({ sort: 'recommended', size: '6' })
+  const across = await record(async () => {
+    await searchProperties(deps, query, 'de')
+    await searchProperties(deps, landing, 'de')
+  })
   await database.close()
   return { inHotel, across }
 }

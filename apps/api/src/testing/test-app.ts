@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { CompiledQuery } from 'kysely'
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -42,6 +43,8 @@ export type TestApp = {
   /** Lines of the log. */
   readonly log: string[]
   violations(): Promise<Violation[]>
+  /** The statements that some work sends to the database. */
+  record(work: () => Promise<unknown>): Promise<CompiledQuery[]>
   close(): Promise<void>
 }
 
@@ -69,7 +72,14 @@ export function useTestApp(overrides: Partial<Config> = {}, providers?: PaymentP
 export async function startTestApp(overrides: Partial<Config> = {}, providers?: PaymentProviders): Promise<TestApp> {
   const { url, drop } = await openTestDatabase()
   const config = testConfig(overrides)
-  const database = openDatabase({ url, readConnections: 5, writeConnections: 10, lockTimeoutMs: 10_000 })
+  let recorded: CompiledQuery[] | undefined
+  const database = openDatabase({
+    url,
+    readConnections: 5,
+    writeConnections: 10,
+    lockTimeoutMs: 10_000,
+    log: (event) => void recorded?.push(event.query),
+  })
   let now = new Date(testNow)
   const clock = () => now
   const deps: Deps = { config, database, clock, providers: providers ?? openProviders(config, clock) }
@@ -92,6 +102,12 @@ export async function startTestApp(overrides: Partial<Config> = {}, providers?: 
     newBrowser: (other = app) => newBrowser(other),
     log,
     violations: async () => [...(await sql.unsafe<Violation[]>(invariants))],
+    record: async (work) => {
+      const queries: CompiledQuery[] = []
+      recorded = queries
+      await work().finally(() => (recorded = undefined))
+      return queries
+    },
     close: async () => {
       // One that is being answered at this moment is not idle: closing would wait until it times out.
       app.server.closeAllConnections()

@@ -90,6 +90,27 @@ async function createType(
   return { id, name, roomIds }
 }
 
+/** Adds many hotels in a town of their own with one type of one room each, from 100.00 € to 199.00 €. */
+export async function createPlainHotels({ sql }: Pick<TestApp, 'sql'>, count: number): Promise<void> {
+  await sql.unsafe(`
+    INSERT INTO properties (id, slug, name, description, type, address, city, region, country, zip, latitude, longitude,
+      timezone, currency, search_text)
+    SELECT gen_random_uuid(), 'einfach-' || n, 'Einfach ' || n, 'Ein Haus.', 'city', 'Am Weg 1', 'Vielort', 'Bayern', 'DE',
+      '82481', 47, 11, 'Europe/Berlin', 'EUR', ' einfach ' || n || ' vielort bayern deutschland germany duc'
+    FROM generate_series(1, ${count}) AS n;
+    INSERT INTO room_types (property_id, id, name, description, max_occupancy, base_price_minor, bed_types, size_sqm, view, capacity)
+    SELECT id, gen_random_uuid(), 'Zimmer', 'Ein Zimmer.', 2, 10000 + 100 * (right(slug, 2)::int % 100), '{1 Bett}', 20, 'Hof', 1
+    FROM (SELECT id, '0' || substr(slug, 9) AS slug FROM properties WHERE city = 'Vielort') AS p;
+    INSERT INTO rooms (property_id, id, room_type_id, number)
+    SELECT t.property_id, gen_random_uuid(), t.id, '1' FROM room_types t JOIN properties p ON p.id = t.property_id
+    WHERE p.city = 'Vielort';
+    INSERT INTO amenities (property_id, id, name, kind, whole_house)
+    SELECT id, gen_random_uuid(), 'WLAN', 'wifi', true FROM properties WHERE city = 'Vielort';
+    INSERT INTO photos (property_id, id, position, name, alt)
+    SELECT id, gen_random_uuid(), 0, 'none', 'Ein Haus' FROM properties WHERE city = 'Vielort';
+    ANALYZE properties, room_types, rooms, photos, amenities`)
+}
+
 /** A request for a stay of two from 4 to 6 December 2026 at the standard hotel; its total is 180.00 € (early booking). */
 export function bookingRequest(hotel: TestHotel, overrides: Partial<BookingRequest> = {}): BookingRequest {
   const line = { roomTypeId: hotel.types[0]?.id ?? '', quantity: 1, bedType: doubleBed, adults: 2, children: 0 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Property, PropertySummary } from '@keystay/contract/entities'
 import type { Language } from '@keystay/contract/languages'
 import type { AmenityKind, PropertyType } from '@keystay/contract/property-kinds'
@@ -44,30 +44,78 @@ type CandidateRow = HotelTerms & {
   fromPriceMinor: number | null
 }
 
-/** Hotels that match a filter, featured ones first; at most `limit`. */
+/** So many hotels of a list, from the `offset`th on. */
+export type Window = { readonly limit: number; readonly offset?: number }
+
+/** Hotels that match a filter, featured ones first. */
 export async function findProperties(
   db: Sql,
   filter: PropertyFilter,
   language: Language,
-  limit: number,
+  { limit, offset = 0 }: Window,
 ): Promise<Candidate[]> {
-  const { rows } = await sql<CandidateRow>`
+  const chosen = sql`
+    SELECT p.* FROM properties p WHERE ${matches(filter)}
+    ORDER BY ${recommended} LIMIT ${limit} OFFSET ${offset}`
+  const { rows } = await selectCandidates(chosen).execute(db)
+  return rows.flatMap((row) => toCandidate(row, language))
+}
+
+/** Hotels by their ids, in the order of these. */
+export async function readCandidates(db: Sql, ids: readonly string[], language: Language): Promise<Candidate[]> {
+  const { rows } = await selectCandidates(sql`SELECT p.* FROM properties p WHERE p.id = ANY(${ids}::uuid[])`).execute(
+    db,
+  )
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = found.get(id)
+    return row ? toCandidate(row, language) : []
+  })
+}
+
+/** How many hotels match a filter; counting ends at `limit`. */
+export async function countProperties(db: Sql, filter: PropertyFilter, limit: number): Promise<number> {
+  const { rows } = await sql<{ hotels: number }>`
+    SELECT count(*)::int AS hotels
+    FROM (SELECT FROM properties p WHERE ${matches(filter)} LIMIT ${limit}) AS found`.execute(db)
+  return rows[0]?.hotels ?? 0
+}
+
+/** What hotels that match a filter are put in order by, featured ones first. */
+export async function listPrices(
+  db: Sql,
+  filter: PropertyFilter,
+  limit: number,
+): Promise<{ id: string; name: string; fromPrice: PropertySummary['fromPrice']; total: null }[]> {
+  const { rows } = await sql<{ id: string; name: string; currency: string; minor: number }>`
+    SELECT p.id, p.name, p.currency, ${fromPrice} AS minor
+    FROM (
+      SELECT p.* FROM properties p WHERE ${matches(filter)} ORDER BY ${recommended} LIMIT ${limit}) AS p
+    ORDER BY ${recommended}`.execute(db)
+  return rows.map(({ id, name, currency, minor }) => ({ id, name, fromPrice: { minor, currency }, total: null }))
+}
+
+/** As the index properties_recommended has it. */
+const recommended = sql`p.featured_rank NULLS LAST, p.name, p.id`
+
+/** A room type of `properties p` that has rooms to sell. */
+const isSold = sql`t.property_id = p.id AND t.retired_at IS NULL AND t.capacity > 0`
+
+const fromPrice = sql`(SELECT min(t.base_price_minor) FROM room_types t WHERE ${isSold})`
+
+/** What is shown of hotels is read once it is clear which: a search that shows six looks at the photos of six. */
+function selectCandidates(chosen: RawBuilder<unknown>) {
+  return sql<CandidateRow>`
     SELECT p.id, p.slug, p.name, p.type, p.city, p.region, p.country, p.latitude, p.longitude, p.translations,
       p.timezone, p.currency, p.check_in_time, p.offers_free_cancellation, p.offers_breakfast, p.offers_early_booking,
       (SELECT ${photoJson}
        FROM photos f WHERE f.property_id = p.id AND f.room_type_id IS NULL ORDER BY f.position LIMIT 1) AS photo,
       (SELECT json_agg(${amenityJson} ORDER BY a.position)
        FROM amenities a WHERE a.property_id = p.id AND a.whole_house) AS amenities,
-      (SELECT min(t.base_price_minor) FROM room_types t WHERE ${isSold}) AS from_price_minor
-    FROM properties p
-    WHERE ${matches(filter)}
-    ORDER BY p.featured_rank NULLS LAST, p.name, p.id
-    LIMIT ${limit}`.execute(db)
-  return rows.flatMap((row) => toCandidate(row, language))
+      ${fromPrice} AS from_price_minor
+    FROM (${chosen}) AS p
+    ORDER BY ${recommended}`
 }
-
-/** A room type of `properties p` that has rooms to sell. */
-const isSold = sql`t.property_id = p.id AND t.retired_at IS NULL AND t.capacity > 0`
 
 /** Hotels without a room type cannot be sold and are not shown. */
 function toCandidate(row: CandidateRow, language: Language): Candidate[] {

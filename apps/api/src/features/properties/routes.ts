@@ -23,7 +23,7 @@ export function addPropertyRoutes(app: FastifyInstance, deps: Deps): void {
     if (!property) throw new DomainError('hotel_not_found')
     const [types, featured] = await Promise.all([
       listRoomTypes(deps, property.id, property.currency, language),
-      findProperties(db, noFilter, language, featuredBeside + 1),
+      findProperties(db, noFilter, language, { limit: featuredBeside + 1 }),
     ])
     const { data: roomTypes, pagination } = pageOf(types, query.page, query.size)
     const others = featured.filter(({ summary }) => summary.id !== property.id).slice(0, featuredBeside)

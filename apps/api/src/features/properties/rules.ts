@@ -28,10 +28,11 @@ export function lowestTotal(
   return sum === null ? null : afterDiscount(sum, earlyBookingApplies(terms, stay.checkIn, today))
 }
 
+type Sortable = Pick<PropertySummary, 'name' | 'total' | 'fromPrice'>
 type Sort = 'recommended' | 'price' | 'price_desc' | 'name'
 
 /** Puts search results in order; what has no total comes last, ties stay in the hotels' recommended order. */
-export function sortProperties(found: readonly PropertySummary[], sort: Sort): PropertySummary[] {
+export function sortProperties<T extends Sortable>(found: readonly T[], sort: Sort): T[] {
   if (sort === 'recommended') return [...found]
   if (sort === 'name') return found.toSorted((a, b) => a.name.localeCompare(b.name))
   const direction = sort === 'price' ? 1 : -1
@@ -42,7 +43,7 @@ export function sortProperties(found: readonly PropertySummary[], sort: Sort): P
 const roughPerEuro: Record<string, number> = { EUR: 1, USD: 1.1, VND: 29_000, JPY: 165 }
 
 /** A price in rough euros: the total of the stay, else the lowest nightly price. */
-export function comparablePrice(property: Pick<PropertySummary, 'total' | 'fromPrice'>): number {
+export function comparablePrice(property: Pick<Sortable, 'total' | 'fromPrice'>): number {
   const { minor, currency } = property.total ?? property.fromPrice
   return minor / 10 ** currencyDigits(currency) / (roughPerEuro[currency] ?? 1)
 }

@@ -8,10 +8,17 @@ import { fromReplica, type Sql } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError, fieldError } from '../../platform/errors.ts'
 import { fold } from '../../platform/fold.ts'
-import { pageOf } from '../../platform/pages.ts'
+import { pageOf, paginationOf } from '../../platform/pages.ts'
 import { readFreeTypes, type FreeType } from '../inventory/offer-stays.ts'
 import type { Stay } from '../inventory/rules.ts'
-import { findProperties, type Candidate, type PropertyFilter } from './queries.ts'
+import {
+  countProperties,
+  findProperties,
+  listPrices,
+  readCandidates,
+  type Candidate,
+  type PropertyFilter,
+} from './queries.ts'
 import { comparablePrice, lowestTotal, maxPricedCandidates, sortProperties } from './rules.ts'
 
 type Query = z.output<(typeof endpoint)['query']>
@@ -34,13 +41,45 @@ async function search(db: Sql, now: Date, query: Query, language: Language): Pro
   const problem = stay && checkStay(stay.checkIn, stay.checkOut, earliestToday(now))
   if (problem) throw fieldError({ path: problem.field, code: problem.code })
   const filter = toFilter(query)
-  const candidates = await findProperties(db, filter, language, stay ? maxPricedCandidates + 1 : maxCandidates)
-  if (stay && candidates.length > maxPricedCandidates) throw new DomainError('search_too_wide')
-  const found = stay
-    ? await priceCandidates(db, candidates, { stay, guests, now })
-    : candidates.map(({ summary }) => ({ ...summary, total: null }))
+  return stay
+    ? await searchDated(db, filter, query, { stay, guests, now, language })
+    : await browse(db, filter, query, language)
+}
+
+async function searchDated(
+  db: Sql,
+  filter: PropertyFilter,
+  query: Query,
+  { language, ...dated }: Dated & { readonly language: Language },
+): Promise<Page> {
+  const candidates = await findProperties(db, filter, language, { limit: maxPricedCandidates + 1 })
+  if (candidates.length > maxPricedCandidates) throw new DomainError('search_too_wide')
+  const found = await priceCandidates(db, candidates, dated)
   const affordable = found.filter((one) => withinPrice(comparablePrice(one), query))
   return pageOf(sortProperties(affordable, query.sort), query.page, query.size)
+}
+
+/** Without dates nothing is priced, so that only what is shown is read: in the recommended order not even the others' names. */
+async function browse(db: Sql, filter: PropertyFilter, query: Query, language: Language): Promise<Page> {
+  const { page, size, sort, minPrice, maxPrice } = query
+  if (sort === 'recommended' && minPrice === undefined && maxPrice === undefined) {
+    const offset = (page - 1) * size
+    const limit = Math.max(0, Math.min(size, maxCandidates - offset))
+    const [total, found] = await Promise.all([
+      countProperties(db, filter, maxCandidates),
+      findProperties(db, filter, language, { limit, offset }),
+    ])
+    return { data: found.map(withoutTotal), pagination: paginationOf(total, page, size) }
+  }
+  const prices = await listPrices(db, filter, maxCandidates)
+  const affordable = prices.filter((one) => withinPrice(comparablePrice(one), query))
+  const { data, pagination } = pageOf(sortProperties(affordable, sort), page, size)
+  const ids = data.map((one) => one.id)
+  return { data: (await readCandidates(db, ids, language)).map(withoutTotal), pagination }
+}
+
+function withoutTotal({ summary }: Candidate): PropertySummary {
+  return { ...summary, total: null }
 }
 
 function toFilter(query: Query): PropertyFilter {

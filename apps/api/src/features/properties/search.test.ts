@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { AvailableRoomType, CalendarNight, PropertySummary } from '@keystay/contract/entities'
 import { useTestApp, testNow } from '../../testing/test-app.ts'
-import { book, bookOne, createHotel, type TestHotel } from '../../testing/test-hotel.ts'
+import { book, bookOne, createHotel, createPlainHotels, type TestHotel } from '../../testing/test-hotel.ts'
+import { rowsLookedAt } from '../../testing/test-plans.ts'
 
 const api = useTestApp()
 
@@ -159,6 +160,46 @@ test('places begin with what was typed', async () => {
       .data.map((place) => place.name)
   expect(await names('zwi')).toEqual(['Zwiesel'])
   expect(await names('wiesel')).toEqual([])
+})
+
+describe('of many hotels', () => {
+  const many = 1500
+  beforeAll(async () => {
+    await createPlainHotels(api, many)
+  })
+
+  test('the landing page and the ones beside a hotel look at those that they show', async () => {
+    const [hotel] = (await search('size=1')).data
+    const landing = await rowsLookedAt(api, async () => {
+      const { data, pagination } = await search('sort=recommended&size=6')
+      expect(data).toHaveLength(6)
+      expect(pagination.totalItems).toBeGreaterThanOrEqual(many)
+    })
+    const beside = await rowsLookedAt(api, async () => {
+      await api.newBrowser().get(`/v1/public/properties/slug/${hotel?.slug ?? ''}`)
+    })
+    // Counting looks at each hotel and type once in an index; of photos and amenities none but those shown.
+    expect(landing['photos']).toBeLessThan(20)
+    expect(landing['amenities']).toBeLessThan(20)
+    expect(beside['properties']).toBeLessThan(20)
+    expect(beside['room_types']).toBeLessThan(30)
+  })
+
+  test('pages follow each other without a gap, in the recommended order and by price', async () => {
+    for (const sort of ['recommended', 'price_desc', 'name']) {
+      const pages = await Promise.all(
+        [1, 2, 3].map(async (page) => (await search(`sort=${sort}&size=4&page=${page}`)).data),
+      )
+      const all = (await search(`sort=${sort}&size=12`)).data
+      expect(pages.flat()).toEqual(all)
+    }
+    const { data } = await search('sort=price_desc&size=20')
+    const prices = data.map((one) => one.fromPrice.minor)
+    expect(prices).toEqual(prices.toSorted((a, b) => b - a))
+    const priced = await search('q=einfach&minPrice=109&maxPrice=109&size=4')
+    expect(priced.data.map((one) => one.fromPrice.minor)).toEqual([10_900, 10_900, 10_900, 10_900])
+    expect(priced.pagination.totalItems).toBe(many / 100)
+  })
 })
 
 test('OpenAPI and its reference page are served', async () => {
