@@ -59,6 +59,22 @@ test('offers what takes this amount and says what will happen', async () => {
   expect(screen.getByText(/öffnet sich die Zahlungsseite von Stripe.*kommen Sie hierher zurück/)).toBeTruthy()
 })
 
+test.each([
+  ['2026-11-22T15:00:00.000Z', true],
+  ['2026-11-20T15:00:00.000Z', false],
+])('step 5 and its summary promise free cancellation while it is one: until %s', async (freeUntil, promised) => {
+  await open(demoBooking({ freeUntil }))
+  const step = promised ? /^Kostenlos stornieren bis/ : 'Diese Buchung kann nicht kostenlos storniert werden.'
+  await screen.findByText(step, { selector: 'fieldset p' })
+  const summary = screen.getByRole('complementary', { name: 'Ihre Auswahl' })
+  expect(summary.textContent?.includes('Kostenlos stornieren bis')).toBe(promised)
+})
+
+test('a promise that ends while one reads it is not made any longer', async () => {
+  await open(demoBooking({ freeUntil: '2026-11-21T10:02:02.000Z' }))
+  await screen.findByText('Diese Buchung kann nicht kostenlos storniert werden.')
+})
+
 test('leaves for the payment page once, locked until it comes; back by the back button, it reads the booking anew', async () => {
   const redirectUrl = 'https://pay.test/card'
   const booking = demoBooking()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Booking } from '@keystay/contract/entities'
+import type { AvailableRoomType, Booking } from '@keystay/contract/entities'
 import { newId } from '../../platform/ids.ts'
 import { startTestApp, useTestApp } from '../../testing/test-app.ts'
 import { book, bookingRequest, bookingUrl, bookOne, createHotel, newKey } from '../../testing/test-hotel.ts'
@@ -26,6 +26,25 @@ describe('creating a booking', () => {
     expect(booking.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
     expect(booking.lines[0]?.rooms).toHaveLength(1)
     expect(booking.priceLines.reduce((sum, line) => sum + line.amount.minor, 0)).toBe(18_000)
+  })
+
+  test.each([
+    ['2026-11-23', '2026-11-22T14:00:00.000Z'],
+    ['2026-11-21', null],
+  ] as const)('search, booking, change and cancellation promise the same: %s', async (checkIn, freeUntil) => {
+    const hotel = await createHotel(api, { offers: { earlyBooking: false } })
+    const stay = { checkIn, checkOut: '2026-11-24' }
+    const browser = api.newBrowser()
+    const found = await browser.send('POST', `/v1/public/properties/${hotel.id}/search`, { ...stay, guests: 2 })
+    const [type] = found.json<{ data: AvailableRoomType[] }>().data
+    const offered = type?.offers.flatMap((offer) => (offer.kind === 'free_cancellation' ? [offer.until] : []))
+    expect(offered).toEqual(freeUntil === null ? [] : [freeUntil])
+    const booking = await bookOne(browser, hotel, { ...stay, expectedTotal: type?.total ?? { minor: 0, currency: '' } })
+    expect(booking.freeUntil).toBe(freeUntil)
+    const change = await browser.send('PATCH', bookingUrl(booking), { checkIn, checkOut: stay.checkOut })
+    expect(change.json<{ data: Booking }>().data.freeUntil).toBe(freeUntil)
+    const quote = await browser.send('GET', `${bookingUrl(booking)}/cancellation`)
+    expect(quote.json()).toMatchObject({ data: { free: freeUntil !== null, freeUntil } })
   })
 
   test('shows in the very next search', async () => {

@@ -1,6 +1,7 @@
 import type { CancellationQuote } from '@keystay/contract/entities'
 import type { Money } from '@keystay/contract/money'
 import type { OwnerCancellation } from '@keystay/contract/owner-booking-entities'
+import { promisedUntil } from '@keystay/contract/promises'
 import { writeAudit } from '../../platform/audit.ts'
 import { dateIn } from '../../platform/zones.ts'
 import { inTransaction, type Tx } from '../../platform/database.ts'
@@ -51,7 +52,7 @@ async function quote<V extends Verdict>(deps: Deps, key: Key, judge: Judge<V>): 
 function judgeForGuest(booking: BookingRow, ledger: Ledger, timezone: string, now: Date): CancellationQuote {
   return {
     cancellable: guestMayCancel(booking, dateIn(timezone, now)),
-    free: booking.freeUntil !== null && now <= booking.freeUntil,
+    free: promisedUntil(booking.freeUntil, now) !== null,
     freeUntil: booking.freeUntil?.toISOString() ?? null,
     refund: { minor: refundDue(booking, ledger, now), currency: booking.currency },
   }

@@ -84,7 +84,7 @@ async function sellAgain(tx: Tx, key: Key, hotel: Hotel, request: BookingRequest
   await updateBooking(tx, key, request, decided.priced.totalMinor, {
     offersBreakfast: hotel.offersBreakfast,
     earlyBookingPercent: decided.priced.earlyBookingPercent,
-    freeUntil: freeCancellationUntil(hotel, request.checkIn),
+    freeUntil: freeCancellationUntil(hotel, request.checkIn, now),
   })
   await insertLines(tx, key, request, rooms, decided.priced.lines)
   await writeAudit(tx, moveEntries(propertyId, now, moves))

@@ -134,7 +134,7 @@ async function book(tx: Tx, deps: Deps, creation: Creation, sale: SaleRequest & 
     promises: {
       offersBreakfast: hotel.offersBreakfast,
       earlyBookingPercent: priced.earlyBookingPercent,
-      freeUntil: freeCancellationUntil(hotel, request.checkIn),
+      freeUntil: freeCancellationUntil(hotel, request.checkIn, now),
     },
   })
   await insertLines(tx, { propertyId, bookingId }, request, rooms, priced.lines)

@@ -2,6 +2,7 @@ import type { BookingChange, BookingRequest } from '@keystay/contract/booking-fo
 import type { BookingStatus, CancelReason, PaymentMethod, PaymentStatus } from '@keystay/contract/entities'
 import { holdMinutes } from '@keystay/contract/limits'
 import type { PlainDate } from '@keystay/contract/plain-dates'
+import { promisedUntil } from '@keystay/contract/promises'
 
 /** Which states may follow a state; cancelled is final. */
 const nextStatuses = {
@@ -86,7 +87,7 @@ export function refundDue(
   ledger: Ledger,
   now: Date,
 ): number {
-  const promised = booking.freeUntil !== null && now <= booking.freeUntil ? booking.totalMinor : 0
+  const promised = promisedUntil(booking.freeUntil, now) ? booking.totalMinor : 0
   return Math.min(promised, heldOf(ledger))
 }
 
@@ -97,7 +98,7 @@ export function keepsMoney(booking: {
   readonly freeUntil: Date | null
 }): boolean {
   const { cancelReason, cancelledAt, freeUntil } = booking
-  return cancelReason === 'guest' && cancelledAt !== null && (freeUntil === null || cancelledAt > freeUntil)
+  return cancelReason === 'guest' && cancelledAt !== null && promisedUntil(freeUntil, cancelledAt) === null
 }
 
 export type HeldRooms = { readonly byAddress: number; readonly byEmail: number; readonly byHotel: number }

@@ -69,8 +69,8 @@ export type HotelSearch = {
 
 /** What a search knows of all room types of a hotel alike. */
 export function searchOf(terms: HotelTerms, stay: Stay, guests: number, now: Date): HotelSearch {
-  const until = freeCancellationUntil(terms, stay.checkIn)
-  return { stay, guests, today: dateIn(terms.timezone, now), freeUntil: until && until > now ? until : null }
+  const freeUntil = freeCancellationUntil(terms, stay.checkIn, now)
+  return { stay, guests, today: dateIn(terms.timezone, now), freeUntil }
 }
 
 /** Prices a free type for the guests of a search. */

@@ -106,10 +106,18 @@ describe('price of a stay', () => {
   })
 
   test('free cancellation ends 24 hours before check-in by the clock, also when the clocks change', () => {
-    expect(freeCancellationUntil(terms, '2026-12-04')?.toISOString()).toBe('2026-12-03T14:00:00.000Z')
+    const now = new Date('2026-03-01T12:00:00Z')
+    const until = (checkIn: string) => freeCancellationUntil(terms, checkIn, now)?.toISOString()
+    expect(until('2026-12-04')).toBe('2026-12-03T14:00:00.000Z')
     // On 29 March 2026 Berlin loses an hour: 24 hours before 15:00 is 14:00 the day before.
-    expect(freeCancellationUntil(terms, '2026-03-29')?.toISOString()).toBe('2026-03-28T13:00:00.000Z')
-    expect(freeCancellationUntil({ ...terms, offersFreeCancellation: false }, '2026-12-04')).toBeNull()
+    expect(until('2026-03-29')).toBe('2026-03-28T13:00:00.000Z')
+    expect(freeCancellationUntil({ ...terms, offersFreeCancellation: false }, '2026-12-04', now)).toBeNull()
+  })
+
+  test('free cancellation is promised to nobody who books after it has ended', () => {
+    const end = new Date('2026-12-03T14:00:00.000Z')
+    expect(freeCancellationUntil(terms, '2026-12-04', end)).toEqual(end)
+    expect(freeCancellationUntil(terms, '2026-12-04', new Date(end.getTime() + 1))).toBeNull()
   })
 })
 

@@ -1,5 +1,6 @@
 import { countNights, listNights, type PlainDate } from '@keystay/contract/plain-dates'
 import { earlyBookingDays, earlyBookingPercent, freeCancellationHours } from '@keystay/contract/limits'
+import { promisedUntil } from '@keystay/contract/promises'
 import { instantIn } from '../../platform/zones.ts'
 import { nightPrice, type Stay, type TypeInventory } from './rules.ts'
 
@@ -90,8 +91,12 @@ export function allocate(amount: number, weights: readonly number[]): number[] {
   return parts.map((part) => part.share)
 }
 
-/** Until when cancelling is free: the check-in instant in the hotel's zone − 24 hours; null when the hotel does not offer it. */
-export function freeCancellationUntil(terms: HotelTerms, checkIn: PlainDate): Date | null {
+/**
+ * Until when cancelling is free for who books at `now`: the check-in instant in the hotel's zone − 24 hours; null when the
+ * hotel does not offer it, or when that has passed.
+ */
+export function freeCancellationUntil(terms: HotelTerms, checkIn: PlainDate, now: Date): Date | null {
   if (!terms.offersFreeCancellation) return null
-  return new Date(instantIn(terms.timezone, checkIn, terms.checkInTime).getTime() - freeCancellationHours * 3_600_000)
+  const arrival = instantIn(terms.timezone, checkIn, terms.checkInTime)
+  return promisedUntil(new Date(arrival.getTime() - freeCancellationHours * 3_600_000), now)
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Booking } from '@keystay/contract/entities'
 import { countNights } from '@keystay/contract/plain-dates'
+import { promisedUntil } from '@keystay/contract/promises'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -127,6 +128,7 @@ function Payment({ booking }: Props) {
   const { t } = useTranslation()
   const { moment } = useFormat()
   const { paymentMethod, paid, refunds, freeUntil, serverTime, hotel } = booking
+  const promised = promisedUntil(freeUntil, serverTime)
   return (
     <Group title={t('booking.payment')}>
       <Facts>
@@ -148,8 +150,8 @@ function Payment({ booking }: Props) {
         <span className="strong">{t('booking.total')}</span>
         <Price amount={booking.total} size="md" />
       </p>
-      {freeUntil && freeUntil > serverTime && booking.status !== 'cancelled' && (
-        <p className="small success">{t('booking.freeUntil', { until: moment(freeUntil, hotel.timezone) })}</p>
+      {promised && booking.status !== 'cancelled' && (
+        <p className="small success">{t('booking.freeUntil', { until: moment(promised, hotel.timezone) })}</p>
       )}
     </Group>
   )

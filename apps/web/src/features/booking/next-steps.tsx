@@ -1,4 +1,5 @@
 import type { Booking } from '@keystay/contract/entities'
+import { promisedUntil } from '@keystay/contract/promises'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/use-format.ts'
 import classes from './next-steps.module.css'
@@ -9,7 +10,7 @@ export function NextSteps({ booking }: { readonly booking: Booking }) {
   const { date, moment, money, time } = useFormat()
   const { freeUntil, hotel, checkIn, paymentStatus, total, serverTime } = booking
   const paid = paymentStatus === 'paid'
-  const open = freeUntil !== null && freeUntil > serverTime
+  const promised = promisedUntil(freeUntil, serverTime)
   const made = dayOf(booking.createdAt, hotel.timezone)
   const madeToday = made === dayOf(serverTime, hotel.timezone)
   return (
@@ -19,9 +20,9 @@ export function NextSteps({ booking }: { readonly booking: Booking }) {
         title={madeToday ? t('booking.today') : t('booking.bookedOn', { date: date(made) })}
         text={paid ? t('booking.bookedPaidText') : t('booking.bookedText')}
       />
-      {open && (
+      {promised && (
         <Step
-          title={t('booking.untilMoment', { until: moment(freeUntil, hotel.timezone, 'short') })}
+          title={t('booking.untilMoment', { until: moment(promised, hotel.timezone, 'short') })}
           text={paid ? t('booking.freeCancelPaidText') : t('booking.freeCancelText')}
         />
       )}

@@ -1,4 +1,5 @@
 import { countNights } from '@keystay/contract/plain-dates'
+import { promisedUntil } from '@keystay/contract/promises'
 import type { MailBooking, MailLine } from './content.ts'
 import { codeText, formatCountry, formatDate, formatMoment, formatTime, zoneName } from './format.ts'
 import type { Fact, FactLine } from './letter.ts'
@@ -77,9 +78,10 @@ export function noteFact(label: string, { notes }: MailBooking): readonly Fact[]
 
 /** Until when cancelling is free; null when it is not, or no longer at the moment `at`. */
 export function freeCancellation({ freeUntil, hotel }: MailBooking, at: string, { t, language }: Words): string | null {
-  if (freeUntil === null || Date.parse(freeUntil) <= Date.parse(at)) return null
-  const until = formatMoment(freeUntil, hotel.timezone, language)
-  return t.freeCancellation.text(until, zoneName(freeUntil, hotel.timezone, language))
+  const promised = promisedUntil(freeUntil, at)
+  if (promised === null) return null
+  const until = formatMoment(promised, hotel.timezone, language)
+  return t.freeCancellation.text(until, zoneName(promised, hotel.timezone, language))
 }
 
 /** A moment on the hotel's clock. */

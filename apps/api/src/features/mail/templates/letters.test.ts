@@ -62,7 +62,7 @@ test('free cancellation is only promised while it is', async () => {
     'Until Thursday, 3 December 2026, 15:00 (Western European Standard Time, the hotel’s local time).',
   )
   const never = { ...content, booking: { ...content.booking, freeUntil: null } }
-  const late = { ...content, at: content.booking.freeUntil ?? '' }
+  const late = { ...content, at: new Date(Date.parse(content.booking.freeUntil ?? '') + 1).toISOString() }
   for (const one of [never, late]) {
     expect(await textOf(one)).toContain('This booking cannot be cancelled free of charge.')
   }

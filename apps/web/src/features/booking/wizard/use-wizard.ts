@@ -2,6 +2,7 @@ import type { Booking, AvailableRoomType, Property } from '@keystay/contract/ent
 import type { LineLimits } from '@keystay/contract/booking-form'
 import type { FieldIssue } from '@keystay/contract/field-errors'
 import { checkStay } from '@keystay/contract/fields'
+import { promisedUntil } from '@keystay/contract/promises'
 import { use, useEffect, useReducer, type Dispatch } from 'react'
 import { useSearchParams } from 'react-router'
 import { isApiError, type ApiError } from '../../../platform/api/api-error.ts'
@@ -69,7 +70,7 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
     held,
     booking,
     clock,
-    quote: quoteOf(held, draft, data),
+    quote: quoteOf({ held, clock, draft, offers: data }),
     detailIssues,
     guestIssues,
     ready,
@@ -94,10 +95,18 @@ function searchOf({ checkIn, checkOut, guests }: Draft, hotel: Property): StaySe
   return { checkIn, checkOut, guests }
 }
 
-function quoteOf(held: Booking | null, draft: Draft, offers: readonly AvailableRoomType[]): Quote | null {
-  if (held && holdsStay(held, draft))
-    return { priceLines: held.priceLines, total: held.total, freeUntil: held.freeUntil }
+function quoteOf(wizard: Pick<Wizard, 'held' | 'clock' | 'draft' | 'offers'>): Quote | null {
+  const { held, clock, draft, offers } = wizard
+  if (held && holdsStay(held, draft)) {
+    const freeUntil = promisedUntil(held.freeUntil, serverNow(held, clock))
+    return { priceLines: held.priceLines, total: held.total, freeUntil }
+  }
   return draft.checkIn && draft.checkOut ? quoteLines(draft.lines, offers) : null
+}
+
+/** The server's time while the rooms are held, which its countdown knows: a promise may end while one reads it. */
+function serverNow({ holdExpiresAt, serverTime }: Booking, clock: HoldClock | null): number {
+  return holdExpiresAt && clock ? Date.parse(holdExpiresAt) - clock.seconds * 1000 : Date.parse(serverTime)
 }
 
 function reachOf(
