@@ -43,7 +43,9 @@ for (const { look, through, screens } of tests) {
     for (const screen of screens) {
       await show(screen, visit)
       await plantFault(page)
-      const found = (await findFaults(page)).map((fault) => `${screen.name}: ${fault}`)
+      const found = [...(await findFaults(page)), ...(await page.evaluate(findLooseRules))].map(
+        (fault) => `${screen.name}: ${fault}`,
+      )
       test.info().annotations.push({ type: checked, description: screen.name })
       for (const description of found) test.info().annotations.push({ type: violation, description })
       expect.soft(found).toEqual([])
@@ -73,4 +75,15 @@ async function findFaults(page: Page): Promise<string[]> {
   for (const key of read.match(bareKey) ?? []) faults.push(`has no text for ${key}`)
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   return tooWide > 0 ? [...faults, `sticks out sideways by ${tooWide} px`] : faults
+}
+
+/** In the browser: rules of style sheets outside of every layer, which would count more or less by when they came. */
+function findLooseRules(): string[] {
+  const rules = [...document.styleSheets].flatMap(({ href, cssRules }) => (href === null ? [] : [...cssRules]))
+  const inside = (rule: CSSRule): CSSRule[] => (rule instanceof CSSMediaRule ? [...rule.cssRules] : [rule])
+  const kept = rules.filter(({ cssText }) => !cssText.startsWith('@media (prefers-reduced-motion'))
+  const loose = kept
+    .flatMap(inside)
+    .filter((rule) => rule instanceof CSSStyleRule && !rule.selectorText.startsWith(':root'))
+  return loose.map((rule) => `outside of the layers: ${rule.cssText.slice(0, 80)}`)
 }

@@ -60,6 +60,13 @@ test('a first page needs no second round of requests for its code and data', asy
   expect(document).toContain('<link rel="preload" as="image"')
 })
 
+test('a page restyles what all share, wherever its style sheet stands', async ({ page }) => {
+  await page.goto('/booking-access')
+  await expect(page.getByRole('textbox').first()).toBeVisible()
+  // Both classes set it on one element; the shared sheet is the last of the document.
+  await expect(page.locator('main > div')).toHaveCSS('max-width', '512px')
+})
+
 for (const name of ['landing', 'hotel home'] as const) {
   test(`the picture in the document of ${name} stands where the app draws it`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })

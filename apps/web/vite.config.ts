@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
+import { cssLayers } from './build/css-layers.ts'
 import { landCells } from './build/land-cells.ts'
 import { leanContract, markContractPure } from './build/lean-contract.ts'
 import { pageFilesList } from './build/page-files.ts'
@@ -27,6 +28,7 @@ const parts = {
 export default defineConfig({
   plugins: [
     react(),
+    cssLayers(),
     textParts(),
     landCells(),
     leanContract(

@@ -10,7 +10,8 @@ const listed = {
   pages: { '/': files, '/:hotelKey/home': files, '/legal': files },
   hero: { 800: '/assets/small.webp', 1600: '/assets/large.webp' },
 }
-const html = '<html><head><title>K</title></head><body><div id="root"></div></body></html>'
+const viewport = '<meta name="viewport" content="width=device-width" />'
+const html = `<html><head><meta charset="utf-8" />${viewport}<title>K</title></head><body><div id="root"></div></body></html>`
 const nothing = { answers: [], photo: null }
 const photo = { name: 'pool', alt: 'Pool', focus: '50% "34%' }
 let folder: string
@@ -39,6 +40,8 @@ test('a page gets its scripts and style sheets named', () => {
 test('its first picture stands in it and is asked for before the scripts', () => {
   const landing = write('/', nothing)
   expect(landing).toContain('<div id="root"><img class="first-picture" data-page="/"')
+  // Behind the viewport, or a phone would first choose a picture for the width of a desktop and then load another.
+  expect(landing).toContain(`${viewport}<link rel="preload" as="image"`)
   expect(landing.indexOf('as="image"')).toBeLessThan(landing.indexOf('modulepreload'))
   const home = write('/a-hotel/home', { answers: [], photo })
   expect(home).toContain('/photos/pool-480.webp 480w')

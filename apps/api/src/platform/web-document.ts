@@ -36,7 +36,7 @@ export async function readWebDocument(folder: string, testMode: boolean): Promis
     if (!found) return html
     const picture = found.page === '/' ? heroPicture(hero) : photoPicture(found.page, photo)
     return html
-      .replace('<head>', (head) => head + (picture ? preloadOf(picture) : ''))
+      .replace(viewport, (meta) => meta + (picture ? preloadOf(picture) : ''))
       .replace('</head>', () => `${linksTo(found.files)}</head>`)
       .replace('<div id="root">', (root) => root + (picture ? imageOf(picture, photo) : ''))
       .replace('</body>', () => `${dataOf(answers)}</body>`)
@@ -68,6 +68,9 @@ function photoPicture(page: string, photo: Photo | null): Picture | null {
   const srcset = photoWidths.map((width) => `${photoUrl(photo.name, width)} ${width}w`).join(', ')
   return { page, src: photoUrl(photo.name, 960), srcset, sizes: shown }
 }
+
+/** What says how wide a page is: which file of a picture is wanted is only known behind it, or a phone loads two. */
+const viewport = /<meta name="viewport"[^>]*>/
 
 /** Before the scripts, or it would wait for a connection behind them. */
 function preloadOf({ page, src, srcset, sizes: shown }: Picture): string {

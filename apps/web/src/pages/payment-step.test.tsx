@@ -72,7 +72,7 @@ test.each([
 
 test('a promise that ends while one reads it is not made any longer', async () => {
   await open(demoBooking({ freeUntil: '2026-11-21T10:02:02.000Z' }))
-  await screen.findByText('Diese Buchung kann nicht kostenlos storniert werden.')
+  expect(await screen.findByText('Diese Buchung kann nicht kostenlos storniert werden.')).toBeTruthy()
 })
 
 test('leaves for the payment page once, locked until it comes; back by the back button, it reads the booking anew', async () => {

@@ -43,7 +43,7 @@ describe('creating a booking', () => {
     expect(booking.freeUntil).toBe(freeUntil)
     const change = await browser.send('PATCH', bookingUrl(booking), { checkIn, checkOut: stay.checkOut })
     expect(change.json<{ data: Booking }>().data.freeUntil).toBe(freeUntil)
-    const quote = await browser.send('GET', `${bookingUrl(booking)}/cancellation`)
+    const quote = await browser.get(`${bookingUrl(booking)}/cancellation`)
     expect(quote.json()).toMatchObject({ data: { free: freeUntil !== null, freeUntil } })
   })
 

@@ -1,6 +1,5 @@
-// Ours first: it says in which order the layers count.
 import './global.css'
-// Mantine's styles lie in a layer, so that ours always win; parts that few pages need import theirs themselves.
+// Mantine's styles lie in a layer below ours; parts that few pages need import theirs themselves.
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
