@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { emailFieldOf, nameField, optionalPhoneField, say, textField } from './fields.ts'
+import { bounded, emailFieldOf, nameField, optionalPhoneField, say, textField } from './fields.ts'
 import { maxPasswordLength, minNameLength, minPasswordLength } from './limits.ts'
 
 /** A password that is only compared with a stored one: at login no more is asked of it. */
-const knownPassword = z
-  .string(say('password_required'))
-  .min(1, say('password_required'))
-  .min(minPasswordLength, say('password_too_short'))
-  .max(maxPasswordLength, say('too_long'))
+const knownPassword = bounded(
+  z.string(say('password_required')).min(1, say('password_required')).min(minPasswordLength, say('password_too_short')),
+  maxPasswordLength,
+)
 
 /** A password that is being chosen; the server also refuses those on a list of common ones. */
 const newPassword = knownPassword

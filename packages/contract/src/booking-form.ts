@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FieldIssue } from './field-errors.ts'
 import {
+  boundedList,
   dateField,
   emailField,
   guestsField,
@@ -41,7 +42,7 @@ const bookingFields = {
   checkIn: dateField('check_in_required'),
   checkOut: dateField('check_out_required'),
   expectedGuests: guestsField,
-  lines: z.array(bookingLineRequest, say('room_required')).min(1, say('room_required')).max(maxLines, say('invalid')),
+  lines: boundedList(z.array(bookingLineRequest, say('room_required')).min(1, say('room_required')), maxLines),
   guest: guestRequest,
   notes: optionalLines(1000),
   locale: z.enum(languages, say('invalid')),

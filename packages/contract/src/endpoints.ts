@@ -14,7 +14,17 @@ import {
   propertySummary,
   roomType,
 } from './entities.ts'
-import { dateField, emailField, guestsField, idField, optionalText, say, stayOrderCheck, textField } from './fields.ts'
+import {
+  bounded,
+  dateField,
+  emailField,
+  guestsField,
+  idField,
+  optionalText,
+  say,
+  stayOrderCheck,
+  textField,
+} from './fields.ts'
 import { amenityKinds, propertyTypes } from './property-kinds.ts'
 import { data, list, page } from './replies.ts'
 
@@ -39,18 +49,19 @@ const atProperty = z.object({ propertyId: idField })
 const atRoomType = z.object({ propertyId: idField, roomTypeId: idField })
 const atBooking = z.object({ propertyId: idField, bookingId: idField })
 
+/** The longest list of words or numbers in a query. */
+const maxListLength = 1000
+
 /** A list in a query: `amenities=pool,wifi`. */
 const commaList = <T extends readonly [string, ...string[]]>(values: T) =>
-  z
-    .string(say('invalid'))
+  bounded(z.string(say('invalid')), maxListLength)
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(z.array(z.enum(values, say('invalid'))))
     .transform((chosen) => [...new Set(chosen)])
     .optional()
 
 /** `bbox=west,south,east,north` in degrees. */
-const bbox = z
-  .string(say('invalid'))
+const bbox = bounded(z.string(say('invalid')), maxListLength)
   .transform((text) => text.split(',').map(Number))
   .pipe(
     z

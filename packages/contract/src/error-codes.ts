@@ -66,6 +66,7 @@ export const fieldCodes = [
   'invalid',
   'unknown_field',
   'too_long',
+  'list_too_long',
   'text_invalid',
   'text_controls',
   'name_web_address',

@@ -6,7 +6,11 @@ import { messageText, type MessageParams } from './messages.ts'
 /** One thing wrong with one field; the path is dotted (`lines.0.quantity`). */
 export type FieldIssue = { readonly path: string; readonly code: FieldCode; readonly params?: MessageParams }
 
-const isFieldCode = (text: string): text is FieldCode => fieldCodes.some((code) => code === text)
+const allCodes: ReadonlySet<string> = new Set(fieldCodes)
+const isFieldCode = (text: string): text is FieldCode => allCodes.has(text)
+
+/** So many fields are told; a form has fewer, and a body may hold tens of thousands. */
+const maxToldFields = 100
 
 function codeOf(issue: z.core.$ZodIssue): FieldCode {
   if (isFieldCode(issue.message)) return issue.message
@@ -28,6 +32,7 @@ export function fieldIssues(issues: readonly z.core.$ZodIssue[]): FieldIssue[] {
     const paths =
       issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...base, key].join('.')) : [base.join('.')]
     for (const path of paths) {
+      if (found.size === maxToldFields) return [...found.values()]
       if (!found.has(path)) found.set(path, { path, code: codeOf(issue), params: paramsOf(issue) })
     }
   }

@@ -7,12 +7,33 @@ import { hasWebAddress, isOneLine, isPlainText, isStorable } from './text-rules.
 /** Makes a message of a field code, so that a mistyped code does not compile. */
 export const say = (code: FieldCode): { error: FieldCode } => ({ error: code })
 
+/** The longest text first: what is longer is not looked at any further, so that no pattern ever meets it. */
+export const bounded = (shape: z.ZodString, max: number) => shape.max(max, { ...say('too_long'), abort: true })
+
+/** A list whose length is looked at before what is in it: a body may hold tens of thousands. */
+export const boundedList = <T extends z.ZodType>(shape: z.ZodArray<T>, max: number) =>
+  z.preprocess(
+    (value: z.input<T>[], context) => {
+      if (!Array.isArray(value) || value.length <= max) return value
+      context.addIssue({ code: 'custom', message: 'list_too_long' satisfies FieldCode, params: { max } })
+      return z.NEVER
+    },
+    shape.max(max, say('list_too_long')),
+  )
+
+/** So many spaces may stand around a text beside it. */
+const spacesAround = 1000
+
 /** What anybody may type: `isFine` tells whether it fits the lines of its field. */
-const typed = (missing: FieldCode, isFine: (text: string) => boolean) =>
-  z.string(say(missing)).refine(isStorable, say('text_invalid')).refine(isFine, say('text_controls'))
+const typed = (max: number, missing: FieldCode, isFine: (text: string) => boolean) =>
+  z
+    .string(say(missing))
+    .refine((text) => text.length <= max + spacesAround, { ...say('too_long'), abort: true, params: { max } })
+    .refine(isStorable, say('text_invalid'))
+    .refine(isFine, say('text_controls'))
 
 const trimmed = (isFine: (text: string) => boolean) => (max: number, missing: FieldCode) =>
-  typed(missing, isFine).trim().min(1, say(missing)).max(max, say('too_long'))
+  bounded(typed(max, missing, isFine).trim().min(1, say(missing)), max)
 
 /** Trimmed text of one line, of at most `max` characters; `missing` is the code when it is absent or blank. */
 export const textField = (max: number, missing: FieldCode = 'required') => trimmed(isOneLine)(max, missing)
@@ -21,10 +42,10 @@ export const textField = (max: number, missing: FieldCode = 'required') => trimm
 export const linesField = trimmed(isPlainText)
 
 /** Like `textField`, but may be blank or absent. */
-export const optionalText = (max: number) => typed('invalid', isOneLine).trim().max(max, say('too_long')).optional()
+export const optionalText = (max: number) => bounded(typed(max, 'invalid', isOneLine).trim(), max).optional()
 
 /** Like `linesField`, but may be blank or absent. */
-export const optionalLines = (max: number) => typed('invalid', isPlainText).trim().max(max, say('too_long')).optional()
+export const optionalLines = (max: number) => bounded(typed(max, 'invalid', isPlainText).trim(), max).optional()
 
 /** A name that stands in mails to others: no page of the web is advertised by it. */
 export const nameField = (max: number, missing: FieldCode) =>
@@ -38,19 +59,12 @@ export const dateField = (missing: FieldCode) =>
 
 /** An e-mail address, in lower case; `missing` is the code when it is absent. */
 export const emailFieldOf = (missing: FieldCode) =>
-  z
-    .string(say(missing))
-    .trim()
-    .toLowerCase()
-    .min(1, say(missing))
-    .max(254, say('too_long'))
-    .pipe(z.email(say('email_invalid')))
+  bounded(z.string(say(missing)).trim().toLowerCase().min(1, say(missing)), 254).pipe(z.email(say('email_invalid')))
 
 export const emailField = emailFieldOf('guest_email_required')
 
 const phoneText = (shape: z.ZodString, isBlankFine: boolean) =>
-  shape
-    .max(20, say('too_long'))
+  bounded(shape, 20)
     .refine((text) => /^\+?\d*$/.test(text), { ...say('phone_digits_only'), abort: true })
     .refine(
       (text) => (isBlankFine && text === '') || text.replace('+', '').length >= minPhoneDigits,

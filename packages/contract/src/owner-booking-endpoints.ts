@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { bookingStatuses } from './entities.ts'
-import { dateField, idField, say } from './fields.ts'
+import { boundedList, dateField, idField, say } from './fields.ts'
 import { isOneLine, isStorable } from './text-rules.ts'
 import { maxLines, maxPriceMinor } from './limits.ts'
 import { bookingCounts, ownerBooking, ownerBookingRow, ownerCancellation } from './owner-booking-entities.ts'
@@ -52,14 +52,15 @@ export const assignRooms = {
   status: 200,
   params: atBooking,
   body: z.strictObject({
-    assignments: z
-      .array(
-        z.strictObject({ bookedRoomId: idField, roomId: idField, expectedRoomId: idField }),
-        say('room_assignment_required'),
-      )
-      .min(1, say('room_assignment_required'))
-      .max(maxLines * 50, say('invalid'))
-      .refine((all) => new Set(all.map((one) => one.bookedRoomId)).size === all.length, say('invalid')),
+    assignments: boundedList(
+      z
+        .array(
+          z.strictObject({ bookedRoomId: idField, roomId: idField, expectedRoomId: idField }),
+          say('room_assignment_required'),
+        )
+        .min(1, say('room_assignment_required')),
+      maxLines * 50,
+    ).refine((all) => new Set(all.map((one) => one.bookedRoomId)).size === all.length, say('invalid')),
   }),
   reply: data(ownerBooking),
 } as const satisfies Endpoint

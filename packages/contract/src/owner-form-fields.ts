@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FieldCode } from './error-codes.ts'
-import { idField, optionalText, say, textField } from './fields.ts'
+import { maxPhotos } from './limits.ts'
+import { boundedList, idField, optionalText, say, textField } from './fields.ts'
 
 /**
  * A field that is the same in JSON and in multipart form data, where every value is text: blank text counts as absent,
@@ -41,21 +42,25 @@ export const versionField = numeric(numberField('required').int(say('invalid')).
 /** What a photo shows, for who cannot see it. */
 const alt = textField(300, 'photo_alt_required')
 
+/** More than a hotel may have, so that who sends some too many is told how many it may be. */
+const mostPhotoChoices = 5 * maxPhotos
+
 /**
  * All photos in their order: those that stay by `id`, new ones by `file`, the name of the part of the form data that
  * brings them. In form data it is JSON. Absent: the photos stay as they are.
  */
 export const photosField = alsoAsText(
   readJson,
-  z
-    .array(
+  boundedList(
+    z.array(
       z.union(
         [z.strictObject({ id: idField, alt }), z.strictObject({ file: z.string().regex(/^[\w-]{1,40}$/), alt })],
         say('invalid'),
       ),
       say('invalid'),
-    )
-    .optional(),
+    ),
+    mostPhotoChoices,
+  ).optional(),
 )
 export type PhotoChoice = NonNullable<z.output<typeof photosField>>[number]
 
@@ -68,6 +73,6 @@ export const timeField = z
 
 /** A telephone number as hotels print it; may be blank. */
 export const hotelPhoneField = optionalText(30).refine(
-  (text) => text === undefined || /^(\+?[\d ()/.-]*\d[\d ()/.-]*)?$/.test(text),
+  (text = '') => text === '' || (/\d/.test(text) && /^\+?[\d ()/.-]*$/.test(text)),
   say('phone_digits_only'),
 )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idField, linesField, nameField, optionalLines, optionalText, say, textField } from './fields.ts'
+import { boundedList, idField, linesField, nameField, optionalLines, optionalText, say, textField } from './fields.ts'
 import { hotelKeyProblem } from './hotel-keys.ts'
 import {
   booleanField,
@@ -97,11 +97,10 @@ const roomTypeFields = {
   description: linesField(5000, 'description_required'),
   /** One of them is chosen when booking; the first is the usual one. */
   bedTypes: listOf(
-    z
-      .array(nameField(100, 'bed_type_required'), say('bed_type_required'))
-      .min(1, say('bed_type_required'))
-      .max(maxBedTypes, say('invalid'))
-      .refine((beds) => new Set(beds).size === beds.length, say('invalid')),
+    boundedList(
+      z.array(nameField(100, 'bed_type_required'), say('bed_type_required')).min(1, say('bed_type_required')),
+      maxBedTypes,
+    ).refine((beds) => new Set(beds).size === beds.length, say('invalid')),
   ),
   sizeSqm: numeric(
     numberField('room_size_required', 'room_size_positive').refine(
@@ -111,11 +110,9 @@ const roomTypeFields = {
   ),
   view: textField(100, 'view_required'),
   amenityIds: listOf(
-    z
-      .array(idField, say('amenity_required'))
-      .min(1, say('amenity_required'))
-      .max(maxAmenities, say('invalid'))
-      .transform((ids) => [...new Set(ids)]),
+    boundedList(z.array(idField, say('amenity_required')).min(1, say('amenity_required')), maxAmenities).transform(
+      (ids) => [...new Set(ids)],
+    ),
   ),
   photos: photosField,
 }

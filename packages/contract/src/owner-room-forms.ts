@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateField, idField, say } from './fields.ts'
+import { bounded, boundedList, dateField, idField, say } from './fields.ts'
 import { isStorable } from './text-rules.ts'
 import { maxPriceMinor } from './limits.ts'
 import { money } from './money.ts'
@@ -22,9 +22,7 @@ const roomNumber = z
 export const addRoomsForm = z.strictObject({
   roomTypeId: idField,
   /** "101", "101, 105" or "101–120". */
-  numbers: z
-    .string(say('room_number_required'))
-    .max(2000, say('too_long'))
+  numbers: bounded(z.string(say('room_number_required')), 2000)
     .refine(isStorable, { ...say('text_invalid'), abort: true })
     .superRefine((text, context) => {
       const read = readRoomNumbers(text)
@@ -85,19 +83,17 @@ export const nightsForm = z
     version: z.int(say('required')),
     from: range.from.optional(),
     to: range.to.optional(),
-    weekdays: z
-      .array(z.int(say('invalid')).min(1, say('invalid')).max(7, say('invalid')))
-      .min(1, say('required'))
-      .max(7)
-      .optional(),
+    weekdays: boundedList(
+      z.array(z.int(say('invalid')).min(1, say('invalid')).max(7, say('invalid'))).min(1, say('required')),
+      7,
+    ).optional(),
     price: setting.price.optional(),
     minStay: setting.minStay.optional(),
     closed: setting.closed.optional(),
-    nights: z
-      .array(z.strictObject({ date: dateField('required'), ...setting }))
-      .min(1, say('required'))
-      .max(maxNightsAtOnce, say('invalid'))
-      .optional(),
+    nights: boundedList(
+      z.array(z.strictObject({ date: dateField('required'), ...setting })).min(1, say('required')),
+      maxNightsAtOnce,
+    ).optional(),
   })
   .superRefine(rangeCheck(maxNightsAtOnce))
   .superRefine((form, context) => {

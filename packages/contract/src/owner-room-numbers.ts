@@ -2,6 +2,8 @@
 export const maxRoomsAtOnce = 300
 export const maxRoomsOfType = 500
 const maxNumberLength = 12
+/** Two numbers with a dash and some spaces between them. */
+const maxRangeLength = 40
 
 export type RoomNumbers =
   | { readonly numbers: readonly string[] }
@@ -32,6 +34,7 @@ export function readRoomNumbers(text: string): RoomNumbers {
 }
 
 function readPart(part: string): readonly string[] | null {
+  if (part.length > maxRangeLength) return null
   const [whole, before = '', first = '', beforeLast = '', last = ''] = range.exec(part) ?? []
   if (whole === undefined) return isRoomNumber(part) ? [part] : null
   const count = Number(last) - Number(first) + 1

@@ -69,6 +69,7 @@ export const de: Messages = {
   invalid: 'Dieser Wert ist ungültig',
   unknown_field: 'Dieses Feld wird nicht angenommen',
   too_long: 'Höchstens {max} Zeichen',
+  list_too_long: 'Höchstens {max} Einträge',
   text_invalid: 'Enthält Zeichen, die nicht gespeichert werden können',
   text_controls:
     'Enthält unsichtbare Zeichen oder Steuerzeichen. Bitte tippen Sie den Text neu ein, statt ihn einzufügen.',

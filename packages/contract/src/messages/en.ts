@@ -64,6 +64,7 @@ export const en: Messages = {
   invalid: 'This value is not valid',
   unknown_field: 'This field is not accepted',
   too_long: 'At most {max} characters',
+  list_too_long: 'At most {max} entries',
   text_invalid: 'Contains characters that cannot be stored',
   text_controls: 'Contains invisible or control characters. Please type it again rather than paste it.',
   name_web_address: 'Please leave web addresses out of the name. If it is none, put a space after the dot.',

@@ -65,6 +65,7 @@ export const vi: Messages = {
   invalid: 'Giá trị không hợp lệ',
   unknown_field: 'Trường này không được chấp nhận',
   too_long: 'Tối đa {max} ký tự',
+  list_too_long: 'Tối đa {max} mục',
   text_invalid: 'Có ký tự không lưu được',
   text_controls: 'Có ký tự ẩn hoặc ký tự điều khiển. Vui lòng gõ lại thay vì dán vào.',
   name_web_address:
