@@ -1,8 +1,5 @@
 import type { Server } from 'node:http'
-import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import rateLimit from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { addAmenityRoutes } from './features/amenities/routes.ts'
 import { addOwnerBookingRoutes } from './features/bookings/owner-routes.ts'
@@ -21,15 +18,21 @@ import { addOwnerRoomRoutes } from './features/rooms/routes.ts'
 import { addRoomTypeRoutes } from './features/room-types/routes.ts'
 import { addUserRoutes } from './features/users/routes.ts'
 import { guardRoutes } from './platform/access.ts'
+import { addBudget } from './platform/budget.ts'
 import { addCsrfCookie } from './platform/csrf.ts'
 import type { Deps } from './platform/deps.ts'
+import { usualPlaces, type Places } from './platform/descriptors.ts'
 import { DomainError } from './platform/errors.ts'
 import { addFailureReplies, sendFailure } from './platform/failures.ts'
 import { addHealth } from './platform/health.ts'
+import { addressOf, refuseStrangeHosts } from './platform/hosts.ts'
 import { newId } from './platform/ids.ts'
+import { addLoadShedding } from './platform/load-shedding.ts'
 import { addRequestMetrics } from './platform/metrics.ts'
+import { addPacking } from './platform/packing.ts'
 import { httpServer } from './platform/port.ts'
 import { addReference } from './platform/reference.ts'
+import { boundReplies } from './platform/replies-in-flight.ts'
 import { checkByContract, serializeByContract } from './platform/routes.ts'
 import { addSecurityHeaders } from './platform/security-headers.ts'
 import { addWebApp } from './platform/web-app.ts'
@@ -48,15 +51,27 @@ type Options = Deps & {
   readonly strictReplies?: boolean
   /** A server that already listens and hands its requests to `app.routing`; without it the app makes its own. */
   readonly server?: Server
+  /** How the descriptors of the process are shared out; the listening server keeps to it, too. */
+  readonly places?: Places
+  /** Where the built web app lies: for tests. */
+  readonly webFolder?: string
   /** Where the log goes instead of standard output: for tests. */
   readonly logTo?: { write(line: string): void }
 }
 
 /** Builds the whole API: every plugin and feature, in order. The map of the server. */
-export async function buildApp({ server, logTo, strictReplies = false, ...given }: Options): Promise<FastifyInstance> {
+export async function buildApp({
+  server,
+  logTo,
+  webFolder,
+  strictReplies = false,
+  ...given
+}: Options): Promise<FastifyInstance> {
   const { config } = given
+  const places = given.places ?? usualPlaces()
   const options: FastifyServerOptions = {
-    serverFactory: (handler) => server ?? httpServer(handler),
+    serverFactory: (handler) => server ?? httpServer(places, handler),
+    rewriteUrl: addressOf,
     logger: {
       level: config.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
@@ -80,18 +95,12 @@ export async function buildApp({ server, logTo, strictReplies = false, ...given 
   addFailureReplies(app)
 
   await app.register(cookie)
-  await app.register(compress, { threshold: 2048 })
-  await app.register(underPressure, { maxEventLoopDelay: 2000, exposeStatusRoute: false })
-  await app.register(rateLimit, {
-    max: config.rateLimitPerMinute,
-    timeWindow: 60_000,
-    allowList: (request) => !request.url.startsWith('/v1/'),
-    errorResponseBuilder: (_request, { ttl }) => {
-      const seconds = Math.ceil(ttl / 1000)
-      return new DomainError('too_many_requests', { retryAfterSeconds: seconds, params: { seconds } })
-    },
-  })
   addSecurityHeaders(app, config)
+  refuseStrangeHosts(app)
+  addLoadShedding(app)
+  addBudget(app, config)
+  addPacking(app)
+  boundReplies(app, places.files)
   addCsrfCookie(app, config)
   guardRoutes(app, deps)
   await addReference(app, config)
@@ -117,6 +126,6 @@ export async function buildApp({ server, logTo, strictReplies = false, ...given 
   await app.register(async (scope) => addPlaceRoutes(scope, deps))
   await app.register(async (scope) => addUserRoutes(scope, deps))
 
-  await addWebApp(app, config)
+  await addWebApp(app, config, webFolder)
   return app
 }

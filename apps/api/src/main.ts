@@ -6,9 +6,13 @@ import { checkDatabaseServer } from './platform/database-server.ts'
 import { refuseDemoAccount } from './platform/demo-account.ts'
 import { startEmbeddedDatabase } from './platform/embedded-database.ts'
 import { migrate } from './platform/migrate.ts'
+import { descriptorLimit, placesFor, type Places } from './platform/descriptors.ts'
 import { openPort, type Port } from './platform/port.ts'
 import { untilTold } from './platform/signals.ts'
 import { lockDataFolder, refuseLockedFolder } from './platform/start-lock.ts'
+
+/** Of the queue, and of what runs once at the start. */
+const connectionsOfJobs = 4
 
 export type Start = {
   readonly settings: Settings
@@ -38,13 +42,20 @@ export async function startApi({ settings, closing, say, prepare }: Start): Prom
 }
 
 /** A port that is taken because Keystay already runs on this data folder is told apart from any other. */
-async function takePort({ port, host, dataFolder }: Settings): Promise<Port> {
+async function takePort(settings: Settings): Promise<Port> {
+  const { port, host, dataFolder } = settings
   try {
-    return await openPort(port, host)
+    return await openPort(port, host, placesOf(settings))
   } catch (error) {
     await refuseLockedFolder(dataFolder)
     throw error
   }
+}
+
+function placesOf({ database, maxConnections }: Settings): Places {
+  const { readConnections, writeConnections, replicaUrl } = database
+  const reads = replicaUrl ? 2 * readConnections : readConnections
+  return placesFor(descriptorLimit(), reads + writeConnections + connectionsOfJobs, maxConnections)
 }
 
 async function startOwnDatabase(settings: Settings, port: Port, closing: Closing, say: Start['say']): Promise<string> {

@@ -20,7 +20,7 @@ export async function serve(settings: Settings, databaseUrl: string, port: Port,
   const database = openDatabase({ url: databaseUrl, ...pools })
   closing.add(database.close)
   const deps = { config, database, clock: systemClock, providers: openProviders(config, systemClock) }
-  const app = await buildApp({ ...deps, server: port.server })
+  const app = await buildApp({ ...deps, server: port.server, places: port.places })
   closing.add(async () => await app.close())
   await app.ready()
   if (settings.metricsPort !== undefined) closing.add(await serveMetrics(settings.metricsPort, database.read))

@@ -1,10 +1,11 @@
 import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compress = promisify(brotliCompress)
+const zip = promisify(gzip)
 
-/** Lays a copy in brotli's best compression, too slow for every request, beside each script and style sheet: the API serves those. */
+/** Lays copies in the best compression, too slow for every request, beside each script, style sheet and drawing: the API serves those. */
 export function precompressed(): Plugin {
   return {
     name: 'precompressed',
@@ -12,11 +13,14 @@ export function precompressed(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const files = Object.values(bundle).filter(({ fileName }) => /\.(js|css)$/.test(fileName))
+        const files = Object.values(bundle).filter(({ fileName }) => /\.(js|css|svg|json)$/.test(fileName))
         await Promise.all(
           files.map(async (file) => {
-            const source = await compress(file.type === 'chunk' ? file.code : file.source)
-            this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source })
+            const plain = file.type === 'chunk' ? file.code : file.source
+            this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: await compress(plain) })
+            // Browsers take brotli over https alone.
+            const zipped = await zip(plain, { level: constants.Z_BEST_COMPRESSION })
+            this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: zipped })
           }),
         )
       },

@@ -8,6 +8,10 @@ export type Endpoint = {
   readonly summary: string
   readonly write: boolean
   readonly access: Access
+  /** What a call takes of the budget of its network address: an ordinary one, of about 2 ms, 1. */
+  readonly cost?: number
+  /** What each night of the stay takes beside. */
+  readonly costPerNight?: number
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType

@@ -37,6 +37,8 @@ export const createProperty = {
   summary: 'Make a hotel; it is shown to guests once it has a room type with rooms',
   write: true,
   access: 'owner',
+  // With photos.
+  cost: 20,
   status: 201,
   body: hotelForm,
   reply: data(ownerProperty),
@@ -48,6 +50,8 @@ export const changeProperty = {
   summary: 'Change a hotel and its photos; multipart form data, or JSON without new photos',
   write: true,
   access: 'owner',
+  // With photos.
+  cost: 20,
   status: 200,
   params: atProperty,
   body: hotelChange,
@@ -71,6 +75,7 @@ export const geocode = {
   summary: 'The coordinates of an address',
   write: false,
   access: 'owner',
+  cost: 10,
   status: 200,
   query: z.object({
     address: textField(500, 'hotel_field_required'),
@@ -146,6 +151,8 @@ export const createRoomType = {
   summary: 'Add a room type; JSON, or multipart form data with photos',
   write: true,
   access: 'owner',
+  // With photos.
+  cost: 20,
   status: 201,
   params: atProperty,
   body: roomTypeForm,
@@ -158,6 +165,8 @@ export const changeRoomType = {
   summary: 'Change a room type and its photos; multipart form data, or JSON without new photos',
   write: true,
   access: 'owner',
+  // With photos.
+  cost: 20,
   status: 200,
   params: atRoomType,
   body: roomTypeChange,

@@ -84,6 +84,7 @@ export const getRevenue = {
   summary: 'Revenue of a year by month and room type, with occupancy, average rate and RevPAR',
   write: false,
   access: 'owner',
+  cost: 10,
   status: 200,
   params: atProperty,
   /** `currency`: EUR or USD converts; without it, or where no rate is known, amounts are in the hotel’s own. */
@@ -97,6 +98,7 @@ export const listRevenueNights = {
   summary: 'The nights behind a figure of the revenue, by date',
   write: false,
   access: 'owner',
+  cost: 10,
   status: 200,
   params: atProperty,
   query: z.object({ ...page, ...nightsFilter }),

@@ -108,6 +108,7 @@ export const getRoomPlan = {
   summary: 'The room plan: who stays in which room in the nights [from, to)',
   write: false,
   access: 'owner',
+  cost: 5,
   status: 200,
   params: atProperty,
   query: planQuery,

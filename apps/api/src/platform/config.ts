@@ -14,6 +14,7 @@ export type Config = {
   /** How many proxies in front add to X-Forwarded-For; false ignores the header. */
   readonly trustProxy: number | false
   readonly rateLimitPerMinute: number
+  readonly maxConnections: number
   readonly holds: { readonly perAddress: number; readonly perEmail: number; readonly perHotelPercent: number }
   readonly metricsPort: number | undefined
   /** Origin of a Nominatim; undefined: towns of a shipped list. */
@@ -73,6 +74,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY === 0 ? false : values.TRUST_PROXY,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    maxConnections: values.MAX_CONNECTIONS,
     holds: {
       perAddress: values.HOLD_ROOMS_PER_ADDRESS,
       perEmail: values.HOLD_ROOMS_PER_EMAIL,

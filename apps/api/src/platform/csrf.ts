@@ -13,8 +13,7 @@ const cookieName = 'XSRF-TOKEN'
  */
 export function addCsrfCookie(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    const readsPage = request.method === 'GET' && !/^\/(assets|photos)\//.test(request.url)
-    if (!readsPage) return
+    if (!['GET', 'HEAD'].includes(request.method) || request.routeOptions.config.isFile === true) return
     const token = request.cookies[cookieName]
     const session = sessionSecretOf(request)
     if (!token || (session !== undefined && !isBoundTo(config, token, session))) setCsrfCookie(reply, config, session)

@@ -13,7 +13,9 @@ const codeOfFastify: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
-  FST_UNDER_PRESSURE: 'busy',
+  // No descriptors are left, here or in the whole system: it passes.
+  EMFILE: 'busy',
+  ENFILE: 'busy',
 }
 /** Refusals that an operator wants to see when somebody tries what they may not. */
 const noted = new Set([401, 403, 429])

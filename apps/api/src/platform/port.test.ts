@@ -2,8 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openPort } from './port.ts'
 
+const places = { connections: 100, refusals: 10, files: 10 }
+
 test('answers 503 with Retry-After until the app takes over', async () => {
-  const port = await openPort(0, '127.0.0.1')
+  const port = await openPort(0, '127.0.0.1', places)
   const address = `http://127.0.0.1:${port.number}/`
   const early = await fetch(address)
   expect([early.status, early.headers.get('retry-after')]).toEqual([503, '2'])
@@ -14,7 +16,7 @@ test('answers 503 with Retry-After until the app takes over', async () => {
 })
 
 test('draining lets a running request finish and takes no new one', async () => {
-  const port = await openPort(0, '127.0.0.1')
+  const port = await openPort(0, '127.0.0.1', places)
   const address = `http://127.0.0.1:${port.number}/`
   port.handOver((_request, response) => void pause(300).then(() => response.end('finished')))
   const running = fetch(address)
@@ -26,17 +28,19 @@ test('draining lets a running request finish and takes no new one', async () => 
 })
 
 test('a taken port, and an address of another machine, are told in one sentence', async () => {
-  const port = await openPort(0, '127.0.0.1')
-  await expect(openPort(port.number, '127.0.0.1')).rejects.toThrow(`Port ${port.number} is taken by another program`)
-  await expect(openPort(0, '192.0.2.1')).rejects.toThrow('Cannot listen on 192.0.2.1 (HOST)')
+  const port = await openPort(0, '127.0.0.1', places)
+  await expect(openPort(port.number, '127.0.0.1', places)).rejects.toThrow(
+    `Port ${port.number} is taken by another program`,
+  )
+  await expect(openPort(0, '192.0.2.1', places)).rejects.toThrow('Cannot listen on 192.0.2.1 (HOST)')
   await port.drain()
 })
 
 test('an idle connection outlives the patience of proxies, and a request may not trickle in', async () => {
-  const port = await openPort(0, '127.0.0.1')
+  const port = await openPort(0, '127.0.0.1', places)
   port.handOver((_request, response) => response.end('ready'))
   const reply = await fetch(`http://127.0.0.1:${port.number}/`)
   expect(reply.headers.get('keep-alive')).toBe('timeout=75')
-  expect([port.server.headersTimeout, port.server.requestTimeout]).toEqual([30_000, 120_000])
+  expect([port.server.headersTimeout, port.server.requestTimeout]).toEqual([10_000, 120_000])
   await port.drain()
 })

@@ -1,12 +1,16 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { guardConnections, sayBusy, usualPatience } from './connections.ts'
+import { usualPlaces, type Places } from './descriptors.ts'
 import { startFailure } from './start-failure.ts'
 
 /** The product's port: taken before anything else, so that two starts never touch the data at once. */
 export type Port = {
   readonly server: Server
   readonly number: number
+  /** How the descriptors of this process are shared out. */
+  readonly places: Places
   /** From now on requests go to the app; before, they are told to come back. */
   handOver(listener: RequestListener): void
   /** Takes no new connections and lets running requests finish, for at most 10 seconds. */
@@ -15,18 +19,25 @@ export type Port = {
 
 const drainMs = 10_000
 
-/** A server for the product's requests; Fastify sets no time limits on a server that it did not make. */
-export function httpServer(listener: RequestListener): Server {
+/** A server for the product's requests; Fastify sets no limits on a server that it did not make. */
+export function httpServer(places: Places, listener: RequestListener, patience = usualPatience): Server {
   // Idle connections stay open longer than proxies (mostly 60 seconds) keep them, or one that a proxy uses again while
   // it is being closed loses its request.
   // A request has two minutes, so that photos arrive over a slow line too; its headers alone do not.
-  return createServer({ keepAliveTimeout: 75_000, headersTimeout: 30_000, requestTimeout: 120_000 }, listener)
+  const server = createServer({
+    keepAliveTimeout: 75_000,
+    headersTimeout: 10_000,
+    requestTimeout: 120_000,
+    connectionsCheckingInterval: 2000,
+  })
+  server.on('request', guardConnections(server, places, patience, listener))
+  return server
 }
 
 /** Listens on the port and answers 503 until the app takes over. Throws a sentence when the port cannot be had. */
-export async function openPort(number: number, host: string): Promise<Port> {
+export async function openPort(number: number, host: string, places = usualPlaces()): Promise<Port> {
   let listener = sayStarting
-  const server = httpServer((request, response) => listener(request, response))
+  const server = httpServer(places, (request, response) => listener(request, response))
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', (error: NodeJS.ErrnoException) => reject(portFailure(error, number, host)))
   server.listen({ port: number, host }, resolve)
@@ -34,6 +45,7 @@ export async function openPort(number: number, host: string): Promise<Port> {
   return {
     server,
     number: portOf(server),
+    places,
     handOver: (app) => {
       listener = app
     },
@@ -56,20 +68,7 @@ export async function freePort(): Promise<number> {
   return await promise
 }
 
-const startingPage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>Keystay</title>
-<body style="font:1.1rem system-ui;display:grid;place-content:center;height:90vh"><p>Keystay is starting …</p></body></html>`
-
-const sayStarting: RequestListener = (request, response) => {
-  const page = request.headers.accept?.includes('text/html') === true
-  const body = page ? startingPage : JSON.stringify({ code: 'busy', message: 'Keystay is starting.' })
-  response.writeHead(503, {
-    'content-type': page ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    'retry-after': '2',
-    connection: 'close',
-  })
-  response.end(request.method === 'HEAD' ? undefined : body)
-}
+const sayStarting: RequestListener = (request, response) => sayBusy(request, response, 'Keystay is starting …')
 
 async function drain(server: Server): Promise<void> {
   if (!server.listening) return

@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 
+/** Up to 1 MB each, for people who write programs. */
+const referenceCost = 5
+
 /** The OpenAPI document of the contract at /v1/openapi.json and its reference page at /docs. */
 export async function addReference(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(swagger, {
@@ -18,9 +21,19 @@ export async function addReference(app: FastifyInstance, config: Config): Promis
     },
     transform: jsonSchemaTransform,
   })
-  app.get('/v1/openapi.json', { schema: { hide: true }, config: { access: 'public' } }, async () => app.swagger())
-  await app.register(scalar, {
-    routePrefix: '/docs',
-    configuration: { url: '/v1/openapi.json', withDefaultFonts: false, telemetry: false },
+  await app.register(async (scope) => {
+    // None of it changes while the process runs: it is written and packed once.
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'public', isFixed: true, cost: referenceCost }
+    })
+    let text: string | undefined
+    scope.get('/v1/openapi.json', { schema: { hide: true }, config: { access: 'public' } }, async (_request, reply) => {
+      reply.type('application/json; charset=utf-8')
+      return (text ??= JSON.stringify(app.swagger()))
+    })
+    await scope.register(scalar, {
+      routePrefix: '/docs',
+      configuration: { url: '/v1/openapi.json', withDefaultFonts: false, telemetry: false },
+    })
   })
 }

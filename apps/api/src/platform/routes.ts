@@ -3,9 +3,11 @@ import type { z } from 'zod'
 import { fieldIssues } from '@keystay/contract/field-errors'
 import type { Endpoint } from '@keystay/contract/endpoint'
 import { needsAccount, type RoleAccess } from '@keystay/contract/roles'
+import { countNights } from '@keystay/contract/plain-dates'
 import { chooseLanguage, type Language } from '@keystay/contract/languages'
 import { requireOwnOrigin } from './csrf.ts'
 import { requireSession } from './access.ts'
+import { ordinaryCost } from './budget.ts'
 import { DomainError } from './errors.ts'
 import type { Session } from './sessions.ts'
 
@@ -43,16 +45,26 @@ export function addRoute<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     schema,
-    config: { access: endpoint.access },
+    config: { access: endpoint.access, cost: endpoint.cost ?? ordinaryCost },
     ...(endpoint.write ? { onRequest: requireOwnOrigin } : {}),
     handler: async (request, reply) => {
       const { params, query, body } = request
+      if (endpoint.costPerNight !== undefined) app.spend(request, endpoint.costPerNight * nightsOf(query, body))
       const language = languageOf(request)
       const session = needsAccount(endpoint.access) ? await requireSession(request) : undefined
       const call = { params, query, body, session: session as never, language, request, reply } as Call<E>
       return reply.code(endpoint.status).send(await handler(call))
     },
   })
+}
+
+/** Of the stay that a request asks about; 0 when it names none. */
+function nightsOf(...parts: readonly unknown[]): number {
+  const nights = parts.map((part) => {
+    const { checkIn, checkOut } = (part ?? {}) as { checkIn?: string; checkOut?: string }
+    return checkIn !== undefined && checkOut !== undefined ? countNights(checkIn, checkOut) : 0
+  })
+  return Math.max(0, ...nights)
 }
 
 /** The language that the caller chose. */

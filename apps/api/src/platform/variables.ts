@@ -98,7 +98,17 @@ export const variables = {
     schema: whole(1, 65_535).optional(),
     meaning: 'Port of Prometheus metrics on 127.0.0.1; unset serves none',
   },
-  RATE_LIMIT_PER_MINUTE: { fallback: '600', schema: whole(1, 1_000_000), meaning: 'Requests per minute and address' },
+  RATE_LIMIT_PER_MINUTE: {
+    fallback: '600',
+    schema: whole(1, 1_000_000),
+    meaning:
+      'Budget per minute and address: an ordinary call takes 1, a file 0.05, what costs more takes more (docs/security.md)',
+  },
+  MAX_CONNECTIONS: {
+    fallback: '4000',
+    schema: whole(8, 1_000_000),
+    meaning: 'Connections that are served at a time, per process; fewer where the limit on open files asks for it',
+  },
   HOLD_ROOMS_PER_ADDRESS: {
     fallback: '10',
     schema: whole(1, 1_000_000),

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addressName } from '../../platform/addresses.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/errors.ts'
@@ -91,5 +92,7 @@ function hashSecret(secret: string): Buffer {
 }
 
 function hashAddress(address: string, config: Config): Buffer {
-  return createHmac('sha256', config.secret).update(`address.${address}`).digest()
+  return createHmac('sha256', config.secret)
+    .update(`address.${addressName(address)}`)
+    .digest()
 }

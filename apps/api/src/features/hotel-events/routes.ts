@@ -18,7 +18,7 @@ export function addHotelEventRoutes(app: FastifyInstance, hub: EventHub): void {
           .header('x-accel-buffering', 'no')
           // Its connection is of no further use: one that stayed open would keep a server from closing.
           .header('connection', 'close')
-          .send(hub.open(session, propertyId))
+          .send(request.method === 'HEAD' ? '' : hub.open(session, propertyId))
       )
     },
   )

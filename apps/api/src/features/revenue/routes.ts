@@ -14,10 +14,10 @@ export function addRevenueRoutes(app: FastifyInstance, deps: Deps): void {
     return await listNights(deps, { ...params, ...query, language })
   })
 
-  const { path, params, query } = endpoints.listRevenueNights
+  const { path, params, query, cost } = endpoints.listRevenueNights
   app.get(
     `${path}.csv`,
-    { schema: { params, querystring: query, hide: true }, config: { access: 'owner' } },
+    { schema: { params, querystring: query, hide: true }, config: { access: 'owner', cost } },
     async (request, reply) => {
       const asked = { ...params.parse(request.params), ...query.parse(request.query), language: languageOf(request) }
       const { hotel, nights } = await readAllNights(deps, asked)

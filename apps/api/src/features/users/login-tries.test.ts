@@ -116,6 +116,7 @@ test.each([
   ['2001:db8:0:0012:aaaa:bbbb:cccc:dddd', '2001:db8:0:12'],
   ['2001:DB8::12:1', '2001:db8:0:0'],
   ['2001:db8:7::', '2001:db8:7:0'],
+  ['::ffff:c000:0207', '192.0.2.7'],
   ['::1', '0:0:0:0'],
 ])('tries from %s are counted under %s', (address, name) => {
   expect(addressName(address)).toBe(name)

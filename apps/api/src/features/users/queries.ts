@@ -99,6 +99,17 @@ export async function insertReset(
   return rows[0]?.userId
 }
 
+/** Whether a reset link is still good. */
+export async function isResetOpen(db: Sql, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('passwordResets')
+    .select('userId')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Takes a reset link out of use; the account that it was for, if it is still good. */
 export async function takeReset(tx: Tx, tokenHash: Buffer, now: Date): Promise<string | undefined> {
   const row = await tx

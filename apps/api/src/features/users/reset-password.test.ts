@@ -1,7 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { useTestApp, type Browser } from '../../testing/test-app.ts'
 import { latestToken, mailedLinks } from '../../testing/test-links.ts'
 import { createUser, logIn, newEmail, solveChallenge, strongPassword, statusesOf } from '../../testing/test-user.ts'
+import { hashPassword } from './passwords.ts'
+
+vi.mock('./passwords.ts', { spy: true })
 
 const api = useTestApp()
 
@@ -32,6 +35,17 @@ describe('a forgotten password', () => {
     expect((await logIn(api.newBrowser(), { email: user.email, password: next })).statusCode).toBe(200)
     const again = await reset(token, strongPassword)
     expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([404, 'link_invalid'])
+  })
+
+  test('nothing is hashed for a token that nobody was mailed, and guessing it has an end', async () => {
+    const guesser = api.newBrowser()
+    const guess = async () =>
+      await guesser.send('POST', '/v1/users/password/reset', { token: 'x'.repeat(43), password: next })
+    vi.mocked(hashPassword).mockClear()
+    const replies = await Promise.all(Array.from({ length: 20 }, guess))
+    expect(statusesOf(replies)).toEqual(Array.from({ length: 20 }, () => 404))
+    expect(vi.mocked(hashPassword)).not.toHaveBeenCalled()
+    expect((await guess()).statusCode).toBe(429)
   })
 
   test('used twice at the same time it works once', async () => {

@@ -10,14 +10,17 @@ import { countTry } from '../../platform/throttle.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { resetLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
-import { deleteResets, insertReset, lockUser, logAccountEvent, takeReset, updateUser } from './queries.ts'
+import { deleteResets, insertReset, isResetOpen, lockUser, logAccountEvent, takeReset, updateUser } from './queries.ts'
 import { deleteOtherSessions } from './session-queries.ts'
 import { requireVerification } from './verification.ts'
 
 const linkMs = 60 * 60_000
 const linksPerAccount = { limit: 5, minutes: 60 }
 const linksPerAddress = { limit: 20, minutes: 60 }
+/** A person needs one, and a few more for passwords that are refused. */
+const triesPerAddress = { limit: 20, minutes: 15 }
 
+type Reset = { readonly token: string; readonly password: string; readonly address: string }
 type Request = {
   readonly email: string
   readonly verification: string
@@ -44,14 +47,17 @@ export async function requestReset(deps: Deps, request: Request): Promise<void> 
   })
 }
 
-/** Sets a new password with a mailed token and logs the account out everywhere. Throws link_invalid, validation_failed. */
-export async function resetPassword(
-  deps: Deps,
-  { token, password }: { token: string; password: string },
-): Promise<void> {
+/**
+ * Sets a new password with a mailed token and logs the account out everywhere. Hashes for nobody without a token: that is
+ * what costs. Throws too_many_tries, link_invalid, validation_failed.
+ */
+export async function resetPassword(deps: Deps, { token, password, address }: Reset): Promise<void> {
+  const now = deps.clock()
+  await countTry(deps.database.write, `reset try ${addressName(address)}`, triesPerAddress, now)
+  // From the primary: a replica may not have the link yet.
+  if (!(await isResetOpen(deps.database.write, sha256(token), now))) throw new DomainError('link_invalid')
   await refuseCommonPassword(password, 'password')
   const passwordHash = await hashPassword(deps.config.passwords, password)
-  const now = deps.clock()
   await inTransaction(deps.database.write, async (tx) => {
     const userId = await takeReset(tx, sha256(token), now)
     if (!userId || !(await lockUser(tx, userId))) throw new DomainError('link_invalid')

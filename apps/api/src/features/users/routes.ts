@@ -69,8 +69,8 @@ function addPasswordRoutes(app: FastifyInstance, deps: Deps): void {
     return done
   })
 
-  addRoute(app, endpoints.resetPassword, async ({ body }) => {
-    await resetPassword(deps, body)
+  addRoute(app, endpoints.resetPassword, async ({ body, request }) => {
+    await resetPassword(deps, { ...body, address: request.ip })
     return done
   })
 
