@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import postgres from 'postgres'
+import { openPlainSql, type PlainSql } from '../apps/api/src/platform/plain-sql.ts'
 
 /** Where the product under test says which database it uses. */
 export const databaseFile = join(tmpdir(), `keystay-e2e-${process.env.E2E_PORT ?? 'default'}.url`)
@@ -10,8 +10,8 @@ export const databaseFile = join(tmpdir(), `keystay-e2e-${process.env.E2E_PORT ?
 export const inboxFile = databaseFile.replace(/url$/, 'inbox')
 
 /** Works in the product's own database: for what no guest can do, such as letting time pass. */
-async function inDatabase<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(readFileSync(databaseFile, 'utf8'), { max: 1, onnotice: () => undefined })
+async function inDatabase<T>(work: (sql: PlainSql) => Promise<T>): Promise<T> {
+  const sql = openPlainSql(readFileSync(databaseFile, 'utf8'))
   try {
     return await work(sql)
   } finally {

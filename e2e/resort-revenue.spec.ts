@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import type { Revenue } from '@keystay/contract/owner-revenue'
-import postgres from 'postgres'
+import { openPlainSql, type PlainSql } from '../apps/api/src/platform/plain-sql.ts'
 import { openTestDatabase } from '../apps/api/src/platform/test-database.ts'
 import { demoHotels } from '../scripts/demo/hotels.ts'
 import { loadHotel } from '../scripts/load-demo.ts'
@@ -12,7 +12,7 @@ import { becomeOwner } from './own-hotel.ts'
 const slug = 'resort-of-the-file'
 
 /** Imports the real resort with its own dates into a database. */
-async function importResort(sql: postgres.Sql): Promise<string> {
+async function importResort(sql: PlainSql): Promise<string> {
   const hotel = demoHotels.find(({ roomTypes }) => roomTypes.some((type) => type.code !== undefined))
   if (!hotel) throw new Error('The resort is gone from the demo.')
   const now = new Date('2017-12-31T12:00:00Z')
@@ -28,7 +28,7 @@ test('the real resort with its own dates earns what its file says, by the API an
   browser,
 }) => {
   const database = await openTestDatabase()
-  const sql = postgres(database.url, { max: 1, onnotice: () => undefined })
+  const sql = openPlainSql(database.url)
   const [propertyId, api] = await Promise.all([importResort(sql), startOwnApi({ DATABASE_URL: database.url })])
   try {
     const context = await browser.newContext({ baseURL: api.address, locale: 'de-DE', timezoneId: 'Europe/Berlin' })

@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { PlainTx } from '../apps/api/src/platform/plain-sql.ts'
 
 /**
  * A backup is one gzip file of lines: a header, then for every table a line that names it, a line of JSON for every
@@ -21,12 +21,12 @@ type Migration = { readonly name: string; readonly checksum: string }
 export const endOfTable = '.'
 
 /** Which migrations made the database. */
-export async function readMigrations(sql: postgres.ISql): Promise<readonly Migration[]> {
+export async function readMigrations(sql: PlainTx): Promise<readonly Migration[]> {
   return [...(await sql<Migration[]>`SELECT name, checksum FROM applied_migrations ORDER BY name`)]
 }
 
 /** All tables with the columns that are stored, those first that others refer to. */
-export async function readTables(sql: postgres.ISql): Promise<readonly TableStart[]> {
+export async function readTables(sql: PlainTx): Promise<readonly TableStart[]> {
   const tables = await sql<{ table: string; columns: string[]; parents: string[] }[]>`
     SELECT c.relname AS table,
       array(SELECT a.attname::text FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import postgres from 'postgres'
+import { nameOf, openPlainSql } from '../apps/api/src/platform/plain-sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../apps/api/src/platform/test-database.ts'
 import { readTables } from './backup-format.ts'
@@ -26,7 +26,7 @@ async function open(): Promise<TestDatabase> {
 }
 
 async function query<T extends object>(url: string, text: string): Promise<T[]> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  const sql = openPlainSql(url)
   try {
     return [...(await sql.unsafe<T[]>(text))]
   } finally {
@@ -35,7 +35,7 @@ async function query<T extends object>(url: string, text: string): Promise<T[]> 
 }
 
 async function fill(url: string): Promise<void> {
-  const sql = postgres(url, { max: 1 })
+  const sql = openPlainSql(url)
   await sql`INSERT INTO properties (id, slug, name, description, type, address, city, country, zip, latitude, longitude, timezone, currency, search_text)
     VALUES (${propertyId}, 'haus-am-see', 'Haus am See', ${hostile}, 'boutique', 'Am See 1', 'Lindau', 'DE', '88131', 47.5, 9.7, 'Europe/Berlin', 'EUR', 'haus am see')`
   await sql`INSERT INTO room_types (property_id, id, name, description, max_occupancy, base_price_minor, bed_types, size_sqm, view, capacity)
@@ -47,14 +47,14 @@ async function fill(url: string): Promise<void> {
 
 /** Every table's rows, as text, in one value. */
 async function contents(url: string): Promise<Record<string, unknown>> {
-  const sql = postgres(url, { max: 1 })
+  const sql = openPlainSql(url)
   const tables = await readTables(sql)
   const rows = await Promise.all(
     tables.map(
       async ({ table }) =>
         [
           table,
-          await sql`SELECT count(*), md5(string_agg(t::text, '|' ORDER BY t::text)) FROM ${sql(table)} t`,
+          await sql`SELECT count(*), md5(string_agg(t::text, '|' ORDER BY t::text)) FROM ${nameOf(table)} t`,
         ] as const,
     ),
   )

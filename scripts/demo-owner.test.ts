@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import postgres from 'postgres'
+import { openPlainSql, type PlainSql } from '../apps/api/src/platform/plain-sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isPassword } from '../apps/api/src/features/users/passwords.ts'
 import { readSettings } from '../apps/api/src/platform/config.ts'
@@ -9,10 +9,10 @@ import { demoOwnerLogin } from './demo-owner-login.ts'
 import { giveToDemoOwner } from './demo-owner.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
-let sql: postgres.Sql
+let sql: PlainSql
 beforeAll(async () => {
   database = await openTestDatabase()
-  sql = postgres(database.url, { max: 1, onnotice: () => undefined })
+  sql = openPlainSql(database.url)
 })
 afterAll(async () => {
   await sql.end()

@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { PlainSql } from '../apps/api/src/platform/plain-sql.ts'
 import { hashPassword } from '../apps/api/src/features/users/passwords.ts'
 import { readSettings } from '../apps/api/src/platform/config.ts'
 import { demoOwnerId } from '../apps/api/src/platform/demo-account.ts'
@@ -6,7 +6,7 @@ import { demoHotels } from './demo/hotels.ts'
 import { demoOwnerLogin } from './demo-owner-login.ts'
 
 /** Gives the demo hotels that belong to nobody to the demo's owner, who is made when there is none yet. */
-export async function giveToDemoOwner(sql: postgres.Sql): Promise<void> {
+export async function giveToDemoOwner(sql: PlainSql): Promise<void> {
   const slugs = demoHotels.map((hotel) => hotel.slug)
   const [waiting] = await sql`SELECT FROM properties WHERE owner_id IS NULL AND slug = ANY(${slugs}) LIMIT 1`
   if (!waiting) return

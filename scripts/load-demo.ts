@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import postgres from 'postgres'
+import { openPlainSql, type PlainTx } from '../apps/api/src/platform/plain-sql.ts'
 import type { Language } from '@keystay/contract/languages'
 import { addDays, epochDay, listNights, type PlainDate } from '@keystay/contract/plain-dates'
 import { tallyUncounted } from '../apps/api/src/features/bookings/status-queries.ts'
@@ -27,7 +27,7 @@ type Options = {
 /** Draws the demo hotels' pictures into the data folder and loads hotels and bookings in one transaction: all or nothing. */
 export async function loadDemo({ databaseUrl, dataFolder, now, onProgress }: Options): Promise<void> {
   await renderPhotos(join(dataFolder, 'photos'), (done, of) => onProgress(done, of, 'pictures'))
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined })
+  const sql = openPlainSql(databaseUrl)
   try {
     await sql.begin(async (tx) => {
       for (const [index, hotel] of demoHotels.entries()) {
@@ -43,7 +43,7 @@ export async function loadDemo({ databaseUrl, dataFolder, now, onProgress }: Opt
 
 /** Loads a hotel with all its bookings; returns its id. The resort's bookings come `weeks` later than in their file. */
 export async function loadHotel(
-  tx: postgres.TransactionSql,
+  tx: PlainTx,
   hotel: DemoHotel,
   { rank, now, weeks = demoWeeks }: { readonly rank: number; readonly now: Date; readonly weeks?: number },
 ): Promise<string> {
@@ -105,7 +105,7 @@ function propertyRow({ hotel, id, timezone }: LoadedHotel, rank: number): Row {
   }
 }
 
-async function loadCatalogue(tx: postgres.TransactionSql, { hotel, id, types }: LoadedHotel): Promise<void> {
+async function loadCatalogue(tx: PlainTx, { hotel, id, types }: LoadedHotel): Promise<void> {
   const property_id = id
   const amenityIds = new Map(hotel.amenities.map((amenity) => [amenity.key, randomUUID()]))
   await insertRows(

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import postgres from 'postgres'
+import { openPlainSql } from '../apps/api/src/platform/plain-sql.ts'
 import { giveToDemoOwner } from './demo-owner.ts'
 import { renderPhotos } from './demo/photos.ts'
 import { loadDemo } from './load-demo.ts'
@@ -10,7 +10,7 @@ const demoLock = 7_204_119
 
 /** Loads the demo hotels into an empty database; sees to their pictures and their owner in any case. */
 export async function prepareDemo(databaseUrl: string, dataFolder: string): Promise<void> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined })
+  const sql = openPlainSql(databaseUrl)
   try {
     await sql`SELECT pg_advisory_lock(${demoLock})`
     const [found] = await sql`SELECT FROM properties LIMIT 1`

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import postgres from 'postgres'
+import { openPlainSql } from '../apps/api/src/platform/plain-sql.ts'
 import { openProviders } from '../apps/api/src/features/payments/open-providers.ts'
 import { systemClock } from '../apps/api/src/platform/clock.ts'
 import { readConfig } from '../apps/api/src/platform/config.ts'
@@ -49,7 +49,7 @@ async function prove(name: string, args: readonly string[]): Promise<number> {
   const server = await startTestServer()
   const { url, drop } = await openTestDatabase()
   const database = openDatabase({ url, readConnections: 4, writeConnections: 4, lockTimeoutMs: 30_000 })
-  const sql = postgres(url, { max: 2, onnotice: () => undefined })
+  const sql = openPlainSql(url, { connections: 2 })
   try {
     const config = readConfig({
       KEYSTAY_SECRET: 'proof-4f9a1c7e2b8d6053-proof-9e1b7c',

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
-import postgres from 'postgres'
+import { nameOf, openPlainSql, type PlainTx } from '../apps/api/src/platform/plain-sql.ts'
 import { startFailure } from '../apps/api/src/platform/start-failure.ts'
 import {
   columnList,
@@ -21,7 +21,7 @@ type Options = {
 
 /** Reads a backup into a migrated database, all of it or nothing. Returns the rows per table. */
 export async function restoreBackup(databaseUrl: string, file: string, { force }: Options): Promise<Footer['rows']> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined })
+  const sql = openPlainSql(databaseUrl)
   try {
     return await sql.begin(async (tx) => {
       const lines = readLines(file)
@@ -42,17 +42,17 @@ export async function restoreBackup(databaseUrl: string, file: string, { force }
       throw startFailure(`${file} is damaged or not a backup of Keystay (${code}): nothing was changed.`)
     throw error
   } finally {
-    await sql.end({ timeout: 5 })
+    await sql.end()
   }
 }
 
 /** What was ended after the backup was made would live again: a logout, a password that was changed, a link that was used. */
-async function endSessions(tx: postgres.TransactionSql): Promise<void> {
+async function endSessions(tx: PlainTx): Promise<void> {
   await tx`DELETE FROM sessions`
   await tx`DELETE FROM password_resets`
 }
 
-async function refuseOtherVersion(tx: postgres.TransactionSql, { migrations, madeAt }: Header): Promise<void> {
+async function refuseOtherVersion(tx: PlainTx, { migrations, madeAt }: Header): Promise<void> {
   if (JSON.stringify(migrations) === JSON.stringify(await readMigrations(tx))) return
   const last = migrations.at(-1)?.name ?? 'none'
   throw startFailure(
@@ -63,22 +63,22 @@ async function refuseOtherVersion(tx: postgres.TransactionSql, { migrations, mad
 /** What a migration fills says nothing of whether the database is in use. */
 const shipped = new Set(['exchange_rates'])
 
-async function makeRoom(tx: postgres.TransactionSql, force: boolean): Promise<void> {
+async function makeRoom(tx: PlainTx, force: boolean): Promise<void> {
   const tables = (await readTables(tx)).map(({ table }) => table)
   const own = tables.filter((table) => !shipped.has(table))
   if (!force) await refuseWhenUsed(tx, own)
-  await tx`TRUNCATE ${tx(tables)}`
+  await tx`TRUNCATE ${nameOf(...tables)}`
 }
 
-async function refuseWhenUsed(tx: postgres.TransactionSql, tables: readonly string[]): Promise<void> {
+async function refuseWhenUsed(tx: PlainTx, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
-    const [found] = await tx`SELECT FROM ${tx(table)} LIMIT 1`
+    const [found] = await tx`SELECT FROM ${nameOf(table)} LIMIT 1`
     if (found)
       throw startFailure(`The database is not empty (table ${table} has rows): --force replaces all that it holds.`)
   }
 }
 
-async function restoreTables(tx: postgres.TransactionSql, lines: AsyncGenerator<Buffer>): Promise<Footer> {
+async function restoreTables(tx: PlainTx, lines: AsyncGenerator<Buffer>): Promise<Footer> {
   const counted: Record<string, number> = {}
   for (;;) {
     const line = parse(await nextLine(lines)) as TableStart | Footer | undefined
@@ -91,11 +91,7 @@ async function restoreTables(tx: postgres.TransactionSql, lines: AsyncGenerator<
   }
 }
 
-async function restoreTable(
-  tx: postgres.TransactionSql,
-  table: TableStart,
-  lines: AsyncGenerator<Buffer>,
-): Promise<number> {
+async function restoreTable(tx: PlainTx, table: TableStart, lines: AsyncGenerator<Buffer>): Promise<number> {
   const columns = columnList(table)
   const insert = `INSERT INTO ${quoted(table.table)} (${columns})
     SELECT ${columns} FROM json_populate_recordset(null::${quoted(table.table)}, $1::text::json)`

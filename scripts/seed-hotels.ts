@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { PlainSql, PlainTx } from '../apps/api/src/platform/plain-sql.ts'
 import { tallyUncounted } from '../apps/api/src/features/bookings/status-queries.ts'
 
 /** What a seeded hotel has: 8 room types of 10 rooms, a year of nights, 6 of 10 rooms sold every night. */
@@ -19,7 +19,7 @@ type Options = {
 }
 
 /** Adds invented hotels for benchmarks; they satisfy every invariant. Towns are named `Seedtown000`, `Seedtown001` … */
-export async function seedHotels(sql: postgres.Sql, { hotels, from, onProgress }: Options): Promise<void> {
+export async function seedHotels(sql: PlainSql, { hotels, from, onProgress }: Options): Promise<void> {
   for (let start = 0; start < hotels; start += chunk) {
     const count = Math.min(chunk, hotels - start)
     await sql.begin(async (tx) => {
@@ -34,7 +34,7 @@ export async function seedHotels(sql: postgres.Sql, { hotels, from, onProgress }
   await sql`VACUUM ANALYZE`
 }
 
-async function insertCatalogue(tx: postgres.TransactionSql): Promise<void> {
+async function insertCatalogue(tx: PlainTx): Promise<void> {
   await tx`
     INSERT INTO properties (id, slug, name, description, type, address, city, region, country, zip, latitude, longitude,
       timezone, currency, search_text)
@@ -67,7 +67,7 @@ async function insertCatalogue(tx: postgres.TransactionSql): Promise<void> {
 }
 
 /** Bookings of six rooms for a month each, one after another, in every type. */
-async function insertInventory(tx: postgres.TransactionSql, from: string): Promise<void> {
+async function insertInventory(tx: PlainTx, from: string): Promise<void> {
   await tx`
     INSERT INTO nights (property_id, room_type_id, night, capacity, sold, price_minor)
     SELECT t.property_id, t.id, night::date, t.capacity, ${soldRooms}::int,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import postgres from 'postgres'
+import { openPlainSql } from '../apps/api/src/platform/plain-sql.ts'
 import { withOwnDatabase } from './command-database.ts'
 import { seedHotels } from './seed-hotels.ts'
 import { openProgress, say } from './terminal.ts'
@@ -11,7 +11,7 @@ if (!Number.isInteger(hotels) || hotels < 1 || hotels > 100_000) {
   process.exitCode = 2
 } else {
   await withOwnDatabase(async (url) => {
-    const sql = postgres(url, { max: 1, onnotice: () => undefined })
+    const sql = openPlainSql(url)
     try {
       const from = new Date().toISOString().slice(0, 10)
       await seedHotels(sql, { hotels, from, onProgress: openProgress('Hotels') })

@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import postgres from 'postgres'
+import { openPlainSql } from '../apps/api/src/platform/plain-sql.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { mayEnter } from '../apps/api/src/platform/operating-user.ts'
 import { isAlive, readPidFile } from '../apps/api/src/platform/postgres-process.ts'
@@ -62,7 +62,7 @@ describe('the life of a data folder', () => {
   async function query<T extends object>(text: string): Promise<T[]> {
     const state = await readPidFile(cluster)
     const password = await readFile(join(cluster, 'keystay-password'), 'utf8')
-    const sql = postgres(`postgres://keystay:${password}@127.0.0.1:${state?.port}/keystay`, { max: 1 })
+    const sql = openPlainSql(`postgres://keystay:${password}@127.0.0.1:${state?.port}/keystay`)
     try {
       return [...(await sql.unsafe<T[]>(text))]
     } finally {

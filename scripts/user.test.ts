@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import postgres from 'postgres'
+import { openPlainSql } from '../apps/api/src/platform/plain-sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isPassword } from '../apps/api/src/features/users/passwords.ts'
 import { openTestDatabase, type TestDatabase } from '../apps/api/src/platform/test-database.ts'
@@ -24,7 +24,7 @@ test('the first admin is made by a command that shows the password once; a secon
   const made = user(...admin)
   expect([made.status, made.stderr]).toEqual([0, ''])
   const password = /Password, shown this once: (\S+)/.exec(made.stdout)?.[1] ?? ''
-  const sql = postgres(database.url, { max: 1 })
+  const sql = openPlainSql(database.url)
   const rows = await sql<{ role: string; email: string; password_hash: string }[]>`SELECT * FROM users`
   await sql.end()
   expect(rows).toMatchObject([{ role: 'admin', email: 'chefin@example.com', name: 'Jana Brandt' }])

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import { createGzip, type Gzip } from 'node:zlib'
-import postgres from 'postgres'
+import { openPlainSql, type PlainTx } from '../apps/api/src/platform/plain-sql.ts'
 import {
   columnList,
   endOfTable,
@@ -18,28 +18,26 @@ import {
 
 /** Writes all tables, as they are at one moment, into one file that appears only when it is whole. Returns the rows per table. */
 export async function writeBackup(databaseUrl: string, file: string): Promise<Footer['rows']> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined })
+  const sql = openPlainSql(databaseUrl)
   const half = `${file}.${process.pid}`
   try {
     const gzip = createGzip()
     // Backups hold personal data: their owner alone may read them.
     const written = finished(gzip.pipe(createWriteStream(half, { mode: 0o600 })))
     // A full disk must not wait for the last row to be noticed.
-    const rows = await Promise.race([
-      sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', (tx) => writeAll(tx, gzip)),
-      written.then(() => ({})),
-    ])
+    const rows = await Promise.race([sql.begin((tx) => writeAll(tx, gzip)), written.then(() => ({}))])
     gzip.end()
     await written
     await rename(half, file)
     return rows
   } finally {
     await rm(half, { force: true })
-    await sql.end({ timeout: 5 })
+    await sql.end()
   }
 }
 
-async function writeAll(tx: postgres.TransactionSql, gzip: Gzip): Promise<Footer['rows']> {
+async function writeAll(tx: PlainTx, gzip: Gzip): Promise<Footer['rows']> {
+  await tx`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`
   const header: Header = {
     format: 'keystay-backup',
     version: 1,
@@ -56,14 +54,17 @@ async function writeAll(tx: postgres.TransactionSql, gzip: Gzip): Promise<Footer
   return rows
 }
 
-async function writeTable(tx: postgres.TransactionSql, gzip: Gzip, table: TableStart): Promise<number> {
+async function writeTable(tx: PlainTx, gzip: Gzip, table: TableStart): Promise<number> {
   await writeLine(gzip, JSON.stringify(table))
   let count = 0
   const all = `SELECT row_to_json(t)::text AS row FROM (SELECT ${columnList(table)} FROM ${quoted(table.table)}) t`
-  for await (const rows of tx.unsafe<{ row: string }[]>(all).cursor(rowsAtOnce)) {
+  await tx.unsafe(`DECLARE waiting NO SCROLL CURSOR FOR ${all}`)
+  const next = async () => await tx.unsafe<{ row: string }[]>(`FETCH ${rowsAtOnce} FROM waiting`)
+  for (let rows = await next(); rows.length > 0; rows = await next()) {
     count += rows.length
     await writeLine(gzip, rows.map(({ row }) => row).join('\n'))
   }
+  await tx.unsafe('CLOSE waiting')
   await writeLine(gzip, endOfTable)
   return count
 }

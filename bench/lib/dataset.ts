@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import postgres from 'postgres'
+import { openPlainSql, type PlainSql } from '../../apps/api/src/platform/plain-sql.ts'
 import { startEmbeddedDatabase } from '../../apps/api/src/platform/embedded-database.ts'
 import { migrate } from '../../apps/api/src/platform/migrate.ts'
 import { lockDataFolder } from '../../apps/api/src/platform/start-lock.ts'
@@ -13,7 +13,7 @@ export type DataSetName = keyof typeof dataSets
 export type DataSet = {
   readonly name: DataSetName
   readonly url: string
-  readonly sql: postgres.Sql
+  readonly sql: PlainSql
   /** First night of the seeded year. */
   readonly from: string
   stop(): Promise<void>
@@ -28,7 +28,7 @@ export async function openDataSet(name: DataSetName): Promise<DataSet> {
     settings: { shared_preload_libraries: 'pg_stat_statements', shared_buffers: '1GB', max_wal_size: '4GB' },
   })
   await migrate(server.url)
-  const sql = postgres(server.url, { max: 2, onnotice: () => undefined })
+  const sql = openPlainSql(server.url, { connections: 2 })
   const stop = async () => {
     await sql.end()
     await server.stop()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type postgres from 'postgres'
+import type { PlainSql } from '../../apps/api/src/platform/plain-sql.ts'
 import { tallyUncounted } from '../../apps/api/src/features/bookings/status-queries.ts'
 import { insertResort, nightMinor, type ResortHotel } from './resort-hotel.ts'
 
@@ -7,7 +7,7 @@ export const typeCount = 8
 const roomsPerType = 10
 
 /** A hotel whose rooms are all taken every night up to the last one, by so many one-night bookings. */
-export async function insertFullHotel(sql: postgres.Sql, lastNight: string, bookings: number): Promise<ResortHotel> {
+export async function insertFullHotel(sql: PlainSql, lastNight: string, bookings: number): Promise<ResortHotel> {
   const types = Array.from({ length: typeCount }, (_, index) => [`T${index}`, roomsPerType] as const)
   const hotel = await insertResort(sql, new Map(types))
   const prefix = randomUUID().slice(0, 24)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type postgres from 'postgres'
+import type { PlainSql } from '../../apps/api/src/platform/plain-sql.ts'
 import { insertRows } from '../../scripts/insert-rows.ts'
 import { asText, type Statement } from './statements.ts'
 
@@ -51,7 +51,7 @@ export async function runPgbench(pgbench: string, { url, scripts, clients, lengt
  */
 export async function replayInPgbench(
   pgbench: string,
-  { url, sql }: { readonly url: string; readonly sql: postgres.Sql },
+  { url, sql }: { readonly url: string; readonly sql: PlainSql },
   recordings: readonly (readonly Statement[])[],
   clients: number,
 ): Promise<number> {

@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { PlainSql } from '../../apps/api/src/platform/plain-sql.ts'
 import type { Statement } from './statements.ts'
 
 /** Tables that grow with hotels, nights and bookings: no hot query may scan one of them whole. */
@@ -23,7 +23,7 @@ const growing = new Set([
 type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] }
 
 /** Growing tables that the generic plans of the statements, which is what the API runs, scan sequentially. */
-export async function seqScansOf(sql: postgres.Sql, statements: readonly Statement[]): Promise<string[]> {
+export async function seqScansOf(sql: PlainSql, statements: readonly Statement[]): Promise<string[]> {
   const found = new Set<string>()
   for (const statement of statements.filter((one) => /^\s*(select|with|update|insert)/i.test(one.sql))) {
     const [row] = await sql.unsafe<{ 'QUERY PLAN': { Plan: Node }[] }[]>(

@@ -1,12 +1,12 @@
 import type { ParseArgsConfig } from 'node:util'
-import type postgres from 'postgres'
+import type { PlainSql } from '../../apps/api/src/platform/plain-sql.ts'
 import type { Deps } from '../../apps/api/src/platform/deps.ts'
 
 /** What a proof gets: a fresh migrated database and the API's own dependencies on it. */
 export type ProofContext = {
   readonly databaseUrl: string
   readonly deps: Deps
-  readonly sql: postgres.Sql
+  readonly sql: PlainSql
   /** Values of the proof's own options. */
   readonly values: Readonly<Record<string, string | undefined>>
   /** The fault to plant: the proof must then find violations. */

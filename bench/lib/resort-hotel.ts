@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type postgres from 'postgres'
+import { type PlainSql, rowsOf } from '../../apps/api/src/platform/plain-sql.ts'
 import { epochDay } from '@keystay/contract/plain-dates'
 import { insertRows } from '../../scripts/insert-rows.ts'
 import type { FileBooking } from '../../scripts/resort-file.ts'
@@ -43,11 +43,11 @@ const anyParty = 60
 export const nightMinor = 10_000
 
 /** Writes a hotel with so many rooms per type. Nothing is sold yet. */
-export async function insertResort(sql: postgres.Sql, roomsOf: ReadonlyMap<string, number>): Promise<ResortHotel> {
+export async function insertResort(sql: PlainSql, roomsOf: ReadonlyMap<string, number>): Promise<ResortHotel> {
   const id = randomUUID()
   const typeIds = new Map(Array.from(roomsOf.keys(), (type) => [type, randomUUID()] as const))
   await sql.begin(async (tx) => {
-    await tx`INSERT INTO properties ${tx({
+    await tx`INSERT INTO properties ${rowsOf({
       id,
       slug: `replay-${id.slice(0, 8)}`,
       name: 'Replay',

@@ -5,6 +5,7 @@ import { buildApp } from '../../apps/api/src/app.ts'
 import { discountOn } from '../../apps/api/src/features/inventory/price-rules.ts'
 import { systemClock } from '../../apps/api/src/platform/clock.ts'
 import { readConfig } from '../../apps/api/src/platform/config.ts'
+import { nameOf } from '../../apps/api/src/platform/plain-sql.ts'
 import { raisedLimits, startApi } from '../lib/api-process.ts'
 import { bookOnce, csrf, requestOf, type Wish } from '../lib/book.ts'
 import { drawTargets, openDataSet, type DataSet, type Target } from '../lib/dataset.ts'
@@ -121,7 +122,7 @@ async function undo({ sql }: DataSet, propertyId: string, bookingId: string): Pr
     'booking_lines',
     'idempotency_keys',
   ])
-    await sql`DELETE FROM ${sql(table)} WHERE property_id = ${propertyId} AND booking_id = ${bookingId}`
+    await sql`DELETE FROM ${nameOf(table)} WHERE property_id = ${propertyId} AND booking_id = ${bookingId}`
   await sql`UPDATE booking_tallies SET bookings = bookings - 1
     WHERE (property_id, status, slot) = (SELECT t.property_id, t.status, t.slot
       FROM booking_tallies t JOIN bookings b USING (property_id, status)

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http'
-import postgres from 'postgres'
+import { openPlainSql } from '../../apps/api/src/platform/plain-sql.ts'
 import { addDays } from '@keystay/contract/plain-dates'
 import { openTestDatabase, startTestServer } from '../../apps/api/src/platform/test-database.ts'
 import { startApi } from '../lib/api-process.ts'
@@ -14,7 +14,7 @@ const rounds = { search: 1500, booking: 300 }
 export async function benchHistory(): Promise<Record<string, number>> {
   const server = await startTestServer()
   const { url, drop } = await openTestDatabase()
-  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  const sql = openPlainSql(url)
   const today = new Date().toISOString().slice(0, 10)
   const young = await insertFullHotel(sql, addDays(today, -1), 100)
   const old = await insertFullHotel(sql, addDays(today, -1), 100_000)

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type postgres from 'postgres'
+import { nameOf, type PlainSql, rowsOf } from '../../apps/api/src/platform/plain-sql.ts'
 import { addDays } from '@keystay/contract/plain-dates'
 import { sha256 } from '../../apps/api/src/platform/keys.ts'
 import { startApi } from '../lib/api-process.ts'
@@ -59,10 +59,10 @@ export async function benchOwner(): Promise<Record<string, number>> {
 const planPath = (at: string, from: string) => `${at}/plan?from=${from}&to=${addDays(from, 14)}`
 
 /** A logged-in owner; returns the secret of the session. */
-async function insertSession(sql: postgres.Sql, userId: string): Promise<string> {
+async function insertSession(sql: PlainSql, userId: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   const now = new Date()
-  await sql`INSERT INTO users ${sql({
+  await sql`INSERT INTO users ${rowsOf({
     id: userId,
     email: `${userId}@example.com`,
     name: 'Bench',
@@ -70,7 +70,7 @@ async function insertSession(sql: postgres.Sql, userId: string): Promise<string>
     password_hash: '$argon2id$none',
     created_at: now,
   })}`
-  await sql`INSERT INTO sessions ${sql({
+  await sql`INSERT INTO sessions ${rowsOf({
     id: randomUUID(),
     secret_hash: sha256(secret),
     user_id: userId,
@@ -84,7 +84,7 @@ async function insertSession(sql: postgres.Sql, userId: string): Promise<string>
 }
 
 /** Leaves the data set as it was. */
-async function removeOwner(sql: postgres.Sql, userId: string, propertyId: string): Promise<void> {
+async function removeOwner(sql: PlainSql, userId: string, propertyId: string): Promise<void> {
   await sql.begin(async (tx) => {
     for (const table of [
       'audit_log',
@@ -96,7 +96,7 @@ async function removeOwner(sql: postgres.Sql, userId: string, propertyId: string
       'nights',
       'rooms',
     ])
-      await tx`DELETE FROM ${tx(table)} WHERE property_id = ${propertyId}`
+      await tx`DELETE FROM ${nameOf(table)} WHERE property_id = ${propertyId}`
     await tx`DELETE FROM room_types WHERE property_id = ${propertyId}`
     await tx`DELETE FROM properties WHERE id = ${propertyId}`
     await tx`UPDATE properties SET owner_id = NULL WHERE owner_id = ${userId}`

@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { PlainSql } from '../../apps/api/src/platform/plain-sql.ts'
 import type { SandboxProcess } from '../lib/sandbox-process.ts'
 
 /** Money that a provider took, by its own books. */
@@ -72,7 +72,7 @@ type Row = {
 
 /** What of the providers' books and of what guests were told is not so in ours. */
 export async function compareBooks(
-  sql: postgres.Sql,
+  sql: PlainSql,
   taken: readonly Taken[],
   acknowledged: ReadonlySet<string>,
 ): Promise<string[]> {

@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import { openPlainSql, type PlainSql } from '../../apps/api/src/platform/plain-sql.ts'
 import { checkInvariants } from '../../apps/api/src/platform/check-invariants.ts'
 import { openDatabase, type Database } from '../../apps/api/src/platform/database.ts'
 import { migrate } from '../../apps/api/src/platform/migrate.ts'
@@ -8,7 +8,7 @@ import { startThrowAway } from '../../apps/api/src/platform/test-database.ts'
 export type Ground = {
   readonly databaseUrl: string
   readonly database: Database
-  readonly sql: postgres.Sql
+  readonly sql: PlainSql
   readonly countViolations: () => Promise<number>
 }
 
@@ -22,7 +22,7 @@ export async function openOwnGround(
 ): Promise<Ground & { close(): Promise<void> }> {
   const server = await startThrowAway({ ...durable, ...settings })
   await migrate(server.url)
-  const sql = postgres(server.url, { max: 1, onnotice: () => undefined })
+  const sql = openPlainSql(server.url)
   // Whatever is lost later, the tables are there.
   await sql`CHECKPOINT`
   const database = openDatabase({ url: server.url, readConnections: 4, writeConnections: 4, lockTimeoutMs: 30_000 })

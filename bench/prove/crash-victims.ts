@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type postgres from 'postgres'
+import type { PlainSql } from '../../apps/api/src/platform/plain-sql.ts'
 import { readPidFile } from '../../apps/api/src/platform/postgres-process.ts'
 import type { ProductProcess } from '../lib/product-process.ts'
 import type { Random } from '../lib/random.ts'
@@ -13,7 +13,7 @@ export type Victim = {
   stop(): Promise<void>
 }
 
-type Scene = { readonly sql: postgres.Sql; readonly crowd: Crowd; readonly random: Random }
+type Scene = { readonly sql: PlainSql; readonly crowd: Crowd; readonly random: Random }
 
 /** The API. What it breaks off: a request that waits, or a payment between two of its steps. */
 export async function apiVictim({ sql, crowd }: Scene, start: () => Promise<ProductProcess>): Promise<Victim> {
@@ -60,7 +60,7 @@ export async function databaseVictim(scene: Scene, start: () => Promise<ProductP
 type Processes = { readonly writer: number; readonly own: number; readonly processes: readonly number[] }
 
 /** A process of the product that has written and not committed, and all others of the server. */
-async function findWriter(sql: postgres.Sql): Promise<Processes | undefined> {
+async function findWriter(sql: PlainSql): Promise<Processes | undefined> {
   const until = Date.now() + patienceMs
   while (Date.now() < until) {
     const rows = await sql<{ pid: number; isWriter: boolean; isOwn: boolean }[]>`
@@ -85,7 +85,7 @@ function killNow(pid: number): void {
 }
 
 /** Waits until the server lets us in again on another connection than the one that it dropped. */
-async function untilRecovered(sql: postgres.Sql, dropped: number): Promise<void> {
+async function untilRecovered(sql: PlainSql, dropped: number): Promise<void> {
   const until = Date.now() + patienceMs
   while (Date.now() < until) {
     const [row] = await sql<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`.catch(() => [])

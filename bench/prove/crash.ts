@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type postgres from 'postgres'
+import { type PlainSql, rowsOf } from '../../apps/api/src/platform/plain-sql.ts'
 import { raisedLimits } from '../lib/api-process.ts'
 import type { Change } from '../lib/planted.ts'
 import { findPort, startProduct } from '../lib/product-process.ts'
@@ -31,7 +31,7 @@ const forgetful = { synchronous_commit: 'off', wal_writer_delay: '10s' }
 const mostShown = 20
 
 type Scene = {
-  readonly sql: postgres.Sql
+  readonly sql: PlainSql
   readonly hotelId: string
   readonly sandbox: SandboxProcess
   readonly crowd: Crowd
@@ -100,10 +100,10 @@ async function runOn(
 }
 
 /** Who is told of bookings. */
-async function giveOwner(sql: postgres.Sql, hotelId: string): Promise<void> {
+async function giveOwner(sql: PlainSql, hotelId: string): Promise<void> {
   const id = randomUUID()
   const person = { id, email: 'ines@example.com', name: 'Ines', role: 'owner', created_at: new Date() }
-  await sql`INSERT INTO users ${sql({ ...person, password_hash: '$argon2id$none' })}`
+  await sql`INSERT INTO users ${rowsOf({ ...person, password_hash: '$argon2id$none' })}`
   await sql`UPDATE properties SET owner_id = ${id} WHERE id = ${hotelId}`
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type postgres from 'postgres'
+import { type PlainSql, rowsOf } from '../../apps/api/src/platform/plain-sql.ts'
 import type { Role } from '@keystay/contract/roles'
 import { addDays, plainDate, type PlainDate } from '@keystay/contract/plain-dates'
 import { sha256 } from '../../apps/api/src/platform/keys.ts'
@@ -24,7 +24,7 @@ const bookings = 4
 const daysAhead = 60
 
 /** Makes a hotel whose owner, guest and administrator are logged in, with bookings of a guest whom nobody knows. */
-export async function openScene(sql: postgres.Sql, address: string, passwordHash: string): Promise<Scene> {
+export async function openScene(sql: PlainSql, address: string, passwordHash: string): Promise<Scene> {
   const hotel = await insertResort(
     sql,
     new Map([
@@ -50,7 +50,7 @@ export async function openScene(sql: postgres.Sql, address: string, passwordHash
     if (reply.status !== 201) throw new Error(`A booking of the scene was answered ${reply.status}: ${reply.text}`)
   }
   const amenityId = randomUUID()
-  await sql`INSERT INTO amenities ${sql({ property_id: hotel.id, id: amenityId, name: 'Pool', kind: 'pool' })}`
+  await sql`INSERT INTO amenities ${rowsOf({ property_id: hotel.id, id: amenityId, name: 'Pool', kind: 'pool' })}`
   const ids = { ...(await readIds(sql, hotel.id)), propertyId: [hotel.id], amenityId: [amenityId] }
   const anybody: readonly Caller[] = [{}, stranger, guest.caller, owner.caller, admin.caller]
   const callerOf = (path: string, random: Random) => {
@@ -68,13 +68,13 @@ export function ofPage(address: string): Caller {
   return { origin: address, 'content-type': 'application/json' }
 }
 
-async function logIn(sql: postgres.Sql, address: string, role: Role, passwordHash: string) {
+async function logIn(sql: PlainSql, address: string, role: Role, passwordHash: string) {
   const id = randomUUID()
   const secret = randomBytes(32).toString('base64url')
   const now = new Date()
   const person = { id, email: `${id}@example.com`, name: 'Ines', role, created_at: now, password_hash: passwordHash }
-  await sql`INSERT INTO users ${sql(person)}`
-  await sql`INSERT INTO sessions ${sql({
+  await sql`INSERT INTO users ${rowsOf(person)}`
+  await sql`INSERT INTO sessions ${rowsOf({
     id: randomUUID(),
     secret_hash: sha256(secret),
     user_id: id,
@@ -89,7 +89,7 @@ async function logIn(sql: postgres.Sql, address: string, role: Role, passwordHas
   return { id, caller: { cookie: `jwt=${secret}; XSRF-TOKEN=${token}`, 'x-xsrf-token': decodeURIComponent(token) } }
 }
 
-async function readIds(sql: postgres.Sql, propertyId: string) {
+async function readIds(sql: PlainSql, propertyId: string) {
   const [types, rooms, booked, made] = await Promise.all([
     sql<{ id: string }[]>`SELECT id FROM room_types WHERE property_id = ${propertyId}`,
     sql<{ id: string }[]>`SELECT id FROM rooms WHERE property_id = ${propertyId}`,

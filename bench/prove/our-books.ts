@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { PlainSql } from '../../apps/api/src/platform/plain-sql.ts'
 
 /** What the product has written of a hotel's bookings. */
 export type OurBooks = {
@@ -41,7 +41,7 @@ export type MailRow = {
 }
 
 /** Reads it as the tables have it. */
-export async function readOurBooks(sql: postgres.Sql, hotelId: string): Promise<OurBooks> {
+export async function readOurBooks(sql: PlainSql, hotelId: string): Promise<OurBooks> {
   const [bookings, attempts, refunds, mails] = await Promise.all([
     sql<BookingRow[]>`SELECT id, status, cancel_reason, confirmed_at, cancelled_at
       FROM bookings WHERE property_id = ${hotelId}`,

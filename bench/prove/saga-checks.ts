@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { PlainSql } from '../../apps/api/src/platform/plain-sql.ts'
 import { checkMails } from './mail-checks.ts'
 import { readOurBooks, type AttemptRow, type OurBooks } from './our-books.ts'
 import type { Payment } from './saga-bank.ts'
@@ -7,7 +7,7 @@ import type { Letter } from './saga-news.ts'
 import type { World } from './saga-world.ts'
 
 /** Whether nothing is under way any more. */
-export async function isQuiet(sql: postgres.Sql, { id }: SagaHotel): Promise<boolean> {
+export async function isQuiet(sql: PlainSql, { id }: SagaHotel): Promise<boolean> {
   const [row] = await sql<{ busy: boolean }[]>`
     SELECT EXISTS (SELECT FROM bookings WHERE property_id = ${id} AND status = 'pending')
       OR EXISTS (SELECT FROM payment_attempts WHERE property_id = ${id} AND status IN ('creating', 'open', 'capturing'))
@@ -18,7 +18,7 @@ export async function isQuiet(sql: postgres.Sql, { id }: SagaHotel): Promise<boo
 }
 
 /** Compares what the product has written with the providers' books and the mail server's; returns figures. */
-export async function findWrong(sql: postgres.Sql, world: World, letters: readonly Letter[]) {
+export async function findWrong(sql: PlainSql, world: World, letters: readonly Letter[]) {
   const rows = await readOurBooks(sql, world.hotel.id)
   const { wrong, books, figures } = world
   wrong.push(...books.breaches)
@@ -72,10 +72,10 @@ function checkAttempt(wrong: string[], attempt: AttemptRow, rows: OurBooks, paym
 }
 
 /** Each piece of news that was taken was acted on once, and those that were lost never. */
-async function checkEvents(sql: postgres.Sql, wrong: string[], letters: readonly Letter[]): Promise<void> {
+async function checkEvents(sql: PlainSql, wrong: string[], letters: readonly Letter[]): Promise<void> {
   if (letters.length === 0) return
   const ids = letters.map(({ id }) => id)
-  const rows = await sql<{ event_id: string }[]>`SELECT event_id FROM provider_events WHERE event_id IN ${sql(ids)}`
+  const rows = await sql<{ event_id: string }[]>`SELECT event_id FROM provider_events WHERE event_id = ANY(${ids})`
   const noted = new Set(rows.map((row) => row.event_id))
   for (const { id, state, sent } of letters) {
     if (state === 'taken' && !noted.has(id)) wrong.push(`news ${id} was taken, but not noted`)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type postgres from 'postgres'
+import { type PlainSql, rowsOf } from '../../apps/api/src/platform/plain-sql.ts'
 import { insertRows } from '../../scripts/insert-rows.ts'
 
 export type SagaHotel = { readonly id: string; readonly types: readonly string[] }
@@ -10,7 +10,7 @@ export const nightMinor = 10_000
 const rooms = [1, 2]
 
 /** Writes hotels with one owner, each with the same few rooms. Nothing is sold yet. */
-export async function insertHotels(sql: postgres.Sql, count: number): Promise<SagaHotel[]> {
+export async function insertHotels(sql: PlainSql, count: number): Promise<SagaHotel[]> {
   const owner = randomUUID()
   const hotels = Array.from({ length: count }, () => ({
     id: randomUUID(),
@@ -18,7 +18,7 @@ export async function insertHotels(sql: postgres.Sql, count: number): Promise<Sa
   }))
   await sql.begin(async (tx) => {
     const person = { id: owner, email: `${owner}@example.com`, name: 'Ines', role: 'owner' }
-    await tx`INSERT INTO users ${tx({ ...person, password_hash: '$argon2id$none', created_at: new Date(0) })}`
+    await tx`INSERT INTO users ${rowsOf({ ...person, password_hash: '$argon2id$none', created_at: new Date(0) })}`
     await insertRows(
       tx,
       'properties',

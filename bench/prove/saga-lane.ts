@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import postgres from 'postgres'
+import { openPlainSql, type PlainSql } from '../../apps/api/src/platform/plain-sql.ts'
 import { readConfig } from '../../apps/api/src/platform/config.ts'
 import { openDatabase } from '../../apps/api/src/platform/database.ts'
 import { openTestDatabase } from '../../apps/api/src/platform/test-database.ts'
@@ -25,7 +25,7 @@ const tell = traced ? (what: string) => void process.stdout.write(`${what}\n`) :
 export async function openLane(batchSize: number): Promise<Lane> {
   const { url, drop } = await openTestDatabase()
   const opened = openDatabase({ url, readConnections: 2, writeConnections: 5, lockTimeoutMs: 10_000, log: noteAnswer })
-  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  const sql = openPlainSql(url)
   const hotels = await insertHotels(sql, batchSize)
   const room = { hotels, sql, deps: { config, database: mortalDatabase(opened) } }
   return {
@@ -56,7 +56,7 @@ async function runBatch({ hotels, sql, deps }: Room, { from, count }: Batch): Pr
   return report
 }
 
-async function checkAndClean(sql: postgres.Sql, seeds: ReadonlyMap<string, number>, report: Report): Promise<void> {
+async function checkAndClean(sql: PlainSql, seeds: ReadonlyMap<string, number>, report: Report): Promise<void> {
   const rows = await sql.unsafe<{ violation: string; property_id: string; detail: unknown }[]>(invariants)
   for (const { violation, property_id: hotel, detail } of rows)
     report.failures.push({ seed: seeds.get(hotel) ?? report.from, wrong: [`${violation} ${JSON.stringify(detail)}`] })

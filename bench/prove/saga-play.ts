@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { PlainSql } from '../../apps/api/src/platform/plain-sql.ts'
 import { act } from './saga-act.ts'
 import { jobSteps, ownerSteps, sendRefundsStep } from './saga-house-steps.ts'
 import type { Late } from './saga-network.ts'
@@ -13,7 +13,7 @@ export type Stage = {
   readonly world: World
   readonly letters: Letter[]
   readonly late: Late
-  readonly sql: postgres.Sql
+  readonly sql: PlainSql
 }
 
 const kinds = { product: 44, page: 44, news: 16, provider: 10, wire: 4, clock: 9, together: 3 } as const

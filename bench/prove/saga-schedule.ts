@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { PlainSql } from '../../apps/api/src/platform/plain-sql.ts'
 import type { Deps } from '../../apps/api/src/platform/deps.ts'
 import { openRandom, type Random } from '../lib/random.ts'
 import { openBooks, type News } from './saga-bank.ts'
@@ -14,7 +14,7 @@ export type Schedule = {
   readonly seed: number
   readonly hotel: SagaHotel
   readonly deps: Omit<Deps, 'clock' | 'providers'>
-  readonly sql: postgres.Sql
+  readonly sql: PlainSql
   readonly tell: (what: string) => void
 }
 

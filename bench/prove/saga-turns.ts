@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type postgres from 'postgres'
+import type { PlainSql } from '../../apps/api/src/platform/plain-sql.ts'
 import type { Random } from '../lib/random.ts'
 
 type Seat = { state: 'acting' | 'ready' | 'blocked' | 'ended'; readonly waiting: (() => void)[] }
@@ -14,7 +14,7 @@ const longestMs = 120_000
  * Lets several act at once, of whom after each statement one, chosen by chance, does its next: who waits for another's
  * lock waits in the database, and the others go on. The same chances give the same order.
  */
-export async function takeTurns(sql: postgres.Sql, random: Random, works: readonly Work[]): Promise<void> {
+export async function takeTurns(sql: PlainSql, random: Random, works: readonly Work[]): Promise<void> {
   const seats: Seat[] = works.map(() => ({ state: 'acting', waiting: [] }))
   let wake = () => undefined as void
   const change = async (ms?: number) => {
@@ -55,11 +55,7 @@ async function park(seat: Seat, wake: () => void, isStill = true): Promise<void>
 }
 
 /** Returns when nobody acts any more: each is ready, has ended, or waits for the lock of one who is ready. */
-async function untilStill(
-  sql: postgres.Sql,
-  seats: readonly Seat[],
-  change: (ms: number) => Promise<void>,
-): Promise<void> {
+async function untilStill(sql: PlainSql, seats: readonly Seat[], change: (ms: number) => Promise<void>): Promise<void> {
   const inStates = (...states: Seat['state'][]) => seats.filter(({ state }) => states.includes(state))
   const last = Date.now() + longestMs
   if (inStates('acting').length > 0) await change(patienceMs)
@@ -75,7 +71,7 @@ async function untilStill(
 }
 
 /** How many wait for a lock: it is handed over the moment that it is let go. */
-async function countWaiting(sql: postgres.Sql): Promise<number> {
+async function countWaiting(sql: PlainSql): Promise<number> {
   const rows = await sql<{ pid: number }[]>`
     SELECT DISTINCT l.pid FROM pg_locks l JOIN pg_stat_activity a USING (pid)
     WHERE NOT l.granted AND a.datname = current_database()`

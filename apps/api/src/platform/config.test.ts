@@ -43,6 +43,7 @@ describe('readSettings', () => {
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535'],
     [{ KEYSTAY_MODE: 'prod' }, 'KEYSTAY_MODE must be one of demo, production'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like postgres://'],
+    [{ DATABASE_REPLICA_URL: 'postgres://one,two/db' }, 'DATABASE_REPLICA_URL names several hosts'],
     [{ PUBLIC_URL: 'https://hotels.example.com/path' }, 'PUBLIC_URL must be an address without a path'],
     [{ HOLD_ROOMS_PER_HOTEL_PERCENT: '101' }, 'HOLD_ROOMS_PER_HOTEL_PERCENT must be a whole number from 1 to 100'],
     [{ TURNSTILE_SITE_KEY: '1x' }, 'TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY belong together'],

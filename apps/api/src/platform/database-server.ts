@@ -1,13 +1,14 @@
-import postgres from 'postgres'
+import { openPlainSql, type PlainSql } from './plain-sql.ts'
 import { startFailure } from './start-failure.ts'
 
 const oldestMajor = 15
+const patienceMs = 5000
 
 /** Makes sure that a database can be used before anything else is tried. Throws one sentence that says what is wrong with it. */
 export async function checkDatabaseServer(databaseUrl: string, variable = 'DATABASE_URL'): Promise<void> {
   const { hostname, port, pathname } = new URL(databaseUrl)
   const place = { server: `${hostname}:${port || 5432}`, database: decodeURIComponent(pathname.slice(1)), variable }
-  const sql = postgres(databaseUrl, { max: 1, connect_timeout: 5, onnotice: () => undefined })
+  const sql = openOrSay(databaseUrl, variable)
   try {
     const [row] = await sql<{ version: number }[]>`SELECT current_setting('server_version_num')::int AS version`
     const major = Math.floor((row?.version ?? 0) / 10_000)
@@ -19,7 +20,16 @@ export async function checkDatabaseServer(databaseUrl: string, variable = 'DATAB
   } catch (error) {
     throw serverFailure(error, place)
   } finally {
-    await sql.end({ timeout: 1 })
+    await sql.end()
+  }
+}
+
+/** Opening reads the files of certificates that the address names. */
+function openOrSay(databaseUrl: string, variable: string): PlainSql {
+  try {
+    return openPlainSql(databaseUrl, { patienceMs })
+  } catch (error) {
+    throw startFailure(`A file that ${variable} names cannot be read: ${String(error)}.`)
   }
 }
 

@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import { openPlainSql } from './plain-sql.ts'
 import { startFailure } from './start-failure.ts'
 
 /** The account that the demo hotels belong to. Its password is printed for everyone to read. */
@@ -6,7 +6,7 @@ export const demoOwnerId = '0193f1b2-0000-7000-8000-00000000de30'
 
 /** Production never serves an account whose password everyone knows. Throws a sentence when the database has the demo's. */
 export async function refuseDemoAccount(databaseUrl: string): Promise<void> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined })
+  const sql = openPlainSql(databaseUrl)
   try {
     const [found] = await sql`SELECT FROM users WHERE id = ${demoOwnerId}`
     if (found) {
@@ -15,6 +15,6 @@ export async function refuseDemoAccount(databaseUrl: string): Promise<void> {
       )
     }
   } finally {
-    await sql.end({ timeout: 1 })
+    await sql.end()
   }
 }

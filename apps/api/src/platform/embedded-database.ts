@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import postgres from 'postgres'
+import { openPlainSql } from './plain-sql.ts'
 import { findCluster, initialiseCluster, ownerOf } from './cluster-folder.ts'
 import { databaseUser } from './operating-user.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
@@ -132,14 +132,14 @@ async function findRunning(cluster: string, urlAt: (port: number) => string): Pr
 }
 
 async function verify(server: ServerProcess, cluster: string, url: string): Promise<ServerProcess> {
-  const sql = postgres(url.replace(/[^/]*$/, 'postgres'), { max: 1, connect_timeout: 5 })
+  const sql = openPlainSql(url.replace(/[^/]*$/, 'postgres'), { patienceMs: 5000 })
   try {
     const [row] = await sql<{ dataDirectory: string }[]>`SELECT current_setting('data_directory') AS "dataDirectory"`
     if (row && (await isSameFolder(row.dataDirectory, cluster))) return server
   } catch {
     // Told below, like a server that runs on another folder.
   } finally {
-    await sql.end({ timeout: 1 })
+    await sql.end()
   }
   throw startFailure(
     `Process ${server.pid} is a PostgreSQL server on ${cluster} that does not answer as ours: stop it and start again.`,
@@ -147,7 +147,7 @@ async function verify(server: ServerProcess, cluster: string, url: string): Prom
 }
 
 async function makeDatabase(url: string): Promise<void> {
-  const sql = postgres(url.replace(/[^/]*$/, 'postgres'), { max: 1, connect_timeout: 10 })
+  const sql = openPlainSql(url.replace(/[^/]*$/, 'postgres'), { patienceMs: 10_000 })
   try {
     const [found] = await sql`SELECT FROM pg_database WHERE datname = 'keystay'`
     if (!found) await sql`CREATE DATABASE keystay`

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import postgres from 'postgres'
+import { openPlainSql, type PlainSql } from './plain-sql.ts'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Job } from './job-queue.ts'
 import { startJobs, type Jobs } from './jobs.ts'
@@ -11,12 +11,12 @@ type Log = (details: object, message: string) => void
 const log = { error: vi.fn<Log>(), warn: vi.fn<Log>() }
 const soon = { timeout: 15_000, interval: 50 }
 let own: TestDatabase
-let sql: postgres.Sql
+let sql: PlainSql
 let started: Jobs[] = []
 
 beforeEach(async () => {
   own = await openTestDatabase()
-  sql = postgres(own.url, { max: 1, onnotice: () => undefined })
+  sql = openPlainSql(own.url)
 })
 afterEach(async () => {
   await Promise.all(started.map(async (jobs) => await jobs.stop()))

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import postgres from 'postgres'
+import { openPlainSql } from './plain-sql.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
 import { openEmptyDatabase, type TestDatabase } from './test-database.ts'
@@ -36,7 +36,7 @@ test('processes that start together migrate one after another', async () => {
 test('a file that fails leaves nothing of itself', async () => {
   await writeFile(join(folder, '0002_two.sql'), 'CREATE TABLE two (id int); SELECT 1 / 0;')
   await expect(migrate(database.url, folder)).rejects.toThrow('division by zero')
-  const sql = postgres(database.url, { max: 1 })
+  const sql = openPlainSql(database.url)
   expect(await sql`SELECT to_regclass('one') AS one, to_regclass('two') AS two`).toEqual([{ one: 'one', two: null }])
   await sql.end()
 })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import postgres from 'postgres'
+import { DatabaseError } from 'pg'
+import { openPlainSql, type PlainSql } from './plain-sql.ts'
 import { startFailure } from './start-failure.ts'
 
 const migrationsFolder = resolve(import.meta.dirname, '../../migrations')
@@ -13,11 +14,7 @@ type Migration = { readonly name: string; readonly text: string; readonly checks
 /** Applies the migrations that the database does not have yet, in order, under an advisory lock on a connection of its own. Returns their names. */
 export async function migrate(databaseUrl: string, folder: string = migrationsFolder): Promise<readonly string[]> {
   const migrations = await readMigrations(folder)
-  const sql = postgres(databaseUrl, {
-    max: 1,
-    onnotice: () => undefined,
-    connection: { application_name: 'keystay migrations' },
-  })
+  const sql = openPlainSql(databaseUrl, { name: 'keystay migrations' })
   try {
     await sql`SELECT pg_advisory_lock(${migrationLock})`
     await sql`CREATE TABLE IF NOT EXISTS applied_migrations (
@@ -72,7 +69,7 @@ function missingMigrations<T extends { readonly name: string; readonly checksum:
   return missing
 }
 
-async function apply(sql: postgres.Sql, { name, text, checksum }: Migration): Promise<void> {
+async function apply(sql: PlainSql, { name, text, checksum }: Migration): Promise<void> {
   try {
     await sql.begin(async (tx) => {
       await tx.unsafe(text)
@@ -85,7 +82,7 @@ async function apply(sql: postgres.Sql, { name, text, checksum }: Migration): Pr
 
 /** insufficient_privilege; undefined_file and feature_not_supported, which a server says of an extension that it lacks. */
 function migrationFailure(error: unknown, name: string): unknown {
-  const code = error instanceof postgres.PostgresError ? error.code : ''
+  const code = error instanceof DatabaseError ? (error.code ?? '') : ''
   const said = error instanceof Error ? error.message : ''
   if (code === '42501')
     return startFailure(

@@ -32,10 +32,12 @@ export function isOutdated(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 }
 
+type ConnectionConfig = pg.ClientConfig & { readonly connectPatienceMs: number }
+
 /** A connection whose statements are prepared, and whose end is told to whoever uses it, not to the whole process. */
 class Connection extends pg.Client {
-  constructor(config: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: connectPatienceMs })
+  constructor(config: ConnectionConfig) {
+    super({ ...config, connectionTimeoutMillis: config.connectPatienceMs })
     this.on('error', () => undefined)
   }
 
@@ -78,14 +80,23 @@ type Options = {
   readonly url: string
   readonly connections: number
   readonly name: string
+  /** How long to wait for the server when a connection is opened. */
+  readonly patienceMs?: number
   /** Settings of every connection, by their names in PostgreSQL. */
   readonly settings?: Readonly<Record<string, string | number>>
 }
 
 /** Opens a pool of connections that stay open for long; nothing connects before the first query. */
-export function openPgPool({ url, connections, name, settings = {} }: Options): pg.Pool {
+export function openPgPool({
+  url,
+  connections,
+  name,
+  patienceMs = connectPatienceMs,
+  settings = {},
+}: Options): pg.Pool {
   const flags = Object.entries({ TimeZone: 'UTC', ...settings }).map(([key, value]) => `-c ${key}=${value}`)
-  const pool = new pg.Pool({
+  const config: pg.PoolConfig & ConnectionConfig = {
+    connectPatienceMs: patienceMs,
     connectionString: asLibpqReads(url),
     max: connections,
     idleTimeoutMillis: 0,
@@ -98,7 +109,8 @@ export function openPgPool({ url, connections, name, settings = {} }: Options): 
     options: flags.join(' '),
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
     Client: Connection as unknown as new () => pg.ClientBase,
-  })
+  }
+  const pool = new pg.Pool(config)
   // An idle connection that ends is replaced with the next query.
   pool.on('error', () => undefined)
   return pool

@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import { openPlainSql } from './plain-sql.ts'
 import { expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
 import { openEmptyDatabase, openTestDatabase } from './test-database.ts'
@@ -8,7 +8,7 @@ test('a test database is migrated, its own, and gone when dropped', async () => 
   expect(one.url).not.toBe(other.url)
   expect(await migrate(one.url)).toEqual([])
   await Promise.all([one.drop(), other.drop()])
-  const sql = postgres(one.url, { max: 1 })
+  const sql = openPlainSql(one.url)
   await expect(sql`SELECT 1`).rejects.toMatchObject({ code: '3D000' })
   await sql.end()
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import postgres from 'postgres'
+import { openPlainSql, type PlainSql } from './plain-sql.ts'
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded-database.ts'
 import { migrate } from './migrate.ts'
 
@@ -82,12 +82,12 @@ function databaseIn(server: string, name: string): string {
   return url.href
 }
 
-async function inServer<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 10 })
+async function inServer<T>(url: string, work: (sql: PlainSql) => Promise<T>): Promise<T> {
+  const sql = openPlainSql(url, { patienceMs: 10_000 })
   try {
     return await work(sql)
   } finally {
-    await sql.end({ timeout: 5 })
+    await sql.end()
   }
 }
 

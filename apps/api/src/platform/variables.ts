@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { faultOfDatabaseUrl } from './database-url.ts'
 
 const whole = (least: number, most: number) =>
   z
@@ -9,12 +10,10 @@ const whole = (least: number, most: number) =>
     .catch(() => Number.NaN)
     .refine((value) => !Number.isNaN(value), `must be a whole number from ${least} to ${most}`)
 const oneOf = <const T extends string>(...words: T[]) => z.enum(words, { error: `must be one of ${words.join(', ')}` })
-const postgresUrl = z
-  .string()
-  .refine(
-    (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
-    'must look like postgres://user:password@host:5432/database',
-  )
+const postgresUrl = z.string().superRefine((text, context) => {
+  const fault = faultOfDatabaseUrl(text)
+  if (fault) context.addIssue(fault)
+})
 const origin = z
   .string()
   .transform((text) => text.replace(/\/$/, ''))

@@ -1,5 +1,6 @@
 import type { Booking } from '@keystay/contract/entities'
 import { newBookingCode, newId } from '../platform/ids.ts'
+import { nameOf } from '../platform/plain-sql.ts'
 import type { TestApp } from './test-app.ts'
 
 export type Clone = { readonly bookingId: string; readonly attemptId: string }
@@ -23,8 +24,8 @@ export async function cloneBookings({ sql }: TestApp, { id }: Pick<Booking, 'id'
       ON CONFLICT (property_id, status, slot) DO UPDATE SET bookings = t.bookings + excluded.bookings`
     for (const table of ['booking_lines', 'price_lines'])
       await tx`
-        INSERT INTO ${tx(table)} SELECT (jsonb_populate_record(l, jsonb_build_object('booking_id', c.id))).*
-        FROM ${tx(table)} l, unnest(${bookingIds}::uuid[]) AS c (id) WHERE l.booking_id = ${id}`
+        INSERT INTO ${nameOf(table)} SELECT (jsonb_populate_record(l, jsonb_build_object('booking_id', c.id))).*
+        FROM ${nameOf(table)} l, unnest(${bookingIds}::uuid[]) AS c (id) WHERE l.booking_id = ${id}`
     await tx`
       INSERT INTO booked_rooms
       SELECT (jsonb_populate_record(s, jsonb_build_object('id', c.unit_id, 'booking_id', c.id, 'room_id', r.id))).*

@@ -1,4 +1,5 @@
 import type { Booking } from '@keystay/contract/entities'
+import { nameOf } from '../platform/plain-sql.ts'
 import type { TestApp } from './test-app.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -39,8 +40,8 @@ export async function countRows({ sql }: TestApp): Promise<Record<string, number
     SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`
   const counts = await Promise.all(
     tables.map(async ({ name }) => {
-      const [row] = await sql<{ rows: string }[]>`SELECT count(*) AS rows FROM ${sql(name)}`
-      return [name, Number(row?.rows)] as const
+      const [row] = await sql<{ rows: number }[]>`SELECT count(*) AS rows FROM ${nameOf(name)}`
+      return [name, row?.rows ?? 0] as const
     }),
   )
   return Object.fromEntries(counts)

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { CompiledQuery } from 'kysely'
-import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { buildApp } from '../app.ts'
 import { openProviders } from '../features/payments/open-providers.ts'
@@ -9,6 +8,7 @@ import type { Config } from '../platform/config.ts'
 import { openDatabase, type Database } from '../platform/database.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { PaymentProviders } from '../platform/payment-provider.ts'
+import { openPlainSql, type PlainSql } from '../platform/plain-sql.ts'
 import { openTestDatabase } from '../platform/test-database.ts'
 import { testConfig } from './test-config.ts'
 
@@ -35,7 +35,7 @@ export type TestApp = {
   readonly deps: Deps
   readonly database: Database
   /** A plain connection for what no API does. */
-  readonly sql: postgres.Sql
+  readonly sql: PlainSql
   /** Sets the clock. */
   setNow(instant: string): void
   /** On this app or, say, another process on the same database. */
@@ -90,7 +90,7 @@ export async function startTestApp(overrides: Partial<Config> = {}, providers?: 
     logTo: { write: (line) => void log.push(line) },
   })
   await app.ready()
-  const sql = postgres(url, { max: 2, onnotice: () => undefined })
+  const sql = openPlainSql(url, { connections: 2 })
   return {
     app,
     deps,

@@ -4,6 +4,7 @@ import type { BookingRequest } from '@keystay/contract/booking-form'
 import type { Booking } from '@keystay/contract/entities'
 import { searchText } from '../platform/fold.ts'
 import { newId } from '../platform/ids.ts'
+import { rowsOf } from '../platform/plain-sql.ts'
 import type { Browser, TestApp } from './test-app.ts'
 
 export type TestType = { readonly id: string; readonly name: string; readonly roomIds: readonly string[] }
@@ -28,7 +29,7 @@ export async function createHotel({ sql }: TestApp, options: HotelOptions = {}):
   const slug = `hotel-${id.slice(-12)}`
   const { timezone = 'Europe/Berlin', currency = 'EUR', city = 'Mittenwald', offers = {}, ownerId = null } = options
   const name = `Haus ${slug.slice(-4)}`
-  await sql`INSERT INTO properties ${sql({
+  await sql`INSERT INTO properties ${rowsOf({
     id,
     slug,
     name,
@@ -64,7 +65,7 @@ async function createType(
   const { rooms = 2, maxOccupancy = 2, priceMinor = 10_000, bedTypes = [doubleBed] } = options
   const id = newId()
   const name = `Zimmer ${position + 1}`
-  await sql`INSERT INTO room_types ${sql({
+  await sql`INSERT INTO room_types ${rowsOf({
     property_id: propertyId,
     id,
     position,
@@ -85,7 +86,7 @@ async function createType(
       room_type_id: id,
       number: String((position + 1) * 1000 + index),
     }))
-    await sql`INSERT INTO rooms ${sql(rows)}`
+    await sql`INSERT INTO rooms ${rowsOf(...rows)}`
   }
   return { id, name, roomIds }
 }

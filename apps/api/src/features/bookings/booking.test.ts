@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AvailableRoomType, Booking } from '@keystay/contract/entities'
 import { newId } from '../../platform/ids.ts'
+import { rowsOf } from '../../platform/plain-sql.ts'
 import { startTestApp, useTestApp } from '../../testing/test-app.ts'
 import { book, bookingRequest, bookingUrl, bookOne, createHotel, newKey } from '../../testing/test-hotel.ts'
 import { releaseHold, sweepOverdueHolds } from './release-hold.ts'
@@ -93,10 +94,10 @@ describe('creating a booking', () => {
       position: 0,
       name: 'house',
       alt: 'Das Haus',
-      translations: api.sql.json({ en: { alt: 'The house' } }),
+      translations: { en: { alt: 'The house' } },
     }
-    await api.sql`INSERT INTO photos ${api.sql({ ...photo, property_id: hotel.id, id: newId() })}`
-    await api.sql`INSERT INTO photos ${api.sql({ ...photo, property_id: hotel.id, id: newId(), room_type_id: hotel.types[0]?.id ?? '' })}`
+    await api.sql`INSERT INTO photos ${rowsOf({ ...photo, property_id: hotel.id, id: newId() })}`
+    await api.sql`INSERT INTO photos ${rowsOf({ ...photo, property_id: hotel.id, id: newId(), room_type_id: hotel.types[0]?.id ?? '' })}`
     const booking = await bookOne(api.newBrowser(), hotel)
     expect([booking.hotel.photo?.alt, booking.lines[0]?.roomType.photo?.alt]).toEqual(['The house', 'The house'])
   })

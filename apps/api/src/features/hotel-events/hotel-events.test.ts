@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { rowsOf } from '../../platform/plain-sql.ts'
 import { useTestApp, type Browser } from '../../testing/test-app.ts'
 import { bookStay, ownPlainHotel } from '../../testing/test-stays.ts'
 import { codeOf, createUser } from '../../testing/test-user.ts'
@@ -89,7 +90,7 @@ describe('events of a hotel', () => {
     await stream.next()
     await bookStay(api, hotel, '2026-12-04', '2026-12-06')
     await stream.next()
-    await api.sql`INSERT INTO audit_log ${api.sql({ property_id: hotel.id, id, at: new Date(), actor: 'guest', event: 'changed' })}`
+    await api.sql`INSERT INTO audit_log ${rowsOf({ property_id: hotel.id, id, at: new Date(), actor: 'guest', event: 'changed' })}`
     expect(await stream.next()).toBe(changed(hotel.id))
   })
 

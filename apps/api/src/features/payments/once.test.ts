@@ -61,7 +61,7 @@ test(
       refunds: [],
       mails: ['booking_confirmed', 'owner_new_booking'],
     })
-    const events = await api.sql<{ event: string; times: string }[]>`
+    const events = await api.sql<{ event: string; times: number }[]>`
     SELECT event, count(*) AS times FROM audit_log WHERE booking_id = ${booking.id} GROUP BY 1 ORDER BY 1`
     expect(events.map(({ event, times }) => `${event} ${times}`)).toEqual([
       'confirmed 1',

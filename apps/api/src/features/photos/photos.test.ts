@@ -83,7 +83,7 @@ describe('photos of a hotel', () => {
   test('another description drops its translations, and a file that another photo uses stays', async () => {
     const [photo] = dataOf<OwnerProperty>(await save([newPhoto('a')], { a: await photoFile() })).photos
     const en = { en: { alt: 'A house' } }
-    await api.sql`UPDATE photos SET translations = ${api.sql.json(en)} WHERE id = ${photo?.id ?? ''}`
+    await api.sql`UPDATE photos SET translations = ${en} WHERE id = ${photo?.id ?? ''}`
     await api.sql`INSERT INTO photos (property_id, id, position, name, alt)
       SELECT property_id, gen_random_uuid(), 9, name, 'Zweimal' FROM photos WHERE id = ${photo?.id ?? ''}`
     const saved = dataOf<OwnerProperty>(await save([{ id: photo?.id, alt: 'Anders' }], {}, 2))

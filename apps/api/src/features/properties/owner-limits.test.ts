@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-import type postgres from 'postgres'
+import type { PlainTx } from '../../platform/plain-sql.ts'
 import { describe, expect, test } from 'vitest'
 import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
 import { maxHotelsPerOwner } from '@keystay/contract/limits'
@@ -29,7 +29,7 @@ const tooLong = (max: number) => `At most ${max} characters`
 
 test('an account has at most 200 hotels, also when the last two come at once', async () => {
   const { browser, id: ownerId } = await createUser(api, 'owner')
-  const fill = async (sql: postgres.ISql, count: number) =>
+  const fill = async (sql: PlainTx, count: number) =>
     await sql`
     INSERT INTO properties (id, slug, name, description, type, address, city, country, zip, latitude, longitude,
                             timezone, currency, search_text, owner_id)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Property, PropertySummary } from '@keystay/contract/entities'
 import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
 import { newId } from '../../platform/ids.ts'
+import { rowsOf } from '../../platform/plain-sql.ts'
 import { useTestApp, type Browser } from '../../testing/test-app.ts'
 import { book, bookOne, createHotel } from '../../testing/test-hotel.ts'
 import { addRoomType, dataOf, hotelForm, listProperty, sendForm, useDataFolder } from '../../testing/test-owner.ts'
@@ -33,7 +34,7 @@ describe('a new owner', () => {
     const found = async () => (await browser.get('/v1/public/properties?q=seefeld')).json<{ data: PropertySummary[] }>()
     expect((await found()).data).toEqual([])
     expect((await browser.get('/v1/places?q=seefeld')).json()).toEqual({ data: [] })
-    await api.sql`INSERT INTO rooms ${api.sql({ property_id: hotel.id, id: newId(), room_type_id: type.id, number: '1' })}`
+    await api.sql`INSERT INTO rooms ${rowsOf({ property_id: hotel.id, id: newId(), room_type_id: type.id, number: '1' })}`
     await api.sql`UPDATE room_types SET capacity = 1 WHERE id = ${type.id}`
     expect((await found()).data).toMatchObject([{ id: hotel.id, fromPrice: { minor: 9500, currency: 'EUR' } }])
     const page = (await api.newBrowser().get(`/v1/public/properties/slug/${hotel.slug}`)).json<{ data: Property }>()
@@ -203,7 +204,7 @@ describe('the hotel form', () => {
     const { browser } = await newOwner()
     const { hotel, url } = await listProperty(browser, { region: 'Bayern' })
     const translations = { en: { description: 'A house.', region: 'Bavaria' }, vi: { region: 'Bayern' } }
-    await api.sql`UPDATE properties SET translations = ${api.sql.json(translations)} WHERE id = ${hotel.id}`
+    await api.sql`UPDATE properties SET translations = ${translations} WHERE id = ${hotel.id}`
     dataOf(await browser.send('PUT', url, changeOf(hotel, { description: 'Ein anderes Haus.' })))
     const read = async (language: string) =>
       (await browser.get(`/v1/public/properties/slug/${hotel.slug}`, { 'accept-language': language })).json<{

@@ -96,7 +96,7 @@ describe('the room type form', () => {
       version: 1,
     })
     const translations = { en: { name: 'First', view: 'Mountains' } }
-    await api.sql`UPDATE room_types SET translations = ${api.sql.json(translations)} WHERE id = ${first.id}`
+    await api.sql`UPDATE room_types SET translations = ${translations} WHERE id = ${first.id}`
     const change = (fields: object) => roomTypeForm(amenityId, { name: 'Neu', version: 1, ...fields })
     const put = async (fields: object) =>
       await owner.browser.send('PUT', `${url}/room-types/${first.id}`, change(fields))

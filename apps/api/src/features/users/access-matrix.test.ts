@@ -10,6 +10,7 @@ import { isHotelKey } from '@keystay/contract/hotel-keys'
 import { needsAccount, roleMayCall, type Role } from '@keystay/contract/roles'
 import { buildApp } from '../../app.ts'
 import { newId } from '../../platform/ids.ts'
+import { rowsOf } from '../../platform/plain-sql.ts'
 import { addRoute } from '../../platform/routes.ts'
 import { useTestApp, type Browser, type TestApp } from '../../testing/test-app.ts'
 import { hotelForm, roomTypeForm } from '../../testing/test-owner.ts'
@@ -148,7 +149,7 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
   if (caller === 'its account') browser.cookies.delete('keystay_access')
   const [unit] = await api.sql`SELECT id, room_id FROM booked_rooms WHERE booking_id = ${booking.id}`
   const amenityId = newId()
-  await api.sql`INSERT INTO amenities ${api.sql({ property_id: hotel.id, id: amenityId, name: 'WLAN', kind: 'wifi' })}`
+  await api.sql`INSERT INTO amenities ${rowsOf({ property_id: hotel.id, id: amenityId, name: 'WLAN', kind: 'wifi' })}`
   const ids = {
     hotel,
     propertyId: hotel.id,

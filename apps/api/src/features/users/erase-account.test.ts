@@ -93,7 +93,7 @@ describe('erasing an account', () => {
       notes: '',
       address_hash: null,
       user_id: null,
-      total_minor: '18000',
+      total_minor: 18_000,
       erased: true,
     })
     const ways = [
