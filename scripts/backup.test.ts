@@ -91,7 +91,13 @@ test('everybody is logged out by a restore, and links to set a password are wort
        VALUES ('${typeId}', 'jana@example.com', 'Jana', 'guest', '$argon2id$', now());
      INSERT INTO sessions (id, secret_hash, user_id, device, remembered, created_at, last_used_at, expires_at)
        VALUES ('${typeId}', 'secret', '${typeId}', '', true, now(), now(), now() + interval '30 days');
-     INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES ('token', '${typeId}', now() + interval '1 hour')`,
+     INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES ('token', '${typeId}', now() + interval '1 hour');
+     INSERT INTO pending_logins (secret_hash, user_id, remembered, expires_at)
+       VALUES ('begun', '${typeId}', false, now() + interval '10 minutes');
+     INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, transports, backed_up, name, created_at)
+       VALUES ('${typeId}', '${typeId}', '\\x01', '\\x02', 7, '{internal,hybrid}', true, 'Telefon', now());
+     INSERT INTO authenticators (user_id, secret, last_step, created_at) VALUES ('${typeId}', '\\x03', 58821120, now());
+     INSERT INTO recovery_codes (user_id, code_hash, created_at) VALUES ('${typeId}', '$argon2id$x', now())`,
   )
   await writeBackup(from.url, saved)
   expect(await restoreBackup(target.url, saved, { force: false })).toMatchObject({ users: 1, sessions: 1 })
@@ -99,9 +105,14 @@ test('everybody is logged out by a restore, and links to set a password are wort
     await query(
       target.url,
       `SELECT (SELECT count(*)::int FROM users) AS users, (SELECT count(*)::int FROM sessions) AS sessions,
-         (SELECT count(*)::int FROM password_resets) AS links`,
+         (SELECT count(*)::int FROM password_resets) AS links, (SELECT count(*)::int FROM pending_logins) AS begun`,
     ),
-  ).toEqual([{ users: 1, sessions: 0, links: 0 }])
+  ).toEqual([{ users: 1, sessions: 0, links: 0, begun: 0 }])
+  for (const table of ['passkeys', 'authenticators', 'recovery_codes']) {
+    const rows = await query(from.url, `SELECT * FROM ${table}`)
+    expect(rows).toHaveLength(1)
+    expect(await query(target.url, `SELECT * FROM ${table}`)).toEqual(rows)
+  }
 })
 
 test('the file is its owner’s alone', async () => {

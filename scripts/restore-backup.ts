@@ -50,6 +50,7 @@ export async function restoreBackup(databaseUrl: string, file: string, { force }
 async function endSessions(tx: PlainTx): Promise<void> {
   await tx`DELETE FROM sessions`
   await tx`DELETE FROM password_resets`
+  await tx`DELETE FROM pending_logins`
 }
 
 async function refuseOtherVersion(tx: PlainTx, { migrations, madeAt }: Header): Promise<void> {

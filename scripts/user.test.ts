@@ -36,12 +36,30 @@ test('the first admin is made by a command that shows the password once; a secon
   ])
 })
 
+test('the factors of whoever has lost them all are removed; for anybody else it says that there are none', async () => {
+  const email = 'verloren@example.com'
+  user('create', '--role', 'guest', '--email', email, '--name', 'Jana Brandt')
+  const sql = openPlainSql(database.url)
+  await sql`INSERT INTO authenticators SELECT id, '', 0, now() FROM users WHERE email = ${email}`
+  const removed = user('remove-factors', '--email', email)
+  expect([removed.status, removed.stderr]).toEqual([0, ''])
+  expect(removed.stdout).toContain(`Removed the second factor of ${email}`)
+  expect(await sql`SELECT FROM authenticators`).toHaveLength(0)
+  await sql.end()
+  const again = user('remove-factors', '--email', email)
+  expect([again.status, again.stderr]).toEqual([
+    1,
+    `There is no account with the address ${email} that has a second factor.\n`,
+  ])
+})
+
 test.each([
   [[]],
   [['create']],
   [['create', '--role', 'king', '--email', 'a@example.com', '--name', 'Jana']],
   [['create', '--role', 'admin', '--email', 'a@', '--name', 'Jana']],
   [['create', '--role', 'admin', '--email', 'a@example.com', '--name', 'J']],
+  [['remove-factors', '--email', 'a@']],
   [['remove', '--role', 'admin', '--email', 'a@example.com', '--name', 'Jana']],
 ])('%j says how it is done', (args) => {
   const { status, stderr } = user(...args)

@@ -2,17 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { roles, type Role } from '@keystay/contract/roles'
 import { signUpForm } from '@keystay/contract/account-forms'
+import { removeFactorsByOperator } from '../apps/api/src/features/users/factors/remove-factors.ts'
 import { createUser } from '../apps/api/src/features/users/sign-up.ts'
 import { systemClock } from '../apps/api/src/platform/clock.ts'
 import { completeConfig, readSettings } from '../apps/api/src/platform/config.ts'
 import { openDatabase } from '../apps/api/src/platform/database.ts'
+import type { Deps } from '../apps/api/src/platform/deps.ts'
 import { DomainError } from '../apps/api/src/platform/errors.ts'
 import { untilTold } from '../apps/api/src/platform/signals.ts'
 import { startFailure } from '../apps/api/src/platform/start-failure.ts'
 import { withSharedDatabase } from './command-database.ts'
 import { say } from './terminal.ts'
 
-const usage = 'npm run user -- create --role admin --email me@example.com --name "Jana Brandt"'
+const usage = `  npm run user -- create --role admin --email me@example.com --name "Jana Brandt"
+  npm run user -- remove-factors --email me@example.com`
 const person = signUpForm.pick({ name: true, email: true })
 
 /** A password that satisfies the rules by its first letters, and by 120 random bits. */
@@ -20,36 +23,56 @@ function newPassword(): string {
   return `Ks7-${randomBytes(15).toString('base64url')}`
 }
 
-type Wish = { readonly name: string; readonly email: string; readonly role: Role }
+type Wish =
+  | { readonly command: 'create'; readonly name: string; readonly email: string; readonly role: Role }
+  | { readonly command: 'remove-factors'; readonly email: string }
 
-/** Whom the command line names. Throws with how to say it. */
+/** What the command line asks for. Throws with how to say it. */
 function readWish(): Wish {
   const options = { role: { type: 'string' }, email: { type: 'string' }, name: { type: 'string' } } as const
   const { values, positionals } = parseArgs({ options, allowPositionals: true, strict: false })
   const { role: wanted, email, name } = values
+  const command = positionals.join()
   const role = roles.find((one) => one === wanted)
-  const { success, data } = person.safeParse({ email, name })
-  if (positionals.join() !== 'create' || !role || !success) throw startFailure(`Say whom to create: ${usage}`)
-  return { ...data, role }
+  const whole = person.safeParse({ email, name })
+  if (command === 'create' && role && whole.success) return { command, ...whole.data, role }
+  const known = person.pick({ email: true }).safeParse({ email })
+  if (command === 'remove-factors' && known.success) return { command, ...known.data }
+  throw startFailure(`Say what to do:\n${usage}`)
 }
 
-/** Makes an account of any role and shows its password, once. */
+/** Makes an account of any role; what it prints shows its password, once. */
+async function create(deps: Deps, { name, email, role }: Extract<Wish, { command: 'create' }>): Promise<string> {
+  const password = newPassword()
+  try {
+    await createUser(deps, { name, email, role, password }, 'created_by_operator')
+  } catch (error) {
+    const isTaken = error instanceof DomainError && error.code === 'email_taken'
+    throw isTaken ? startFailure(`There is already an account with the address ${email}.`) : error
+  }
+  return `Created the ${role} ${email}. Password, shown this once: ${password}`
+}
+
+/** For whoever has lost every factor: the password alone opens the account again. */
+async function removeFactors(deps: Deps, { email }: Extract<Wish, { command: 'remove-factors' }>): Promise<string> {
+  if (!(await removeFactorsByOperator(deps, email)))
+    throw startFailure(`There is no account with the address ${email} that has a second factor.`)
+  return `Removed the second factor of ${email} and ended its sessions; a mail tells its user.`
+}
+
 await untilTold(async () => {
   const wish = readWish()
   const settings = readSettings(process.env)
-  const password = newPassword()
+  let result = ''
   await withSharedDatabase(async (url) => {
     const database = openDatabase({ ...settings.database, url, replicaUrl: undefined })
     try {
       const deps = { config: completeConfig(settings, ''), database, clock: systemClock, providers: {} }
-      await createUser(deps, { ...wish, password }, 'created_by_operator')
-    } catch (error) {
-      const isTaken = error instanceof DomainError && error.code === 'email_taken'
-      throw isTaken ? startFailure(`There is already an account with the address ${wish.email}.`) : error
+      result = await (wish.command === 'create' ? create(deps, wish) : removeFactors(deps, wish))
     } finally {
       await database.close()
     }
   })
-  say(`Created the ${wish.role} ${wish.email}. Password, shown this once: ${password}`)
+  say(result)
   process.exit(0)
 })

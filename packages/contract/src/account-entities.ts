@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { booking, photo } from './entities.ts'
+import { factors } from './factor-entities.ts'
 import { idField } from './fields.ts'
 import { roles } from './roles.ts'
 
@@ -73,6 +74,7 @@ export const accountExport = z.object({
   exportedAt: z.iso.datetime(),
   account,
   sessions: z.array(accountSession.omit({ current: true })),
+  factors,
   events: z.array(z.object({ at: z.iso.datetime(), event: z.string() })),
   bookings: z.array(exportedBooking),
 })

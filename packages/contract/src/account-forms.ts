@@ -3,7 +3,7 @@ import { bounded, emailFieldOf, nameField, optionalPhoneField, say, textField } 
 import { maxPasswordLength, minNameLength, minPasswordLength } from './limits.ts'
 
 /** A password that is only compared with a stored one: at login no more is asked of it. */
-const knownPassword = bounded(
+export const knownPassword = bounded(
   z.string(say('password_required')).min(1, say('password_required')).min(minPasswordLength, say('password_too_short')),
   maxPasswordLength,
 )

@@ -11,6 +11,8 @@ export const ownerProperty = property
   .omit({ today: true, paymentMethods: true, amenities: true, roomTypes: true, featured: true, photos: true })
   .extend({
     photos: z.array(ownerPhoto),
+    /** Whoever enters its owner area must have a second factor. */
+    requiresSecondFactor: z.boolean(),
     /** True once there are bookings. */
     currencyFixed: z.boolean(),
     roomTypes: z.int(),

@@ -57,6 +57,7 @@ const hotelFields = {
   freeCancellation: booleanField,
   breakfast: booleanField,
   earlyBooking: booleanField,
+  requiresSecondFactor: booleanField,
 }
 
 /** A new hotel. */

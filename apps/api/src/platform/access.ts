@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { idField } from '@keystay/contract/fields'
 import { needsAccount, roleMayCall, type Access } from '@keystay/contract/roles'
 import type { Deps } from './deps.ts'
@@ -18,7 +19,8 @@ declare module 'fastify' {
 /**
  * Guards every route of the API by what it declares: a route without a declaration does not start. Where an account is
  * needed, a caller without a live session gets not_logged_in, one with another role forbidden. A route of owners that
- * names a hotel in its path is for the owner of that hotel: to everyone else it does not exist.
+ * names a hotel in its path is for the owner of that hotel: to everyone else it does not exist. A hotel that asks for a
+ * second factor lets in an owner who has one: whose sessions have all passed it, or were there when it was set up.
  */
 export function guardRoutes(app: FastifyInstance, deps: Deps): void {
   const found = new WeakMap<FastifyRequest, Promise<Session | undefined>>()
@@ -38,21 +40,21 @@ export function guardRoutes(app: FastifyInstance, deps: Deps): void {
       const session = await requireSession(request)
       if (!roleMayCall(access, session.role)) throw new DomainError('forbidden')
       const { propertyId } = request.params as { propertyId?: string }
-      if (propertyId !== undefined && !(await ownsHotel(deps, session, propertyId))) throw new DomainError('not_found')
+      if (propertyId !== undefined) await requireOwnHotel(deps, session, propertyId)
     }
     route.onRequest = [...[route.onRequest ?? []].flat(), guard]
   })
 }
 
-async function ownsHotel({ database }: Deps, { userId }: Session, propertyId: string): Promise<boolean> {
-  if (!idField.safeParse(propertyId).success) return false
-  const found = await database.read
-    .selectFrom('properties')
-    .select('id')
-    .where('id', '=', propertyId)
-    .where('ownerId', '=', userId)
-    .executeTakeFirst()
-  return found !== undefined
+async function requireOwnHotel({ database }: Deps, { userId }: Session, propertyId: string): Promise<void> {
+  if (!idField.safeParse(propertyId).success) throw new DomainError('not_found')
+  const { rows } = await sql<{ isMissing: boolean }>`
+    SELECT requires_second_factor AND NOT EXISTS (SELECT FROM passkeys WHERE user_id = ${userId})
+      AND NOT EXISTS (SELECT FROM authenticators WHERE user_id = ${userId}) AS is_missing
+    FROM properties WHERE id = ${propertyId} AND owner_id = ${userId}`.execute(database.read)
+  const [hotel] = rows
+  if (!hotel) throw new DomainError('not_found')
+  if (hotel.isMissing) throw new DomainError('second_factor_required')
 }
 
 /** The session of a caller who must be logged in. Throws not_logged_in. */

@@ -64,6 +64,12 @@ function comesFromUs(request: FastifyRequest): boolean {
   return origin === undefined ? request.headers['sec-fetch-site'] === 'same-origin' : isOwnOrigin(origin, request)
 }
 
+/** The origin that a guarded write came to: in production the public address, whatever host the request names. */
+export function ownOrigin({ headers, server: { config } }: FastifyRequest): string {
+  if (config.mode === 'production') return new URL(config.publicUrl).origin
+  return headers.origin ?? `http://${headers.host ?? ''}`
+}
+
 /** In production only the public address is ours; a demo on one's own machine may be reached by several names. */
 function isOwnOrigin(origin: string, request: FastifyRequest): boolean {
   const { config } = request.server

@@ -8,13 +8,18 @@ export function newId(): string {
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A booking code: 8 random characters of Crockford's base 32 (no I, L, O, U to misread). */
+/** A booking code: 8 random characters. */
 export function newBookingCode(): string {
-  return Array.from(randomBytes(8), (byte) => crockford.charAt(byte & 31)).join('')
+  return randomCode(8)
+}
+
+/** Random characters of Crockford's base 32 (no I, L, O, U to misread), 5 bits each. */
+export function randomCode(length: number): string {
+  return Array.from(randomBytes(length), (byte) => crockford.charAt(byte & 31)).join('')
 }
 
 /** Reads a code as a person types it: any case, spaces and hyphens, O for 0, I and L for 1. */
-export function readBookingCode(text: string): string {
+export function readCode(text: string): string {
   return text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 }
 

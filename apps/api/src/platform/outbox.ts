@@ -36,6 +36,27 @@ type Told =
       readonly language: Language
       readonly expiresAt: Date
     }
+  /** What opens the account beside its password was changed, or the last resort was used. */
+  | {
+      readonly kind: 'sign_in_changed'
+      readonly userId: string
+      readonly change: SignInChange
+      readonly codesLeft: number
+      readonly language: Language
+    }
+
+/** What an account hears of when it happens to its second factor. */
+export const signInChanges = [
+  'passkey_added',
+  'passkey_removed',
+  'authenticator_added',
+  'authenticator_removed',
+  'recovery_codes_renewed',
+  'recovery_code_used',
+  'factors_removed',
+  'factors_removed_by_operator',
+] as const
+export type SignInChange = (typeof signInChanges)[number]
 
 /** What a mail is to tell, and when it happened. */
 export type OutboxEntry = Told & { readonly at: Date }
@@ -106,6 +127,10 @@ function toRow(entry: OutboxEntry): Row {
     const key = { propertyId: booking?.propertyId ?? null, bookingId: booking?.bookingId ?? null }
     return { ...row, ...key, userId, dedupe: id, payload: { language }, giveUpAt: expiresAt }
   }
+  if (entry.kind === 'sign_in_changed') {
+    const { userId, language, change, codesLeft } = entry
+    return { ...row, propertyId: null, bookingId: null, userId, dedupe: id, payload: { language, change, codesLeft } }
+  }
   const { propertyId, bookingId } = entry
   const own = { ...row, propertyId, bookingId }
   if (entry.kind === 'booking_changed') {
@@ -115,7 +140,10 @@ function toRow(entry: OutboxEntry): Row {
   return { ...own, ...causeOf(entry) }
 }
 
-type BookingEntry = Exclude<OutboxEntry, { kind: 'password_reset' | 'join_booking' | 'booking_changed' }>
+type BookingEntry = Exclude<
+  OutboxEntry,
+  { kind: 'password_reset' | 'join_booking' | 'sign_in_changed' | 'booking_changed' }
+>
 
 function causeOf(entry: BookingEntry): Pick<Row, 'dedupe' | 'payload'> {
   switch (entry.kind) {

@@ -68,6 +68,14 @@ export interface AuditLog {
   propertyId: string
 }
 
+export interface Authenticators {
+  createdAt: Date
+  lastStep: number
+  lastUsedAt: Date | null
+  secret: Buffer
+  userId: string
+}
+
 export interface BookedRooms {
   active: Generated<boolean>
   bookingId: string
@@ -146,6 +154,13 @@ export interface ExchangeRates {
   source: string
 }
 
+export interface FactorSetups {
+  expiresAt: Date
+  purpose: string
+  sessionId: string
+  value: Buffer
+}
+
 export interface IdempotencyKeys {
   bodyHash: Buffer
   bookingId: string
@@ -184,6 +199,19 @@ export interface Outbox {
   userId: string | null
 }
 
+export interface Passkeys {
+  backedUp: boolean
+  counter: number
+  createdAt: Date
+  credentialId: Buffer
+  id: string
+  lastUsedAt: Date | null
+  name: string
+  publicKey: Buffer
+  transports: string[]
+  userId: string
+}
+
 export interface PasswordResets {
   expiresAt: Date
   tokenHash: Buffer
@@ -209,6 +237,14 @@ export interface PaymentAttempts {
   redirectUrl: string | null
   request: Json
   status: AttemptStatus
+}
+
+export interface PendingLogins {
+  challenge: string | null
+  expiresAt: Date
+  remembered: boolean
+  secretHash: Buffer
+  userId: string | null
 }
 
 export interface Photos {
@@ -258,6 +294,7 @@ export interface Properties {
   ownerId: string | null
   phone: Generated<string>
   region: Generated<string>
+  requiresSecondFactor: Generated<boolean>
   searchText: string
   slug: string
   timezone: string
@@ -272,6 +309,13 @@ export interface ProviderEvents {
   provider: PaymentMethod
   receivedAt: Date
   signatureHash: Buffer
+}
+
+export interface RecoveryCodes {
+  codeHash: string
+  createdAt: Date
+  usedAt: Date | null
+  userId: string
 }
 
 export interface Refunds {
@@ -323,6 +367,7 @@ export interface RoomTypes {
 }
 
 export interface Sessions {
+  confirmedAt: Date | null
   createdAt: Date
   device: string
   expiresAt: Date
@@ -347,6 +392,7 @@ export interface UsedChallenges {
 export interface Users {
   createdAt: Date
   email: string
+  factorInvitedAt: Date | null
   id: string
   name: string
   passwordHash: string
@@ -358,21 +404,26 @@ export interface DB {
   accountLog: AccountLog
   amenities: Amenities
   auditLog: AuditLog
+  authenticators: Authenticators
   bookedRooms: BookedRooms
   bookingAccess: BookingAccess
   bookingLines: BookingLines
   bookings: Bookings
   bookingTallies: BookingTallies
   exchangeRates: ExchangeRates
+  factorSetups: FactorSetups
   idempotencyKeys: IdempotencyKeys
   nights: Nights
   outbox: Outbox
+  passkeys: Passkeys
   passwordResets: PasswordResets
   paymentAttempts: PaymentAttempts
+  pendingLogins: PendingLogins
   photos: Photos
   priceLines: PriceLines
   properties: Properties
   providerEvents: ProviderEvents
+  recoveryCodes: RecoveryCodes
   refunds: Refunds
   rooms: Rooms
   roomTypeAmenities: RoomTypeAmenities

@@ -7,8 +7,15 @@ export const de: Messages = {
   webhook_refused: 'Diese Nachricht stammt nicht vom Zahlungsdienst.',
   not_logged_in: 'Bitte melden Sie sich zuerst an.',
   credentials_wrong: 'E-Mail-Adresse oder Passwort ist nicht richtig.',
+  second_step_required: 'Noch ein Schritt: Bitte bestätigen Sie, dass Sie es sind.',
+  login_expired: 'Diese Anmeldung hat zu lange gedauert. Bitte melden Sie sich noch einmal an.',
+  passkey_refused:
+    'Dieser Passkey wurde nicht angenommen. Bitte versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.',
   forbidden: 'Dazu haben Sie keine Berechtigung.',
   csrf_failed: 'Ihre Seite ist abgelaufen. Bitte laden Sie sie neu und versuchen Sie es noch einmal.',
+  confirmation_required: 'Bitte bestätigen Sie zuerst mit Ihrem Passwort oder einem Passkey.',
+  second_factor_required:
+    'Dieses Hotel verlangt einen zweiten Faktor. Bitte richten Sie ihn zuerst in Ihrem Konto ein.',
   not_found: 'Das gibt es hier nicht.',
   hotel_not_found: 'Hotel nicht gefunden',
   room_type_not_found: 'Die Zimmerdetails konnten nicht geladen werden',
@@ -24,6 +31,11 @@ export const de: Messages = {
     'Für diese Buchung kann keine weitere Zahlung begonnen werden: Ihre Zeit würde ablaufen, bevor Sie zahlen können. Bitte wählen Sie die Zahlung im Hotel.',
   email_taken:
     'Zu dieser E-Mail-Adresse gibt es bereits ein Konto. Bitte melden Sie sich an oder setzen Sie ein neues Passwort.',
+  setup_expired: 'Das hat zu lange gedauert. Bitte beginnen Sie noch einmal.',
+  authenticator_exists: 'Es ist schon eine Authenticator-App eingerichtet. Bitte entfernen Sie diese zuerst.',
+  passkey_exists: 'Dieser Passkey ist schon eingerichtet.',
+  too_many_passkeys: 'Höchstens {max} Passkeys. Bitte entfernen Sie zuerst einen.',
+  no_second_factor: 'Es gibt noch keinen zweiten Faktor. Bitte richten Sie zuerst einen ein.',
   booking_open:
     'Ihr Konto kann nicht gelöscht werden, solange eine Buchung offen ist. Bitte stornieren Sie sie zuerst oder warten Sie das Ende des Aufenthalts ab.',
   balance_due: 'Ihr Konto kann nicht gelöscht werden, solange eine Buchung nicht vollständig bezahlt ist.',
@@ -85,6 +97,13 @@ export const de: Messages = {
   password_common:
     'Dieses Passwort steht auf einer öffentlichen Liste häufiger Passwörter (zxcvbn). Bitte wählen Sie ein anderes.',
   password_wrong: 'Das ist nicht Ihr Passwort',
+  app_code_required: 'Code ist erforderlich',
+  app_code_invalid: 'Der Code hat 6 Ziffern',
+  app_code_wrong: 'Dieser Code stimmt nicht oder wurde schon benutzt. Bitte nehmen Sie den nächsten.',
+  recovery_code_required: 'Wiederherstellungscode ist erforderlich',
+  recovery_code_invalid: 'Ein Wiederherstellungscode hat 12 Buchstaben und Ziffern',
+  recovery_code_wrong: 'Dieser Wiederherstellungscode stimmt nicht oder wurde schon benutzt.',
+  passkey_name_required: 'Name ist erforderlich',
   verification_required: 'Bitte schließen Sie die Sicherheitsprüfung ab.',
   verification_failed:
     'Die Sicherheitsprüfung ist abgelaufen oder fehlgeschlagen. Bitte schließen Sie sie noch einmal ab.',

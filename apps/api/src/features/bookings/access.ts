@@ -4,7 +4,7 @@ import { addressName } from '../../platform/addresses.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/errors.ts'
-import { readBookingCode } from '../../platform/ids.ts'
+import { readCode } from '../../platform/ids.ts'
 import { countTry } from '../../platform/throttle.ts'
 import { findByCode, grantAccess, hasAccess, isOfAccount, readOpenable } from './access-queries.ts'
 import type { Caller } from './create-booking.ts'
@@ -73,7 +73,7 @@ async function findWithCode(deps: Deps, caller: Caller, ticket: { hotelKey: stri
   const { hotelKey, email } = ticket
   await countTry(write, `access:${caller.addressHash.toString('hex')}:${email}`, triesPerAddress, now)
   await countTry(write, `access:${hotelKey}`, triesPerHotel, now)
-  return findByCode(read, hotelKey, readBookingCode(ticket.code), email)
+  return findByCode(read, hotelKey, readCode(ticket.code), email)
 }
 
 function readToken(config: Config, token: string): { propertyId: string; bookingId: string } | undefined {

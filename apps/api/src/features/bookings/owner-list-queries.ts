@@ -5,7 +5,7 @@ import type { BookingCounts } from '@keystay/contract/owner-booking-entities'
 import type { PlainDate } from '@keystay/contract/plain-dates'
 import type { Sql } from '../../platform/database.ts'
 import { fold } from '../../platform/fold.ts'
-import { readBookingCode } from '../../platform/ids.ts'
+import { readCode } from '../../platform/ids.ts'
 import { translated } from '../../platform/translations.ts'
 import { countsOf, readTallies } from './status-queries.ts'
 
@@ -24,7 +24,7 @@ const codeLetters = 8
 /** Bookings that have a room with this number, or a code that begins so; null when there are none. */
 export async function findByRoomOrCode(db: Sql, { propertyId, q }: BookingFilter): Promise<string[] | null> {
   if (q === '') return null
-  const code = readBookingCode(q)
+  const code = readCode(q)
   const isCode = /^[0-9A-Z]+$/.test(code) && code.length >= leastCodeLetters && code.length <= codeLetters
   const { rows } = await sql<{ id: string }>`
     SELECT s.booking_id AS id

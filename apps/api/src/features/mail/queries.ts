@@ -131,6 +131,11 @@ export async function readResetPerson(db: Sql, tokenHash: Buffer, now: Date): Pr
     .executeTakeFirst()
 }
 
+/** Whose account it is. */
+export async function readAccountPerson(db: Sql, userId: string): Promise<Person | undefined> {
+  return await db.selectFrom('users').select(['name', 'email as address']).where('id', '=', userId).executeTakeFirst()
+}
+
 /** A refund that was made, as its mail tells it, and how what it gives back was paid: without a try to pay it was cash. */
 export async function readRefund(db: Sql, propertyId: string, refundId: string) {
   return await db

@@ -7,6 +7,7 @@ import { writeOutbox } from '../../platform/outbox.ts'
 import { testNow, useTestApp, type Browser } from '../../testing/test-app.ts'
 import { bookingUrl, bookOne, createHotel } from '../../testing/test-hotel.ts'
 import { attachmentOf, mailsTo, sendMail, type ReceivedMail } from '../../testing/test-inbox.ts'
+import { newPhone } from '../../testing/test-factors.ts'
 import { useSandbox } from '../../testing/test-sandbox.ts'
 import { createUser, logIn, newEmail, solveChallenge } from '../../testing/test-user.ts'
 
@@ -131,6 +132,19 @@ test('the link of a forgotten password works once; an unknown address gets none'
     (await api.newBrowser().send('POST', '/v1/users/password/reset', { token, password })).statusCode
   expect([await reset(), await reset()]).toEqual([200, 404])
   expect((await logIn(api.newBrowser(), { email: user.email, password })).statusCode).toBe(200)
+})
+
+test('whoever changes how an account is opened: its user hears of it in the language of the change', async () => {
+  const user = await createUser(api)
+  const options = { 'accept-language': 'vi' }
+  await user.browser.send('POST', '/v1/users/me/confirm', { method: 'password', password: user.password })
+  const setup = await user.browser.send('POST', '/v1/users/me/authenticator/setup')
+  const { secret } = setup.json<{ data: { secret: string } }>().data
+  await user.browser.send('POST', '/v1/users/me/authenticator', { code: newPhone(api, secret).code() }, options)
+  expect(await send()).toBe(1)
+  const [mail] = await mailsTo(sandbox, user.email)
+  expect(mail).toMatchObject({ subject: expect.stringContaining('Đã thiết lập ứng dụng xác thực') })
+  expect(JSON.stringify(mail)).not.toContain(secret)
 })
 
 test('a link that is worthless by the time that it would be mailed is not mailed', async () => {

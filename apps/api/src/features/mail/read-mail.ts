@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { defaultLanguage, languages, type Language } from '@keystay/contract/languages'
 import { isTestMode, type Config } from '../../platform/config.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { signInChanges } from '../../platform/outbox.ts'
 import { accessToken } from '../bookings/access.ts'
 import { readBooking, type BookingWithMoney } from '../bookings/read-booking.ts'
 import { joinLink, resetLink } from '../users/links.ts'
 import {
+  readAccountPerson,
   readBookingFacts,
   readRefund,
   readResetPerson,
@@ -19,13 +21,14 @@ import type { MailContent } from './templates/content.ts'
 
 export type ReadMail = { readonly to: Person; readonly content: MailContent }
 
-type BookingKind = Exclude<MailContent['kind'], 'password_reset' | 'join_booking'>
+type BookingKind = Exclude<MailContent['kind'], 'password_reset' | 'join_booking' | 'sign_in_changed'>
 /** What one kind tells beside what all of them tell. */
 type WithoutCommon<Content> = Content extends unknown ? Omit<Content, 'language' | 'at' | 'testMode'> : never
 type Told = WithoutCommon<MailContent>
 
 const language = z.enum(languages).catch(defaultLanguage)
 const accountPayload = z.object({ language })
+const signInPayload = accountPayload.extend({ change: z.enum(signInChanges), codesLeft: z.number() })
 const money = z.object({ heldMinor: z.number(), refundMinor: z.number() })
 const refund = z.object({ refundId: z.string() })
 const changes = z.object({
@@ -39,6 +42,7 @@ const ownerKinds = new Set<string>(['owner_new_booking', 'owner_cancellation'])
 export async function readMail(deps: Deps, row: OutboxRow): Promise<ReadMail | undefined> {
   if (row.kind === 'password_reset') return await readReset(deps, row)
   if (row.kind === 'join_booking') return await readJoin(deps, row)
+  if (row.kind === 'sign_in_changed') return await readSignInChange(deps, row)
   const { propertyId, bookingId, kind } = row
   if (propertyId === null || bookingId === null) return undefined
   const db = deps.database.write
@@ -121,6 +125,14 @@ async function readReset({ config, database, clock }: Deps, row: OutboxRow): Pro
   const validMinutes = Math.round((row.giveUpAt.getTime() - row.createdAt.getTime()) / minuteMs)
   const told = { kind: 'password_reset', url, validMinutes } as const
   return { to, content: { ...told, ...common(config, row, accountPayload.parse(row.payload).language) } }
+}
+
+async function readSignInChange({ config, database }: Deps, row: OutboxRow): Promise<ReadMail | undefined> {
+  const to = row.userId === null ? undefined : await readAccountPerson(database.write, row.userId)
+  if (!to) return undefined
+  const { language: spoken, change, codesLeft } = signInPayload.parse(row.payload)
+  const told = { kind: 'sign_in_changed', change, codesLeft, url: `${config.publicUrl}/account` } as const
+  return { to, content: { ...told, ...common(config, row, spoken) } }
 }
 
 async function readJoin({ config, database, clock }: Deps, row: OutboxRow): Promise<ReadMail | undefined> {

@@ -14,6 +14,7 @@ export const newHotel = {
   offersFreeCancellation: true,
   offersBreakfast: true,
   offersEarlyBooking: true,
+  requiresSecondFactor: false,
 } as const
 type Known = { readonly [Name in keyof typeof newHotel]: HotelColumns[Name] }
 
@@ -42,5 +43,6 @@ export function toColumns(form: HotelForm, known: Known): HotelColumns {
     offersFreeCancellation: form.freeCancellation ?? known.offersFreeCancellation,
     offersBreakfast: form.breakfast ?? known.offersBreakfast,
     offersEarlyBooking: form.earlyBooking ?? known.offersEarlyBooking,
+    requiresSecondFactor: form.requiresSecondFactor ?? known.requiresSecondFactor,
   }
 }

@@ -50,6 +50,7 @@ export async function readOwnProperties(db: Sql | Tx, filter: OwnFilter): Promis
         breakfast: row.offersBreakfast,
         earlyBooking: row.offersEarlyBooking,
       },
+      requiresSecondFactor: row.requiresSecondFactor,
       currencyFixed: row.currencyFixed,
       roomTypes: row.roomTypes,
       rooms: row.rooms,
@@ -92,6 +93,7 @@ export type HotelColumns = {
   readonly offersFreeCancellation: boolean
   readonly offersBreakfast: boolean
   readonly offersEarlyBooking: boolean
+  readonly requiresSecondFactor: boolean
 }
 type Stored = HotelColumns & { readonly searchText: string }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as accountEndpoints from '@keystay/contract/account-endpoints'
 import type { Endpoint } from '@keystay/contract/endpoint'
+import * as factorEndpoints from '@keystay/contract/factor-endpoints'
 import * as endpoints from '@keystay/contract/endpoints'
 import * as ownerBookingEndpoints from '@keystay/contract/owner-booking-endpoints'
 import * as houseEndpoints from '@keystay/contract/owner-house-endpoints'
@@ -20,6 +21,7 @@ import { createUser } from '../../testing/test-user.ts'
 const all = {
   ...endpoints,
   ...accountEndpoints,
+  ...factorEndpoints,
   ...revenueEndpoints,
   ...ownerRoomEndpoints,
   ...ownerBookingEndpoints,
@@ -41,6 +43,7 @@ type Ids = {
   bookedRoomId: string
   /** Where the booked room lies. */
   homeId: string
+  passkeyId: string
   hotelKey: string
 }
 type Entry = {
@@ -52,6 +55,13 @@ type Entry = {
 }
 
 const form = { 'cf-turnstile-response': 'not solved' }
+const credential = {
+  id: 'none',
+  rawId: 'none',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x', attestationObject: 'x' },
+}
 /** Every endpoint of the contract; one that is missing here does not compile. */
 const entries: Record<Name, Entry> = {
   searchProperties: { status: 200 },
@@ -122,6 +132,24 @@ const entries: Record<Name, Entry> = {
   changeRoomType: { status: 200, body: (_, { amenityId }) => roomTypeForm(amenityId, { version: 1 }) },
   // Somebody has booked it.
   deleteRoomType: { status: 409 },
+  beginSecondStep: { status: 401 },
+  finishLogin: { status: 401, body: () => ({ method: 'app', code: '123456' }) },
+  beginPasskeyLogin: { status: 200 },
+  passkeyLogin: { status: 401, body: () => ({ credential }) },
+  getFactors: { status: 200 },
+  answerInvitation: { status: 200 },
+  beginConfirm: { status: 409 },
+  confirm: { status: 422, body: () => ({ method: 'password', password: 'falsch geraten' }) },
+  // Who has not proved again who they are.
+  beginPasskey: { status: 403 },
+  addPasskey: { status: 403, body: () => ({ name: 'Telefon', credential }) },
+  renamePasskey: { status: 404, body: () => ({ name: 'Telefon' }) },
+  removePasskey: { status: 403 },
+  beginAuthenticator: { status: 403 },
+  addAuthenticator: { status: 403, body: () => ({ code: '123456' }) },
+  removeAuthenticator: { status: 403 },
+  renewRecoveryCodes: { status: 403 },
+  removeFactors: { status: 403 },
   eraseAccount: { status: 422, body: () => ({ password: 'falsch geraten' }) },
 }
 
@@ -160,6 +188,7 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
     homeId: String(unit?.['room_id']),
     amenityId,
     hotelKey: hotel.slug,
+    passkeyId: newId(),
   }
   return { browser, ids, role }
 }
@@ -206,7 +235,7 @@ test.each(names)('%s answers each caller as it should', async (name) => {
 describe('what belongs to others', () => {
   const nothing = '0193f1b2-0000-7000-8000-000000000000'
   const ofBookings = names.filter((name) => all[name].access === 'its_guest')
-  const ofHotels = names.filter((name) => needsAccount(all[name].access) && all[name].path.includes('/:'))
+  const ofHotels = names.filter((name) => needsAccount(all[name].access) && all[name].path.includes('/:propertyId'))
   const without = (body: string) => ({ ...(JSON.parse(body) as object), requestId: '' })
 
   test.each(ofBookings)('%s answers as if it did not exist, also when only the nesting is wrong', async (name) => {

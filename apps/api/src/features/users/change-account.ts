@@ -7,6 +7,7 @@ import { refuseCommonPassword } from './common-passwords.ts'
 import { countFailure } from './login-tries.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { deleteResets, lockUser, logAccountEvent, readUser, updateUser, type User } from './queries.ts'
+import { deletePendingLogins } from './factors/setup-queries.ts'
 import { deleteOtherSessions } from './session-queries.ts'
 
 /** The account of a session. Throws not_logged_in when it was erased meanwhile. */
@@ -45,6 +46,7 @@ export async function changePassword(deps: Deps, session: Session, change: Passw
     if (current?.passwordHash !== user.passwordHash) throw new DomainError('not_logged_in')
     await updateUser(tx, user.id, { passwordHash })
     await deleteResets(tx, user.id)
+    await deletePendingLogins(tx, user.id)
     await deleteOtherSessions(tx, user.id, session.id)
     await logAccountEvent(tx, user.id, 'password_changed', deps.clock())
   })

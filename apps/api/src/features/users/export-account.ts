@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Session } from '../../platform/sessions.ts'
 import { exportBookings } from '../bookings/account-bookings.ts'
 import { requireUser } from './change-account.ts'
+import { readFactors } from './factors/list-factors.ts'
 import { readAccountEvents } from './queries.ts'
 import { readSessions } from './session-queries.ts'
 
@@ -11,10 +12,11 @@ import { readSessions } from './session-queries.ts'
 export async function exportAccount(deps: Deps, session: Session, language: Language): Promise<AccountExport> {
   const { read } = deps.database
   const { id, role, email, name, phone, createdAt } = await requireUser(deps, session)
-  const [sessions, events, bookings] = await Promise.all([
+  const [sessions, events, bookings, factors] = await Promise.all([
     readSessions(read, id),
     readAccountEvents(read, id),
     exportBookings(deps, id, language),
+    readFactors(read, id),
   ])
   return {
     exportedAt: deps.clock().toISOString(),
@@ -26,6 +28,7 @@ export async function exportAccount(deps: Deps, session: Session, language: Lang
       createdAt: row.createdAt.toISOString(),
       lastUsedAt: row.lastUsedAt.toISOString(),
     })),
+    factors,
     events: events.map(({ at, event }) => ({ at: at.toISOString(), event })),
     bookings,
   }

@@ -3,7 +3,7 @@ import type { Language } from '@keystay/contract/languages'
 import { inTransaction } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/errors.ts'
-import { readBookingCode } from '../../platform/ids.ts'
+import { readCode } from '../../platform/ids.ts'
 import { writeOutbox } from '../../platform/outbox.ts'
 import type { Session } from '../../platform/sessions.ts'
 import { readToken } from '../../platform/signed-tokens.ts'
@@ -30,7 +30,7 @@ export async function requestJoinLink(
   const { write } = deps.database
   const at = deps.clock()
   await countTry(write, `join ${userId}`, linksPerAccount, at)
-  const found = await findOwnerless(deps, hotelKey, readBookingCode(code))
+  const found = await findOwnerless(deps, hotelKey, readCode(code))
   const booking = found ? { propertyId: found.propertyId, bookingId: found.bookingId } : null
   const expiresAt = new Date(at.getTime() + linkSeconds * 1000)
   await inTransaction(write, async (tx) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '@keystay/contract/roles'
 import type { Sql, Tx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
+import type { SignInChange } from '../../platform/outbox.ts'
 
 /** An account as stored. */
 export type User = {
@@ -61,6 +62,7 @@ export type AccountEvent =
   | 'password_reset'
   | 'other_sessions_ended'
   | 'booking_joined'
+  | SignInChange
   | 'erased'
 
 export async function logAccountEvent(tx: Tx, userId: string, event: AccountEvent, at: Date): Promise<void> {

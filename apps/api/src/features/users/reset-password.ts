@@ -11,6 +11,7 @@ import { refuseCommonPassword } from './common-passwords.ts'
 import { resetLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteResets, insertReset, isResetOpen, lockUser, logAccountEvent, takeReset, updateUser } from './queries.ts'
+import { deletePendingLogins } from './factors/setup-queries.ts'
 import { deleteOtherSessions } from './session-queries.ts'
 import { requireVerification } from './verification.ts'
 
@@ -63,6 +64,7 @@ export async function resetPassword(deps: Deps, { token, password, address }: Re
     if (!userId || !(await lockUser(tx, userId))) throw new DomainError('link_invalid')
     await updateUser(tx, userId, { passwordHash })
     await deleteResets(tx, userId)
+    await deletePendingLogins(tx, userId)
     await deleteOtherSessions(tx, userId, null)
     await logAccountEvent(tx, userId, 'password_reset', now)
   })

@@ -3,6 +3,7 @@ import type { Account, LoggedIn } from '@keystay/contract/account-entities'
 import * as endpoints from '@keystay/contract/account-endpoints'
 import { setCsrfCookie } from '../../platform/csrf.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { DomainError } from '../../platform/errors.ts'
 import { sha256 } from '../../platform/keys.ts'
 import { addRoute } from '../../platform/routes.ts'
 import { removeSessionCookie, sessionSecretOf, setSessionCookie } from '../../platform/session-cookie.ts'
@@ -12,8 +13,11 @@ import { changePassword, changeProfile, requireUser } from './change-account.ts'
 import { endOtherSessions, endSession, listSessions } from './end-sessions.ts'
 import { eraseAccount } from './erase-account.ts'
 import { exportAccount } from './export-account.ts'
+import { addLoginOptions, addLoginSteps } from './factors/login-routes.ts'
+import { setPendingCookie } from './factors/pending-cookie.ts'
+import { addFactorRoutes } from './factors/routes.ts'
 import { joinBooking, requestJoinLink } from './join-booking.ts'
-import { logIn } from './log-in.ts'
+import { logIn, type Visitor } from './log-in.ts'
 import { decoyOf } from './passwords.ts'
 import type { User } from './queries.ts'
 import { requestReset, resetPassword } from './reset-password.ts'
@@ -32,6 +36,8 @@ export async function addUserRoutes(app: FastifyInstance, deps: Deps): Promise<v
     reply.header('cache-control', 'no-store')
   })
   await app.register(async (scope) => addEntrance(scope, deps))
+  addLoginOptions(app, deps)
+  addFactorRoutes(app, deps)
   addPasswordRoutes(app, deps)
   addAccountRoutes(app, deps)
   addSessionRoutes(app, deps)
@@ -48,14 +54,16 @@ function addEntrance(app: FastifyInstance, deps: Deps): void {
   addRoute(app, endpoints.getChallenge, async () => ({ data: await newChallenge(deps.config) }))
 
   addRoute(app, endpoints.login, async ({ body, request, reply }) => {
-    const { user, session } = await logIn(deps, body, {
-      address: request.ip,
-      device: deviceLabel(request.headers['user-agent']),
-      formerSession: secretHashOf(request),
-    })
-    request.log.info({ user: user.id }, 'logged in')
-    return { data: await enter(deps, reply, user, session) }
+    const outcome = await logIn(deps, body, visitorOf(request))
+    if ('pending' in outcome) {
+      setPendingCookie(reply, deps.config, outcome.pending)
+      throw new DomainError('second_step_required', { details: { methods: outcome.methods } })
+    }
+    request.log.info({ user: outcome.user.id }, 'logged in')
+    return { data: await enter(deps, reply, outcome.user, outcome.session) }
   })
+
+  addLoginSteps(app, deps, { visitorOf, enter: async (reply, { user, session }) => enter(deps, reply, user, session) })
 
   addRoute(app, endpoints.signUp, async ({ body, request }) => {
     return { data: toAccount(await signUp(deps, body, request.ip)) }
@@ -144,6 +152,11 @@ async function leave(deps: Deps, request: FastifyRequest, reply: FastifyReply): 
   const secretHash = secretHashOf(request)
   if (secretHash) await endSession(deps, secretHash)
   removeSessionCookie(reply, deps.config)
+}
+
+function visitorOf(request: FastifyRequest): Visitor {
+  const device = deviceLabel(request.headers['user-agent'])
+  return { address: request.ip, device, formerSession: secretHashOf(request) }
 }
 
 function secretHashOf(request: FastifyRequest): Buffer | undefined {

@@ -51,13 +51,15 @@ export async function readSessions(db: Sql, userId: string): Promise<Omit<Sessio
     .execute()
 }
 
-/** Removes what has run out: sessions, used challenges, reset links, and tries that no longer count. */
+/** Removes what has run out: sessions, used challenges, reset links, begun logins and setups, and tries that no longer count. */
 export async function deleteExpired(db: Sql, now: Date, idleSince: Date): Promise<void> {
   await sql`DELETE FROM sessions WHERE expires_at <= ${now} OR (NOT remembered AND last_used_at <= ${idleSince})`.execute(
     db,
   )
   await sql`DELETE FROM used_challenges WHERE expires_at <= ${now}`.execute(db)
   await sql`DELETE FROM password_resets WHERE expires_at <= ${now}`.execute(db)
+  await sql`DELETE FROM pending_logins WHERE expires_at <= ${now}`.execute(db)
+  await sql`DELETE FROM factor_setups WHERE expires_at <= ${now}`.execute(db)
   const yesterday = new Date(now.getTime() - 86_400_000)
   await sql`DELETE FROM throttles WHERE window_start <= ${yesterday}`.execute(db)
 }

@@ -24,6 +24,7 @@ export const quinta: OwnerProperty = {
   phone: '',
   offers: { freeCancellation: true, breakfast: true, earlyBooking: false },
   photos: [],
+  requiresSecondFactor: false,
   currencyFixed: true,
   roomTypes: 9,
   rooms: 210,

@@ -1,10 +1,10 @@
 import type { ContentOf } from './content.ts'
-import { codeText } from './format.ts'
+import { codeText, formatMoment } from './format.ts'
 import type { LetterBody, OwnLetter } from './letter.ts'
 import type { MailTexts } from './texts/de.ts'
 import type { Words } from './words.ts'
 
-/** A link and nothing else: how long it holds, and what to do when someone else asked for it. */
+/** Short and to a person who may not have asked for it: what it is, and what to do then. */
 function toAccount({ t }: Words, why: keyof MailTexts['why'], letter: LetterBody): OwnLetter {
   return { ...letter, greeting: t.hello(''), regards: t.regards, sender: t.team, why: t.why[why] }
 }
@@ -21,6 +21,25 @@ export function resetLetter({ url, validMinutes }: ContentOf<'password_reset'>, 
       { kind: 'action', label: reset.action, url, note: '' },
       { kind: 'paragraph', text: reset.valid(validMinutes) },
       { kind: 'paragraph', text: reset.ignore },
+    ],
+  })
+}
+
+/** Tells of a second factor that was changed, or of a recovery code that was used. */
+export function signInLetter({ change, codesLeft, at, url }: ContentOf<'sign_in_changed'>, words: Words): OwnLetter {
+  const { signIn } = words.t
+  const { title, text } = signIn.changes[change]
+  const when = formatMoment(at, 'UTC', words.language)
+  const left = change === 'recovery_code_used' ? [{ kind: 'paragraph', text: signIn.left(codesLeft) } as const] : []
+  return toAccount(words, 'signIn', {
+    subject: `Keystay: ${title}`,
+    preheader: text,
+    title,
+    blocks: [
+      { kind: 'paragraph', text: `${text} ${signIn.when(when)}` },
+      ...left,
+      { kind: 'paragraph', text: signIn.ignore },
+      { kind: 'action', label: signIn.action, url, note: '' },
     ],
   })
 }

@@ -1,6 +1,7 @@
 import type { Booking, PaymentMethod, Refund } from '@keystay/contract/entities'
 import type { Language } from '@keystay/contract/languages'
 import type { Money } from '@keystay/contract/money'
+import type { SignInChange } from '../../../platform/outbox.ts'
 
 /** What a mail tells of a booking: a part of what its guest sees, with texts in the mail's language. */
 export type MailBooking = Pick<
@@ -87,6 +88,13 @@ type Told =
       readonly manageUrl: string
     }
   | { readonly kind: 'password_reset'; readonly url: string; readonly validMinutes: number }
+  | {
+      readonly kind: 'sign_in_changed'
+      readonly change: SignInChange
+      readonly codesLeft: number
+      /** The account's page. */
+      readonly url: string
+    }
   | {
       readonly kind: 'join_booking'
       readonly hotelName: string

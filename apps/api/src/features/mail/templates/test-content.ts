@@ -12,6 +12,7 @@ export const links = {
   retryUrl: `${web}/booking-access#${token}`,
   searchUrl: `${web}/quinta-das-andorinhas/room-type?checkIn=2026-12-04&checkOut=2026-12-06&guests=3`,
   manageUrl: `${web}/owner/manage-booking?hotel=quinta-das-andorinhas&booking=${ids.id}`,
+  accountUrl: `${web}/account`,
   url: `${web}/reset-password#4fG-token_09`,
 }
 
@@ -120,6 +121,7 @@ export function sampleContents(language: Language, amounts: SampleAmounts = euro
     { ...base, kind: 'owner_new_booking', booking, manageUrl },
     { ...base, kind: 'owner_cancellation', booking: cancelled, money, manageUrl },
     { ...base, kind: 'password_reset', url, validMinutes: 60 },
+    { ...base, kind: 'sign_in_changed', change: 'recovery_code_used', codesLeft: 7, url: links.accountUrl },
     { ...base, kind: 'join_booking', hotelName: hotel.name, code: booking.code, url, validHours: 24 },
   ]
 }

@@ -1,4 +1,4 @@
-import { joinLetter, resetLetter } from './account-letters.ts'
+import { joinLetter, resetLetter, signInLetter } from './account-letters.ts'
 import type { MailContent } from './content.ts'
 import { changedLetter, confirmedLetter, expiredLetter, paymentFailedLetter } from './guest-letters.ts'
 import type { Letter, OwnLetter } from './letter.ts'
@@ -35,6 +35,8 @@ function letterOf(content: MailContent, words: Words): OwnLetter {
       return ownerCancelledLetter(content, words)
     case 'password_reset':
       return resetLetter(content, words)
+    case 'sign_in_changed':
+      return signInLetter(content, words)
     case 'join_booking':
       return joinLetter(content, words)
   }

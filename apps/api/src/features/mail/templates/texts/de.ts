@@ -1,3 +1,5 @@
+import type { SignInChange } from '../../../../platform/outbox.ts'
+
 /** "Ihr Zimmer ist …" or "Ihre Zimmer sind …". */
 const yourRooms = (rooms: number, end: string) => `Ihr${rooms === 1 ? ' Zimmer ist' : 'e Zimmer sind'} ${end}`
 
@@ -13,6 +15,7 @@ export const de = {
   why: {
     guest: 'Sie erhalten diese Nachricht, weil mit Ihrer E-Mail-Adresse bei Keystay gebucht wurde.',
     owner: 'Sie erhalten diese Nachricht, weil Sie dieses Hotel bei Keystay führen.',
+    signIn: 'Sie erhalten diese Nachricht, weil sich an der Anmeldung Ihres Keystay-Kontos etwas geändert hat.',
     account: 'Sie erhalten diese Nachricht, weil jemand Ihre E-Mail-Adresse bei Keystay eingegeben hat.',
   },
   test: {
@@ -182,6 +185,44 @@ export const de = {
     valid: (minutes: number) =>
       `Der Link gilt ${minutes} Minuten und nur einmal. Danach sind Sie auf allen Geräten abgemeldet.`,
     ignore: 'Das waren nicht Sie? Dann brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.',
+  },
+  signIn: {
+    changes: {
+      passkey_added: { title: 'Passkey hinzugefügt', text: 'Ihrem Konto wurde ein Passkey hinzugefügt.' },
+      passkey_removed: { title: 'Passkey entfernt', text: 'Ihr Konto hat einen Passkey weniger: Er wurde entfernt.' },
+      authenticator_added: {
+        title: 'Authenticator-App eingerichtet',
+        text: 'Ihr Konto ist jetzt mit einer Authenticator-App verbunden.',
+      },
+      authenticator_removed: {
+        title: 'Authenticator-App entfernt',
+        text: 'Ihr Konto ist nicht mehr mit einer Authenticator-App verbunden.',
+      },
+      recovery_codes_renewed: {
+        title: 'Neue Wiederherstellungscodes',
+        text: 'Ihr Konto hat neue Wiederherstellungscodes. Die bisherigen gelten nicht mehr.',
+      },
+      recovery_code_used: {
+        title: 'Wiederherstellungscode benutzt',
+        text: 'Ihr Konto wurde mit einem Wiederherstellungscode geöffnet.',
+      },
+      factors_removed: {
+        title: 'Zweiter Faktor ausgeschaltet',
+        text: 'Ihr Konto öffnet sich wieder mit dem Passwort allein: Passkeys, Authenticator-App und Wiederherstellungscodes wurden entfernt.',
+      },
+      factors_removed_by_operator: {
+        title: 'Zweiter Faktor entfernt',
+        text: 'Ihr Konto öffnet sich wieder mit dem Passwort allein: Unser Betrieb hat Passkeys, Authenticator-App und Wiederherstellungscodes entfernt.',
+      },
+    } satisfies Record<SignInChange, { title: string; text: string }>,
+    when: (moment: string) => `Das war am ${moment} (UTC).`,
+    left: (codes: number) =>
+      codes === 0
+        ? 'Das war der letzte. Bitte erstellen Sie in Ihrem Konto neue.'
+        : `Sie haben noch ${codes}. Jeder gilt nur einmal.`,
+    ignore:
+      'Waren Sie das? Dann brauchen Sie nichts zu tun. Wenn nicht, setzen Sie bitte sofort ein neues Passwort und prüfen Sie Ihr Konto.',
+    action: 'Konto prüfen',
   },
   join: {
     subject: (hotel: string, code: string) => `${hotel}: Buchung ${code} in Ihr Konto aufnehmen`,

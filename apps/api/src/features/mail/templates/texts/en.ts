@@ -14,6 +14,7 @@ export const en: MailTexts = {
   why: {
     guest: 'You receive this message because a booking was made on Keystay with your email address.',
     owner: 'You receive this message because you run this hotel on Keystay.',
+    signIn: 'You receive this message because the way your Keystay account is opened has changed.',
     account: 'You receive this message because someone entered your email address on Keystay.',
   },
   test: {
@@ -178,6 +179,41 @@ export const en: MailTexts = {
     action: 'Set password',
     valid: (minutes) => `The link works once, within ${minutes} minutes. After that you are logged out on all devices.`,
     ignore: 'Was it not you? Then there is nothing to do: your password stays as it is.',
+  },
+  signIn: {
+    changes: {
+      passkey_added: { title: 'Passkey added', text: 'A passkey was added to your account.' },
+      passkey_removed: { title: 'Passkey removed', text: 'A passkey was removed from your account.' },
+      authenticator_added: {
+        title: 'Authenticator app set up',
+        text: 'An authenticator app was added to your account.',
+      },
+      authenticator_removed: {
+        title: 'Authenticator app removed',
+        text: 'The authenticator app was removed from your account.',
+      },
+      recovery_codes_renewed: {
+        title: 'New recovery codes',
+        text: 'New recovery codes were made for your account. Those before no longer work.',
+      },
+      recovery_code_used: { title: 'Recovery code used', text: 'Your account was opened with a recovery code.' },
+      factors_removed: {
+        title: 'Second factor switched off',
+        text: 'Your account opens with the password alone again: passkeys, authenticator app and recovery codes were removed.',
+      },
+      factors_removed_by_operator: {
+        title: 'Second factor removed',
+        text: 'Your account opens with the password alone again: our staff removed passkeys, authenticator app and recovery codes.',
+      },
+    },
+    when: (moment) => `That was on ${moment} (UTC).`,
+    left: (codes) =>
+      codes === 0
+        ? 'That was the last one. Please make new ones in your account.'
+        : `You have ${codes} left. Each works once.`,
+    ignore:
+      'Was it you? Then there is nothing to do. If not, please set a new password at once and look through your account.',
+    action: 'Check the account',
   },
   join: {
     subject: (hotel, code) => `${hotel}: add booking ${code} to your account`,

@@ -12,6 +12,7 @@ export const vi: MailTexts = {
   why: {
     guest: 'Bạn nhận được email này vì địa chỉ email của bạn đã được dùng để đặt phòng trên Keystay.',
     owner: 'Bạn nhận được email này vì bạn quản lý khách sạn này trên Keystay.',
+    signIn: 'Bạn nhận được email này vì cách đăng nhập vào tài khoản Keystay của bạn đã thay đổi.',
     account: 'Bạn nhận được email này vì có người đã nhập địa chỉ email của bạn trên Keystay.',
   },
   test: {
@@ -177,6 +178,44 @@ export const vi: MailTexts = {
     valid: (minutes) =>
       `Liên kết chỉ dùng được một lần trong ${minutes} phút. Sau đó bạn sẽ được đăng xuất khỏi mọi thiết bị.`,
     ignore: 'Không phải bạn yêu cầu? Bạn không cần làm gì cả: mật khẩu của bạn vẫn giữ nguyên.',
+  },
+  signIn: {
+    changes: {
+      passkey_added: { title: 'Đã thêm passkey', text: 'Một passkey vừa được thêm vào tài khoản của bạn.' },
+      passkey_removed: { title: 'Đã gỡ passkey', text: 'Một passkey vừa được gỡ khỏi tài khoản của bạn.' },
+      authenticator_added: {
+        title: 'Đã thiết lập ứng dụng xác thực',
+        text: 'Một ứng dụng xác thực vừa được thêm vào tài khoản của bạn.',
+      },
+      authenticator_removed: {
+        title: 'Đã gỡ ứng dụng xác thực',
+        text: 'Ứng dụng xác thực vừa được gỡ khỏi tài khoản của bạn.',
+      },
+      recovery_codes_renewed: {
+        title: 'Mã khôi phục mới',
+        text: 'Tài khoản của bạn vừa có mã khôi phục mới. Các mã cũ không còn hiệu lực.',
+      },
+      recovery_code_used: {
+        title: 'Đã dùng mã khôi phục',
+        text: 'Tài khoản của bạn vừa được mở bằng một mã khôi phục.',
+      },
+      factors_removed: {
+        title: 'Đã tắt xác thực hai bước',
+        text: 'Tài khoản của bạn lại chỉ cần mật khẩu để đăng nhập: passkey, ứng dụng xác thực và mã khôi phục đã được gỡ.',
+      },
+      factors_removed_by_operator: {
+        title: 'Đã gỡ xác thực hai bước',
+        text: 'Tài khoản của bạn lại chỉ cần mật khẩu để đăng nhập: nhân viên của chúng tôi đã gỡ passkey, ứng dụng xác thực và mã khôi phục.',
+      },
+    },
+    when: (moment) => `Thời điểm: ${moment} (UTC).`,
+    left: (codes) =>
+      codes === 0
+        ? 'Đó là mã cuối cùng. Vui lòng tạo mã mới trong tài khoản của bạn.'
+        : `Bạn còn ${codes} mã. Mỗi mã chỉ dùng được một lần.`,
+    ignore:
+      'Nếu là bạn, bạn không cần làm gì thêm. Nếu không phải, hãy đặt mật khẩu mới ngay và kiểm tra tài khoản của bạn.',
+    action: 'Kiểm tra tài khoản',
   },
   join: {
     subject: (hotel, code) => `${hotel}: thêm đơn đặt phòng ${code} vào tài khoản`,

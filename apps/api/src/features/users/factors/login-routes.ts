@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { LoggedIn } from '@keystay/contract/account-entities'
+import * as endpoints from '@keystay/contract/factor-endpoints'
+import type { Language } from '@keystay/contract/languages'
+import type { Deps } from '../../../platform/deps.ts'
+import { addRoute } from '../../../platform/routes.ts'
+import { pendingSecretOf, removePendingCookie, setPendingCookie } from './pending-cookie.ts'
+import { partyOf } from './routes.ts'
+import {
+  beginPasskeyLogin,
+  beginSecondStep,
+  finishLogin,
+  logInByPasskey,
+  type Finisher,
+  type LoggedInUser,
+} from './second-step.ts'
+
+/** How the entrance knows who comes, and lets them in. */
+type Entrance = {
+  visitorOf(request: FastifyRequest): Pick<Finisher, 'address' | 'device' | 'formerSession'>
+  enter(reply: FastifyReply, who: LoggedInUser): Promise<LoggedIn>
+}
+
+/** What passkeys have to sign. Asking for it ends no session, also when it fails. */
+export function addLoginOptions(app: FastifyInstance, deps: Deps): void {
+  addRoute(app, endpoints.beginSecondStep, async ({ request }) => ({
+    data: await beginSecondStep(deps, pendingSecretOf(request), partyOf(request)),
+  }))
+
+  addRoute(app, endpoints.beginPasskeyLogin, async ({ request, reply }) => {
+    const { options, secret } = await beginPasskeyLogin(deps, partyOf(request))
+    setPendingCookie(reply, deps.config, secret)
+    return { data: options }
+  })
+}
+
+/** Logins that need more than a password, or none. */
+export function addLoginSteps(app: FastifyInstance, deps: Deps, entrance: Entrance): void {
+  const finisherOf = (request: FastifyRequest, language: Language): Finisher => ({
+    ...entrance.visitorOf(request),
+    begun: pendingSecretOf(request),
+    party: partyOf(request),
+    language,
+  })
+  const enter = async (reply: FastifyReply, who: LoggedInUser) => {
+    removePendingCookie(reply, deps.config)
+    return { data: await entrance.enter(reply, who) }
+  }
+
+  addRoute(app, endpoints.finishLogin, async ({ body, request, reply, language }) => {
+    const who = await finishLogin(deps, body, finisherOf(request, language))
+    request.log.info({ user: who.user.id, by: body.method }, 'logged in with a second factor')
+    return await enter(reply, who)
+  })
+
+  addRoute(app, endpoints.passkeyLogin, async ({ body, request, reply, language }) => {
+    const who = await logInByPasskey(deps, body, finisherOf(request, language))
+    request.log.info({ user: who.user.id }, 'logged in with a passkey')
+    return await enter(reply, who)
+  })
+}
