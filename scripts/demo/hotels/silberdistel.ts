@@ -20,7 +20,7 @@ export const silberdistel: DemoHotel = {
   type: 'boutique',
   address: 'Am Gröblbach 6',
   city: 'Mittenwald',
-  region: { de: 'Bayern', en: 'Bavaria', vi: 'Bayern' },
+  region: { de: 'Bayern', en: 'Bavaria', vi: 'Bavaria' },
   country: 'DE',
   zip: '82481',
   latitude: 47.4423,

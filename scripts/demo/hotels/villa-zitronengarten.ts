@@ -24,7 +24,7 @@ export const villaZitronengarten: DemoHotel = {
   type: 'boutique',
   address: 'Seeuferstraße 28',
   city: 'Pörtschach am Wörthersee',
-  region: { de: 'Kärnten', en: 'Carinthia', vi: 'Kärnten' },
+  region: { de: 'Kärnten', en: 'Carinthia', vi: 'Carinthia' },
   country: 'AT',
   zip: '9210',
   latitude: 46.6353,

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { formatCountry, formatDate, formatDateRange, formatMoment, formatMoney, formatRoundMoney } from './format.ts'
+import {
+  clearStyle,
+  formatCountry,
+  formatDate,
+  formatDateRange,
+  formatMoment,
+  formatMoney,
+  formatRoundMoney,
+  yearOf,
+} from './format.ts'
 
 /** Intl separates with several kinds of space; to a reader they are one. */
 const plain = (text: string) => text.replaceAll(/\s/gu, ' ')
@@ -31,6 +40,18 @@ describe('dates', () => {
   test('form ranges without saying the month twice', () => {
     expect(plain(formatDateRange('2026-12-04', '2026-12-06', 'de'))).toBe('4.–6. Dez.')
     expect(plain(formatDateRange('2026-11-30', '2026-12-02', 'de'))).toBe('30. Nov. – 2. Dez.')
+  })
+
+  test('of another year say which', () => {
+    expect(clearStyle('short', '2026', '2026-12-04')).toBe('short')
+    expect(clearStyle('short', '2026', '2027-01-04')).toBe('shortYear')
+    expect(clearStyle('day', '2026', '2026-12-30', '2027-01-02')).toBe('dayYear')
+    expect(clearStyle('long', '2026', '2027-01-02')).toBe('long')
+    expect(plain(formatDateRange('2026-12-30', '2027-01-02', 'de', 'dayYear'))).toBe('30. Dez. 2026 – 2. Jan. 2027')
+    expect([yearOf('2026-12-31T23:30:00Z', 'Europe/Berlin'), yearOf('2026-12-31T23:30:00Z', 'UTC')]).toEqual([
+      '2027',
+      '2026',
+    ])
   })
 
   test('of a moment are those of the hotel’s clock', () => {

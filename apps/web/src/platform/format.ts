@@ -62,6 +62,19 @@ export function formatRoundMoney({ minor, currency }: Money, language: Language)
   }).format(minor / 10 ** currencyDigits(currency))
 }
 
+/** A date of another year than the reader's says which. */
+const withYear: Partial<Record<DateStyle, DateStyle>> = { short: 'shortYear', day: 'dayYear' }
+
+/** The style that is clear in `thisYear` ("2026"): with the year unless all of the dates are of it. */
+export function clearStyle(style: DateStyle, thisYear: string, ...dates: readonly PlainDate[]): DateStyle {
+  return dates.every((date) => date.startsWith(thisYear)) ? style : (withYear[style] ?? style)
+}
+
+/** The year of a moment on a hotel's clock. */
+export function yearOf(instant: string, timeZone: string): string {
+  return dateFormat('en', 'typed', timeZone).format(new Date(instant)).slice(-'2026'.length)
+}
+
 /** A calendar date, free of zones. */
 export function formatDate(date: PlainDate, language: Language, style: DateStyle = 'short'): string {
   return dateFormat(language, style, 'UTC').format(noon(date))

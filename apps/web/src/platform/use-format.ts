@@ -3,6 +3,7 @@ import type { Money } from '@keystay/contract/money'
 import type { PlainDate } from '@keystay/contract/plain-dates'
 import { useTranslation } from 'react-i18next'
 import {
+  clearStyle,
   formatCountry,
   formatDate,
   formatDateRange,
@@ -11,9 +12,11 @@ import {
   formatNumber,
   formatRoundMoney,
   formatTime,
+  yearOf,
   type DateStyle,
 } from './format.ts'
 import { currentLanguage } from './language.ts'
+import { readersToday } from './today.ts'
 
 /** The language of the interface; the component renders again when it changes. */
 export function useLanguage(): Language {
@@ -21,16 +24,19 @@ export function useLanguage(): Language {
   return currentLanguage()
 }
 
-/** Numbers, money and dates as the reader writes them. */
+/** Numbers, money and dates as the reader writes them; dates of another year than the reader's with it. */
 export function useFormat() {
   const language = useLanguage()
+  const year = readersToday().slice(0, 4)
   return {
     language,
     money: (money: Money) => formatMoney(money, language),
     roundMoney: (money: Money) => formatRoundMoney(money, language),
-    date: (date: PlainDate, style?: DateStyle) => formatDate(date, language, style),
-    dateRange: (from: PlainDate, to: PlainDate, style?: DateStyle) => formatDateRange(from, to, language, style),
-    moment: (instant: string, timeZone: string, style?: DateStyle) => formatMoment(instant, timeZone, language, style),
+    date: (date: PlainDate, style: DateStyle = 'short') => formatDate(date, language, clearStyle(style, year, date)),
+    dateRange: (from: PlainDate, to: PlainDate, style: DateStyle = 'day') =>
+      formatDateRange(from, to, language, clearStyle(style, year, from, to)),
+    moment: (instant: string, timeZone: string, style: DateStyle = 'day') =>
+      formatMoment(instant, timeZone, language, clearStyle(style, year, yearOf(instant, timeZone))),
     time: (time: string) => formatTime(time, language),
     number: (value: number) => formatNumber(value, language),
     country: (code: string) => formatCountry(code, language),

@@ -3,8 +3,9 @@ import { IconCalendar } from '@tabler/icons-react'
 import type { PlainDate } from '@keystay/contract/plain-dates'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate, type DateStyle } from '../platform/format.ts'
+import { clearStyle, formatDate, type DateStyle } from '../platform/format.ts'
 import { messageOf } from '../platform/language.ts'
+import { readersToday } from '../platform/today.ts'
 import { useLanguage } from '../platform/use-format.ts'
 import { readTypedDate } from './typed-date.ts'
 
@@ -32,7 +33,7 @@ export function DateInput(props: DateInputProps) {
   useLayoutEffect(() => {
     if (editing) input.current?.select()
   }, [editing])
-  const shown = value ? formatDate(value, language, style) : ''
+  const shown = value ? formatDate(value, language, shownStyle(value, style)) : ''
   const typed = value ? formatDate(value, language, 'typed') : ''
   const keep = () => {
     const text = draft ?? ''
@@ -67,4 +68,10 @@ export function DateInput(props: DateInputProps) {
       onBlur={keep}
     />
   )
+}
+
+/** A narrow field has no place for weekday and year: of another year, that one counts. */
+function shownStyle(date: PlainDate, style: DateStyle): DateStyle {
+  const clear = clearStyle(style, readersToday().slice(0, 4), date)
+  return style === 'short' && clear !== style ? 'dayYear' : clear
 }

@@ -50,6 +50,8 @@ describe('figures', () => {
     expect(formatCompact({ minor: 119_876_543, currency: 'USD' }, 'en', true)).toBe('$1.2M')
     expect(formatCompact({ minor: 19_012_300, currency: 'USD' }, 'en')).toBe('190k')
     expect(formatCompact(eur(19_012_300), 'de')).toBe('190.000')
+    expect(formatCompact({ minor: 1_000_000, currency: 'USD' }, 'vi', true).replaceAll(/\s/g, ' ')).toBe('10 nghìn $')
+    expect(formatCompact({ minor: 1_250_000_000, currency: 'VND' }, 'vi').replaceAll(/\s/g, ' ')).toBe('1,25 tỷ')
     expect(formatRate(1.0842, 'EUR', 'USD', 'en')).toBe('€1 = $1.0842')
     expect(formatRate(1 / 24_335, 'VND', 'USD', 'en')).toBe('$1 = ₫24,335')
     expect([formatChange(-0.023, 'en'), formatPoints(0.014, 'de')]).toEqual(['−2.3%', '+1,4'])

@@ -34,14 +34,21 @@ export function ticksUpTo(greatest: number): readonly number[] {
   return Array.from({ length: Math.ceil(greatest / step - 1e-9) + 1 }, (_, index) => index * step)
 }
 
+/** Vietnamese letters for a thousand, a million and a billion are no words that one reads. */
+const vietnameseSizes: Readonly<Record<string, string>> = { N: 'nghìn', Tr: 'triệu', T: 'tỷ' }
+const sizeWord = (short: string, language: Language): string =>
+  (language === 'vi' ? vietnameseSizes[short] : undefined) ?? short
+
 /** "1.2M", "190k", with its currency on the axis "$300k". */
 export function formatCompact({ minor, currency }: Money, language: Language, withCurrency = false): string {
-  const written = new Intl.NumberFormat(localeOf[language], {
+  const format = new Intl.NumberFormat(localeOf[language], {
     notation: 'compact',
     maximumSignificantDigits: 3,
     useGrouping: 'always',
     ...(withCurrency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
-  }).format(minor / 10 ** currencyDigits(currency))
+  })
+  const parts = format.formatToParts(minor / 10 ** currencyDigits(currency))
+  const written = parts.map(({ type, value }) => (type === 'compact' ? sizeWord(value, language) : value)).join('')
   return language === 'en' ? written.replace('m', 'M') : written
 }
 

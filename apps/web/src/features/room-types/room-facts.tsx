@@ -26,7 +26,7 @@ export function RoomFacts({ roomType }: { readonly roomType: RoomType }) {
         </li>
       )}
       <li>
-        <IconUsers {...icon} /> {t('roomTypes.upToLong', { count: roomType.maxOccupancy })}
+        <IconUsers {...icon} /> {t('roomTypes.upTo', { count: roomType.maxOccupancy })}
       </li>
     </ul>
   )

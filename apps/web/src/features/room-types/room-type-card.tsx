@@ -24,7 +24,7 @@ export function RoomTypeCard({ roomType, to, price, priceNote, action }: RoomTyp
   const facts = [
     t('roomTypes.sizeSqm', { size: number(roomType.sizeSqm) }),
     roomType.view,
-    t('roomTypes.upToLong', { count: roomType.maxOccupancy }),
+    t('roomTypes.upTo', { count: roomType.maxOccupancy }),
   ]
   return (
     <article className={classes.card}>

@@ -83,7 +83,7 @@ test('a room type', async () => {
   expect(alert.getByRole('radio', { name: 'Jetzt gespeichert 99' })).toBeTruthy()
   expect(alert.getByRole('radio', { name: 'Jetzt gespeichert 2 Einzelbetten' })).toBeTruthy()
   await userEvent.click(alert.getByRole('button', { name: 'Auswahl übernehmen' }))
-  expect(field('Bettenart 1').value).toBe('2 Einzelbetten')
+  expect(field('Bettentyp 1').value).toBe('2 Einzelbetten')
   await save()
   await waitFor(() => expect(sent.length).toBe(2))
   expect(sent[1]?.form.get('version')).toBe('8')

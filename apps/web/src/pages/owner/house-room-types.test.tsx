@@ -32,18 +32,18 @@ describe('the form of a new room type', () => {
 
   test('suggests the usual bed and view', async () => {
     await showForm()
-    expect(field('Bettenart 1').value).toBe('1 Doppelbett')
+    expect(field('Bettentyp 1').value).toBe('1 Doppelbett')
     expect(field('Aussicht').value).toBe('schöne Aussicht')
   })
 
   test('says at its fields what is missing', async () => {
     const sent = stubUploads()
     await showForm()
-    await userEvent.clear(field('Bettenart 1'))
+    await userEvent.clear(field('Bettentyp 1'))
     await userEvent.clear(field('Aussicht'))
     await create()
     await screen.findByText('Name des Zimmertyps ist erforderlich')
-    for (const name of ['Maximale Belegung', 'Preis', 'Beschreibung', 'Bettenart', 'Zimmergröße', 'Aussicht'])
+    for (const name of ['Maximale Belegung', 'Preis', 'Beschreibung', 'Bettentyp', 'Zimmergröße', 'Aussicht'])
       expect(screen.getAllByText(`${name} ist erforderlich`).length, name).toBe(1)
     expect(screen.getByText(/mindestens eine Ausstattung/)).toBeTruthy()
     expect(sent).toEqual([])
@@ -74,8 +74,8 @@ describe('the form of a new room type', () => {
     await userEvent.type(field('Grundpreis je Nacht (EUR)'), '1.129,50')
     await userEvent.type(field('Zimmergröße (m²)'), '24')
     await userEvent.type(field('Beschreibung'), 'Hoch oben.')
-    await userEvent.click(screen.getByRole('button', { name: 'Weitere Bettenart' }))
-    await userEvent.type(field('Bettenart 2'), '2 Einzelbetten')
+    await userEvent.click(screen.getByRole('button', { name: 'Weiterer Bettentyp' }))
+    await userEvent.type(field('Bettentyp 2'), '2 Einzelbetten')
     await userEvent.click(screen.getByRole('checkbox', { name: 'Pool' }))
     await create()
     await waitFor(() => expect(here().pathname).toMatch(/room-types$/))
@@ -137,11 +137,11 @@ describe('the form of a new room type', () => {
 
   test('takes six beds and no more', async () => {
     await showForm()
-    const more = () => screen.queryByRole('button', { name: 'Weitere Bettenart' })
+    const more = () => screen.queryByRole('button', { name: 'Weiterer Bettentyp' })
     for (let beds = 1; beds < 6; beds++) fireEvent.click(more() ?? document.body)
-    expect(screen.getAllByRole('textbox', { name: /^Bettenart/ }).length).toBe(6)
+    expect(screen.getAllByRole('textbox', { name: /^Bettentyp/ }).length).toBe(6)
     expect(more()).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: 'Bettenart 6 entfernen' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Bettentyp 6 entfernen' }))
     expect(more()).toBeTruthy()
   })
 
@@ -153,7 +153,7 @@ describe('the form of a new room type', () => {
       const fits = 'x'.repeat(field(label).maxLength)
       expect([codes({ [name]: fits }, name), codes({ [name]: `${fits}x` }, name)], label).toEqual([[], ['too_long']])
     }
-    const bed = 'x'.repeat(field('Bettenart 1').maxLength)
+    const bed = 'x'.repeat(field('Bettentyp 1').maxLength)
     expect(codes({ bedTypes: [bed] }, 'bedTypes.0')).toEqual([])
     expect(codes({ bedTypes: [`${bed}x`] }, 'bedTypes.0')).toEqual(['too_long'])
   })
