@@ -5,11 +5,12 @@ import { Link } from 'react-router'
 import { useKnownGuest } from '../features/account/known-guest.ts'
 import { BookingWizard } from '../features/booking/wizard/booking-wizard.tsx'
 import { phoneUrl } from '../platform/phone-url.ts'
+import { LanguageMenu } from '../ui/language-menu.tsx'
 import { PageSpinner } from '../ui/page-spinner.tsx'
 import classes from './booking-wizard-page.module.css'
 import { HotelPage } from './hotel-page.tsx'
 
-/** The booking wizard of a hotel. The header offers help instead of ways off the path. */
+/** The booking wizard of a hotel. The header offers help and the language instead of ways off the path. */
 export function BookingWizardPage() {
   const { t } = useTranslation()
   return (
@@ -38,6 +39,7 @@ function HeaderEnd({ hotel }: { readonly hotel: Property }) {
           <span className="soft">{t('wizard.questions')}</span> {hotel.phone}
         </a>
       )}
+      <LanguageMenu />
       <Link className={classes.leave} to={`/${hotel.slug}/home`} aria-label={t('wizard.leave')}>
         <IconX size={24} stroke={1.75} aria-hidden />
       </Link>

@@ -63,7 +63,7 @@ function HeaderEnd({ hotelKey, menu, overlay }: HeaderEndProps) {
     <>
       <div className={classes.wide}>
         <LanguageMenu />
-        <GuestMenu hotelKey={hotelKey} overlay={overlay} />
+        <GuestMenu hotelKey={hotelKey} overlay={overlay} signUp={overlay} />
         {overlay && (
           <Button component={Link} to="/list-property" className={classes.offer} size="sm">
             {t('common.listProperty')}
@@ -84,7 +84,7 @@ function HeaderEnd({ hotelKey, menu, overlay }: HeaderEndProps) {
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- any link in the menu leaves it; Enter on a link is a click, too */}
         <div className={classes.menu} onClick={(event) => isLink(event.target) && setOpen(false)}>
           {menu}
-          <GuestLinks hotelKey={hotelKey} onLeave={() => setOpen(false)} />
+          <GuestLinks hotelKey={hotelKey} signUp={overlay} onLeave={() => setOpen(false)} />
           <LanguageMenu />
         </div>
       </Sheet>

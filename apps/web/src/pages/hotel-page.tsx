@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Property } from '@keystay/contract/entities'
+import type { ScreenCode } from '@keystay/contract/error-codes'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
@@ -17,10 +18,13 @@ type HotelPageProps = {
   readonly end?: (hotel: Property) => ReactNode
   readonly children: (hotel: Property) => ReactNode
   readonly footer?: boolean
+  /** What is said when the page could not be loaded. */
+  readonly failed?: ScreenCode
 }
 
 /** A page of the hotel in the URL: loads it and shows the page with it, or what went wrong, or that there is no such hotel. */
-export function HotelPage({ title, center, end, children, footer = true }: HotelPageProps) {
+export function HotelPage(props: HotelPageProps) {
+  const { title, center, end, children, footer = true, failed = 'hotel_information_not_found' } = props
   const { t } = useTranslation()
   const { hotelKey = '' } = useParams()
   const { data: hotel, error, refetch } = useHotel(hotelKey)
@@ -43,12 +47,7 @@ export function HotelPage({ title, center, end, children, footer = true }: Hotel
     <GuestPage title={title ?? t('common.hotel')} hotelKey={hotelKey} footer={error !== null}>
       <div className={`content ${classes.state}`}>
         {error ? (
-          <ErrorState
-            heading="h1"
-            title={messageOf('hotel_information_not_found')}
-            onRetry={() => void refetch()}
-            cause={error}
-          >
+          <ErrorState heading="h1" title={messageOf(failed)} onRetry={() => void refetch()} cause={error}>
             {error.message}
           </ErrorState>
         ) : (

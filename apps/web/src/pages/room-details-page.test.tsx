@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import { messageOf } from '../platform/language.ts'
 import { expect, test } from 'vitest'
 import { showPage } from '../platform/test-app.tsx'
 import { demoHotel, demoRoomType, priced } from './demo-hotel.ts'
@@ -52,4 +53,15 @@ test('an unknown room says that its details could not be loaded', async () => {
   await show('roomType=other', {})
   expect(await screen.findByRole('heading', { name: 'Die Zimmerdetails konnten nicht geladen werden' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Zu den Zimmertypen' })).toBeTruthy()
+})
+
+const withDates = 'roomType=garden&checkIn=2026-12-04&checkOut=2026-12-06&guests=2'
+test.each([
+  ['the hotel', { 'GET /v1/public/properties/slug/quinta': 500 }],
+  ['the room and its price', { [`GET ${room}`]: 500 }],
+  ['an answer that nobody can read', { [`GET ${room}`]: new Response('<html>', { status: 200 }) }],
+])('whatever fails to load, the page says that it could not load the details: %s', async (_, failing) => {
+  await show(withDates, failing)
+  const said = await screen.findAllByText(new RegExp(messageOf('room_details_failed')))
+  expect(said.length).toBeGreaterThan(0)
 })

@@ -17,7 +17,7 @@ import { CalendarPlace } from '../ui/date-range-field.tsx'
 import { Gallery } from '../ui/gallery.tsx'
 import { ErrorState, ListSkeleton } from '../ui/list-states.tsx'
 import { WhenNear } from '../ui/when-near.tsx'
-import { HotelColumns, HotelTop } from './hotel-columns.tsx'
+import { HotelColumns, HotelTop, NoteBand } from './hotel-columns.tsx'
 import { HotelPage } from './hotel-page.tsx'
 import classes from './room-details-page.module.css'
 
@@ -28,7 +28,11 @@ const PriceCalendar = lazy(async () => ({
 /** A room type in full: photos, amenities, offers, prices by day, and what it costs for the dates in the address. */
 export function RoomDetailsPage() {
   const { t } = useTranslation()
-  return <HotelPage title={t('roomDetails.title')}>{(hotel) => <RoomOfAddress hotel={hotel} />}</HotelPage>
+  return (
+    <HotelPage title={t('roomDetails.title')} failed="room_details_failed">
+      {(hotel) => <RoomOfAddress hotel={hotel} />}
+    </HotelPage>
+  )
 }
 
 function RoomOfAddress({ hotel }: { readonly hotel: Property }) {
@@ -98,6 +102,7 @@ function RoomDetails({ hotel, roomType, search, priced, error, onRetry }: RoomDe
   }
   return (
     <>
+      <NoteBand today={hotel.today} />
       <Top hotel={hotel} roomType={roomType} search={search} />
       <HotelColumns
         sideOnPhone="first"

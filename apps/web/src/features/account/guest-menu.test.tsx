@@ -9,7 +9,7 @@ import { GuestMenu } from './guest-menu.tsx'
 
 const jana = { role: 'guest', email: 'jana@example.com', id: '1', name: 'Jana Maria Brandt' } as const
 const show = (answers: Readonly<Record<string, unknown>> = {}) =>
-  showPage('/search', '/search', <GuestMenu hotelKey="quinta" overlay={false} />, answers)
+  showPage('/search', '/search', <GuestMenu hotelKey="quinta" overlay={false} signUp={false} />, answers)
 const open = async (name: string) => {
   await userEvent.click(screen.getByRole('button', { name: `Ihr Konto: ${name}` }))
   return within(screen.getByRole('dialog'))

@@ -16,10 +16,12 @@ type GuestMenuProps = {
   readonly hotelKey: string | undefined
   /** Lies on a picture, in white. */
   readonly overlay: boolean
+  /** Offers to sign up beside the login, as the landing page does. */
+  readonly signUp: boolean
 }
 
 /** Login, or what a logged-in guest has: bookings, account, the way out. */
-export function GuestMenu({ hotelKey, overlay }: GuestMenuProps) {
+export function GuestMenu({ hotelKey, overlay, signUp }: GuestMenuProps) {
   const { t } = useTranslation()
   const name = useName()
   const [open, setOpen] = useState(false)
@@ -27,9 +29,16 @@ export function GuestMenu({ hotelKey, overlay }: GuestMenuProps) {
   const close = useCallback(() => setOpen(false), [])
   if (name === null)
     return (
-      <Link to={loginPath(hotelKey)} className={classes.login} data-overlay={overlay || undefined}>
-        {t('common.login')}
-      </Link>
+      <>
+        <Link to={loginPath(hotelKey)} className={classes.login} data-overlay={overlay || undefined}>
+          {t('common.login')}
+        </Link>
+        {signUp && (
+          <Link to="/sign-up" className={classes.login} data-overlay={overlay || undefined}>
+            {t('common.signUp')}
+          </Link>
+        )}
+      </>
     )
   const target = (
     <button
@@ -52,17 +61,17 @@ export function GuestMenu({ hotelKey, overlay }: GuestMenuProps) {
       <div id={id} className={classes.menu}>
         <p className={classes.name}>{name}</p>
         <div className={menu.list}>
-          <GuestLinks hotelKey={hotelKey} onLeave={close} />
+          <GuestLinks hotelKey={hotelKey} signUp={signUp} onLeave={close} />
         </div>
       </div>
     </Dropdown>
   )
 }
 
-type GuestLinksProps = { readonly hotelKey: string | undefined; readonly onLeave: () => void }
+type GuestLinksProps = Pick<GuestMenuProps, 'hotelKey' | 'signUp'> & { readonly onLeave: () => void }
 
 /** The entries of the menu, one below the other; on a phone they stand in its sheet. */
-export function GuestLinks({ hotelKey, onLeave }: GuestLinksProps) {
+export function GuestLinks({ hotelKey, signUp, onLeave }: GuestLinksProps) {
   const { t } = useTranslation()
   const { user } = useAuth()
   const name = useName()
@@ -84,6 +93,7 @@ export function GuestLinks({ hotelKey, onLeave }: GuestLinksProps) {
     <nav aria-label={t('common.menu')}>
       {link(home, t('common.home'))}
       {name === null && link(loginPath(hotelKey), t('common.login'))}
+      {name === null && signUp && link('/sign-up', t('common.signUp'))}
       {name !== null && link('/my-bookings', t('common.myBookings'))}
       {name !== null && link('/account', t('common.account'))}
       {user && user.role !== 'guest' && link('/owner', t('common.ownerArea'))}

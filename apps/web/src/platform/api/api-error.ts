@@ -2,7 +2,7 @@ import type { ErrorCode, ScreenCode } from '@keystay/contract/error-codes'
 import type { Failure } from '@keystay/contract/entities'
 import { messageOf } from '../language.ts'
 
-/** A failed call, with the text to show. `status` and `code` are null when no server answered. */
+/** A failed call, with the text to show. `status` and `code` are null when no server gave an answer that can be read. */
 export type ApiError = Error & {
   readonly name: 'ApiError'
   readonly code: ErrorCode | null
@@ -35,6 +35,11 @@ export function notAnswered(cause: unknown): ApiError {
   return apiError(messageOf('no_response'), { cause })
 }
 
+/** A server answered that all is well, but nobody can tell what: as when none answered, it may or may not have been done. */
+export function unreadable(): ApiError {
+  return apiError(messageOf('unexpected_error'), {})
+}
+
 /** The request could not be written. */
 export function neverSent(cause: unknown): ApiError {
   return apiError(cause instanceof Error ? cause.message : messageOf('unexpected_error'), { cause })
@@ -52,6 +57,6 @@ function apiError(message: string, { code, status, fields, details, cause }: Kno
   })
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }

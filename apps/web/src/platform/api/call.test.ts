@@ -56,3 +56,12 @@ test('a refusal, a page of a proxy and no answer at all are errors with what is 
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
   await expect(call(searchProperties, {})).rejects.toMatchObject({ status: null, message: /^Keine Antwort/ })
 })
+
+test.each(['<html>Wartung</html>', '{"data": [', '', 'null', '5'])(
+  'an answer that all is well and that nobody can read is an unexpected error: %s',
+  async (body) => {
+    answer = () => new Response(body, { status: 200 })
+    const error = { status: null, code: null, message: 'Ein unerwarteter Fehler ist aufgetreten' }
+    await expect(call(searchProperties, {})).rejects.toMatchObject(error)
+  },
+)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { currentLanguage } from '../language.ts'
 import { sessionToken } from '../session/stored-session.ts'
 import { takeFirstAnswer } from './first-answers.ts'
-import { isLoggedOut, neverSent, notAnswered, refused } from './api-error.ts'
+import { isLoggedOut, isObject, neverSent, notAnswered, refused, unreadable } from './api-error.ts'
 
 type Given<E, Part extends 'params' | 'query' | 'body'> = E extends { readonly [P in Part]: infer T extends z.ZodType }
   ? Part extends 'query'
@@ -58,6 +58,8 @@ export async function callOnce<E extends Endpoint>(endpoint: E, input: CallInput
   if (first) return first.reply as Reply<E>
   const { response, body } = await send(request)
   if (!response.ok) throw refused({ status: response.status, statusText: response.statusText, body })
+  // Every reply of the contract is an object: a page of a proxy, or half of an answer, is none.
+  if (!isObject(body)) throw unreadable()
   return body as Reply<E>
 }
 

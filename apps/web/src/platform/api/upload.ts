@@ -1,6 +1,6 @@
 import type { Endpoint } from '@keystay/contract/endpoint'
 import type { ScreenCode } from '@keystay/contract/error-codes'
-import { notAnswered, refused } from './api-error.ts'
+import { isObject, notAnswered, refused, unreadable } from './api-error.ts'
 import { ownHeaders, pathOf, readJson, withRenewal, type Reply } from './call.ts'
 
 type UploadInput = {
@@ -29,8 +29,9 @@ async function uploadOnce<E extends Endpoint>(
     request.addEventListener('load', () => {
       const { status, statusText } = request
       const body = readJson(request.responseText)
-      if (status >= 200 && status < 300) resolve(body as Reply<E>)
-      else reject(refused({ status, statusText, body }, otherwise))
+      if (status < 200 || status >= 300) reject(refused({ status, statusText, body }, otherwise))
+      else if (isObject(body)) resolve(body as Reply<E>)
+      else reject(unreadable())
     })
     for (const end of ['error', 'abort', 'timeout']) request.addEventListener(end, () => reject(notAnswered(end)))
     request.send(form)
