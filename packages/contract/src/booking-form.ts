@@ -26,7 +26,11 @@ export const bookingLineRequest = z.strictObject({
   quantity: count('quantity_required').min(1, say('quantity_min')),
   bedType: textField(100, 'bed_type_required'),
   adults: count('adults_required').min(1, say('adults_min')),
-  children: z.number(say('invalid')).int(say('invalid')).min(0, say('children_negative')).max(1000, say('invalid')),
+  children: z
+    .number(say('children_required'))
+    .int(say('invalid'))
+    .min(0, say('children_negative'))
+    .max(1000, say('invalid')),
 })
 export type BookingLineRequest = z.infer<typeof bookingLineRequest>
 

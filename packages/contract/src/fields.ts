@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FieldCode } from './error-codes.ts'
+import type { FieldIssue } from './field-errors.ts'
 import { addDays, countNights, isPlainDate, type PlainDate } from './plain-dates.ts'
 import { maxDaysAhead, maxGuests, maxStayNights, minPhoneDigits } from './limits.ts'
 import { hasWebAddress, isOneLine, isPlainText, isStorable } from './text-rules.ts'
@@ -81,6 +82,14 @@ export const guestsField = z.coerce
   .int(say('invalid'))
   .min(1, say('guests_min'))
   .max(maxGuests, say('guests_max'))
+
+/** What is wrong with a number of guests to search for; null when it can be asked for. */
+export function checkGuestCount(guests: number): Pick<FieldIssue, 'code' | 'params'> | null {
+  if (Number.isNaN(guests)) return { code: 'guests_required' }
+  if (!Number.isInteger(guests)) return { code: 'guests_whole' }
+  if (guests < 1) return { code: 'guests_min' }
+  return guests > maxGuests ? { code: 'guests_max', params: { max: maxGuests } } : null
+}
 
 export const idField = z.uuid(say('invalid'))
 

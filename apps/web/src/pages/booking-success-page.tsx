@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { useBooking } from '../features/booking/booking-api.ts'
 import { BookingGate } from '../features/booking/booking-gate.tsx'
 import { PaymentOutcome } from '../features/booking/payment-outcome.tsx'
-import { dropDraft } from '../features/booking/wizard/draft-storage.ts'
+import { finishDraft } from '../features/booking/wizard/draft-storage.ts'
 import { useHotel } from '../features/hotels/hotels-api.ts'
 import { HotelPage } from './hotel-page.tsx'
 
@@ -19,8 +19,8 @@ export function BookingSuccessPage() {
   const confirmed = booking?.status === 'confirmed'
   // What is booked is no draft any more.
   useEffect(() => {
-    if (confirmed) dropDraft(hotelKey)
-  }, [confirmed, hotelKey])
+    if (booking?.status === 'confirmed') finishDraft(hotelKey, booking)
+  }, [booking, hotelKey])
   return (
     <HotelPage title={confirmed ? t('booking.successTitle') : t('booking.detailTitle')}>
       {({ id }) => (

@@ -1,5 +1,16 @@
+import type { PlainDate } from '@keystay/contract/plain-dates'
 import type { ReactNode } from 'react'
 import classes from './hotel-columns.module.css'
+import { LinkNote } from './link-note.tsx'
+
+/** What of a link could not be kept, above a page that begins with pictures. */
+export function NoteBand({ today }: { readonly today: PlainDate }) {
+  return (
+    <div className={`content ${classes.band}`}>
+      <LinkNote today={today} />
+    </div>
+  )
+}
 
 /** Heading and photos of a hotel or a room; on a phone the photos come first. */
 export function HotelTop({ heading, photos }: { readonly heading: ReactNode; readonly photos: ReactNode }) {

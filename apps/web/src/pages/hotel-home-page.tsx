@@ -18,7 +18,8 @@ import { AmenityList } from '../ui/amenity-list.tsx'
 import { BottomBar } from '../ui/bottom-bar.tsx'
 import { Gallery } from '../ui/gallery.tsx'
 import { ReadMore } from '../ui/read-more.tsx'
-import { HotelColumns, HotelTop } from './hotel-columns.tsx'
+import { waitForStay } from '../ui/stay-fields.tsx'
+import { HotelColumns, HotelTop, NoteBand } from './hotel-columns.tsx'
 import classes from './hotel-home-page.module.css'
 import { HotelPage } from './hotel-page.tsx'
 
@@ -39,6 +40,7 @@ function HotelHome({ hotel }: { readonly hotel: Property }) {
   const onSearch = (next: StaySearch) => setParams(writeStaySearch(next), { replace: true, preventScrollReset: true })
   return (
     <>
+      <NoteBand today={hotel.today} />
       <HotelTop heading={<HotelHeading hotel={hotel} />} photos={<Gallery photos={hotel.photos} name={hotel.name} />} />
       <HotelColumns
         sideOnPhone="last"
@@ -167,7 +169,7 @@ function PriceBar({ price, search, toRooms }: PriceBarProps) {
           {stay ? `${dateRange(stay.checkIn, stay.checkOut)} · ${said.note}` : said.note}
         </span>
       </p>
-      <Button component={Link} to={toRooms} className={classes.barButton ?? ''}>
+      <Button component={Link} to={toRooms} onClick={waitForStay} className={classes.barButton ?? ''}>
         {t('hotel.showRoomsShort')}
       </Button>
     </BottomBar>

@@ -11,6 +11,7 @@ import { Hero } from '../features/landing/hero.tsx'
 import { Owners } from '../features/landing/owners.tsx'
 import { Questions } from '../features/landing/questions.tsx'
 import { Service } from '../features/landing/service.tsx'
+import { readersToday } from '../platform/today.ts'
 import { useBarFits } from '../ui/use-wide.ts'
 import { GuestPage } from './guest-page.tsx'
 import classes from './landing-page.module.css'
@@ -18,7 +19,7 @@ import classes from './landing-page.module.css'
 const SearchBar = lazy(async () => ({ default: (await import('../features/hotels/search-bar.tsx')).SearchBar }))
 
 const sections = ['home', 'hotels', 'about', 'service', 'faq', 'contact'] as const
-const nothingAsked = readSearch(new URLSearchParams())
+const nothingAsked = readSearch(new URLSearchParams(), readersToday())
 
 /** The product's front door. */
 export function LandingPage() {

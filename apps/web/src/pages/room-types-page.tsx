@@ -18,6 +18,7 @@ import { ErrorState, ListSkeleton } from '../ui/list-states.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { HotelPage } from './hotel-page.tsx'
 import classes from './room-types-page.module.css'
+import { LinkNote } from './link-note.tsx'
 
 /** The room types of a hotel, searched by name, dates and guests. The search lives in the address. */
 export function RoomTypesPage() {
@@ -38,6 +39,7 @@ function RoomTypes({ hotel }: { readonly hotel: Property }) {
   return (
     <div className={`content ${classes.page}`}>
       <h1 className="display-lg">{search.stay ? t('roomTypes.title') : t('roomTypes.titleBefore')}</h1>
+      <LinkNote today={hotel.today} />
       <RoomSearchBar ref={bar} search={search} today={hotel.today} onSearch={open} />
       {search.stay ? (
         <Found hotel={hotel} search={search} stay={search.stay} bar={bar} />

@@ -12,11 +12,13 @@ import { readSearch, toQuery, writeSearch, type SearchState } from '../features/
 import { useSearchChange, withParams } from '../platform/address.ts'
 import { messageOf } from '../platform/language.ts'
 import type { List } from '../platform/list.ts'
+import { readersToday } from '../platform/today.ts'
 import { useIdle } from '../ui/use-idle.ts'
 import { useWide } from '../ui/use-wide.ts'
 import type { Bounds } from '../ui/map/map-view.tsx'
 import { GuestPage } from './guest-page.tsx'
 import classes from './search-page.module.css'
+import { LinkNote } from './link-note.tsx'
 
 const ResultsMap = lazy(async () => ({ default: (await import('../features/hotels/results-map.tsx')).ResultsMap }))
 
@@ -39,6 +41,9 @@ export function SearchPage() {
       <div className={classes.top}>
         <SearchButton search={search} look="field" />
         <FilterButton search={search} onChange={change} />
+      </div>
+      <div className={classes.changed}>
+        <LinkNote today={readersToday()} />
       </div>
       <div className={classes.page} data-map={onMap || undefined}>
         {(wide || !onMap) && (
@@ -90,11 +95,11 @@ function useNote() {
 function useSearchInUrl() {
   const [params] = useSearchParams()
   const changeSearch = useSearchChange()
-  const search = useMemo(() => readSearch(params), [params])
+  const search = useMemo(() => readSearch(params, readersToday()), [params])
   const change = useCallback(
     (part: Partial<SearchState>) =>
       changeSearch((now) => {
-        const next = writeSearch({ ...readSearch(now), page: 1, ...part })
+        const next = writeSearch({ ...readSearch(now, readersToday()), page: 1, ...part })
         return withParams(next, { view: now.get('view') })
       }),
     [changeSearch],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStaySearch, writeStaySearch } from './stay-search.ts'
+import { findLinkProblems, readStaySearch, writeStaySearch } from './stay-search.ts'
 
 const today = '2026-11-21'
 const read = (query: string) => readStaySearch(new URLSearchParams(query), today)
@@ -11,19 +11,35 @@ test('reads a stay, and two guests when none are given', () => {
   })
 })
 
+const problems = (query: string) =>
+  findLinkProblems(new URLSearchParams(query), today).map(({ field, code }) => `${field} ${code}`)
+
 test.each([
-  '',
-  'checkIn=2026-12-04',
-  'checkIn=2026-12-06&checkOut=2026-12-04',
-  'checkIn=2026-11-20&checkOut=2026-11-22',
-  'checkIn=2026-02-30&checkOut=2026-03-02',
-  'checkIn=2029-01-01&checkOut=2029-01-02',
-])('dates that cannot be booked count as missing: %s', (query) => {
+  ['', []],
+  ['checkIn=2026-12-04', ['dates check_out_required']],
+  ['checkOut=2026-12-04', ['dates check_in_required']],
+  ['checkIn=2026-12-06&checkOut=2026-12-04', ['dates check_out_after_check_in']],
+  ['checkIn=2026-12-04&checkOut=2026-12-04', ['dates check_out_same_day']],
+  ['checkIn=2026-11-20&checkOut=2026-11-22', ['dates check_in_past']],
+  ['checkIn=2026-02-30&checkOut=2026-03-02', ['dates date_invalid']],
+  ['checkIn=2029-01-01&checkOut=2029-01-02', ['dates check_in_too_far']],
+  ['checkIn=2026-12-04&checkOut=2027-12-05', ['dates stay_too_long']],
+])('dates that cannot be booked count as missing, and it is known why: %s', (query, why) => {
   expect(read(query).stay).toBeNull()
+  expect(problems(query)).toEqual(why)
 })
 
-test.each(['0', '51', '1.5', 'x', '-1'])('guests that cannot be are the usual two: %s', (guests) => {
-  expect(read(`guests=${guests}`).guests).toBe(2)
+test.each([
+  ['0', 1, 'guests_min'],
+  ['-1', 1, 'guests_min'],
+  ['60', 50, 'guests_max'],
+  ['1.5', 2, 'guests_whole'],
+  ['x', 2, 'guests_whole'],
+])('guests that cannot be become the nearest that can, and it is known why: %s', (guests, used, code) => {
+  expect(read(`guests=${guests}`).guests).toBe(used)
+  expect(findLinkProblems(new URLSearchParams({ guests }), today)).toMatchObject([
+    { field: 'guests', given: guests, used, code },
+  ])
 })
 
 test('writes what it reads', () => {

@@ -1,5 +1,7 @@
-import { checkStay, checkStayOrder } from '@keystay/contract/fields'
+import type { FieldCode } from '@keystay/contract/error-codes'
+import { checkGuestCount, checkStay } from '@keystay/contract/fields'
 import { maxGuests } from '@keystay/contract/limits'
+import type { MessageParams } from '@keystay/contract/messages'
 import { isPlainDate, type PlainDate } from '@keystay/contract/plain-dates'
 
 /** A stay with both of its dates. */
@@ -8,22 +10,51 @@ export type Stay = { readonly checkIn: PlainDate; readonly checkOut: PlainDate }
 /** What the address of a page says about a stay: both dates or none, and how many travel. */
 export type StaySearch = { readonly stay: Stay | null; readonly guests: number }
 
+type Why = { readonly code: FieldCode; readonly params?: MessageParams }
+/** Something that an address asks for and that cannot be had: what it said, why not, and what is shown instead. */
+export type LinkProblem =
+  | (Why & { readonly field: 'guests'; readonly given: string; readonly used: number })
+  | (Why & { readonly field: 'dates'; readonly checkIn: string; readonly checkOut: string })
+
 const defaultGuests = 2
 
-/** Reads `checkIn`, `checkOut` and `guests` of an address. Dates that cannot be booked (any more) count as missing. */
+/** Reads `checkIn`, `checkOut` and `guests` of an address. Dates that cannot be booked count as missing, guests become the nearest number. */
 export function readStaySearch(params: URLSearchParams, today: PlainDate): StaySearch {
-  const guests = Number(params.get('guests') ?? defaultGuests)
-  const fits = Number.isInteger(guests) && guests >= 1 && guests <= maxGuests
-  return { stay: readStay(params, today), guests: fits ? guests : defaultGuests }
+  return { stay: readDates(params, today).stay, guests: readGuests(params).guests }
 }
 
-function readStay(params: URLSearchParams, today: PlainDate): Stay | null {
+/** What of an address could not be kept, so that nothing is changed silently. */
+export function findLinkProblems(params: URLSearchParams, today: PlainDate): readonly LinkProblem[] {
+  return [readDates(params, today).problem, readGuests(params).problem].filter((problem) => problem !== null)
+}
+
+function readGuests(params: URLSearchParams): { readonly guests: number; readonly problem: LinkProblem | null } {
+  const given = params.get('guests') ?? ''
+  if (given === '') return { guests: defaultGuests, problem: null }
+  const asked = Number(given)
+  const why = Number.isNaN(asked) ? ({ code: 'guests_whole' } as const) : checkGuestCount(asked)
+  if (!why) return { guests: asked, problem: null }
+  const used = Number.isInteger(asked) ? Math.min(maxGuests, Math.max(1, asked)) : defaultGuests
+  return { guests: used, problem: { ...why, field: 'guests', given, used } }
+}
+
+function readDates(
+  params: URLSearchParams,
+  today: PlainDate,
+): { readonly stay: Stay | null; readonly problem: LinkProblem | null } {
   const checkIn = params.get('checkIn') ?? ''
   const checkOut = params.get('checkOut') ?? ''
-  if (!isPlainDate(checkIn) || !isPlainDate(checkOut)) return null
-  return checkStay(checkIn, checkOut, today) === null && checkStayOrder(checkIn, checkOut) === null
-    ? { checkIn, checkOut }
-    : null
+  if (checkIn === '' && checkOut === '') return { stay: null, problem: null }
+  const code = whyNot(checkIn, checkOut, today)
+  if (code === null) return { stay: { checkIn, checkOut }, problem: null }
+  return { stay: null, problem: { code, field: 'dates', checkIn, checkOut } }
+}
+
+function whyNot(checkIn: string, checkOut: string, today: PlainDate): FieldCode | null {
+  if (checkIn === '') return 'check_in_required'
+  if (checkOut === '') return 'check_out_required'
+  if (!isPlainDate(checkIn) || !isPlainDate(checkOut)) return 'date_invalid'
+  return checkStay(checkIn, checkOut, today)?.code ?? null
 }
 
 /** The part of an address that carries a stay: `checkIn=…&checkOut=…&guests=2`, with more in front when given. */

@@ -51,11 +51,20 @@ test('what is no date is kept and named, and the stay stays', async () => {
   expect(chosen.checkOut).toBe('2026-12-06')
 })
 
-test('a later check-in drops a check-out that no longer fits', async () => {
+test.each([
+  ['Anreise', '10.12.2026', 'Abreise', 'Die Abreise muss nach der Anreise liegen'],
+  ['Abreise', '4.12.2026', 'Abreise', 'Anreise und Abreise dürfen nicht am selben Tag sein'],
+  ['Abreise', '5.12.2027', 'Abreise', 'Ein Aufenthalt dauert höchstens 365 Nächte'],
+  ['Anreise', '20.11.2026', 'Anreise', 'Die Anreise darf nicht in der Vergangenheit liegen'],
+])('typed dates stay as they are, and what is wrong stands at the field: %s %s', async (name, typed, at, said) => {
   show({ checkIn: '2026-12-04', checkOut: '2026-12-06' })
-  await userEvent.clear(field('Anreise'))
-  await userEvent.type(field('Anreise'), '10.12.2026{Enter}')
-  expect(chosen).toEqual({ checkIn: '2026-12-10', checkOut: null })
+  await userEvent.clear(field(name))
+  await userEvent.type(field(name), `${typed}{Enter}`)
+  await userEvent.click(screen.getByText('next'))
+  const other = name === 'Anreise' ? { checkOut: '2026-12-06' } : { checkIn: '2026-12-04' }
+  expect(chosen).toMatchObject(other)
+  expect(field(at).getAttribute('aria-invalid')).toBe('true')
+  expect(document.body.textContent).toContain(said)
 })
 
 test('the calendar opens with the field and closes on Escape', async () => {

@@ -2,8 +2,9 @@ import { Loader } from '@mantine/core'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DateStyle } from '../platform/format.ts'
+import { messageOf } from '../platform/language.ts'
 import { DateInput } from './date-input.tsx'
-import { withCheckIn } from './date-range.ts'
+import { rangeProblems } from './date-range.ts'
 import classes from './date-range-field.module.css'
 import { Dropdown } from './dropdown.tsx'
 import type { RangeCalendarProps } from './range-calendar.tsx'
@@ -25,6 +26,7 @@ export function DateRangeField({ errors, dateStyle, align = 'start', className, 
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
+  const wrong = rangeProblems(value, today)
   const shared = { today, onOpen: () => setOpen(true), ...(dateStyle && { style: dateStyle }) }
   const fields = (
     <div className={classes.fields}>
@@ -32,14 +34,14 @@ export function DateRangeField({ errors, dateStyle, align = 'start', className, 
         {...shared}
         label={t('common.checkIn')}
         value={value.checkIn}
-        error={errors?.checkIn}
-        onChange={(checkIn) => onChange(withCheckIn(value, checkIn))}
+        error={errors?.checkIn ?? (wrong.checkIn && messageOf(wrong.checkIn))}
+        onChange={(checkIn) => onChange({ checkIn, checkOut: value.checkOut })}
       />
       <DateInput
         {...shared}
         label={t('common.checkOut')}
         value={value.checkOut}
-        error={errors?.checkOut}
+        error={errors?.checkOut ?? (wrong.checkOut && messageOf(wrong.checkOut))}
         onChange={(checkOut) => onChange({ checkIn: value.checkIn, checkOut })}
       />
     </div>

@@ -1,6 +1,8 @@
 import { IconUsers } from '@tabler/icons-react'
+import { checkGuestCount } from '@keystay/contract/fields'
 import { maxGuests } from '@keystay/contract/limits'
 import { useTranslation } from 'react-i18next'
+import { messageOf } from '../platform/language.ts'
 import { StepperField } from './stepper-field.tsx'
 
 type GuestsFieldProps = {
@@ -9,9 +11,10 @@ type GuestsFieldProps = {
   readonly error?: string | null | undefined
 }
 
-/** How many travel, 1 to 50. */
+/** How many travel, 1 to 50; anything else is said at the field. */
 export function GuestsField({ value, onChange, error }: GuestsFieldProps) {
   const { t } = useTranslation()
+  const wrong = checkGuestCount(value)
   return (
     <StepperField
       label={t('common.guests')}
@@ -19,7 +22,7 @@ export function GuestsField({ value, onChange, error }: GuestsFieldProps) {
       onChange={onChange}
       min={1}
       max={maxGuests}
-      error={error}
+      error={error ?? (wrong && messageOf(wrong.code, wrong.params))}
       valueText={t('common.guestCount', { count: value })}
       leftSection={<IconUsers size={20} stroke={1.75} aria-hidden />}
     />

@@ -10,7 +10,7 @@ import { maxDaysAhead } from '@keystay/contract/limits'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../platform/use-format.ts'
-import { monthsFrom, type DateRange } from './date-range.ts'
+import { monthsFrom, pickable, type DateRange } from './date-range.ts'
 import classes from './range-calendar.module.css'
 
 const dayjsLocale = { de: 'de', en: 'en-gb', vi: 'vi' } as const
@@ -37,6 +37,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
   const { t } = useTranslation()
   const { language, date: say } = useFormat()
   const columns = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) ? 2 : 1
+  const picked = pickable(value)
   const picking = value.checkIn !== null && value.checkOut === null ? 'checkOut' : 'checkIn'
   const tell = (first: string) => onMonths?.(monthsFrom(first.slice(0, 7), columns))
   return (
@@ -54,7 +55,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
             levelsGroup: classes.months,
             calendarHeader: classes.header,
           }}
-          value={[value.checkIn, value.checkOut]}
+          value={[picked.checkIn, picked.checkOut]}
           onChange={([checkIn, checkOut]) => onChange({ checkIn, checkOut })}
           defaultDate={value.checkIn ?? today}
           onDateChange={tell}
@@ -75,9 +76,13 @@ export function RangeCalendar(props: RangeCalendarProps) {
         <Button variant="subtle" size="sm" onClick={() => onChange({ checkIn: null, checkOut: null })}>
           {t('common.clearDates')}
         </Button>
-        <Button size="sm" disabled={!value.checkIn || !value.checkOut} onClick={onDone}>
-          {value.checkIn && value.checkOut
-            ? t('common.takeNights', { count: countNights(value.checkIn, value.checkOut) })
+        <Button
+          size="sm"
+          disabled={!picked.checkIn || !picked.checkOut || picked.checkIn === picked.checkOut}
+          onClick={onDone}
+        >
+          {picked.checkIn && picked.checkOut && picked.checkIn < picked.checkOut
+            ? t('common.takeNights', { count: countNights(picked.checkIn, picked.checkOut) })
             : t('common.chooseDates')}
         </Button>
       </div>

@@ -5,7 +5,9 @@ import classes from './stepper.module.css'
 
 export type StepperFieldProps = {
   readonly label: string
+  /** NaN while nothing that is a number stands in it. */
   readonly value: number
+  /** Gets what is typed, also when it is none of `min` to `max`. */
   readonly onChange: (value: number) => void
   readonly min?: number
   readonly max?: number
@@ -25,18 +27,18 @@ type StepperProps = StepperFieldProps & { readonly id: string }
 export function Stepper(props: StepperProps) {
   const { label, value, onChange, min = 0, max = 1000, error, disabled = false, variant, leftSection } = props
   const { t } = useTranslation()
-  const set = (next: number) => onChange(Math.min(max, Math.max(min, next)))
+  const step = (by: number) => onChange(Number.isFinite(value) ? Math.min(max, Math.max(min, value + by)) : min)
   return (
     <div className={classes.stepper} data-variant={variant} data-error={error ? true : undefined}>
       {leftSection}
-      <NumberInput {...props} min={min} max={max} set={set} />
+      <NumberInput {...props} min={min} max={max} step={step} />
       <button
         type="button"
         className={classes.button}
         data-side="less"
         tabIndex={-1}
         disabled={disabled || value <= min}
-        onClick={() => set(value - 1)}
+        onClick={() => step(-1)}
         aria-label={t('common.less', { label })}
       >
         <IconMinus size={20} stroke={1.75} aria-hidden />
@@ -47,7 +49,7 @@ export function Stepper(props: StepperProps) {
         data-side="more"
         tabIndex={-1}
         disabled={disabled || value >= max}
-        onClick={() => set(value + 1)}
+        onClick={() => step(1)}
         aria-label={t('common.more', { label })}
       >
         <IconPlus size={20} stroke={1.75} aria-hidden />
@@ -56,26 +58,33 @@ export function Stepper(props: StepperProps) {
   )
 }
 
+/** A whole number as it is typed; NaN for anything else. */
+function readNumber(text: string): number {
+  return /^[-\u2212]?\d{1,9}$/.test(text.trim()) ? Number(text.trim().replace('\u2212', '-')) : Number.NaN
+}
+
 type NumberInputProps = StepperProps & {
   readonly min: number
   readonly max: number
-  readonly set: (value: number) => void
+  readonly step: (by: number) => void
 }
 
-function NumberInput({ id, label, value, min, max, set, error, help, disabled, valueText }: NumberInputProps) {
+/** What is typed stands as it is, though it cannot be: whoever asked for it says why. */
+function NumberInput(props: NumberInputProps) {
+  const { id, label, value, onChange, min, max, step, error, help, disabled, valueText } = props
   const [draft, setDraft] = useState<string | null>(null)
+  const [editing, setEditing] = useState(false)
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
-    if (step === undefined) return
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (by === undefined) return
     event.preventDefault()
-    setDraft(null)
-    set(value + step)
+    step(by)
   }
-  const onChange = (text: string) => {
-    const digits = text.replaceAll(/\D/g, '')
-    setDraft(digits)
-    if (digits !== '') set(Number(digits))
-  }
+  const isNumber = Number.isFinite(value)
+  const fits = isNumber && value >= min && value <= max
+  const shown = fits && valueText !== undefined ? valueText : isNumber ? String(value) : ''
+  // Changed by a button or from elsewhere meanwhile: then that counts.
+  const typed = draft !== null && Object.is(readNumber(draft), value) && (editing || !isNumber) ? draft : null
   const described = [help ? `${id}-description` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <input
@@ -85,18 +94,24 @@ function NumberInput({ id, label, value, min, max, set, error, help, disabled, v
       role="spinbutton"
       autoComplete="off"
       disabled={disabled}
-      value={draft ?? valueText ?? String(value)}
+      value={typed ?? shown}
       aria-label={label}
-      aria-valuenow={value}
+      aria-valuenow={isNumber ? value : undefined}
       aria-valuemin={min}
       aria-valuemax={max}
-      aria-valuetext={valueText ?? String(value)}
+      aria-valuetext={typed ?? shown}
       aria-invalid={Boolean(error)}
       aria-describedby={described === '' ? undefined : described}
-      onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onFocus={(event) => {
+        setEditing(true)
+        event.currentTarget.select()
+      }}
+      onChange={(event) => {
+        setDraft(event.currentTarget.value)
+        onChange(readNumber(event.currentTarget.value))
+      }}
       onKeyDown={onKeyDown}
-      onBlur={() => setDraft(null)}
+      onBlur={() => setEditing(false)}
     />
   )
 }

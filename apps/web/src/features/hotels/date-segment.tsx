@@ -2,7 +2,7 @@ import { countNights } from '@keystay/contract/plain-dates'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/use-format.ts'
-import type { DateRange } from '../../ui/date-range.ts'
+import type { DateRange, RangeProblems } from '../../ui/date-range.ts'
 import { Dropdown } from '../../ui/dropdown.tsx'
 import classes from './search-bar.module.css'
 
@@ -12,10 +12,11 @@ type DateSegmentProps = {
   readonly value: DateRange
   readonly onChange: (range: DateRange) => void
   readonly today: string
+  readonly problems: RangeProblems
 }
 
 /** The stay as one line of the search bar; opens fields and calendar, which load when they are first wanted. */
-export function DateSegment({ value, onChange, today }: DateSegmentProps) {
+export function DateSegment({ value, onChange, today, problems }: DateSegmentProps) {
   const { t } = useTranslation()
   const { dateRange } = useFormat()
   const [open, setOpen] = useState(false)
@@ -43,7 +44,13 @@ export function DateSegment({ value, onChange, today }: DateSegmentProps) {
   return (
     <Dropdown open={open} onClose={close} target={target} label={t('common.calendar')}>
       <Suspense fallback={<div className={classes.calendarPlace} />}>
-        <DateRangePanel value={value} onChange={onChange} today={today} onDone={close} />
+        <DateRangePanel
+          value={value}
+          onChange={onChange}
+          today={today}
+          onDone={close}
+          problems={problems.checkIn || problems.checkOut ? problems : undefined}
+        />
       </Suspense>
     </Dropdown>
   )

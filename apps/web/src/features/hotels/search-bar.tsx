@@ -3,20 +3,22 @@ import { IconSearch, IconUsers } from '@tabler/icons-react'
 import { maxGuests } from '@keystay/contract/limits'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../platform/language.ts'
 import { readersToday } from '../../platform/today.ts'
 import { Stepper } from '../../ui/stepper.tsx'
 import { DateSegment } from './date-segment.tsx'
 import { DestinationField } from './destination-field.tsx'
 import classes from './search-bar.module.css'
 import type { SearchState } from './search-state.ts'
-import { useSearchForm } from './use-search-form.ts'
+import { useSearchForm, type SearchProblems } from './use-search-form.ts'
 
 /** Destination, dates and guests in one bar. */
 export function SearchBar({ start }: { readonly start: SearchState }) {
   const { t } = useTranslation()
   const id = useId()
   const form = useSearchForm(start)
-  const { draft, change } = form
+  const { draft, change, problems } = form
+  const said = useProblemTexts(problems)
   return (
     <form
       className={classes.bar}
@@ -30,7 +32,7 @@ export function SearchBar({ start }: { readonly start: SearchState }) {
         <DestinationField value={draft.q} onChange={form.type} onPick={form.pick} />
       </div>
       <div className={classes.segment}>
-        <DateSegment value={draft} onChange={change} today={readersToday()} />
+        <DateSegment value={draft} onChange={change} today={readersToday()} problems={problems} />
       </div>
       <div className={classes.segment}>
         <span className={classes.label}>{t('common.guests')}</span>
@@ -44,6 +46,7 @@ export function SearchBar({ start }: { readonly start: SearchState }) {
             onChange={(guests) => change({ guests })}
             min={1}
             max={maxGuests}
+            error={problems.guests ? said.join('. ') : null}
             valueText={t('common.guestCount', { count: draft.guests })}
           />
         </div>
@@ -55,6 +58,17 @@ export function SearchBar({ start }: { readonly start: SearchState }) {
       >
         {t('search.submit')}
       </Button>
+      {said.length > 0 && (
+        <p id={`${id}-error`} className={classes.problem} role="alert">
+          {said.join('. ')}
+        </p>
+      )}
     </form>
   )
+}
+
+function useProblemTexts({ checkIn, checkOut, guests }: SearchProblems): readonly string[] {
+  useTranslation()
+  const dates = [checkIn, checkOut].flatMap((code) => (code ? [messageOf(code)] : []))
+  return guests ? [...dates, messageOf(guests.code, guests.params)] : dates
 }

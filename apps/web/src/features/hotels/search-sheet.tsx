@@ -16,7 +16,7 @@ type SearchSheetProps = { readonly start: SearchState; readonly onClose: () => v
 export function SearchSheet({ start, onClose }: SearchSheetProps) {
   const { t } = useTranslation()
   const form = useSearchForm(start, onClose)
-  const { draft, change } = form
+  const { draft, change, problems } = form
   return (
     <Sheet
       open
@@ -40,7 +40,12 @@ export function SearchSheet({ start, onClose }: SearchSheetProps) {
         <DestinationField value={draft.q} onChange={form.type} onPick={form.pick} inline />
         <GuestsField value={draft.guests} onChange={(guests) => change({ guests })} />
         <div className={classes.dates}>
-          <DateRangePanel value={draft} onChange={change} today={readersToday()} />
+          <DateRangePanel
+            value={draft}
+            onChange={change}
+            today={readersToday()}
+            problems={problems.checkIn || problems.checkOut ? problems : undefined}
+          />
         </div>
       </form>
     </Sheet>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hotelLink, readSearch, toQuery, writeSearch } from './search-state.ts'
 
-const read = (text: string) => readSearch(new URLSearchParams(text))
+const read = (text: string) => readSearch(new URLSearchParams(text), '2026-11-21')
 
 test('a search survives the way through the URL', () => {
   const text =

@@ -1,6 +1,6 @@
-import { isPlainDate, type PlainDate } from '@keystay/contract/plain-dates'
+import type { PlainDate } from '@keystay/contract/plain-dates'
 import { amenityKinds, propertyTypes, type AmenityKind, type PropertyType } from '@keystay/contract/property-kinds'
-import { maxGuests } from '@keystay/contract/limits'
+import { readStaySearch } from '../../platform/stay-search.ts'
 import type { Bounds } from '../../ui/map/map-view.tsx'
 import type { HotelQuery } from './hotels-api.ts'
 
@@ -25,13 +25,14 @@ export type SearchState = {
 
 const defaultGuests = 2
 
-/** Reads a search from a URL; what is not understood is left out. */
-export function readSearch(params: URLSearchParams): SearchState {
+/** Reads a search from a URL; what is not understood, or cannot be had on the reader's `today`, is left out. */
+export function readSearch(params: URLSearchParams, today: PlainDate): SearchState {
+  const { stay, guests } = readStaySearch(params, today)
   return {
     q: params.get('q')?.trim().slice(0, 100) ?? '',
-    checkIn: readDate(params.get('checkIn')),
-    checkOut: readDate(params.get('checkOut')),
-    guests: readWhole(params.get('guests'), 1, maxGuests) ?? defaultGuests,
+    checkIn: stay?.checkIn ?? null,
+    checkOut: stay?.checkOut ?? null,
+    guests,
     type: readList(params.get('type'), propertyTypes),
     amenities: readList(params.get('amenities'), amenityKinds),
     freeCancellation: params.get('freeCancellation') === 'true',
@@ -100,10 +101,6 @@ export function countFilters(search: SearchState): number {
 }
 
 export const noFilters = { type: [], amenities: [], freeCancellation: false, minPrice: null, maxPrice: null, page: 1 }
-
-function readDate(text: string | null): PlainDate | null {
-  return text !== null && isPlainDate(text) ? text : null
-}
 
 function readWhole(text: string | null, least: number, most: number): number | null {
   if (text === null || !/^\d{1,9}$/.test(text)) return null

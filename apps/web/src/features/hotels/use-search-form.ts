@@ -1,8 +1,12 @@
 import type { Place } from '@keystay/contract/entities'
+import { checkGuestCount } from '@keystay/contract/fields'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { readersToday } from '../../platform/today.ts'
+import { stayProblems, type RangeProblems } from '../../ui/date-range.ts'
 import { hotelLink, writeSearch, type SearchState } from './search-state.ts'
 
+export type SearchProblems = RangeProblems & { readonly guests?: ReturnType<typeof checkGuestCount> }
 type Draft = Pick<SearchState, 'q' | 'checkIn' | 'checkOut' | 'guests'>
 
 export type SearchForm = {
@@ -10,6 +14,8 @@ export type SearchForm = {
   readonly change: (part: Partial<Draft>) => void
   readonly type: (text: string) => void
   readonly pick: (place: Place) => void
+  /** What is wrong, told after the first try to search. */
+  readonly problems: SearchProblems
   readonly submit: () => void
 }
 
@@ -18,6 +24,8 @@ export function useSearchForm(start: SearchState, onSubmit?: () => void): Search
   const navigate = useNavigate()
   const [draft, setDraft] = useState<Draft>(start)
   const [hotel, setHotel] = useState<string | null>(null)
+  const [tried, setTried] = useState(false)
+  const found = findProblems(draft)
   return {
     draft,
     change: (part) => setDraft({ ...draft, ...part }),
@@ -29,7 +37,10 @@ export function useSearchForm(start: SearchState, onSubmit?: () => void): Search
       setHotel(slug)
       setDraft({ ...draft, q: name })
     },
+    problems: tried ? found : {},
     submit: () => {
+      setTried(true)
+      if (Object.keys(found).length > 0) return
       onSubmit?.()
       const { q, checkIn, checkOut, guests } = draft
       const place = { q: q.trim(), checkIn, checkOut, guests, page: 1 }
@@ -40,4 +51,11 @@ export function useSearchForm(start: SearchState, onSubmit?: () => void): Search
       )
     },
   }
+}
+
+/** A search needs no dates, but half a stay is none; and guests who can travel. */
+function findProblems({ checkIn, checkOut, guests }: Draft): SearchProblems {
+  const dates = checkIn || checkOut ? stayProblems({ checkIn, checkOut }, readersToday()) : {}
+  const wrong = checkGuestCount(guests)
+  return wrong ? { ...dates, guests: wrong } : dates
 }

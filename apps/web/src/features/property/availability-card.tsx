@@ -8,7 +8,7 @@ import type { StaySearch } from '../../platform/stay-search.ts'
 import { phoneUrl } from '../../platform/phone-url.ts'
 import { useFormat } from '../../platform/use-format.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
-import { StayFields } from '../../ui/stay-fields.tsx'
+import { StayFields, waitForStay } from '../../ui/stay-fields.tsx'
 import classes from './availability-card.module.css'
 import { useLowestPrice, type LowestPrice } from './lowest-price.ts'
 
@@ -35,7 +35,7 @@ export function AvailabilityCard({ hotel, search, price, facts, toRooms, onSearc
       </div>
       <LiveRegion>{`${said.price} ${said.note}`}</LiveRegion>
       <StayFields search={search} today={hotel.today} onSearch={onSearch} />
-      <Button component={Link} to={toRooms} fullWidth>
+      <Button component={Link} to={toRooms} fullWidth onClick={waitForStay}>
         {t('hotel.showRooms')}
       </Button>
       <ul className={classes.facts}>

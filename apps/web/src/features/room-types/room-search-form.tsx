@@ -1,13 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { checkStay } from '@keystay/contract/fields'
-import type { FieldCode } from '@keystay/contract/error-codes'
 import type { PlainDate } from '@keystay/contract/plain-dates'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../platform/language.ts'
 import { DateRangeField } from '../../ui/date-range-field.tsx'
-import type { DateRange } from '../../ui/date-range.ts'
+import { stayProblems, type DateRange } from '../../ui/date-range.ts'
+import { focusFirstError } from '../../ui/focus-first-error.ts'
 import { GuestsField } from '../../ui/guests-field.tsx'
 import classes from './room-search-form.module.css'
 import type { RoomSearch } from './room-types-api.ts'
@@ -28,17 +27,15 @@ export function RoomSearchForm({ search, today, onSearch }: RoomSearchFormProps)
   const [range, setRange] = useState<DateRange>(search.stay ?? noDates)
   const [guests, setGuests] = useState(search.guests)
   const [tried, setTried] = useState(false)
-  const errors = tried ? checkDates(range, today) : {}
+  const errors = tried ? stayProblems(range, today) : {}
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
     const { checkIn, checkOut } = range
-    const wrong = checkDates(range, today)
-    if (checkIn && checkOut && Object.keys(wrong).length === 0) {
+    const wrong = stayProblems(range, today)
+    if (wrong.checkIn ?? wrong.checkOut) dateInputs(event.currentTarget)[wrong.checkIn ? 0 : 1]?.focus()
+    else if (!focusFirstError(event.currentTarget) && checkIn && checkOut)
       onSearch({ name: name.trim(), stay: { checkIn, checkOut }, guests })
-    } else {
-      dateInputs(event.currentTarget)[wrong.checkIn ? 0 : 1]?.focus()
-    }
   }
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-label={t('roomTypes.search')}>
@@ -67,16 +64,6 @@ export function RoomSearchForm({ search, today, onSearch }: RoomSearchFormProps)
       </Button>
     </form>
   )
-}
-
-type DateErrors = { readonly checkIn?: FieldCode; readonly checkOut?: FieldCode }
-
-function checkDates({ checkIn, checkOut }: DateRange, today: PlainDate): DateErrors {
-  if (!checkIn || !checkOut) {
-    return { ...(!checkIn && { checkIn: 'check_in_required' }), ...(!checkOut && { checkOut: 'check_out_required' }) }
-  }
-  const wrong = checkStay(checkIn, checkOut, today)
-  return wrong ? { [wrong.field]: wrong.code } : {}
 }
 
 /** The two inputs of the dates inside an element; focus opens their calendar. */

@@ -5,11 +5,12 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ApiError } from '../../platform/api/api-error.ts'
+import { messageOf } from '../../platform/language.ts'
 import type { Stay, StaySearch } from '../../platform/stay-search.ts'
 import { useFormat } from '../../platform/use-format.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { Price } from '../../ui/price.tsx'
-import { StayFields } from '../../ui/stay-fields.tsx'
+import { StayFields, waitForStay } from '../../ui/stay-fields.tsx'
 import { useRoomsLeft } from '../../ui/use-rooms-left.ts'
 import { OfferLines } from './offer-lines.tsx'
 import { PriceLines } from './price-lines.tsx'
@@ -76,7 +77,11 @@ function StayHeading({ priced, search, stay, error }: WithStay) {
         </>
       )}
       {priced && !free && <p className="strong">{whyNot(priced, search, t)}</p>}
-      {!priced && <p className="soft">{error ? error.message : t('roomDetails.calculating')}</p>}
+      {!priced && (
+        <p className="soft">
+          {error ? `${messageOf('room_details_failed')}. ${error.message}` : t('roomDetails.calculating')}
+        </p>
+      )}
       <LiveRegion>{said}</LiveRegion>
     </div>
   )
@@ -115,7 +120,7 @@ function StayPrice({ hotel, priced, maxOccupancy, search, stay, error, onRetry, 
         <p className="small">{t('roomTypes.moreRooms', { guests })}.</p>
       )}
       <PriceLines priced={priced} />
-      <Button component={Link} to={toBooking} fullWidth>
+      <Button component={Link} to={toBooking} fullWidth onClick={waitForStay}>
         {t('roomDetails.bookNow')}
       </Button>
       <p className={`small soft ${classes.left}`}>{roomsLeft(priced.availableRooms)}</p>

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { StaySearch } from '../../platform/stay-search.ts'
 import { useFormat } from '../../platform/use-format.ts'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
+import { waitForStay } from '../../ui/stay-fields.tsx'
 import { isFree } from './rules.ts'
 import type { Priced } from './stay-card.tsx'
 import classes from './total-bar.module.css'
@@ -38,7 +39,7 @@ export function TotalBar({ priced, search, toBooking, onAskForDates }: TotalBarP
           {dateRange(stay.checkIn, stay.checkOut)} · {nights}
         </span>
       </p>
-      <Button component={Link} to={toBooking}>
+      <Button component={Link} to={toBooking} onClick={waitForStay}>
         {t('roomDetails.bookNow')}
       </Button>
     </BottomBar>

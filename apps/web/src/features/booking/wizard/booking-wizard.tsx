@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
 import type { GuestRequest } from '@keystay/contract/booking-form'
 import type { Property } from '@keystay/contract/entities'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { messageOf } from '../../../platform/language.ts'
+import { findLinkProblems } from '../../../platform/stay-search.ts'
+import { LinkProblems } from '../../../ui/link-problems.tsx'
 import { EmptyState, ListSkeleton } from '../../../ui/list-states.tsx'
 import { useBooking } from '../booking-api.ts'
-import { fillGuest, readAddress, startDraft } from './draft-start.ts'
-import { readDraft } from './draft-storage.ts'
+import { BookingExists } from './booking-exists.tsx'
+import { fillGuest, isOf, readAddress, readPlace, startDraft } from './draft-start.ts'
+import { readDraft, readFinished } from './draft-storage.ts'
 import { draftOfBooking, newIdempotencyKey, type Draft } from './draft.ts'
 import { WizardSession } from './wizard-session.tsx'
 
@@ -20,19 +23,42 @@ type BookingWizardProps = {
 
 /** The five steps from a room to a booking; begins where the address and this tab left off. */
 export function BookingWizard({ hotel, known: guest }: BookingWizardProps) {
+  const { t } = useTranslation()
   const [query] = useSearchParams()
-  const [begin] = useState(() => {
-    const address = readAddress(query)
-    const kept = readDraft(hotel.slug)
-    // A link from elsewhere means the booking as it is now: another tab may have changed it since this one drafted it.
-    const isOwnAddress = address.guests !== null
-    const known = address.booking === null || (isOwnAddress && kept?.bookingId === address.booking)
-    const draft = known ? fillGuest(startDraft(kept, address, hotel.roomTypes, newIdempotencyKey), guest) : null
-    return { draft, bookingId: address.booking ?? draft?.bookingId ?? null, fresh: address.step === null }
-  })
-  if (begin.bookingId !== null) return <WizardOfBooking hotel={hotel} {...begin} bookingId={begin.bookingId} />
-  if (begin.draft) return <WizardSession hotel={hotel} start={begin.draft} />
+  const [begin] = useState(() => beginAt(query, hotel, guest))
+  const { made, bookingId, draft } = begin
+  if (made !== null) return <BookingExists hotel={hotel} bookingId={made} />
+  const more = begin.roomGone ? [t('wizard.linkRoomGone')] : []
+  const changed = <LinkProblems problems={begin.problems} more={more} />
+  if (bookingId !== null)
+    return <WizardOfBooking hotel={hotel} draft={draft} fresh={begin.fresh} bookingId={bookingId} changed={changed} />
+  if (draft) return <WizardSession hotel={hotel} start={draft} changed={changed} />
   return <MissingInformation hotel={hotel} />
+}
+
+/** Where an address and this tab lead: on with a draft or a booking, or to the booking that was made from here. */
+function beginAt(query: URLSearchParams, hotel: Property, guest: GuestRequest | null) {
+  const place = readPlace(query)
+  const address = readAddress(query, hotel.today)
+  const isOwn = place.step !== null
+  const kept = readDraft(hotel.slug)
+  const isKept = kept !== null && isOf(kept, address.given)
+  const finished = isOwn && !isKept ? readFinished(hotel.slug) : null
+  const isMade = finished !== null && isOf(finished, address.given)
+  const made = isMade && (place.booking ?? finished.bookingId) === finished.bookingId ? finished.bookingId : null
+  // A link from elsewhere means the booking as it is now: another tab may have changed it since this one drafted it.
+  const isOwnAddress = address.given.guests !== null
+  const known = place.booking === null || (isOwnAddress && kept?.bookingId === place.booking)
+  const begun = known ? startDraft(kept, address, hotel.roomTypes, newIdempotencyKey, isOwn) : null
+  const asks = begun !== null && begun !== kept && address.roomType !== null
+  return {
+    made,
+    draft: fillGuest(begun, guest),
+    bookingId: place.booking ?? begun?.bookingId ?? null,
+    fresh: place.step === null,
+    problems: isKept ? [] : findLinkProblems(query, hotel.today),
+    roomGone: asks && !hotel.roomTypes.some(({ id }) => id === address.roomType),
+  }
 }
 
 type WizardOfBookingProps = {
@@ -41,10 +67,11 @@ type WizardOfBookingProps = {
   readonly bookingId: string
   /** Arrived from a room, so that a booking that is over is not what is meant. */
   readonly fresh: boolean
+  readonly changed: ReactNode
 }
 
 /** Goes on with a booking that exists already. */
-function WizardOfBooking({ hotel, draft, bookingId, fresh }: WizardOfBookingProps) {
+function WizardOfBooking({ hotel, draft, bookingId, fresh, changed }: WizardOfBookingProps) {
   const { t } = useTranslation()
   const { data: booking, isPending } = useBooking(hotel.id, bookingId)
   if (isPending) {
@@ -57,9 +84,10 @@ function WizardOfBooking({ hotel, draft, bookingId, fresh }: WizardOfBookingProp
   const over = !booking || (fresh && booking.status !== 'pending')
   if (draft) {
     const start = over ? { ...draft, key: newIdempotencyKey(), sent: null, bookingId: null } : draft
-    return <WizardSession hotel={hotel} start={start} />
+    return <WizardSession hotel={hotel} start={start} changed={changed} />
   }
-  if (booking) return <WizardSession hotel={hotel} start={draftOfBooking(booking, newIdempotencyKey())} />
+  if (booking)
+    return <WizardSession hotel={hotel} start={draftOfBooking(booking, newIdempotencyKey())} changed={changed} />
   return <MissingInformation hotel={hotel} />
 }
 

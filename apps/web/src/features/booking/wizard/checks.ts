@@ -20,7 +20,11 @@ export function checkDetails(draft: Draft, limitsOf: LimitsOf, today: PlainDate)
   for (const [index, line] of draft.lines.entries()) {
     const parsed = bookingLineRequest.safeParse(line)
     const limits = limitsOf(line.roomTypeId)
-    const own = parsed.success ? (limits ? checkLine(line, limits) : []) : fieldIssues(parsed.error.issues)
+    // What the room type takes is said rather than that a number is far too large.
+    const own = [
+      ...(limits && line.quantity >= 1 ? checkLine(line, limits) : []),
+      ...(parsed.success ? [] : fieldIssues(parsed.error.issues)),
+    ]
     issues.push(...own.map((issue) => ({ ...issue, path: `lines.${index}.${issue.path}` })))
   }
   const guests = checkGuests(draft.lines, draft.guests)

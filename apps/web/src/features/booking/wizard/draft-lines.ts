@@ -5,7 +5,10 @@ export type LineRoomType = Pick<RoomType, 'id' | 'maxOccupancy' | 'bedTypes'>
 export type LineChange = Partial<Omit<BookingLineRequest, 'roomTypeId'>>
 type Lines = readonly BookingLineRequest[]
 
-const guestsOf = (lines: Lines): number => lines.reduce((sum, line) => sum + line.adults + line.children, 0)
+/** What is typed may be no number yet. */
+const whole = (count: number): number => (Number.isInteger(count) ? count : 0)
+const guestsOf = (lines: Lines): number =>
+  lines.reduce((sum, line) => sum + whole(line.adults) + whole(line.children), 0)
 
 /**
  * Adds a room type. The first one takes as many rooms as the guests need; a later one takes the guests who have no bed yet,
@@ -24,7 +27,7 @@ export function addLine(lines: Lines, roomType: LineRoomType, guests: number): L
 }
 
 function lendAdult(lines: Lines): Lines {
-  const most = Math.max(...lines.map((line) => line.adults))
+  const most = Math.max(...lines.map((line) => whole(line.adults)))
   const from = lines.findIndex((line) => line.adults === most && most > 1)
   return lines.map((line, index) => (index === from ? { ...line, adults: line.adults - 1 } : line))
 }
@@ -33,7 +36,7 @@ function lendAdult(lines: Lines): Lines {
 export function placesIn(lines: Lines, roomTypes: readonly LineRoomType[]): number | null {
   const places = lines.map(({ roomTypeId, quantity }) => {
     const roomType = roomTypes.find((one) => one.id === roomTypeId)
-    return roomType ? roomType.maxOccupancy * quantity : null
+    return roomType ? roomType.maxOccupancy * whole(quantity) : null
   })
   return places.reduce<number | null>((sum, here) => (sum === null || here === null ? null : sum + here), 0)
 }

@@ -1,58 +1,58 @@
 import type { GuestRequest } from '@keystay/contract/booking-form'
 import type { RoomType } from '@keystay/contract/entities'
-import { maxGuests } from '@keystay/contract/limits'
-import { isPlainDate, type PlainDate } from '@keystay/contract/plain-dates'
+import type { PlainDate } from '@keystay/contract/plain-dates'
+import { readStaySearch, type StaySearch } from '../../../platform/stay-search.ts'
 import { addLine } from './draft-lines.ts'
 import type { Draft } from './draft.ts'
 
 export const stepNames = ['room', 'details', 'guest', 'confirm', 'payment'] as const
 
 /** What the address says of a booking that is being made. */
-export type WizardAddress = {
+export type WizardAddress = StaySearch & {
   readonly roomType: string | null
-  readonly checkIn: PlainDate | null
-  readonly checkOut: PlainDate | null
-  readonly guests: number | null
+  /** The stay's parameters as they stand in it; null where there is none. */
+  readonly given: Readonly<Record<'checkIn' | 'checkOut' | 'guests', string | null>>
+}
+
+/** Where in the wizard an address leads. */
+export type WizardPlace = {
   /** 1 to 5; null on arrival from a room. */
   readonly step: number | null
   readonly booking: string | null
 }
 
-/** Reads the wizard's search parameters; what makes no sense counts as missing. */
-export function readAddress(query: URLSearchParams): WizardAddress {
+export function readPlace(query: URLSearchParams): WizardPlace {
+  const step = Number(query.get('step') ?? '')
+  const isStep = Number.isInteger(step) && step >= 1 && step <= stepNames.length
+  return { step: isStep ? step : null, booking: query.get('booking') }
+}
+
+/** Reads what is to be booked; a stay that cannot be booked on the hotel's `today` counts as none. */
+export function readAddress(query: URLSearchParams, today: PlainDate): WizardAddress {
   return {
+    ...readStaySearch(query, today),
     roomType: query.get('roomType'),
-    checkIn: dateOf(query.get('checkIn')),
-    checkOut: dateOf(query.get('checkOut')),
-    guests: wholeNumber(query.get('guests'), maxGuests),
-    step: wholeNumber(query.get('step'), stepNames.length),
-    booking: query.get('booking'),
+    given: { checkIn: query.get('checkIn'), checkOut: query.get('checkOut'), guests: query.get('guests') },
   }
-}
-
-function dateOf(text: string | null): PlainDate | null {
-  return text !== null && isPlainDate(text) ? text : null
-}
-
-function wholeNumber(text: string | null, max: number): number | null {
-  const value = Number(text ?? '')
-  return Number.isInteger(value) && value >= 1 && value <= max ? value : null
 }
 
 /**
  * The draft to begin with: what this tab has kept, or what the address asks for. Arriving from another search of the same
- * hotel keeps guest, key and hold, so that the hold moves along instead of a second one being made. Null when neither the
- * address nor the tab knows which stay is meant.
+ * hotel keeps guest, key and hold, so that the hold moves along instead of a second one being made; a stay that cannot be
+ * booked begins without dates, never with those of another draft. Null when neither the address nor the tab knows of a stay.
  */
 export function startDraft(
   kept: Draft | null,
   address: WizardAddress,
   roomTypes: readonly RoomType[],
   newKey: () => string,
+  isOwn: boolean,
 ): Draft | null {
-  if (kept && (address.step !== null || address.checkIn === null || address.checkOut === null)) return kept
-  if (!address.checkIn || !address.checkOut || !address.guests) return null
-  const { checkIn, checkOut, guests } = address
+  const { given, stay, guests } = address
+  const names = given.checkIn !== null || given.checkOut !== null
+  if (kept && (!names || (isOwn && isOf(kept, given)))) return kept
+  if (!names) return null
+  const { checkIn, checkOut } = stay ?? { checkIn: null, checkOut: null }
   const same = kept?.checkIn === checkIn && kept.checkOut === checkOut && kept.guests === guests
   const asked = roomTypes.find((one) => one.id === address.roomType)
   const lines = same ? kept.lines : []
@@ -67,6 +67,12 @@ export function startDraft(
     guests,
     lines: asked ? addLine(lines, asked, guests) : lines,
   }
+}
+
+/** Whether an address speaks of this stay: nothing in it says otherwise. */
+export function isOf(draft: Pick<Draft, 'checkIn' | 'checkOut' | 'guests'>, given: WizardAddress['given']): boolean {
+  const says = (text: string | null, value: string | number | null) => text === null || text === String(value ?? '')
+  return says(given.checkIn, draft.checkIn) && says(given.checkOut, draft.checkOut) && says(given.guests, draft.guests)
 }
 
 /** A draft that knows nobody yet takes over who is logged in; what was typed stays. */

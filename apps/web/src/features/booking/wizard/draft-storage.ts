@@ -1,3 +1,5 @@
+import type { BookingLineRequest } from '@keystay/contract/booking-form'
+import type { Booking } from '@keystay/contract/entities'
 import type { Draft } from './draft.ts'
 
 /** Grows when the shape of a draft changes; what an older release kept is then left alone. */
@@ -8,7 +10,7 @@ const nameOf = (hotelKey: string): string => `booking-draft:${version}:${hotelKe
 export function readDraft(hotelKey: string): Draft | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(hotelKey)) ?? 'null')
-    return isDraft(kept) ? kept : null
+    return isDraft(kept) ? { ...kept, lines: kept.lines.map(withNumbers) } : null
   } catch {
     return null
   }
@@ -18,12 +20,29 @@ export function keepDraft(hotelKey: string, draft: Draft): void {
   sessionStorage.setItem(nameOf(hotelKey), JSON.stringify(draft))
 }
 
-/** Once booked (or given up), the next booking begins empty and with a key of its own. */
-export function dropDraft(hotelKey: string): void {
-  sessionStorage.removeItem(nameOf(hotelKey))
+/** Which booking this tab made last at a hotel, and of which stay. */
+export type Finished = Pick<Draft, 'checkIn' | 'checkOut' | 'guests'> & { readonly bookingId: string }
+const finishedOf = (hotelKey: string): string => `booking-made:${version}:${hotelKey}`
+
+/** Once booked, the next booking begins empty and with a key of its own; the draft of another one stays. */
+export function finishDraft(hotelKey: string, { id, checkIn, checkOut, expectedGuests }: Booking): void {
+  const finished: Finished = { bookingId: id, checkIn, checkOut, guests: expectedGuests }
+  sessionStorage.setItem(finishedOf(hotelKey), JSON.stringify(finished))
+  if (readDraft(hotelKey)?.bookingId === id) sessionStorage.removeItem(nameOf(hotelKey))
+}
+
+export function readFinished(hotelKey: string): Finished | null {
+  const kept = sessionStorage.getItem(finishedOf(hotelKey))
+  return kept === null ? null : (JSON.parse(kept) as Finished)
 }
 
 function isDraft(value: unknown): value is Draft {
   if (typeof value !== 'object' || value === null) return false
   return 'key' in value && 'lines' in value && Array.isArray(value.lines) && 'guest' in value && 'guests' in value
+}
+
+/** A field that was emptied is no number, which JSON writes as null. */
+function withNumbers(line: BookingLineRequest): BookingLineRequest {
+  const known = (count: number | null) => count ?? Number.NaN
+  return { ...line, quantity: known(line.quantity), adults: known(line.adults), children: known(line.children) }
 }

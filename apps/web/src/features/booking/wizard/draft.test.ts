@@ -80,26 +80,42 @@ describe('holding', () => {
 
 describe('beginning', () => {
   const type = { ...double, name: 'Doppelzimmer' } as never
-  const at = (query: string) => readAddress(new URLSearchParams(query))
+  const at = (query: string) => readAddress(new URLSearchParams(query), '2026-11-21')
   const arrival = 'roomType=double&checkIn=2026-12-04&checkOut=2026-12-06&guests=2'
 
   test('an arrival from a room takes it along', () => {
-    expect(startDraft(null, at(arrival), [type], () => 'key')).toMatchObject({
+    expect(startDraft(null, at(arrival), [type], () => 'key', false)).toMatchObject({
       key: 'key',
       lines: [{ roomTypeId: 'double' }],
     })
   })
 
   test('nobody can know which stay is meant', () => {
-    expect(startDraft(null, at('roomType=double'), [type], () => 'key')).toBeNull()
-    expect(
-      startDraft(null, at(`${arrival}&checkIn=nonsense`.replace('checkIn=2026-12-04&', '')), [type], () => 'key'),
-    ).toBeNull()
+    expect(startDraft(null, at('roomType=double'), [type], () => 'key', false)).toBeNull()
   })
 
-  test('a reload finds what this tab kept', () => {
+  test('a stay that cannot be booked begins without dates, not with those of another draft', () => {
+    const kept = { ...empty, notes: 'late' }
+    for (const checkIn of ['nonsense', '2026-11-20', '2026-12-06', '2026-12-07']) {
+      const address = at(arrival.replace('2026-12-04', checkIn))
+      for (const isOwn of [true, false]) {
+        const begun = startDraft(kept, address, [type], () => 'key', isOwn)
+        expect(begun).toMatchObject({ checkIn: null, checkOut: null, notes: 'late', lines: [{ roomTypeId: 'double' }] })
+      }
+    }
+  })
+
+  test('an address of this tab that asks for another stay is not answered with the draft', () => {
+    const other = at(arrival.replaceAll('2026-12', '2026-11').replace('11-04', '11-24').replace('11-06', '11-26'))
+    const begun = startDraft(empty, other, [type], () => 'key', true)
+    expect(begun).toMatchObject({ checkIn: '2026-11-24', checkOut: '2026-11-26' })
+  })
+
+  test('a reload finds what this tab kept, also what cannot be booked as it was typed', () => {
+    const reversed = { ...empty, checkOut: '2026-12-03' }
+    expect(startDraft(reversed, at(arrival.replace('12-06', '12-03')), [type], () => 'key', true)).toBe(reversed)
     const kept = { ...empty, notes: 'late', bookingId: 'b' }
-    expect(startDraft(kept, at(`${arrival}&step=3`), [type], () => 'key')).toBe(kept)
+    expect(startDraft(kept, at(arrival), [type], () => 'key', true)).toBe(kept)
   })
 
   test('another search keeps guest, key and hold and drops the rooms of before', () => {
@@ -108,7 +124,7 @@ describe('beginning', () => {
       bookingId: 'b',
       lines: [{ roomTypeId: 'suite', quantity: 1, bedType: '', adults: 2, children: 0 }],
     }
-    const next = startDraft(kept, at(arrival.replace('12-06', '12-08')), [type], () => 'key')
+    const next = startDraft(kept, at(arrival.replace('12-06', '12-08')), [type], () => 'key', false)
     expect(next).toMatchObject({ key: kept.key, bookingId: 'b', lines: [{ roomTypeId: 'double' }] })
   })
 })

@@ -10,7 +10,7 @@ export type Quote = {
 
 /**
  * What the chosen rooms cost before the server has decided: nights × quantity, then the offers, the discount rounded half up
- * once on the sum, as the server does it. Null while a line's prices are unknown.
+ * once on the sum, as the server does it. Null while a line's prices are unknown, or how many rooms.
  */
 export function quoteLines(lines: readonly BookingLineRequest[], found: readonly AvailableRoomType[]): Quote | null {
   const chosen = lines.flatMap((line) => {
@@ -18,7 +18,7 @@ export function quoteLines(lines: readonly BookingLineRequest[], found: readonly
     return roomType ? [{ line, roomType }] : []
   })
   const [first] = chosen
-  if (!first || chosen.length < lines.length) return null
+  if (!first || chosen.length < lines.length || !lines.every(({ quantity }) => isCount(quantity))) return null
   const { currency } = first.roomType.total
   const nights = chosen.flatMap(({ line, roomType }) => nightLines(line, roomType))
   const sum = nights.reduce((total, { amount }) => total + amount.minor, 0)
@@ -33,6 +33,8 @@ export function quoteLines(lines: readonly BookingLineRequest[], found: readonly
   const free = offers.find((offer) => offer.kind === 'free_cancellation')
   return { priceLines, total: { minor: sum - discount, currency }, freeUntil: free?.until ?? null }
 }
+
+const isCount = (quantity: number): boolean => Number.isInteger(quantity) && quantity > 0
 
 function nightLines({ quantity }: BookingLineRequest, roomType: AvailableRoomType): PriceLine[] {
   return roomType.nights.map(({ date, price }) => ({

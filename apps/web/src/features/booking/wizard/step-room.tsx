@@ -49,14 +49,14 @@ export function StepRoom({ wizard, onNext, toDetails }: StepRoomProps) {
       )}
       {!offersError && offers.length === 0 && (
         <EmptyState
-          title={t('wizard.noRooms')}
+          title={draft.checkIn && draft.checkOut ? t('wizard.noRooms') : t('wizard.noDates')}
           actions={
             <Button component={Link} to={draft.lines.length > 0 ? toDetails : `/${hotel.slug}/room-type`}>
-              {t('wizard.otherDates')}
+              {draft.checkIn && draft.checkOut ? t('wizard.otherDates') : t('common.chooseDates')}
             </Button>
           }
         >
-          {t('wizard.noRoomsText')}
+          {draft.checkIn && draft.checkOut ? t('wizard.noRoomsText') : t('wizard.noDatesText')}
         </EmptyState>
       )}
       <TooSmall wizard={wizard} />

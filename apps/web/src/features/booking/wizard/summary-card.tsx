@@ -38,7 +38,9 @@ function SummaryHead({ wizard: { hotel, draft } }: Props) {
   const types = draft.lines.flatMap((line) => hotel.roomTypes.filter((type) => type.id === line.roomTypeId))
   const sum = (key: 'quantity' | 'adults' | 'children') => draft.lines.reduce((all, line) => all + line[key], 0)
   const [first] = types
-  const facts = [counts.rooms(sum('quantity')), counts.guests(sum('adults'), sum('children'))].join(' · ')
+  const facts = [counts.rooms(sum('quantity')), counts.guests(sum('adults'), sum('children'))]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <div className={classes.head}>
       <Picture

@@ -29,7 +29,7 @@ export function useNightPrices({ hotel, draft, held }: Wizard): NightPrices {
     const nights = found.filter((one) => one.roomTypeId === line.roomTypeId).flatMap((one) => one.nights)
     const heldOn = (date: PlainDate) =>
       held && date >= held.checkIn && date < held.checkOut ? heldRooms(held, held, line.roomTypeId) : 0
-    return { quantity: line.quantity, nights, heldOn }
+    return { quantity: Math.max(1, line.quantity || 1), nights, heldOn }
   })
   const several = draft.lines.reduce((sum, line) => sum + line.quantity, 0) > 1
   return {

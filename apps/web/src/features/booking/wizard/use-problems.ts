@@ -19,7 +19,8 @@ export function useProblems(issues: readonly FieldIssue[], serverErrors: Readonl
   /** True when nothing stands against going on. */
   const check = (): boolean => {
     if (issues.length > 0) setTries((count) => count + 1)
-    return issues.length === 0
+    // A date that nobody can read is known to its field only.
+    return issues.length === 0 && !focusFirstError(area.current)
   }
   return { area, texts, check, tried: tries > 0 }
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { readAddress, stepNames } from './draft-start.ts'
+import { readPlace, stepNames } from './draft-start.ts'
 import { endPage } from './end-page.ts'
 import type { Wizard } from './use-wizard.ts'
 
@@ -9,7 +9,7 @@ export function useStep({ draft, reach, settled, booking }: Wizard) {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const address = readAddress(query)
+  const address = readPlace(query)
   const asked = address.step ?? 1
   const step = settled ? Math.min(asked, reach) : Math.min(asked, stepNames.length)
   const linkTo = (to: number, bookingId: string | null = draft.bookingId) => {

@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router'
 import { isApiError, type ApiError } from '../../../platform/api/api-error.ts'
 import { useBooking, useStayOffers, type StaySearch } from '../booking-api.ts'
 import { useHoldClock, type HoldClock } from '../use-hold-clock.ts'
-import { readAddress } from './draft-start.ts'
+import { readPlace } from './draft-start.ts'
 import { keepDraft } from './draft-storage.ts'
 import { draftReducer, holdsDraft, holdsStay, type Draft, type DraftAction } from './draft.ts'
 import { limitsOf } from './limits.ts'
@@ -85,7 +85,7 @@ const loadChecks = () => (loaded ??= import('./checks.ts'))
 /** The checks bring the validation library along, so the first step does without; the next one waits for them. */
 function useChecks() {
   const [query] = useSearchParams()
-  const { step } = readAddress(query)
+  const { step } = readPlace(query)
   return step === null || step === 1 ? null : use(loadChecks())
 }
 

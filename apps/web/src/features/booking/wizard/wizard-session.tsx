@@ -1,6 +1,6 @@
 import type { Booking, PaymentMethod, Property } from '@keystay/contract/entities'
 import type { Money } from '@keystay/contract/money'
-import { lazy, useEffect, useRef } from 'react'
+import { lazy, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import type { ApiError } from '../../../platform/api/api-error.ts'
@@ -28,8 +28,15 @@ const StepGuest = lazy(async () => ({ default: (await import('./step-guest.tsx')
 const StepConfirm = lazy(async () => ({ default: (await import('./step-confirm.tsx')).StepConfirm }))
 const StepPayment = lazy(async () => ({ default: (await import('./step-payment.tsx')).StepPayment }))
 
+type WizardSessionProps = {
+  readonly hotel: Property
+  readonly start: Draft
+  /** What of the link could not be kept. */
+  readonly changed: ReactNode
+}
+
 /** A booking that is being made, on whichever of its five steps. */
-export function WizardSession({ hotel, start }: { readonly hotel: Property; readonly start: Draft }) {
+export function WizardSession({ hotel, start, changed }: WizardSessionProps) {
   const { t } = useTranslation()
   const known = useWizard(hotel, start)
   const holding = useHold(hotel.id, known.dispatch)
@@ -69,6 +76,7 @@ export function WizardSession({ hotel, start }: { readonly hotel: Property; read
               <HoldStrip clock={known.clock} />
             </div>
           )}
+          {step <= 2 && changed}
           {over && !holding.busy ? (
             <ExpiredPanel wizard={wizard} onHoldAgain={holdAgain} />
           ) : (

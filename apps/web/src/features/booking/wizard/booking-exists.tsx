@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import type { Booking, Property } from '@keystay/contract/entities'
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../../platform/use-format.ts'
+import { BookingGate } from '../booking-gate.tsx'
+import { bookingPath } from '../booking-actions.tsx'
+import { BookingStatus } from '../booking-words.tsx'
+import { CodeFrame } from '../code-frame.tsx'
+import classes from './booking-exists.module.css'
+
+type BookingExistsProps = { readonly hotel: Property; readonly bookingId: string }
+
+/** Back in the wizard after booking, by the back button or a reload: the booking is there, and nothing is booked twice. */
+export function BookingExists({ hotel, bookingId }: BookingExistsProps) {
+  return (
+    <BookingGate propertyId={hotel.id} bookingId={bookingId}>
+      {(booking) => <Existing booking={booking} />}
+    </BookingGate>
+  )
+}
+
+function Existing({ booking }: { readonly booking: Booking }) {
+  const { t } = useTranslation()
+  const { dateRange } = useFormat()
+  return (
+    <div className={`content ${classes.page}`}>
+      <section className={`card ${classes.panel}`}>
+        <IconCheck size={36} stroke={1.75} aria-hidden className={classes.icon} />
+        <h1 className="display-md">{t('wizard.existsTitle')}</h1>
+        <p className="soft">
+          {t('wizard.existsText', { dates: dateRange(booking.checkIn, booking.checkOut, 'shortYear') })}
+        </p>
+        <CodeFrame code={booking.code} />
+        <BookingStatus booking={booking} />
+        <div className={classes.actions}>
+          <Button component={Link} to={bookingPath(booking)}>
+            {t('booking.toBooking')}
+          </Button>
+          <Button component={Link} to={`/${booking.hotel.slug}/room-type`} variant="outline">
+            {t('wizard.bookAnother')}
+          </Button>
+        </div>
+      </section>
+    </div>
+  )
+}
