@@ -64,6 +64,12 @@ export const beds = {
   extraBed: { de: '1 Zustellbett auf Wunsch', en: '1 extra bed on request', vi: '1 giường phụ theo yêu cầu' },
 } as const satisfies Record<string, Texts>
 
+/** Beds that stand in one room: who books it gets all of them. */
+export function together(...all: readonly Texts[]): Texts {
+  const say = (language: keyof Texts) => all.map((bed) => bed[language]).join(', ')
+  return { de: say('de'), en: say('en'), vi: say('vi') }
+}
+
 export const views = {
   sea: { de: 'Meerblick', en: 'Sea view', vi: 'Nhìn ra biển' },
   garden: { de: 'Gartenblick', en: 'Garden view', vi: 'Nhìn ra vườn' },

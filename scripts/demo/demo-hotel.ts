@@ -27,7 +27,7 @@ export type DemoRoomType = {
   readonly description: Texts
   readonly maxOccupancy: number
   readonly basePriceMinor: number
-  /** the first one is the main bed */
+  /** ways to make the beds, each with a place for everyone; the first one is shown */
   readonly bedTypes: readonly Texts[]
   readonly sizeSqm: number
   readonly view: Texts

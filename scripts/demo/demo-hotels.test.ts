@@ -4,8 +4,10 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { zoneAt } from '../../apps/api/src/platform/zones.ts'
 import { artSvg } from './art.ts'
-import type { DemoHotel, Texts } from './demo-hotel.ts'
+import type { DemoHotel, DemoRoomType, Texts } from './demo-hotel.ts'
+import { drawnWith } from './drawing/drawings.ts'
 import { demoGuest } from './guests.ts'
+import { views } from './catalog.ts'
 import { demoHotels } from './hotels.ts'
 import { usedArt } from './photos.ts'
 
@@ -33,6 +35,63 @@ function textsOf(hotel: DemoHotel): readonly Texts[] {
     ...hotel.amenities.map((amenity) => amenity.name),
     ...hotel.roomTypes.flatMap((type) => [type.name, type.description, type.view, ...type.bedTypes]),
   ]
+}
+
+/** How many sleep in a bed. */
+const placesIn: Readonly<Record<string, number>> = {
+  Doppelbett: 2,
+  Einzelbett: 1,
+  Etagenbett: 2,
+  Schlafsofa: 2,
+  Zustellbett: 1,
+}
+
+/** How many sleep in the beds that a text names. */
+function placesOf({ de }: Texts): number {
+  const beds = de.split(', ').map((bed) => /^(\d+) (Doppelbett|Einzelbett|Etagenbett|Schlafsofa|Zustellbett)/.exec(bed))
+  return beds.reduce((sum, bed) => sum + Number(bed?.[1]) * (placesIn[bed?.[2] ?? ''] ?? Number.NaN), 0)
+}
+
+/** What a window may show when the words say where a room looks. */
+const drawnAs: Readonly<Record<keyof typeof views, readonly string[]>> = {
+  sea: ['sea', 'sunset', 'palms'],
+  garden: ['garden', 'oranges'],
+  courtyard: ['courtyard', 'garden'],
+  pool: ['pool'],
+  harbour: ['harbour'],
+  mountains: ['mountains', 'snow', 'night', 'pines', 'terraces'],
+  street: ['city', 'rooftops', 'lanterns'],
+  rooftops: ['rooftops'],
+  lake: ['lake'],
+  river: ['river', 'lanterns'],
+  dunes: ['dunes'],
+  canal: ['canal'],
+  valley: ['terraces'],
+}
+/** What the drawings that are files show. */
+const filed: Readonly<Record<string, { readonly view: string; readonly beds: string | null }>> = {
+  'bedroom-sea': { view: 'sea', beds: 'double' },
+  'room-quinta-terrace': { view: 'sea', beds: null },
+  'suite-evening': { view: 'city', beds: 'double' },
+}
+const bedsDrawnAs: Readonly<Record<string, RegExp>> = {
+  double: /Doppelbett/,
+  canopy: /Doppelbett/,
+  twin: /2 (Einzel|Doppel)betten/,
+  bunks: /Etagenbett/,
+  single: /Einzelbett/,
+}
+
+/** Where words and pictures of a room type disagree. */
+function disagreements({ photos, view, bedTypes }: DemoRoomType): readonly string[] {
+  const said = Object.entries(views).find(([, words]) => words.de === view.de)?.[0] as keyof typeof views
+  return photos.flatMap(({ art }) => {
+    const drawn = filed[art] ?? drawnWith(art)
+    if (!drawn) return [`${art} is not known`]
+    const fits = drawn.view === 'frosted' || drawnAs[said].includes(drawn.view)
+    const sleeps = drawn.beds === null || bedsDrawnAs[drawn.beds]?.test(bedTypes[0]?.de ?? '') === true
+    return [...(fits ? [] : [`${art} shows ${drawn.view}, not ${said}`]), ...(sleeps ? [] : [`${art}: ${drawn.beds}`])]
+  })
 }
 
 describe('the demo hotels', () => {
@@ -104,6 +163,19 @@ describe.each(demoHotels.map((hotel) => [hotel.slug, hotel] as const))('%s', (sl
       expect(type.maxOccupancy).toBeGreaterThanOrEqual(1)
       expect(unique(type.amenities)).toBe(true)
     }
+  })
+
+  it('has a bed for everyone who may sleep in a room, however its beds are made', () => {
+    for (const { key, maxOccupancy, bedTypes } of hotel.roomTypes) {
+      for (const beds of bedTypes) {
+        expect(placesOf(beds), `${key}: ${beds.de}`).toBeGreaterThanOrEqual(maxOccupancy)
+        expect(placesOf(beds), `${key}: ${beds.de}`).toBeLessThanOrEqual(maxOccupancy + 1)
+      }
+    }
+  })
+
+  it('shows the beds and the view that it speaks of', () => {
+    expect(hotel.roomTypes.flatMap(disagreements)).toEqual([])
   })
 
   it('has seasons that are days of a year, in order within each', () => {

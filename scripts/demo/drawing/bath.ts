@@ -9,7 +9,8 @@ export type BathPlan = {
   readonly seed: number
   readonly tub: 'enamel' | 'copper' | 'wood' | 'shower'
   readonly tiles: 'squares' | 'bricks' | 'fish' | 'wood'
-  readonly view: ViewName
+  /** Frosted where the rooms of the house look out on different things. */
+  readonly view: ViewName | 'frosted'
   readonly mirrored?: boolean
 }
 
@@ -103,9 +104,23 @@ function basin(pen: Pen, palette: RoomPalette): string {
   )
 }
 
+/** What the window shows; through frosted glass only light comes, and the shade of leaves. */
+function seen(pen: Pen, { view }: BathPlan): string {
+  if (view !== 'frosted') return views[view](pen)
+  const leaf = () => {
+    const [x, y] = [pen.random(0, 400), pen.random(180, 400)]
+    return oval(x, y, pen.random(26, 60), pen.random(14, 30), '#8fb9a2', 'opacity=".16"')
+  }
+  return (
+    rect(0, 0, 400, 400, pen.linear(['#f3f8f6', '#dcebe6'])) +
+    circle(290, 90, 150, pen.glow('#fff6da', 0.9)) +
+    repeat(12, leaf)
+  )
+}
+
 function tubByWindow(pen: Pen, palette: RoomPalette, plan: BathPlan): string {
   const window =
-    inset(680, 90, 400, 340, views[plan.view](pen)) +
+    inset(680, 90, 400, 340, seen(pen, plan)) +
     rect(680, 90, 400, 340, 'none', `stroke="${palette.frame}" stroke-width="14"`) +
     stroke('M880 90V430M680 250H1080', palette.frame, 8) +
     rect(656, 430, 448, 18, palette.woodDark)
@@ -156,7 +171,7 @@ function towelStool(palette: RoomPalette, half: number, towel: string): string {
 
 function shower(pen: Pen, palette: RoomPalette, plan: BathPlan): string {
   return (
-    inset(620, 110, 170, 210, views[plan.view](pen)) +
+    inset(620, 110, 170, 210, seen(pen, plan)) +
     rect(620, 110, 170, 210, 'none', `stroke="${palette.frame}" stroke-width="12"`) +
     rect(604, 320, 202, 14, palette.woodDark) +
     rect(850, 70, 330, 560, '#dff0ee', 'opacity=".42"') +

@@ -28,5 +28,14 @@ function interiorDrawings(): Record<string, () => string> {
   return drawings
 }
 
+/** What a drawn room or bathroom looks out on, and which beds stand in it; null for pictures of something else. */
+export function drawnWith(name: string): { readonly view: string; readonly beds: string | null } | null {
+  const [kind = '', hotel = '', ...rest] = name.split('-')
+  const bathPlan = kind === 'bath' ? bathPlans[hotel] : undefined
+  if (bathPlan) return { view: bathPlan.view, beds: null }
+  const plan = kind === 'room' ? interiors[hotel]?.plans[rest.join('-')] : undefined
+  return plan ? { view: plan.view, beds: plan.beds } : null
+}
+
 /** Drawings composed by code, by name: `room-<hotel>-<room>`, `bath-<hotel>`, `breakfast-<hotel>`. */
 export const drawings: Readonly<Record<string, () => string>> = interiorDrawings()

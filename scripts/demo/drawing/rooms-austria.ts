@@ -116,7 +116,7 @@ export const roomsInAustria = {
         beds: 'double',
         headboard: 'tufted',
         window: 'sash',
-        view: 'city',
+        view: 'river',
         corner: 'desk',
       },
       peak: {
@@ -137,7 +137,7 @@ export const roomsInAustria = {
         beds: 'double',
         headboard: 'round',
         window: 'door',
-        view: 'mountains',
+        view: 'rooftops',
         corner: 'plant',
         mirrored: true,
       },

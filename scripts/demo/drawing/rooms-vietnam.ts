@@ -115,7 +115,7 @@ export const roomsInVietnam = {
         beds: 'canopy',
         headboard: 'rattan',
         window: 'wide',
-        view: 'palms',
+        view: 'garden',
         corner: 'plant',
       },
       beach: {
@@ -136,7 +136,7 @@ export const roomsInVietnam = {
         beds: 'twin',
         headboard: 'rattan',
         window: 'wide',
-        view: 'sunset',
+        view: 'garden',
         corner: 'plant',
       },
     },

@@ -65,6 +65,62 @@ export const palms: View = (pen) =>
   palm(pen, 70, 380, 250, 50, ['#2f7d5a', '#3f9a6a'], '#8a6a48') +
   palm(pen, 350, 390, 210, -46, ['#2a7253', '#3a8e62'], '#7d5f40')
 
+/** A pool behind a hedge. */
+export const pool: View = (pen) =>
+  rect(0, 0, 400, 250, pen.linear(day)) +
+  rect(0, 180, 400, 80, '#4f9a6a') +
+  repeat(9, (index) => circle(24 + index * 44, 186, 30, index % 2 === 0 ? '#5aa877' : '#479263')) +
+  rect(0, 250, 400, 150, '#efe0c4') +
+  shape('M50 290h300q40 54 -20 110h-300q-34 -60 20 -110Z', pen.linear(['#7fdce0', '#2f9fb4'])) +
+  stroke(
+    repeat(
+      16,
+      () => `M${pen.random(60, 320).toFixed(0)} ${pen.random(302, 390).toFixed(0)}h${pen.random(12, 36).toFixed(0)}`,
+    ),
+    '#fff',
+    3,
+    'opacity=".6"',
+  ) +
+  palm(pen, 348, 300, 190, -40, ['#2f7d5a', '#3f9a6a'], '#8a6a48') +
+  stroke('M84 292V190', '#8a6a48', 6) +
+  shape('M24 200q60 -64 120 0Z', '#e2724f')
+
+/** A river under mountains, with houses on the other bank. */
+export const river: View = (pen) =>
+  rect(0, 0, 400, 240, pen.linear(['#8ec3e0', '#f7efe0'])) +
+  hill(
+    [
+      [0, 150],
+      [90, 60],
+      [190, 150],
+      [290, 50],
+      [400, 160],
+    ],
+    230,
+    '#8fa3bb',
+  ) +
+  repeat(6, (index) => {
+    const colors = ['#e8b86a', '#d9837a', '#9cc0a8', '#f0dfb0', '#c98a6a', '#8fb0c8']
+    const top = 170 - (index % 3) * 14
+    return (
+      rect(index * 68, top, 62, 260 - top, colors[index] ?? '#e8b86a') +
+      shape(`M${index * 68 - 4} ${top}l35 -30l35 30Z`, '#8a4a3a') +
+      repeat(2, (row) => rect(index * 68 + 14, top + 18 + row * 36, 12, 18, '#4a5a6a')) +
+      repeat(2, (row) => rect(index * 68 + 38, top + 18 + row * 36, 12, 18, '#4a5a6a'))
+    )
+  }) +
+  rect(0, 256, 400, 10, '#b9b09c') +
+  rect(0, 266, 400, 134, pen.linear(['#7fc4bc', '#3f8f8e'])) +
+  stroke(
+    repeat(
+      22,
+      () => `M${pen.random(0, 370).toFixed(0)} ${pen.random(276, 394).toFixed(0)}h${pen.random(14, 46).toFixed(0)}`,
+    ),
+    '#fff',
+    2.5,
+    'opacity=".5"',
+  )
+
 export const lake: View = (pen) =>
   rect(0, 0, 400, 240, pen.linear(['#8ec3e0', '#f7e6d0'])) +
   hill(

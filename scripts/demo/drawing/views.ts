@@ -1,5 +1,5 @@
 import { garden, oranges, pines, dunes, terraces, night, mountains } from './views-land.ts'
-import { sea, sunset, palms, lake } from './views-sea.ts'
+import { sea, sunset, palms, pool, river, lake } from './views-sea.ts'
 import type { View } from './views-sea.ts'
 import { rooftops, canal, courtyard, lanterns, city, harbour } from './views-town.ts'
 
@@ -8,6 +8,8 @@ export const views = {
   sea,
   sunset,
   palms,
+  pool,
+  river,
   garden,
   oranges,
   pines,

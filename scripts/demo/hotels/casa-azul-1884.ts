@@ -1,4 +1,4 @@
-import { bathPhoto, beds, numbered, ofHouse, ofRooms, views } from '../catalog.ts'
+import { bathPhoto, beds, numbered, ofHouse, ofRooms, together, views } from '../catalog.ts'
 import type { DemoHotel } from '../demo-hotel.ts'
 
 export const casaAzul1884: DemoHotel = {
@@ -150,7 +150,7 @@ export const casaAzul1884: DemoHotel = {
       },
       maxOccupancy: 3,
       basePriceMinor: 12800,
-      bedTypes: [beds.double180, beds.sofaBed],
+      bedTypes: [together(beds.double180, beds.sofaBed)],
       sizeSqm: 36,
       view: views.rooftops,
       amenities: ['air_conditioning', 'bathtub', 'desk', 'minibar'],

@@ -1,4 +1,4 @@
-import { bathPhoto, beds, numbered, ofHouse, ofRooms, views } from '../catalog.ts'
+import { bathPhoto, beds, numbered, ofHouse, ofRooms, together, views } from '../catalog.ts'
 import type { DemoHotel, DemoPhoto } from '../demo-hotel.ts'
 
 const pine: DemoPhoto = {
@@ -148,7 +148,7 @@ export const doiThong: DemoHotel = {
       },
       maxOccupancy: 3,
       basePriceMinor: 1_790_000,
-      bedTypes: [beds.double180, beds.sofaBed],
+      bedTypes: [together(beds.double180, beds.sofaBed)],
       sizeSqm: 36,
       view: views.garden,
       amenities: ['bathtub', 'balcony', 'desk'],

@@ -1,4 +1,4 @@
-import { bathPhoto, beds, numbered, ofHouse, ofRooms, views } from '../catalog.ts'
+import { bathPhoto, beds, numbered, ofHouse, ofRooms, together, views } from '../catalog.ts'
 import type { DemoHotel, DemoPhoto } from '../demo-hotel.ts'
 
 const lake: DemoPhoto = {
@@ -119,7 +119,7 @@ export const gasthofSalzglocke: DemoHotel = {
       basePriceMinor: 10900,
       bedTypes: [beds.double160],
       sizeSqm: 16,
-      view: views.street,
+      view: views.mountains,
       amenities: ['shower'],
       photos: [miner, bathPhoto('salzglocke')],
       rooms: numbered(1, 5),
@@ -151,7 +151,7 @@ export const gasthofSalzglocke: DemoHotel = {
       },
       maxOccupancy: 4,
       basePriceMinor: 19800,
-      bedTypes: [beds.double180, beds.twin90],
+      bedTypes: [together(beds.double180, beds.twin90)],
       sizeSqm: 34,
       view: views.lake,
       amenities: ['bathtub', 'desk'],

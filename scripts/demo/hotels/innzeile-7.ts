@@ -1,4 +1,4 @@
-import { bathPhoto, beds, numbered, ofHouse, ofRooms, views } from '../catalog.ts'
+import { bathPhoto, beds, numbered, ofHouse, ofRooms, together, views } from '../catalog.ts'
 import type { DemoHotel, DemoPhoto } from '../demo-hotel.ts'
 
 const river: DemoPhoto = {
@@ -118,7 +118,7 @@ export const innzeile: DemoHotel = {
       },
       maxOccupancy: 3,
       basePriceMinor: 14800,
-      bedTypes: [beds.double180, beds.extraBed],
+      bedTypes: [together(beds.double180, beds.extraBed)],
       sizeSqm: 24,
       view: views.mountains,
       amenities: ['desk', 'minibar', 'bathtub', 'safe'],
@@ -135,7 +135,7 @@ export const innzeile: DemoHotel = {
       },
       maxOccupancy: 4,
       basePriceMinor: 19200,
-      bedTypes: [beds.double180, beds.sofaBed],
+      bedTypes: [together(beds.double180, beds.sofaBed)],
       sizeSqm: 35,
       view: views.rooftops,
       amenities: ['kitchenette', 'desk', 'shower', 'safe'],

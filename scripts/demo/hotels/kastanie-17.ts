@@ -1,4 +1,4 @@
-import { bathPhoto, beds, numbered, ofHouse, ofRooms, views } from '../catalog.ts'
+import { bathPhoto, beds, numbered, ofHouse, ofRooms, together, views } from '../catalog.ts'
 import type { DemoHotel, DemoPhoto } from '../demo-hotel.ts'
 
 const green: DemoPhoto = {
@@ -142,7 +142,7 @@ export const kastanie17: DemoHotel = {
       },
       maxOccupancy: 3,
       basePriceMinor: 16400,
-      bedTypes: [beds.double180, beds.extraBed],
+      bedTypes: [together(beds.double180, beds.extraBed)],
       sizeSqm: 28,
       view: views.street,
       amenities: ['balcony', 'desk', 'minibar', 'shower', 'safe'],
@@ -159,7 +159,7 @@ export const kastanie17: DemoHotel = {
       },
       maxOccupancy: 4,
       basePriceMinor: 24900,
-      bedTypes: [beds.double200, beds.sofaBed],
+      bedTypes: [together(beds.double200, beds.sofaBed)],
       sizeSqm: 46,
       view: views.street,
       amenities: ['balcony', 'bathtub', 'minibar', 'desk', 'safe'],

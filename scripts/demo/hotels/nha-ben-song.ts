@@ -1,4 +1,4 @@
-import { bathPhoto, beds, numbered, ofHouse, ofRooms, views } from '../catalog.ts'
+import { bathPhoto, beds, numbered, ofHouse, ofRooms, together, views } from '../catalog.ts'
 import type { DemoHotel, DemoPhoto } from '../demo-hotel.ts'
 
 const wood: DemoPhoto = {
@@ -149,7 +149,7 @@ export const nhaBenSong: DemoHotel = {
       },
       maxOccupancy: 3,
       basePriceMinor: 1_850_000,
-      bedTypes: [beds.double180, beds.extraBed],
+      bedTypes: [together(beds.double180, beds.extraBed)],
       sizeSqm: 28,
       view: views.river,
       amenities: ['balcony', 'air_conditioning', 'minibar', 'shower'],

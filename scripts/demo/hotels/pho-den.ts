@@ -1,4 +1,4 @@
-import { bathPhoto, beds, numbered, ofHouse, ofRooms, views } from '../catalog.ts'
+import { bathPhoto, beds, numbered, ofHouse, ofRooms, together, views } from '../catalog.ts'
 import type { DemoHotel, DemoPhoto } from '../demo-hotel.ts'
 
 const tube: DemoPhoto = {
@@ -138,7 +138,7 @@ export const phoDen: DemoHotel = {
       },
       maxOccupancy: 3,
       basePriceMinor: 2_950_000,
-      bedTypes: [beds.double200, beds.sofaBed],
+      bedTypes: [together(beds.double200, beds.sofaBed)],
       sizeSqm: 38,
       view: views.street,
       amenities: ['balcony', 'bathtub', 'air_conditioning', 'minibar', 'safe', 'desk'],

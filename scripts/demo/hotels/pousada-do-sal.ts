@@ -1,4 +1,4 @@
-import { bathPhoto, beds, numbered, ofHouse, ofRooms, views } from '../catalog.ts'
+import { bathPhoto, beds, numbered, ofHouse, ofRooms, together, views } from '../catalog.ts'
 import type { DemoHotel } from '../demo-hotel.ts'
 
 export const pousadaDoSal: DemoHotel = {
@@ -144,7 +144,7 @@ export const pousadaDoSal: DemoHotel = {
       },
       maxOccupancy: 3,
       basePriceMinor: 9400,
-      bedTypes: [beds.double160, beds.sofaBed],
+      bedTypes: [together(beds.double160, beds.sofaBed)],
       sizeSqm: 29,
       view: views.sea,
       amenities: ['kitchenette', 'shower', 'air_conditioning', 'sea_view'],

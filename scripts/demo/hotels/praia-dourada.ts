@@ -1,4 +1,4 @@
-import { bathPhoto, beds, numbered, ofHouse, ofRooms, views } from '../catalog.ts'
+import { bathPhoto, beds, numbered, ofHouse, ofRooms, together, views } from '../catalog.ts'
 import type { DemoHotel } from '../demo-hotel.ts'
 
 export const praiaDourada: DemoHotel = {
@@ -98,7 +98,7 @@ export const praiaDourada: DemoHotel = {
       },
       maxOccupancy: 3,
       basePriceMinor: 11500,
-      bedTypes: [beds.double180, beds.extraBed],
+      bedTypes: [together(beds.double180, beds.extraBed)],
       sizeSqm: 27,
       view: views.pool,
       amenities: ['balcony', 'air_conditioning', 'minibar', 'safe'],
@@ -121,7 +121,7 @@ export const praiaDourada: DemoHotel = {
       },
       maxOccupancy: 3,
       basePriceMinor: 13900,
-      bedTypes: [beds.double200, beds.extraBed],
+      bedTypes: [together(beds.double200, beds.extraBed)],
       sizeSqm: 29,
       view: views.sea,
       amenities: ['balcony', 'sea_view', 'air_conditioning', 'minibar', 'safe', 'bathtub'],
@@ -148,7 +148,7 @@ export const praiaDourada: DemoHotel = {
       },
       maxOccupancy: 5,
       basePriceMinor: 17800,
-      bedTypes: [beds.double180, beds.bunk, beds.sofaBed],
+      bedTypes: [together(beds.double180, beds.bunk, beds.sofaBed)],
       sizeSqm: 44,
       view: views.pool,
       amenities: ['terrace', 'air_conditioning', 'minibar', 'safe', 'bathtub'],

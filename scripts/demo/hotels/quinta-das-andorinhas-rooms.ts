@@ -1,4 +1,4 @@
-import { bathPhoto, beds, numbered, views } from '../catalog.ts'
+import { bathPhoto, beds, numbered, together, views } from '../catalog.ts'
 import type { DemoPhoto, DemoRoomType } from '../demo-hotel.ts'
 
 const terracePhoto: DemoPhoto = {
@@ -23,7 +23,7 @@ export const quintaRoomTypes: readonly DemoRoomType[] = [
     },
     maxOccupancy: 3,
     basePriceMinor: 7650,
-    bedTypes: [beds.double160, beds.extraBed],
+    bedTypes: [together(beds.double160, beds.extraBed)],
     sizeSqm: 22,
     view: views.garden,
     amenities: ['air_conditioning', 'shower', 'safe', 'desk'],
@@ -51,13 +51,13 @@ export const quintaRoomTypes: readonly DemoRoomType[] = [
     },
     maxOccupancy: 3,
     basePriceMinor: 8100,
-    bedTypes: [beds.twin100, beds.extraBed],
+    bedTypes: [together(beds.twin100, beds.extraBed)],
     sizeSqm: 24,
     view: views.garden,
     amenities: ['air_conditioning', 'desk', 'shower', 'safe'],
     photos: [
       {
-        art: 'twin-room-morning',
+        art: 'room-quinta-twin',
         alt: {
           de: 'Zweibettzimmer im Morgenlicht',
           en: 'Twin room in the morning light',
@@ -79,7 +79,7 @@ export const quintaRoomTypes: readonly DemoRoomType[] = [
     },
     maxOccupancy: 5,
     basePriceMinor: 10900,
-    bedTypes: [beds.double180, beds.sofaBed, beds.extraBed],
+    bedTypes: [together(beds.double180, beds.sofaBed, beds.extraBed)],
     sizeSqm: 34,
     view: views.garden,
     amenities: ['air_conditioning', 'terrace', 'minibar', 'bathtub', 'safe'],
@@ -107,7 +107,7 @@ export const quintaRoomTypes: readonly DemoRoomType[] = [
     },
     maxOccupancy: 3,
     basePriceMinor: 8925,
-    bedTypes: [beds.double180, beds.extraBed],
+    bedTypes: [together(beds.double180, beds.extraBed)],
     sizeSqm: 28,
     view: views.sea,
     amenities: ['balcony', 'air_conditioning', 'minibar', 'safe', 'sea_view'],
@@ -136,7 +136,7 @@ export const quintaRoomTypes: readonly DemoRoomType[] = [
     },
     maxOccupancy: 3,
     basePriceMinor: 9900,
-    bedTypes: [beds.double180, beds.extraBed],
+    bedTypes: [together(beds.double180, beds.extraBed)],
     sizeSqm: 30,
     view: views.sea,
     amenities: ['balcony', 'air_conditioning', 'minibar', 'safe', 'bathtub', 'sea_view'],
@@ -164,7 +164,7 @@ export const quintaRoomTypes: readonly DemoRoomType[] = [
     },
     maxOccupancy: 4,
     basePriceMinor: 12400,
-    bedTypes: [beds.double200, beds.sofaBed],
+    bedTypes: [together(beds.double200, beds.sofaBed)],
     sizeSqm: 38,
     view: views.courtyard,
     amenities: ['fireplace', 'bathtub', 'air_conditioning', 'minibar', 'safe', 'desk'],
@@ -192,7 +192,7 @@ export const quintaRoomTypes: readonly DemoRoomType[] = [
     },
     maxOccupancy: 5,
     basePriceMinor: 14900,
-    bedTypes: [beds.double180, beds.sofaBed, beds.single100],
+    bedTypes: [together(beds.double180, beds.sofaBed, beds.single100)],
     sizeSqm: 46,
     view: views.sea,
     amenities: ['terrace', 'kitchenette', 'bathtub', 'air_conditioning', 'safe', 'sea_view'],
@@ -221,7 +221,7 @@ export const quintaRoomTypes: readonly DemoRoomType[] = [
     },
     maxOccupancy: 5,
     basePriceMinor: 17200,
-    bedTypes: [beds.double180, beds.twin100, beds.sofaBed],
+    bedTypes: [together(beds.double180, beds.twin100, beds.sofaBed)],
     sizeSqm: 62,
     view: views.sea,
     amenities: ['terrace', 'kitchenette', 'washing_machine', 'bathtub', 'air_conditioning', 'safe', 'sea_view'],
@@ -239,7 +239,7 @@ export const quintaRoomTypes: readonly DemoRoomType[] = [
     },
     maxOccupancy: 4,
     basePriceMinor: 5400,
-    bedTypes: [beds.double160, beds.bunk],
+    bedTypes: [together(beds.double160, beds.bunk)],
     sizeSqm: 20,
     view: views.courtyard,
     amenities: ['shower', 'desk'],

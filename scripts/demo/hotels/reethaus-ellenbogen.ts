@@ -1,4 +1,4 @@
-import { bathPhoto, beds, numbered, ofHouse, ofRooms, views } from '../catalog.ts'
+import { bathPhoto, beds, numbered, ofHouse, ofRooms, together, views } from '../catalog.ts'
 import type { DemoHotel, DemoPhoto } from '../demo-hotel.ts'
 
 const dune: DemoPhoto = {
@@ -155,7 +155,7 @@ export const reethausEllenbogen: DemoHotel = {
       },
       maxOccupancy: 5,
       basePriceMinor: 28500,
-      bedTypes: [beds.double180, beds.twin90, beds.sofaBed],
+      bedTypes: [together(beds.double180, beds.twin90, beds.sofaBed)],
       sizeSqm: 64,
       view: views.dunes,
       amenities: ['kitchenette', 'washing_machine', 'terrace', 'bathtub'],

@@ -1,4 +1,4 @@
-import { bathPhoto, beds, numbered, ofHouse, ofRooms, views } from '../catalog.ts'
+import { bathPhoto, beds, numbered, ofHouse, ofRooms, together, views } from '../catalog.ts'
 import type { DemoHotel, DemoPhoto } from '../demo-hotel.ts'
 
 const stube: DemoPhoto = {
@@ -118,7 +118,7 @@ export const silberdistel: DemoHotel = {
       },
       maxOccupancy: 3,
       basePriceMinor: 16800,
-      bedTypes: [beds.double180, beds.extraBed],
+      bedTypes: [together(beds.double180, beds.extraBed)],
       sizeSqm: 29,
       view: views.mountains,
       amenities: ['balcony', 'shower', 'safe', 'desk'],
@@ -135,7 +135,7 @@ export const silberdistel: DemoHotel = {
       },
       maxOccupancy: 4,
       basePriceMinor: 24500,
-      bedTypes: [beds.double200, beds.sofaBed],
+      bedTypes: [together(beds.double200, beds.sofaBed)],
       sizeSqm: 48,
       view: views.mountains,
       amenities: ['fireplace', 'bathtub', 'balcony', 'safe', 'desk'],

@@ -1,4 +1,4 @@
-import { bathPhoto, beds, numbered, ofHouse, ofRooms, views } from '../catalog.ts'
+import { bathPhoto, beds, numbered, ofHouse, ofRooms, together, views } from '../catalog.ts'
 import type { DemoHotel } from '../demo-hotel.ts'
 
 export const terracoDoMar: DemoHotel = {
@@ -146,7 +146,7 @@ export const terracoDoMar: DemoHotel = {
       },
       maxOccupancy: 4,
       basePriceMinor: 16500,
-      bedTypes: [beds.double200, beds.sofaBed],
+      bedTypes: [together(beds.double200, beds.sofaBed)],
       sizeSqm: 42,
       view: views.sea,
       amenities: ['balcony', 'air_conditioning', 'minibar', 'safe', 'bathtub'],

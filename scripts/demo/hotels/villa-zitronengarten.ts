@@ -1,4 +1,4 @@
-import { bathPhoto, beds, numbered, ofHouse, ofRooms, views } from '../catalog.ts'
+import { bathPhoto, beds, numbered, ofHouse, ofRooms, together, views } from '../catalog.ts'
 import type { DemoHotel, DemoPhoto } from '../demo-hotel.ts'
 
 const lemon: DemoPhoto = {
@@ -127,7 +127,7 @@ export const villaZitronengarten: DemoHotel = {
       },
       maxOccupancy: 3,
       basePriceMinor: 17900,
-      bedTypes: [beds.double180, beds.extraBed],
+      bedTypes: [together(beds.double180, beds.extraBed)],
       sizeSqm: 28,
       view: views.lake,
       amenities: ['balcony', 'air_conditioning', 'minibar', 'shower', 'safe'],
@@ -144,7 +144,7 @@ export const villaZitronengarten: DemoHotel = {
       },
       maxOccupancy: 3,
       basePriceMinor: 26500,
-      bedTypes: [beds.double200, beds.sofaBed],
+      bedTypes: [together(beds.double200, beds.sofaBed)],
       sizeSqm: 44,
       view: views.lake,
       amenities: ['balcony', 'air_conditioning', 'minibar', 'bathtub', 'safe'],

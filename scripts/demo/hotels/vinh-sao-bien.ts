@@ -1,4 +1,4 @@
-import { bathPhoto, beds, numbered, ofHouse, ofRooms, views } from '../catalog.ts'
+import { bathPhoto, beds, numbered, ofHouse, ofRooms, together, views } from '../catalog.ts'
 import type { DemoHotel, DemoPhoto } from '../demo-hotel.ts'
 
 const garden: DemoPhoto = {
@@ -145,7 +145,7 @@ export const vinhSaoBien: DemoHotel = {
       },
       maxOccupancy: 3,
       basePriceMinor: 4_850_000,
-      bedTypes: [beds.double200, beds.extraBed],
+      bedTypes: [together(beds.double200, beds.extraBed)],
       sizeSqm: 54,
       view: views.sea,
       amenities: ['sea_view', 'terrace', 'bathtub', 'air_conditioning', 'minibar', 'safe'],
