@@ -10,6 +10,7 @@ import { raisedLimits } from '../bench/lib/api-process.ts'
 import type { Proof } from '../bench/lib/proof.ts'
 import { crash } from '../bench/prove/crash.ts'
 import { fuzz } from '../bench/prove/fuzz.ts'
+import { hostile } from '../bench/prove/hostile.ts'
 import { loginTiming } from '../bench/prove/login-timing.ts'
 import { matrix } from '../bench/prove/matrix.ts'
 import { mutants } from '../bench/prove/mutants.ts'
@@ -27,6 +28,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   saga,
   crash,
   fuzz,
+  hostile,
 }
 const invariants = readFileSync(new URL('../apps/api/invariants.sql', import.meta.url), 'utf8')
 

@@ -1,5 +1,6 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { planted, type Change } from './planted.ts'
@@ -9,19 +10,26 @@ export type ProductProcess = {
   kill(): Promise<void>
   /** Ends it as an operator does. */
   stop(): Promise<void>
+  isAlive(): boolean
+  /** Resident memory in MB. Linux tells it. */
+  memoryMb(): number
 }
 
 const script = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url))
+/** As npm start gives them. */
+const heap = ['--max-semi-space-size=8', '--max-old-space-size=384']
 const endWithParent = new URL('./end-with-parent.ts', import.meta.url).href
 
-/** Starts the API with its jobs, as it is shipped; returns when it listens. */
+/** Starts the API with its jobs, as it is shipped, with so many descriptors at most; returns when it listens. */
 export async function startProduct(
   env: Readonly<Record<string, string>>,
   changes: readonly Change[] = [],
+  descriptors?: number,
 ): Promise<ProductProcess> {
   const { execArgv, env: plants } = planted(changes)
-  const child = fork(script, [], {
-    execArgv: ['--import', endWithParent, ...execArgv],
+  const limit = descriptors === undefined ? '' : `ulimit -n ${descriptors}; `
+  const command = [process.execPath, ...heap, '--import', endWithParent, ...execArgv, script]
+  const child = spawn('/bin/sh', ['-c', `${limit}exec "$@"`, 'sh', ...command], {
     env: { PATH: process.env['PATH'], ...env, ...plants },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
@@ -31,7 +39,13 @@ export async function startProduct(
     child.kill(signal)
     await ended
   }
-  return { kill: async () => await end('SIGKILL'), stop: async () => await end('SIGTERM') }
+  return {
+    kill: async () => await end('SIGKILL'),
+    stop: async () => await end('SIGTERM'),
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    memoryMb: () =>
+      Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024),
+  }
 }
 
 function untilItListens(child: ChildProcess): Promise<void> {

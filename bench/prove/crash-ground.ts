@@ -19,8 +19,9 @@ const silent = { error: () => undefined }
 /** A migrated database on a server of its own, which may be killed and is started again as the product does. */
 export async function openOwnGround(
   settings: Readonly<Record<string, string>>,
+  parent?: string,
 ): Promise<Ground & { close(): Promise<void> }> {
-  const server = await startThrowAway({ ...durable, ...settings })
+  const server = await startThrowAway({ ...durable, ...settings }, parent)
   await migrate(server.url)
   const sql = openPlainSql(server.url)
   // Whatever is lost later, the tables are there.

@@ -48,6 +48,37 @@ describe('a small version of each proof about rooms, logins and requests', () =>
     patienceMs,
   )
 
+  // How long guests wait is for the long run to say: here others use the machine, too.
+  test(
+    'hostile: whoever reads, sends or connects for no good, and whatever befalls the database, nothing is lost',
+    async () => {
+      const only = 'slow-readers,many-connections,frozen-database,full-disk'
+      const run = await prove(
+        'hostile',
+        '--seconds',
+        '1',
+        '--descriptors',
+        '160',
+        '--patience',
+        '20000',
+        '--only',
+        only,
+      )
+      expect(run).toMatchObject({ ...proven, figures: { lost: 0, violations: 0 } })
+      expect(Number(run.figures['attacks'])).toBeGreaterThanOrEqual(3)
+    },
+    patienceMs,
+  )
+
+  test(
+    'hostile sees it when nobody makes room for guests',
+    async () => {
+      const few = ['--seconds', '1', '--descriptors', '160', '--only', 'many-connections']
+      expect(await prove('hostile', ...few, '--patience', '20000', '--plant', 'no-room')).toMatchObject({ exitCode: 1 })
+    },
+    patienceMs,
+  )
+
   // Whether so few tries differ by chance is for the long run to say.
   test('login-timing measures both addresses', async () => {
     const { figures } = await prove('login-timing', '--tries', '12')

@@ -39,9 +39,12 @@ export async function startTestServer(): Promise<TestServer> {
   }
 }
 
-/** Starts a server that ends with this process and leaves nothing behind. */
-export async function startThrowAway(settings: Readonly<Record<string, string>> = {}): Promise<EmbeddedDatabase> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'keystay-test-'))
+/** Starts a server that ends with this process and leaves nothing behind, in a folder of another one. */
+export async function startThrowAway(
+  settings: Readonly<Record<string, string>> = {},
+  parent = tmpdir(),
+): Promise<EmbeddedDatabase> {
+  const dataFolder = await mkdtemp(join(parent, 'keystay-test-'))
   // The database's user must be able to enter it.
   await chmod(dataFolder, 0o711)
   try {

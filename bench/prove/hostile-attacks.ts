@@ -1,0 +1,164 @@
+import { Agent, request } from 'node:http'
+import { openRandom } from '../lib/random.ts'
+import type { Operation } from './fuzz-requests.ts'
+import { valueOf, type Schema } from './fuzz-values.ts'
+import { attackerAddress, crowd, sendRaw, type Target } from './hostile-sockets.ts'
+
+/** An attack, as long as the target says and no longer. */
+export type Attack = (target: Target) => Promise<void>
+
+const host = 'Host: keystay.test'
+const packings = ['br', 'gzip', 'identity']
+
+/** Who reads nothing of what is asked for. */
+const neverRead = (path: string, requests: number): Attack => {
+  let asked = 0
+  const next = () => {
+    asked += 1
+    return `GET ${path} HTTP/1.1\r\n${host}\r\nAccept-Encoding: ${packings[asked % packings.length]}\r\n\r\n`
+  }
+  const open = (socket: { pause(): unknown; write(text: string): unknown }) => {
+    socket.pause()
+    socket.write(Array.from({ length: requests }, next).join(''))
+  }
+  return async (target) => await crowd(target, 300, 10, { open })
+}
+
+const slowHeads: Attack = async (target) =>
+  await crowd(target, 2 * target.descriptors, 20, {
+    open: (socket) => void socket.write('GET / HTTP/1.1\r\n'),
+    drip: (socket) => void socket.write('X-Slow: a\r\n'),
+  })
+
+const slowBodies: Attack = async (target) =>
+  await crowd(target, 2 * target.descriptors, 20, {
+    open: (socket) =>
+      void socket.write(
+        `POST /v1/users/login HTTP/1.1\r\n${host}\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n{`,
+      ),
+    drip: (socket) => void socket.write(' '),
+  })
+
+const manyConnections: Attack = async (target) => await crowd(target, 4 * target.descriptors, 200, {})
+
+type Ask = { readonly method: string; readonly path: string; readonly body?: string; readonly from: string }
+
+const patienceMs = 20_000
+
+/** The status of a request; 0 when there was no answer. Headers are those of a script of our own page. */
+function ask({ port }: Target, agent: Agent, { method, path, body, from }: Ask): Promise<number> {
+  const origin = `http://127.0.0.1:${port}`
+  const headers = { origin, cookie: 'XSRF-TOKEN=token-of-somebody', 'x-xsrf-token': 'token-of-somebody' }
+  const typed =
+    body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+  return new Promise((resolve) => {
+    const call = request(
+      { host: '127.0.0.1', port, method, path, agent, localAddress: from, headers: { ...headers, ...typed } },
+      (reply) => reply.resume().once('close', () => resolve(reply.statusCode ?? 0)),
+    )
+    call.setTimeout(patienceMs, () => call.destroy())
+    call.once('error', () => resolve(0))
+    call.end(body)
+  })
+}
+
+/** Asks some at a time until all was asked or time is over; how often each status came. */
+async function askAll(target: Target, calls: Iterator<Ask>, atOnce: number): Promise<Map<number, number>> {
+  const statuses = new Map<number, number>()
+  const until = Date.now() + target.seconds * 1000
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+  const worker = async () => {
+    while (Date.now() < until) {
+      const { value, done } = calls.next() as IteratorResult<Ask, undefined>
+      if (done === true || value === undefined) return
+      const status = await ask(target, agent, value)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      if (status >= 500 && status !== 503)
+        target.complain(`${value.method} ${value.path.slice(0, 200)} answered ${status}`)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  agent.destroy()
+  return statuses
+}
+
+const limit = 600
+
+/** One address, written in one way, asks more often than it may: it must be told to wait. */
+const odd = (method: string, path: string, cost: number): Attack => {
+  const tries = Math.ceil((limit / cost) * 1.5) + 20
+  return async (target) => {
+    const from = `127.0.3.${1 + (path.length % 250)}`
+    const calls = Array.from({ length: tries }, () => ({ method, path, from }))
+    // However slow the machine is: until all was asked, or somebody is told to wait.
+    const statuses = await askAll({ ...target, seconds: 10 }, calls.values(), 8)
+    const answers = [...statuses.values()].reduce((sum, count) => sum + count, 0)
+    if (answers === tries && !statuses.has(429)) target.complain(`${method} ${path} is not limited`)
+  }
+}
+
+const oddAddresses: Attack = async (target) => {
+  await odd('GET', '/%76%31/places', 1)(target)
+  await odd('GET', `http://127.0.0.1:${target.port}/v1/users/challenge`, 3)(target)
+  await odd('GET', '/v1/public/properties?checkIn=2027-01-01&checkOut=2027-12-31', 32)(target)
+  await odd('HEAD', '/docs/js/scalar.js', 5)(target)
+  const from = attackerAddress(0)
+  for (const heads of [`${host}\r\nHost: evil.example`, 'Host:', 'Host: a/b', 'Accept: */*']) {
+    const status = await sendRaw(target.port, from, `GET /v1/places HTTP/1.1\r\n${heads}\r\n\r\n`)
+    if (status !== 400) target.complain(`${JSON.stringify(heads)} answered ${status}`)
+  }
+}
+
+const hashing: Attack = async (target) => {
+  const body = JSON.stringify({ token: 'x'.repeat(43), password: 'Drei-Kirschen-am-See-9' })
+  function* calls(): Generator<Ask, undefined> {
+    for (let index = 0; ; index += 1)
+      yield { method: 'POST', path: '/v1/users/password/reset', body, from: attackerAddress(index) }
+  }
+  await askAll(target, calls(), 32)
+}
+
+const bodyBytes = 99_000
+const units = ['1', 'a', ' ', '-', 'a@a.', '\u0300', '👩', '1-', '\\u0000']
+
+/** Each text of each schema, in turn, as long as a body may be. */
+const largest = (operations: readonly Operation[]): Attack => {
+  const random = openRandom(1)
+  function* calls(): Generator<Ask, undefined> {
+    for (let index = 0; ;) {
+      for (const { method, path, body } of operations) {
+        const fields = Object.keys(body?.properties ?? {})
+        for (const field of fields) {
+          index += 1
+          const unit = units[index % units.length] ?? 'a'
+          const filled = { ...(valueOf(body as Schema, random, () => undefined) as object), [field]: longText(unit) }
+          yield {
+            method,
+            path: path.replaceAll(/\{\w+\}/g, 'x'),
+            body: JSON.stringify(filled),
+            from: attackerAddress(index),
+          }
+        }
+      }
+    }
+  }
+  return async (target) => void (await askAll(target, calls(), 8))
+}
+
+function longText(unit: string): string {
+  return `${unit.repeat(Math.floor(bodyBytes / Buffer.byteLength(JSON.stringify(unit))))}x`
+}
+
+/** Everything that is done to the product while guests book; what is done to its database stands elsewhere. */
+export function attacksFrom(operations: readonly Operation[]): Readonly<Record<string, Attack>> {
+  return {
+    largest: largest(operations),
+    'slow-readers': neverRead('/docs/js/scalar.js', 1),
+    'slow-readers-of-many': neverRead('/v1/openapi.json', 30),
+    'slow-heads': slowHeads,
+    'slow-bodies': slowBodies,
+    'many-connections': manyConnections,
+    'odd-addresses': oddAddresses,
+    hashing,
+  }
+}
