@@ -7,6 +7,8 @@ export type Endpoint = {
   readonly path: string
   readonly summary: string
   readonly write: boolean
+  /** Begins or ends a session whatever one the browser has: its anti-forgery token need not belong to that. */
+  readonly anySession?: true
   readonly access: Access
   /** What a call takes of the budget of its network address: an ordinary one, of about 2 ms, 1. */
   readonly cost?: number

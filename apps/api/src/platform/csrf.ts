@@ -35,14 +35,23 @@ export function setCsrfCookie(reply: FastifyReply, config: Config, session: stri
  * one, and the call must say that it comes from our own origin. Throws csrf_failed.
  */
 export async function requireOwnOrigin(request: FastifyRequest): Promise<void> {
+  await requireOwnPage(request)
   const { config } = request.server
-  const cookie = request.cookies[cookieName] ?? ''
-  const header = request.headers['x-xsrf-token']
   const session = sessionSecretOf(request)
-  if (typeof header !== 'string' || !sameText(cookie, header)) throw new DomainError('csrf_failed')
-  if (session !== undefined && !isBoundTo(config, cookie, session)) throw new DomainError('csrf_failed')
+  if (session !== undefined && !isBoundTo(config, tokenOf(request), session)) throw new DomainError('csrf_failed')
+}
+
+/**
+ * The same for what begins or ends a session: the cookie of one that has ended long ago, or the token of another, keeps
+ * nobody from that. Throws csrf_failed.
+ */
+export async function requireOwnPage(request: FastifyRequest): Promise<void> {
+  const header = request.headers['x-xsrf-token']
+  if (typeof header !== 'string' || !sameText(tokenOf(request), header)) throw new DomainError('csrf_failed')
   if (!comesFromUs(request)) throw new DomainError('csrf_failed')
 }
+
+const tokenOf = (request: FastifyRequest) => request.cookies[cookieName] ?? ''
 
 function bind(config: Config, nonce: string, session: string): string {
   return createHmac('sha256', keyFor(config, 'csrf')).update(`${nonce}.${session}`).digest('base64url')
@@ -58,8 +67,8 @@ function sameText(a: string, b: string): boolean {
   return left.length >= 16 && left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** By its Origin; where a browser leaves that out, by its own word, which no page can forge. */
-function comesFromUs(request: FastifyRequest): boolean {
+/** Whether a page of ours sent it: by its Origin; where a browser leaves that out, by its own word, which no page can forge. */
+export function comesFromUs(request: FastifyRequest): boolean {
   const { origin } = request.headers
   return origin === undefined ? request.headers['sec-fetch-site'] === 'same-origin' : isOwnOrigin(origin, request)
 }

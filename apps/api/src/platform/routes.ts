@@ -5,7 +5,7 @@ import type { Endpoint } from '@keystay/contract/endpoint'
 import { needsAccount, type RoleAccess } from '@keystay/contract/roles'
 import { countNights } from '@keystay/contract/plain-dates'
 import { chooseLanguage, type Language } from '@keystay/contract/languages'
-import { requireOwnOrigin } from './csrf.ts'
+import { requireOwnOrigin, requireOwnPage } from './csrf.ts'
 import { requireSession } from './access.ts'
 import { ordinaryCost } from './budget.ts'
 import { DomainError } from './errors.ts'
@@ -46,7 +46,7 @@ export function addRoute<E extends Endpoint>(
     url: endpoint.path,
     schema,
     config: { access: endpoint.access, cost: endpoint.cost ?? ordinaryCost },
-    ...(endpoint.write ? { onRequest: requireOwnOrigin } : {}),
+    ...(endpoint.write ? { onRequest: endpoint.anySession ? requireOwnPage : requireOwnOrigin } : {}),
     handler: async (request, reply) => {
       const { params, query, body } = request
       if (endpoint.costPerNight !== undefined) app.spend(request, endpoint.costPerNight * nightsOf(query, body))

@@ -39,10 +39,10 @@ function Account() {
       </ErrorState>
     )
   if (!account) return <ListSkeleton label={t('account.me.loading')} count={3} />
-  const toLogin = (notice: string) => void navigate('/login', { replace: true, state: { notice } })
+  const toLogin = (state: object) => void navigate('/login', { replace: true, state })
   const leave = async () => {
-    await logOut()
-    toLogin('loggedOut')
+    const refused = await logOut()
+    toLogin(refused === null ? { notice: 'loggedOut' } : { refused })
   }
   return (
     <>
@@ -66,7 +66,7 @@ function Account() {
           </Link>
         </Section>
       )}
-      <EraseSection email={account.email} onErased={() => toLogin('erased')} />
+      <EraseSection email={account.email} onErased={() => toLogin({ notice: 'erased' })} />
     </>
   )
 }

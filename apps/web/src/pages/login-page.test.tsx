@@ -16,8 +16,8 @@ afterEach(() => {
 })
 
 const jana = { role: 'guest', email: 'jana@example.com', id: '1', name: 'Jana Brandt', token: 'fresh' }
-const show = (address: string, answers: object = {}) =>
-  showPage('/:hotelKey?/login', address, <LoginPage />, { ...aChallenge, ...answers })
+const show = (address: string, answers: object = {}, state?: object) =>
+  showPage('/:hotelKey?/login', address, <LoginPage />, { ...aChallenge, ...answers }, state)
 const refusal = (status: number, body: object) => ({ 'POST /v1/users/login': Response.json(body, { status }) })
 
 const solve = async () => {
@@ -135,4 +135,26 @@ test('the ways on: sign-up with the hotel, the forgotten password, the booking c
   expect(href('Kostenlos registrieren')).toBe('/sign-up?hotel=quinta')
   expect(href('Passwort vergessen?')).toBe('/password')
   expect(href('Buchung mit Code öffnen')).toBe('/booking-access?hotel=quinta')
+})
+
+test('a session that has ended: says so, and leads back to where it was', async () => {
+  const owner = { ...jana, role: 'owner' }
+  const { here } = await show(
+    '/login',
+    { 'POST /v1/users/login': { data: owner } },
+    {
+      notice: 'ended',
+      next: '/owner/manage-booking?hotel=quinta&booking=b1',
+    },
+  )
+  expect(screen.getByText(/^Ihre Sitzung ist beendet\. Bitte melden Sie sich wieder an/)).toBeTruthy()
+  await solve()
+  await fill('jana@example.com', 'Zwei-Birnen-am-Weg-7')
+  await send()
+  await waitFor(() => expect(here().pathname + here().search).toBe('/owner/manage-booking?hotel=quinta&booking=b1'))
+})
+
+test('a logout that the server did not hear of: what it said, and what that means', async () => {
+  await show('/login', {}, { refused: 'Bad Gateway' })
+  expect(screen.getByRole('alert').textContent).toMatch(/^Bad Gateway Auf diesem Gerät sind Sie abgemeldet/)
 })

@@ -6,8 +6,16 @@ import { pageAfterLogin, readNext, signUpPath } from '../features/account/next-p
 import { EntrancePage } from './entrance-page.tsx'
 import classes from './entrance-links.module.css'
 
-const notices = ['signedUp', 'passwordSet', 'erased', 'guarded', 'loggedOut'] as const
-type Told = { readonly notice?: string; readonly email?: string; readonly refused?: string; readonly hash?: string }
+const notices = ['signedUp', 'passwordSet', 'erased', 'guarded', 'ended', 'loggedOut'] as const
+type Told = {
+  readonly notice?: string
+  readonly email?: string
+  /** What the server said to a logout that it did not take. */
+  readonly refused?: string
+  readonly hash?: string
+  /** Where to go on, when the address does not tell. */
+  readonly next?: string
+}
 
 /** Login, of a hotel or for all; says what led here. */
 export function LoginPage() {
@@ -16,12 +24,16 @@ export function LoginPage() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const told = (useLocation().state ?? {}) as Told
-  const asked = readNext(query.get('next'))
+  const asked = readNext(query.get('next') ?? told.next ?? null)
   const next = asked && asked + (told.hash ?? '')
   const notice = notices.find((one) => one === told.notice)
   return (
     <EntrancePage title={t('account.login.title')} text={t('account.login.text')} hotelKey={hotelKey}>
-      {told.refused && <Notice tone="bad">{told.refused}</Notice>}
+      {told.refused && (
+        <Notice tone="bad">
+          {told.refused} {t('account.login.logoutOwed')}
+        </Notice>
+      )}
       {notice && <Notice>{t(`account.login.${notice}`)}</Notice>}
       <LogInForm
         email={told.email ?? ''}

@@ -29,6 +29,7 @@ const menu = async () => within(await screen.findByRole('navigation', { name: 'B
 afterEach(async () => {
   await act(() => changeLanguage('de'))
   act(() => leaveSession())
+  localStorage.clear()
   vi.unstubAllGlobals()
 })
 
@@ -90,14 +91,90 @@ describe('the layout of the owner area', () => {
 
   test('a session that the server has ended meanwhile: everything forgotten, login in place of the page', async () => {
     startSession(new QueryClient())
-    const { here } = await enter('/owner/manage-rooms', ownHotels(quinta))
+    const { here } = await enter('/owner/manage-rooms?hotel=quinta&q=1#top', ownHotels(quinta))
     await menu()
     globalThis.fetch = () => Promise.resolve(nobody.clone())
     await act(() => changeLanguage('en'))
     await waitFor(() => expect(here().pathname).toBe('/login'))
+    expect(here().state).toEqual({ notice: 'ended', next: '/owner/manage-rooms?hotel=quinta&q=1#top' })
     expect([localStorage.getItem('userType'), sessionStorage.getItem('token')]).toEqual([null, null])
     expect(screen.queryByRole('navigation')).toBeNull()
   })
+})
+
+describe('who is not let in', () => {
+  const session = 'GET /v1/users/validate-token'
+  const loggedOut = { 'POST /v1/users/logout': { data: true } }
+
+  test('comes back to where they wanted to be: nobody yet, and whose session has ended', async () => {
+    for (const [role, notice] of [
+      [null, 'guarded'],
+      ['owner', 'ended'],
+    ] as const) {
+      if (role) storeUser({ ...marta, role })
+      const page = <OwnerPage />
+      const { here } = await showPage('/owner/*', '/owner/manage-booking?hotel=quinta&booking=b1', page, {
+        ...loggedOut,
+        [session]: nobody,
+      })
+      await waitFor(() => expect(here().pathname).toBe('/login'))
+      expect(here().state).toEqual({ notice, next: '/owner/manage-booking?hotel=quinta&booking=b1' })
+    }
+  })
+
+  test('a guest is not led back to where no guest may be', async () => {
+    storeUser({ ...marta, role: 'guest' })
+    const { here } = await showPage('/owner/*', '/owner', <OwnerPage />, {
+      ...loggedOut,
+      [session]: { data: { ...marta, role: 'guest', token: 'fresh' } },
+    })
+    await waitFor(() => expect(here().pathname).toBe('/login'))
+    expect(here().state).toBeNull()
+  })
+
+  test('without a network: the network text and a retry, the session is kept', async () => {
+    const answers = { ...ownHotels(), [session]: Response.json({ code: 'busy', message: 'Gleich.' }, { status: 503 }) }
+    const { asked, here } = await enter('/owner/dashboard', answers)
+    const shown = globalThis.fetch
+    globalThis.fetch = (request) => {
+      asked.push(request as Request)
+      return Promise.reject(new TypeError('Failed to fetch'))
+    }
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Keine Antwort vom Server')
+    expect(here().pathname).toBe('/owner/dashboard')
+    expect(localStorage.getItem('userType')).toBe('owner')
+    expect(asked.some(({ url }) => url.endsWith('logout'))).toBe(false)
+    globalThis.fetch = (request) =>
+      (request as Request).url.endsWith('validate-token')
+        ? Promise.resolve(Response.json({ data: { ...marta, role: 'owner', token: 'fresh' } }))
+        : shown(request)
+    await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+    expect(await screen.findByRole('heading', { name: 'Noch keine Unterkünfte' })).toBeTruthy()
+  })
+
+  test('a logout that the server did not hear of is told at login', async () => {
+    const { here } = await enter('/owner/dashboard', { ...ownHotels(), 'POST /v1/users/logout': 500 })
+    await menu()
+    await userEvent.click(screen.getByRole('button', { name: 'Abmelden' }))
+    await waitFor(() => expect(here().state).toEqual({ refused: 'Das ging nicht.' }))
+    expect(here().pathname).toBe('/login')
+  })
+})
+
+test.each([
+  '/owner/nowhere',
+  '/owner/dashboard/2026',
+  '/owner/manage-rooms/101',
+  '/owner/manage-booking/nowhere',
+  '/owner/manage-properties/quinta/nowhere',
+  '/owner/manage-properties/quinta/room-types/a/b',
+])('%s does not exist, and says so inside the layout', async (address) => {
+  const { here } = await enter(address, ownHotels(quinta))
+  expect(await screen.findByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeTruthy()
+  expect((await menu()).getAllByRole('link')).toHaveLength(5)
+  expect(screen.getByRole('link', { name: 'Zum Umsatz' }).getAttribute('href')).toBe('/owner/dashboard')
+  expect(here().pathname).toBe(address)
 })
 
 describe('changing the hotel', () => {

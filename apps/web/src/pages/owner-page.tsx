@@ -1,12 +1,15 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
-import { logOut } from '../features/account/session-actions.ts'
 import { useOwnerGuard } from '../features/account/use-owner-guard.ts'
 import { HotelGate } from '../features/owner-shell/hotel-gate.tsx'
+import { NoSuchPage } from '../features/owner-shell/no-such-page.tsx'
 import { OwnerShell } from '../features/owner-shell/owner-shell.tsx'
 import { useOwnHotel } from '../platform/own-hotel.ts'
+import type { ApiError } from '../platform/api/api-error.ts'
+import { ErrorState } from '../ui/list-states.tsx'
 import { PageSpinner } from '../ui/page-spinner.tsx'
+import { GuestPage } from './guest-page.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { FailedState } from './page-failed.tsx'
 
@@ -23,14 +26,15 @@ const Rooms = lazy(loads['manage-rooms'])
 
 /** The owner area. Nothing of it is drawn before the server has said who is there. */
 export function OwnerPage() {
-  const owner = useOwnerGuard()
+  const { owner, error, retry, logOut } = useOwnerGuard()
   const { pathname } = useLocation()
   const section = pathname.split('/')[2] ?? ''
   // Its code comes while the server is asked.
   useEffect(() => void loadAhead(section), [section])
+  if (error) return <NotAsked error={error} onRetry={retry} />
   if (!owner) return <PageSpinner />
   return (
-    <OwnerShell owner={owner} onLogOut={() => void logOut()}>
+    <OwnerShell owner={owner} onLogOut={logOut}>
       <Title section={section} plan={pathname.endsWith('/plan')} />
       <Suspense fallback={<PageSpinner />}>
         <PageBoundary key={section} failed={<FailedState />}>
@@ -41,6 +45,20 @@ export function OwnerPage() {
   )
 }
 
+/** Nobody was logged out: with the server back, the page is. */
+function NotAsked({ error, onRetry }: { readonly error: ApiError; readonly onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <GuestPage title={t('account.checkFailed')}>
+      <div className="content" style={{ paddingBlock: 40 }}>
+        <ErrorState heading="h1" title={t('account.checkFailed')} onRetry={onRetry} cause={error}>
+          {error.message}
+        </ErrorState>
+      </div>
+    </GuestPage>
+  )
+}
+
 function Sections() {
   const ofHotel = (page: ReactNode) => <HotelGate>{page}</HotelGate>
   return (
@@ -48,8 +66,9 @@ function Sections() {
       <Route path="dashboard" element={ofHotel(<Dashboard />)} />
       <Route path="manage-properties/*" element={<Houses />} />
       <Route path="manage-booking/*" element={ofHotel(<Bookings />)} />
-      <Route path="manage-rooms/*" element={ofHotel(<Rooms />)} />
-      <Route path="*" element={<Navigate to="/owner/dashboard" replace />} />
+      <Route path="manage-rooms" element={ofHotel(<Rooms />)} />
+      <Route index element={<Navigate to="/owner/dashboard" replace />} />
+      <Route path="*" element={<NoSuchPage />} />
     </Routes>
   )
 }
@@ -60,7 +79,14 @@ function Title({ section, plan }: { readonly section: string; readonly plan: boo
   const { t } = useTranslation()
   const { hotel } = useOwnHotel()
   const name = plan ? 'plan' : isIn(titles, section) ? titles[section] : 'revenue'
-  return <title>{[t(`owner.menu.${name}`), hotel?.name, 'Keystay'].filter(Boolean).join(' · ')}</title>
+  const isKnown = section === '' || isIn(loads, section)
+  return (
+    <title>
+      {[isKnown ? t(`owner.menu.${name}`) : t('errors.notFoundTitle'), hotel?.name, 'Keystay']
+        .filter(Boolean)
+        .join(' · ')}
+    </title>
+  )
 }
 
 async function loadAhead(section: string): Promise<void> {

@@ -12,7 +12,14 @@ import { cssVariablesResolver, theme } from './theme/theme.ts'
 export type Answers = Readonly<Record<string, unknown>>
 
 /** For tests: shows a page at an address, in German, with an API that gives these answers. */
-export async function showPage(path: string, address: string, page: ReactNode, answers: Answers = {}) {
+export async function showPage(
+  path: string,
+  address: string,
+  page: ReactNode,
+  answers: Answers = {},
+  /** What the page before has handed on. */
+  state?: object,
+) {
   cleanup()
   await startLanguage()
   const asked: Request[] = []
@@ -26,7 +33,7 @@ export async function showPage(path: string, address: string, page: ReactNode, a
     if (failed) return Promise.resolve(Response.json({ message: 'Das ging nicht.' }, { status: answer ?? 404 }))
     return Promise.resolve(Response.json(answer))
   }
-  history.replaceState(null, '', address)
+  history.replaceState(state === undefined ? null : { usr: state }, '', address)
   render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
       <QueryClientProvider client={createQueryClient()}>

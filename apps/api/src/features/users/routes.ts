@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account, LoggedIn } from '@keystay/contract/account-entities'
 import * as endpoints from '@keystay/contract/account-endpoints'
-import { setCsrfCookie } from '../../platform/csrf.ts'
+import { comesFromUs, setCsrfCookie } from '../../platform/csrf.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/errors.ts'
 import { sha256 } from '../../platform/keys.ts'
@@ -43,12 +43,17 @@ export async function addUserRoutes(app: FastifyInstance, deps: Deps): Promise<v
   addSessionRoutes(app, deps)
 }
 
-/** Login and sign-up: a failure of either ends the browser's session and removes its cookie. */
+/** Login and sign-up: any failure of either removes the browser's session cookie, and ends that session where it can. */
 function addEntrance(app: FastifyInstance, deps: Deps): void {
   app.addHook('onSend', async (request, reply) => {
     // But for a forged request: another site must not be able to log anybody out.
-    const hasFailed = reply.statusCode >= 400 && reply.statusCode !== 403
-    if (hasFailed && request.method === 'POST') await leave(deps, request, reply)
+    if (reply.statusCode < 400 || request.method !== 'POST' || !comesFromUs(request)) return
+    removeSessionCookie(reply, deps.config)
+    // A database that does not answer would keep the failure from being told; nobody knows the secret any more.
+    if (reply.statusCode >= 500) return
+    await endFormerSession(deps, request).catch((error: unknown) =>
+      request.log.error({ err: error }, 'a session could not be ended'),
+    )
   })
 
   addRoute(app, endpoints.getChallenge, async () => ({ data: await newChallenge(deps.config) }))
@@ -130,7 +135,8 @@ function addSessionRoutes(app: FastifyInstance, deps: Deps): void {
   addRoute(app, endpoints.logout, async ({ request, reply }) => {
     // Who never logged in loses nothing: the owner area's guard logs out whomever it turns away.
     if (sessionSecretOf(request)) removeAccessCookie(reply, deps.config)
-    await leave(deps, request, reply)
+    await endFormerSession(deps, request)
+    removeSessionCookie(reply, deps.config)
     return done
   })
 
@@ -148,10 +154,9 @@ async function enter(deps: Deps, reply: FastifyReply, user: User, session: Start
   return await describeLogin(deps, user, session.id)
 }
 
-async function leave(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function endFormerSession(deps: Deps, request: FastifyRequest): Promise<void> {
   const secretHash = secretHashOf(request)
   if (secretHash) await endSession(deps, secretHash)
-  removeSessionCookie(reply, deps.config)
 }
 
 function visitorOf(request: FastifyRequest): Visitor {

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { FastifyInstance } from 'fastify'
 import type { AccountSession, LoggedIn } from '@keystay/contract/account-entities'
 import { buildApp } from '../../app.ts'
+import type { Sql } from '../../platform/database.ts'
+import { DomainError } from '../../platform/errors.ts'
 import { useTestApp, testNow, type Browser } from '../../testing/test-app.ts'
 import { createUser, logIn, newEmail, signUp, solveChallenge, strongPassword } from '../../testing/test-user.ts'
 import { sweepExpired } from './end-sessions.ts'
@@ -15,6 +18,26 @@ const cookieOf = (reply: { headers: Record<string, unknown> }, name: string) =>
     .flat()
     .map(String)
     .filter((line) => line.startsWith(`${name}=`))
+
+type Reply = Awaited<ReturnType<Browser['get']>>
+
+/** The cookies of a browser, at another app on the same database. */
+function browserLike({ cookies }: Browser, app: FastifyInstance): Browser {
+  const browser = api.newBrowser(app)
+  for (const [name, value] of cookies) browser.cookies.set(name, value)
+  return browser
+}
+
+/** A database whose writes fail so, before anything is sent to it. */
+const failing = (error: Error): Sql =>
+  new Proxy({} as Sql, {
+    get: () => {
+      throw error
+    },
+  })
+
+const appWhose = async (write: Sql) =>
+  await buildApp({ ...api.deps, database: { ...api.deps.database, write }, strictReplies: true })
 
 describe('logging in', () => {
   test('answers who it is and sets a cookie that scripts cannot read, with a secret of 256 bits, stored as a hash', async () => {
@@ -219,12 +242,117 @@ describe('a failure to log in or to sign up', () => {
     expect(await validate(user.browser)).toBe(401)
   })
 
-  test('but one that another site forged logs nobody out', async () => {
+  test('but one that another site forged logs nobody out, whatever comes of it', async () => {
     const user = await createUser(api)
-    const reply = await user.browser.send('POST', '/v1/users/login', {}, { origin: 'https://elsewhere.example' })
-    expect(reply.statusCode).toBe(403)
-    expect(cookieOf(reply, 'jwt')).toEqual([])
+    const busy = await appWhose(failing(new DomainError('busy')))
+    const elsewhere = { origin: 'https://elsewhere.example' }
+    for (const app of [api.app, busy]) {
+      const browser = browserLike(user.browser, app)
+      const reply = await browser.send('POST', '/v1/users/login', {}, elsewhere)
+      expect(reply.statusCode).toBe(403)
+      expect(cookieOf(reply, 'jwt')).toEqual([])
+    }
     expect(await validate(user.browser)).toBe(200)
+    await busy.close()
+  })
+
+  describe.each(['/v1/users/login', '/v1/users/signup'])('%s: whatever failed, the cookie is removed', (url) => {
+    const form = async (browser: Browser) => ({
+      ...(url.endsWith('signup') && { name: 'Jana Brandt' }),
+      email: newEmail(),
+      password: strongPassword,
+      'cf-turnstile-response': await solveChallenge(browser),
+    })
+    const outcome = (reply: Reply) => [reply.statusCode, ...cookieOf(reply, 'jwt').map((line) => line.slice(0, 16))]
+    const removedWith = (status: number) => [status, ...Array<string>(2).fill('jwt=; Max-Age=0;')]
+
+    test('400, 413, 415, 422: what cannot be read or is not right', async () => {
+      const { browser } = await createUser(api)
+      const json = { 'content-type': 'application/json' }
+      const broken = { ...json, 'content-length': '1' }
+      const secret = browser.cookies.get('jwt') ?? ''
+      const again = () => void browser.cookies.set('jwt', secret)
+      expect(outcome(await browser.send('POST', url, '{', broken))).toEqual(removedWith(400))
+      again()
+      expect(outcome(await browser.send('POST', url, { email: 'x'.repeat(120_000) }))).toEqual(removedWith(413))
+      again()
+      expect(outcome(await browser.send('POST', url, 'a=b', { 'content-type': 'application/xml' }))).toEqual(
+        removedWith(415),
+      )
+      again()
+      expect(outcome(await browser.send('POST', url, {}))).toEqual(removedWith(422))
+    })
+
+    test('403: a page whose anti-forgery token is gone', async () => {
+      const { browser } = await createUser(api)
+      expect(outcome(await browser.send('POST', url, {}, { 'x-xsrf-token': undefined }))).toEqual(removedWith(403))
+    })
+
+    test('429: too many tries, too many requests', async () => {
+      const user = await createUser(api)
+      const { config } = api.deps
+      const strict = await buildApp({
+        ...api.deps,
+        config: { ...config, loginTries: { perAccount: 0, perAddress: 0 } },
+      })
+      const limited = await buildApp({ ...api.deps, config: { ...config, rateLimitPerMinute: 1 } })
+      const tried = browserLike(user.browser, strict)
+      expect(outcome(await tried.send('POST', url, await form(tried)))).toEqual(removedWith(429))
+      const asked = browserLike(user.browser, limited)
+      await asked.get('/v1/users/challenge')
+      expect(outcome(await asked.send('POST', url, {}))).toEqual(removedWith(429))
+      await Promise.all([strict.close(), limited.close()])
+    })
+
+    test('500, 503: a database that fails or is busy, which cannot end the session either', async () => {
+      const user = await createUser(api)
+      for (const [error, status] of [
+        [new Error('provoked'), 500],
+        [new DomainError('busy'), 503],
+      ] as const) {
+        const app = await appWhose(failing(error))
+        const browser = browserLike(user.browser, app)
+        expect(outcome(await browser.send('POST', url, await form(browser)))).toEqual(removedWith(status))
+        await app.close()
+      }
+    })
+  })
+})
+
+describe('what a browser has kept of an old session keeps nobody out', () => {
+  const stale = [
+    ['the cookie of a session that nobody knows', async () => 'a-secret-that-opens-nothing-any-more-0123456789'],
+    [
+      'the cookie of a session that has ended',
+      async () => {
+        const { browser } = await createUser(api)
+        const secret = browser.cookies.get('jwt') ?? ''
+        await logOut(browser)
+        return secret
+      },
+    ],
+    ['the cookie of another session', async () => (await createUser(api)).browser.cookies.get('jwt') ?? ''],
+  ] as const
+
+  test.each(stale)('%s: login, sign-up and logout succeed all the same', async (_name, secretOf) => {
+    const user = await createUser(api)
+    const browser = api.newBrowser()
+    const solved = await solveChallenge(browser)
+    const nextSolved = await solveChallenge(browser)
+    // The page was loaded before: its anti-forgery token is bound to no session, or to another one.
+    const secret = await secretOf()
+    browser.cookies.set('jwt', secret)
+    const login = { email: user.email, password: strongPassword, 'cf-turnstile-response': solved }
+    const reply = await browser.send('POST', '/v1/users/login', login)
+    expect(reply.statusCode).toBe(200)
+    expect(await validate(browser)).toBe(200)
+    browser.cookies.set('jwt', secret)
+    const account = { name: 'Jana', email: newEmail(), password: strongPassword, 'cf-turnstile-response': nextSolved }
+    expect((await browser.send('POST', '/v1/users/signup', account)).statusCode).toBe(201)
+    browser.cookies.set('jwt', secret)
+    const left = await logOut(browser)
+    expect(left.statusCode).toBe(200)
+    expect(browser.cookies.has('jwt')).toBe(false)
   })
 })
 

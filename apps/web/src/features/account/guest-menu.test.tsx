@@ -57,4 +57,8 @@ test('logging out leads home; a refusal is shown at login', async () => {
   await userEvent.click((await open(jana.name)).getByRole('button', { name: 'Abmelden' }))
   await waitFor(() => expect(here().pathname).toBe('/quinta/login'))
   expect(here().state).toEqual({ refused: 'Abgelaufen.' })
+  act(() => changeAuth({ type: 'logged_in', user: jana }))
+  const unheard = await show({ 'POST /v1/users/logout': new Response('', { status: 502, statusText: 'Bad Gateway' }) })
+  await userEvent.click((await open(jana.name)).getByRole('button', { name: 'Abmelden' }))
+  await waitFor(() => expect(unheard.here().state).toEqual({ refused: 'Bad Gateway' }))
 })

@@ -82,7 +82,8 @@ export function GuestLinks({ hotelKey, signUp, onLeave }: GuestLinksProps) {
     const said = await logOut()
     // The button that had the focus is gone.
     document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
-    await navigate(said === true ? home : loginPath(hotelKey), said === true ? {} : { state: { refused: said } })
+    if (said === null) await navigate(home)
+    else await navigate(loginPath(hotelKey), { state: { refused: said } })
   }
   const link = (to: string, text: string) => (
     <Link to={to} onClick={onLeave}>

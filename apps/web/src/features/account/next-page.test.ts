@@ -19,6 +19,13 @@ test('login leads to what was asked for, else to the hotel, else where the role 
   expect(pageAfterLogin(null, 'quinta', 'owner')).toBe('/quinta/home')
   expect(pageAfterLogin(null, undefined, 'guest')).toBe('/')
   expect(pageAfterLogin(null, undefined, 'admin')).toBe('/owner')
+  expect(pageAfterLogin('/owner/manage-booking?booking=b1', undefined, 'owner')).toBe(
+    '/owner/manage-booking?booking=b1',
+  )
+  // It would log a guest out again; a hotel may be called owner-something.
+  for (const page of ['/owner', '/owner/dashboard', '/owner?hotel=x'])
+    expect(pageAfterLogin(page, undefined, 'guest')).toBe('/')
+  expect(pageAfterLogin('/owners-inn/home', undefined, 'guest')).toBe('/owners-inn/home')
 })
 
 test('sign-up and login hand on the hotel and the page', () => {

@@ -11,7 +11,9 @@ export function readNext(text: string | null): string | null {
 
 /** Where login leads: to what was asked for, to the hotel, to the owner area, or to the start. */
 export function pageAfterLogin(next: string | null, hotelKey: string | undefined, role: Role): string {
-  if (next !== null) return next
+  // The owner area would log a guest out again.
+  const mayGo = role !== 'guest' || !/^\/owner(?![^/?#])/.test(next ?? '')
+  if (next !== null && mayGo) return next
   if (hotelKey !== undefined) return `/${hotelKey}/home`
   return role === 'guest' ? '/' : '/owner'
 }

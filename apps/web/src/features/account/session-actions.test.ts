@@ -1,7 +1,8 @@
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startLanguage } from '../../platform/language.ts'
 import { authState, nobody } from '../../platform/session/auth-state.ts'
-import { keepToken, sessionToken, storedUser, storeUser } from '../../platform/session/stored-session.ts'
+import { keepToken, owesLogout, sessionToken, storedUser, storeUser } from '../../platform/session/stored-session.ts'
 import { leaveSession, validateSession } from '../../platform/session/validate-session.ts'
 import { admitOwner, logIn, logOut, register } from './session-actions.ts'
 
@@ -12,15 +13,18 @@ const refused = (status: number, code: string | undefined, message: string) => (
 const welcome = () => Response.json({ data: { ...owner, token: 'fresh' } })
 
 let asked: string[] = []
+let bearers: Record<string, string | null> = {}
 let answers: Record<string, () => Response | Promise<Response>>
 
 beforeEach(async () => {
   await startLanguage()
   asked = []
+  bearers = {}
   answers = { logout: () => Response.json({ data: true }) }
   vi.stubGlobal('fetch', async (request: Request) => {
     const name = new URL(request.url).pathname.split('/').at(-1) ?? ''
     asked.push(name)
+    bearers[name] = request.headers.get('Authorization')
     return (await answers[name]?.()) ?? new Response(null, { status: 404 })
   })
 })
@@ -62,6 +66,65 @@ test('a failed sign-up does the same', async () => {
   nothingStored()
 })
 
+describe.each([
+  ['login', () => logIn(form)],
+  ['signup', () => register({ ...form, name: 'Linh' })],
+] as const)('a %s that fails leaves no cookie behind', (name, enter) => {
+  const html = (status: number) => () => new Response('<html>Bad Gateway</html>', { status })
+  const unheard: readonly (readonly [string, () => Response | Promise<Response>, object])[] = [
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch')), { status: null, code: null }],
+    ['500', refused(500, 'unexpected', 'Fehler'), { status: 500 }],
+    ['502 of a proxy', html(502), { status: 502 }],
+    ['503', refused(503, 'busy', 'Gleich wieder'), { status: 503 }],
+    ['403', refused(403, undefined, 'Gesperrt'), { status: 403 }],
+    ['403 of our own', refused(403, 'csrf_failed', 'Seite abgelaufen'), { code: 'csrf_failed' }],
+    ['429 of a proxy', html(429), { status: 429 }],
+    ['200 that cannot be read', html(200), { message: 'Ein unerwarteter Fehler ist aufgetreten' }],
+    ['200 without an answer', () => Response.json(null), { message: 'Ein unerwarteter Fehler ist aufgetreten' }],
+  ]
+
+  test.each(unheard)('%s: the server is asked to remove it', async (_case, answer, error) => {
+    answers[name] = answer
+    await expect(enter()).rejects.toMatchObject(error)
+    expect(authState()).toMatchObject({ user: null, isAuthenticated: false, loading: false })
+    nothingStored()
+    await waitFor(() => expect(asked).toEqual([name, 'logout']))
+    await waitFor(() => expect(owesLogout()).toBe(false))
+  })
+
+  test('when that does not get through either, it is made up for before anybody counts as logged in', async () => {
+    answers[name] = answers['logout'] = () => Promise.reject(new TypeError('Failed to fetch'))
+    await expect(enter()).rejects.toMatchObject({ status: null })
+    await waitFor(() => expect(asked).toEqual([name, 'logout']))
+    answers['logout'] = () => Response.json({ data: true })
+    answers['validate-token'] = refused(401, 'not_logged_in', 'Bitte anmelden')
+    await expect(validateSession()).resolves.toBeNull()
+    expect(asked).toEqual([name, 'logout', 'logout', 'validate-token'])
+  })
+
+  test('a refusal in the words of the API brought the removal along', async () => {
+    answers[name] = refused(422, 'validation_failed', 'Prüfen')
+    await expect(enter()).rejects.toMatchObject({ status: 422 })
+    expect(asked).toEqual([name])
+    expect(owesLogout()).toBe(false)
+  })
+})
+
+test('the next login waits until that removal is over, which would take its cookie too', async () => {
+  let arrive = (_reply: Response): void => undefined
+  answers['login'] = refused(502, undefined, 'Bad Gateway')
+  answers['logout'] = () => new Promise((resolve) => (arrive = resolve))
+  await expect(logIn(form)).rejects.toMatchObject({ status: 502 })
+  answers['login'] = welcome
+  const again = logIn(form)
+  await Promise.resolve()
+  expect(asked).toEqual(['login', 'logout'])
+  arrive(Response.json({ data: true }))
+  await expect(again).resolves.toEqual(owner)
+  expect(asked).toEqual(['login', 'logout', 'login'])
+  expect(owesLogout()).toBe(false)
+})
+
 describe('logging out', () => {
   beforeEach(async () => {
     answers['validate-token'] = welcome
@@ -70,8 +133,8 @@ describe('logging out', () => {
 
   test('calls the server and clears all, what was typed into a booking too', async () => {
     sessionStorage.setItem('booking-draft', owner.email)
-    await expect(logOut()).resolves.toBe(true)
-    expect(asked).toContain('logout')
+    await expect(logOut()).resolves.toBeNull()
+    expect(bearers['logout']).toBe('Bearer fresh')
     expect(authState()).toEqual(nobody)
     nothingStored()
     expect(sessionStorage).toHaveLength(0)
@@ -83,18 +146,18 @@ describe('logging out', () => {
     nothingStored()
   })
 
-  test('a failure without one yields true', async () => {
+  test('a failure without one yields what is known of it', async () => {
     answers['logout'] = () => Promise.reject(new TypeError('Failed to fetch'))
-    await expect(logOut()).resolves.toBe(true)
-    answers['logout'] = () => new Response('<html>', { status: 502 })
-    await expect(logOut()).resolves.toBe(true)
+    await expect(logOut()).resolves.toMatch(/^Keine Antwort vom Server/)
+    answers['logout'] = () => new Response('<html>', { status: 502, statusText: 'Bad Gateway' })
+    await expect(logOut()).resolves.toBe('Bad Gateway')
     nothingStored()
   })
 })
 
 test('whoever was not logged in keeps what was typed when the owner area turns them away', async () => {
   sessionStorage.setItem('booking-draft', 'typed')
-  await expect(admitOwner()).resolves.toBeNull()
+  await expect(admitOwner()).resolves.toEqual({ owner: null, why: 'guarded' })
   expect(sessionStorage.getItem('booking-draft')).toBe('typed')
   sessionStorage.clear()
 })
@@ -113,49 +176,79 @@ test('a logout that did not reach the server is made up for before anybody is lo
 })
 
 describe('the owner guard', () => {
+  const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
+  const gone = refused(401, 'not_logged_in', 'Bitte anmelden')
+
   test.each(['owner', 'admin'] as const)('lets in an %s whom login has stored as such', async (role) => {
     storeUser({ ...owner, role })
     answers['validate-token'] = () => Response.json({ data: { ...owner, role, token: 'fresh' } })
-    await expect(admitOwner()).resolves.toMatchObject({ role })
-    expect(asked).not.toContain('logout')
+    await expect(admitOwner()).resolves.toMatchObject({ owner: { role } })
+    expect(asked).toEqual(['validate-token'])
   })
 
   test.each([
-    ['nobody is logged in', 'owner', refused(401, 'not_logged_in', 'Bitte anmelden')],
-    ['the server cannot be asked', 'owner', refused(500, 'unexpected', 'Fehler')],
-    ['it is a guest', 'guest', () => Response.json({ data: { ...owner, role: 'guest', token: 'fresh' } })],
-    ['the stored type was tampered with', 'admin', welcome],
-    ['a guest calls itself owner', 'owner', () => Response.json({ data: { ...owner, role: 'guest', token: 'f' } })],
-  ] as const)('logs out and forgets when %s', async (_name, role, answer) => {
+    ['the session has ended', 'owner', gone, 'ended'],
+    ['the token cannot be validated', 'owner', refused(500, 'unexpected', 'Fehler'), 'ended'],
+    ['it may not be asked', 'owner', refused(403, 'forbidden', 'Nein'), 'ended'],
+    ['it is a guest', 'guest', () => Response.json({ data: { ...owner, role: 'guest', token: 'f' } }), 'forbidden'],
+    ['the stored type was tampered with', 'admin', welcome, 'forbidden'],
+    [
+      'a guest calls itself owner',
+      'owner',
+      () => Response.json({ data: { ...owner, role: 'guest', token: 'f' } }),
+      'forbidden',
+    ],
+  ] as const)('logs out and forgets when %s', async (_name, role, answer, why) => {
     storeUser({ ...owner, role })
     keepToken('old')
     answers['validate-token'] = answer
-    await expect(admitOwner()).resolves.toBeNull()
+    await expect(admitOwner()).resolves.toEqual({ owner: null, why })
     expect(asked).toContain('logout')
+    expect(bearers['logout']).toBe('Bearer old')
     expect(authState()).toEqual(nobody)
     nothingStored()
   })
 
-  test('asks again when the call was broken off, as it is on a page that is being left', async () => {
+  test.each([
+    ['there was no network for a moment', noNetwork],
+    ['the server was starting', refused(503, 'busy', 'Gleich')],
+    ['a proxy had nobody to ask', () => new Response('<html>', { status: 502 })],
+  ] as const)('asks a second time when %s, before anybody is logged out', async (_name, once) => {
     storeUser(owner)
     answers['validate-token'] = () => {
       answers['validate-token'] = welcome
-      return Promise.reject(new TypeError('Failed to fetch'))
+      return once()
     }
-    await expect(admitOwner()).resolves.toEqual(owner)
+    await expect(admitOwner()).resolves.toEqual({ owner })
     expect(asked).toEqual(['validate-token', 'validate-token'])
   })
 
-  test('logs out when the server does not answer at all', async () => {
+  test('a refusal to the second question logs out as one to the first does', async () => {
     storeUser(owner)
-    answers['validate-token'] = () => Promise.reject(new TypeError('Failed to fetch'))
-    await expect(admitOwner()).resolves.toBeNull()
+    answers['validate-token'] = () => {
+      answers['validate-token'] = gone
+      return noNetwork()
+    }
+    await expect(admitOwner()).resolves.toEqual({ owner: null, why: 'ended' })
+    expect(asked).toContain('logout')
     nothingStored()
+  })
+
+  test.each([
+    ['no answer', noNetwork, { status: null }],
+    ['503 again', refused(503, 'busy', 'Gleich'), { status: 503 }],
+  ] as const)('%s: nobody is let in, and no session is lost', async (_name, answer, error) => {
+    storeUser(owner)
+    keepToken('kept')
+    answers['validate-token'] = answer
+    await expect(admitOwner()).rejects.toMatchObject(error)
+    expect(asked).toEqual(['validate-token', 'validate-token'])
+    expect([sessionToken(), storedUser()?.email]).toEqual(['kept', owner.email])
   })
 
   test('logs out when nothing is stored', async () => {
     answers['validate-token'] = welcome
-    await expect(admitOwner()).resolves.toBeNull()
+    await expect(admitOwner()).resolves.toEqual({ owner: null, why: 'guarded' })
     nothingStored()
   })
 })

@@ -1,7 +1,7 @@
 import { becomeOwner, eraseAccount, login, logout, signUp } from '@keystay/contract/account-endpoints'
 import type { Account } from '@keystay/contract/account-entities'
 import type { LoginForm, SignUpForm } from '@keystay/contract/account-forms'
-import { isApiError } from '../../platform/api/api-error.ts'
+import { isApiError, isNoAnswer, unreadable } from '../../platform/api/api-error.ts'
 import { call, callOnce, type Reply } from '../../platform/api/call.ts'
 import { changeAuth, type SessionUser } from '../../platform/session/auth-state.ts'
 import {
@@ -9,37 +9,67 @@ import {
   forgetSession,
   keepToken,
   oweLogout,
+  sessionToken,
   storedUser,
   storeUser,
 } from '../../platform/session/stored-session.ts'
-import { leaveSession, validateSession } from '../../platform/session/validate-session.ts'
+import {
+  leaveSession,
+  logoutSettled,
+  makeUpForLogout,
+  validateSession,
+} from '../../platform/session/validate-session.ts'
 
 /** Logs in. A failure ends what session there was, here and by its cookie on the server, and is thrown on. */
 export async function logIn(form: LoginForm): Promise<SessionUser> {
-  const reply = await enter(() => callOnce(login, { body: form }))
-  return takeOver(reply)
+  return await enter(async () => takeOver(await callOnce(login, { body: form })))
 }
 
 /** Makes a guest account; login comes next. A failure ends what session there was, as that of a login does. */
 export async function register(form: SignUpForm): Promise<Account> {
-  const { data } = await enter(() => callOnce(signUp, { body: form }))
-  changeAuth({ type: 'signed_up' })
-  return data
+  return await enter(async () => {
+    const account = dataOf(await callOnce(signUp, { body: form }))
+    changeAuth({ type: 'signed_up' })
+    return account
+  })
 }
 
 async function enter<R>(ask: () => Promise<R>): Promise<R> {
   changeAuth({ type: 'started' })
+  await logoutSettled()
   try {
     return await ask()
   } catch (error) {
     forgetSession()
+    if (!hasRemovedCookie(error)) {
+      oweLogout(true)
+      // When this does not get through either, whoever asks next who is logged in makes up for it first.
+      void makeUpForLogout().catch(() => undefined)
+    }
     changeAuth({ type: 'failed', error: error instanceof Error ? error.message : '' })
     throw error
   }
 }
 
+/** Statuses that others than the API give too: a proxy, a limit in front of it, a network that wants a login of its own. */
+const ofOthers = [403, 429]
+
+/** A refusal in the words of our API came with the removal of the cookie. */
+function hasRemovedCookie(error: unknown): boolean {
+  if (!isApiError(error) || error.code === null || error.status === null) return false
+  return error.status >= 400 && error.status < 500 && !ofOthers.includes(error.status)
+}
+
+/** What stands between us and the API may answer 200 with a page of its own: then nobody is logged in here. */
+function dataOf<T extends object>(reply: { readonly data: T }): T {
+  const { data } = Object(reply) as { readonly data?: T | null }
+  if (typeof data !== 'object' || data === null) throw unreadable()
+  return data
+}
+
 /** Stores who is logged in now, and lets the other tabs know. */
-function takeOver({ data: { token, ...user } }: Reply<typeof login>): SessionUser {
+function takeOver(reply: Reply<typeof login>): SessionUser {
+  const { token, ...user } = dataOf(reply)
   keepToken(token)
   oweLogout(false)
   storeUser(user)
@@ -47,14 +77,18 @@ function takeOver({ data: { token, ...user } }: Reply<typeof login>): SessionUse
   return user
 }
 
-/** Logs out here whatever the server says, which otherwise hears of it later; resolves to the server's message if it refused, else to true. */
-export async function logOut(): Promise<string | true> {
+/**
+ * Logs out here whatever the server says, which otherwise hears of it later. Resolves to null, or to what went wrong there:
+ * the server's message, else what is known of the failure. The bearer token goes along while there is one.
+ */
+export async function logOut(token = sessionToken()): Promise<string | null> {
   try {
-    await callOnce(logout, {})
-    return true
+    await callOnce(logout, token === null ? {} : { headers: { Authorization: `Bearer ${token}` } })
+    oweLogout(false)
+    return null
   } catch (error) {
     oweLogout(true)
-    return isApiError(error) && error.code !== null ? error.message : true
+    return error instanceof Error ? error.message : unreadable().message
   } finally {
     if (storedUser() !== null) emptyTab()
     leaveSession()
@@ -73,28 +107,36 @@ export async function eraseMe(password: string): Promise<void> {
   leaveSession()
 }
 
+export type Admission =
+  | { readonly owner: SessionUser }
+  /** Why not: a session that has ended, none at all, or one that may not enter. */
+  | { readonly owner: null; readonly why: 'ended' | 'guarded' | 'forbidden' }
+
 /**
- * Whether whoever is logged in may enter the owner area: the server says so, and so does what login has stored. Otherwise,
- * also when the server cannot be asked, logs out and forgets.
+ * Whether whoever is logged in may enter the owner area: the server says so, and so does what login has stored; otherwise
+ * logs out and forgets. Throws an ApiError, and ends no session, when the server cannot be asked.
  */
-export async function admitOwner(): Promise<SessionUser | null> {
-  const stored = storedUser()
-  const user = await validateAgain().catch(() => null)
-  const admitted = user !== null && stored?.type === user.role && user.role !== 'guest'
-  if (admitted) return user
-  await logOut()
-  return null
+export async function admitOwner(): Promise<Admission> {
+  const [stored, token] = [storedUser(), sessionToken()]
+  const user = await validateAgain().catch((error: unknown) => {
+    if (isNoAnswer(error)) throw error
+    return null
+  })
+  if (user !== null && stored?.type === user.role && user.role !== 'guest') return { owner: user }
+  await logOut(token)
+  if (stored === null) return { owner: null, why: 'guarded' }
+  return { owner: null, why: user === null ? 'ended' : 'forbidden' }
 }
 
-/** Long enough for a page that is being left to be gone. */
+/** Long enough for a page that is being left to be gone, and for a server that starts anew. */
 const secondTryMs = 400
 
-/** A page that is being left or reloaded breaks off its calls: that is no answer, and ends no session. */
+/** A page that is being left or reloaded breaks off its calls, and networks have gaps: that is no answer yet. */
 async function validateAgain(): Promise<SessionUser | null> {
   try {
     return await validateSession()
   } catch (error) {
-    if (!isApiError(error) || error.status !== null) throw error
+    if (!isNoAnswer(error)) throw error
     await new Promise((resolve) => setTimeout(resolve, secondTryMs))
     return await validateSession()
   }

@@ -1,32 +1,68 @@
-import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { ApiError } from '../../platform/api/api-error.ts'
+import { isApiError, notAnswered } from '../../platform/api/api-error.ts'
 import { useAuth, type SessionUser } from '../../platform/session/auth-state.ts'
-import { admitOwner } from './session-actions.ts'
+import { admitOwner, logOut, type Admission } from './session-actions.ts'
+
+export type OwnerGuard = {
+  /** Who may be in the owner area; null until the server has said so, and for those who are on their way to login. */
+  readonly owner: SessionUser | null
+  /** The server could not be asked: nobody is let in, and nobody is logged out. */
+  readonly error: ApiError | null
+  readonly retry: () => void
+  readonly logOut: () => void
+}
 
 /**
- * Who may be in the owner area; null until the server has said so, and for those who are on their way to login. It asks on
- * entry; inside, the calls of the pages tell when the session has ended.
+ * Guards the owner area. It asks on entry; inside, the calls of the pages tell when the session has ended. Login says why it
+ * is there, and leads back to where they were.
  */
-export function useOwnerGuard(): SessionUser | null {
+export function useOwnerGuard(): OwnerGuard {
   const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
   const { user } = useAuth()
-  const [admitted, setAdmitted] = useState<SessionUser | 'nobody' | null>(null)
+  const { entry, error, retry } = useEntry()
+  const leaving = useRef(false)
+  const owner = entry?.owner ?? null
+  // Logged out meanwhile, by the server or in another tab.
+  const ended = owner !== null && user?.id !== owner.id
+  const why = entry?.owner === null ? entry.why : ended ? 'ended' : null
+  const here = `${pathname}${search}${hash}`
   useEffect(() => {
+    if (why === null || leaving.current) return
+    leaving.current = true
+    const state = why === 'forbidden' ? {} : { state: { notice: why, next: here } }
+    void navigate('/login', { replace: true, ...state })
+  }, [why, here, navigate])
+  const leave = async () => {
+    leaving.current = true
+    const refused = await logOut()
+    await navigate('/login', { replace: true, state: refused === null ? { notice: 'loggedOut' } : { refused } })
+  }
+  return { owner: why === null ? owner : null, error, retry, logOut: () => void leave() }
+}
+
+/** Asks the server on entry, and when it could not be asked once more each time that is wished. */
+function useEntry() {
+  const [entry, setEntry] = useState<Admission | null>(null)
+  const [error, setError] = useState<ApiError | null>(null)
+  useEffect(() => {
+    if (error !== null) return
     let left = false
     const check = async () => {
-      const owner = await admitOwner()
-      if (!left) setAdmitted(owner ?? 'nobody')
+      try {
+        const found = await admitOwner()
+        if (!left) setEntry(found)
+      } catch (caught) {
+        if (!left) setError(isApiError(caught) ? caught : notAnswered(caught))
+      }
     }
     void check()
     return () => {
       left = true
     }
-  }, [])
-  const owner = admitted === 'nobody' ? null : admitted
-  // Logged out meanwhile, here, by the server or in another tab.
-  const out = admitted === 'nobody' || (owner !== null && user?.id !== owner.id)
-  useEffect(() => {
-    if (out) void navigate('/login', { replace: true })
-  }, [out, navigate])
-  return out ? null : owner
+  }, [error])
+  const retry = () => setError(null)
+  return { entry, error, retry }
 }

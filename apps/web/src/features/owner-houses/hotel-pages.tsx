@@ -1,8 +1,8 @@
 import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
 import { IconExternalLink } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, NavLink, Route, Routes, useLocation, useNavigate, useParams } from 'react-router'
+import { Link, NavLink, Route, Routes, useLocation, useNavigate, useParams } from 'react-router'
 import { messageOf } from '../../platform/language.ts'
 import { useOwnHotels } from '../../platform/own-hotel.ts'
 import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/list-states.tsx'
@@ -17,8 +17,13 @@ const RoomTypes = lazy(async () => ({ default: (await import('./room-type-pages.
 const Nights = lazy(async () => ({ default: (await import('./nights-page.tsx')).NightsPage }))
 const Amenities = lazy(async () => ({ default: (await import('./amenity-list.tsx')).AmenityList }))
 
+type HotelPagesProps = {
+  /** Where the address names none of them. */
+  readonly unknown: ReactNode
+}
+
 /** The pages of one hotel: what it is, its room types, amenities and prices. */
-export function HotelPages() {
+export function HotelPages({ unknown }: HotelPagesProps) {
   const { t } = useTranslation()
   const { hotelKey = '' } = useParams()
   const { data: hotels, loading, error, retry } = useOwnHotels()
@@ -37,10 +42,10 @@ export function HotelPages() {
       <Suspense fallback={<PageSpinner />}>
         <Routes>
           <Route index element={<Edit key={hotel.id} hotel={hotel} />} />
-          <Route path="room-types/*" element={<RoomTypes hotel={hotel} />} />
+          <Route path="room-types/*" element={<RoomTypes hotel={hotel} unknown={unknown} />} />
           <Route path="prices" element={<Nights hotel={hotel} />} />
           <Route path="amenities" element={<Amenities hotel={hotel} />} />
-          <Route path="*" element={<Navigate to={hotelPath(hotel.slug)} replace />} />
+          <Route path="*" element={unknown} />
         </Routes>
       </Suspense>
     </>

@@ -1,4 +1,5 @@
 import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Route, Routes, useNavigate, useParams } from 'react-router'
 import { messageOf } from '../../platform/language.ts'
@@ -11,11 +12,12 @@ import { useAmenities, useRoomTypes } from './room-types-api.ts'
 type OfHotel = { readonly hotel: OwnerProperty }
 
 /** The room types of a hotel, and the form of one of them. */
-export function RoomTypePages({ hotel }: OfHotel) {
+export function RoomTypePages({ hotel, unknown }: OfHotel & { readonly unknown: ReactNode }) {
   return (
     <Routes>
       <Route index element={<RoomTypeList hotel={hotel} />} />
       <Route path=":roomTypeId" element={<Edit hotel={hotel} />} />
+      <Route path="*" element={unknown} />
     </Routes>
   )
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { Navigate, Route, Routes, useSearchParams } from 'react-router'
+import { Route, Routes } from 'react-router'
+import { NoSuchPage } from '../../features/owner-shell/no-such-page.tsx'
 import { useOwnHotel } from '../../platform/own-hotel.ts'
 import { readersToday } from '../../platform/today.ts'
 import { PageSpinner } from '../../ui/page-spinner.tsx'
@@ -12,7 +13,6 @@ const PlanView = lazy(async () => ({ default: (await import('../../features/owne
 /** Bookings of the chosen hotel: the list, and the room plan. */
 export function BookingsPage() {
   const { hotel } = useOwnHotel()
-  const [params] = useSearchParams()
   if (!hotel) return null
   const today = readersToday()
   const bookingLink = (booking: string) =>
@@ -25,7 +25,7 @@ export function BookingsPage() {
           path="plan"
           element={<PlanView key={hotel.id} propertyId={hotel.id} today={today} bookingLink={bookingLink} />}
         />
-        <Route path="*" element={<Navigate to={`/owner/manage-booking?${params.toString()}`} replace />} />
+        <Route path="*" element={<NoSuchPage />} />
       </Routes>
     </Suspense>
   )

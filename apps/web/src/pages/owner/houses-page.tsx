@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
 import { HotelList } from '../../features/owner-houses/hotel-list.tsx'
+import { NoSuchPage } from '../../features/owner-shell/no-such-page.tsx'
 
 const NewHotel = lazy(async () => ({ default: (await import('../../features/owner-houses/new-hotel.tsx')).NewHotel }))
 const Hotel = lazy(async () => ({ default: (await import('../../features/owner-houses/hotel-pages.tsx')).HotelPages }))
@@ -11,7 +12,7 @@ export function HousesPage() {
     <Routes>
       <Route index element={<HotelList />} />
       <Route path="new" element={<NewHotel />} />
-      <Route path=":hotelKey/*" element={<Hotel />} />
+      <Route path=":hotelKey/*" element={<Hotel unknown={<NoSuchPage />} />} />
     </Routes>
   )
 }

@@ -40,6 +40,11 @@ export function unreadable(): ApiError {
   return apiError(messageOf('unexpected_error'), {})
 }
 
+/** The server, or what stands before it, could not say anything about what was asked; a moment later it may. */
+export function isNoAnswer(error: unknown): error is ApiError {
+  return isApiError(error) && (error.status === null || [429, 502, 503, 504].includes(error.status))
+}
+
 /** The request could not be written. */
 export function neverSent(cause: unknown): ApiError {
   return apiError(cause instanceof Error ? cause.message : messageOf('unexpected_error'), { cause })

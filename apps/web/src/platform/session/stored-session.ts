@@ -35,7 +35,7 @@ export function storeUser({ email, role }: { readonly email: string; readonly ro
   localStorage.setItem(emailName, email)
 }
 
-/** Notes that a logout did not reach the server, where the session therefore lives on, or that this is made up for. */
+/** Notes that the cookie of a session which is over may still be here, as only the server can remove it; or that this is made up for. */
 export function oweLogout(owed: boolean): void {
   if (owed) localStorage.setItem(owedName, 'true')
   else localStorage.removeItem(owedName)

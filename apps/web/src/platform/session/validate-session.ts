@@ -36,10 +36,22 @@ async function validate(): Promise<SessionUser | null> {
   }
 }
 
-/** Whoever has logged out is not logged in again because the server did not hear of it. */
-async function makeUpForLogout(): Promise<void> {
-  await callOnce(logout, {})
-  oweLogout(false)
+let makingUp: Promise<void> | undefined
+
+/**
+ * Whoever has logged out, or failed to log in, is not logged in again because the server did not hear of it. Throws an
+ * ApiError while it still does not.
+ */
+export function makeUpForLogout(): Promise<void> {
+  makingUp ??= callOnce(logout, {})
+    .then(() => oweLogout(false))
+    .finally(() => (makingUp = undefined))
+  return makingUp
+}
+
+/** Once no such logout is on its way any more: it would end a session that begins meanwhile. */
+export async function logoutSettled(): Promise<void> {
+  await makingUp?.catch(() => undefined)
 }
 
 /** The token of a session that another tab has replaced is refused although the cookie is good. */

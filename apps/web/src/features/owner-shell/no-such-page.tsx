@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { EmptyState } from '../../ui/list-states.tsx'
+
+/** In place of a page of the owner area that does not exist; the layout around it goes on. */
+export function NoSuchPage() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      heading="h1"
+      title={t('errors.notFoundTitle')}
+      actions={
+        <Button component={Link} to="/owner/dashboard">
+          {t('owner.toStart')}
+        </Button>
+      }
+    >
+      {t('errors.notFoundText')}
+    </EmptyState>
+  )
+}
