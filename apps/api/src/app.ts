@@ -5,7 +5,7 @@ import { addAmenityRoutes } from './features/amenities/routes.ts'
 import { addOwnerBookingRoutes } from './features/bookings/owner-routes.ts'
 import { addBookingRoutes } from './features/bookings/routes.ts'
 import { openEventHub } from './features/hotel-events/event-hub.ts'
-import { addHotelEventRoutes } from './features/hotel-events/routes.ts'
+import { addHotelEventRoutes, hurryEventsAfterWrites } from './features/hotel-events/routes.ts'
 import { addNightRoutes } from './features/nights/routes.ts'
 import { addWebhookRoutes } from './features/payments/routes.ts'
 import { addPlaceRoutes } from './features/places/routes.ts'
@@ -103,6 +103,8 @@ export async function buildApp({
   boundReplies(app, places.files)
   addCsrfCookie(app, config)
   guardRoutes(app, deps)
+  const events = openEventHub(deps, app.log)
+  hurryEventsAfterWrites(app, events)
   await addReference(app, config)
   addHealth(app, deps)
   if (config.metricsPort !== undefined) addRequestMetrics(app)
@@ -119,7 +121,6 @@ export async function buildApp({
   await app.register(async (scope) => addOwnerRoomRoutes(scope, deps))
   await app.register(async (scope) => addNightRoutes(scope, deps))
   await app.register(async (scope) => addRoomPlanRoutes(scope, deps))
-  const events = openEventHub(deps, app.log)
   app.decorate('endEventStreams', events.close)
   app.addHook('preClose', events.close)
   await app.register(async (scope) => addHotelEventRoutes(scope, events))

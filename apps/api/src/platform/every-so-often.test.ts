@@ -60,3 +60,19 @@ test('stop waits for the running one, and none starts after it', async () => {
   await pause(40)
   expect(runs).toBe(1)
 })
+
+test('hurried, the next run comes at once, and right after one that is running; time passes as before then', async () => {
+  const ends: (() => void)[] = []
+  const job = everySoOften('scan', 3600, () => new Promise<void>((resolve) => void ends.push(resolve)), log)
+  expect(ends).toHaveLength(0)
+  job.hurry()
+  await vi.waitFor(() => expect(ends).toHaveLength(1))
+  job.hurry()
+  expect(ends).toHaveLength(1)
+  ends[0]?.()
+  await vi.waitFor(() => expect(ends).toHaveLength(2))
+  const stopped = job.stop()
+  ends[1]?.()
+  await stopped
+  expect(ends).toHaveLength(2)
+})

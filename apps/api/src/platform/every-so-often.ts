@@ -5,6 +5,8 @@ export type RepeatLog = { error(details: object, message: string): void }
 export type Repeated = {
   /** No further run starts; resolves when the running one has ended. */
   stop(): Promise<void>
+  /** The next run comes at once, or right after the running one. */
+  hurry(): void
 }
 
 /**
@@ -14,11 +16,14 @@ export type Repeated = {
  */
 export function everySoOften(name: string, seconds: number, work: () => Promise<unknown>, log: RepeatLog): Repeated {
   const stopping = new AbortController()
+  let hurrying = new AbortController()
   const run = async () => {
     while (!stopping.signal.aborted) {
       const wait = seconds * 1000 * (0.8 + 0.4 * Math.random())
-      const woken = await pause(wait, true, { signal: stopping.signal, ref: false }).catch(() => false)
-      if (!woken) return
+      const signal = AbortSignal.any([stopping.signal, hurrying.signal])
+      await pause(wait, undefined, { signal, ref: false }).catch(() => undefined)
+      if (stopping.signal.aborted) return
+      hurrying = new AbortController()
       try {
         await work()
       } catch (error) {
@@ -28,6 +33,7 @@ export function everySoOften(name: string, seconds: number, work: () => Promise<
   }
   const running = run()
   return {
+    hurry: () => hurrying.abort(),
     stop: async () => {
       stopping.abort()
       await running

@@ -3,6 +3,7 @@ import { roleMayCall } from '@keystay/contract/roles'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/errors.ts'
 import { everySoOften, type RepeatLog } from '../../platform/every-so-often.ts'
+import { earliestId } from '../../platform/ids.ts'
 import { findLiveSessions, type Session } from '../../platform/sessions.ts'
 import { watchLog } from './watch-log.ts'
 
@@ -12,6 +13,8 @@ const mostStreams = 2000
 const lookSeconds = 1
 /** Proxies close what is silent for a minute. */
 const looksPerBeat = 20
+/** What a page read while its stream was opening may be older than what was begun so long before. */
+const openingSeconds = 10
 /** A reader that far behind has gone away. */
 const mostWaitingBytes = 64_000
 
@@ -21,11 +24,15 @@ type Stream = {
   readonly out: PassThrough
   /** Whether a look has seen the log since it opened: from then on nothing is missed. */
   isOpen: boolean
+  /** Entries from this id on are told when it opens. */
+  readonly fromId: string
 }
 
 export type EventHub = {
   /** A stream of events of a hotel, until its session ends. Throws too_many_streams, busy. */
   open(session: Session, propertyId: string): Readable
+  /** This process has just written something about a hotel: whoever listens hears of it at once. */
+  hurry(propertyId: string): void
   /** Ends every stream and takes no new ones. */
   close(): Promise<void>
 }
@@ -45,10 +52,13 @@ export function openEventHub(deps: Deps, log: RepeatLog): EventHub {
     looks += 1
     await endDeadStreams(deps, streams, end)
     const watched = [...streams]
-    const changed = new Set(await watch.look(deps.database.read, [...new Set(watched.map((one) => one.propertyId))]))
+    const { changed, latest } = await watch.look(deps.database.read, [...new Set(watched.map((one) => one.propertyId))])
     for (const stream of watched) {
+      const isNew = stream.isOpen
+        ? changed.has(stream.propertyId)
+        : (latest.get(stream.propertyId) ?? '') >= stream.fromId
       if (!stream.isOpen) stream.out.write(message('open', stream.propertyId))
-      else if (changed.has(stream.propertyId)) stream.out.write(message('changed', stream.propertyId))
+      if (isNew) stream.out.write(message('changed', stream.propertyId))
       else if (looks % looksPerBeat === 0) stream.out.write(': still here\n\n')
       stream.isOpen = true
     }
@@ -60,11 +70,15 @@ export function openEventHub(deps: Deps, log: RepeatLog): EventHub {
       if (closed || streams.size >= mostStreams) throw new DomainError('busy')
       const own = [...streams].filter((stream) => stream.session.id === session.id)
       if (own.length >= mostStreamsPerSession) throw new DomainError('too_many_streams', { retryAfterSeconds: 60 })
-      const stream: Stream = { session, propertyId, out: new PassThrough(), isOpen: false }
+      const fromId = earliestId(new Date(Date.now() - openingSeconds * 1000))
+      const stream: Stream = { session, propertyId, out: new PassThrough(), isOpen: false, fromId }
       streams.add(stream)
       stream.out.once('close', () => streams.delete(stream))
       stream.out.write('retry: 3000\n\n')
       return stream.out
+    },
+    hurry: (propertyId) => {
+      if ([...streams].some((stream) => stream.propertyId === propertyId)) job.hurry()
     },
     close: async () => {
       closed = true

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { rowsOf } from '../../platform/plain-sql.ts'
@@ -7,6 +7,7 @@ import { useTestApp, type Browser } from '../../testing/test-app.ts'
 import { bookStay, ownPlainHotel } from '../../testing/test-stays.ts'
 import { codeOf, createUser } from '../../testing/test-user.ts'
 import { mostStreamsPerSession } from './event-hub.ts'
+import { hurryEventsAfterWrites } from './routes.ts'
 
 const api = useTestApp()
 
@@ -92,6 +93,38 @@ describe('events of a hotel', () => {
     await stream.next()
     await api.sql`INSERT INTO audit_log ${rowsOf({ property_id: hotel.id, id, at: new Date(), actor: 'guest', event: 'changed' })}`
     expect(await stream.next()).toBe(changed(hotel.id))
+  })
+
+  test('tell when they open of what was committed meanwhile, which the page may have missed', async () => {
+    const { hotel, owner, url } = await ownPlainHotel(api, 2)
+    const quiet = await listen(api.app, owner, url)
+    expect(await quiet.next()).toBe(open(hotel.id))
+    await bookStay(api, hotel, '2026-12-04', '2026-12-06')
+    const late = await listen(api.app, owner, url)
+    expect([await late.next(), await late.next()]).toEqual([open(hotel.id), changed(hotel.id)])
+    // Once to each.
+    expect(await quiet.next()).toBe(changed(hotel.id))
+    quiet.close()
+    late.close()
+  })
+
+  test('are hurried by what this process writes about a hotel for its owner, by nothing else', async () => {
+    const hurried: string[] = []
+    const small = fastify()
+    hurryEventsAfterWrites(small, { hurry: (id) => void hurried.push(id) })
+    const config = { access: 'owner' } as const
+    small.put('/hotels/:propertyId', { config }, async () => 'done')
+    small.put('/hotels/:propertyId/refused', { config }, async (_request, reply) => reply.code(409).send('no'))
+    small.get('/hotels/:propertyId', { config }, async () => 'read')
+    small.post('/hotels/:propertyId', { config: { access: 'public' } }, async () => 'a guest')
+    small.put('/me', { config }, async () => 'done')
+    await small.inject({ method: 'PUT', url: '/hotels/h1' })
+    await small.inject({ method: 'PUT', url: '/hotels/h2/refused' })
+    await small.inject({ method: 'GET', url: '/hotels/h3' })
+    await small.inject({ method: 'POST', url: '/hotels/h4' })
+    await small.inject({ method: 'PUT', url: '/me' })
+    await small.close()
+    expect(hurried).toEqual(['h1'])
   })
 
   test('end with the session: logged out, expired, no longer an owner', async () => {

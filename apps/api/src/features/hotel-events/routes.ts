@@ -3,6 +3,16 @@ import { hotelEvents } from '@keystay/contract/owner-event-endpoints'
 import { requireSession } from '../../platform/access.ts'
 import type { EventHub } from './event-hub.ts'
 
+/** Whoever changes a hotel through this process, and whoever looks on, sees it at once. */
+export function hurryEventsAfterWrites(app: FastifyInstance, hub: Pick<EventHub, 'hurry'>): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { propertyId } = (request.params ?? {}) as { readonly propertyId?: string }
+    const isOwners = request.routeOptions.config.access === 'owner'
+    if (propertyId !== undefined && isOwners && request.method !== 'GET' && reply.statusCode < 400)
+      hub.hurry(propertyId)
+  })
+}
+
 /** Server-sent events of a hotel, for its owner. */
 export function addHotelEventRoutes(app: FastifyInstance, hub: EventHub): void {
   app.get(

@@ -6,8 +6,13 @@ import { readEntries } from './queries.ts'
 const windowSeconds = 60
 
 export type LogWatch = {
-  /** Which of these hotels something was committed about since the last look; of one that is new nothing is told. */
-  look(db: Sql, propertyIds: readonly string[]): Promise<string[]>
+  /** What was committed about these hotels since the last look; of one that is new nothing is told as changed. */
+  look(db: Sql, propertyIds: readonly string[]): Promise<Looked>
+}
+export type Looked = {
+  readonly changed: ReadonlySet<string>
+  /** By hotel, the latest entry of the last minute: ids are made in the order of time. */
+  readonly latest: ReadonlyMap<string, string>
 }
 
 /**
@@ -29,7 +34,9 @@ export function watchLog(): LogWatch {
         return before !== undefined && [...(next.get(propertyId) ?? [])].some((id) => !before.has(id))
       })
       seen = next
-      return changed
+      const latest = new Map<string, string>()
+      for (const { propertyId, id } of entries) if (id > (latest.get(propertyId) ?? '')) latest.set(propertyId, id)
+      return { changed: new Set(changed), latest }
     },
   }
 }

@@ -11,7 +11,7 @@ import type { OwnerBooking } from '@keystay/contract/owner-booking-entities'
 import type { PlainDate } from '@keystay/contract/plain-dates'
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, type CallInput } from '../../platform/api/call.ts'
-import { hotelKey } from '../../platform/hotel-events.ts'
+import { changeKey, hotelKey, readAfterChange } from '../../platform/hotel-events.ts'
 import { toList } from '../../platform/list.ts'
 
 export type BookingFilter = {
@@ -39,7 +39,8 @@ export function useOwnerBookings(propertyId: string, filter: BookingFilter) {
       }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchOnWindowFocus: true,
+    // Where the server tells nothing by itself.
+    refetchOnWindowFocus: typeof EventSource === 'undefined',
   })
   const answered = query.isPlaceholderData ? null : (query.data ?? null)
   return { ...toList(query), counts: query.data?.counts ?? null, answered }
@@ -65,12 +66,9 @@ export function useOwnerQuote(key: BookingKey) {
 }
 
 /** Lets every list know what the server has just said of a booking. */
-async function remember(client: QueryClient, key: BookingKey, booking: OwnerBooking): Promise<void> {
+function remember(client: QueryClient, key: BookingKey, booking: OwnerBooking): void {
   client.setQueryData(detailKey(key), booking)
-  await client.invalidateQueries({
-    queryKey: hotelKey(key.propertyId),
-    predicate: ({ queryKey }) => !(queryKey[3] === 'booking' && queryKey[4] === key.bookingId),
-  })
+  readAfterChange(client, key.propertyId, true, detailKey(key))
 }
 
 export type BookingAction = CallInput<typeof changeOwnerBooking>['body']['action']
@@ -79,9 +77,10 @@ export type BookingAction = CallInput<typeof changeOwnerBooking>['body']['action
 export function useBookingAction(key: BookingKey) {
   const client = useQueryClient()
   return useMutation({
+    mutationKey: changeKey(key.propertyId),
     mutationFn: (action: BookingAction) =>
       call(changeOwnerBooking, { params: key, body: { action } }).then(({ data }) => data),
-    onSuccess: (booking) => void remember(client, key, booking),
+    onSuccess: (booking) => remember(client, key, booking),
     // A refusal is shown together with what the booking has become.
     onError: () => client.invalidateQueries({ queryKey: detailKey(key) }),
   })
@@ -91,9 +90,10 @@ export function useBookingAction(key: BookingKey) {
 export function useRefund(key: BookingKey) {
   const client = useQueryClient()
   return useMutation({
+    mutationKey: changeKey(key.propertyId),
     mutationFn: (body: CallInput<typeof refundBooking>['body']) =>
       call(refundBooking, { params: key, body }).then(({ data }) => data),
-    onSuccess: (booking) => void remember(client, key, booking),
+    onSuccess: (booking) => remember(client, key, booking),
     // A refusal is shown together with what is held by now.
     onError: () => client.invalidateQueries({ queryKey: detailKey(key) }),
   })
@@ -105,9 +105,10 @@ export type Assignments = CallInput<typeof assignRooms>['body']['assignments']
 export function useAssignRooms(key: BookingKey) {
   const client = useQueryClient()
   return useMutation({
+    mutationKey: changeKey(key.propertyId),
     mutationFn: (assignments: Assignments) =>
       call(assignRooms, { params: key, body: { assignments } }).then(({ data }) => data),
-    onSuccess: (booking) => void remember(client, key, booking),
+    onSuccess: (booking) => remember(client, key, booking),
     // Whoever sends it again does so on top of what the refusal tells.
     onError: () => client.invalidateQueries({ queryKey: detailKey(key) }),
   })

@@ -4,7 +4,7 @@ import type { PlainDate } from '@keystay/contract/plain-dates'
 import { useMutation, useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../platform/api/call.ts'
-import { hotelKey } from '../../platform/hotel-events.ts'
+import { changeKey, hotelKey, readAfterChange } from '../../platform/hotel-events.ts'
 import { chunksFor, type Axis, type Weeks } from './plan-axis.ts'
 import { createMerger } from './plan-data.ts'
 
@@ -83,7 +83,7 @@ export function usePlaceStay(propertyId: string) {
         stays: plan.stays.map((one) => (one.bookedRoomId === stay.bookedRoomId ? moved(one) : one)),
       }
     })
-  const mutationKey = ['place-stay', propertyId]
+  const mutationKey = changeKey(propertyId)
   return useMutation({
     mutationKey,
     // One after the other, in the order in which they were asked for.
@@ -97,9 +97,6 @@ export function usePlaceStay(propertyId: string) {
       await client.cancelQueries({ queryKey: planKey(propertyId) })
       show(placement)
     },
-    onSettled: () => {
-      // While another change is on its way, the server's answer would show it undone.
-      if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey: hotelKey(propertyId) })
-    },
+    onSettled: (_room, error) => readAfterChange(client, propertyId, error === null),
   })
 }

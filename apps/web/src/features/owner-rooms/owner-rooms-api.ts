@@ -3,7 +3,7 @@ import { addRooms, changeRoom, deleteRoom, listRooms, previewRoomClosing } from 
 import type { RoomClosing } from '@keystay/contract/owner-room-entities'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type CallInput } from '../../platform/api/call.ts'
-import { hotelKey } from '../../platform/hotel-events.ts'
+import { changeKey, hotelKey, readAfterChange } from '../../platform/hotel-events.ts'
 import { toList } from '../../platform/list.ts'
 
 const pageSize = 100
@@ -35,7 +35,10 @@ export function useRooms(propertyId: string, roomTypeId: string, page: number) {
 /** After a change of rooms everything of the hotel is read again: stays may have moved. */
 function useRefresh(propertyId: string) {
   const client = useQueryClient()
-  return () => void client.invalidateQueries({ queryKey: hotelKey(propertyId) })
+  return {
+    mutationKey: changeKey(propertyId),
+    onSettled: (_done: unknown, error: Error | null) => readAfterChange(client, propertyId, error === null),
+  }
 }
 
 export type RoomChange = { readonly roomId: string; readonly body: CallInput<typeof changeRoom>['body'] }
@@ -44,9 +47,9 @@ export type RoomChange = { readonly roomId: string; readonly body: CallInput<typ
 export function useChangeRoom(propertyId: string) {
   const refresh = useRefresh(propertyId)
   return useMutation({
+    ...refresh,
     mutationFn: ({ roomId, body }: RoomChange) =>
       call(changeRoom, { params: { propertyId, roomId }, body }).then(({ data }) => data),
-    onSettled: refresh,
   })
 }
 
@@ -58,16 +61,16 @@ export async function askClosing(propertyId: string, roomId: string): Promise<Ro
 export function useAddRooms(propertyId: string) {
   const refresh = useRefresh(propertyId)
   return useMutation({
+    ...refresh,
     mutationFn: (body: CallInput<typeof addRooms>['body']) =>
       call(addRooms, { params: { propertyId }, body }).then(({ data }) => data),
-    onSuccess: refresh,
   })
 }
 
 export function useDeleteRoom(propertyId: string) {
   const refresh = useRefresh(propertyId)
   return useMutation({
+    ...refresh,
     mutationFn: (roomId: string) => call(deleteRoom, { params: { propertyId, roomId } }),
-    onSuccess: refresh,
   })
 }

@@ -1,4 +1,4 @@
-import { screen, within, waitFor } from '@testing-library/react'
+import { act, screen, within, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addDays } from '@keystay/contract/plain-dates'
@@ -140,6 +140,34 @@ test('who changes their mind before the answer is heard: both changes are made, 
   await waitFor(() => expect(puts(asked)).toHaveLength(2))
   const sent = await Promise.all(puts(asked).map(async (one) => (await one.json()) as { pinned: boolean }))
   expect(sent.map(({ pinned }) => pinned)).toEqual([true, false])
+})
+
+test('a move reads every part of the plan again once, and so does a window that looks on', async () => {
+  let stream = new EventTarget()
+  vi.stubGlobal(
+    'EventSource',
+    vi.fn<() => EventTarget>(function open() {
+      return (stream = Object.assign(new EventTarget(), { close: () => undefined }))
+    }),
+  )
+  const { asked } = await show({ [`PUT ${placeUrl}`]: { data: {} } }, '&stay=u1')
+  const said = (name: string) => act(async () => void stream.dispatchEvent(new MessageEvent(name, { data: '{}' })))
+  const parts = () => asked.filter(({ url }) => new URL(url).pathname.endsWith('/plan')).map(({ url }) => url)
+  const times = (url: string) => parts().filter((one) => one === url).length
+  await screen.findByRole('button', { name: /^202 frei/ })
+  await waitFor(() => expect(new Set(parts()).size).toBe(parts().length))
+  await said('open')
+  const shown = new Set(parts())
+  await userEvent.click(screen.getByRole('button', { name: /^202 frei/ }))
+  await waitFor(() => expect(puts(asked)).toHaveLength(1))
+  await screen.findByText('Jana Brandt ist jetzt in Zimmer 202.')
+  expect(parts()).toHaveLength(shown.size)
+  await said('changed')
+  await waitFor(() => expect(parts().length).toBeGreaterThan(shown.size))
+  await screen.findByRole('button', { name: barName })
+  for (const url of shown) expect(times(url)).toBeLessThanOrEqual(2)
+  expect(parts().length).toBeLessThanOrEqual(2 * shown.size)
+  vi.unstubAllGlobals()
 })
 
 test('a move that is refused says why, and the stay lies where it lay', async () => {
