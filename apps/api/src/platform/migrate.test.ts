@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPlainSql } from './plain-sql.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { migrate } from './migrate.ts'
 import { openEmptyDatabase, type TestDatabase } from './test-database.ts'
 
@@ -38,6 +38,34 @@ test('a file that fails leaves nothing of itself', async () => {
   await expect(migrate(database.url, folder)).rejects.toThrow('division by zero')
   const sql = openPlainSql(database.url)
   expect(await sql`SELECT to_regclass('one') AS one, to_regclass('two') AS two`).toEqual([{ one: 'one', two: null }])
+  await sql.end()
+})
+
+test('a migration that a long read keeps waiting keeps nobody from reading, and is applied once that is over', async () => {
+  await migrate(database.url, folder)
+  await writeFile(join(folder, '0002_two.sql'), 'ALTER TABLE one ADD COLUMN name text;')
+  const sql = openPlainSql(database.url, { connections: 3 })
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const longRead = sql.begin(async (tx) => {
+    await tx`SELECT * FROM one`
+    begin()
+    await over
+  })
+  await begun
+  const migrated = migrate(database.url, folder)
+  const refusals = async () =>
+    await sql`SELECT FROM pg_stat_activity WHERE application_name = 'keystay migrations' AND query ILIKE '%rollback%'`
+  // It has tried, and given up for now.
+  await vi.waitFor(async () => expect(await refusals()).toHaveLength(1), { timeout: 10_000, interval: 20 })
+  await sql.begin(async (tx) => {
+    // Behind a migration that waits this would wait as long as the long read takes.
+    await tx`SET LOCAL statement_timeout = '5s'`
+    for (let guests = 0; guests < 20; guests += 1) await tx`SELECT * FROM one`
+  })
+  end()
+  await longRead
+  expect(await migrated).toEqual(['0002_two.sql'])
   await sql.end()
 })
 

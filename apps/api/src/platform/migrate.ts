@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
 import { openPlainSql, type PlainSql } from './plain-sql.ts'
 import { startFailure } from './start-failure.ts'
@@ -8,6 +9,14 @@ import { startFailure } from './start-failure.ts'
 const migrationsFolder = resolve(import.meta.dirname, '../../migrations')
 /** Any number, the same in every version of the product: processes that start together migrate one after another. */
 const migrationLock = 7_204_118
+
+/**
+ * How long a migration waits for a lock: whoever comes after it, and be it only to read, waits behind it. When a long read
+ * keeps it from a table, it gives up what it has, lets everyone through, and tries again.
+ */
+const lockMs = 250
+const longestPauseMs = 5000
+const patienceMs = 15 * 60_000
 
 type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
 
@@ -69,21 +78,36 @@ function missingMigrations<T extends { readonly name: string; readonly checksum:
   return missing
 }
 
-async function apply(sql: PlainSql, { name, text, checksum }: Migration): Promise<void> {
-  try {
-    await sql.begin(async (tx) => {
-      await tx.unsafe(text)
-      await tx`INSERT INTO applied_migrations (name, checksum) VALUES (${name}, ${checksum})`
-    })
-  } catch (error) {
-    throw migrationFailure(error, name)
+async function apply(sql: PlainSql, migration: Migration): Promise<void> {
+  const until = Date.now() + patienceMs
+  for (let pauseMs = 250; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    try {
+      await applyOnce(sql, migration)
+      return
+    } catch (error) {
+      if (!(error instanceof DatabaseError && error.code === '55P03') || Date.now() > until)
+        throw migrationFailure(error, migration.name)
+      await pause(pauseMs)
+    }
   }
+}
+
+async function applyOnce(sql: PlainSql, { name, text, checksum }: Migration): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`SELECT set_config('lock_timeout', ${String(lockMs)}, true)`
+    await tx.unsafe(text)
+    await tx`INSERT INTO applied_migrations (name, checksum) VALUES (${name}, ${checksum})`
+  })
 }
 
 /** insufficient_privilege; undefined_file and feature_not_supported, which a server says of an extension that it lacks. */
 function migrationFailure(error: unknown, name: string): unknown {
   const code = error instanceof DatabaseError ? (error.code ?? '') : ''
   const said = error instanceof Error ? error.message : ''
+  if (code === '55P03')
+    return startFailure(
+      `The migration ${name} found its tables in use for ${patienceMs / 60_000} minutes: end what reads them for so long (pg_stat_activity), and start again.`,
+    )
   if (code === '42501')
     return startFailure(
       `The migration ${name} was refused (${said}): make the user of DATABASE_URL the owner of its database.`,
