@@ -20,6 +20,7 @@ export const raisedLimits = {
   HOLD_ROOMS_PER_HOTEL_PERCENT: '100',
   LOGIN_TRIES_PER_ACCOUNT: '1000000',
   LOGIN_TRIES_PER_ADDRESS: '1000000',
+  DATABASE_REQUEST_MS: '600000',
 }
 
 /** Starts an API process of its own on a database, with production's code path and raised limits. */

@@ -58,5 +58,5 @@ export function noteAnswer({ query }: LogEvent): void {
 export function mortalDatabase(database: Database): Database {
   const write = database.write.withPlugin(mortal)
   const read = database.read.withPlugin(mortal)
-  return { ...database, write, read, replica: read }
+  return { ...database, write, read }
 }

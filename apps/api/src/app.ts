@@ -18,6 +18,7 @@ import { addOwnerRoomRoutes } from './features/rooms/routes.ts'
 import { addRoomTypeRoutes } from './features/room-types/routes.ts'
 import { addUserRoutes } from './features/users/routes.ts'
 import { guardRoutes } from './platform/access.ts'
+import { addCallers } from './platform/callers.ts'
 import { addBudget } from './platform/budget.ts'
 import { addCsrfCookie } from './platform/csrf.ts'
 import type { Deps } from './platform/deps.ts'
@@ -53,6 +54,8 @@ type Options = Deps & {
   readonly server?: Server
   /** How the descriptors of the process are shared out; the listening server keeps to it, too. */
   readonly places?: Places
+  /** Whether the process is about to end, so that nobody new should be sent to it. */
+  readonly isLeaving?: () => boolean
   /** Where the built web app lies: for tests. */
   readonly webFolder?: string
   /** Where the log goes instead of standard output: for tests. */
@@ -64,6 +67,7 @@ export async function buildApp({
   server,
   logTo,
   webFolder,
+  isLeaving = () => false,
   strictReplies = false,
   ...given
 }: Options): Promise<FastifyInstance> {
@@ -92,7 +96,8 @@ export async function buildApp({
   app.decorate('config', config)
   app.setValidatorCompiler(checkByContract)
   app.setSerializerCompiler(serializeByContract(strictReplies))
-  addFailureReplies(app)
+  addFailureReplies(app, deps.database)
+  addCallers(app, config.requestDatabaseMs)
 
   await app.register(cookie)
   addSecurityHeaders(app, config)
@@ -106,7 +111,7 @@ export async function buildApp({
   const events = openEventHub(deps, app.log)
   hurryEventsAfterWrites(app, events)
   await addReference(app, config)
-  addHealth(app, deps)
+  addHealth(app, deps, isLeaving)
   if (config.metricsPort !== undefined) addRequestMetrics(app)
 
   await app.register(async (scope) => addPropertyRoutes(scope, deps))

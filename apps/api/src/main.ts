@@ -29,7 +29,6 @@ export async function startApi({ settings, closing, say, prepare }: Start): Prom
   closing.add(port.drain)
   const databaseUrl = settings.database.url ?? (await startOwnDatabase(settings, port, closing, say))
   if (settings.database.url) await checkDatabaseServer(databaseUrl)
-  if (settings.database.replicaUrl) await checkDatabaseServer(settings.database.replicaUrl, 'DATABASE_REPLICA_URL')
   const applied = await migrate(databaseUrl)
   if (settings.mode === 'production') await refuseDemoAccount(databaseUrl)
   if (applied.length > 0) say(`Database schema: applied ${applied.length} migrations.`)

@@ -17,13 +17,18 @@ export async function serve(settings: Settings, databaseUrl: string, port: Port,
   const secret = settings.secret ?? (await generatedSecret(settings.dataFolder))
   const config = completeConfig({ ...settings, publicUrl }, secret)
   const { url: _, ...pools } = settings.database
-  const database = openDatabase({ url: databaseUrl, ...pools })
+  let tellSilence: (isSilent: boolean) => void = () => undefined
+  const database = openDatabase({ url: databaseUrl, ...pools, onSilence: (isSilent) => tellSilence(isSilent) })
   closing.add(database.close)
   const deps = { config, database, clock: systemClock, providers: openProviders(config, systemClock) }
-  const app = await buildApp({ ...deps, server: port.server, places: port.places })
+  const app = await buildApp({ ...deps, server: port.server, places: port.places, isLeaving: port.isLeaving })
   closing.add(async () => await app.close())
+  tellSilence = (isSilent) =>
+    isSilent
+      ? app.log.error('the database does not answer: requests are answered 503')
+      : app.log.info('the database answers again')
   await app.ready()
-  if (settings.metricsPort !== undefined) closing.add(await serveMetrics(settings.metricsPort, database.read))
+  if (settings.metricsPort !== undefined) closing.add(await serveMetrics(settings.metricsPort, database))
   port.handOver(app.routing)
   const mailer = openMailer(config)
   closing.add(() => mailer?.close())
@@ -31,4 +36,5 @@ export async function serve(settings: Settings, databaseUrl: string, port: Port,
   closing.add(startJobs({ databaseUrl, jobs, log: app.log }).stop)
   closing.add(port.drain)
   closing.add(app.endEventStreams)
+  closing.add(async () => await port.leave(settings.leaveMs))
 }

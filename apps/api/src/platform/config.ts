@@ -16,6 +16,10 @@ export type Config = {
   readonly rateLimitPerMinute: number
   readonly maxConnections: number
   readonly holds: { readonly perAddress: number; readonly perEmail: number; readonly perHotelPercent: number }
+  /** How long a request may wait for the database, in all. */
+  readonly requestDatabaseMs: number
+  /** How long proxies have to notice that the process is about to end. */
+  readonly leaveMs: number
   readonly metricsPort: number | undefined
   /** Origin of a Nominatim; undefined: towns of a shipped list. */
   readonly geocoderUrl: string | undefined
@@ -54,6 +58,11 @@ export type Settings = Omit<Config, 'secret'> & {
     readonly readConnections: number
     readonly writeConnections: number
     readonly lockTimeoutMs: number
+    readonly waitMs: number
+    readonly mostWaiting: number
+    readonly silenceMs: number
+    readonly replicaMaxLagMs: number
+    readonly planCacheMode: string
   }
 }
 
@@ -86,6 +95,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     geocoderUrl: values.GEOCODER_URL,
     ratesUrl: values.RATES_URL,
     demoData: !production && values.DEMO_DATA === 'hotels',
+    requestDatabaseMs: values.DATABASE_REQUEST_MS,
+    leaveMs: values.LEAVE_MS ?? (production ? 3000 : 0),
     metricsPort: values.METRICS_PORT,
     database: {
       url: values.DATABASE_URL,
@@ -93,6 +104,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       readConnections: values.DATABASE_READ_CONNECTIONS,
       writeConnections: values.DATABASE_WRITE_CONNECTIONS,
       lockTimeoutMs: values.DATABASE_LOCK_TIMEOUT_MS,
+      waitMs: values.DATABASE_WAIT_MS,
+      mostWaiting: values.DATABASE_MOST_WAITING,
+      silenceMs: values.DATABASE_SILENCE_MS,
+      replicaMaxLagMs: values.DATABASE_REPLICA_MAX_LAG_MS,
+      planCacheMode: values.DATABASE_PLAN_CACHE_MODE,
     },
   }
 }

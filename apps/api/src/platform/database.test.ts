@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromReplica, inTransaction, openDatabase, type Database } from './database.ts'
 import { DomainError } from './errors.ts'
+import type { Replica } from './replica.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
 
 let own: TestDatabase
@@ -58,13 +59,20 @@ test('a lock that is not to be had in time is "busy", not an error', async () =>
 })
 
 test('reads fall back to the primary when the replica fails, but not from an answer', async () => {
-  const replica = openDatabase({
+  const nowhere = openDatabase({
     url: 'postgres://nobody@127.0.0.1:1/nowhere',
     readConnections: 1,
     writeConnections: 1,
     lockTimeoutMs: 1,
   })
-  const both: Database = { ...database, replica: replica.read }
+  const replica: Replica = {
+    sql: nowhere.read,
+    isUsable: () => true,
+    lagMs: () => 0,
+    unlessHanging: async (read) => await read,
+    close: nowhere.close,
+  }
+  const both: Database = { ...database, replica }
   const { rows } = await fromReplica(both, (db) => sql<{ one: number }>`SELECT 1 AS one`.execute(db))
   expect(rows).toEqual([{ one: 1 }])
   let asked = 0

@@ -1,7 +1,10 @@
 import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import { DatabaseError } from 'pg'
+import { keepAsking, type ServerState, watchServer } from './database-watch.ts'
 import { DomainError } from './errors.ts'
+import { type Gate, openGate } from './gate.ts'
 import { isOutdated, openPgPool } from './pg-pool.ts'
+import { openReplica, type Replica } from './replica.ts'
 import type { DB } from './schema.gen.ts'
 
 export type Sql = Kysely<DB>
@@ -10,8 +13,14 @@ export type Tx = Transaction<DB>
 export type Database = {
   readonly write: Sql
   readonly read: Sql
-  /** For reads that tolerate staleness; the read pool when no replica is configured. */
-  readonly replica: Sql
+  /** For reads that tolerate staleness. */
+  readonly replica?: Replica | undefined
+  /** How the server is, asked now: whether it can be read and written. */
+  look(): Promise<ServerState>
+  /** Told by whoever found no space on its disk. */
+  noteFull(): void
+  /** What the server said last when it was asked whether it lives; false while nobody waits for it. */
+  answers(): boolean
   close(): Promise<void>
 }
 
@@ -21,69 +30,119 @@ export type DatabaseOptions = {
   readonly readConnections: number
   readonly writeConnections: number
   readonly lockTimeoutMs: number
+  /** How long a request waits for a free connection, and how many of them may. */
+  readonly waitMs?: number
+  readonly mostWaiting?: number
+  /** How long the server may be silent before nobody waits for it; undefined: nobody asks. */
+  readonly silenceMs?: number
+  /** Reads do not use a replica that is behind by more. */
+  readonly replicaMaxLagMs?: number
+  readonly planCacheMode?: string
+  /** Told when the server falls silent and when it is back. */
+  readonly onSilence?: (isSilent: boolean) => void
   /** Told of every statement: for benchmarks. */
   readonly log?: (event: LogEvent) => void
 }
 
-function openPool(
-  { log }: DatabaseOptions,
-  url: string,
-  connections: number,
-  session: Readonly<Record<string, number>>,
-): Sql {
+const readTimeoutMs = 10_000
+const writeTimeoutMs = 30_000
+/** How much later than the server itself a client gives a statement up: only one that hangs gets so far. */
+const afterMs = 1000
+const connectMs = 3000
+
+type Pool = {
+  readonly gate: Gate
+  readonly url: string
+  readonly connections: number
+  readonly timeoutMs: number
+  readonly onlyReads: boolean
+  readonly session?: Readonly<Record<string, number>>
+}
+
+function openPool(options: DatabaseOptions, { gate, url, connections, timeoutMs, onlyReads, session }: Pool): Sql {
   const pool = openPgPool({
     url,
     connections,
     name: 'keystay',
+    patienceMs: connectMs,
+    answerMs: timeoutMs + afterMs,
+    waitMs: options.waitMs ?? connectMs * 10,
+    onlyReads,
     // Planning our statements anew costs more than running them, and none of them wants a plan that depends on its
     // parameters: each goes by an index.
-    settings: { plan_cache_mode: 'force_generic_plan', ...session },
+    settings: {
+      plan_cache_mode: options.planCacheMode ?? 'force_generic_plan',
+      statement_timeout: timeoutMs,
+      ...session,
+    },
   })
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    ...(log ? { log } : {}),
+    dialect: new PostgresDialect({ pool: gate.guard(pool, options.mostWaiting ?? Infinity) }),
+    ...(options.log ? { log: options.log } : {}),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 }
 
-/** Opens the pools; nothing connects before the first query. */
+/** Opens the pools; nothing connects before the first query, unless silence is to be noticed. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const write = openPool(options, options.url, options.writeConnections, {
-    lock_timeout: options.lockTimeoutMs,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
+  const { url, silenceMs, replicaUrl, lockTimeoutMs } = options
+  const gate = openGate()
+  const reads = { connections: options.readConnections, timeoutMs: readTimeoutMs, onlyReads: true }
+  const write = openPool(options, {
+    gate,
+    url,
+    connections: options.writeConnections,
+    timeoutMs: writeTimeoutMs,
+    onlyReads: false,
+    session: { lock_timeout: lockTimeoutMs, idle_in_transaction_session_timeout: writeTimeoutMs },
   })
-  const read = openPool(options, options.url, options.readConnections, { statement_timeout: 10_000 })
-  const replica = options.replicaUrl
-    ? openPool(options, options.replicaUrl, options.readConnections, { statement_timeout: 10_000 })
-    : read
+  const read = openPool(options, { ...reads, gate, url })
+  const watch = watchServer(url)
+  let isSilent = false
+  const onChange = (silent: boolean) => {
+    isSilent = silent
+    if (silent) gate.shut('it does not answer')
+    else gate.open()
+    options.onSilence?.(silent)
+  }
+  const asking = silenceMs === undefined ? undefined : keepAsking({ answers: watch.answers, silenceMs, onChange })
+  const replica =
+    replicaUrl === undefined
+      ? undefined
+      : openReplica({
+          url: replicaUrl,
+          maxLagMs: options.replicaMaxLagMs ?? Infinity,
+          openPool: (replicaGate) => openPool(options, { ...reads, gate: replicaGate, url: replicaUrl }),
+          beat: watch.look,
+        })
   return {
     write,
     read,
     replica,
+    look: async () => {
+      const state = await watch.look()
+      return isSilent ? 'silent' : state
+    },
+    noteFull: watch.noteFull,
+    answers: () => !isSilent,
     close: async () => {
-      await Promise.all(Array.from(new Set([write, read, replica]), (pool) => pool.destroy()))
+      asking?.end()
+      await Promise.all([write.destroy(), read.destroy(), watch.end(), replica?.close()])
     },
   }
 }
 
-/** A replica that takes longer is treated like one that fails. */
-const replicaPatienceMs = 3000
-
-/** Reads that tolerate staleness: from the replica, from the primary when the replica fails or does not answer in time. */
-export async function fromReplica<T>(database: Database, work: (sql: Sql) => Promise<T>): Promise<T> {
-  if (database.replica === database.read) return work(database.read)
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The replica does not answer.')), replicaPatienceMs)
-  })
+/** Reads that tolerate staleness: from the replica, from the primary when the replica fails, is late or hangs. */
+export async function fromReplica<T>(
+  { read, replica }: Pick<Database, 'read' | 'replica'>,
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
+  if (!replica?.isUsable()) return await work(read)
   try {
-    return await Promise.race([work(database.replica), late])
+    return await replica.unlessHanging(work(replica.sql))
   } catch (error) {
     if (error instanceof DomainError) throw error
-    return await work(database.read)
-  } finally {
-    clearTimeout(timer)
+    return await work(read)
   }
 }
 
@@ -113,7 +172,10 @@ export function sqlState(error: unknown): string {
   return error instanceof DatabaseError ? (error.code ?? '') : ''
 }
 
+/** A server that spreads its tables over others adds the number of the part to the names of constraints. */
+const shardSuffix = /_\d{5,}$/
+
 /** Whether a statement failed because of a constraint or a unique index of this name. */
 export function violated(error: unknown, name: string): boolean {
-  return error instanceof DatabaseError && error.constraint === name
+  return error instanceof DatabaseError && error.constraint?.replace(shardSuffix, '') === name
 }

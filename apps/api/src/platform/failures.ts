@@ -3,7 +3,9 @@ import { statusOf, type ErrorCode } from '@keystay/contract/error-codes'
 import { fieldTexts } from '@keystay/contract/field-errors'
 import { messageText } from '@keystay/contract/messages'
 import type { Failure } from '@keystay/contract/entities'
-import { sqlState } from './database.ts'
+import { hasChanged } from './callers.ts'
+import { isStorageFailure, outcomeOf } from './database-loss.ts'
+import { type Database, sqlState } from './database.ts'
 import { DomainError } from './errors.ts'
 import { languageOf } from './routes.ts'
 
@@ -35,10 +37,11 @@ const notedCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 const busyStates = new Set(['55P03', '53300', '57014', '57P03'])
 
 /** The one place where a failure becomes a reply. */
-export function addFailureReplies(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) =>
-    sendFailure(toDomainError(error, request), request, reply),
-  )
+export function addFailureReplies(app: FastifyInstance, database: Pick<Database, 'noteFull'>): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (isStorageFailure(error)) database.noteFull()
+    return sendFailure(toDomainError(error, request), request, reply)
+  })
 }
 
 function toDomainError(error: FastifyError | DomainError, request: FastifyRequest): DomainError {
@@ -50,9 +53,31 @@ function toDomainError(error: FastifyError | DomainError, request: FastifyReques
   if (error.statusCode !== undefined && error.statusCode < 500) {
     return new DomainError(error instanceof SyntaxError ? 'malformed_json' : 'malformed')
   }
+  const lost = lostWork(error, request)
+  if (lost) return lost
   if (busyStates.has(sqlState(error))) return new DomainError('busy')
   request.log.error({ err: error }, 'unexpected failure')
   return new DomainError('unexpected')
+}
+
+const soonSeconds = 3
+const laterSeconds = 60
+/** Methods that change nothing, whatever becomes of them. */
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** A database that was lost, and a disk that is full: whether anything may have been done decides what is said. */
+function lostWork(error: Error, request: FastifyRequest): DomainError | undefined {
+  const isFull = isStorageFailure(error)
+  const outcome = isFull ? 'nothing' : outcomeOf(error)
+  if (outcome === undefined) return undefined
+  const route = request.routeOptions.url
+  if (isFull) request.log.error({ err: error, route }, 'there is no space to store anything')
+  else request.log.warn({ reason: error.message, route }, 'the database was lost')
+  if (!safe.has(request.method) && (outcome === 'unknown' || hasChanged(request)))
+    return new DomainError('outcome_unknown', { retryAfterSeconds: soonSeconds })
+  return isFull
+    ? new DomainError('storage_full', { retryAfterSeconds: laterSeconds })
+    : new DomainError('unavailable', { retryAfterSeconds: soonSeconds })
 }
 
 /** Sends a failure in the caller's language. */

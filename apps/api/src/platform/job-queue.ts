@@ -29,6 +29,8 @@ export type JobQueue = {
 
 const schema = 'pgboss'
 const connections = 2
+/** For the queue's own short statements. */
+const patienceMs = 10_000
 const endPatienceMs = 5000
 /** A worker that was not heard of for so long is dead: its run is taken over. */
 const heartbeatSeconds = 10
@@ -41,7 +43,14 @@ const longestRunSeconds = 900
 export async function openJobQueue(databaseUrl: string, jobs: readonly Job[], log: JobLog): Promise<JobQueue> {
   // Loaded only now: the first requests do not wait for it.
   const { PgBoss } = await import('pg-boss')
-  const pool = openPgPool({ url: databaseUrl, connections, name: 'keystay jobs' })
+  const pool = openPgPool({
+    url: databaseUrl,
+    connections,
+    name: 'keystay jobs',
+    patienceMs,
+    answerMs: patienceMs,
+    waitMs: patienceMs,
+  })
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => ({ rows: await runText(pool, text, values) }) },
     schema,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Sql } from './database.ts'
+import type { Database, Sql } from './database.ts'
 import { countWaiting } from './outbox.ts'
 
 const registry = new Registry()
@@ -44,11 +44,13 @@ export function noteViolations(count: number): void {
 }
 
 /** What the database knows; returns how to count it anew. */
-function measureTables(own: Registry, db: Sql): () => Promise<void> {
+function measureTables(own: Registry, { read: db, answers, replica }: Database): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [own] })
   const waiting = gauge('keystay_outbox_waiting', 'Mails that are due but not sent')
   const refused = gauge('keystay_outbox_refused', 'Mails of the last 30 days that were refused or given up')
   const failed = gauge('keystay_refunds_failed', 'Refunds of the last 30 days that a provider refused')
+  const answering = gauge('keystay_database_answers', '1 while the database answers, 0 while nobody waits for it')
+  const behind = replica && gauge('keystay_replica_lag_seconds', 'How far the replica is behind; NaN: it is away')
   // A database that does not answer must not hide the other figures.
   const unknown = Number.NaN
   return async () => {
@@ -57,6 +59,8 @@ function measureTables(own: Registry, db: Sql): () => Promise<void> {
       countWaiting(db, now).catch(() => ({ waiting: unknown, refused: unknown })),
       countFailedRefunds(db, now).catch(() => unknown),
     ])
+    answering.set(answers() ? 1 : 0)
+    behind?.set((replica?.lagMs() ?? unknown) / 1000)
     waiting.set(mails.waiting)
     refused.set(mails.refused)
     failed.set(refunds)
@@ -86,10 +90,10 @@ export function addRequestMetrics(app: FastifyInstance): void {
 }
 
 /** Serves Prometheus metrics on a loopback port of their own; returns how to stop. */
-export async function serveMetrics(port: number, db: Sql): Promise<() => Promise<void>> {
+export async function serveMetrics(port: number, database: Database): Promise<() => Promise<void>> {
   const own = new Registry()
   collectDefaultMetrics({ register: own })
-  const measure = measureTables(own, db)
+  const measure = measureTables(own, database)
   const all = Registry.merge([registry, own])
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {

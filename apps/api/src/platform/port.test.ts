@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openPort } from './port.ts'
@@ -24,6 +26,55 @@ test('draining lets a running request finish and takes no new one', async () => 
   const drained = port.drain()
   await expect(fetch(address)).rejects.toThrow('fetch failed')
   expect(await (await running).text()).toBe('finished')
+  await drained
+})
+
+/** A socket that is kept alive: sends a request, and resolves with the head of its reply. */
+async function openKept(port: number) {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  let failed = false
+  socket.on('error', () => (failed = true))
+  const closed = once(socket, 'close')
+  return {
+    ask: async () => {
+      socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+      const [data] = await once(socket, 'data')
+      return String(data)
+    },
+    ended: async () => {
+      await closed
+      return { failed }
+    },
+  }
+}
+
+test('a process that leaves answers what comes, closes each connection with its reply, and resets none', async () => {
+  const port = await openPort(0, '127.0.0.1', places)
+  let finish: () => void = () => undefined
+  const finished = new Promise<void>((resolve) => (finish = resolve))
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  port.handOver((_request, response) => response.end('ready'))
+  const [idle, late, busy] = [await openKept(port.number), await openKept(port.number), await openKept(port.number)]
+  expect(await idle.ask()).toContain('Connection: keep-alive')
+  expect(await late.ask()).toContain('Connection: keep-alive')
+  port.handOver((_request, response) => {
+    begin()
+    void finished.then(() => response.end('done'))
+  })
+  const running = busy.ask()
+  await begun
+  const left = port.leave(0)
+  expect(port.isLeaving()).toBe(true)
+  await left
+  finish()
+  expect(await running).toContain('Connection: close')
+  expect(await idle.ask()).toContain('Connection: close')
+  expect(await Promise.all([idle.ended(), busy.ended()])).toEqual([{ failed: false }, { failed: false }])
+  const drained = port.drain()
+  // It was kept alive from before: its request was on its way when the port closed.
+  expect(await late.ask()).toMatch(/^HTTP\/1.1 200 OK[^]*Connection: close/)
+  expect(await late.ended()).toEqual({ failed: false })
   await drained
 })
 

@@ -1,5 +1,5 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, Server as NetServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { guardConnections, sayBusy, usualPatience } from './connections.ts'
 import { usualPlaces, type Places } from './descriptors.ts'
@@ -13,11 +13,16 @@ export type Port = {
   readonly places: Places
   /** From now on requests go to the app; before, they are told to come back. */
   handOver(listener: RequestListener): void
+  /** Says from now on that nobody new should come, closes each connection with its reply, and waits for so long. */
+  leave(waitMs: number): Promise<void>
+  isLeaving(): boolean
   /** Takes no new connections and lets running requests finish, for at most 10 seconds. */
   drain(): Promise<void>
 }
 
 const drainMs = 10_000
+/** How long a connection that is kept alive may still bring a request. */
+const idleMs = 500
 
 /** A server for the product's requests; Fastify sets no limits on a server that it did not make. */
 export function httpServer(places: Places, listener: RequestListener, patience = usualPatience): Server {
@@ -37,7 +42,18 @@ export function httpServer(places: Places, listener: RequestListener, patience =
 /** Listens on the port and answers 503 until the app takes over. Throws a sentence when the port cannot be had. */
 export async function openPort(number: number, host: string, places = usualPlaces()): Promise<Port> {
   let listener = sayStarting
-  const server = httpServer(places, (request, response) => listener(request, response))
+  let isLeaving = false
+  const running = new Set<ServerResponse>()
+  const server = httpServer(places, (request, response) => {
+    running.add(response)
+    response.once('close', () => running.delete(response))
+    if (isLeaving) response.shouldKeepAlive = false
+    listener(request, response)
+  })
+  const sayGoodbye = () => {
+    isLeaving = true
+    for (const response of running) response.shouldKeepAlive = false
+  }
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', (error: NodeJS.ErrnoException) => reject(portFailure(error, number, host)))
   server.listen({ port: number, host }, resolve)
@@ -49,7 +65,15 @@ export async function openPort(number: number, host: string, places = usualPlace
     handOver: (app) => {
       listener = app
     },
-    drain: async () => await drain(server),
+    leave: async (waitMs) => {
+      sayGoodbye()
+      await pause(waitMs)
+    },
+    isLeaving: () => isLeaving,
+    drain: async () => {
+      sayGoodbye()
+      await drain(server)
+    },
   }
 }
 
@@ -73,10 +97,13 @@ const sayStarting: RequestListener = (request, response) => sayBusy(request, res
 async function drain(server: Server): Promise<void> {
   if (!server.listening) return
   const { promise, resolve } = Promise.withResolvers<void>()
-  server.close(() => resolve())
-  // A connection kept alive becomes idle only when its running request ends.
-  const closeIdle = setInterval(() => server.closeIdleConnections(), 25)
-  await Promise.race([promise, pause(drainMs, undefined, { ref: false })])
+  // Not as Node's own servers of HTTP do, which end what is kept alive at once: a request that is on its way there would
+  // be lost. Such a connection is closed with its next reply, or when nothing has come for a moment.
+  NetServer.prototype.close.call(server, () => resolve())
+  const ended = promise.then(() => true)
+  const isOver = await Promise.race([ended, pause(idleMs, false, { ref: false })])
+  const closeIdle = isOver ? undefined : setInterval(() => server.closeIdleConnections(), 25)
+  await Promise.race([ended, pause(drainMs, undefined, { ref: false })])
   clearInterval(closeIdle)
   server.closeAllConnections()
 }

@@ -96,8 +96,9 @@ export function isAlive(pid: number): boolean {
   }
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.startsWith('Z') !== true
-  } catch {
-    return process.platform !== 'linux'
+  } catch (error) {
+    // Only a folder that is not there tells anything: files that cannot be opened may as well be too many.
+    return process.platform !== 'linux' || !(error instanceof Error && 'code' in error && error.code === 'ENOENT')
   }
 }
 

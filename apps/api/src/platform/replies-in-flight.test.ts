@@ -11,7 +11,7 @@ const large = Buffer.alloc(7_000_000, 'x')
 
 test('who reads nothing holds a bounded part of what all may; others are served, and room comes back', async () => {
   const app = fastify()
-  addFailureReplies(app)
+  addFailureReplies(app, { noteFull: () => undefined })
   boundReplies(app, 4)
   const opened: Readable[] = []
   app.get('/large', async (_request, reply) => reply.send(large))

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Role } from '@keystay/contract/roles'
+import { aside } from './callers.ts'
 import type { Config } from './config.ts'
 import type { Sql } from './database.ts'
 import type { Deps } from './deps.ts'
@@ -29,7 +30,8 @@ export async function findSession(deps: Deps, request: FastifyRequest): Promise<
   const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const claims = bearer ? await readToken(deps.config, 'session', bearer, now) : undefined
   if (claims && claims['sid'] !== row.id) return undefined
-  if (row.lastUsedAt.getTime() + minuteMs <= now.getTime()) await noteUse(deps.database.write, row.id, now)
+  if (row.lastUsedAt.getTime() + minuteMs <= now.getTime())
+    await aside(async () => await noteUse(deps.database.write, row.id, now))
   return row
 }
 

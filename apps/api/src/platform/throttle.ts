@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { aside } from './callers.ts'
 import type { Sql } from './database.ts'
 import { DomainError } from './errors.ts'
 
@@ -10,12 +11,13 @@ export type Limit = { readonly limit: number; readonly minutes: number }
 export async function countTry(db: Sql, name: string, { limit, minutes }: Limit, now: Date): Promise<void> {
   const key = keyOf(name)
   const oldest = new Date(now.getTime() - minutes * 60_000)
-  const { rows } = await sql<{ tries: number; windowStart: Date }>`
+  const count = sql<{ tries: number; windowStart: Date }>`
     INSERT INTO throttles AS t (key, window_start, tries) VALUES (${key}, ${now}, 1)
     ON CONFLICT (key) DO UPDATE SET
       tries = CASE WHEN t.window_start <= ${oldest} THEN 1 ELSE t.tries + 1 END,
       window_start = CASE WHEN t.window_start <= ${oldest} THEN ${now} ELSE t.window_start END
-    RETURNING tries, window_start`.execute(db)
+    RETURNING tries, window_start`
+  const { rows } = await aside(async () => await count.execute(db))
   const state = rows[0]
   if (!state || state.tries <= limit) return
   const seconds = Math.max(1, Math.ceil((state.windowStart.getTime() + minutes * 60_000 - now.getTime()) / 1000))
@@ -24,7 +26,8 @@ export async function countTry(db: Sql, name: string, { limit, minutes }: Limit,
 
 /** Gives a counted try back: it was no failure after all. */
 export async function returnTry(db: Sql, name: string): Promise<void> {
-  await sql`UPDATE throttles SET tries = tries - 1 WHERE key = ${keyOf(name)} AND tries > 0`.execute(db)
+  const giveBack = sql`UPDATE throttles SET tries = tries - 1 WHERE key = ${keyOf(name)} AND tries > 0`
+  await aside(async () => await giveBack.execute(db))
 }
 
 function keyOf(name: string): Buffer {

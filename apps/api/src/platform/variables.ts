@@ -76,6 +76,42 @@ export const variables = {
     schema: whole(1, 60_000),
     meaning: 'How long a write waits for a lock before it answers 503 with Retry-After',
   },
+  DATABASE_REQUEST_MS: {
+    fallback: '15000',
+    schema: whole(100, 600_000),
+    meaning: 'How long a request may wait for the database in all before it answers 503',
+  },
+  DATABASE_WAIT_MS: {
+    fallback: '3000',
+    schema: whole(1, 60_000),
+    meaning: 'How long a request waits for a free connection before it answers 503',
+  },
+  DATABASE_MOST_WAITING: {
+    fallback: '200',
+    schema: whole(1, 100_000),
+    meaning: 'Requests that may wait for a free connection of each kind; further ones are answered 503 at once',
+  },
+  DATABASE_SILENCE_MS: {
+    fallback: '2000',
+    schema: whole(100, 60_000),
+    meaning: 'How long the database may answer nothing at all before every request is answered 503 at once',
+  },
+  DATABASE_REPLICA_MAX_LAG_MS: {
+    fallback: '5000',
+    schema: whole(100, 3_600_000),
+    meaning: 'How far the replica may be behind; while it is more, reads go to the primary',
+  },
+  DATABASE_PLAN_CACHE_MODE: {
+    fallback: 'force_generic_plan',
+    schema: oneOf('auto', 'force_generic_plan', 'force_custom_plan'),
+    meaning: 'PostgreSQL’s `plan_cache_mode`; a database that is spread by Citus needs `force_custom_plan`',
+  },
+  LEAVE_MS: {
+    fallback: '',
+    schema: whole(0, 60_000).optional(),
+    meaning:
+      'How long `/readyz` answers 503 before a process that was told to stop takes no new connections; default 0 in demo mode, 3000 in production',
+  },
   DATA_FOLDER: {
     fallback: './data',
     schema: z.string(),

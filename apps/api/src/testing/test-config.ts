@@ -10,6 +10,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     passwords: { memoryKib: 64, iterations: 1, parallelism: 1 },
     verification: { work: 1, turnstile: undefined },
     holds: { perAddress: 1000, perEmail: 1000, perHotelPercent: 100 },
+    requestDatabaseMs: 300_000,
     ...overrides,
   }
 }

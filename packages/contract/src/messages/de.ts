@@ -72,6 +72,12 @@ export const de: Messages = {
   too_many_tries: 'Zu viele Versuche. Bitte versuchen Sie es in {minutes} Minuten erneut.',
   unexpected: 'Ein unerwarteter Fehler ist aufgetreten',
   busy: 'Gerade buchen viele Gäste. Bitte versuchen Sie es gleich noch einmal. Es wurde nichts gebucht.',
+  unavailable:
+    'Das geht gerade leider nicht: Unsere Datenbank antwortet nicht. Es wurde nichts gebucht und nichts geändert. Bitte versuchen Sie es gleich noch einmal.',
+  storage_full:
+    'Im Moment können wir nichts speichern. Es wurde nichts gebucht und nichts geändert. Bitte versuchen Sie es später noch einmal.',
+  outcome_unknown:
+    'Die Verbindung zu unserer Datenbank riss beim Speichern ab. Vielleicht ist alles gespeichert, vielleicht nicht: Bitte sehen Sie nach, bevor Sie es noch einmal versuchen.',
   verification_unavailable:
     'Die Sicherheitsprüfung lässt sich gerade nicht auswerten. Bitte versuchen Sie es gleich noch einmal.',
   payment_unreachable:

@@ -66,6 +66,12 @@ export const en: Messages = {
   too_many_tries: 'Too many tries. Please try again in {minutes} minutes.',
   unexpected: 'An unexpected error occurred',
   busy: 'Many people are booking right now. Please try again in a moment. Nothing was booked.',
+  unavailable:
+    'This does not work right now: our database does not answer. Nothing was booked and nothing was changed. Please try again in a moment.',
+  storage_full:
+    'We cannot store anything at the moment. Nothing was booked and nothing was changed. Please try again later.',
+  outcome_unknown:
+    'The connection to our database broke while we were saving. It may be saved, or it may not: please have a look before you try again.',
   verification_unavailable: 'The security verification cannot be checked right now. Please try again in a moment.',
   payment_unreachable:
     'The payment provider does not answer right now. Please try again in a moment. Nothing was charged twice.',

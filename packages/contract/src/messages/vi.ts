@@ -67,6 +67,12 @@ export const vi: Messages = {
   too_many_tries: 'Bạn đã thử quá nhiều lần. Vui lòng thử lại sau {minutes} phút.',
   unexpected: 'Đã xảy ra lỗi ngoài dự kiến',
   busy: 'Hiện có nhiều khách đang đặt phòng. Vui lòng thử lại sau giây lát. Chưa có đặt phòng nào được tạo.',
+  unavailable:
+    'Hiện chưa thực hiện được: cơ sở dữ liệu của chúng tôi không phản hồi. Chưa có đặt phòng nào được tạo và không có gì thay đổi. Vui lòng thử lại sau giây lát.',
+  storage_full:
+    'Hiện chúng tôi không thể lưu dữ liệu. Chưa có đặt phòng nào được tạo và không có gì thay đổi. Vui lòng thử lại sau.',
+  outcome_unknown:
+    'Kết nối với cơ sở dữ liệu bị ngắt khi đang lưu. Có thể dữ liệu đã được lưu, cũng có thể chưa: vui lòng kiểm tra trước khi thử lại.',
   verification_unavailable: 'Hiện không kiểm tra được bước xác minh bảo mật. Vui lòng thử lại sau giây lát.',
   payment_unreachable:
     'Nhà cung cấp thanh toán hiện không phản hồi. Vui lòng thử lại sau giây lát. Bạn không bị trừ tiền hai lần.',

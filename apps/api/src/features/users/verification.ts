@@ -4,6 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import type { Challenge } from '@keystay/contract/account-entities'
 import type { Config } from '../../platform/config.ts'
+import { aside } from '../../platform/callers.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError, fieldError } from '../../platform/errors.ts'
 import { keyFor, sha256 } from '../../platform/keys.ts'
@@ -68,7 +69,7 @@ async function isSolved(deps: Deps, response: string): Promise<boolean> {
   const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secretsOf(deps.config) })
   if (!verified) return false
   const expiresAt = new Date(challenge.parameters.expiresAt * 1000)
-  return await useChallenge(deps.database.write, sha256(challenge.signature), expiresAt)
+  return await aside(async () => await useChallenge(deps.database.write, sha256(challenge.signature), expiresAt))
 }
 
 function readJson(text: string): unknown {

@@ -34,7 +34,7 @@ export function useHold(propertyId: string, dispatch: Dispatch<DraftAction>) {
       if (held) return adjust(held, draft, request)
       const first = draft.sent ?? request
       dispatch({ type: 'sending', request: first })
-      const booking = await create(propertyId, first, draft.key)
+      const booking = await createSurely(propertyId, first, draft.key)
       return first === request ? booking : adjust(booking, draft, request)
     },
     onSuccess: (booking) => {
@@ -66,6 +66,21 @@ export function useHold(propertyId: string, dispatch: Dispatch<DraftAction>) {
     error: isApiError(mutation.error) ? mutation.error : null,
     clear: mutation.reset,
   }
+}
+
+const repeatsMs = [3000, 6000]
+
+/** What may have been done is asked for again, by the same key, as soon as the server can tell. */
+async function createSurely(propertyId: string, request: BookingRequest, key: string): Promise<Booking> {
+  for (const waitMs of repeatsMs) {
+    try {
+      return await create(propertyId, request, key)
+    } catch (error) {
+      if (!isApiError(error) || error.code !== 'outcome_unknown') throw error
+      await new Promise((resolve) => setTimeout(resolve, waitMs))
+    }
+  }
+  return await create(propertyId, request, key)
 }
 
 /** Another request went out under this key, from a copy of this tab: what stands here is a wish of its own. */

@@ -1,0 +1,206 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { testConfig } from '../testing/test-config.ts'
+import { addCallers, aside } from './callers.ts'
+import { inTransaction, openDatabase, type Database } from './database.ts'
+import type { EmbeddedDatabase } from './embedded-database.ts'
+import { addFailureReplies } from './failures.ts'
+import { addHealth } from './health.ts'
+import { openPlainSql, type PlainSql } from './plain-sql.ts'
+import { readPidFile } from './postgres-process.ts'
+import { startThrowAway } from './test-database.ts'
+
+/** Processes of a server: a stopped one answers nothing, and its connections stay open. */
+let processes: () => Promise<number[]>
+let server: EmbeddedDatabase
+let look: PlainSql
+let database: Database
+let app: FastifyInstance
+const onSilence = vi.fn<(isSilent: boolean) => void>()
+const soon = { timeout: 15_000, interval: 20 }
+
+/** What a story does between its last statement and its commit. */
+let beforeCommit: () => Promise<void> = async () => undefined
+
+beforeAll(async () => {
+  server = await startThrowAway()
+  look = openPlainSql(server.url, { connections: 2 })
+  await look`CREATE TABLE notes (id text PRIMARY KEY)`
+  const [{ folder = '' } = {}] = await look<{ folder: string }[]>`SELECT current_setting('data_directory') AS folder`
+  const { pid = 0 } = (await readPidFile(folder)) ?? {}
+  processes = async () => {
+    const text = await readFile(join('/proc', String(pid), 'task', String(pid), 'children'), 'utf8')
+    return [pid, ...text.trim().split(' ').map(Number)]
+  }
+  database = openDatabase({
+    url: server.url,
+    readConnections: 3,
+    writeConnections: 3,
+    lockTimeoutMs: 3000,
+    waitMs: 3000,
+    mostWaiting: 5,
+    silenceMs: 2000,
+    onSilence,
+  })
+  app = fastify()
+  addFailureReplies(app, database)
+  addCallers(app, 20_000)
+  addHealth(app, { config: testConfig(), database, clock: () => new Date(), providers: {} as never }, () => false)
+  app.get('/read', async () => (await sql`SELECT count(*) AS count FROM notes`.execute(database.read)).rows[0])
+  app.post<{ Params: { id: string } }>('/write/:id', async ({ params }) => {
+    await aside(async () => await sql`INSERT INTO notes VALUES (${`try ${params.id}`})`.execute(database.write))
+    await inTransaction(database.write, async (tx) => {
+      await sql`INSERT INTO notes VALUES (${params.id})`.execute(tx)
+      await beforeCommit()
+    })
+    return { done: true }
+  })
+  app.post<{ Params: { id: string } }>('/twice/:id', async ({ params }) => {
+    await inTransaction(database.write, async (tx) => sql`INSERT INTO notes VALUES (${params.id})`.execute(tx))
+    await beforeCommit()
+    return (await sql`SELECT count(*) FROM notes`.execute(database.read)).rows
+  })
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+  await look.end()
+  await server.stop()
+})
+beforeEach(async () => {
+  beforeCommit = async () => undefined
+  await vi.waitFor(isReady, soon)
+  onSilence.mockClear()
+})
+
+async function freeze(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
+  for (const pid of await processes()) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // A connection's process that has just ended.
+    }
+  }
+}
+
+const ask = async (method: 'GET' | 'POST', url: string) => {
+  const reply = await app.inject({ method, url })
+  return { status: reply.statusCode, ...reply.json<{ code?: string; status?: string }>(), headers: reply.headers }
+}
+const isReady = async () => expect(await ask('GET', '/readyz')).toMatchObject({ status: 'ready' })
+const notes = async (id: string) => await look`SELECT FROM notes WHERE id = ${id}`
+
+test('while the database is frozen nobody waits for it, and it is alive as soon as it is back', async () => {
+  await freeze('SIGSTOP')
+  try {
+    const crowd = Array.from(
+      { length: 30 },
+      async (_, index) => await ask(index % 2 ? 'GET' : 'POST', index % 2 ? '/read' : `/write/f${index}`),
+    )
+    const replies = await Promise.all(crowd)
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 503))
+    for (const { code, headers } of replies) {
+      expect(['unavailable', 'busy']).toContain(code)
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect(onSilence).toHaveBeenLastCalledWith(true)
+    // Nobody asks it any more: the reply is there before the event loop turns to its sockets.
+    const began = performance.now()
+    for (let tries = 0; tries < 20; tries += 1) expect(await ask('GET', '/read')).toMatchObject({ code: 'unavailable' })
+    expect(performance.now() - began).toBeLessThan(2000)
+    expect(await ask('GET', '/readyz')).toMatchObject({ status: 'silent' })
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+  } finally {
+    await freeze('SIGCONT')
+  }
+  await vi.waitFor(async () => expect(await ask('GET', '/read')).toMatchObject({ status: 200 }), {
+    timeout: 3000,
+    interval: 20,
+  })
+  expect(onSilence).toHaveBeenLastCalledWith(false)
+  await vi.waitFor(isReady, soon)
+  expect(await look`SELECT id FROM notes WHERE id LIKE 'f%'`).toEqual([])
+})
+
+test('a commit that was sent and not answered may be done, and says so; what fails before it was not done', async () => {
+  beforeCommit = async () => await freeze('SIGSTOP')
+  const lost = ask('POST', '/write/maybe')
+  await vi.waitFor(() => expect(onSilence).toHaveBeenCalledWith(true), soon)
+  await freeze('SIGCONT')
+  expect(await lost).toMatchObject({ status: 503, code: 'outcome_unknown' })
+  await vi.waitFor(async () => expect(await notes('maybe')).toHaveLength(1), soon)
+  await vi.waitFor(isReady, soon)
+
+  beforeCommit = async () => {
+    const own = await look<{ pid: number }[]>`SELECT pid FROM pg_stat_activity WHERE state = 'idle in transaction'`
+    for (const { pid } of own) await look`SELECT pg_terminate_backend(${pid}, 5000)`
+  }
+  expect(await ask('POST', '/write/never')).toMatchObject({ status: 503, code: 'unavailable' })
+  expect(await notes('never')).toHaveLength(0)
+})
+
+test('what fails after something was done does not say that nothing was', async () => {
+  beforeCommit = async () => await freeze('SIGSTOP')
+  const half = ask('POST', '/twice/half')
+  await vi.waitFor(() => expect(onSilence).toHaveBeenCalledWith(true), soon)
+  await freeze('SIGCONT')
+  expect(await half).toMatchObject({ status: 503, code: 'outcome_unknown' })
+  await vi.waitFor(isReady, soon)
+})
+
+test('a database that is killed is never unexpected, and is found again when it is back', async () => {
+  const [pid = 0] = await processes()
+  process.kill(pid, 'SIGKILL')
+  const seen = new Set<string | undefined>()
+  await vi.waitFor(async () => {
+    const { status, code } = await ask('GET', '/read')
+    if (status !== 200) seen.add(code)
+    expect([status, seen.size > 0]).toEqual([200, true])
+  }, soon)
+  expect([...seen].filter((code) => code !== 'unavailable')).toEqual([])
+  await vi.waitFor(isReady, soon)
+})
+
+test('one that can only be read is not ready, and writes say that nothing was done', async () => {
+  await look`SELECT set_config('default_transaction_read_only', 'off', false)`
+  await look.unsafe('ALTER SYSTEM SET default_transaction_read_only = on')
+  await look`SELECT pg_reload_conf()`
+  await vi.waitFor(async () => expect(await ask('GET', '/readyz')).toMatchObject({ status: 'read-only' }), soon)
+  expect(await ask('POST', '/write/closed')).toMatchObject({ status: 503, code: 'unavailable' })
+  expect(await ask('GET', '/read')).toMatchObject({ status: 200 })
+  await look.unsafe('ALTER SYSTEM RESET default_transaction_read_only')
+  await look`SELECT pg_reload_conf()`
+  await vi.waitFor(isReady, soon)
+})
+
+test('a disk that is full is 503, and readiness says so until there is space again', async () => {
+  // What PostgreSQL says when a file cannot grow.
+  await look.unsafe(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$;
+    CREATE TRIGGER full_disk BEFORE INSERT ON notes FOR EACH ROW WHEN (NEW.id = 'full') EXECUTE FUNCTION refuse()`)
+  const reply = await ask('POST', '/write/full')
+  expect(reply).toMatchObject({ status: 503, code: 'storage_full' })
+  expect(await notes('full')).toHaveLength(0)
+  // There is space: that is tried, not supposed.
+  await vi.waitFor(isReady, soon)
+})
+
+test('more than may wait are told to come back at once', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  beforeCommit = async () => await released
+  const inside = ['q1', 'q2', 'q3'].map(async (id) => await ask('POST', `/write/${id}`))
+  await vi.waitFor(async () => {
+    const own = await look`SELECT FROM pg_stat_activity WHERE state = 'idle in transaction'`
+    expect(own).toHaveLength(3)
+  }, soon)
+  const waiting = Array.from({ length: 5 }, async (_, index) => await ask('POST', `/write/w${index}`))
+  await pause(0)
+  expect(await ask('POST', '/write/late')).toMatchObject({ status: 503, code: 'busy' })
+  release()
+  for (const reply of await Promise.all([...inside, ...waiting])) expect(reply.status).toBe(200)
+})
