@@ -97,9 +97,9 @@ export async function buildApp({
   app.setValidatorCompiler(checkByContract)
   app.setSerializerCompiler(serializeByContract(strictReplies))
   addFailureReplies(app, deps.database)
-  addCallers(app, config.requestDatabaseMs)
 
   await app.register(cookie)
+  addCallers(app, config, deps.database.replica?.maxLagMs)
   addSecurityHeaders(app, config)
   refuseStrangeHosts(app)
   addLoadShedding(app)

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
 
 /** On whose behalf the database is asked, and what came of it so far. */
 export type Caller = {
@@ -7,6 +8,8 @@ export type Caller = {
   leftMs: number
   /** Whether something was changed for good: what fails from now on can no longer say that nothing was done. */
   hasChanged: boolean
+  /** Whether it changed something so recently that a replica may not know it. */
+  readonly hasJustChanged: boolean
 }
 type Asked = {
   readonly caller: Caller | undefined
@@ -23,10 +26,20 @@ export function currentCaller(): Asked | undefined {
   return asked.getStore()
 }
 
-/** Gives every request its own time for the database, wherever in its stories that is asked. */
-export function addCallers(app: FastifyInstance, patienceMs: number): void {
+const freshCookie = 'keystay_fresh'
+
+/**
+ * Gives every request its own time for the database, wherever in its stories that is asked. A browser that changed
+ * something reads from the primary for as long as a replica may be behind.
+ */
+export function addCallers(
+  app: FastifyInstance,
+  config: Pick<Config, 'mode' | 'requestDatabaseMs'>,
+  replicaMaxLagMs: number | undefined,
+): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const caller = { leftMs: patienceMs, hasChanged: false }
+    const hasJustChanged = request.cookies[freshCookie] !== undefined
+    const caller = { leftMs: config.requestDatabaseMs, hasChanged: false, hasJustChanged }
     callers.set(request, caller)
     asked.run({ caller, isAside: false }, done)
   })
@@ -34,6 +47,25 @@ export function addCallers(app: FastifyInstance, patienceMs: number): void {
   app.addHook('preValidation', (request, _reply, done) =>
     asked.run({ caller: callers.get(request), isAside: false }, done),
   )
+  if (replicaMaxLagMs === undefined) return
+  // The primary is noted in the replica every second.
+  const maxAge = Math.ceil(replicaMaxLagMs / 1000) + 2
+  app.addHook('onSend', async (request, reply) => {
+    if (!hasChanged(request)) return
+    reply.setCookie(freshCookie, '1', {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: config.mode === 'production',
+      maxAge,
+    })
+  })
+}
+
+/** Whether the caller must not be shown what was true a moment ago. */
+export function needsFresh(): boolean {
+  const caller = asked.getStore()?.caller
+  return caller?.hasChanged === true || caller?.hasJustChanged === true
 }
 
 /** Whether a request has changed something for good before it failed. */

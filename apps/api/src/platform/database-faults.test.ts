@@ -1,9 +1,9 @@
+import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { processesOf, type ServerProcesses } from '../testing/frozen-server.ts'
 import { testConfig } from '../testing/test-config.ts'
 import { addCallers, aside } from './callers.ts'
 import { inTransaction, openDatabase, type Database } from './database.ts'
@@ -11,11 +11,9 @@ import type { EmbeddedDatabase } from './embedded-database.ts'
 import { addFailureReplies } from './failures.ts'
 import { addHealth } from './health.ts'
 import { openPlainSql, type PlainSql } from './plain-sql.ts'
-import { readPidFile } from './postgres-process.ts'
 import { startThrowAway } from './test-database.ts'
 
-/** Processes of a server: a stopped one answers nothing, and its connections stay open. */
-let processes: () => Promise<number[]>
+let processes: ServerProcesses
 let server: EmbeddedDatabase
 let look: PlainSql
 let database: Database
@@ -30,12 +28,7 @@ beforeAll(async () => {
   server = await startThrowAway()
   look = openPlainSql(server.url, { connections: 2 })
   await look`CREATE TABLE notes (id text PRIMARY KEY)`
-  const [{ folder = '' } = {}] = await look<{ folder: string }[]>`SELECT current_setting('data_directory') AS folder`
-  const { pid = 0 } = (await readPidFile(folder)) ?? {}
-  processes = async () => {
-    const text = await readFile(join('/proc', String(pid), 'task', String(pid), 'children'), 'utf8')
-    return [pid, ...text.trim().split(' ').map(Number)]
-  }
+  processes = await processesOf(server.url)
   database = openDatabase({
     url: server.url,
     readConnections: 3,
@@ -48,8 +41,9 @@ beforeAll(async () => {
   })
   app = fastify()
   addFailureReplies(app, database)
-  addCallers(app, 20_000)
-  addHealth(app, { config: testConfig(), database, clock: () => new Date(), providers: {} as never }, () => false)
+  await app.register(cookie)
+  addCallers(app, { mode: 'demo', requestDatabaseMs: 20_000 }, undefined)
+  addHealth(app, { config: testConfig(), database, clock: () => new Date(), providers: {} }, () => false)
   app.get('/read', async () => (await sql`SELECT count(*) AS count FROM notes`.execute(database.read)).rows[0])
   app.post<{ Params: { id: string } }>('/write/:id', async ({ params }) => {
     await aside(async () => await sql`INSERT INTO notes VALUES (${`try ${params.id}`})`.execute(database.write))
@@ -78,16 +72,6 @@ beforeEach(async () => {
   onSilence.mockClear()
 })
 
-async function freeze(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
-  for (const pid of await processes()) {
-    try {
-      process.kill(pid, signal)
-    } catch {
-      // A connection's process that has just ended.
-    }
-  }
-}
-
 const ask = async (method: 'GET' | 'POST', url: string) => {
   const reply = await app.inject({ method, url })
   return { status: reply.statusCode, ...reply.json<{ code?: string; status?: string }>(), headers: reply.headers }
@@ -96,7 +80,7 @@ const isReady = async () => expect(await ask('GET', '/readyz')).toMatchObject({ 
 const notes = async (id: string) => await look`SELECT FROM notes WHERE id = ${id}`
 
 test('while the database is frozen nobody waits for it, and it is alive as soon as it is back', async () => {
-  await freeze('SIGSTOP')
+  await processes.freeze()
   try {
     const crowd = Array.from(
       { length: 30 },
@@ -116,7 +100,7 @@ test('while the database is frozen nobody waits for it, and it is alive as soon 
     expect(await ask('GET', '/readyz')).toMatchObject({ status: 'silent' })
     expect((await app.inject('/healthz')).statusCode).toBe(200)
   } finally {
-    await freeze('SIGCONT')
+    await processes.thaw()
   }
   await vi.waitFor(async () => expect(await ask('GET', '/read')).toMatchObject({ status: 200 }), {
     timeout: 3000,
@@ -128,10 +112,10 @@ test('while the database is frozen nobody waits for it, and it is alive as soon 
 })
 
 test('a commit that was sent and not answered may be done, and says so; what fails before it was not done', async () => {
-  beforeCommit = async () => await freeze('SIGSTOP')
+  beforeCommit = async () => await processes.freeze()
   const lost = ask('POST', '/write/maybe')
   await vi.waitFor(() => expect(onSilence).toHaveBeenCalledWith(true), soon)
-  await freeze('SIGCONT')
+  await processes.thaw()
   expect(await lost).toMatchObject({ status: 503, code: 'outcome_unknown' })
   await vi.waitFor(async () => expect(await notes('maybe')).toHaveLength(1), soon)
   await vi.waitFor(isReady, soon)
@@ -145,17 +129,16 @@ test('a commit that was sent and not answered may be done, and says so; what fai
 })
 
 test('what fails after something was done does not say that nothing was', async () => {
-  beforeCommit = async () => await freeze('SIGSTOP')
+  beforeCommit = async () => await processes.freeze()
   const half = ask('POST', '/twice/half')
   await vi.waitFor(() => expect(onSilence).toHaveBeenCalledWith(true), soon)
-  await freeze('SIGCONT')
+  await processes.thaw()
   expect(await half).toMatchObject({ status: 503, code: 'outcome_unknown' })
   await vi.waitFor(isReady, soon)
 })
 
 test('a database that is killed is never unexpected, and is found again when it is back', async () => {
-  const [pid = 0] = await processes()
-  process.kill(pid, 'SIGKILL')
+  process.kill(processes.pid, 'SIGKILL')
   const seen = new Set<string | undefined>()
   await vi.waitFor(async () => {
     const { status, code } = await ask('GET', '/read')

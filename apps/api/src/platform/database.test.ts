@@ -67,6 +67,7 @@ test('reads fall back to the primary when the replica fails, but not from an ans
   })
   const replica: Replica = {
     sql: nowhere.read,
+    maxLagMs: 0,
     isUsable: () => true,
     lagMs: () => 0,
     unlessHanging: async (read) => await read,

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import { DatabaseError } from 'pg'
+import { needsFresh } from './callers.ts'
 import { keepAsking, type ServerState, watchServer } from './database-watch.ts'
 import { DomainError } from './errors.ts'
 import { type Gate, openGate } from './gate.ts'
@@ -132,12 +133,15 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-/** Reads that tolerate staleness: from the replica, from the primary when the replica fails, is late or hangs. */
+/**
+ * Reads that tolerate staleness: from the replica; from the primary when the replica fails, is late or hangs, and for whoever
+ * has just changed something.
+ */
 export async function fromReplica<T>(
   { read, replica }: Pick<Database, 'read' | 'replica'>,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
-  if (!replica?.isUsable()) return await work(read)
+  if (!replica?.isUsable() || needsFresh()) return await work(read)
   try {
     return await replica.unlessHanging(work(replica.sql))
   } catch (error) {

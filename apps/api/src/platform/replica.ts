@@ -10,6 +10,7 @@ type Sql = Kysely<DB>
 /** A server that follows the primary, for reads that tolerate staleness. It may be away: then the primary answers. */
 export type Replica = {
   readonly sql: Sql
+  readonly maxLagMs: number
   /** Whether it answered when it was asked last, and was not too far behind. */
   isUsable(): boolean
   /** How far it was behind then, in milliseconds; undefined while it does not answer. */
@@ -61,6 +62,7 @@ export function openReplica({ url, maxLagMs, openPool, beat }: Options): Replica
   const opened = openPool(gate)
   return {
     sql: opened,
+    maxLagMs,
     isUsable: () => lagMs !== undefined && lagMs <= maxLagMs,
     lagMs: () => lagMs,
     unlessHanging: async (read) => {
