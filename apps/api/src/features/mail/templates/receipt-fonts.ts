@@ -53,16 +53,18 @@ export async function readFace(face: Face): Promise<Buffer> {
 /** Characters that some face lacks; all have those of Latin script from Portuguese to Vietnamese, and the usual signs. */
 const unknown =
   /[^\u0020-\u007e\u00a0-\u00ac\u00ae-\u0148\u014a-\u017e\u01a0\u01a1\u01af\u01b0\u0218-\u021b\u1e9e\u1ea0-\u1ef9\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20a9\u20ab\u20ac\u20b9\u20ba\u2122\u2212]/u
-const allUnknown = new RegExp(unknown, 'gu')
 
-/** True when every character can be drawn. */
+/** True when our own faces have every character. */
 export function isLegible(text: string): boolean {
   return !unknown.test(text)
 }
 
-/** A text as it can be drawn: what no face has is left out; `instead` stands for a text of which nothing is left. */
-export function legible(text: string, instead = '–'): string {
-  const plain = text.replaceAll(/[\u2000-\u200a\u202f]/gu, '\u00a0').replaceAll('\u2011', '-')
-  const kept = plain.replaceAll(allUnknown, '')
-  return kept.replaceAll(/ {2,}/g, ' ').trim() || instead
+/** A text with the spaces and the hyphen that all faces have instead of those that none has. */
+export function plainSpaces(text: string): string {
+  return (
+    text
+      .replaceAll(/[\u2000-\u200a\u202f\u3000]/gu, '\u00a0')
+      .replaceAll('\u2011', '-')
+      .trim() || '–'
+  )
 }

@@ -1,5 +1,6 @@
 import { light } from './look.ts'
-import { legible, type Face } from './receipt-fonts.ts'
+import { isLegible, plainSpaces, type Face } from './receipt-fonts.ts'
+import { drawLines, layLines } from './receipt-text.ts'
 
 export type Pdf = PDFKit.PDFDocument
 /** A part of the document's structure, which a screen reader walks through. */
@@ -34,16 +35,23 @@ type Box = { readonly x: number; readonly y: number; readonly width: number; rea
 /** Writes a text into a box and says where it ends. The figures of amounts, at the right, have one width. */
 export function write(pdf: Pdf, name: StyleName, text: string, { x, y, width: room, align = 'left' }: Box): number {
   const { face, size, colour, lineGap } = styles[name]
+  const plain = plainSpaces(text)
+  if (!isLegible(plain)) {
+    pdf.fillColor(colour)
+    return drawLines(pdf, styles[name], layLines(pdf, styles[name], plain, room), { x, y, width: room, align })
+  }
   const figures: PDFKit.Mixins.TextOptions = align === 'right' && name !== 'quiet' ? { features: ['tnum'] } : {}
   const options = { width: room, align, lineGap, ...figures }
-  pdf.font(face).fontSize(size).fillColor(colour).text(legible(text), x, y, options)
+  pdf.font(face).fontSize(size).fillColor(colour).text(plain, x, y, options)
   return pdf.y
 }
 
 /** How high a text will be. */
 export function heightOf(pdf: Pdf, name: StyleName, text: string, room: number): number {
   const { face, size, lineGap } = styles[name]
-  return pdf.font(face).fontSize(size).heightOfString(legible(text), { width: room, lineGap })
+  const plain = plainSpaces(text)
+  if (!isLegible(plain)) return layLines(pdf, styles[name], plain, room).height
+  return pdf.font(face).fontSize(size).heightOfString(plain, { width: room, lineGap })
 }
 
 /** Adds a part with a text to the structure, drawn at once. */

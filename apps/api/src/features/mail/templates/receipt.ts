@@ -5,7 +5,9 @@ import { codeText, formatDate, formatMoney } from './format.ts'
 import type { Fact } from './letter.ts'
 import { light } from './look.ts'
 import { pricesOf } from './prices.ts'
-import { isLegible, registerFaces } from './receipt-fonts.ts'
+import { isLegible, plainSpaces, registerFaces } from './receipt-fonts.ts'
+import { scriptsFor } from './receipt-scripts.ts'
+import { useScripts } from './receipt-text.ts'
 import { artifact, margin, tag, width, write, type Part, type Pdf } from './receipt-page.ts'
 import { drawFacts, drawFeet, drawPrices } from './receipt-tables.ts'
 import { wordsOf, type Words } from './words.ts'
@@ -21,6 +23,7 @@ export async function drawReceipt(content: ContentOf<'booking_confirmed'>): Prom
   const pdf = new Document(optionsOf(content, words))
   const file = collect(pdf)
   await registerFaces(pdf)
+  useScripts(pdf, await scriptsFor(textsOf(booking)))
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   pdf.addPage()
@@ -32,6 +35,12 @@ export async function drawReceipt(content: ContentOf<'booking_confirmed'>): Prom
   drawFeet(pdf, words)
   pdf.end()
   return await file
+}
+
+/** All that guests and hotels wrote, however deep it lies. */
+function textsOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
 }
 
 function optionsOf({ booking, language, at }: ContentOf<'booking_confirmed'>, { t }: Words): PDFKit.PDFDocumentOptions {
@@ -65,7 +74,7 @@ function receiptWords({ language }: ContentOf<'booking_confirmed'>): Words {
     ...words,
     money: (amount) => {
       const written = words.money(amount)
-      return isLegible(written) ? written : formatMoney(amount, language, 'code')
+      return isLegible(plainSpaces(written)) ? written : formatMoney(amount, language, 'code')
     },
   }
 }
@@ -107,15 +116,13 @@ function drawParties(pdf: Pdf, root: Part, booking: MailBooking, words: Words, t
   const { t } = words
   const { hotel, guest } = booking
   const room = width / 2 - 16
-  // A name in another script would lose letters; an address of e-mail names the guest as well.
-  const name = isLegible(guest.name) ? guest.name : guest.email
   const phone = hotel.phone ? [hotel.phone] : []
   const hotelEnd = drawParty(pdf, root, [t.facts.hotel, hotel.name, ...addressLines(booking, words), ...phone], {
     x: margin,
     y: top,
     width: room,
   })
-  const guestLines = [t.facts.guest, name || '–', `${t.facts.code}: ${codeText(booking.code)}`]
+  const guestLines = [t.facts.guest, guest.name || guest.email, `${t.facts.code}: ${codeText(booking.code)}`]
   const guestEnd = drawParty(pdf, root, guestLines, { x: margin + width / 2 + 16, y: top, width: room })
   return Math.max(hotelEnd, guestEnd)
 }
