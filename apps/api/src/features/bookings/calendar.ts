@@ -1,20 +1,36 @@
-import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
+import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { Booking } from '@keystay/contract/entities'
 import { instantIn } from '../../platform/zones.ts'
 
-type Stay = Pick<Booking, 'id' | 'propertyId' | 'code' | 'checkIn' | 'checkOut' | 'createdAt'> & {
+type Stay = Pick<Booking, 'id' | 'propertyId' | 'code' | 'status' | 'checkIn' | 'checkOut' | 'createdAt'> & {
   readonly hotel: Omit<Booking['hotel'], 'photo' | 'paymentMethods'>
 }
 
-/** The stay as an iCalendar file: from check-in to check-out, at the hotel's times. */
-export function bookingCalendar(booking: Stay, publicUrl: string): string {
+type Sender = {
+  readonly publicUrl: string
+  /** "Keystay <bookings@example.com>": calendars take an entry back only from whom they have it. */
+  readonly from: string
+  /** When this was written; the booking's own time where nothing else is known. */
+  readonly at?: string
+}
+
+/**
+ * The stay as an iCalendar file: from check-in to check-out, at the hotel's times. Of a cancelled booking it takes the entry
+ * out of a calendar again: the same name, a later version (https://www.rfc-editor.org/rfc/rfc5546#section-3.2.5).
+ */
+export function bookingCalendar(booking: Stay, { publicUrl, from, at }: Sender): string {
   const { hotel } = booking
-  const calendar = ical({ prodId: { company: 'Keystay', product: 'Bookings' }, method: ICalCalendarMethod.PUBLISH })
+  const isOver = booking.status === 'cancelled'
+  const method = isOver ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
+  const calendar = ical({ prodId: { company: 'Keystay', product: 'Bookings' }, method })
   calendar.createEvent({
     id: `${booking.id}@keystay`,
     start: instantIn(hotel.timezone, booking.checkIn, hotel.checkInTime),
     end: instantIn(hotel.timezone, booking.checkOut, hotel.checkOutTime),
-    stamp: new Date(booking.createdAt),
+    sequence: isOver ? 1 : 0,
+    status: isOver ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    stamp: new Date(at ?? booking.createdAt),
+    organizer: { name: 'Keystay', email: /<([^<>]+)>/.exec(from)?.[1] ?? from },
     summary: `${hotel.name} · ${booking.code.slice(0, 4)}-${booking.code.slice(4)}`,
     location: `${hotel.name}, ${hotel.address}, ${hotel.zip} ${hotel.city}`,
     // Who travels is not busy all day and night.

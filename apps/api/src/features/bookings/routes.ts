@@ -118,7 +118,7 @@ export function addBookingRoutes(app: FastifyInstance, deps: Deps): void {
       return reply
         .type('text/calendar; charset=utf-8')
         .header('content-disposition', `attachment; filename="keystay-${booking.code}.ics"`)
-        .send(bookingCalendar(booking, deps.config.publicUrl))
+        .send(bookingCalendar(booking, { publicUrl: deps.config.publicUrl, from: deps.config.mail.from }))
     },
   )
 }

@@ -39,7 +39,7 @@ export function openMailer(config: Config): Mailer | undefined {
     requireTLS: config.mode === 'production' && !isLoopback(smtpUrl),
   })
   return {
-    send: async ({ id, at, to, subject, text, html, attachments }) => {
+    send: async ({ id, at, to, subject, text, html, attachments, calendar }) => {
       if (!isAddress(to.address)) return { kind: 'refused', answer: 'This is not an address that mail can be sent to.' }
       try {
         await transport.sendMail({
@@ -49,6 +49,7 @@ export function openMailer(config: Config): Mailer | undefined {
           text,
           html,
           attachments: attachments.map((one) => ({ ...one })),
+          ...(calendar ? { icalEvent: { ...calendar } } : {}),
           messageId: `<${id}@${hostname}>`,
           date: at,
           // Nobody's absence note answers it.

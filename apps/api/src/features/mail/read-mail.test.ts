@@ -67,6 +67,49 @@ test('a confirmation speaks the guest’s language and brings receipt and calend
   ])
 })
 
+test('a cancellation takes the entry of the confirmation out of the calendar, as part of the mail and as a file', async () => {
+  const { email, browser, booking } = await confirmed({ locale: 'en' })
+  await send()
+  await browser.send('POST', `${bookingUrl(booking)}/cancel`)
+  await send()
+  const [first, second] = await mailsTo(sandbox, email)
+  const added = first?.attachments.find(({ contentType }) => contentType === 'text/calendar')
+  const removed = second?.attachments.find(({ filename }) => filename === `keystay-${booking.code}.ics`)
+  const [entry = '', end = ''] = await Promise.all(
+    [added, removed].map(async (one) => (await attachmentOf(sandbox, one?.path ?? '')).toString()),
+  )
+  const page = (await browser.get(`${bookingUrl(booking)}/calendar.ics`)).body
+  const read = (file: string) =>
+    ['METHOD', 'STATUS', 'UID', 'SEQUENCE', 'DTSTART'].map((name) =>
+      new RegExp(`^${name}[:;].*$`, 'm').exec(file)?.[0].trim(),
+    )
+  const [, , uid, , start] = read(entry)
+  expect(uid).toBe(`UID:${booking.id}@keystay`)
+  expect(read(entry)).toEqual(['METHOD:PUBLISH', 'STATUS:CONFIRMED', uid, 'SEQUENCE:0', start])
+  const over = ['METHOD:CANCEL', 'STATUS:CANCELLED', uid, 'SEQUENCE:1', start]
+  expect(read(end)).toEqual(over)
+  expect(read(page)).toEqual(over)
+  const stamp = (file: string) => /^DTSTAMP:(.*)$/m.exec(file)?.[1] ?? ''
+  expect(stamp(end) >= stamp(entry)).toBe(true)
+  const organizer = /^ORGANIZER.*$/m
+  expect(organizer.exec(end)?.[0]).toBe(organizer.exec(entry)?.[0])
+  // Clients that act on it look beside the text, not among the files.
+  const listed = (await (
+    await fetch(`${sandbox.addresses.inbox}/messages?to=${encodeURIComponent(email)}`)
+  ).json()) as { id: string }[]
+  const raw = await (await fetch(`${sandbox.addresses.inbox}/messages/${listed[1]?.id}/raw`)).text()
+  const kinds = [...raw.matchAll(/^Content-Type: ([^;\s]+)/gim)].map(([, kind]) => kind)
+  expect(kinds).toEqual([
+    'multipart/mixed',
+    'multipart/alternative',
+    'text/plain',
+    'text/html',
+    'text/calendar',
+    'application/ics',
+  ])
+  expect(raw).toMatch(/^Content-Type: text\/calendar;[^]*?method=CANCEL/im)
+})
+
 test('a cancellation tells guest and hotel what became of the money', async () => {
   const { owner, email, browser, booking } = await confirmed({ locale: 'en' })
   await send()

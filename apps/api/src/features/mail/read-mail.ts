@@ -23,7 +23,7 @@ export type ReadMail = { readonly to: Person; readonly content: MailContent }
 
 type BookingKind = Exclude<MailContent['kind'], 'password_reset' | 'join_booking' | 'sign_in_changed'>
 /** What one kind tells beside what all of them tell. */
-type WithoutCommon<Content> = Content extends unknown ? Omit<Content, 'language' | 'at' | 'testMode'> : never
+type WithoutCommon<Content> = Content extends unknown ? Omit<Content, 'language' | 'at' | 'testMode' | 'from'> : never
 type Told = WithoutCommon<MailContent>
 
 const language = z.enum(languages).catch(defaultLanguage)
@@ -58,7 +58,8 @@ export async function readMail(deps: Deps, row: OutboxRow): Promise<ReadMail | u
 }
 
 function common(config: Config, row: OutboxRow, spoken: Language) {
-  return { language: spoken, at: row.createdAt.toISOString(), testMode: isTestMode(config) }
+  const { from } = config.mail
+  return { language: spoken, at: row.createdAt.toISOString(), testMode: isTestMode(config), from }
 }
 
 async function tell(

@@ -11,6 +11,8 @@ export type ComposedMail = {
   readonly html: string
   readonly text: string
   readonly attachments: readonly MailAttachment[]
+  /** A calendar's message that its reader's client acts on: it goes beside the text and as an attachment. */
+  readonly calendar?: { readonly method: 'CANCEL'; readonly filename: string; readonly content: string }
 }
 
 /** Makes a mail of what it tells, the same one each time. What draws it loads with the first mail, as it is large. */
@@ -20,7 +22,9 @@ export async function composeMail(given: MailContent): Promise<ComposedMail> {
   const frame = frameOf(content)
   const { drawHtml } = await import('./html.ts')
   const [html, attachments] = await Promise.all([drawHtml(letter, frame, content.language), attachmentsOf(content)])
-  return { subject: letter.subject, html, text: drawText(letter, frame), attachments }
+  const text = drawText(letter, frame)
+  const calendar = content.kind === 'booking_cancelled' ? { calendar: await takeBack(content) } : {}
+  return { subject: letter.subject, html, text, attachments, ...calendar }
 }
 
 function frameOf(content: MailContent): Frame {
@@ -48,11 +52,24 @@ async function receiptOf(content: ContentOf<'booking_confirmed'>): Promise<MailA
   return { filename, contentType: 'application/pdf', content: await drawReceipt(content) }
 }
 
-async function calendarOf({ booking, bookingUrl }: ContentOf<'booking_confirmed'>): Promise<MailAttachment> {
-  const { bookingCalendar } = await import('../../bookings/calendar.ts')
+async function calendarOf(content: ContentOf<'booking_confirmed'>): Promise<MailAttachment> {
   return {
-    filename: `keystay-${booking.code}.ics`,
+    filename: icsName(content),
     contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-    content: Buffer.from(bookingCalendar(booking, new URL(bookingUrl).origin)),
+    content: Buffer.from(await drawCalendar(content)),
   }
+}
+
+/** Takes the entry of the confirmation out of its reader's calendar. */
+async function takeBack(content: ContentOf<'booking_cancelled'>) {
+  return { method: 'CANCEL', filename: icsName(content), content: await drawCalendar(content) } as const
+}
+
+type OfStay = ContentOf<'booking_confirmed' | 'booking_cancelled'>
+
+const icsName = ({ booking }: OfStay) => `keystay-${booking.code}.ics`
+
+async function drawCalendar({ booking, bookingUrl, from, at }: OfStay): Promise<string> {
+  const { bookingCalendar } = await import('../../bookings/calendar.ts')
+  return bookingCalendar(booking, { publicUrl: new URL(bookingUrl).origin, from, at })
 }

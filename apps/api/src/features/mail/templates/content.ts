@@ -110,6 +110,8 @@ export type MailContent = Told & {
   readonly at: string
   /** Nothing is real: the mail, the receipt and the subject say so. */
   readonly testMode: boolean
+  /** Who writes it: "Keystay <bookings@example.com>". */
+  readonly from: string
 }
 
 export type MailKind = MailContent['kind']

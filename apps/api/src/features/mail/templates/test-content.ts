@@ -92,7 +92,7 @@ export function sampleBooking(language: Language, amounts: SampleAmounts = euros
 /** One mail of every kind, about the same booking. */
 export function sampleContents(language: Language, amounts: SampleAmounts = euros): readonly MailContent[] {
   const booking = sampleBooking(language, amounts)
-  const base = { language, at: '2026-11-22T09:31:00.000Z', testMode: false }
+  const base = { language, at: '2026-11-22T09:31:00.000Z', testMode: false, from: 'Keystay <bookings@keystay.example>' }
   const held = { ...booking, status: 'pending' as const, holdExpiresAt: '2026-11-22T09:45:00.000Z' }
   const cancelled = { ...booking, status: 'cancelled' as const, cancelReason: 'guest' as const }
   const money = { held: booking.total, refund: booking.total }
