@@ -37,7 +37,10 @@ test('in English on a phone: PayPal is refused, then declined, then pays', async
   await guest.link('wizard.goOnPaying').click()
   await expect(page).toHaveURL(approvePage)
 
+  // Whom PayPal wants back is led there, to the same order.
   await answerPaypal(page, 'approve', 'declined')
+  await expect(page).toHaveURL(approvePage)
+  await answerPaypal(page, 'approve', 'refused')
   await expectHeading(guest, 'booking.failedTitle')
   expect(await readHeld(page, held)).toMatchObject({ status: 'pending', paymentStatus: 'failed', payment: null })
   await readMail(held.guest.email, /payment .* did not go through/)

@@ -55,6 +55,7 @@ export const bookingSummary = booking
     total: true,
     paymentMethod: true,
     paymentStatus: true,
+    givenBack: true,
     createdAt: true,
   })
   .extend({

@@ -190,6 +190,10 @@ export const bookingEvents = [
 ] as const
 export type BookingEvent = (typeof bookingEvents)[number]
 
+/** What of a paid booking was given back, or is on its way back: stands beside "paid" wherever that is said. */
+export const givenBack = z.object({ done: money, pending: money })
+export type GivenBack = z.infer<typeof givenBack>
+
 export const booking = z.object({
   id: idField,
   propertyId: idField,
@@ -220,8 +224,19 @@ export const booking = z.object({
   /** What was captured and not given back. */
   paid: money,
   refunds: z.array(refund),
-  /** The online payment that is under way: where the guest can go on with it, null while its outcome is being asked for. */
-  payment: z.object({ method: z.enum(paymentMethods), redirectUrl: z.string().nullable() }).nullable(),
+  givenBack,
+  /**
+   * The online payment that is under way: where the guest can go on with it, null while its outcome is being asked for.
+   * `returns`: the provider took no money and wants the guest back to choose another way. `taking`: the money is being taken.
+   * `processing`: the provider has the payment and the money is on its way, perhaps for days.
+   */
+  payment: z
+    .object({
+      method: z.enum(paymentMethods),
+      redirectUrl: z.string().nullable(),
+      state: z.enum(['open', 'returns', 'taking', 'processing']),
+    })
+    .nullable(),
   /** Whether the mail about this booking's state is on its way or has arrived at the guest's mail server. */
   mailed: z.boolean(),
   freeUntil: z.iso.datetime().nullable(),

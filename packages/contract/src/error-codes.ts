@@ -25,6 +25,7 @@ export const statusOf = {
   hold_expired: 409,
   wrong_state: 409,
   payment_failed: 409,
+  payment_processing: 409,
   too_many_payments: 409,
   email_taken: 409,
   setup_expired: 409,

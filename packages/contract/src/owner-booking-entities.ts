@@ -16,6 +16,7 @@ export const ownerBookingRow = booking
     children: true,
     total: true,
     paymentMethod: true,
+    givenBack: true,
     createdAt: true,
   })
   .extend({

@@ -6,7 +6,12 @@ import { newId } from './ids.ts'
 type HotelEvent = 'rooms_added' | 'room_closed' | 'room_opened' | 'room_renamed' | 'room_deleted' | 'nights_changed'
 
 /** Steps of a payment that nobody reads but who looks for a fault. */
-type PaymentStep = 'payment_started' | 'capturing' | 'payment_expired' | 'refund_in_other_currency'
+type PaymentStep =
+  | 'payment_started'
+  | 'capturing'
+  | 'payment_processing'
+  | 'payment_expired'
+  | 'refund_in_other_currency'
 
 export type AuditEntry = {
   readonly propertyId: string

@@ -38,17 +38,22 @@ export type ProviderRefund = {
 }
 
 /**
- * What the provider knows of a try to pay. `approved`: the guest agreed, the money is still to be taken. `withheld`: the
- * provider was told to take it but looks into it first, for hours or days; it may still come.
+ * What the provider knows of a try to pay. `approved`: the guest agreed, the money is still to be taken. `processing`: the
+ * money is on its way, or the provider looks into it first, for minutes or days; nobody can call it back.
  */
 export type ProviderState = {
   /** The reference that it was created with. */
   readonly reference: string | null
-  readonly stage: 'open' | 'approved' | 'withheld' | 'captured' | 'failed' | 'expired'
+  readonly stage: 'open' | 'approved' | 'processing' | 'captured' | 'failed' | 'expired'
   readonly captured: { readonly ref: string; readonly amount: Money } | null
   readonly refunds: readonly ProviderRefund[]
-  /** Why it failed, in the provider's word. */
+  /** Why it failed or is still on its way, in the provider's word. */
   readonly issue: string
+  /**
+   * Only when it is open after its money was to be taken: the provider took none because the payer has to come back to it,
+   * to agree again or to choose another way. The page for that, if another than before.
+   */
+  readonly payerReturns?: { readonly to: string | null }
 }
 
 /** How a try stands that a provider does not know, or no more. */

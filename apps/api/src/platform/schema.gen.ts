@@ -237,6 +237,7 @@ export interface PaymentAttempts {
   redirectUrl: string | null
   request: Json
   status: AttemptStatus
+  waitsFor: Generated<string>
 }
 
 export interface PendingLogins {

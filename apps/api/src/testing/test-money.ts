@@ -135,8 +135,10 @@ export async function payByCard(page: string, number: string = cards.good): Prom
   await post(page, form)
 }
 
+type PaypalAccount = 'pays' | 'declined' | 'alternate' | 'action' | 'review' | 'refused'
+
 /** Agrees at PayPal to pay. */
-export async function approveAtPaypal(page: string, account: 'pays' | 'declined' = 'pays'): Promise<void> {
+export async function approveAtPaypal(page: string, account: PaypalAccount = 'pays'): Promise<void> {
   await post(page, { choice: 'approve', account })
 }
 

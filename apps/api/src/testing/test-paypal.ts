@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll } from 'vitest'
-import { openPaypalClient, type OrderRequest, type PaypalClient } from '../features/payments/paypal.ts'
+import { openPaypalClient, type NotTaken, type OrderRequest, type PaypalClient } from '../features/payments/paypal.ts'
 import type { PaypalOrder } from '../features/payments/paypal-shapes.ts'
 import type { ProviderResult } from '../platform/payment-provider.ts'
 import { newId } from '../platform/ids.ts'
@@ -13,7 +13,7 @@ export type TestPaypal = {
   readonly sandbox: Sandbox
   readonly client: PaypalClient
   openClient(changes?: ClientChanges): PaypalClient
-  approve(orderId: string, account?: 'pays' | 'declined'): Promise<void>
+  approve(orderId: string, account?: 'pays' | 'declined' | 'refused' | 'alternate' | 'action'): Promise<void>
   /** An order that is paid. */
   pay(changes?: Partial<OrderRequest>): Promise<{
     readonly request: OrderRequest
@@ -114,8 +114,8 @@ export function valueOf<T>(result: ProviderResult<T>): T {
   throw new Error(`${result.failure}: ${result.issue}`)
 }
 
-export function orderOf(result: ProviderResult<PaypalOrder | { declined: string } | null>): PaypalOrder {
+export function orderOf(result: ProviderResult<PaypalOrder | NotTaken | null>): PaypalOrder {
   const value = valueOf(result)
-  if (value === null || 'declined' in value) throw new Error(JSON.stringify(value))
+  if (value === null || !('id' in value)) throw new Error(JSON.stringify(value))
   return value
 }

@@ -12,7 +12,6 @@ const decimalsOf = new Map<string, number>([
     .map((currency) => [currency, 2] as const),
   ...['HUF', 'JPY', 'TWD'].map((currency) => [currency, 0] as const),
 ])
-const known = new Set(Intl.supportedValuesOf('currency'))
 const mostWhole = 999_999_999_999_999
 
 /** What an amount means, or what is wrong with it although it is written as amounts are. */
@@ -20,9 +19,9 @@ export function readAmount({ currency_code: currency, value }: WrittenAmount, fi
   const at = (issue: Detail['issue'], name: 'value' | 'currency_code' = 'value'): Detail => {
     return { issue, field: `${field}/${name}`, value: name === 'value' ? value : currency }
   }
-  if (!known.has(currency)) return at('INVALID_CURRENCY_CODE', 'currency_code')
   const decimals = decimalsOf.get(currency)
-  if (decimals === undefined) return at('CURRENCY_NOT_SUPPORTED', 'currency_code')
+  // One issue for what is no currency and what is none of PayPal's.
+  if (decimals === undefined) return at('INVALID_CURRENCY_CODE', 'currency_code')
   const [whole = '', fraction = ''] = value.split('.')
   if (decimals === 0 && value.includes('.')) return at('DECIMALS_NOT_SUPPORTED')
   if (fraction.length > decimals) return at('DECIMAL_PRECISION')

@@ -1,6 +1,6 @@
 import { writeAmount } from './amounts.ts'
 import { approveTexts, type ApproveLanguage, type ApproveTexts } from './approve-texts.ts'
-import type { Order } from './records.ts'
+import { accounts, type Order } from './records.ts'
 
 type Shown = { readonly order: Order | undefined; readonly token: string; readonly language: ApproveLanguage }
 
@@ -55,8 +55,7 @@ ${order.description ? `<dt>${texts.for}</dt><dd>${escape(order.description)}</dd
   return `${details}
 <form method="post" action="/checkoutnow?${escape(new URLSearchParams({ token }).toString())}">
 <fieldset><legend>${texts.account}</legend>
-<label><input type="radio" name="account" value="pays" checked> ${texts.pays}</label>
-<label><input type="radio" name="account" value="declined"> ${texts.declined}</label>
+${accounts.map((one) => `<label><input type="radio" name="account" value="${one}"${one === 'pays' ? ' checked' : ''}> ${texts[one]}</label>`).join('\n')}
 </fieldset>
 <button name="choice" value="approve">${texts[order.userAction]}</button>
 <button class="quiet" name="choice" value="refuse">${fill(texts.cancel, brand)}</button>

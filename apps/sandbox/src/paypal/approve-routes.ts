@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { cancelAddress, renderApprovePage, returnAddress } from './approve-page.ts'
 import { approveLanguage } from './approve-texts.ts'
 import { approveOrder, findOrder } from './orders.ts'
-import type { Paypal } from './records.ts'
+import { accounts, type Paypal } from './records.ts'
 
 type Query = { Querystring: { token?: string | string[]; lang?: string | string[] }; Body: string | undefined }
 
@@ -18,7 +18,7 @@ export function addApproveRoutes(app: FastifyInstance, paypal: Paypal): void {
     const order = findOrder(paypal, token)
     const form = new URLSearchParams(body ?? '')
     if (order && form.get('choice') === 'refuse') return await reply.redirect(cancelAddress(order), 303)
-    const account = form.get('account') === 'declined' ? 'declined' : 'pays'
+    const account = accounts.find((one) => one === form.get('account')) ?? 'pays'
     if (order && form.get('choice') === 'approve' && approveOrder(paypal, token, account)) {
       return await reply.redirect(returnAddress(order), 303)
     }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Access } from './access.ts'
 import { approveOrder, findOrder, settleCapture } from './orders.ts'
-import type { Paypal } from './records.ts'
+import { accounts, captureReasons, type Paypal } from './records.ts'
 import { openDispute, refundCapture, reverseCapture, settleRefund } from './refunds.ts'
 import { showOrder } from './views.ts'
 
@@ -31,7 +31,8 @@ function addTimeRoutes(app: FastifyInstance, paypal: Paypal, access: Access): vo
   })
   app.post('/_control/next', async (request, reply) => {
     const shape = z.strictObject({
-      capture: z.enum(['PENDING', 'DECLINED']).optional(),
+      capture: z.enum(['PENDING', 'DECLINED', 'FAILED']).optional(),
+      reason: z.enum(captureReasons).optional(),
       refund: z.literal('PENDING').optional(),
     })
     const read = shape.safeParse(request.body)
@@ -44,13 +45,13 @@ function addTimeRoutes(app: FastifyInstance, paypal: Paypal, access: Access): vo
 function addMoneyRoutes(app: FastifyInstance, paypal: Paypal): void {
   app.get('/_control/orders', async () => [...paypal.orders.values()].map((order) => showOrder(paypal, order)))
   app.post<WithId>('/_control/orders/:id/approve', async ({ params, body }, reply) => {
-    const read = z.strictObject({ account: z.enum(['pays', 'declined']).default('pays') }).safeParse(body ?? {})
+    const read = z.strictObject({ account: z.enum(accounts).default('pays') }).safeParse(body ?? {})
     if (!read.success) return await wrong(reply, read.error)
     if (!findOrder(paypal, params.id)) return await reply.code(404).send()
     return await done(reply, approveOrder(paypal, params.id, read.data.account))
   })
   app.post<WithId>('/_control/captures/:id/settle', async ({ params, body }, reply) => {
-    const read = z.strictObject({ status: z.enum(['COMPLETED', 'DECLINED']) }).safeParse(body)
+    const read = z.strictObject({ status: z.enum(['COMPLETED', 'DECLINED', 'FAILED']) }).safeParse(body)
     if (!read.success) return await wrong(reply, read.error)
     return await done(reply, settleCapture(paypal, params.id, read.data.status))
   })

@@ -100,7 +100,7 @@ describe('a new order', () => {
     ['decimals of yen', withAmount('JPY', '100.00'), 422, [`DECIMALS_NOT_SUPPORTED ${unit}/amount/value`]],
     ['decimals of forint', withAmount('HUF', '100.50'), 422, [`DECIMALS_NOT_SUPPORTED ${unit}/amount/value`]],
     ['decimals of Taiwan dollars', withAmount('TWD', '1.0'), 422, [`DECIMALS_NOT_SUPPORTED ${unit}/amount/value`]],
-    ['dong', withAmount('VND', '1150000'), 422, [`CURRENCY_NOT_SUPPORTED ${unit}/amount/currency_code`]],
+    ['dong', withAmount('VND', '1150000'), 422, [`INVALID_CURRENCY_CODE ${unit}/amount/currency_code`]],
     ['no currency', withAmount('XQX', '1.00'), 422, [`INVALID_CURRENCY_CODE ${unit}/amount/currency_code`]],
     ['too much', withAmount('EUR', '9999999999999999.00'), 422, [`MAX_VALUE_EXCEEDED ${unit}/amount/value`]],
   ])('with %s is refused', async (_, body, status, issues) => {

@@ -24,8 +24,27 @@ export type Order = {
   readonly approveRel: 'payer-action' | 'approve'
   payer: Payer | undefined
 }
-/** Who approved: an account that pays, or one whose bank declines when the money is taken. */
-export type Payer = { readonly id: string; readonly account: 'pays' | 'declined' }
+/** With what a payer approves: it pays, or what becomes of it when the money is taken. */
+export const accounts = ['pays', 'declined', 'alternate', 'action', 'review', 'refused'] as const
+export type Account = (typeof accounts)[number]
+/** Who approved. */
+export type Payer = { readonly id: string; readonly account: Account }
+
+/** Why a capture is pending or was denied, as PayPal's published API specification lists it. */
+export const captureReasons = [
+  'BUYER_COMPLAINT',
+  'CHARGEBACK',
+  'ECHECK',
+  'INTERNATIONAL_WITHDRAWAL',
+  'OTHER',
+  'PENDING_REVIEW',
+  'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION',
+  'REFUNDED',
+  'TRANSACTION_APPROVED_AWAITING_FUNDING',
+  'UNILATERAL',
+  'VERIFICATION_REQUIRED',
+] as const
+export type CaptureReason = (typeof captureReasons)[number]
 
 export type Capture = {
   readonly id: string
@@ -33,7 +52,9 @@ export type Capture = {
   readonly amount: Amount
   readonly createdAt: number
   updatedAt: number
-  state: 'COMPLETED' | 'PENDING' | 'DECLINED'
+  state: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED'
+  /** Why it is pending or was denied. */
+  reason?: CaptureReason | undefined
   /** The payer has complained and PayPal has not decided. */
   disputed: boolean
 }
@@ -63,7 +84,11 @@ export type Paypal = {
   readonly done: Store<Done>
   readonly deliveries: Deliveries
   /** How the next capture and the next refund end, each once. */
-  readonly next: { capture?: 'PENDING' | 'DECLINED' | undefined; refund?: 'PENDING' | undefined }
+  readonly next: {
+    capture?: 'PENDING' | 'DECLINED' | 'FAILED' | undefined
+    reason?: CaptureReason | undefined
+    refund?: 'PENDING' | undefined
+  }
 }
 
 /** The stores of a journal. */

@@ -45,7 +45,7 @@ export function refundCapture(
 
 function findHindrance({ clock }: Paypal, capture: Capture, amount: Amount, left: number): Detail['issue'] | undefined {
   if (capture.state === 'PENDING') return 'PENDING_CAPTURE'
-  if (capture.state === 'DECLINED') return 'REFUND_NOT_ALLOWED'
+  if (capture.state !== 'COMPLETED') return 'REFUND_NOT_ALLOWED'
   if (clock.now().getTime() > capture.createdAt + refundableMs) return 'REFUND_TIME_LIMIT_EXCEEDED'
   if (amount.currency !== capture.amount.currency) return 'REFUND_CAPTURE_CURRENCY_MISMATCH'
   if (left === 0) return 'CAPTURE_FULLY_REFUNDED'
@@ -69,7 +69,10 @@ export function settleRefund(paypal: Paypal, id: string, state: 'COMPLETED' | 'F
 export function reverseCapture(paypal: Paypal, captureId: string): boolean {
   const capture = paypal.captures.get(captureId)
   const units = capture ? capture.amount.units - refundedOf(paypal, captureId) : 0
-  if (capture?.state !== 'COMPLETED' || units === 0) return false
+  if (!capture || units === 0 || (capture.state !== 'COMPLETED' && capture.state !== 'PENDING')) return false
+  // What was pending is given back before anybody could use it.
+  if (capture.state === 'PENDING') Object.assign(capture, { state: 'COMPLETED', reason: undefined })
+  paypal.captures.put(captureId, capture)
   const now = paypal.clock.now().getTime()
   const refund: Refund = {
     id: newId(),

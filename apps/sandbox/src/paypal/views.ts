@@ -70,7 +70,7 @@ export function showCapture(paypal: Paypal, capture: Capture): object {
   return {
     id: capture.id,
     status: statusOf(paypal, capture),
-    ...(capture.state === 'PENDING' ? { status_details: { reason: 'PENDING_REVIEW' } } : {}),
+    ...(capture.reason === undefined ? {} : { status_details: { reason: capture.reason } }),
     amount: writeAmount(capture.amount),
     final_capture: true,
     seller_protection: { status: 'NOT_ELIGIBLE' },

@@ -5,7 +5,7 @@ export type CardBehaviour = {
   readonly authenticate?: true
   readonly decline?: { readonly code: string; readonly declineCode: string; readonly message: string }
   /** What becomes of it later. */
-  readonly later?: 'refund_pending' | 'refund_fails' | 'disputed'
+  readonly later?: 'refund_pending' | 'refund_fails' | 'disputed' | 'not_received' | 'inquiry'
 }
 
 const declined = 'Your card was declined.'
@@ -55,6 +55,8 @@ const behaviours: Readonly<Record<string, CardBehaviour>> = {
   '4000000000007726': { later: 'refund_pending' },
   '4000000000005126': { later: 'refund_fails' },
   '4000000000000259': { later: 'disputed' },
+  '4000000000002685': { later: 'not_received' },
+  '4000000000001976': { later: 'inquiry' },
 }
 
 /** How a card behaves; one that is no test card is declined, as in test mode. */

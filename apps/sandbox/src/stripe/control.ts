@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { closeDispute, openDispute } from './disputes.ts'
 import { refusalOf } from './errors.ts'
+import { settlePayment } from './payments.ts'
 import { createRefund, settleRefund } from './refunds.ts'
 import { sweep } from './sessions.ts'
 import type { StripeState } from './state.ts'
@@ -17,6 +18,7 @@ const refundBody = z.strictObject({
 /** What people do in Stripe's dashboard and time does by itself, for tests. */
 export function addControlRoutes(app: FastifyInstance, state: StripeState): void {
   addRefundControls(app, state)
+  addPaymentControls(app, state)
   addDisputeControls(app, state)
   addWebhookControls(app, state)
   app.post('/_control/clock', async (request, reply) => {
@@ -49,14 +51,27 @@ function addRefundControls(app: FastifyInstance, state: StripeState): void {
   })
 }
 
+function addPaymentControls(app: FastifyInstance, state: StripeState): void {
+  app.post('/_control/next', async (request, reply) => {
+    state.nextPayment = readBody(request, z.strictObject({ payment: z.literal('processing') })).payment
+    return await reply.code(204).send()
+  })
+  app.post<{ Params: { id: string } }>('/_control/payments/:id/settle', async (request, reply) => {
+    const { status } = readBody(request, z.strictObject({ status: z.enum(['succeeded', 'failed']) }))
+    if (!settlePayment(state, request.params.id, status)) return await sendNone(reply, 'payment on its way')
+    return await reply.code(204).send()
+  })
+}
+
 function addDisputeControls(app: FastifyInstance, state: StripeState): void {
   app.post('/_control/disputes', async (request, reply) => {
-    const body = readBody(request, z.strictObject({ ...payment, amount, reason: z.string().default('fraudulent') }))
+    const shape = { ...payment, amount, reason: z.string().default('fraudulent'), inquiry: z.boolean().default(false) }
+    const body = readBody(request, z.strictObject(shape))
     const id = body.charge ?? state.intents.get(body.payment_intent ?? '')?.latest_charge
     const charge = state.charges.get(id ?? '')
     if (!charge?.paid) return await sendNone(reply, 'paid charge')
     const asked = body.amount === undefined ? {} : { amount: body.amount }
-    return await reply.send(openDispute(state, charge, { ...asked, reason: body.reason }))
+    return await reply.send(openDispute(state, charge, { ...asked, reason: body.reason, isInquiry: body.inquiry }))
   })
   app.post<{ Params: { id: string } }>('/_control/disputes/:id/close', async (request, reply) => {
     const { status } = readBody(request, z.strictObject({ status: z.enum(['won', 'lost']) }))

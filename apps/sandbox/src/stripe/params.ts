@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currencies } from './currencies.ts'
+import { evidence } from './evidence.ts'
 import { expand, flag, integer, list, metadata, text } from './read-params.ts'
 
 /** Languages of Stripe's hosted page. */
@@ -81,3 +82,13 @@ export const refundCreate = z.strictObject({
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 })
 export type RefundCreate = z.output<typeof refundCreate>
+
+/** https://docs.stripe.com/api/disputes/update */
+export const disputeUpdate = z.strictObject({
+  evidence: evidence.optional(),
+  expand,
+  intended_submission_method: z.enum(['manual', 'prefer_manual', 'prefer_smart_disputes', 'smart_disputes']).optional(),
+  metadata: metadata.optional(),
+  submit: flag.optional(),
+})
+export type DisputeUpdate = z.output<typeof disputeUpdate>

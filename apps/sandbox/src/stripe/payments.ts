@@ -69,20 +69,75 @@ function charged(state: StripeState, { session, intent, charge, payer, behaviour
     return 'declined'
   }
   if (behaviour.later) state.later.put(charge.id, behaviour.later)
-  succeed(state, { session, intent, charge, payer })
-  if (behaviour.later === 'disputed') openDispute(state, charge, { reason: 'fraudulent' })
+  complete(state, session, payer)
+  if (state.nextPayment === 'processing') {
+    state.nextPayment = undefined
+    process(state, { session, intent, charge })
+    return 'paid'
+  }
+  succeed(state, { session, intent, charge })
+  emit(state, 'checkout.session.completed', shownSession(state, session))
   return 'paid'
 }
 
-function succeed(state: StripeState, { session, intent, charge, payer }: Omit<Try, 'behaviour'>): void {
+const disputes = {
+  disputed: { reason: 'fraudulent' },
+  not_received: { reason: 'product_not_received' },
+  inquiry: { reason: 'fraudulent', isInquiry: true },
+} as const
+
+type Paid = Pick<Try, 'session' | 'intent' | 'charge'>
+
+function succeed(state: StripeState, { session, intent, charge }: Paid): void {
   Object.assign(charge, { paid: true, captured: true, status: 'succeeded', amount_captured: charge.amount })
   charge.balance_transaction = newId('txn_3')
   charge.outcome = outcomeOf('authorized', null, 'Payment complete.')
   state.charges.put(charge.id, charge)
-  Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, last_payment_error: null })
-  state.intents.put(intent.id, intent)
-  session.status = 'complete'
+  const received = { amount_received: intent.amount, last_payment_error: null, processing: null } as const
+  state.intents.put(intent.id, Object.assign(intent, received, { status: 'succeeded' as const }))
   session.payment_status = 'paid'
+  state.sessions.put(session.id, session)
+  emit(state, 'charge.succeeded', charge)
+  emit(state, 'payment_intent.succeeded', intent)
+  const later = state.later.get(charge.id)
+  if (later !== undefined && later in disputes) openDispute(state, charge, disputes[later as keyof typeof disputes])
+}
+
+/** The page is done, the money is on its way: https://docs.stripe.com/checkout/fulfillment#delayed-notification. */
+function process(state: StripeState, { session, intent, charge }: Paid): void {
+  charge.status = 'pending'
+  state.charges.put(charge.id, charge)
+  state.intents.put(intent.id, Object.assign(intent, { status: 'processing' as const, last_payment_error: null }))
+  emit(state, 'charge.pending', charge)
+  emit(state, 'payment_intent.processing', intent)
+  emit(state, 'checkout.session.completed', shownSession(state, session))
+}
+
+/** The bank tells how a payment ended that took its time, or that of a session. False: it is not on its way. */
+export function settlePayment(state: StripeState, id: string, status: 'succeeded' | 'failed'): boolean {
+  const intentId = state.sessions.get(id)?.payment_intent ?? id
+  const intent = state.intents.get(intentId)
+  const charge = state.charges.get(intent?.latest_charge ?? '')
+  const session = [...state.sessions.values()].find((one) => one.payment_intent === intentId)
+  if (intent?.status !== 'processing' || !charge || !session) return false
+  if (status === 'succeeded') {
+    succeed(state, { session, intent, charge })
+    emit(state, 'checkout.session.async_payment_succeeded', shownSession(state, session))
+    return true
+  }
+  const message = 'The customer’s bank declined the payment.'
+  Object.assign(charge, { status: 'failed', failure_code: 'payment_failed', failure_message: message })
+  state.charges.put(charge.id, charge)
+  emit(state, 'charge.failed', charge)
+  const code = 'payment_intent_payment_attempt_failed'
+  failIntent(state, intent, { charge: charge.id, code, message, type: 'api_error' })
+  emit(state, 'checkout.session.async_payment_failed', shownSession(state, session))
+  return true
+}
+
+/** The guest is done with the page; whether it is paid is another matter. */
+function complete(state: StripeState, session: Session, payer: Payer): void {
+  session.status = 'complete'
   session.customer_details = {
     address: null,
     business_name: null,
@@ -95,9 +150,6 @@ function succeed(state: StripeState, { session, intent, charge, payer }: Omit<Tr
   }
   state.sessions.put(session.id, session)
   state.open.delete(session.id)
-  emit(state, 'charge.succeeded', charge)
-  emit(state, 'payment_intent.succeeded', intent)
-  emit(state, 'checkout.session.completed', shownSession(state, session))
 }
 
 function failIntent(state: StripeState, intent: Intent, error: NonNullable<Intent['last_payment_error']>): void {

@@ -115,3 +115,70 @@ describe('a refund', () => {
     expect(typesOf(stripe)).toEqual(expect.arrayContaining(['charge.dispute.created', 'charge.dispute.closed']))
   })
 })
+
+describe('evidence against a dispute', () => {
+  async function disputed(card: string) {
+    const stripe = await openTestStripe()
+    const { charge } = await payment(stripe, card)
+    const [dispute] = (await stripe.sdk.disputes.list({ charge })).data
+    if (!dispute) throw new Error('Nobody disputes it.')
+    return { stripe, sdk: stripe.sdk, id: dispute.id, dispute, charge }
+  }
+
+  test('is staged, handed in and decides by the words of the test mode; the money goes and comes back', async () => {
+    const { stripe, sdk, id, dispute } = await disputed('4000 0000 0000 2685')
+    expect(dispute).toMatchObject({ status: 'needs_response', reason: 'product_not_received', metadata: {} })
+    expect(dispute.balance_transactions).toMatchObject([{ amount: -8925, fee: 1500, reporting_category: 'dispute' }])
+    const staged = await sdk.disputes.update(id, { evidence: { customer_name: 'Jana' }, submit: false })
+    expect(staged).toMatchObject({
+      status: 'needs_response',
+      evidence: { customer_name: 'Jana', uncategorized_text: null },
+      evidence_details: { has_evidence: true, submission_count: 0, past_due: false },
+    })
+    const won = await sdk.disputes.update(id, { evidence: { uncategorized_text: 'winning_evidence' } })
+    expect(won).toMatchObject({ status: 'won', evidence_details: { submission_count: 1 } })
+    expect(won.balance_transactions).toMatchObject([{ amount: -8925 }, { amount: 8925, fee: -1500 }])
+    await stripe.delivered()
+    expect(typesOf(stripe).toSorted()).toEqual([
+      'charge.dispute.closed',
+      'charge.dispute.created',
+      'charge.dispute.funds_reinstated',
+      'charge.dispute.funds_withdrawn',
+      'charge.dispute.updated',
+      'charge.dispute.updated',
+    ])
+    await expect(sdk.disputes.update(id, { evidence: { customer_name: 'Late' } })).rejects.toThrow('no longer takes')
+  })
+
+  test('waits for the bank, loses by its words, or is given up', async () => {
+    const { sdk, id } = await disputed('4000 0000 0000 0259')
+    const asked = await sdk.disputes.update(id, { evidence: { product_description: 'Two nights' } })
+    expect(asked.status).toBe('under_review')
+    const other = await disputed('4000 0000 0000 0259')
+    const lost = await other.sdk.disputes.update(other.id, { evidence: { uncategorized_text: 'losing_evidence' } })
+    expect(lost.status).toBe('lost')
+    const third = await disputed('4000 0000 0000 0259')
+    expect((await third.sdk.disputes.close(third.id)).status).toBe('lost')
+    await expect(third.sdk.disputes.close(third.id)).rejects.toThrow('cannot be closed')
+  })
+
+  test('that Stripe would not take is refused', async () => {
+    const { sdk, id } = await disputed('4000 0000 0000 0259')
+    const wrong = { evidence: { receit: 'x' } } as object
+    await expect(sdk.disputes.update(id, wrong)).rejects.toThrow('Received unknown parameter: evidence[receit]')
+    await expect(sdk.disputes.update(id, { evidence: { receipt: 'file_1' } })).rejects.toThrow('No such file upload')
+    const long = { evidence: { uncategorized_text: 'x'.repeat(20_001) } }
+    await expect(sdk.disputes.update(id, long)).rejects.toThrow('at most 20000 characters')
+    await expect(sdk.disputes.update('du_none', { metadata: { a: 'b' } })).rejects.toThrow('No such dispute')
+  })
+
+  test('is not asked for by an inquiry, which takes nothing and lets money be given back', async () => {
+    const { sdk, dispute, charge } = await disputed('4000 0000 0000 1976')
+    expect(dispute).toMatchObject({
+      status: 'warning_needs_response',
+      is_charge_refundable: true,
+      balance_transactions: [],
+    })
+    expect((await sdk.refunds.create({ charge })).amount).toBe(8925)
+  })
+})

@@ -1,3 +1,4 @@
+import { allowsRefund } from './disputes.ts'
 import { showAmount } from './currencies.ts'
 import { noSuch, refuse } from './errors.ts'
 import { emit } from './events.ts'
@@ -110,7 +111,7 @@ function chargeOf(state: StripeState, params: Pick<RefundCreate, 'charge' | 'pay
 
 function amountOf(state: StripeState, charge: Charge, amount: number | undefined): number {
   if (!charge.paid) throw refuse(400, `Charge ${charge.id} did not succeed; cannot issue a refund.`)
-  if ([...state.disputes.values()].some((dispute) => dispute.charge === charge.id && dispute.status !== 'won')) {
+  if ([...state.disputes.values()].some((one) => one.charge === charge.id && !allowsRefund(one))) {
     const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`
     throw refuse(400, message, { code: 'charge_disputed' })
   }

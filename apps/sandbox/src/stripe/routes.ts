@@ -2,9 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Store } from '../journal.ts'
 import { askerOf } from './api.ts'
+import { acceptDispute, updateDispute } from './disputes.ts'
 import { noSuch, refuse } from './errors.ts'
 import { parseForm, type Form } from './form.ts'
-import { ofPaymentList, onlyExpand, refundCreate, sessionCreate, sessionList, type ListParams } from './params.ts'
+import {
+  disputeUpdate,
+  ofPaymentList,
+  onlyExpand,
+  refundCreate,
+  sessionCreate,
+  sessionList,
+  type ListParams,
+} from './params.ts'
 import { readParams } from './read-params.ts'
 import { createRefund } from './refunds.ts'
 import { createSession, expireSession, findSession, shownSession } from './sessions.ts'
@@ -23,6 +32,7 @@ export function addApiRoutes(app: FastifyInstance, state: StripeState, started: 
   }
   addSessionRoutes(app, state, read, started)
   addRefundRoutes(app, state, read)
+  addDisputeRoutes(app, state, read)
   addReadRoutes(app, state, read)
 }
 
@@ -88,6 +98,22 @@ function addRefundRoutes(app: FastifyInstance, state: StripeState, read: Read): 
     }
     if (query.charge !== undefined && !state.charges.get(query.charge)) throw noSuch('charge', query.charge, 'charge')
     return await send(reply, listed(state, '/v1/refunds', ofPayment(state.refunds.values(), query), query))
+  })
+}
+
+function addDisputeRoutes(app: FastifyInstance, state: StripeState, read: Read): void {
+  const find = (id: string) => {
+    const dispute = state.disputes.get(id)
+    if (!dispute) throw noSuch('dispute', id, 'dispute')
+    return dispute
+  }
+  app.post<Id>('/disputes/:id', async (request, reply) => {
+    const { expand, ...update } = read(request, disputeUpdate)
+    return await send(reply, expanded(state, updateDispute(state, find(request.params.id), update), expand))
+  })
+  app.post<Id>('/disputes/:id/close', async (request, reply) => {
+    const { expand } = read(request, onlyExpand)
+    return await send(reply, expanded(state, acceptDispute(state, find(request.params.id)), expand))
   })
 }
 

@@ -1,3 +1,4 @@
+import { endUnanswered } from './disputes.ts'
 import { refuse } from './errors.ts'
 import { emit } from './events.ts'
 import { newSession } from './new-session.ts'
@@ -37,10 +38,11 @@ export function expireSession(state: StripeState, session: Session): Session {
   return session
 }
 
-/** Does what the clock asks for: expires sessions and settles refunds that began as pending. */
+/** Does what the clock asks for: expires sessions, settles refunds that began as pending, ends disputes nobody answered. */
 export function sweep(state: StripeState): void {
   for (const id of state.open) findSession(state, id)
   settleWhatIsDue(state)
+  endUnanswered(state)
 }
 
 function close(state: StripeState, session: Session): void {

@@ -38,6 +38,8 @@ export type StripeState = {
   readonly open: Set<string>
   /** Status that refunds begin with from now on. */
   refundsBegin: 'succeeded' | 'pending'
+  /** Whether the next payment takes its time: its page is done with it, its money is on its way. */
+  nextPayment: 'processing' | undefined
 }
 
 export type StateOptions = Pick<StripeState, 'clock' | 'url' | 'secretKey' | 'merchant' | 'deliveries'> & {
@@ -59,5 +61,6 @@ export function openState({ journal, ...options }: StateOptions): StripeState {
     later: journal.store('later'),
     open: new Set([...sessions.values()].filter(({ status }) => status === 'open').map(({ id }) => id)),
     refundsBegin: 'succeeded',
+    nextPayment: undefined,
   }
 }

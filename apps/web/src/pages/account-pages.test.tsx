@@ -29,6 +29,7 @@ const booking = {
   total: { minor: 17_342, currency: 'EUR' },
   paymentMethod: 'cash',
   paymentStatus: 'pending',
+  givenBack: { done: { minor: 0, currency: 'EUR' }, pending: { minor: 0, currency: 'EUR' } },
   createdAt: '2026-11-20T10:00:00Z',
   hotel: { slug: 'quinta', name: 'Quinta das Andorinhas', city: 'Albufeira', country: 'PT', photo: null },
 }

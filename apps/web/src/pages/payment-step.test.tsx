@@ -114,7 +114,7 @@ test('a payment that can be gone on with asks for no other look, though nobody c
 })
 
 test('a payment of which it is not known how it ended is asked for, and what is paid leads to success', async () => {
-  const asking = demoBooking({ ...cardPayment, payment: { method: 'stripe', redirectUrl: null } })
+  const asking = demoBooking({ ...cardPayment, payment: { method: 'stripe', redirectUrl: null, state: 'taking' } })
   const { answers, here } = await open(asking, { [checkUrl]: refusal(503, 'payment_unreachable') })
   await screen.findByText('Wir fragen Stripe, ob Ihre Zahlung angekommen ist …')
   expect(screen.queryByRole('link', { name: 'Zahlung fortsetzen' })).toBeNull()

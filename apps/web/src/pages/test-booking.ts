@@ -36,6 +36,7 @@ export function demoBooking(more: Partial<Booking> = {}): Booking {
     paymentStatus: 'pending',
     paid: euros(0),
     refunds: [],
+    givenBack: { done: { minor: 0, currency: 'EUR' }, pending: { minor: 0, currency: 'EUR' } },
     payment: null,
     mailed: false,
     freeUntil: null,
@@ -66,7 +67,7 @@ export function demoBooking(more: Partial<Booking> = {}): Booking {
 /** For tests: what a booking is while a page of the card provider is open. */
 export const cardPayment = {
   paymentMethod: 'stripe',
-  payment: { method: 'stripe', redirectUrl: 'https://pay.test/card' },
+  payment: { method: 'stripe', redirectUrl: 'https://pay.test/card', state: 'open' },
 } as const satisfies Partial<Booking>
 
 /** For tests: what a booking is once its card was charged. */

@@ -80,6 +80,8 @@ export const de: Messages = {
     'Die Verbindung zu unserer Datenbank riss beim Speichern ab. Vielleicht ist alles gespeichert, vielleicht nicht: Bitte sehen Sie nach, bevor Sie es noch einmal versuchen.',
   verification_unavailable:
     'Die Sicherheitsprüfung lässt sich gerade nicht auswerten. Bitte versuchen Sie es gleich noch einmal.',
+  payment_processing:
+    'Ihre Zahlung ist bereits unterwegs. Bitte warten Sie, bis sie eingegangen ist: Eine weitere könnte doppelt abgebucht werden.',
   payment_unreachable:
     'Der Zahlungsdienst antwortet gerade nicht. Bitte versuchen Sie es gleich noch einmal. Es wurde nichts doppelt abgebucht.',
 

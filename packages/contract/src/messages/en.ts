@@ -73,6 +73,8 @@ export const en: Messages = {
   outcome_unknown:
     'The connection to our database broke while we were saving. It may be saved, or it may not: please have a look before you try again.',
   verification_unavailable: 'The security verification cannot be checked right now. Please try again in a moment.',
+  payment_processing:
+    'Your payment is already on its way. Please wait for it to arrive: paying again could charge you twice.',
   payment_unreachable:
     'The payment provider does not answer right now. Please try again in a moment. Nothing was charged twice.',
 

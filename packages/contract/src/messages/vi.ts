@@ -74,6 +74,8 @@ export const vi: Messages = {
   outcome_unknown:
     'Kết nối với cơ sở dữ liệu bị ngắt khi đang lưu. Có thể dữ liệu đã được lưu, cũng có thể chưa: vui lòng kiểm tra trước khi thử lại.',
   verification_unavailable: 'Hiện không kiểm tra được bước xác minh bảo mật. Vui lòng thử lại sau giây lát.',
+  payment_processing:
+    'Khoản thanh toán của bạn đang được xử lý. Vui lòng chờ: nếu thanh toán lần nữa, bạn có thể bị trừ tiền hai lần.',
   payment_unreachable:
     'Nhà cung cấp thanh toán hiện không phản hồi. Vui lòng thử lại sau giây lát. Bạn không bị trừ tiền hai lần.',
 

@@ -4,6 +4,7 @@ import type { Language } from '@keystay/contract/languages'
 import type { Sql, Tx } from '../../platform/database.ts'
 import { searchText } from '../../platform/fold.ts'
 import { toPhoto } from '../../platform/translations.ts'
+import { givenBackOfBooking, toGivenBack } from '../payments/payment-view.ts'
 import { coverPhoto } from './view-queries.ts'
 
 /** A page of an account's bookings over all hotels, latest first, with how many there are. */
@@ -17,7 +18,7 @@ export async function readAccountBookings(
       .innerJoin('properties as p', 'p.id', 'b.propertyId')
       .select(['b.id', 'b.propertyId', 'b.code', 'b.status', 'b.cancelReason', 'b.checkIn', 'b.checkOut'])
       .select(['b.totalMinor', 'b.currency', 'b.paymentMethod', 'b.paymentStatus', 'b.createdAt'])
-      .select(['p.slug', 'p.name', 'p.city', 'p.country', coverPhoto.as('photo')])
+      .select(['p.slug', 'p.name', 'p.city', 'p.country', coverPhoto.as('photo'), givenBackOfBooking.as('givenBack')])
       .where('b.userId', '=', userId)
       .orderBy('b.createdAt', 'desc')
       .orderBy('b.id', 'desc')
@@ -30,12 +31,15 @@ export async function readAccountBookings(
       .where('userId', '=', userId)
       .executeTakeFirstOrThrow(),
   ])
-  const items = rows.map(({ totalMinor, currency, createdAt, slug, name, city, country, photo, ...booking }) => ({
-    ...booking,
-    total: { minor: totalMinor, currency },
-    createdAt: createdAt.toISOString(),
-    hotel: { slug, name, city, country, photo: photo && toPhoto(photo, language) },
-  }))
+  const items = rows.map(
+    ({ totalMinor, currency, createdAt, slug, name, city, country, photo, givenBack, ...booking }) => ({
+      ...booking,
+      givenBack: toGivenBack(givenBack, currency),
+      total: { minor: totalMinor, currency },
+      createdAt: createdAt.toISOString(),
+      hotel: { slug, name, city, country, photo: photo && toPhoto(photo, language) },
+    }),
+  )
   return { items, total }
 }
 

@@ -7,6 +7,7 @@ import type { Sql } from '../../platform/database.ts'
 import { fold } from '../../platform/fold.ts'
 import { readCode } from '../../platform/ids.ts'
 import { translated } from '../../platform/translations.ts'
+import { givenBackOfBooking, type GivenBackRow } from '../payments/payment-view.ts'
 import { countsOf, readTallies } from './status-queries.ts'
 
 export type BookingFilter = {
@@ -98,6 +99,7 @@ type ListRow = {
   children: number
   types: { name: string; translations: unknown }[]
   rooms: string[]
+  givenBack: GivenBackRow
 }
 
 /** Bookings by their ids, in that order, with their room types in a language. */
@@ -105,7 +107,7 @@ export async function readListed(db: Sql, propertyId: string, ids: readonly stri
   const { rows } = await sql<ListRow>`
     SELECT b.id, b.code, b.status, b.cancel_reason, b.check_in, b.check_out, b.guest_name, b.guest_email, b.total_minor,
       b.currency, b.payment_method, b.payment_status, b.created_at, l.adults, l.children, l.types,
-      coalesce(r.rooms, '{}') AS rooms
+      coalesce(r.rooms, '{}') AS rooms, ${givenBackOfBooking} AS given_back
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS page (id, place)
     JOIN bookings b ON b.property_id = ${propertyId} AND b.id = page.id
     CROSS JOIN LATERAL (

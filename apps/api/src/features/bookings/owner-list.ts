@@ -3,6 +3,7 @@ import type { Language } from '@keystay/contract/languages'
 import type { BookingCounts, OwnerBookingRow } from '@keystay/contract/owner-booking-entities'
 import type { Pagination } from '@keystay/contract/entities'
 import type { Deps } from '../../platform/deps.ts'
+import { toGivenBack } from '../payments/payment-view.ts'
 import { paginationOf } from '../../platform/pages.ts'
 import { countBookings, findBookings, findByRoomOrCode, readListed, type BookingFilter } from './owner-list-queries.ts'
 import { paymentForOwner } from './owner-rules.ts'
@@ -27,12 +28,13 @@ export async function listOwnerBookings(deps: Deps, query: Query): Promise<Booki
   ])
   const rows = await readListed(read, propertyId, ids, language)
   const data = rows.map((row) => {
-    const { guestName, guestEmail, totalMinor, currency, paymentStatus: _, createdAt, ...rest } = row
+    const { guestName, guestEmail, totalMinor, currency, paymentStatus: _, createdAt, givenBack, ...rest } = row
     return {
       ...rest,
       guest: { name: guestName, email: guestEmail },
       total: { minor: totalMinor, currency },
       payment: paymentForOwner(row),
+      givenBack: toGivenBack(givenBack, currency),
       createdAt: createdAt.toISOString(),
     }
   })

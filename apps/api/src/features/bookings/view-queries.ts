@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { bookingEvents, type Booking } from '@keystay/contract/entities'
 import type { Language } from '@keystay/contract/languages'
 import type { Sql } from '../../platform/database.ts'
-import { paymentsOfBooking, toPaymentView } from '../payments/payment-view.ts'
+import { givenBackOfBooking, paymentsOfBooking, toGivenBack, toPaymentView } from '../payments/payment-view.ts'
 import type { Ledger } from './rules.ts'
 import { photoJson, toPhoto, translated, type PhotoRow } from '../../platform/translations.ts'
 
@@ -49,6 +49,7 @@ export async function readBookingView(db: Sql, key: Key): Promise<BookingView | 
     holdExpiresAt: iso(booking.holdExpiresAt),
     createdAt: booking.createdAt.toISOString(),
     ...toPaymentView(booking.payments),
+    givenBack: toGivenBack(booking.givenBack, booking.currency),
     hotel: toHotel(booking, key.language),
     history,
   }
@@ -61,7 +62,7 @@ async function readBooking(db: Sql, { propertyId, bookingId }: Key) {
     .selectAll('b')
     .select(['p.slug', 'p.name', 'p.address', 'p.zip', 'p.city', 'p.region', 'p.country', 'p.timezone'])
     .select(['p.checkInTime', 'p.checkOutTime', 'p.phone', 'p.translations', coverPhoto.as('photo')])
-    .select(paymentsOfBooking.as('payments'))
+    .select([paymentsOfBooking.as('payments'), givenBackOfBooking.as('givenBack')])
     .where('b.propertyId', '=', propertyId)
     .where('b.id', '=', bookingId)
     .executeTakeFirst()

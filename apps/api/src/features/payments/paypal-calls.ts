@@ -26,8 +26,10 @@ type Call<Shape extends z.ZodType> = {
   /** The same call with the same id happens once. */
   readonly requestId?: string
 }
+/** How a call went; where PayPal refused, where the payer is to go because of it. */
+export type PaypalReply<T> = ProviderResult<T> & { readonly payerTo?: string }
 /** Calls PayPal once, with a token; never throws. */
-export type CallPaypal = <Shape extends z.ZodType>(call: Call<Shape>) => Promise<ProviderResult<z.output<Shape>>>
+export type CallPaypal = <Shape extends z.ZodType>(call: Call<Shape>) => Promise<PaypalReply<z.output<Shape>>>
 
 /** Calls of PayPal's REST API for one account; they share a token while it lasts. */
 export function openPaypalCalls(access: PaypalAccess): CallPaypal {
@@ -81,7 +83,7 @@ async function send<Shape extends z.ZodType>(
   access: PaypalAccess,
   { method, path, shape, body, requestId }: Call<Shape>,
   token: string,
-): Promise<ProviderResult<z.output<Shape>>> {
+): Promise<PaypalReply<z.output<Shape>>> {
   return await ask(access, path, shape, {
     method,
     headers: {
@@ -100,7 +102,7 @@ async function ask<Shape extends z.ZodType>(
   path: string,
   shape: Shape,
   request: RequestInit,
-): Promise<ProviderResult<z.output<Shape>>> {
+): Promise<PaypalReply<z.output<Shape>>> {
   try {
     const reply = await fetch(url + path, {
       ...request,
@@ -117,11 +119,11 @@ async function ask<Shape extends z.ZodType>(
   }
 }
 
-function failureOf(status: number, text: string): ProviderResult<never> {
+function failureOf(status: number, text: string): PaypalReply<never> {
   if (status < 400 || status >= 500 || undecided.has(status)) return unreachable(`HTTP_${status}`)
   const explained = failureReply.safeParse(parse(text))
   // A refusal that PayPal does not sign with its own words may be anybody's on the way.
-  return explained.success ? { ok: false, failure: 'refused', issue: explained.data } : unreachable(`HTTP_${status}`)
+  return explained.success ? { ok: false, failure: 'refused', ...explained.data } : unreachable(`HTTP_${status}`)
 }
 
 function parse(text: string): unknown {

@@ -58,12 +58,15 @@ export function openPaypalProvider(access: Access): PaymentProvider {
 
 async function capture(client: PaypalClient, ref: string, attemptId: string): Promise<ProviderResult<ProviderState>> {
   const taken = await client.captureOrder(ref, `capture-${attemptId}`)
-  if (!taken.ok || taken.value === null || !('declined' in taken.value)) {
-    return read(taken as ProviderResult<PaypalOrder | null>)
-  }
-  const { declined } = taken.value
+  if (!taken.ok) return taken
+  const { value } = taken
+  if (value === null || 'id' in value) return { ok: true, value: stateOf(value) }
   const asked = read(await client.getOrder(ref))
-  return asked.ok ? { ok: true, value: { ...asked.value, stage: 'failed', issue: declined } } : asked
+  // Somebody else took it meanwhile, or it is gone.
+  if (!asked.ok || (asked.value.stage !== 'open' && asked.value.stage !== 'approved')) return asked
+  if ('declined' in value) return { ok: true, value: { ...asked.value, stage: 'failed', issue: value.declined } }
+  const payerReturns = { to: value.payerTo }
+  return { ok: true, value: { ...asked.value, stage: 'open', issue: value.returns, payerReturns } }
 }
 
 const refundStatus = { COMPLETED: 'done', PENDING: 'pending', FAILED: 'failed', CANCELLED: 'failed' } as const
@@ -86,13 +89,15 @@ function stateOf(order: PaypalOrder | null): ProviderState {
   }))
   const state = { reference, refunds: given, issue: '' }
   if (taken) return { ...state, stage: 'captured', captured: { ref: taken.id, amount: taken.amount } }
-  const declined = captures.some((one) => one.status === 'DECLINED' || one.status === 'FAILED')
-  if (declined) return { ...state, stage: 'failed', captured: null, issue: 'DECLINED' }
-  const withheld = captures.some((one) => one.status === 'PENDING')
-  if (withheld) return { ...state, stage: 'withheld', captured: null, issue: 'PENDING' }
+  const pending = captures.find((one) => one.status === 'PENDING')
+  if (pending) return { ...state, stage: 'processing', captured: null, issue: reasonOf(pending) ?? 'PENDING' }
+  const declined = captures.find((one) => one.status === 'DECLINED' || one.status === 'FAILED')
+  if (declined) return { ...state, stage: 'failed', captured: null, issue: reasonOf(declined) ?? 'DECLINED' }
   if (status === 'APPROVED') return { ...state, stage: 'approved', captured: null }
   return { ...state, stage: status === 'VOIDED' ? 'expired' : 'open', captured: null }
 }
+
+const reasonOf = ({ status_details: details }: PaypalOrder['captures'][number]) => details?.reason
 
 const text = z.string().max(200)
 const eventShape = z.object({

@@ -16,6 +16,8 @@ const orderStatus = z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED
 const capture = z.object({
   id,
   status: z.enum(['COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED', 'FAILED']),
+  // Why it is pending or denied. PayPal adds reasons: one that we do not know is one all the same.
+  status_details: z.object({ reason: z.string().max(64).optional() }).optional(),
   amount,
 })
 const refundStatus = z.enum(['CANCELLED', 'FAILED', 'PENDING', 'COMPLETED'])
@@ -65,13 +67,25 @@ export const standingOrder = z
 export const refundReply = z.object({ id, status: refundStatus })
 export const verification = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) })
 
-/** Every failure that PayPal explains. The token endpoint has a shape of its own. */
+/**
+ * Every failure that PayPal explains, with where the payer is to go because of it, if it says so. The token endpoint has a
+ * shape of its own.
+ */
 export const failureReply = z.union([
   z
-    .object({ name: z.string(), details: z.array(z.object({ issue: z.string() })).default([]) })
-    .transform(({ name, details }) => details[0]?.issue ?? name),
-  z.object({ error: z.string() }).transform(({ error }) => error),
+    .object({
+      name: z.string(),
+      details: z.array(z.object({ issue: z.string() })).default([]),
+      links: links.catch([]).default([]),
+    })
+    .transform(({ name, details, links: to }) => ({ issue: details[0]?.issue ?? name, ...wayBack(to) })),
+  z.object({ error: z.string() }).transform(({ error }) => ({ issue: error })),
 ])
+
+function wayBack(to: z.output<typeof links>): { readonly payerTo?: string } {
+  const href = to.find(({ rel }) => rel === 'redirect' || rel === 'payer-action' || rel === 'approve')?.href
+  return href !== undefined && URL.canParse(href) ? { payerTo: href } : {}
+}
 
 export type CreatedOrder = z.output<typeof createdOrder>
 export type PaypalOrder = z.output<typeof standingOrder>

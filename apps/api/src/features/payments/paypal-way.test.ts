@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Booking } from '@keystay/contract/entities'
 import { moneyOf } from '../../testing/money-rows.ts'
 import { bookingUrl, createHotel } from '../../testing/test-hotel.ts'
 import {
@@ -62,7 +63,7 @@ describe('a payment by PayPal', () => {
 
   test('of an account that does not pay has failed; the guest may try again while the booking is held', async () => {
     const opened = await openPage()
-    await approveAtPaypal(opened.page, 'declined')
+    await approveAtPaypal(opened.page, 'refused')
     await checkPayment(opened.browser, opened.booking)
     const failed = { booking: 'pending failed paypal', attempts: ['paypal failed'], mails: ['payment_failed'] }
     expect(await moneyOf(api, opened.booking)).toMatchObject(failed)
@@ -71,6 +72,42 @@ describe('a payment by PayPal', () => {
     await payOnPage(opened.browser, opened.booking, 'paypal')
     await api.deliver('paypal')
     expect(await moneyOf(api, opened.booking)).toMatchObject({ booking: 'confirmed paid paypal' })
+  })
+
+  test.each(['declined', 'alternate', 'action'] as const)(
+    'of an account that is %s sends the guest back to PayPal, where another one pays the same order',
+    async (account) => {
+      const opened = await openPage()
+      const { browser, booking, page } = opened
+      await approveAtPaypal(page, account)
+      const waits = { booking: 'pending pending paypal', attempts: ['paypal open'], mails: [] }
+      for (const way of [
+        async () => await checkPayment(browser, booking),
+        async () => await api.deliver('paypal'),
+        async () => await api.reconcile(),
+      ]) {
+        await way()
+        expect(await moneyOf(api, booking)).toMatchObject(waits)
+      }
+      const { data } = (await checkPayment(browser, booking)).json<{ data: Booking }>()
+      expect(data.payment).toEqual({ method: 'paypal', redirectUrl: page, state: 'returns' })
+      await approveAtPaypal(page)
+      expect((await checkPayment(browser, booking)).json()).toMatchObject({ data: { paymentStatus: 'paid' } })
+      expect(await moneyOf(api, booking)).toEqual(paid)
+      expect(await atPaypal(opened)).toEqual({ captures: 1, refunds: 0 })
+    },
+  )
+
+  test('of a guest who was sent back and does not come again has run out by our clock', async () => {
+    const { browser, booking, page } = await openPage()
+    await approveAtPaypal(page, 'declined')
+    await checkPayment(browser, booking)
+    await api.pass(32)
+    await api.reconcile()
+    expect(await moneyOf(api, booking)).toMatchObject({
+      booking: 'pending pending paypal',
+      attempts: ['paypal expired'],
+    })
   })
 
   test('that is not agreed to runs out by our clock; agreeing later takes nothing', async () => {

@@ -11,7 +11,10 @@ describe('orders', () => {
     expect(created).toMatchObject({ status: 'PAYER_ACTION_REQUIRED' })
     expect(created.approveUrl).toBe(`${paypal.sandbox.addresses.paypal}/checkoutnow?token=${created.id}`)
     expect(valueOf(await paypal.client.createOrder(request)).id).toBe(created.id)
-    expect(await paypal.client.captureOrder(created.id, 'early')).toEqual(refused('ORDER_NOT_APPROVED'))
+    expect(await paypal.client.captureOrder(created.id, 'early')).toEqual({
+      ok: true,
+      value: { returns: 'ORDER_NOT_APPROVED', payerTo: null },
+    })
 
     await paypal.approve(created.id)
     const waiting = orderOf(await paypal.client.getOrder(created.id))
@@ -73,14 +76,30 @@ describe('orders', () => {
     expect(orderOf(await paypal.client.getOrder(id)).amount).toEqual(request.amount)
   })
 
-  test('of a payer whose bank declines are paid once another account approves', async () => {
+  test.each([
+    ['declined', 'INSTRUMENT_DECLINED'],
+    ['alternate', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING'],
+    ['action', 'PAYER_ACTION_REQUIRED'],
+  ] as const)(
+    'of an account that is %s send the payer back, and are paid once another approves',
+    async (account, issue) => {
+      const once = newId()
+      const { id, approveUrl: payerTo } = valueOf(await paypal.client.createOrder(paypalRequest()))
+      await paypal.approve(id, account)
+      expect(await paypal.client.captureOrder(id, once)).toEqual({ ok: true, value: { returns: issue, payerTo } })
+      const again = { ok: true, value: { returns: 'ORDER_NOT_APPROVED', payerTo: null } }
+      expect(await paypal.client.captureOrder(id, once)).toEqual(again)
+      await paypal.approve(id)
+      expect(orderOf(await paypal.client.captureOrder(id, once)).status).toBe('COMPLETED')
+    },
+  )
+
+  test('that PayPal refuses for good are declined', async () => {
+    const once = newId()
     const { id } = valueOf(await paypal.client.createOrder(paypalRequest()))
-    await paypal.approve(id, 'declined')
-    const declined = { ok: true, value: { declined: 'INSTRUMENT_DECLINED' } }
-    expect(await paypal.client.captureOrder(id, 'the-same')).toEqual(declined)
-    expect(await paypal.client.captureOrder(id, 'the-same')).toEqual(declined)
-    await paypal.approve(id)
-    expect(orderOf(await paypal.client.captureOrder(id, 'the-same')).status).toBe('COMPLETED')
+    await paypal.approve(id, 'refused')
+    const declined = { ok: true, value: { declined: 'TRANSACTION_REFUSED' } }
+    expect(await paypal.client.captureOrder(id, once)).toEqual(declined)
   })
 
   test('of the same invoice are paid once', async () => {

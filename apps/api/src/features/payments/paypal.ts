@@ -32,13 +32,15 @@ export type RefundRequest = {
   readonly amount: Money
   readonly reference: string
 }
+/** Why no money was taken, and whether the payer can change that at PayPal: then where, if PayPal says so. */
+export type NotTaken = { readonly declined: string } | { readonly returns: string; readonly payerTo: string | null }
 export type PaypalClient = {
   /** A new order and where it is approved. An amount that PayPal cannot express is refused before it is asked. */
   createOrder(request: OrderRequest): Promise<ProviderResult<CreatedOrder>>
   /** The order as it stands; null when PayPal knows it no more, which is how orders that nobody approves end. */
   getOrder(id: string): Promise<ProviderResult<PaypalOrder | null>>
   /** Takes the money of an approved order, once: an order captured before is returned as it stands. */
-  captureOrder(id: string, requestId: string): Promise<ProviderResult<PaypalOrder | { declined: string } | null>>
+  captureOrder(id: string, requestId: string): Promise<ProviderResult<PaypalOrder | NotTaken | null>>
   refundCapture(request: RefundRequest): Promise<ProviderResult<PaypalRefund>>
   /** How a refund goes. */
   getRefund(id: string): Promise<ProviderResult<PaypalRefund>>
@@ -49,9 +51,16 @@ export type PaypalClient = {
 /** PayPal has no pages in Vietnamese: those that it shows in Vietnam are English. */
 const localeOf = { de: 'de-DE', en: 'en-US', vi: 'en-VN' } as const satisfies Record<Language, string>
 
+/** No money was taken, and the order lives on: back at PayPal the payer chooses another way to pay, or agrees again. */
+const returns: ReadonlySet<string> = new Set([
+  'INSTRUMENT_DECLINED',
+  'ORDER_NOT_APPROVED',
+  'PAYER_ACTION_REQUIRED',
+  'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
+])
+
 /** Why a payer's account does not pay, though the order is as it should be. The payer may try again otherwise. */
 const declines: ReadonlySet<string> = new Set([
-  'INSTRUMENT_DECLINED',
   'PAYER_CANNOT_PAY',
   'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
   'PAYER_ACCOUNT_RESTRICTED',
@@ -128,10 +137,11 @@ async function captureOrder(
   call: CallPaypal,
   id: string,
   requestId: string,
-): Promise<ProviderResult<PaypalOrder | { declined: string } | null>> {
+): Promise<ProviderResult<PaypalOrder | NotTaken | null>> {
   const path = `${orderPath(id)}/capture`
   const reply = await call({ method: 'POST', path, shape: standingOrder, body: '{}', requestId })
   if (reply.ok || reply.failure === 'unreachable') return reply
+  if (returns.has(reply.issue)) return { ok: true, value: { returns: reply.issue, payerTo: reply.payerTo ?? null } }
   if (declines.has(reply.issue)) return { ok: true, value: { declined: reply.issue } }
   return reply.issue === 'ORDER_ALREADY_CAPTURED' ? await getOrder(call, id) : gone(reply)
 }

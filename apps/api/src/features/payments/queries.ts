@@ -32,10 +32,12 @@ export type Attempt = {
   readonly captureRef: string | null
   readonly capturedMinor: number
   readonly checkedAt: Date
+  /** What it waits for, in the provider's word: the money while it is being taken, else the payer. */
+  readonly waitsFor: string
 }
 
 const columns = sql`a.property_id, a.id, a.booking_id, a.method, a.status, a.amount_minor, a.currency, a.expires_at,
-  a.request, a.provider_ref, a.redirect_url, a.capture_ref, a.captured_minor, a.checked_at`
+  a.request, a.provider_ref, a.redirect_url, a.capture_ref, a.captured_minor, a.checked_at, a.waits_for`
 
 /** A try to pay; inside a story with `lock` it is locked until the end. */
 export async function readAttempt(
@@ -61,14 +63,19 @@ export async function readLiveAttempt(
   return rows[0]
 }
 
-/** Tries under way that nobody has asked for since `before`, longest first. */
+/**
+ * Tries under way that nobody has asked for since `before`, longest first; those whose money is on its way for hours or
+ * days, which the provider tells of when it comes, since `longBefore`.
+ */
 export async function findWaiting(
   db: Sql,
-  { method, before, limit }: { readonly method: OnlineMethod; readonly before: Date; readonly limit: number },
+  asked: { readonly method: OnlineMethod; readonly before: Date; readonly longBefore: Date; readonly limit: number },
 ): Promise<AttemptKey[]> {
+  const { method, before, longBefore, limit } = asked
   const { rows } = await sql<AttemptKey>`
     SELECT a.property_id, a.id AS attempt_id FROM payment_attempts a
     WHERE a.status IN ('creating', 'open', 'capturing') AND a.method = ${method} AND a.checked_at <= ${before}
+      AND (a.status <> 'capturing' OR a.waits_for = '' OR a.checked_at <= ${longBefore})
     ORDER BY a.checked_at LIMIT ${limit}`.execute(db)
   return rows
 }
@@ -81,12 +88,15 @@ export async function findByRef(db: Sql, method: OnlineMethod, ref: string): Pro
   return rows[0]
 }
 
-type NewAttempt = Omit<Attempt, 'status' | 'providerRef' | 'redirectUrl' | 'captureRef' | 'capturedMinor' | 'checkedAt'>
+type NewAttempt = Omit<
+  Attempt,
+  'status' | 'providerRef' | 'redirectUrl' | 'captureRef' | 'capturedMinor' | 'checkedAt' | 'waitsFor'
+>
 
 /** Writes a try to pay that is to be opened at its provider, and returns it. */
 export async function insertAttempt(tx: Tx, given: NewAttempt, now: Date): Promise<Attempt> {
   const nothing = { providerRef: null, redirectUrl: null, captureRef: null, capturedMinor: 0 } as const
-  const attempt: Attempt = { ...given, ...nothing, status: 'creating', checkedAt: now }
+  const attempt: Attempt = { ...given, ...nothing, status: 'creating', checkedAt: now, waitsFor: '' }
   const values = { ...attempt, request: { ...attempt.request }, createdAt: now }
   await tx.insertInto('paymentAttempts').values(values).execute()
   return attempt
@@ -100,6 +110,7 @@ export type AttemptChange = {
   readonly capturedMinor?: number
   readonly capturedCurrency?: string
   readonly failure?: string
+  readonly waitsFor?: string
   readonly checkedAt?: Date
   readonly endedAt?: Date | null
 }
@@ -210,6 +221,13 @@ export async function updateRefund(
   },
 ): Promise<void> {
   await db.updateTable('refunds').set(change).where('propertyId', '=', propertyId).where('id', '=', id).execute()
+}
+
+/** Holds a booking for a while longer whose try to pay was given up although nobody could end it. */
+export async function holdLonger(tx: Tx, { propertyId, bookingId }: BookingKey, until: Date): Promise<void> {
+  await sql`
+    UPDATE bookings SET hold_expires_at = greatest(hold_expires_at, ${until})
+    WHERE property_id = ${propertyId} AND id = ${bookingId} AND status = 'pending'`.execute(tx)
 }
 
 /** What each captured payment of a booking still holds. */

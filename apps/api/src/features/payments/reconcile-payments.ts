@@ -9,6 +9,8 @@ const limit = 50
 /** So many are asked for side by side: one that hangs must not hang the others. */
 const abreast = 3
 const patienceMs = 60_000
+/** Of money that is on its way for hours or days, webhooks tell sooner. */
+const longPatienceMs = 15 * 60_000
 
 type Looked = { readonly count: number; readonly failures: readonly unknown[] }
 
@@ -26,8 +28,9 @@ export async function reconcilePayments(deps: Deps): Promise<number> {
 }
 
 async function settleWaiting(deps: Deps, method: OnlineMethod): Promise<Looked> {
-  const before = new Date(deps.clock().getTime() - patienceMs)
-  const waiting = await findWaiting(deps.database.write, { method, before, limit })
+  const ago = (ms: number) => new Date(deps.clock().getTime() - ms)
+  const since = { before: ago(patienceMs), longBefore: ago(longPatienceMs) }
+  const waiting = await findWaiting(deps.database.write, { method, ...since, limit })
   return await workOff(waiting, async (key) => (await settlePayment(deps, key)) !== 'unreachable')
 }
 

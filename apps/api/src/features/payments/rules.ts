@@ -13,7 +13,8 @@ export type AttemptStatus = (typeof attemptStatuses)[number]
 const next = {
   creating: ['open', 'capturing', 'captured', 'failed', 'expired'],
   open: ['capturing', 'captured', 'failed', 'expired'],
-  capturing: ['captured', 'failed', 'expired'],
+  // Open again where the payer has to come back before there is money to take.
+  capturing: ['open', 'captured', 'failed', 'expired'],
   // Money that turns up after all is never lost.
   failed: ['captured'],
   expired: ['captured'],
@@ -24,6 +25,17 @@ const next = {
 export function mayFollow(from: AttemptStatus, to: AttemptStatus): boolean {
   const following: readonly AttemptStatus[] = next[from]
   return following.includes(to)
+}
+
+/** Whether its money is on its way and nobody can call it back: rooms wait for it, and no other payment may begin. */
+export function isProcessing({
+  status,
+  waitsFor,
+}: {
+  readonly status: AttemptStatus
+  readonly waitsFor: string
+}): boolean {
+  return status === 'capturing' && waitsFor !== ''
 }
 
 export function isLive(status: AttemptStatus): boolean {

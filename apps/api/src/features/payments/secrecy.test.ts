@@ -20,7 +20,7 @@ const secrets = Object.values(sandboxKeys)
 /** Words of the providers that mean nothing to guests, or too much. */
 const internals = [
   'resource_missing',
-  'INSTRUMENT_DECLINED',
+  'TRANSACTION_REFUSED',
   'HTTP_',
   'api_error',
   'StripeError',
@@ -44,7 +44,7 @@ test('what goes wrong with a payment is told in our words, and the log keeps wha
   await api.sandbox.plant('paypal', { ...error, times: 1, on: 'POST /v2/checkout/orders', status: 500 })
   expect(await pay('paypal')).toBe('payment_unreachable')
   const page = await startToPay(browser, booking, 'paypal')
-  await approveAtPaypal(page, 'declined')
+  await approveAtPaypal(page, 'refused')
   const checked = await checkPayment(browser, booking)
   replies.push(checked)
   expect(checked.json()).toMatchObject({ data: { paymentStatus: 'failed' } })

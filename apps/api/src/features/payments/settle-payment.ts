@@ -151,7 +151,16 @@ async function markCapturing(
   if (attempt.status !== 'open' && attempt.status !== 'creating') return false
   // The booking may have become another one than the guest agreed to pay.
   if (attempt.amountMinor !== booking.totalMinor) return false
-  await updateAttempt(tx, { propertyId, attemptId: id }, { status: 'capturing', providerRef: ref, checkedAt: now })
+  await updateAttempt(
+    tx,
+    { propertyId, attemptId: id },
+    {
+      status: 'capturing',
+      providerRef: ref,
+      checkedAt: now,
+      waitsFor: '',
+    },
+  )
   const detail = { attempt: id }
   await writeAudit(tx, [{ propertyId, bookingId, at: now, actor: 'system', event: 'capturing', detail }])
   return true

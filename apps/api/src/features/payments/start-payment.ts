@@ -12,13 +12,14 @@ import { openAttempt } from './open-attempt.ts'
 import {
   holdBooking,
   insertAttempt,
+  readAttempt,
   readLiveAttempt,
   readPaidFor,
   type Attempt,
   type BookingKey,
   type StoredRequest,
 } from './queries.ts'
-import { holdForPayment, paymentExpiry } from './rules.ts'
+import { holdForPayment, isProcessing, paymentExpiry } from './rules.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const maxTries = 3
@@ -27,7 +28,7 @@ const maxTries = 3
  * Starts to pay a pending booking online, or goes on with the try that is under way for the same amount: double clicks,
  * reloads and second tabs get the same one. Returns where the guest goes to pay; null when the booking turns out to be paid.
  * Throws booking_not_found, hold_expired, wrong_state, payment_method_unavailable, too_many_payments, payment_failed,
- * payment_unreachable.
+ * payment_unreachable, payment_processing.
  */
 export async function startPayment(deps: Deps, key: BookingKey, method: OnlineMethod): Promise<string | null> {
   const provider = deps.providers[method]
@@ -41,7 +42,9 @@ export async function startPayment(deps: Deps, key: BookingKey, method: OnlineMe
       continue
     }
     if (begun.go.status === 'capturing') {
-      await settlePayment(deps, { propertyId: key.propertyId, attemptId: begun.go.id })
+      const settled = await settlePayment(deps, { propertyId: key.propertyId, attemptId: begun.go.id })
+      const now = await readAttempt(deps.database.write, { propertyId: key.propertyId, attemptId: begun.go.id })
+      if (settled === 'settled' && now && isProcessing(now)) throw new DomainError('payment_processing')
     } else {
       const page = begun.go.redirectUrl ?? (await openAttempt(deps, begun.go))
       if (page !== null) return page
@@ -63,6 +66,8 @@ async function begin(tx: Tx, deps: Deps, key: BookingKey, method: OnlineMethod):
   if (deps.providers[method]?.takes(booking.currency, booking.totalMinor) !== true)
     throw new DomainError('payment_method_unavailable')
   const live = await readLiveAttempt(tx, key)
+  // Money that is on its way cannot be called back: whoever paid once more would pay twice.
+  if (live && isProcessing(live)) return { go: live }
   if (live) {
     const goesOn = live.method === method && live.amountMinor === booking.totalMinor && now < live.expiresAt
     return goesOn ? { go: live } : { end: true }

@@ -47,7 +47,12 @@ export function openStripeProvider({ secretKey, webhookSecret, url, clock }: Acc
       // Our keys may be of another account than when the guest was led there.
       return !state.ok && state.issue === 'resource_missing' ? { ok: true, value: goneState } : state
     },
-    capture: async (ref) => await told(async () => await stateOf(stripe, ref)),
+    capture: async (ref) =>
+      await told(async () => {
+        const state = await stateOf(stripe, ref)
+        // Nothing is on its way any more, and its page takes another card.
+        return state.stage === 'open' ? { ...state, payerReturns: { to: null } } : state
+      }),
     expire: async (ref) =>
       await told(async () => {
         await stripe.checkout.sessions.expire(ref)
@@ -103,18 +108,21 @@ function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams
 
 async function stateOf(stripe: Stripe, ref: string): Promise<ProviderState> {
   const session = await stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent.latest_charge'] })
-  const { client_reference_id: reference, payment_intent: intent, status } = session
-  const state = { reference, refunds: [], issue: '' }
-  if (status === 'expired') {
-    // Whoever tried in vain reads that the payment failed; whoever never tried, that the time ran out.
-    const error = typeof intent === 'object' ? intent?.last_payment_error : undefined
-    const issue = error?.decline_code ?? error?.code
-    return { ...state, stage: error ? 'failed' : 'expired', captured: null, issue: issue ?? '' }
+  const { client_reference_id: reference, payment_intent: known, status } = session
+  const intent = typeof known === 'object' ? known : null
+  const state = { reference, refunds: [], issue: '', captured: null }
+  // The payment decides, not its page: a bank may tell of money when the page has closed for good.
+  if (intent?.status === 'succeeded') {
+    const captured = { ref: intent.id, amount: moneyOf(intent.amount_received, intent.currency) }
+    return { ...state, stage: 'captured', captured, refunds: await refundsOf(stripe, intent) }
   }
-  const isPaid = status === 'complete' && session.payment_status === 'paid'
-  if (!isPaid || intent === null || typeof intent === 'string') return { ...state, stage: 'open', captured: null }
-  const captured = { ref: intent.id, amount: moneyOf(intent.amount_received, intent.currency) }
-  return { ...state, stage: 'captured', captured, refunds: await refundsOf(stripe, intent) }
+  if (intent?.status === 'processing') return { ...state, stage: 'processing', issue: 'processing' }
+  if (status === 'open') return { ...state, stage: 'open' }
+  // Whoever tried in vain reads that the payment failed; whoever never tried, that the time ran out.
+  const error = intent?.last_payment_error
+  const issue = error?.decline_code ?? error?.code ?? ''
+  if (status === 'complete') return { ...state, stage: 'failed', issue: issue || (intent?.status ?? '') }
+  return { ...state, stage: error ? 'failed' : 'expired', issue }
 }
 
 async function findRefund(stripe: Stripe, captureRef: string, refundId: string): Promise<Stripe.Refund | undefined> {

@@ -161,7 +161,7 @@ function Actions({ booking }: Props) {
   const { t } = useTranslation()
   return (
     <div className={classes.actions}>
-      {booking.status === 'pending' && (
+      {booking.status === 'pending' && booking.payment?.state !== 'processing' && (
         <Button component={Link} to={`/${booking.hotel.slug}/booking-room?step=5&booking=${booking.id}`}>
           {t('booking.finish')}
         </Button>

@@ -1,5 +1,6 @@
 import type { Booking } from '@keystay/contract/entities'
 import { useTranslation } from 'react-i18next'
+import { GivenBack } from '../../ui/given-back.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { paymentLooks } from './payment-methods.ts'
 
@@ -21,8 +22,10 @@ export function BookingStatus({ booking }: { readonly booking: Stated }) {
   )
 }
 
-/** How it is paid and whether it was; cash is paid at check-in. */
-export function PaymentState({ booking }: { readonly booking: Stated }) {
+type Paid = Stated & Pick<Booking, 'givenBack' | 'total'>
+
+/** How it is paid, whether it was, and what of it went back; cash is paid at check-in. */
+export function PaymentState({ booking }: { readonly booking: Paid }) {
   const { t } = useTranslation()
   const { paymentMethod, paymentStatus, status } = booking
   if (status === 'cancelled' && paymentStatus === 'pending')
@@ -36,6 +39,7 @@ export function PaymentState({ booking }: { readonly booking: Stated }) {
         status: t(`booking.paid.${paymentStatus}`),
         method: t(paymentLooks[paymentMethod].title),
       })}
+      {paymentStatus === 'paid' && <GivenBack givenBack={booking.givenBack} total={booking.total} />}
     </StateDot>
   )
 }

@@ -11,9 +11,12 @@ export function PaymentOutcome({ booking }: { readonly booking: Booking }) {
   const returned = query.get('payment') === 'check'
   const waiting = booking.status === 'pending' && (booking.payment !== null || returned)
   const [waited] = useState(waiting)
-  const check = usePaymentCheck(booking, waiting)
+  // One look is enough where nothing changes while the guest waits.
+  const rests = booking.payment?.state === 'processing' || booking.payment?.state === 'returns'
+  const check = usePaymentCheck(booking, waiting, rests ? 1 : undefined)
   const asked = check.answers > 0
   const failed = didNotGoThrough(booking, asked)
+  useWayBack(booking, returned)
   useForgetReturn(booking.id, !failed && (asked || booking.status !== 'pending'))
   if (failed)
     return (
@@ -25,6 +28,14 @@ export function PaymentOutcome({ booking }: { readonly booking: Booking }) {
     )
   if (waiting) return <WaitingView booking={booking} check={check} />
   return <SuccessView booking={booking} awaited={waited} />
+}
+
+/** Whom the provider wants back goes there at once; whoever looks here later finds the way on the page. */
+function useWayBack({ payment }: Booking, returned: boolean): void {
+  const to = returned && payment?.state === 'returns' ? payment.redirectUrl : null
+  useEffect(() => {
+    if (to !== null) globalThis.location.assign(to)
+  }, [to])
 }
 
 /** Whether the failed page tells the truth about it: not paid, or over before it was ever confirmed. */

@@ -11,26 +11,49 @@ import type { PaymentCheck } from './use-payment-check.ts'
 
 type WaitingViewProps = { readonly booking: Booking; readonly check: PaymentCheck }
 
+/** What is to be said of a payment that has not arrived, and whether nobody asks for now. */
+function useSaid({ guest, payment, paymentMethod }: Booking, check: PaymentCheck) {
+  const { t } = useTranslation()
+  const provider = providerOf(payment?.method ?? paymentMethod)
+  const { email } = guest
+  switch (payment?.state) {
+    case 'processing':
+      return {
+        title: t('booking.processingTitle'),
+        said: t('booking.processingText', { provider, email }),
+        rests: true,
+      }
+    case 'returns':
+      return {
+        title: t('booking.returnsTitle', { provider }),
+        said: t('booking.returnsText', { provider }),
+        rests: true,
+      }
+    default:
+      return check.gaveUp
+        ? { title: t('booking.gaveUpTitle'), said: t('booking.gaveUpText', { provider, email }), rests: true }
+        : { title: t('booking.askingTitle'), said: t('booking.asking', { provider }), rests: false }
+  }
+}
+
 /** A payment of which nobody knows yet whether it arrived: the server is asking, or has asked long enough for now. */
 export function WaitingView({ booking, check }: WaitingViewProps) {
   const { t } = useTranslation()
-  const { guest, payment } = booking
+  const { payment } = booking
   const provider = providerOf(payment?.method ?? booking.paymentMethod)
-  const said = check.gaveUp
-    ? t('booking.gaveUpText', { provider, email: guest.email })
-    : t('booking.asking', { provider })
+  const { title, said, rests } = useSaid(booking, check)
   return (
     <ResultFrame
       booking={booking}
       tone="pending"
       icon={
-        check.gaveUp ? (
+        rests ? (
           <IconClock size={32} stroke={1.75} aria-hidden />
         ) : (
           <Loader size={32} color="currentColor" aria-hidden />
         )
       }
-      title={check.gaveUp ? t('booking.gaveUpTitle') : t('booking.askingTitle')}
+      title={title}
       head={
         <>
           <SpokenText className={`soft ${classes.said}`}>{said}</SpokenText>
@@ -42,12 +65,14 @@ export function WaitingView({ booking, check }: WaitingViewProps) {
     >
       <div className={classes.ways}>
         <h2 className="display-sm">{t('booking.next')}</h2>
-        {check.gaveUp ? (
-          <Button onClick={check.again}>{t('booking.checkAgain')}</Button>
-        ) : (
-          <p>{t('booking.askingNote')}</p>
+        {payment?.state === 'returns' && payment.redirectUrl && (
+          <Button component="a" href={payment.redirectUrl}>
+            {t('booking.returnsGo', { provider })}
+          </Button>
         )}
-        {payment?.redirectUrl && check.answers > 1 && (
+        {rests && payment?.state !== 'returns' && <Button onClick={check.again}>{t('booking.checkAgain')}</Button>}
+        {!rests && <p>{t('booking.askingNote')}</p>}
+        {payment?.redirectUrl && payment.state !== 'returns' && check.answers > 1 && (
           <a className="quiet-link" href={payment.redirectUrl}>
             {t('booking.notPaidYet', { provider })}
           </a>

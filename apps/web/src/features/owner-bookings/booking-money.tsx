@@ -12,7 +12,7 @@ import { PaymentDot } from './stated.tsx'
 export function BookingMoney({ booking }: { readonly booking: OwnerBooking }) {
   const { t } = useTranslation()
   const { money } = useFormat()
-  const { payment, paymentMethod, total, status } = booking
+  const { payment, paymentMethod, total, status, givenBack } = booking
   return (
     <section className={classes.money}>
       <h3 className="display-sm">{t('desk.money.title')}</h3>
@@ -42,7 +42,7 @@ export function BookingMoney({ booking }: { readonly booking: OwnerBooking }) {
         </div>
       </dl>
       <p className={classes.state}>
-        <PaymentDot status={status} payment={payment.status} paymentMethod={paymentMethod} />
+        <PaymentDot {...{ status, paymentMethod, total, givenBack }} payment={payment.status} />
         <span className="soft">
           {payment.paid.minor > 0 && t('desk.money.paid', { amount: money(payment.paid) })}
           {payment.paid.minor > 0 && payment.due.minor > 0 && ' · '}

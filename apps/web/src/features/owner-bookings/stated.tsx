@@ -1,11 +1,12 @@
 import type { OwnerBookingRow } from '@keystay/contract/owner-booking-entities'
 import { useTranslation } from 'react-i18next'
+import { GivenBack } from '../../ui/given-back.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 
 const statusTones = { pending: 'pending', confirmed: 'good', cancelled: 'neutral' } as const
 const paymentTones = { pending: 'pending', paid: 'good', failed: 'bad', unpaid: 'neutral' } as const
 
-type Paying = Pick<OwnerBookingRow, 'status' | 'payment' | 'paymentMethod'>
+type Paying = Pick<OwnerBookingRow, 'status' | 'payment' | 'paymentMethod' | 'givenBack' | 'total'>
 
 /** "● Bestätigt" */
 export function StatusDot({ status }: Pick<OwnerBookingRow, 'status'>) {
@@ -13,13 +14,16 @@ export function StatusDot({ status }: Pick<OwnerBookingRow, 'status'>) {
   return <StateDot tone={statusTones[status]}>{t(`desk.status.${status}`)}</StateDot>
 }
 
-/** "● Unbezahlt, bar" */
-export function PaymentDot({ status, payment, paymentMethod }: Paying) {
+/** "● Unbezahlt, bar", "● Bezahlt · erstattet" */
+export function PaymentDot({ status, payment, paymentMethod, givenBack, total }: Paying) {
   const { t } = useTranslation()
   if (status === 'cancelled' && payment === 'pending') return <StateDot tone="neutral">{t('desk.nothingDue')}</StateDot>
   const isCash = payment === 'unpaid' && paymentMethod === 'cash'
   return (
-    <StateDot tone={paymentTones[payment]}>{isCash ? t('desk.unpaidCash') : t(`desk.payment.${payment}`)}</StateDot>
+    <StateDot tone={paymentTones[payment]}>
+      {isCash ? t('desk.unpaidCash') : t(`desk.payment.${payment}`)}
+      {payment === 'paid' && <GivenBack givenBack={givenBack} total={total} />}
+    </StateDot>
   )
 }
 
