@@ -15,12 +15,14 @@ export type Payment = {
   readonly ref: string
   readonly request: PaymentRequest
   readonly createdAt: Date
-  stage: 'open' | 'approved' | 'captured' | 'expired'
+  stage: 'open' | 'approved' | 'processing' | 'captured' | 'failed' | 'expired'
   captured: { readonly ref: string; readonly amount: Money } | null
   /** The money came when the provider had said that none would. */
   late: boolean
-  /** The payer's means, when the money is taken. */
-  payer: 'pays' | 'declines'
+  /** It was on its way for a while: who did not want to wait may have given the booking up. */
+  slow: boolean
+  /** The payer's means, when the money is taken: `returns` has to come back and choose others, `slow` pays later. */
+  payer: 'pays' | 'declines' | 'returns' | 'slow'
   readonly refunds: BankRefund[]
 }
 export type BankRefund = { -readonly [Key in keyof ProviderRefund]: ProviderRefund[Key] }
@@ -96,7 +98,7 @@ export function createPayment(books: Books, method: OnlineMethod, request: Payme
   }
   if (method === 'stripe' && request.expiresAt.getTime() - now().getTime() < shortestMs) return refused('too_short')
   const ref = nameFor(books, method)
-  const begun = { stage: 'open', captured: null, late: false, payer: 'pays', refunds: [] } as const
+  const begun = { stage: 'open', captured: null, late: false, slow: false, payer: 'pays', refunds: [] } as const
   payments.push({ ...begun, method, ref, request, createdAt: now(), refunds: [] })
   return { ok: true, value: { ref, redirectUrl: `https://pay.test/${ref}` } }
 }
@@ -110,20 +112,33 @@ export function askFor(books: Books, ref: string): ProviderResult<ProviderState>
 export function capture(books: Books, ref: string): ProviderResult<ProviderState> {
   const payment = books.payments.find((one) => one.ref === ref)
   if (!payment) return breach(books, 'a try that there is not')
-  if (payment.method === 'paypal' && payment.stage !== 'captured') {
-    if (payment.stage !== 'approved') return refused('ORDER_NOT_APPROVED')
-    if (payment.payer === 'declines') {
-      const value = { ...stateOf(payment, books.now()), stage: 'failed', issue: 'INSTRUMENT_DECLINED' } as const
-      return { ok: true, value }
-    }
-    take(books, payment, payment.request.amount)
+  const { method, stage, payer } = payment
+  const isToTake = method === 'paypal' && (stage === 'open' || stage === 'approved')
+  if (isToTake && (stage === 'open' || payer === 'returns')) {
+    payment.stage = 'open'
+    const issue = stage === 'open' ? 'ORDER_NOT_APPROVED' : 'INSTRUMENT_DECLINED'
+    const to = books.named % 2 === 0 ? null : `https://pay.test/${ref}`
+    return { ok: true, value: { ...stateOf(payment, books.now()), issue, payerReturns: { to } } }
   }
+  if (isToTake && payer === 'declines') {
+    const value = { ...stateOf(payment, books.now()), stage: 'failed', issue: 'TRANSACTION_REFUSED' } as const
+    return { ok: true, value }
+  }
+  if (isToTake) take(books, payment, payment.request.amount)
+  // Of one that takes the money by itself an open page says that nothing is on its way any more.
+  if (method === 'stripe' && payment.stage === 'open')
+    return { ok: true, value: { ...stateOf(payment, books.now()), payerReturns: { to: null } } }
   return { ok: true, value: stateOf(payment, books.now()) }
 }
 
 function take(books: Books, payment: Payment, amount: Money): void {
-  // Money that comes when the page is closed already is told until somebody listens.
-  payment.late = payment.stage === 'expired'
+  if (payment.payer === 'slow' && payment.stage !== 'processing' && payment.stage !== 'expired') {
+    payment.stage = 'processing'
+    payment.slow = true
+    return books.publish({ payment, about: 'payment', must: false })
+  }
+  // Money that comes when the page is closed already, or nobody waits for it, is told until somebody listens.
+  payment.late = payment.stage === 'expired' || payment.slow
   payment.stage = 'captured'
   payment.captured = { ref: nameFor(books, 'money'), amount }
   books.publish({ payment, about: 'payment', must: payment.late })
@@ -181,6 +196,14 @@ export function pay(books: Books, payment: Payment, amount = payment.request.amo
   books.publish({ payment, about: 'payment', must: false })
 }
 
+/** Money that was on its way arrives, or does not. */
+export function settleSlow(books: Books, payment: Payment, arrives: boolean): void {
+  if (payment.stage !== 'processing') return
+  if (arrives) return take(books, payment, payment.request.amount)
+  payment.stage = 'failed'
+  books.publish({ payment, about: 'payment', must: true })
+}
+
 /** Money goes back without having been asked for here. */
 export function takeBack(books: Books, payment: Payment, kind: ProviderRefund['kind'], minor: number): void {
   if (!payment.captured) return
@@ -201,5 +224,6 @@ export function endRefund(books: Books, payment: Payment, one: BankRefund, statu
 function stateOf({ method, stage, captured, refunds, request, createdAt }: Payment, now: Date): ProviderState {
   const isForgotten = method === 'paypal' && stage === 'open' && now.getTime() - createdAt.getTime() > forgottenMs
   if (isForgotten) return { reference: null, stage: 'expired', captured: null, refunds: [], issue: 'gone' }
-  return { reference: request.reference, stage, captured, refunds: refunds.map((one) => ({ ...one })), issue: '' }
+  const issue = stage === 'processing' ? 'PENDING_REVIEW' : ''
+  return { reference: request.reference, stage, captured, refunds: refunds.map((one) => ({ ...one })), issue }
 }

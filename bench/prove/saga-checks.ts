@@ -29,10 +29,12 @@ export async function findWrong(sql: PlainSql, world: World, letters: readonly L
   wrong.push(...checkMails(rows, world.taken, new Set(meddled.map(({ request }) => request.attemptId))))
   await checkEvents(sql, wrong, letters)
   const captured = books.payments.filter((one) => one.captured)
+  const slow = books.payments.filter((one) => one.slow)
   return {
     ...figures,
     attempts: rows.attempts.length,
     captures: captured.length,
+    slow: slow.length,
     refunds: captured.reduce((sum, one) => sum + one.refunds.length, 0),
     mails: rows.mails.filter(({ end }) => end === 'sent').length,
   }
@@ -63,12 +65,13 @@ function checkAttempt(wrong: string[], attempt: AttemptRow, rows: OurBooks, paym
     wrong.push(`attempt ${attempt.id} is ${attempt.status}`)
   const payment = payments.find((one) => one.request.attemptId === attempt.id)
   if (attempt.captured_minor > 0 && !payment?.captured) wrong.push(`attempt ${attempt.id}: money from nowhere`)
-  // It was over, and is not any more.
-  if (payment?.late) return
+  // It was over, and is not any more; while its money was on its way, only who was asked may have given it up.
+  if (payment?.late && !payment.slow) return
   const booking = rows.bookings.find(({ id }) => id === attempt.booking_id)
   const over = booking?.cancelled_at
   const wasLive = over && attempt.created_at < over && (attempt.ended_at === null || attempt.ended_at > over)
-  if (wasLive) wrong.push(`booking ${attempt.booking_id} was given up while it was being paid`)
+  if (wasLive && (!payment?.slow || booking?.cancel_reason === 'hold_expired'))
+    wrong.push(`booking ${attempt.booking_id} was given up while it was being paid`)
 }
 
 /** Each piece of news that was taken was acted on once, and those that were lost never. */

@@ -1,4 +1,4 @@
-import { endRefund, goneOf, passTime, pay, takeBack } from './saga-bank.ts'
+import { endRefund, goneOf, passTime, pay, settleSlow, takeBack } from './saga-bank.ts'
 import type { Late } from './saga-network.ts'
 import type { World } from './saga-world.ts'
 
@@ -10,9 +10,9 @@ export function usePage({ books, guests, random, tell }: World): boolean {
   if (!payment) return false
   if (random.chance(0.1)) return true
   const isOdd = payment.method === 'stripe' && random.chance(0.02)
-  payment.payer = random.chance(0.1) ? 'declines' : 'pays'
+  payment.payer = random.weighted({ pays: 14, declines: 2, returns: 3, slow: 4 })
   // A card that is declined leaves the page open for another.
-  if (payment.method === 'stripe' && payment.payer === 'declines') return true
+  if (payment.method === 'stripe' && (payment.payer === 'declines' || payment.payer === 'returns')) return true
   const { minor, currency } = payment.request.amount
   tell(`  a guest pays ${payment.ref}${isOdd ? ' with a wrong amount' : ''}`)
   pay(books, payment, isOdd ? { minor: minor - 1, currency } : undefined)
@@ -23,11 +23,12 @@ export function usePage({ books, guests, random, tell }: World): boolean {
 export function meddle({ books, random, tell }: World): boolean {
   const payment = random.pick(books.payments)
   if (!payment) return false
-  const what = random.weighted({ refund: 2, dispute: 2, ends: 5, comesBack: 2, late: 2 })
+  const what = random.weighted({ refund: 2, dispute: 2, ends: 5, comesBack: 2, late: 2, arrives: 4 })
   tell(`  at the provider: ${what} ${payment.ref}`)
   const held = (payment.captured?.amount.minor ?? 0) - goneOf(payment)
   if (what === 'refund' && held > 0) takeBack(books, payment, 'refund', 1 + random.int(held))
   if (what === 'dispute' && held > 0) takeBack(books, payment, 'dispute', held)
+  if (what === 'arrives') settleSlow(books, payment, random.chance(0.7))
   if (what === 'late' && payment.stage === 'expired') pay(books, payment)
   const pending = payment.refunds.find(({ status }) => status === 'pending')
   if (what === 'ends' && pending) endRefund(books, payment, pending, random.chance(0.8) ? 'done' : 'failed')

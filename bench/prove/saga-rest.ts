@@ -1,5 +1,5 @@
 import { act } from './saga-act.ts'
-import { endRefund, passTime, type Payment } from './saga-bank.ts'
+import { endRefund, passTime, settleSlow, type Payment } from './saga-bank.ts'
 import { isQuiet } from './saga-checks.ts'
 import { jobSteps } from './saga-house-steps.ts'
 import { lose, send } from './saga-news.ts'
@@ -22,7 +22,11 @@ export async function comeToRest(stage: Stage): Promise<void> {
     pass(world, waits[round] ?? longestWait)
     passTime(world.books)
     await bringRest(stage)
-    for (const payment of world.books.payments) endRefunds(world, payment)
+    for (const payment of world.books.payments) {
+      endRefunds(world, payment)
+      // Banks take their time, but not for ever.
+      if (round >= 2) settleSlow(world.books, payment, world.random.chance(0.7))
+    }
     for (const job of [jobSteps.reconciler, jobSteps.sweeper, jobSteps.relay]) {
       const { name, run } = job(world)
       await act(world, name, run)
