@@ -187,3 +187,9 @@ describe('a booking that did not go through', () => {
     expect(screen.getByRole('link', { name: 'Neu buchen' })).toBeTruthy()
   })
 })
+
+test('paying at check-in is a pending payment, in the words of the specification', async () => {
+  const cash = demoBooking({ status: 'confirmed', paymentMethod: 'cash', holdExpiresAt: null })
+  await open('booking-success', '', cash)
+  expect(await screen.findByText('Offen: Sie zahlen beim Check-\u2060in, bar im Hotel')).toBeTruthy()
+})

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { showPage } from '../platform/test-app.tsx'
 import { demoHotel, demoRoomType, priced } from './demo-hotel.ts'
@@ -42,4 +43,22 @@ test('only the offers that the hotel has are shown', async () => {
 test('an unknown key says that there is no such hotel', async () => {
   await showPage('/:hotelKey/home', '/nope/home', <HotelHomePage />)
   expect(await screen.findByRole('heading', { name: 'Hotel nicht gefunden' })).toBeTruthy()
+})
+
+test('what is typed and cannot be searched for stays, and the way to the rooms waits for it', async () => {
+  const { here } = await show('?guests=2')
+  const fields = within(await card())
+  const guests = fields.getByRole<HTMLInputElement>('spinbutton', { name: 'Gäste' })
+  await userEvent.clear(guests)
+  await userEvent.type(guests, '60')
+  expect(fields.getByText('Höchstens 50 Gäste')).toBeTruthy()
+  await userEvent.click(fields.getByRole('link', { name: 'Verfügbare Zimmer zeigen' }))
+  // The 6 on the way to 60 can be searched for.
+  expect(here()).toMatchObject({ pathname: '/quinta/home', search: '?guests=6' })
+  expect(document.activeElement).toBe(guests)
+  await userEvent.clear(guests)
+  await userEvent.type(guests, '3')
+  await userEvent.type(fields.getByLabelText('Anreise'), '4.12.2026{Enter}')
+  await userEvent.click(fields.getByRole('link', { name: 'Verfügbare Zimmer zeigen' }))
+  expect(here()).toMatchObject({ pathname: '/quinta/home', search: '?guests=3' })
 })
