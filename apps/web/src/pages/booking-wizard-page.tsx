@@ -39,7 +39,9 @@ function HeaderEnd({ hotel }: { readonly hotel: Property }) {
           <span className="soft">{t('wizard.questions')}</span> {hotel.phone}
         </a>
       )}
-      <LanguageMenu />
+      <div className={classes.language}>
+        <LanguageMenu />
+      </div>
       <Link className={classes.leave} to={`/${hotel.slug}/home`} aria-label={t('wizard.leave')}>
         <IconX size={24} stroke={1.75} aria-hidden />
       </Link>

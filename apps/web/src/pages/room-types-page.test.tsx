@@ -21,7 +21,7 @@ const room = async (name: string) => within(await screen.findByRole('article', {
 test('before a search details are not offered, and the button says what is missing', async () => {
   const { asked } = await show('', hotelAnswer)
   const row = await room('Suite')
-  expect(row.getByRole('button', { name: /Erst Reisedaten wählen/ })).toBeTruthy()
+  expect(row.getByRole('button', { name: /Reisedaten wählen/ })).toBeTruthy()
   expect(row.queryByRole('link')).toBeNull()
   expect(asked.map(({ method }) => method)).toEqual(['GET'])
 })

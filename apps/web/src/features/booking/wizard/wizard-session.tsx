@@ -76,7 +76,7 @@ export function WizardSession({ hotel, start, changed }: WizardSessionProps) {
               <HoldStrip clock={known.clock} />
             </div>
           )}
-          {step <= 2 && changed}
+          {step <= 2 && <div className={classes.changed}>{changed}</div>}
           {over && !holding.busy ? (
             <ExpiredPanel wizard={wizard} onHoldAgain={holdAgain} />
           ) : (
