@@ -16,7 +16,7 @@ import type { Target } from './hostile-sockets.ts'
 
 const plants: Readonly<Record<string, readonly Change[]>> = {
   'no-places': [
-    { file: '/src/platform/connections.ts', from: 'visits.size >= places.connections', to: 'visits.size < 0' },
+    { file: '/src/platform/connections.ts', from: 'visits.size >= most', to: 'visits.size < 0' },
     { file: '/src/platform/connections.ts', from: 'server.maxConnections =', to: 'places.connections =' },
   ],
   'no-room': [{ file: '/src/platform/connections.ts', from: '&& !makeRoom(address)', to: '' }],

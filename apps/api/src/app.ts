@@ -103,7 +103,7 @@ export async function buildApp({
   addSecurityHeaders(app, config)
   refuseStrangeHosts(app)
   addLoadShedding(app)
-  addBudget(app, config)
+  addBudget(app, deps)
   addPacking(app)
   boundReplies(app, places.files)
   addCsrfCookie(app, config)

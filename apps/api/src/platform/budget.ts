@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressName } from './addresses.ts'
-import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
 import { DomainError } from './errors.ts'
 
 declare module 'fastify' {
@@ -27,11 +27,14 @@ type Account = { units: number; at: number }
  * Gives every network address a budget of units a minute, and takes from it what the matched route costs, whatever way its
  * address was written. It fills up again evenly. Also what is no route costs something.
  */
-export function addBudget(app: FastifyInstance, { rateLimitPerMinute: most }: Config): void {
+export function addBudget(app: FastifyInstance, { config, clock }: Pick<Deps, 'config' | 'clock'>): void {
+  const most = config.rateLimitPerMinute
   const accounts = new Map<string, Account>()
   const accountOf = (name: string, now: number) => {
     const found = accounts.get(name)
-    const units = found ? Math.min(most, found.units + ((now - found.at) / minuteMs) * most) : most
+    // A clock that is put back takes nothing away.
+    const passed = found ? Math.max(0, now - found.at) : 0
+    const units = found ? Math.min(most, found.units + (passed / minuteMs) * most) : most
     const account = { units, at: now }
     // Written anew, the oldest comes first.
     accounts.delete(name)
@@ -46,7 +49,7 @@ export function addBudget(app: FastifyInstance, { rateLimitPerMinute: most }: Co
     }
   }
   const spend = (request: FastifyRequest, units: number) => {
-    const now = performance.now()
+    const now = clock().getTime()
     forgetOldest(now)
     const account = accountOf(addressName(request.ip), now)
     const cost = Math.min(units, most)

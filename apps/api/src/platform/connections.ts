@@ -33,14 +33,50 @@ export function guardConnections(
   patience: Patience,
   listener: RequestListener,
 ): RequestListener {
-  const visits = new Map<Socket, Visit>()
-  const perAddress = new Map<string, number>()
+  const visitors = openVisitors(places.connections)
   const refused = new Map<Socket, number>()
   // What is still above is closed as it comes.
   server.maxConnections = places.connections + places.refusals
+  server.prependListener('connection', (socket: Socket) => {
+    socket.once('close', () => refused.delete(socket))
+    if (!visitors.enter(socket)) refused.set(socket, Date.now())
+  })
+  server.setTimeout(patience.silence, (socket) => {
+    // Work of ours that takes long is no silence of theirs.
+    if (rankOf(visitors.all.get(socket)) === atWork) socket.setTimeout(patience.silence)
+    else socket.destroy()
+  })
+  const sweep = setInterval(() => {
+    const now = Date.now()
+    for (const [socket, since] of refused) if (now - since > patience.refusal) socket.destroy()
+    for (const [socket, { exchanges }] of visitors.all) {
+      if ([...exchanges].some((exchange) => isTooSlow(exchange, now - patience.body))) socket.destroy()
+    }
+  }, patience.sweep).unref()
+  server.once('close', () => clearInterval(sweep))
+  return (request, response) => {
+    const visit = visitors.all.get(request.socket)
+    if (!visit) return sayBusy(request, response, 'Keystay is busy …')
+    const exchange = { request, response, since: Date.now() }
+    visit.exchanges.add(exchange)
+    response.once('close', () => {
+      visit.exchanges.delete(exchange)
+      visit.idleSince = Date.now()
+    })
+    return listener(request, response)
+  }
+}
 
-  const forget = (socket: Socket) => {
-    refused.delete(socket)
+type Visitors = {
+  readonly all: ReadonlyMap<Socket, Visit>
+  /** Gives a connection a place, if need be that of another one; false when there is none. */
+  enter(socket: Socket): boolean
+}
+
+function openVisitors(most: number): Visitors {
+  const visits = new Map<Socket, Visit>()
+  const perAddress = new Map<string, number>()
+  const leave = (socket: Socket) => {
     const visit = visits.get(socket)
     if (!visit) return
     visits.delete(socket)
@@ -52,44 +88,19 @@ export function guardConnections(
     const found = leastNeeded(visits, perAddress)
     // Who has more than anybody else takes no place of another.
     if (!found || (perAddress.get(address) ?? 0) > (perAddress.get(found.visit.address) ?? 0)) return false
-    forget(found.socket)
+    leave(found.socket)
     found.socket.destroy()
     return true
   }
-  server.prependListener('connection', (socket: Socket) => {
+  const enter = (socket: Socket) => {
     const address = addressName(socket.remoteAddress ?? '')
-    socket.once('close', () => forget(socket))
-    if (visits.size >= places.connections && !makeRoom(address)) {
-      refused.set(socket, Date.now())
-      return
-    }
+    if (visits.size >= most && !makeRoom(address)) return false
     visits.set(socket, { address, exchanges: new Set(), idleSince: Date.now() })
     perAddress.set(address, (perAddress.get(address) ?? 0) + 1)
-  })
-  server.setTimeout(patience.silence, (socket) => {
-    // Work of ours that takes long is no silence of theirs.
-    if (rankOf(visits.get(socket)) === atWork) socket.setTimeout(patience.silence)
-    else socket.destroy()
-  })
-  const sweep = setInterval(() => {
-    const now = Date.now()
-    for (const [socket, since] of refused) if (now - since > patience.refusal) socket.destroy()
-    for (const [socket, { exchanges }] of visits) {
-      if ([...exchanges].some((exchange) => isTooSlow(exchange, now - patience.body))) socket.destroy()
-    }
-  }, patience.sweep).unref()
-  server.once('close', () => clearInterval(sweep))
-  return (request, response) => {
-    const visit = visits.get(request.socket)
-    if (!visit) return sayBusy(request, response, 'Keystay is busy …')
-    const exchange = { request, response, since: Date.now() }
-    visit.exchanges.add(exchange)
-    response.once('close', () => {
-      visit.exchanges.delete(exchange)
-      visit.idleSince = Date.now()
-    })
-    return listener(request, response)
+    socket.once('close', () => leave(socket))
+    return true
   }
+  return { all: visits, enter }
 }
 
 const atWork = 2

@@ -38,8 +38,8 @@ export type TestApp = {
   readonly sql: PlainSql
   /** Sets the clock. */
   setNow(instant: string): void
-  /** On this app or, say, another process on the same database. */
-  newBrowser(app?: FastifyInstance): Browser
+  /** On this app or, say, another process on the same database; at a network address of its own unless one is given. */
+  newBrowser(app?: FastifyInstance, address?: string): Browser
   /** Lines of the log. */
   readonly log: string[]
   violations(): Promise<Violation[]>
@@ -99,7 +99,7 @@ export async function startTestApp(overrides: Partial<Config> = {}, providers?: 
     setNow: (instant) => {
       now = new Date(instant)
     },
-    newBrowser: (other = app) => newBrowser(other),
+    newBrowser: (other = app, address?: string) => newBrowser(other, address),
     log,
     violations: async () => [...(await sql.unsafe<Violation[]>(invariants))],
     record: async (work) => {
@@ -121,9 +121,9 @@ export async function startTestApp(overrides: Partial<Config> = {}, providers?: 
 let browsers = 0
 
 /** Every browser has a network address of its own: holds of one address wait for each other. */
-function newBrowser(app: FastifyInstance): Browser {
+function newBrowser(app: FastifyInstance, address?: string): Browser {
   browsers += 1
-  const remoteAddress = `10.0.${browsers >> 8}.${browsers & 255}`
+  const remoteAddress = address ?? `10.0.${browsers >> 8}.${browsers & 255}`
   const cookies = new Map([['XSRF-TOKEN', 'a-token-of-this-browser-alone']])
   const keep = (response: LightMyRequestResponse) => {
     for (const { name, value, domain, expires } of response.cookies) {

@@ -253,6 +253,14 @@ describe('a hold that runs out', () => {
       const browser = capped.newBrowser()
       for (const name of ['a', 'a', 'a', 'b', 'c']) codes.push((await book(browser, hotel, as(name))).statusCode)
       expect(codes).toEqual([201, 201, 429, 201, 429])
+      // A household has a whole /64 of IPv6.
+      const household = ['d', 'e', 'f', 'g'].map((name, index) => {
+        const visitor = capped.newBrowser(capped.app, `2001:db8:1:2::${index}`)
+        return async () => (await book(visitor, hotel, as(name))).statusCode
+      })
+      const counted: number[] = []
+      for (const visit of household) counted.push(await visit())
+      expect(counted).toEqual([201, 201, 201, 429])
       expect(await capped.violations()).toEqual([])
     } finally {
       await capped.close()
