@@ -74,6 +74,9 @@ async function startAlone(): Promise<Alone & { readonly stop: () => Promise<void
     LOG_LEVEL: 'warn',
     RATE_LIMIT_PER_MINUTE: '100000',
     HOLD_ROOMS_PER_ADDRESS: '100000',
+    HOLD_ROOMS_PER_EMAIL: '100000',
+    HOLD_ROOMS_PER_HOTEL_PERCENT: '100',
+    CASH_ROOMS_BEFORE_VERIFICATION: '100000',
     VERIFICATION_WORK: '5',
   })
   const tell = speaker(product)

@@ -71,7 +71,7 @@ async function sell(deps: Deps, hotel: ResortHotel, stay: FileBooking): Promise<
   const caller = { addressHash: hash, accessHash: hash }
   try {
     const bookingId = await createBooking(at, { propertyId: hotel.id, request, idempotencyKey: randomUUID(), caller })
-    await confirmBooking(at, hotel.id, bookingId)
+    await confirmBooking(at, hotel.id, bookingId, 'owner')
     return true
   } catch (error) {
     if (error instanceof DomainError && error.code === 'room_unavailable') return false

@@ -67,7 +67,7 @@ export type BookingSummary = z.infer<typeof bookingSummary>
 
 /** A booking with all that is known of it, but for what only a page needs. */
 const exportedBooking = booking
-  .omit({ accessToken: true, serverTime: true, payment: true, mailed: true })
+  .omit({ accessToken: true, serverTime: true, payment: true, mailed: true, cashProblem: true })
   .extend({ hotel: booking.shape.hotel.omit({ paymentMethods: true }) })
 
 /** Everything that is kept about an account. */

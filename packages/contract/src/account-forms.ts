@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bounded, emailFieldOf, nameField, optionalPhoneField, say, textField } from './fields.ts'
+import { bounded, emailFieldOf, nameField, optionalPhoneField, say, textField, verificationAnswer } from './fields.ts'
 import { maxPasswordLength, minNameLength, minPasswordLength } from './limits.ts'
 
 /** A password that is only compared with a stored one: at login no more is asked of it. */
@@ -19,10 +19,7 @@ const fullName = nameField(100, 'full_name_required').min(minNameLength, say('na
 
 /** The answer of the security verification, altcha's or Turnstile's; its name is the one that Turnstile gives its field. */
 const verification = {
-  'cf-turnstile-response': z
-    .string(say('verification_required'))
-    .min(1, say('verification_required'))
-    .max(5000, say('verification_failed')),
+  'cf-turnstile-response': verificationAnswer,
 }
 
 /** A token of a mailed link. */

@@ -24,6 +24,7 @@ import {
   say,
   stayOrderCheck,
   textField,
+  verificationAnswer,
 } from './fields.ts'
 import { amenityKinds, propertyTypes } from './property-kinds.ts'
 import { data, list, page } from './replies.ts'
@@ -207,12 +208,17 @@ export const changeBooking = {
 export const payBooking = {
   method: 'POST',
   path: '/v1/public/properties/:propertyId/bookings/:bookingId/payments',
-  summary: 'Choose how to pay: cash confirms at once, other methods say where to go',
+  summary:
+    'Choose how to pay: cash confirms at once, other methods say where to go. Cash for many rooms is refused with verification_needed until the answer of the security verification (GET /v1/users/challenge) comes along',
   write: true,
   access: 'its_guest',
   status: 200,
   params: atBooking,
-  body: z.strictObject({ method: z.enum(paymentMethods, say('invalid')) }),
+  body: z.strictObject({
+    method: z.enum(paymentMethods, say('invalid')),
+    /** The answer of the security verification, where it was asked for with verification_needed. */
+    'cf-turnstile-response': verificationAnswer.optional(),
+  }),
   reply: data(z.object({ booking, redirectUrl: z.string().optional() })),
 } as const satisfies Endpoint
 
@@ -252,14 +258,21 @@ export const cancelBooking = {
 export const accessBooking = {
   method: 'POST',
   path: '/v1/public/bookings/access',
-  summary: 'Exchange a link token, or e-mail and booking code, for the access cookie',
+  summary:
+    'Exchange a link token, or e-mail and booking code, for the access cookie. While codes of the hotel are being guessed, who has been wrong is asked for the security verification (verification_needed)',
   write: true,
   access: 'public',
   cost: 3,
   status: 200,
   body: z.union([
     z.strictObject({ token: z.string(say('required')).min(1, say('required')).max(500, say('too_long')) }),
-    z.strictObject({ hotelKey: textField(60), email: emailField, code: textField(12, 'code_required') }),
+    z.strictObject({
+      hotelKey: textField(60),
+      email: emailField,
+      code: textField(12, 'code_required'),
+      /** The answer of the security verification, where it was asked for with verification_needed. */
+      'cf-turnstile-response': verificationAnswer.optional(),
+    }),
   ]),
   reply: data(z.object({ propertyId: idField, bookingId: idField, hotelKey: z.string() })),
 } as const satisfies Endpoint

@@ -57,6 +57,9 @@ export const availableRoomType = roomType.extend(availability.shape)
 export type AvailableRoomType = z.infer<typeof availableRoomType>
 
 export const paymentMethods = ['cash', 'stripe', 'paypal'] as const
+/** Why a booking cannot be paid in cash: the hotel takes none, or none for so many rooms, or too much of it is promised already. */
+export const cashProblems = ['not_accepted', 'too_many_rooms', 'limit_reached'] as const
+export type CashProblem = (typeof cashProblems)[number]
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** The offers that a property has switched on. */
@@ -237,6 +240,8 @@ export const booking = z.object({
       state: z.enum(['open', 'returns', 'taking', 'processing']),
     })
     .nullable(),
+  /** Why cash is not among the ways to pay of a booking that is to be paid; `maxRooms` is the hotel's own limit. */
+  cashProblem: z.object({ reason: z.enum(cashProblems), maxRooms: z.int().nullable() }).nullable(),
   /** Whether the mail about this booking's state is on its way or has arrived at the guest's mail server. */
   mailed: z.boolean(),
   freeUntil: z.iso.datetime().nullable(),

@@ -77,6 +77,12 @@ export const phoneField = phoneText(z.string(say('phone_required')).trim().min(1
 /** Like `phoneField`, but may be blank. */
 export const optionalPhoneField = phoneText(z.string(say('invalid')).trim(), true)
 
+/** The answer of the security verification, altcha's or Turnstile's. */
+export const verificationAnswer = z
+  .string(say('verification_required'))
+  .min(1, say('verification_required'))
+  .max(5000, { ...say('verification_failed'), abort: true })
+
 export const guestsField = z.coerce
   .number(say('invalid'))
   .int(say('invalid'))

@@ -27,6 +27,8 @@ export const confirmMinutes = 10
 /** What one account may own, and what one hotel may have. */
 export const maxHotelsPerOwner = 200
 export const maxRoomTypes = 100
+/** The highest limit that a hotel sets for cash. */
+export const maxCashRooms = 1000
 export const maxAmenities = 100
 export const maxBedTypes = 6
 export const maxOccupancyLimit = 50

@@ -63,6 +63,7 @@ export const ownerBooking = booking
     paid: true,
     payment: true,
     mailed: true,
+    cashProblem: true,
     serverTime: true,
     hotel: true,
     accessToken: true,

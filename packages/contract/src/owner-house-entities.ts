@@ -13,6 +13,8 @@ export const ownerProperty = property
     photos: z.array(ownerPhoto),
     /** Whoever enters its owner area must have a second factor. */
     requiresSecondFactor: z.boolean(),
+    /** How many rooms for the same nights a guest may pay in cash: null any number, 0 none. */
+    cashMaxRooms: z.int().nullable(),
     /** True once there are bookings. */
     currencyFixed: z.boolean(),
     roomTypes: z.int(),

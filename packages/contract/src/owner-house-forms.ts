@@ -11,10 +11,12 @@ import {
   timeField,
   versionField,
 } from './owner-form-fields.ts'
-import { maxAmenities, maxBedTypes, maxOccupancyLimit, maxPriceMinor, maxRoomSizeSqm } from './limits.ts'
-import { amenityKinds, hotelCurrencies, propertyTypes } from './property-kinds.ts'
+import { maxAmenities, maxBedTypes, maxCashRooms, maxOccupancyLimit, maxPriceMinor, maxRoomSizeSqm } from './limits.ts'
+import { amenityKinds, cashRules, hotelCurrencies, propertyTypes, type CashRule } from './property-kinds.ts'
 
 const hotelText = (max: number) => textField(max, 'hotel_field_required')
+
+const cashRoomsRequired = say('cash_rooms_required')
 
 /** The key of a hotel, as it stands in its address. */
 export const hotelKeyField = z
@@ -58,14 +60,33 @@ const hotelFields = {
   breakfast: booleanField,
   earlyBooking: booleanField,
   requiresSecondFactor: booleanField,
+  /** Whether guests may pay in cash at the hotel: with `limited` up to `cashMaxRooms` rooms for the same nights. */
+  cash: z.enum(cashRules, say('invalid')).optional(),
+  cashMaxRooms: numeric(
+    z
+      .number(cashRoomsRequired)
+      .min(1, cashRoomsRequired)
+      .max(maxCashRooms, cashRoomsRequired)
+      .int(cashRoomsRequired)
+      .optional(),
+  ),
+}
+
+type Cash = { readonly cash?: CashRule | undefined; readonly cashMaxRooms?: number | undefined }
+
+function cashCheck({ cash, cashMaxRooms }: Cash, context: z.RefinementCtx): void {
+  if (cash !== 'limited' || cashMaxRooms !== undefined) return
+  context.addIssue({ code: 'custom', path: ['cashMaxRooms'], message: 'cash_rooms_required' })
 }
 
 /** A new hotel. */
-export const hotelForm = z.strictObject(hotelFields)
+export const hotelForm = z.strictObject(hotelFields).superRefine(cashCheck)
 export type HotelForm = z.output<typeof hotelForm>
 
 /** A hotel as it shall be, on top of the version that the form was filled from. */
-export const hotelChange = z.strictObject({ ...hotelFields, version: versionField, photos: photosField })
+export const hotelChange = z
+  .strictObject({ ...hotelFields, version: versionField, photos: photosField })
+  .superRefine(cashCheck)
 export type HotelChange = z.output<typeof hotelChange>
 
 const amenityFields = {

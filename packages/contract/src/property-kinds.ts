@@ -67,3 +67,7 @@ export const hotelCurrencies = [
   'VND',
 ] as const
 export type HotelCurrency = (typeof hotelCurrencies)[number]
+
+/** How a hotel stands to cash: it takes it, takes it up to some rooms of a guest, or not at all. */
+export const cashRules = ['accepted', 'limited', 'refused'] as const
+export type CashRule = (typeof cashRules)[number]

@@ -20,6 +20,7 @@ export type Config = {
   readonly requestDatabaseMs: number
   /** How long proxies have to notice that the process is about to end. */
   readonly leaveMs: number
+  readonly cash: { readonly roomsBeforeVerification: number }
   readonly metricsPort: number | undefined
   /** Origin of a Nominatim; undefined: towns of a shipped list. */
   readonly geocoderUrl: string | undefined
@@ -89,6 +90,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       perEmail: values.HOLD_ROOMS_PER_EMAIL,
       perHotelPercent: values.HOLD_ROOMS_PER_HOTEL_PERCENT,
     },
+    cash: { roomsBeforeVerification: values.CASH_ROOMS_BEFORE_VERIFICATION },
     ...accountSettings(values),
     payments: paymentSettings(values),
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },

@@ -20,7 +20,7 @@ const codeOfFastify: Record<string, ErrorCode> = {
   ENFILE: 'busy',
 }
 /** Refusals that an operator wants to see when somebody tries what they may not. */
-const noted = new Set([401, 403, 429])
+const noted = new Set([401, 403, 428, 429])
 /**
  * Refusals that look like nothing to whoever tries what is another one's, and those of payments: a wrong key, or a provider
  * that is away, is for an operator to see.

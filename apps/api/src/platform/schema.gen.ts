@@ -274,6 +274,7 @@ export interface PriceLines {
 
 export interface Properties {
   address: string
+  cashMaxRooms: number | null
   catalogueVersion: Generated<number>
   checkInTime: Generated<string>
   checkOutTime: Generated<string>

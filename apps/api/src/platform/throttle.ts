@@ -7,8 +7,11 @@ import { DomainError } from './errors.ts'
 /** So many tries within so many minutes. */
 export type Limit = { readonly limit: number; readonly minutes: number }
 
-/** Counts a try under a name, in the database so that it holds across processes. Throws too_many_tries with when to come back. */
-export async function countTry(db: Sql, name: string, { limit, minutes }: Limit, now: Date): Promise<void> {
+/**
+ * Counts a try under a name, in the database so that it holds across processes, and returns which one of its time it is.
+ * Throws too_many_tries with when to come back.
+ */
+export async function countTry(db: Sql, name: string, { limit, minutes }: Limit, now: Date): Promise<number> {
   const key = keyOf(name)
   const oldest = new Date(now.getTime() - minutes * 60_000)
   const count = sql<{ tries: number; windowStart: Date }>`
@@ -19,9 +22,20 @@ export async function countTry(db: Sql, name: string, { limit, minutes }: Limit,
     RETURNING tries, window_start`
   const { rows } = await aside(async () => await count.execute(db))
   const state = rows[0]
-  if (!state || state.tries <= limit) return
+  if (!state || state.tries <= limit) return state?.tries ?? 0
   const seconds = Math.max(1, Math.ceil((state.windowStart.getTime() + minutes * 60_000 - now.getTime()) / 1000))
   throw new DomainError('too_many_tries', { retryAfterSeconds: seconds, params: { minutes: Math.ceil(seconds / 60) } })
+}
+
+/** How many tries of the last minutes are counted under a name. */
+export async function readTries(db: Sql, name: string, minutes: number, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('throttles')
+    .select('tries')
+    .where('key', '=', keyOf(name))
+    .where('windowStart', '>', new Date(now.getTime() - minutes * 60_000))
+    .executeTakeFirst()
+  return row?.tries ?? 0
 }
 
 /** Gives a counted try back: it was no failure after all. */

@@ -147,17 +147,23 @@ export const variables = {
   HOLD_ROOMS_PER_ADDRESS: {
     fallback: '10',
     schema: whole(1, 1_000_000),
-    meaning: 'Rooms that one address may hold unpaid at a time',
+    meaning: 'Rooms of a hotel that one address may hold unpaid at a time, and have booked for cash',
   },
   HOLD_ROOMS_PER_EMAIL: {
     fallback: '10',
     schema: whole(1, 1_000_000),
-    meaning: 'Rooms that one e-mail address may hold unpaid at a time',
+    meaning: 'Rooms of a hotel that one e-mail address may hold unpaid at a time, and have booked for cash',
   },
   HOLD_ROOMS_PER_HOTEL_PERCENT: {
     fallback: '50',
     schema: whole(1, 100),
-    meaning: 'Share of a hotel that may be held unpaid at a time, in percent',
+    meaning:
+      'Share of a hotel that may be held unpaid at a time, and that one guest may have booked for cash, in percent',
+  },
+  CASH_ROOMS_BEFORE_VERIFICATION: {
+    fallback: '4',
+    schema: whole(0, 1_000_000),
+    meaning: 'Rooms of a hotel that one address books for cash before the security verification is asked for',
   },
   SESSION_IDLE_MINUTES: {
     fallback: '120',

@@ -11,6 +11,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     verification: { work: 1, turnstile: undefined },
     holds: { perAddress: 1000, perEmail: 1000, perHotelPercent: 100 },
     requestDatabaseMs: 300_000,
+    cash: { roomsBeforeVerification: 1000 },
     ...overrides,
   }
 }

@@ -38,6 +38,7 @@ export function demoBooking(more: Partial<Booking> = {}): Booking {
     refunds: [],
     givenBack: { done: { minor: 0, currency: 'EUR' }, pending: { minor: 0, currency: 'EUR' } },
     payment: null,
+    cashProblem: null,
     mailed: false,
     freeUntil: null,
     holdExpiresAt: '2026-11-21T10:10:00.000Z',

@@ -52,6 +52,9 @@ export const de: Messages = {
   room_needed: 'Dieses Zimmer wird gebraucht: Kein anderes kann seine Gäste aufnehmen.',
   room_in_use:
     'In diesem Zimmer gab es Buchungen, deshalb lässt es sich nicht löschen. Stellen Sie es stattdessen auf „nicht verfügbar“.',
+  cash_too_many_rooms: 'Bargeld nimmt dieses Hotel nur bis zu dieser Zimmerzahl an: {max}. Bitte zahlen Sie online.',
+  cash_limit_reached:
+    'Es sind bereits zu viele Zimmer gebucht, die erst im Hotel bezahlt werden. Bitte zahlen Sie online.',
   body_too_large: 'Die Anfrage ist zu groß.',
   upload_too_large: 'Die Dateien sind zusammen größer als {megabytes} MB. Bitte senden Sie weniger Fotos auf einmal.',
   photo_too_large: 'Das Foto ist größer als {megabytes} MB.',
@@ -65,9 +68,10 @@ export const de: Messages = {
   photo_unreadable: 'Das Foto ist beschädigt oder unvollständig und lässt sich nicht lesen.',
   photo_too_many_pixels: 'Das Foto hat zu viele Pixel: höchstens {side} je Seite und {megapixels} Millionen insgesamt.',
   too_many_photos: 'Höchstens {max} Fotos.',
+  verification_needed: 'Bitte schließen Sie die Sicherheitsprüfung ab. Ihre Eingaben bleiben erhalten.',
   too_many_requests: 'Zu viele Anfragen. Bitte warten Sie {seconds} Sekunden und versuchen Sie es dann erneut.',
   too_many_holds:
-    'Es sind zu viele Zimmer reserviert und noch nicht gebucht. Bitte schließen Sie zuerst eine Buchung ab oder versuchen Sie es in 15 Minuten erneut.',
+    'Es sind zu viele Zimmer reserviert oder gebucht, die noch nicht bezahlt sind. Bitte bezahlen oder stornieren Sie zuerst eine Buchung, oder versuchen Sie es in 15 Minuten erneut.',
   too_many_streams: 'Diese Seite ist in zu vielen Fenstern geöffnet. Bitte schließen Sie einige davon.',
   too_many_tries: 'Zu viele Versuche. Bitte versuchen Sie es in {minutes} Minuten erneut.',
   unexpected: 'Ein unerwarteter Fehler ist aufgetreten',
@@ -133,6 +137,8 @@ export const de: Messages = {
   hotel_key_reserved: 'Dieses Wort gehört zu einer unserer Adressen. Bitte wählen Sie ein anderes Kürzel.',
   hotel_key_taken: 'Dieses Kürzel hat bereits ein anderes Hotel',
   currency_fixed: 'Sobald es Buchungen gibt, steht die Währung fest',
+  cash_only_way: 'Für diese Währung ist keine Online-Zahlung eingerichtet: Gäste könnten gar nicht zahlen.',
+  cash_rooms_required: 'Anzahl der Zimmer, eine ganze Zahl von 1 bis 1000',
   max_occupancy_max: 'Die maximale Belegung darf höchstens {max} sein',
   price_too_high: 'Dieser Preis ist zu hoch',
   room_size_positive: 'Die Zimmergröße muss eine ganze Zahl von 1 bis {max} Quadratmetern sein',

@@ -12,6 +12,17 @@ export async function grantAccess(
     .execute()
 }
 
+/** Whether the browser with this secret was let see any booking. */
+export async function opensAnything(db: Sql, secretHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('bookingAccess')
+    .select('bookingId')
+    .where('secretHash', '=', secretHash)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function hasAccess(db: Sql, propertyId: string, bookingId: string, secretHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('bookingAccess')

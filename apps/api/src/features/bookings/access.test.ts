@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { useTestApp } from '../../testing/test-app.ts'
-import { createUser, logIn } from '../../testing/test-user.ts'
+import { useTestApp, type Browser } from '../../testing/test-app.ts'
+import { codeOf, createUser, logIn, solveChallenge } from '../../testing/test-user.ts'
 import { bookingUrl, bookOne, createHotel } from '../../testing/test-hotel.ts'
 
 const api = useTestApp()
@@ -62,6 +62,76 @@ describe('who may see a booking', () => {
     const sixth = await attempt(booking.code)
     expect(sixth.statusCode).toBe(429)
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  test('200 guesses with ever new e-mail addresses end at their own address; a guest at another one opens their booking', async () => {
+    const hotel = await createHotel(api)
+    const booking = await bookOne(api.newBrowser(), hotel)
+    const guesser = api.newBrowser()
+    const guess = async (browser: Browser, number: number) =>
+      await browser.send('POST', accessUrl, { hotelKey: hotel.slug, email: `g${number}@example.com`, code: 'AAAAAAAA' })
+    const statuses: number[] = []
+    for (let number = 0; number < 200; number += 1) statuses.push((await guess(guesser, number)).statusCode)
+    expect(statuses).toEqual([...Array<number>(20).fill(404), ...Array<number>(180).fill(429)])
+    const right = { hotelKey: hotel.slug, email: booking.guest.email, code: booking.code }
+    expect((await api.newBrowser().send('POST', accessUrl, right)).statusCode).toBe(200)
+  })
+
+  test('guesses from ever new addresses slow who is wrong again and again, and nobody who is right', async () => {
+    const hotel = await createHotel(api)
+    const booking = await bookOne(api.newBrowser(), hotel)
+    const right = { hotelKey: hotel.slug, email: booking.guest.email, code: booking.code }
+    const wrong = (number: number) => ({ ...right, email: `g${number}@example.com` })
+    for (let number = 0; number < 200; number += 1)
+      expect((await api.newBrowser().send('POST', accessUrl, wrong(number))).statusCode).toBe(404)
+    const guest = api.newBrowser()
+    expect((await guest.send('POST', accessUrl, right)).statusCode).toBe(200)
+    // Being right counts nothing, so it goes on being quick.
+    for (let time = 0; time < 5; time += 1) expect((await guest.send('POST', accessUrl, right)).statusCode).toBe(200)
+    const mistyper = api.newBrowser()
+    for (let number = 0; number < 3; number += 1)
+      expect((await mistyper.send('POST', accessUrl, wrong(number))).statusCode).toBe(404)
+    // Asked before looking: a right pair and a wrong one get the same answer.
+    const replies = [await mistyper.send('POST', accessUrl, right), await mistyper.send('POST', accessUrl, wrong(4))]
+    expect(replies.map((reply) => [reply.statusCode, codeOf(reply)])).toEqual([
+      [428, 'verification_needed'],
+      [428, 'verification_needed'],
+    ])
+    expect(withoutRequestId(replies[0]?.body ?? '')).toEqual(withoutRequestId(replies[1]?.body ?? ''))
+    const answer = { 'cf-turnstile-response': await solveChallenge(mistyper) }
+    expect((await mistyper.send('POST', accessUrl, { ...right, ...answer })).statusCode).toBe(200)
+    // Whoever is right is not kept waiting by the same address' own mistakes either once they have been forgotten.
+    api.setNow('2026-11-21T12:15:01Z')
+    expect((await mistyper.send('POST', accessUrl, right)).statusCode).toBe(200)
+  })
+
+  test.each(['x'.repeat(43), 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])(
+    'a secret that the browser brings opens nothing that it is granted later: %s',
+    async (planted) => {
+      const hotel = await createHotel(api)
+      const victim = api.newBrowser()
+      victim.cookies.set('keystay_access', planted)
+      const booking = await bookOne(victim, hotel)
+      const other = api.newBrowser()
+      other.cookies.set('keystay_access', planted)
+      expect((await other.send('POST', accessUrl, { token: 'none.none.none' })).statusCode).toBe(404)
+      other.cookies.set('keystay_access', planted)
+      expect((await other.get(bookingUrl(booking))).statusCode).toBe(404)
+      expect((await victim.get(bookingUrl(booking))).statusCode).toBe(200)
+      victim.cookies.set('keystay_access', planted)
+      await victim.send('POST', accessUrl, { token: booking.accessToken })
+      expect((await other.get(bookingUrl(booking))).statusCode).toBe(404)
+    },
+  )
+
+  test('a secret that opens a booking is kept, so that a browser sees all its bookings', async () => {
+    const hotel = await createHotel(api)
+    const browser = api.newBrowser()
+    const first = await bookOne(browser, hotel)
+    const secret = browser.cookies.get('keystay_access')
+    const second = await bookOne(browser, hotel)
+    expect(browser.cookies.get('keystay_access')).toBe(secret)
+    for (const booking of [first, second]) expect((await browser.get(bookingUrl(booking))).statusCode).toBe(200)
   })
 
   test('a browser that logged out sees none, made with or without the account', async () => {

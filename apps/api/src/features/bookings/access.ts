@@ -5,21 +5,28 @@ import type { Config } from '../../platform/config.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/errors.ts'
 import { readCode } from '../../platform/ids.ts'
-import { countTry } from '../../platform/throttle.ts'
-import { findByCode, grantAccess, hasAccess, isOfAccount, readOpenable } from './access-queries.ts'
+import { countTry, readTries, returnTry } from '../../platform/throttle.ts'
+import { requireVerification } from '../users/verification.ts'
+import { findByCode, grantAccess, hasAccess, isOfAccount, opensAnything, readOpenable } from './access-queries.ts'
 import type { Caller } from './create-booking.ts'
 
 const cookieName = 'keystay_access'
 const cookieDays = 400
 
-/** Knows a browser by the secret in its access cookie and gives it one when it has none. */
-export function identifyCaller(request: FastifyRequest, reply: FastifyReply, config: Config): Caller {
-  let secret = request.cookies[cookieName]
-  if (!secret || secret.length < 43) {
-    secret = randomBytes(32).toString('base64url')
-    reply.setCookie(cookieName, secret, { ...attributes(config), maxAge: cookieDays * 86_400 })
-  }
-  return { accessHash: hashSecret(secret), addressHash: hashAddress(request.ip, config) }
+/**
+ * Knows a browser by the secret in its access cookie. One that opens nothing yet is not taken over, whoever may have put it
+ * there: the browser gets a new one.
+ */
+export async function identifyCaller(request: FastifyRequest, reply: FastifyReply, deps: Deps): Promise<Caller> {
+  const { config, database } = deps
+  const addressHash = hashAddress(request.ip, config)
+  const brought = request.cookies[cookieName]
+  // A replica might not know yet what was granted just now.
+  if (brought !== undefined && (await opensAnything(database.write, hashSecret(brought))))
+    return { accessHash: hashSecret(brought), addressHash }
+  const secret = randomBytes(32).toString('base64url')
+  reply.setCookie(cookieName, secret, { ...attributes(config), maxAge: cookieDays * 86_400 })
+  return { accessHash: hashSecret(secret), addressHash }
 }
 
 /** Takes from a browser what it was granted: whoever uses a shared computer next sees no booking of whoever logged out. */
@@ -50,11 +57,25 @@ export function accessToken(config: Config, propertyId: string, bookingId: strin
   return `${propertyId}.${bookingId}.${sign(config, propertyId, bookingId).toString('base64url')}`
 }
 
-type Ticket = { readonly token: string } | { readonly hotelKey: string; readonly email: string; readonly code: string }
+type CodeTicket = {
+  readonly hotelKey: string
+  readonly email: string
+  readonly code: string
+  /** The answer of the security verification, where it was asked for. */
+  readonly verification?: string | undefined
+}
+type Ticket = { readonly token: string } | CodeTicket
 type Opened = { readonly propertyId: string; readonly bookingId: string; readonly hotelKey: string }
 
-/** Exchanges a token, or e-mail and code, for access of this browser. Throws access_denied, too_many_tries. */
-export async function openBooking(deps: Deps, caller: Caller, ticket: Ticket): Promise<Opened> {
+/**
+ * Exchanges a token, or e-mail and code, for access of this browser. Throws access_denied, too_many_tries,
+ * verification_needed, validation_failed, verification_unavailable.
+ */
+export async function openBooking(
+  deps: Deps,
+  caller: Caller & { readonly address: string },
+  ticket: Ticket,
+): Promise<Opened> {
   const { read, write } = deps.database
   const found = 'token' in ticket ? readToken(deps.config, ticket.token) : await findWithCode(deps, caller, ticket)
   const hotelKey = found && (await readOpenable(read, found.propertyId, found.bookingId))
@@ -63,17 +84,40 @@ export async function openBooking(deps: Deps, caller: Caller, ticket: Ticket): P
   return { ...found, hotelKey }
 }
 
-const triesPerAddress = { limit: 5, minutes: 15 }
-const triesPerHotel = { limit: 200, minutes: 15 }
+const minutes = 15
+/** Of an address for one e-mail address, and for all of them. */
+const triesPerEmail = { limit: 5, minutes }
+const triesPerAddress = { limit: 20, minutes }
+/** So many failures at a hotel mean that somebody guesses: from then on an address has so many tries without a verification. */
+const failuresOfHotel = 100
+const freeTries = 3
 
-/** Counted before looking, so that guessing costs tries whether or not it hits. */
-async function findWithCode(deps: Deps, caller: Caller, ticket: { hotelKey: string; email: string; code: string }) {
+/**
+ * Counted before looking, so that guessing costs tries whether or not it hits; who hits gets them back. Where a hotel's
+ * codes are guessed, only who has guessed wrong is slowed, and that before looking: right and wrong are told apart by
+ * nothing but the outcome.
+ */
+async function findWithCode(deps: Deps, caller: Caller & { readonly address: string }, ticket: CodeTicket) {
   const { write, read } = deps.database
   const now = deps.clock()
   const { hotelKey, email } = ticket
-  await countTry(write, `access:${caller.addressHash.toString('hex')}:${email}`, triesPerAddress, now)
-  await countTry(write, `access:${hotelKey}`, triesPerHotel, now)
-  return findByCode(read, hotelKey, readCode(ticket.code), email)
+  const address = `access address ${caller.addressHash.toString('hex')}`
+  const own = [address, `${address} ${email}`] as const
+  const giveBack = async () => void (await Promise.all(own.map((name) => returnTry(write, name))))
+  const tries = await countTry(write, own[0], triesPerAddress, now)
+  await countTry(write, own[1], triesPerEmail, now)
+  const isGuessed = (await readTries(write, `access hotel ${hotelKey}`, minutes, now)) >= failuresOfHotel
+  if (isGuessed && tries > freeTries) {
+    if (ticket.verification === undefined) {
+      await giveBack()
+      throw new DomainError('verification_needed')
+    }
+    await requireVerification(deps, ticket.verification, caller.address)
+  }
+  const found = await findByCode(read, hotelKey, readCode(ticket.code), email)
+  if (found) await giveBack()
+  else await countTry(write, `access hotel ${hotelKey}`, { limit: Number.MAX_SAFE_INTEGER, minutes }, now)
+  return found
 }
 
 function readToken(config: Config, token: string): { propertyId: string; bookingId: string } | undefined {

@@ -12,7 +12,8 @@ import { endLivePayment } from '../payments/end-payment.ts'
 import { readHotel, type Hotel } from '../inventory/read-hotel.ts'
 import { releaseRooms } from '../inventory/release-stay.ts'
 import { quoteSale, takeRooms } from '../inventory/sell-stay.ts'
-import { checkLines, checkTotal, moveEntries } from './create-booking.ts'
+import { checkHolds, checkLines, checkTotal, moveEntries } from './create-booking.ts'
+import { lockHolders, readHolder } from './hold-queries.ts'
 import { deleteLines, insertLines, readRoomTypeIds } from './line-queries.ts'
 import { readBookingRow, readRequest, updateBooking, updateGuest } from './queries.ts'
 import { releaseOverdueHolds } from './release-hold.ts'
@@ -38,7 +39,7 @@ export async function changeBooking(deps: Deps, key: Key, change: BookingChange)
     const { propertyId } = key
     await releaseOverdueHolds(deps, { propertyId, terms: hotel, stay, lines: merged.lines, today, now })
   }
-  await inTransaction(database.write, (tx) => applyChange(tx, key, hotel, change, now))
+  await inTransaction(database.write, (tx) => applyChange(tx, deps, { key, hotel, change, now }))
 }
 
 /** The whole request must hold after the change, not only what changed. */
@@ -50,8 +51,13 @@ function checkMerged(merged: BookingRequest, hotel: Hotel, now: Date): void {
   if (guests) throw fieldError(guests)
 }
 
-async function applyChange(tx: Tx, key: Key, hotel: Hotel, change: BookingChange, now: Date): Promise<void> {
+type Wish = { readonly key: Key; readonly hotel: Hotel; readonly change: BookingChange; readonly now: Date }
+
+async function applyChange(tx: Tx, deps: Deps, { key, hotel, change, now }: Wish): Promise<void> {
   const { propertyId, bookingId } = key
+  const holder = await readHolder(tx, key)
+  if (changesStay(change) && holder?.addressHash)
+    await lockHolders(tx, propertyId, holder.addressHash, change.guest?.email ?? holder.guestEmail)
   const roomTypeIds = new Set([
     ...(await readRoomTypeIds(tx, propertyId, bookingId)),
     ...(change.lines ?? []).map((line) => line.roomTypeId),
@@ -66,6 +72,8 @@ async function applyChange(tx: Tx, key: Key, hotel: Hotel, change: BookingChange
   const current = await readRoomTypeIds(tx, propertyId, bookingId)
   if (current.some((id) => !roomTypeIds.has(id))) throw new DomainError('busy')
   const request = mergeChange(await readRequest(tx, propertyId, bookingId), change)
+  if (changesStay(change) && holder?.addressHash)
+    await checkHolds(tx, deps, { propertyId, addressHash: holder.addressHash, request, hotel, except: bookingId })
   await (changesStay(change) ? sellAgain(tx, key, hotel, request, now) : updateGuest(tx, key, request))
   await writeAudit(tx, [{ propertyId, at: now, bookingId, actor: 'guest', event: 'changed' }])
 }

@@ -4,6 +4,9 @@ import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/errors.ts'
 import { writeOutbox } from '../../platform/outbox.ts'
 import { endLivePayment } from '../payments/end-payment.ts'
+import { requireVerification } from '../users/verification.ts'
+import { lockCash } from './cash-queries.ts'
+import { requireCash } from './judge-cash.ts'
 import { endHold, readBookingRow } from './queries.ts'
 import { isOverdue, mayBecome } from './rules.ts'
 
@@ -11,28 +14,53 @@ type Key = { readonly propertyId: string; readonly bookingId: string }
 
 const maxTries = 3
 
+/** The answer of the security verification, as far as the guest was asked for one, and from which address it came. */
+type Verification = { readonly response: string | undefined; readonly address: string }
+type Way = { readonly actor: 'guest' | 'owner'; readonly isVerified: boolean }
+
 /**
  * Confirms a pending booking that will be paid in cash at the hotel, for its guest or its hotel; a try to pay online ends
- * first. A second click, and a payment that was faster, finds it confirmed and changes nothing. Throws hold_expired,
- * wrong_state, booking_not_found, payment_unreachable.
+ * first. A second click, and a payment that was faster, finds it confirmed and changes nothing. Of a guest, promises of cash
+ * are limited; a hotel knows what it does. Throws hold_expired, wrong_state, booking_not_found, payment_unreachable,
+ * verification_needed, validation_failed, verification_unavailable, and why cash is not accepted.
  */
 export async function confirmBooking(
   deps: Deps,
   propertyId: string,
   bookingId: string,
   actor: 'guest' | 'owner' = 'guest',
+  verification?: Verification,
 ): Promise<void> {
   const key = { propertyId, bookingId }
+  let isVerified = false
   for (let tries = 1; tries <= maxTries; tries += 1) {
-    const outcome = await inTransaction(deps.database.write, (tx) => confirm(tx, key, actor, deps.clock()))
+    const outcome = await inTransaction(deps.database.write, (tx) => confirm(tx, deps, key, { actor, isVerified }))
     if (outcome === 'confirmed') return
-    await endLivePayment(deps, key)
+    if (outcome === 'being_paid') await endLivePayment(deps, key)
+    else isVerified = await verify(deps, key, verification)
   }
   throw new DomainError('busy')
 }
 
-async function confirm(tx: Tx, key: Key, actor: 'guest' | 'owner', now: Date): Promise<'confirmed' | 'being_paid'> {
+/** Without a lock: somebody else may be asked. The answer may have been used up by the same click, sent again. */
+async function verify(deps: Deps, key: Key, verification: Verification | undefined): Promise<boolean> {
+  if (verification?.response === undefined) throw new DomainError('verification_needed')
+  try {
+    await requireVerification(deps, verification.response, verification.address)
+    return true
+  } catch (error) {
+    const booking = await readBookingRow(deps.database.write, key.propertyId, key.bookingId)
+    if (booking?.status !== 'confirmed') throw error
+    return false
+  }
+}
+
+type Outcome = 'confirmed' | 'being_paid' | 'unverified'
+
+async function confirm(tx: Tx, deps: Deps, key: Key, { actor, isVerified }: Way): Promise<Outcome> {
+  const now = deps.clock()
   const { propertyId, bookingId } = key
+  if (actor === 'guest') await lockCash(tx, propertyId)
   const booking = await readBookingRow(tx, propertyId, bookingId, true)
   if (!booking) throw new DomainError('booking_not_found')
   if (booking.paymentLive) return 'being_paid'
@@ -41,6 +69,8 @@ async function confirm(tx: Tx, key: Key, actor: 'guest' | 'owner', now: Date): P
   // "Your time has run out" is for the guest to read.
   if (isGone) throw new DomainError(actor === 'guest' ? 'hold_expired' : 'wrong_state')
   if (!mayBecome(booking.status, 'confirmed')) throw new DomainError('wrong_state')
+  const total = { minor: booking.totalMinor, currency: booking.currency }
+  if (actor === 'guest' && (await requireCash(tx, deps, key, total)) && !isVerified) return 'unverified'
   const paid = { paymentMethod: 'cash', paymentStatus: 'pending' } as const
   await endHold(tx, key, booking.status, { ...paid, status: 'confirmed', confirmedAt: now })
   await writeAudit(tx, [{ ...key, at: now, actor, event: 'confirmed' }])

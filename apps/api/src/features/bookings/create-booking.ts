@@ -14,7 +14,7 @@ import { readHotel, type Hotel } from '../inventory/read-hotel.ts'
 import { quoteSale, takeRooms, type Sale, type SaleRequest } from '../inventory/sell-stay.ts'
 import { lockAccount } from '../users/lock-account.ts'
 import { grantAccess } from './access-queries.ts'
-import { countHeldRooms, lockHolders } from './hold-queries.ts'
+import { countHeldRooms, lockHolders, type Holding } from './hold-queries.ts'
 import { claimKey, findKey } from './idempotency-queries.ts'
 import { insertLines } from './line-queries.ts'
 import { insertBooking } from './queries.ts'
@@ -118,7 +118,7 @@ async function book(tx: Tx, deps: Deps, creation: Creation, sale: SaleRequest & 
   const { priced, inventories } = await quoteSale(tx, sale)
   checkLines(request, { priced, inventories })
   checkTotal(request, priced.totalMinor, hotel.currency)
-  await checkHolds(tx, deps, creation, hotel, now)
+  await checkHolds(tx, deps, { propertyId, addressHash: caller.addressHash, request, hotel })
   const { rooms, moves } = await takeRooms(tx, sale)
   await insertBooking(tx, {
     propertyId,
@@ -176,11 +176,16 @@ async function repeat(
   return bookingId
 }
 
-async function checkHolds(tx: Tx, { config }: Deps, creation: Creation, hotel: Hotel, now: Date): Promise<void> {
-  const { propertyId, request, caller } = creation
-  const { addressHash } = caller
-  const held = await countHeldRooms(tx, { propertyId, addressHash, email: request.guest.email, now })
-  const rooms = request.lines.reduce((sum, line) => sum + line.quantity, 0)
+/** Whether these rooms may be unpaid beside what else is; its holders are locked. Throws too_many_holds. */
+export async function checkHolds(
+  tx: Tx,
+  { config, clock }: Deps,
+  holding: Omit<Holding, 'email' | 'stay'> & { readonly request: BookingRequest; readonly hotel: Hotel },
+): Promise<void> {
+  const { request, hotel, ...who } = holding
+  const { checkIn, checkOut, guest, lines } = request
+  const held = await countHeldRooms(tx, { ...who, email: guest.email, stay: { checkIn, checkOut } }, clock())
+  const rooms = lines.reduce((sum, line) => sum + line.quantity, 0)
   if (!mayHold(rooms, held, hotel.rooms, config.holds))
     throw new DomainError('too_many_holds', { retryAfterSeconds: 900 })
 }

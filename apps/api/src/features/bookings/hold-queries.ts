@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PlainDate } from '@keystay/contract/plain-dates'
 import type { Sql, Tx } from '../../platform/database.ts'
 import type { HeldRooms } from './rules.ts'
 
@@ -12,19 +13,45 @@ export async function lockHolders(tx: Tx, propertyId: string, addressHash: Buffe
     ) AS holders`.execute(tx)
 }
 
-/** Rooms under live holds of a hotel: by this address, by this e-mail, by anyone. `except` leaves a booking out. */
-export async function countHeldRooms(
-  tx: Tx,
-  request: { propertyId: string; addressHash: Buffer; email: string; now: Date },
-): Promise<HeldRooms> {
-  const { propertyId, addressHash, email, now } = request
+/** Who holds a booking: the address that asked for it (unknown of those that nobody asked for), and the e-mail address. */
+export async function readHolder(tx: Tx, { propertyId, bookingId }: { propertyId: string; bookingId: string }) {
+  return await tx
+    .selectFrom('bookings')
+    .select(['addressHash', 'guestEmail'])
+    .where('propertyId', '=', propertyId)
+    .where('id', '=', bookingId)
+    .executeTakeFirst()
+}
+
+export type Holding = {
+  readonly propertyId: string
+  readonly addressHash: Buffer
+  readonly email: string
+  readonly stay: { readonly checkIn: PlainDate; readonly checkOut: PlainDate }
+  /** A booking that is left out: it is being changed. */
+  readonly except?: string
+}
+
+/**
+ * Rooms of a hotel that are unpaid: under live holds by this address, this e-mail, anyone; to address and e-mail also counts
+ * what they have booked for cash on the nights of a stay.
+ */
+export async function countHeldRooms(tx: Tx, holding: Holding, now: Date): Promise<HeldRooms> {
+  const { propertyId, addressHash, email, stay, except = null } = holding
   const { rows } = await sql<HeldRooms>`
-    SELECT coalesce(sum(l.quantity) FILTER (WHERE b.address_hash = ${addressHash}), 0)::int AS by_address,
-      coalesce(sum(l.quantity) FILTER (WHERE b.guest_email = ${email}), 0)::int AS by_email,
-      coalesce(sum(l.quantity), 0)::int AS by_hotel
-    FROM bookings b JOIN booking_lines l ON l.property_id = b.property_id AND l.booking_id = b.id
-    WHERE b.property_id = ${propertyId} AND b.status = 'pending'
-      AND (b.hold_expires_at > ${now} OR b.payment_live)`.execute(tx)
+    WITH unpaid AS (
+      SELECT b.id, b.address_hash, b.guest_email, true AS held FROM bookings b
+      WHERE b.property_id = ${propertyId} AND b.status = 'pending' AND b.id IS DISTINCT FROM ${except}::uuid
+        AND (b.hold_expires_at > ${now} OR b.payment_live)
+      UNION ALL
+      SELECT b.id, b.address_hash, b.guest_email, false FROM bookings b
+      WHERE b.property_id = ${propertyId} AND b.status = 'confirmed' AND b.payment_method = 'cash'
+        AND b.payment_status = 'pending' AND b.check_out > ${stay.checkIn}::date AND b.check_in < ${stay.checkOut}::date
+        AND (b.address_hash = ${addressHash} OR b.guest_email = ${email}))
+    SELECT coalesce(sum(l.quantity) FILTER (WHERE u.address_hash = ${addressHash}), 0)::int AS by_address,
+      coalesce(sum(l.quantity) FILTER (WHERE u.guest_email = ${email}), 0)::int AS by_email,
+      coalesce(sum(l.quantity) FILTER (WHERE u.held), 0)::int AS by_hotel
+    FROM unpaid u JOIN booking_lines l ON l.property_id = ${propertyId} AND l.booking_id = u.id`.execute(tx)
   return rows[0] ?? { byAddress: 0, byEmail: 0, byHotel: 0 }
 }
 

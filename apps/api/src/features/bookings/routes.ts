@@ -18,6 +18,7 @@ import { cancelBooking, quoteCancellation } from './cancel-booking.ts'
 import { changeBooking } from './change-booking.ts'
 import { confirmBooking } from './confirm-booking.ts'
 import { createBooking } from './create-booking.ts'
+import { cashProblemOf } from './judge-cash.ts'
 import { readBooking } from './read-booking.ts'
 
 type Key = { readonly propertyId: string; readonly bookingId: string }
@@ -33,16 +34,24 @@ async function showBooking(deps: Deps, key: Key, language: Language): Promise<Bo
   const { read } = deps.database
   const booking = await readBooking(read, { ...key, language })
   if (!booking) throw new DomainError('booking_not_found')
+  const isPending = booking.status === 'pending'
+  const cashProblem = isPending ? await cashProblemOf(deps, key, booking.total) : null
   // Before the guest has chosen how to pay, nobody has written to them.
-  const isNew = booking.status === 'pending' && booking.paymentMethod === null
+  const isNew = isPending && booking.paymentMethod === null
   const mails = isNew ? [] : await readMailState(read, key.propertyId, key.bookingId)
   return {
     ...booking,
     mailed: mails.some(({ kind, state }) => kind === mailOf(booking) && state !== 'refused'),
     hotel: {
       ...booking.hotel,
-      paymentMethods: paymentMethodsOf(deps.providers, booking.total.currency, booking.total.minor),
+      paymentMethods: paymentMethodsOf(
+        deps.providers,
+        booking.total.currency,
+        booking.total.minor,
+        cashProblem === null,
+      ),
     },
+    cashProblem,
     serverTime: deps.clock().toISOString(),
     accessToken: accessToken(deps.config, key.propertyId, key.bookingId),
   }
@@ -57,7 +66,7 @@ export function addBookingRoutes(app: FastifyInstance, deps: Deps): void {
   addRoute(app, endpoints.createBooking, async ({ params, body, language, request, reply }) => {
     const { propertyId } = params
     const session = await app.findSession(request)
-    const caller = { ...identifyCaller(request, reply, deps.config), userId: session?.userId }
+    const caller = { ...(await identifyCaller(request, reply, deps)), userId: session?.userId }
     const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key'])
     const bookingId = await createBooking(deps, { propertyId, request: body, idempotencyKey, caller })
     return { data: await showBooking(deps, { propertyId, bookingId }, language) }
@@ -77,7 +86,8 @@ export function addBookingRoutes(app: FastifyInstance, deps: Deps): void {
   addRoute(app, endpoints.payBooking, async ({ params, body, language, request }) => {
     await requireAccess(deps, request, params)
     const { method } = body
-    if (method === 'cash') await confirmBooking(deps, params.propertyId, params.bookingId)
+    const verification = { response: body['cf-turnstile-response'], address: request.ip }
+    if (method === 'cash') await confirmBooking(deps, params.propertyId, params.bookingId, 'guest', verification)
     const redirectUrl = method === 'cash' ? null : await startPayment(deps, params, method)
     const booking = await showBooking(deps, params, language)
     return { data: { booking, ...(redirectUrl === null ? {} : { redirectUrl }) } }
@@ -105,7 +115,10 @@ export function addBookingRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   addRoute(app, endpoints.accessBooking, async ({ body, request, reply }) => {
-    return { data: await openBooking(deps, identifyCaller(request, reply, deps.config), body) }
+    const caller = { ...(await identifyCaller(request, reply, deps)), address: request.ip }
+    if ('token' in body) return { data: await openBooking(deps, caller, body) }
+    const { 'cf-turnstile-response': verification, ...ticket } = body
+    return { data: await openBooking(deps, caller, { ...ticket, verification }) }
   })
 
   app.get(

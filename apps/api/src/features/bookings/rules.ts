@@ -107,13 +107,17 @@ export type HoldCaps = { readonly perAddress: number; readonly perEmail: number;
 /** However small the hotel, so many of its rooms may be held: fewer would refuse guests who only decide at the same time. */
 const leastHeldPerHotel = 5
 
+/** How many rooms of a hotel may be unpaid together. */
+export function heldShare(hotelRooms: number, { perHotelPercent }: HoldCaps): number {
+  return Math.max(leastHeldPerHotel, Math.floor((hotelRooms * perHotelPercent) / 100))
+}
+
 /**
  * Whether `rooms` more may be held unpaid. Holds of one address or e-mail are capped, but for its first booking, and all
  * holds of a hotel to a share of its rooms, so that nobody can empty it without paying.
  */
 export function mayHold(rooms: number, held: HeldRooms, hotelRooms: number, caps: HoldCaps): boolean {
-  const hotelShare = Math.max(leastHeldPerHotel, Math.floor((hotelRooms * caps.perHotelPercent) / 100))
-  if (held.byHotel + rooms > hotelShare) return false
+  if (Math.max(held.byHotel, held.byAddress, held.byEmail) + rooms > heldShare(hotelRooms, caps)) return false
   const first = held.byAddress === 0 && held.byEmail === 0
   return first || (held.byAddress + rooms <= caps.perAddress && held.byEmail + rooms <= caps.perEmail)
 }

@@ -6,8 +6,8 @@ import { givenBackOfBooking, paymentsOfBooking, toGivenBack, toPaymentView } fro
 import type { Ledger } from './rules.ts'
 import { photoJson, toPhoto, translated, type PhotoRow } from '../../platform/translations.ts'
 
-/** A booking as its guest sees it, but for what the caller adds (access token, server time, mail, ways to pay). */
-export type BookingView = Omit<Booking, 'accessToken' | 'serverTime' | 'hotel' | 'paid' | 'mailed'> & {
+/** A booking as its guest sees it, but for what the caller adds (access token, server time, mail, ways to pay and why cash is none). */
+export type BookingView = Omit<Booking, 'accessToken' | 'serverTime' | 'hotel' | 'paid' | 'mailed' | 'cashProblem'> & {
   hotel: Omit<Booking['hotel'], 'paymentMethods'>
   /** What was captured online and given back. */
   online: Ledger

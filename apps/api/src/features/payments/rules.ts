@@ -2,9 +2,19 @@ import { paymentMethods, type PaymentMethod, type RefundReason } from '@keystay/
 import { maxHoldExtensions, maxHoldMinutes, paymentHoldMinutes, paymentMinutes } from '@keystay/contract/limits'
 import type { PaymentProviders } from '../../platform/payment-provider.ts'
 
-/** The ways to pay that a hotel with this currency offers, for this amount if one is given, in the order in which they are offered. */
-export function paymentMethodsOf(providers: PaymentProviders, currency: string, minor?: number): PaymentMethod[] {
-  return paymentMethods.filter((method) => method === 'cash' || providers[method]?.takes(currency, minor) === true)
+/**
+ * The ways to pay that a hotel with this currency offers, for this amount if one is given, in the order in which they are
+ * offered; cash only where it is taken.
+ */
+export function paymentMethodsOf(
+  providers: PaymentProviders,
+  currency: string,
+  minor?: number,
+  takesCash = true,
+): PaymentMethod[] {
+  return paymentMethods.filter((method) =>
+    method === 'cash' ? takesCash : providers[method]?.takes(currency, minor) === true,
+  )
 }
 
 export const attemptStatuses = ['creating', 'open', 'capturing', 'captured', 'failed', 'expired'] as const

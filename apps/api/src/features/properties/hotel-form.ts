@@ -15,6 +15,7 @@ export const newHotel = {
   offersBreakfast: true,
   offersEarlyBooking: true,
   requiresSecondFactor: false,
+  cashMaxRooms: null,
 } as const
 type Known = { readonly [Name in keyof typeof newHotel]: HotelColumns[Name] }
 
@@ -44,5 +45,13 @@ export function toColumns(form: HotelForm, known: Known): HotelColumns {
     offersBreakfast: form.breakfast ?? known.offersBreakfast,
     offersEarlyBooking: form.earlyBooking ?? known.offersEarlyBooking,
     requiresSecondFactor: form.requiresSecondFactor ?? known.requiresSecondFactor,
+    cashMaxRooms: cashLimit(form, known.cashMaxRooms),
   }
+}
+
+/** Null is no limit. */
+function cashLimit({ cash, cashMaxRooms }: Pick<HotelForm, 'cash' | 'cashMaxRooms'>, known: number | null) {
+  if (cash === undefined) return known
+  if (cash === 'accepted') return null
+  return cash === 'refused' ? 0 : (cashMaxRooms ?? known)
 }

@@ -51,6 +51,7 @@ export async function readOwnProperties(db: Sql | Tx, filter: OwnFilter): Promis
         earlyBooking: row.offersEarlyBooking,
       },
       requiresSecondFactor: row.requiresSecondFactor,
+      cashMaxRooms: row.cashMaxRooms,
       currencyFixed: row.currencyFixed,
       roomTypes: row.roomTypes,
       rooms: row.rooms,
@@ -94,6 +95,7 @@ export type HotelColumns = {
   readonly offersBreakfast: boolean
   readonly offersEarlyBooking: boolean
   readonly requiresSecondFactor: boolean
+  readonly cashMaxRooms: number | null
 }
 type Stored = HotelColumns & { readonly searchText: string }
 

@@ -4,6 +4,7 @@ import type { Property, PropertySummary } from '@keystay/contract/entities'
 import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
 import { newId } from '../../platform/ids.ts'
 import { rowsOf } from '../../platform/plain-sql.ts'
+import { openHandMade } from '../../testing/hand-made-provider.ts'
 import { useTestApp, type Browser } from '../../testing/test-app.ts'
 import { book, bookOne, createHotel } from '../../testing/test-hotel.ts'
 import { addRoomType, dataOf, hotelForm, listProperty, sendForm, useDataFolder } from '../../testing/test-owner.ts'
@@ -158,6 +159,39 @@ describe('the hotel form', () => {
     const hostile = `'; DROP TABLE properties; -- <script>alert(1)</script> %_\\ 🏨`
     const { hotel } = await listProperty(browser, { name: hostile, description: hostile, address: hostile })
     expect([hotel.name, hotel.description, hotel.address]).toEqual([hostile, hostile, hostile])
+  })
+
+  test('limits cash only where guests can pay online instead', async () => {
+    const { browser } = await newOwner()
+    const { hotel, url } = await listProperty(browser)
+    expect(hotel.cashMaxRooms).toBeNull()
+    const refused = await browser.send('PUT', url, changeOf(hotel, { cash: 'refused' }))
+    const onlyWay = 'No online payment is set up for this currency: guests could not pay at all.'
+    expect([refused.statusCode, fieldsOf(refused)]).toEqual([422, { cash: onlyWay }])
+    const made = await browser.send('POST', '/v1/properties', hotelForm({ cash: 'limited', cashMaxRooms: 2 }))
+    expect([made.statusCode, fieldsOf(made)]).toEqual([422, { cash: onlyWay }])
+    Object.assign(api.deps.providers, { stripe: openHandMade() })
+    try {
+      const limited = await browser.send('PUT', url, changeOf(hotel, { cash: 'limited', cashMaxRooms: '2' }))
+      const kept = changeOf(dataOf<OwnerProperty>(limited, { cashMaxRooms: 2 }), {})
+      const off = changeOf(dataOf<OwnerProperty>(await browser.send('PUT', url, kept), { cashMaxRooms: 2 }), {})
+      const none = dataOf<OwnerProperty>(await browser.send('PUT', url, { ...off, cash: 'refused' }), {
+        cashMaxRooms: 0,
+      })
+      for (const cash of [
+        { cash: 'limited' },
+        { cash: 'limited', cashMaxRooms: 0 },
+        { cash: 'limited', cashMaxRooms: 1.5 },
+      ]) {
+        const reply = await browser.send('PUT', url, changeOf(none, cash))
+        const text = 'Number of rooms, a whole number from 1 to 1000'
+        expect([reply.statusCode, fieldsOf(reply)]).toEqual([422, { cashMaxRooms: text }])
+      }
+      const accepted = await browser.send('PUT', url, changeOf(none, { cash: 'accepted', cashMaxRooms: 7 }))
+      dataOf<OwnerProperty>(accepted, { cashMaxRooms: null })
+    } finally {
+      delete (api.deps.providers as { stripe?: unknown }).stripe
+    }
   })
 
   test('refuses names that advertise, and what turns or breaks a line', async () => {

@@ -157,9 +157,10 @@ function within([west, south, east, north]: readonly [number, number, number, nu
 }
 
 export type PropertyBase = Omit<Property, 'today' | 'roomTypes' | 'featured' | 'paymentMethods'>
+type WithCash = { readonly property: PropertyBase; readonly takesCash: boolean }
 
-/** A hotel by its key, in a language. */
-export async function readProperty(db: Sql, slug: string, language: Language): Promise<PropertyBase | undefined> {
+/** A hotel by its key, in a language, and whether it takes cash. */
+export async function readProperty(db: Sql, slug: string, language: Language): Promise<WithCash | undefined> {
   const row = await db
     .selectFrom('properties as p')
     .selectAll()
@@ -170,7 +171,7 @@ export async function readProperty(db: Sql, slug: string, language: Language): P
   const say = (own: string, field: string) => translated(own, field, row.translations, language)
   const { id, name, address, city, country, zip, latitude, longitude, timezone, currency, phone } = row
   const own = { id, slug, name, address, city, country, zip, latitude, longitude, timezone, currency, phone }
-  return {
+  const property = {
     ...own,
     headline: say(row.headline, 'headline'),
     description: say(row.description, 'description'),
@@ -187,6 +188,7 @@ export async function readProperty(db: Sql, slug: string, language: Language): P
     photos: (row.photos ?? []).map((one) => toPhoto(one, language)),
     amenities: (row.amenities ?? []).map((one) => toAmenity(one, language)),
   }
+  return { property, takesCash: row.cashMaxRooms !== 0 }
 }
 
 const photosOf = sql<PhotoRow[] | null>`(

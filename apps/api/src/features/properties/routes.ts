@@ -19,8 +19,9 @@ export function addPropertyRoutes(app: FastifyInstance, deps: Deps): void {
   addRoute(app, endpoints.searchProperties, async ({ query, language }) => searchProperties(deps, query, language))
 
   addRoute(app, endpoints.getProperty, async ({ params, query, language }) => {
-    const property = await readProperty(db, params.hotelKey, language)
-    if (!property) throw new DomainError('hotel_not_found')
+    const found = await readProperty(db, params.hotelKey, language)
+    if (!found) throw new DomainError('hotel_not_found')
+    const { property, takesCash } = found
     const [types, featured] = await Promise.all([
       listRoomTypes(deps, property.id, property.currency, language),
       findProperties(db, noFilter, language, { limit: featuredBeside + 1 }),
@@ -30,7 +31,7 @@ export function addPropertyRoutes(app: FastifyInstance, deps: Deps): void {
     const data = {
       ...property,
       today: dateIn(property.timezone, deps.clock()),
-      paymentMethods: paymentMethodsOf(deps.providers, property.currency),
+      paymentMethods: paymentMethodsOf(deps.providers, property.currency, undefined, takesCash),
       roomTypes,
       featured: others.map(({ summary }) => ({ ...summary, total: null })),
     }

@@ -9,6 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { withoutFields } from '../../platform/translations.ts'
 import type { Uploads } from '../../platform/uploads.ts'
 import { lockRoomTypes } from '../inventory/lock-room-types.ts'
+import { paymentMethodsOf } from '../payments/rules.ts'
 import { withPhotos, type SavePhotos } from '../photos/save-photos.ts'
 import { lockAccount } from '../users/lock-account.ts'
 import { newHotel, toColumns } from './hotel-form.ts'
@@ -25,10 +26,11 @@ import {
 } from './owner-queries.ts'
 import { hotelSearchText } from './search-text.ts'
 
-/** Makes a hotel of the caller's. Throws validation_failed when its key is taken, too_many_hotels, not_logged_in. */
+/** Makes a hotel of the caller's. Throws validation_failed when its key is taken or cash is its only way to be paid, too_many_hotels, not_logged_in. */
 export async function createProperty(deps: Deps, ownerId: string, form: HotelForm): Promise<OwnerProperty> {
   const id = newId()
   const hotel = toColumns(form, newHotel)
+  requireWayToPay(deps, hotel)
   const searchText = hotelSearchText({ ...hotel, regions: [hotel.region] })
   return await tellTakenKey(
     inTransaction(deps.database.write, async (tx) => {
@@ -51,7 +53,7 @@ type Change = {
 
 /**
  * Changes a hotel and its photos on top of the version that the form was filled from. Throws changed_meanwhile with the
- * hotel as it is, validation_failed (key taken, currency fixed, photos), and what is wrong with an uploaded photo.
+ * hotel as it is, validation_failed (key taken, currency fixed, cash as the only way to pay, photos), and what is wrong with an uploaded photo.
  */
 export async function changeProperty(deps: Deps, change: Change): Promise<OwnerProperty> {
   const { propertyId, ownerId, form, uploads } = change
@@ -64,13 +66,14 @@ export async function changeProperty(deps: Deps, change: Change): Promise<OwnerP
   const isNewCurrency = form.currency !== undefined && form.currency !== current.currency
   return await withPhotos(deps, wish, async (savePhotos) =>
     tellTakenKey(
-      inTransaction(deps.database.write, (tx) => changeLocked(tx, { ...change, isNewCurrency }, savePhotos)),
+      inTransaction(deps.database.write, (tx) => changeLocked(tx, deps, { ...change, isNewCurrency }, savePhotos)),
     ),
   )
 }
 
 async function changeLocked(
   tx: Tx,
+  deps: Deps,
   { propertyId, ownerId, form, isNewCurrency }: Change & { readonly isNewCurrency: boolean },
   savePhotos: SavePhotos,
 ): Promise<OwnerProperty> {
@@ -83,6 +86,7 @@ async function changeLocked(
     throw new DomainError('changed_meanwhile', { details: { current: await readOne(tx, ownerId, propertyId) } })
   }
   const hotel = toColumns(form, known)
+  requireWayToPay(deps, hotel)
   if (hotel.currency !== known.currency) {
     // A room type that came meanwhile could be booked in the old one.
     if ((await readRoomTypeIds(tx, propertyId)).length !== locked.length) throw new DomainError('busy')
@@ -96,6 +100,12 @@ async function changeLocked(
   })
   await savePhotos(tx, { propertyId, roomTypeId: null })
   return await readOne(tx, ownerId, propertyId)
+}
+
+/** Cash is limited only where guests can pay online instead. Throws validation_failed. */
+function requireWayToPay({ providers }: Deps, { cashMaxRooms, currency }: HotelColumns): void {
+  if (cashMaxRooms === null || paymentMethodsOf(providers, currency, undefined, false).length > 0) return
+  throw fieldError({ path: 'cash', code: 'cash_only_way' })
 }
 
 async function readOne(tx: Tx, ownerId: string, propertyId: string): Promise<OwnerProperty> {

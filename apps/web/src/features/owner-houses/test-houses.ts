@@ -25,6 +25,7 @@ export const quinta: OwnerProperty = {
   offers: { freeCancellation: true, breakfast: true, earlyBooking: false },
   photos: [],
   requiresSecondFactor: false,
+  cashMaxRooms: null,
   currencyFixed: true,
   roomTypes: 9,
   rooms: 210,
