@@ -77,6 +77,9 @@ async function startAlone(): Promise<Alone & { readonly stop: () => Promise<void
     HOLD_ROOMS_PER_EMAIL: '100000',
     HOLD_ROOMS_PER_HOTEL_PERCENT: '100',
     CASH_ROOMS_BEFORE_VERIFICATION: '100000',
+    MAILS_PER_RECIPIENT: '100000',
+    MAILS_PER_ADDRESS: '100000',
+    MAILS_PER_HOTEL: '100000',
     VERIFICATION_WORK: '5',
   })
   const tell = speaker(product)

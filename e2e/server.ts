@@ -28,6 +28,9 @@ await untilTold(async (closing) => {
     HOLD_ROOMS_PER_EMAIL: '100000',
     HOLD_ROOMS_PER_HOTEL_PERCENT: '100',
     CASH_ROOMS_BEFORE_VERIFICATION: '100000',
+    MAILS_PER_RECIPIENT: '100000',
+    MAILS_PER_ADDRESS: '100000',
+    MAILS_PER_HOTEL: '100000',
     LOGIN_TRIES_PER_ADDRESS: '100000',
     // A machine that is busy with browsers lets the database wait.
     DATABASE_SILENCE_MS: '20000',

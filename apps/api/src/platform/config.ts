@@ -44,6 +44,8 @@ export type Config = {
       | { readonly clientId: string; readonly clientSecret: string; readonly webhookId: string; readonly url: string }
       | undefined
   }
+  /** Mails to guests in 24 hours. */
+  readonly mailBudget: { readonly perRecipient: number; readonly perAddress: number; readonly perHotel: number }
   /** Undefined: nothing is sent, links are shown in the log (demo mode only). */
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
 }
@@ -94,6 +96,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     ...accountSettings(values),
     payments: paymentSettings(values),
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
+    mailBudget: {
+      perRecipient: values.MAILS_PER_RECIPIENT,
+      perAddress: values.MAILS_PER_ADDRESS,
+      perHotel: values.MAILS_PER_HOTEL,
+    },
     geocoderUrl: values.GEOCODER_URL,
     ratesUrl: values.RATES_URL,
     demoData: !production && values.DEMO_DATA === 'hotels',

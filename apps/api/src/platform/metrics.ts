@@ -32,6 +32,18 @@ const violations = new Gauge({
   registers: [registry],
 })
 
+const overBudget = new Counter({
+  name: 'keystay_mails_over_budget_total',
+  help: 'Mails that this process put off because a budget of the day was used up',
+  labelNames: ['budget'],
+  registers: [registry],
+})
+
+/** Counts a mail that had to wait because its recipient, or who caused it, had enough of them. */
+export function countOverBudget(budget: string): void {
+  overBudget.inc({ budget })
+}
+
 /** Counts a run of a job. */
 export function countRun(job: string, result: 'done' | 'failed'): void {
   jobRuns.inc({ job, result })

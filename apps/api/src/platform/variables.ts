@@ -278,6 +278,21 @@ export const variables = {
       .optional(),
     meaning: 'Server that takes mail, as `smtps://user:password@mail.example.com:465`; required in production',
   },
+  MAILS_PER_RECIPIENT: {
+    fallback: '12',
+    schema: whole(1, 1_000_000),
+    meaning: 'Mails about unpaid bookings that one guest is sent in 24 hours; what is more waits',
+  },
+  MAILS_PER_ADDRESS: {
+    fallback: '60',
+    schema: whole(1, 1_000_000),
+    meaning: 'Mails to guests about unpaid bookings made at one network address that are sent in 24 hours',
+  },
+  MAILS_PER_HOTEL: {
+    fallback: '300',
+    schema: whole(1, 1_000_000),
+    meaning: 'Mails to guests about unpaid bookings of one hotel that are sent in 24 hours',
+  },
   MAIL_FROM: {
     fallback: 'Keystay <no-reply@localhost>',
     schema: z.string().regex(/^[^<>\r\n]{1,80} <[^@\s<>]+@[^@\s<>]+>$/, 'must look like Keystay <stay@example.com>'),

@@ -12,6 +12,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     holds: { perAddress: 1000, perEmail: 1000, perHotelPercent: 100 },
     requestDatabaseMs: 300_000,
     cash: { roomsBeforeVerification: 1000 },
+    mailBudget: { perRecipient: 1000, perAddress: 1000, perHotel: 1000 },
     ...overrides,
   }
 }

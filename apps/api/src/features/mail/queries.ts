@@ -94,6 +94,8 @@ export type BookingFacts = {
   /** Undefined when nobody owns the hotel. */
   readonly owner: Person | undefined
   readonly hasAccount: boolean
+  /** Of the address that booked. */
+  readonly addressHash: Buffer | null
 }
 
 /** Whom mails about a booking go to. */
@@ -106,7 +108,7 @@ export async function readBookingFacts(
     .selectFrom('bookings as b')
     .innerJoin('properties as p', 'p.id', 'b.propertyId')
     .leftJoin('users as u', 'u.id', 'p.ownerId')
-    .select(['b.locale', 'b.guestName', 'b.guestEmail', 'b.guestErasedAt', 'b.userId'])
+    .select(['b.locale', 'b.guestName', 'b.guestEmail', 'b.guestErasedAt', 'b.userId', 'b.addressHash'])
     .select(['u.name as ownerName', 'u.email as ownerEmail'])
     .where('b.propertyId', '=', propertyId)
     .where('b.id', '=', bookingId)
@@ -117,6 +119,7 @@ export async function readBookingFacts(
     guest: row.guestErasedAt ? undefined : { name: row.guestName, address: row.guestEmail },
     owner: row.ownerEmail === null ? undefined : { name: row.ownerName ?? '', address: row.ownerEmail },
     hasAccount: row.userId !== null,
+    addressHash: row.addressHash,
   }
 }
 

@@ -213,3 +213,16 @@ test('the link by which a booking joins an account is mailed to the booking’s 
   await user.browser.send('POST', '/v1/users/me/bookings/join-link', ask)
   expect(await send()).toBe(0)
 })
+
+test('a stranger whose address was typed reads of no page of the web, and of no long name of a hotel in the subject', async () => {
+  const notes = 'Ihr Gewinn: www.evil.example/win'
+  const { email, owner, booking, hotel } = await confirmed({ notes })
+  await api.sql`UPDATE bookings SET guest_name = 'Visit http://evil.example/win NOW' WHERE id = ${booking.id}`
+  await api.sql`UPDATE properties SET name = ${`Haus ${'Gewinn '.repeat(13)}`.trim()} WHERE id = ${hotel.id}`
+  await send()
+  const [[mail], [told]] = [await mailsTo(sandbox, email), await mailsTo(sandbox, owner.email)]
+  expect(`${mail?.subject}${mail?.text}${mail?.html}${JSON.stringify(mail?.headers)}`).not.toContain('evil.example')
+  expect(mail?.subject).toMatch(/^\[Test\] Haus (Gewinn ){7}.{0,7}…: /)
+  // The hotel reads what its guest wrote.
+  expect(told?.text).toContain(notes)
+})

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { defaultLanguage, languages, type Language } from '@keystay/contract/languages'
+import { hasWebAddress } from '@keystay/contract/text-rules'
 import { isTestMode, type Config } from '../../platform/config.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { signInChanges } from '../../platform/outbox.ts'
 import { accessToken } from '../bookings/access.ts'
 import { readBooking, type BookingWithMoney } from '../bookings/read-booking.ts'
 import { joinLink, resetLink } from '../users/links.ts'
+import type { MailCauses } from './mail-budget.ts'
 import {
   readAccountPerson,
   readBookingFacts,
@@ -19,7 +21,12 @@ import {
 import { isStillTrue } from './rules.ts'
 import type { MailContent } from './templates/content.ts'
 
-export type ReadMail = { readonly to: Person; readonly content: MailContent }
+export type ReadMail = {
+  readonly to: Person
+  readonly content: MailContent
+  /** What it is counted on; none for mails to hotels, and what somebody has paid for or asked for by an account. */
+  readonly causes?: MailCauses
+}
 
 type BookingKind = Exclude<MailContent['kind'], 'password_reset' | 'join_booking' | 'sign_in_changed'>
 /** What one kind tells beside what all of them tell. */
@@ -51,10 +58,24 @@ export async function readMail(deps: Deps, row: OutboxRow): Promise<ReadMail | u
   if (!to) return undefined
   // An account has no language: owners are written to in the default one.
   const spoken = ownerKinds.has(kind) ? defaultLanguage : language.parse(facts.locale)
-  const booking = await readBooking(db, { propertyId, bookingId, language: spoken })
-  if (!booking || !isStillTrue(kind, booking.status)) return undefined
+  const read = await readBooking(db, { propertyId, bookingId, language: spoken })
+  if (!read || !isStillTrue(kind, read.status)) return undefined
+  const booking = ownerKinds.has(kind) ? read : withoutPages(read)
   const told = await tell(deps, kind, row, booking, spoken)
-  return told && { to, content: { ...told, ...common(deps.config, row, spoken) } as MailContent }
+  if (!told) return undefined
+  const content = { ...told, ...common(deps.config, row, spoken) } as MailContent
+  const isPaidOnline = booking.paymentStatus === 'paid' && booking.paymentMethod !== 'cash'
+  if (ownerKinds.has(kind)) return { to, content }
+  const guest = { ...to, name: booking.guest.name }
+  if (isPaidOnline) return { to: guest, content }
+  return { to: guest, content, causes: { recipient: to.address, addressHash: facts.addressHash, propertyId } }
+}
+
+/** Whoever booked may have typed a stranger's address: no page of the web is advertised to them. */
+function withoutPages(booking: BookingWithMoney): BookingWithMoney {
+  const { guest, notes } = booking
+  const name = hasWebAddress(guest.name) ? '' : guest.name
+  return { ...booking, guest: { ...guest, name }, notes: hasWebAddress(notes) ? '' : notes }
 }
 
 function common(config: Config, row: OutboxRow, spoken: Language) {

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database.ts'
+import { readConfig } from '../../platform/config.ts'
 import { freePort } from '../../platform/port.ts'
 import { writeOutbox, type OutboxEntry } from '../../platform/outbox.ts'
-import { testNow, useTestApp } from '../../testing/test-app.ts'
-import { bookOne, createHotel } from '../../testing/test-hotel.ts'
+import { testNow, useTestApp, type Browser } from '../../testing/test-app.ts'
+import { bookOne, createHotel, type TestHotel } from '../../testing/test-hotel.ts'
 import { mailsTo, relayDeps } from '../../testing/test-inbox.ts'
 import { useSandbox } from '../../testing/test-sandbox.ts'
 import { newEmail } from '../../testing/test-user.ts'
@@ -13,6 +14,7 @@ import { purgeOutbox, relayOutbox, type RelayDeps } from './relay-outbox.ts'
 const api = useTestApp()
 const sandbox = useSandbox()
 const opened: RelayDeps[] = []
+const secretOnly = { KEYSTAY_SECRET: 'tests-4f9a1c7e2b8d6053-tests-9e1b7c' }
 
 afterEach(async () => {
   for (const { mailer } of opened.splice(0)) mailer?.close()
@@ -57,6 +59,70 @@ test('what is due is sent once, as a mail that nobody answers by machine', async
   expect(header('Auto-Submitted')).toBe('auto-generated')
   expect(header('Date')).toBe('Sat, 21 Nov 2026 12:00:00 +0000')
   expect(await state()).toEqual([{ kind: 'hold_expired', state: 'sent', at: '2026-11-21T12:00:00.000Z', answer: '' }])
+})
+
+describe('a budget of mails', () => {
+  const budgeted = (mailBudget: Partial<RelayDeps['config']['mailBudget']>) => {
+    const deps = relay()
+    const all = { perRecipient: 1000, perAddress: 1000, perHotel: 1000, ...mailBudget }
+    return { ...deps, config: { ...deps.config, mailBudget: all } }
+  }
+  const day = 86_400
+
+  test('25 bookings in the name of a stranger send 12 mails, and the bookings stay good', async () => {
+    const email = newEmail()
+    const bookings = []
+    for (let number = 0; number < 25; number += 1) bookings.push(await expired(email))
+    const deps = { ...budgeted({}), config: { ...relay().config, mailBudget: readConfig(secretOnly).mailBudget } }
+    expect(await relayOutbox(deps)).toBe(12)
+    expect(await inbox(email)).toHaveLength(12)
+    expect(await relayOutbox(deps)).toBe(0)
+    const states = await Promise.all(bookings.map(async ({ state }) => (await state())[0]?.state))
+    expect(states.filter((state) => state === 'queued')).toHaveLength(13)
+    later(day + 1)
+    expect(await relayOutbox(deps)).toBe(12)
+    later(2 * day + 2)
+    expect(await relayOutbox(deps)).toBe(1)
+    expect(await inbox(email)).toHaveLength(25)
+  })
+
+  test('is also one of who causes them: the address that books, the hotel', async () => {
+    const browser = api.newBrowser()
+    const hotel = await createHotel(api, { types: [{ rooms: 9 }] })
+    const send = async (by: Browser, at: TestHotel) => {
+      const guest = { name: 'Jana Brandt', email: newEmail(), phone: '+4915100000001' }
+      const { id: bookingId, propertyId } = await bookOne(by, at, { guest })
+      await write({ kind: 'hold_expired', at: new Date(testNow), propertyId, bookingId })
+    }
+    for (let number = 0; number < 3; number += 1) await send(browser, await createHotel(api))
+    const byAddress = budgeted({ perAddress: 2 })
+    expect(await relayOutbox(byAddress)).toBe(2)
+    expect(byAddress.warnings).toMatchObject([{ kind: 'hold_expired', budget: 'address' }])
+    for (let number = 0; number < 3; number += 1) await send(api.newBrowser(), hotel)
+    const byHotel = budgeted({ perHotel: 2 })
+    expect(await relayOutbox(byHotel)).toBe(2)
+    expect(byHotel.warnings).toMatchObject([{ budget: 'hotel' }])
+  })
+
+  test('counts what was sent: a mail that is tried again and again is one', async () => {
+    const { email } = await expired()
+    await sandbox.plant('inbox', { on: 'RCPT TO', type: email, kind: 'error', status: 451 })
+    const deps = budgeted({ perRecipient: 1 })
+    expect(await relayOutbox(deps)).toBe(0)
+    later(60)
+    expect(await relayOutbox(deps)).toBe(1)
+  })
+
+  test('what could not be sent in time is given up, and the hotel sees why', async () => {
+    const email = newEmail()
+    const bookings = [await expired(email), await expired(email)]
+    await api.sql`UPDATE outbox SET give_up_at = ${new Date('2026-11-21T18:00:00Z')}`
+    expect(await relayOutbox(budgeted({ perRecipient: 1 }))).toBe(1)
+    const states = (await Promise.all(bookings.map(async ({ state }) => await state()))).flat()
+    expect(states.find(({ state }) => state === 'refused')?.answer).toBe(
+      'More mails than one recipient may have in a day.',
+    )
+  })
 })
 
 describe('a mail server that does not take a mail', () => {

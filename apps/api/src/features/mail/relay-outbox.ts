@@ -1,4 +1,6 @@
 import type { Deps, Log } from '../../platform/deps.ts'
+import { countOverBudget } from '../../platform/metrics.ts'
+import { spendBudget, type Budget } from './mail-budget.ts'
 import { mailConnections, type Mailer } from './mailer.ts'
 import { claimDue, deleteEnded, endMail, postponeMail, type OutboxRow, type Person } from './queries.ts'
 import { readMail } from './read-mail.ts'
@@ -44,7 +46,10 @@ export async function purgeOutbox({ database, clock }: Deps): Promise<void> {
   await deleteEnded(database.write, new Date(clock().getTime() - keptMs))
 }
 
-type Ending = Outcome | { readonly kind: 'dropped' }
+type Ending =
+  | Outcome
+  | { readonly kind: 'dropped' }
+  | { readonly kind: 'over_budget'; readonly over: Budget; readonly until: Date }
 
 async function deliver(deps: RelayDeps, row: OutboxRow): Promise<Ending> {
   const outcome = await tryToSend(deps, row)
@@ -57,8 +62,12 @@ async function tryToSend(deps: RelayDeps, row: OutboxRow): Promise<Ending> {
     const mail = await readMail(deps, row)
     if (!mail) return { kind: 'dropped' }
     if (!deps.mailer) return showInLog(deps.log, mail.to, mail.content)
+    const spent = mail.causes ? await spendBudget(deps, mail.causes) : null
+    if (spent && spent.over !== null) return { kind: 'over_budget', ...spent }
     const composed = await composeMail(mail.content)
-    return await deps.mailer.send({ ...composed, id: row.id, at: row.createdAt, to: mail.to })
+    const outcome = await deps.mailer.send({ ...composed, id: row.id, at: row.createdAt, to: mail.to })
+    if (outcome.kind !== 'sent') await spent?.giveBack()
+    return outcome
   } catch (error) {
     // A fault of ours: it waits like any other, and for nobody.
     deps.log.error({ err: error, mail: row.id, kind: row.kind }, 'mail cannot be written')
@@ -71,6 +80,7 @@ async function record({ database, clock, log }: RelayDeps, row: OutboxRow, outco
   const { id, kind, tries } = row
   if (outcome.kind === 'sent') return await endMail(database.write, id, 'sentAt', now)
   if (outcome.kind === 'dropped') return await endMail(database.write, id, 'droppedAt', now)
+  if (outcome.kind === 'over_budget') return await putOff({ database, log }, row, outcome, now)
   const dueAt = new Date(now.getTime() + waitAfter(tries, Math.random()))
   const { answer } = outcome
   if (outcome.kind === 'refused' || dueAt > row.giveUpAt) {
@@ -79,6 +89,21 @@ async function record({ database, clock, log }: RelayDeps, row: OutboxRow, outco
   }
   log.warn({ mail: id, kind, tries, answer, dueAt }, 'mail delayed')
   await postponeMail(database.write, row, dueAt, answer)
+}
+
+/** More than its recipient, or who caused it, may have in a day: it waits for the next, or is given up when that is too late. */
+async function putOff(
+  { database, log }: Pick<RelayDeps, 'database' | 'log'>,
+  row: OutboxRow,
+  { over, until }: Extract<Ending, { kind: 'over_budget' }>,
+  now: Date,
+): Promise<void> {
+  const { id, kind } = row
+  countOverBudget(over)
+  log.warn({ mail: id, kind, budget: over, dueAt: until }, 'mail over budget')
+  const answer = `More mails than one ${over} may have in a day.`
+  if (until > row.giveUpAt) return await endMail(database.write, id, 'refusedAt', now, answer)
+  await postponeMail(database.write, row, until, answer)
 }
 
 function showInLog(log: Log, to: Person, content: MailContent): Ending {

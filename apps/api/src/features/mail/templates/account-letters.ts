@@ -1,5 +1,5 @@
 import type { ContentOf } from './content.ts'
-import { codeText, formatMoment } from './format.ts'
+import { codeText, formatMoment, subjectName } from './format.ts'
 import type { LetterBody, OwnLetter } from './letter.ts'
 import type { MailTexts } from './texts/de.ts'
 import type { Words } from './words.ts'
@@ -50,7 +50,7 @@ export function joinLetter(content: ContentOf<'join_booking'>, words: Words): Ow
   const { hotelName, url, validHours } = content
   const code = codeText(content.code)
   return toAccount(words, 'guest', {
-    subject: join.subject(hotelName, code),
+    subject: join.subject(subjectName(hotelName), code),
     preheader: join.preheader(validHours),
     title: join.title,
     blocks: [

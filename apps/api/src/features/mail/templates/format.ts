@@ -73,6 +73,19 @@ export function formatCountry(code: string, language: Language): string {
   return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code
 }
 
+const longestInSubject = 60
+
+/** A hotel's name for a subject: short enough that what the mail is about stays in view. */
+export function subjectName(name: string): string {
+  const letters = Array.from(name)
+  return letters.length <= longestInSubject
+    ? name
+    : `${letters
+        .slice(0, longestInSubject - 1)
+        .join('')
+        .trimEnd()}…`
+}
+
 /** A booking's code "7H4M-2QXD": in two groups it is easier to read out. */
 export function codeText(code: string): string {
   return `${code.slice(0, 4)}-${code.slice(4)}`

@@ -1,7 +1,7 @@
 import { countNights } from '@keystay/contract/plain-dates'
 import type { ContentOf, MailBooking } from './content.ts'
 import { codeFact, fact, freeCancellation, hotelFacts, noteFact, phoneLine, roomCount, stayFacts } from './facts.ts'
-import { codeText, formatMoment, zoneName } from './format.ts'
+import { codeText, formatMoment, subjectName, zoneName } from './format.ts'
 import type { Block, Fact, LetterBody, OwnLetter } from './letter.ts'
 import { pricesOf } from './prices.ts'
 import type { Words } from './words.ts'
@@ -52,7 +52,7 @@ export function confirmedLetter(content: ContentOf<'booking_confirmed'>, words: 
     ...noteFact(t.facts.notes, booking),
   ]
   return toGuest(booking, words, {
-    subject: t.confirmed.subject(booking.hotel.name, code),
+    subject: t.confirmed.subject(subjectName(booking.hotel.name), code),
     preheader: t.confirmed.preheader(words.dates(booking), nights),
     title: t.confirmed.title,
     blocks: [
@@ -95,7 +95,7 @@ export function paymentFailedLetter(content: ContentOf<'payment_failed'>, words:
         }
       : { kind: 'notice', tone: 'plain', title: released(rooms), lines: [releasedText] }
   return toGuest(booking, words, {
-    subject: t.paymentFailed.subject(hotel.name, codeText(booking.code)),
+    subject: t.paymentFailed.subject(subjectName(hotel.name), codeText(booking.code)),
     preheader: t.paymentFailed.preheader,
     title: t.paymentFailed.title,
     blocks: [
@@ -114,7 +114,7 @@ export function paymentFailedLetter(content: ContentOf<'payment_failed'>, words:
 export function expiredLetter({ booking, searchUrl }: ContentOf<'hold_expired'>, words: Words): OwnLetter {
   const { t } = words
   return toGuest(booking, words, {
-    subject: t.expired.subject(booking.hotel.name, codeText(booking.code)),
+    subject: t.expired.subject(subjectName(booking.hotel.name), codeText(booking.code)),
     preheader: t.expired.preheader,
     title: t.expired.title,
     blocks: [
@@ -136,7 +136,7 @@ export function changedLetter(content: ContentOf<'booking_changed'>, words: Word
   )
   const news: readonly Block[] = changes.length > 0 ? [{ kind: 'facts', title: t.changed.rooms, facts: changes }] : []
   return toGuest(booking, words, {
-    subject: t.changed.subject(booking.hotel.name, codeText(booking.code)),
+    subject: t.changed.subject(subjectName(booking.hotel.name), codeText(booking.code)),
     preheader: t.changed.preheader,
     title: t.changed.title(changes.length || roomCount(booking)),
     blocks: [

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@keystay/contract/entities'
 import type { CancelledMoney, ContentOf, MailBooking } from './content.ts'
 import { fact, phoneLine } from './facts.ts'
-import { codeText, formatMoment, zoneName } from './format.ts'
+import { codeText, formatMoment, subjectName, zoneName } from './format.ts'
 import { bookingAction, shortFacts, toGuest } from './guest-letters.ts'
 import type { Block, Fact, OwnLetter, Tone } from './letter.ts'
 import type { Words } from './words.ts'
@@ -12,7 +12,7 @@ export function cancelledLetter(content: ContentOf<'booking_cancelled'>, words: 
   const { booking, bookingUrl } = content
   const text = booking.cancelReason === 'owner' ? t.cancelled.byHotel : t.cancelled.byGuest
   return toGuest(booking, words, {
-    subject: t.cancelled.subject(booking.hotel.name, codeText(booking.code)),
+    subject: t.cancelled.subject(subjectName(booking.hotel.name), codeText(booking.code)),
     preheader: t.cancelled.preheader(words.dates(booking)),
     title: t.cancelled.title,
     blocks: [
@@ -60,7 +60,7 @@ export function refundedLetter(content: ContentOf<'refund_made'>, words: Words):
   const amount = words.money(refund.amount)
   const stays = booking.status === 'confirmed' ? [t.refunded.stays] : []
   return toGuest(booking, words, {
-    subject: t.refunded.subject(booking.hotel.name, codeText(booking.code)),
+    subject: t.refunded.subject(subjectName(booking.hotel.name), codeText(booking.code)),
     preheader: t.refunded.preheader(amount),
     title: t.refunded.title(amount),
     blocks: [

@@ -1,6 +1,6 @@
 import type { ContentOf } from './content.ts'
 import { codeFact, fact, momentFact, noteFact, roomCount, roomsText, stayFacts } from './facts.ts'
-import { codeText } from './format.ts'
+import { codeText, subjectName } from './format.ts'
 import type { Block, LetterBody, OwnLetter } from './letter.ts'
 import { guestFacts, moneyFacts } from './money-letters.ts'
 import { pricesOf } from './prices.ts'
@@ -17,7 +17,7 @@ export function ownerNewLetter({ booking, manageUrl }: ContentOf<'owner_new_book
   const { t, money } = words
   const { hotel, guest } = booking
   return toOwner(words, {
-    subject: t.ownerNew.subject(hotel.name, codeText(booking.code), words.dates(booking)),
+    subject: t.ownerNew.subject(subjectName(hotel.name), codeText(booking.code), words.dates(booking)),
     preheader: t.ownerNew.preheader(guest.name, roomsText(booking), money(booking.total)),
     title: t.ownerNew.title,
     blocks: [
@@ -49,7 +49,7 @@ export function ownerCancelledLetter(content: ContentOf<'owner_cancellation'>, w
     ? [{ kind: 'notice', tone: 'warning', title: t.ownerCancelled.handBack, lines: [] }]
     : []
   return toOwner(words, {
-    subject: t.ownerCancelled.subject(hotel.name, codeText(booking.code), words.dates(booking)),
+    subject: t.ownerCancelled.subject(subjectName(hotel.name), codeText(booking.code), words.dates(booking)),
     preheader: t.ownerCancelled.preheader(guest.name, roomsText(booking)),
     title: t.ownerCancelled.title,
     blocks: [
