@@ -1,7 +1,7 @@
 import { act, screen, within, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { aChallenge, stubWorker } from '../features/account/test-verification.ts'
+import { aChallenge, stubWorker } from '../ui/verification/test-verification.ts'
 import { changeAuth } from '../platform/session/auth-state.ts'
 import { storeUser } from '../platform/session/stored-session.ts'
 import { leaveSession } from '../platform/session/validate-session.ts'

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aChallenge, stubWorker, theAnswer } from '../features/account/test-verification.ts'
+import { aChallenge, stubWorker, theAnswer } from '../ui/verification/test-verification.ts'
 import { leaveSession } from '../platform/session/validate-session.ts'
 import { showPage } from '../platform/test-app.tsx'
 import { LoginPage } from './login-page.tsx'

@@ -5,8 +5,8 @@ import { FormAlert } from './form-alert.tsx'
 import { EmailField } from './icon-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useAccountForm } from './use-account-form.ts'
-import { useVerification } from './verification/use-verification.ts'
-import { VerificationBox } from './verification/verification-box.tsx'
+import { useVerification } from '../../ui/verification/use-verification.ts'
+import { VerificationBox } from '../../ui/verification/verification-box.tsx'
 
 /** Asks for a link to set a new password. */
 export function ForgotForm({ onDone }: { readonly onDone: (email: string) => void }) {

@@ -9,8 +9,8 @@ import { PasswordField } from './password-field.tsx'
 import { logIn } from './session-actions.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useAccountForm } from './use-account-form.ts'
-import { useVerification } from './verification/use-verification.ts'
-import { VerificationBox } from './verification/verification-box.tsx'
+import { useVerification } from '../../ui/verification/use-verification.ts'
+import { VerificationBox } from '../../ui/verification/verification-box.tsx'
 
 type LogInFormProps = {
   /** Known from the sign-up that led here. */

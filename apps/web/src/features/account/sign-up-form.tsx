@@ -8,8 +8,8 @@ import { PasswordField } from './password-field.tsx'
 import { register } from './session-actions.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useAccountForm } from './use-account-form.ts'
-import { useVerification } from './verification/use-verification.ts'
-import { VerificationBox } from './verification/verification-box.tsx'
+import { useVerification } from '../../ui/verification/use-verification.ts'
+import { VerificationBox } from '../../ui/verification/verification-box.tsx'
 
 /** Full name, e-mail, password, and the security verification. */
 export function SignUpForm({ onDone }: { readonly onDone: (account: Account) => void }) {

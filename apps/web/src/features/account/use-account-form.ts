@@ -4,7 +4,7 @@ import { isApiError, notAnswered, type ApiError } from '../../platform/api/api-e
 import { messageOf } from '../../platform/language.ts'
 import { focusFirstError } from '../../ui/focus-first-error.ts'
 import type { FormName } from './account-rules.ts'
-import type { Verification } from './verification/use-verification.ts'
+import type { Verification } from '../../ui/verification/use-verification.ts'
 
 type Values = Record<string, string | boolean>
 const answerField = 'cf-turnstile-response'

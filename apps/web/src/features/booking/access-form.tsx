@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useRef, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { messageOf } from '../../platform/language.ts'
 import type { AccessField } from './access-rules.ts'
 import { useBookingAccess } from './booking-api.ts'
 import { BookingCodeField, HotelKeyField } from '../../ui/booking-fields.tsx'
+import { AskedVerification } from '../../ui/verification/asked-verification.tsx'
 import { focusFirstError } from '../../ui/focus-first-error.ts'
 import classes from './access-form.module.css'
 
@@ -27,6 +28,8 @@ function check(field: AccessField) {
 export function AccessForm({ hotelKey, onOpened }: AccessFormProps) {
   const { t } = useTranslation()
   const access = useBookingAccess()
+  /** How often the security verification was asked for: each time is one of its own. */
+  const [asked, setAsked] = useState(0)
   const area = useRef<HTMLFormElement>(null)
   const form = useForm({
     initialValues: { hotelKey, email: '', code: '' },
@@ -35,21 +38,31 @@ export function AccessForm({ hotelKey, onOpened }: AccessFormProps) {
   })
   // The fields are marked after the next paint.
   const focusFirst = () => requestAnimationFrame(() => focusFirstError(area.current))
+  const send = (answer: string | null) => {
+    const verification = answer === null ? {} : { 'cf-turnstile-response': answer }
+    access.mutate(
+      { ...form.getValues(), ...verification },
+      {
+        onSuccess: onOpened,
+        onError: (error) => {
+          if (!isApiError(error)) return focusFirst()
+          if (error.code === 'verification_needed') return setAsked((count) => count + 1)
+          form.setErrors({ ...error.fields })
+          focusFirst()
+        },
+      },
+    )
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const { hasErrors } = await form.validate()
     if (hasErrors) return focusFirst()
-    access.mutate(form.getValues(), {
-      onSuccess: onOpened,
-      onError: (error) => {
-        if (isApiError(error)) form.setErrors({ ...error.fields })
-        focusFirst()
-      },
-    })
+    send(null)
   }
+  const isAsked = isApiError(access.error) && access.error.code === 'verification_needed'
   return (
     <form ref={area} noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
-      {access.error && (
+      {access.error && !isAsked && (
         <p className={classes.error} role="alert">
           {access.error.message}
         </p>
@@ -63,6 +76,7 @@ export function AccessForm({ hotelKey, onOpened }: AccessFormProps) {
         autoComplete="email"
       />
       <BookingCodeField {...form.getInputProps('code')} />
+      {asked > 0 && <AskedVerification key={asked} error={null} onAnswer={send} />}
       <Button type="submit" loading={access.isPending}>
         {t('booking.open')}
       </Button>

@@ -103,9 +103,10 @@ export async function changeHold(key: BookingKey, body: CallInput<typeof changeB
   return (await call(changeBooking, { params: key, body })).data
 }
 
-/** Chooses how to pay; a `redirectUrl` in the reply says where to go on. */
-export async function pay(key: BookingKey, method: PaymentMethod) {
-  return (await call(payBooking, { params: key, body: { method } })).data
+/** Chooses how to pay, with the answer of the security verification if it was asked for; a `redirectUrl` in the reply says where to go on. */
+export async function pay(key: BookingKey, method: PaymentMethod, answer: string | null) {
+  const verification = answer === null ? {} : { 'cf-turnstile-response': answer }
+  return (await call(payBooking, { params: key, body: { method, ...verification } })).data
 }
 
 /** Has the payment provider asked how the payment that is under way ended, and lets every page know what follows from it. */

@@ -5,6 +5,7 @@ import { messageOf } from '../../platform/language.ts'
 import { DoneNote, FailedNote } from '../../ui/failed-note.tsx'
 import { AboutSection } from './about-section.tsx'
 import { HotelMeanwhile } from './hotel-meanwhile.tsx'
+import { CashSection } from './cash-section.tsx'
 import classes from './house.module.css'
 import { OffersSection, TermsSection } from './terms-section.tsx'
 import { PhotosFailed, PhotosSection } from './photos-section.tsx'
@@ -49,6 +50,7 @@ export function HotelForm({ hotel, onSaved, done = '' }: HotelFormProps) {
       <AboutSection state={state} />
       <PlaceSection state={state} />
       <TermsSection state={state} />
+      <CashSection state={state} />
       <OffersSection state={state} />
       <PhotosSection photos={photos} busy={busy} />
       <HotelMeanwhile state={state} />

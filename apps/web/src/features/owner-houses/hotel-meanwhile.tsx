@@ -1,5 +1,5 @@
 import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
-import { propertyTypes } from '@keystay/contract/property-kinds'
+import { cashRules, propertyTypes } from '@keystay/contract/property-kinds'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/use-format.ts'
 import { FormMeanwhile } from './form-meanwhile.tsx'
@@ -36,12 +36,16 @@ function useHotelWords() {
     freeCancellation: t('houses.offers.freeCancellation'),
     breakfast: t('houses.offers.breakfast'),
     earlyBooking: t('houses.offers.earlyBooking'),
+    cash: t('houses.cash.label'),
+    cashMaxRooms: t('houses.cash.maxRooms'),
   }
   const show = (name: string, value: unknown): string => {
     if (typeof value === 'boolean') return t(value ? 'houses.meanwhile.on' : 'houses.meanwhile.off')
     const text = typeof value === 'string' ? value : ''
     const type = name === 'type' ? propertyTypes.find((one) => one === text) : undefined
     if (type) return t(`propertyType.${type}`)
+    const cash = name === 'cash' ? cashRules.find((one) => one === text) : undefined
+    if (cash) return t(`houses.cash.${cash}`)
     return name === 'country' && text !== '' ? country(text) : text
   }
   return { labels, show }

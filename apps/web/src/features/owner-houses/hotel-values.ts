@@ -1,5 +1,5 @@
 import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
-import type { HotelCurrency, PropertyType } from '@keystay/contract/property-kinds'
+import type { CashRule, HotelCurrency, PropertyType } from '@keystay/contract/property-kinds'
 
 /** What stands in the hotel form. */
 export type HotelValues = {
@@ -23,6 +23,8 @@ export type HotelValues = {
   freeCancellation: boolean
   breakfast: boolean
   earlyBooking: boolean
+  cash: CashRule
+  cashMaxRooms: string
 }
 
 const newHotel: HotelValues = {
@@ -46,6 +48,8 @@ const newHotel: HotelValues = {
   freeCancellation: true,
   breakfast: true,
   earlyBooking: true,
+  cash: 'accepted',
+  cashMaxRooms: '',
 }
 
 /** The form of a hotel as it is; without one, of a new hotel. */
@@ -62,20 +66,29 @@ export function toValues(hotel: OwnerProperty | null): HotelValues {
     checkInTime: checkInTime.slice(0, 5),
     checkOutTime: checkOutTime.slice(0, 5),
     ...offers,
+    ...toCash(hotel.cashMaxRooms),
   }
 }
 
+/** Null is any number of rooms, 0 none. */
+function toCash(maxRooms: number | null): Pick<HotelValues, 'cash' | 'cashMaxRooms'> {
+  if (maxRooms === null) return { cash: 'accepted', cashMaxRooms: '' }
+  return maxRooms === 0 ? { cash: 'refused', cashMaxRooms: '' } : { cash: 'limited', cashMaxRooms: String(maxRooms) }
+}
+
 /** What is sent, before the rules have seen it. */
-export type HotelBody = Omit<HotelValues, 'type' | 'currency'> & {
+export type HotelBody = Omit<HotelValues, 'type' | 'currency' | 'cashMaxRooms'> & {
+  readonly cashMaxRooms?: string
   readonly type: PropertyType
   readonly currency?: HotelCurrency
 }
 
 /** What is sent; a currency that is fixed is left as it is. */
-export function toHotelBody({ currency, ...values }: HotelValues, currencyFixed: boolean): HotelBody {
+export function toHotelBody({ currency, cashMaxRooms, ...values }: HotelValues, currencyFixed: boolean): HotelBody {
   const degrees = (text: string) => text.trim().replace(',', '.').replace('−', '-')
   const body = {
     ...values,
+    ...(values.cash === 'limited' ? { cashMaxRooms: cashMaxRooms.trim() } : {}),
     latitude: degrees(values.latitude),
     longitude: degrees(values.longitude),
     checkInTime: readTime(values.checkInTime),

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import type { PaymentMethod } from '@keystay/contract/entities'
+import type { Booking, PaymentMethod } from '@keystay/contract/entities'
 import { countNights } from '@keystay/contract/plain-dates'
 import { useEffect, useRef, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
@@ -8,27 +8,31 @@ import { Link } from 'react-router'
 import { messageOf } from '../../../platform/language.ts'
 import { useFormat } from '../../../platform/use-format.ts'
 import { Price } from '../../../ui/price.tsx'
+import { AskedVerification } from '../../../ui/verification/asked-verification.tsx'
 import { useCounts } from '../use-counts.ts'
 import { MethodChoice } from './method-choice.tsx'
 import { Notice } from './notice.tsx'
 import { OpenPayment } from './open-payment.tsx'
 import { StepFrame } from './step-frame.tsx'
 import classes from './step-payment.module.css'
+import { answerField, type Paying } from './use-pay.ts'
 import type { Wizard } from './use-wizard.ts'
 
 type StepPaymentProps = {
   readonly wizard: Wizard
-  readonly busy: boolean
+  readonly paying: Paying
   readonly back: string
-  readonly onPay: (method: PaymentMethod) => void
+  readonly onPay: (method: PaymentMethod, answer: string | null) => void
 }
 
 /** Step 5: how to pay, the conditions, and the button that books. */
-export function StepPayment({ wizard, busy, back, onPay }: StepPaymentProps) {
+export function StepPayment({ wizard, paying, back, onPay }: StepPaymentProps) {
   const { t } = useTranslation()
   const { money } = useFormat()
   const { hotel, quote, held } = wizard
+  const { busy, asked, error } = paying
   const open = held?.payment ?? null
+  const cashProblem = held?.cashProblem ?? null
   const [chosen, setChosen] = useState<PaymentMethod | null>(null)
   // Some ways do not take every amount: the booking says which take its own.
   const methods = held?.hotel.paymentMethods ?? hotel.paymentMethods
@@ -40,7 +44,18 @@ export function StepPayment({ wizard, busy, back, onPay }: StepPaymentProps) {
   useEffect(() => {
     if (tries > 0) terms.current?.focus()
   }, [tries])
-  if (!method) return <Notice wrong>{t('wizard.noMethods', { phone: hotel.phone })}</Notice>
+  if (!method)
+    return (
+      <Notice wrong>
+        {t('wizard.noMethods', { phone: hotel.phone })} <NoCash problem={cashProblem} />
+      </Notice>
+    )
+  const verifies = asked > 0 && method === 'cash'
+  const waits = verifies && error?.code === 'verification_needed'
+  const submit = () => {
+    if (!agreed) return setTries(tries + 1)
+    if (!waits) onPay(method, null)
+  }
   return (
     <StepFrame
       wizard={wizard}
@@ -48,12 +63,13 @@ export function StepPayment({ wizard, busy, back, onPay }: StepPaymentProps) {
       text={quote && t('wizard.paymentText', { total: money(quote.total) })}
       back={{ to: back, label: t('wizard.checkDetails') }}
       busy={busy}
-      onSubmit={() => (agreed ? onPay(method) : setTries(tries + 1))}
+      onSubmit={submit}
     >
       {held && open && !busy && <OpenPayment booking={held} payment={open} />}
       <fieldset className={classes.all} disabled={busy}>
         <legend className="visually-hidden">{t('wizard.steps.payment')}</legend>
         <MethodChoice methods={methods} chosen={method} onChoose={setChosen} total={quote?.total ?? null} />
+        <NoCash problem={cashProblem} />
         <div className={`card ${classes.terms}`}>
           <Checkbox
             ref={terms}
@@ -75,20 +91,41 @@ export function StepPayment({ wizard, busy, back, onPay }: StepPaymentProps) {
           />
         </div>
         <Purchase wizard={wizard} />
+        {verifies && (
+          <AskedVerification
+            key={asked}
+            error={error?.fields[answerField] ?? null}
+            onAnswer={(answer) => onPay('cash', answer)}
+          />
+        )}
         <Button
           type="submit"
           size="lg"
           classNames={{ root: classes.buy ?? '', label: classes.buyLabel ?? '' }}
           fullWidth
           loading={busy}
+          aria-disabled={waits || undefined}
           leftSection={<IconLock size={20} stroke={1.75} aria-hidden />}
         >
-          {t('wizard.buy')}
+          {waits ? t('account.verification.waiting') : t('wizard.buy')}
         </Button>
         <CancelTerms wizard={wizard} />
       </fieldset>
     </StepFrame>
   )
+}
+
+/** Why cash is not among the ways to pay; nothing where it is. */
+function NoCash({ problem }: { readonly problem: Booking['cashProblem'] }) {
+  const { t } = useTranslation()
+  if (problem === null) return null
+  const max = problem.maxRooms ?? 0
+  const texts = {
+    not_accepted: t('wizard.noCash'),
+    too_many_rooms: messageOf('cash_too_many_rooms', { max }),
+    limit_reached: messageOf('cash_limit_reached'),
+  }
+  return <p className="small soft">{texts[problem.reason]}</p>
 }
 
 /** What is bought and for how much: directly above the button. */

@@ -1,8 +1,13 @@
 import type { PaymentMethod } from '@keystay/contract/entities'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
-import { isApiError } from '../../../platform/api/api-error.ts'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isApiError, type ApiError } from '../../../platform/api/api-error.ts'
 import { pay, rememberBooking } from '../booking-api.ts'
+
+/** What the server calls the answer of the security verification. */
+export const answerField = 'cf-turnstile-response'
+
+type Wish = { readonly bookingId: string; readonly method: PaymentMethod; readonly answer: string | null }
 
 /** A payment page that has not come by then does not come: its loading was stopped. */
 const leavingMs = 20_000
@@ -11,23 +16,25 @@ const leavingMs = 20_000
 export function usePay(propertyId: string) {
   const client = useQueryClient()
   const busy = useRef(false)
+  const [asked, setAsked] = useState(0)
   const { mutate, reset, ...mutation } = useMutation({
-    mutationFn: ({ bookingId, method }: { bookingId: string; method: PaymentMethod }) =>
-      pay({ propertyId, bookingId }, method),
+    mutationFn: ({ bookingId, method, answer }: Wish) => pay({ propertyId, bookingId }, method, answer),
     onSuccess: ({ booking, redirectUrl }) => {
       if (redirectUrl) return globalThis.location.assign(redirectUrl)
       rememberBooking(client, booking)
       // An earlier payment is being asked for: until that is known another way is open.
       busy.current = booking.status !== 'pending'
     },
-    onError: () => {
+    onError: (error) => {
       busy.current = false
+      if (isApiError(error) && error.code === 'verification_needed') setAsked((count) => count + 1)
       // Whether it was booked, and how it can be paid, is what the server says, not what the network let through.
       void client.invalidateQueries({ queryKey: ['booking', propertyId] })
     },
   })
   const clear = useCallback(() => {
     busy.current = false
+    setAsked(0)
     reset()
   }, [reset])
   const leaving = mutation.data?.redirectUrl !== undefined
@@ -36,11 +43,13 @@ export function usePay(propertyId: string) {
     void client.invalidateQueries({ queryKey: ['booking', propertyId] })
   })
   return {
-    pay: (bookingId: string, method: PaymentMethod) => {
+    pay: (bookingId: string, method: PaymentMethod, answer: string | null = null) => {
       if (busy.current) return
       busy.current = true
-      mutate({ bookingId, method })
+      mutate({ bookingId, method, answer })
     },
+    /** How often the security verification was asked for: each time is one of its own. */
+    asked,
     // A payment page that is being opened keeps everything locked.
     busy: mutation.isPending || leaving || mutation.data?.booking.status === 'confirmed',
     /** How it is being paid. */
@@ -63,4 +72,11 @@ function useStillHere(leaving: boolean, onHere: () => void): void {
       globalThis.removeEventListener('pageshow', back)
     }
   }, [leaving])
+}
+
+export type Paying = ReturnType<typeof usePay>
+
+/** Whether a refusal is about the security verification: that there is to be one, or that its answer did not count. */
+export function isAboutVerification({ code, fields }: ApiError): boolean {
+  return code === 'verification_needed' || fields[answerField] !== undefined
 }

@@ -17,7 +17,7 @@ import { ProgressHeader } from './progress-header.tsx'
 import { StepRoom } from './step-room.tsx'
 import { SummaryCard } from './summary-card.tsx'
 import { useHold } from './use-hold.ts'
-import { usePay } from './use-pay.ts'
+import { isAboutVerification, usePay } from './use-pay.ts'
 import { stepOfField, useStep } from './use-step.ts'
 import { useWizard, type Wizard } from './use-wizard.ts'
 import classes from './wizard-session.module.css'
@@ -63,7 +63,7 @@ export function WizardSession({ hotel, start, changed }: WizardSessionProps) {
     if (known.quote) holding.hold(draft, null, known.quote.total, then)
   }
   const over = isOver(known) || holding.error?.code === 'hold_expired' || paying.error?.code === 'hold_expired'
-  const pay = (method: PaymentMethod) => known.held && paying.pay(known.held.id, method)
+  const pay = (method: PaymentMethod, answer: string | null) => known.held && paying.pay(known.held.id, method, answer)
   return (
     <>
       <ProgressHeader step={step} locked={locked} linkTo={linkTo} />
@@ -115,7 +115,7 @@ export function WizardSession({ hotel, start, changed }: WizardSessionProps) {
                 />
               )}
               {known.settled && step === 5 && (
-                <StepPayment wizard={wizard} busy={paying.busy} back={linkTo(4)} onPay={pay} />
+                <StepPayment wizard={wizard} paying={paying} back={linkTo(4)} onPay={pay} />
               )}
             </>
           )}
@@ -130,6 +130,8 @@ export function WizardSession({ hotel, start, changed }: WizardSessionProps) {
 
 /** A payment that failed is spoken of only where one pays. */
 function failureOn(step: number, holding: ApiError | null, paying: ApiError | null): Failure | null {
+  // What the verification says is said beside it.
+  if (step === 5 && paying && isAboutVerification(paying)) return null
   if (step === 5 && paying) return { wish: 'pay', error: paying }
   return holding && { wish: 'hold', error: holding }
 }

@@ -1,7 +1,7 @@
 import { getChallenge } from '@keystay/contract/account-endpoints'
 import type { Challenge } from '@keystay/contract/account-entities'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { callOnce } from '../../../platform/api/call.ts'
+import { callOnce } from '../../platform/api/call.ts'
 import { lifeOf, solve } from './solve.ts'
 
 export type TurnstileKeys = Pick<Extract<Challenge, { kind: 'turnstile' }>, 'siteKey' | 'scriptUrl'>
