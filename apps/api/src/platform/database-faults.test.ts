@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { processesOf, type ServerProcesses } from '../testing/frozen-server.ts'
@@ -58,6 +59,8 @@ beforeAll(async () => {
     await beforeCommit()
     return (await sql`SELECT count(*) FROM notes`.execute(database.read)).rows
   })
+  // Every write to this device fails for want of space.
+  app.post('/file', async () => await writeFile('/dev/full', 'a photo'))
   await app.ready()
 })
 afterAll(async () => {
@@ -171,6 +174,12 @@ test('a disk that is full is 503, and readiness says so until there is space aga
   expect(await notes('full')).toHaveLength(0)
   // There is space: that is tried, not supposed.
   await vi.waitFor(isReady, soon)
+})
+
+test('files that find no space are told the same way', async () => {
+  const reply = await ask('POST', '/file')
+  expect(reply).toMatchObject({ status: 503, code: 'storage_full' })
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
 })
 
 test('more than may wait are told to come back at once', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fromReplica, inTransaction, openDatabase, type Database } from './database.ts'
+import { fromReplica, inTransaction, openDatabase, violated, type Database } from './database.ts'
 import { DomainError } from './errors.ts'
 import type { Replica } from './replica.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
@@ -116,6 +117,23 @@ test('a migration in between is not noticed by statements that were prepared bef
   await sql`ALTER TABLE notes ADD COLUMN more int`.execute(database.write)
   const all = await Promise.all(Array.from({ length: 8 }, async () => await story()))
   for (const rows of all) expect(rows).toEqual([{ id: 1, text: 'x', more: null }])
+})
+
+test('a constraint is known by its name, also where a server adds the number of a shard to it', () => {
+  const broken = (constraint: string) =>
+    Object.assign(new DatabaseError('duplicate key', 0, 'error'), { code: '23505', constraint })
+  expect(violated(broken('amenities_name'), 'amenities_name')).toBe(true)
+  expect(violated(broken('amenities_name_102042'), 'amenities_name')).toBe(true)
+  expect(violated(broken('amenities_name_2'), 'amenities_name')).toBe(false)
+  expect(violated(new Error('amenities_name'), 'amenities_name')).toBe(false)
+})
+
+test('how statements are planned can be chosen', async () => {
+  const limits = { url: own.url, readConnections: 1, writeConnections: 1, lockTimeoutMs: 300 }
+  const planned = openDatabase({ ...limits, planCacheMode: 'force_custom_plan' })
+  const { rows } = await sql`SELECT current_setting('plan_cache_mode') AS mode`.execute(planned.read)
+  expect(rows).toEqual([{ mode: 'force_custom_plan' }])
+  await planned.close()
 })
 
 test('whole numbers, dates and lists of them are read as what they are', async () => {

@@ -49,7 +49,7 @@ const readTimeoutMs = 10_000
 const writeTimeoutMs = 30_000
 /** How much later than the server itself a client gives a statement up: only one that hangs gets so far. */
 const afterMs = 1000
-const connectMs = 3000
+const connectMs = 10_000
 
 type Pool = {
   readonly gate: Gate
@@ -67,7 +67,7 @@ function openPool(options: DatabaseOptions, { gate, url, connections, timeoutMs,
     name: 'keystay',
     patienceMs: connectMs,
     answerMs: timeoutMs + afterMs,
-    waitMs: options.waitMs ?? connectMs * 10,
+    waitMs: options.waitMs ?? connectMs * 3,
     onlyReads,
     // Planning our statements anew costs more than running them, and none of them wants a plan that depends on its
     // parameters: each goes by an index.
