@@ -44,6 +44,8 @@ export type OwnerAmenity = z.infer<typeof ownerAmenity>
 export const ownerRoomType = roomType.omit({ bedType: true, bedTypes: true, photos: true }).extend({
   bedTypes: z.array(z.string()),
   photos: z.array(ownerPhoto),
+  /** The name in the language that was asked for, as bookings and the room plan say it; `name` is what the owner edits. */
+  localName: z.string(),
   rooms: z.int(),
   availableRooms: z.int(),
   version: z.int(),

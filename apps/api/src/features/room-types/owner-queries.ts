@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Amenity } from '@keystay/contract/entities'
 import type { BlockingStay, OwnerRoomType } from '@keystay/contract/owner-house-entities'
 import type { RoomTypeForm } from '@keystay/contract/owner-house-forms'
+import type { Language } from '@keystay/contract/languages'
 import type { PlainDate } from '@keystay/contract/plain-dates'
 import type { Sql, Tx } from '../../platform/database.ts'
-import { withoutFields } from '../../platform/translations.ts'
+import { translated, withoutFields } from '../../platform/translations.ts'
 import { ownerPhotosOfRoomType } from '../photos/photo-json.ts'
 
 type At = { readonly propertyId: string; readonly roomTypeId: string }
@@ -22,14 +23,14 @@ const amenities = sql<Amenity[]>`coalesce((
   FROM room_type_amenities ta JOIN amenities a ON a.property_id = ta.property_id AND a.id = ta.amenity_id
   WHERE ta.property_id = t.property_id AND ta.room_type_id = t.id), '[]')`
 
-/** Room types as their owner edits them, in the hotel's order. */
-export async function readOwnRoomTypes(db: Sql | Tx, filter: Filter): Promise<OwnerRoomType[]> {
+/** Room types as their owner edits them, in the hotel's order; without a language their own names are the local ones. */
+export async function readOwnRoomTypes(db: Sql | Tx, filter: Filter, language?: Language): Promise<OwnerRoomType[]> {
   const { propertyId, roomTypeId, limit, offset } = filter
   let query = db
     .selectFrom('roomTypes as t')
     .innerJoin('properties as p', 'p.id', 't.propertyId')
     .select(['t.id', 't.name', 't.description', 't.maxOccupancy', 't.basePriceMinor', 'p.currency'])
-    .select(['t.bedTypes', 't.sizeSqm', 't.view', 't.capacity', 't.version'])
+    .select(['t.bedTypes', 't.sizeSqm', 't.view', 't.capacity', 't.version', 't.translations'])
     .select([rooms.as('rooms'), amenities.as('amenities'), ownerPhotosOfRoomType.as('photos')])
     .where('t.propertyId', '=', propertyId)
     .where('t.retiredAt', 'is', null)
@@ -38,8 +39,9 @@ export async function readOwnRoomTypes(db: Sql | Tx, filter: Filter): Promise<Ow
   if (roomTypeId) query = query.where('t.id', '=', roomTypeId)
   if (limit !== undefined) query = query.limit(limit).offset(offset ?? 0)
   const rows = await query.execute()
-  return rows.map(({ basePriceMinor, currency, capacity, ...row }) => ({
+  return rows.map(({ basePriceMinor, currency, capacity, translations, ...row }) => ({
     ...row,
+    localName: language === undefined ? row.name : translated(row.name, 'name', translations, language),
     basePrice: { minor: basePriceMinor, currency },
     availableRooms: capacity,
   }))

@@ -12,15 +12,15 @@ import { changeRoomType, createRoomType } from './save-room-type.ts'
 export async function addOwnerRoomTypeRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   await acceptUploads(app, deps)
 
-  addRoute(app, endpoints.listOwnRoomTypes, async ({ params: { propertyId }, query }) => {
+  addRoute(app, endpoints.listOwnRoomTypes, async ({ params: { propertyId }, query, language }) => {
     const db = deps.database.write
     if (query.page === undefined && query.size === undefined) {
-      const data = await readOwnRoomTypes(db, { propertyId })
+      const data = await readOwnRoomTypes(db, { propertyId }, language)
       return { data, pagination: paginationOf(data.length, 1, Math.max(1, data.length)) }
     }
     const { page = 1, size = defaultPageSize } = query
     const [data, total] = await Promise.all([
-      readOwnRoomTypes(db, { propertyId, limit: size, offset: (page - 1) * size }),
+      readOwnRoomTypes(db, { propertyId, limit: size, offset: (page - 1) * size }, language),
       countOwnRoomTypes(db, propertyId),
     ])
     return { data, pagination: paginationOf(total, page, size) }

@@ -97,6 +97,19 @@ describe('the room type form', () => {
     })
     const translations = { en: { name: 'First', view: 'Mountains' } }
     await api.sql`UPDATE room_types SET translations = ${translations} WHERE id = ${first.id}`
+    const names = async (language: string) => {
+      const reply = await owner.browser.get(`${url}/room-types`, { 'accept-language': language })
+      return reply.json<{ data: OwnerRoomType[] }>().data.map(({ name, localName }) => [name, localName])
+    }
+    // What is edited stays the hotel's own text; what is read is in the language of the interface.
+    expect(await names('en')).toEqual([
+      ['Erster', 'First'],
+      ['Zweiter', 'Zweiter'],
+    ])
+    expect(await names('vi')).toEqual([
+      ['Erster', 'Erster'],
+      ['Zweiter', 'Zweiter'],
+    ])
     const change = (fields: object) => roomTypeForm(amenityId, { name: 'Neu', version: 1, ...fields })
     const put = async (fields: object) =>
       await owner.browser.send('PUT', `${url}/room-types/${first.id}`, change(fields))

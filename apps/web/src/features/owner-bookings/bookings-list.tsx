@@ -7,7 +7,7 @@ import { useFormat } from '../../platform/use-format.ts'
 import { Price } from '../../ui/price.tsx'
 import { useTableFits } from '../../ui/use-wide.ts'
 import classes from './bookings-list.module.css'
-import { PaymentDot, StatusDot, useGuestName } from './stated.tsx'
+import { PaymentDot, StatusDot, useGuestName, useGuestsText } from './stated.tsx'
 
 type BookingsListProps = {
   readonly rows: readonly OwnerBookingRow[]
@@ -23,10 +23,22 @@ export function BookingsList(props: BookingsListProps) {
   return useTableFits() ? <BookingsTable {...props} /> : <BookingCards {...props} />
 }
 
-const columns = ['guest', 'stay', 'nights', 'roomType', 'room', 'total', 'paymentState', 'state'] as const
+const columns = [
+  'guest',
+  'email',
+  'stay',
+  'nights',
+  'guests',
+  'roomType',
+  'room',
+  'total',
+  'paymentState',
+  'state',
+] as const
 
 function BookingsTable({ rows, fresh, open, today, linkTo }: BookingsListProps) {
   const { t } = useTranslation()
+  const guestsText = useGuestsText()
   return (
     <table className={classes.table} data-narrow={open !== null || undefined}>
       <caption className="visually-hidden">{t('desk.title')}</caption>
@@ -45,10 +57,14 @@ function BookingsTable({ rows, fresh, open, today, linkTo }: BookingsListProps) 
             <th scope="row" data-column="guest">
               <GuestLink row={row} to={linkTo(row.id)} open={row.id === open} />
             </th>
+            <td data-column="email" className="soft">
+              {row.guest.email}
+            </td>
             <td data-column="stay">
               <StayDates row={row} today={today} />
             </td>
             <td data-column="nights">{countNights(row.checkIn, row.checkOut)}</td>
+            <td data-column="guests">{guestsText(row.adults, row.children)}</td>
             <td data-column="roomType">{row.roomTypes.join(', ')}</td>
             <td data-column="room">{roomsText(row)}</td>
             <td data-column="total" className="strong">
@@ -122,7 +138,7 @@ function GuestLink({ row, to, open }: GuestLinkProps) {
 /** "4.–6. Dez.", with the year when it is another one. */
 function StayDates({ row, today }: { readonly row: OwnerBookingRow; readonly today: PlainDate }) {
   const { dateRange } = useFormat()
-  const near = row.checkIn.slice(0, 4) === today.slice(0, 4)
+  const near = [row.checkIn, row.checkOut].every((date) => date.slice(0, 4) === today.slice(0, 4))
   return <span className={classes.stay}>{dateRange(row.checkIn, row.checkOut, near ? 'day' : 'dayYear')}</span>
 }
 

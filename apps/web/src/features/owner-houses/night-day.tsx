@@ -73,16 +73,17 @@ function useLabel(date: PlainDate, night: OwnerNight | undefined): string {
 
 const shortFrom = 10_000
 
-/** Whole units; thousands and millions in short, so that they fit. */
+/** Cents only where there are some; thousands and millions in short, so that they fit. */
 function ShortPrice({ price }: { readonly price: Money }) {
-  const { language, roundMoney } = useFormat()
+  const { language, money, roundMoney } = useFormat()
   const units = price.minor / 10 ** currencyDigits(price.currency)
-  return <>{units < shortFrom ? roundMoney(price) : shortNumber(units, language)}</>
+  if (units >= shortFrom) return <>{shortNumber(units, language)}</>
+  return <>{Number.isInteger(units) ? roundMoney(price) : money(price)}</>
 }
 
 /** "1,15M", "1,15Tr": German has no letter for a million, and no room for "Mio." here. */
 function shortNumber(value: number, language: Language): string {
   const locale = localeOf[language === 'de' ? 'en' : language]
-  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }).format(value)
+  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 4 }).format(value)
   return (language === 'de' ? short.replace('.', ',') : short).replaceAll(/\s/g, '')
 }

@@ -53,6 +53,7 @@ export const superior: OwnerRoomType = {
   view: 'Meerblick',
   amenities: [pool],
   photos: [],
+  localName: 'Doppelzimmer Superior',
   rooms: 53,
   availableRooms: 52,
   version: 7,

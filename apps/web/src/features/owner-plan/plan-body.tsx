@@ -1,6 +1,6 @@
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { useMemo } from 'react'
-import { columnsFor, isCut, type DaysInView } from './plan-columns.ts'
+import { columnsFor, isCut, isUnder, type DaysInView } from './plan-columns.ts'
 import { barsOf, type Plan } from './plan-data.ts'
 import classes from './plan-grid.module.css'
 import { RoomLabel, TypeLabel } from './plan-labels.tsx'
@@ -52,6 +52,11 @@ export function PlanBody(props: PlanBodyProps) {
         if (row.kind === 'type') return <TypeRow key={row.key} type={row.type} top={start} words={words} {...columns} />
         const isTarget = moving?.roomId === row.key && ghost?.stay.roomId !== row.key
         const bars = barsOf(plan, row.key)
+        const idsOf = (where: typeof isCut) =>
+          bars
+            .filter((bar) => where(view, bar))
+            .map(({ stay }) => stay.bookedRoomId)
+            .join(' ')
         const has = (id: string | null | undefined) => bars.some(({ stay }) => stay.bookedRoomId === id)
         return (
           <RoomRow
@@ -64,10 +69,8 @@ export function PlanBody(props: PlanBodyProps) {
             leaving={moving && has(moving.id) && moving.roomId !== row.key ? moving.id : null}
             selected={has(selected) ? selected : null}
             active={has(active) ? active : null}
-            cut={bars
-              .filter((bar) => isCut(view, bar))
-              .map(({ stay }) => stay.bookedRoomId)
-              .join(' ')}
+            cut={idsOf(isCut)}
+            under={idsOf(isUnder)}
             top={start}
             words={words}
             onSelect={onSelect}

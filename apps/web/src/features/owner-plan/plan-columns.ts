@@ -32,6 +32,12 @@ type Span = { readonly column: number; readonly nights: number }
 export const isCut = ({ firstDay }: DaysInView, { column, nights }: Span): boolean =>
   nights >= nightsToGoAlong && column <= firstDay && column + nights >= firstDay
 
+/** Whether of a name that runs over nothing but the end would come out from under the room column. */
+export const isUnder = (view: DaysInView, span: Span): boolean => {
+  const { column, nights } = span
+  return column < view.firstDay && column + nights + beside >= view.firstDay && !isCut(view, span)
+}
+
 /** A stay begins and ends at midday, with some air to the next. */
 export const placeOf = (width: number, column: number, nights: number) => ({
   left: (column + 0.5) * width + 2,

@@ -8,7 +8,7 @@ import type { Columns } from './plan-columns.ts'
 import type { Plan } from './plan-data.ts'
 import classes from './plan-grid.module.css'
 import { PlanHead } from './plan-head.tsx'
-import { labelWidth, listRows } from './plan-rows.ts'
+import { listRows } from './plan-rows.ts'
 import { isFree, useBarMove, type Moving } from './use-bar-move.ts'
 import { useColumnWidth, useFocusFollows, useIntoView, useKeepFirstDay } from './use-grid-scroll.ts'
 import { useGridWindow } from './use-grid-window.ts'
@@ -127,7 +127,6 @@ export function PlanGrid(props: PlanGridProps) {
           onFold={onFold}
           onSelect={onSelect}
         />
-        <div className={classes.trace} style={{ left: labelWidth + (today + 0.5) * width }} aria-hidden />
       </div>
     </section>
   )

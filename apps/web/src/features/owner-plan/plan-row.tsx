@@ -1,5 +1,6 @@
 import { IconClock, IconPin, IconWand } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, type CSSProperties } from 'react'
+import { freeDaysAfter, nameOf } from './bar-name.ts'
 import { isIn, placeOf, type Columns } from './plan-columns.ts'
 import type { Bar, PlanType } from './plan-data.ts'
 import classes from './plan-grid.module.css'
@@ -37,6 +38,8 @@ type RoomRowProps = {
   readonly active: string | null
   /** The stays that run under the room column, where their names stay in view. */
   readonly cut: string
+  /** Those whose names must not run over, as only their ends would be seen. */
+  readonly under: string
   readonly top: number
   readonly words: PlanWords
   readonly onSelect: (id: string) => void
@@ -44,7 +47,22 @@ type RoomRowProps = {
 
 /** A room and who stays in it. */
 export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
-  const { type, room, bars, ghost, ghostFree, leaving, selected, active, cut, top, words, onSelect, ...columns } = props
+  const {
+    type,
+    room,
+    bars,
+    ghost,
+    ghostFree,
+    leaving,
+    selected,
+    active,
+    cut,
+    under,
+    top,
+    words,
+    onSelect,
+    ...columns
+  } = props
   const closed = room.status === 'unavailable'
   return (
     <div className={classes.row} style={{ top }} data-target={ghost !== null || undefined}>
@@ -58,11 +76,18 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
           <ClosedRuns type={type} columns={columns} title={words.closedNights} />
         )}
         {bars
-          .filter(({ column, nights, stay }) => isIn(columns, column, nights) || stay.bookedRoomId === selected)
-          .map((bar) => (
+          .map((bar, index) => ({
+            bar,
+            freeDays: under.includes(bar.stay.bookedRoomId) ? 0 : freeDaysAfter(bars, index),
+          }))
+          .filter(
+            ({ bar: { column, nights, stay } }) => isIn(columns, column, nights) || stay.bookedRoomId === selected,
+          )
+          .map(({ bar, freeDays }) => (
             <StayBar
               key={bar.stay.bookedRoomId}
               bar={bar}
+              freeDays={freeDays}
               roomNumber={room.number}
               words={words}
               width={columns.width}
@@ -104,6 +129,8 @@ function ClosedRuns({ type, columns, title }: ClosedRunsProps) {
 
 type StayBarProps = {
   readonly bar: Bar
+  /** After it, until somebody else comes. */
+  readonly freeDays: number
   readonly roomNumber: string
   readonly words: PlanWords
   readonly width: number
@@ -116,10 +143,15 @@ type StayBarProps = {
 }
 
 const StayBar = memo(function StayBar(props: StayBarProps) {
-  const { bar, roomNumber, words, width, cut, selected, active, leaving, onSelect } = props
+  const { bar, freeDays, roomNumber, words, width, cut, selected, active, leaving, onSelect } = props
   const { stay, column, nights } = bar
   const label = words.bar(bar, roomNumber)
   const look = lookOf(stay)
+  const place = placeOf(width, column, nights)
+  const icons = [look === 'hold', stay.pinned, stay.movedFrom !== null].filter(Boolean).length
+  // In white, on a bar that moves below its name, no colour would fit both grounds.
+  const free = cut && look === 'in_house' ? 0 : freeDays
+  const name = nameOf(stay.guest || label, { width: place.width, freeDays: free, dayWidth: width, icons })
   return (
     <button
       type="button"
@@ -128,17 +160,27 @@ const StayBar = memo(function StayBar(props: StayBarProps) {
       data-look={look}
       data-leaving={leaving || undefined}
       data-cut={cut || undefined}
+      data-tight={name.tight || undefined}
+      data-over={name.runsOver || undefined}
       aria-pressed={selected}
       aria-label={label}
+      title={label}
       tabIndex={active ? 0 : -1}
-      style={placeOf(width, column, nights)}
+      style={
+        {
+          ...place,
+          '--bar': `${place.width}px`,
+          '--most': `${name.most}px`,
+          ...(cut && { overflowClipMargin: `${name.most - place.width}px` }),
+        } as CSSProperties
+      }
       onClick={() => onSelect(stay.bookedRoomId)}
     >
       <span className={classes.name}>
         {look === 'hold' && <IconClock size={14} stroke={1.75} aria-hidden />}
         {stay.pinned && <IconPin size={14} stroke={1.75} aria-hidden />}
         {stay.movedFrom && <IconWand size={14} stroke={1.75} aria-hidden />}
-        {shortName(stay.guest) || label}
+        {name.text}
       </span>
     </button>
   )

@@ -1,7 +1,8 @@
 import type { PlanStay, RoomPlan } from '@keystay/contract/owner-room-entities'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { freeDaysAfter, mostFreeDays, nameOf } from './bar-name.ts'
 import { axisAround, chunksFor, columnOf, mondayOf } from './plan-axis.ts'
-import { columnsFor, isCut } from './plan-columns.ts'
+import { columnsFor, isCut, isUnder } from './plan-columns.ts'
 import { barsOf, createMerger } from './plan-data.ts'
 import { listRows, lookOf, roomAt, roomHeight, shortName, typeHeight } from './plan-rows.ts'
 
@@ -178,4 +179,45 @@ test('writes long names short, and shows holds as such whatever the date', () =>
   ])
   expect(lookOf({ status: 'pending', presence: 'expected' })).toBe('hold')
   expect(lookOf({ status: 'confirmed', presence: 'in_house' })).toBe('in_house')
+})
+
+describe('what a bar says', () => {
+  const day = { width: 31, dayWidth: 35, icons: 0 }
+
+  test('the name, in the bar where it fits, and over the free days after it where it does not', () => {
+    expect(nameOf('Jana Brandt', { ...day, width: 101, freeDays: 0 })).toMatchObject({
+      text: 'J. Brandt',
+      runsOver: false,
+    })
+    const alone = nameOf('Jana Brandt', { ...day, freeDays: 4 })
+    expect(alone).toEqual({ text: 'J. Brandt', tight: false, runsOver: true, most: 31 + 4 * 35 })
+  })
+
+  test('as much of it as there is room for, when somebody comes after a day', () => {
+    expect(nameOf('Olena Kravchenko', { ...day, freeDays: 1 })).toMatchObject({ text: 'O. Kravchenko', most: 66 })
+  })
+
+  test('initials, where hardly a letter could be read: one night between others, with a pin or without', () => {
+    expect(nameOf('Jana Brandt', { ...day, freeDays: 0 })).toMatchObject({ text: 'JB', tight: true, runsOver: false })
+    expect(nameOf('Jana Brandt', { ...day, freeDays: 0, icons: 1 })).toMatchObject({ text: 'JB', tight: true })
+    expect(nameOf('Lê', { ...day, freeDays: 0 })).toMatchObject({ text: 'Lê', tight: false })
+  })
+
+  test('free are the days until the next stay in the room, as far as a name could need them', () => {
+    const bars = [
+      { column: 3, nights: 1 },
+      { column: 4, nights: 2 },
+      { column: 8, nights: 1 },
+      { column: 40, nights: 1 },
+    ]
+    expect(bars.map((_bar, index) => freeDaysAfter(bars, index))).toEqual([0, 2, mostFreeDays, mostFreeDays])
+  })
+
+  test('no end of a name comes out alone from under the room column', () => {
+    const view = { firstDay: 10, lastDay: 30, width: 35 }
+    expect(isUnder(view, { column: 8, nights: 1 })).toBe(true)
+    expect(isUnder(view, { column: 10, nights: 1 })).toBe(false)
+    // Its name goes along instead.
+    expect(isUnder(view, { column: 8, nights: 4 })).toBe(false)
+  })
 })

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import type { PlainDate } from '@keystay/contract/plain-dates'
-import { useEffect, useLayoutEffect, useMemo, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import { columnOf, type Axis, type Weeks } from './plan-axis.ts'
 import { columnsFor, type Columns } from './plan-columns.ts'
 import { headHeight, heightOf, labelWidth, type PlanRow } from './plan-rows.ts'
@@ -15,6 +15,9 @@ type Options = {
   readonly width: number
   readonly onWeeks: (weeks: Weeks) => void
 }
+
+/** The scroller follows another width within a frame or two. */
+const followedMs = 60
 
 /** What of the grid is drawn: rows and days in view, with some on either side. */
 export function useGridWindow({ scroller, rows, keptRow, axis, from, width, onWeeks }: Options) {
@@ -55,10 +58,19 @@ export function useGridWindow({ scroller, rows, keptRow, axis, from, width, onWe
   const first = Math.max(0, columns.first)
   const last = Math.min(axis.weeks * 7, columns.last)
   const known = days.length > 0
+  const told = useRef(width)
   useEffect(() => {
+    if (!known) return
     // A week more on either side: a part of the plan is there before the first row draws a day of it.
-    if (known) onWeeks({ first: Math.max(0, first / 7 - 1), last: Math.min(axis.weeks - 1, last / 7) })
-  }, [onWeeks, known, first, last, axis])
+    const tell = () => onWeeks({ first: Math.max(0, first / 7 - 1), last: Math.min(axis.weeks - 1, last / 7) })
+    if (told.current === width) return tell()
+    // Another width shows other days until the scroller has followed: nobody wants to read those.
+    const timer = setTimeout(() => {
+      told.current = width
+      tell()
+    }, followedMs)
+    return () => clearTimeout(timer)
+  }, [onWeeks, known, first, last, axis, width])
   const shown = vertical.getVirtualItems()
   const top = (vertical.scrollOffset ?? 0) + headHeight
   return {

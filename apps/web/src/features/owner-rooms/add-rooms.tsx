@@ -42,7 +42,7 @@ export function AddRooms({ propertyId, type, onClose, onDone }: AddRoomsProps) {
     )
   }
   return (
-    <Sheet open onClose={onClose} title={t('rooms.add.title', { type: type.name })}>
+    <Sheet open onClose={onClose} title={t('rooms.add.title', { type: type.localName })}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput
           ref={input}

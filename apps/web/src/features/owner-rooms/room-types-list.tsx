@@ -39,11 +39,11 @@ export function RoomTypesList({ loading, types, linkTo, typesLink }: RoomTypesLi
         <ListSkeleton label={t('rooms.typesLoading')} count={5} card={<SkeletonBox height={56} />} />
       ) : (
         <ul className={`card ${classes.list}`}>
-          {types.map(({ id, name, rooms, availableRooms, maxOccupancy }) => (
+          {types.map(({ id, localName, rooms, availableRooms, maxOccupancy }) => (
             <li key={id} className={classes.type}>
               <span>
                 <Link to={linkTo(id)} className={`card-link strong ${classes.link}`}>
-                  {name}
+                  {localName}
                 </Link>
                 <span className="soft"> {t('rooms.upTo', { count: maxOccupancy })}</span>
               </span>

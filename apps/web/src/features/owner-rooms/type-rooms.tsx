@@ -54,7 +54,7 @@ export function TypeRooms({ propertyId, type, backLink, bookingLink }: TypeRooms
         {t('rooms.back')}
       </Link>
       <div className={classes.head}>
-        <h1 className="display-md">{type.name}</h1>
+        <h1 className="display-md">{type.localName}</h1>
         <Button
           size="sm"
           leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}

@@ -34,7 +34,7 @@ test('lists bookings with tabs all, confirmed, pending, cancelled and their coun
   const { here } = await show('', { [listUrl]: listOf(row) })
   const table = await screen.findByRole('table')
   expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(
-    /Jana Brandt7H4M-2QXD.*2Doppelzimmer208173,42\s€Unbezahlt, barBestätigt/,
+    /Jana Brandt7H4M-2QXD.*22 Erwachsene.*Doppelzimmer208173,42\s€Unbezahlt, barBestätigt/,
   )
   const tabs = within(screen.getByRole('navigation', { name: 'Buchungen nach Status' })).getAllByRole('link')
   expect(tabs.map((tab) => tab.textContent)).toEqual(['Alle28.779', 'Bestätigt20.507', 'Offen14', 'Storniert8.258'])
@@ -110,6 +110,17 @@ test('a new booking appears without reload and is announced', async () => {
   await act(async () => stream?.dispatchEvent(new MessageEvent('changed', { data: '{}' })))
   await screen.findByText('Keiko Yamada')
   expect(screen.getByText('1 neue Buchung')).toBeTruthy()
+})
+
+test('a stay that ends in another year than this says which; wide screens read e-mail and guests too', async () => {
+  const [thisYear, nextYear] = [new Date().getFullYear(), new Date().getFullYear() + 1]
+  const over = { ...row, checkIn: `${thisYear}-12-28`, checkOut: `${nextYear}-01-03` }
+  await show('', { [listUrl]: listOf(over) })
+  const [, found] = within(await screen.findByRole('table')).getAllByRole('row')
+  const cell = (column: string) => found?.querySelector(`[data-column=${column}]`)?.textContent
+  expect(cell('stay')).toMatch(new RegExp(`${thisYear}.*${nextYear}`))
+  expect(cell('email')).toBe(row.guest.email)
+  expect(cell('guests')).toMatch(/^\d Erwachsene/)
 })
 
 const opened = (answers: object = {}) => openBooking(booking, answers)

@@ -65,6 +65,14 @@ beforeEach(() => vi.useFakeTimers({ now: new Date('2026-12-03T10:00:00Z'), toFak
 afterEach(() => vi.useRealTimers())
 
 describe('the month', () => {
+  test('writes cents where a price has some, and none where it has none', async () => {
+    await show()
+    const price = (date: string) => document.querySelector(`[data-date="${date}"] [class*=price]`)?.textContent
+    expect(label('2026-12-04')).toContain('89,25')
+    expect(price('2026-12-04')).toMatch(/^89,25\s€$/)
+    expect(price('2026-12-24')).toMatch(/^150\s€$/)
+  })
+
   test('says of each night its price, its restrictions, and how many rooms are sold', async () => {
     await show()
     expect(label('2026-12-04')).toBe('Freitag, 4. Dezember 2026, 89,25 €, 3 von 53 verkauft')

@@ -6,7 +6,7 @@ import { showPage, type Answers } from '../../platform/test-app.tsx'
 import { RoomsPage } from './rooms-page.tsx'
 
 const hotel = { id: 'p1', slug: 'quinta', name: 'Quinta das Andorinhas', roomTypes: 1, rooms: 2 }
-const type = { id: 't1', name: 'Doppelzimmer', rooms: 2, availableRooms: 1, maxOccupancy: 2 }
+const type = { id: 't1', name: 'Quarto duplo', localName: 'Doppelzimmer', rooms: 2, availableRooms: 1, maxOccupancy: 2 }
 const room = {
   id: 'r1',
   number: '208',
