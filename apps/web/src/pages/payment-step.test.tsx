@@ -1,9 +1,10 @@
 import type { Booking, PaymentMethod } from '@keystay/contract/entities'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest'
 import { messageOf } from '../platform/language.ts'
 import { showPage } from '../platform/test-app.tsx'
+import { aChallenge, stubWorker, theAnswer } from '../ui/verification/test-verification.ts'
 import { BookingWizardPage } from './booking-wizard-page.tsx'
 import { demoHotel, demoRoomType, priced } from './demo-hotel.ts'
 import { cardPayment, demoBooking, doubleId, paidByCard } from './test-booking.ts'
@@ -162,4 +163,68 @@ test('cancelled although money came in: what becomes of it is said first', async
   answers[`GET ${url}`] = { data: over }
   await userEvent.click(buy())
   await waitFor(() => expect(here().pathname).toBe('/quinta/booking-failed'))
+})
+
+describe('cash that asks for the security verification', () => {
+  const needed = refusal(428, 'verification_needed')
+  const confirmed = demoBooking({ status: 'confirmed', paymentMethod: 'cash', holdExpiresAt: null })
+  const cash = async () => {
+    await userEvent.click(screen.getByRole('radio', { name: /^Bar im Hotel/ }))
+    await agree()
+    await userEvent.click(buy())
+  }
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('shows it, and goes on by itself once it is done; nothing has to be chosen again', async () => {
+    const worker = stubWorker()
+    const { answers, here, sent } = await open(payableBy('cash', 'stripe'), { ...aChallenge, [payUrl]: needed })
+    expect(screen.queryByRole('group', { name: 'Sicherheitsprüfung' })).toBeNull()
+    await cash()
+    await screen.findByRole('group', { name: 'Sicherheitsprüfung' })
+    expect(screen.queryByText(messageOf('payment_failed'))).toBeNull()
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+    const waiting = screen.getByRole('button', { name: 'Warten auf die Sicherheitsprüfung …' })
+    await userEvent.click(waiting)
+    expect(sent()).toHaveLength(1)
+    answers[payUrl] = { data: { booking: confirmed } }
+    await waitFor(() => expect(worker.count()).toBe(1))
+    act(() => void worker.solve())
+    await waitFor(() => expect(here().pathname).toBe('/quinta/booking-success'))
+    expect(await sent()[1]?.json()).toEqual({ method: 'cash', 'cf-turnstile-response': theAnswer })
+  })
+
+  test('an answer that does not count is said beside it, and the next click begins a new one', async () => {
+    const worker = stubWorker()
+    const { answers, sent } = await open(payableBy('cash', 'stripe'), { ...aChallenge, [payUrl]: needed })
+    await cash()
+    const fields = { 'cf-turnstile-response': 'Bitte noch einmal.' }
+    answers[payUrl] = Response.json({ code: 'validation_failed', message: 'Bitte prüfen.', fields }, { status: 422 })
+    await waitFor(() => expect(worker.count()).toBe(1))
+    act(() => void worker.solve())
+    await screen.findByText('Bitte noch einmal.')
+    answers[payUrl] = needed
+    await userEvent.click(buy())
+    await waitFor(() => expect(worker.count()).toBe(2))
+    expect(sent()).toHaveLength(3)
+    // Another way to pay needs none of it.
+    await userEvent.click(screen.getByRole('radio', { name: /^Karte/ }))
+    expect(screen.queryByRole('group', { name: 'Sicherheitsprüfung' })).toBeNull()
+    expect(buy().getAttribute('aria-disabled')).toBeNull()
+  })
+})
+
+test.each([
+  [{ reason: 'not_accepted', maxRooms: 0 }, 'Dieses Hotel nimmt kein Bargeld an. Bitte zahlen Sie online.'],
+  [
+    { reason: 'too_many_rooms', maxRooms: 2 },
+    'Bargeld nimmt dieses Hotel nur bis zu dieser Zimmerzahl an: 2. Bitte zahlen Sie online.',
+  ],
+  [
+    { reason: 'limit_reached', maxRooms: null },
+    'Es sind bereits zu viele Zimmer gebucht, die erst im Hotel bezahlt werden. Bitte zahlen Sie online.',
+  ],
+] as const)('where cash is no way to pay, step 5 says why: $reason', async (cashProblem, text) => {
+  await open({ ...payableBy('stripe'), cashProblem })
+  expect(screen.getAllByRole<HTMLInputElement>('radio').map((one) => one.value)).toEqual(['stripe'])
+  expect(screen.getByText(text)).toBeTruthy()
 })
