@@ -13,6 +13,8 @@ export type ProductProcess = {
   isAlive(): boolean
   /** Resident memory in MB. Linux tells it. */
   memoryMb(): number
+  /** Processor time that the thread which answers requests has taken, in milliseconds. Linux tells it. */
+  threadMs(): number
 }
 
 const script = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url))
@@ -45,6 +47,7 @@ export async function startProduct(
     isAlive: () => child.exitCode === null && child.signalCode === null,
     memoryMb: () =>
       Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024),
+    threadMs: () => Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6,
   }
 }
 

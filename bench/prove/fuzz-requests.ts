@@ -88,7 +88,7 @@ function bodyOf({ body }: Operation, random: Random, likely: Likely, wrong: stri
   return toJson(wrong === 'body' ? spoil(value, random) : value)
 }
 
-const boundary = 'keystay-form'
+export const boundary = 'keystay-form'
 
 /** Form data with a file, some of them cut off. */
 function formOf(value: unknown, random: Random): string {
@@ -96,10 +96,21 @@ function formOf(value: unknown, random: Random): string {
     (Array.isArray(given) ? (given as unknown[]) : [given]).map((one) => ({ name, text: fieldText(one) })),
   )
   const file = { name: `photo.${random.int(3)}"; filename="a.jpg`, text: hostileText(random) }
-  const parts = [...fields, ...(random.chance(0.5) ? [file] : [])].map(
-    ({ name, text }) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`,
-  )
-  return parts.join('') + (random.chance(0.8) ? `--${boundary}--\r\n` : '')
+  const parts = partsOf([...fields, ...(random.chance(0.5) ? [file] : [])])
+  return parts + (random.chance(0.8) ? formEnd : '')
+}
+
+const formEnd = `--${boundary}--\r\n`
+
+function partsOf(fields: readonly { readonly name: string; readonly text: string }[]): string {
+  return fields
+    .map(({ name, text }) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`)
+    .join('')
+}
+
+/** Form data of a body, whole. */
+export function wholeForm(value: object): string {
+  return partsOf(Object.entries(value).map(([name, given]) => ({ name, text: fieldText(given) }))) + formEnd
 }
 
 const fieldText = (value: unknown) => (typeof value === 'string' ? value : toJson(value))

@@ -7,8 +7,9 @@ import { hashPassword } from '../../apps/api/src/features/users/passwords.ts'
 import { raisedLimits } from '../lib/api-process.ts'
 import type { Change } from '../lib/planted.ts'
 import { findPort, startProduct } from '../lib/product-process.ts'
-import type { Proof } from '../lib/proof.ts'
+import type { Proof, ProofContext } from '../lib/proof.ts'
 import { openRandom, seedFor } from '../lib/random.ts'
+import { sendSizes } from './fuzz-sizes.ts'
 import { callOf, operationsOf, send, type Call, type OpenApi, type Operation, type Reply } from './fuzz-requests.ts'
 import { ofPage, openScene, scenePassword, type Scene } from './fuzz-scene.ts'
 
@@ -20,6 +21,19 @@ const plants: Readonly<Record<string, readonly Change[]>> = {
       to: 'const parsed = { ...schema.safeParse(data), success: true, data } as never',
     },
   ],
+  quadratic: [
+    {
+      file: '/contract/src/fields.ts',
+      from: "shape.max(max, { ...say('too_long'), abort: true })",
+      to: 'shape',
+    },
+    { file: '/contract/src/fields.ts', from: 'text.length <= max + spacesAround', to: 'max > 0' },
+    {
+      file: '/contract/src/owner-form-fields.ts',
+      from: String.raw`(/\d/.test(text) && /^\+?[\d ()/.-]*$/.test(text))`,
+      to: String.raw`/^(\+?[\d ()/.-]*\d[\d ()/.-]*)?$/.test(text)`,
+    },
+  ],
 }
 
 const mostShown = 40
@@ -29,7 +43,14 @@ const atOnce = 6
 
 /** Requests made from the API's own document, right and wrong ones, by everybody: it must answer each in its own words. */
 export const fuzz: Proof = {
-  options: { requests: { type: 'string' }, seed: { type: 'string' } },
+  options: {
+    requests: { type: 'string' },
+    seed: { type: 'string' },
+    // Of the requests at the size that gets in: how many bytes, how many texts for each place, and of which places.
+    bytes: { type: 'string' },
+    'per-place': { type: 'string' },
+    only: { type: 'string' },
+  },
   plants: Object.keys(plants),
   async run({ databaseUrl, deps, sql, values, plant, progress, countViolations }) {
     const requests = Number(values['requests'] ?? 20_000)
@@ -55,14 +76,23 @@ export const fuzz: Proof = {
         }
         await askAll(from, Math.min(requests, from + requestsPerScene), ask)
       }
-      const figures = { requests, operations: operations.length, operationsAccepted: reached.size, ...tally }
-      return { ...figures, violations: (await countViolations()) + wrongOf(tally) }
+      const scene = await openScene(sql, address, passwordHash)
+      const sizes = await sendSizes(product, { operations, scene, address, seed }, sizesOf(values))
+      const figures = { requests, operations: operations.length, operationsAccepted: reached.size, ...tally, ...sizes }
+      return { ...figures, violations: (await countViolations()) + wrongOf(tally) + sizes.overCpu }
     } finally {
       await product.kill()
       rmSync(dataFolder, { recursive: true, force: true })
     }
   },
 }
+
+/** A body may have 100,000 bytes. */
+const sizesOf = (values: ProofContext['values']) => ({
+  bytes: Number(values['bytes'] ?? 99_000),
+  perPlace: Number(values['per-place'] ?? 100),
+  only: values['only'] ?? '',
+})
 
 /** Some at a time, in order. */
 async function askAll(from: number, to: number, ask: (index: number) => Promise<void>): Promise<void> {

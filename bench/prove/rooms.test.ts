@@ -31,8 +31,9 @@ describe('a small version of each proof about rooms, logins and requests', () =>
   test(
     'fuzz is answered in the product’s own words, whatever it sends',
     async () => {
-      const { exitCode, figures } = await prove('fuzz', '--requests', '600')
-      expect({ exitCode, figures }).toMatchObject({ exitCode: 0, figures: { requests: 600, violations: 0 } })
+      const { exitCode, figures } = await prove('fuzz', '--requests', '600', '--per-place', '1')
+      expect({ exitCode, figures }).toMatchObject({ exitCode: 0, figures: { requests: 600, overCpu: 0, violations: 0 } })
+      expect(Number(figures['sized'])).toBeGreaterThan(300)
       for (const name of ['accepted', 'refused']) expect(Number(figures[name]), name).toBeGreaterThan(100)
     },
     patienceMs,
@@ -75,6 +76,17 @@ describe('a small version of each proof about rooms, logins and requests', () =>
     async () => {
       const few = ['--seconds', '1', '--descriptors', '160', '--only', 'many-connections']
       expect(await prove('hostile', ...few, '--patience', '20000', '--plant', 'no-room')).toMatchObject({ exitCode: 1 })
+    },
+    patienceMs,
+  )
+
+  test(
+    'fuzz sees it when a pattern takes long over long texts',
+    async () => {
+      const only = ['--requests', '1', '--bytes', '20000', '--only', 'POST /v1/properties phone']
+      const { exitCode, figures } = await prove('fuzz', ...only, '--plant', 'quadratic')
+      expect(exitCode).toBe(1)
+      expect(Number(figures['overCpu'])).toBeGreaterThan(0)
     },
     patienceMs,
   )
