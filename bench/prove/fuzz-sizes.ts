@@ -6,7 +6,7 @@ import { ofPage, type Scene } from './fuzz-scene.ts'
 import { valueOf, type Schema } from './fuzz-values.ts'
 
 /** No request may hold the process longer than this, in milliseconds of processor time of its one thread. */
-export const mostCpuMs = 50
+const mostCpuMs = 50
 /** What Node reads of an address and its headers is 16 kB in all. */
 const mostOfHead = 15_000
 
