@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { addDays, plainDate } from '@keystay/contract/plain-dates'
 import type { SandboxProcess } from '../lib/sandbox-process.ts'
@@ -18,6 +18,8 @@ export type Crowd = {
   readonly failed: () => number
   /** Requests whose connection broke. */
   readonly broken: () => number
+  /** One more guest pays by card and closes the browser at once. */
+  payAndLeave(): Promise<void>
   /** Everybody ends what they are at. */
   stop(): Promise<void>
 }
@@ -27,7 +29,8 @@ type Scene = {
   readonly sandbox: SandboxProcess
   readonly random: Random
 }
-type Answer = { readonly status: number; readonly data: unknown }
+/** `access` is the cookie that opens the booking, where one was given. */
+type Answer = { readonly status: number; readonly data: unknown; readonly access: string }
 type Ask = (method: string, path: string, body: unknown, headers: Record<string, string>) => Promise<Answer>
 
 const patienceMs = 60
@@ -58,7 +61,7 @@ export function openCrowd(scene: Scene, guests: number): Crowd {
       () => counts.stopping,
     )
   const guest = async () => {
-    while (!counts.stopping) await stayOnce(scene, insist, acknowledged).catch(() => undefined)
+    while (!counts.stopping) await stayOnce(scene, insist, acknowledged, habitsOf(scene.random)).catch(() => undefined)
   }
   const running = Array.from({ length: guests }, guest)
   const stop = async () => {
@@ -71,6 +74,7 @@ export function openCrowd(scene: Scene, guests: number): Crowd {
     answered: () => counts.answered,
     failed: () => counts.failed,
     broken: () => counts.broken,
+    payAndLeave: async () => await stayOnce(scene, ask, acknowledged, { method: 'stripe', leaves: 'after paying' }),
     stop,
   }
 }
@@ -84,8 +88,26 @@ async function untilAnswered(ask: () => Promise<Answer>, isOver: () => boolean):
   throw new Error('Nobody answered.')
 }
 
+/** How somebody pays, and when the browser is closed. */
+type Habits = {
+  readonly method: 'stripe' | 'paypal' | 'cash'
+  readonly leaves: 'before paying' | 'after paying' | 'late'
+}
+
+function habitsOf(random: Random): Habits {
+  return {
+    method: random.weighted({ stripe: 6, paypal: 6, cash: 1 }),
+    leaves: random.weighted({ 'before paying': 1, 'after paying': 8, late: 11 }),
+  }
+}
+
 /** Books, pays, and looks or does not look whether it worked; some cancel afterwards. */
-async function stayOnce({ hotel, sandbox, random }: Scene, ask: Ask, acknowledged: Set<string>): Promise<void> {
+async function stayOnce(
+  { hotel, sandbox, random }: Scene,
+  ask: Ask,
+  acknowledged: Set<string>,
+  { method, leaves }: Habits,
+): Promise<void> {
   const [roomTypeId = ''] = hotel.typeIds.values()
   const today = plainDate(Math.floor(Date.now() / 86_400_000))
   const checkIn = addDays(today, 5 + random.int(300))
@@ -93,22 +115,18 @@ async function stayOnce({ hotel, sandbox, random }: Scene, ask: Ask, acknowledge
   const request = requestOf({ propertyId: hotel.id, roomTypeId, bedType: bed, stay, totalMinor: nightMinor })
   const url = `/v1/public/properties/${hotel.id}/bookings`
   // The same key until there is an answer: a reply that was lost is told again.
-  const headers = {
-    'idempotency-key': randomBytes(24).toString('base64url'),
-    cookie: `keystay_access=${randomUUID()}${randomUUID()}`,
-  }
-  const created = await ask('POST', url, request, headers)
+  const key = { 'idempotency-key': randomBytes(24).toString('base64url') }
+  const created = await ask('POST', url, request, key)
   if (created.status !== 201) return
+  const headers = { cookie: created.access }
   const { id } = created.data as { id: string }
   acknowledged.add(id)
-  const method = random.weighted({ stripe: 6, paypal: 6, cash: 1 })
   const started = await ask('POST', `${url}/${id}/payments`, { method }, headers)
   const { redirectUrl } = (started.data ?? {}) as { redirectUrl?: string }
   if (redirectUrl === undefined) return
-  if (random.chance(0.05)) return
+  if (leaves === 'before paying') return
   await (method === 'stripe' ? payByCard(redirectUrl) : approve(sandbox, redirectUrl))
-  // Some close the browser now.
-  if (random.chance(0.4)) return
+  if (leaves === 'after paying') return
   await ask('POST', `${url}/${id}/payments/check`, {}, headers)
   if (random.chance(0.25)) await ask('POST', `${url}/${id}/cancel`, {}, headers)
 }
@@ -133,7 +151,8 @@ async function send(url: string, method: string, body: unknown, given: Record<st
   }
   const reply = await fetch(url, { method, headers, body: JSON.stringify(body) })
   const { data } = (await reply.json()) as { data?: unknown }
-  return { status: reply.status, data }
+  const access = reply.headers.getSetCookie().find((cookie) => cookie.startsWith('keystay_access='))
+  return { status: reply.status, data, access: access?.split(';')[0] ?? '' }
 }
 
 function isRefused(error: unknown): boolean {

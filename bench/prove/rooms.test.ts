@@ -32,7 +32,10 @@ describe('a small version of each proof about rooms, logins and requests', () =>
     'fuzz is answered in the product’s own words, whatever it sends',
     async () => {
       const { exitCode, figures } = await prove('fuzz', '--requests', '600', '--per-place', '1')
-      expect({ exitCode, figures }).toMatchObject({ exitCode: 0, figures: { requests: 600, overCpu: 0, violations: 0 } })
+      expect({ exitCode, figures }).toMatchObject({
+        exitCode: 0,
+        figures: { requests: 600, overCpu: 0, violations: 0 },
+      })
       expect(Number(figures['sized'])).toBeGreaterThan(300)
       for (const name of ['accepted', 'refused']) expect(Number(figures[name]), name).toBeGreaterThan(100)
     },

@@ -34,7 +34,7 @@ const typed = (max: number, missing: FieldCode, isFine: (text: string) => boolea
     .refine(isFine, say('text_controls'))
 
 const trimmed = (isFine: (text: string) => boolean) => (max: number, missing: FieldCode) =>
-  bounded(typed(max, missing, isFine).trim().min(1, say(missing)), max)
+  typed(max, missing, isFine).trim().min(1, say(missing)).max(max, say('too_long'))
 
 /** Trimmed text of one line, of at most `max` characters; `missing` is the code when it is absent or blank. */
 export const textField = (max: number, missing: FieldCode = 'required') => trimmed(isOneLine)(max, missing)
@@ -43,10 +43,10 @@ export const textField = (max: number, missing: FieldCode = 'required') => trimm
 export const linesField = trimmed(isPlainText)
 
 /** Like `textField`, but may be blank or absent. */
-export const optionalText = (max: number) => bounded(typed(max, 'invalid', isOneLine).trim(), max).optional()
+export const optionalText = (max: number) => typed(max, 'invalid', isOneLine).trim().max(max, say('too_long')).optional()
 
 /** Like `linesField`, but may be blank or absent. */
-export const optionalLines = (max: number) => bounded(typed(max, 'invalid', isPlainText).trim(), max).optional()
+export const optionalLines = (max: number) => typed(max, 'invalid', isPlainText).trim().max(max, say('too_long')).optional()
 
 /** A name that stands in mails to others: no page of the web is advertised by it. */
 export const nameField = (max: number, missing: FieldCode) =>

@@ -39,6 +39,7 @@ describe('the list of bookings', () => {
       total: eur(20_000),
       paymentMethod: 'cash',
       payment: 'unpaid',
+      givenBack: { done: eur(0), pending: eur(0) },
       roomTypes: ['Zimmer 1'],
       rooms: ['1000'],
       createdAt: first.createdAt,
