@@ -37,21 +37,25 @@ export async function openScene(sql: PlainSql, address: string, passwordHash: st
   const leavers = await Promise.all([1, 2, 3].map(async () => await logIn(sql, address, 'guest', passwordHash)))
   const admin = await logIn(sql, address, 'admin', passwordHash)
   await sql`UPDATE properties SET owner_id = ${owner.id} WHERE id = ${hotel.id}`
-  const stranger = { cookie: `XSRF-TOKEN=${csrf}; keystay_access=${randomUUID()}${randomUUID()}`, 'x-xsrf-token': csrf }
+  // What opens the bookings is given with the first of them.
+  let access = ''
+  const strangerOf = () => ({ cookie: `XSRF-TOKEN=${csrf}; ${access}`, 'x-xsrf-token': csrf })
   const today = plainDate(Math.floor(Date.now() / 86_400_000))
   const [roomTypeId = ''] = hotel.typeIds.values()
   for (let made = 0; made < bookings; made += 1) {
     const checkIn = addDays(today, 3 + made)
     const stay = { checkIn, checkOut: addDays(checkIn, 2) }
     const body = requestOf({ propertyId: hotel.id, roomTypeId, bedType: bed, stay, totalMinor: 2 * nightMinor })
-    const headers = { ...stranger, ...ofPage(address), 'idempotency-key': randomBytes(24).toString('base64url') }
+    const headers = { ...strangerOf(), ...ofPage(address), 'idempotency-key': randomBytes(24).toString('base64url') }
     const path = `/v1/public/properties/${hotel.id}/bookings`
     const reply = await send(address, { method: 'POST', path, headers, body: JSON.stringify(body) })
     if (reply.status !== 201) throw new Error(`A booking of the scene was answered ${reply.status}: ${reply.text}`)
+    access ||= reply.cookies.find((cookie) => cookie.startsWith('keystay_access='))?.split(';')[0] ?? ''
   }
   const amenityId = randomUUID()
   await sql`INSERT INTO amenities ${rowsOf({ property_id: hotel.id, id: amenityId, name: 'Pool', kind: 'pool' })}`
   const ids = { ...(await readIds(sql, hotel.id)), propertyId: [hotel.id], amenityId: [amenityId] }
+  const stranger = strangerOf()
   const anybody: readonly Caller[] = [{}, stranger, guest.caller, owner.caller, admin.caller]
   const callerOf = (path: string, random: Random) => {
     // Also a login that fails ends a session.

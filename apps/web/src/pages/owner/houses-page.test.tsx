@@ -248,12 +248,10 @@ describe('a hotel', () => {
     expect(screen.getByText('Could not find hotel information')).toBeTruthy()
   })
 
-  test('has no page by that address: its own is shown', async () => {
+  test('has no page by that address: that is said, at that address', async () => {
     const { here } = await show('/quinta/nights', hotels(quinta))
-    await waitFor(() =>
-      expect(here()).toMatchObject({ pathname: '/owner/manage-properties/quinta', search: '?hotel=quinta' }),
-    )
-    expect(await screen.findByRole('button', { name: 'Änderungen speichern' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeTruthy()
+    expect(here()).toMatchObject({ pathname: '/owner/manage-properties/quinta/nights' })
   })
 
   test('whose information could not be read says why, and asks again', async () => {
