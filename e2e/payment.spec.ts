@@ -110,7 +110,8 @@ test('back from the card page and on with it; the bank says no, then yes; the ho
   await guest.link('booking.toBooking').click()
   await page.reload()
   await expect(page.getByText(say('booking.refundReasons.owner'))).toBeVisible()
-  await expect(page.getByText(/50,50\s€/)).toBeVisible()
+  await expect(page.getByText(/teilweise erstattet \(50,50\s€\)/)).toBeVisible()
+  await expect(page.getByText('50,50 €', { exact: true })).toBeVisible()
   await expect(page.getByText(/129,50\s€/)).toBeVisible()
 })
 
