@@ -3,6 +3,7 @@ import { defineConfig, type ProxyOptions } from 'vite'
 import { cssLayers } from './build/css-layers.ts'
 import { landCells } from './build/land-cells.ts'
 import { leanContract, markContractPure } from './build/lean-contract.ts'
+import { leanMessages } from './build/lean-messages.ts'
 import { pageFilesList } from './build/page-files.ts'
 import { precompressed } from './build/precompressed.ts'
 import { textParts } from './build/text-parts.ts'
@@ -21,7 +22,7 @@ const common = {
 /** Small things that a few pages share; what is large loads alone, when it is shown. */
 const parts = {
   name: 'parts',
-  test: /icons-react|[\\/]src[\\/](platform|ui[\\/](?!map|range-calendar|date-range-panel|focus-first-error))/,
+  test: /icons-react|[\\/]src[\\/](platform|ui[\\/](?!map|range-calendar|date-range-panel|focus-first-error|verification))/,
   minShareCount: 2,
 }
 
@@ -30,6 +31,7 @@ export default defineConfig({
     react(),
     cssLayers(),
     textParts(),
+    leanMessages(),
     landCells(),
     leanContract(
       /\/features\/(booking\/(wizard\/checks|access-rules)|account\/account-rules|owner-houses\/house-rules)\.ts$/,

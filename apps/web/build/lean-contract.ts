@@ -9,7 +9,7 @@ type Declaration = Node & {
 
 const contract = /\/packages\/contract\/src\/[\w-]+\.ts(\?lean)?$/
 /** Of an endpoint a browser needs at run time where to send what; the shapes speak to the compiler. */
-const shapes = new Set(['params', 'query', 'body', 'reply'])
+const shapes = new Set(['params', 'query', 'body', 'reply', 'summary', 'access', 'status', 'cost', 'costPerNight'])
 
 /**
  * Lets pages that only call the API do without the validation library (20 kB): endpoints lose their schemas, and
