@@ -19,11 +19,11 @@ const common = {
   priority: 2,
   test: /^(?!.*[\\/](zod[\\/]|contract[\\/]src[\\/][\w-]+\.ts$))/,
 }
-/** Small things that a few pages share; what is large loads alone, when it is shown. */
+/** Small things that several pages share; what is large loads alone, when it is shown. */
 const parts = {
   name: 'parts',
   test: /icons-react|[\\/]src[\\/](platform|ui[\\/](?!map|range-calendar|date-range-panel|focus-first-error|verification))/,
-  minShareCount: 2,
+  minShareCount: 3,
 }
 
 export default defineConfig({

@@ -18,7 +18,9 @@ export function leanMessages(): Plugin {
     transform(code, id) {
       if (!messages.test(id)) return null
       const named = namedIn(join(import.meta.dirname, '../src'))
-      const kept = code.replaceAll(property, (whole, name: string) => (name in statusOf && !named.has(name) ? '' : whole))
+      const kept = code.replaceAll(property, (whole, name: string) =>
+        name in statusOf && !named.has(name) ? '' : whole,
+      )
       if (kept === code) this.error(`No text of a failure was found in ${id}.`)
       return { code: kept, map: null }
     },

@@ -43,10 +43,12 @@ export const textField = (max: number, missing: FieldCode = 'required') => trimm
 export const linesField = trimmed(isPlainText)
 
 /** Like `textField`, but may be blank or absent. */
-export const optionalText = (max: number) => typed(max, 'invalid', isOneLine).trim().max(max, say('too_long')).optional()
+export const optionalText = (max: number) =>
+  typed(max, 'invalid', isOneLine).trim().max(max, say('too_long')).optional()
 
 /** Like `linesField`, but may be blank or absent. */
-export const optionalLines = (max: number) => typed(max, 'invalid', isPlainText).trim().max(max, say('too_long')).optional()
+export const optionalLines = (max: number) =>
+  typed(max, 'invalid', isPlainText).trim().max(max, say('too_long')).optional()
 
 /** A name that stands in mails to others: no page of the web is advertised by it. */
 export const nameField = (max: number, missing: FieldCode) =>
