@@ -65,6 +65,20 @@ describe('what only somebody may see', () => {
     expect(here().search).toBe('?next=%2Fmy-bookings%3Fpage%3D2')
   })
 
+  test('says beside paid what of it went back, or is on its way', async () => {
+    const euros = (minor: number) => ({ minor, currency: 'EUR' })
+    const paid = { ...booking, paymentMethod: 'stripe', paymentStatus: 'paid' }
+    const part = { ...paid, givenBack: { done: euros(5000), pending: euros(2000) } }
+    const all = { ...paid, id: 'b2', status: 'cancelled', givenBack: { done: euros(17_342), pending: euros(0) } }
+    await show({ 'GET /v1/users/validate-token': asJana, ...bookings(part, all) })
+    const says = async (text: string) =>
+      await screen.findByText(
+        (_, element) => element?.textContent.replaceAll('\u00a0', ' ') === text && element.dataset['tone'] === 'good',
+      )
+    await says('Bezahlt, Karte · teilweise erstattet (50,00 €) · Erstattung über 20,00 € ausstehend')
+    await says('Bezahlt, Karte · erstattet')
+  })
+
   test('waits for the server, then shows it', async () => {
     await show({ 'GET /v1/users/validate-token': asJana, ...bookings(booking) })
     expect(screen.getByText('Ihre Anmeldung wird geprüft …')).toBeTruthy()

@@ -62,6 +62,24 @@ describe('back from the payment page', () => {
     expect(document.title).toContain('Buchung bestätigt')
   })
 
+  test('money that is on its way asks nobody for anything: the rooms wait, and so may the guest', async () => {
+    const payment = { method: 'paypal', redirectUrl: null, state: 'processing' } as const
+    const booking = demoBooking({ ...cardPayment, paymentMethod: 'paypal', payment })
+    const { checks } = await open('booking-success', '&payment=check', booking, { data: booking })
+    await screen.findByRole('heading', { level: 1, name: 'Ihre Zahlung ist unterwegs' })
+    expect(screen.getAllByText(/PayPal hat Ihre Zahlung und bearbeitet sie noch/).length).toBeGreaterThan(0)
+    await screen.findByRole('button', { name: 'Noch einmal nachsehen' })
+    await waitFor(() => expect(checks()).toBe(1))
+  })
+
+  test('whom PayPal wants back finds the way there', async () => {
+    const payment = { method: 'paypal', redirectUrl: 'https://pay.test/again', state: 'returns' } as const
+    const booking = demoBooking({ ...cardPayment, paymentMethod: 'paypal', payment })
+    await open('booking-success', '', booking, { data: booking })
+    await screen.findByRole('heading', { level: 1, name: 'PayPal bittet Sie zurück' })
+    expect(screen.getByRole('link', { name: 'Zurück zu PayPal' }).getAttribute('href')).toBe('https://pay.test/again')
+  })
+
   test('speaks of a mail only when there is one', async () => {
     await open('booking-success', '', demoBooking(paidByCard))
     await screen.findByRole('heading', { level: 1, name: 'Ihre Buchung ist bestätigt' })

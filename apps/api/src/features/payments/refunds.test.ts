@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import type { Booking } from '@keystay/contract/entities'
 import type { Money } from '@keystay/contract/money'
-import type { OwnerBooking } from '@keystay/contract/owner-booking-entities'
+import type { OwnerBooking, OwnerBookingRow } from '@keystay/contract/owner-booking-entities'
 import { moneyOf } from '../../testing/money-rows.ts'
 import { bookingUrl } from '../../testing/test-hotel.ts'
 import { bookPaid, cards, useMoney, bookAhead, startToPay, payByCard, checkPayment } from '../../testing/test-money.ts'
 import { ownHotel } from '../../testing/test-stays.ts'
-import { codeOf, statusesOf } from '../../testing/test-user.ts'
+import { codeOf, createUser, myBookings, statusesOf } from '../../testing/test-user.ts'
 
 const api = useMoney()
 const methods = ['stripe', 'paypal'] as const
@@ -26,6 +27,16 @@ async function paidBooking(method: (typeof methods)[number] = 'stripe', card: st
     refund: async (amountMinor: number, heldMinor: number) =>
       await owner.send('POST', `${bookingOfOwner}/refunds`, { amountMinor, heldMinor }),
     cancelByOwner: async () => await owner.send('PATCH', bookingOfOwner, { action: 'cancel' }),
+    /** What stands beside "paid", wherever it is said. */
+    beside: async () => {
+      const account = await createUser(api)
+      await api.sql`UPDATE bookings SET user_id = ${account.id} WHERE id = ${booking.id}`
+      const page = (await guest.get(bookingUrl(booking))).json<{ data: Booking }>().data
+      const row = (await owner.get(`${url}/bookings`)).json<{ data: OwnerBookingRow[] }>().data[0]
+      const drawer = (await owner.get(bookingOfOwner)).json<{ data: OwnerBooking }>().data
+      const [mine] = (await myBookings(account.browser)).data
+      return [page, row, drawer, mine].map((one) => [one?.givenBack.done.minor, one?.givenBack.pending.minor])
+    },
     seenByOwner: async () => (await owner.get(bookingOfOwner)).json<{ data: OwnerBooking }>().data,
   }
 }
@@ -44,6 +55,18 @@ async function refundsAtStripe(intent: string) {
   })
   return ((await reply.json()) as { data: { amount: number; status: string }[] }).data
 }
+
+test('a refund stands beside "paid" in every list and on every page: what went back, and what is on its way', async () => {
+  const everywhere = (done: number, pending: number) => Array.from({ length: 4 }, () => [done, pending])
+  const paid = await paidBooking()
+  expect(await paid.beside()).toEqual(everywhere(0, 0))
+  await paid.refund(5000, 18_000)
+  expect(await paid.beside()).toEqual(everywhere(5000, 0))
+  await api.sandbox.control('stripe', 'POST', '/refunds/begin', { status: 'pending' })
+  await paid.refund(3000, 13_000)
+  await api.sandbox.control('stripe', 'POST', '/refunds/begin', { status: 'succeeded' })
+  expect(await paid.beside()).toEqual(everywhere(5000, 3000))
+})
 
 describe('cancelling a paid booking', () => {
   test('gives everything back while it is free, and nothing later', async () => {

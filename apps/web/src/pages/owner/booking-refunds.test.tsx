@@ -45,6 +45,19 @@ async function open(booking: OwnerBooking, more: Record<string, unknown> = {}) {
   return { drawer, answers, sent }
 }
 
+test('the drawer and the list say beside paid what went back', async () => {
+  const givenBack = { done: euros(5000), pending: euros(0) }
+  const data = [{ ...bookingRow, payment: 'paid', paymentMethod: 'stripe', givenBack }]
+  const counts = { all: 1, confirmed: 1, pending: 0, cancelled: 0 }
+  const pagination = { page: 1, size: 25, totalItems: 1, totalPages: 1 }
+  await open({ ...paid, givenBack }, { 'GET /v1/properties/p1/bookings': { data, counts, pagination } })
+  const said = (_: string, element: Element | null) =>
+    element instanceof HTMLElement &&
+    element.dataset['tone'] === 'good' &&
+    element.textContent.startsWith('Bezahlt · teilweise erstattet (50,00')
+  expect(screen.getAllByText(said, { ignore: false }).length).toBeGreaterThan(1)
+})
+
 async function ask(drawer: HTMLElement) {
   await userEvent.click(within(drawer).getByRole('button', { name: 'Erstatten …' }))
   return within(await screen.findByRole('dialog', { name: 'Geld an Jana Brandt erstatten' }))
