@@ -21,7 +21,11 @@ import { readOurBooks } from './our-books.ts'
 
 const plants: Readonly<Record<string, readonly Change[]>> = {
   'no-reconcile': [
-    { file: '/src/product-jobs.ts', from: 'async () => await reconcilePayments(deps)', to: 'async () => undefined' },
+    {
+      file: '/src/product-jobs.ts',
+      from: 'async (signal) => await reconcilePayments(deps, signal)',
+      to: 'async () => undefined',
+    },
   ],
 }
 

@@ -3,7 +3,7 @@ import { confirmBooking } from '../../apps/api/src/features/bookings/confirm-boo
 import { refundBooking } from '../../apps/api/src/features/bookings/owner-refund.ts'
 import { takeCash } from '../../apps/api/src/features/bookings/owner-take-cash.ts'
 import { readBookingRow } from '../../apps/api/src/features/bookings/queries.ts'
-import { sweepOverdueHolds } from '../../apps/api/src/features/bookings/release-hold.ts'
+import { sweepOverdueHolds } from '../../apps/api/src/features/bookings/sweep-holds.ts'
 import { heldOf } from '../../apps/api/src/features/bookings/rules.ts'
 import { relayOutbox } from '../../apps/api/src/features/mail/relay-outbox.ts'
 import { readLedger } from '../../apps/api/src/features/payments/ledger.ts'

@@ -1,4 +1,4 @@
-import { sweepOverdueHolds } from './features/bookings/release-hold.ts'
+import { sweepOverdueHolds } from './features/bookings/sweep-holds.ts'
 import { purgeOutbox, relayOutbox, type RelayDeps } from './features/mail/relay-outbox.ts'
 import { purgeEvents } from './features/payments/purge-events.ts'
 import { reconcilePayments } from './features/payments/reconcile-payments.ts'
@@ -13,12 +13,15 @@ const day = 24 * hour
 /** When fewest people wait for the database. */
 const night = [1, 5] as const
 
+/** What piles up is worked off by all processes together. */
+const shared = true
+
 /** Everything that happens without anybody asking for it: each an idempotent scan that any process may run. */
 export function productJobs(deps: RelayDeps): readonly Job[] {
   return [
-    { name: 'outbox', everySeconds: 3, run: async (signal) => await relayOutbox(deps, signal) },
-    { name: 'overdue-holds', everySeconds: 20, run: async () => await sweepOverdueHolds(deps) },
-    { name: 'payments', everySeconds: 60, run: async () => await reconcilePayments(deps) },
+    { name: 'outbox', everySeconds: 3, shared, run: async (signal) => await relayOutbox(deps, signal) },
+    { name: 'overdue-holds', everySeconds: 20, shared, run: async (signal) => await sweepOverdueHolds(deps, signal) },
+    { name: 'payments', everySeconds: 60, shared, run: async (signal) => await reconcilePayments(deps, signal) },
     { name: 'expired-sessions', everySeconds: 600, run: async () => await sweepExpired(deps) },
     { name: 'photos-left-behind', everySeconds: hour, run: async () => await sweepPhotoFiles(deps) },
     { name: 'exchange-rates', everySeconds: day, run: async () => await fetchRates(deps) },

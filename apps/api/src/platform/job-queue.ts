@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, QueryResult } from 'pg'
 import type { PgBoss } from 'pg-boss'
@@ -13,13 +14,17 @@ export type Job = {
   readonly everySeconds: number
   /** Hours of the day (UTC) in which a run may begin: `[1, 5]` is from 1:00 until 4:59. Any when absent. */
   readonly hours?: readonly [from: number, until: number]
-  /** The signal says that the process ends: what can be left to the next run should be. */
+  /** True when processes may run it at the same time: each then runs it on its own. */
+  readonly shared?: boolean
+  /** How long a run may take; 15 minutes unless told otherwise. */
+  readonly longestSeconds?: number
+  /** The signal says that the process or the run's time ends: what can be left to the next run should be. */
   readonly run: (signal: AbortSignal) => Promise<unknown>
 }
 
 /** The queue that all processes on one database share. */
 export type JobQueue = {
-  /** Runs what is due of a job from now on, never twice at a time in all processes together. */
+  /** Runs what is due of a job from now on, never twice at a time in all processes together, or in this one when it is shared. */
   work(job: Job, run: () => Promise<void>): Promise<void>
   /** Makes a run due unless one is, or was already in this stretch of time. */
   tick(job: Job): Promise<void>
@@ -38,6 +43,8 @@ const superviseSeconds = 5
 const cleanSeconds = 300
 /** What takes longer is taken for dead too. */
 const longestRunSeconds = 900
+/** A run is told to end that long before. */
+const endingSeconds = 60
 
 /** Opens the queue and makes or upgrades its schema when needed. */
 export async function openJobQueue(databaseUrl: string, jobs: readonly Job[], log: JobLog): Promise<JobQueue> {
@@ -78,25 +85,33 @@ export async function openJobQueue(databaseUrl: string, jobs: readonly Job[], lo
   return { ...workersOf(boss), close }
 }
 
+/** When a run has to end: what it leaves is for the next one. */
+export function runEnds({ longestSeconds = longestRunSeconds }: Job): AbortSignal {
+  return AbortSignal.timeout((longestSeconds - endingSeconds) * 1000)
+}
+
 function workersOf(boss: PgBoss): Pick<JobQueue, 'work' | 'tick'> {
+  // What tells the runs of this process from those of the others.
+  const own = randomUUID()
   const workers = new Map<string, string>()
   return {
     work: async (job, run) => {
       const pollingIntervalSeconds = Math.min(job.everySeconds, 10)
       workers.set(job.name, await boss.work(job.name, { pollingIntervalSeconds }, async () => await run()))
     },
-    tick: async ({ name, everySeconds }) => {
-      const made = await boss.send(name, null, { singletonSeconds: everySeconds })
+    tick: async ({ name, everySeconds, shared }) => {
+      const key = shared ? { singletonKey: own } : {}
+      const made = await boss.send(name, null, { singletonSeconds: everySeconds, ...key })
       const worker = workers.get(name)
       if (made && worker) boss.notifyWorker(worker)
     },
   }
 }
 
-async function makeQueue(boss: PgBoss, { name, everySeconds }: Job): Promise<void> {
+async function makeQueue(boss: PgBoss, { name, everySeconds, longestSeconds = longestRunSeconds }: Job): Promise<void> {
   const options = {
     heartbeatSeconds,
-    expireInSeconds: longestRunSeconds,
+    expireInSeconds: longestSeconds,
     // A run that failed is tried again, ever later: the next ticks wait behind it.
     retryLimit: 1_000_000,
     retryBackoff: true,
@@ -105,7 +120,7 @@ async function makeQueue(boss: PgBoss, { name, everySeconds }: Job): Promise<voi
     // A finished run is what tells that its stretch of time had one.
     deleteAfterSeconds: Math.max(60, everySeconds * 2),
   }
-  // Exclusive: at most one run is waiting or running.
+  // Exclusive: at most one run is waiting or running, of each process when it is shared.
   await boss.createQueue(name, { ...options, policy: 'exclusive' })
   await boss.updateQueue(name, options)
 }

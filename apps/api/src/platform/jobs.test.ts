@@ -55,6 +55,32 @@ test('several processes run a job one at a time, once in each stretch of time', 
   expect(stretches.map((stretch) => stretch['runs'])).toEqual(stretches.map(() => 1))
 })
 
+test('a shared job runs in every process at the same time, in none of them twice', async () => {
+  const all = 2
+  let most = 0
+  let together = 0
+  for (let process = 0; process < all; process += 1) {
+    let running = 0
+    start({
+      name: 'shared-scan',
+      everySeconds: 1,
+      shared: true,
+      run: async () => {
+        running += 1
+        expect(running).toBe(1)
+        together += 1
+        most = Math.max(most, together)
+        // Only with the other one at it does it end.
+        await vi.waitFor(() => expect(most).toBe(all), soon)
+        together -= 1
+        running -= 1
+      },
+    })
+  }
+  await vi.waitFor(() => expect(most).toBe(all), soon)
+  expect(log.error).not.toHaveBeenCalled()
+})
+
 test('a job that fails waits ever longer, is logged and keeps no other from running', async () => {
   let failures = 0
   let runs = 0

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { openJobQueue, type Job, type JobLog, type JobQueue } from './job-queue.ts'
+import { openJobQueue, runEnds, type Job, type JobLog, type JobQueue } from './job-queue.ts'
 import { countRun } from './metrics.ts'
 
 export type Jobs = {
@@ -13,7 +13,8 @@ const longestTickSeconds = 60
 const startAgainMs = 5000
 
 /**
- * Runs jobs over a queue in the database, so that any number of processes may do so: each run happens once, the runs of a
+ * Runs jobs over a queue in the database, so that any number of processes may do so: each run happens once (in every
+ * process, when the job is shared), the runs of a
  * dead process are taken over, a job that fails waits ever longer, is logged and counted, and keeps no other from
  * running. Returns at once; the queue opens in the background, again and again until the database is there.
  */
@@ -62,10 +63,10 @@ async function keepTicking(queue: JobQueue, job: Job, log: JobLog, signal: Abort
   }
 }
 
-async function runOnce(job: Job, log: JobLog, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return
+async function runOnce(job: Job, log: JobLog, stopping: AbortSignal): Promise<void> {
+  if (stopping.aborted) return
   try {
-    await job.run(signal)
+    await job.run(AbortSignal.any([stopping, runEnds(job)]))
     countRun(job.name, 'done')
   } catch (error) {
     countRun(job.name, 'failed')

@@ -4,7 +4,8 @@ import { newId } from '../../platform/ids.ts'
 import { rowsOf } from '../../platform/plain-sql.ts'
 import { startTestApp, useTestApp } from '../../testing/test-app.ts'
 import { book, bookingRequest, bookingUrl, bookOne, createHotel, newKey } from '../../testing/test-hotel.ts'
-import { releaseHold, sweepOverdueHolds } from './release-hold.ts'
+import { releaseHold } from './release-hold.ts'
+import { sweepOverdueHolds } from './sweep-holds.ts'
 
 const api = useTestApp()
 

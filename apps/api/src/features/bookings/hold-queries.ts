@@ -55,19 +55,32 @@ export async function countHeldRooms(tx: Tx, holding: Holding, now: Date): Promi
   return rows[0] ?? { byAddress: 0, byEmail: 0, byHotel: 0 }
 }
 
-/** Holds overdue at `now` anywhere, oldest first: the sweeper's work. */
+/** Hotels with holds overdue at `now`, the longest overdue first: the sweeper's work. */
+export async function findHotelsWithOverdue(db: Sql, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ propertyId: string }>`
+    SELECT property_id FROM bookings
+    WHERE status = 'pending' AND hold_expires_at <= ${now} AND NOT payment_live
+    GROUP BY property_id ORDER BY min(hold_expires_at)`.execute(db)
+  return rows.map((row) => row.propertyId)
+}
+
+/** Holds of a hotel overdue at `now`, oldest first, without those in `but`. */
 export async function findOverdue(
-  db: Sql,
-  now: Date,
-  limit: number,
-): Promise<{ propertyId: string; bookingId: string }[]> {
-  return db
-    .selectFrom('bookings')
-    .select(['propertyId', 'id as bookingId'])
-    .where('status', '=', 'pending')
-    .where('holdExpiresAt', '<=', now)
-    .where('paymentLive', '=', false)
-    .orderBy('holdExpiresAt')
-    .limit(limit)
-    .execute()
+  db: Sql | Tx,
+  request: { propertyId: string; now: Date; but: ReadonlySet<string>; limit: number },
+): Promise<string[]> {
+  const { propertyId, now, but, limit } = request
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM bookings
+    WHERE property_id = ${propertyId} AND status = 'pending' AND hold_expires_at <= ${now} AND NOT payment_live
+      AND id <> ALL(${[...but]}::uuid[])
+    ORDER BY hold_expires_at, id LIMIT ${limit}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Whether this transaction is the one that sweeps the hotel; another one that does is not waited for. */
+export async function lockSweep(tx: Tx, propertyId: string): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${`sweep ${propertyId}`}, 0)) AS mine`.execute(tx)
+  return rows[0]?.mine === true
 }

@@ -4,14 +4,18 @@ import type { Sql, Tx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { PriceLine } from '../inventory/price-rules.ts'
 
-/** The room types of a booking's lines: the lock set of a story that frees or changes them. */
-export async function readRoomTypeIds(db: Sql | Tx, propertyId: string, bookingId: string): Promise<string[]> {
+/** The room types of the lines of bookings: the lock set of a story that frees or changes them. */
+export async function readRoomTypeIds(
+  db: Sql | Tx,
+  propertyId: string,
+  ...bookingIds: readonly string[]
+): Promise<string[]> {
   const rows = await db
     .selectFrom('bookingLines')
     .select('roomTypeId')
     .distinct()
     .where('propertyId', '=', propertyId)
-    .where('bookingId', '=', bookingId)
+    .where('bookingId', '=', sql<string>`ANY(${bookingIds}::uuid[])`)
     .orderBy('roomTypeId')
     .execute()
   return rows.map((row) => row.roomTypeId)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Booking } from '@keystay/contract/entities'
 import { useTestApp } from '../../testing/test-app.ts'
 import { bookingUrl, bookOne, createHotel } from '../../testing/test-hotel.ts'
-import { sweepOverdueHolds } from './release-hold.ts'
+import { sweepOverdueHolds } from './sweep-holds.ts'
 
 const api = useTestApp()
 

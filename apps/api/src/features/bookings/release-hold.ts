@@ -1,14 +1,15 @@
 import { writeAudit } from '../../platform/audit.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction, type Tx } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { writeOutbox } from '../../platform/outbox.ts'
 import { findHoldsToRelease, releaseRooms } from '../inventory/release-stay.ts'
 import { lockRoomTypes } from '../inventory/lock-room-types.ts'
 import type { SaleRequest } from '../inventory/sell-stay.ts'
-import { findOverdue } from './hold-queries.ts'
 import { readRoomTypeIds } from './line-queries.ts'
 import { endHold, readBookingRow } from './queries.ts'
 import { isOverdue } from './rules.ts'
+
+type Key = { readonly propertyId: string; readonly bookingId: string }
 
 /** Releases one overdue hold in a transaction of its own that locks all its types; false when it is not overdue (any more). */
 export async function releaseHold(deps: Deps, propertyId: string, bookingId: string): Promise<boolean> {
@@ -17,20 +18,24 @@ export async function releaseHold(deps: Deps, propertyId: string, bookingId: str
   const roomTypeIds = await readRoomTypeIds(database.write, propertyId, bookingId)
   return inTransaction(database.write, async (tx) => {
     await lockRoomTypes(tx, propertyId, roomTypeIds)
-    const booking = await readBookingRow(tx, propertyId, bookingId, true)
-    if (!booking || !isOverdue(booking, now)) return false
-    // A change of the booking between reading and locking may have brought other types: leave it to the next try.
-    const locked = new Set(roomTypeIds)
-    const current = await readRoomTypeIds(tx, propertyId, bookingId)
-    if (current.some((id) => !locked.has(id))) return false
-    await releaseRooms(tx, propertyId, bookingId)
-    const cancelReason = booking.paymentStatus === 'failed' ? 'payment_failed' : 'hold_expired'
-    const key = { propertyId, bookingId }
-    await endHold(tx, key, booking.status, { status: 'cancelled', cancelReason, cancelledAt: now })
-    await writeAudit(tx, [{ propertyId, at: now, bookingId, actor: 'system', event: 'hold_expired' }])
-    await writeOutbox(tx, [{ propertyId, bookingId, kind: 'hold_expired', at: now }])
-    return true
+    return await releaseLocked(tx, { propertyId, bookingId }, new Set(roomTypeIds), now)
   })
+}
+
+/** Releases a hold whose types are locked; false when it is not overdue (any more). */
+export async function releaseLocked(tx: Tx, key: Key, locked: ReadonlySet<string>, now: Date): Promise<boolean> {
+  const { propertyId, bookingId } = key
+  const booking = await readBookingRow(tx, propertyId, bookingId, true)
+  if (!booking || !isOverdue(booking, now)) return false
+  // A change of the booking between reading and locking may have brought other types: leave it to the next try.
+  const current = await readRoomTypeIds(tx, propertyId, bookingId)
+  if (current.some((id) => !locked.has(id))) return false
+  await releaseRooms(tx, propertyId, bookingId)
+  const cancelReason = booking.paymentStatus === 'failed' ? 'payment_failed' : 'hold_expired'
+  await endHold(tx, key, booking.status, { status: 'cancelled', cancelReason, cancelledAt: now })
+  await writeAudit(tx, [{ propertyId, at: now, bookingId, actor: 'system', event: 'hold_expired' }])
+  await writeOutbox(tx, [{ propertyId, bookingId, kind: 'hold_expired', at: now }])
+  return true
 }
 
 /** Releases the overdue holds that stand in a sale's way; returns how many. */
@@ -38,14 +43,5 @@ export async function releaseOverdueHolds(deps: Deps, sale: SaleRequest): Promis
   const ids = await findHoldsToRelease(deps.database.write, { ...sale, now: deps.clock() })
   let released = 0
   for (const id of ids) if (await releaseHold(deps, sale.propertyId, id)) released += 1
-  return released
-}
-
-/** Releases what nobody's booking has released yet. An idempotent scan: any process may run it at any time. */
-export async function sweepOverdueHolds(deps: Deps): Promise<number> {
-  let released = 0
-  for (const { propertyId, bookingId } of await findOverdue(deps.database.write, deps.clock(), 100)) {
-    if (await releaseHold(deps, propertyId, bookingId)) released += 1
-  }
   return released
 }

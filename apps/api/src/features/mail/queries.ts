@@ -25,17 +25,29 @@ const earlierChange = sql`EXISTS (
   WHERE e.booking_id = o.booking_id AND e.kind = 'booking_changed' AND (e.created_at, e.id) < (o.created_at, o.id)
     AND e.sent_at IS NULL AND e.refused_at IS NULL AND e.dropped_at IS NULL)`
 
+/** Hotels that mail of is due by `now`; null, for mail about accounts, comes first: somebody waits in front of their screen. */
+export async function findHotelsWithMail(db: Sql, now: Date): Promise<(string | null)[]> {
+  const { rows } = await sql<{ propertyId: string | null }>`
+    SELECT property_id FROM outbox WHERE ${waiting} AND due_at <= ${now}
+    GROUP BY property_id ORDER BY property_id IS NOT NULL, min(due_at)`.execute(db)
+  return rows.map((row) => row.propertyId)
+}
+
+/** Whose mail, due by when, and until when nobody else takes it. */
+type Claim = { readonly propertyId: string | null; readonly due: Date; readonly leaseUntil: Date }
+
 /**
- * Takes the mail that is due longest and leases it: nobody else takes it before the lease ends, no transaction stays open
- * while it is being sent, and when its sender dies it is due again. Of the changes of a booking it is the first, which tells
- * the later ones too.
+ * Takes the mail of a hotel that is due longest and leases it: nobody else takes it before the lease ends, no transaction
+ * stays open while it is being sent, and when its sender dies it is due again. Of the changes of a booking it is the first,
+ * which tells the later ones too.
  */
-export async function claimDue(db: Sql, now: Date, leaseUntil: Date): Promise<OutboxRow | undefined> {
+export async function claimDue(db: Sql, { propertyId, due, leaseUntil }: Claim): Promise<OutboxRow | undefined> {
+  const ofHotel = propertyId === null ? sql`property_id IS NULL` : sql`property_id = ${propertyId}`
   const { rows } = await sql<OutboxRow>`
     UPDATE outbox SET tries = tries + 1, due_at = ${leaseUntil}
     WHERE id = (
       SELECT id FROM outbox o
-      WHERE ${waiting} AND due_at <= ${now} AND NOT (kind = 'booking_changed' AND ${earlierChange})
+      WHERE ${waiting} AND ${ofHotel} AND due_at <= ${due} AND NOT (kind = 'booking_changed' AND ${earlierChange})
       ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, kind, property_id, booking_id, user_id, payload, created_at, give_up_at, tries`.execute(db)
   const [row] = rows

@@ -3,6 +3,7 @@ import { inTransaction } from '../../platform/database.ts'
 import { readConfig } from '../../platform/config.ts'
 import { freePort } from '../../platform/port.ts'
 import { writeOutbox, type OutboxEntry } from '../../platform/outbox.ts'
+import { cloneBookings } from '../../testing/clone-bookings.ts'
 import { testNow, useTestApp, type Browser } from '../../testing/test-app.ts'
 import { bookOne, createHotel, type TestHotel } from '../../testing/test-hotel.ts'
 import { mailsTo, relayDeps } from '../../testing/test-inbox.ts'
@@ -207,6 +208,39 @@ test('an answer that is lost is no second mail either', async () => {
   const mails = await inbox(email)
   expect(mails).toHaveLength(1)
   expect(mails[0]?.count).toBe(2)
+})
+
+test('one that is put off is not tried again in the same run, however long that takes', async () => {
+  const slow = await expired()
+  const deps = relay()
+  let tries = 0
+  const send = async () => {
+    tries += 1
+    later(tries * 3600)
+    return { kind: 'later', answer: '451 not now', away: false } as const
+  }
+  const tiring = { ...deps, mailer: deps.mailer && { ...deps.mailer, send } }
+  expect(await relayOutbox(tiring)).toBe(0)
+  expect(tries).toBe(1)
+  expect(await slow.state()).toMatchObject([{ state: 'queued' }])
+})
+
+test('hotels take turns: one with much to tell does not keep the others waiting', async () => {
+  const hotel = await createHotel(api, { types: [{ rooms: 31 }] })
+  const busy = await bookOne(api.newBrowser(), hotel)
+  const clones = await cloneBookings(api, busy, 30)
+  const { propertyId } = busy
+  const at = new Date(new Date(testNow).getTime() - 60_000)
+  await write(...clones.map(({ bookingId }) => ({ kind: 'hold_expired' as const, at, propertyId, bookingId })))
+  const quiet = await expired()
+  const deps = relay()
+  const order: string[] = []
+  const send = async ({ to }: { to: { address: string } }) => {
+    order.push(to.address)
+    return { kind: 'sent' } as const
+  }
+  expect(await relayOutbox({ ...deps, mailer: deps.mailer && { ...deps.mailer, send } })).toBe(31)
+  expect(order.indexOf(quiet.email)).toBeLessThan(10)
 })
 
 test('two that relay at once send each mail once', async () => {

@@ -1,8 +1,17 @@
 import type { Deps, Log } from '../../platform/deps.ts'
 import { countOverBudget } from '../../platform/metrics.ts'
+import { takeTurns } from '../../platform/turns.ts'
 import { spendBudget, type Budget } from './mail-budget.ts'
 import { mailConnections, type Mailer } from './mailer.ts'
-import { claimDue, deleteEnded, endMail, postponeMail, type OutboxRow, type Person } from './queries.ts'
+import {
+  claimDue,
+  deleteEnded,
+  endMail,
+  findHotelsWithMail,
+  postponeMail,
+  type OutboxRow,
+  type Person,
+} from './queries.ts'
 import { readMail } from './read-mail.ts'
 import { waitAfter, type Outcome } from './rules.ts'
 import { composeMail } from './templates/compose.ts'
@@ -20,24 +29,30 @@ const keptMs = 30 * 86_400_000
 
 /**
  * Sends what is due, each mail at least once and under the same Message-ID each time; one that fails keeps no other from
- * being sent. An idempotent scan: any process may run it at any time. Returns how many were sent.
+ * being sent and is not tried again in this run. Hotels take turns, and mail about accounts with them. An idempotent scan:
+ * any number of processes may run it at the same time. Returns how many were sent.
  */
 export async function relayOutbox(deps: RelayDeps, signal?: AbortSignal): Promise<number> {
+  const { database, clock } = deps
+  // What is put off is due after this instant, and has its turn in a later run.
+  const due = clock()
+  const away = new AbortController()
+  const until = signal ? AbortSignal.any([signal, away.signal]) : away.signal
   let sent = 0
-  let away = false
-  const isOver = () => away || signal?.aborted === true
-  const lane = async () => {
-    while (!isOver()) {
-      const now = deps.clock()
-      const row = await claimDue(deps.database.write, now, new Date(now.getTime() + leaseMs))
-      if (!row) return
-      const outcome = await deliver(deps, row)
-      if (outcome.kind === 'sent') sent += 1
-      // The server takes nothing now: the others need not find out one by one.
-      away ||= outcome.kind === 'later' && outcome.away
-    }
-  }
-  await Promise.all(Array.from({ length: mailConnections }, lane))
+  const hotels = await findHotelsWithMail(database.write, due)
+  // As often as there are connections: one hotel alone may use them all.
+  const turns = Array.from({ length: mailConnections }, () => hotels).flat()
+  const failures = await takeTurns(turns, { lanes: mailConnections, signal: until }, async (propertyId) => {
+    const leaseUntil = new Date(clock().getTime() + leaseMs)
+    const row = await claimDue(database.write, { propertyId, due, leaseUntil })
+    if (!row) return false
+    const outcome = await deliver(deps, row)
+    if (outcome.kind === 'sent') sent += 1
+    // The server takes nothing now: the others need not find out one by one.
+    if (outcome.kind === 'later' && outcome.away) away.abort()
+    return true
+  })
+  if (failures.length > 0) throw new AggregateError(failures, 'Some mail could not be taken or written down.')
   return sent
 }
 

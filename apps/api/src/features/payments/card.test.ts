@@ -5,7 +5,7 @@ import { bookingUrl, createHotel } from '../../testing/test-hotel.ts'
 import { bookAhead, cards, checkPayment, payByCard, startToPay, stayIn, useMoney } from '../../testing/test-money.ts'
 import { ownHotel } from '../../testing/test-stays.ts'
 import { codeOf } from '../../testing/test-user.ts'
-import { sweepOverdueHolds } from '../bookings/release-hold.ts'
+import { sweepOverdueHolds } from '../bookings/sweep-holds.ts'
 
 const api = useMoney()
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Booking } from '@keystay/contract/entities'
-import { sweepOverdueHolds } from '../bookings/release-hold.ts'
+import { sweepOverdueHolds } from '../bookings/sweep-holds.ts'
 import { moneyOf } from '../../testing/money-rows.ts'
 import { bookingUrl, createHotel } from '../../testing/test-hotel.ts'
 import { codeOf } from '../../testing/test-user.ts'

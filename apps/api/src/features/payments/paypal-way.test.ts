@@ -12,7 +12,7 @@ import {
   useMoney,
 } from '../../testing/test-money.ts'
 import { codeOf } from '../../testing/test-user.ts'
-import { sweepOverdueHolds } from '../bookings/release-hold.ts'
+import { sweepOverdueHolds } from '../bookings/sweep-holds.ts'
 
 const api = useMoney()
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OnlineMethod } from '../../platform/payment-provider.ts'
+import { cloneBookings } from '../../testing/clone-bookings.ts'
 import { openHandMade } from '../../testing/hand-made-provider.ts'
 import { moneyOf } from '../../testing/money-rows.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -51,3 +52,33 @@ test('whoever cancels while it cannot be known whether they paid is told at once
   stripe.faults.length = 0
   expect(await state()).toBe('pending pending stripe')
 })
+
+test('what has piled up is asked for in one run, each once by one of two processes; what fails keeps no other from it', async () => {
+  const { booking } = await paidUnseen('stripe')
+  const [type] = await api.sql<{ id: string }[]>`SELECT id FROM room_types WHERE property_id = ${booking.propertyId}`
+  await addRooms(booking.propertyId, type?.id ?? '', 60)
+  // The provider has never heard of these: asking for them throws.
+  await cloneBookings(api, booking, 60)
+  const good = [await paidUnseen('stripe'), await paidUnseen('stripe')]
+  const asked: string[] = []
+  const { ask } = stripe
+  stripe.ask = async (ref) => {
+    asked.push(ref)
+    return await ask(ref)
+  }
+  api.setNow('2026-11-21T12:02:00Z')
+  const runs = await Promise.allSettled([reconcilePayments(api.deps), reconcilePayments(api.deps)])
+  expect(runs.map(({ status }) => status)).toContain('rejected')
+  stripe.ask = ask
+  expect(asked.length).toBeGreaterThanOrEqual(63)
+  expect(new Set(asked).size).toBe(asked.length)
+  for (const { state } of good) expect(await state()).toBe('confirmed paid stripe')
+})
+
+async function addRooms(propertyId: string, typeId: string, count: number): Promise<void> {
+  await api.sql`
+    INSERT INTO rooms (property_id, id, room_type_id, number)
+    SELECT ${propertyId}, gen_random_uuid(), ${typeId}, 'x' || n FROM generate_series(1, ${count}::int) AS n`
+  await api.sql`UPDATE room_types SET capacity = capacity + ${count} WHERE id = ${typeId}`
+  await api.sql`UPDATE nights SET capacity = capacity + ${count} WHERE room_type_id = ${typeId}`
+}

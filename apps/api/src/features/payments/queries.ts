@@ -63,21 +63,38 @@ export async function readLiveAttempt(
   return rows[0]
 }
 
+type Due = { readonly method: OnlineMethod; readonly due: Date }
+type Waiting = Due & { readonly longDue: Date }
+
 /**
- * Tries under way that nobody has asked for since `before`, longest first; those whose money is on its way for hours or
- * days, which the provider tells of when it comes, since `longBefore`.
+ * A try under way that nobody has asked for since `due`; one whose money is on its way for hours or days, which the
+ * provider tells of when it comes, since `longDue`.
  */
-export async function findWaiting(
+const isWaiting = ({ method, due, longDue }: Waiting) => sql`
+  a.status IN ('creating', 'open', 'capturing') AND a.method = ${method} AND a.checked_at <= ${due}
+  AND (a.status <> 'capturing' OR a.waits_for = '' OR a.checked_at <= ${longDue})`
+
+/** Hotels with tries that wait to be asked for, the longest waiting first. */
+export async function findHotelsWaiting(db: Sql, waiting: Waiting): Promise<string[]> {
+  const { rows } = await sql<{ propertyId: string }>`
+    SELECT a.property_id FROM payment_attempts a WHERE ${isWaiting(waiting)}
+    GROUP BY a.property_id ORDER BY min(a.checked_at)`.execute(db)
+  return rows.map((row) => row.propertyId)
+}
+
+/** Takes the try of a hotel that waits longest: from now on it counts as asked for, so that nobody else takes it too. */
+export async function claimWaiting(
   db: Sql,
-  asked: { readonly method: OnlineMethod; readonly before: Date; readonly longBefore: Date; readonly limit: number },
-): Promise<AttemptKey[]> {
-  const { method, before, longBefore, limit } = asked
+  { propertyId, now, ...waiting }: Waiting & { readonly propertyId: string; readonly now: Date },
+): Promise<AttemptKey | undefined> {
   const { rows } = await sql<AttemptKey>`
-    SELECT a.property_id, a.id AS attempt_id FROM payment_attempts a
-    WHERE a.status IN ('creating', 'open', 'capturing') AND a.method = ${method} AND a.checked_at <= ${before}
-      AND (a.status <> 'capturing' OR a.waits_for = '' OR a.checked_at <= ${longBefore})
-    ORDER BY a.checked_at LIMIT ${limit}`.execute(db)
-  return rows
+    UPDATE payment_attempts SET checked_at = ${now}
+    WHERE property_id = ${propertyId} AND id = (
+      SELECT a.id FROM payment_attempts a
+      WHERE a.property_id = ${propertyId} AND ${isWaiting(waiting)}
+      ORDER BY a.checked_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
+    RETURNING property_id, id AS attempt_id`.execute(db)
+  return rows[0]
 }
 
 /** The try that a provider names by its session or order, or by the money that it took. */
@@ -193,18 +210,28 @@ export async function readRefunds(db: Sql | Tx, { propertyId, bookingId }: Booki
   return rows
 }
 
-/** Refunds that are to be asked for (again) by `now`. */
-export async function findDueRefunds(
+/** Hotels with refunds that are to be asked for (again) by `due`, the longest due first. */
+export async function findHotelsWithRefunds(db: Sql, { method, due }: Due): Promise<string[]> {
+  const { rows } = await sql<{ propertyId: string }>`
+    SELECT r.property_id FROM refunds r JOIN payment_attempts a ON a.property_id = r.property_id AND a.id = r.attempt_id
+    WHERE r.status = 'pending' AND r.due_at <= ${due} AND a.method = ${method}
+    GROUP BY r.property_id ORDER BY min(r.due_at)`.execute(db)
+  return rows.map((row) => row.propertyId)
+}
+
+/** Takes the refund of a hotel that is due longest and leases it: nobody else takes it before the lease ends. */
+export async function claimRefund(
   db: Sql,
-  { method, now, limit }: { readonly method: OnlineMethod; readonly now: Date; readonly limit: number },
-) {
+  { propertyId, method, due, leaseUntil }: Due & { readonly propertyId: string; readonly leaseUntil: Date },
+): Promise<{ propertyId: string; refundId: string } | undefined> {
   const { rows } = await sql<{ propertyId: string; refundId: string }>`
-    SELECT r.property_id, r.id AS refund_id
-    FROM refunds r JOIN payment_attempts a ON a.property_id = r.property_id AND a.id = r.attempt_id
-    WHERE r.status = 'pending' AND r.due_at <= ${now} AND a.method = ${method} ORDER BY r.due_at LIMIT ${limit}`.execute(
-    db,
-  )
-  return rows
+    UPDATE refunds SET due_at = ${leaseUntil}
+    WHERE property_id = ${propertyId} AND id = (
+      SELECT r.id FROM refunds r JOIN payment_attempts a ON a.property_id = r.property_id AND a.id = r.attempt_id
+      WHERE r.property_id = ${propertyId} AND r.status = 'pending' AND r.due_at <= ${due} AND a.method = ${method}
+      ORDER BY r.due_at LIMIT 1 FOR NO KEY UPDATE OF r SKIP LOCKED)
+    RETURNING property_id, id AS refund_id`.execute(db)
+  return rows[0]
 }
 
 export async function updateRefund(
