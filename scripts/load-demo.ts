@@ -51,6 +51,7 @@ export async function loadHotel(
   const types = hotel.roomTypes.map((type) => ({ type, id: randomUUID(), roomIds: type.rooms.map(() => randomUUID()) }))
   const loaded = { hotel, id: randomUUID(), timezone, types, weeks, today: dateIn(timezone, now) }
   await insertRows(tx, 'properties', [propertyRow(loaded, rank)])
+  await insertRows(tx, 'hotel_keys', [{ slug: hotel.slug, property_id: loaded.id }])
   await loadCatalogue(tx, loaded)
   const bookings = await demoBookings(loaded, now)
   await insertRows(tx, 'nights', nightRows(loaded, bookings.stays))

@@ -42,6 +42,7 @@ async function insertCatalogue(tx: PlainTx): Promise<void> {
       'Street ' || n, town, 'Seedland', 'DE', '00000', 48 + (n % 400) / 100.0, 8 + (n / 40 % 50) / 10.0,
       'Europe/Berlin', 'EUR', ' seed hotel ' || n || ' ' || lower(town) || ' seedland deutschland germany duc'
     FROM seeded`
+  await tx`INSERT INTO hotel_keys (slug, property_id) SELECT p.slug, p.id FROM properties p JOIN seeded s ON s.id = p.id`
   await tx`
     INSERT INTO room_types (property_id, id, position, name, description, max_occupancy, base_price_minor, bed_types, size_sqm, view, capacity)
     SELECT s.id, gen_random_uuid(), t, 'Room type ' || t, 'A room type for measurements.', 1 + t % 4, 8000 + 500 * t,

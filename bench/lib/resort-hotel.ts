@@ -46,10 +46,12 @@ export const nightMinor = 10_000
 export async function insertResort(sql: PlainSql, roomsOf: ReadonlyMap<string, number>): Promise<ResortHotel> {
   const id = randomUUID()
   const typeIds = new Map(Array.from(roomsOf.keys(), (type) => [type, randomUUID()] as const))
+  const slug = `replay-${id.slice(0, 8)}`
   await sql.begin(async (tx) => {
+    await tx`INSERT INTO hotel_keys (slug, property_id) VALUES (${slug}, ${id})`
     await tx`INSERT INTO properties ${rowsOf({
       id,
-      slug: `replay-${id.slice(0, 8)}`,
+      slug,
       name: 'Replay',
       description: '-',
       type: 'resort',

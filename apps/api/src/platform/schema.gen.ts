@@ -161,6 +161,11 @@ export interface FactorSetups {
   value: Buffer
 }
 
+export interface HotelKeys {
+  propertyId: string
+  slug: string
+}
+
 export interface IdempotencyKeys {
   bodyHash: Buffer
   bookingId: string
@@ -414,6 +419,7 @@ export interface DB {
   bookingTallies: BookingTallies
   exchangeRates: ExchangeRates
   factorSetups: FactorSetups
+  hotelKeys: HotelKeys
   idempotencyKeys: IdempotencyKeys
   nights: Nights
   outbox: Outbox

@@ -24,6 +24,7 @@ const notSharded = new Set([
   'account_log',
   'outbox',
   'provider_events',
+  'hotel_keys',
 ])
 
 describe('the schema can be sharded by property', () => {

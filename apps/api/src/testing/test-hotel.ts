@@ -50,6 +50,7 @@ export async function createHotel({ sql }: TestApp, options: HotelOptions = {}):
     offers_early_booking: offers.earlyBooking ?? true,
     owner_id: ownerId,
   })}`
+  await sql`INSERT INTO hotel_keys (slug, property_id) VALUES (${slug}, ${id})`
   const types: TestType[] = []
   for (const [position, type] of (options.types ?? [{}]).entries())
     types.push(await createType({ sql }, id, position, type))
@@ -99,6 +100,7 @@ export async function createPlainHotels({ sql }: Pick<TestApp, 'sql'>, count: nu
     SELECT gen_random_uuid(), 'einfach-' || n, 'Einfach ' || n, 'Ein Haus.', 'city', 'Am Weg 1', 'Vielort', 'Bayern', 'DE',
       '82481', 47, 11, 'Europe/Berlin', 'EUR', ' einfach ' || n || ' vielort bayern deutschland germany duc'
     FROM generate_series(1, ${count}) AS n;
+    INSERT INTO hotel_keys (slug, property_id) SELECT slug, id FROM properties WHERE city = 'Vielort';
     INSERT INTO room_types (property_id, id, name, description, max_occupancy, base_price_minor, bed_types, size_sqm, view, capacity)
     SELECT id, gen_random_uuid(), 'Zimmer', 'Ein Zimmer.', 2, 10000 + 100 * (right(slug, 2)::int % 100), '{1 Bett}', 20, 'Hof', 1
     FROM (SELECT id, '0' || substr(slug, 9) AS slug FROM properties WHERE city = 'Vielort') AS p;

@@ -54,14 +54,20 @@ export async function readAccountKeys(db: Sql, userId: string): Promise<{ proper
 
 /** What of an account's bookings stands against erasing it, locked against change: each with its hotel's zone. */
 export async function lockUnfinished(tx: Tx, userId: string) {
-  return await tx
-    .selectFrom('bookings as b')
-    .innerJoin('properties as p', 'p.id', 'b.propertyId')
-    .select(['b.status', 'b.checkOut', 'b.paymentStatus', 'p.timezone'])
-    .where('b.userId', '=', userId)
-    .where('b.status', '<>', 'cancelled')
-    .forNoKeyUpdate('b')
+  const bookings = await tx
+    .selectFrom('bookings')
+    .select(['propertyId', 'status', 'checkOut', 'paymentStatus'])
+    .where('userId', '=', userId)
+    .where('status', '<>', 'cancelled')
+    .forNoKeyUpdate()
     .execute()
+  const hotels = await tx
+    .selectFrom('properties')
+    .select(['id', 'timezone'])
+    .where('id', '=', sql<string>`ANY(${bookings.map((one) => one.propertyId)}::uuid[])`)
+    .execute()
+  const zones = new Map(hotels.map(({ id, timezone }) => [id, timezone]))
+  return bookings.map(({ propertyId, ...booking }) => ({ ...booking, timezone: zones.get(propertyId) ?? 'UTC' }))
 }
 
 /**

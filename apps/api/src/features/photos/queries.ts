@@ -55,7 +55,7 @@ export async function deletePhotos(tx: Tx, propertyId: string, ids: readonly str
 /** Of some files those that no photo uses. */
 export async function findUnused(db: Sql, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    SELECT name FROM unnest(${names}::text[]) AS wanted (name)
-    WHERE NOT EXISTS (SELECT FROM photos f WHERE f.name = wanted.name)`.execute(db)
-  return rows.map((row) => row.name)
+    SELECT DISTINCT name FROM photos WHERE name = ANY(${names}::text[])`.execute(db)
+  const used = new Set(rows.map((row) => row.name))
+  return names.filter((name) => !used.has(name))
 }

@@ -31,11 +31,12 @@ test('an account has at most 200 hotels, also when the last two come at once', a
   const { browser, id: ownerId } = await createUser(api, 'owner')
   const fill = async (sql: PlainTx, count: number) =>
     await sql`
-    INSERT INTO properties (id, slug, name, description, type, address, city, country, zip, latitude, longitude,
+    WITH added AS (INSERT INTO properties (id, slug, name, description, type, address, city, country, zip, latitude, longitude,
                             timezone, currency, search_text, owner_id)
     SELECT gen_random_uuid(), ${`voll-${newId().slice(-12)}-`} || one, 'Haus ' || one, 'Eins von vielen.', 'hotel',
            'Am Anger 3', 'Mittenwald', 'DE', '82481', 47.4422, 11.26187, 'Europe/Berlin', 'EUR', ' haus', ${ownerId}
-    FROM generate_series(1, ${count}::int) one`
+    FROM generate_series(1, ${count}::int) one RETURNING slug, id)
+    INSERT INTO hotel_keys (slug, property_id) SELECT slug, id FROM added`
   const add = async () => await browser.send('POST', '/v1/properties', hotelForm())
   const full = { code: 'too_many_hotels', message: 'An account can have at most 200 hotels.' }
   await fill(api.sql, maxHotelsPerOwner - 2)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
 import type { PropertyType } from '@keystay/contract/property-kinds'
-import type { Sql, Tx } from '../../platform/database.ts'
+import { violated, type Sql, type Tx } from '../../platform/database.ts'
 import { ownerPhotosOfHotel } from '../photos/photo-json.ts'
 
 /** Which hotels of an owner: all, one, or those whose name or place has words that begin like these; a window of them. */
@@ -67,7 +67,7 @@ export async function countOwnProperties(db: Sql | Tx, filter: OwnFilter): Promi
 }
 
 export async function isKeyTaken(db: Sql, slug: string): Promise<boolean> {
-  const row = await db.selectFrom('properties').select('id').where('slug', '=', slug).executeTakeFirst()
+  const row = await db.selectFrom('hotelKeys').select('slug').where('slug', '=', slug).executeTakeFirst()
   return row !== undefined
 }
 
@@ -99,11 +99,18 @@ export type HotelColumns = {
 }
 type Stored = HotelColumns & { readonly searchText: string }
 
+/** Whether a statement failed because another hotel has the key: of two who want it at once one gets it. */
+export function isTakenKey(error: unknown): boolean {
+  return violated(error, 'hotel_keys_pkey')
+}
+
+/** Writes a hotel with its key. */
 export async function insertProperty(
   tx: Tx,
   row: Stored & { readonly id: string; readonly ownerId: string; readonly createdAt: Date },
 ): Promise<void> {
   await tx.insertInto('properties').values(row).execute()
+  await tx.insertInto('hotelKeys').values({ slug: row.slug, propertyId: row.id }).execute()
 }
 
 /** A hotel's row, locked against other changes of it. */
@@ -130,6 +137,12 @@ export async function updateProperty(
     .updateTable('properties')
     .set({ ...row, version: sql`version + 1`, catalogueVersion: sql`catalogue_version + 1` })
     .where('id', '=', propertyId)
+    .execute()
+  await tx
+    .updateTable('hotelKeys')
+    .set({ slug: row.slug })
+    .where('propertyId', '=', propertyId)
+    .where('slug', '<>', row.slug)
     .execute()
 }
 

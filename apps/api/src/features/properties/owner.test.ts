@@ -347,6 +347,24 @@ describe('the key', () => {
     const reply = await browser.send('PUT', url, changeOf(other, { slug: hotel.slug }))
     expect(fieldsOf(reply)).toEqual({ slug: 'Another hotel has this key already' })
   })
+
+  test('that a hotel gave up is free for another one; each is kept once, with its hotel', async () => {
+    const { browser } = await newOwner()
+    const { hotel, url } = await listProperty(browser)
+    const { hotel: other, url: otherUrl } = await listProperty(browser)
+    const renamed = `neu-${hotel.slug.slice(-8)}`
+    dataOf(await browser.send('PUT', url, changeOf(hotel, { slug: renamed })))
+    dataOf(await browser.send('PUT', otherUrl, changeOf(other, { slug: hotel.slug })))
+    const keys = await api.sql<{ slug: string; propertyId: string }[]>`
+      SELECT slug, property_id AS "propertyId" FROM hotel_keys WHERE property_id IN (${hotel.id}, ${other.id})`
+    expect(Object.fromEntries(keys.map(({ slug, propertyId }) => [slug, propertyId]))).toEqual({
+      [renamed]: hotel.id,
+      [hotel.slug]: other.id,
+    })
+    const again = { slug: renamed, property_id: other.id }
+    const taken = api.sql`INSERT INTO hotel_keys ${rowsOf(again)}`
+    await expect(taken).rejects.toMatchObject({ constraint: 'hotel_keys_pkey' })
+  })
 })
 
 test('an account that owns hotels cannot be erased', async () => {

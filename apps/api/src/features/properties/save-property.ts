@@ -2,7 +2,7 @@ import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
 import type { HotelChange, HotelForm } from '@keystay/contract/owner-house-forms'
 import { maxHotelsPerOwner } from '@keystay/contract/limits'
 import { currencyDigits } from '@keystay/contract/money'
-import { inTransaction, violated, type Tx } from '../../platform/database.ts'
+import { inTransaction, type Tx } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError, fieldError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -17,6 +17,7 @@ import {
   countOwnProperties,
   hasBookings,
   insertProperty,
+  isTakenKey,
   lockProperty,
   readOwnProperties,
   readRoomTypeIds,
@@ -134,6 +135,6 @@ async function tellTakenKey<T>(story: Promise<T>): Promise<T> {
   try {
     return await story
   } catch (error) {
-    throw violated(error, 'properties_slug_key') ? fieldError({ path: 'slug', code: 'hotel_key_taken' }) : error
+    throw isTakenKey(error) ? fieldError({ path: 'slug', code: 'hotel_key_taken' }) : error
   }
 }

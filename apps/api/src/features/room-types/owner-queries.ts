@@ -65,8 +65,11 @@ function toColumns({ name, description, maxOccupancy, priceMinor, bedTypes, size
 
 /** Adds a room type after the others. */
 export async function insertRoomType(tx: Tx, { propertyId, roomTypeId }: At, fields: Fields): Promise<void> {
-  const position = sql<number>`(
-    SELECT coalesce(max(t.position) + 1, 0) FROM room_types t WHERE t.property_id = ${propertyId})`
+  const { position } = await tx
+    .selectFrom('roomTypes')
+    .select(sql<number>`coalesce(max(position) + 1, 0)`.as('position'))
+    .where('propertyId', '=', propertyId)
+    .executeTakeFirstOrThrow()
   await tx
     .insertInto('roomTypes')
     .values({ propertyId, id: roomTypeId, position, ...toColumns(fields) })
