@@ -1,8 +1,81 @@
 -- Lists every violation of Keystay's invariants; no row means that all is well.
 -- Standalone: needs nothing but the tables. Columns: violation, property_id, subject, detail.
+-- All hotels at once, or a slice of them: those whose id comes after the setting keystay.after_hotel and up to
+-- keystay.up_to_hotel. Slices that follow each other from the first id to the last find what the whole finds.
 
+-- The tables as the slice has them, under their own names. (Keys are also looked up among all: two hotels may want one.)
+WITH properties AS NOT MATERIALIZED (
+  SELECT * FROM public.properties
+  WHERE id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+room_types AS NOT MATERIALIZED (
+  SELECT * FROM public.room_types
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+rooms AS NOT MATERIALIZED (
+  SELECT * FROM public.rooms
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+nights AS NOT MATERIALIZED (
+  SELECT * FROM public.nights
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+bookings AS NOT MATERIALIZED (
+  SELECT * FROM public.bookings
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+booking_lines AS NOT MATERIALIZED (
+  SELECT * FROM public.booking_lines
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+booked_rooms AS NOT MATERIALIZED (
+  SELECT * FROM public.booked_rooms
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+price_lines AS NOT MATERIALIZED (
+  SELECT * FROM public.price_lines
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+booking_tallies AS NOT MATERIALIZED (
+  SELECT * FROM public.booking_tallies
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+idempotency_keys AS NOT MATERIALIZED (
+  SELECT * FROM public.idempotency_keys
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+audit_log AS NOT MATERIALIZED (
+  SELECT * FROM public.audit_log
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+payment_attempts AS NOT MATERIALIZED (
+  SELECT * FROM public.payment_attempts
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+refunds AS NOT MATERIALIZED (
+  SELECT * FROM public.refunds
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+slice_keys AS NOT MATERIALIZED (
+  SELECT * FROM public.hotel_keys
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
 -- What is sold per night is what active stays occupy (both directions).
-WITH occupied AS (
+occupied AS (
   SELECT property_id, room_type_id, night::date AS night, count(*) AS stays
   FROM booked_rooms, generate_series(lower(stay), upper(stay) - 1, interval '1 day') AS night
   WHERE active
@@ -150,12 +223,12 @@ WHERE a.booking_id IS NOT NULL
 UNION ALL
 SELECT 'booking of an account that does not exist', b.property_id, b.id::text, jsonb_build_object('user', b.user_id)
 FROM bookings b
-WHERE b.user_id IS NOT NULL AND NOT EXISTS (SELECT FROM users u WHERE u.id = b.user_id)
+WHERE b.user_id IS NOT NULL AND b.user_id NOT IN (SELECT id FROM users)
 
 UNION ALL
 SELECT 'hotel of an account that does not exist', p.id, p.id::text, jsonb_build_object('owner', p.owner_id)
 FROM properties p
-WHERE p.owner_id IS NOT NULL AND NOT EXISTS (SELECT FROM users u WHERE u.id = p.owner_id)
+WHERE p.owner_id IS NOT NULL AND p.owner_id NOT IN (SELECT id FROM users)
 
 UNION ALL
 SELECT 'retired room type that is still sold', t.property_id, t.id::text, jsonb_build_object('capacity', t.capacity)
@@ -230,3 +303,13 @@ UNION ALL
 SELECT 'refund of another booking''s payment', r.property_id, r.id::text, jsonb_build_object('booking', r.booking_id)
 FROM refunds r JOIN payment_attempts a ON a.property_id = r.property_id AND a.id = r.attempt_id
 WHERE a.booking_id <> r.booking_id
+
+UNION ALL
+SELECT 'hotel without its key, or with another one', p.id, p.id::text, jsonb_build_object('key', p.slug, 'kept', k.slug)
+FROM properties p LEFT JOIN hotel_keys k ON k.slug = p.slug
+WHERE k.property_id IS DISTINCT FROM p.id
+
+UNION ALL
+SELECT 'hotel key of a hotel that does not have it', k.property_id, k.slug, '{}'::jsonb
+FROM slice_keys k
+WHERE NOT EXISTS (SELECT FROM properties p WHERE p.id = k.property_id AND p.slug = k.slug)

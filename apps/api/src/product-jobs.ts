@@ -31,7 +31,8 @@ export function productJobs(deps: RelayDeps): readonly Job[] {
       name: 'invariants',
       everySeconds: day,
       hours: night,
-      run: async () => await checkInvariants(deps.database, deps.log),
+      longestSeconds: 6 * hour,
+      run: async (signal) => await checkInvariants(deps.database, deps.log, { signal }),
     },
   ]
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from './ids.ts'
+import type { PlainTx } from './plain-sql.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { bookOne, createHotel, type TestHotel } from '../testing/test-hotel.ts'
 
@@ -195,6 +196,10 @@ describe('invariants.sql finds a planted fault', () => {
       `UPDATE bookings SET payment_live = true WHERE property_id = '${id}'`,
     'paid online without its money, or money without being paid': (id) =>
       `${captured(id, 'b.total_minor - 1')}; ${confirmed(id, 'stripe')}`,
+    'hotel without its key, or with another one': (id) => `DELETE FROM hotel_keys WHERE property_id = '${id}'`,
+    'hotel key of a hotel that does not have it': (id) =>
+      `INSERT INTO hotel_keys (slug, property_id) SELECT 'none-' || left(id::text, 8), gen_random_uuid() FROM properties
+       WHERE id = '${id}'`,
     "refund of another booking's payment": (id) =>
       `${captured(id)}; INSERT INTO bookings SELECT (b).* FROM (SELECT jsonb_populate_record(b, jsonb_build_object('id',
          gen_random_uuid(), 'code', 'ZZZZZZZZ')) AS b FROM bookings b WHERE b.property_id = '${id}') AS copy;
@@ -216,13 +221,21 @@ describe('invariants.sql finds a planted fault', () => {
     expect(await api.violations()).toEqual([])
     const rollback = new Error('undo')
     const invariants = readFileSync(new URL('../../invariants.sql', import.meta.url), 'utf8')
-    let found: readonly { violation: string }[] = []
+    const ask = async (tx: PlainTx) =>
+      (await tx.unsafe<{ violation: string }[]>(invariants)).map((row) => row.violation).toSorted()
+    let found: string[] = []
+    const inSlices: string[] = []
     const planted = api.sql.begin(async (tx) => {
       await tx.unsafe(faults[name]?.(hotel.id) ?? '')
-      found = await tx.unsafe<{ violation: string }[]>(invariants)
+      found = await ask(tx)
+      for (const [after, upTo] of [['', hotel.id] as const, [hotel.id, ''] as const]) {
+        await tx`SELECT set_config('keystay.after_hotel', ${after}, true), set_config('keystay.up_to_hotel', ${upTo}, true)`
+        inSlices.push(...(await ask(tx)))
+      }
       throw rollback
     })
     await expect(planted).rejects.toBe(rollback)
-    expect(found.map((row) => row.violation)).toContain(name)
+    expect(found).toContain(name)
+    expect(inSlices.toSorted()).toEqual(found)
   })
 })
