@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { useAccount } from '../features/account/account-api.ts'
 import { EraseSection, ExportSection } from '../features/account/data-section.tsx'
 import { PasswordSection } from '../features/account/password-section.tsx'
+import { SecuritySection } from '../features/account/security/security-section.tsx'
 import { ProfileSection } from '../features/account/profile-section.tsx'
 import { RequireLogin } from '../features/account/require-login.tsx'
 import { Section } from '../ui/section.tsx'
@@ -57,6 +58,7 @@ function Account() {
         </Link>
       </Section>
       <PasswordSection email={account.email} />
+      <SecuritySection email={account.email} />
       <SessionsSection onLogOut={leave} />
       <ExportSection />
       {account.role === 'guest' && (

@@ -1,10 +1,18 @@
+import type { SecondStepMethod } from '@keystay/contract/factor-entities'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { LogInForm } from '../features/account/log-in-form.tsx'
 import { Notice } from '../features/account/notice.tsx'
 import { pageAfterLogin, readNext, signUpPath } from '../features/account/next-page.ts'
+import type { SessionUser } from '../platform/session/auth-state.ts'
+import { PageSpinner } from '../ui/page-spinner.tsx'
 import { EntrancePage } from './entrance-page.tsx'
 import classes from './entrance-links.module.css'
+
+const SecondStepForm = lazy(async () => ({
+  default: (await import('../features/account/security/second-step-form.tsx')).SecondStepForm,
+}))
 
 const notices = ['signedUp', 'passwordSet', 'erased', 'guarded', 'ended', 'loggedOut'] as const
 type Told = {
@@ -26,7 +34,23 @@ export function LoginPage() {
   const told = (useLocation().state ?? {}) as Told
   const asked = readNext(query.get('next') ?? told.next ?? null)
   const next = asked && asked + (told.hash ?? '')
+  const [methods, setMethods] = useState<readonly SecondStepMethod[] | null>(null)
+  const [expired, setExpired] = useState('')
+  const enter = ({ role }: SessionUser) => void navigate(pageAfterLogin(next, hotelKey, role), { replace: true })
   const notice = notices.find((one) => one === told.notice)
+  if (methods) {
+    const beginAgain = (text: string) => {
+      setMethods(null)
+      setExpired(text)
+    }
+    return (
+      <EntrancePage title={t('account.security.stepTitle')} text={t('account.security.stepText')} hotelKey={hotelKey}>
+        <Suspense fallback={<PageSpinner />}>
+          <SecondStepForm methods={methods} onDone={enter} onExpired={beginAgain} />
+        </Suspense>
+      </EntrancePage>
+    )
+  }
   return (
     <EntrancePage title={t('account.login.title')} text={t('account.login.text')} hotelKey={hotelKey}>
       {told.refused && (
@@ -35,10 +59,8 @@ export function LoginPage() {
         </Notice>
       )}
       {notice && <Notice>{t(`account.login.${notice}`)}</Notice>}
-      <LogInForm
-        email={told.email ?? ''}
-        onDone={({ role }) => void navigate(pageAfterLogin(next, hotelKey, role), { replace: true })}
-      />
+      {expired && <Notice tone="bad">{expired}</Notice>}
+      <LogInForm email={told.email ?? ''} onDone={enter} onSecondStep={setMethods} />
       <p className={classes.foot}>
         {t('account.login.noAccount')}{' '}
         <Link className="quiet-link" to={signUpPath(hotelKey, asked)}>

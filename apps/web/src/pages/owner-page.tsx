@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { OwnerFactorGate } from '../features/account/security/owner-factor-gate.tsx'
 import { useOwnerGuard } from '../features/account/use-owner-guard.ts'
 import { HotelGate } from '../features/owner-shell/hotel-gate.tsx'
 import { NoSuchPage } from '../features/owner-shell/no-such-page.tsx'
@@ -38,7 +39,9 @@ export function OwnerPage() {
       <Title section={section} plan={pathname.endsWith('/plan')} />
       <Suspense fallback={<PageSpinner />}>
         <PageBoundary key={section} failed={<FailedState />}>
-          <Sections />
+          <OwnerFactorGate email={owner.email}>
+            <Sections />
+          </OwnerFactorGate>
         </PageBoundary>
       </Suspense>
     </OwnerShell>

@@ -8,6 +8,7 @@ import {
   resetPasswordForm,
   signUpForm,
 } from '@keystay/contract/account-forms'
+import { appCodeForm, passkeyNameForm, recoveryCodeForm } from '@keystay/contract/factor-forms'
 import { fieldIssues, type FieldIssue } from '@keystay/contract/field-errors'
 
 const verification = { 'cf-turnstile-response': true } as const
@@ -22,6 +23,9 @@ const rules = {
   profile: profileForm,
   erase: eraseForm,
   joinLink: joinLinkForm,
+  appCode: appCodeForm,
+  recoveryCode: recoveryCodeForm,
+  passkeyName: passkeyNameForm,
 }
 
 export type FormName = keyof typeof rules

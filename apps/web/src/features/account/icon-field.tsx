@@ -19,7 +19,9 @@ export function IconField({ icon: Picture, ...props }: IconFieldProps) {
   )
 }
 
-type EmailFieldProps = Omit<TextInputProps, 'leftSection'> & { readonly autoComplete: 'email' | 'username' }
+type EmailFieldProps = Omit<TextInputProps, 'leftSection'> & {
+  readonly autoComplete: 'email' | 'username' | 'username webauthn'
+}
 
 /** The address that an account is known by. */
 export function EmailField(props: EmailFieldProps) {

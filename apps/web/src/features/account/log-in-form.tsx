@@ -1,11 +1,14 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { SecondStepMethod } from '@keystay/contract/factor-entities'
 import { Link } from 'react-router'
 import type { SessionUser } from '../../platform/session/auth-state.ts'
 import classes from './fields.module.css'
 import { FormAlert, mayTryAgain } from './form-alert.tsx'
 import { EmailField } from './icon-field.tsx'
+import { secondStepOf } from './login-steps.ts'
 import { PasswordField } from './password-field.tsx'
+import { PasskeyLogin } from './security/passkey-login.tsx'
 import { logIn } from './session-actions.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useAccountForm } from './use-account-form.ts'
@@ -16,23 +19,33 @@ type LogInFormProps = {
   /** Known from the sign-up that led here. */
   readonly email?: string
   readonly onDone: (user: SessionUser) => void
+  /** The password was right, and the account has a second factor. */
+  readonly onSecondStep: (methods: readonly SecondStepMethod[]) => void
 }
 
 /** E-mail, password, remember me, and the security verification. */
-export function LogInForm({ email = '', onDone }: LogInFormProps) {
+export function LogInForm({ email = '', onDone, onSecondStep }: LogInFormProps) {
   const { t } = useTranslation()
   const verification = useVerification()
   const { form, area, submit, phase, error, answerError } = useAccountForm({
     name: 'login',
     initialValues: { email, password: '', remember: false },
     verification,
-    send: (values, answer) => logIn({ ...values, 'cf-turnstile-response': answer }),
-    onDone,
+    send: async (values, answer) => {
+      try {
+        return await logIn({ ...values, 'cf-turnstile-response': answer })
+      } catch (refusal) {
+        const methods = secondStepOf(refusal)
+        if (!methods) throw refusal
+        return methods
+      }
+    },
+    onDone: (outcome) => ('role' in outcome ? onDone(outcome) : onSecondStep(outcome)),
   })
   return (
     <form ref={area} noValidate className={classes.form} onSubmit={submit}>
       <FormAlert error={error} title={error && mayTryAgain(error) ? 'login_try_again' : 'login_failed'} />
-      <EmailField {...form.getInputProps('email')} autoComplete="username" />
+      <EmailField {...form.getInputProps('email')} autoComplete="username webauthn" />
       <div className={classes.password}>
         <PasswordField
           {...form.getInputProps('password')}
@@ -51,6 +64,7 @@ export function LogInForm({ email = '', onDone }: LogInFormProps) {
       />
       <VerificationBox verification={verification} error={answerError} />
       <SubmitButton phase={phase}>{t('account.login.submit')}</SubmitButton>
+      <PasskeyLogin remember={form.values.remember} onDone={onDone} />
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { becomeOwner, eraseAccount, login, logout, signUp } from '@keystay/contract/account-endpoints'
+import { becomeOwner, eraseAccount, login, logout, signUp, validateToken } from '@keystay/contract/account-endpoints'
 import type { Account } from '@keystay/contract/account-entities'
 import type { LoginForm, SignUpForm } from '@keystay/contract/account-forms'
 import { isApiError, isNoAnswer, unreadable } from '../../platform/api/api-error.ts'
@@ -23,6 +23,11 @@ import {
 /** Logs in. A failure ends what session there was, here and by its cookie on the server, and is thrown on. */
 export async function logIn(form: LoginForm): Promise<SessionUser> {
   return await enter(async () => takeOver(await callOnce(login, { body: form })))
+}
+
+/** The same for a login by other means than a password alone. */
+export async function enterBy(ask: () => Promise<Reply<typeof validateToken>>): Promise<SessionUser> {
+  return await enter(async () => takeOver(await ask()))
 }
 
 /** Makes a guest account; login comes next. A failure ends what session there was, as that of a login does. */

@@ -7,7 +7,7 @@ import { AboutSection } from './about-section.tsx'
 import { HotelMeanwhile } from './hotel-meanwhile.tsx'
 import { CashSection } from './cash-section.tsx'
 import classes from './house.module.css'
-import { OffersSection, TermsSection } from './terms-section.tsx'
+import { AccessSection, OffersSection, TermsSection } from './terms-section.tsx'
 import { PhotosFailed, PhotosSection } from './photos-section.tsx'
 import { PlaceSection } from './place-section.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -52,6 +52,7 @@ export function HotelForm({ hotel, onSaved, done = '' }: HotelFormProps) {
       <TermsSection state={state} />
       <CashSection state={state} />
       <OffersSection state={state} />
+      <AccessSection state={state} />
       <PhotosSection photos={photos} busy={busy} />
       <HotelMeanwhile state={state} />
       <SaveBar busy={busy} dirty={form.isDirty() || photos.dirty} label={t(base ? 'houses.save' : 'houses.create')}>

@@ -38,6 +38,7 @@ function useHotelWords() {
     earlyBooking: t('houses.offers.earlyBooking'),
     cash: t('houses.cash.label'),
     cashMaxRooms: t('houses.cash.maxRooms'),
+    requiresSecondFactor: t('houses.security.requiresSecondFactor'),
   }
   const show = (name: string, value: unknown): string => {
     if (typeof value === 'boolean') return t(value ? 'houses.meanwhile.on' : 'houses.meanwhile.off')

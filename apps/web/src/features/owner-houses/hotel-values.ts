@@ -25,6 +25,7 @@ export type HotelValues = {
   earlyBooking: boolean
   cash: CashRule
   cashMaxRooms: string
+  requiresSecondFactor: boolean
 }
 
 const newHotel: HotelValues = {
@@ -50,6 +51,7 @@ const newHotel: HotelValues = {
   earlyBooking: true,
   cash: 'accepted',
   cashMaxRooms: '',
+  requiresSecondFactor: false,
 }
 
 /** The form of a hotel as it is; without one, of a new hotel. */
@@ -67,6 +69,7 @@ export function toValues(hotel: OwnerProperty | null): HotelValues {
     checkOutTime: checkOutTime.slice(0, 5),
     ...offers,
     ...toCash(hotel.cashMaxRooms),
+    requiresSecondFactor: hotel.requiresSecondFactor,
   }
 }
 

@@ -53,3 +53,17 @@ export function OffersSection({ state: { form } }: { readonly state: HotelFormSt
     </Section>
   )
 }
+
+/** Who may open the hotel's owner area. */
+export function AccessSection({ state: { form } }: { readonly state: HotelFormState }) {
+  const { t } = useTranslation()
+  return (
+    <Section title={t('houses.security.title')} text={t('houses.security.text')}>
+      <Checkbox
+        {...form.getInputProps('requiresSecondFactor', { type: 'checkbox' })}
+        label={t('houses.security.requiresSecondFactor')}
+        description={t('houses.security.requiresSecondFactorHelp')}
+      />
+    </Section>
+  )
+}
