@@ -1,4 +1,5 @@
 import { findViolations, readSources } from './import-rules.ts'
+import { findForbiddenLicences, readLockedPackages } from './licences.ts'
 import { collect, root, type Count } from './steps.ts'
 import { say } from './terminal.ts'
 
@@ -14,6 +15,7 @@ const checks: readonly Check[] = [
   { name: 'format', run: () => collect('oxfmt', ['--check']) },
   { name: 'import rules', run: checkImports },
   { name: 'unused code', run: () => collect('knip', ['--no-progress']) },
+  { name: 'licences', run: checkLicences },
 ]
 
 async function checkImports(): Promise<{ ok: boolean; said: string }> {
@@ -22,6 +24,11 @@ async function checkImports(): Promise<{ ok: boolean; said: string }> {
     ok: violations.length === 0,
     said: violations.map(({ rule, from, to }) => `${from}: ${rule}${to && ` (${to})`}`).join('\n'),
   }
+}
+
+async function checkLicences(): Promise<{ ok: boolean; said: string }> {
+  const forbidden = findForbiddenLicences(readLockedPackages())
+  return { ok: forbidden.length === 0, said: forbidden.join('\n') }
 }
 
 /** Runs all checks side by side and says how each went, what is wrong last. */

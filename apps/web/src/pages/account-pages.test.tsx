@@ -73,7 +73,8 @@ describe('what only somebody may see', () => {
     await show({ 'GET /v1/users/validate-token': asJana, ...bookings(part, all) })
     const says = async (text: string) =>
       await screen.findByText(
-        (_, element) => element?.textContent.replaceAll('\u00a0', ' ') === text && element.dataset['tone'] === 'good',
+        (_, element) =>
+          element?.textContent.replaceAll('\u00a0', ' ') === text && element.getAttribute('data-tone') === 'good',
       )
     await says('Bezahlt, Karte · teilweise erstattet (50,00 €) · Erstattung über 20,00 € ausstehend')
     await says('Bezahlt, Karte · erstattet')

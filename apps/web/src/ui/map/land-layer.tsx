@@ -1,7 +1,7 @@
 import L from 'leaflet'
 import { useEffect } from 'react'
-import { useMap } from 'react-leaflet'
 import { landCells } from 'virtual:land-cells'
+import { useMap } from './leaflet-map.tsx'
 import classes from './map.module.css'
 
 const cellSize = 10

@@ -2,8 +2,8 @@ import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MapContainer, TileLayer, useMap } from 'react-leaflet'
 import { LandLayer } from './land-layer.tsx'
+import { LeafletMap, TileLayer, useMap } from './leaflet-map.tsx'
 import classes from './map.module.css'
 import { MovablePin, type MovablePinProps } from './movable-pin.tsx'
 import { Pins, type MapPin } from './pins.tsx'
@@ -34,27 +34,22 @@ export type MapViewProps = {
 const tiles: string | undefined = import.meta.env['VITE_MAP_TILES']
 const attribution: string | undefined = import.meta.env['VITE_MAP_ATTRIBUTION']
 
+const beginning: L.MapOptions = { center: [48, 11], zoom: 5, minZoom: 1, maxZoom: tiles ? 18 : 13, zoomControl: false }
+
 /** A map with pins; loads its code when it is shown (see map.tsx). */
 export function MapView(props: MapViewProps) {
   const { label, pins, activeId = null, onActivate, onSelect, maxZoom = 11, movable, ...view } = props
   const { t } = useTranslation()
   return (
     <section className={classes.frame} aria-label={label}>
-      <MapContainer
-        className={classes.map ?? ''}
-        center={[48, 11]}
-        zoom={5}
-        minZoom={1}
-        maxZoom={tiles ? 18 : 13}
-        zoomControl={false}
-      >
+      <LeafletMap className={classes.map ?? ''} options={beginning}>
         {tiles ? <TileLayer url={tiles} attribution={attribution ?? ''} /> : <LandLayer />}
         <Credits text={tiles ? '' : t('common.mapCredit')} />
         <Zoom more={t('common.zoomIn')} less={t('common.zoomOut')} />
         <View pins={movable ? [{ id: '', name: '', ...movable }] : pins} maxZoom={maxZoom} {...view} />
         {movable && <MovablePin {...movable} />}
         <Pins pins={pins} activeId={activeId} onActivate={onActivate} onSelect={onSelect} />
-      </MapContainer>
+      </LeafletMap>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import L from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useMap } from 'react-leaflet'
+import { useMap } from './leaflet-map.tsx'
 import classes from './map.module.css'
 
 export type MovablePinProps = {
