@@ -116,14 +116,14 @@ async function scrollAway(owner: Guest, hotel: OwnHotel, request: APIRequestCont
   const marked = gridOf(owner).locator('[data-today]')
   await expect(marked).toContainText(day)
   await expect(marked).toBeInViewport()
+  const { width: dayWidth = 0 } = (await marked.boundingBox()) ?? {}
   await book(request, hotel, { name: 'Dana Scully', checkIn: addDays(today, 150) })
   await owner.button('plan.weekOn').click()
   await expect(page).toHaveURL(new RegExp(`date=${addDays(today, 6)}`))
   await gridOf(owner).hover()
-  await expect(async () => {
-    await page.mouse.wheel(1500, 0)
-    await expect(barOf(owner, 'Dana Scully')).toBeInViewport({ timeout: 300 })
-  }).toPass()
+  // Once, and as far as it is: who wheels again while the stay is being read goes past it.
+  await page.mouse.wheel((150 - 7) * dayWidth, 0)
+  await expect(barOf(owner, 'Dana Scully')).toBeInViewport()
   await expect(marked).toHaveCount(0)
   await owner.button('plan.today').click()
   await expect(marked).toBeInViewport()
