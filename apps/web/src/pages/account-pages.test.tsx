@@ -76,8 +76,10 @@ describe('what only somebody may see', () => {
         (_, element) =>
           element?.textContent.replaceAll('\u00a0', ' ') === text && element.getAttribute('data-tone') === 'good',
       )
-    await says('Bezahlt, Karte · teilweise erstattet (50,00 €) · Erstattung über 20,00 € ausstehend')
-    await says('Bezahlt, Karte · erstattet')
+    expect(
+      await says('Bezahlt, Karte · teilweise erstattet (50,00 €) · Erstattung über 20,00 € ausstehend'),
+    ).toBeTruthy()
+    expect(await says('Bezahlt, Karte · erstattet')).toBeTruthy()
   })
 
   test('waits for the server, then shows it', async () => {

@@ -1,5 +1,5 @@
 import L from 'leaflet'
-import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react'
 
 const ThisMap = createContext<L.Map | null>(null)
 
@@ -19,20 +19,18 @@ type LeafletMapProps = {
 
 /** A map of Leaflet with its layers as children, which are there once the map is. */
 export function LeafletMap({ className, options, children }: LeafletMapProps) {
-  const [element, setElement] = useState<HTMLDivElement | null>(null)
   const [map, setMap] = useState<L.Map | null>(null)
   const [begin] = useState(options)
-  useEffect(() => {
-    if (!element) return undefined
-    const made = L.map(element, begin)
-    setMap(made)
-    return () => {
-      setMap(null)
-      made.remove()
-    }
-  }, [element, begin])
+  const attach = useCallback(
+    (element: HTMLDivElement | null) => {
+      if (element) setMap(L.map(element, begin))
+    },
+    [begin],
+  )
+  // After the layers have let go of it: what becomes of a map that is taken away concerns nobody.
+  useEffect(() => () => void map?.remove(), [map])
   return (
-    <div ref={setElement} className={className}>
+    <div ref={attach} className={className}>
       {map && <ThisMap value={map}>{children}</ThisMap>}
     </div>
   )
