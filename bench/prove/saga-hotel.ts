@@ -24,6 +24,11 @@ export async function insertHotels(sql: PlainSql, count: number): Promise<SagaHo
       'properties',
       hotels.map(({ id }) => ({ id, slug: `saga-${id}`, owner_id: owner, ...house })),
     )
+    await insertRows(
+      tx,
+      'hotel_keys',
+      hotels.map(({ id }) => ({ slug: `saga-${id}`, property_id: id })),
+    )
     await insertRows(tx, 'room_types', hotels.flatMap(typesOf))
     await insertRows(tx, 'rooms', hotels.flatMap(roomsOf))
   })

@@ -64,18 +64,22 @@ export const simplified: readonly Change[] = [
   { file: '/features/mail/mailer.ts', from: 'mailConnections = 4', to: 'mailConnections = 1' },
   { file: `${payments}/send-refunds.ts`, from: 'const patienceMs = 3000', to: 'const patienceMs = 600_000' },
   { file: `${payments}/reconcile-payments.ts`, from: 'const abreast = 3', to: 'const abreast = 1' },
+  { file: '/features/bookings/sweep-holds.ts', from: 'const lanes = 3', to: 'const lanes = 1' },
   {
     file: `${payments}/reconcile-payments.ts`,
-    from: 'await Promise.all(methods.flatMap((method) => [settleWaiting(deps, method), sendDue(deps, method)]))',
-    to: 'await inTurn(deps)',
+    from: `await Promise.all(
+    methods.flatMap((method) => [settleWaiting(deps, method, signal), sendDue(deps, method, signal)]),
+  )`,
+    to: 'await inTurn(deps, signal)',
   },
   {
     file: `${payments}/reconcile-payments.ts`,
     from: "import { settlePayment } from './settle-payment.ts'",
     to: `import { settlePayment } from './settle-payment.ts'
-      const inTurn = async (deps: Deps) => {
+      const inTurn = async (deps: Deps, signal?: AbortSignal) => {
         const all: Looked[] = []
-        for (const method of methods) all.push(await settleWaiting(deps, method), await sendDue(deps, method))
+        for (const method of methods)
+          all.push(await settleWaiting(deps, method, signal), await sendDue(deps, method, signal))
         return all
       }`,
   },
