@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 
@@ -11,6 +12,8 @@ export type EncoderJob = {
 }
 /** What it answers, as JSON on its standard output. */
 export type EncoderAnswer = { readonly problem: 'photo_unreadable' | 'photo_too_many_pixels' | null }
+/** Or that there is no room to write to: the code of the failure. */
+export type EncoderFailure = { readonly failure: string }
 
 const quality = 78
 
@@ -52,10 +55,16 @@ async function encode({ source, maxSide, maxPixels, targets }: EncoderJob): Prom
   if (!decoded) return { problem: 'photo_unreadable' }
   for (const target of targets) {
     const image = sharp(decoded.data, { raw: decoded.info })
-    await image.resize({ width: target.width, withoutEnlargement: true }).webp({ quality }).toFile(target.path)
+    const file = await image.resize({ width: target.width, withoutEnlargement: true }).webp({ quality }).toBuffer()
+    await writeFile(target.path, file)
   }
   return { problem: null }
 }
 
 const job = JSON.parse(await text(process.stdin)) as EncoderJob
-process.stdout.write(JSON.stringify(await encode(job)))
+const answer = await encode(job).catch((error: unknown): EncoderFailure => {
+  // What the file system says has a code; anything else is a fault of ours.
+  if (error instanceof Error && 'code' in error) return { failure: String(error.code) }
+  throw error
+})
+process.stdout.write(JSON.stringify(answer))

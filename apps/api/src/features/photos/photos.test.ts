@@ -350,6 +350,22 @@ describe('the encoder', () => {
     const fail = await program('fail.mjs', 'process.exit(3)')
     await expect(runEncoder(job, { timeLimitMs: 3000, program: fail })).rejects.toThrow('code 3')
   })
+
+  test.runIf(process.platform === 'linux')(
+    'a disk without space is not the photo’s fault, and is told as what it is',
+    async () => {
+      const source = join(data.dataFolder, 'uploads', 'photo')
+      await writeFile(
+        source,
+        await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0f5c4d' } })
+          .jpeg()
+          .toBuffer(),
+      )
+      // Every write to this device fails for want of space.
+      const full = { source, maxSide: 100, maxPixels: 10_000, targets: [{ width: 40, path: '/dev/full' }] }
+      await expect(runEncoder(full)).rejects.toMatchObject({ code: 'ENOSPC' })
+    },
+  )
 })
 
 test('what killed processes left behind is swept away, and nothing else', async () => {

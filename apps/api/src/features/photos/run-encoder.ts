@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { DomainError } from '../../platform/errors.ts'
-import type { EncoderAnswer, EncoderJob } from './encoder.ts'
+import type { EncoderAnswer, EncoderFailure, EncoderJob } from './encoder.ts'
 
 const program = fileURLToPath(new URL('./encoder.ts', import.meta.url))
 const timeLimitMs = 30_000
@@ -32,7 +32,7 @@ function endTurn(): void {
 
 /**
  * Has a photo encoded by a process of its own. One that crashes or takes too long counts as unreadable. Throws busy, and
- * an error of ours when the encoder fails at something else than the photo.
+ * an error of ours when the encoder fails at something else than the photo: with the file system's code where it could not write.
  */
 export async function runEncoder(job: EncoderJob, options = { program, timeLimitMs }): Promise<EncoderAnswer> {
   await takeTurn()
@@ -58,5 +58,7 @@ async function runOnce(job: EncoderJob, options: { program: string; timeLimitMs:
   const [answer, [code, signal]] = await Promise.all([text(child.stdout), ended])
   if (signal !== null) return { problem: 'photo_unreadable' }
   if (code !== 0) throw new Error(`The encoder of photos failed with code ${code}.`)
-  return JSON.parse(answer) as EncoderAnswer
+  const said = JSON.parse(answer) as EncoderAnswer | EncoderFailure
+  if ('failure' in said) throw Object.assign(new Error('The photo could not be written.'), { code: said.failure })
+  return said
 }
