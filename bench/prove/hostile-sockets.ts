@@ -19,9 +19,9 @@ export type Manner = { open?(socket: Socket): void; drip?(socket: Socket): void 
 const dripMs = 200
 const leastGuests = 4
 const mostWaitMs = 30_000
-const reopenMs = 100
-/** How often a connection may be opened anew, in all. */
-const mostOpenings = 4
+const reopenMs = 500
+/** How often a connection may be opened anew, in all: enough to take every place that becomes free while guests come. */
+const mostOpenings = 40
 
 /** Network addresses of this machine that are not the guests'. */
 export function attackerAddress(index: number): string {
