@@ -8,18 +8,36 @@ import { data, list, page } from './replies.ts'
 const revenueMonth = z.object({ month: z.int().min(1).max(12), nights: z.int().min(0), revenue: money.nullable() })
 export type RevenueMonth = z.infer<typeof revenueMonth>
 
-/** A room type's year. `occupancy` = nights ÷ (rooms × days), `adr` = revenue ÷ nights; null where there is nothing to divide. */
-const revenueType = z.object({
-  id: idField,
-  name: z.string(),
+/**
+ * What nights brought: `occupancy` = nights ÷ (rooms × days), `adr` = revenue ÷ nights, `revpar` = revenue ÷ (rooms × days),
+ * where days are those with data; null where there is nothing to divide.
+ */
+const figures = {
   rooms: z.int(),
   nights: z.int(),
   bookings: z.int(),
   revenue: money.nullable(),
   occupancy: z.number().nullable(),
   adr: money.nullable(),
-})
+  revpar: money.nullable(),
+}
+const revenueFigures = z.object(figures)
+export type RevenueFigures = z.infer<typeof revenueFigures>
+
+/** A room type's year. */
+const revenueType = z.object({ id: idField, name: z.string(), ...figures })
 export type RevenueType = z.infer<typeof revenueType>
+
+/** The same months of two years, whole ones that are over and have data in both. */
+const comparison = z.object({
+  fromMonth: z.int().min(1).max(12),
+  toMonth: z.int().min(1).max(12),
+  now: revenueFigures,
+  before: revenueFigures,
+  /** By room type, with its revenue of both years. */
+  roomTypes: z.array(z.object({ id: idField, now: money.nullable(), before: money.nullable() })),
+})
+export type Comparison = z.infer<typeof comparison>
 
 /** Where a conversion comes from: a unit of `from` is `rate` units of `to`, by what was published on `day`. */
 const conversion = z.object({
@@ -37,6 +55,8 @@ export const revenue = z.object({
   today: z.iso.date(),
   /** First and last year with a stay; null for a hotel that never sold one. */
   years: z.object({ first: z.int(), last: z.int() }).nullable(),
+  /** The first night that was ever sold: days before it count for no figure. */
+  since: z.iso.date().nullable(),
   currency: z.string(),
   ownCurrency: z.string(),
   /** Null when the amounts are in the hotel's own currency. */
@@ -45,16 +65,9 @@ export const revenue = z.object({
   months: z.array(revenueMonth),
   lastYear: z.array(revenueMonth),
   roomTypes: z.array(revenueType),
-  totals: z.object({
-    revenue: money.nullable(),
-    bookings: z.int(),
-    nights: z.int(),
-    rooms: z.int(),
-    occupancy: z.number().nullable(),
-    adr: money.nullable(),
-    /** Revenue per available room and night. */
-    revpar: money.nullable(),
-  }),
+  totals: revenueFigures,
+  /** Null where no month can be compared with the year before. */
+  compared: comparison.nullable(),
 })
 export type Revenue = z.infer<typeof revenue>
 

@@ -48,15 +48,14 @@ export type TypeRow = {
   readonly minor: number
 }
 
-/**
- * Nights, bookings and revenue by room type, of all types that have rooms or sold a night; and how many bookings slept
- * at least one of the nights, each counted once.
- */
-export async function readTypes(
-  db: Sql,
-  range: NightRange,
-  language: Language,
-): Promise<{ types: TypeRow[]; bookings: number }> {
+export type TypesRead = {
+  readonly types: readonly TypeRow[]
+  /** Bookings that slept at least one of the nights, each counted once. */
+  readonly bookings: number
+}
+
+/** Nights, bookings and revenue by room type, of all types that have rooms or sold a night. */
+export async function readTypes(db: Sql, range: NightRange, language: Language): Promise<TypesRead> {
   const { rows } = await sql<TypeRow & { translations: Translations; allBookings: number }>`
     WITH sold AS (
       SELECT l.room_type_id, sum(l.quantity)::int AS nights, count(DISTINCT l.booking_id)::int AS bookings,
@@ -79,10 +78,10 @@ export async function readTypes(
   return { types, bookings: rows[0]?.allBookings ?? 0 }
 }
 
-/** The years of the first and the last night that were ever sold. */
-export async function readYears(db: Sql, propertyId: string): Promise<{ first: number; last: number } | null> {
-  const { rows } = await sql<{ first: number | null; last: number | null }>`
-    SELECT extract(year FROM min(night))::int AS first, extract(year FROM max(night))::int AS last
+/** The first and the last night that were ever sold; null for a hotel that never sold one. */
+export async function readSpan(db: Sql, propertyId: string): Promise<{ first: PlainDate; last: PlainDate } | null> {
+  const { rows } = await sql<{ first: PlainDate | null; last: PlainDate | null }>`
+    SELECT min(night) AS first, max(night) AS last
     FROM price_lines WHERE property_id = ${propertyId} AND kind = 'night' AND confirmed`.execute(db)
   const { first = null, last = null } = rows[0] ?? {}
   return first === null || last === null ? null : { first, last }

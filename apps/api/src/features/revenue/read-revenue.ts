@@ -1,15 +1,16 @@
 import type { Pagination } from '@keystay/contract/entities'
 import type { Revenue, RevenueNight } from '@keystay/contract/owner-revenue'
 import type { Language } from '@keystay/contract/languages'
+import type { PlainDate } from '@keystay/contract/plain-dates'
 import { fromReplica, type Sql } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/errors.ts'
 import { paginationOf } from '../../platform/pages.ts'
 import { dateIn } from '../../platform/zones.ts'
 import { readHotel, type Hotel } from '../inventory/read-hotel.ts'
-import { countNightLines, readMonths, readNights, readTypes, readYears, type NightRange } from './queries.ts'
+import { countNightLines, readMonths, readNights, readSpan, readTypes, type NightRange } from './queries.ts'
 import { readRates } from './rates.ts'
-import { conversionOf, figuresOf } from './rules.ts'
+import { comparableMonths, conversionOf, figuresOf, monthStart, type Compared } from './rules.ts'
 
 type Request = { readonly propertyId: string; readonly year: number; readonly language: Language }
 
@@ -20,19 +21,44 @@ export async function readRevenue(deps: Deps, request: Request & { currency?: st
     const hotel = await requireHotel(db, propertyId)
     const range = rangeOf({ propertyId, year })
     const wanted = request.currency ?? hotel.currency
-    const [months, { types, bookings }, years, rates] = await Promise.all([
+    const today = dateIn(hotel.timezone, deps.clock())
+    const [months, types, span, rates] = await Promise.all([
       readMonths(db, { ...range, first: `${year - 1}-01-01` }),
       readTypes(db, range, language),
-      readYears(db, propertyId),
+      readSpan(db, propertyId),
       wanted === hotel.currency ? [] : readRates(db, [wanted, hotel.currency]),
     ])
+    const since = span?.first ?? null
+    const compared = await readCompared(db, { propertyId, year, language, today, since })
     const conversion = (wanted !== hotel.currency && conversionOf(hotel.currency, wanted, rates)) || null
     const currency = conversion ? wanted : hotel.currency
-    const figures = figuresOf({ year, months, types, bookings, currency, conversion })
-    const today = dateIn(hotel.timezone, deps.clock())
-    return { year, today, years, currency, ownCurrency: hotel.currency, conversion, ...figures }
+    const figures = figuresOf({ year, months, types, since, compared, currency, conversion })
+    const years = span && { first: yearOf(span.first), last: yearOf(span.last) }
+    return { year, today, years, since, currency, ownCurrency: hotel.currency, conversion, ...figures }
   })
 }
+
+/** The months that can be compared with the year before, by room type in both years; null where there are none. */
+async function readCompared(
+  db: Sql,
+  request: Request & { readonly today: PlainDate; readonly since: PlainDate | null },
+): Promise<Compared | null> {
+  const { propertyId, year, language } = request
+  const months = comparableMonths(request)
+  if (!months) return null
+  const ofYear = (of: number): NightRange => ({
+    propertyId,
+    first: monthStart(of, months.fromMonth),
+    end: monthStart(of, months.toMonth + 1),
+  })
+  const [now, before] = await Promise.all([
+    readTypes(db, ofYear(year), language),
+    readTypes(db, ofYear(year - 1), language),
+  ])
+  return { ...months, now, before }
+}
+
+const yearOf = (date: PlainDate) => Number(date.slice(0, 4))
 
 type NightsRequest = Request & {
   readonly month?: number | undefined
@@ -75,7 +101,6 @@ async function requireHotel(db: Sql, propertyId: string): Promise<Hotel> {
 }
 
 function rangeOf({ propertyId, year, month, roomTypeId }: Omit<NightsRequest, 'language'>): NightRange {
-  if (!month) return { propertyId, first: `${year}-01-01`, end: `${year + 1}-01-01`, roomTypeId }
-  const first = (of: number) => `${year + Math.floor(of / 12)}-${String((of % 12) + 1).padStart(2, '0')}-01`
-  return { propertyId, first: first(month - 1), end: first(month), roomTypeId }
+  const [first, last] = month ? [month, month] : [1, 12]
+  return { propertyId, first: monthStart(year, first), end: monthStart(year, last + 1), roomTypeId }
 }

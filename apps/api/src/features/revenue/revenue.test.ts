@@ -7,6 +7,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 import { bookingUrl, bookOne, createHotel } from '../../testing/test-hotel.ts'
 import { createUser } from '../../testing/test-user.ts'
 import { fetchRates } from './rates.ts'
+import { readRevenue } from './read-revenue.ts'
 
 const api = useTestApp()
 
@@ -34,14 +35,31 @@ test('confirmed nights count net of the discount, by the night stayed', async ()
   const { hotel, read, sell } = await setUp()
   await sell()
   await sell({ checkIn: '2026-12-31', checkOut: '2027-01-02' })
-  const { months, lastYear, roomTypes, totals, years, conversion } = await read('year=2026')
+  const { months, lastYear, roomTypes, totals, years, since, compared, conversion } = await read('year=2026')
   expect(months[11]).toEqual({ month: 12, nights: 3, revenue: { minor: 27_000, currency: 'EUR' } })
   expect(months[10]).toEqual({ month: 11, nights: 0, revenue: null })
   expect(roomTypes).toMatchObject([{ id: hotel.types[0]?.id, rooms: 2, nights: 3, bookings: 2, adr: { minor: 9000 } }])
-  expect(totals).toMatchObject({ revenue: { minor: 27_000 }, bookings: 2, nights: 3, rooms: 2, occupancy: 3 / 730 })
-  expect([years, conversion]).toEqual([{ first: 2026, last: 2027 }, null])
+  expect(totals).toMatchObject({ revenue: { minor: 27_000 }, bookings: 2, nights: 3, rooms: 2, occupancy: 3 / 56 })
+  expect([years, since]).toEqual([{ first: 2026, last: 2027 }, '2026-12-04'])
+  expect([conversion, compared]).toEqual([null, null])
   expect(lastYear.every((month) => month.revenue === null)).toBe(true)
   expect((await read('year=2027')).lastYear[11]?.nights).toBe(3)
+})
+
+test('a year is compared with the one before by the months that both have', async () => {
+  const { hotel, sell } = await setUp()
+  await sell({ checkIn: '2026-12-01', checkOut: '2026-12-03' })
+  await sell({ checkIn: '2027-03-04', checkOut: '2027-03-06' })
+  await sell({ checkIn: '2027-12-30', checkOut: '2028-01-01' })
+  const readAt = async (now: string, year: number) => {
+    const deps = { ...api.deps, clock: () => new Date(now) }
+    return (await readRevenue(deps, { propertyId: hotel.id, year, language: 'de' })).compared
+  }
+  expect(await readAt('2027-12-31T12:00:00Z', 2027)).toBeNull()
+  const compared = await readAt('2028-01-01T12:00:00Z', 2027)
+  const one = { rooms: 2, nights: 2, bookings: 1, revenue: { minor: 18_000 }, occupancy: 2 / 62 }
+  expect(compared).toMatchObject({ fromMonth: 12, toMonth: 12, now: one, before: one })
+  expect(compared?.roomTypes).toMatchObject([{ now: { minor: 18_000 }, before: { minor: 18_000 } }])
 })
 
 test('holds and cancelled bookings bring nothing', async () => {

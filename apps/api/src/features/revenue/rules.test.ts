@@ -1,13 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nightsCsv } from './nights-csv.ts'
-import { conversionOf, convert, figuresOf } from './rules.ts'
+import type { TypeRow } from './queries.ts'
+import { comparableMonths, conversionOf, convert, figuresOf } from './rules.ts'
 
 const rates = [
   { currency: 'USD', perEuro: 1.1, day: '2026-11-20', source: 'ECB' },
   { currency: 'VND', perEuro: 28_600, day: '2026-11-19', source: 'SBV' },
 ]
-const nothing = { year: 2026, months: [], types: [], bookings: 0, currency: 'EUR', conversion: null }
+const typesOf = (types: TypeRow[] = [], bookings = 0) => ({ types, bookings })
+const nothing = {
+  year: 2026,
+  months: [],
+  types: typesOf(),
+  since: null,
+  compared: null,
+  currency: 'EUR',
+  conversion: null,
+}
 
 describe('conversion', () => {
   test('goes over the euro, by the older day, with both sources', () => {
@@ -56,7 +66,7 @@ describe('the figures of a year', () => {
 
   test('no night is no data, not 0', () => {
     const types = [{ id: 'a', name: 'A', rooms: 4, nights: 0, bookings: 0, minor: 0 }]
-    const { months, roomTypes, totals } = figuresOf({ ...nothing, types })
+    const { months, roomTypes, totals } = figuresOf({ ...nothing, types: typesOf(types) })
     expect(months).toHaveLength(12)
     expect(months.every((month) => month.revenue === null)).toBe(true)
     expect(roomTypes[0]).toMatchObject({ revenue: null, occupancy: null, adr: null })
@@ -66,8 +76,50 @@ describe('the figures of a year', () => {
   test('occupancy, average rate and RevPAR by their formulas, in a leap year too', () => {
     const types = [{ id: 'a', name: 'A', rooms: 2, nights: 366, bookings: 9, minor: 3_660_000 }]
     const months = [{ year: 2028, month: 2, nights: 366, minor: 3_660_000 }]
-    const { totals } = figuresOf({ ...nothing, year: 2028, types, months, bookings: 9 })
+    const { totals } = figuresOf({ ...nothing, year: 2028, types: typesOf(types, 9), months })
     expect(totals).toMatchObject({ occupancy: 0.5, adr: { minor: 10_000 }, revpar: { minor: 5000 }, bookings: 9 })
+  })
+
+  test('days before the first night that was ever sold do not count', () => {
+    const types = typesOf([{ id: 'a', name: 'A', rooms: 1, nights: 46, bookings: 9, minor: 460_000 }], 9)
+    const months = [{ year: 2026, month: 10, nights: 46, minor: 460_000 }]
+    // From 1 October a year has 92 days left.
+    const { totals, roomTypes } = figuresOf({ ...nothing, types, months, since: '2026-10-01' })
+    expect(totals).toMatchObject({ occupancy: 0.5, revpar: { minor: 5000 } })
+    expect(roomTypes[0]).toMatchObject({ occupancy: 0.5, revpar: { minor: 5000 } })
+    const older = figuresOf({ ...nothing, types, months, since: '2025-10-01' })
+    expect(older.totals.occupancy).toBe(46 / 365)
+  })
+
+  test('only the months that both years have are compared', () => {
+    const type = (nights: number, minor: number) =>
+      typesOf([{ id: 'a', name: 'A', rooms: 2, nights, bookings: 1, minor }], 1)
+    const months = [
+      { year: 2025, month: 7, nights: 31, minor: 100 },
+      { year: 2026, month: 7, nights: 62, minor: 150 },
+      { year: 2026, month: 2, nights: 999, minor: 9999 },
+    ]
+    const compared = { fromMonth: 7, toMonth: 7, now: type(62, 150), before: type(31, 100) }
+    const figures = figuresOf({ ...nothing, months, types: type(1061, 10_149), compared })
+    expect(figures.compared).toMatchObject({
+      now: { nights: 62, revenue: { minor: 150 }, occupancy: 1 },
+      before: { nights: 31, revenue: { minor: 100 }, occupancy: 0.5 },
+      roomTypes: [{ id: 'a', now: { minor: 150 }, before: { minor: 100 } }],
+    })
+    expect(figures.totals.nights).toBe(1061)
+  })
+
+  test.each([
+    ['data begin in July: from July on', '2025-07-01', '2026-11-23', { fromMonth: 7, toMonth: 10 }],
+    ['… within July: from August on', '2025-07-02', '2026-11-23', { fromMonth: 8, toMonth: 10 }],
+    ['a month that is over today', '2024-01-01', '2026-12-01', { fromMonth: 1, toMonth: 11 }],
+    ['a year that is over', '2024-01-01', '2027-01-01', { fromMonth: 1, toMonth: 12 }],
+    ['January is not over', '2024-01-01', '2026-01-31', null],
+    ['data begin this year', '2026-02-01', '2026-11-23', null],
+    ['data begin in last December, which is not over this year', '2025-12-01', '2026-11-23', null],
+    ['no data at all', null, '2026-11-23', null],
+  ])('comparable months: %s', (_name, since, today, months) => {
+    expect(comparableMonths({ year: 2026, today, since })).toEqual(months)
   })
 
   test('last year stands beside it', () => {

@@ -1,7 +1,14 @@
-import type { Conversion, Revenue, RevenueMonth, RevenueType } from '@keystay/contract/owner-revenue'
+import type {
+  Comparison,
+  Conversion,
+  Revenue,
+  RevenueFigures,
+  RevenueMonth,
+  RevenueType,
+} from '@keystay/contract/owner-revenue'
 import { currencyDigits, type Money } from '@keystay/contract/money'
-import { countNights } from '@keystay/contract/plain-dates'
-import type { MonthRow, TypeRow } from './queries.ts'
+import { countNights, type PlainDate } from '@keystay/contract/plain-dates'
+import type { MonthRow, TypeRow, TypesRead } from './queries.ts'
 
 /** Units of a currency that a euro costs, by whom and when published; of the euro itself nobody has to say it. */
 export type Rate = {
@@ -28,64 +35,111 @@ export function convert(minor: number, { from, to, rate }: Conversion): number {
   return Math.round(minor * rate * 10 ** (currencyDigits(to) - currencyDigits(from)))
 }
 
+/** The first day of a month; month 13 is January of the next year. */
+export function monthStart(year: number, month: number): PlainDate {
+  const [carried, at] = [Math.floor((month - 1) / 12), ((month - 1) % 12) + 1]
+  return `${year + carried}-${String(at).padStart(2, '0')}-01`
+}
+
+type Months = { readonly fromMonth: number; readonly toMonth: number }
+
+/**
+ * The months of a year that can be compared with the year before: whole ones that are over by the hotel's today and had
+ * begun to have data a year earlier. Null where there is none.
+ */
+export function comparableMonths(asked: {
+  readonly year: number
+  readonly today: PlainDate
+  readonly since: PlainDate | null
+}): Months | null {
+  const { year, today, since } = asked
+  if (since === null) return null
+  const all = Array.from({ length: 12 }, (_, index) => index + 1)
+  const months = all.filter((month) => monthStart(year - 1, month) >= since && monthStart(year, month + 1) <= today)
+  const [fromMonth, toMonth] = [months[0], months.at(-1)]
+  return fromMonth === undefined || toMonth === undefined ? null : { fromMonth, toMonth }
+}
+
+/** The months that are compared, and what their nights were by room type. */
+export type Compared = Months & { readonly now: TypesRead; readonly before: TypesRead }
+
 type Input = {
   readonly year: number
   /** Of the year and the one before. */
   readonly months: readonly MonthRow[]
-  readonly types: readonly TypeRow[]
-  readonly bookings: number
+  readonly types: TypesRead
+  /** The first night that was ever sold. */
+  readonly since: PlainDate | null
+  readonly compared: Compared | null
   readonly currency: string
   readonly conversion: Conversion | null
 }
-type Figures = Pick<Revenue, 'months' | 'lastYear' | 'roomTypes' | 'totals'>
+type Figures = Pick<Revenue, 'months' | 'lastYear' | 'roomTypes' | 'totals' | 'compared'>
 
 /**
  * The figures of a year: each month is converted, then summed. Occupancy = nights sold ÷ (rooms × days), ADR = revenue ÷
- * nights sold, RevPAR = revenue ÷ (rooms × days). Where no night was sold there is no revenue, not one of 0.
+ * nights sold, RevPAR = revenue ÷ (rooms × days). Days before the first night that was ever sold have no data and do not
+ * count. Where no night was sold there is no revenue, not one of 0.
  */
-export function figuresOf({ year, months, types, bookings, currency, conversion }: Input): Figures {
-  const days = countNights(`${year}-01-01`, `${year + 1}-01-01`)
+export function figuresOf({ year, months, types, since, compared, currency, conversion }: Input): Figures {
+  const [first, end] = [monthStart(year, 1), monthStart(year, 13)]
+  const days = countNights(since !== null && since > first && since < end ? since : first, end)
   const inCurrency = (minor: number): Money => ({ minor: conversion ? convert(minor, conversion) : minor, currency })
   const monthsOf = (wanted: number): RevenueMonth[] =>
     Array.from({ length: 12 }, (_, index) => {
       const found = months.find((one) => one.year === wanted && one.month === index + 1)
       return { month: index + 1, nights: found?.nights ?? 0, revenue: found ? inCurrency(found.minor) : null }
     })
-  const ofYear = monthsOf(year)
-  const nights = ofYear.reduce((sum, month) => sum + month.nights, 0)
-  const rooms = types.reduce((sum, type) => sum + type.rooms, 0)
-  const minor = nights === 0 ? null : ofYear.reduce((sum, month) => sum + (month.revenue?.minor ?? 0), 0)
+  const [ofYear, lastYear] = [monthsOf(year), monthsOf(year - 1)]
+  const comparison = ({ fromMonth, toMonth, now, before }: Compared): Comparison => {
+    const part = (list: RevenueMonth[]) => list.slice(fromMonth - 1, toMonth)
+    const daysOf = (of: number) => countNights(monthStart(of, fromMonth), monthStart(of, toMonth + 1))
+    const revenueOf = ({ types: read }: TypesRead, id: string) => {
+      const type = read.find((one) => one.id === id)
+      return type && type.nights > 0 ? inCurrency(type.minor) : null
+    }
+    return {
+      fromMonth,
+      toMonth,
+      now: totalsOf(part(ofYear), now, daysOf(year), currency),
+      before: totalsOf(part(lastYear), before, daysOf(year - 1), currency),
+      roomTypes: types.types.map(({ id }) => ({ id, now: revenueOf(now, id), before: revenueOf(before, id) })),
+    }
+  }
   return {
     months: ofYear,
-    lastYear: monthsOf(year - 1),
-    roomTypes: types.map((type) => typeFigures(type, days, inCurrency)),
-    totals: {
-      revenue: minor === null ? null : { minor, currency },
-      bookings,
-      nights,
-      rooms,
-      occupancy: nights === 0 ? null : share(nights, rooms * days),
-      adr: perUnit(minor, nights, currency),
-      revpar: perUnit(minor, rooms * days, currency),
-    },
+    lastYear,
+    roomTypes: types.types.map((type) => typeFigures(type, days, inCurrency)),
+    totals: totalsOf(ofYear, types, days, currency),
+    compared: compared && comparison(compared),
   }
+}
+
+/** What all room types brought in some months: the revenue of the months, so that they sum up to it. */
+function totalsOf(months: readonly RevenueMonth[], read: TypesRead, days: number, currency: string): RevenueFigures {
+  const nights = months.reduce((sum, month) => sum + month.nights, 0)
+  const rooms = read.types.reduce((sum, type) => sum + type.rooms, 0)
+  const minor = months.reduce((sum, month) => sum + (month.revenue?.minor ?? 0), 0)
+  return ratesOf({ rooms, nights, bookings: read.bookings, revenue: nights === 0 ? null : { minor, currency } }, days)
 }
 
 function typeFigures(type: TypeRow, days: number, inCurrency: (minor: number) => Money): RevenueType {
-  const { minor: own, ...rest } = type
-  const revenue = type.nights === 0 ? null : inCurrency(own)
+  const { id, name, rooms, nights, bookings, minor } = type
+  return { id, name, ...ratesOf({ rooms, nights, bookings, revenue: nights === 0 ? null : inCurrency(minor) }, days) }
+}
+
+type Sold = Pick<RevenueFigures, 'rooms' | 'nights' | 'bookings' | 'revenue'>
+
+function ratesOf(sold: Sold, days: number): RevenueFigures {
+  const { rooms, nights, revenue } = sold
   return {
-    ...rest,
-    revenue,
-    occupancy: revenue && share(type.nights, type.rooms * days),
-    adr: revenue && perUnit(revenue.minor, type.nights, revenue.currency),
+    ...sold,
+    occupancy: revenue && rooms > 0 ? nights / (rooms * days) : null,
+    adr: perUnit(revenue, nights),
+    revpar: perUnit(revenue, rooms * days),
   }
 }
 
-function share(part: number, whole: number): number | null {
-  return whole === 0 ? null : part / whole
-}
-
-function perUnit(minor: number | null, units: number, currency: string): Money | null {
-  return minor === null || units === 0 ? null : { minor: Math.round(minor / units), currency }
+function perUnit(revenue: Money | null, units: number): Money | null {
+  return revenue && units > 0 ? { ...revenue, minor: Math.round(revenue.minor / units) } : null
 }

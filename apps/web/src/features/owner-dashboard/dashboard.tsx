@@ -2,12 +2,13 @@ import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
 import type { Revenue } from '@keystay/contract/owner-revenue'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useLanguage } from '../../platform/use-format.ts'
+import { useFormat } from '../../platform/use-format.ts'
 import { ErrorState } from '../../ui/list-states.tsx'
 import { DashboardHead } from './dashboard-head.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
-import { readDashboard, readersCurrency } from './dashboard-state.ts'
+import { firstOf, readDashboard, readersCurrency } from './dashboard-state.ts'
 import classes from './dashboard.module.css'
+import { formatMonths } from './figures.ts'
 import { KeyFigures } from './key-figures.tsx'
 import { MonthsCard } from './months-card.tsx'
 import { NightsSheet } from './nights-sheet.tsx'
@@ -19,7 +20,7 @@ import { TypeTable } from './type-table.tsx'
 export function Dashboard({ hotel }: { readonly hotel: OwnerProperty }) {
   const { t } = useTranslation()
   const [params] = useSearchParams()
-  const language = useLanguage()
+  const { language } = useFormat()
   const state = readDashboard(params, hotel)
   const currency = state.own ? undefined : readersCurrency[language]
   const { data, error, refetch, isPlaceholderData, isFetching } = useRevenue({
@@ -39,7 +40,7 @@ export function Dashboard({ hotel }: { readonly hotel: OwnerProperty }) {
       {!failed && !data && <DashboardSkeleton />}
       {!failed && data && (
         <div className={classes.cards} aria-busy={isPlaceholderData}>
-          <Figures hotel={hotel} data={data} currency={currency} />
+          <Figures data={data} />
         </div>
       )}
       {state.nights && <NightsSheet hotel={hotel} state={state} shown={state.nights} data={data} />}
@@ -47,24 +48,29 @@ export function Dashboard({ hotel }: { readonly hotel: OwnerProperty }) {
   )
 }
 
-type FiguresProps = {
-  readonly hotel: OwnerProperty
-  readonly data: Revenue
-  readonly currency: 'EUR' | 'USD' | undefined
-}
-
-function Figures({ hotel, data, currency }: FiguresProps) {
-  const hadNights = data.lastYear.some(({ nights }) => nights > 0)
-  const asked = { propertyId: hotel.id, year: data.year - 1, currency }
-  const { data: last } = useRevenue(asked, hadNights)
-  // While another year is on the way, what is there is of another one.
-  const before = last?.year === data.year - 1 ? last : undefined
-  const nothing = data.totals.nights === 0
+function Figures({ data }: { readonly data: Revenue }) {
+  const nothing = data.totals.nights === 0 && data.lastYear.every(({ nights }) => nights === 0)
   return (
     <>
-      <KeyFigures data={data} before={before} comparable={hadNights} />
-      {nothing && !hadNights ? <NoNights data={data} /> : <MonthsCard data={data} />}
-      <TypeTable data={data} before={before} />
+      <KeyFigures data={data} />
+      <Basis data={data} />
+      {nothing ? <NoNights data={data} /> : <MonthsCard data={data} />}
+      <TypeTable data={data} />
     </>
+  )
+}
+
+/** What the figures stand on: since when there are data, and which months are compared. */
+function Basis({ data: { year, since, compared } }: { readonly data: Revenue }) {
+  const { t } = useTranslation()
+  const { date, language } = useFormat()
+  const beganWithin = since !== null && since > firstOf(year, 1) && since.startsWith(String(year))
+  const isPart = compared !== null && compared.before.nights > 0 && (compared.fromMonth > 1 || compared.toMonth < 12)
+  if (!beganWithin && !isPart) return null
+  return (
+    <p className={`soft ${classes.basis}`}>
+      {beganWithin && t('revenue.since', { date: date(since, 'dayYear') })}{' '}
+      {isPart && t('revenue.compared', { months: formatMonths(compared, language) })}
+    </p>
   )
 }

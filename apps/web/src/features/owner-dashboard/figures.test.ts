@@ -5,10 +5,10 @@ import {
   changeOf,
   formatChange,
   formatCompact,
+  formatMonths,
   formatPoints,
   formatRate,
   isAhead,
-  revparOf,
   ticksUpTo,
 } from './figures.ts'
 
@@ -25,11 +25,10 @@ describe('figures', () => {
     ])
   })
 
-  test('RevPAR counts the days of a leap year', () => {
-    const type = { id: 't', name: '', rooms: 2, nights: 1, bookings: 1, revenue: eur(73_200), occupancy: 0, adr: null }
-    expect(revparOf(type, 2024)).toEqual(eur(100))
-    expect(revparOf({ ...type, revenue: null }, 2024)).toBeNull()
-    expect(revparOf({ ...type, rooms: 0 }, 2024)).toBeNull()
+  test('months that are compared are named as a range, one alone by its name', () => {
+    const named = (fromMonth: number, toMonth: number) =>
+      formatMonths({ fromMonth, toMonth }, 'de').replaceAll(/\s/g, ' ')
+    expect([named(7, 10), named(3, 3)]).toEqual(['Juli – Oktober', 'März'])
   })
 
   test('a month is ahead once it has not begun at the hotel', () => {

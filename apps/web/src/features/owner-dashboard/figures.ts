@@ -1,19 +1,12 @@
 import type { Language } from '@keystay/contract/languages'
 import { currencyDigits, type Money } from '@keystay/contract/money'
-import type { Revenue, RevenueType } from '@keystay/contract/owner-revenue'
-import { countNights } from '@keystay/contract/plain-dates'
+import type { Comparison, Revenue } from '@keystay/contract/owner-revenue'
 import { localeOf } from '../../platform/format.ts'
 import { firstOf } from './dashboard-state.ts'
 
 /** How much more or less than before, as a share of it; null without anything to compare with. */
 export function changeOf(now: number | null | undefined, before: number | null | undefined): number | null {
   return now === null || now === undefined || !before ? null : (now - before) / before
-}
-
-/** Revenue per available room and night of a room type; null where there is nothing to divide. */
-export function revparOf({ revenue, rooms }: RevenueType, year: number): Money | null {
-  const nights = rooms * countNights(`${year}-01-01`, `${year + 1}-01-01`)
-  return revenue && nights > 0 ? { ...revenue, minor: Math.round(revenue.minor / nights) } : null
 }
 
 /** True for months that have not begun: what is sold of them is on the books, not stayed. */
@@ -90,6 +83,18 @@ export function formatMonth(month: number, language: Language, style: 'short' | 
   // Vietnamese numbers its months: "Thg 8" is too long for a column, "T8" is what calendars say.
   if (language === 'vi' && style === 'short') return `T${month}`
   return new Intl.DateTimeFormat(localeOf[language], { month: style, timeZone: 'UTC' }).format(date)
+}
+
+/** "July to October", "July". */
+export function formatMonths(
+  { fromMonth, toMonth }: Pick<Comparison, 'fromMonth' | 'toMonth'>,
+  language: Language,
+): string {
+  const dayOf = (month: number) => new Date(Date.UTC(2026, month - 1, 15))
+  return new Intl.DateTimeFormat(localeOf[language], { month: 'long', timeZone: 'UTC' }).formatRange(
+    dayOf(fromMonth),
+    dayOf(toMonth),
+  )
 }
 
 /** What a unit costs: "1 € = $1.0842"; a rate below a hundredth is told the other way round. */

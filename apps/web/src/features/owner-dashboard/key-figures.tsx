@@ -6,14 +6,6 @@ import { changeOf, formatChange, formatPoints, formatShare } from './figures.ts'
 import classes from './key-figures.module.css'
 import { NightsLink } from './nights-link.tsx'
 
-type KeyFiguresProps = {
-  readonly data: Revenue
-  /** The year before; undefined until it is there. */
-  readonly before: Revenue | undefined
-  /** Whether the year before had nights. */
-  readonly comparable: boolean
-}
-
 type Figure = {
   readonly name: 'revenue' | 'bookings' | 'occupancy' | 'adr' | 'revpar'
   /** Null where there is no data. */
@@ -23,9 +15,11 @@ type Figure = {
 }
 
 /** The five figures of a year in one divided card. */
-export function KeyFigures({ data, before, comparable }: KeyFiguresProps) {
+export function KeyFigures({ data }: { readonly data: Revenue }) {
   const { t } = useTranslation()
-  const figures = useFigures(data, before)
+  const figures = useFigures(data)
+  const hasCompared = data.compared !== null && data.compared.before.nights > 0
+  const hadNights = data.lastYear.some(({ nights }) => nights > 0)
   return (
     <ul className={`card ${classes.figures}`} aria-label={t('revenue.figures')}>
       {figures.map(({ name, value, change, written }) => (
@@ -44,8 +38,8 @@ export function KeyFigures({ data, before, comparable }: KeyFiguresProps) {
           <p className={classes.change}>
             {change !== null && <Change change={change}>{written}</Change>}
             <span className="soft">
-              {comparable && change !== null && t('revenue.versus', { year: data.year - 1 })}
-              {!comparable && t('revenue.noDataOf', { year: data.year - 1 })}
+              {hasCompared && change !== null && t('revenue.versus', { year: data.year - 1 })}
+              {!hasCompared && t(hadNights ? 'revenue.noMonths' : 'revenue.noDataOf', { year: data.year - 1 })}
             </span>
           </p>
         </li>
@@ -54,27 +48,29 @@ export function KeyFigures({ data, before, comparable }: KeyFiguresProps) {
   )
 }
 
-function useFigures({ totals: now }: Revenue, before: Revenue | undefined): readonly Figure[] {
+/** The year's figures; how they changed is told of the months that both years have. */
+function useFigures({ totals, compared }: Revenue): readonly Figure[] {
   const { t } = useTranslation()
   const { money, number, language } = useFormat()
-  const last = before?.totals
+  const [now, before] = [compared?.now, compared?.before]
   const amount = (name: 'revenue' | 'adr' | 'revpar'): Figure => {
-    const change = changeOf(now[name]?.minor, last?.[name]?.minor)
-    return { name, value: now[name] && money(now[name]), change, written: formatChange(change ?? 0, language) }
+    const change = changeOf(now?.[name]?.minor, before?.[name]?.minor)
+    return { name, value: totals[name] && money(totals[name]), change, written: formatChange(change ?? 0, language) }
   }
-  const bookings = now.nights > 0 ? changeOf(now.bookings, last?.bookings) : null
-  const points = now.occupancy !== null && last && last.occupancy !== null ? now.occupancy - last.occupancy : null
+  const bookings = now && now.nights > 0 ? changeOf(now.bookings, before?.bookings) : null
+  const [shareNow, shareBefore] = [now?.occupancy ?? null, before?.occupancy ?? null]
+  const points = shareNow === null || shareBefore === null ? null : shareNow - shareBefore
   return [
     amount('revenue'),
     {
       name: 'bookings',
-      value: now.nights > 0 ? number(now.bookings) : null,
+      value: totals.nights > 0 ? number(totals.bookings) : null,
       change: bookings,
       written: formatChange(bookings ?? 0, language),
     },
     {
       name: 'occupancy',
-      value: now.occupancy === null ? null : formatShare(now.occupancy, language),
+      value: totals.occupancy === null ? null : formatShare(totals.occupancy, language),
       change: points,
       written: t('revenue.points', { points: formatPoints(points ?? 0, language) }),
     },

@@ -14,12 +14,11 @@ type Asked = {
 const keyOf = (propertyId: string) => ['owner', 'hotel', propertyId, 'revenue']
 
 /** A hotel's year. Until another year is there, the one before stays. */
-export function useRevenue({ propertyId, ...query }: Asked, wanted = true): UseQueryResult<Revenue> {
+export function useRevenue({ propertyId, ...query }: Asked): UseQueryResult<Revenue> {
   return useQuery({
     queryKey: [...keyOf(propertyId), query],
     queryFn: ({ signal }) => call(getRevenue, { params: { propertyId }, query, signal }).then(({ data }) => data),
-    enabled: wanted,
-    placeholderData: (before, of) => (of?.queryKey[2] === propertyId && wanted ? before : undefined),
+    placeholderData: (before, of) => (of?.queryKey[2] === propertyId ? before : undefined),
   })
 }
 

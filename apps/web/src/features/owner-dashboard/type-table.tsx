@@ -1,18 +1,17 @@
-import type { Revenue, RevenueType } from '@keystay/contract/owner-revenue'
+import type { Revenue, RevenueFigures } from '@keystay/contract/owner-revenue'
+import type { Money } from '@keystay/contract/money'
 import { IconClick } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/use-format.ts'
 import type { Shown } from './dashboard-state.ts'
-import { changeOf, formatChange, formatShare, revparOf } from './figures.ts'
+import { changeOf, formatChange, formatShare } from './figures.ts'
 import { NightsLink } from './nights-link.tsx'
 import classes from './type-table.module.css'
 
 const columns = ['rooms', 'nights', 'occupancy', 'avgRate', 'revpar', 'revenueShort'] as const
 
-type TypeTableProps = { readonly data: Revenue; readonly before: Revenue | undefined }
-
 /** The year by room type, and their sum. Each row opens the nights that make its figures. */
-export function TypeTable({ data, before }: TypeTableProps) {
+export function TypeTable({ data }: { readonly data: Revenue }) {
   const { t } = useTranslation()
   return (
     <section className={`card ${classes.card}`} aria-labelledby="revenue-types">
@@ -33,8 +32,8 @@ export function TypeTable({ data, before }: TypeTableProps) {
               key={type.id}
               name={type.name}
               shown={{ kind: 'type', id: type.id }}
-              figures={{ ...type, revpar: revparOf(type, data.year) }}
-              before={before?.roomTypes.find(({ id }) => id === type.id)?.revenue?.minor}
+              figures={type}
+              compared={data.compared?.roomTypes.find(({ id }) => id === type.id)}
               lastYear={data.year - 1}
             />
           ))}
@@ -44,7 +43,7 @@ export function TypeTable({ data, before }: TypeTableProps) {
             name={t('revenue.total')}
             shown={{ kind: 'year' }}
             figures={data.totals}
-            before={before?.totals.revenue?.minor}
+            compared={data.compared && { now: data.compared.now.revenue, before: data.compared.before.revenue }}
             lastYear={data.year - 1}
           />
         </tfoot>
@@ -73,17 +72,17 @@ function Head({ lastYear }: { readonly lastYear: number }) {
 type TypeRowProps = {
   readonly name: string
   readonly shown: Shown
-  readonly figures: Omit<RevenueType, 'id' | 'name' | 'bookings'> & Pick<Revenue['totals'], 'revpar'>
-  /** Revenue of the year before. */
-  readonly before: number | undefined
+  readonly figures: RevenueFigures
+  /** Revenue of the months that both years have. */
+  readonly compared: { readonly now: Money | null; readonly before: Money | null } | null | undefined
   readonly lastYear: number
 }
 
-function TypeRow({ name, shown, figures, before, lastYear }: TypeRowProps) {
+function TypeRow({ name, shown, figures, compared, lastYear }: TypeRowProps) {
   const { t } = useTranslation()
   const { money, number, language } = useFormat()
   const { rooms, nights, occupancy, adr, revpar, revenue } = figures
-  const change = changeOf(revenue?.minor, before)
+  const change = changeOf(compared?.now?.minor, compared?.before?.minor)
   return (
     <tr className={classes.row}>
       <th scope="row">

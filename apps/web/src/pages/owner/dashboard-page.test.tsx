@@ -13,10 +13,12 @@ const months = (sold: Readonly<Record<number, number>>): RevenueMonth[] =>
     const minor = sold[index + 1]
     return { month: index + 1, nights: minor ? 10 : 0, revenue: minor ? eur(minor) : null }
   })
+const noRates = { revenue: null, occupancy: null, adr: null, revpar: null }
 const year2026: Revenue = {
   year: 2026,
   today: '2026-11-21',
   years: { first: 2025, last: 2026 },
+  since: '2025-07-04',
   currency: 'EUR',
   ownCurrency: 'EUR',
   conversion: null,
@@ -32,8 +34,9 @@ const year2026: Revenue = {
       revenue: eur(121_344_210),
       occupancy: 0.0274,
       adr: eur(6_067_211),
+      revpar: eur(166_225),
     },
-    { id: 't2', name: 'Suite', rooms: 1, nights: 0, bookings: 0, revenue: null, occupancy: null, adr: null },
+    { id: 't2', name: 'Suite', rooms: 1, nights: 0, bookings: 0, ...noRates },
   ],
   totals: {
     revenue: eur(121_344_210),
@@ -44,13 +47,40 @@ const year2026: Revenue = {
     adr: eur(8_925),
     revpar: eur(6_275),
   },
+  compared: {
+    fromMonth: 8,
+    toMonth: 10,
+    now: {
+      rooms: 3,
+      nights: 10,
+      bookings: 3,
+      revenue: eur(120_000),
+      occupancy: 0.5,
+      adr: eur(12_000),
+      revpar: eur(600),
+    },
+    before: {
+      rooms: 3,
+      nights: 8,
+      bookings: 2,
+      revenue: eur(100_000),
+      occupancy: 0.4,
+      adr: eur(12_500),
+      revpar: eur(500),
+    },
+    roomTypes: [
+      { id: 't1', now: eur(90_000), before: eur(100_000) },
+      { id: 't2', now: null, before: null },
+    ],
+  },
 }
 const nothing: Revenue = {
   ...year2026,
   months: months({}),
   lastYear: months({}),
   roomTypes: [],
-  totals: { revenue: null, bookings: 0, nights: 0, rooms: 3, occupancy: null, adr: null, revpar: null },
+  totals: { bookings: 0, nights: 0, rooms: 3, ...noRates },
+  compared: null,
 }
 const night = {
   date: '2026-08-04',
@@ -77,6 +107,29 @@ describe('the dashboard', () => {
     expect((await figure(/^Auslastung/)).textContent).toMatch(/70,31\s%/)
     expect((await figure(/^Durchschnittsrate \(ADR\)/)).textContent).toContain('89,25')
     expect((await figure(/^RevPAR/)).getAttribute('href')).toContain('nights=year')
+  })
+
+  test('a change compares the months that both years have, and says which and since when there are data', async () => {
+    const { asked } = await open('?year=2026', { [revenueCall]: { data: year2026 } })
+    const figures = await screen.findByRole('list', { name: 'Kennzahlen des Jahres' })
+    const said = within(figures)
+      .getAllByRole('listitem')
+      .map((one) => one.textContent.replaceAll(/\s/g, ' '))
+    expect(said[0]).toContain('+20,0 %ggü. 2025')
+    expect(said[1]).toContain('+50,0 %ggü. 2025')
+    expect(said[2]).toContain('+10,0 Pkt.ggü. 2025')
+    expect(screen.getByText(/Verglichen werden ganze/).textContent).toContain('August\u2009–\u2009Oktober')
+    expect(screen.queryByText(/Daten seit/)).toBeNull()
+    expect(asked.filter(({ url }) => url.includes('/revenue'))).toHaveLength(1)
+  })
+
+  test('a year in which the data begin says since when, and that no month can be compared', async () => {
+    const begun = { ...year2026, since: '2026-09-04', compared: null }
+    await open('?year=2026', { [revenueCall]: { data: begun } })
+    await screen.findByText('Daten seit 4. Sept. 2026: Auslastung und RevPAR zählen ab diesem Tag.')
+    const figures = screen.getByRole('list', { name: 'Kennzahlen des Jahres' })
+    expect(within(figures).getAllByText('2025: keine vergleichbaren Monate')).toHaveLength(5)
+    expect(screen.queryByText(/Verglichen werden/)).toBeNull()
   })
 
   test('a month says its figures, last year, and that it is only on the books', async () => {
@@ -120,7 +173,7 @@ describe('the dashboard', () => {
       '60.672,11 €',
       '1.662,25 €',
       '1.213.442,10 €',
-      '–Keine Daten',
+      '−10,0 %',
     ])
     await userEvent.click(within(row).getByRole('link', { name: 'Doppelzimmer' }))
     await screen.findByRole('dialog', { name: 'Nächte: Doppelzimmer, 2026' })
