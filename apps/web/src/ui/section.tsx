@@ -1,13 +1,19 @@
 import { useId, type ReactNode } from 'react'
 import classes from './section.module.css'
 
-type SectionProps = { readonly title: string; readonly text?: string; readonly children: ReactNode }
+type SectionProps = {
+  readonly title: string
+  readonly text?: string
+  /** Where a link to the section leads. */
+  readonly anchor?: string
+  readonly children: ReactNode
+}
 
 /** One group of a page or form: what it is about on the left, what can be done on the right. */
-export function Section({ title, text, children }: SectionProps) {
+export function Section({ title, text, anchor, children }: SectionProps) {
   const id = useId()
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section id={anchor} className={classes.section} aria-labelledby={id}>
       <div>
         <h2 id={id} className="display-sm">
           {title}

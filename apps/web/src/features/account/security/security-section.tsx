@@ -20,19 +20,17 @@ export function SecuritySection({ email }: { readonly email: string }) {
   const { t } = useTranslation()
   const { data: factors, error, refetch } = useFactors()
   return (
-    <div id="security">
-      <Section title={t('account.security.title')} text={t('account.security.text')}>
-        {error && !factors && (
-          <ErrorState title={t('account.security.failed')} onRetry={() => void refetch()} cause={error}>
-            {error.message}
-          </ErrorState>
-        )}
-        {!error && !factors && (
-          <ListSkeleton label={t('account.security.loading')} count={2} card={<SkeletonBox height={72} />} />
-        )}
-        {factors && <Security email={email} factors={factors} />}
-      </Section>
-    </div>
+    <Section title={t('account.security.title')} text={t('account.security.text')} anchor="security">
+      {error && !factors && (
+        <ErrorState title={t('account.security.failed')} onRetry={() => void refetch()} cause={error}>
+          {error.message}
+        </ErrorState>
+      )}
+      {!error && !factors && (
+        <ListSkeleton label={t('account.security.loading')} count={2} card={<SkeletonBox height={72} />} />
+      )}
+      {factors && <Security email={email} factors={factors} />}
+    </Section>
   )
 }
 
