@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { keepDraft } from '../features/booking/wizard/draft-storage.ts'
 import { draftOfBooking } from '../features/booking/wizard/draft.ts'
 import { messageOf } from '../platform/language.ts'
@@ -15,14 +15,14 @@ const url = '/v1/public/properties/hotel-1/bookings/b1'
 const refusal = (status: number, code: string) => Response.json({ code, message: `Grund: ${code}` }, { status })
 const addressOf = (step: number) => `/quinta/booking-room?guests=2&step=${step}&booking=b1`
 
-/** A step of a booking that is held. */
-async function open(step: 4 | 5, more: Record<string, unknown>) {
-  const shown = await showPage('/:hotelKey/booking-room', addressOf(step), <BookingWizardPage />, {
+/** A step of a booking that is held; an answer that is changed later is given from then on. */
+async function open(step: 4 | 5, more: Record<string, unknown>, address = addressOf(step)) {
+  const answers = Object.assign(more, {
     'GET /v1/public/properties/slug/quinta': { data: demoHotel([double]) },
     'POST /v1/public/properties/hotel-1/search': { data: [priced(double, 17_342, 3)] },
     [`GET ${url}`]: { data: demoBooking() },
-    ...more,
   })
+  const shown = await showPage('/:hotelKey/booking-room', address, <BookingWizardPage />, answers)
   await findStep(step)
   return shown
 }
@@ -74,4 +74,29 @@ test.each([
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain(messageOf(title))
   expect(alert.textContent).toMatch(text)
+})
+
+test('an answer that was lost is asked for again by the same key, which is said, and the rooms are held once', async () => {
+  keepDraft('quinta', { ...draftOfBooking(demoBooking(), 'key'), bookingId: null })
+  const holds = '/v1/public/properties/hotel-1/bookings'
+  const answers: Record<string, unknown> = { [`POST ${holds}`]: refusal(503, 'outcome_unknown') }
+  const { asked } = await open(4, answers, addressOf(4).replace('&booking=b1', ''))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  try {
+    await act(() => userEvent.click(screen.getByRole('button', { name: 'Weiter' })))
+    const told = await screen.findAllByText(/Die Verbindung riss ab/)
+    expect(told.some((text) => text.closest('[aria-live]'))).toBe(true)
+    expect(screen.queryByRole('alert')).toBeNull()
+    answers[`POST ${holds}`] = { data: demoBooking() }
+    await act(() => vi.advanceTimersByTimeAsync(3000))
+  } finally {
+    vi.useRealTimers()
+  }
+  await findStep(5)
+  expect(screen.queryByText(/Die Verbindung riss ab/)).toBeNull()
+  const keys = asked.flatMap(({ method, headers, url: to }) =>
+    method === 'POST' && to.endsWith(holds) ? [headers.get('idempotency-key')] : [],
+  )
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
 })

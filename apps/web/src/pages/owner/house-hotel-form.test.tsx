@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { checkForm } from '../../features/owner-houses/house-rules.ts'
 import { hotels, quinta, stubUploads } from '../../features/owner-houses/test-houses.ts'
+import { messageOf } from '../../platform/language.ts'
 import { showPage } from '../../platform/test-app.tsx'
 import { HousesPage } from './houses-page.tsx'
 
@@ -54,6 +55,35 @@ test('offers are switched and times typed as people write them, and all of it is
     checkInTime: '14:30',
     checkOutTime: '09:00',
   })
+})
+
+test('cash is limited to a number of rooms, which is asked for only then', async () => {
+  const sent = stubUploads({ body: { data: { ...quinta, cashMaxRooms: 2, version: 4 } } })
+  await show()
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Änderungen speichern' }))
+  const cash = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Barzahlung' })
+  const rooms = 'Zimmer, die ein Gast bar zahlen darf'
+  expect(cash.value).toBe('accepted')
+  expect(screen.queryByLabelText(rooms)).toBeNull()
+  await userEvent.selectOptions(cash, 'limited')
+  await save()
+  expect(said(field(rooms))).toContain(messageOf('cash_rooms_required'))
+  expect(document.activeElement).toBe(field(rooms))
+  expect(sent).toHaveLength(0)
+  fill(rooms, '2')
+  await save()
+  await screen.findByText('Hotel wurde aktualisiert')
+  expect(Object.fromEntries(sent[0]?.form ?? [])).toMatchObject({ cash: 'limited', cashMaxRooms: '2' })
+})
+
+test.each([
+  [null, 'accepted'],
+  [0, 'refused'],
+  [3, 'limited'],
+])('a hotel that takes cash for %s rooms is shown as %s', async (cashMaxRooms, shown) => {
+  await show({ ...quinta, cashMaxRooms })
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Barzahlung' }).value).toBe(shown)
+  if (shown === 'limited') expect(field('Zimmer, die ein Gast bar zahlen darf').value).toBe('3')
 })
 
 test('the time zone is told: of the hotel, and of what is found for another address', async () => {

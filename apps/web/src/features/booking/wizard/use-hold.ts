@@ -34,9 +34,12 @@ export function useHold(propertyId: string, dispatch: Dispatch<DraftAction>) {
       if (held) return adjust(held, draft, request)
       const first = draft.sent ?? request
       dispatch({ type: 'sending', request: first })
-      const booking = await createSurely(propertyId, first, draft.key)
+      const booking = await create(propertyId, first, draft.key)
       return first === request ? booking : adjust(booking, draft, request)
     },
+    // What may have been done is asked for again, by the same key, as soon as the server can tell.
+    retry: (failures, error) => isApiError(error) && error.code === 'outcome_unknown' && failures < repeatsMs.length,
+    retryDelay: (failures) => repeatsMs[failures] ?? 0,
     onSuccess: (booking) => {
       rememberBooking(client, booking)
       dispatch({ type: 'held', bookingId: booking.id })
@@ -63,25 +66,15 @@ export function useHold(propertyId: string, dispatch: Dispatch<DraftAction>) {
   return {
     hold,
     busy: mutation.isPending,
+    /** The server could not tell whether it has booked, and is asked again. */
+    unsure: mutation.isPending && mutation.failureCount > 0,
     error: isApiError(mutation.error) ? mutation.error : null,
     clear: mutation.reset,
   }
 }
 
+/** How long to wait before what may have been done is asked for once more. */
 const repeatsMs = [3000, 6000]
-
-/** What may have been done is asked for again, by the same key, as soon as the server can tell. */
-async function createSurely(propertyId: string, request: BookingRequest, key: string): Promise<Booking> {
-  for (const waitMs of repeatsMs) {
-    try {
-      return await create(propertyId, request, key)
-    } catch (error) {
-      if (!isApiError(error) || error.code !== 'outcome_unknown') throw error
-      await new Promise((resolve) => setTimeout(resolve, waitMs))
-    }
-  }
-  return await create(propertyId, request, key)
-}
 
 /** Another request went out under this key, from a copy of this tab: what stands here is a wish of its own. */
 async function create(propertyId: string, request: BookingRequest, key: string): Promise<Booking> {

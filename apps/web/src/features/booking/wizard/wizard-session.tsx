@@ -1,11 +1,13 @@
 import type { Booking, PaymentMethod, Property } from '@keystay/contract/entities'
 import type { Money } from '@keystay/contract/money'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { lazy, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import type { ApiError } from '../../../platform/api/api-error.ts'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { ListSkeleton } from '../../../ui/list-states.tsx'
+import notes from '../../../ui/note.module.css'
 import { PageSpinner } from '../../../ui/page-spinner.tsx'
 import { providerOf } from '../payment-methods.ts'
 import { newIdempotencyKey, type Draft, type DraftAction } from './draft.ts'
@@ -68,7 +70,7 @@ export function WizardSession({ hotel, start, changed }: WizardSessionProps) {
     <>
       <ProgressHeader step={step} locked={locked} linkTo={linkTo} />
       <HoldAnnouncer clock={known.clock} />
-      <LiveRegion>{busyText(holding.busy, paying.busy ? paying.method : null, t)}</LiveRegion>
+      <LiveRegion>{busyText(holding, paying.busy ? paying.method : null, t)}</LiveRegion>
       <div className={`content ${classes.layout}`}>
         <div className={classes.main} ref={top} tabIndex={-1}>
           {known.clock && !over && (
@@ -81,6 +83,12 @@ export function WizardSession({ hotel, start, changed }: WizardSessionProps) {
             <ExpiredPanel wizard={wizard} onHoldAgain={holdAgain} />
           ) : (
             <>
+              {holding.unsure && (
+                <p className={notes.changed}>
+                  <IconInfoCircle size={20} stroke={1.75} aria-hidden />
+                  {t('wizard.unsure')}
+                </p>
+              )}
               <HoldProblem
                 wizard={wizard}
                 failure={failureOn(step, holding.error, paying.error)}
@@ -150,8 +158,13 @@ function ToEnd({ hotel, bookingId, page }: ToEndProps) {
 
 type Say = ReturnType<typeof useTranslation>['t']
 
-function busyText(holding: boolean, paying: PaymentMethod | null, t: Say): string {
-  if (holding) return t('wizard.holding')
+function busyText(
+  holding: { readonly busy: boolean; readonly unsure: boolean },
+  paying: PaymentMethod | null,
+  t: Say,
+): string {
+  if (holding.unsure) return t('wizard.unsure')
+  if (holding.busy) return t('wizard.holding')
   if (paying === null) return ''
   return paying === 'cash' ? t('wizard.booking') : t('wizard.leaving', { provider: providerOf(paying) })
 }
