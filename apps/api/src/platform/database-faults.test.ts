@@ -11,7 +11,10 @@ import { inTransaction, openDatabase, type Database } from './database.ts'
 import type { EmbeddedDatabase } from './embedded-database.ts'
 import { addFailureReplies } from './failures.ts'
 import { addHealth } from './health.ts'
+import { startJobs } from './jobs.ts'
+import { serveMetrics } from './metrics.ts'
 import { openPlainSql, type PlainSql } from './plain-sql.ts'
+import { freePort } from './port.ts'
 import { startThrowAway } from './test-database.ts'
 
 let processes: ServerProcesses
@@ -114,6 +117,39 @@ test('while the database is frozen nobody waits for it, and it is alive as soon 
   await vi.waitFor(isReady, soon)
   expect(await look`SELECT id FROM notes WHERE id LIKE 'f%'`).toEqual([])
 })
+
+test('figures are told and jobs can be ended while the database is frozen; jobs run again when it is back', async () => {
+  let runs = 0
+  const log = { error: vi.fn<(details: object, message: string) => void>(), warn: vi.fn<() => void>() }
+  const start = (name: string) => {
+    const job = { name, everySeconds: 1, run: async () => void (runs += 1) }
+    return startJobs({ databaseUrl: server.url, jobs: [job], log, patienceMs: 1000 })
+  }
+  const port = await freePort()
+  const stopMetrics = await serveMetrics(port, database)
+  const figures = async () => await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const [going, ended] = [start('going'), start('ended')]
+  try {
+    await vi.waitFor(() => expect(runs).toBeGreaterThan(1), soon)
+    expect(await figures()).toContain('keystay_database_answers 1\n')
+    await processes.freeze()
+    try {
+      await ask('GET', '/read')
+      await vi.waitFor(() => expect(onSilence).toHaveBeenLastCalledWith(true), soon)
+      const told = await figures()
+      expect(told).toContain('keystay_database_answers 0\n')
+      expect(told).toContain('keystay_outbox_waiting Nan\n')
+      await ended.stop()
+      await vi.waitFor(() => expect(log.error).toHaveBeenCalled(), soon)
+    } finally {
+      await processes.thaw()
+    }
+    const before = runs
+    await vi.waitFor(() => expect(runs).toBeGreaterThan(before), soon)
+  } finally {
+    await Promise.all([going.stop(), stopMetrics()])
+  }
+}, 60_000)
 
 test('a commit that was sent and not answered may be done, and says so; what fails before it was not done', async () => {
   beforeCommit = async () => await processes.freeze()

@@ -32,10 +32,16 @@ export type JobQueue = {
   close(): Promise<void>
 }
 
+export type JobsOptions = {
+  readonly databaseUrl: string
+  readonly jobs: readonly Job[]
+  readonly log: JobLog
+  /** How long a statement of the queue's own may take; ten seconds unless told otherwise. */
+  readonly patienceMs?: number
+}
+
 const schema = 'pgboss'
 const connections = 2
-/** For the queue's own short statements. */
-const patienceMs = 10_000
 const endPatienceMs = 5000
 /** A worker that was not heard of for so long is dead: its run is taken over. */
 const heartbeatSeconds = 10
@@ -47,7 +53,7 @@ const longestRunSeconds = 900
 const endingSeconds = 60
 
 /** Opens the queue and makes or upgrades its schema when needed. */
-export async function openJobQueue(databaseUrl: string, jobs: readonly Job[], log: JobLog): Promise<JobQueue> {
+export async function openJobQueue({ databaseUrl, jobs, log, patienceMs = 10_000 }: JobsOptions): Promise<JobQueue> {
   // Loaded only now: the first requests do not wait for it.
   const { PgBoss } = await import('pg-boss')
   const pool = openPgPool({
@@ -73,7 +79,7 @@ export async function openJobQueue(databaseUrl: string, jobs: readonly Job[], lo
     await Promise.all(jobs.map(async ({ name }) => await boss.offWork(name, { wait: true })))
     await boss.stop({ graceful: false })
     // Not longer for a connection that does not answer any more.
-    await Promise.race([pool.end(), pause(endPatienceMs, undefined, { ref: false })])
+    await Promise.race([pool.end(), pause(Math.min(endPatienceMs, patienceMs), undefined, { ref: false })])
   }
   try {
     await boss.start()

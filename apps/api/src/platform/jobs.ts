@@ -1,13 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { openJobQueue, runEnds, type Job, type JobLog, type JobQueue } from './job-queue.ts'
+import { openJobQueue, runEnds, type Job, type JobLog, type JobQueue, type JobsOptions } from './job-queue.ts'
 import { countRun } from './metrics.ts'
 
 export type Jobs = {
   /** No further run starts; resolves when the running ones have ended. */
   stop(): Promise<void>
 }
-
-type Options = { readonly databaseUrl: string; readonly jobs: readonly Job[]; readonly log: JobLog }
 
 const longestTickSeconds = 60
 const startAgainMs = 5000
@@ -18,7 +16,7 @@ const startAgainMs = 5000
  * dead process are taken over, a job that fails waits ever longer, is logged and counted, and keeps no other from
  * running. Returns at once; the queue opens in the background, again and again until the database is there.
  */
-export function startJobs(options: Options): Jobs {
+export function startJobs(options: JobsOptions): Jobs {
   const stopping = new AbortController()
   const running = keepRunning(options, stopping.signal)
   return {
@@ -29,7 +27,7 @@ export function startJobs(options: Options): Jobs {
   }
 }
 
-async function keepRunning(options: Options, signal: AbortSignal): Promise<void> {
+async function keepRunning(options: JobsOptions, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       await runUntilStopped(options, signal)
@@ -40,8 +38,9 @@ async function keepRunning(options: Options, signal: AbortSignal): Promise<void>
   }
 }
 
-async function runUntilStopped({ databaseUrl, jobs, log }: Options, signal: AbortSignal): Promise<void> {
-  const queue = await openJobQueue(databaseUrl, jobs, log)
+async function runUntilStopped(options: JobsOptions, signal: AbortSignal): Promise<void> {
+  const { jobs, log } = options
+  const queue = await openJobQueue(options)
   try {
     for (const job of jobs) await queue.work(job, async () => await runOnce(job, log, signal))
     await Promise.all(jobs.map(async (job) => await keepTicking(queue, job, log, signal)))
