@@ -32,6 +32,9 @@ const usualDescriptors = '512'
 const mostP99Ms = 1000
 const mostRssMb = 450
 const recoveryMs = 60_000
+/** Readiness waits for the database longer than liveness, two seconds in all at most. */
+const readinessMs = 1000
+const leastSeenSeconds = 5
 const sampleMs = 250
 const mostShown = 20
 
@@ -121,7 +124,16 @@ function faultsOf(ground: HostileGround, guests: Guests, target: Target, patienc
   const during = (name: string, fault: (seconds: number) => Promise<void>) => async () => {
     guests.setFault(true)
     const over = fault(seconds)
-    if (!(await isAnswered(port, '/healthz', patienceMs))) complain(`/healthz did not answer during ${name}`)
+    if ((await statusOf(port, '/healthz', patienceMs)) !== 200) complain(`/healthz did not answer during ${name}`)
+    const until = performance.now() + seconds * 1000
+    const seen = new Set<number>()
+    while (performance.now() < until) {
+      seen.add(await statusOf(port, '/readyz', patienceMs + readinessMs))
+      await pause(sampleMs)
+    }
+    if (seen.has(0)) complain(`/readyz did not answer in time during ${name}`)
+    // A shorter fault may be over before readiness has given the database up.
+    if (seconds >= leastSeenSeconds && !seen.has(503)) complain(`/readyz did not tell of ${name}`)
     await over
     if (!(await guests.untilOneBooks(recoveryMs))) complain(`nobody could book after ${name}`)
     guests.setFault(false)
@@ -133,11 +145,12 @@ function faultsOf(ground: HostileGround, guests: Guests, target: Target, patienc
   }
 }
 
-async function isAnswered(port: number, path: string, patienceMs: number): Promise<boolean> {
+/** The status of a path; 0 when there was no answer in time. */
+async function statusOf(port: number, path: string, patienceMs: number): Promise<number> {
   const asked = fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(patienceMs) })
   return await asked.then(
-    (reply) => reply.ok,
-    () => false,
+    ({ status }) => status,
+    () => 0,
   )
 }
 
