@@ -74,6 +74,26 @@ slice_keys AS NOT MATERIALIZED (
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
     AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
 ),
+hotel_places AS NOT MATERIALIZED (
+  SELECT * FROM public.hotel_places
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+-- Places have the hotels of all slices: the last one looks at them.
+counted_hotels AS NOT MATERIALIZED (
+  SELECT DISTINCT property_id, city, country, regions FROM public.hotel_places
+  WHERE nullif(current_setting('keystay.up_to_hotel', true), '') IS NULL
+),
+counted_places AS (
+  SELECT '' AS language, 'country' AS kind, country, country AS name, '' AS region, count(*) AS hotels
+  FROM counted_hotels GROUP BY country
+  UNION ALL
+  SELECT r.key, 'region', country, r.value, '', count(*)
+  FROM counted_hotels, jsonb_each_text(regions) AS r WHERE r.value <> '' GROUP BY r.key, country, r.value
+  UNION ALL
+  SELECT r.key, 'city', country, city, r.value, count(*)
+  FROM counted_hotels, jsonb_each_text(regions) AS r GROUP BY r.key, country, city, r.value
+),
 -- What is sold per night is what active stays occupy (both directions).
 occupied AS (
   SELECT property_id, room_type_id, night::date AS night, count(*) AS stays
@@ -313,3 +333,23 @@ UNION ALL
 SELECT 'hotel key of a hotel that does not have it', k.property_id, k.slug, '{}'::jsonb
 FROM slice_keys k
 WHERE NOT EXISTS (SELECT FROM properties p WHERE p.id = k.property_id AND p.slug = k.slug)
+
+UNION ALL
+-- Only of hotels whose last change was counted: the others wait for the job.
+SELECT 'hotel suggested as what it is not', p.id, p.id::text,
+  jsonb_build_object('name', p.name, 'city', p.city, 'country', p.country, 'sold', s.sold, 'suggested', h.name)
+FROM properties p
+CROSS JOIN LATERAL (
+  SELECT EXISTS (SELECT FROM room_types t WHERE t.property_id = p.id AND t.retired_at IS NULL AND t.capacity > 0) AS sold
+) AS s
+LEFT JOIN (SELECT DISTINCT property_id, name, city, country FROM hotel_places) AS h ON h.property_id = p.id
+WHERE p.places_version = p.catalogue_version
+  AND (s.sold <> (h.property_id IS NOT NULL) OR s.sold AND (p.name, p.city, p.country) <> (h.name, h.city, h.country))
+
+UNION ALL
+SELECT 'place with another number of hotels', NULL, coalesce(p.name, c.name),
+  jsonb_build_object('language', coalesce(p.language, c.language), 'kind', coalesce(p.kind, c.kind),
+    'country', coalesce(p.country, c.country), 'counted', p.hotels, 'hotels', c.hotels)
+FROM (SELECT * FROM places WHERE nullif(current_setting('keystay.up_to_hotel', true), '') IS NULL) p
+FULL JOIN counted_places c USING (language, kind, country, name, region)
+WHERE p.hotels IS DISTINCT FROM c.hotels

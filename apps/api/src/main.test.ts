@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { openPlainSql } from './platform/plain-sql.ts'
 import { freePort } from './platform/port.ts'
 import { openTestDatabase } from './platform/test-database.ts'
 import { connectRaw } from './testing/raw-client.ts'
+import { createPlainHotels } from './testing/test-hotel.ts'
 
 const script = join(import.meta.dirname, 'main.ts')
 
@@ -23,6 +25,9 @@ async function ask(port: number, path: string): Promise<number> {
 
 test('with few descriptors and more idle connections than those it lives on, serves and recovers', async () => {
   const { url, drop } = await openTestDatabase()
+  const sql = openPlainSql(url)
+  await createPlainHotels({ sql }, 3)
+  await sql.end()
   const folder = await mkdtemp(join(tmpdir(), 'keystay-main-'))
   const port = await freePort()
   const env = {
@@ -40,6 +45,9 @@ test('with few descriptors and more idle connections than those it lives on, ser
     stream.setEncoding('utf8').on('data', (text: string) => (said += text))
   try {
     while (!said.includes('listens') && child.exitCode === null) await pause(50)
+    // Places are counted before the first request, not only by the job.
+    const places = await fetch(`http://127.0.0.1:${port}/v1/places?q=viel`)
+    expect(await places.json()).toMatchObject({ data: [{ name: 'Vielort', hotels: 3 }] })
     const crowd = await Promise.all(Array.from({ length: 400 }, async () => await connectRaw(port, '127.0.0.2')))
     // What samples the process does so every second.
     const until = Date.now() + 2500

@@ -3,6 +3,7 @@ import { purgeOutbox, relayOutbox, type RelayDeps } from './features/mail/relay-
 import { purgeEvents } from './features/payments/purge-events.ts'
 import { reconcilePayments } from './features/payments/reconcile-payments.ts'
 import { sweepPhotoFiles } from './features/photos/sweep-photos.ts'
+import { countPlaces } from './features/places/count-places.ts'
 import { fetchRates } from './features/revenue/rates.ts'
 import { sweepExpired } from './features/users/end-sessions.ts'
 import { checkInvariants } from './platform/check-invariants.ts'
@@ -21,6 +22,7 @@ export function productJobs(deps: RelayDeps): readonly Job[] {
   return [
     { name: 'outbox', everySeconds: 3, shared, run: async (signal) => await relayOutbox(deps, signal) },
     { name: 'overdue-holds', everySeconds: 20, shared, run: async (signal) => await sweepOverdueHolds(deps, signal) },
+    { name: 'places', everySeconds: 5, run: async (signal) => await countPlaces(deps.database, signal) },
     { name: 'payments', everySeconds: 60, shared, run: async (signal) => await reconcilePayments(deps, signal) },
     { name: 'expired-sessions', everySeconds: 600, run: async () => await sweepExpired(deps) },
     { name: 'photos-left-behind', everySeconds: hour, run: async () => await sweepPhotoFiles(deps) },

@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts'
 import { openMailer } from './features/mail/mailer.ts'
 import { openProviders } from './features/payments/open-providers.ts'
+import { countPlaces } from './features/places/count-places.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
 import { generatedSecret } from './platform/generated-secret.ts'
@@ -10,6 +11,9 @@ import type { Closing } from './platform/closing.ts'
 import { completeConfig, type Settings } from './platform/config.ts'
 import type { Port } from './platform/port.ts'
 import { productJobs } from './product-jobs.ts'
+
+/** How long a start waits for places to be counted. */
+const countingMs = 5000
 
 /** Serves the product on a migrated database. */
 export async function serve(settings: Settings, databaseUrl: string, port: Port, closing: Closing): Promise<void> {
@@ -27,6 +31,8 @@ export async function serve(settings: Settings, databaseUrl: string, port: Port,
     isSilent
       ? app.log.error('the database does not answer: requests are answered 503')
       : app.log.info('the database answers again')
+  // Before the first guest looks for a place; what takes longer after an upgrade is left to the job.
+  await countPlaces(database, AbortSignal.timeout(countingMs))
   await app.ready()
   if (settings.metricsPort !== undefined) closing.add(await serveMetrics(settings.metricsPort, database))
   port.handOver(app.routing)

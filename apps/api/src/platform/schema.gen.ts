@@ -166,6 +166,15 @@ export interface HotelKeys {
   slug: string
 }
 
+export interface HotelPlaces {
+  city: string
+  country: string
+  name: string
+  propertyId: string
+  regions: Json
+  tail: string
+}
+
 export interface IdempotencyKeys {
   bodyHash: Buffer
   bookingId: string
@@ -264,6 +273,16 @@ export interface Photos {
   translations: Generated<Json>
 }
 
+export interface Places {
+  country: string
+  hotels: number
+  kind: string
+  language: string
+  name: string
+  region: string
+  tail: string
+}
+
 export interface PriceLines {
   amountMinor: number
   bookingId: string
@@ -300,6 +319,7 @@ export interface Properties {
   offersFreeCancellation: Generated<boolean>
   ownerId: string | null
   phone: Generated<string>
+  placesVersion: Generated<number>
   region: Generated<string>
   requiresSecondFactor: Generated<boolean>
   searchText: string
@@ -420,6 +440,7 @@ export interface DB {
   exchangeRates: ExchangeRates
   factorSetups: FactorSetups
   hotelKeys: HotelKeys
+  hotelPlaces: HotelPlaces
   idempotencyKeys: IdempotencyKeys
   nights: Nights
   outbox: Outbox
@@ -428,6 +449,7 @@ export interface DB {
   paymentAttempts: PaymentAttempts
   pendingLogins: PendingLogins
   photos: Photos
+  places: Places
   priceLines: PriceLines
   properties: Properties
   providerEvents: ProviderEvents

@@ -26,6 +26,8 @@ const notSharded = new Set([
   'outbox',
   'provider_events',
   'hotel_keys',
+  'places',
+  'hotel_places',
 ])
 
 describe('the schema can be sharded by property', () => {
@@ -200,6 +202,13 @@ describe('invariants.sql finds a planted fault', () => {
     'hotel key of a hotel that does not have it': (id) =>
       `INSERT INTO hotel_keys (slug, property_id) SELECT 'none-' || left(id::text, 8), gen_random_uuid() FROM properties
        WHERE id = '${id}'`,
+    'hotel suggested as what it is not': (id) =>
+      `UPDATE properties SET places_version = catalogue_version WHERE id = '${id}'`,
+    'place with another number of hotels': (id) =>
+      `INSERT INTO hotel_places (property_id, tail, name, city, country, regions)
+       SELECT id, '', name, city, country, '{"de": ""}' FROM properties WHERE id = '${id}';
+       INSERT INTO places (language, kind, tail, country, name, region, hotels)
+       VALUES ('', 'country', 'DE', 'DE', 'DE', '', 1), ('de', 'city', '', 'DE', 'Mittenwald', '', 2)`,
     "refund of another booking's payment": (id) =>
       `${captured(id)}; INSERT INTO bookings SELECT (b).* FROM (SELECT jsonb_populate_record(b, jsonb_build_object('id',
          gen_random_uuid(), 'code', 'ZZZZZZZZ')) AS b FROM bookings b WHERE b.property_id = '${id}') AS copy;

@@ -1,5 +1,6 @@
 import type { PlainDate } from '@keystay/contract/plain-dates'
 import type { Tx } from '../../platform/database.ts'
+import { touchCatalogue } from '../properties/touch-catalogue.ts'
 import { addCapacity } from './queries.ts'
 
 type Change = {
@@ -13,5 +14,7 @@ type Change = {
 
 /** Lets a type sell more or fewer rooms from today on. Must follow `lockRoomTypes`. */
 export async function changeCapacity(tx: Tx, change: Change): Promise<void> {
-  await addCapacity(tx, change)
+  const capacity = await addCapacity(tx, change)
+  // With its first room, or without its last one, a type is seen or not, and perhaps the hotel with it.
+  if (capacity === 0 || capacity === change.rooms) await touchCatalogue(tx, change.propertyId)
 }

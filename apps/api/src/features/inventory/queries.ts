@@ -200,17 +200,18 @@ export async function freeStays(tx: Tx, propertyId: string, bookingId: string): 
     WHERE n.property_id = ${propertyId} AND n.room_type_id = u.room_type_id AND n.night = u.night`.execute(tx)
 }
 
-/** Adds rooms to what a type can sell from `today` on, or takes them away. */
+/** Adds rooms to what a type can sell from `today` on, or takes them away. Returns how many it has. */
 export async function addCapacity(
   tx: Tx,
   { propertyId, roomTypeId, today, rooms }: { propertyId: string; roomTypeId: string; today: PlainDate; rooms: number },
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { rows } = await sql<{ capacity: number }>`
     UPDATE room_types SET capacity = capacity + ${rooms}
-    WHERE property_id = ${propertyId} AND id = ${roomTypeId}`.execute(tx)
+    WHERE property_id = ${propertyId} AND id = ${roomTypeId} RETURNING capacity`.execute(tx)
   await sql`
     UPDATE nights SET capacity = capacity + ${rooms}
     WHERE property_id = ${propertyId} AND room_type_id = ${roomTypeId} AND night >= ${today}::date`.execute(tx)
+  return rows[0]?.capacity ?? 0
 }
 
 /** Holds of a property whose time ran out and that occupy one of the types during the stay. */

@@ -1,34 +1,80 @@
-import { sql } from 'kysely'
-import type { Place } from '@keystay/contract/entities'
+import { sql, type RawBuilder } from 'kysely'
 import type { Language } from '@keystay/contract/languages'
 import type { Sql } from '../../platform/database.ts'
 
-/** Towns, regions, countries and hotels whose name has a word beginning with the folded text; most hotels first. */
-export async function findPlaces(db: Sql, folded: string, language: Language, limit: number): Promise<Place[]> {
-  const { rows } = await sql<Omit<Place, 'context'> & { region: string; country: string }>`
-    WITH known AS (
-      SELECT id, slug, name, city, country, search_text,
-        coalesce(nullif(translations -> ${language}::text ->> 'region', ''), region) AS region
-      FROM properties WHERE search_text LIKE ${`% ${folded}%`}
-        AND EXISTS (SELECT FROM room_types t WHERE t.property_id = properties.id AND t.retired_at IS NULL AND t.capacity > 0)
-    ),
-    places AS (
-      SELECT 'city' AS kind, 2 AS rank, city AS name, min(region) AS region, country, count(*)::int AS hotels, NULL AS slug
-      FROM known GROUP BY city, country
-      UNION ALL
-      SELECT 'region', 1, region, '', country, count(*)::int, NULL FROM known WHERE region <> '' GROUP BY region, country
-      UNION ALL
-      SELECT 'country', 0, country, '', country, count(*)::int, NULL FROM known GROUP BY country
-      UNION ALL
-      SELECT 'hotel', 3, name, city, country, 1, slug FROM known
+/** What was typed, folded, in which language names are, and which countries it may mean. */
+export type Typed = { readonly text: string; readonly language: Language; readonly countries: readonly string[] }
+export type FoundPlace = {
+  readonly kind: 'country' | 'region' | 'city'
+  readonly name: string
+  readonly region: string
+  readonly country: string
+  readonly hotels: number
+}
+export type FoundHotel = {
+  readonly name: string
+  readonly slug: string
+  readonly city: string
+  readonly country: string
+}
+
+/** After every text that begins with another one, as `tail` is sorted. */
+const afterAll = '\u{10FFFF}'
+
+/**
+ * The countries, and regions and towns whose name has a word beginning with the text: countries first, then regions; most
+ * hotels first. What comes later is only read while there are too few.
+ */
+export async function findCounted(db: Sql, { text, language, countries }: Typed, limit: number): Promise<FoundPlace[]> {
+  const named = (kind: FoundPlace['kind']) =>
+    sql`language = ${language} AND kind = ${kind} AND tail >= ${text} AND tail < ${text + afterAll}`
+  const best = (which: RawBuilder<unknown>, left: RawBuilder<unknown>) => sql`
+    SELECT kind, name, min(region) AS region, country, sum(hotels)::int AS hotels
+    FROM (SELECT DISTINCT kind, country, name, region, hotels FROM places WHERE ${which}) AS beginning
+    GROUP BY kind, country, name ORDER BY sum(hotels) DESC, name, country LIMIT ${left}`
+  const { rows } = await sql<FoundPlace>`
+    WITH countries AS MATERIALIZED (
+      ${best(sql`language = '' AND kind = 'country' AND tail = ANY(${countries}::text[])`, sql`${limit}`)}
+    ), regions AS MATERIALIZED (
+      ${best(named('region'), sql`${limit} - (SELECT count(*) FROM countries)`)}
+    ), cities AS MATERIALIZED (
+      ${best(named('city'), sql`${limit} - (SELECT count(*) FROM countries) - (SELECT count(*) FROM regions)`)}
     )
-    SELECT kind, name, region, country, hotels, slug FROM places
-    ORDER BY rank, hotels DESC, name LIMIT ${limit}`.execute(db)
-  const countries = new Intl.DisplayNames([language], { type: 'region' })
-  return rows.map(({ region, country, ...place }) => {
-    const countryName = countries.of(country) ?? country
-    const name = place.kind === 'country' ? countryName : place.name
-    const context = place.kind === 'country' ? '' : [region, countryName].filter(Boolean).join(', ')
-    return { ...place, name, context }
-  })
+    SELECT kind, name, region, country, hotels FROM (
+      SELECT 0 AS rank, * FROM countries UNION ALL SELECT 1, * FROM regions UNION ALL SELECT 2, * FROM cities
+    ) AS found ORDER BY rank, hotels DESC, name, country`.execute(db)
+  return rows
+}
+
+/** So many hotels are sorted by name; of more, those are read in its order that begin with the same letters. */
+const mostSorted = 1000
+/** As many letters as have an index of their own. */
+const mostLetters = 3
+
+/** Hotels whose name has a word beginning with the text, by name. */
+export async function findHotels(db: Sql, text: string, limit: number): Promise<FoundHotel[]> {
+  // As PostgreSQL counts them.
+  const characters = Array.from(text)
+  const letters = characters.slice(0, mostLetters)
+  const sameLetters = sql`left(tail, ${sql.raw(String(letters.length))}) = ${letters.join('')}`
+  const byName = (from: RawBuilder<unknown>) => sql`
+    SELECT * FROM (
+      SELECT DISTINCT ON (name, property_id) name, property_id, city, country FROM ${from} ORDER BY name, property_id
+    ) AS hotels LIMIT ${limit}`
+  const { rows } = await sql<FoundHotel>`
+    WITH few AS MATERIALIZED (
+      SELECT name, property_id, city, country FROM hotel_places
+      WHERE tail >= ${text} AND tail < ${text + afterAll} LIMIT ${mostSorted + 1}
+    ), how AS MATERIALIZED (
+      SELECT count(*) <= ${mostSorted} AS sorted FROM few
+    ), found AS (
+      (${byName(sql`few WHERE (SELECT sorted FROM how)`)})
+      UNION ALL
+      (${byName(sql`hotel_places
+        WHERE NOT (SELECT sorted FROM how) AND ${sameLetters} AND left(tail, ${characters.length}::int) = ${text}`)})
+    )
+    SELECT f.name, p.slug, f.city, f.country
+    FROM found f JOIN properties p ON p.id = f.property_id
+    ORDER BY f.name, f.property_id`.execute(db)
+  return rows
 }

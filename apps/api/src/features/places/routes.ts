@@ -3,24 +3,19 @@ import * as endpoints from '@keystay/contract/endpoints'
 import { geocode } from '@keystay/contract/owner-house-endpoints'
 import { fromReplica } from '../../platform/database.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { fold } from '../../platform/fold.ts'
 import { addRoute } from '../../platform/routes.ts'
 import { countTry } from '../../platform/throttle.ts'
 import { zoneAt } from '../../platform/zones.ts'
 import { findCoordinates } from './find-coordinates.ts'
-import { findPlaces } from './queries.ts'
+import { findPlaces } from './find-places.ts'
 
-const found = 200
 const shown = 8
 /** A geocoder is somebody else's: a person corrects an address a few times, a program asks without end. */
 const geocodings = { limit: 60, minutes: 10 }
 
 export function addPlaceRoutes(app: FastifyInstance, deps: Deps): void {
   addRoute(app, endpoints.findPlaces, async ({ query, language }) => {
-    const text = fold(query.q)
-    const places = await fromReplica(deps.database, (db) => findPlaces(db, text, language, found))
-    const begins = places.filter((place) => ` ${fold(place.name)}`.includes(` ${text}`))
-    return { data: begins.slice(0, shown) }
+    return { data: await fromReplica(deps.database, (db) => findPlaces(db, query.q, language, shown)) }
   })
 
   addRoute(app, geocode, async ({ query, session, language }) => {

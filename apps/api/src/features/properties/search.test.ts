@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AvailableRoomType, CalendarNight, PropertySummary } from '@keystay/contract/entities'
+import { countPlaces } from '../places/count-places.ts'
 import { useTestApp, testNow } from '../../testing/test-app.ts'
 import { book, bookOne, createHotel, createPlainHotels, type TestHotel } from '../../testing/test-hotel.ts'
 import { rowsLookedAt } from '../../testing/test-plans.ts'
@@ -154,6 +155,7 @@ test('a hotel comes with its room types and other hotels beside it', async () =>
 
 test('places begin with what was typed', async () => {
   await createHotel(api, { city: 'Zwiesel' })
+  await countPlaces(api.database)
   const names = async (q: string) =>
     (await api.newBrowser().get(`/v1/places?q=${q}`))
       .json<{ data: { name: string }[] }>()

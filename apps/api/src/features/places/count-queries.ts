@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Sql, Tx } from '../../platform/database.ts'
+import { type HotelPlace, type PlaceChange, tailsOf } from './rules.ts'
+
+/** A hotel whose catalogue has changed since its places were counted. */
+export type DueHotel = {
+  readonly id: string
+  readonly name: string
+  readonly city: string
+  readonly region: string
+  readonly country: string
+  readonly translations: unknown
+  readonly version: number
+  /** Whether it has rooms to sell. */
+  readonly sold: boolean
+}
+
+/** Any number, the same in every version of the product: one transaction at a time writes places. */
+const placesLock = 7_204_120
+
+/** Waits until nobody else writes places. Must be a statement of its own before all that read. */
+export async function lockPlaces(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${placesLock}::bigint)`.execute(tx)
+}
+
+/** Hotels whose catalogue has changed, in the order of their ids from one on, as they are at one moment. */
+export async function readDueHotels(db: Sql | Tx, after: string | null, limit: number): Promise<DueHotel[]> {
+  const { rows } = await sql<DueHotel>`
+    SELECT p.id, p.name, p.city, p.region, p.country, p.translations, p.catalogue_version AS version,
+      EXISTS (SELECT FROM room_types t WHERE t.property_id = p.id AND t.retired_at IS NULL AND t.capacity > 0) AS sold
+    FROM properties p
+    WHERE p.places_version <> p.catalogue_version ${after === null ? sql`` : sql`AND p.id > ${after}`}
+    ORDER BY p.id LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** Hotels as they are counted. */
+export async function readCounted(tx: Tx, propertyIds: readonly string[]): Promise<HotelPlace[]> {
+  const { rows } = await sql<HotelPlace>`
+    SELECT DISTINCT property_id, name, city, country, regions FROM hotel_places
+    WHERE property_id = ANY(${propertyIds}::uuid[])`.execute(tx)
+  return rows
+}
+
+/** Takes hotels out of the suggestions. */
+export async function deleteHotelPlaces(tx: Tx, propertyIds: readonly string[]): Promise<void> {
+  await sql`DELETE FROM hotel_places WHERE property_id = ANY(${propertyIds}::uuid[])`.execute(tx)
+}
+
+/** Puts hotels that are not there into the suggestions. */
+export async function insertHotelPlaces(tx: Tx, hotels: readonly HotelPlace[]): Promise<void> {
+  const rows = hotels.flatMap((hotel) => tailsOf(hotel.name).map((tail) => ({ ...hotel, tail })))
+  await sql`
+    INSERT INTO hotel_places (property_id, tail, name, city, country, regions)
+    SELECT "propertyId", tail, name, city, country, regions
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS h ("propertyId" uuid, tail text, name text, city text, country text, regions jsonb)`.execute(tx)
+}
+
+/** Counts; a place that has no hotel any more goes. */
+export async function changePlaces(tx: Tx, changes: readonly PlaceChange[]): Promise<void> {
+  await sql`
+    INSERT INTO places AS p (language, tail, kind, country, name, region, hotels)
+    SELECT language, tail, kind, country, name, region, hotels
+    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      AS c (language text, tail text, kind text, country text, name text, region text, hotels int)
+    ON CONFLICT (language, kind, tail, country, name, region) DO UPDATE SET hotels = p.hotels + excluded.hotels`.execute(
+    tx,
+  )
+  await sql`DELETE FROM places WHERE hotels = 0`.execute(tx)
+}
+
+/**
+ * Notes with which version hotels were counted. One that is being changed at this moment is not waited for: it stays due,
+ * and being counted again changes nothing.
+ */
+export async function noteCounted(tx: Tx, hotels: readonly Pick<DueHotel, 'id' | 'version'>[]): Promise<void> {
+  await sql`
+    WITH free AS (
+      SELECT id FROM properties WHERE id = ANY(${hotels.map(({ id }) => id)}::uuid[]) FOR NO KEY UPDATE SKIP LOCKED
+    )
+    UPDATE properties p SET places_version = c.version
+    FROM free, unnest(${hotels.map(({ id }) => id)}::uuid[], ${hotels.map(({ version }) => version)}::int[]) AS c (id, version)
+    WHERE p.id = free.id AND c.id = free.id`.execute(tx)
+}
