@@ -18,6 +18,14 @@ export type DueHotel = {
 /** Any number, the same in every version of the product: one transaction at a time writes places. */
 const placesLock = 7_204_120
 
+/**
+ * 1 where a hotel has a type with rooms to sell, else null. No EXISTS: PostgreSQL takes nearly all hotels to be due, and
+ * would read all room types for the few that are.
+ */
+const soldType = (hotel: string) => sql`(
+  SELECT 1 FROM room_types t
+  WHERE t.property_id = ${sql.ref(`${hotel}.id`)} AND t.retired_at IS NULL AND t.capacity > 0 LIMIT 1)`
+
 /** Waits until nobody else writes places. Must be a statement of its own before all that read. */
 export async function lockPlaces(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${placesLock}::bigint)`.execute(tx)
@@ -27,11 +35,29 @@ export async function lockPlaces(tx: Tx): Promise<void> {
 export async function readDueHotels(db: Sql | Tx, after: string | null, limit: number): Promise<DueHotel[]> {
   const { rows } = await sql<DueHotel>`
     SELECT p.id, p.name, p.city, p.region, p.country, p.translations, p.catalogue_version AS version,
-      EXISTS (SELECT FROM room_types t WHERE t.property_id = p.id AND t.retired_at IS NULL AND t.capacity > 0) AS sold
+      ${soldType('p')} IS NOT NULL AS sold
     FROM properties p
     WHERE p.places_version <> p.catalogue_version ${after === null ? sql`` : sql`AND p.id > ${after}`}
     ORDER BY p.id LIMIT ${limit}`.execute(db)
   return rows
+}
+
+/** More hotels than this are not looked at to make up for what is not counted yet. */
+const mostDue = 1000
+
+/** How many hotels have rooms to sell: as many as are counted, made up for those that are due; null when too many are. */
+export async function readHotelCount(db: Sql): Promise<number | null> {
+  const { rows } = await sql<{ hotels: number | null }>`
+    WITH due AS MATERIALIZED (
+      SELECT p.id FROM properties p WHERE p.places_version <> p.catalogue_version LIMIT ${mostDue + 1}
+    ), how AS (
+      SELECT count(*) <= ${mostDue} AS few FROM due
+    )
+    SELECT CASE WHEN (SELECT few FROM how) THEN
+      (SELECT coalesce(sum(hotels), 0) FROM places WHERE language = '' AND kind = 'country')
+      + (SELECT count(${soldType('due')}) - count((SELECT 1 FROM hotel_places h WHERE h.property_id = due.id LIMIT 1)) FROM due)
+    END::int AS hotels`.execute(db)
+  return rows[0]?.hotels ?? null
 }
 
 /** Hotels as they are counted. */

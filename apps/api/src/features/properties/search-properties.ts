@@ -9,6 +9,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { DomainError, fieldError } from '../../platform/errors.ts'
 import { fold } from '../../platform/fold.ts'
 import { pageOf, paginationOf } from '../../platform/pages.ts'
+import { countHotels } from '../places/count-hotels.ts'
 import { readFreeTypes, type FreeType } from '../inventory/offer-stays.ts'
 import type { Stay } from '../inventory/rules.ts'
 import {
@@ -66,7 +67,7 @@ async function browse(db: Sql, filter: PropertyFilter, query: Query, language: L
     const offset = (page - 1) * size
     const limit = Math.max(0, Math.min(size, maxCandidates - offset))
     const [total, found] = await Promise.all([
-      countProperties(db, filter, maxCandidates),
+      countFound(db, filter),
       findProperties(db, filter, language, { limit, offset }),
     ])
     return { data: found.map(withoutTotal), pagination: paginationOf(total, page, size) }
@@ -76,6 +77,16 @@ async function browse(db: Sql, filter: PropertyFilter, query: Query, language: L
   const { data, pagination } = pageOf(sortProperties(affordable, sort), page, size)
   const ids = data.map((one) => one.id)
   return { data: (await readCandidates(db, ids, language)).map(withoutTotal), pagination }
+}
+
+/** All hotels are counted already; those of a filter have to be looked at. */
+async function countFound(db: Sql, filter: PropertyFilter): Promise<number> {
+  const all = isEverything(filter) ? await countHotels(db) : null
+  return all === null ? await countProperties(db, filter, maxCandidates) : Math.min(all, maxCandidates)
+}
+
+function isEverything({ words, types, amenities, freeCancellation, bbox }: PropertyFilter): boolean {
+  return words.length + types.length + amenities.length === 0 && !freeCancellation && bbox === null
 }
 
 function withoutTotal({ summary }: Candidate): PropertySummary {

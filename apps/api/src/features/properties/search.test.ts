@@ -4,6 +4,7 @@ import { countPlaces } from '../places/count-places.ts'
 import { useTestApp, testNow } from '../../testing/test-app.ts'
 import { book, bookOne, createHotel, createPlainHotels, type TestHotel } from '../../testing/test-hotel.ts'
 import { rowsLookedAt } from '../../testing/test-plans.ts'
+import { ownHotel } from '../../testing/test-stays.ts'
 
 const api = useTestApp()
 
@@ -170,6 +171,33 @@ describe('of many hotels', () => {
     await createPlainHotels(api, many)
   })
 
+  test('the landing page counts no hotel that is counted already, and is right about those that are not', async () => {
+    await countPlaces(api.database)
+    await api.sql`VACUUM ANALYZE`
+    const total = async () => (await search('size=6')).pagination.totalItems
+    const counted = await total()
+    const { hotel, owner, url } = await ownHotel(api, { types: [{ rooms: 1 }] })
+    const empty = await createHotel(api, { types: [{ rooms: 0 }] })
+    const landing = await rowsLookedAt(api, async () => expect(await total()).toBe(counted + 1))
+    expect(landing['room_types']).toBeLessThan(50)
+    expect(landing['properties']).toBeLessThan(50)
+    await countPlaces(api.database)
+    expect(await total()).toBe(counted + 1)
+    await owner.send('PATCH', `${url}/rooms/${hotel.types[0]?.roomIds[0]}`, { status: 'unavailable' })
+    expect(await total()).toBe(counted)
+    await countPlaces(api.database)
+    expect([await total(), (await search(`q=${empty.slug.slice(-4)}`)).data]).toEqual([counted, []])
+  })
+
+  test('when many hotels are not counted yet, the landing page counts all', async () => {
+    const total = async () => (await search('size=6')).pagination.totalItems
+    const counted = await total()
+    await api.sql.unsafe('TRUNCATE places, hotel_places; UPDATE properties SET places_version = 0')
+    expect(await total()).toBe(counted)
+    await countPlaces(api.database)
+    expect(await total()).toBe(counted)
+  })
+
   test('the landing page and the ones beside a hotel look at those that they show', async () => {
     const [hotel] = (await search('size=1')).data
     const landing = await rowsLookedAt(api, async () => {
@@ -180,7 +208,7 @@ describe('of many hotels', () => {
     const beside = await rowsLookedAt(api, async () => {
       await api.newBrowser().get(`/v1/public/properties/slug/${hotel?.slug ?? ''}`)
     })
-    // Counting looks at each hotel and type once in an index; of photos and amenities none but those shown.
+    // None but those shown.
     expect(landing['photos']).toBeLessThan(20)
     expect(landing['amenities']).toBeLessThan(20)
     expect(beside['properties']).toBeLessThan(20)
