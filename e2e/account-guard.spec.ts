@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { becomeUser, logInAs, newEmail } from './account.ts'
+import { becomeUser, logInAs, signUpAndLogIn } from './account.ts'
 import { endSessions, makeAdministrator } from './database.ts'
 import { expectHeading, newGuest, type Guest } from './guest.ts'
 import { readHotel } from './hotel.ts'
@@ -40,8 +40,7 @@ test('nobody, a guest, and a tampered type are led to login without seeing anyth
   await page.goBack()
   await expect(page).toHaveURL(/legal/)
 
-  const email = newEmail()
-  await becomeUser(guest, email)
+  await becomeUser(guest)
   await page.goto('/owner')
   await expectRefused(guest, seen)
 
@@ -160,7 +159,7 @@ test('the browser loads from this origin alone, runs no inline script, and lets 
   const guest = await newGuest(page, 'de')
   const origins = new Set<string>()
   page.on('request', (request) => origins.add(new URL(request.url()).origin))
-  await becomeUser(guest)
+  await signUpAndLogIn(guest)
   const hotel = '/quinta-das-andorinhas'
   const ofGuests = [
     '/',

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
-import { becomeUser, sendLogin } from './account.ts'
+import { becomeUser, sendLogin, signUpAndLogIn } from './account.ts'
 import { expectHeading, newGuest } from './guest.ts'
 import { bookRoom, findStay } from './hotel.ts'
 import { linkIn, readMail } from './inbox.ts'
@@ -78,7 +78,7 @@ test('with Turnstile’s keys its box comes from the configured host, and from n
     page.on('request', (request) => origins.add(new URL(request.url()).origin))
     await page.goto('/login')
     await expect(page.getByText('Box of site-of-the-stand-in')).toBeVisible()
-    await becomeUser(guest)
+    await signUpAndLogIn(guest)
     expect([...origins].toSorted()).toEqual([api.address, turnstile.address].toSorted())
 
     const elsewhere = await page.evaluate(

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { becomeUser } from './account.ts'
+import { signUpAndLogIn } from './account.ts'
 import { newGuest } from './guest.ts'
 import { countLoadedBytes } from './loaded-bytes.ts'
 
@@ -25,7 +25,7 @@ test('each page of accounts adds little to what is loaded', async ({ page }) => 
   expect(bytes).toBeGreaterThan(20_000)
   expect(bytes).toBeLessThanOrEqual(mostBytes)
   expect(await weigh('/sign-up')).toBeLessThanOrEqual(mostBytes)
-  await becomeUser(guest)
+  await signUpAndLogIn(guest)
   for (const path of [
     '/my-bookings',
     '/account',

@@ -1,7 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { messageText } from '@keystay/contract/messages'
-import { becomeUser, field, logInAs, newEmail, openMenu, password, sendLogin, sendSignUp } from './account.ts'
+import {
+  becomeUser,
+  field,
+  logInAs,
+  newEmail,
+  openMenu,
+  password,
+  sendLogin,
+  sendSignUp,
+  signUpAndLogIn,
+} from './account.ts'
 import { expectHeading, newGuest } from './guest.ts'
 import { findStay } from './hotel.ts'
 import { linkIn, readMail } from './inbox.ts'
@@ -189,7 +199,7 @@ test('logged in as somebody else in another tab, this one follows', async ({ pag
   await becomeUser(guest)
   await page.goto('/account')
   const other = await newGuest(await context.newPage(), 'de')
-  const second = await becomeUser(other)
+  const second = await signUpAndLogIn(other)
   await expect(page.getByLabel(guest.say('account.email'), { exact: true })).toHaveValue(second)
 })
 

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Locator } from '@playwright/test'
+import { expect, type APIRequestContext, type Locator } from '@playwright/test'
+import type { Challenge, LoggedIn } from '@keystay/contract/account-entities'
+import { answerChallenge } from '../apps/api/src/testing/test-user.ts'
 import { expectHeading, type Guest } from './guest.ts'
+import { send } from './hotel.ts'
 
 export const password = 'Zwei-Birnen-am-Weg-7'
 
@@ -29,13 +32,43 @@ export async function sendLogin(guest: Guest, email: string, secret = password):
   await guest.button('account.login.submit').click()
 }
 
-/** A new account, logged in in this browser; stays where login leads. */
-export async function becomeUser(guest: Guest, email = newEmail()): Promise<string> {
+/** A new account, made and logged in by the forms; stays where login leads. */
+export async function signUpAndLogIn(guest: Guest, email = newEmail()): Promise<string> {
   await guest.page.goto('/sign-up')
   await sendSignUp(guest, email)
   await expectHeading(guest, 'account.login.title')
   await logInAs(guest, email)
   return email
+}
+
+/**
+ * A new account, logged in in this browser without a click: what the forms do is for `account.spec.ts` to say. The
+ * browser has what login leaves there, on an address of the product that draws nothing.
+ */
+export async function becomeUser({ page }: Guest): Promise<string> {
+  const email = newEmail()
+  await page.goto('/healthz')
+  const { role } = await logInWithout(page.request, email)
+  await page.evaluate(
+    ([stored, type]) => {
+      localStorage.setItem('userType', type)
+      localStorage.setItem('userEmail', stored)
+    },
+    [email, role] as const,
+  )
+  return email
+}
+
+/** Signs up and logs in without a page. */
+export async function logInWithout(request: APIRequestContext, email: string): Promise<LoggedIn> {
+  const solved = async () => {
+    const reply = await request.get('/v1/users/challenge')
+    const { data } = (await reply.json()) as { data: Challenge }
+    return { 'cf-turnstile-response': await answerChallenge(data) }
+  }
+  const login = { email, password }
+  await send(request, 'POST', '/v1/users/signup', { name: 'Jana Brandt', ...login, ...(await solved()) })
+  return await send<LoggedIn>(request, 'POST', '/v1/users/login', { ...login, ...(await solved()) })
 }
 
 /** Logs in from the login page; done when the page is left. */

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type APIRequestContext, type Browser, type Locator, type Page } from '@playwright/test'
-import type { Challenge, LoggedIn } from '@keystay/contract/account-entities'
+import type { LoggedIn } from '@keystay/contract/account-entities'
 import type { AvailableRoomType, Booking } from '@keystay/contract/entities'
 import type { OwnerBooking } from '@keystay/contract/owner-booking-entities'
 import type { OwnerProperty, OwnerRoomType } from '@keystay/contract/owner-house-entities'
 import type { OwnerRoom } from '@keystay/contract/owner-room-entities'
 import { addDays, type PlainDate } from '@keystay/contract/plain-dates'
-import { answerChallenge } from '../apps/api/src/testing/test-user.ts'
-import { newEmail, password } from './account.ts'
+import { logInWithout, newEmail } from './account.ts'
 import { stayAhead, type Guest } from './guest.ts'
 import { readHotel, readOffers, send } from './hotel.ts'
 
@@ -23,14 +22,7 @@ export type OwnHotel = {
 /** A new owner, logged in in this browser without a click; returns their address. */
 export async function becomeOwner(page: Page): Promise<string> {
   const { request } = page
-  const solved = async () => {
-    const reply = await request.get('/v1/users/challenge')
-    const { data } = (await reply.json()) as { data: Challenge }
-    return { 'cf-turnstile-response': await answerChallenge(data) }
-  }
-  const login = { email: newEmail(), password }
-  await send(request, 'POST', '/v1/users/signup', { name: 'Marta Andrade', ...login, ...(await solved()) })
-  await send(request, 'POST', '/v1/users/login', { ...login, ...(await solved()) })
+  await logInWithout(request, newEmail())
   const { email, role } = await send<LoggedIn>(request, 'POST', '/v1/users/become-owner')
   // What login leaves in the browser.
   await page.context().addInitScript(

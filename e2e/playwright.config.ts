@@ -15,8 +15,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: 'results',
   fullyParallel: false,
-  // As many as the smallest machine has cores: the journeys share it with the product and its database.
-  workers: 2,
+  // One more than the smallest machine has cores: browsers wait for the product, and for what they show to come to rest.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,

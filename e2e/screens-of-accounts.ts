@@ -99,6 +99,7 @@ const inside: readonly Screen[] = [
     name: 'menu of a logged-in guest',
     open: async ({ guest, small }) => {
       await becomeUser(guest)
+      await guest.page.goto('/')
       await openMenu(guest, small)
     },
     sign: dialog,

@@ -1,12 +1,11 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { untilTold } from '../apps/api/src/platform/signals.ts'
 import { openEmptyDatabase, startTestServer } from '../apps/api/src/platform/test-database.ts'
 import { startProduct } from '../scripts/start-product.ts'
 import { databaseFile, inboxFile } from './database.ts'
-
-const pictures = resolve(import.meta.dirname, '../node_modules/.cache/keystay-photos')
+import { pictures } from './pictures.ts'
 
 /** The product as `npm start` brings it up, demo hotels included, on a database and a data folder of the journeys' own. */
 await untilTold(async (closing) => {

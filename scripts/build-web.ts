@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { glob, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
@@ -22,13 +23,15 @@ export async function buildWebWhenStale(signal: AbortSignal): Promise<boolean> {
   const hash = await hashSources()
   if ((await readFile(marker, 'utf8').catch(() => '')) === hash) return false
   const half = `${dist}.${process.pid}`
+  const old = `${half}.old`
   try {
     await runVite(['build', '--outDir', half, '--emptyOutDir', '--logLevel', 'warn'], signal)
     await writeFile(join(half, '.built-from'), hash)
-    await rm(dist, { recursive: true, force: true })
+    // Whoever starts at this moment finds the old one or the new one.
+    if (existsSync(dist)) await rename(dist, old)
     await rename(half, dist)
   } finally {
-    await rm(half, { recursive: true, force: true })
+    for (const folder of [half, old]) await rm(folder, { recursive: true, force: true })
   }
   return true
 }

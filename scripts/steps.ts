@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '..')
@@ -18,15 +19,20 @@ export function total(counts: readonly Count[]): Count {
 /** The programs that run right now, with their end. */
 const running = new Map<ChildProcess, Promise<boolean>>()
 
-/** Runs an installed program and shows what it says as it says it; resolves to whether it succeeded. */
+/**
+ * Runs an installed program and shows what it says as it says it; resolves to whether it succeeded. With a niceness it
+ * stands back when others want the processor.
+ */
 export async function show(
   program: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  niceness = 0,
 ): Promise<boolean> {
   const { promise, resolve: ended } = Promise.withResolvers<boolean>()
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path, ...env } })
   running.set(child, promise)
+  if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness)
   child.on('error', () => ended(false))
   child.on('exit', (code) => ended(code === 0))
   const ok = await promise

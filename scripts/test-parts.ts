@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../apps/api/src/platform/port.ts'
 import { findChromium } from '../e2e/find-chromium.ts'
-import { show, type Count } from './steps.ts'
+import { root, show, type Count } from './steps.ts'
 import { say } from './terminal.ts'
 
 const nothingRan: Count = { passed: 0, failed: 1 }
@@ -52,6 +52,12 @@ export async function runJourneys(args: readonly string[]): Promise<Count> {
     const { expected, flaky, unexpected } = report.stats
     return { passed: expected, failed: unexpected + flaky || (ok ? 0 : 1) }
   })
+}
+
+/** Builds and draws what the journeys need while other tests run, at times when those leave the processor idle. */
+export async function prepareJourneys(): Promise<void> {
+  // When it fails the journeys begin with it once more, and say why.
+  await show(process.execPath, [join(root, 'e2e/prepare.ts')], {}, 10)
 }
 
 async function withReport(run: (file: string) => Promise<Count>): Promise<Count> {

@@ -3,7 +3,7 @@ import { startTestServer } from '../apps/api/src/platform/test-database.ts'
 import { runChecks } from './checks.ts'
 import { stopRunning, total, type Count } from './steps.ts'
 import { say } from './terminal.ts'
-import { runJourneys, runVitest } from './test-parts.ts'
+import { prepareJourneys, runJourneys, runVitest } from './test-parts.ts'
 
 type Part = { readonly name: string; readonly run: () => Promise<Count> }
 
@@ -16,7 +16,15 @@ const parts: Record<string, readonly Part[]> = {
   scripts: [{ name: 'Tests of the scripts', run: () => runVitest(['--project=scripts']) }],
   e2e: [{ name: 'Journeys', run: () => runJourneys([]) }],
 }
-const everything = [...(parts.check ?? []), ...(parts.unit ?? []), ...(parts.e2e ?? [])]
+const everything: readonly Part[] = [
+  ...(parts.check ?? []),
+  // What the journeys need is made ready beside the tests before them.
+  {
+    name: 'Unit, API and component tests',
+    run: async () => (await Promise.all([runVitest(projects), prepareJourneys()]))[0],
+  },
+  ...(parts.e2e ?? []),
+]
 
 /** What the arguments name: nothing is everything, else names of parts and paths of test files. */
 function chooseParts(args: readonly string[]): readonly Part[] {

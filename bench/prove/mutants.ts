@@ -136,7 +136,7 @@ function isCaught(mutant: Mutant): boolean {
   }
 }
 
-const isSource = (path: string): boolean => !/\/(node_modules|dist|data)(\/|$)/.test(path)
+const isSource = (path: string): boolean => !/\/(node_modules|dist[^/]*|data)(\/|$)/.test(path)
 
 /** The copy resolves packages as the original does, but its own workspace packages. */
 function symlinkModules(copy: string): void {
