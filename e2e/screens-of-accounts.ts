@@ -14,7 +14,7 @@ const invalid = ({ guest: { page } }: Visit) => page.locator('[aria-invalid="tru
 
 /** What is there before anybody is logged in. */
 const entrance: readonly Screen[] = [
-  { name: 'login', open: goTo('/login'), sign: text('account.verification.solved') },
+  { name: 'login', open: goTo('/login'), sign: text('verification.solved') },
   { name: 'login with errors', open: async ({ guest }) => guest.button('account.login.submit').click(), sign: invalid },
   {
     name: 'login while the verification fails',
@@ -22,7 +22,7 @@ const entrance: readonly Screen[] = [
       await page.route('**/v1/users/challenge', (route) => route.abort())
       await page.goto('/login')
     },
-    sign: text('account.verification.failed'),
+    sign: text('verification.failed'),
     leave: unroute,
   },
   {
@@ -42,7 +42,7 @@ const entrance: readonly Screen[] = [
       await page.route('**/v1/users/challenge', () => undefined)
       await page.goto('/login')
     },
-    sign: text('account.verification.loading'),
+    sign: text('verification.loading'),
     // What is never answered cannot be waited for.
     leave: ({ guest: { page } }) => page.unrouteAll({ behavior: 'ignoreErrors' }),
   },

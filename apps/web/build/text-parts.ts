@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** Which blocks of src/locales/*.json belong to which part; all others come with the bookings. */
+/** Which blocks of src/locales/*.json come with which part; all others with the bookings, as does the security verification. */
 const blocksOf: Readonly<Record<string, readonly string[]>> = {
   first: ['common', 'propertyType', 'search', 'errors'],
   landing: ['landing'],
   hotel: ['gallery', 'hotel', 'roomTypes', 'roomDetails'],
-  account: ['account'],
+  account: ['account', 'verification'],
+  booking: ['verification'],
   owner: ['owner', 'revenue', 'houses', 'rooms', 'desk', 'plan'],
 }
 const partOf = /\.json\?part=(\w+)$/
@@ -22,14 +23,15 @@ export function textParts(): Plugin {
       const file = id.replace(/\?.*/, '')
       this.addWatchFile(file)
       const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
-      const taken = Object.entries(texts).filter(([block]) => belongs(block, part))
+      const taken = Object.entries(texts).filter(([block]) => isInPart(block, part))
       // The query hides the .json from Vite's own plugin, so this is the module itself.
       return { code: `export default ${JSON.stringify(Object.fromEntries(taken))}`, moduleType: 'js' }
     },
   }
 }
 
-function belongs(block: string, part: string): boolean {
-  const named = Object.entries(blocksOf).find(([, blocks]) => blocks.includes(block))
-  return (named?.[0] ?? 'booking') === part
+/** Whether a block of the texts comes with a part. */
+export function isInPart(block: string, part: string): boolean {
+  const named = Object.keys(blocksOf).filter((name) => blocksOf[name]?.includes(block))
+  return named.length > 0 ? named.includes(part) : part === 'booking'
 }

@@ -11,9 +11,9 @@ export function SubmitButton({ phase, children }: SubmitButtonProps) {
   return (
     <>
       <Button type="submit" loading={phase === 'sending'} aria-disabled={waiting || undefined}>
-        {waiting ? t('account.verification.waiting') : children}
+        {waiting ? t('verification.waiting') : children}
       </Button>
-      <LiveRegion>{waiting ? t('account.verification.waiting') : ''}</LiveRegion>
+      <LiveRegion>{waiting ? t('verification.waiting') : ''}</LiveRegion>
     </>
   )
 }

@@ -18,17 +18,17 @@ export function VerificationBox({ verification, error }: VerificationBoxProps) {
   const Icon = over ? IconShieldExclamation : IconShieldCheck
   return (
     <fieldset className={classes.group} aria-describedby={error ? id : undefined}>
-      <legend className="visually-hidden">{t('account.verification.label')}</legend>
+      <legend className="visually-hidden">{t('verification.label')}</legend>
       <div className={classes.box} data-state={state} data-error={error ? true : undefined}>
         <span className={classes.shield}>
           <Icon size={22} stroke={1.75} aria-hidden />
         </span>
         <output className={classes.words}>
-          <span className={classes.title}>{t(`account.verification.${state}`)}</span>
+          <span className={classes.title}>{t(`verification.${state}`)}</span>
           <span
             className={`small ${classes.text}`}
-            data-solving={t('account.verification.solvingText')}
-            data-solved={t('account.verification.solvedText')}
+            data-solving={t('verification.solvingText')}
+            data-solved={t('verification.solvedText')}
           >
             <span className="soft">{t(textOf(state, turnstile !== null))}</span>
           </span>
@@ -36,7 +36,7 @@ export function VerificationBox({ verification, error }: VerificationBoxProps) {
         {!over && <IconCheck className={classes.done} size={22} stroke={1.75} aria-hidden />}
         {over && (
           <button type="button" className={classes.again} onClick={restart} aria-describedby={error ? id : undefined}>
-            {t('account.verification.again')}
+            {t('verification.again')}
           </button>
         )}
         {(state === 'loading' || state === 'solving') && <span className={classes.progress} aria-hidden />}
@@ -57,7 +57,7 @@ export function VerificationBox({ verification, error }: VerificationBoxProps) {
 
 /** Browsers solve challenges on secure pages only, and on this machine's own. */
 function textOf(state: VerificationState, turnstile: boolean) {
-  if (state === 'failed' && !globalThis.isSecureContext) return 'account.verification.insecureText' as const
-  if (state === 'solving' && turnstile) return 'account.verification.turnstileText' as const
-  return `account.verification.${state}Text` as const
+  if (state === 'failed' && !globalThis.isSecureContext) return 'verification.insecureText' as const
+  if (state === 'solving' && turnstile) return 'verification.turnstileText' as const
+  return `verification.${state}Text` as const
 }

@@ -107,7 +107,7 @@ export function StepPayment({ wizard, paying, back, onPay }: StepPaymentProps) {
           aria-disabled={waits || undefined}
           leftSection={<IconLock size={20} stroke={1.75} aria-hidden />}
         >
-          {waits ? t('account.verification.waiting') : t('wizard.buy')}
+          {waits ? t('verification.waiting') : t('wizard.buy')}
         </Button>
         <CancelTerms wizard={wizard} />
       </fieldset>

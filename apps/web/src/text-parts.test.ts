@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { isInPart } from '../build/text-parts.ts'
+
+const source = import.meta.dirname
+const texts = JSON.parse(readFileSync(join(source, 'locales/de.json'), 'utf8')) as Record<string, object>
+
+/** The pages of the product and the parts of the texts that come with them. */
+function readPages(): { file: string; parts: string[] }[] {
+  const routes = readFileSync(join(source, 'routes.tsx'), 'utf8')
+  const named = (list: string) => [...list.matchAll(/'(\w+)'/g)].map(([, part = '']) => part)
+  const personal = named(/personal = (\[.*?\])/.exec(routes)?.[1] ?? '')
+  const loads = routes.matchAll(/(?:withTexts\((.*?), )?async \(\) => \(await import\('\.\/(pages\/.*?)'\)\)/g)
+  return [...loads].map(([, parts = '', file = '']) => ({
+    file: join(source, file),
+    parts: ['first', ...(parts === 'personal' ? personal : named(parts))],
+  }))
+}
+
+/** A file and all that it imports, at once or later. */
+function reach(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file) || !/\.tsx?$/.test(file) || !existsSync(file)) return seen
+  seen.add(file)
+  const imports = readFileSync(file, 'utf8').matchAll(/(?:from |import\()'(\.{1,2}\/[^']+)'/g)
+  for (const [, to = ''] of imports) reach(join(dirname(file), to), seen)
+  return seen
+}
+
+/** The blocks of the texts that a file speaks in: `t('booking.total')`, `` t(`houses.cash.${value}`) ``. */
+function blocksIn(file: string): string[] {
+  const keys = readFileSync(file, 'utf8').matchAll(/['"`](\w+)\.(\w+|\$\{)/g)
+  return [...keys].flatMap(([, block = '', key = '']) => {
+    const own = texts[block]
+    return own && (key === '${' || Object.keys(own).some((one) => one.split('_')[0] === key)) ? [block] : []
+  })
+}
+
+test('every text that a page may show comes with the page', () => {
+  const pages = readPages()
+  expect(pages.length).toBeGreaterThan(15)
+  const missing = pages.flatMap(({ file, parts }) =>
+    [...reach(file)].flatMap((used) =>
+      blocksIn(used)
+        .filter((block) => !parts.some((part) => isInPart(block, part)))
+        .map((block) => `${file.replace(source, '')} shows ${block} of ${used.replace(source, '')}`),
+    ),
+  )
+  expect([...new Set(missing)]).toEqual([])
+})
