@@ -94,12 +94,37 @@ counted_places AS (
   SELECT r.key, 'city', country, city, r.value, count(*)
   FROM counted_hotels, jsonb_each_text(regions) AS r GROUP BY r.key, country, city, r.value
 ),
--- What is sold per night is what active stays occupy (both directions).
-occupied AS (
-  SELECT property_id, room_type_id, night::date AS night, count(*) AS stays
-  FROM booked_rooms, generate_series(lower(stay), upper(stay) - 1, interval '1 day') AS night
-  WHERE active
-  GROUP BY 1, 2, 3
+-- What is sold per night is what active stays occupy (both directions). Stays are not taken apart into nights: added up is by
+-- how much more is sold, or less, than the night before, and the same of what is occupied. Where both agree nothing is left;
+-- from where something is, they are apart until the next change.
+sold_apart AS (
+  SELECT property_id, room_type_id, night, sum(sum(change)) OVER nights AS apart, lead(night) OVER nights AS until
+  FROM (
+    SELECT property_id, room_type_id, night, sold AS change FROM nights WHERE sold <> 0
+    UNION ALL SELECT property_id, room_type_id, night + 1, -sold FROM nights WHERE sold <> 0
+    UNION ALL SELECT property_id, room_type_id, lower(stay), -1 FROM booked_rooms WHERE active
+    UNION ALL SELECT property_id, room_type_id, upper(stay), 1 FROM booked_rooms WHERE active
+  ) AS changes
+  GROUP BY property_id, room_type_id, night HAVING sum(change) <> 0
+  WINDOW nights AS (PARTITION BY property_id, room_type_id ORDER BY night)
+),
+-- The same of what is priced and what is booked.
+priced_nights AS MATERIALIZED (
+  SELECT l.property_id, l.booking_id, l.room_type_id, l.night, l.quantity
+  FROM price_lines l
+  WHERE l.kind = 'night' AND NOT EXISTS (
+    SELECT FROM bookings b WHERE b.property_id = l.property_id AND b.id = l.booking_id AND b.status = 'cancelled')
+),
+priced_apart AS (
+  SELECT property_id, booking_id, room_type_id, night, sum(sum(change)) OVER nights AS apart, lead(night) OVER nights AS until
+  FROM (
+    SELECT property_id, booking_id, room_type_id, night, quantity AS change FROM priced_nights
+    UNION ALL SELECT property_id, booking_id, room_type_id, night + 1, -quantity FROM priced_nights
+    UNION ALL SELECT property_id, booking_id, room_type_id, lower(stay), -1 FROM booked_rooms WHERE active
+    UNION ALL SELECT property_id, booking_id, room_type_id, upper(stay), 1 FROM booked_rooms WHERE active
+  ) AS changes
+  GROUP BY property_id, booking_id, room_type_id, night HAVING sum(change) <> 0
+  WINDOW nights AS (PARTITION BY property_id, booking_id, room_type_id ORDER BY night)
 ),
 available_rooms AS (
   SELECT property_id, room_type_id, count(*) FILTER (WHERE available) AS rooms FROM rooms GROUP BY 1, 2
@@ -109,22 +134,12 @@ line_sums AS (
     sum(discount_minor) AS allocated,
     coalesce(sum(amount_minor) FILTER (WHERE kind = 'early_booking'), 0) AS discount
   FROM price_lines GROUP BY 1, 2
-),
-night_units AS (
-  SELECT property_id, booking_id, room_type_id, night, sum(quantity) AS units
-  FROM price_lines WHERE kind = 'night' GROUP BY 1, 2, 3, 4
-),
-stay_units AS (
-  SELECT r.property_id, r.booking_id, r.room_type_id, night::date AS night, count(*) AS units
-  FROM booked_rooms r, generate_series(lower(r.stay), upper(r.stay) - 1, interval '1 day') AS night
-  WHERE r.active
-  GROUP BY 1, 2, 3, 4
 )
-SELECT 'sold differs from active stays' AS violation, coalesce(n.property_id, o.property_id) AS property_id,
-  coalesce(n.room_type_id, o.room_type_id)::text AS subject,
-  jsonb_build_object('night', coalesce(n.night, o.night), 'sold', n.sold, 'stays', o.stays) AS detail
-FROM nights n FULL JOIN occupied o USING (property_id, room_type_id, night)
-WHERE coalesce(n.sold, 0) <> coalesce(o.stays, 0)
+SELECT 'sold differs from active stays' AS violation, s.property_id, s.room_type_id::text AS subject,
+  (SELECT jsonb_build_object('night', day::date, 'sold', sum(n.sold), 'stays', coalesce(sum(n.sold), 0) - s.apart) FROM nights n
+   WHERE n.property_id = s.property_id AND n.room_type_id = s.room_type_id AND n.night = day::date) AS detail
+FROM sold_apart s, generate_series(s.night, s.until - 1, interval '1 day') AS day
+WHERE s.apart <> 0
 
 UNION ALL
 SELECT 'sold above capacity', property_id, room_type_id::text, jsonb_build_object('night', night, 'sold', sold, 'capacity', capacity)
@@ -142,10 +157,13 @@ FROM nights n LEFT JOIN available_rooms r USING (property_id, room_type_id)
 WHERE n.night > current_date + 1 AND n.capacity <> coalesce(r.rooms, 0)
 
 UNION ALL
-SELECT 'two stays share a room and a night', a.property_id, a.room_id::text, jsonb_build_object('a', a.id, 'b', b.id)
-FROM booked_rooms a JOIN booked_rooms b
-  ON b.property_id = a.property_id AND b.room_id = a.room_id AND b.id > a.id AND b.stay && a.stay
-WHERE a.active AND b.active
+SELECT 'two stays share a room and a night', property_id, room_id::text, jsonb_build_object('stay', id, 'until', until)
+FROM (
+  SELECT property_id, room_id, id, lower(stay) AS starts, max(upper(stay)) OVER (
+    PARTITION BY property_id, room_id ORDER BY lower(stay) ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS until
+  FROM booked_rooms WHERE active AND room_id IS NOT NULL
+) AS s
+WHERE until > starts
 
 UNION ALL
 SELECT 'active stay without a room', property_id, id::text, jsonb_build_object('booking', booking_id)
@@ -202,11 +220,12 @@ SELECT 'discount differs from its allocation', s.property_id, s.booking_id::text
 FROM line_sums s WHERE s.discount <> s.allocated
 
 UNION ALL
-SELECT 'priced nights differ from booked nights', coalesce(p.property_id, s.property_id), coalesce(p.booking_id, s.booking_id)::text,
-  jsonb_build_object('night', coalesce(p.night, s.night), 'priced', p.units, 'booked', s.units)
-FROM (SELECT u.* FROM night_units u JOIN bookings b ON b.property_id = u.property_id AND b.id = u.booking_id WHERE b.status <> 'cancelled') p
-FULL JOIN stay_units s USING (property_id, booking_id, room_type_id, night)
-WHERE coalesce(p.units, 0) <> coalesce(s.units, 0)
+SELECT 'priced nights differ from booked nights', p.property_id, p.booking_id::text,
+  (SELECT jsonb_build_object('night', day::date, 'priced', count(*) + p.apart, 'booked', count(*)) FROM booked_rooms r
+   WHERE r.property_id = p.property_id AND r.booking_id = p.booking_id AND r.room_type_id = p.room_type_id AND r.active
+     AND r.stay @> day::date)
+FROM priced_apart p, generate_series(p.night, p.until - 1, interval '1 day') AS day
+WHERE p.apart <> 0
 
 UNION ALL
 SELECT 'confirmed without a way to pay', property_id, id::text, '{}'::jsonb
