@@ -21,7 +21,8 @@ const patienceMs = 30_000
 
 /** Starts the API as a process of its own. */
 export function startProcess(env: Readonly<Record<string, string>>, options: Options = {}): Started {
-  const clean = { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', NODE_NO_WARNINGS: '1' }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const clean = { PATH, NODE_COMPILE_CACHE, LOG_LEVEL: 'warn', NODE_NO_WARNINGS: '1' }
   const child = spawn(process.execPath, [join(root, 'apps/api/src/main.ts')], {
     cwd: '/',
     env: { ...clean, ...env },

@@ -45,6 +45,7 @@ async function startProcess(dataFolder: string, port: number, closing: Closing):
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       ...sandboxKeys,
       SANDBOX_FOLDER: folder,
       SANDBOX_PORTS: names.map((name, index) => `${name}=${port + 1 + index}`).join(','),

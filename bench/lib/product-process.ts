@@ -32,7 +32,7 @@ export async function startProduct(
   const limit = descriptors === undefined ? '' : `ulimit -n ${descriptors}; `
   const command = [process.execPath, ...heap, '--import', endWithParent, ...execArgv, script]
   const child = spawn('/bin/sh', ['-c', `${limit}exec "$@"`, 'sh', ...command], {
-    env: { PATH: process.env['PATH'], ...env, ...plants },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env, ...plants },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')

@@ -28,7 +28,8 @@ export async function startSandbox(productUrl: string): Promise<SandboxProcess> 
     STRIPE_WEBHOOK_URL: `${productUrl}/v1/webhooks/stripe`,
     PAYPAL_WEBHOOK_URL: `${productUrl}/v1/webhooks/paypal`,
   }
-  const env = { PATH: process.env['PATH'], ...proofKeys, ...urls }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, ...proofKeys, ...urls }
   const child = fork(script, { execArgv: [], env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const [addresses] = (await once(child, 'message')) as [SandboxAddresses]
   return {

@@ -58,6 +58,7 @@ async function startSandbox(options: Options = {}): Promise<Sandbox> {
     execArgv: [],
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       ...sandboxKeys,
       STRIPE_WEBHOOK_URL: options.stripeWebhookUrl,
       PAYPAL_WEBHOOK_URL: options.paypalWebhookUrl,
