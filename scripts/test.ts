@@ -1,5 +1,5 @@
 import { untilTold } from '../apps/api/src/platform/signals.ts'
-import { startTestServer } from '../apps/api/src/platform/test-database.ts'
+import { quickestFolder, startTestServer } from '../apps/api/src/platform/test-database.ts'
 import { runChecks } from './checks.ts'
 import { stopRunning, total, type Count } from './steps.ts'
 import { say } from './terminal.ts'
@@ -44,7 +44,7 @@ const interrupted = 130
 
 await untilTold(async (closing) => {
   const started = Date.now()
-  const server = await startTestServer()
+  const server = await startTestServer(quickestFolder())
   closing.add(server.stop)
   closing.add(stopRunning)
   const counts: Count[] = []

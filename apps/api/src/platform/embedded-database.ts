@@ -52,7 +52,7 @@ const careless = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   shared_buffers: '128MB',
-  max_wal_size: '4GB',
+  max_wal_size: '1GB',
   // Every test file has pools of its own.
   max_connections: '300',
 }

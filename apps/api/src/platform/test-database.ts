@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { statfsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,12 +16,12 @@ const templateVariable = 'KEYSTAY_TEST_TEMPLATE'
 
 /**
  * Sees to a server and a migrated template database for `openTestDatabase` in this process and its children: what the
- * environment already tells of, else the server of DATABASE_URL, else a throw-away one.
+ * environment already tells of, else the server of DATABASE_URL, else a throw-away one in a folder of `parent`.
  */
-export async function startTestServer(): Promise<TestServer> {
+export async function startTestServer(parent?: string): Promise<TestServer> {
   if (process.env[serverVariable]) return { stop: async () => undefined }
   const given = process.env.DATABASE_URL
-  const own = given ? undefined : await startThrowAway()
+  const own = given ? undefined : await startThrowAway({}, parent)
   const url = given ?? own?.url ?? ''
   // The start tells the age, so that what a killed run left on a lasting server can be recognised.
   const run = `keystay_test_${Math.floor(Date.now() / 1000)}_${randomBytes(3).toString('hex')}`
@@ -37,6 +38,24 @@ export async function startTestServer(): Promise<TestServer> {
       Reflect.deleteProperty(process.env, templateVariable)
     },
   }
+}
+
+const leastMemory = 4 * 1024 ** 3
+/** What Linux says of a file system in memory. */
+const tmpfs = 0x01021994
+
+/**
+ * Where the database of tests costs least: in memory where a file system there has room for far more than they write,
+ * else in the folder of temporary files. A new database is some 350 files.
+ */
+export function quickestFolder(): string {
+  try {
+    const { type, bavail, bsize } = statfsSync('/dev/shm')
+    if (type === tmpfs && bavail * bsize >= leastMemory) return '/dev/shm'
+  } catch {
+    // Not on this system.
+  }
+  return tmpdir()
 }
 
 /** Starts a server that ends with this process and leaves nothing behind, in a folder of another one. */
