@@ -60,14 +60,14 @@ export async function becomeUser({ page }: Guest): Promise<string> {
 }
 
 /** Signs up and logs in without a page. */
-export async function logInWithout(request: APIRequestContext, email: string): Promise<LoggedIn> {
+export async function logInWithout(request: APIRequestContext, email: string, name = 'Jana Brandt'): Promise<LoggedIn> {
   const solved = async () => {
     const reply = await request.get('/v1/users/challenge')
     const { data } = (await reply.json()) as { data: Challenge }
     return { 'cf-turnstile-response': await answerChallenge(data) }
   }
   const login = { email, password }
-  await send(request, 'POST', '/v1/users/signup', { name: 'Jana Brandt', ...login, ...(await solved()) })
+  await send(request, 'POST', '/v1/users/signup', { name, ...login, ...(await solved()) })
   return await send<LoggedIn>(request, 'POST', '/v1/users/login', { ...login, ...(await solved()) })
 }
 

@@ -22,7 +22,7 @@ export type OwnHotel = {
 /** A new owner, logged in in this browser without a click; returns their address. */
 export async function becomeOwner(page: Page): Promise<string> {
   const { request } = page
-  await logInWithout(request, newEmail())
+  await logInWithout(request, newEmail(), 'Marta Andrade')
   const { email, role } = await send<LoggedIn>(request, 'POST', '/v1/users/become-owner')
   // What login leaves in the browser.
   await page.context().addInitScript(
