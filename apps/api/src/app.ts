@@ -23,8 +23,7 @@ import { addBudget } from './platform/budget.ts'
 import { addCsrfCookie } from './platform/csrf.ts'
 import type { Deps } from './platform/deps.ts'
 import { usualPlaces, type Places } from './platform/descriptors.ts'
-import { DomainError } from './platform/errors.ts'
-import { addFailureReplies, sendFailure } from './platform/failures.ts'
+import { addFailureReplies } from './platform/failures.ts'
 import { addHealth } from './platform/health.ts'
 import { addressOf, refuseStrangeHosts } from './platform/hosts.ts'
 import { newId } from './platform/ids.ts'
@@ -46,6 +45,8 @@ declare module 'fastify' {
 }
 
 const maxBodyBytes = 100_000
+/** An address of the API that nothing answers. */
+const nowhere = '/v1/nowhere'
 
 type Options = Deps & {
   /** Check every reply against the contract: for tests. */
@@ -86,8 +87,11 @@ export async function buildApp({
     bodyLimit: maxBodyBytes,
     genReqId: newId,
     routerOptions: { maxParamLength: 200 },
-    // Addresses that the router cannot read: there is nothing there.
-    frameworkErrors: (_error, request, reply) => void sendFailure(new DomainError('not_found'), request, reply),
+    // What the router cannot read goes through it once more as what is not there, so that every hook sees it.
+    frameworkErrors: (_error, { raw }, reply) => {
+      raw.url = nowhere
+      app.routing(raw, reply.raw)
+    },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   }

@@ -49,6 +49,8 @@ test.each([
 test.each([
   ['a page', '/somewhere/home', 60],
   ['what is not there', '/v1/nothing', 60],
+  ['what cannot be read', '/v1/%zz', 60],
+  ['a name that is too long', `/v1/public/properties/${'x'.repeat(300)}/room-types/x`, 60],
   ['the API in words', '/v1/openapi.json', 12],
   ['the reference', '/docs/js/scalar.js', 12],
   ['a challenge', '/v1/users/challenge', 20],

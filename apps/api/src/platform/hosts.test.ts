@@ -33,6 +33,14 @@ test.each([
   expect(await statusOf(`GET /healthz HTTP/1.1\r\n${header}`)).toBe(status)
 })
 
+test.each([
+  ['cannot be read', '/%zz'],
+  ['names something too long', `/v1/public/properties/${'x'.repeat(300)}/room-types/x`],
+])('also where the address %s', async (_name, path) => {
+  expect(await statusOf(`GET ${path} HTTP/1.1\r\nHost: keystay.test`)).toBe(404)
+  expect(await statusOf(`GET ${path} HTTP/1.1\r\nHost: keystay.test\r\nHost: evil.example`)).toBe(400)
+})
+
 test('before hosts were named, none is needed', async () => {
   expect(await statusOf('GET /healthz HTTP/1.0')).toBe(200)
 })

@@ -16,6 +16,8 @@ test.each([
   ['a reply', '/v1/users/challenge', 200],
   ['a refusal', '/v1/users/me', 401],
   ['what is not there', '/v1/nothing', 404],
+  ['what cannot be read', '/v1/%zz', 404],
+  ['a name that is too long', `/v1/public/properties/${'x'.repeat(300)}/room-types/x`, 404],
   ['the reference', '/docs/', 200],
   ['health', '/healthz', 200],
 ] as const)('%s tells browsers what our pages never do', async (_name, url, status) => {
