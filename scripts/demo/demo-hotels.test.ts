@@ -1,6 +1,7 @@
 import { isHotelKey } from '@keystay/contract/hotel-keys'
 import { amenityKinds, propertyTypes } from '@keystay/contract/property-kinds'
 import sharp from 'sharp'
+import { hasWebAddress } from '@keystay/contract/text-rules'
 import { describe, expect, it } from 'vitest'
 import { zoneAt } from '../../apps/api/src/platform/zones.ts'
 import { artSvg } from './art.ts'
@@ -129,6 +130,14 @@ describe.each(demoHotels.map((hotel) => [hotel.slug, hotel] as const))('%s', (sl
     expect(hotel.longitude > box[1] && hotel.longitude < box[3]).toBe(true)
     expect(zones).toContain(zoneAt(hotel.latitude, hotel.longitude))
     expect(hotel.currency).toBe(hotel.country === 'VN' ? 'VND' : 'EUR')
+  })
+
+  it('has nothing in mails to guests that reads as a web address', () => {
+    const { name, address, zip, city, region, roomTypes } = hotel
+    const types = roomTypes.flatMap((type) => [type.name, ...type.bedTypes])
+    const texts = [region, ...types].flatMap(({ de, en, vi }) => [de, en, vi])
+    const rooms = roomTypes.flatMap((type) => type.rooms)
+    expect([name, address, zip, city, ...texts, ...rooms].filter(hasWebAddress)).toEqual([])
   })
 
   it('says everything in three languages', () => {

@@ -86,7 +86,7 @@ export const fieldCodes = [
   'list_too_long',
   'text_invalid',
   'text_controls',
-  'name_web_address',
+  'web_address',
   'email_required',
   'email_invalid',
   'password_required',

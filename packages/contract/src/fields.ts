@@ -50,9 +50,13 @@ export const optionalText = (max: number) =>
 export const optionalLines = (max: number) =>
   typed(max, 'invalid', isPlainText).trim().max(max, say('too_long')).optional()
 
-/** A name that stands in mails to others: no page of the web is advertised by it. */
+/** A name or place that stands in mails to others: no page of the web is advertised by it. */
 export const nameField = (max: number, missing: FieldCode) =>
-  textField(max, missing).refine((text) => !hasWebAddress(text), say('name_web_address'))
+  textField(max, missing).refine((text) => !hasWebAddress(text), say('web_address'))
+
+/** Like `nameField`, but may be blank or absent. */
+export const optionalName = (max: number) =>
+  optionalText(max).refine((text = '') => !hasWebAddress(text), say('web_address'))
 
 export const dateField = (missing: FieldCode) =>
   z

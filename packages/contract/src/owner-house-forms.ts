@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { boundedList, idField, linesField, nameField, optionalLines, optionalText, say, textField } from './fields.ts'
+import {
+  boundedList,
+  idField,
+  linesField,
+  nameField,
+  optionalLines,
+  optionalName,
+  optionalText,
+  say,
+  textField,
+} from './fields.ts'
 import { hotelKeyProblem } from './hotel-keys.ts'
 import {
   booleanField,
@@ -14,7 +24,8 @@ import {
 import { maxAmenities, maxBedTypes, maxCashRooms, maxOccupancyLimit, maxPriceMinor, maxRoomSizeSqm } from './limits.ts'
 import { amenityKinds, cashRules, hotelCurrencies, propertyTypes, type CashRule } from './property-kinds.ts'
 
-const hotelText = (max: number) => textField(max, 'hotel_field_required')
+/** Stands in mails to guests. */
+const hotelText = (max: number) => nameField(max, 'hotel_field_required')
 
 const cashRoomsRequired = say('cash_rooms_required')
 
@@ -39,7 +50,7 @@ const country = hotelText(2).refine(
 
 /** Absent currency, times, offers and other texts: defaults for a new hotel, unchanged for one that there is. */
 const hotelFields = {
-  name: nameField(100, 'hotel_field_required'),
+  name: hotelText(100),
   slug: hotelKeyField,
   description: linesField(5000, 'hotel_field_required'),
   type: z.enum(propertyTypes, say('hotel_field_required')),
@@ -49,7 +60,7 @@ const hotelFields = {
   zip: hotelText(20),
   latitude: numeric(numberField('coordinates_required').min(-90, say('invalid')).max(90, say('invalid'))),
   longitude: numeric(numberField('coordinates_required').min(-180, say('invalid')).max(180, say('invalid'))),
-  region: optionalText(100),
+  region: optionalName(100),
   headline: optionalText(200),
   nearby: optionalLines(5000),
   currency: z.enum(hotelCurrencies, say('invalid')).optional(),

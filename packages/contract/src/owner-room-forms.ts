@@ -5,7 +5,7 @@ import { maxPriceMinor } from './limits.ts'
 import { money } from './money.ts'
 import { countNights, isPlainDate } from './plain-dates.ts'
 import { roomStatuses } from './owner-room-entities.ts'
-import { isRoomNumber, maxRoomsAtOnce, readRoomNumbers } from './owner-room-numbers.ts'
+import { maxRoomsAtOnce, readRoomNumbers, roomNumberProblem } from './owner-room-numbers.ts'
 
 /** How many nights are read and changed at once, and how many the room plan shows. */
 export const maxNightsAtOnce = 731
@@ -15,9 +15,11 @@ const maxMinStay = 365
 const roomNumber = z
   .string(say('room_number_required'))
   .trim()
-  .min(1, say('room_number_required'))
-  .refine(isStorable, say('text_invalid'))
-  .refine(isRoomNumber, say('room_number_invalid'))
+  .refine(isStorable, { ...say('text_invalid'), abort: true })
+  .superRefine((text, context) => {
+    const problem = roomNumberProblem(text)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  })
 
 export const addRoomsForm = z.strictObject({
   roomTypeId: idField,

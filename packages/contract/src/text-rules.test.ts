@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { signUpForm } from './account-forms.ts'
 import { bookingRequest, guestRequest } from './booking-form.ts'
 import { hotelForm, roomTypeForm } from './owner-house-forms.ts'
+import { addRoomsForm, roomForm } from './owner-room-forms.ts'
 import { fieldIssues } from './field-errors.ts'
-import { hasWebAddress } from './text-rules.ts'
+import { hasWebAddress, withoutWebAddress } from './text-rules.ts'
 import type { z } from 'zod'
 
 const codesOf = (form: z.ZodType, value: object) => {
@@ -38,6 +39,88 @@ test.each([
   'hôtel-évil.com',
 ])('%s names a page of the web', (text) => {
   expect(hasWebAddress(text)).toBe(true)
+})
+
+test.each([
+  'evil.com/win',
+  'Visit http://evil.example/win NOW',
+  'HTTPS://EVIL.EXAMPLE',
+  'www.evil.example',
+  'wwwwww..evil.com',
+  'httphttp::evil.com',
+  'evil。com',
+  'ｅｖｉｌ．ｃｏｍ',
+  '203.0.113.7/win',
+  'jana@evil.org',
+  'x.com.de.net/a.b?c',
+])('%s is no link any more in a mail', (text) => {
+  expect(hasWebAddress(withoutWebAddress(text))).toBe(false)
+})
+
+test('what names no page stays as it is, and of what does the words remain', () => {
+  expect(withoutWebAddress('Hotel St.Georg, 12.OG/links')).toBe('Hotel St.Georg, 12.OG/links')
+  expect(withoutWebAddress('evil.com/win')).toBe('evil. com win')
+})
+
+const places = [
+  'Via S.Marco 3',
+  'St. Johann',
+  'St.Johann in Tirol',
+  'S.João',
+  'S.João da Madeira',
+  'Rua 12.A',
+  'Rua 12.A, 3.Esq',
+  '12.OG',
+  '12.OG/links',
+  'Hauptstr.12/3',
+  'Hauptstr.5/EG',
+  'Am Markt 3/2.Stock',
+  'Rua da Falésia 12, Olhos de Água',
+  'Av.de la República 5',
+  'Avda.de Portugal 12',
+  'Rte.de Paris',
+  'Pza.de España 1',
+  'Urb.Las Palmas, Edif.B/3',
+  'Fraz.Ca di Sopra',
+  "P.za S.Marco, Ca' d'Oro",
+  'V.le Dante 3/A',
+  'Bgm.-Müller-Str. 4',
+  'Dr.-Karl-Renner-Pl. 1',
+  '14 Trần Hưng Đạo, Phường 10, TP.HCM',
+  '58/3A P.Bến Thành, Q.1',
+  'Tổ 3, đường Ông Lang, Cửa Dương',
+  'Lô A.12/B, KP.3',
+  'Ul. Św.Jana 4/5',
+  '3.er piso, Apdo.12',
+  '1234-567',
+  '12.345-678',
+  'D-10115',
+  'Baden b.Wien',
+  'Villach/Beljak',
+  'Frankfurt a.M.',
+  'Halle (Saale)',
+  'Neustadt a.d.W.',
+]
+test.each(places)('%s is a place', (text) => {
+  for (const field of ['address', 'city', 'zip', 'region'])
+    expect(codesOf(hotelForm, { [field]: text })[field] ?? 'fine').toMatch(/fine|too_long/)
+})
+
+test('no web address stands where a hotel is, nor in the number of a room', () => {
+  for (const text of ['evil.com/win', 'Markt 1, www.evil.example', 'gewinn.top']) {
+    const place = { address: text, city: text, zip: text.slice(0, 20), region: text }
+    expect(codesOf(hotelForm, place)).toMatchObject({
+      address: 'web_address',
+      city: 'web_address',
+      region: 'web_address',
+    })
+  }
+  expect(codesOf(hotelForm, { zip: 'evil.com/win' }).zip).toBe('web_address')
+  for (const numbers of ['evil.com/win', '101, evil.com/1', 'evil.com/1–9', '1.2.3.99–101'])
+    expect(codesOf(addRoomsForm, { numbers }), numbers).toMatchObject({ numbers: 'web_address' })
+  expect(codesOf(roomForm, { number: 'evil.com/win', expectedNumber: '1' })).toEqual({ number: 'web_address' })
+  for (const number of ['12.OG', '3.OG/links', 'EG.01', 'St.Anna 2', 'A.12', '1.05'])
+    expect(codesOf(roomForm, { number, expectedNumber: '1' }), number).toEqual({})
 })
 
 test.each([
@@ -83,7 +166,7 @@ test.each([
 test('names of guests, accounts, hotels and room types advertise nothing', () => {
   const name = 'Visit http://evil.example/win NOW'
   for (const form of [guestRequest, signUpForm, hotelForm, roomTypeForm])
-    expect(codesOf(form, { name }).name).toBe('name_web_address')
+    expect(codesOf(form, { name }).name).toBe('web_address')
 })
 
 const unseen = [

@@ -28,6 +28,9 @@ const secondLevels = words('co ac or ne')
 const abbreviations = words(`
   st ste sta dr prof med phil jur rer nat mag dipl ing lic hon mr mrs ms fr hr fam jr sr mt ft inh nr no zi zr ez dz app apt
   whg str og eg ug kl gr inkl incl exkl excl max min ca bzw usw ggf evtl mind zzgl bes gem ths bs ths tp`)
+/** The same of streets and places, before a small word: "Avda.de Portugal", "Fraz.Ca di Sopra". */
+const streets = words('avda ave ctra crta pza plza pça pca urb edif res rte chem imp blvd bld trav estr lgo fraz loc')
+const smallWords = words('de ca es')
 /** Nothing that is looked at is longer; a longer text is refused for that. */
 const longest = 5000
 
@@ -53,6 +56,23 @@ export function hasWebAddress(text: string): boolean {
   })
 }
 
+/**
+ * A text as it may stand in a mail: of the address of a page there remain words that no mail program makes a link of. For
+ * what was kept before such addresses were refused.
+ */
+export function withoutWebAddress(text: string): string {
+  if (!hasWebAddress(text)) return text
+  const parted = text
+    .slice(0, longest)
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/https?:|www\.|[/:]/gi, ' ')
+    .replaceAll(/[.。](?=\S)/g, '. ')
+    .replaceAll(/ +/g, ' ')
+    .trim()
+  return hasWebAddress(parted) ? '' : parted
+}
+
 /** Whether a word is a host, seeing what comes right after it. */
 function isHost(word: string, after: string): boolean {
   const labels = word.split('.').filter((label) => label !== '')
@@ -60,10 +80,13 @@ function isHost(word: string, after: string): boolean {
   // Of evil.co.uk it is "evil" that was chosen.
   const before = secondLevels.has(labels.at(-2) ?? '') ? (labels.at(-3) ?? labels.at(-2)) : labels.at(-2)
   if (before === undefined) return false
-  const isNamed = before.length >= 2 && !abbreviations.has(before)
+  const isPlace = streets.has(before) && smallWords.has(ending)
+  const isNamed = before.length >= 2 && !abbreviations.has(before) && !isPlace
+  // "12.OG/links"
+  const isFloor = /^\d{1,2}$/.test(before) && abbreviations.has(ending)
   const leadsOn = !word.endsWith('.') && /^([/?#][\p{L}\p{N}]?|:\d)/u.test(after)
   if (/^\d{1,3}(\.\d{1,3}){3}$/.test(word)) return true
   if (endings.has(ending)) return true
   if (wordEndings.has(ending) && (leadsOn || (isNamed && before.length >= 3))) return true
-  return leadsOn && isNamed && /^([a-z]{2,}|xn--[a-z0-9-]+)$/.test(ending)
+  return leadsOn && isNamed && !isFloor && /^([a-z]{2,}|xn--[a-z0-9-]+)$/.test(ending)
 }

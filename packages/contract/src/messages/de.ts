@@ -97,8 +97,7 @@ export const de: Messages = {
   text_invalid: 'Enthält Zeichen, die nicht gespeichert werden können',
   text_controls:
     'Enthält unsichtbare Zeichen oder Steuerzeichen. Bitte tippen Sie den Text neu ein, statt ihn einzufügen.',
-  name_web_address:
-    'Bitte lassen Sie Internetadressen im Namen weg. Ist es keine, setzen Sie ein Leerzeichen nach dem Punkt.',
+  web_address: 'Bitte lassen Sie Internetadressen weg. Ist es keine, setzen Sie ein Leerzeichen nach dem Punkt.',
   email_required: 'E-Mail-Adresse ist erforderlich',
   email_invalid: 'Ungültige E-Mail-Adresse',
   password_required: 'Passwort ist erforderlich',

@@ -88,7 +88,7 @@ export const en: Messages = {
   list_too_long: 'At most {max} entries',
   text_invalid: 'Contains characters that cannot be stored',
   text_controls: 'Contains invisible or control characters. Please type it again rather than paste it.',
-  name_web_address: 'Please leave web addresses out of the name. If it is none, put a space after the dot.',
+  web_address: 'Please leave web addresses out. If it is none, put a space after the dot.',
   email_required: 'Email is required',
   email_invalid: 'Invalid email address',
   password_required: 'Password is required',

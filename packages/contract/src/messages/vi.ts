@@ -89,8 +89,7 @@ export const vi: Messages = {
   list_too_long: 'Tối đa {max} mục',
   text_invalid: 'Có ký tự không lưu được',
   text_controls: 'Có ký tự ẩn hoặc ký tự điều khiển. Vui lòng gõ lại thay vì dán vào.',
-  name_web_address:
-    'Vui lòng không ghi địa chỉ trang web trong tên. Nếu không phải địa chỉ web, hãy thêm dấu cách sau dấu chấm.',
+  web_address: 'Vui lòng không ghi địa chỉ trang web. Nếu không phải địa chỉ web, hãy thêm dấu cách sau dấu chấm.',
   email_required: 'Vui lòng nhập email',
   email_invalid: 'Địa chỉ email không hợp lệ',
   password_required: 'Vui lòng nhập mật khẩu',

@@ -226,3 +226,41 @@ test('a stranger whose address was typed reads of no page of the web, and of no 
   // The hotel reads what its guest wrote.
   expect(told?.text).toContain(notes)
 })
+
+test('what a hotel was named by before web addresses were refused is no link in mails to guests', async () => {
+  const { email, booking, hotel, browser } = await confirmed()
+  const evil = 'evil.example/win'
+  const [type] = hotel.types
+  await api.sql`UPDATE properties SET name = ${evil}, address = ${evil}, zip = ${evil}, city = ${evil}, region = ${evil}
+    WHERE id = ${hotel.id}`
+  await api.sql`UPDATE room_types SET name = ${evil}, bed_types = ${[evil]} WHERE property_id = ${hotel.id}`
+  await api.sql`UPDATE booking_lines SET bed_type = ${evil} WHERE property_id = ${hotel.id}`
+  await api.sql`UPDATE rooms SET number = ${'evil.example'} WHERE id = (
+    SELECT room_id FROM booked_rooms WHERE booking_id = ${booking.id} LIMIT 1)`
+  const [bookedRoom] = await api.sql<{ id: string; roomId: string }[]>`
+    SELECT id, room_id AS "roomId" FROM booked_rooms WHERE booking_id = ${booking.id}`
+  const key = { propertyId: hotel.id, bookingId: booking.id }
+  await send()
+  await inTransaction(api.database.write, async (tx) => {
+    const waited = new Date(at.getTime() - 60_000)
+    const moves = [
+      { bookedRoomId: bookedRoom?.id ?? '', from: type?.roomIds.find((id) => id !== bookedRoom?.roomId) ?? '' },
+    ]
+    await writeOutbox(tx, [{ kind: 'booking_changed', at: waited, ...key, moves }])
+  })
+  await send()
+  const user = await createUser(api)
+  await api.sql`UPDATE bookings SET guest_name = ${evil} WHERE id = ${booking.id}`
+  await user.browser.send('POST', '/v1/users/me/bookings/join-link', { hotelKey: hotel.slug, code: booking.code })
+  await send()
+  await browser.send('POST', `${bookingUrl(booking)}/cancel`)
+  await send()
+  const mails = await mailsTo(sandbox, email)
+  expect(mails).toHaveLength(4)
+  for (const mail of mails) {
+    const files = mail.attachments.filter(({ contentType }) => contentType === 'text/calendar')
+    const read = await Promise.all(files.map(async ({ path }) => (await attachmentOf(sandbox, path)).toString()))
+    expect(`${JSON.stringify(mail)}${read.join('')}`).not.toContain('evil.example')
+    expect(mail.text).toContain('evil. example')
+  }
+})

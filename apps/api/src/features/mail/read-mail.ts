@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defaultLanguage, languages, type Language } from '@keystay/contract/languages'
-import { hasWebAddress } from '@keystay/contract/text-rules'
+import { hasWebAddress, withoutWebAddress } from '@keystay/contract/text-rules'
 import { isTestMode, type Config } from '../../platform/config.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { signInChanges } from '../../platform/outbox.ts'
@@ -71,11 +71,33 @@ export async function readMail(deps: Deps, row: OutboxRow): Promise<ReadMail | u
   return { to: guest, content, causes: { recipient: to.address, addressHash: facts.addressHash, propertyId } }
 }
 
-/** Whoever booked may have typed a stranger's address: no page of the web is advertised to them. */
+/** Whoever booked may have typed a stranger's address: no page of the web is advertised to them, neither by the hotel. */
 function withoutPages(booking: BookingWithMoney): BookingWithMoney {
-  const { guest, notes } = booking
-  const name = hasWebAddress(guest.name) ? '' : guest.name
-  return { ...booking, guest: { ...guest, name }, notes: hasWebAddress(notes) ? '' : notes }
+  const { notes, hotel, lines, priceLines } = booking
+  return {
+    ...booking,
+    guest: { ...booking.guest, name: personName(booking.guest.name) },
+    notes: hasWebAddress(notes) ? '' : notes,
+    hotel: {
+      ...hotel,
+      name: withoutWebAddress(hotel.name),
+      address: withoutWebAddress(hotel.address),
+      zip: withoutWebAddress(hotel.zip),
+      city: withoutWebAddress(hotel.city),
+      region: withoutWebAddress(hotel.region),
+    },
+    lines: lines.map((line) => ({
+      ...line,
+      roomType: { ...line.roomType, name: withoutWebAddress(line.roomType.name) },
+      bedType: { ...line.bedType, label: withoutWebAddress(line.bedType.label) },
+      rooms: line.rooms.map((room) => ({ ...room, number: withoutWebAddress(room.number) })),
+    })),
+    priceLines: priceLines.map((line) => ({ ...line, label: withoutWebAddress(line.label) })),
+  }
+}
+
+function personName(name: string): string {
+  return hasWebAddress(name) ? '' : name
 }
 
 function common(config: Config, row: OutboxRow, spoken: Language) {
@@ -101,7 +123,12 @@ async function tell(
       return { kind, booking, searchUrl }
     case 'booking_changed': {
       const { moves } = changes.parse(payload)
-      const roomChanges = await readRoomChanges(deps.database.write, booking.propertyId, moves, spoken)
+      const moved = await readRoomChanges(deps.database.write, booking.propertyId, moves, spoken)
+      const roomChanges = moved.map(({ roomType, from, to }) => ({
+        roomType: withoutWebAddress(roomType),
+        from: from && withoutWebAddress(from),
+        to: withoutWebAddress(to),
+      }))
       // Moved there and back again: nothing has changed.
       return moves.length > 0 && roomChanges.length === 0 ? undefined : { kind, booking, roomChanges, bookingUrl }
     }
@@ -146,7 +173,10 @@ async function readReset({ config, database, clock }: Deps, row: OutboxRow): Pro
   if (!to) return undefined
   const validMinutes = Math.round((row.giveUpAt.getTime() - row.createdAt.getTime()) / minuteMs)
   const told = { kind: 'password_reset', url, validMinutes } as const
-  return { to, content: { ...told, ...common(config, row, accountPayload.parse(row.payload).language) } }
+  return {
+    to: { ...to, name: personName(to.name) },
+    content: { ...told, ...common(config, row, accountPayload.parse(row.payload).language) },
+  }
 }
 
 async function readSignInChange({ config, database }: Deps, row: OutboxRow): Promise<ReadMail | undefined> {
@@ -168,8 +198,10 @@ async function readJoin({ config, database, clock }: Deps, row: OutboxRow): Prom
   if (!booking || !canJoin(facts)) return undefined
   const url = await joinLink(config, { propertyId, bookingId, userId, at: createdAt, expiresAt: giveUpAt })
   const validHours = Math.round((giveUpAt.getTime() - createdAt.getTime()) / (60 * minuteMs))
-  const told = { kind: 'join_booking', hotelName: booking.hotel.name, code: booking.code, url, validHours } as const
-  return { to: facts.guest, content: { ...told, ...common(config, row, spoken) } }
+  const hotelName = withoutWebAddress(booking.hotel.name)
+  const told = { kind: 'join_booking', hotelName, code: booking.code, url, validHours } as const
+  const to = { ...facts.guest, name: personName(facts.guest.name) }
+  return { to, content: { ...told, ...common(config, row, spoken) } }
 }
 
 function canJoin(facts: BookingFacts | undefined): facts is BookingFacts & { readonly guest: Person } {

@@ -17,6 +17,8 @@ const fill = (name: string | RegExp, value: string) => fireEvent.change(field(na
 const said = (element: HTMLElement) =>
   (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
 
+const noWebAddress = 'Bitte lassen Sie Internetadressen weg. Ist es keine, setzen Sie ein Leerzeichen nach dem Punkt.'
+
 // What joins "Check" and "in" is no blank.
 const [checkIn, checkOut] = [/^Check.*in ab$/, /^Check.*out bis$/]
 
@@ -31,6 +33,10 @@ test.each([
   [checkOut, 'mittags', 'Dieser Wert ist ungültig'],
   ['Breitengrad', '91', 'Dieser Wert ist ungültig'],
   ['Längengrad', '-181', 'Dieser Wert ist ungültig'],
+  ['Adresse', 'evil.com/win', noWebAddress],
+  ['Postleitzahl', 'evil.com/win', noWebAddress],
+  ['Ort', 'gewinn.top', noWebAddress],
+  ['Region (freiwillig)', 'www.evil.example', noWebAddress],
 ])('%s %s is refused at its field', async (name, typed, text) => {
   await show()
   fill(name, typed)
