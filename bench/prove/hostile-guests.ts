@@ -34,7 +34,13 @@ type State = {
   /** When the latest booking that succeeded began. */
   lastSuccess: number
 }
-type Answer = { readonly status: number; readonly body: string; readonly cookie: string }
+type Answer = {
+  readonly status: number
+  readonly body: string
+  readonly cookie: string
+  /** The connection had been kept open, and ended before anything was answered. */
+  readonly wasClosed?: boolean
+}
 type Scene = { readonly port: number; readonly hotel: ResortHotel; readonly guests: number; readonly restMs: number }
 
 const patienceMs = 20_000
@@ -133,7 +139,7 @@ type Sent = {
 async function send(call: Sent): Promise<Answer> {
   const key = randomBytes(24).toString('base64url')
   const first = await sendOnce(call, key)
-  return first.status === 0 && first.body.includes('ECONNRESET') ? await sendOnce(call, key) : first
+  return first.wasClosed === true ? await sendOnce(call, key) : first
 }
 
 function sendOnce({ port, agent, method, path, cookie, body }: Sent, key: string): Promise<Answer> {
@@ -156,7 +162,11 @@ function sendOnce({ port, agent, method, path, cookie, body }: Sent, key: string
       })
     })
     asked.setTimeout(patienceMs, () => asked.destroy(new Error('no answer in time')))
-    asked.once('error', (error) => resolve({ status: 0, body: String(error), cookie: '' }))
+    // However it was closed: a reset, or an end in order, which reads "socket hang up".
+    asked.once('error', (error: NodeJS.ErrnoException) => {
+      const wasClosed = asked.reusedSocket && error.code === 'ECONNRESET'
+      resolve({ status: 0, body: String(error), cookie: '', wasClosed })
+    })
     asked.end(body)
   })
 }
