@@ -108,6 +108,7 @@ export const addPasskey = {
   summary: 'Add a passkey; with the first factor come recovery codes, and my other sessions end',
   write: true,
   access: 'user',
+  cost: 5,
   status: 201,
   body: newPasskeyForm,
   reply: data(changedFactors),
@@ -152,6 +153,7 @@ export const addAuthenticator = {
   summary: 'Add the authenticator app by a code that it shows; with the first factor come recovery codes',
   write: true,
   access: 'user',
+  cost: 5,
   status: 201,
   body: appCodeForm,
   reply: data(changedFactors),
@@ -173,6 +175,7 @@ export const renewRecoveryCodes = {
   summary: 'New recovery codes, shown this once; those before are worth nothing any more',
   write: true,
   access: 'user',
+  cost: 5,
   status: 201,
   reply: data(changedFactors),
 } as const satisfies Endpoint

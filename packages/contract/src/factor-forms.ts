@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { knownPassword } from './account-forms.ts'
 import { bounded, boundedList, say, textField } from './fields.ts'
-import { maxPasskeyName, recoveryCodeLength } from './limits.ts'
+import { formerRecoveryCodeLength, maxPasskeyName, recoveryCodeLength } from './limits.ts'
 
 /** Bytes as browsers send them (base64url); credential ids have 1023 bytes at most. */
 const bytes = (max: number) => bounded(z.string(say('invalid')), max).regex(/^[\w-]+$/, say('invalid'))
@@ -41,13 +41,15 @@ const appCode = bounded(z.string(say('app_code_required')), 20)
   .min(1, { ...say('app_code_required'), abort: true })
   .refine((text) => /^\d{6}$/.test(withoutSpaces(text)), say('app_code_invalid'))
 
+const recoveryCodeLengths: readonly number[] = [recoveryCodeLength, formerRecoveryCodeLength]
+
 /** A recovery code as a person types it: spaces, hyphens and case do not matter. */
 const recoveryCode = bounded(z.string(say('recovery_code_required')), 40)
   .min(1, { ...say('recovery_code_required'), abort: true })
-  .refine(
-    (text) => new RegExp(`^[0-9A-Z]{${recoveryCodeLength}}$`, 'i').test(text.replaceAll(/[\s-]/g, '')),
-    say('recovery_code_invalid'),
-  )
+  .refine((text) => {
+    const code = text.replaceAll(/[\s-]/g, '')
+    return recoveryCodeLengths.includes(code.length) && /^[0-9A-Z]+$/i.test(code)
+  }, say('recovery_code_invalid'))
 
 /** The digits of a code that was typed or pasted in groups. */
 export function withoutSpaces(text: string): string {

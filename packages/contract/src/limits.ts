@@ -20,7 +20,8 @@ export const maxPageSize = 100
 export const rememberDays = 30
 /** The second factor: how many recovery codes there are and how long each is, what one account may have, and for how long a user who proved again to be there may change factors. */
 export const recoveryCodeCount = 10
-export const recoveryCodeLength = 12
+export const recoveryCodeLength = 16
+export const formerRecoveryCodeLength = 12
 export const maxPasskeys = 20
 export const maxPasskeyName = 60
 export const confirmMinutes = 10

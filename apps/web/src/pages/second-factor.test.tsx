@@ -109,7 +109,7 @@ test('setting up an app: asks who it is, shows picture and key, takes a code, sh
         ? Response.json({ data: { secret: 'ABCDEFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH' } })
         : refused('confirmation_required', 403),
     'POST /v1/users/me/authenticator': () =>
-      Response.json({ data: { factors: withApp, recoveryCodes: ['AAAA-BBBB-CCCC'] } }, { status: 201 }),
+      Response.json({ data: { factors: withApp, recoveryCodes: ['AAAA-BBBB-CCCC-DDDD'] } }, { status: 201 }),
   }
   globalThis.fetch = async (input) => {
     const { method, url } = input as Request
@@ -127,9 +127,9 @@ test('setting up an app: asks who it is, shows picture and key, takes a code, sh
   await fill(setup.getByLabelText('Code der App'), '123456')
   await userEvent.click(setup.getByRole('button', { name: 'App verbinden' }))
   const codes = within(await screen.findByRole('dialog', { name: 'Ihre Wiederherstellungscodes' }))
-  expect(codes.getByText('AAAA-BBBB-CCCC')).toBeTruthy()
+  expect(codes.getByText('AAAA-BBBB-CCCC-DDDD')).toBeTruthy()
   await userEvent.click(codes.getByRole('button', { name: 'Ich habe sie aufbewahrt' }))
-  expect(screen.queryByText('AAAA-BBBB-CCCC')).toBeNull()
+  expect(screen.queryByText('AAAA-BBBB-CCCC-DDDD')).toBeNull()
   expect(screen.getByText('Ihr Konto ist mit einem zweiten Faktor geschützt.')).toBeTruthy()
 })
 

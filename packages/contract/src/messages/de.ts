@@ -112,7 +112,7 @@ export const de: Messages = {
   app_code_invalid: 'Der Code hat 6 Ziffern',
   app_code_wrong: 'Dieser Code stimmt nicht oder wurde schon benutzt. Bitte nehmen Sie den nächsten.',
   recovery_code_required: 'Wiederherstellungscode ist erforderlich',
-  recovery_code_invalid: 'Ein Wiederherstellungscode hat 12 Buchstaben und Ziffern',
+  recovery_code_invalid: 'Ein Wiederherstellungscode hat 16 Buchstaben und Ziffern, ein älterer 12',
   recovery_code_wrong: 'Dieser Wiederherstellungscode stimmt nicht oder wurde schon benutzt.',
   passkey_name_required: 'Name ist erforderlich',
   verification_required: 'Bitte schließen Sie die Sicherheitsprüfung ab.',

@@ -102,7 +102,7 @@ export const en: Messages = {
   app_code_invalid: 'The code has 6 digits',
   app_code_wrong: 'This code is not correct, or was used already. Please take the next one.',
   recovery_code_required: 'Recovery code is required',
-  recovery_code_invalid: 'A recovery code has 12 letters and digits',
+  recovery_code_invalid: 'A recovery code has 16 letters and digits, an older one 12',
   recovery_code_wrong: 'This recovery code is not correct, or was used already.',
   passkey_name_required: 'Name is required',
   verification_required: 'Please complete the security verification.',

@@ -104,7 +104,7 @@ export const vi: Messages = {
   app_code_invalid: 'Mã gồm 6 chữ số',
   app_code_wrong: 'Mã này không đúng hoặc đã được dùng. Vui lòng dùng mã tiếp theo.',
   recovery_code_required: 'Vui lòng nhập mã khôi phục',
-  recovery_code_invalid: 'Mã khôi phục gồm 12 chữ cái và chữ số',
+  recovery_code_invalid: 'Mã khôi phục gồm 16 chữ cái và chữ số, mã cũ gồm 12',
   recovery_code_wrong: 'Mã khôi phục này không đúng hoặc đã được dùng.',
   passkey_name_required: 'Vui lòng nhập tên',
   verification_required: 'Vui lòng hoàn tất bước xác minh bảo mật.',

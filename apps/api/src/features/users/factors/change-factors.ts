@@ -49,15 +49,12 @@ export async function addFactor(
   insert: (tx: Tx, now: Date) => Promise<void>,
 ): Promise<ChangedFactors> {
   const { session } = changer
-  const isFirst = (await readSecondSteps(deps.database.write, session.userId)).length === 0
-  const codes = isFirst ? await newRecoveryCodes(deps.config) : undefined
   let shown: string[] | null = null
   await changeFactors(deps, changer, change, async (tx, now) => {
-    const isStillFirst = (await readSecondSteps(tx, session.userId)).length === 0
-    // The other one was removed at this moment.
-    if (isStillFirst && !codes) throw new DomainError('busy')
+    const isFirst = (await readSecondSteps(tx, session.userId)).length === 0
     await insert(tx, now)
-    if (!isStillFirst || !codes) return
+    if (!isFirst) return
+    const codes = newRecoveryCodes(session.userId)
     await replaceRecoveryCodes(tx, session.userId, codes, now)
     await deleteOtherSessions(tx, session.userId, session.id)
     shown = [...codes.shown]
@@ -68,8 +65,7 @@ export async function addFactor(
 /** Makes new recovery codes; those before are worth nothing any more. Throws confirmation_required, no_second_factor. */
 export async function renewRecoveryCodes(deps: Deps, changer: Changer): Promise<ChangedFactors> {
   const { session } = changer
-  await requireConfirmed(deps.database.write, session, deps.clock())
-  const codes = await newRecoveryCodes(deps.config)
+  const codes = newRecoveryCodes(session.userId)
   await changeFactors(deps, changer, 'recovery_codes_renewed', async (tx, now) => {
     if ((await readSecondSteps(tx, session.userId)).length === 0) throw new DomainError('no_second_factor')
     await replaceRecoveryCodes(tx, session.userId, codes, now)

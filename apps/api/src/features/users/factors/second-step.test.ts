@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
 import { addApp, addPasskey, beginLogin, finish, finishByPasskey, myFactors } from '../../../testing/test-factors.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -96,7 +97,10 @@ describe('a login of an account with a second factor', () => {
     for (const [step, fields] of [
       [{ method: 'app', code: '12345' }, { code: 'The code has 6 digits' }],
       [{ method: 'app', code: '' }, { code: 'Code is required' }],
-      [{ method: 'recovery_code', code: 'abc' }, { code: 'A recovery code has 12 letters and digits' }],
+      [
+        { method: 'recovery_code', code: 'abc' },
+        { code: 'A recovery code has 16 letters and digits, an older one 12' },
+      ],
       [{ method: 'sms', code: '123456' }, { method: 'This value is not valid' }],
     ] as const) {
       const reply = await finish(browser, step)
@@ -159,7 +163,7 @@ describe('a recovery code', () => {
     const code = recoveryCodes?.[3] ?? ''
     expect([recoveryCodes?.length, code]).toEqual([
       10,
-      expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/),
+      expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/),
     ])
     const typed = { method: 'recovery_code', code: ` ${code.replaceAll('-', ' ').toLowerCase()} ` }
     expect((await finish(await beginLogin(api, user), typed)).statusCode).toBe(200)
@@ -192,6 +196,35 @@ describe('a recovery code', () => {
     const attempt = async (code: string | undefined) =>
       (await finish(await beginLogin(api, user), { method: 'recovery_code', code })).statusCode
     expect([await attempt(old?.[0]), await attempt(recoveryCodes[0])]).toEqual([422, 200])
+  })
+
+  test('of a set that was hashed as passwords are opens still', async () => {
+    const user = await createUser(api)
+    await addApp(api, user)
+    const codes = ['0123456789AB', 'CDEFGHJKMNPQ']
+    const options = { memoryCost: 1024, timeCost: 2, parallelism: 1, salt: Buffer.alloc(16, 7) }
+    const hashes = await Promise.all(codes.map(async (code) => await hash(code, options)))
+    await api.sql`DELETE FROM recovery_codes WHERE user_id = ${user.id}`
+    for (const one of hashes)
+      await api.sql`INSERT INTO recovery_codes (user_id, code_hash, created_at) VALUES (${user.id}, ${one}, now())`
+    const attempt = async (code: string) =>
+      (await finish(await beginLogin(api, user), { method: 'recovery_code', code })).statusCode
+    expect([await attempt('CDEF-GHJK-MNPQ'), await attempt('CDEF-GHJK-MNPQ')]).toEqual([200, 422])
+  })
+
+  test('costs no slow hash: ten are made with each set', async () => {
+    const user = await createUser(api)
+    const { recoveryCodes } = await addApp(api, user)
+    const stored = await api.sql<{ hash: string }[]>`
+      SELECT code_hash AS hash FROM recovery_codes WHERE user_id = ${user.id}`
+    for (const { hash: found } of stored) expect(found).toMatch(/^\$sha256\$[\w-]{43}$/)
+    // No two accounts' are alike, were the codes the same.
+    const other = await createUser(api)
+    await addApp(api, other)
+    await api.sql`DELETE FROM recovery_codes WHERE user_id = ${other.id}`
+    await api.sql`UPDATE recovery_codes SET user_id = ${other.id} WHERE user_id = ${user.id}`
+    const step = { method: 'recovery_code', code: recoveryCodes?.[0] }
+    expect((await finish(await beginLogin(api, other), step)).statusCode).toBe(422)
   })
 
   test('lies hashed in the database', async () => {
