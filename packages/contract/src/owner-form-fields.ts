@@ -74,5 +74,5 @@ export const timeField = z
 /** A telephone number as hotels print it; may be blank. */
 export const hotelPhoneField = optionalText(30).refine(
   (text = '') => text === '' || (/\d/.test(text) && /^\+?[\d ()/.-]*$/.test(text)),
-  say('phone_digits_only'),
+  say('hotel_phone_invalid'),
 )

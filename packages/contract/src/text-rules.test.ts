@@ -203,7 +203,7 @@ test.each(
     }
     const found = codesOf(hotelForm, house)
     for (const field of Object.keys(house).filter((key) => key !== 'phone')) expect(found[field]).toBe('text_controls')
-    expect(found.phone).toMatch(/text_controls|phone_digits_only/)
+    expect(found.phone).toMatch(/text_controls|hotel_phone_invalid/)
   }
 })
 

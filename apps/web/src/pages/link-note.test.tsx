@@ -37,6 +37,12 @@ test.each(pages)('%s says what of a link it could not keep, and why', async (pat
   expect(screen.getByText(guests)).toBeTruthy()
 })
 
+test('a link to the wizard without dates says what of its guests it could not keep', async () => {
+  const address = '/quinta/booking-room?roomType=garden&guests=60'
+  await showPage('/:hotelKey/booking-room', address, <BookingWizardPage />, answers)
+  expect(await screen.findByText(/„60“ Gäste aus dem Link sind nicht möglich/)).toBeTruthy()
+})
+
 test.each(pages)('%s says nothing of a link that it keeps', async (path, address, page) => {
   const { asked } = await showPage(
     path,

@@ -13,11 +13,11 @@ const double = { ...demoRoomType(doubleId, 'Doppelzimmer', 8925), bedTypes: beds
 const stay = `roomType=${doubleId}&checkIn=2026-12-04&checkOut=2026-12-06&guests=2`
 const made = demoBooking(paidByCard)
 
-async function open(query: string) {
+async function open(query: string, booking: object = made) {
   return showPage('/:hotelKey/booking-room', `/quinta/booking-room?${query}`, <BookingWizardPage />, {
     'GET /v1/public/properties/slug/quinta': { data: demoHotel([double]) },
     'POST /v1/public/properties/hotel-1/search': { data: [priced(double, 17_342, 2)] },
-    'GET /v1/public/properties/hotel-1/bookings/b1': { data: made },
+    'GET /v1/public/properties/hotel-1/bookings/b1': { data: booking },
   })
 }
 
@@ -87,6 +87,14 @@ describe('back in the wizard after booking', () => {
     expect(href('Zur Buchung')).toBe('/quinta/hotel-1/bookings/b1')
     expect(href('Weiteren Aufenthalt buchen')).toBe('/quinta/room-type')
     expect(asked.map(({ method }) => method)).not.toContain('POST')
+  })
+
+  test('a booking that was cancelled meanwhile is not called booked', async () => {
+    finishDraft('quinta', made)
+    const cancelled = { ...made, status: 'cancelled', cancelReason: 'guest' }
+    await open(`${stay}&step=4`, cancelled)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Diese Buchung ist storniert' })).toBeTruthy()
+    expect(document.body.textContent).not.toContain('ist gebucht')
   })
 
   test('another stay, or a new arrival from a room, begins anew', async () => {

@@ -7,6 +7,7 @@ import {
   formatMoment,
   formatMoney,
   formatRoundMoney,
+  formatShortMoney,
   yearOf,
 } from './format.ts'
 
@@ -20,6 +21,15 @@ describe('money', () => {
     expect(plain(formatMoney({ minor: 17_342, currency: 'EUR' }, 'vi'))).toBe('173,42 €')
     expect(plain(formatMoney({ minor: 1_150_000, currency: 'VND' }, 'de'))).toBe('1.150.000 ₫')
     expect(plain(formatMoney({ minor: -1883, currency: 'EUR' }, 'de'))).toBe('−18,83 €')
+  })
+
+  test('is short and exact in a calendar: cents where there are some', () => {
+    const short = (minor: number, currency: string) => plain(formatShortMoney({ minor, currency }, 'de'))
+    expect([short(7650, 'EUR'), short(7700, 'EUR'), short(1_150_000, 'VND')]).toEqual([
+      '76,50 €',
+      '77 €',
+      '1.150.000 ₫',
+    ])
   })
 
   test('is rounded where there is little room', () => {

@@ -52,7 +52,17 @@ export function formatMoney({ minor, currency }: Money, language: Language): str
   return written.replace('-', '\u2212')
 }
 
-/** "173 €": rounded, for pins and calendars. */
+/** "173 €", "76,50 €": exact, with cents only where there are some. */
+export function formatShortMoney({ minor, currency }: Money, language: Language): string {
+  return new Intl.NumberFormat(localeOf[language], {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(minor / 10 ** currencyDigits(currency))
+}
+
+/** "173 €": rounded, for the pins of a map. */
 export function formatRoundMoney({ minor, currency }: Money, language: Language): string {
   return new Intl.NumberFormat(localeOf[language], {
     style: 'currency',

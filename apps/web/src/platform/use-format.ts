@@ -11,6 +11,7 @@ import {
   formatMoney,
   formatNumber,
   formatRoundMoney,
+  formatShortMoney,
   formatTime,
   yearOf,
   type DateStyle,
@@ -31,6 +32,7 @@ export function useFormat() {
   return {
     language,
     money: (money: Money) => formatMoney(money, language),
+    shortMoney: (money: Money) => formatShortMoney(money, language),
     roundMoney: (money: Money) => formatRoundMoney(money, language),
     date: (date: PlainDate, style: DateStyle = 'short') => formatDate(date, language, clearStyle(style, year, date)),
     dateRange: (from: PlainDate, to: PlainDate, style: DateStyle = 'day') =>

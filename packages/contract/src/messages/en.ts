@@ -164,6 +164,7 @@ export const en: Messages = {
   guest_email_required: 'Email is required',
   phone_required: 'Phone number is required',
   phone_digits_only: 'Only digits, with + at the start if you like',
+  hotel_phone_invalid: 'Only digits, spaces and ( ) / . -, with + at the start if you like',
   phone_too_short: 'Phone number must have at least 10 digits',
   room_number_required: 'Room number is required',
   room_number_invalid: 'Write numbers such as 101, or a range such as 101–120',

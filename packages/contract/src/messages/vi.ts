@@ -166,6 +166,7 @@ export const vi: Messages = {
   guest_email_required: 'Vui lòng nhập email',
   phone_required: 'Vui lòng nhập số điện thoại',
   phone_digits_only: 'Chỉ nhập chữ số, có thể bắt đầu bằng dấu +',
+  hotel_phone_invalid: 'Chỉ nhập chữ số, dấu cách và ( ) / . -, có thể bắt đầu bằng dấu +',
   phone_too_short: 'Số điện thoại phải có ít nhất 10 chữ số',
   room_number_required: 'Vui lòng nhập số phòng',
   room_number_invalid: 'Nhập số như 101 hoặc một dải như 101–120',

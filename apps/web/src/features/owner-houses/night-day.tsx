@@ -75,10 +75,10 @@ const shortFrom = 10_000
 
 /** Cents only where there are some; thousands and millions in short, so that they fit. */
 function ShortPrice({ price }: { readonly price: Money }) {
-  const { language, money, roundMoney } = useFormat()
+  const { language, shortMoney } = useFormat()
   const units = price.minor / 10 ** currencyDigits(price.currency)
   if (units >= shortFrom) return <>{shortNumber(units, language)}</>
-  return <>{Number.isInteger(units) ? roundMoney(price) : money(price)}</>
+  return <>{shortMoney(price)}</>
 }
 
 /** "1,15M", "1,15Tr": German has no letter for a million, and no room for "Mio." here. */

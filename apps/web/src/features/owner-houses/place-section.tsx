@@ -56,6 +56,7 @@ function AddressFields({ state: { form, fields, coordinates } }: Part) {
         <TextField
           {...form.getInputProps('phone')}
           label={t('houses.phone')}
+          description={t('houses.phoneHelp')}
           type="tel"
           inputMode="tel"
           maxLength={30}

@@ -1,21 +1,24 @@
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import type { FreeRoom } from '@keystay/contract/owner-room-entities'
+import type { FreeRoom, PlanStay } from '@keystay/contract/owner-room-entities'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { codeText } from '../../platform/code-text.ts'
 import { useFormat } from '../../platform/use-format.ts'
 import { FailedNote } from '../../ui/failed-note.tsx'
+import { GivenBack } from '../../ui/given-back.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
 import { useGapText } from '../../ui/use-gap-text.ts'
+import { useStayBooking } from './plan-api.ts'
 import type { Bar, Plan } from './plan-data.ts'
 import classes from './plan-drawer.module.css'
 import { lookOf } from './plan-rows.ts'
 
 type PlanDrawerProps = {
+  readonly propertyId: string
   readonly bar: Bar
   readonly plan: Plan
   /** Undefined until they are known. */
@@ -32,7 +35,7 @@ const paymentTones = { paid: 'good', pending: 'pending', failed: 'bad', unpaid: 
 
 /** A stay of the plan: who, when, where, and where else. */
 export function PlanDrawer(props: PlanDrawerProps) {
-  const { bar, plan, free, failed, busy, bookingLink, onPlace, onClose } = props
+  const { propertyId, bar, plan, free, failed, busy, bookingLink, onPlace, onClose } = props
   const { t } = useTranslation()
   const { dateRange } = useFormat()
   const { stay, nights } = bar
@@ -69,7 +72,7 @@ export function PlanDrawer(props: PlanDrawerProps) {
             {stay.rooms > 1 && ` · ${t('plan.inRooms', { count: stay.rooms })}`}
           </Fact>
           <Fact label={t('plan.payment')}>
-            <StateDot tone={paymentTones[stay.payment]}>{t(`desk.payment.${stay.payment}`)}</StateDot>
+            <Payment propertyId={propertyId} stay={stay} />
           </Fact>
         </dl>
       </section>
@@ -100,6 +103,18 @@ export function PlanDrawer(props: PlanDrawerProps) {
         )}
       </section>
     </SideDrawer>
+  )
+}
+
+/** How it is paid, and what of that went back: few stays have any of it, so the plan does not hold it. */
+function Payment({ propertyId, stay }: { readonly propertyId: string; readonly stay: PlanStay }) {
+  const { t } = useTranslation()
+  const { data: booking } = useStayBooking(propertyId, stay.payment === 'paid' ? stay.bookingId : null)
+  return (
+    <StateDot tone={paymentTones[stay.payment]}>
+      {t(`desk.payment.${stay.payment}`)}
+      {booking && <GivenBack givenBack={booking.givenBack} total={booking.total} />}
+    </StateDot>
   )
 }
 

@@ -124,6 +124,7 @@ export function PlanView({ propertyId, today, bookingLink }: PlanViewProps) {
       )}
       {selected !== null && plan && bar && (
         <PlanDrawer
+          propertyId={propertyId}
           bar={bar}
           plan={plan}
           free={free.data}

@@ -23,7 +23,7 @@ const monthsShown = 2
 /** Price of each night by month; sold-out days are struck through. Dates can be taken from it. */
 export function PriceCalendar({ hotel, roomTypeId, stay, onStay }: PriceCalendarProps) {
   const { t } = useTranslation()
-  const { date: say, roundMoney } = useFormat()
+  const { date: say, shortMoney } = useFormat()
   const [range, setRange] = useState<DateRange>(stay ?? { checkIn: null, checkOut: null })
   const [months, setMonths] = useState(() => monthsFrom((stay?.checkIn ?? hotel.today).slice(0, 7), monthsShown))
   const { nights, failed, retry } = useCalendar(hotel.id, roomTypeId, months)
@@ -31,7 +31,7 @@ export function PriceCalendar({ hotel, roomTypeId, stay, onStay }: PriceCalendar
   const minStay = nights.get(checkIn ?? '')?.minStay ?? 1
   const priceOf = (date: PlainDate) => {
     const night = nights.get(date)
-    return night && !isBlockedDay(nights, date, null) && date >= hotel.today ? roundMoney(night.price) : null
+    return night && !isBlockedDay(nights, date, null) && date >= hotel.today ? shortMoney(night.price) : null
   }
   return (
     <>

@@ -121,6 +121,20 @@ test('the drawer lists free rooms with the gap that each would leave, and pins',
   expect(await puts(asked)[0]?.json()).toEqual({ roomId: 'r201', expectedRoomId: 'r201', pinned: true })
 })
 
+test('the drawer says beside "paid" what went back', async () => {
+  const paid = { ...stay, payment: 'paid' }
+  const eur = (minor: number) => ({ minor, currency: 'EUR' })
+  const booking = { total: eur(20_000), givenBack: { done: eur(5000), pending: eur(0) } }
+  await show(
+    {
+      'GET /v1/properties/p1/plan': { data: { ...plan, stays: [paid] } },
+      'GET /v1/properties/p1/bookings/b1': { data: booking },
+    },
+    '&stay=u1',
+  )
+  expect(await screen.findByText(/Bezahlt · teilweise erstattet \(50,00\s€\)/)).toBeTruthy()
+})
+
 test('who changes their mind before the answer is heard: both changes are made, in their order', async () => {
   const { asked } = await show({ [`PUT ${placeUrl}`]: { data: {} } }, '&stay=u1')
   const answered = Promise.withResolvers<void>()

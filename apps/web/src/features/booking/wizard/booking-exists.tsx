@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Booking, Property } from '@keystay/contract/entities'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../platform/use-format.ts'
@@ -24,14 +24,15 @@ export function BookingExists({ hotel, bookingId }: BookingExistsProps) {
 function Existing({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation()
   const { dateRange } = useFormat()
+  const dates = dateRange(booking.checkIn, booking.checkOut, 'shortYear')
+  const isOver = booking.status === 'cancelled'
+  const Icon = isOver ? IconX : IconCheck
   return (
     <div className={`content ${classes.page}`}>
       <section className={`card ${classes.panel}`}>
-        <IconCheck size={36} stroke={1.75} aria-hidden className={classes.icon} />
-        <h1 className="display-md">{t('wizard.existsTitle')}</h1>
-        <p className="soft">
-          {t('wizard.existsText', { dates: dateRange(booking.checkIn, booking.checkOut, 'shortYear') })}
-        </p>
+        <Icon size={36} stroke={1.75} aria-hidden className={classes.icon} data-over={isOver || undefined} />
+        <h1 className="display-md">{t(isOver ? 'wizard.cancelledTitle' : 'wizard.existsTitle')}</h1>
+        <p className="soft">{t(isOver ? 'wizard.cancelledText' : 'wizard.existsText', { dates })}</p>
         <CodeFrame code={booking.code} />
         <BookingStatus booking={booking} />
         <div className={classes.actions}>

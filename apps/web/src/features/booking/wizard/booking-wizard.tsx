@@ -33,7 +33,7 @@ export function BookingWizard({ hotel, known: guest }: BookingWizardProps) {
   if (bookingId !== null)
     return <WizardOfBooking hotel={hotel} draft={draft} fresh={begin.fresh} bookingId={bookingId} changed={changed} />
   if (draft) return <WizardSession hotel={hotel} start={draft} changed={changed} />
-  return <MissingInformation hotel={hotel} />
+  return <MissingInformation hotel={hotel} changed={changed} />
 }
 
 /** Where an address and this tab lead: on with a draft or a booking, or to the booking that was made from here. */
@@ -88,14 +88,15 @@ function WizardOfBooking({ hotel, draft, bookingId, fresh, changed }: WizardOfBo
   }
   if (booking)
     return <WizardSession hotel={hotel} start={draftOfBooking(booking, newIdempotencyKey())} changed={changed} />
-  return <MissingInformation hotel={hotel} />
+  return <MissingInformation hotel={hotel} changed={changed} />
 }
 
 /** Nobody knows which stay is meant. */
-function MissingInformation({ hotel }: { readonly hotel: Property }) {
+function MissingInformation({ hotel, changed }: { readonly hotel: Property; readonly changed: ReactNode }) {
   const { t } = useTranslation()
   return (
     <div className="content" style={{ paddingBlock: 40 }}>
+      {changed}
       <EmptyState
         heading="h1"
         title={messageOf('booking_information_missing')}

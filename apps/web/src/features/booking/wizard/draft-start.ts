@@ -39,7 +39,8 @@ export function readAddress(query: URLSearchParams, today: PlainDate): WizardAdd
 /**
  * The draft to begin with: what this tab has kept, or what the address asks for. Arriving from another search of the same
  * hotel keeps guest, key and hold, so that the hold moves along instead of a second one being made; a stay that cannot be
- * booked begins without dates, never with those of another draft. Null when neither the address nor the tab knows of a stay.
+ * booked begins without dates, never with those of another draft, as does an address without dates that asks for other
+ * rooms or guests. Null when neither the address nor the tab knows of a stay.
  */
 export function startDraft(
   kept: Draft | null,
@@ -50,8 +51,10 @@ export function startDraft(
 ): Draft | null {
   const { given, stay, guests } = address
   const names = given.checkIn !== null || given.checkOut !== null
-  if (kept && (!names || (isOwn && isOf(kept, given)))) return kept
-  if (!names) return null
+  const room = address.roomType
+  const isKeptRoom = room === null || kept?.lines.some(({ roomTypeId }) => roomTypeId === room) === true
+  if (kept && isOf(kept, given) && (isOwn || (!names && isKeptRoom))) return kept
+  if (!names && !kept) return null
   const { checkIn, checkOut } = stay ?? { checkIn: null, checkOut: null }
   const same = kept?.checkIn === checkIn && kept.checkOut === checkOut && kept.guests === guests
   const asked = roomTypes.find((one) => one.id === address.roomType)

@@ -111,6 +111,19 @@ describe('beginning', () => {
     expect(begun).toMatchObject({ checkIn: '2026-11-24', checkOut: '2026-11-26' })
   })
 
+  test('an address without dates goes on with the draft, but where it asks for another room or other guests', () => {
+    const kept: Draft = {
+      ...empty,
+      bookingId: 'b',
+      lines: [{ roomTypeId: 'double', quantity: 1, bedType: '', adults: 2, children: 0 }],
+    }
+    const suite = { ...double, id: 'suite', name: 'Suite' } as never
+    const begin = (query: string) => startDraft(kept, at(query), [type, suite], () => 'key', false)
+    for (const query of ['', 'roomType=double', 'roomType=double&guests=2']) expect(begin(query)).toBe(kept)
+    expect(begin('roomType=suite')).toMatchObject({ checkIn: null, checkOut: null, lines: [{ roomTypeId: 'suite' }] })
+    expect(begin('roomType=double&guests=3')).toMatchObject({ checkIn: null, guests: 3, bookingId: 'b' })
+  })
+
   test('a reload finds what this tab kept, also what cannot be booked as it was typed', () => {
     const reversed = { ...empty, checkOut: '2026-12-03' }
     expect(startDraft(reversed, at(arrival.replace('12-06', '12-03')), [type], () => 'key', true)).toBe(reversed)

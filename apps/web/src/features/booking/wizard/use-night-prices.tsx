@@ -18,7 +18,7 @@ type NightPrices = {
 /** Prices under the days of the calendar, and days that cannot be had, for the rooms in the booking. */
 export function useNightPrices({ hotel, draft, held }: Wizard): NightPrices {
   const { t } = useTranslation()
-  const { roundMoney } = useFormat()
+  const { shortMoney } = useFormat()
   const [months, setMonths] = useState(() => monthsFrom((draft.checkIn ?? hotel.today).slice(0, 7), 2))
   const found = useNights(
     hotel.id,
@@ -35,7 +35,7 @@ export function useNightPrices({ hotel, draft, held }: Wizard): NightPrices {
   return {
     dayNote: (date) => {
       const minor = nightTotal(lines, date)
-      return minor === null ? null : roundMoney({ minor, currency: hotel.currency })
+      return minor === null ? null : shortMoney({ minor, currency: hotel.currency })
     },
     isBlocked: (date, picking) =>
       picking === 'checkOut' && draft.checkIn ? cannotLeave(lines, draft.checkIn, date) : isTaken(lines, date),

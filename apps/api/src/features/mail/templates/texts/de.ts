@@ -107,9 +107,9 @@ export const de = {
   },
   changed: {
     subject: (hotel: string, code: string) => `${hotel}: Neues Zimmer für Ihre Buchung ${code}`,
-    preheader: 'Daten, Zimmertyp und Preis bleiben, wie Sie gebucht haben.',
+    preheader: 'Reisedaten, Zimmertyp und Preis bleiben, wie Sie gebucht haben.',
     title: (rooms: number): string => (rooms === 1 ? 'Sie haben ein neues Zimmer' : 'Sie haben neue Zimmer'),
-    text: 'das Hotel hat die Zimmer für Ihren Aufenthalt neu eingeteilt. Daten, Zimmertyp und Preis bleiben, wie Sie gebucht haben.',
+    text: 'das Hotel hat die Zimmer für Ihren Aufenthalt neu eingeteilt. Reisedaten, Zimmertyp und Preis bleiben, wie Sie gebucht haben.',
     rooms: 'Das ist neu',
     instead: (to: string, from: string) => `Zimmer ${to} statt ${from}`,
     now: (to: string) => `Zimmer ${to}`,
