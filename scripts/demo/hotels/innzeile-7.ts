@@ -129,9 +129,9 @@ export const innzeile: DemoHotel = {
       key: 'studio',
       name: { de: 'Studio Tirol', en: 'Tyrol Studio', vi: 'Studio Tirol' },
       description: {
-        de: 'Mit Küchenzeile, großem Tisch und zwei Betten: für Bergwochen zu viert.',
-        en: 'With kitchenette, a large table and two beds: for mountain weeks with four.',
-        vi: 'Có bếp nhỏ, bàn lớn và hai giường: hợp cho bốn người đi núi cả tuần.',
+        de: 'Mit Küchenzeile, großem Tisch, Doppelbett und Schlafsofa: für Bergwochen zu viert.',
+        en: 'With kitchenette, a large table, a double bed and a sofa bed: for mountain weeks with four.',
+        vi: 'Có bếp nhỏ, bàn lớn, giường đôi và giường sofa: hợp cho bốn người đi núi cả tuần.',
       },
       maxOccupancy: 4,
       basePriceMinor: 19200,

@@ -49,6 +49,15 @@ test('only the offers that the hotel has are named', async () => {
   expect(screen.queryByText('10 % Rabatt bei Buchung 7 Tage im Voraus')).toBeNull()
 })
 
+test('beside a stay that can no longer be cancelled free, free cancellation is not offered', async () => {
+  const last = priced(garden, 15_300, 2)
+  await show('roomType=garden&checkIn=2026-12-04&checkOut=2026-12-06&guests=2', {
+    [`GET ${room}`]: { data: { ...garden, availability: last } },
+  })
+  expect(await screen.findByText('Frühstücksbuffet inklusive')).toBeTruthy()
+  expect(screen.queryByText(/Kostenlose Stornierung/)).toBeNull()
+})
+
 test('an unknown room says that its details could not be loaded', async () => {
   await show('roomType=other', {})
   expect(await screen.findByRole('heading', { name: 'Die Zimmerdetails konnten nicht geladen werden' })).toBeTruthy()

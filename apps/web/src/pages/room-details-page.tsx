@@ -120,7 +120,7 @@ function RoomDetails({ hotel, roomType, search, priced, error, onRetry }: RoomDe
           />
         }
       >
-        <About hotel={hotel} roomType={roomType} />
+        <About hotel={hotel} roomType={roomType} priced={priced} />
         <Prices
           hotel={hotel}
           roomType={roomType}
@@ -158,8 +158,11 @@ function Top({ hotel, roomType, search }: OfRoomProps) {
 }
 
 /** The room in words, its amenities, and what the hotel gives along. */
-function About({ hotel, roomType }: Omit<OfRoomProps, 'search'>) {
+function About({ hotel, roomType, priced }: Omit<OfRoomProps, 'search'> & Pick<RoomDetailsProps, 'priced'>) {
   const { t } = useTranslation()
+  // Not beside a stay that can no longer be cancelled free.
+  const isPromised = priced === null || priced.offers.some(({ kind }) => kind === 'free_cancellation')
+  const offered = { ...hotel.offers, freeCancellation: hotel.offers.freeCancellation && isPromised }
   return (
     <>
       <section className={classes.section}>
@@ -170,7 +173,7 @@ function About({ hotel, roomType }: Omit<OfRoomProps, 'search'>) {
         <h2 className="display-sm">{t('roomDetails.amenities')}</h2>
         <AmenityList amenities={roomType.amenities} />
       </section>
-      <SpecialOffers offered={hotel.offers} />
+      <SpecialOffers offered={offered} />
     </>
   )
 }

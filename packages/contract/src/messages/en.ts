@@ -18,7 +18,7 @@ export const en: Messages = {
   hotel_not_found: 'Hotel not found',
   room_type_not_found: 'Could not load room details',
   booking_not_found: 'No booking information found',
-  access_denied: 'We found no booking with this e-mail address and code.',
+  access_denied: 'We found no booking with this email address and code.',
   link_invalid: 'This link is no longer valid. Please ask for a new one.',
   room_unavailable: 'This room is no longer available or has changed. Please return to the homepage or try again.',
   price_changed: 'The price has changed meanwhile. Please check the new total.',

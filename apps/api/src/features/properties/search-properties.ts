@@ -11,6 +11,7 @@ import { fold } from '../../platform/fold.ts'
 import { pageOf, paginationOf } from '../../platform/pages.ts'
 import { countHotels } from '../places/count-hotels.ts'
 import { readFreeTypes, type FreeType } from '../inventory/offer-stays.ts'
+import { freeCancellationUntil } from '../inventory/price-rules.ts'
 import type { Stay } from '../inventory/rules.ts'
 import {
   countProperties,
@@ -55,7 +56,7 @@ async function searchDated(
 ): Promise<Page> {
   const candidates = await findProperties(db, filter, language, { limit: maxPricedCandidates + 1 })
   if (candidates.length > maxPricedCandidates) throw new DomainError('search_too_wide')
-  const found = await priceCandidates(db, candidates, dated)
+  const found = await priceCandidates(db, candidates, { ...dated, freeCancellation: filter.freeCancellation })
   const affordable = found.filter((one) => withinPrice(comparablePrice(one), query))
   return pageOf(sortProperties(affordable, query.sort), query.page, query.size)
 }
@@ -106,15 +107,20 @@ function toFilter(query: Query): PropertyFilter {
 }
 
 type Dated = { readonly stay: Stay; readonly guests: number; readonly now: Date }
+type DatedFilter = Dated & Pick<PropertyFilter, 'freeCancellation'>
 
-/** Each hotel applies its own today: a stay that begins yesterday there is not offered. */
-async function priceCandidates(db: Sql, candidates: readonly Candidate[], dated: Dated): Promise<PropertySummary[]> {
-  const { stay, guests, now } = dated
+/** Each hotel applies its own now: a stay that began yesterday there is not offered, one that can no longer be cancelled free is not filtered in. */
+async function priceCandidates(
+  db: Sql,
+  candidates: readonly Candidate[],
+  { stay, guests, now, freeCancellation }: DatedFilter,
+): Promise<PropertySummary[]> {
   const propertyIds = candidates.map((one) => one.summary.id)
   const free = Map.groupBy(await readFreeTypes(db, { propertyIds, stay, now }), ({ inventory }) => inventory.propertyId)
   return candidates.flatMap((candidate) => {
     const today = dateIn(candidate.timezone, now)
     if (stay.checkIn < today) return []
+    if (freeCancellation && freeCancellationUntil(candidate, stay.checkIn, now) === null) return []
     const types: FreeType[] = free.get(candidate.summary.id) ?? []
     const total = lowestTotal(candidate, types, { stay, guests, today })
     return total === null ? [] : [{ ...candidate.summary, total: { minor: total, currency: candidate.currency } }]

@@ -58,7 +58,7 @@ function Chosen({ hotel, types }: ChosenProps) {
         <NativeSelect
           label={t('houses.nights.type')}
           value={type.id}
-          data={types.map(({ id, name }) => ({ value: id, label: name }))}
+          data={types.map(({ id, localName }) => ({ value: id, label: localName }))}
           onChange={(event) => set('type', event.currentTarget.value)}
         />
       </div>

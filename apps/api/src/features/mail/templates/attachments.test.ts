@@ -122,11 +122,13 @@ test('many lines break cleanly: each line once, each page numbered', async () =>
 })
 
 /** All that a receipt shows, without regard to where it lies: what is drawn in pieces is read in pieces. */
-async function readReceipt(changes: Partial<MailBooking>): Promise<string> {
+function confirmed(changes: Partial<MailBooking>): Confirmed {
   const content = sampleContent('booking_confirmed', 'en')
-  const { pages } = readPdf(
-    await attach({ ...content, booking: { ...content.booking, ...changes } }, 'application/pdf'),
-  )
+  return { ...content, booking: { ...content.booking, ...changes } }
+}
+
+async function readReceipt(changes: Partial<MailBooking>): Promise<string> {
+  const { pages } = readPdf(await attach(confirmed(changes), 'application/pdf'))
   return pages.join('\n').replaceAll('\n', '')
 }
 
@@ -146,8 +148,11 @@ test.each([
   ['שלום (Jana) עולם', [reversed('עולם'), '(Jana)', reversed('שלום')]],
   ['ꦗꦮ ፊደል 𐍈 🌅', ['ꦗ', 'ፊደል', '[U+10348]', '🌅']],
   ['龘 𠮷', ['龘', '[U+20BB7]']],
-])('the receipt prints the name %s', async (name, parts) => {
-  const text = await readReceipt({ guest: { ...sampleBooking('en').guest, name } })
+])('the receipt prints the name %s, and its mail names the same person', async (name, parts) => {
+  const guest = { ...sampleBooking('en').guest, name }
+  const mail = await composeMail(confirmed({ guest }))
+  for (const said of [mail.text, mail.html]) expect(said).toContain(name)
+  const text = await readReceipt({ guest })
   for (const part of parts) expect(text).toContain(part)
   expect(text).not.toContain('\ufffd')
 })

@@ -117,8 +117,8 @@ describe('beginning', () => {
       bookingId: 'b',
       lines: [{ roomTypeId: 'double', quantity: 1, bedType: '', adults: 2, children: 0 }],
     }
-    const suite = { ...double, id: 'suite', name: 'Suite' } as never
-    const begin = (query: string) => startDraft(kept, at(query), [type, suite], () => 'key', false)
+    const other = { ...double, id: 'suite', name: 'Suite' } as never
+    const begin = (query: string) => startDraft(kept, at(query), [type, other], () => 'key', false)
     for (const query of ['', 'roomType=double', 'roomType=double&guests=2']) expect(begin(query)).toBe(kept)
     expect(begin('roomType=suite')).toMatchObject({ checkIn: null, checkOut: null, lines: [{ roomTypeId: 'suite' }] })
     expect(begin('roomType=double&guests=3')).toMatchObject({ checkIn: null, guests: 3, bookingId: 'b' })
