@@ -23,13 +23,20 @@ export async function opensAnything(db: Sql, secretHash: Buffer): Promise<boolea
   return row !== undefined
 }
 
-export async function hasAccess(db: Sql, propertyId: string, bookingId: string, secretHash: Buffer): Promise<boolean> {
+/** Whether a browser with one of these secrets was let see the booking. */
+export async function hasAccess(
+  db: Sql,
+  propertyId: string,
+  bookingId: string,
+  secretHashes: readonly Buffer[],
+): Promise<boolean> {
   const row = await db
     .selectFrom('bookingAccess')
     .select('bookingId')
     .where('propertyId', '=', propertyId)
     .where('bookingId', '=', bookingId)
-    .where('secretHash', '=', secretHash)
+    .where('secretHash', 'in', secretHashes)
+    .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
 import { useTestApp, type Browser } from '../../testing/test-app.ts'
 import { codeOf, createUser, logIn, solveChallenge } from '../../testing/test-user.ts'
 import { bookingUrl, bookOne, createHotel } from '../../testing/test-hotel.ts'
@@ -132,6 +133,39 @@ describe('who may see a booking', () => {
     const second = await bookOne(browser, hotel)
     expect(browser.cookies.get('keystay_access')).toBe(secret)
     for (const booking of [first, second]) expect((await browser.get(bookingUrl(booking))).statusCode).toBe(200)
+  })
+
+  test('with https it is a cookie that no other host can plant; those of before open what they opened, and no more', async () => {
+    const hotel = await createHotel(api)
+    const before = api.newBrowser()
+    const old = await bookOne(before, hotel)
+    const given = before.cookies.get('keystay_access') ?? ''
+    const config = { ...api.deps.config, mode: 'production' as const, publicUrl: 'https://hotels.example.com' }
+    const app = await buildApp({ ...api.deps, config, strictReplies: true })
+    const browser = api.newBrowser(app)
+    const from = { origin: config.publicUrl }
+    browser.cookies.set('keystay_access', given)
+    expect((await browser.get(bookingUrl(old))).statusCode).toBe(200)
+    const open = async (token: string) => await browser.send('POST', accessUrl, { token }, from)
+    const granted = await bookOne(api.newBrowser(), hotel)
+    const reply = await open(granted.accessToken)
+    expect(reply.cookies).toHaveLength(1)
+    expect(reply.cookies[0]).toMatchObject({ name: '__Host-keystay_access', path: '/', secure: true, httpOnly: true })
+    expect(reply.cookies[0]).not.toHaveProperty('domain')
+    for (const booking of [old, granted]) expect((await browser.get(bookingUrl(booking))).statusCode).toBe(200)
+    // Whoever else has the old one, say because they planted it, does not see what was granted since.
+    expect((await before.get(bookingUrl(granted))).statusCode).toBe(404)
+    const second = await open(granted.accessToken)
+    expect(second.cookies).toEqual([])
+    browser.cookies.set('jwt', 'a-session-that-ended')
+    const left = await browser.send('POST', '/v1/users/logout', undefined, from)
+    expect(left.headers['set-cookie']).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^__Host-keystay_access=; Max-Age=0; Path=\/; .*Secure/),
+        expect.stringMatching(/^keystay_access=; Max-Age=0; Path=\/v1; /),
+      ]),
+    )
+    await app.close()
   })
 
   test('a browser that logged out sees none, made with or without the account', async () => {

@@ -4,6 +4,7 @@ import { addressName } from '../../platform/addresses.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { DomainError } from '../../platform/errors.ts'
+import { hostCookie, hostCookieName } from '../../platform/host-cookie.ts'
 import { readCode } from '../../platform/ids.ts'
 import { countTry, readTries, returnTry } from '../../platform/throttle.ts'
 import { requireVerification } from '../users/verification.ts'
@@ -11,31 +12,40 @@ import { findByCode, grantAccess, hasAccess, isOfAccount, opensAnything, readOpe
 import type { Caller } from './create-booking.ts'
 
 const cookieName = 'keystay_access'
+const cookiePath = '/v1'
 const cookieDays = 400
 
 /**
- * Knows a browser by the secret in its access cookie. One that opens nothing yet is not taken over, whoever may have put it
- * there: the browser gets a new one.
+ * Knows a browser by the secret in its access cookie. One that opens nothing yet, or whose name another host could have
+ * used, is not taken over, whoever may have put it there: the browser gets a new one.
  */
 export async function identifyCaller(request: FastifyRequest, reply: FastifyReply, deps: Deps): Promise<Caller> {
   const { config, database } = deps
   const addressHash = hashAddress(request.ip, config)
-  const brought = request.cookies[cookieName]
+  const name = hostCookieName(cookieName, config)
+  const brought = request.cookies[name]
   // A replica might not know yet what was granted just now.
   if (brought !== undefined && (await opensAnything(database.write, hashSecret(brought))))
     return { accessHash: hashSecret(brought), addressHash }
   const secret = randomBytes(32).toString('base64url')
-  reply.setCookie(cookieName, secret, { ...attributes(config), maxAge: cookieDays * 86_400 })
+  reply.setCookie(name, secret, { ...attributes(config), maxAge: cookieDays * 86_400 })
   return { accessHash: hashSecret(secret), addressHash }
 }
 
 /** Takes from a browser what it was granted: whoever uses a shared computer next sees no booking of whoever logged out. */
 export function removeAccessCookie(reply: FastifyReply, config: Config): void {
-  reply.clearCookie(cookieName, attributes(config))
+  reply.clearCookie(hostCookieName(cookieName, config), attributes(config))
+  reply.clearCookie(cookieName, { ...attributes(config), path: cookiePath })
 }
 
 function attributes(config: Config) {
-  return { path: '/v1', httpOnly: true, sameSite: 'lax', secure: config.mode === 'production' } as const
+  return { ...hostCookie(cookiePath, config), sameSite: 'lax' } as const
+}
+
+/** Of what was given also before cookies had names of this host's own: it goes on opening what it opens. */
+function broughtHashes(request: FastifyRequest, config: Config): Buffer[] {
+  const names = [hostCookieName(cookieName, config), cookieName]
+  return names.flatMap((name) => request.cookies[name] ?? []).map(hashSecret)
 }
 
 /** An id in a URL is no authority: only a browser that was granted access, or the booking's own account, may go on. Throws booking_not_found. */
@@ -44,9 +54,9 @@ export async function requireAccess(
   request: FastifyRequest,
   { propertyId, bookingId }: { propertyId: string; bookingId: string },
 ): Promise<void> {
-  const secret = request.cookies[cookieName]
+  const hashes = broughtHashes(request, deps.config)
   const { read } = deps.database
-  if (secret !== undefined && (await hasAccess(read, propertyId, bookingId, hashSecret(secret)))) return
+  if (hashes.length > 0 && (await hasAccess(read, propertyId, bookingId, hashes))) return
   const session = await request.server.findSession(request)
   const isTheirs = session !== undefined && (await isOfAccount(read, propertyId, bookingId, session.userId))
   if (!isTheirs) throw new DomainError('booking_not_found')

@@ -24,7 +24,7 @@ type Entrance = {
 /** What passkeys have to sign. Asking for it ends no session, also when it fails. */
 export function addLoginOptions(app: FastifyInstance, deps: Deps): void {
   addRoute(app, endpoints.beginSecondStep, async ({ request }) => ({
-    data: await beginSecondStep(deps, pendingSecretOf(request), partyOf(request)),
+    data: await beginSecondStep(deps, pendingSecretOf(request, deps.config), partyOf(request)),
   }))
 
   addRoute(app, endpoints.beginPasskeyLogin, async ({ request, reply }) => {
@@ -38,7 +38,7 @@ export function addLoginOptions(app: FastifyInstance, deps: Deps): void {
 export function addLoginSteps(app: FastifyInstance, deps: Deps, entrance: Entrance): void {
   const finisherOf = (request: FastifyRequest, language: Language): Finisher => ({
     ...entrance.visitorOf(request),
-    begun: pendingSecretOf(request),
+    begun: pendingSecretOf(request, deps.config),
     party: partyOf(request),
     language,
   })

@@ -204,7 +204,7 @@ test('in production passkeys are for the public address, whatever host a request
   const from = { origin: 'https://hotels.example.com', host: 'evil.example' }
   const reply = await browser.send('POST', '/v1/users/login/passkey/options', undefined, from)
   expect(reply.json()).toMatchObject({ data: { rpId: 'hotels.example.com' } })
-  expect(reply.cookies.find(({ name }) => name === 'keystay_login')).toMatchObject({ secure: true })
+  expect(reply.cookies.find(({ name }) => name === '__Host-keystay_login')).toMatchObject({ secure: true, path: '/' })
   const user = await createUser(api)
   const { device } = await addPasskey(user)
   const credential = device.sign(reply.json<{ data: object }>().data, {
