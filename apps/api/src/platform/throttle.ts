@@ -1,23 +1,30 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { aside } from './callers.ts'
-import type { Sql } from './database.ts'
+import type { Sql, Tx } from './database.ts'
 import { DomainError } from './errors.ts'
 
 /** So many tries within so many minutes. */
 export type Limit = { readonly limit: number; readonly minutes: number }
 
 /**
- * Counts a try under a name, in the database so that it holds across processes, and returns which one of its time it is.
- * Throws too_many_tries with when to come back.
+ * Counts a try under a name, in the database so that it holds across processes, and returns which one of its time it is;
+ * with `amount` so many at once. In a transaction others of that name wait for its end, and what it does not keep was
+ * never counted. Throws too_many_tries with when to come back.
  */
-export async function countTry(db: Sql, name: string, { limit, minutes }: Limit, now: Date): Promise<number> {
+export async function countTry(
+  db: Sql | Tx,
+  name: string,
+  { limit, minutes }: Limit,
+  now: Date,
+  amount = 1,
+): Promise<number> {
   const key = keyOf(name)
   const oldest = new Date(now.getTime() - minutes * 60_000)
   const count = sql<{ tries: number; windowStart: Date }>`
-    INSERT INTO throttles AS t (key, window_start, tries) VALUES (${key}, ${now}, 1)
+    INSERT INTO throttles AS t (key, window_start, tries) VALUES (${key}, ${now}, ${amount})
     ON CONFLICT (key) DO UPDATE SET
-      tries = CASE WHEN t.window_start <= ${oldest} THEN 1 ELSE t.tries + 1 END,
+      tries = CASE WHEN t.window_start <= ${oldest} THEN excluded.tries ELSE t.tries + excluded.tries END,
       window_start = CASE WHEN t.window_start <= ${oldest} THEN ${now} ELSE t.window_start END
     RETURNING tries, window_start`
   const { rows } = await aside(async () => await count.execute(db))
@@ -39,8 +46,8 @@ export async function readTries(db: Sql, name: string, minutes: number, now: Dat
 }
 
 /** Gives a counted try back: it was no failure after all. */
-export async function returnTry(db: Sql, name: string): Promise<void> {
-  const giveBack = sql`UPDATE throttles SET tries = tries - 1 WHERE key = ${keyOf(name)} AND tries > 0`
+export async function returnTry(db: Sql | Tx, name: string, amount = 1): Promise<void> {
+  const giveBack = sql`UPDATE throttles SET tries = greatest(tries - ${amount}, 0) WHERE key = ${keyOf(name)} AND tries > 0`
   await aside(async () => await giveBack.execute(db))
 }
 

@@ -163,7 +163,8 @@ export const variables = {
   CASH_ROOMS_BEFORE_VERIFICATION: {
     fallback: '4',
     schema: whole(0, 1_000_000),
-    meaning: 'Rooms of a hotel that one address books for cash before the security verification is asked for',
+    meaning:
+      'Rooms that one address books for cash, at a hotel or within a day at all, before the security verification is asked for',
   },
   SESSION_IDLE_MINUTES: {
     fallback: '120',

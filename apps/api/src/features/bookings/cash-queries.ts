@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PlainDate } from '@keystay/contract/plain-dates'
 import type { Sql, Tx } from '../../platform/database.ts'
+import { countTry, returnTry } from '../../platform/throttle.ts'
 import type { UnpaidRooms } from './cash-rules.ts'
 
 type Key = { readonly propertyId: string; readonly bookingId: string }
@@ -22,10 +23,10 @@ export async function countUnpaid(
   db: Sql | Tx,
   { propertyId, bookingId }: Key,
   { today, newSince }: { readonly today: PlainDate; readonly newSince: Date },
-): Promise<UnpaidRooms> {
+): Promise<Omit<UnpaidRooms, 'todayByAddress'>> {
   const roomsOf = sql`(
     SELECT coalesce(sum(l.quantity), 0)::int FROM booking_lines l WHERE l.property_id = b.property_id AND l.booking_id = b.id)`
-  const { rows } = await sql<UnpaidRooms>`
+  const { rows } = await sql<Omit<UnpaidRooms, 'todayByAddress'>>`
     WITH own AS (
       SELECT b.address_hash, b.guest_email, b.check_in, b.check_out, ${roomsOf} AS rooms
       FROM bookings b WHERE b.property_id = ${propertyId} AND b.id = ${bookingId}),
@@ -49,4 +50,22 @@ export async function countUnpaid(
       (SELECT coalesce(max(is_new), 0)::int FROM nights) AS new_night
     FROM own`.execute(db)
   return rows[0] ?? { rooms: 0, byAddress: 0, byEmail: 0, ownNight: 0, newNight: 0 }
+}
+
+const dayMinutes = 24 * 60
+const nameOf = (addressHash: Buffer): string => `cash by ${addressHash.toString('hex')}`
+
+/**
+ * Counts rooms that an address books for cash, at whatever hotel, and returns how many it had booked within a day before
+ * them. Counted and not looked for: bookings lie with their hotels. Nobody else of the address goes on before the end of the
+ * transaction.
+ */
+export async function countToday(tx: Tx, addressHash: Buffer, rooms: number, now: Date): Promise<number> {
+  const limit = { limit: Number.MAX_SAFE_INTEGER, minutes: dayMinutes }
+  return (await countTry(tx, nameOf(addressHash), limit, now, rooms)) - rooms
+}
+
+/** Takes rooms back that were not booked after all. */
+export async function returnToday(tx: Tx, addressHash: Buffer, rooms: number): Promise<void> {
+  await returnTry(tx, nameOf(addressHash), rooms)
 }

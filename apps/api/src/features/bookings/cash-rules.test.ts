@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { judgeCash, type CashCaps, type CashTerms, type UnpaidRooms } from './cash-rules.ts'
 
 const caps: CashCaps = { perAddress: 10, perEmail: 10, perHotelPercent: 50, roomsBeforeVerification: 4 }
-const nobody: UnpaidRooms = { rooms: 1, byAddress: 0, byEmail: 0, ownNight: 0, newNight: 0 }
+const nobody: UnpaidRooms = { rooms: 1, byAddress: 0, todayByAddress: 0, byEmail: 0, ownNight: 0, newNight: 0 }
 const anyHotel: CashTerms = { maxRooms: null, hotelRooms: 40, paysOnline: true }
 const judge = (unpaid: Partial<UnpaidRooms>, terms: Partial<CashTerms> = {}) =>
   judgeCash({ ...nobody, ...unpaid }, { ...anyHotel, ...terms }, caps)
@@ -11,6 +11,8 @@ test.each<[string, Partial<UnpaidRooms>, Partial<CashTerms>, ReturnType<typeof j
   ['a first room', {}, {}, 'fine'],
   ['a family of four rooms', { rooms: 4 }, {}, 'fine'],
   ['a fifth room of an address', { byAddress: 4, ownNight: 4, newNight: 4 }, {}, 'verify'],
+  ['a fifth room of an address within a day, at whatever hotels', { todayByAddress: 4 }, {}, 'verify'],
+  ['many rooms of an address at other hotels', { todayByAddress: 100 }, {}, 'verify'],
   ['the group that books once', { rooms: 15 }, {}, 'verify'],
   ['the group that needs more than half the house', { rooms: 21 }, {}, 'limit_reached'],
   ['the tenth room of an office', { byAddress: 9, ownNight: 9, newNight: 9 }, {}, 'verify'],

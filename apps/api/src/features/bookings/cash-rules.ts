@@ -5,6 +5,8 @@ import { heldShare, type HoldCaps } from './rules.ts'
 export type UnpaidRooms = {
   readonly rooms: number
   readonly byAddress: number
+  /** What the same address has booked so within a day, at whatever hotels. */
+  readonly todayByAddress: number
   readonly byEmail: number
   /** The most on a night of its stay by the same address or e-mail. */
   readonly ownNight: number
@@ -27,7 +29,7 @@ export type CashCaps = HoldCaps & { readonly roomsBeforeVerification: number }
  * everybody together may promise. `verify`: once the security verification is done.
  */
 export function judgeCash(unpaid: UnpaidRooms, terms: CashTerms, caps: CashCaps): 'fine' | 'verify' | CashProblem {
-  const { rooms, byAddress, byEmail, ownNight, newNight } = unpaid
+  const { rooms, byAddress, todayByAddress, byEmail, ownNight, newNight } = unpaid
   const { maxRooms, hotelRooms, paysOnline } = terms
   if (maxRooms === 0) return 'not_accepted'
   if (maxRooms !== null && rooms + ownNight > maxRooms) return 'too_many_rooms'
@@ -39,5 +41,6 @@ export function judgeCash(unpaid: UnpaidRooms, terms: CashTerms, caps: CashCaps)
   const isRush = rooms + newNight > share
   // Where cash is the only way, whoever can prove to be a person still gets a room.
   if (isRush && paysOnline) return 'limit_reached'
-  return isRush || byAddress + rooms > caps.roomsBeforeVerification ? 'verify' : 'fine'
+  const ofAddress = Math.max(byAddress, todayByAddress) + rooms
+  return isRush || ofAddress > caps.roomsBeforeVerification ? 'verify' : 'fine'
 }

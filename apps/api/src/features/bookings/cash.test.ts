@@ -22,6 +22,10 @@ const confirmed = async (hotel: TestHotel) => {
   const rows = database.write.selectFrom('bookings').select('id').where('propertyId', '=', hotel.id)
   return (await rows.where('status', '=', 'confirmed').execute()).length
 }
+const countedRooms = async () => {
+  const tries = api.database.write.selectFrom('throttles').select(({ fn }) => fn.sum<string>('tries').as('all'))
+  return Number((await tries.executeTakeFirstOrThrow()).all)
+}
 const setCash = async (hotel: TestHotel, cashMaxRooms: number | null) =>
   void (await api.database.write.updateTable('properties').set({ cashMaxRooms }).where('id', '=', hotel.id).execute())
 
@@ -47,6 +51,33 @@ describe('promises of cash', () => {
     const expected = [paid, paid, paid, paid, 'verification_needed', paid, refused, refused, refused, refused, refused]
     expect(codes).toEqual(expected)
     expect(await confirmed(hotel)).toBe(5)
+  })
+
+  test('the rooms of an address at all hotels together ask for the verification, at once or one after the other', async () => {
+    const hotels = await Promise.all(
+      Array.from({ length: 3 }, async () => await createHotel(api, { types: [{ rooms: 10 }] })),
+    )
+    const browser = api.newBrowser()
+    const held: Booking[] = []
+    for (const hotel of [...hotels, ...hotels]) held.push(await bookOne(browser, hotel, { guest: someone() }))
+    const before = await countedRooms()
+    const codes = (await Promise.all(held.map(async (booking) => await payCash(browser, booking)))).map(codeOf)
+    const asked = 'verification_needed'
+    expect(codes.filter((code) => code === undefined)).toHaveLength(4)
+    const [first, second] = held.filter((_, index) => codes[index] === asked)
+    if (!first || !second) throw new Error('Two are left')
+    // Who is only asked has booked nothing.
+    expect((await countedRooms()) - before).toBe(4)
+    expect((await payCash(browser, first, await solveChallenge(browser))).statusCode).toBe(200)
+    expect(codeOf(await payCash(browser, second))).toBe(asked)
+    // Another address is not asked.
+    const other = api.newBrowser()
+    expect((await payCash(other, await bookOne(other, await createHotel(api), { guest: someone() }))).statusCode).toBe(
+      200,
+    )
+    api.setNow('2026-11-22T12:00:01Z')
+    const next = await bookOne(browser, await createHotel(api), { guest: someone() })
+    expect((await payCash(browser, next)).statusCode).toBe(200)
   })
 
   test('many addresses at once do not empty a hotel that could be paid online; other nights stay as they are', async () => {

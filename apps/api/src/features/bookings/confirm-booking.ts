@@ -6,7 +6,7 @@ import { writeOutbox } from '../../platform/outbox.ts'
 import { endLivePayment } from '../payments/end-payment.ts'
 import { requireVerification } from '../users/verification.ts'
 import { lockCash } from './cash-queries.ts'
-import { requireCash } from './judge-cash.ts'
+import { promiseCash } from './judge-cash.ts'
 import { endHold, readBookingRow } from './queries.ts'
 import { isOverdue, mayBecome } from './rules.ts'
 
@@ -70,7 +70,7 @@ async function confirm(tx: Tx, deps: Deps, key: Key, { actor, isVerified }: Way)
   if (isGone) throw new DomainError(actor === 'guest' ? 'hold_expired' : 'wrong_state')
   if (!mayBecome(booking.status, 'confirmed')) throw new DomainError('wrong_state')
   const total = { minor: booking.totalMinor, currency: booking.currency }
-  if (actor === 'guest' && (await requireCash(tx, deps, key, total)) && !isVerified) return 'unverified'
+  if (actor === 'guest' && !(await promiseCash(tx, deps, key, total, isVerified))) return 'unverified'
   const paid = { paymentMethod: 'cash', paymentStatus: 'pending' } as const
   await endHold(tx, key, booking.status, { ...paid, status: 'confirmed', confirmedAt: now })
   await writeAudit(tx, [{ ...key, at: now, actor, event: 'confirmed' }])
