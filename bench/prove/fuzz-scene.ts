@@ -72,7 +72,8 @@ export function ofPage(address: string): Caller {
   return { origin: address, 'content-type': 'application/json' }
 }
 
-async function logIn(sql: PlainSql, address: string, role: Role, passwordHash: string) {
+/** A session of a new account, without a login. */
+export async function logIn(sql: PlainSql, address: string, role: Role, passwordHash: string) {
   const id = randomUUID()
   const secret = randomBytes(32).toString('base64url')
   const now = new Date()

@@ -39,6 +39,33 @@ const slowBodies: Attack = async (target) =>
     drip: (socket) => void socket.write(' '),
   })
 
+const bodyBytes = 99_000
+const search = `POST /v1/public/properties/none/search HTTP/1.1\r\n${host}\r\nContent-Type: application/json\r\n`
+
+/** Bodies that have come but for their last byte. */
+const heldBodies: Attack = async (target) =>
+  await crowd(target, target.descriptors / 2, 50, {
+    open: (socket) =>
+      void socket.write(`${search}Content-Length: ${bodyBytes}\r\n\r\n${'{"name":"'.padEnd(bodyBytes - 1, 'x')}`),
+  })
+
+/** As many pieces as a body has bytes: each takes more than fifty of them. */
+const crumbs: Attack = async (target) =>
+  await crowd(target, target.descriptors / 8, 20, {
+    open: (socket) => void socket.write(`${search}Transfer-Encoding: chunked\r\n\r\n${'1\r\n \r\n'.repeat(bodyBytes)}`),
+  })
+
+/** Forms of an owner with more fields than any has, without an end. */
+const heldForms: Attack = async (target) => {
+  const headers = Object.entries(target.owner).map(([name, value]) => `${name}: ${value}\r\n`)
+  const field = (index: number) =>
+    `--x\r\nContent-Disposition: form-data; name="f${index}"\r\n\r\n${'x'.repeat(bodyBytes)}\r\n`
+  const kind = 'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 40000000\r\n'
+  const form = `POST /v1/properties HTTP/1.1\r\nHost: 127.0.0.1:${target.port}\r\n${headers.join('')}${kind}\r\n`
+  const fields = Array.from({ length: 40 }, (_, index) => field(index)).join('')
+  await crowd(target, target.descriptors / 8, 20, { open: (socket) => void socket.write(form + fields) })
+}
+
 const manyConnections: Attack = async (target) => await crowd(target, 4 * target.descriptors, 200, {})
 
 type Ask = { readonly method: string; readonly path: string; readonly body?: string; readonly from: string }
@@ -118,7 +145,6 @@ const hashing: Attack = async (target) => {
   await askAll(target, calls(), 32)
 }
 
-const bodyBytes = 99_000
 const units = ['1', 'a', ' ', '-', 'a@a.', '\u0300', '👩', '1-', '\\u0000']
 
 /** Each text of each schema, in turn, as long as a body may be. */
@@ -157,6 +183,9 @@ export function attacksFrom(operations: readonly Operation[]): Readonly<Record<s
     'slow-readers-of-many': neverRead('/v1/openapi.json', 30),
     'slow-heads': slowHeads,
     'slow-bodies': slowBodies,
+    'held-bodies': heldBodies,
+    'held-forms': heldForms,
+    crumbs,
     'many-connections': manyConnections,
     'odd-addresses': oddAddresses,
     hashing,

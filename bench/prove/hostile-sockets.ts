@@ -9,6 +9,8 @@ export type Target = {
   readonly descriptors: number
   /** How many guests have come and gone until now. */
   readonly guestsSeen: () => number
+  /** Headers of an owner's browser. */
+  readonly owner: Readonly<Record<string, string>>
   /** Tells a violation. */
   readonly complain: (sentence: string) => void
 }

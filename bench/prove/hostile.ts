@@ -8,6 +8,7 @@ import type { Change } from '../lib/planted.ts'
 import { findPort, startProduct, type ProductProcess } from '../lib/product-process.ts'
 import type { Proof, ProofContext } from '../lib/proof.ts'
 import { insertResort } from '../lib/resort-hotel.ts'
+import { logIn } from './fuzz-scene.ts'
 import { operationsOf, send, type OpenApi, type Operation } from './fuzz-requests.ts'
 import { attacksFrom } from './hostile-attacks.ts'
 import { openHostileGround, type HostileGround } from './hostile-ground.ts'
@@ -21,6 +22,10 @@ const plants: Readonly<Record<string, readonly Change[]>> = {
   ],
   'no-room': [{ file: '/src/platform/connections.ts', from: '&& !makeRoom(address)', to: '' }],
   'no-budget': [{ file: '/src/platform/budget.ts', from: 'account.units -= cost', to: '' }],
+  'no-room-for-bodies': [
+    { file: '/src/platform/bodies-in-flight.ts', from: 'wanted === 0 || sum <= most', to: 'true' },
+    { file: '/src/platform/bodies-in-flight.ts', from: 'pieces > freePieces', to: 'pieces < 0' },
+  ],
   'packed-for-each': [
     { file: '/src/platform/packing.ts', from: 'config.isFixed !== true', to: 'true' },
     { file: '/src/platform/replies-in-flight.ts', from: 'isTooMuch || isTooMuchForOne', to: 'false' },
@@ -37,6 +42,7 @@ const readinessMs = 1000
 const leastSeenSeconds = 5
 const sampleMs = 250
 const mostShown = 20
+const noPassword = '$argon2id$none'
 
 /** Everything that stops other products, on loopback and bounded, while guests book: they must hardly notice. */
 export const hostile: Proof = {
@@ -79,12 +85,21 @@ async function runOn(
 ) {
   const seconds = Number(values['seconds'] ?? 15)
   const hotel = await insertResort(ground.sql, new Map([['A', 40]]))
-  const document = await send(`http://127.0.0.1:${port}`, { method: 'GET', path: '/v1/openapi.json', headers: {} })
+  const address = `http://127.0.0.1:${port}`
+  const owner = await logIn(ground.sql, address, 'owner', noPassword)
+  const document = await send(address, { method: 'GET', path: '/v1/openapi.json', headers: {} })
   const wrong: string[] = []
   const patienceMs = Number(values['patience'] ?? mostP99Ms)
   const guests = sendGuests({ port, hotel, guests: Number(values['guests'] ?? 4), restMs: 1500 })
   const complain = (sentence: string) => void wrong.push(sentence)
-  const target = { port, seconds, descriptors, guestsSeen: guests.seen, complain }
+  const target = {
+    port,
+    seconds,
+    descriptors,
+    guestsSeen: guests.seen,
+    owner: { ...owner.caller, origin: address },
+    complain,
+  }
   const watch = watchMemory(product)
   const faults = faultsOf(ground, guests, target, patienceMs)
   const acts = Object.entries({ ...quiet(operationsOf(JSON.parse(document.text) as OpenApi), target), ...faults })

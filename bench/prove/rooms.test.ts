@@ -56,7 +56,7 @@ describe('a small version of each proof about rooms, logins and requests', () =>
   test(
     'hostile: whoever reads, sends or connects for no good, and whatever befalls the database, nothing is lost',
     async () => {
-      const only = 'slow-readers,many-connections,frozen-database,full-disk'
+      const only = 'slow-readers,many-connections,crumbs,frozen-database,full-disk'
       const run = await prove(
         'hostile',
         '--seconds',

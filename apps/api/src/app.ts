@@ -19,6 +19,7 @@ import { addRoomTypeRoutes } from './features/room-types/routes.ts'
 import { addUserRoutes } from './features/users/routes.ts'
 import { guardRoutes } from './platform/access.ts'
 import { addCallers } from './platform/callers.ts'
+import { boundBodies } from './platform/bodies-in-flight.ts'
 import { addBudget } from './platform/budget.ts'
 import { addCsrfCookie } from './platform/csrf.ts'
 import type { Deps } from './platform/deps.ts'
@@ -108,6 +109,7 @@ export async function buildApp({
   refuseStrangeHosts(app)
   addLoadShedding(app)
   addBudget(app, deps)
+  boundBodies(app, places.uploads)
   addPacking(app)
   boundReplies(app, places.files)
   addCsrfCookie(app, config)

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 /** A server with four places, and one for telling another to come back. */
 async function serve(listener: RequestListener, patience = usualPatience): Promise<number> {
-  const server = httpServer({ connections: 4, refusals: 1, files: 1 }, listener, patience)
+  const server = httpServer({ connections: 4, refusals: 1, files: 1, uploads: 1 }, listener, patience)
   open.push(server)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return (server.address() as AddressInfo).port
@@ -122,9 +122,9 @@ test('a sender of a few bytes at a time is cut off; nobody waits for one who say
 })
 
 test('descriptors for the database are set aside first, and memory bounds what is left', () => {
-  expect(placesFor(256, 24, 4000)).toEqual({ connections: 132, refusals: 22, files: 22 })
-  expect(placesFor(4096, 24, 4000)).toEqual({ connections: 3504, refusals: 256, files: 256 })
-  expect(placesFor(1_048_576, 24, 4000)).toEqual({ connections: 4000, refusals: 256, files: 256 })
-  const { connections, refusals, files } = placesFor(128, 24, 4000)
-  expect(connections + refusals + files).toBeLessThanOrEqual(128 - 24 - 56)
+  expect(placesFor(256, 24, 4000)).toEqual({ connections: 127, refusals: 22, files: 22, uploads: 5 })
+  expect(placesFor(4096, 24, 4000)).toEqual({ connections: 3440, refusals: 256, files: 256, uploads: 64 })
+  expect(placesFor(1_048_576, 24, 4000)).toEqual({ connections: 4000, refusals: 256, files: 256, uploads: 64 })
+  const { connections, refusals, files, uploads } = placesFor(128, 24, 4000)
+  expect(connections + refusals + files + uploads).toBeLessThanOrEqual(128 - 24 - 56)
 })

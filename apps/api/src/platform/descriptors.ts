@@ -6,6 +6,8 @@ export type Places = {
   readonly refusals: number
   /** Files that are being sent at a time. */
   readonly files: number
+  /** Forms with files that are received at a time. */
+  readonly uploads: number
 }
 
 /** What Node, the log, locks, jobs, mail, and calls of providers take. */
@@ -18,7 +20,9 @@ const ownDescriptors = 56
 export function placesFor(descriptors: number, databaseConnections: number, mostConnections: number): Places {
   const free = Math.max(24, descriptors - ownDescriptors - databaseConnections)
   const aside = Math.min(256, Math.max(8, Math.floor(free / 8)))
-  return { connections: Math.max(8, Math.min(mostConnections, free - 2 * aside)), refusals: aside, files: aside }
+  const uploads = Math.max(2, Math.floor(aside / 4))
+  const connections = Math.max(8, Math.min(mostConnections, free - 2 * aside - uploads))
+  return { connections, refusals: aside, files: aside, uploads }
 }
 
 /** As placesFor, where nobody says how many connections the database takes and how many there may be. */

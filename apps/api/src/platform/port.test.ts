@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openPort } from './port.ts'
 
-const places = { connections: 100, refusals: 10, files: 10 }
+const places = { connections: 100, refusals: 10, files: 10, uploads: 10 }
 
 test('answers 503 with Retry-After until the app takes over', async () => {
   const port = await openPort(0, '127.0.0.1', places)

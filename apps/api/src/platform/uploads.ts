@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import multipart, { type MultipartFile } from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { maxPhotoBytes, maxUploadBytes, maxUploadFiles } from '@keystay/contract/limits'
 import { requireSession } from './access.ts'
+import { maxFieldsBytes, refuseCrumbs } from './bodies-in-flight.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { DomainError } from './errors.ts'
@@ -33,6 +34,8 @@ declare module 'fastify' {
 const maxFieldBytes = 100_000
 /** What the fields of a form and the lines between its parts may take beside the files. */
 const besideFiles = 1_000_000
+/** How long a refused sender may go on before it gets to read why. */
+const lingerMs = 2000
 const megabyte = 1_000_000
 /** Per account: enough to fill a hotel with photos, too few to fill a disk. */
 const forms = { limit: 200, minutes: 10 }
@@ -62,15 +65,15 @@ export async function acceptUploads(scope: FastifyInstance, { config, database, 
   })
   scope.decorateRequest('uploads', null)
   scope.decorateRequest('uploadFolder', null)
-  scope.addHook('preValidation', async (request) => {
+  scope.addHook('preValidation', async (request, reply) => {
     if (!request.isMultipart()) return
-    const { userId } = await requireSession(request)
     try {
+      const { userId } = await requireSession(request)
       await countTry(database.write, `forms ${userId}`, forms, clock())
       await readForm(request, uploadsFolder(config))
-    } finally {
-      // What is still coming after a refusal is thrown away, so that the sender gets to read why.
-      request.raw.resume()
+    } catch (error) {
+      await hangUp(request, reply)
+      throw error
     }
   })
   // Before the reply leaves: whoever has it may count on nothing being left.
@@ -84,24 +87,26 @@ async function readForm(request: FastifyRequest, folder: string): Promise<void> 
   if (announced > maxUploadBytes + besideFiles) throw tooLarge()
   const fields = new Map<string, unknown[]>()
   const uploads = new Map<string, Upload>()
-  let refusal: DomainError | undefined
   let bytes = 0
+  let fieldsBytes = 0
+  refuseCrumbs(request.raw)
   for await (const part of partsOf(request)) {
     if (part.type === 'field') {
-      if (part.valueTruncated || part.fieldnameTruncated) refusal ??= new DomainError('body_too_large')
+      if (part.valueTruncated || part.fieldnameTruncated) throw new DomainError('body_too_large')
+      // Ours hold text; one that says it is JSON has been read as that, and may take many times its size.
+      if (typeof part.value !== 'string') throw new DomainError('malformed')
+      fieldsBytes += part.fieldname.length + Buffer.byteLength(part.value)
+      if (fieldsBytes > maxFieldsBytes) throw new DomainError('body_too_large')
       fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), part.value])
-    } else if (refusal) {
-      await skip(part)
     } else {
       const upload = await save(request, part, folder)
       bytes += part.file.bytesRead
-      if (part.file.truncated) refusal = photoTooLarge(upload)
-      else if (bytes > maxUploadBytes) refusal = tooLarge()
-      else if (uploads.has(part.fieldname)) refusal = new DomainError('malformed')
-      else uploads.set(part.fieldname, upload)
+      if (part.file.truncated) throw photoTooLarge(upload)
+      if (bytes > maxUploadBytes) throw tooLarge()
+      if (uploads.has(part.fieldname)) throw new DomainError('malformed')
+      uploads.set(part.fieldname, upload)
     }
   }
-  if (refusal) throw refusal
   request.uploads = uploads
   request.body = Object.fromEntries(
     Array.from(fields, ([name, values]) => [name, values.length > 1 ? values : values[0]]),
@@ -135,8 +140,12 @@ async function save(request: FastifyRequest, part: MultipartFile, folder: string
   return { part: part.fieldname, filename: part.filename, mimetype: part.mimetype, path }
 }
 
-async function skip(part: MultipartFile): Promise<void> {
-  for await (const _ of part.file);
+/** Reads nothing more of a refused form. What is still coming is thrown away for a moment, then the connection ends. */
+async function hangUp({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.header('connection', 'close')
+  raw.unpipe()
+  raw.resume()
+  await finished(raw, { signal: AbortSignal.timeout(lingerMs) }).catch(() => undefined)
 }
 
 function tooLarge(): DomainError {

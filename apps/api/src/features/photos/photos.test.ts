@@ -258,6 +258,22 @@ describe('refused uploads say why and leave nothing on disk', () => {
     expect(filesIn(data)).toEqual([])
   })
 
+  const field = (name: string, text: string, more = '') =>
+    `--x\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${text}\r\n`
+  const asForm = { 'content-type': 'multipart/form-data; boundary=x' }
+
+  test('fields that are longer together than any form: they are not gathered', async () => {
+    const many = (count: number) => Array.from({ length: count }, (_, index) => field(`f${index}`, 'y'.repeat(90_000)))
+    const few = await owner.browser.send('PUT', url, `${many(2).join('')}--x--\r\n`, asForm)
+    expect(codeOf(few)).toBe('validation_failed')
+    const endless = new Readable({ read: () => undefined })
+    for (const one of many(4)) endless.push(one)
+    const reply = await owner.browser.send('PUT', url, endless, asForm)
+    expect([reply.statusCode, codeOf(reply), reply.headers.connection]).toEqual([413, 'body_too_large', 'close'])
+    const json = field('f', '[[[[]]]]', '\r\ncontent-type: application/json')
+    expect(codeOf(await owner.browser.send('PUT', url, `${json}--x--\r\n`, asForm))).toBe('malformed')
+  })
+
   test('more files than an upload may bring, more photos than a hotel may have', async () => {
     const file = await photoFile('webp', 20, 20)
     const many = Array.from({ length: 11 }, (_, index) => `f${index}`)

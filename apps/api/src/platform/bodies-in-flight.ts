@@ -1,0 +1,139 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressName } from './addresses.ts'
+import { DomainError } from './errors.ts'
+
+/** A body that comes or has come, and what it holds until its request is answered. */
+type Held = {
+  readonly address: string
+  readonly bytes: number
+  readonly isForm: boolean
+  readonly raw: IncomingMessage
+}
+/** What is counted: bytes, and forms that have not come whole yet, since each may have a file open. */
+type Measure = (held: Held) => number
+type Bound = { readonly measure: Measure; readonly most: number; readonly mostPerAddress: number }
+
+/** Of all senders. */
+const usualBytes = 24_000_000
+/** Of those behind one network address: a part of all. */
+const byteShare = 0.25
+const formShare = 0.5
+/** The fields of a form: more than any form of ours has; without files it comes as JSON, which has less. */
+export const maxFieldsBytes = 256_000
+/** Its files go to the disk by way of these. */
+const formBuffers = 128_000
+/** What a piece of a body takes beside its bytes makes many small ones large. */
+const freePieces = 2000
+const leastBytesPerPiece = 512
+
+/**
+ * Bounds what bodies can hold of memory and open files, of all senders and of one address. Where there is no room left, the
+ * address that holds most loses what is still coming from it. Throws busy and too_many_requests.
+ */
+export function boundBodies(app: FastifyInstance, mostForms: number, mostBytes = usualBytes): void {
+  const all = new Map<FastifyReply, Held>()
+  const bounds: readonly Bound[] = [
+    { measure: ({ bytes }) => bytes, most: mostBytes, mostPerAddress: mostBytes * byteShare },
+    {
+      measure: ({ isForm, raw }) => (isForm && !raw.complete ? 1 : 0),
+      most: mostForms,
+      mostPerAddress: Math.ceil(mostForms * formShare),
+    },
+  ]
+  app.addHook('onRequest', async (request, reply) => {
+    const held = holdOf(request)
+    if (!held) return
+    for (const bound of bounds) {
+      const refusal = makeRoom(all, bound, held)
+      if (!refusal) continue
+      // Nothing of the body is read.
+      reply.header('connection', 'close')
+      throw refusal
+    }
+    all.set(reply, held)
+    const release = () => all.delete(reply)
+    reply.raw.once('finish', release).once('close', release)
+  })
+  // With a callback: whoever reads the body must be there before its first piece.
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    if (hasBody(request) && !bringsForm(request)) refuseCrumbs(request.raw)
+    done(null, payload)
+  })
+}
+
+/** Cuts a sender off whose pieces are too small to be sent on purpose. To be called when the body begins to be read. */
+export function refuseCrumbs(raw: IncomingMessage): void {
+  let pieces = 0
+  let bytes = 0
+  raw.on('data', (piece: Buffer) => {
+    pieces += 1
+    bytes += piece.length
+    if (pieces > freePieces + bytes / leastBytesPerPiece) raw.destroy()
+  })
+}
+
+/** What keeps a body from being read; undefined when there is room, if need be that of others. */
+function makeRoom(
+  all: Map<FastifyReply, Held>,
+  { measure, most, mostPerAddress }: Bound,
+  held: Held,
+): DomainError | undefined {
+  const wanted = measure(held)
+  for (;;) {
+    const taken = new Map<string, number>()
+    let sum = wanted
+    for (const one of all.values()) {
+      const units = measure(one)
+      sum += units
+      taken.set(one.address, (taken.get(one.address) ?? 0) + units)
+    }
+    const own = (taken.get(held.address) ?? 0) + wanted
+    if (wanted > 0 && own > mostPerAddress) return tooMany()
+    if (wanted === 0 || sum <= most) return undefined
+    const found = heaviest(all, measure, taken)
+    // Who has more than anybody else takes no room of another.
+    if (!found || own > (taken.get(found.address) ?? 0)) return new DomainError('busy', { retryAfterSeconds: 2 })
+    all.delete(found.reply)
+    found.raw.destroy()
+  }
+}
+
+type Found = { readonly reply: FastifyReply; readonly address: string; readonly raw: IncomingMessage }
+
+/** The oldest body that is still coming, of the address that holds most. */
+function heaviest(
+  all: ReadonlyMap<FastifyReply, Held>,
+  measure: Measure,
+  taken: ReadonlyMap<string, number>,
+): Found | undefined {
+  let found: Found | undefined
+  for (const [reply, held] of all) {
+    if (held.raw.complete || measure(held) === 0) continue
+    const { address, raw } = held
+    if (!found || (taken.get(address) ?? 0) > (taken.get(found.address) ?? 0)) found = { reply, address, raw }
+  }
+  return found
+}
+
+function holdOf(request: FastifyRequest): Held | undefined {
+  if (!hasBody(request)) return undefined
+  const bodyLimit = request.routeOptions.bodyLimit ?? 0
+  // Of one that does not say how long it is.
+  const announced = Number(request.headers['content-length'] ?? bodyLimit)
+  const bytes = bringsForm(request) ? maxFieldsBytes + formBuffers : Math.min(announced, bodyLimit)
+  return { address: addressName(request.ip), bytes, isForm: bringsForm(request), raw: request.raw }
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function bringsForm({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.toLowerCase().startsWith('multipart/') === true
+}
+
+function tooMany(): DomainError {
+  const seconds = 5
+  return new DomainError('too_many_requests', { retryAfterSeconds: seconds, params: { seconds } })
+}
