@@ -10,6 +10,9 @@ export type ProductProcess = {
   kill(): Promise<void>
   /** Ends it as an operator does. */
   stop(): Promise<void>
+  /** Nothing in it goes on, until it is thawed or killed. */
+  freeze(): void
+  thaw(): void
   isAlive(): boolean
   /** Resident memory in MB. Linux tells it. */
   memoryMb(): number
@@ -44,6 +47,8 @@ export async function startProduct(
   return {
     kill: async () => await end('SIGKILL'),
     stop: async () => await end('SIGTERM'),
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
     isAlive: () => child.exitCode === null && child.signalCode === null,
     memoryMb: () =>
       Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024),

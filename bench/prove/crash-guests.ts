@@ -10,8 +10,6 @@ import { bed, nightMinor, type ResortHotel } from '../lib/resort-hotel.ts'
 export type Crowd = {
   /** Bookings that the product said it had made. */
   readonly acknowledged: Set<string>
-  /** Requests that are waiting for an answer. */
-  readonly waiting: () => number
   /** Requests that had one. */
   readonly answered: () => number
   /** Requests that the product could not deal with (5xx). */
@@ -40,9 +38,8 @@ const mostTries = 1500
 /** So many guests who book one after the other until they are told to stop. */
 export function openCrowd(scene: Scene, guests: number): Crowd {
   const acknowledged = new Set<string>()
-  const counts = { waiting: 0, answered: 0, failed: 0, broken: 0, stopping: false }
+  const counts = { answered: 0, failed: 0, broken: 0, stopping: false }
   const ask: Ask = async (method, path, body, headers) => {
-    counts.waiting += 1
     try {
       const answer = await send(`${scene.address}${path}`, method, body, headers)
       counts[answer.status < 500 ? 'answered' : 'failed'] += 1
@@ -51,8 +48,6 @@ export function openCrowd(scene: Scene, guests: number): Crowd {
       // Refused by a port where nobody listens: then nothing was under way.
       if (!isRefused(error)) counts.broken += 1
       throw error
-    } finally {
-      counts.waiting -= 1
     }
   }
   const insist: Ask = async (...call) =>
@@ -70,7 +65,6 @@ export function openCrowd(scene: Scene, guests: number): Crowd {
   }
   return {
     acknowledged,
-    waiting: () => counts.waiting,
     answered: () => counts.answered,
     failed: () => counts.failed,
     broken: () => counts.broken,

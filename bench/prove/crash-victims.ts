@@ -15,24 +15,55 @@ export type Victim = {
 
 type Scene = { readonly sql: PlainSql; readonly crowd: Crowd; readonly random: Random }
 
-/** The API. What it breaks off: a request that waits, or a payment between two of its steps. */
-export async function apiVictim({ sql, crowd }: Scene, start: () => Promise<ProductProcess>): Promise<Victim> {
+/** The API. What it breaks off: a transaction that has written, or a payment between two of its steps. */
+export async function apiVictim(
+  { sql, random }: Pick<Scene, 'sql' | 'random'>,
+  start: () => Promise<Pick<ProductProcess, 'kill' | 'stop' | 'freeze' | 'thaw'>>,
+): Promise<Victim> {
   let product = await start()
   // A payment that an earlier kill left between two steps proves nothing of the next.
   let left: ReadonlySet<string> = new Set()
+  const isMidWork = async () => {
+    const work = (await workOf(sql)).filter((one) => !left.has(one))
+    if (work.length === 0) return false
+    // What had been sent before it froze is done by now.
+    await pause(settlingMs)
+    const still = new Set(await workOf(sql))
+    return work.some((one) => still.has(one))
+  }
+  const catchMidWork = async () => {
+    const until = Date.now() + patienceMs
+    while (Date.now() < until) {
+      product.freeze()
+      if (await isMidWork()) return true
+      product.thaw()
+      await pause(1 + random.int(mostGoingOnMs))
+    }
+    return false
+  }
   const kill = async () => {
-    const broken = crowd.broken()
-    const waiting = crowd.waiting()
+    const wasMidWork = await catchMidWork()
     await product.kill()
-    const rows = await sql<{ step: string }[]>`
-      SELECT id || ' ' || status AS step FROM payment_attempts WHERE status IN ('creating', 'capturing')`
-    await pause(20)
-    const isMidWork = (waiting > 0 && crowd.broken() > broken) || rows.some(({ step }) => !left.has(step))
-    left = new Set(rows.map(({ step }) => step))
+    left = new Set(await workOf(sql))
     product = await start()
-    return isMidWork
+    return wasMidWork
   }
   return { kill, stop: async () => await product.stop() }
+}
+
+const settlingMs = 5
+/** It works for so long between two looks, at most. */
+const mostGoingOnMs = 20
+
+/** What the product is in the middle of, each as long as it is at the same point. */
+async function workOf(sql: PlainSql): Promise<string[]> {
+  const rows = await sql<{ work: string }[]>`
+    SELECT id || ' ' || status AS work FROM payment_attempts WHERE status IN ('creating', 'capturing')
+    UNION ALL
+    SELECT pid || ' since ' || state_change FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'keystay' AND state = 'idle in transaction'
+      AND backend_xid IS NOT NULL`
+  return rows.map(({ work }) => work)
 }
 
 const patienceMs = 30_000

@@ -70,7 +70,7 @@ export const crash: Proof = {
 
 async function runOn(
   { databaseUrl, database, sql, countViolations }: Ground,
-  openVictim: typeof apiVictim,
+  openVictim: typeof databaseVictim,
   { values, plant, progress }: Pick<ProofContext, 'values' | 'plant' | 'progress'>,
 ) {
   const kills = Number(values['kills'] ?? 50)
