@@ -13,6 +13,8 @@ import { lockDataFolder, refuseLockedFolder } from './platform/start-lock.ts'
 
 /** Of the queue, and of what runs once at the start. */
 const connectionsOfJobs = 4
+/** Two that look after the primary, one that looks after a replica. */
+const connectionsOfWatches = 3
 
 export type Start = {
   readonly settings: Settings
@@ -54,7 +56,8 @@ async function takePort(settings: Settings): Promise<Port> {
 function placesOf({ database, maxConnections }: Settings): Places {
   const { readConnections, writeConnections, replicaUrl } = database
   const reads = replicaUrl ? 2 * readConnections : readConnections
-  return placesFor(descriptorLimit(), reads + writeConnections + connectionsOfJobs, maxConnections)
+  const own = reads + writeConnections + connectionsOfJobs + connectionsOfWatches
+  return placesFor(descriptorLimit(), own, maxConnections)
 }
 
 async function startOwnDatabase(settings: Settings, port: Port, closing: Closing, say: Start['say']): Promise<string> {

@@ -212,6 +212,8 @@ export const payBooking = {
     'Choose how to pay: cash confirms at once, other methods say where to go. Cash for many rooms is refused with verification_needed until the answer of the security verification (GET /v1/users/challenge) comes along',
   write: true,
   access: 'its_guest',
+  // Asks the provider.
+  cost: 5,
   status: 200,
   params: atBooking,
   body: z.strictObject({
@@ -228,6 +230,8 @@ export const checkPayment = {
   summary: 'Ask the payment provider how the payment that is under way ended, and bring the booking in line with it',
   write: true,
   access: 'its_guest',
+  // Asks the provider.
+  cost: 5,
   status: 200,
   params: atBooking,
   reply: data(booking),

@@ -46,6 +46,21 @@ test.each([
   expect(await passed(url)).toBe(60)
 })
 
+test('asking a payment provider costs what it takes', async () => {
+  const url = '/v1/public/properties/none/bookings/none/payments'
+  for (const path of [url, `${url}/check`]) {
+    const address = newAddress()
+    const post = async () =>
+      (await app.inject({ method: 'POST', url: path, remoteAddress: address, headers: { host } })).statusCode
+    const statuses: number[] = []
+    while (statuses.length < 13) {
+      const status = await post()
+      if (status !== 503) statuses.push(status)
+    }
+    expect(statuses.map((status) => status === 429)).toEqual([...Array<boolean>(12).fill(false), true])
+  }
+})
+
 test.each([
   ['a page', '/somewhere/home', 60],
   ['what is not there', '/v1/nothing', 60],

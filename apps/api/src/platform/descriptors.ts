@@ -10,8 +10,8 @@ export type Places = {
   readonly uploads: number
 }
 
-/** What Node, the log, locks, jobs, mail, and calls of providers take. */
-const ownDescriptors = 56
+/** What Node, the log, locks, jobs, mail, and at most twelve calls of each provider take. */
+const ownDescriptors = 80
 
 /**
  * Shares descriptors out: what the process and its database connections need is set aside first, so that neither visitors
@@ -19,7 +19,7 @@ const ownDescriptors = 56
  */
 export function placesFor(descriptors: number, databaseConnections: number, mostConnections: number): Places {
   const free = Math.max(24, descriptors - ownDescriptors - databaseConnections)
-  const aside = Math.min(256, Math.max(8, Math.floor(free / 8)))
+  const aside = Math.min(256, Math.max(6, Math.floor(free / 8)))
   const uploads = Math.max(2, Math.floor(aside / 4))
   const connections = Math.max(8, Math.min(mostConnections, free - 2 * aside - uploads))
   return { connections, refusals: aside, files: aside, uploads }

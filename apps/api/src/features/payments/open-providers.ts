@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { PaymentProviders } from '../../platform/payment-provider.ts'
+import { boundCalls } from './bound-calls.ts'
 import { openPaypalProvider } from './paypal-provider.ts'
 import { openStripeProvider } from './stripe-provider.ts'
 
@@ -8,7 +9,7 @@ import { openStripeProvider } from './stripe-provider.ts'
 export function openProviders({ payments }: Pick<Config, 'payments'>, clock: Clock): PaymentProviders {
   const { stripe, paypal } = payments
   return {
-    ...(stripe ? { stripe: openStripeProvider({ ...stripe, clock }) } : {}),
-    ...(paypal ? { paypal: openPaypalProvider({ ...paypal, clock }) } : {}),
+    ...(stripe ? { stripe: boundCalls(openStripeProvider({ ...stripe, clock })) } : {}),
+    ...(paypal ? { paypal: boundCalls(openPaypalProvider({ ...paypal, clock })) } : {}),
   }
 }

@@ -1,0 +1,57 @@
+import type { PaymentProvider, ProviderResult } from '../../platform/payment-provider.ts'
+
+/** Each call takes a connection, whose descriptor is set aside at the start, and may last until its deadline. */
+export const mostCalls = 12
+/** How long one may wait for others to end: those of a provider that hangs take longer. */
+const usualWaitMs = 5000
+
+const tooMany = { ok: false, failure: 'unreachable', issue: 'TOO_MANY_CALLS' } as const
+
+/**
+ * A provider of whom so much is asked at a time and no more: others wait their turn. What would wait for too long counts as
+ * not answered, and is asked again later.
+ */
+export function boundCalls(provider: PaymentProvider, waitMs = usualWaitMs): PaymentProvider {
+  let running = 0
+  const waiting = new Set<() => void>()
+  const enter = async (): Promise<boolean> => {
+    if (running < mostCalls) {
+      running += 1
+      return true
+    }
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const go = () => resolve(true)
+    waiting.add(go)
+    const timer = setTimeout(() => resolve(!waiting.delete(go)), waitMs)
+    return await promise.finally(() => clearTimeout(timer))
+  }
+  const leave = () => {
+    const [next] = waiting
+    if (!next) {
+      running -= 1
+      return
+    }
+    waiting.delete(next)
+    next()
+  }
+  const bound =
+    <Args extends unknown[], T>(call: (...args: Args) => Promise<ProviderResult<T>>) =>
+    async (...args: Args): Promise<ProviderResult<T>> => {
+      if (!(await enter())) return tooMany
+      try {
+        return await call(...args)
+      } finally {
+        leave()
+      }
+    }
+  return {
+    ...provider,
+    create: bound(provider.create),
+    ask: bound(provider.ask),
+    capture: bound(provider.capture),
+    expire: bound(provider.expire),
+    refund: bound(provider.refund),
+    askRefund: bound(provider.askRefund),
+    readEvent: bound(provider.readEvent),
+  }
+}
