@@ -1,72 +1,105 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { runningDatabaseUrl } from './platform/embedded-database.ts'
 import { openPlainSql } from './platform/plain-sql.ts'
 import { freePort } from './platform/port.ts'
-import { openTestDatabase } from './platform/test-database.ts'
+import { processesOf } from './testing/frozen-server.ts'
 import { connectRaw } from './testing/raw-client.ts'
 import { createPlainHotels } from './testing/test-hotel.ts'
 
 const script = join(import.meta.dirname, 'main.ts')
 
-/** The status of an address, asked on a connection of its own; 0 when there was no answer. */
-async function ask(port: number, path: string): Promise<number> {
-  const asked = request({ port, host: '127.0.0.1', path, agent: false }).end()
-  return await new Promise((done) => {
-    asked.once('response', (reply) => done(reply.resume().statusCode ?? 0))
-    asked.once('error', () => done(0))
-  })
-}
-
-test('with few descriptors and more idle connections than those it lives on, serves and recovers', async () => {
-  const { url, drop } = await openTestDatabase()
-  const sql = openPlainSql(url)
-  await createPlainHotels({ sql }, 3)
-  await sql.end()
-  const folder = await mkdtemp(join(tmpdir(), 'keystay-main-'))
-  const port = await freePort()
+/** Starts the product with its own database; `descriptors` is how many it may open. */
+async function start(dataFolder: string, port: number, descriptors = 4096) {
+  const { DATABASE_URL: _, ...inherited } = process.env
   const env = {
-    ...process.env,
-    DATABASE_URL: url,
-    DATA_FOLDER: folder,
+    ...inherited,
+    DATA_FOLDER: dataFolder,
+    DEMO_DATA: 'none',
     PORT: String(port),
     KEYSTAY_SECRET: 'tests-4f9a1c7e2b8d6053-tests-9e1b7c',
     LOG_LEVEL: 'error',
+    LEAVE_MS: '1000',
   }
-  const child = spawn('/bin/sh', ['-c', 'ulimit -n 256; exec "$0" "$1"', process.execPath, script], { env })
+  const child = spawn('/bin/sh', ['-c', `ulimit -n ${descriptors}; exec "$0" "$1"`, process.execPath, script], { env })
   const ended = once(child, 'exit')
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  while (!said.includes('listens') && child.exitCode === null) await pause(50)
+  return { child, ended, said: () => said }
+}
+
+/** The reply of an address, asked on a connection of its own; status 0 when there was none. */
+async function ask(port: number, path: string): Promise<{ status: number; body: string }> {
+  const asked = request({ port, host: '127.0.0.1', path, agent: false }).end()
+  return await new Promise((done) => {
+    asked.once('response', (reply) => {
+      let body = ''
+      reply.setEncoding('utf8').on('data', (text: string) => (body += text))
+      reply.once('close', () => done({ status: reply.statusCode ?? 0, body }))
+    })
+    asked.once('error', () => done({ status: 0, body: '' }))
+  })
+}
+
+const statusOf = async (port: number, path: string) => (await ask(port, path)).status
+
+test('says when it is leaving; with few descriptors and more idle connections than those it lives on, serves and recovers', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'keystay-main-'))
+  // The database's user must be able to enter it.
+  await chmod(folder, 0o711)
+  const port = await freePort()
+  const running: Awaited<ReturnType<typeof start>>[] = []
   try {
-    while (!said.includes('listens') && child.exitCode === null) await pause(50)
+    const first = await start(folder, port)
+    running.push(first)
+    const sql = openPlainSql((await runningDatabaseUrl(folder)) ?? '')
+    await createPlainHotels({ sql }, 3)
+    await sql.end()
+    expect(await ask(port, '/readyz')).toMatchObject({ status: 200, body: '{"status":"ready"}' })
+    first.child.kill('SIGTERM')
+    await vi.waitFor(
+      async () => expect(await ask(port, '/readyz')).toEqual({ status: 503, body: '{"status":"stopping"}' }),
+      { timeout: 900, interval: 10 },
+    )
+    expect(await statusOf(port, '/v1/places')).toBe(200)
+    expect(await first.ended).toEqual([0, null])
+
+    const second = await start(folder, port, 256)
+    running.push(second)
     // Places are counted before the first request, not only by the job.
-    const places = await fetch(`http://127.0.0.1:${port}/v1/places?q=viel`)
-    expect(await places.json()).toMatchObject({ data: [{ name: 'Vielort', hotels: 3 }] })
+    const places = await ask(port, '/v1/places?q=viel')
+    expect(JSON.parse(places.body)).toMatchObject({ data: [{ name: 'Vielort', hotels: 3 }] })
     const crowd = await Promise.all(Array.from({ length: 400 }, async () => await connectRaw(port, '127.0.0.2')))
-    // What samples the process does so every second.
+    // What samples the process, and what looks after the database, does so every second.
     const until = Date.now() + 2500
     while (Date.now() < until) {
-      expect([await ask(port, '/healthz'), await ask(port, '/readyz'), await ask(port, '/v1/places')]).toEqual([
-        200, 200, 200,
-      ])
+      const paths = ['/healthz', '/readyz', '/v1/places']
+      for (const path of paths) expect([path, await statusOf(port, path)]).toEqual([path, 200])
       for (const { socket } of crowd.splice(0, 20)) socket.destroy()
       for (let count = 0; count < 20; count += 1) crowd.push(await connectRaw(port, '127.0.0.2'))
     }
     for (const { socket } of crowd) socket.destroy()
-    expect(await ask(port, '/readyz')).toBe(200)
-    expect(child.exitCode).toBeNull()
-    expect(said).not.toContain('EMFILE')
-    expect(said).not.toContain('PostgreSQL ended')
+    expect(await statusOf(port, '/readyz')).toBe(200)
+    expect(second.child.exitCode).toBeNull()
+    expect(second.said()).not.toContain('EMFILE')
+    expect(second.said()).not.toContain('PostgreSQL ended')
+    // When it does end, that is said, and it is started again.
+    process.kill((await processesOf((await runningDatabaseUrl(folder)) ?? '')).pid, 'SIGKILL')
+    await vi.waitFor(() => expect(second.said()).toContain('PostgreSQL is back.'), { timeout: 20_000, interval: 50 })
+    expect(second.said()).toContain('PostgreSQL ended unexpectedly')
   } finally {
-    child.kill('SIGTERM')
-    await ended
-    await drop()
+    for (const { child, ended } of running) {
+      child.kill('SIGTERM')
+      await ended
+    }
     await rm(folder, { recursive: true })
   }
-})
+}, 60_000)

@@ -213,6 +213,27 @@ test('a disk that is full is 503, and readiness says so until there is space aga
   await vi.waitFor(isReady, soon)
 })
 
+test('while nothing finds space readiness says that the disk is full', async () => {
+  await look`DELETE FROM notes WHERE id = 'try full'`
+  // As above, and for whatever is made anew.
+  await look.unsafe(`CREATE FUNCTION refuse_space() RETURNS event_trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`)
+  await look.unsafe(`CREATE EVENT TRIGGER no_space ON ddl_command_start WHEN TAG IN ('CREATE TABLE AS')
+    EXECUTE FUNCTION refuse_space()`)
+  try {
+    expect(await ask('GET', '/readyz')).toMatchObject({ status: 'ready' })
+    expect(await ask('POST', '/write/full')).toMatchObject({ status: 503, code: 'storage_full' })
+    for (let tries = 0; tries < 2; tries += 1) {
+      const { statusCode, headers, body } = await app.inject('/readyz')
+      expect([statusCode, headers['retry-after'], JSON.parse(body)]).toEqual([503, '2', { status: 'full' }])
+    }
+    expect(await ask('GET', '/read')).toMatchObject({ status: 200 })
+  } finally {
+    await look.unsafe('DROP EVENT TRIGGER no_space')
+  }
+  await vi.waitFor(isReady, soon)
+})
+
 test('files that find no space are told the same way', async () => {
   const reply = await ask('POST', '/file')
   expect(reply).toMatchObject({ status: 503, code: 'storage_full' })

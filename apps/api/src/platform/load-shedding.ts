@@ -1,29 +1,23 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from './errors.ts'
 
-const sampleMs = 1000
+const sampleMs = 100
 const mostDelayMs = 2000
-const resolutionMs = 10
 
 /**
- * Tells callers to come back while the process is more than two seconds behind. It looks at the event loop alone: reading
- * the memory of a process opens a file, which fails when there are no descriptors left.
+ * Tells callers to come back while the process is more than two seconds behind: so much too late came a timer. It looks at
+ * the event loop alone: reading the memory of a process opens a file, which fails when there are no descriptors left.
  */
 export function addLoadShedding(app: FastifyInstance): void {
-  const delays = monitorEventLoopDelay({ resolution: resolutionMs })
-  delays.enable()
   let delayMs = 0
+  let due = performance.now() + sampleMs
   const timer = setInterval(() => {
-    // Not a number when nothing was measured.
-    delayMs = (delays.mean || 0) / 1e6 - resolutionMs
-    delays.reset()
+    const now = performance.now()
+    delayMs = now - due
+    due = now + sampleMs
   }, sampleMs).unref()
   app.addHook('onRequest', async () => {
     if (delayMs > mostDelayMs) throw new DomainError('busy', { retryAfterSeconds: 2 })
   })
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    delays.disable()
-  })
+  app.addHook('onClose', async () => clearInterval(timer))
 }
