@@ -21,6 +21,7 @@ export const beginSecondStep = {
   summary: 'What a passkey has to sign to finish a login whose password was right',
   write: true,
   access: 'public',
+  cost: 3,
   status: 200,
   reply: data(passkeyOptions),
 } as const satisfies Endpoint
@@ -76,6 +77,7 @@ export const beginConfirm = {
   summary: 'What a passkey of mine has to sign to show that it is still me',
   write: true,
   access: 'user',
+  cost: 3,
   status: 200,
   reply: data(passkeyOptions),
 } as const satisfies Endpoint
@@ -98,6 +100,7 @@ export const beginPasskey = {
   summary: 'What a browser needs to make a passkey for me',
   write: true,
   access: 'user',
+  cost: 3,
   status: 200,
   reply: data(passkeyOptions),
 } as const satisfies Endpoint

@@ -114,7 +114,7 @@ export function heldShare(hotelRooms: number, { perHotelPercent }: HoldCaps): nu
 
 /**
  * Whether `rooms` more may be held unpaid. Holds of one address or e-mail are capped, but for its first booking, and all
- * holds of a hotel to a share of its rooms, so that nobody can empty it without paying.
+ * holds of a hotel to a share of its rooms, so that nobody can empty it without paying unless it is small.
  */
 export function mayHold(rooms: number, held: HeldRooms, hotelRooms: number, caps: HoldCaps): boolean {
   if (Math.max(held.byHotel, held.byAddress, held.byEmail) + rooms > heldShare(hotelRooms, caps)) return false
