@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { bounded, boundedList, dateField, idField, say } from './fields.ts'
-import { isStorable } from './text-rules.ts'
+import { hasWebAddress, isStorable } from './text-rules.ts'
 import { maxPriceMinor } from './limits.ts'
 import { money } from './money.ts'
 import { countNights, isPlainDate } from './plain-dates.ts'
 import { roomStatuses } from './owner-room-entities.ts'
-import { maxRoomsAtOnce, readRoomNumbers, roomNumberProblem } from './owner-room-numbers.ts'
+import { isRoomNumber, maxRoomsAtOnce, readRoomNumbers } from './owner-room-numbers.ts'
 
 /** How many nights are read and changed at once, and how many the room plan shows. */
 export const maxNightsAtOnce = 731
 export const maxPlanNights = 400
 const maxMinStay = 365
 
+/** It stands in mails to guests. */
 const roomNumber = z
   .string(say('room_number_required'))
   .trim()
-  .refine(isStorable, { ...say('text_invalid'), abort: true })
-  .superRefine((text, context) => {
-    const problem = roomNumberProblem(text)
-    if (problem) context.addIssue({ code: 'custom', message: problem })
-  })
+  .min(1, say('room_number_required'))
+  .refine(isStorable, say('text_invalid'))
+  .refine(isRoomNumber, { ...say('room_number_invalid'), abort: true })
+  .refine((text) => !hasWebAddress(text), say('web_address'))
 
 export const addRoomsForm = z.strictObject({
   roomTypeId: idField,
@@ -30,6 +30,7 @@ export const addRoomsForm = z.strictObject({
       const read = readRoomNumbers(text)
       if ('problem' in read)
         context.addIssue({ code: 'custom', message: read.problem, params: { max: maxRoomsAtOnce } })
+      else if (read.numbers.some(hasWebAddress)) context.addIssue({ code: 'custom', message: 'web_address' })
     }),
 })
 export type AddRoomsForm = z.infer<typeof addRoomsForm>

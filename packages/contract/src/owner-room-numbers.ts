@@ -1,5 +1,3 @@
-import { hasWebAddress } from './text-rules.ts'
-
 /** How many rooms one call adds at most, and how many a room type has at most. */
 export const maxRoomsAtOnce = 300
 export const maxRoomsOfType = 500
@@ -7,21 +5,16 @@ const maxNumberLength = 12
 /** Two numbers with a dash and some spaces between them. */
 const maxRangeLength = 40
 
-type NumberProblem = 'room_number_required' | 'room_number_invalid' | 'web_address'
-
 export type RoomNumbers =
   | { readonly numbers: readonly string[] }
-  | { readonly problem: NumberProblem | 'rooms_too_many' }
+  | { readonly problem: 'room_number_required' | 'room_number_invalid' | 'rooms_too_many' }
 
 const single = /^[\p{L}\p{N}][\p{L}\p{N} ./]*$/u
 const range = /^([\p{L}\p{N} ./]*?)(\d{1,6})\s*[-–—]\s*([\p{L}\p{N} ./]*?)(\d{1,6})$/u
 
-/** What is wrong with the number of one room; null for "101", "A 12", "Suite 3". It stands in mails to guests. */
-export function roomNumberProblem(text: string): NumberProblem | null {
-  if (text === '') return 'room_number_required'
-  const isPlain = text.length <= maxNumberLength && single.test(text) && text.trim() === text
-  if (!isPlain) return 'room_number_invalid'
-  return hasWebAddress(text) ? 'web_address' : null
+/** True for the number of one room: "101", "A 12", "Suite 3". */
+export function isRoomNumber(text: string): boolean {
+  return text.length <= maxNumberLength && single.test(text) && text.trim() === text
 }
 
 /**
@@ -35,11 +28,7 @@ export function readRoomNumbers(text: string): RoomNumbers {
     const numbers = readPart(part)
     if (!numbers) return { problem: 'room_number_invalid' }
     if (found.size + numbers.length > maxRoomsAtOnce) return { problem: 'rooms_too_many' }
-    for (const number of numbers) {
-      const problem = roomNumberProblem(number)
-      if (problem) return { problem }
-      found.add(number)
-    }
+    for (const number of numbers) found.add(number)
   }
   return found.size === 0 ? { problem: 'room_number_required' } : { numbers: [...found] }
 }
@@ -47,9 +36,10 @@ export function readRoomNumbers(text: string): RoomNumbers {
 function readPart(part: string): readonly string[] | null {
   if (part.length > maxRangeLength) return null
   const [whole, before = '', first = '', beforeLast = '', last = ''] = range.exec(part) ?? []
-  if (whole === undefined) return [part]
+  if (whole === undefined) return isRoomNumber(part) ? [part] : null
   const count = Number(last) - Number(first) + 1
   if (count < 1 || (beforeLast !== '' && beforeLast !== before)) return null
+  if (!isRoomNumber(`${before}${last.padStart(first.length, '0')}`)) return null
   return Array.from(
     { length: Math.min(count, maxRoomsAtOnce + 1) },
     (_, index) => `${before}${String(Number(first) + index).padStart(first.length, '0')}`,

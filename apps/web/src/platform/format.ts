@@ -38,38 +38,31 @@ function dateFormat(language: Language, style: DateStyle, timeZone: string): Int
 const noon = (date: PlainDate): Date => new Date(`${date}T12:00:00Z`)
 const suffixOfTime: Record<Language, string> = { de: ' Uhr', en: '', vi: '' }
 
-/** "173,42 €", "1.150.000 ₫", "−18,83 €". */
-export function formatMoney({ minor, currency }: Money, language: Language): string {
-  const digits = currencyDigits(currency)
+function writeMoney({ minor, currency }: Money, language: Language, digits: Intl.NumberFormatOptions): string {
   const written = new Intl.NumberFormat(localeOf[language], {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(minor / 10 ** digits)
+    ...digits,
+  }).format(minor / 10 ** currencyDigits(currency))
   // Intl writes a hyphen, which is shorter than the figures beside it.
   return written.replace('-', '\u2212')
 }
 
+/** "173,42 €", "1.150.000 ₫", "−18,83 €". */
+export function formatMoney(money: Money, language: Language): string {
+  const digits = currencyDigits(money.currency)
+  return writeMoney(money, language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+}
+
 /** "173 €", "76,50 €": exact, with cents only where there are some. */
-export function formatShortMoney({ minor, currency }: Money, language: Language): string {
-  return new Intl.NumberFormat(localeOf[language], {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(minor / 10 ** currencyDigits(currency))
+export function formatShortMoney(money: Money, language: Language): string {
+  return writeMoney(money, language, { trailingZeroDisplay: 'stripIfInteger' })
 }
 
 /** "173 €": rounded, for the pins of a map. */
-export function formatRoundMoney({ minor, currency }: Money, language: Language): string {
-  return new Intl.NumberFormat(localeOf[language], {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    maximumFractionDigits: 0,
-  }).format(minor / 10 ** currencyDigits(currency))
+export function formatRoundMoney(money: Money, language: Language): string {
+  return writeMoney(money, language, { maximumFractionDigits: 0 })
 }
 
 /** A date of another year than the reader's says which. */

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { roomNumberProblem } from '@keystay/contract/owner-room-numbers'
+import { isRoomNumber } from '@keystay/contract/owner-room-numbers'
 import type { OwnerRoom } from '@keystay/contract/owner-room-entities'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -48,7 +48,8 @@ export function RenameRoom({ propertyId, room, onClose, onDone }: RenameRoomProp
     )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wrong = roomNumberProblem(number.trim())
+    const text = number.trim()
+    const wrong = text === '' ? 'room_number_required' : isRoomNumber(text) ? null : 'room_number_invalid'
     setProblem(wrong && messageOf(wrong))
     if (wrong) input.current?.focus()
     else send(meanwhile ?? room.number)

@@ -149,14 +149,35 @@ test('adds rooms by range, and says what is wrong with what is none', async () =
   await screen.findByText(messageOf('room_number_invalid'))
   expect(document.activeElement).toBe(field)
   await userEvent.clear(field)
-  await userEvent.type(field, 'evil.com/win{Enter}')
-  await screen.findByText(messageOf('web_address'))
-  await userEvent.clear(field)
   await userEvent.type(field, '101–120')
   await screen.findByText('20 Zimmer: 101, 102 … 120')
   await userEvent.click(screen.getByRole('button', { name: '20 Zimmer hinzufügen' }))
   await screen.findByText('2 Zimmer hinzugefügt.')
   expect(await writes(asked)[0]?.json()).toEqual({ roomTypeId: 't1', numbers: '101–120' })
+})
+
+test('what the server finds wrong with numbers is said at the field', async () => {
+  const message = messageOf('web_address')
+  const refusal = (field: string) =>
+    Response.json({ message, code: 'validation_failed', fields: { [field]: message } }, { status: 422 })
+  await show('&type=t1', {
+    'POST /v1/properties/p1/rooms': refusal('numbers'),
+    [`PATCH ${roomUrl}`]: refusal('number'),
+  })
+  const said = (field: HTMLElement) =>
+    (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
+  for (const [button, label] of [
+    ['Zimmer hinzufügen', 'Zimmernummern'],
+    ['Zimmer 208 umbenennen', 'Zimmernummer'],
+  ] as const) {
+    await userEvent.click(await screen.findByRole('button', { name: button }))
+    const field = screen.getByLabelText(label)
+    await userEvent.clear(field)
+    await userEvent.type(field, 'evil.com/win{Enter}')
+    await screen.findByText(message)
+    expect(said(field)).toContain(message)
+    await userEvent.keyboard('{Escape}')
+  }
 })
 
 test('a room that was renamed meanwhile shows both numbers, and its owner chooses', async () => {
