@@ -18,26 +18,16 @@ export function drawerOf({ page, say }: Guest, name: string): Locator {
   return page.getByRole('dialog', { name: say('desk.drawer', { name }) })
 }
 
-/** Where something of the plan lies, once it has come to rest; what is read again may just be drawn anew. */
-async function placeOf(locator: Locator): Promise<{ x: number; y: number }> {
-  const place = { x: 0, y: 0 }
-  await expect(async () => {
-    await locator.hover()
-    const box = await locator.boundingBox()
-    if (!box) throw new Error('The plan does not show it')
-    Object.assign(place, { x: box.x + box.width / 2, y: box.y + box.height / 2 })
-  }).toPass({ timeout: 10_000 })
-  return place
-}
-
 /** Takes hold of a bar and holds it over another room. */
 export async function dragOver(owner: Guest, bar: Locator, number: string): Promise<void> {
   const { mouse } = owner.page
-  const to = await placeOf(gridOf(owner).getByText(number, { exact: true }))
-  const { x, y } = await placeOf(bar)
-  await mouse.move(x, y)
+  // It waits until the bar lies still.
+  await bar.hover()
   await mouse.down()
-  await mouse.move(x, to.y, { steps: 6 })
+  // Which room it is over is a matter of height alone.
+  const room = await gridOf(owner).getByText(number, { exact: true }).boundingBox()
+  if (!room) throw new Error(`The plan shows no room ${number}`)
+  await mouse.move(room.x + room.width / 2, room.y + room.height / 2, { steps: 6 })
 }
 
 /** Drags a bar into another room. */

@@ -33,6 +33,8 @@ await untilTold(async (closing) => {
     LOGIN_TRIES_PER_ADDRESS: '100000',
     // A machine that is busy with browsers lets the database wait.
     DATABASE_SILENCE_MS: '20000',
+    // And documents then come without their data, which journeys look at.
+    PAGE_DATA_MS: '20000',
     // Enough for a browser to prove that it can; people wait for more.
     VERIFICATION_WORK: '5',
   }

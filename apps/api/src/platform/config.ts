@@ -18,6 +18,8 @@ export type Config = {
   readonly holds: { readonly perAddress: number; readonly perEmail: number; readonly perHotelPercent: number }
   /** How long a request may wait for the database, in all. */
   readonly requestDatabaseMs: number
+  /** How long a page waits for the data that it brings along. */
+  readonly pageDataMs: number
   /** How long proxies have to notice that the process is about to end. */
   readonly leaveMs: number
   readonly cash: { readonly roomsBeforeVerification: number }
@@ -105,6 +107,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     ratesUrl: values.RATES_URL,
     demoData: !production && values.DEMO_DATA === 'hotels',
     requestDatabaseMs: values.DATABASE_REQUEST_MS,
+    pageDataMs: values.PAGE_DATA_MS,
     leaveMs: values.LEAVE_MS ?? (production ? 3000 : 0),
     metricsPort: values.METRICS_PORT,
     database: {

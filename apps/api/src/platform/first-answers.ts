@@ -13,8 +13,6 @@ type Answer = Asked & { readonly reply: unknown }
 /** What a page is going to ask for first, answered; and the photo that it shows first. */
 export type FirstAnswers = { readonly answers: readonly Answer[]; readonly photo: Photo | null }
 
-/** A document without answers is better than a late one. */
-const patienceMs = 400
 const allRoomTypes = 100
 const featured: Asked = { method: 'GET', url: `${searchProperties.path}?sort=recommended&size=6` }
 /** The pages of a hotel, and whether they ask what is free. */
@@ -26,8 +24,15 @@ const hotelPages = new Map([
 ])
 const nothing: FirstAnswers = { answers: [], photo: null }
 
-/** Asks the API itself what the page at this address will ask, in the reader's name and in the first language. */
-export async function findFirstAnswers(app: FastifyInstance, request: FastifyRequest): Promise<FirstAnswers> {
+/**
+ * Asks the API itself what the page at this address will ask, in the reader's name and in the first language. A document
+ * without answers is better than a late one: nobody waits longer than their patience.
+ */
+export async function findFirstAnswers(
+  app: Pick<FastifyInstance, 'inject'>,
+  request: FastifyRequest,
+  patienceMs: number,
+): Promise<FirstAnswers> {
   const stop = new AbortController()
   const late = setTimeout(patienceMs, nothing, { signal: stop.signal })
   late.catch(() => undefined)
@@ -41,7 +46,7 @@ export async function findFirstAnswers(app: FastifyInstance, request: FastifyReq
   }
 }
 
-async function ask(app: FastifyInstance, request: FastifyRequest): Promise<FirstAnswers> {
+async function ask(app: Pick<FastifyInstance, 'inject'>, request: FastifyRequest): Promise<FirstAnswers> {
   const { pathname, searchParams } = new URL(request.url, 'http://page')
   if (pathname === '/') return { answers: await answerAll(app, request, [featured]), photo: null }
   const [, hotelKey, page] = /^\/([\w-]+)\/([\w-]+)$/.exec(pathname) ?? []
@@ -74,7 +79,11 @@ function firstPhoto(page: string, hotel: Property, search: Answer | undefined, p
 }
 
 /** Those that were answered; for a failure the page asks again and says what is wrong. */
-async function answerAll(app: FastifyInstance, { ip }: FastifyRequest, all: readonly Asked[]): Promise<Answer[]> {
+async function answerAll(
+  app: Pick<FastifyInstance, 'inject'>,
+  { ip }: FastifyRequest,
+  all: readonly Asked[],
+): Promise<Answer[]> {
   const headers = { accept: 'application/json', 'accept-language': defaultLanguage }
   const replies = await Promise.all(
     all.map(async (asked) => {

@@ -96,6 +96,12 @@ export const variables = {
     schema: whole(100, 60_000),
     meaning: 'How long the database may answer nothing at all before every request is answered 503 at once',
   },
+  PAGE_DATA_MS: {
+    fallback: '400',
+    schema: whole(1, 60_000),
+    meaning:
+      'How long a page waits for the data that it brings along; after that it comes without and asks for them itself',
+  },
   DATABASE_REPLICA_MAX_LAG_MS: {
     fallback: '5000',
     schema: whole(100, 3_600_000),

@@ -51,7 +51,7 @@ export async function addWebApp(app: FastifyInstance, config: Config, webFolder 
     const path = pathOf(request)
     const isPage = ['GET', 'HEAD'].includes(request.method) && path !== undefined && !noPages.test(path)
     if (!isPage || !write) return sendFailure(new DomainError('not_found'), request, reply)
-    const html = write(path, await findFirstAnswers(app, request))
+    const html = write(path, await findFirstAnswers(app, request, config.pageDataMs))
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
   })
 }
