@@ -114,7 +114,7 @@ describe('a booking with one thing wrong is refused with the text of its field',
       'a web page as a name',
       () => ({ guest: { name: 'Visit http://evil.example/win NOW', email: 'a@example.com', phone: '0301234567' } }),
       'guest.name',
-      'Please leave web addresses out of the name. If it is none, put a space after the dot.',
+      'Please leave web addresses out. If it is none, put a space after the dot.',
     ],
     [
       'a name of two lines',
