@@ -19,7 +19,7 @@ import { apiVictim, databaseVictim, type Victim } from './crash-victims.ts'
 import { checkMails } from './mail-checks.ts'
 import { readOurBooks } from './our-books.ts'
 
-const plants: Readonly<Record<string, readonly Change[]>> = {
+export const crashPlants: Readonly<Record<string, readonly Change[]>> = {
   'no-reconcile': [
     {
       file: '/src/product-jobs.ts',
@@ -52,7 +52,7 @@ export const crash: Proof = {
     guests: { type: 'string' },
     seed: { type: 'string' },
   },
-  plants: [...Object.keys(plants), 'lost-commits'],
+  plants: [...Object.keys(crashPlants), 'lost-commits'],
   async run({ databaseUrl, deps, sql, values, plant, progress, countViolations }) {
     const losesCommits = plant === 'lost-commits'
     if (values['victim'] !== 'database' && !losesCommits) {
@@ -85,7 +85,7 @@ async function runOn(
   const crowd = openCrowd({ address, hotel, sandbox, random }, Number(values['guests'] ?? 8))
   const scene = { sql, hotelId: hotel.id, sandbox, crowd, random, mails: new Set<string>() }
   try {
-    const victim = await openVictim(scene, async () => await startProduct(env, plants[plant ?? ''] ?? []))
+    const victim = await openVictim(scene, async () => await startProduct(env, crashPlants[plant ?? ''] ?? []))
     const midWork = await killAgainAndAgain(scene, victim, kills, progress)
     const resting = comeToRest(env, database, sandbox, plant === 'no-reconcile' ? 'payments' : undefined)
     await collectMailsUntil(scene, resting)

@@ -13,7 +13,7 @@ import { sendSizes } from './fuzz-sizes.ts'
 import { callOf, operationsOf, send, type Call, type OpenApi, type Operation, type Reply } from './fuzz-requests.ts'
 import { ofPage, openScene, scenePassword, type Scene } from './fuzz-scene.ts'
 
-const plants: Readonly<Record<string, readonly Change[]>> = {
+export const fuzzPlants: Readonly<Record<string, readonly Change[]>> = {
   unchecked: [
     {
       file: '/src/platform/routes.ts',
@@ -51,7 +51,7 @@ export const fuzz: Proof = {
     'per-place': { type: 'string' },
     only: { type: 'string' },
   },
-  plants: Object.keys(plants),
+  plants: Object.keys(fuzzPlants),
   async run({ databaseUrl, deps, sql, values, plant, progress, countViolations }) {
     const requests = Number(values['requests'] ?? 20_000)
     const seed = Number(values['seed'] ?? 1)
@@ -59,7 +59,7 @@ export const fuzz: Proof = {
     const address = `http://127.0.0.1:${port}`
     const dataFolder = mkdtempSync(join(tmpdir(), 'keystay-fuzz-'))
     const env = environment(databaseUrl, port, dataFolder)
-    const product = await startProduct(env, plants[plant ?? ''] ?? [])
+    const product = await startProduct(env, fuzzPlants[plant ?? ''] ?? [])
     try {
       const document = await send(address, { method: 'GET', path: '/v1/openapi.json', headers: {} })
       const operations = operationsOf(JSON.parse(document.text) as OpenApi)

@@ -15,7 +15,7 @@ import { openHostileGround, type HostileGround } from './hostile-ground.ts'
 import { countLost, sendGuests, type Guests } from './hostile-guests.ts'
 import type { Target } from './hostile-sockets.ts'
 
-const plants: Readonly<Record<string, readonly Change[]>> = {
+export const hostilePlants: Readonly<Record<string, readonly Change[]>> = {
   'no-places': [
     { file: '/src/platform/connections.ts', from: 'visits.size >= most', to: 'visits.size < 0' },
     { file: '/src/platform/connections.ts', from: 'server.maxConnections =', to: 'places.connections =' },
@@ -57,7 +57,7 @@ export const hostile: Proof = {
     // What guests may wait: on a machine that does other things, too, they wait for those.
     patience: { type: 'string' },
   },
-  plants: Object.keys(plants),
+  plants: Object.keys(hostilePlants),
   async run({ values, plant, progress }) {
     const ground = await openHostileGround()
     const dataFolder = mkdtempSync(join(tmpdir(), 'keystay-hostile-'))
@@ -65,7 +65,7 @@ export const hostile: Proof = {
     try {
       const env = environment(ground.databaseUrl, port, dataFolder)
       const descriptors = Number(values['descriptors'] ?? usualDescriptors)
-      const product = await startProduct(env, plants[plant ?? ''] ?? [], descriptors)
+      const product = await startProduct(env, hostilePlants[plant ?? ''] ?? [], descriptors)
       try {
         return await runOn(ground, product, port, { values, progress, descriptors })
       } finally {

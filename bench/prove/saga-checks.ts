@@ -23,7 +23,10 @@ export async function findWrong(sql: PlainSql, world: World, letters: readonly L
   const { wrong, books, figures } = world
   wrong.push(...books.breaches)
   for (const payment of books.payments) checkPayment(wrong, payment, rows)
-  for (const attempt of rows.attempts) checkAttempt(wrong, attempt, rows, books.payments)
+  for (const attempt of rows.attempts) checkAttempt(wrong, attempt, books.payments)
+  const ended = await sql<{ booking_id: string }[]>`
+    SELECT booking_id FROM ended_while_paid WHERE property_id = ${world.hotel.id}`
+  for (const { booking_id: id } of ended) wrong.push(`booking ${id} was given up while it was being paid`)
   for (const { id, status } of rows.bookings) if (status === 'pending') wrong.push(`booking ${id} is pending`)
   const meddled = books.payments.filter((one) => one.refunds.some(({ reference }) => reference === null))
   wrong.push(...checkMails(rows, world.taken, new Set(meddled.map(({ request }) => request.attemptId))))
@@ -60,18 +63,28 @@ function checkPayment(wrong: string[], payment: Payment, { attempts, refunds }: 
     wrong.push(`${ref}: given back ${gave}, noted ${noted}, failed ${promised}`)
 }
 
-function checkAttempt(wrong: string[], attempt: AttemptRow, rows: OurBooks, payments: readonly Payment[]): void {
+function checkAttempt(wrong: string[], attempt: AttemptRow, payments: readonly Payment[]): void {
   if (['creating', 'open', 'capturing'].includes(attempt.status))
     wrong.push(`attempt ${attempt.id} is ${attempt.status}`)
   const payment = payments.find((one) => one.request.attemptId === attempt.id)
   if (attempt.captured_minor > 0 && !payment?.captured) wrong.push(`attempt ${attempt.id}: money from nowhere`)
-  // It was over, and is not any more; while its money was on its way, only who was asked may have given it up.
-  if (payment?.late && !payment.slow) return
-  const booking = rows.bookings.find(({ id }) => id === attempt.booking_id)
-  const over = booking?.cancelled_at
-  const wasLive = over && attempt.created_at < over && (attempt.ended_at === null || attempt.ended_at > over)
-  if (wasLive && (!payment?.slow || booking?.cancel_reason === 'hold_expired'))
-    wrong.push(`booking ${attempt.booking_id} was given up while it was being paid`)
+}
+
+/**
+ * Lets the database itself note bookings that end while one of their payments goes on: an attempt tells only when it ended
+ * last, and money may come after it was given up.
+ */
+export async function watchEnds(sql: PlainSql): Promise<void> {
+  await sql.unsafe(`
+    CREATE TABLE ended_while_paid (property_id uuid NOT NULL, booking_id uuid NOT NULL);
+    CREATE FUNCTION note_ended_while_paid() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO ended_while_paid SELECT NEW.property_id, NEW.id
+      WHERE EXISTS (SELECT FROM payment_attempts a WHERE a.property_id = NEW.property_id AND a.booking_id = NEW.id
+        AND a.status IN ('creating', 'open', 'capturing'));
+      RETURN NULL;
+    END $$;
+    CREATE CONSTRAINT TRIGGER ended_while_paid AFTER UPDATE OF status ON bookings DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW WHEN (NEW.status = 'cancelled' AND OLD.status <> 'cancelled') EXECUTE FUNCTION note_ended_while_paid()`)
 }
 
 /** Each piece of news that was taken was acted on once, and those that were lost never. */

@@ -5,6 +5,7 @@ import { openDatabase } from '../../apps/api/src/platform/database.ts'
 import { openTestDatabase } from '../../apps/api/src/platform/test-database.ts'
 import { raisedLimits } from '../lib/api-process.ts'
 import { mortalDatabase, noteAnswer } from './saga-actors.ts'
+import { watchEnds } from './saga-checks.ts'
 import { insertHotels, type SagaHotel } from './saga-hotel.ts'
 import type { Batch, Report } from './saga.ts'
 import { runSchedule, type Schedule } from './saga-schedule.ts'
@@ -26,6 +27,7 @@ export async function openLane(batchSize: number): Promise<Lane> {
   const { url, drop } = await openTestDatabase()
   const opened = openDatabase({ url, readConnections: 2, writeConnections: 5, lockTimeoutMs: 10_000, log: noteAnswer })
   const sql = openPlainSql(url)
+  await watchEnds(sql)
   const hotels = await insertHotels(sql, batchSize)
   const room = { hotels, sql, deps: { config, database: mortalDatabase(opened) } }
   return {
@@ -60,5 +62,5 @@ async function checkAndClean(sql: PlainSql, seeds: ReadonlyMap<string, number>, 
   const rows = await sql.unsafe<{ violation: string; property_id: string; detail: unknown }[]>(invariants)
   for (const { violation, property_id: hotel, detail } of rows)
     report.failures.push({ seed: seeds.get(hotel) ?? report.from, wrong: [`${violation} ${JSON.stringify(detail)}`] })
-  await sql`TRUNCATE bookings, booking_tallies, nights, outbox, provider_events, idempotency_keys, audit_log CASCADE`
+  await sql`TRUNCATE bookings, booking_tallies, nights, outbox, provider_events, idempotency_keys, audit_log, ended_while_paid CASCADE`
 }

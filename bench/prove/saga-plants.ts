@@ -22,7 +22,7 @@ export const sagaPlants: Readonly<Record<string, readonly Change[]>> = {
       from: "status === 'pending' && !paymentLive &&",
       to: "status === 'pending' && paymentLive !== undefined &&",
     },
-    { file: `${bookings}/hold-queries.ts`, from: ".where('paymentLive', '=', false)", to: '' },
+    { file: `${bookings}/hold-queries.ts`, from: ' AND NOT payment_live', to: '' },
     {
       file: `${bookings}/queries.ts`,
       from: '.set({ ...ending, holdExpiresAt: null })',
