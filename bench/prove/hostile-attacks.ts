@@ -49,10 +49,20 @@ const heldBodies: Attack = async (target) =>
       void socket.write(`${search}Content-Length: ${bodyBytes}\r\n\r\n${'{"name":"'.padEnd(bodyBytes - 1, 'x')}`),
   })
 
+const crumbsEveryMs = 50
+
 /** As many pieces as a body has bytes: each takes more than fifty of them. */
 const crumbs: Attack = async (target) => {
   const pieces = Buffer.from(`${search}Transfer-Encoding: chunked\r\n\r\n${'1\r\n \r\n'.repeat(bodyBytes)}`)
-  await crowd(target, target.descriptors / 10, 20, { open: (socket) => void socket.write(pieces) })
+  const count = Math.floor(target.descriptors / 10)
+  let turn = 0
+  await crowd(target, count, 20, {
+    open: (socket) => {
+      turn += 1
+      // Each once more, and one after another: reading them takes processor time, as any flood of bytes does.
+      if (turn <= 2 * count) setTimeout(() => socket.writable && socket.write(pieces), turn * crumbsEveryMs)
+    },
+  })
 }
 
 /** Forms of an owner with more fields than any has, without an end. */
