@@ -11,6 +11,7 @@ import { newBookingCode, newId } from '../../platform/ids.ts'
 import { lockRoomTypes } from '../inventory/lock-room-types.ts'
 import { freeCancellationUntil } from '../inventory/price-rules.ts'
 import { readHotel, type Hotel } from '../inventory/read-hotel.ts'
+import { findHoldsToRelease } from '../inventory/release-stay.ts'
 import { quoteSale, takeRooms, type Sale, type SaleRequest } from '../inventory/sell-stay.ts'
 import { lockAccount } from '../users/lock-account.ts'
 import { grantAccess } from './access-queries.ts'
@@ -18,7 +19,7 @@ import { countHeldRooms, lockHolders, type Holding } from './hold-queries.ts'
 import { claimKey, findKey } from './idempotency-queries.ts'
 import { insertLines } from './line-queries.ts'
 import { insertBooking } from './queries.ts'
-import { releaseOverdueHolds } from './release-hold.ts'
+import { releaseHold } from './release-hold.ts'
 import { holdExpiry, mayHold } from './rules.ts'
 import { noteStatus } from './status-queries.ts'
 
@@ -56,14 +57,26 @@ export async function createBooking(deps: Deps, creation: Creation): Promise<str
 async function createOnce(deps: Deps, creation: Creation): Promise<string> {
   for (let tries = 1; ; tries += 1) {
     const sale = await checkRequest(deps, creation)
+    let overdue: readonly string[] = []
     try {
-      return await inTransaction(deps.database.write, (tx) => book(tx, deps, creation, sale))
+      return await inTransaction(deps.database.write, async (tx) => {
+        try {
+          return await book(tx, deps, creation, sale)
+        } catch (error) {
+          // Asked while the types are locked: it counts that a hold was in the way, whoever releases it afterwards.
+          if (isSoldOut(error)) overdue = await findHoldsToRelease(tx, { ...sale, now: deps.clock() })
+          throw error
+        }
+      })
     } catch (error) {
-      // Sold out but for holds that have run out: free them and try again.
-      const soldOut = error instanceof DomainError && error.code === 'room_unavailable'
-      if (!soldOut || tries >= maxTries || (await releaseOverdueHolds(deps, sale)) === 0) throw error
+      if (!isSoldOut(error) || tries >= maxTries || overdue.length === 0) throw error
+      for (const id of overdue) await releaseHold(deps, sale.propertyId, id)
     }
   }
+}
+
+function isSoldOut(error: unknown): boolean {
+  return error instanceof DomainError && error.code === 'room_unavailable'
 }
 
 /** Everything that can be refused without a lock; turns most losers away before they queue. */

@@ -38,10 +38,8 @@ export async function releaseLocked(tx: Tx, key: Key, locked: ReadonlySet<string
   return true
 }
 
-/** Releases the overdue holds that stand in a sale's way; returns how many. */
-export async function releaseOverdueHolds(deps: Deps, sale: SaleRequest): Promise<number> {
+/** Releases the overdue holds that stand in a sale's way. */
+export async function releaseOverdueHolds(deps: Deps, sale: SaleRequest): Promise<void> {
   const ids = await findHoldsToRelease(deps.database.write, { ...sale, now: deps.clock() })
-  let released = 0
-  for (const id of ids) if (await releaseHold(deps, sale.propertyId, id)) released += 1
-  return released
+  for (const id of ids) await releaseHold(deps, sale.propertyId, id)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cloneBookings } from '../../testing/clone-bookings.ts'
-import { useTestApp } from '../../testing/test-app.ts'
-import { bookOne, createHotel } from '../../testing/test-hotel.ts'
+import { testNow, useTestApp } from '../../testing/test-app.ts'
+import { book, bookOne, createHotel } from '../../testing/test-hotel.ts'
 import { sweepOverdueHolds } from './sweep-holds.ts'
 
 const api = useTestApp()
@@ -84,4 +84,17 @@ test('two processes share: a hotel that one is at is left to it', async () => {
   finish()
   await locking
   expect(await first).toBe(6)
+})
+
+test('a guest whose room is being swept free at that moment gets it', async () => {
+  const hotels = 40
+  const statuses: number[] = []
+  for (let count = 0; count < hotels; count += 1) {
+    const { hotel } = await holdsOf(1)
+    api.setNow(later)
+    const [reply] = await Promise.all([book(api.newBrowser(), hotel), sweepOverdueHolds(api.deps)])
+    statuses.push(reply.statusCode)
+    api.setNow(testNow)
+  }
+  expect(statuses).toEqual(statuses.map(() => 201))
 })
