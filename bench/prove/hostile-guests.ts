@@ -40,8 +40,8 @@ type Answer = {
   readonly status: number
   readonly body: string
   readonly cookie: string
-  /** The connection had been kept open, and ended before anything was answered. */
-  readonly wasClosed?: boolean
+  /** What was closed without a reply: a connection that had been kept open, or a fresh one. */
+  readonly closed?: 'kept' | 'fresh' | undefined
 }
 type Scene = {
   readonly port: number
@@ -52,6 +52,8 @@ type Scene = {
 }
 
 const patienceMs = 20_000
+const mostTries = 3
+const againMs = 400
 /** What the product says when its database cannot do what is asked. */
 const faultCodes: ReadonlySet<unknown> = new Set(['unavailable', 'busy', 'outcome_unknown', 'storage_full'])
 const nightsAhead = 300
@@ -163,11 +165,18 @@ type Sent = {
   readonly body: string | undefined
 }
 
-/** As a script of our own page; once more where a connection that was kept open has been closed meanwhile, as browsers do. */
+/**
+ * As a script of our own page. A connection that was closed without a word is asked over anew: at once where it had been kept
+ * open, as browsers do, else a moment later, as our page and its people do; by the same key, and all of it counts as waiting.
+ */
 async function send(call: Sent): Promise<Answer> {
   const key = randomBytes(24).toString('base64url')
-  const first = await sendOnce(call, key)
-  return first.wasClosed === true ? await sendOnce(call, key) : first
+  let answer = await sendOnce(call, key)
+  for (let tries = 1; tries < mostTries && answer.closed !== undefined; tries += 1) {
+    if (answer.closed === 'fresh') await pause(againMs)
+    answer = await sendOnce(call, key)
+  }
+  return answer
 }
 
 function sendOnce({ port, agent, method, path, cookie, body }: Sent, key: string): Promise<Answer> {
@@ -192,8 +201,8 @@ function sendOnce({ port, agent, method, path, cookie, body }: Sent, key: string
     asked.setTimeout(patienceMs, () => asked.destroy(new Error('no answer in time')))
     // However it was closed: a reset, or an end in order, which reads "socket hang up".
     asked.once('error', (error: NodeJS.ErrnoException) => {
-      const wasClosed = asked.reusedSocket && error.code === 'ECONNRESET'
-      resolve({ status: 0, body: String(error), cookie: '', wasClosed })
+      const closed = error.code === 'ECONNRESET' ? (asked.reusedSocket ? 'kept' : 'fresh') : undefined
+      resolve({ status: 0, body: String(error), cookie: '', closed })
     })
     asked.end(body)
   })
