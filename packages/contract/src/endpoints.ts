@@ -118,7 +118,7 @@ export const getProperty = {
   write: false,
   access: 'public',
   status: 200,
-  params: z.object({ hotelKey: z.string().max(100) }),
+  params: z.object({ hotelKey: textField(100) }),
   query: z.object(page),
   reply: z.object({ data: property, pagination }),
 } as const satisfies Endpoint
