@@ -10,6 +10,7 @@ import { rowsLookedAt } from '../../testing/test-plans.ts'
 import { ownHotel } from '../../testing/test-stays.ts'
 import { createUser } from '../../testing/test-user.ts'
 import { countPlaces } from './count-places.ts'
+import { findHotels } from './queries.ts'
 
 const api = useTestApp()
 
@@ -48,6 +49,12 @@ describe('what is suggested', () => {
     const begins = (name: string) => ` ${fold(name)}`.includes(` ${text}`)
     const countryOf = ({ country }: Hotel) => new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? ''
     const regionOf = ({ region, english }: Hotel) => (language === 'en' && english ? english : region)
+    /** The name from its first word on, by the alphabet, that begins with the text; each name here is one hotel's. */
+    const tailOf = ({ name }: Hotel) => {
+      const words = fold(name).split(' ')
+      const tails = words.map((_, index) => words.slice(index).join(' ')).filter((tail) => tail.startsWith(text))
+      return `${tails.toSorted()[0] ?? ''}\u0000`
+    }
     const listed = (kind: Place['kind'], keyOf: (hotel: Hotel) => string, nameOf: (hotel: Hotel) => string) =>
       [...Map.groupBy(hotels, (hotel) => JSON.stringify([keyOf(hotel), hotel.country])).values()]
         .flatMap((group) => {
@@ -58,7 +65,7 @@ describe('what is suggested', () => {
           const slug = kind === 'hotel' ? first.slug : null
           const place = { kind, name: nameOf(first), context, hotels: group.length, slug }
           return place.name !== '' && begins(place.name)
-            ? [{ place, order: `${keyOf(first)}\u0000${first.country}` }]
+            ? [{ place, order: `${kind === 'hotel' ? tailOf(first) : ''}${keyOf(first)}\u0000${first.country}` }]
             : []
         })
         .toSorted((a, b) => b.place.hotels - a.place.hotels || (a.order < b.order ? -1 : 1))
@@ -224,6 +231,16 @@ describe('suggestions follow', () => {
     expect((await shown('moor')).slice(0, 3)).toEqual(['city Moordorf 4', 'city Moorstadt 2', 'hotel Moorhof 0 1'])
   })
 
+  test('a hotel after others that are found by as many words as a name can have', async () => {
+    for (const name of [...Array.from({ length: 7 }, () => 'Z '.repeat(50).trim()), 'Zzz']) {
+      const { id } = await createHotel(api, { city: 'Vielwort' })
+      await api.sql`UPDATE properties SET name = ${name}, catalogue_version = catalogue_version + 1 WHERE id = ${id}`
+    }
+    await countPlaces(api.database)
+    const names = (await findHotels(api.database.read, 'z', 8)).map(({ name }) => name)
+    expect([names.length, names.at(-1)]).toEqual([8, 'Zzz'])
+  })
+
   test('the last rooms of two types that are closed at once', async () => {
     const {
       hotel,
@@ -289,11 +306,16 @@ describe('of many hotels', () => {
 
   test('a key press looks at those that it shows', async () => {
     const sum = (rows: Record<string, number>) => Object.values(rows).reduce((all, one) => all + one, 0)
-    for (const q of ['e', 'einf', 'v', '29', '']) {
+    for (const q of ['e', 'einf', 'einfach 2', 'v', '29', '']) {
       const looked = await rowsLookedAt(api, async () => await suggest(q))
       expect([q, looked['room_types']]).toEqual([q, undefined])
       expect(looked['properties'] ?? 0).toBeLessThanOrEqual(8)
-      expect(sum(looked)).toBeLessThan(1300)
+      expect(sum(looked)).toBeLessThan(600)
+    }
+    // Hotels alone, as where no place begins with it.
+    for (const q of ['einfach 2', 'einfach', '']) {
+      const looked = await rowsLookedAt(api, async () => await findHotels(api.database.read, q, 8))
+      expect(sum(looked)).toBeLessThan(600)
     }
     expect((await suggest('einfach')).map(({ name }) => name).slice(0, 3)).toEqual([
       'Einfach 1',

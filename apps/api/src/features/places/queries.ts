@@ -46,35 +46,22 @@ export async function findCounted(db: Sql, { text, language, countries }: Typed,
   return rows
 }
 
-/** So many hotels are sorted by name; of more, those are read in its order that begin with the same letters. */
-const mostSorted = 1000
-/** As many letters as have an index of their own. */
-const mostLetters = 3
+/** A name of at most 100 characters has no more words, each with a row. */
+const mostTails = 50
 
-/** Hotels whose name has a word beginning with the text, by name. */
+/** Hotels whose name has a word beginning with the text, in the order of the name from that word on. */
 export async function findHotels(db: Sql, text: string, limit: number): Promise<FoundHotel[]> {
-  // As PostgreSQL counts them.
-  const characters = Array.from(text)
-  const letters = characters.slice(0, mostLetters)
-  const sameLetters = sql`left(tail, ${sql.raw(String(letters.length))}) = ${letters.join('')}`
-  const byName = (from: RawBuilder<unknown>) => sql`
-    SELECT * FROM (
-      SELECT DISTINCT ON (name, property_id) name, property_id, city, country FROM ${from} ORDER BY name, property_id
-    ) AS hotels LIMIT ${limit}`
   const { rows } = await sql<FoundHotel>`
-    WITH few AS MATERIALIZED (
-      SELECT name, property_id, city, country FROM hotel_places
-      WHERE tail >= ${text} AND tail < ${text + afterAll} LIMIT ${mostSorted + 1}
-    ), how AS MATERIALIZED (
-      SELECT count(*) <= ${mostSorted} AS sorted FROM few
+    WITH tails AS MATERIALIZED (
+      SELECT tail, name, property_id, city, country FROM hotel_places
+      WHERE tail >= ${text} AND tail < ${text + afterAll}
+      ORDER BY tail, name, property_id LIMIT ${limit * mostTails}
     ), found AS (
-      (${byName(sql`few WHERE (SELECT sorted FROM how)`)})
-      UNION ALL
-      (${byName(sql`hotel_places
-        WHERE NOT (SELECT sorted FROM how) AND ${sameLetters} AND left(tail, ${characters.length}::int) = ${text}`)})
+      SELECT * FROM (SELECT DISTINCT ON (property_id) * FROM tails ORDER BY property_id, tail) AS hotels
+      ORDER BY tail, name, property_id LIMIT ${limit}
     )
     SELECT f.name, p.slug, f.city, f.country
     FROM found f JOIN properties p ON p.id = f.property_id
-    ORDER BY f.name, f.property_id`.execute(db)
+    ORDER BY f.tail, f.name, f.property_id`.execute(db)
   return rows
 }
