@@ -10,7 +10,8 @@ export type RevenueMonth = z.infer<typeof revenueMonth>
 
 /**
  * What nights brought: `occupancy` = nights ÷ (rooms × days), `adr` = revenue ÷ nights, `revpar` = revenue ÷ (rooms × days),
- * where days are those with data; null where there is nothing to divide.
+ * where days are those of the months meant; of a year, from the first night that was ever sold to its end, also where that
+ * is still to come. Null where there is nothing to divide.
  */
 const figures = {
   rooms: z.int(),

@@ -8,7 +8,15 @@ import { DomainError } from '../../platform/errors.ts'
 import { paginationOf } from '../../platform/pages.ts'
 import { dateIn } from '../../platform/zones.ts'
 import { readHotel, type Hotel } from '../inventory/read-hotel.ts'
-import { countNightLines, readMonths, readNights, readSpan, readTypes, type NightRange } from './queries.ts'
+import {
+  countNightLines,
+  readMonths,
+  readNights,
+  readSpan,
+  readTypes,
+  type NightRange,
+  type TypesRead,
+} from './queries.ts'
 import { readRates } from './rates.ts'
 import { comparableMonths, conversionOf, figuresOf, monthStart, type Compared } from './rules.ts'
 
@@ -29,7 +37,7 @@ export async function readRevenue(deps: Deps, request: Request & { currency?: st
       wanted === hotel.currency ? [] : readRates(db, [wanted, hotel.currency]),
     ])
     const since = span?.first ?? null
-    const compared = await readCompared(db, { propertyId, year, language, today, since })
+    const compared = await readCompared(db, { propertyId, year, language, today, since, types })
     const conversion = (wanted !== hotel.currency && conversionOf(hotel.currency, wanted, rates)) || null
     const currency = conversion ? wanted : hotel.currency
     const figures = figuresOf({ year, months, types, since, compared, currency, conversion })
@@ -41,7 +49,7 @@ export async function readRevenue(deps: Deps, request: Request & { currency?: st
 /** The months that can be compared with the year before, by room type in both years; null where there are none. */
 async function readCompared(
   db: Sql,
-  request: Request & { readonly today: PlainDate; readonly since: PlainDate | null },
+  request: Request & { readonly today: PlainDate; readonly since: PlainDate | null; readonly types: TypesRead },
 ): Promise<Compared | null> {
   const { propertyId, year, language } = request
   const months = comparableMonths(request)
@@ -51,8 +59,10 @@ async function readCompared(
     first: monthStart(of, months.fromMonth),
     end: monthStart(of, months.toMonth + 1),
   })
+  const isWhole = months.fromMonth === 1 && months.toMonth === 12
   const [now, before] = await Promise.all([
-    readTypes(db, ofYear(year), language),
+    // All that was read of the year already.
+    isWhole ? request.types : readTypes(db, ofYear(year), language),
     readTypes(db, ofYear(year - 1), language),
   ])
   return { ...months, now, before }
