@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { codeText } from '../../platform/code-text.ts'
 import { messageOf } from '../../platform/language.ts'
+import { useOwnerBooking } from '../../platform/owner-booking.ts'
 import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/list-states.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
@@ -14,7 +15,6 @@ import { BookingFacts } from './booking-facts.tsx'
 import { BookingLog } from './booking-log.tsx'
 import { BookingMails, RefusedMail } from './booking-mails.tsx'
 import { BookingMoney } from './booking-money.tsx'
-import { useOwnerBooking } from './owner-booking-api.ts'
 import { RoomAssignment } from './room-assignment.tsx'
 import { StatusDot, useGuestName } from './stated.tsx'
 
@@ -31,7 +31,7 @@ type BookingDrawerProps = {
 export function BookingDrawer({ propertyId, bookingId, ids, onStep, onClose }: BookingDrawerProps) {
   const { t } = useTranslation()
   const guestName = useGuestName()
-  const { data: booking, error, refetch } = useOwnerBooking({ propertyId, bookingId })
+  const { data: booking, error, refetch } = useOwnerBooking(propertyId, bookingId)
   const head = (
     <>
       {booking && (

@@ -2,7 +2,6 @@ import type { BookingStatus } from '@keystay/contract/entities'
 import {
   assignRooms,
   changeOwnerBooking,
-  getOwnerBooking,
   listBookings,
   quoteOwnerCancellation,
   refundBooking,
@@ -13,6 +12,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClie
 import { call, type CallInput } from '../../platform/api/call.ts'
 import { changeKey, hotelKey, readAfterChange } from '../../platform/hotel-events.ts'
 import { toList } from '../../platform/list.ts'
+import { ownerBookingKey } from '../../platform/owner-booking.ts'
 
 export type BookingFilter = {
   readonly q: string
@@ -24,7 +24,6 @@ export type BookingKey = { readonly propertyId: string; readonly bookingId: stri
 
 const pageSize = 25
 const listKey = (propertyId: string) => [...hotelKey(propertyId), 'bookings']
-const detailKey = ({ propertyId, bookingId }: BookingKey) => [...hotelKey(propertyId), 'booking', bookingId]
 
 /** A page of a hotel's bookings, and how many each tab has. What was there stays while the next answer is on its way. */
 export function useOwnerBookings(propertyId: string, filter: BookingFilter) {
@@ -46,19 +45,10 @@ export function useOwnerBookings(propertyId: string, filter: BookingFilter) {
   return { ...toList(query), counts: query.data?.counts ?? null, answered }
 }
 
-/** A booking with all that its hotel knows of it. */
-export function useOwnerBooking(key: BookingKey) {
-  return useQuery({
-    queryKey: detailKey(key),
-    queryFn: ({ signal }) => call(getOwnerBooking, { params: key, signal }).then(({ data }) => data),
-    staleTime: 0,
-  })
-}
-
 /** What cancelling now would give back. */
 export function useOwnerQuote(key: BookingKey) {
   return useQuery({
-    queryKey: [...detailKey(key), 'cancellation'],
+    queryKey: [...ownerBookingKey(key), 'cancellation'],
     queryFn: ({ signal }) => call(quoteOwnerCancellation, { params: key, signal }).then(({ data }) => data),
     staleTime: 0,
     gcTime: 0,
@@ -67,8 +57,8 @@ export function useOwnerQuote(key: BookingKey) {
 
 /** Lets every list know what the server has just said of a booking. */
 function remember(client: QueryClient, key: BookingKey, booking: OwnerBooking): void {
-  client.setQueryData(detailKey(key), booking)
-  readAfterChange(client, key.propertyId, true, detailKey(key))
+  client.setQueryData(ownerBookingKey(key), booking)
+  readAfterChange(client, key.propertyId, true, ownerBookingKey(key))
 }
 
 export type BookingAction = CallInput<typeof changeOwnerBooking>['body']['action']
@@ -82,7 +72,7 @@ export function useBookingAction(key: BookingKey) {
       call(changeOwnerBooking, { params: key, body: { action } }).then(({ data }) => data),
     onSuccess: (booking) => remember(client, key, booking),
     // A refusal is shown together with what the booking has become.
-    onError: () => client.invalidateQueries({ queryKey: detailKey(key) }),
+    onError: () => client.invalidateQueries({ queryKey: ownerBookingKey(key) }),
   })
 }
 
@@ -95,7 +85,7 @@ export function useRefund(key: BookingKey) {
       call(refundBooking, { params: key, body }).then(({ data }) => data),
     onSuccess: (booking) => remember(client, key, booking),
     // A refusal is shown together with what is held by now.
-    onError: () => client.invalidateQueries({ queryKey: detailKey(key) }),
+    onError: () => client.invalidateQueries({ queryKey: ownerBookingKey(key) }),
   })
 }
 
@@ -110,6 +100,6 @@ export function useAssignRooms(key: BookingKey) {
       call(assignRooms, { params: key, body: { assignments } }).then(({ data }) => data),
     onSuccess: (booking) => remember(client, key, booking),
     // Whoever sends it again does so on top of what the refusal tells.
-    onError: () => client.invalidateQueries({ queryKey: detailKey(key) }),
+    onError: () => client.invalidateQueries({ queryKey: ownerBookingKey(key) }),
   })
 }

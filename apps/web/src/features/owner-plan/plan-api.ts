@@ -1,4 +1,3 @@
-import { getOwnerBooking } from '@keystay/contract/owner-booking-endpoints'
 import { getRoomPlan, listFreeRooms, placeBookedRoom } from '@keystay/contract/owner-room-endpoints'
 import type { PlanStay, RoomPlan } from '@keystay/contract/owner-room-entities'
 import type { PlainDate } from '@keystay/contract/plain-dates'
@@ -61,17 +60,6 @@ export function useFreeRooms(propertyId: string, bookedRoomId: string | null) {
         ({ data }) => data,
       ),
     enabled: bookedRoomId !== null,
-    staleTime: 0,
-  })
-}
-
-/** The booking of a stay; null asks for none. */
-export function useStayBooking(propertyId: string, bookingId: string | null) {
-  return useQuery({
-    queryKey: [...hotelKey(propertyId), 'booking', bookingId],
-    queryFn: ({ signal }) =>
-      call(getOwnerBooking, { params: { propertyId, bookingId: bookingId ?? '' }, signal }).then(({ data }) => data),
-    enabled: bookingId !== null,
     staleTime: 0,
   })
 }

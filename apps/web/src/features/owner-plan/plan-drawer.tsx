@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { codeText } from '../../platform/code-text.ts'
+import { useOwnerBooking } from '../../platform/owner-booking.ts'
 import { useFormat } from '../../platform/use-format.ts'
 import { FailedNote } from '../../ui/failed-note.tsx'
 import { GivenBack } from '../../ui/given-back.tsx'
@@ -12,7 +13,6 @@ import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
 import { useGapText } from '../../ui/use-gap-text.ts'
-import { useStayBooking } from './plan-api.ts'
 import type { Bar, Plan } from './plan-data.ts'
 import classes from './plan-drawer.module.css'
 import { lookOf } from './plan-rows.ts'
@@ -109,7 +109,7 @@ export function PlanDrawer(props: PlanDrawerProps) {
 /** How it is paid, and what of that went back: few stays have any of it, so the plan does not hold it. */
 function Payment({ propertyId, stay }: { readonly propertyId: string; readonly stay: PlanStay }) {
   const { t } = useTranslation()
-  const { data: booking } = useStayBooking(propertyId, stay.payment === 'paid' ? stay.bookingId : null)
+  const { data: booking } = useOwnerBooking(propertyId, stay.payment === 'paid' ? stay.bookingId : null)
   return (
     <StateDot tone={paymentTones[stay.payment]}>
       {t(`desk.payment.${stay.payment}`)}
