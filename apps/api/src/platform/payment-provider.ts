@@ -78,6 +78,9 @@ export type ProviderEvent = {
   readonly captureRef: string | null
 }
 
+/** What a provider's message may have: theirs have some kilobytes, and to read nested lists of more takes too long. */
+export const maxEventBytes = 256_000
+
 /** One way to take money online. Every call may be repeated: the provider does each thing once. */
 export type PaymentProvider = {
   /** Whether it takes a currency, and this amount of it if one is given. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxEventBytes } from '../../platform/payment-provider.ts'
 
 /**
  * How old and how early a transmission may be. PayPal repeats one for three days and keeps its time; that the same one acts
@@ -6,7 +7,6 @@ import { z } from 'zod'
  */
 const oldestMs = 73 * 3_600_000
 const earliestMs = 60_000
-const maxEventBytes = 1_000_000
 /** Where PayPal keeps its certificates. */
 const certificateOrigins = new Set(['https://api.paypal.com', 'https://api.sandbox.paypal.com'])
 

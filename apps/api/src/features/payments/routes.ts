@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
+import { maxEventBytes } from '../../platform/payment-provider.ts'
 import { receiveEvent } from './receive-event.ts'
-
-const maxEventBytes = 1_000_000
 
 /** Where the providers tell that there is news. They are known by their signature over the body as it came. */
 export function addWebhookRoutes(app: FastifyInstance, deps: Deps): void {
