@@ -18,33 +18,16 @@ export type Operation = {
   readonly path: string
   readonly parameters: readonly Parameter[]
   readonly body: Schema | undefined
+  /** How many bytes its body may have, where that is more than usual. */
+  readonly maxBodyBytes?: number
+  /** Headers by which a body is taken for one of its sender. */
+  readonly sign?: (body: string) => Readonly<Record<string, string>>
 }
 type Described = {
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
 }
 export type OpenApi = { readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>> }
-
-/** Calls that the document leaves out: only providers make them. */
-const webhooks = ['stripe', 'paypal'].map((provider) => ({
-  method: 'POST',
-  path: `/v1/webhooks/${provider}`,
-  parameters: [],
-  body: { type: 'object', properties: { id: { type: 'string' }, type: { type: 'string' } } },
-}))
-
-/** Every call that a document describes. */
-export function operationsOf({ paths }: OpenApi): Operation[] {
-  const described = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
-      method: method.toUpperCase(),
-      path,
-      parameters,
-      body: requestBody?.content['application/json']?.schema,
-    })),
-  )
-  return [...described, ...webhooks]
-}
 
 /** A request for an operation: as its schemas allow, or with something wrong in one of its parts. */
 export function callOf(operation: Operation, random: Random, likely: Likely, headers: Call['headers']): Call {
@@ -108,9 +91,9 @@ function partsOf(fields: readonly { readonly name: string; readonly text: string
     .join('')
 }
 
-/** Form data of a body, whole. */
-export function wholeForm(value: object): string {
-  return partsOf(Object.entries(value).map(([name, given]) => ({ name, text: fieldText(given) }))) + formEnd
+/** Form data of these fields, whole. */
+export function wholeForm(fields: readonly (readonly [string, unknown])[]): string {
+  return partsOf(fields.map(([name, given]) => ({ name, text: fieldText(given) }))) + formEnd
 }
 
 const fieldText = (value: unknown) => (typeof value === 'string' ? value : toJson(value))
@@ -133,6 +116,11 @@ export function send(address: string, { method, path, headers, body }: Call): Pr
   return new Promise((resolve, reject) => {
     const call = open({ hostname, port, method, path, headers: { ...headers, ...length } }, (response) => {
       let text = ''
+      // A stream of events does not end by itself.
+      if (response.headers['content-type']?.startsWith('text/event-stream')) {
+        resolve({ status: response.statusCode ?? 599, text, cookies: [] })
+        call.destroy()
+      }
       response.setEncoding('utf8').on('data', (part: string) => (text += part))
       response.on('error', reject)
       response.on('end', () =>

@@ -34,7 +34,9 @@ export async function openScene(sql: PlainSql, address: string, passwordHash: st
   )
   const owner = await logIn(sql, address, 'owner', passwordHash)
   const guest = await logIn(sql, address, 'guest', passwordHash)
-  const leavers = await Promise.all([1, 2, 3].map(async () => await logIn(sql, address, 'guest', passwordHash)))
+  const three = async () =>
+    await Promise.all([1, 2, 3].map(async () => await logIn(sql, address, 'guest', passwordHash)))
+  const [comers, leavers] = [await three(), await three()]
   const admin = await logIn(sql, address, 'admin', passwordHash)
   await sql`UPDATE properties SET owner_id = ${owner.id} WHERE id = ${hotel.id}`
   // What opens the bookings is given with the first of them.
@@ -59,7 +61,8 @@ export async function openScene(sql: PlainSql, address: string, passwordHash: st
   const anybody: readonly Caller[] = [{}, stranger, guest.caller, owner.caller, admin.caller]
   const callerOf = (path: string, random: Random) => {
     // Also a login that fails ends a session.
-    if (/\/(login|signup|logout|erase|password|end-others)$/.test(path)) return random.pick(leavers)?.caller ?? {}
+    if (/\/users\/(login|signup)(\/|$)/.test(path)) return random.pick(comers)?.caller ?? {}
+    if (/\/(logout|erase|password|end-others)$/.test(path)) return random.pick(leavers)?.caller ?? {}
     if (random.chance(0.2)) return random.pick(anybody) ?? {}
     if (path.startsWith('/v1/public')) return stranger
     return path.startsWith('/v1/users') && random.chance(0.5) ? guest.caller : owner.caller

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { maxFieldsBytes } from '../../apps/api/src/platform/bodies-in-flight.ts'
+import type { PlainSql } from '../../apps/api/src/platform/plain-sql.ts'
 import type { ProductProcess } from '../lib/product-process.ts'
 import { openRandom, seedFor, type Random } from '../lib/random.ts'
 import { boundary, wholeForm, send, type Call, type Operation } from './fuzz-requests.ts'
@@ -30,9 +32,24 @@ const headers = [
   'x-xsrf-token',
 ]
 const documents = ['/', '/search', '/nobody/home', '/nobody/room-type', '/owner', '/docs', '/photos/x', '/assets/x']
+/** As many as a form may have. */
+const formFields = 200
 const takesForms = /\/(properties|room-types|\{propertyId\}|\{roomTypeId\})$/
 
-export type Sizes = { readonly sized: number; readonly maxCpuMs: number; readonly overCpu: number }
+/** `turnedAway` are the bodies that were refused before anybody looked at their fields. */
+export type Sizes = {
+  readonly sized: number
+  readonly turnedAway: number
+  readonly maxCpuMs: number
+  readonly overCpu: number
+}
+/** What is asked, of whom and as whom. */
+export type Asked = {
+  readonly operations: readonly Operation[]
+  readonly scene: Scene
+  readonly address: string
+  readonly seed: number
+}
 type Options = { readonly bytes: number; readonly perPlace: number; readonly only: string }
 
 /**
@@ -41,36 +58,69 @@ type Options = { readonly bytes: number; readonly perPlace: number; readonly onl
  */
 export async function sendSizes(
   product: ProductProcess,
-  {
-    operations,
-    scene,
-    address,
-    seed,
-  }: { operations: readonly Operation[]; scene: Scene; address: string; seed: number },
+  sql: PlainSql,
+  asked: Asked,
   { bytes, perPlace, only }: Options,
 ): Promise<Sizes> {
-  const asker = { address, scene, random: openRandom(seedFor(seed, 'sizes')), bytes }
+  const { operations, address } = asked
+  const asker = askerOf(asked, bytes)
   const places = [...operations.flatMap((operation) => placesOfOperation(operation, asker)), ...placesOfHead()].filter(
     ({ name }) => name.includes(only),
   )
   const costs: number[] = []
-  for (const [index, { name, fill, most }] of places.entries()) {
+  const awayFrom = new Set<string>()
+  for (const [index, { name, fill, most, isBody }] of places.entries()) {
+    // Who sent many forms would be refused for their number.
+    await sql`DELETE FROM throttles`
     for (const text of textsOf(most, perPlace, index)) {
-      const cost = await costOf(product, address, name, fill(text))
+      const { cost, status } = await costOf(product, address, name, fill(text))
       if (cost > mostCpuMs)
         console.error(`${Math.round(cost)} ms: ${name} = ${JSON.stringify(text.slice(-3))} × ${most}`)
+      if (isBody === true && turnsAway.has(status)) awayFrom.add(`${status} ${name}`)
       costs.push(cost)
     }
   }
+  for (const name of awayFrom) console.error(`turned away: ${name}`)
   const sorted = costs.toSorted((a, b) => b - a)
   return {
     sized: costs.length,
+    turnedAway: awayFrom.size,
     maxCpuMs: Math.round(sorted[0] ?? 0),
     overCpu: costs.filter((cost) => cost > mostCpuMs).length,
   }
 }
 
-type Place = { readonly name: string; readonly most: number; readonly fill: (text: string) => Call }
+/** The largest bodies of each call that takes one, in turn and without an end, each time with other texts. */
+export function* largestBodies(asked: Asked, bytes: number): Generator<{ readonly of: string; readonly call: Call }> {
+  const asker = askerOf(asked, bytes)
+  const places = asked.operations.flatMap((operation) =>
+    operation.body ? placesOfBody(operation, operation.body, asker).map((place) => ({ operation, place })) : [],
+  )
+  for (let round = 0; ; round += 1) {
+    for (const [index, { operation, place }] of places.entries()) {
+      for (const text of textsOf(place.most, 1, round + index))
+        yield { of: `${operation.method} ${operation.path}`, call: place.fill(text) }
+    }
+  }
+}
+
+const askerOf = ({ address, scene, seed }: Asked, bytes: number): Asker => ({
+  address,
+  scene,
+  random: openRandom(seedFor(seed, 'sizes')),
+  bytes,
+})
+
+/** With these a request is refused before its body was compared with its schema. */
+export const turnsAway: ReadonlySet<number> = new Set([401, 403, 404, 413, 415, 429])
+
+/** `isBody`: of a body, that must be read. */
+type Place = {
+  readonly name: string
+  readonly most: number
+  readonly fill: (text: string) => Call
+  readonly isBody?: boolean
+}
 
 /** All texts of a place, or some of them that are others at the next place. */
 function textsOf(most: number, count: number, place: number): readonly string[] {
@@ -82,30 +132,49 @@ function textsOf(most: number, count: number, place: number): readonly string[] 
     : Array.from({ length: count }, (_, index) => all[(place * count + index) % all.length] ?? '')
 }
 
-/** Milliseconds of processor time that a request took; the least of three where it was much, since jobs run beside it. */
-async function costOf(product: ProductProcess, address: string, name: string, call: Call): Promise<number> {
+/** The status of a request and the milliseconds of processor time that it took; the least of three where it was much, since jobs run beside it. */
+async function costOf(
+  product: ProductProcess,
+  address: string,
+  name: string,
+  call: Call,
+): Promise<{ cost: number; status: number }> {
+  let status = 0
   const once = async () => {
     await untilAtEase(address)
     const before = product.threadMs()
-    await send(address, call).catch((error: unknown) => {
+    try {
+      ;({ status } = await send(address, call))
+    } catch (error) {
       // A head that is too long is answered while it is still being sent.
-      if (!/ECONNRESET|EPIPE/.test(String(error))) throw new Error(`${name} was not answered`, { cause: error })
-    })
+      if (!/ECONNRESET|EPIPE|socket hang up/.test(String(error)))
+        throw new Error(`${name} was not answered`, { cause: error })
+    }
     return product.threadMs() - before
   }
   let least = await once()
   for (let again = 0; again < 2 && least > mostCpuMs; again += 1) least = Math.min(least, await once())
-  return least
+  return { cost: least, status }
 }
 
 /** After a request that held it too long the product refuses the next ones for a moment, which would cost nothing. */
 async function untilAtEase(address: string): Promise<void> {
   const head = { method: 'GET', path: '/v1/places?q=', headers: {} }
-  for (let asked = 0; asked < 10_000; asked += 1) if ((await send(address, head)).status < 500) return
+  for (let asked = 0; asked < 10_000; asked += 1) {
+    // The connection that was kept may be the one that ends with a head that is too long.
+    const { status } = await send(address, head).catch((error: unknown) => {
+      if (/ECONNRESET|EPIPE|socket hang up/.test(String(error))) return { status: 599 }
+      throw error
+    })
+    if (status < 500) return
+  }
   throw new Error('The product went on refusing requests.')
 }
 
+/** `bytes` are those of a usual body. */
 type Asker = { readonly address: string; readonly scene: Scene; readonly random: Random; readonly bytes: number }
+/** What a usual body, and each field of a form, may have. */
+const usualBytes = 100_000
 
 function placesOfOperation(operation: Operation, asker: Asker): Place[] {
   const name = `${operation.method} ${operation.path}`
@@ -118,12 +187,31 @@ function placesOfOperation(operation: Operation, asker: Asker): Place[] {
         ? callWith(operation, asker, { path: pathOf(operation, asker, parameter.name, inAddress(text)) })
         : callWith(operation, asker, { query: `?${parameter.name}=${inAddress(text)}` }),
   }))
-  return [...parameters, ...(operation.body ? placesOfBody(operation, operation.body, asker) : [])]
+  const { body } = operation
+  const inBody = body ? placesOfBody(operation, body, asker).map((place) => ({ ...place, isBody: true })) : []
+  return [...parameters, ...inBody, ...placesOfSignature(operation, asker)]
+}
+
+/** The headers of a sender who signs: filled, and filled after what a right one begins with. */
+function placesOfSignature(operation: Operation, asker: Asker): Place[] {
+  const { sign } = operation
+  if (!sign) return []
+  const body = '{"id":"x"}'
+  return Object.entries(sign(body)).flatMap(([header, right]) =>
+    ['', `${right},`].map((begin) => ({
+      name: `${header} ${begin === '' ? '' : 'after a right one '}of ${operation.path}`,
+      // The others are right and need room, too.
+      most: mostOfHead - 1000,
+      fill: (text: string) =>
+        callWith(operation, asker, { body, headers: { [header]: `${begin}${inHead(text).slice(begin.length)}` } }),
+    })),
+  )
 }
 
 function placesOfBody(operation: Operation, body: Schema, asker: Asker): Place[] {
   const name = `${operation.method} ${operation.path}`
-  const { bytes, random } = asker
+  const { random } = asker
+  const bytes = Math.floor((asker.bytes * (operation.maxBodyBytes ?? usualBytes)) / usualBytes)
   const value = valueOf(body, random, likelyOf(asker))
   const inJson = (fill: (text: string) => unknown) => (text: string) => {
     // A body that is too long would be refused for that alone.
@@ -142,18 +230,46 @@ function placesOfBody(operation: Operation, body: Schema, asker: Asker): Place[]
       most: 2,
       fill: inJson((text) => withValue({}, path, filledList(bytes / 8, text))),
     }))
-  const fields = takesForms.test(operation.path) ? spotsOf(body).filter(({ path }) => path.length === 1) : []
-  const inForm = fields.map(({ path }) => ({
-    name: `${name} ${path.join('.')} in a form`,
-    most: bytes,
-    fill: (text: string) =>
-      callWith(operation, asker, {
-        body: wholeForm(withValue(value, path, text)),
-        headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-      }),
-  }))
   const manyFields = { name: `${name} with many fields`, most: 3, fill: inJson((text) => manyOf(bytes / 18, text)) }
-  return [...asText, ...asList, ...inForm, manyFields]
+  const nested = {
+    name: `${name} in many lists`,
+    most: 3,
+    fill: (text: string) =>
+      callWith(operation, asker, { body: `{${JSON.stringify(text)}:${nestedLists((bytes - 30) / 2)}}` }),
+  }
+  return [...asText, ...asList, ...placesOfForm(operation, body, value, asker), manyFields, nested]
+}
+
+/** A form may have more than a field of it: each field alone, all of them, and each of them again and again. */
+function placesOfForm(operation: Operation, body: Schema, value: unknown, asker: Asker): Place[] {
+  if (!takesForms.test(operation.path)) return []
+  const name = `${operation.method} ${operation.path}`
+  const { bytes } = asker
+  const ofForm = Math.floor((bytes * maxFieldsBytes) / usualBytes)
+  const keys = spotsOf(body).flatMap(({ path: [key = '', ...inner] }) => (inner.length === 0 ? [key] : []))
+  const inForm = (fields: readonly (readonly [string, unknown])[]) =>
+    callWith(operation, asker, {
+      body: wholeForm(fields),
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    })
+  const each = keys.flatMap((key) => [
+    {
+      name: `${name} ${key} in a form`,
+      most: bytes,
+      fill: (text: string) => inForm(Object.entries(withValue(value, [key], text))),
+    },
+    {
+      name: `${name} ${key} in a form, again and again`,
+      most: Math.floor(ofForm / formFields) - key.length,
+      fill: (text: string) => inForm(Array.from({ length: formFields }, () => [key, text] as const)),
+    },
+  ])
+  const all = {
+    name: `${name} all in a form`,
+    most: Math.min(bytes, Math.floor(ofForm / keys.length) - Math.max(...keys.map((key) => key.length))),
+    fill: (text: string) => inForm(keys.map((key) => [key, text] as const)),
+  }
+  return [...each, all]
 }
 
 /** Everything that the scene knows, so that a request is refused for nothing else than what is filled in. */
@@ -184,21 +300,24 @@ function callWith(operation: Operation, asker: Asker, { path, query = '', body =
       // Who may call it, never somebody else by chance.
       ...asker.scene.callerOf(operation.path, { ...asker.random, chance: () => false }),
       'idempotency-key': randomBytes(24).toString('base64url'),
+      ...operation.sign?.(body),
       ...more,
     },
     body: operation.method === 'GET' ? undefined : body,
   }
 }
 
+/** A text as a header may have it. */
+const inHead = (text: string) => text.replaceAll(/[^\x20-\x7e]/g, 'ÿ').slice(0, mostOfHead)
+
 function placesOfHead(): Place[] {
   const get = (path: string, given: Call['headers'] = {}): Call => ({ method: 'GET', path, headers: given })
-  const plain = (text: string) => text.replaceAll(/[^\x20-\x7e]/g, 'ÿ').slice(0, mostOfHead)
   return [
     ...headers.flatMap((header) =>
       ['/v1/places?q=a', '/'].map((path) => ({
         name: `${header} of ${path}`,
         most: mostOfHead,
-        fill: (text: string) => get(path, { [header]: plain(text) }),
+        fill: (text: string) => get(path, { [header]: inHead(text) }),
       })),
     ),
     ...documents.flatMap((path) =>
@@ -232,6 +351,8 @@ function withValue(value: unknown, [key, ...rest]: readonly string[], filled: un
   const known = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   return key === undefined ? known : { ...known, [key]: within(known[key]) }
 }
+
+const nestedLists = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
 const filledList = (length: number, text: string) => Array.from({ length }, () => text)
 

@@ -9,8 +9,10 @@ import type { Change } from '../lib/planted.ts'
 import { findPort, startProduct } from '../lib/product-process.ts'
 import type { Proof, ProofContext } from '../lib/proof.ts'
 import { openRandom, seedFor } from '../lib/random.ts'
+import { proofKeys, startSandbox, type SandboxProcess } from '../lib/sandbox-process.ts'
+import { operationsOf } from './fuzz-operations.ts'
 import { sendSizes } from './fuzz-sizes.ts'
-import { callOf, operationsOf, send, type Call, type OpenApi, type Operation, type Reply } from './fuzz-requests.ts'
+import { callOf, send, type Call, type OpenApi, type Operation, type Reply } from './fuzz-requests.ts'
 import { ofPage, openScene, scenePassword, type Scene } from './fuzz-scene.ts'
 
 export const fuzzPlants: Readonly<Record<string, readonly Change[]>> = {
@@ -22,6 +24,7 @@ export const fuzzPlants: Readonly<Record<string, readonly Change[]>> = {
     },
   ],
   quadratic: [
+    { file: '/payments/stripe-events.ts', from: String.raw`(?:^|,)\s*t=`, to: String.raw`\s*t=` },
     {
       file: '/contract/src/fields.ts',
       from: "shape.max(max, { ...say('too_long'), abort: true })",
@@ -58,7 +61,8 @@ export const fuzz: Proof = {
     const port = await findPort()
     const address = `http://127.0.0.1:${port}`
     const dataFolder = mkdtempSync(join(tmpdir(), 'keystay-fuzz-'))
-    const env = environment(databaseUrl, port, dataFolder)
+    const sandbox = await startSandbox(address)
+    const env = environment(databaseUrl, port, sandbox, dataFolder)
     const product = await startProduct(env, fuzzPlants[plant ?? ''] ?? [])
     try {
       const document = await send(address, { method: 'GET', path: '/v1/openapi.json', headers: {} })
@@ -77,11 +81,12 @@ export const fuzz: Proof = {
         await askAll(from, Math.min(requests, from + requestsPerScene), ask)
       }
       const scene = await openScene(sql, address, passwordHash)
-      const sizes = await sendSizes(product, { operations, scene, address, seed }, sizesOf(values))
+      const sizes = await sendSizes(product, sql, { operations, scene, address, seed }, sizesOf(values))
       const figures = { requests, operations: operations.length, operationsAccepted: reached.size, ...tally, ...sizes }
-      return { ...figures, violations: (await countViolations()) + wrongOf(tally) + sizes.overCpu }
+      return { ...figures, violations: (await countViolations()) + wrongOf(tally) + sizes.overCpu + sizes.turnedAway }
     } finally {
       await product.kill()
+      await sandbox.stop()
       rmSync(dataFolder, { recursive: true, force: true })
     }
   },
@@ -152,9 +157,17 @@ function isOurs(status: number, text: string): boolean {
   }
 }
 
-function environment(databaseUrl: string, port: number, dataFolder: string): Record<string, string> {
+function environment(
+  databaseUrl: string,
+  port: number,
+  { addresses: { stripe, paypal } }: SandboxProcess,
+  dataFolder: string,
+): Record<string, string> {
   return {
     ...raisedLimits,
+    ...proofKeys,
+    STRIPE_API_URL: stripe,
+    PAYPAL_API_URL: paypal,
     DATABASE_URL: databaseUrl,
     PORT: String(port),
     HOST: '127.0.0.1',

@@ -1,7 +1,5 @@
 import { Agent, request } from 'node:http'
-import { openRandom } from '../lib/random.ts'
-import type { Operation } from './fuzz-requests.ts'
-import { valueOf, type Schema } from './fuzz-values.ts'
+import { largestBodies, turnsAway, type Asked } from './fuzz-sizes.ts'
 import { attackerAddress, crowd, sendRaw, type Target } from './hostile-sockets.ts'
 
 /** An attack, as long as the target says and no longer. */
@@ -78,14 +76,23 @@ const heldForms: Attack = async (target) => {
 
 const manyConnections: Attack = async (target) => await crowd(target, 4 * target.descriptors, 200, {})
 
-type Ask = { readonly method: string; readonly path: string; readonly body?: string; readonly from: string }
+type Ask = {
+  readonly method: string
+  readonly path: string
+  readonly body?: string | Buffer | undefined
+  readonly from: string
+  /** Whose, and what else it says; else that of nobody. */
+  readonly headers?: Readonly<Record<string, string>>
+  readonly told?: (status: number) => void
+}
 
 const patienceMs = 20_000
 
 /** The status of a request; 0 when there was no answer. Headers are those of a script of our own page. */
-function ask({ port }: Target, agent: Agent, { method, path, body, from }: Ask): Promise<number> {
+function ask({ port }: Target, agent: Agent, { method, path, body, from, headers: more }: Ask): Promise<number> {
   const origin = `http://127.0.0.1:${port}`
-  const headers = { origin, cookie: 'XSRF-TOKEN=token-of-somebody', 'x-xsrf-token': 'token-of-somebody' }
+  const nobody = { origin, cookie: 'XSRF-TOKEN=token-of-somebody', 'x-xsrf-token': 'token-of-somebody' }
+  const headers = { ...nobody, ...more }
   const typed =
     body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
   return new Promise((resolve) => {
@@ -109,6 +116,7 @@ async function askAll(target: Target, calls: Iterator<Ask>, atOnce: number): Pro
       const { value, done } = calls.next() as IteratorResult<Ask, undefined>
       if (done === true || value === undefined) return
       const status = await ask(target, agent, value)
+      value.told?.(status)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       if (status >= 500 && status !== 503)
         target.complain(`${value.method} ${value.path.slice(0, 200)} answered ${status}`)
@@ -155,40 +163,32 @@ const hashing: Attack = async (target) => {
   await askAll(target, calls(), 32)
 }
 
-const units = ['1', 'a', ' ', '-', 'a@a.', '\u0300', '👩', '1-', '\\u0000']
-
-/** Each text of each schema, in turn, as long as a body may be. */
-const largest = (operations: readonly Operation[]): Attack => {
-  const random = openRandom(1)
-  function* calls(): Generator<Ask, undefined> {
-    for (let index = 0; ;) {
-      for (const { method, path, body } of operations) {
-        const fields = Object.keys(body?.properties ?? {})
-        for (const field of fields) {
-          index += 1
-          const unit = units[index % units.length] ?? 'a'
-          const filled = { ...(valueOf(body as Schema, random, () => undefined) as object), [field]: longText(unit) }
-          yield {
-            method,
-            path: path.replaceAll(/\{\w+\}/g, 'x'),
-            body: JSON.stringify(filled),
-            from: attackerAddress(index),
-          }
-        }
+/** Each place of each body, in turn, as long as a body may be, sent by whom it takes bodies from. */
+const largest =
+  (asked: Asked): Attack =>
+  async (target) => {
+    const seen = new Map<string, number[]>()
+    function* calls(): Generator<Ask, undefined> {
+      let index = 0
+      for (const { of, call } of largestBodies(asked, bodyBytes)) {
+        index += 1
+        const told = (status: number) => void seen.set(of, [...(seen.get(of) ?? []), status])
+        yield { ...call, from: attackerAddress(index), told }
       }
+      return undefined
+    }
+    await askAll(target, calls(), 8)
+    for (const [of, statuses] of seen) {
+      const answered = statuses.filter((status) => status > 0 && status < 500)
+      if (answered.length > 0 && answered.every((status) => turnsAway.has(status)))
+        target.complain(`nobody looked at the bodies of ${of}: ${answered[0]}`)
     }
   }
-  return async (target) => void (await askAll(target, calls(), 8))
-}
-
-function longText(unit: string): string {
-  return `${unit.repeat(Math.floor(bodyBytes / Buffer.byteLength(JSON.stringify(unit))))}x`
-}
 
 /** Everything that is done to the product while guests book; what is done to its database stands elsewhere. */
-export function attacksFrom(operations: readonly Operation[]): Readonly<Record<string, Attack>> {
+export function attacksFrom(asked: Asked): Readonly<Record<string, Attack>> {
   return {
-    largest: largest(operations),
+    largest: largest(asked),
     'slow-readers': neverRead('/docs/js/scalar.js', 1),
     'slow-readers-of-many': neverRead('/v1/openapi.json', 30),
     'slow-heads': slowHeads,

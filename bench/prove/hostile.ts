@@ -8,8 +8,10 @@ import type { Change } from '../lib/planted.ts'
 import { findPort, startProduct, type ProductProcess } from '../lib/product-process.ts'
 import type { Proof, ProofContext } from '../lib/proof.ts'
 import { insertResort } from '../lib/resort-hotel.ts'
-import { logIn } from './fuzz-scene.ts'
-import { operationsOf, send, type OpenApi, type Operation } from './fuzz-requests.ts'
+import { logIn, openScene } from './fuzz-scene.ts'
+import { send, type OpenApi } from './fuzz-requests.ts'
+import { operationsOf } from './fuzz-operations.ts'
+import type { Asked } from './fuzz-sizes.ts'
 import { attacksFrom } from './hostile-attacks.ts'
 import { openHostileGround, type HostileGround } from './hostile-ground.ts'
 import { countLost, sendGuests, type Guests } from './hostile-guests.ts'
@@ -91,6 +93,9 @@ async function runOn(
   const address = `http://127.0.0.1:${port}`
   const owner = await logIn(ground.sql, address, 'owner', noPassword)
   const document = await send(address, { method: 'GET', path: '/v1/openapi.json', headers: {} })
+  const operations = operationsOf(JSON.parse(document.text) as OpenApi)
+  // Of a hotel of its own, so that nothing befalls that of the guests.
+  const asked = { operations, scene: await openScene(ground.sql, address, noPassword), address, seed: 1 }
   const wrong: string[] = []
   const patienceMs = Number(values['patience'] ?? mostP99Ms)
   const guests = sendGuests({
@@ -111,7 +116,7 @@ async function runOn(
   }
   const watch = watchMemory(product)
   const faults = faultsOf(ground, guests, target, patienceMs)
-  const acts = Object.entries({ ...quiet(operationsOf(JSON.parse(document.text) as OpenApi), target), ...faults })
+  const acts = Object.entries({ ...quiet(asked, target), ...faults })
   const chosen = acts.filter(([name]) => (values['only'] ?? name).split(',').includes(name))
   await pause(seconds * 1000)
   tellOf('nothing', guests.times, watch.maxRssMb())
@@ -136,8 +141,8 @@ async function runOn(
 }
 
 /** What leaves the database alone: guests must not notice. */
-function quiet(operations: readonly Operation[], target: Target): Readonly<Record<string, () => Promise<void>>> {
-  const attacks = Object.entries(attacksFrom(operations))
+function quiet(asked: Asked, target: Target): Readonly<Record<string, () => Promise<void>>> {
+  const attacks = Object.entries(attacksFrom(asked))
   return Object.fromEntries(attacks.map(([name, attack]) => [name, async () => await attack(target)]))
 }
 

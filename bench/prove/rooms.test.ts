@@ -56,7 +56,7 @@ describe('a small version of each proof about rooms, logins and requests', () =>
   test(
     'hostile: whoever reads, sends or connects for no good, and whatever befalls the database, nothing is lost',
     async () => {
-      const only = 'slow-readers,many-connections,crumbs,frozen-database,full-disk'
+      const only = 'largest,slow-readers,many-connections,crumbs,frozen-database,full-disk'
       const run = await prove(
         'hostile',
         '--seconds',
@@ -87,6 +87,17 @@ describe('a small version of each proof about rooms, logins and requests', () =>
     'fuzz sees it when a pattern takes long over long texts',
     async () => {
       const only = ['--requests', '1', '--per-place', '1', '--bytes', '12000', '--only', 'POST /v1/properties phone']
+      const { exitCode, figures } = await prove('fuzz', ...only, '--plant', 'quadratic')
+      expect(exitCode).toBe(1)
+      expect(Number(figures['overCpu'])).toBeGreaterThan(0)
+    },
+    patienceMs,
+  )
+
+  test(
+    'fuzz sees it when the signature of a webhook takes long to read',
+    async () => {
+      const only = ['--requests', '1', '--per-place', '100', '--only', 'stripe-signature after']
       const { exitCode, figures } = await prove('fuzz', ...only, '--plant', 'quadratic')
       expect(exitCode).toBe(1)
       expect(Number(figures['overCpu'])).toBeGreaterThan(0)
