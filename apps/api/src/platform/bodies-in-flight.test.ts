@@ -14,10 +14,10 @@ let app: FastifyInstance
 let clients: RawClient[] = []
 let waiting: (() => void)[] = []
 
-async function start(most?: number): Promise<void> {
-  app = fastify({ bodyLimit: 2 * bytes })
+async function start({ mostBytes: most = 24_000_000, mostForms = 4, bodyLimit = 2 * bytes } = {}): Promise<void> {
+  app = fastify({ bodyLimit })
   addFailureReplies(app, { noteFull: () => undefined })
-  boundBodies(app, 4, most)
+  boundBodies(app, mostForms, most)
   app.addContentTypeParser(
     'multipart/form-data',
     async (_request: unknown, payload: Readable) => await readText(payload),
@@ -32,7 +32,7 @@ async function start(most?: number): Promise<void> {
   await app.listen({ port: 0, host: '127.0.0.1' })
 }
 
-beforeEach(async () => await start(mostBytes))
+beforeEach(async () => await start({ mostBytes }))
 afterEach(async () => {
   for (const client of clients.splice(0)) client.close()
   for (const end of waiting.splice(0)) end()
@@ -62,14 +62,21 @@ const almost: Body = { text: '"'.padEnd(bytes - 1, 'x'), length: bytes }
 const whole = (size = 20, path = '/take'): Body => ({ text: `"${'x'.repeat(size - 2)}"`, path })
 const statusOf = async (client: RawClient) => Number((await client.untilSaid('\r\n\r\n')).split(' ')[1])
 
+/** A form of which little has come. */
+const form: Body = { text: '--x', length: 100, type: 'multipart/form-data; boundary=x' }
+
+/** Sends a body, and waits until the server has its head. */
+async function begin(last: number, body: Body): Promise<RawClient> {
+  const received = new Promise((done) => app.server.once('request', done))
+  const client = await send(last, body)
+  await received
+  return client
+}
+
 /** Bodies of these addresses, one after another, have come but for their end. */
 async function hold(...addresses: readonly number[]): Promise<RawClient[]> {
   const held: RawClient[] = []
-  for (const last of addresses) {
-    const received = new Promise((done) => app.server.once('request', done))
-    held.push(await send(last, almost))
-    await received
-  }
+  for (const last of addresses) held.push(await begin(last, almost))
   return held
 }
 
@@ -107,20 +114,26 @@ test('what we are working on is not given up for another: that one is told to co
 test('forms may each have a file open: they are counted, as long as they come', async () => {
   await app.close()
   await start()
-  const form: Body = { text: '--x', length: 100, type: 'multipart/form-data; boundary=x' }
-  const from = async (last: number) => {
-    const received = new Promise((done) => app.server.once('request', done))
-    const client = await send(last, form)
-    await received
-    return client
-  }
-  const [first] = [await from(2), await from(2)]
+  const [first] = [await begin(2, form), await begin(2, form)]
   expect(await statusOf(await send(2, form))).toBe(429)
-  for (const last of [3, 3]) await from(last)
-  const guest = await from(4)
+  for (const last of [3, 3]) await begin(last, form)
+  const guest = await begin(4, form)
   expect(await first?.untilClosed()).toBe('')
   guest.write('y'.repeat(97))
   expect(await statusOf(guest)).toBe(200)
+})
+
+test('an address that has too many forms takes no room of another for one more', async () => {
+  await app.close()
+  // A form counts as 384,000 bytes, and an address may hold a quarter of all: two forms, or one body as large.
+  const quarter = 768_000
+  await start({ mostBytes: 4 * quarter, mostForms: 2, bodyLimit: quarter })
+  await begin(2, form)
+  const large: Body = { text: '"', length: quarter }
+  const [oldest] = [await begin(3, large), await begin(4, large), await begin(5, large), await begin(6, almost)]
+  expect(await statusOf(await send(2, form))).toBe(429)
+  oldest?.write(`${'x'.repeat(quarter - 2)}"`)
+  expect(await statusOf(oldest as RawClient)).toBe(200)
 })
 
 test('what is too long for any body is refused as that', async () => {

@@ -44,9 +44,11 @@ export function boundBodies(app: FastifyInstance, mostForms: number, mostBytes =
   app.addHook('onRequest', async (request, reply) => {
     const held = holdOf(request)
     if (!held) return
-    for (const bound of bounds) {
-      const refusal = makeRoom(all, bound, held)
-      if (!refusal) continue
+    // Who has too much already takes no room of another.
+    const refusal = bounds.some((bound) => hasTooMuch(all, bound, held))
+      ? tooMany()
+      : bounds.map((bound) => makeRoom(all, bound, held)).find(Boolean)
+    if (refusal) {
       // Nothing of the body is read.
       reply.header('connection', 'close')
       throw refusal
@@ -73,25 +75,27 @@ export function refuseCrumbs(raw: IncomingMessage): void {
   })
 }
 
+/** How much each address holds. */
+function takenBy(all: ReadonlyMap<FastifyReply, Held>, measure: Measure): Map<string, number> {
+  const taken = new Map<string, number>()
+  for (const held of all.values()) taken.set(held.address, (taken.get(held.address) ?? 0) + measure(held))
+  return taken
+}
+
+function hasTooMuch(all: ReadonlyMap<FastifyReply, Held>, { measure, mostPerAddress }: Bound, held: Held): boolean {
+  const wanted = measure(held)
+  return wanted > 0 && (takenBy(all, measure).get(held.address) ?? 0) + wanted > mostPerAddress
+}
+
 /** What keeps a body from being read; undefined when there is room, if need be that of others. */
-function makeRoom(
-  all: Map<FastifyReply, Held>,
-  { measure, most, mostPerAddress }: Bound,
-  held: Held,
-): DomainError | undefined {
+function makeRoom(all: Map<FastifyReply, Held>, { measure, most }: Bound, held: Held): DomainError | undefined {
   const wanted = measure(held)
   for (;;) {
-    const taken = new Map<string, number>()
-    let sum = wanted
-    for (const one of all.values()) {
-      const units = measure(one)
-      sum += units
-      taken.set(one.address, (taken.get(one.address) ?? 0) + units)
-    }
-    const own = (taken.get(held.address) ?? 0) + wanted
-    if (wanted > 0 && own > mostPerAddress) return tooMany()
+    const taken = takenBy(all, measure)
+    const sum = [...taken.values()].reduce((total, one) => total + one, wanted)
     if (wanted === 0 || sum <= most) return undefined
     const found = heaviest(all, measure, taken)
+    const own = (taken.get(held.address) ?? 0) + wanted
     // Who has more than anybody else takes no room of another.
     if (!found || own > (taken.get(found.address) ?? 0)) return new DomainError('busy', { retryAfterSeconds: 2 })
     all.delete(found.reply)

@@ -1,3 +1,5 @@
+import { callsAtATime } from './payment-provider.ts'
+
 /** How the descriptors that a process may open are shared out. */
 export type Places = {
   /** Connections that are served at a time. */
@@ -10,8 +12,8 @@ export type Places = {
   readonly uploads: number
 }
 
-/** What Node, the log, locks, jobs, mail, and at most twelve calls of each provider take. */
-const ownDescriptors = 80
+/** What Node, the log, locks, jobs, mail, and the calls of two providers take. */
+const ownDescriptors = 56 + 2 * (callsAtATime.usual + callsAtATime.events)
 
 /**
  * Shares descriptors out: what the process and its database connections need is set aside first, so that neither visitors

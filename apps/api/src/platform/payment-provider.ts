@@ -11,6 +11,9 @@ export type ProviderResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: 'refused' | 'unreachable'; readonly issue: string }
 
+/** So many calls of a provider go on at a time, beside so many that ask it whether an event is its own. */
+export const callsAtATime = { usual: 10, events: 2 }
+
 export type OnlineMethod = Exclude<PaymentMethod, 'cash'>
 
 /** A try to pay, as it was written before the provider was asked: asking twice asks the same. */

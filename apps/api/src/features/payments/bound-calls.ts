@@ -1,21 +1,35 @@
-import type { PaymentProvider, ProviderResult } from '../../platform/payment-provider.ts'
+import { callsAtATime, type PaymentProvider, type ProviderResult } from '../../platform/payment-provider.ts'
 
-/** Each call takes a connection, whose descriptor is set aside at the start, and may last until its deadline. */
-export const mostCalls = 12
-/** How long one may wait for others to end: those of a provider that hangs take longer. */
+/** How long a call may wait for others to end: those of a provider that hangs take longer. */
 const usualWaitMs = 5000
 
 const tooMany = { ok: false, failure: 'unreachable', issue: 'TOO_MANY_CALLS' } as const
 
 /**
- * A provider of whom so much is asked at a time and no more: others wait their turn. What would wait for too long counts as
- * not answered, and is asked again later.
+ * A provider of whom so much is asked at a time and no more, since each call takes a connection whose descriptor is set
+ * aside at the start, and may last until its deadline: others wait their turn. What would wait for too long counts as not
+ * answered, and is asked again later. Events, which anybody may send, take no turn from those who pay.
  */
 export function boundCalls(provider: PaymentProvider, waitMs = usualWaitMs): PaymentProvider {
+  const bound = boundTo(callsAtATime.usual, waitMs)
+  return {
+    ...provider,
+    create: bound(provider.create),
+    ask: bound(provider.ask),
+    capture: bound(provider.capture),
+    expire: bound(provider.expire),
+    refund: bound(provider.refund),
+    askRefund: bound(provider.askRefund),
+    readEvent: boundTo(callsAtATime.events, waitMs)(provider.readEvent),
+  }
+}
+
+/** Calls of which so many go on at a time, all of them together. */
+function boundTo(most: number, waitMs: number) {
   let running = 0
   const waiting = new Set<() => void>()
   const enter = async (): Promise<boolean> => {
-    if (running < mostCalls) {
+    if (running < most) {
       running += 1
       return true
     }
@@ -34,8 +48,7 @@ export function boundCalls(provider: PaymentProvider, waitMs = usualWaitMs): Pay
     waiting.delete(next)
     next()
   }
-  const bound =
-    <Args extends unknown[], T>(call: (...args: Args) => Promise<ProviderResult<T>>) =>
+  return <Args extends unknown[], T>(call: (...args: Args) => Promise<ProviderResult<T>>) =>
     async (...args: Args): Promise<ProviderResult<T>> => {
       if (!(await enter())) return tooMany
       try {
@@ -44,14 +57,4 @@ export function boundCalls(provider: PaymentProvider, waitMs = usualWaitMs): Pay
         leave()
       }
     }
-  return {
-    ...provider,
-    create: bound(provider.create),
-    ask: bound(provider.ask),
-    capture: bound(provider.capture),
-    expire: bound(provider.expire),
-    refund: bound(provider.refund),
-    askRefund: bound(provider.askRefund),
-    readEvent: bound(provider.readEvent),
-  }
 }
