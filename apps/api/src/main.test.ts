@@ -15,17 +15,27 @@ import { createPlainHotels } from './testing/test-hotel.ts'
 
 const script = join(import.meta.dirname, 'main.ts')
 
-/** Starts the product with its own database; `descriptors` is how many it may open. */
-async function start(dataFolder: string, port: number, descriptors = 4096) {
+type Start = {
+  readonly folder: string
+  readonly port: number
+  /** How many it may open. */
+  readonly descriptors?: number
+  readonly databaseUrl?: string
+}
+
+/** Starts the product, with its own database if no other is named. */
+async function start({ folder: dataFolder, port, descriptors = 4096, databaseUrl }: Start) {
   const { DATABASE_URL: _, ...inherited } = process.env
   const env = {
     ...inherited,
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    DATABASE_LOCK_TIMEOUT_MS: '300',
     DATA_FOLDER: dataFolder,
     DEMO_DATA: 'none',
     PORT: String(port),
     KEYSTAY_SECRET: 'tests-4f9a1c7e2b8d6053-tests-9e1b7c',
     LOG_LEVEL: 'error',
-    LEAVE_MS: '1000',
+    LEAVE_MS: '3000',
   }
   const child = spawn('/bin/sh', ['-c', `ulimit -n ${descriptors}; exec "$0" "$1"`, process.execPath, script], { env })
   const ended = once(child, 'exit')
@@ -58,21 +68,35 @@ test('says when it is leaving; with few descriptors and more idle connections th
   const port = await freePort()
   const running: Awaited<ReturnType<typeof start>>[] = []
   try {
-    const first = await start(folder, port)
+    const first = await start({ folder, port })
     running.push(first)
-    const sql = openPlainSql((await runningDatabaseUrl(folder)) ?? '')
-    await createPlainHotels({ sql }, 3)
+    const databaseUrl = (await runningDatabaseUrl(folder)) ?? ''
+    const sql = openPlainSql(databaseUrl, { connections: 2 })
+    await sql.begin(async (tx) => {
+      // As while another process counts the places of many hotels.
+      await tx`SELECT pg_advisory_xact_lock(7204120)`
+      await createPlainHotels({ sql }, 3)
+      const besidePort = await freePort()
+      const beside = await start({ folder: join(folder, 'beside'), port: besidePort, databaseUrl })
+      running.push(beside)
+      expect([besidePort, await statusOf(besidePort, '/readyz')]).toEqual([besidePort, 200])
+      beside.child.kill('SIGKILL')
+      await beside.ended
+    })
     await sql.end()
     expect(await ask(port, '/readyz')).toMatchObject({ status: 200, body: '{"status":"ready"}' })
     first.child.kill('SIGTERM')
     await vi.waitFor(
-      async () => expect(await ask(port, '/readyz')).toEqual({ status: 503, body: '{"status":"stopping"}' }),
-      { timeout: 900, interval: 10 },
+      async () =>
+        expect(await Promise.all([ask(port, '/readyz'), statusOf(port, '/v1/places')])).toEqual([
+          { status: 503, body: '{"status":"stopping"}' },
+          200,
+        ]),
+      { timeout: 2900, interval: 10 },
     )
-    expect(await statusOf(port, '/v1/places')).toBe(200)
     expect(await first.ended).toEqual([0, null])
 
-    const second = await start(folder, port, 256)
+    const second = await start({ folder, port, descriptors: 256 })
     running.push(second)
     // Places are counted before the first request, not only by the job.
     const places = await ask(port, '/v1/places?q=viel')
@@ -93,7 +117,15 @@ test('says when it is leaving; with few descriptors and more idle connections th
     expect(second.said()).not.toContain('PostgreSQL ended')
     // When it does end, that is said, and it is started again.
     process.kill((await processesOf((await runningDatabaseUrl(folder)) ?? '')).pid, 'SIGKILL')
-    await vi.waitFor(() => expect(second.said()).toContain('PostgreSQL is back.'), { timeout: 20_000, interval: 50 })
+    const statuses = new Set<number>()
+    await vi.waitFor(
+      async () => {
+        statuses.add(await statusOf(port, '/v1/places'))
+        expect(second.said()).toContain('PostgreSQL is back.')
+      },
+      { timeout: 20_000, interval: 20 },
+    )
+    expect([...statuses].filter((status) => status !== 200)).toEqual([503])
     expect(second.said()).toContain('PostgreSQL ended unexpectedly')
   } finally {
     for (const { child, ended } of running) {
@@ -102,4 +134,4 @@ test('says when it is leaving; with few descriptors and more idle connections th
     }
     await rm(folder, { recursive: true })
   }
-}, 60_000)
+}, 90_000)
