@@ -34,18 +34,25 @@ export async function identifyCaller(request: FastifyRequest, reply: FastifyRepl
 
 /** Takes from a browser what it was granted: whoever uses a shared computer next sees no booking of whoever logged out. */
 export function removeAccessCookie(reply: FastifyReply, config: Config): void {
-  reply.clearCookie(hostCookieName(cookieName, config), attributes(config))
-  reply.clearCookie(cookieName, { ...attributes(config), path: cookiePath })
+  for (const name of cookieNames(config)) {
+    const own = attributes(config)
+    reply.clearCookie(name, name === cookieName ? { ...own, path: cookiePath } : own)
+  }
 }
 
 function attributes(config: Config) {
   return { ...hostCookie(cookiePath, config), sameSite: 'lax' } as const
 }
 
-/** Of what was given also before cookies had names of this host's own: it goes on opening what it opens. */
 function broughtHashes(request: FastifyRequest, config: Config): Buffer[] {
-  const names = [hostCookieName(cookieName, config), cookieName]
-  return names.flatMap((name) => request.cookies[name] ?? []).map(hashSecret)
+  return cookieNames(config)
+    .flatMap((name) => request.cookies[name] ?? [])
+    .map(hashSecret)
+}
+
+/** Also of what was given before cookies had names of this host's own: it goes on opening what it opens. */
+function cookieNames(config: Config): string[] {
+  return [...new Set([hostCookieName(cookieName, config), cookieName])]
 }
 
 /** An id in a URL is no authority: only a browser that was granted access, or the booking's own account, may go on. Throws booking_not_found. */

@@ -19,7 +19,7 @@ import { countHeldRooms, lockHolders, type Holding } from './hold-queries.ts'
 import { claimKey, findKey } from './idempotency-queries.ts'
 import { insertLines } from './line-queries.ts'
 import { insertBooking } from './queries.ts'
-import { releaseHold } from './release-hold.ts'
+import { releaseHolds } from './release-hold.ts'
 import { holdExpiry, mayHold } from './rules.ts'
 import { noteStatus } from './status-queries.ts'
 
@@ -70,7 +70,7 @@ async function createOnce(deps: Deps, creation: Creation): Promise<string> {
       })
     } catch (error) {
       if (!isSoldOut(error) || tries >= maxTries || overdue.length === 0) throw error
-      for (const id of overdue) await releaseHold(deps, sale.propertyId, id)
+      await releaseHolds(deps, sale.propertyId, overdue)
     }
   }
 }

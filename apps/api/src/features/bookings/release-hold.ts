@@ -38,8 +38,13 @@ export async function releaseLocked(tx: Tx, key: Key, locked: ReadonlySet<string
   return true
 }
 
+/** Releases overdue holds of a hotel one after another; what somebody else releases meanwhile is left to them. */
+export async function releaseHolds(deps: Deps, propertyId: string, bookingIds: readonly string[]): Promise<void> {
+  for (const id of bookingIds) await releaseHold(deps, propertyId, id)
+}
+
 /** Releases the overdue holds that stand in a sale's way. */
 export async function releaseOverdueHolds(deps: Deps, sale: SaleRequest): Promise<void> {
   const ids = await findHoldsToRelease(deps.database.write, { ...sale, now: deps.clock() })
-  for (const id of ids) await releaseHold(deps, sale.propertyId, id)
+  await releaseHolds(deps, sale.propertyId, ids)
 }
