@@ -38,6 +38,8 @@ export type DatabaseOptions = {
   readonly silenceMs?: number
   /** Reads do not use a replica that is behind by more. */
   readonly replicaMaxLagMs?: number
+  /** How often it is asked how far it is behind, and how long for its answer. */
+  readonly replicaAskMs?: number
   readonly planCacheMode?: string
   /** Told when the server falls silent and when it is back. */
   readonly onSilence?: (isSilent: boolean) => void
@@ -113,6 +115,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       : openReplica({
           url: replicaUrl,
           maxLagMs: options.replicaMaxLagMs ?? Infinity,
+          everyMs: options.replicaAskMs ?? 1000,
           openPool: (replicaGate) => openPool(options, { ...reads, gate: replicaGate, url: replicaUrl }),
           beat: watch.look,
         })

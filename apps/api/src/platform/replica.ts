@@ -20,7 +20,6 @@ export type Replica = {
   close(): Promise<void>
 }
 
-const everyMs = 1000
 const soonMs = 120
 const pulseMs = 120
 
@@ -34,13 +33,15 @@ const age = `SELECT CASE WHEN pg_is_in_recovery()
 type Options = {
   readonly url: string
   readonly maxLagMs: number
+  /** How often it is asked, and how long for its answer. */
+  readonly everyMs: number
   readonly openPool: (gate: Gate) => Sql
   /** Writes a record that means nothing on the primary. */
   readonly beat: () => Promise<unknown>
 }
 
 /** Opens a replica and keeps asking it how far it is behind; until it answers for the first time it is not used. */
-export function openReplica({ url, maxLagMs, openPool, beat }: Options): Replica {
+export function openReplica({ url, maxLagMs, everyMs, openPool, beat }: Options): Replica {
   const gate = openGate()
   const pool = openPgPool({ url, connections: 1, name: 'keystay watch', patienceMs: everyMs, answerMs: everyMs })
   const ending = new AbortController()
