@@ -147,7 +147,8 @@ test.each([
   ['אבגדה כהן', [reversed('אבגדה כהן')]],
   ['שלום (Jana) עולם', [reversed('עולם'), '(Jana)', reversed('שלום')]],
   ['ꦗꦮ ፊደል 𐍈 🌅', ['ꦗ', 'ፊደል', '[U+10348]', '🌅']],
-  ['龘 𠮷', ['龘', '[U+20BB7]']],
+  ['龘 𠮷田', ['龘', '𠮷田']],
+  ['𪚥', ['[U+2A6A5]']],
 ])('the receipt prints the name %s, and its mail names the same person', async (name, parts) => {
   const guest = { ...sampleBooking('en').guest, name }
   const mail = await composeMail(confirmed({ guest }))

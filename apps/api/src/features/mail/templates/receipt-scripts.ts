@@ -15,7 +15,7 @@ type Font = PDFKit.Mixins.PDFFontSource & {
 /** A font for what our own lack. */
 export type Script = { readonly name: string; readonly font: Font }
 
-const noto = (family: string, ...subsets: readonly string[]) =>
+const fontsource = (family: string, ...subsets: readonly string[]) =>
   subsets.map((subset) => `@fontsource/${family}/files/${family}-${subset}-400-normal.woff`)
 
 const hans = '@embedpdf/fonts-sc'
@@ -25,19 +25,21 @@ const hans = '@embedpdf/fonts-sc'
  * has a plain drawing of nearly everything that Unicode knew in its first plane.
  */
 const files: readonly string[] = [
-  ...noto('noto-sans', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'devanagari'),
-  ...noto('noto-sans-arabic', 'arabic'),
-  ...noto('noto-sans-hebrew', 'hebrew'),
-  ...noto('noto-sans-thai', 'thai'),
-  ...noto('noto-sans-bengali', 'bengali'),
-  ...noto('noto-sans-tamil', 'tamil'),
-  ...noto('noto-sans-khmer', 'khmer'),
-  ...noto('noto-sans-georgian', 'georgian'),
-  ...noto('noto-sans-armenian', 'armenian'),
-  ...noto('gowun-dodum', 'korean'),
-  ...noto('noto-emoji', 'emoji'),
+  ...fontsource('noto-sans', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'devanagari'),
+  ...fontsource('noto-sans-arabic', 'arabic'),
+  ...fontsource('noto-sans-hebrew', 'hebrew'),
+  ...fontsource('noto-sans-thai', 'thai'),
+  ...fontsource('noto-sans-bengali', 'bengali'),
+  ...fontsource('noto-sans-tamil', 'tamil'),
+  ...fontsource('noto-sans-khmer', 'khmer'),
+  ...fontsource('noto-sans-georgian', 'georgian'),
+  ...fontsource('noto-sans-armenian', 'armenian'),
+  ...fontsource('gowun-dodum', 'korean'),
+  ...fontsource('noto-emoji', 'emoji'),
   hans,
-  ...noto('unifont', 'latin'),
+  // The rarer letters of Japanese names.
+  ...fontsource('klee-one', '0', '1'),
+  ...fontsource('unifont', 'latin'),
 ]
 
 const opened = new Map<string, Promise<Script>>()
