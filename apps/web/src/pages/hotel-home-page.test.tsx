@@ -40,6 +40,18 @@ test('only the offers that the hotel has are shown', async () => {
   expect(screen.queryByText('10 % für Frühbucher')).toBeNull()
 })
 
+const freeUntil = { kind: 'free_cancellation' as const, until: '2026-12-03T15:00:00.000Z' }
+test.each([
+  ['that can be cancelled free, free cancellation is offered', [freeUntil]],
+  ['that can no longer be cancelled free, it is not', []],
+])('beside a stay %s', async (_, offers) => {
+  const data = [priced(garden, 15_300, 2, { offers })]
+  await show('?checkIn=2026-12-04&checkOut=2026-12-06&guests=2', { [search]: { data, pagination: {} } })
+  await screen.findByText('1 Zimmertyp frei an diesen Tagen')
+  expect(screen.getByText('Frühstück inklusive')).toBeTruthy()
+  expect(screen.queryAllByText('Kostenlos stornieren')).toHaveLength(offers.length)
+})
+
 test('an unknown key says that there is no such hotel', async () => {
   await showPage('/:hotelKey/home', '/nope/home', <HotelHomePage />)
   expect(await screen.findByRole('heading', { name: 'Hotel nicht gefunden' })).toBeTruthy()

@@ -11,7 +11,7 @@ import { HotelOffers } from '../features/property/hotel-offers.tsx'
 import { lowestBasePrice, useLowestPrice, type LowestPrice } from '../features/property/lowest-price.ts'
 import { RoomTypeShelf } from '../features/room-types/room-type-shelf.tsx'
 import { useRoomTypeSearch } from '../features/room-types/room-types-api.ts'
-import { cheapest, isFree } from '../features/room-types/rules.ts'
+import { cheapest, freeUntil, isFree, offeredWith } from '../features/room-types/rules.ts'
 import { readStaySearch, writeStaySearch, type StaySearch } from '../platform/stay-search.ts'
 import { useFormat } from '../platform/use-format.ts'
 import { AmenityList } from '../ui/amenity-list.tsx'
@@ -55,7 +55,7 @@ function HotelHome({ hotel }: { readonly hotel: Property }) {
           />
         }
       >
-        <About hotel={hotel} />
+        <About hotel={hotel} found={found} />
       </HotelColumns>
       <div className={`content ${classes.more}`}>
         <RoomTypes hotel={hotel} search={search} found={found} toRooms={toRooms} />
@@ -67,7 +67,7 @@ function HotelHome({ hotel }: { readonly hotel: Property }) {
 }
 
 /** What the house says of itself. */
-function About({ hotel }: { readonly hotel: Property }) {
+function About({ hotel, found }: { readonly hotel: Property; readonly found: Found }) {
   const { t } = useTranslation()
   return (
     <>
@@ -75,7 +75,7 @@ function About({ hotel }: { readonly hotel: Property }) {
         <h2 className="display-md">{hotel.headline || hotel.name}</h2>
         <ReadMore text={hotel.description} />
       </section>
-      <HotelOffers hotel={hotel} />
+      <HotelOffers offered={offeredWith(hotel, found?.[0])} />
       <section className={classes.section}>
         <h2 className="display-sm">{t('hotel.amenities')}</h2>
         <AmenityList amenities={hotel.amenities} />
@@ -103,7 +103,7 @@ function useFacts(hotel: Property, { stay }: StaySearch, found: Found): readonly
   if (stay === null) return [t('hotel.chooseDatesFirst')]
   const free = found?.filter(isFree) ?? []
   if (free.length === 0) return []
-  const until = free[0]?.offers.find((offer) => offer.kind === 'free_cancellation')?.until
+  const until = freeUntil(free[0])
   return [
     t('hotel.freeTypes', { count: free.length }),
     ...(until === undefined ? [] : [t('hotel.freeUntil', { moment: moment(until, hotel.timezone) })]),

@@ -6,6 +6,7 @@ import { RoomFacts } from '../features/room-types/room-facts.tsx'
 import { dateInputs } from '../features/room-types/room-search-form.tsx'
 import { RoomTypeShelf } from '../features/room-types/room-type-shelf.tsx'
 import { useRoomType, useRoomTypeSearch } from '../features/room-types/room-types-api.ts'
+import { offeredWith } from '../features/room-types/rules.ts'
 import { SpecialOffers } from '../features/room-types/special-offers.tsx'
 import { StayCard, type Priced } from '../features/room-types/stay-card.tsx'
 import { TotalBar } from '../features/room-types/total-bar.tsx'
@@ -160,9 +161,6 @@ function Top({ hotel, roomType, search }: OfRoomProps) {
 /** The room in words, its amenities, and what the hotel gives along. */
 function About({ hotel, roomType, priced }: Omit<OfRoomProps, 'search'> & Pick<RoomDetailsProps, 'priced'>) {
   const { t } = useTranslation()
-  // Not beside a stay that can no longer be cancelled free.
-  const isPromised = priced === null || priced.offers.some(({ kind }) => kind === 'free_cancellation')
-  const offered = { ...hotel.offers, freeCancellation: hotel.offers.freeCancellation && isPromised }
   return (
     <>
       <section className={classes.section}>
@@ -173,7 +171,7 @@ function About({ hotel, roomType, priced }: Omit<OfRoomProps, 'search'> & Pick<R
         <h2 className="display-sm">{t('roomDetails.amenities')}</h2>
         <AmenityList amenities={roomType.amenities} />
       </section>
-      <SpecialOffers offered={offered} />
+      <SpecialOffers offered={offeredWith(hotel, priced ?? undefined)} />
     </>
   )
 }

@@ -9,10 +9,10 @@ const offers = [
   ['earlyBooking', IconRosetteDiscount],
 ] as const
 
-/** The offers that the hotel has, in one divided card; nothing when it has none. */
-export function HotelOffers({ hotel }: { readonly hotel: Property }) {
+/** What is offered, in one divided card; nothing when there is nothing. */
+export function HotelOffers({ offered }: { readonly offered: Property['offers'] }) {
   const { t } = useTranslation()
-  const shown = offers.filter(([offer]) => hotel.offers[offer])
+  const shown = offers.filter(([offer]) => offered[offer])
   if (shown.length === 0) return null
   return (
     <ul className={`card ${classes.offers}`} aria-label={t('hotel.offers')}>

@@ -7,9 +7,9 @@ import type { Stay } from '../../platform/stay-search.ts'
 import { useFormat } from '../../platform/use-format.ts'
 import { monthsFrom, type DateRange } from '../../ui/date-range.ts'
 import { RangeCalendar } from '../../ui/range-calendar.tsx'
+import { isBlockedDay } from './calendar-rules.ts'
 import classes from './price-calendar.module.css'
 import { useCalendar } from './room-types-api.ts'
-import { isBlockedDay } from './rules.ts'
 
 type PriceCalendarProps = {
   readonly hotel: Pick<Property, 'id' | 'today' | 'currency'>

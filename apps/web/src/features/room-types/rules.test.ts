@@ -1,6 +1,6 @@
-import type { AvailableRoomType, CalendarNight } from '@keystay/contract/entities'
+import type { AvailableRoomType } from '@keystay/contract/entities'
 import { describe, expect, test } from 'vitest'
-import { asRoomSort, cheapest, isBlockedDay, nextStay, sortRoomTypes } from './rules.ts'
+import { asRoomSort, cheapest, nextStay, sortRoomTypes } from './rules.ts'
 
 const eur = (minor: number) => ({ minor, currency: 'EUR' })
 
@@ -64,39 +64,5 @@ describe('sorting room types', () => {
     const stay = { checkIn: '2026-12-04', checkOut: '2026-12-06' }
     expect(nextStay([later, soldOut], stay)).toEqual({ checkIn: '2026-12-08', checkOut: '2026-12-10' })
     expect(nextStay([dear], stay)).toBeNull()
-  })
-})
-
-describe('days of the price calendar', () => {
-  const night = (date: string, more: Partial<CalendarNight> = {}) =>
-    [date, { date, price: eur(100), availableRooms: 2, minStay: 1, closed: false, ...more }] as const
-  const nights = new Map([
-    night('2026-12-04'),
-    night('2026-12-05', { minStay: 3 }),
-    night('2026-12-06'),
-    night('2026-12-07'),
-    night('2026-12-08', { availableRooms: 0 }),
-    night('2026-12-09', { closed: true }),
-  ])
-
-  test('a sold-out or closed night cannot be an arrival', () => {
-    expect(isBlockedDay(nights, '2026-12-08', null)).toBe(true)
-    expect(isBlockedDay(nights, '2026-12-09', null)).toBe(true)
-    expect(isBlockedDay(nights, '2026-12-07', null)).toBe(false)
-  })
-
-  test('a stay may end on the day of a sold-out night, not after it', () => {
-    expect(isBlockedDay(nights, '2026-12-08', '2026-12-06')).toBe(false)
-    expect(isBlockedDay(nights, '2026-12-09', '2026-12-06')).toBe(true)
-  })
-
-  test('an arrival asks for its minimum stay', () => {
-    expect(isBlockedDay(nights, '2026-12-07', '2026-12-05')).toBe(true)
-    expect(isBlockedDay(nights, '2026-12-08', '2026-12-05')).toBe(false)
-  })
-
-  test('an earlier day than the arrival becomes the arrival', () => {
-    expect(isBlockedDay(nights, '2026-12-04', '2026-12-06')).toBe(false)
-    expect(isBlockedDay(nights, '2026-12-05', '2026-12-06')).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
-import type { AvailableRoomType, CalendarNight } from '@keystay/contract/entities'
-import { addDays, countNights, listNights, type PlainDate } from '@keystay/contract/plain-dates'
+import type { AvailableRoomType, Property } from '@keystay/contract/entities'
+import { addDays, countNights, type PlainDate } from '@keystay/contract/plain-dates'
 import type { Stay } from '../../platform/stay-search.ts'
 
 export const roomSorts = ['recommended', 'price', 'price_desc', 'size'] as const
@@ -12,6 +12,18 @@ export function asRoomSort(text: string | null): RoomSort {
 /** True when enough rooms of the type are free for all guests. */
 export function isFree({ availableRooms, pricedRooms }: Pick<AvailableRoomType, 'availableRooms' | 'pricedRooms'>) {
   return availableRooms >= pricedRooms
+}
+
+type Offered = Pick<AvailableRoomType, 'offers'>
+
+/** Until when a stay can be cancelled free; undefined when it cannot, or not any more. */
+export function freeUntil(priced: Offered | undefined) {
+  return priced?.offers.find((offer) => offer.kind === 'free_cancellation')?.until
+}
+
+/** What the hotel offers, beside a stay: not free cancellation once it is too late for that. Nothing is known without a price. */
+export function offeredWith({ offers }: Pick<Property, 'offers'>, priced: Offered | undefined): Property['offers'] {
+  return priced && !freeUntil(priced) ? { ...offers, freeCancellation: false } : offers
 }
 
 type Priced = Pick<AvailableRoomType, 'maxOccupancy' | 'pricedRooms'>
@@ -47,22 +59,4 @@ export function nextStay(found: readonly AvailableRoomType[], stay: Stay): Stay 
 /** The same length of stay from another date on. */
 export function shiftStay(stay: Stay, checkIn: PlainDate): Stay {
   return { checkIn, checkOut: addDays(checkIn, countNights(stay.checkIn, stay.checkOut)) }
-}
-
-type Nights = ReadonlyMap<PlainDate, CalendarNight>
-
-const isTaken = (nights: Nights, date: PlainDate): boolean => {
-  const night = nights.get(date)
-  return night !== undefined && (night.closed || night.availableRooms === 0)
-}
-
-/**
- * Whether a day of the price calendar cannot be taken. As check-in: its night is sold out. As check-out: a night
- * between is sold out, or the stay would be shorter than the arrival asks for. Unknown nights count as free.
- */
-export function isBlockedDay(nights: Nights, date: PlainDate, checkIn: PlainDate | null): boolean {
-  if (checkIn === null) return isTaken(nights, date)
-  const [from, to] = date < checkIn ? [date, checkIn] : [checkIn, date]
-  if (listNights(from, to).some((night) => isTaken(nights, night))) return true
-  return from !== to && countNights(from, to) < (nights.get(from)?.minStay ?? 1)
 }
