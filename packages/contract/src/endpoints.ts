@@ -288,6 +288,6 @@ export const findPlaces = {
   write: false,
   access: 'public',
   status: 200,
-  query: z.object({ q: z.string(say('invalid')).max(100, say('too_long')).default('') }),
+  query: z.object({ q: optionalText(100).default('') }),
   reply: data(z.array(place)),
 } as const satisfies Endpoint

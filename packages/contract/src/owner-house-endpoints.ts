@@ -65,7 +65,7 @@ export const checkKey = {
   write: false,
   access: 'owner',
   status: 200,
-  query: z.object({ key: z.string(say('hotel_field_required')).max(200, say('too_long')) }),
+  query: z.object({ key: textField(200, 'hotel_field_required') }),
   reply: data(keyAvailability),
 } as const satisfies Endpoint
 

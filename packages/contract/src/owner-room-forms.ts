@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bounded, boundedList, dateField, idField, say } from './fields.ts'
+import { bounded, boundedList, dateField, idField, optionalText, say } from './fields.ts'
 import { hasWebAddress, isStorable } from './text-rules.ts'
 import { maxPriceMinor } from './limits.ts'
 import { money } from './money.ts'
@@ -40,7 +40,7 @@ export const roomForm = z
   .strictObject({
     status: z.enum(roomStatuses, say('invalid')).optional(),
     number: roomNumber.optional(),
-    expectedNumber: z.string(say('invalid')).max(100, say('too_long')).optional(),
+    expectedNumber: optionalText(100),
   })
   .superRefine(({ status, number, expectedNumber }, context) => {
     if (status === undefined && number === undefined)

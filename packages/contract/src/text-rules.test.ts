@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { signUpForm } from './account-forms.ts'
 import { bookingRequest, guestRequest } from './booking-form.ts'
+import { findPlaces } from './endpoints.ts'
+import { checkKey } from './owner-house-endpoints.ts'
 import { hotelForm, roomTypeForm } from './owner-house-forms.ts'
 import { addRoomsForm, roomForm } from './owner-room-forms.ts'
 import { fieldIssues } from './field-errors.ts'
@@ -204,6 +206,9 @@ test.each(
     const found = codesOf(hotelForm, house)
     for (const field of Object.keys(house).filter((key) => key !== 'phone')) expect(found[field]).toBe('text_controls')
     expect(found.phone).toMatch(/text_controls|hotel_phone_invalid/)
+    expect(codesOf(findPlaces.query, { q: text })).toEqual({ q: 'text_controls' })
+    expect(codesOf(checkKey.query, { key: text })).toEqual({ key: 'text_controls' })
+    expect(codesOf(roomForm, { number: '1', expectedNumber: text })).toEqual({ expectedNumber: 'text_controls' })
   }
 })
 

@@ -326,9 +326,10 @@ describe('the key', () => {
     expect(await available(browser, `frei-${hotel.slug.slice(-8)}`)).toMatchObject({ available: true, problem: null })
     expect(await available(browser, hotel.slug)).toMatchObject({ available: false, problem: 'hotel_key_taken' })
     expect(await available(browser, 'login')).toMatchObject({ available: false, problem: 'hotel_key_reserved' })
-    for (const none of ['', 'ab', 'Ab-Cd', "x' OR 1=1", '\0\0\0\0'])
+    for (const none of ['ab', 'Ab-Cd', "x' OR 1=1"])
       expect(await available(browser, none)).toMatchObject({ available: false, problem: 'hotel_key_invalid' })
-    expect((await browser.get('/v1/properties/key-available')).statusCode).toBe(422)
+    for (const no of ['', '?key=', '?key=%20', '?key=%00%00%00%00', '?key=haus%0A'])
+      expect((await browser.get(`/v1/properties/key-available${no}`)).statusCode).toBe(422)
   })
 
   test('of two that want the same one at once one has it, the other is told at its field', async () => {

@@ -178,7 +178,12 @@ test('places begin with what was typed', async () => {
       .json<{ data: { name: string }[] }>()
       .data.map((place) => place.name)
   expect(await names('zwi')).toEqual(['Zwiesel'])
+  expect(await names('%20zwi')).toEqual(['Zwiesel'])
   expect(await names('wiesel')).toEqual([])
+  expect(await names('')).toEqual(await names('%20'))
+  for (const all of ['?q=', '']) expect((await api.newBrowser().get(`/v1/places${all}`)).statusCode).toBe(200)
+  for (const no of ['%00', 'zwi%0A', '%E2%80%AEzwi'])
+    expect((await api.newBrowser().get(`/v1/places?q=${no}`)).statusCode).toBe(422)
 })
 
 describe('of many hotels', () => {
