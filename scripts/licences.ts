@@ -25,7 +25,7 @@ const allowed = [
 /** Packages that name no licence where npm looks for it, with the one that lies in them. */
 const inTheirFiles: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
 
-type Package = { readonly license?: string; readonly dev?: boolean; readonly link?: boolean }
+type Package = { readonly version?: string; readonly license?: string; readonly dev?: boolean; readonly link?: boolean }
 
 /** Every package of a lockfile that is shipped under a licence that is not allowed, or under none, as `name: licence`. */
 export function findForbiddenLicences(packages: Readonly<Record<string, Package>>): string[] {

@@ -56,6 +56,8 @@ export async function runJourneys(args: readonly string[]): Promise<Count> {
 
 /** Builds and draws what the journeys need while other tests run, at times when those leave the processor idle. */
 export async function prepareJourneys(): Promise<void> {
+  // Without a browser there are none; that is said when it is their turn.
+  if (!(await findChromium().catch(() => undefined))) return
   // When it fails the journeys begin with it once more, and say why.
   await show(process.execPath, [join(root, 'e2e/prepare.ts')], {}, 10)
 }

@@ -8,9 +8,10 @@ import { prepareJourneys, runJourneys, runVitest } from './test-parts.ts'
 type Part = { readonly name: string; readonly run: () => Promise<Count> }
 
 const projects = ['--project=contract', '--project=api', '--project=sandbox', '--project=scripts', '--project=web']
+const units: Part = { name: 'Unit, API and component tests', run: () => runVitest(projects) }
 const parts: Record<string, readonly Part[]> = {
   check: [{ name: 'Check', run: runChecks }],
-  unit: [{ name: 'Unit, API and component tests', run: () => runVitest(projects) }],
+  unit: [units],
   api: [{ name: 'API tests', run: () => runVitest(['--project=api', '--project=contract', '--project=sandbox']) }],
   web: [{ name: 'Component tests', run: () => runVitest(['--project=web']) }],
   scripts: [{ name: 'Tests of the scripts', run: () => runVitest(['--project=scripts']) }],
@@ -19,10 +20,7 @@ const parts: Record<string, readonly Part[]> = {
 const everything: readonly Part[] = [
   ...(parts.check ?? []),
   // What the journeys need is made ready beside the tests before them.
-  {
-    name: 'Unit, API and component tests',
-    run: async () => (await Promise.all([runVitest(projects), prepareJourneys()]))[0],
-  },
+  { ...units, run: async () => (await Promise.all([units.run(), prepareJourneys()]))[0] },
   ...(parts.e2e ?? []),
 ]
 

@@ -109,6 +109,12 @@ describe('the demo hotels', () => {
     expect(unique(demoHotels.map((hotel) => hotel.photos[0]?.art ?? ''))).toBe(true)
   })
 
+  it('name regions as guests do', () => {
+    const bavarian = demoHotels.filter(({ region }) => region.de === 'Bayern')
+    expect(bavarian.length).toBeGreaterThan(0)
+    for (const { region } of bavarian) expect([region.en, region.vi]).toEqual(['Bavaria', 'Bavaria'])
+  })
+
   it('include the resort of the booking file with its 210 rooms in nine types', () => {
     const resort = demoHotels.find((hotel) => hotel.slug === 'quinta-das-andorinhas')
     const rooms = resort?.roomTypes.map((type) => [type.code, type.rooms.length])
