@@ -31,8 +31,10 @@ export async function serve(settings: Settings, databaseUrl: string, port: Port,
     isSilent
       ? app.log.error('the database does not answer: requests are answered 503')
       : app.log.info('the database answers again')
-  // Before the first guest looks for a place; what takes longer after an upgrade is left to the job.
-  await countPlaces(database, AbortSignal.timeout(countingMs))
+  // Before the first guest looks for a place; what takes longer after an upgrade, or fails, is left to the job.
+  await countPlaces(database, AbortSignal.timeout(countingMs)).catch((error: unknown) =>
+    app.log.warn({ err: error }, 'the places could not be counted at the start'),
+  )
   await app.ready()
   if (settings.metricsPort !== undefined) closing.add(await serveMetrics(settings.metricsPort, database))
   port.handOver(app.routing)
