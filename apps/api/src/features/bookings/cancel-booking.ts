@@ -20,6 +20,10 @@ import { endHold, readBookingRow, type BookingRow } from './queries.ts'
 import { guestMayCancel, heldOf, hotelMayCancel, refundDue, type Ledger } from './rules.ts'
 
 type Key = { readonly propertyId: string; readonly bookingId: string }
+type By = 'guest' | 'owner'
+/** Somebody else may begin to pay each time after what was under way has ended. */
+const maxTries = 3
+
 /** Whether a booking can be cancelled now, and what that gives back. */
 type Verdict = { readonly cancellable: boolean; readonly refund: Money }
 type Judge<V extends Verdict> = (booking: BookingRow, ledger: Ledger, timezone: string, now: Date) => V
@@ -77,30 +81,34 @@ export async function cancelBooking(
   deps: Deps,
   propertyId: string,
   bookingId: string,
-  by: 'guest' | 'owner' = 'guest',
+  by: By = 'guest',
 ): Promise<Money> {
   const { write } = deps.database
   const key = { propertyId, bookingId }
   const hotel = await readHotel(write, propertyId)
   if (!hotel) throw new DomainError('hotel_not_found')
-  const before = await readBookingRow(write, propertyId, bookingId)
-  if (before?.paymentLive) {
-    await endLivePayment(deps, key)
-    const { status } = (await readBookingRow(write, propertyId, bookingId)) ?? before
-    if (status !== 'pending') throw new DomainError('wrong_state')
+  for (let tries = 1; tries <= maxTries; tries += 1) {
+    const before = await readBookingRow(write, propertyId, bookingId)
+    if (before?.paymentLive) {
+      await endLivePayment(deps, key)
+      const { status } = (await readBookingRow(write, propertyId, bookingId)) ?? before
+      if (status !== 'pending') throw new DomainError('wrong_state')
+    }
+    const refund = await inTransaction(write, (tx) => cancel(tx, key, hotel.timezone, by, deps.clock()))
+    if (refund === 'being_paid') continue
+    await sendRefundsSoon(deps, key)
+    return refund
   }
-  const refund = await inTransaction(write, (tx) => cancel(tx, key, hotel.timezone, by, deps.clock()))
-  await sendRefundsSoon(deps, key)
-  return refund
+  throw new DomainError('busy')
 }
 
-async function cancel(tx: Tx, key: Key, timezone: string, by: 'guest' | 'owner', now: Date): Promise<Money> {
+async function cancel(tx: Tx, key: Key, timezone: string, by: By, now: Date): Promise<Money | 'being_paid'> {
   const { propertyId, bookingId } = key
   const roomTypeIds = await readRoomTypeIds(tx, propertyId, bookingId)
   await lockRoomTypes(tx, propertyId, roomTypeIds)
   const booking = await readBookingRow(tx, propertyId, bookingId, true)
   if (!booking) throw new DomainError('booking_not_found')
-  if (booking.paymentLive) throw new DomainError('busy')
+  if (booking.paymentLive) return 'being_paid'
   const ledger = await readLedger(tx, key, booking)
   const judge: Judge<Verdict> = by === 'guest' ? judgeForGuest : judgeForHotel
   const { cancellable, refund } = judge(booking, ledger, timezone, now)
@@ -123,7 +131,7 @@ async function tellCancellation(
   tx: Tx,
   key: Key,
   booking: BookingRow,
-  by: 'guest' | 'owner',
+  by: By,
   money: { readonly heldMinor: number; readonly refundMinor: number },
   at: Date,
 ): Promise<void> {

@@ -21,6 +21,9 @@ import { changesStay, isOverdue, mergeChange } from './rules.ts'
 
 type Key = { readonly propertyId: string; readonly bookingId: string }
 
+/** Somebody else may begin to pay each time after what was under way has ended. */
+const maxTries = 3
+
 /**
  * Changes a pending booking; its hold keeps running. Rooms, nights and price are decided again only when they change. A try
  * to pay for what it was ends first. Throws hold_expired, wrong_state, payment_unreachable, and what creating throws.
@@ -32,14 +35,18 @@ export async function changeBooking(deps: Deps, key: Key, change: BookingChange)
   const now = clock()
   const merged = mergeChange(await readRequest(database.write, key.propertyId, key.bookingId), change)
   checkMerged(merged, hotel, now)
-  await endLivePayment(deps, key)
-  if (changesStay(change)) {
-    const stay = { checkIn: merged.checkIn, checkOut: merged.checkOut }
-    const today = dateIn(hotel.timezone, now)
-    const { propertyId } = key
-    await releaseOverdueHolds(deps, { propertyId, terms: hotel, stay, lines: merged.lines, today, now })
+  for (let tries = 1; tries <= maxTries; tries += 1) {
+    await endLivePayment(deps, key)
+    if (changesStay(change)) {
+      const stay = { checkIn: merged.checkIn, checkOut: merged.checkOut }
+      const today = dateIn(hotel.timezone, now)
+      const { propertyId } = key
+      await releaseOverdueHolds(deps, { propertyId, terms: hotel, stay, lines: merged.lines, today, now })
+    }
+    const outcome = await inTransaction(database.write, (tx) => applyChange(tx, deps, { key, hotel, change, now }))
+    if (outcome === 'changed') return
   }
-  await inTransaction(database.write, (tx) => applyChange(tx, deps, { key, hotel, change, now }))
+  throw new DomainError('busy')
 }
 
 /** The whole request must hold after the change, not only what changed. */
@@ -53,7 +60,7 @@ function checkMerged(merged: BookingRequest, hotel: Hotel, now: Date): void {
 
 type Wish = { readonly key: Key; readonly hotel: Hotel; readonly change: BookingChange; readonly now: Date }
 
-async function applyChange(tx: Tx, deps: Deps, { key, hotel, change, now }: Wish): Promise<void> {
+async function applyChange(tx: Tx, deps: Deps, { key, hotel, change, now }: Wish): Promise<'changed' | 'being_paid'> {
   const { propertyId, bookingId } = key
   const holder = await readHolder(tx, key)
   if (changesStay(change) && holder?.addressHash)
@@ -67,7 +74,7 @@ async function applyChange(tx: Tx, deps: Deps, { key, hotel, change, now }: Wish
   if (!booking) throw new DomainError('booking_not_found')
   if (isOverdue(booking, now) || booking.status === 'cancelled') throw new DomainError('hold_expired')
   if (booking.status !== 'pending') throw new DomainError('wrong_state')
-  if (booking.paymentLive) throw new DomainError('busy')
+  if (booking.paymentLive) return 'being_paid'
   // Another tab may have changed the lines before the lock was ours: then the lock set is wrong.
   const current = await readRoomTypeIds(tx, propertyId, bookingId)
   if (current.some((id) => !roomTypeIds.has(id))) throw new DomainError('busy')
@@ -76,6 +83,7 @@ async function applyChange(tx: Tx, deps: Deps, { key, hotel, change, now }: Wish
     await checkHolds(tx, deps, { propertyId, addressHash: holder.addressHash, request, hotel, except: bookingId })
   await (changesStay(change) ? sellAgain(tx, key, hotel, request, now) : updateGuest(tx, key, request))
   await writeAudit(tx, [{ propertyId, at: now, bookingId, actor: 'guest', event: 'changed' }])
+  return 'changed'
 }
 
 /** Frees the old rooms and sells the new ones in the same transaction: when the new ones are not to be had, the old ones stay. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { cloneBookings } from '../../testing/clone-bookings.ts'
+import { lockTypes } from '../../testing/locked-types.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { book, bookOne, createHotel, type TestHotel } from '../../testing/test-hotel.ts'
+import { book, bookOne, createHotel } from '../../testing/test-hotel.ts'
 import { sweepOverdueHolds } from './sweep-holds.ts'
 
 const api = useTestApp()
@@ -18,28 +19,6 @@ async function holdsOf(count: number) {
 async function pending(): Promise<number> {
   const [row] = await api.sql<{ count: number }[]>`SELECT count(*)::int AS count FROM bookings WHERE status = 'pending'`
   return row?.count ?? -1
-}
-
-/** Keeps the room types of hotels locked until `unlock`. */
-async function lockTypes(...hotels: readonly TestHotel[]) {
-  const types = hotels.map(({ types: [type] }) => type?.id ?? '')
-  const { promise: done, resolve: unlock } = Promise.withResolvers<void>()
-  const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
-  const locking = api.sql.begin(async (tx) => {
-    await tx`SELECT FROM room_types WHERE id = ANY(${types}::uuid[]) FOR UPDATE`
-    lock()
-    await done
-  })
-  await locked
-  return { locking, unlock }
-}
-
-/** How many wait for room types. */
-async function waiting(): Promise<number | undefined> {
-  const [row] = await api.sql<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%room_types%'`
-  return row?.count
 }
 
 test('whatever has piled up is released in one run', async () => {
@@ -85,25 +64,23 @@ test('two processes share: a hotel that one is at is left to it', async () => {
   await holdsOf(3)
   await holdsOf(4)
   api.setNow(later)
-  const { locking, unlock } = await lockTypes(...busy.map(({ hotel }) => hotel))
+  const { unlock, waiting } = await lockTypes(api, ...busy.map(({ hotel }) => hotel.id))
   const first = sweepOverdueHolds(api.deps)
   await expect.poll(waiting).toBe(3)
   expect(await sweepOverdueHolds(api.deps)).toBe(7)
-  unlock()
-  await locking
+  await unlock()
   expect(await first).toBe(6)
 })
 
 test('a guest whose room is being swept free at that moment gets it', async () => {
   const { hotel } = await holdsOf(1)
   api.setNow(later)
-  const { locking, unlock } = await lockTypes(hotel)
+  const { unlock, waiting } = await lockTypes(api, hotel.id)
   // The guest has the types first, finds no room and gives them up: then the sweeper has them, and only then the guest again.
   const guest = book(api.newBrowser(), hotel)
   await expect.poll(waiting).toBe(1)
   const sweeping = sweepOverdueHolds(api.deps)
   await expect.poll(waiting).toBe(2)
-  unlock()
-  await locking
+  await unlock()
   expect([(await guest).statusCode, await sweeping]).toEqual([201, 1])
 })

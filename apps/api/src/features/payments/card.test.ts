@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Booking } from '@keystay/contract/entities'
+import { lockTypes } from '../../testing/locked-types.ts'
 import { moneyOf } from '../../testing/money-rows.ts'
 import { bookingUrl, createHotel } from '../../testing/test-hotel.ts'
 import { bookAhead, cards, checkPayment, payByCard, startToPay, stayIn, useMoney } from '../../testing/test-money.ts'
@@ -16,16 +17,21 @@ const paid = {
   mails: ['booking_confirmed', 'owner_new_booking'],
 }
 
-async function openPage() {
+async function openBooking() {
   const { hotel, owner, url } = await ownHotel(api, { types: [{ rooms: 1 }] })
   const browser = api.newBrowser()
   const booking = await bookAhead(api, browser, hotel)
-  const page = await startToPay(browser, booking, 'stripe')
-  return { hotel, owner, ownerUrl: `${url}/bookings/${booking.id}`, browser, booking, page }
+  return { hotel, owner, ownerUrl: `${url}/bookings/${booking.id}`, browser, booking }
 }
 
+async function openPage() {
+  const opened = await openBooking()
+  return { ...opened, page: await startToPay(opened.browser, opened.booking, 'stripe') }
+}
+
+type Held = Awaited<ReturnType<typeof openBooking>>
 type Opened = Awaited<ReturnType<typeof openPage>>
-const pay = async ({ browser, booking }: Opened, method: string) =>
+const pay = async ({ browser, booking }: Held, method: string) =>
   await browser.send('POST', `${bookingUrl(booking)}/payments`, { method })
 const sessionsOf = async (page: string) =>
   ((await api.sandbox.control('stripe', 'GET', '/calls')) as { path: string }[]).filter(
@@ -137,12 +143,12 @@ describe('a card payment', () => {
 describe('while the card page is open', () => {
   const changed = { notes: 'Wir kommen später.' }
   const ways = {
-    change: async ({ browser, booking }: Opened) => await browser.send('PATCH', bookingUrl(booking), changed),
-    cash: async (opened: Opened) => await pay(opened, 'cash'),
-    confirm: async ({ owner, ownerUrl }: Opened) => await owner.send('PATCH', ownerUrl, { action: 'confirm' }),
-    cancel: async ({ browser, booking }: Opened) => await browser.send('POST', `${bookingUrl(booking)}/cancel`),
-    ownerCancel: async ({ owner, ownerUrl }: Opened) => await owner.send('PATCH', ownerUrl, { action: 'cancel' }),
-    paypal: async (opened: Opened) => await pay(opened, 'paypal'),
+    change: async ({ browser, booking }: Held) => await browser.send('PATCH', bookingUrl(booking), changed),
+    cash: async (opened: Held) => await pay(opened, 'cash'),
+    confirm: async ({ owner, ownerUrl }: Held) => await owner.send('PATCH', ownerUrl, { action: 'confirm' }),
+    cancel: async ({ browser, booking }: Held) => await browser.send('POST', `${bookingUrl(booking)}/cancel`),
+    ownerCancel: async ({ owner, ownerUrl }: Held) => await owner.send('PATCH', ownerUrl, { action: 'cancel' }),
+    paypal: async (opened: Held) => await pay(opened, 'paypal'),
   }
 
   test('changing, confirming or cancelling closes it at the provider first', async () => {
@@ -173,6 +179,19 @@ describe('while the card page is open', () => {
       await expect(payByCard(opened.page)).resolves.toBeUndefined()
       await api.deliver('stripe')
       expect(await moneyOf(api, opened.booking), way).toMatchObject({ booking, attempts, refunds: [] })
+    }
+  })
+
+  test('a try to pay that begins at that moment ends as well', async () => {
+    for (const way of ['change', 'cancel', 'ownerCancel'] as const) {
+      const opened = await openBooking()
+      const { unlock, waiting } = await lockTypes(api, opened.booking.propertyId)
+      const going = ways[way](opened)
+      await expect.poll(waiting).toBe(1)
+      await startToPay(opened.browser, opened.booking, 'stripe')
+      await unlock()
+      expect((await going).statusCode, way).toBe(200)
+      expect(await moneyOf(api, opened.booking)).toMatchObject({ attempts: ['stripe expired'], refunds: [] })
     }
   })
 
