@@ -1,6 +1,6 @@
 import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openPort } from './port.ts'
 
@@ -20,11 +20,13 @@ test('answers 503 with Retry-After until the app takes over', async () => {
 test('draining lets a running request finish and takes no new one', async () => {
   const port = await openPort(0, '127.0.0.1', places)
   const address = `http://127.0.0.1:${port.number}/`
-  port.handOver((_request, response) => void pause(300).then(() => response.end('finished')))
+  const { promise: received, resolve: receive } = Promise.withResolvers<ServerResponse>()
+  port.handOver((_request, response) => receive(response))
   const running = fetch(address)
-  await pause(100)
+  const response = await received
   const drained = port.drain()
   await expect(fetch(address)).rejects.toThrow('fetch failed')
+  response.end('finished')
   expect(await (await running).text()).toBe('finished')
   await drained
 })
