@@ -21,9 +21,6 @@ import {
 } from './new-hotel.ts'
 import { barOf, dragTo, drawerOf, expectPlaced } from './room-plan.ts'
 
-// With motion, as most people have it.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
 const booker = 'Nuno Alves'
 const type = 'Turmzimmer'
 
@@ -33,36 +30,54 @@ type Way = {
   /** Moves the stay that lies in the first room. */
   readonly move: (owner: Guest) => Promise<void>
   readonly price: string
+  readonly reducedMotion: 'reduce' | 'no-preference'
 }
 
 const ways: Readonly<Record<string, Way>> = {
-  'with the mouse': { language: 'de', hands: () => withMouse, move: moveByMouse, price: '120,00' },
-  'by keyboard alone': { language: 'en', hands: withKeys, move: moveByKeys, price: '120.00' },
+  // With motion, as most people have it.
+  'with the mouse': {
+    language: 'de',
+    hands: () => withMouse,
+    move: moveByMouse,
+    price: '120,00',
+    reducedMotion: 'no-preference',
+  },
+  'by keyboard alone': {
+    language: 'en',
+    hands: withKeys,
+    move: moveByKeys,
+    price: '120.00',
+    reducedMotion: 'reduce',
+  },
 }
 
 for (const [how, way] of Object.entries(ways))
-  test(`a new owner lists a hotel, is booked, moves the stay, takes the cash, reads the revenue: ${how}`, async ({
-    page,
-    browser,
-  }) => {
-    const owner = await newGuest(page, way.language)
-    const hands = way.hands(owner)
-    await signUpAsOwner(owner, hands)
-    const { name, key } = newName()
-    await listHotel(owner, hands, name)
-    await addRoomType(owner, hands)
-    const tonight = await setPrice(owner, hands, way.price)
-    await addRooms(owner, hands)
-    await readGuestPage(owner, hands, name)
+  test.describe(how, () => {
+    test.use({ contextOptions: { reducedMotion: way.reducedMotion } })
 
-    await hands.press(menuLink(owner, 'plan'))
-    await expect(page.getByText('103', { exact: true })).toBeVisible()
-    await expect(barOf(owner, booker)).toHaveCount(0)
-    await bookTonight(browser, way, `/${key}/home`, tonight)
-    await expect(barOf(owner, booker, '101')).toBeVisible()
-    await way.move(owner)
-    await takeCash(owner, hands, way.price)
-    await readRevenue(owner, hands, way)
+    test('a new owner lists a hotel, is booked, moves the stay, takes the cash, reads the revenue', async ({
+      page,
+      browser,
+    }) => {
+      const owner = await newGuest(page, way.language)
+      const hands = way.hands(owner)
+      await signUpAsOwner(owner, hands)
+      const { name, key } = newName()
+      await listHotel(owner, hands, name)
+      await addRoomType(owner, hands)
+      const tonight = await setPrice(owner, hands, way.price)
+      await addRooms(owner, hands)
+      await readGuestPage(owner, hands, name)
+
+      await hands.press(menuLink(owner, 'plan'))
+      await expect(page.getByText('103', { exact: true })).toBeVisible()
+      await expect(barOf(owner, booker)).toHaveCount(0)
+      await bookTonight(browser, way, `/${key}/home`, tonight)
+      await expect(barOf(owner, booker, '101')).toBeVisible()
+      await way.move(owner)
+      await takeCash(owner, hands, way.price)
+      await readRevenue(owner, hands, way)
+    })
   })
 
 /** The house with a photo; its coordinates come from its address. */
