@@ -94,6 +94,7 @@ export type Wish = {
   readonly name: string
   readonly type?: number
   readonly checkIn?: PlainDate
+  readonly nights?: number
   readonly quantity?: number
   readonly notes?: string
   /** Held and not yet booked. */
@@ -116,10 +117,10 @@ async function offersOf(guests: APIRequestContext, hotel: OwnHotel, stay: Asked)
 
 /** A guest, in another browser, books as everyone may. */
 export async function book(guests: APIRequestContext, hotel: OwnHotel, wish: Wish): Promise<Booking> {
-  const { name, type = 0, checkIn = usualCheckIn, quantity = 1, notes = '', pending } = wish
+  const { name, type = 0, checkIn = usualCheckIn, nights = 2, quantity = 1, notes = '', pending } = wish
   const { cookies } = await guests.storageState()
   if (cookies.length === 0) await readHotel(guests, hotel.slug)
-  const stay = { checkIn, checkOut: addDays(checkIn, 2) }
+  const stay = { checkIn, checkOut: addDays(checkIn, nights) }
   const offers = await offersOf(guests, hotel, { ...stay, guests: 2 })
   const offer = offers.find(({ id }) => id === hotel.types[type]?.id)
   if (!offer) throw new Error(`${hotel.name} has no room for ${name}`)
