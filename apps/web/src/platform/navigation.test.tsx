@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react'
-import { useLayoutEffect } from 'react'
+import { act, render, screen } from '@testing-library/react'
+import { Suspense, use, useLayoutEffect } from 'react'
+import { Link, Router, useSearchParams } from 'react-router'
 import { expect, test } from 'vitest'
 import { useBrowserNavigation } from './navigation.ts'
 
@@ -23,4 +24,42 @@ test('whoever goes back while the first page is being drawn gets the page of the
   history.replaceState({ key: 'first' }, '', '/first')
   render(<Shown />)
   expect(await screen.findByText('/before?q=1')).toBeDefined()
+})
+
+const never = new Promise<string>(() => undefined)
+
+/** As a page whose next content is not there yet. */
+function Content({ stay }: { readonly stay: string | null }) {
+  return <p>{stay === null ? 'any dates' : use(never)}</p>
+}
+
+function Search() {
+  const [params, setParams] = useSearchParams()
+  return (
+    <>
+      <button onClick={() => setParams({ stay: 'tonight' }, { replace: true, preventScrollReset: true })}>
+        Tonight
+      </button>
+      <Link to={`/rooms?${params}`}>Rooms</Link>
+      <Suspense fallback="…">
+        <Content stay={params.get('stay')} />
+      </Suspense>
+    </>
+  )
+}
+
+function App() {
+  const { location, navigationType, navigator } = useBrowserNavigation()
+  return (
+    <Router location={location} navigationType={navigationType} navigator={navigator}>
+      <Search />
+    </Router>
+  )
+}
+
+test('a link leads on with what was chosen beside it, however long its page takes to show that', () => {
+  history.replaceState({ key: 'search' }, '', '/search')
+  render(<App />)
+  act(() => screen.getByRole('button', { name: 'Tonight' }).click())
+  expect(screen.getByRole('link', { name: 'Rooms' }).getAttribute('href')).toBe('/rooms?stay=tonight')
 })

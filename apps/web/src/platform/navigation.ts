@@ -10,7 +10,7 @@ import { rememberScroll, useOwnScroll } from './scroll.ts'
 
 /**
  * The browser's history for react-router's Router, without the weight of its data router. While the next page loads the
- * old one stays (`loading`); `stay` says that a navigation leaves the scroll position alone.
+ * old one stays (`loading`); `stay` says that a navigation changes the page in place and leaves the scroll position alone.
  */
 export function useBrowserNavigation() {
   const [{ history, navigator, asked }] = useState(openHistory)
@@ -24,7 +24,10 @@ export function useBrowserNavigation() {
     const follow = (next: Location) => {
       rememberScroll(location.current)
       const { stay } = asked
-      startLoading(() => setShown({ location: next, navigationType: history.action, stay }))
+      const show = () => setShown({ location: next, navigationType: history.action, stay })
+      // What changes in place counts at once, also for a link beside it that is clicked right after.
+      if (stay) show()
+      else startLoading(show)
     }
     const stop = history.listen((next) => follow(next.location))
     // Whoever went back or on while the first page was being drawn was not heard yet.
@@ -33,6 +36,11 @@ export function useBrowserNavigation() {
   }, [history, asked])
   useOwnScroll(location)
   return { ...shown, loading, navigator }
+}
+
+/** Whether the browser is where this location is; while the next page loads it is further than what is shown. */
+export function isNewest({ key }: Location): boolean {
+  return key === ((globalThis.history.state as { readonly key?: string } | null)?.key ?? 'default')
 }
 
 function openHistory() {

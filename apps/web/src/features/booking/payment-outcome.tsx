@@ -1,6 +1,7 @@
 import type { Booking } from '@keystay/contract/entities'
 import { useEffect, useState } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { isNewest } from '../../platform/navigation.ts'
 import { SuccessView } from './success-view.tsx'
 import { usePaymentCheck } from './use-payment-check.ts'
 import { WaitingView } from './waiting-view.tsx'
@@ -46,9 +47,10 @@ function didNotGoThrough({ status, payment, paymentStatus, history }: Booking, a
 
 /** What the payment page added to the address has been answered: a reload asks nobody again. */
 function useForgetReturn(bookingId: string, known: boolean): void {
+  const location = useLocation()
   const [query, setQuery] = useSearchParams()
   const stale = known && [...query.keys()].some((name) => name !== 'booking')
   useEffect(() => {
-    if (stale) setQuery({ booking: bookingId }, { replace: true, preventScrollReset: true })
-  }, [stale, bookingId, setQuery])
+    if (stale && isNewest(location)) setQuery({ booking: bookingId }, { replace: true, preventScrollReset: true })
+  }, [stale, bookingId, setQuery, location])
 }

@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { isNewest } from '../../../platform/navigation.ts'
 import { readPlace, stepNames } from './draft-start.ts'
 import { endPage } from './end-page.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** The step in the address, each an entry of the browser's history; never further than what is known allows. */
-export function useStep({ draft, reach, settled, booking }: Wizard) {
-  const { pathname } = useLocation()
+export function useStep({ draft, reach, settled, booking }: Pick<Wizard, 'draft' | 'reach' | 'settled' | 'booking'>) {
+  const location = useLocation()
+  const { pathname } = location
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const address = readPlace(query)
@@ -28,8 +30,9 @@ export function useStep({ draft, reach, settled, booking }: Wizard) {
   // A booking that has ended leads away from here.
   const stale = settled && endPage(booking) === null && `${pathname}?${query}` !== here
   useEffect(() => {
-    if (stale) void navigate(here, { replace: true, preventScrollReset: true })
-  }, [stale, here, navigate])
+    // Who is on the way to another step already is corrected there, if at all.
+    if (stale && isNewest(location)) void navigate(here, { replace: true, preventScrollReset: true })
+  }, [stale, here, navigate, location])
   const goTo = (to: number, bookingId?: string | null) =>
     void navigate(linkTo(to, bookingId === undefined ? draft.bookingId : bookingId))
   return { step, linkTo, goTo }
