@@ -61,7 +61,7 @@ function addEntrance(app: FastifyInstance, deps: Deps): void {
   addRoute(app, endpoints.login, async ({ body, request, reply }) => {
     const outcome = await logIn(deps, body, visitorOf(request))
     if ('pending' in outcome) {
-      setPendingCookie(reply, deps.config, outcome.pending)
+      setPendingCookie(reply, deps.config, 'second-step', outcome.pending)
       throw new DomainError('second_step_required', { details: { methods: outcome.methods } })
     }
     request.log.info({ user: outcome.user.id }, 'logged in')

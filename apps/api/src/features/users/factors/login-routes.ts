@@ -4,7 +4,7 @@ import * as endpoints from '@keystay/contract/factor-endpoints'
 import type { Language } from '@keystay/contract/languages'
 import type { Deps } from '../../../platform/deps.ts'
 import { addRoute } from '../../../platform/routes.ts'
-import { pendingSecretOf, removePendingCookie, setPendingCookie } from './pending-cookie.ts'
+import { pendingSecretOf, removePendingCookie, setPendingCookie, type Begun } from './pending-cookie.ts'
 import { partyOf } from './routes.ts'
 import {
   beginPasskeyLogin,
@@ -24,38 +24,38 @@ type Entrance = {
 /** What passkeys have to sign. Asking for it ends no session, also when it fails. */
 export function addLoginOptions(app: FastifyInstance, deps: Deps): void {
   addRoute(app, endpoints.beginSecondStep, async ({ request }) => ({
-    data: await beginSecondStep(deps, pendingSecretOf(request, deps.config), partyOf(request)),
+    data: await beginSecondStep(deps, pendingSecretOf(request, deps.config, 'second-step'), partyOf(request)),
   }))
 
   addRoute(app, endpoints.beginPasskeyLogin, async ({ request, reply }) => {
     const { options, secret } = await beginPasskeyLogin(deps, partyOf(request))
-    setPendingCookie(reply, deps.config, secret)
+    setPendingCookie(reply, deps.config, 'passkey-alone', secret)
     return { data: options }
   })
 }
 
 /** Logins that need more than a password, or none. */
 export function addLoginSteps(app: FastifyInstance, deps: Deps, entrance: Entrance): void {
-  const finisherOf = (request: FastifyRequest, language: Language): Finisher => ({
+  const finisherOf = (request: FastifyRequest, language: Language, begun: Begun): Finisher => ({
     ...entrance.visitorOf(request),
-    begun: pendingSecretOf(request, deps.config),
+    begun: pendingSecretOf(request, deps.config, begun),
     party: partyOf(request),
     language,
   })
-  const enter = async (reply: FastifyReply, who: LoggedInUser) => {
-    removePendingCookie(reply, deps.config)
+  const enter = async (reply: FastifyReply, who: LoggedInUser, begun: Begun) => {
+    removePendingCookie(reply, deps.config, begun)
     return { data: await entrance.enter(reply, who) }
   }
 
   addRoute(app, endpoints.finishLogin, async ({ body, request, reply, language }) => {
-    const who = await finishLogin(deps, body, finisherOf(request, language))
+    const who = await finishLogin(deps, body, finisherOf(request, language, 'second-step'))
     request.log.info({ user: who.user.id, by: body.method }, 'logged in with a second factor')
-    return await enter(reply, who)
+    return await enter(reply, who, 'second-step')
   })
 
   addRoute(app, endpoints.passkeyLogin, async ({ body, request, reply, language }) => {
-    const who = await logInByPasskey(deps, body, finisherOf(request, language))
+    const who = await logInByPasskey(deps, body, finisherOf(request, language, 'passkey-alone'))
     request.log.info({ user: who.user.id }, 'logged in with a passkey')
-    return await enter(reply, who)
+    return await enter(reply, who, 'passkey-alone')
   })
 }

@@ -34,7 +34,7 @@ describe('a passkey alone', () => {
     const browser = api.newBrowser()
     const reply = await logInWith(browser, device)
     expect(reply.json()).toMatchObject({ data: { role: 'guest', email: user.email, id: user.id } })
-    expect([browser.cookies.has('jwt'), browser.cookies.has('keystay_login')]).toEqual([true, false])
+    expect([browser.cookies.has('jwt'), browser.cookies.has('keystay_passkey')]).toEqual([true, false])
     expect((await browser.get('/v1/users/me')).statusCode).toBe(200)
   })
 
@@ -79,13 +79,13 @@ describe('a passkey alone', () => {
     const send = async (from: Browser, credential: object) =>
       await from.send('POST', '/v1/users/login/passkey', { credential })
     const credential = device.sign(await loginOptions(browser))
-    const cookie = browser.cookies.get('keystay_login') ?? ''
+    const cookie = browser.cookies.get('keystay_passkey') ?? ''
     expect(codeOf(await send(api.newBrowser(), credential))).toBe('login_expired')
     const thief = api.newBrowser()
     await loginOptions(thief)
     expect(codeOf(await send(thief, credential))).toBe('passkey_refused')
     expect((await send(browser, credential)).statusCode).toBe(200)
-    browser.cookies.set('keystay_login', cookie)
+    browser.cookies.set('keystay_passkey', cookie)
     expect(codeOf(await send(browser, credential))).toBe('login_expired')
     const late = api.newBrowser()
     const signed = device.sign(await loginOptions(late))
@@ -108,11 +108,24 @@ describe('a passkey alone', () => {
     const begun = await beginLogin(api, user)
     const options = await begun.send('POST', '/v1/users/login/second-step/passkey-options')
     const credential = device.sign(options.json<{ data: object }>().data)
+    begun.cookies.set('keystay_passkey', begun.cookies.get('keystay_login') ?? '')
     expect(codeOf(await begun.send('POST', '/v1/users/login/passkey', { credential }))).toBe('login_expired')
     const alone = api.newBrowser()
     const answer = device.sign(await loginOptions(alone))
+    alone.cookies.set('keystay_login', alone.cookies.get('keystay_passkey') ?? '')
     expect(codeOf(await finish(alone, { method: 'passkey', credential: answer }))).toBe('login_expired')
   })
+})
+
+test('a passkey that a page offers, here or in another tab, ends no login that waits for its second step', async () => {
+  const user = await createUser(api)
+  const app = await addApp(api, user)
+  const { device } = await addPasskey(user)
+  const browser = await beginLogin(api, user)
+  const offered = await loginOptions(browser)
+  expect((await finish(browser, { method: 'app', code: app.code() })).statusCode).toBe(200)
+  const credential = device.sign(offered)
+  expect((await browser.send('POST', '/v1/users/login/passkey', { credential })).statusCode).toBe(200)
 })
 
 describe('a passkey as second step', () => {
@@ -204,7 +217,7 @@ test('in production passkeys are for the public address, whatever host a request
   const from = { origin: 'https://hotels.example.com', host: 'evil.example' }
   const reply = await browser.send('POST', '/v1/users/login/passkey/options', undefined, from)
   expect(reply.json()).toMatchObject({ data: { rpId: 'hotels.example.com' } })
-  expect(reply.cookies.find(({ name }) => name === '__Host-keystay_login')).toMatchObject({ secure: true, path: '/' })
+  expect(reply.cookies.find(({ name }) => name === '__Host-keystay_passkey')).toMatchObject({ secure: true, path: '/' })
   const user = await createUser(api)
   const { device } = await addPasskey(user)
   const credential = device.sign(reply.json<{ data: object }>().data, {
