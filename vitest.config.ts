@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-const setUp = 'apps/api/src/platform/test-setup.ts'
+const setUp = 'apps/api/src/platform/database/test-setup.ts'
 // Files of one worker share what they import, which holds no state: to load it for each takes a third of the time.
 const node = { isolate: false, environment: 'node', testTimeout: 20_000, hookTimeout: 60_000 } as const
 

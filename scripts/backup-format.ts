@@ -1,4 +1,4 @@
-import type { PlainTx } from '../apps/api/src/platform/plain-sql.ts'
+import type { PlainTx } from '../apps/api/src/platform/database/plain-sql.ts'
 
 /**
  * A backup is one gzip file of lines: a header, then for every table a line that names it, a line of JSON for every

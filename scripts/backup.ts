@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { untilTold } from '../apps/api/src/platform/signals.ts'
+import { untilTold } from '../apps/api/src/platform/process/signals.ts'
 import { withSharedDatabase } from './command-database.ts'
 import { say } from './terminal.ts'
 import { writeBackup } from './write-backup.ts'

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { glob, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
-import { startFailure } from '../apps/api/src/platform/start-failure.ts'
+import { startFailure } from '../apps/api/src/platform/process/start-failure.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const web = join(root, 'apps', 'web')

@@ -1,8 +1,8 @@
-import { readSettings } from '../apps/api/src/platform/config.ts'
-import { checkDatabaseServer } from '../apps/api/src/platform/database-server.ts'
-import { runningDatabaseUrl, startEmbeddedDatabase } from '../apps/api/src/platform/embedded-database.ts'
-import { migrate } from '../apps/api/src/platform/migrate.ts'
-import { lockDataFolder } from '../apps/api/src/platform/start-lock.ts'
+import { readSettings } from '../apps/api/src/platform/process/config.ts'
+import { checkDatabaseServer } from '../apps/api/src/platform/database/database-server.ts'
+import { runningDatabaseUrl, startEmbeddedDatabase } from '../apps/api/src/platform/embedded-postgres/embedded-database.ts'
+import { migrate } from '../apps/api/src/platform/database/migrate.ts'
+import { lockDataFolder } from '../apps/api/src/platform/embedded-postgres/start-lock.ts'
 
 /** Does a command's work on the product's own migrated database: that of DATABASE_URL, else the embedded one, which must not be running. */
 export async function withOwnDatabase(work: (databaseUrl: string) => Promise<void>): Promise<void> {

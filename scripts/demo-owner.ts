@@ -1,7 +1,7 @@
-import type { PlainSql } from '../apps/api/src/platform/plain-sql.ts'
+import type { PlainSql } from '../apps/api/src/platform/database/plain-sql.ts'
 import { hashPassword } from '../apps/api/src/features/users/passwords.ts'
-import { readSettings } from '../apps/api/src/platform/config.ts'
-import { demoOwnerId } from '../apps/api/src/platform/demo-account.ts'
+import { readSettings } from '../apps/api/src/platform/process/config.ts'
+import { demoOwnerId } from '../apps/api/src/features/users/demo-account.ts'
 import { demoHotels } from './demo/hotels.ts'
 import { demoOwnerLogin } from './demo-owner-login.ts'
 

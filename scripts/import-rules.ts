@@ -15,7 +15,7 @@ const isTest = (path: string) => /\.test\.tsx?$|\/testing\/|\/test-[^/]+$/.test(
 const isApiRules = (path: string) => /^apps\/api\/src\/features\/[^/]+\/([a-z-]+-)?rules\.ts$/.test(path)
 /** What a pure decision may not touch: files of the platform that reach outside, and packages that do. */
 const outside =
-  /platform\/(database|clock|throttle|mail|config|deps|schema\.gen)\.ts$|^(kysely|pg|fastify|undici)\b|^node:(?!crypto)/
+  /(platform\/(database|http|jobs|process)\/|platform\/security\/throttle\.ts$|src\/deps\.ts$)|^(kysely|pg|fastify|undici)\b|^node:(?!crypto)/
 
 const rules: readonly Rule[] = [
   {

@@ -1,4 +1,4 @@
-import { nameOf, type PlainTx } from '../apps/api/src/platform/plain-sql.ts'
+import { nameOf, type PlainTx } from '../apps/api/src/platform/database/plain-sql.ts'
 
 /** A row by its column names. */
 export type Row = Readonly<Record<string, unknown>>

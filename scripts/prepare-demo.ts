@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openPlainSql } from '../apps/api/src/platform/plain-sql.ts'
+import { openPlainSql } from '../apps/api/src/platform/database/plain-sql.ts'
 import { giveToDemoOwner } from './demo-owner.ts'
 import { renderPhotos } from './demo/photos.ts'
 import { loadDemo } from './load-demo.ts'

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
-import { nameOf, openPlainSql, type PlainTx } from '../apps/api/src/platform/plain-sql.ts'
-import { startFailure } from '../apps/api/src/platform/start-failure.ts'
+import { nameOf, openPlainSql, type PlainTx } from '../apps/api/src/platform/database/plain-sql.ts'
+import { startFailure } from '../apps/api/src/platform/process/start-failure.ts'
 import {
   columnList,
   endOfTable,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { untilTold } from '../apps/api/src/platform/signals.ts'
-import { startFailure } from '../apps/api/src/platform/start-failure.ts'
+import { untilTold } from '../apps/api/src/platform/process/signals.ts'
+import { startFailure } from '../apps/api/src/platform/process/start-failure.ts'
 import { withOwnDatabase } from './command-database.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { say } from './terminal.ts'

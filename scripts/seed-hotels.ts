@@ -1,4 +1,4 @@
-import type { PlainSql, PlainTx } from '../apps/api/src/platform/plain-sql.ts'
+import type { PlainSql, PlainTx } from '../apps/api/src/platform/database/plain-sql.ts'
 import { tallyUncounted } from '../apps/api/src/features/bookings/status-queries.ts'
 
 /** What a seeded hotel has: 8 room types of 10 rooms, a year of nights, 6 of 10 rooms sold every night. */

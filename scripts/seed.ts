@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { openPlainSql } from '../apps/api/src/platform/plain-sql.ts'
+import { openPlainSql } from '../apps/api/src/platform/database/plain-sql.ts'
 import { withOwnDatabase } from './command-database.ts'
 import { seedHotels } from './seed-hotels.ts'
 import { openProgress, say } from './terminal.ts'

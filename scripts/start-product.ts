@@ -1,6 +1,6 @@
 import { startApi } from '../apps/api/src/main.ts'
-import type { Closing } from '../apps/api/src/platform/closing.ts'
-import { readSettings, type Settings } from '../apps/api/src/platform/config.ts'
+import type { Closing } from '../apps/api/src/platform/process/closing.ts'
+import { readSettings, type Settings } from '../apps/api/src/platform/process/config.ts'
 import { buildWebWhenStale } from './build-web.ts'
 import { startSandbox } from './start-sandbox.ts'
 import { demoOwnerLogin } from './demo-owner-login.ts'

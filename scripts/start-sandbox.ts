@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sandboxKeys } from '../apps/sandbox/src/keys.ts'
 import type { SandboxAddresses } from '../apps/sandbox/src/main.ts'
-import type { Closing } from '../apps/api/src/platform/closing.ts'
-import type { Settings } from '../apps/api/src/platform/config.ts'
+import type { Closing } from '../apps/api/src/platform/process/closing.ts'
+import type { Settings } from '../apps/api/src/platform/process/config.ts'
 import { endChild } from './end-child.ts'
 
 const main = fileURLToPath(new URL('../apps/sandbox/src/main.ts', import.meta.url))

@@ -1,5 +1,5 @@
-import { untilTold } from '../apps/api/src/platform/signals.ts'
-import { quickestFolder, startTestServer } from '../apps/api/src/platform/test-database.ts'
+import { untilTold } from '../apps/api/src/platform/process/signals.ts'
+import { quickestFolder, startTestServer } from '../apps/api/src/platform/database/test-database.ts'
 import { runChecks } from './checks.ts'
 import { stopRunning, total, type Count } from './steps.ts'
 import { say } from './terminal.ts'

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { openPlainSql } from '../apps/api/src/platform/plain-sql.ts'
+import { openPlainSql } from '../apps/api/src/platform/database/plain-sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isPassword } from '../apps/api/src/features/users/passwords.ts'
-import { openTestDatabase, type TestDatabase } from '../apps/api/src/platform/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../apps/api/src/platform/database/test-database.ts'
 import { root } from './steps.ts'
 
 let database: TestDatabase

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import { createGzip, type Gzip } from 'node:zlib'
-import { openPlainSql, type PlainTx } from '../apps/api/src/platform/plain-sql.ts'
+import { openPlainSql, type PlainTx } from '../apps/api/src/platform/database/plain-sql.ts'
 import {
   columnList,
   endOfTable,

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { openPlainSql, type PlainSql } from '../../apps/api/src/platform/plain-sql.ts'
-import { startEmbeddedDatabase } from '../../apps/api/src/platform/embedded-database.ts'
-import { migrate } from '../../apps/api/src/platform/migrate.ts'
-import { lockDataFolder } from '../../apps/api/src/platform/start-lock.ts'
+import { openPlainSql, type PlainSql } from '../../apps/api/src/platform/database/plain-sql.ts'
+import { startEmbeddedDatabase } from '../../apps/api/src/platform/embedded-postgres/embedded-database.ts'
+import { migrate } from '../../apps/api/src/platform/database/migrate.ts'
+import { lockDataFolder } from '../../apps/api/src/platform/embedded-postgres/start-lock.ts'
 import { seedHotels } from '../../scripts/seed-hotels.ts'
 import { openProgress, say } from '../../scripts/terminal.ts'
 

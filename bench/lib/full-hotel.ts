@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PlainSql } from '../../apps/api/src/platform/plain-sql.ts'
+import type { PlainSql } from '../../apps/api/src/platform/database/plain-sql.ts'
 import { tallyUncounted } from '../../apps/api/src/features/bookings/status-queries.ts'
 import { insertResort, nightMinor, type ResortHotel } from './resort-hotel.ts'
 

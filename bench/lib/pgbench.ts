@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { PlainSql } from '../../apps/api/src/platform/plain-sql.ts'
+import type { PlainSql } from '../../apps/api/src/platform/database/plain-sql.ts'
 import { insertRows } from '../../scripts/insert-rows.ts'
 import { asText, type Statement } from './statements.ts'
 

@@ -1,4 +1,4 @@
-import type { PlainSql } from '../../apps/api/src/platform/plain-sql.ts'
+import type { PlainSql } from '../../apps/api/src/platform/database/plain-sql.ts'
 import type { Statement } from './statements.ts'
 
 /** Tables that grow with hotels, nights and bookings: no hot query may scan one of them whole. */

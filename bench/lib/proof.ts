@@ -1,6 +1,6 @@
 import type { ParseArgsConfig } from 'node:util'
-import type { PlainSql } from '../../apps/api/src/platform/plain-sql.ts'
-import type { Deps } from '../../apps/api/src/platform/deps.ts'
+import type { PlainSql } from '../../apps/api/src/platform/database/plain-sql.ts'
+import type { Deps } from '../../apps/api/src/deps.ts'
 
 /** What a proof gets: a fresh migrated database and the API's own dependencies on it. */
 export type ProofContext = {

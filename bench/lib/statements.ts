@@ -1,5 +1,5 @@
 import type { LogEvent } from 'kysely'
-import { openDatabase, type Database } from '../../apps/api/src/platform/database.ts'
+import { openDatabase, type Database } from '../../apps/api/src/platform/database/database.ts'
 
 /** A statement as the API sent it. */
 export type Statement = { readonly sql: string; readonly parameters: readonly unknown[] }

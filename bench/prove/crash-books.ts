@@ -1,4 +1,4 @@
-import type { PlainSql } from '../../apps/api/src/platform/plain-sql.ts'
+import type { PlainSql } from '../../apps/api/src/platform/database/plain-sql.ts'
 import type { SandboxProcess } from '../lib/sandbox-process.ts'
 
 /** Money that a provider took, by its own books. */

@@ -1,8 +1,8 @@
-import { openPlainSql, type PlainSql } from '../../apps/api/src/platform/plain-sql.ts'
-import { checkInvariants } from '../../apps/api/src/platform/check-invariants.ts'
-import { openDatabase, type Database } from '../../apps/api/src/platform/database.ts'
-import { migrate } from '../../apps/api/src/platform/migrate.ts'
-import { startThrowAway } from '../../apps/api/src/platform/test-database.ts'
+import { openPlainSql, type PlainSql } from '../../apps/api/src/platform/database/plain-sql.ts'
+import { checkInvariants } from '../../apps/api/src/platform/database/check-invariants.ts'
+import { openDatabase, type Database } from '../../apps/api/src/platform/database/database.ts'
+import { migrate } from '../../apps/api/src/platform/database/migrate.ts'
+import { startThrowAway } from '../../apps/api/src/platform/database/test-database.ts'
 
 /** The database that bookings are written to while something dies. */
 export type Ground = {

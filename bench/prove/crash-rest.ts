@@ -1,7 +1,7 @@
 import { openMailer } from '../../apps/api/src/features/mail/mailer.ts'
 import { openProviders } from '../../apps/api/src/features/payments/open-providers.ts'
-import { readConfig } from '../../apps/api/src/platform/config.ts'
-import type { Database } from '../../apps/api/src/platform/database.ts'
+import { readConfig } from '../../apps/api/src/platform/process/config.ts'
+import type { Database } from '../../apps/api/src/platform/database/database.ts'
 import { productJobs } from '../../apps/api/src/product-jobs.ts'
 import type { SandboxProcess } from '../lib/sandbox-process.ts'
 

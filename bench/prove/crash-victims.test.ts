@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PlainSql } from '../../apps/api/src/platform/plain-sql.ts'
+import type { PlainSql } from '../../apps/api/src/platform/database/plain-sql.ts'
 import { openRandom } from '../lib/random.ts'
 import { apiVictim } from './crash-victims.ts'
 

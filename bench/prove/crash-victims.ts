@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { PlainSql } from '../../apps/api/src/platform/plain-sql.ts'
-import { readPidFile } from '../../apps/api/src/platform/postgres-process.ts'
+import type { PlainSql } from '../../apps/api/src/platform/database/plain-sql.ts'
+import { readPidFile } from '../../apps/api/src/platform/embedded-postgres/postgres-process.ts'
 import type { ProductProcess } from '../lib/product-process.ts'
 import type { Random } from '../lib/random.ts'
 import type { Crowd } from './crash-guests.ts'

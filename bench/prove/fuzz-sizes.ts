@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { maxFieldsBytes } from '../../apps/api/src/platform/bodies-in-flight.ts'
-import type { PlainSql } from '../../apps/api/src/platform/plain-sql.ts'
+import { maxFieldsBytes } from '../../apps/api/src/platform/http/bodies-in-flight.ts'
+import type { PlainSql } from '../../apps/api/src/platform/database/plain-sql.ts'
 import type { ProductProcess } from '../lib/product-process.ts'
 import { openRandom, seedFor, type Random } from '../lib/random.ts'
 import { boundary, wholeForm, send, type Call, type Operation } from './fuzz-requests.ts'

@@ -18,7 +18,7 @@ import { ofPage, openScene, scenePassword, type Scene } from './fuzz-scene.ts'
 export const fuzzPlants: Readonly<Record<string, readonly Change[]>> = {
   unchecked: [
     {
-      file: '/src/platform/routes.ts',
+      file: '/src/platform/http/routes.ts',
       from: 'const parsed = schema.safeParse(data)',
       to: 'const parsed = { ...schema.safeParse(data), success: true, data } as never',
     },

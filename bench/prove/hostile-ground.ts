@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readPidFile } from '../../apps/api/src/platform/postgres-process.ts'
+import { readPidFile } from '../../apps/api/src/platform/embedded-postgres/postgres-process.ts'
 import { openOwnGround, type Ground } from './crash-ground.ts'
 
 /** A database of the proof's own, which may be stopped for a while and whose disk may be filled. */

@@ -19,19 +19,19 @@ import type { Target } from './hostile-sockets.ts'
 
 export const hostilePlants: Readonly<Record<string, readonly Change[]>> = {
   'no-places': [
-    { file: '/src/platform/connections.ts', from: 'visits.size >= most', to: 'visits.size < 0' },
-    { file: '/src/platform/connections.ts', from: 'server.maxConnections =', to: 'places.connections =' },
+    { file: '/src/platform/http/connections.ts', from: 'visits.size >= most', to: 'visits.size < 0' },
+    { file: '/src/platform/http/connections.ts', from: 'server.maxConnections =', to: 'places.connections =' },
   ],
-  'no-room': [{ file: '/src/platform/connections.ts', from: '&& !makeRoom(address)', to: '' }],
-  'no-budget': [{ file: '/src/platform/budget.ts', from: 'account.units -= cost', to: '' }],
+  'no-room': [{ file: '/src/platform/http/connections.ts', from: '&& !makeRoom(address)', to: '' }],
+  'no-budget': [{ file: '/src/platform/http/budget.ts', from: 'account.units -= cost', to: '' }],
   'no-room-for-bodies': [
-    { file: '/src/platform/bodies-in-flight.ts', from: 'wanted === 0 || sum <= most', to: 'true' },
-    { file: '/src/platform/bodies-in-flight.ts', from: 'pieces > freePieces', to: 'pieces < 0' },
+    { file: '/src/platform/http/bodies-in-flight.ts', from: 'wanted === 0 || sum <= most', to: 'true' },
+    { file: '/src/platform/http/bodies-in-flight.ts', from: 'pieces > freePieces', to: 'pieces < 0' },
   ],
-  'no-words-for-faults': [{ file: '/src/platform/failures.ts', from: 'if (lost) return lost', to: '' }],
+  'no-words-for-faults': [{ file: '/src/platform/http/failures.ts', from: 'if (lost) return lost', to: '' }],
   'packed-for-each': [
-    { file: '/src/platform/packing.ts', from: 'config.isFixed !== true', to: 'true' },
-    { file: '/src/platform/replies-in-flight.ts', from: 'isTooMuch || isTooMuchForOne', to: 'false' },
+    { file: '/src/platform/http/packing.ts', from: 'config.isFixed !== true', to: 'true' },
+    { file: '/src/platform/http/replies-in-flight.ts', from: 'isTooMuch || isTooMuchForOne', to: 'false' },
   ],
 }
 

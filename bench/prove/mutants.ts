@@ -16,7 +16,7 @@ type Mutant = {
 
 const bookings = 'apps/api/src/features/bookings'
 const inventory = 'apps/api/src/features/inventory'
-const schema = 'apps/api/src/platform/schema.test.ts'
+const schema = 'apps/api/src/platform/database/schema.test.ts'
 
 /** Each takes one guard away. */
 const mutantList: readonly Mutant[] = [

@@ -1,4 +1,4 @@
-import type { PlainSql } from '../../apps/api/src/platform/plain-sql.ts'
+import type { PlainSql } from '../../apps/api/src/platform/database/plain-sql.ts'
 
 /** What the product has written of a hotel's bookings. */
 export type OurBooks = {

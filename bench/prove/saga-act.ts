@@ -1,4 +1,4 @@
-import { DomainError } from '../../apps/api/src/platform/errors.ts'
+import { DomainError } from '../../apps/api/src/platform/http/errors.ts'
 import { actAs, type Actor } from './saga-actors.ts'
 import type { World } from './saga-world.ts'
 

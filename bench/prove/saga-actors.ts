@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { KyselyPlugin, LogEvent } from 'kysely'
-import type { Database } from '../../apps/api/src/platform/database.ts'
+import type { Database } from '../../apps/api/src/platform/database/database.ts'
 
 /** Who is doing something: a process of the product, as far as it comes. */
 export type Actor = {

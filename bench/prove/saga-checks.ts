@@ -1,4 +1,4 @@
-import type { PlainSql } from '../../apps/api/src/platform/plain-sql.ts'
+import type { PlainSql } from '../../apps/api/src/platform/database/plain-sql.ts'
 import { checkMails } from './mail-checks.ts'
 import { readOurBooks, type AttemptRow, type OurBooks } from './our-books.ts'
 import type { Payment } from './saga-bank.ts'

@@ -31,7 +31,7 @@ export const sagaPlants: Readonly<Record<string, readonly Change[]>> = {
   ],
   'mail-written': [
     {
-      file: '/platform/outbox.ts',
+      file: '/features/mail/outbox.ts',
       from: 'const rows = entries.map(toRow)',
       to: "const rows = entries.filter(({ kind }) => kind !== 'refund_made').map(toRow)",
     },

@@ -1,4 +1,4 @@
-import type { PlainSql } from '../../apps/api/src/platform/plain-sql.ts'
+import type { PlainSql } from '../../apps/api/src/platform/database/plain-sql.ts'
 import { act } from './saga-act.ts'
 import { jobSteps, ownerSteps, sendRefundsStep } from './saga-house-steps.ts'
 import type { Late } from './saga-network.ts'

@@ -1,5 +1,5 @@
-import type { PlainSql } from '../../apps/api/src/platform/plain-sql.ts'
-import type { Deps } from '../../apps/api/src/platform/deps.ts'
+import type { PlainSql } from '../../apps/api/src/platform/database/plain-sql.ts'
+import type { Deps } from '../../apps/api/src/deps.ts'
 import { openRandom, type Random } from '../lib/random.ts'
 import { openBooks, type News } from './saga-bank.ts'
 import { findWrong } from './saga-checks.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { PlainSql } from '../../apps/api/src/platform/plain-sql.ts'
+import type { PlainSql } from '../../apps/api/src/platform/database/plain-sql.ts'
 import type { Random } from '../lib/random.ts'
 
 type Seat = { state: 'acting' | 'ready' | 'blocked' | 'ended'; readonly waiting: (() => void)[] }

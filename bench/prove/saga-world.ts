@@ -1,5 +1,5 @@
 import type { BookingRequest } from '@keystay/contract/booking-form'
-import type { Deps } from '../../apps/api/src/platform/deps.ts'
+import type { Deps } from '../../apps/api/src/deps.ts'
 import type { Mailer } from '../../apps/api/src/features/mail/mailer.ts'
 import type { Random } from '../lib/random.ts'
 import type { Books } from './saga-bank.ts'

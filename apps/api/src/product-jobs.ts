@@ -6,8 +6,8 @@ import { sweepPhotoFiles } from './features/photos/sweep-photos.ts'
 import { countPlaces } from './features/places/count-places.ts'
 import { fetchRates } from './features/revenue/rates.ts'
 import { sweepExpired } from './features/users/end-sessions.ts'
-import { checkInvariants } from './platform/check-invariants.ts'
-import type { Job } from './platform/job-queue.ts'
+import { checkInvariants } from './platform/database/check-invariants.ts'
+import type { Job } from './platform/jobs/job-queue.ts'
 
 const hour = 3600
 const day = 24 * hour

@@ -1,6 +1,6 @@
 import type { Booking } from '@keystay/contract/entities'
-import { newBookingCode, newId } from '../platform/ids.ts'
-import { nameOf } from '../platform/plain-sql.ts'
+import { newBookingCode, newId } from '../platform/database/ids.ts'
+import { nameOf } from '../platform/database/plain-sql.ts'
 import type { TestApp } from './test-app.ts'
 
 export type Clone = { readonly bookingId: string; readonly attemptId: string }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openPlainSql } from '../platform/plain-sql.ts'
-import { readPidFile } from '../platform/postgres-process.ts'
+import { openPlainSql } from '../platform/database/plain-sql.ts'
+import { readPidFile } from '../platform/embedded-postgres/postgres-process.ts'
 
 export type ServerProcesses = {
   /** The server's own process, whose end is the server's. */

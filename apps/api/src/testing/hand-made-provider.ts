@@ -1,12 +1,12 @@
 import type { Money } from '@keystay/contract/money'
-import { newId } from '../platform/ids.ts'
+import { newId } from '../platform/database/ids.ts'
 import type {
   PaymentProvider,
   PaymentRequest,
   ProviderEvent,
   ProviderRefund,
   ProviderState,
-} from '../platform/payment-provider.ts'
+} from '../features/payments/payment-provider.ts'
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
 type Known = { readonly request: PaymentRequest; state: ProviderState }

@@ -1,5 +1,5 @@
 import type { Booking } from '@keystay/contract/entities'
-import { nameOf } from '../platform/plain-sql.ts'
+import { nameOf } from '../platform/database/plain-sql.ts'
 import type { TestApp } from './test-app.ts'
 
 type Row = Readonly<Record<string, unknown>>

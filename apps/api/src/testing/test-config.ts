@@ -1,4 +1,4 @@
-import { readConfig, type Config } from '../platform/config.ts'
+import { readConfig, type Config } from '../platform/process/config.ts'
 
 /** The configuration of tests: a demo that logs nothing and whose limits do not stand in the way. */
 export function testConfig(overrides: Partial<Config> = {}): Config {

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import type { BookingRequest } from '@keystay/contract/booking-form'
 import type { Booking } from '@keystay/contract/entities'
-import { searchText } from '../platform/fold.ts'
-import { newId } from '../platform/ids.ts'
-import { rowsOf } from '../platform/plain-sql.ts'
+import { searchText } from '../platform/values/fold.ts'
+import { newId } from '../platform/database/ids.ts'
+import { rowsOf } from '../platform/database/plain-sql.ts'
 import type { Browser, TestApp } from './test-app.ts'
 
 export type TestType = { readonly id: string; readonly name: string; readonly roomIds: readonly string[] }

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, expect } from 'vitest'
 import type { Amenity } from '@keystay/contract/entities'
 import type { OwnerProperty, OwnerRoomType } from '@keystay/contract/owner-house-entities'
-import { newId } from '../platform/ids.ts'
+import { newId } from '../platform/database/ids.ts'
 import type { Browser } from './test-app.ts'
 
 /** A data folder of the tests of a file, with what the start makes in it. */

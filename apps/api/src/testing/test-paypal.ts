@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll } from 'vitest'
 import { openPaypalClient, type NotTaken, type OrderRequest, type PaypalClient } from '../features/payments/paypal.ts'
 import type { PaypalOrder } from '../features/payments/paypal-shapes.ts'
-import type { ProviderResult } from '../platform/payment-provider.ts'
-import { newId } from '../platform/ids.ts'
+import type { ProviderResult } from '../features/payments/payment-provider.ts'
+import { newId } from '../platform/database/ids.ts'
 import { sandboxKeys, useSandbox, type Sandbox } from './test-sandbox.ts'
 
 export type ReceivedWebhook = { readonly headers: IncomingHttpHeaders; readonly body: Buffer; readonly type: string }

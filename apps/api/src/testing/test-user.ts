@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { BookingSummary, Challenge, LoggedIn } from '@keystay/contract/account-entities'
 import type { Pagination } from '@keystay/contract/entities'
 import type { Role } from '@keystay/contract/roles'
-import { newId } from '../platform/ids.ts'
+import { newId } from '../platform/database/ids.ts'
 import type { Browser, TestApp } from './test-app.ts'
 
 export const strongPassword = 'Zwei-Birnen-am-Weg-7'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OwnerAmenity } from '@keystay/contract/owner-house-entities'
 import type { AmenityKind } from '@keystay/contract/property-kinds'
-import type { Sql, Tx } from '../../platform/database.ts'
+import type { Sql, Tx } from '../../platform/database/database.ts'
 
 const roomTypes = sql<number>`(
   SELECT count(*)::int FROM room_type_amenities ta WHERE ta.property_id = a.property_id AND ta.amenity_id = a.id)`

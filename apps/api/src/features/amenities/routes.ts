@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@keystay/contract/owner-house-endpoints'
-import type { Deps } from '../../platform/deps.ts'
-import { addRoute } from '../../platform/routes.ts'
+import type { Deps } from '../../deps.ts'
+import { addRoute } from '../../platform/http/routes.ts'
 import { readAmenities } from './queries.ts'
 import { changeAmenity, createAmenity, deleteAmenity } from './save-amenity.ts'
 

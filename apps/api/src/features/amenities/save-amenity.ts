@@ -1,10 +1,10 @@
 import type { OwnerAmenity } from '@keystay/contract/owner-house-entities'
 import type { AmenityChange, AmenityForm } from '@keystay/contract/owner-house-forms'
 import { maxAmenities } from '@keystay/contract/limits'
-import { inTransaction, violated, type Tx } from '../../platform/database.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { DomainError, fieldError } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
+import { inTransaction, violated, type Tx } from '../../platform/database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { DomainError, fieldError } from '../../platform/http/errors.ts'
+import { newId } from '../../platform/database/ids.ts'
 import { touchCatalogue } from '../properties/touch-catalogue.ts'
 import {
   deleteAmenityRow,

@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/database.ts'
-import { fieldError } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { fieldError } from '../../platform/http/errors.ts'
 import { lockAmenities, readAmenities } from './queries.ts'
 
 /** Keeps a hotel's amenities from going until the end of the story; those of a form must be there. Throws validation_failed. */

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../platform/database.ts'
+import type { Sql, Tx } from '../../platform/database/database.ts'
 
 /** Lets the browser with this secret see the booking. */
 export async function grantAccess(

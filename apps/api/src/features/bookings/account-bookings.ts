@@ -1,11 +1,11 @@
 import type { AccountExport, BookingSummary } from '@keystay/contract/account-entities'
 import type { Pagination } from '@keystay/contract/entities'
 import type { Language } from '@keystay/contract/languages'
-import type { Tx } from '../../platform/database.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { DomainError } from '../../platform/errors.ts'
-import { paginationOf } from '../../platform/pages.ts'
-import { dateIn } from '../../platform/zones.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { DomainError } from '../../platform/http/errors.ts'
+import { paginationOf } from '../../platform/http/pages.ts'
+import { dateIn } from '../../platform/values/zones.ts'
 import {
   eraseGuest,
   findWithoutAccount,

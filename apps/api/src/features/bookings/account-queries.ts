@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { BookingSummary } from '@keystay/contract/account-entities'
 import type { Language } from '@keystay/contract/languages'
-import type { Sql, Tx } from '../../platform/database.ts'
-import { searchText } from '../../platform/fold.ts'
-import { toPhoto } from '../../platform/translations.ts'
+import type { Sql, Tx } from '../../platform/database/database.ts'
+import { searchText } from '../../platform/values/fold.ts'
+import { toPhoto } from '../../platform/database/translations.ts'
 import { givenBackOfBooking, toGivenBack } from '../payments/payment-view.ts'
 import { coverPhoto } from './view-queries.ts'
 

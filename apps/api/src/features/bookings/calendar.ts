@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { Booking } from '@keystay/contract/entities'
-import { instantIn } from '../../platform/zones.ts'
+import { instantIn } from '../../platform/values/zones.ts'
 
 type Stay = Pick<Booking, 'id' | 'propertyId' | 'code' | 'status' | 'checkIn' | 'checkOut' | 'createdAt'> & {
   readonly hotel: Omit<Booking['hotel'], 'photo' | 'paymentMethods'>

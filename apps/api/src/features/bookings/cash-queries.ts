@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PlainDate } from '@keystay/contract/plain-dates'
-import type { Sql, Tx } from '../../platform/database.ts'
-import { countTry, returnTry } from '../../platform/throttle.ts'
+import type { Sql, Tx } from '../../platform/database/database.ts'
+import { countTry, returnTry } from '../../platform/security/throttle.ts'
 import type { UnpaidRooms } from './cash-rules.ts'
 
 type Key = { readonly propertyId: string; readonly bookingId: string }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Booking } from '@keystay/contract/entities'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { openHandMade } from '../../testing/hand-made-provider.ts'
 import { useTestApp, type Browser } from '../../testing/test-app.ts'
 import { book, bookingUrl, bookOne, createHotel, type TestHotel } from '../../testing/test-hotel.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PlainDate } from '@keystay/contract/plain-dates'
-import type { Sql, Tx } from '../../platform/database.ts'
+import type { Sql, Tx } from '../../platform/database/database.ts'
 import type { HeldRooms } from './rules.ts'
 
 /** Serializes those who hold rooms under the same address or e-mail at a hotel, so that their caps cannot be raced past. */

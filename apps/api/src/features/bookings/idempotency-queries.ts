@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../platform/database.ts'
+import type { Sql, Tx } from '../../platform/database/database.ts'
 
 /** Claims an idempotency key for a new booking; waits for a rival with the same key. Returns the earlier claim if there is one. */
 export async function claimKey(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BookingRequest } from '@keystay/contract/booking-form'
-import type { Sql, Tx } from '../../platform/database.ts'
-import { newId } from '../../platform/ids.ts'
+import type { Sql, Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/database/ids.ts'
 import type { PriceLine } from '../inventory/price-rules.ts'
 
 /** The room types of the lines of bookings: the lock set of a story that frees or changes them. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BookingStatus } from '@keystay/contract/entities'
 import type { RoomStay } from '@keystay/contract/owner-room-entities'
 import type { PlainDate } from '@keystay/contract/plain-dates'
-import type { Sql, Tx } from '../../platform/database.ts'
+import type { Sql, Tx } from '../../platform/database/database.ts'
 
 /** Booked rooms by their ids, by arrival. */
 export async function readStays(

@@ -1,5 +1,5 @@
 import type { RoomStay } from '@keystay/contract/owner-room-entities'
-import type { Sql, Tx } from '../../platform/database.ts'
+import type { Sql, Tx } from '../../platform/database/database.ts'
 import { readStays } from './owner-stay-queries.ts'
 
 /** Who stays in a room when, and whether an owner chose it. */

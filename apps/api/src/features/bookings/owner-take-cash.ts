@@ -1,7 +1,7 @@
-import { writeAudit } from '../../platform/audit.ts'
-import { inTransaction } from '../../platform/database.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { DomainError } from '../../platform/errors.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { DomainError } from '../../platform/http/errors.ts'
 import { paymentForOwner } from './owner-rules.ts'
 import { readBookingRow, updateState } from './queries.ts'
 

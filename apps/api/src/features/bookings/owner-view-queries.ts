@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { PaymentStatus } from '@keystay/contract/entities'
 import type { Language } from '@keystay/contract/languages'
 import { ownerBookingEvents, type OwnerBooking } from '@keystay/contract/owner-booking-entities'
-import type { Sql } from '../../platform/database.ts'
-import { translated } from '../../platform/translations.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import { translated } from '../../platform/database/translations.ts'
 
 type Key = { readonly propertyId: string; readonly bookingId: string }
 

@@ -1,8 +1,8 @@
 import type { BookingRequest } from '@keystay/contract/booking-form'
 import type { BookingStatus, CancelReason, PaymentMethod, PaymentStatus } from '@keystay/contract/entities'
 import type { PlainDate } from '@keystay/contract/plain-dates'
-import type { Sql, Tx } from '../../platform/database.ts'
-import { searchText } from '../../platform/fold.ts'
+import type { Sql, Tx } from '../../platform/database/database.ts'
+import { searchText } from '../../platform/values/fold.ts'
 import { noteStatus } from './status-queries.ts'
 
 /** The state of a booking that stories decide by. */

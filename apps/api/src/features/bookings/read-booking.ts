@@ -1,6 +1,6 @@
 import type { Booking } from '@keystay/contract/entities'
 import type { Language } from '@keystay/contract/languages'
-import type { Sql } from '../../platform/database.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import { heldOf, ledgerOf } from './rules.ts'
 import { readBookingView, type BookingView } from './view-queries.ts'
 

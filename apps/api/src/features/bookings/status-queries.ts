@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BookingStatus } from '@keystay/contract/entities'
 import type { BookingCounts } from '@keystay/contract/owner-booking-entities'
-import type { Sql, Tx } from '../../platform/database.ts'
+import type { Sql, Tx } from '../../platform/database/database.ts'
 
 type Key = { readonly propertyId: string; readonly bookingId: string }
 type StatusChange = {

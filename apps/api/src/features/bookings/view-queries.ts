@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { bookingEvents, type Booking } from '@keystay/contract/entities'
 import type { Language } from '@keystay/contract/languages'
-import type { Sql } from '../../platform/database.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import { givenBackOfBooking, paymentsOfBooking, toGivenBack, toPaymentView } from '../payments/payment-view.ts'
 import type { Ledger } from './rules.ts'
-import { photoJson, toPhoto, translated, type PhotoRow } from '../../platform/translations.ts'
+import { photoJson, toPhoto, translated, type PhotoRow } from '../../platform/database/translations.ts'
 
 /** A booking as its guest sees it, but for what the caller adds (access token, server time, mail, ways to pay and why cash is none). */
 export type BookingView = Omit<Booking, 'accessToken' | 'serverTime' | 'hotel' | 'paid' | 'mailed' | 'cashProblem'> & {

@@ -1,10 +1,10 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { roleMayCall } from '@keystay/contract/roles'
-import type { Deps } from '../../platform/deps.ts'
-import { DomainError } from '../../platform/errors.ts'
-import { everySoOften, type RepeatLog } from '../../platform/every-so-often.ts'
-import { earliestId } from '../../platform/ids.ts'
-import { findLiveSessions, type Session } from '../../platform/sessions.ts'
+import type { Deps } from '../../deps.ts'
+import { DomainError } from '../../platform/http/errors.ts'
+import { everySoOften, type RepeatLog } from '../../platform/jobs/every-so-often.ts'
+import { earliestId } from '../../platform/database/ids.ts'
+import { findLiveSessions, type Session } from '../../platform/http/sessions.ts'
 import { watchLog } from './watch-log.ts'
 
 /** Windows of one session, and streams of one process. */

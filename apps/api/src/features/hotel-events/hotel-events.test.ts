@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { rowsOf } from '../../platform/plain-sql.ts'
+import { rowsOf } from '../../platform/database/plain-sql.ts'
 import { useTestApp, type Browser } from '../../testing/test-app.ts'
 import { bookStay, ownPlainHotel } from '../../testing/test-stays.ts'
 import { codeOf, createUser } from '../../testing/test-user.ts'
@@ -85,7 +85,7 @@ describe('events of a hotel', () => {
 
   test('tell of what is committed late, though it was begun before', async () => {
     const { hotel, owner, url } = await ownPlainHotel(api, 2)
-    const { newId } = await import('../../platform/ids.ts')
+    const { newId } = await import('../../platform/database/ids.ts')
     const id = newId()
     const stream = await listen(api.app, owner, url)
     await stream.next()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sql } from '../../platform/database.ts'
+import type { Sql } from '../../platform/database/database.ts'
 
 /** Entries of the audit log of some hotels from an id on: what was committed, whoever wrote it. */
 export async function readEntries(

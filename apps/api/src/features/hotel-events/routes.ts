@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { hotelEvents } from '@keystay/contract/owner-event-endpoints'
-import { requireSession } from '../../platform/access.ts'
+import { requireSession } from '../../platform/http/access.ts'
 import type { EventHub } from './event-hub.ts'
 
 /** Whoever changes a hotel through this process, and whoever looks on, sees it at once. */

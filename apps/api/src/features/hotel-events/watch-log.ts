@@ -1,5 +1,5 @@
-import type { Sql } from '../../platform/database.ts'
-import { earliestId } from '../../platform/ids.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import { earliestId } from '../../platform/database/ids.ts'
 import { readEntries } from './queries.ts'
 
 /** Longer than any story runs and the clocks of processes differ: so long after its id was made an entry may be committed. */

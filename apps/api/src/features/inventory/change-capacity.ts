@@ -1,5 +1,5 @@
 import type { PlainDate } from '@keystay/contract/plain-dates'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { touchCatalogue } from '../properties/touch-catalogue.ts'
 import { addCapacity } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { countNights, listNights, type PlainDate } from '@keystay/contract/plain-dates'
 import { earlyBookingDays, earlyBookingPercent, freeCancellationHours } from '@keystay/contract/limits'
 import { promisedUntil } from '@keystay/contract/promises'
-import { instantIn } from '../../platform/zones.ts'
+import { instantIn } from '../../platform/values/zones.ts'
 import { nightPrice, type Stay, type TypeInventory } from './rules.ts'
 
 /** What a hotel promises and where it is: all that pricing needs of it. */

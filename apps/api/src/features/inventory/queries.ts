@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { epochDay, listNights, plainDate, type PlainDate } from '@keystay/contract/plain-dates'
-import type { Sql, Tx } from '../../platform/database.ts'
+import type { Sql, Tx } from '../../platform/database/database.ts'
 import type { PlacedRoom } from './room-plan-board.ts'
 import type { Move } from './room-plan.ts'
 import type { Night, Stay, TypeInventory } from './rules.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sql, Tx } from '../../platform/database.ts'
+import type { Sql, Tx } from '../../platform/database/database.ts'
 import type { HotelTerms } from './price-rules.ts'
 
 /** A hotel as it is sold; `rooms` counts its available rooms. */

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../platform/database.ts'
+import type { Sql, Tx } from '../../platform/database/database.ts'
 import { findOverdueHolds, freeStays } from './queries.ts'
 import type { SaleRequest } from './sell-stay.ts'
 

@@ -1,5 +1,5 @@
 import type { PlainDate } from '@keystay/contract/plain-dates'
-import type { Sql, Tx } from '../../platform/database.ts'
+import type { Sql, Tx } from '../../platform/database/database.ts'
 import { moveStays, readPlacedRooms, readRooms } from './queries.ts'
 import { planClosing, type ClosingPlan } from './room-plan-closing.ts'
 import type { Move } from './room-plan.ts'

@@ -1,6 +1,6 @@
 import { epochDay, type PlainDate } from '@keystay/contract/plain-dates'
-import type { Sql, Tx } from '../../platform/database.ts'
-import { DomainError } from '../../platform/errors.ts'
+import type { Sql, Tx } from '../../platform/database/database.ts'
+import { DomainError } from '../../platform/http/errors.ts'
 import { priceStay, type HotelTerms, type PricedStay } from './price-rules.ts'
 import { addSold, fitWindow, moveStays, readInventory, readPlacedRooms, readRooms, type Window } from './queries.ts'
 import { chooseFreeRooms, planRooms, type Move, type RoomPlan } from './room-plan.ts'

@@ -1,6 +1,6 @@
-import type { Deps } from '../../platform/deps.ts'
-import { DomainError } from '../../platform/errors.ts'
-import { countTry, returnTry } from '../../platform/throttle.ts'
+import type { Deps } from '../../deps.ts'
+import { DomainError } from '../../platform/http/errors.ts'
+import { countTry, returnTry } from '../../platform/security/throttle.ts'
 
 /** Whom a mail to a guest goes to, and who caused it: the address that booked (unknown of what nobody booked here), and the hotel. */
 export type MailCauses = {

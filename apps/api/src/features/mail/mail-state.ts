@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MailState } from '@keystay/contract/owner-booking-entities'
-import type { Sql } from '../../platform/database.ts'
-import type { OutboxKind } from '../../platform/outbox.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import type { OutboxKind } from './outbox.ts'
 
 export type StateOfMail = {
   readonly kind: OutboxKind

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/process/config.ts'
 import { headerName, isAddress, readFailure, type Outcome } from './rules.ts'
 import type { ComposedMail } from './templates/compose.ts'
 

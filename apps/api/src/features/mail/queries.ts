@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Sql } from '../../platform/database.ts'
-import type { OutboxKind, RoomMove } from '../../platform/outbox.ts'
-import { translated } from '../../platform/translations.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import type { OutboxKind, RoomMove } from './outbox.ts'
+import { translated } from '../../platform/database/translations.ts'
 import type { Language } from '@keystay/contract/languages'
 
 /** A mail that is to be sent. */

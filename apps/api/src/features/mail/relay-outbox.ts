@@ -1,6 +1,6 @@
-import type { Deps, Log } from '../../platform/deps.ts'
-import { countOverBudget } from '../../platform/metrics.ts'
-import { takeTurns } from '../../platform/turns.ts'
+import type { Deps, Log } from '../../deps.ts'
+import { countOverBudget } from '../../platform/process/metrics.ts'
+import { takeTurns } from '../../platform/jobs/turns.ts'
 import { spendBudget, type Budget } from './mail-budget.ts'
 import { mailConnections, type Mailer } from './mailer.ts'
 import {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Language } from '@keystay/contract/languages'
 import type { OwnerNights } from '@keystay/contract/owner-room-entities'
 import { addDays, listNights, type PlainDate } from '@keystay/contract/plain-dates'
-import type { Sql, Tx } from '../../platform/database.ts'
-import { translated } from '../../platform/translations.ts'
+import type { Sql, Tx } from '../../platform/database/database.ts'
+import { translated } from '../../platform/database/translations.ts'
 import type { OwnSetting } from './rules.ts'
 
 export type TypeKey = { readonly propertyId: string; readonly roomTypeId: string }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { changeNights as changeNightsEndpoint, listNights } from '@keystay/contract/owner-room-endpoints'
-import type { Deps } from '../../platform/deps.ts'
-import { DomainError } from '../../platform/errors.ts'
-import { addRoute } from '../../platform/routes.ts'
+import type { Deps } from '../../deps.ts'
+import { DomainError } from '../../platform/http/errors.ts'
+import { addRoute } from '../../platform/http/routes.ts'
 import { changeNights } from './change-nights.ts'
 import { readOwnerNights } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { callsAtATime, type PaymentProvider } from '../../platform/payment-provider.ts'
+import { callsAtATime, type PaymentProvider } from './payment-provider.ts'
 import { openHandMade } from '../../testing/hand-made-provider.ts'
 import { boundCalls } from './bound-calls.ts'
 

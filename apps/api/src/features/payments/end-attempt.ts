@@ -1,5 +1,5 @@
-import { inTransaction } from '../../platform/database.ts'
-import type { Deps } from '../../platform/deps.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import type { Deps } from '../../deps.ts'
 import { lockBooking } from '../bookings/booking-state.ts'
 import { endTry } from './end-try.ts'
 import { readAttempt, type Attempt, type AttemptKey } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { Actor } from '@keystay/contract/owner-booking-entities'
-import { writeAudit } from '../../platform/audit.ts'
-import type { Tx } from '../../platform/database.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { endPayment } from '../bookings/booking-state.ts'
 import { updateAttempt, type Attempt } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Sql, Tx } from '../../platform/database.ts'
+import type { Sql, Tx } from '../../platform/database/database.ts'
 
 /** Money that a provider took back or gave back by itself counts while it is gone; what we promised counts in any case. */
 export const counts = sql`NOT (r.status = 'failed' AND r.reason IN ('provider', 'dispute'))`

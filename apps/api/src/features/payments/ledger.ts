@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../platform/database.ts'
+import type { Sql, Tx } from '../../platform/database/database.ts'
 import { ledgerOf, type Ledger } from '../bookings/rules.ts'
 import { readLedgerRow } from './ledger-queries.ts'
 import type { BookingKey } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/process/clock.ts'
 import { failureReply, tokenReply } from './paypal-shapes.ts'
-import type { ProviderResult } from '../../platform/payment-provider.ts'
+import type { ProviderResult } from './payment-provider.ts'
 
 const patienceMs = 20_000
 /** A token is given up this long before it ends, so that none ends on its way. */

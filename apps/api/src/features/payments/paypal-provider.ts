@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/process/clock.ts'
 import { z } from 'zod'
 import {
   goneState,
@@ -7,7 +7,7 @@ import {
   type ProviderRefund,
   type ProviderResult,
   type ProviderState,
-} from '../../platform/payment-provider.ts'
+} from './payment-provider.ts'
 import { paypalTakes, toPaypalAmount } from './paypal-amounts.ts'
 import type { PaypalOrder } from './paypal-shapes.ts'
 import { openPaypalClient, type PaypalClient } from './paypal.ts'

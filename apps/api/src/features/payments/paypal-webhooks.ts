@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxEventBytes } from '../../platform/payment-provider.ts'
+import { maxEventBytes } from './payment-provider.ts'
 
 /**
  * How old and how early a transmission may be. PayPal repeats one for three days and keeps its time; that the same one acts

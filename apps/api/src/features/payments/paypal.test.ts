@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/database/ids.ts'
 import { orderOf, paypalRequest, usePaypal, valueOf } from '../../testing/test-paypal.ts'
 
 const paypal = usePaypal()

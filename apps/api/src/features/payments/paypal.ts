@@ -12,7 +12,7 @@ import {
   type PaypalRefund,
 } from './paypal-shapes.ts'
 import { verificationOf, type WebhookHeaders } from './paypal-webhooks.ts'
-import type { ProviderResult } from '../../platform/payment-provider.ts'
+import type { ProviderResult } from './payment-provider.ts'
 
 export type OrderRequest = {
   /** The same id creates the same order, once. */

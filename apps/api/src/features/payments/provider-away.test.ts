@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OnlineMethod } from '../../platform/payment-provider.ts'
+import type { OnlineMethod } from './payment-provider.ts'
 import { cloneBookings } from '../../testing/clone-bookings.ts'
 import { openHandMade } from '../../testing/hand-made-provider.ts'
 import { moneyOf } from '../../testing/money-rows.ts'

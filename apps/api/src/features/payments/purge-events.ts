@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../deps.ts'
 
 /** Longer than any provider sends a message again, and than any signature counts. */
 const keptMs = 30 * 86_400_000

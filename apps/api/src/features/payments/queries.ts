@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RefundReason, RefundStatus } from '@keystay/contract/entities'
-import type { Sql, Tx } from '../../platform/database.ts'
-import type { OnlineMethod } from '../../platform/payment-provider.ts'
+import type { Sql, Tx } from '../../platform/database/database.ts'
+import type { OnlineMethod } from './payment-provider.ts'
 import { counts } from './ledger-queries.ts'
 import type { AttemptStatus, Refundable } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/deps.ts'
-import { maxEventBytes } from '../../platform/payment-provider.ts'
+import type { Deps } from '../../deps.ts'
+import { maxEventBytes } from './payment-provider.ts'
 import { receiveEvent } from './receive-event.ts'
 
 /** Where the providers tell that there is news. They are known by their signature over the body as it came. */

@@ -1,6 +1,6 @@
 import { paymentMethods, type PaymentMethod, type RefundReason } from '@keystay/contract/entities'
 import { maxHoldExtensions, maxHoldMinutes, paymentHoldMinutes, paymentMinutes } from '@keystay/contract/limits'
-import type { PaymentProviders } from '../../platform/payment-provider.ts'
+import type { PaymentProviders } from './payment-provider.ts'
 
 /**
  * The ways to pay that a hotel with this currency offers, for this amount if one is given, in the order in which they are

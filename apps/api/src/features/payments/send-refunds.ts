@@ -1,6 +1,6 @@
-import { inTransaction, type Tx } from '../../platform/database.ts'
-import type { Deps } from '../../platform/deps.ts'
-import type { PaymentProvider, ProviderRefund, ProviderResult } from '../../platform/payment-provider.ts'
+import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { PaymentProvider, ProviderRefund, ProviderResult } from './payment-provider.ts'
 import { lockBooking } from '../bookings/booking-state.ts'
 import { noteProviderRefunds } from './note-refunds.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
-import type { ProviderEvent } from '../../platform/payment-provider.ts'
+import type { ProviderEvent } from './payment-provider.ts'
 
 /** How old and how early a delivery may be; the SDK checks the first alone. */
 const oldestSeconds = 300

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import type { Money } from '@keystay/contract/money'
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/process/clock.ts'
 import {
   goneState,
   type PaymentProvider,
@@ -8,7 +8,7 @@ import {
   type ProviderRefund,
   type ProviderResult,
   type ProviderState,
-} from '../../platform/payment-provider.ts'
+} from './payment-provider.ts'
 import { stripeTakes } from './stripe-amounts.ts'
 import { readStripeEvent } from './stripe-events.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import type { OnlineMethod } from '../../platform/payment-provider.ts'
+import type { OnlineMethod } from './payment-provider.ts'
 import { countRows, moneyOf } from '../../testing/money-rows.ts'
 import { useMoney } from '../../testing/test-money.ts'
 import { sandboxKeys } from '../../testing/test-sandbox.ts'

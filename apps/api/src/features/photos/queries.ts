@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Sql, Tx } from '../../platform/database.ts'
-import { withoutFields } from '../../platform/translations.ts'
+import type { Sql, Tx } from '../../platform/database/database.ts'
+import { withoutFields } from '../../platform/database/translations.ts'
 
 /** Whose photos: a hotel's own, or those of one of its room types. */
 export type PhotoPlace = { readonly propertyId: string; readonly roomTypeId: string | null }

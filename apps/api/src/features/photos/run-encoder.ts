@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { DomainError } from '../../platform/errors.ts'
+import { DomainError } from '../../platform/http/errors.ts'
 import type { EncoderAnswer, EncoderFailure, EncoderJob } from './encoder.ts'
 
 const program = fileURLToPath(new URL('./encoder.ts', import.meta.url))

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Deps } from '../../platform/deps.ts'
-import { uploadsFolder } from '../../platform/uploads.ts'
+import type { Deps } from '../../deps.ts'
+import { uploadsFolder } from '../../platform/http/uploads.ts'
 import { photosFolder, removePhotoFiles } from './photo-files.ts'
 import { findUnused } from './queries.ts'
 

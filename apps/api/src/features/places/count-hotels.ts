@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/database.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import { readHotelCount } from './count-queries.ts'
 
 /** How many hotels have rooms to sell at this moment, from the places that they are counted in; null when too much is not counted yet. */

@@ -1,6 +1,6 @@
 import { languages, type Language } from '@keystay/contract/languages'
-import { inTransaction, type Database, type Tx } from '../../platform/database.ts'
-import { translated } from '../../platform/translations.ts'
+import { inTransaction, type Database, type Tx } from '../../platform/database/database.ts'
+import { translated } from '../../platform/database/translations.ts'
 import {
   changePlaces,
   deleteHotelPlaces,

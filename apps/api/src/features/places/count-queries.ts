@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sql, Tx } from '../../platform/database.ts'
+import type { Sql, Tx } from '../../platform/database/database.ts'
 import { type HotelPlace, type PlaceChange, tailsOf } from './rules.ts'
 
 /** A hotel whose catalogue has changed since its places were counted. */

@@ -1,6 +1,6 @@
 import type { Language } from '@keystay/contract/languages'
-import type { Config } from '../../platform/config.ts'
-import { DomainError } from '../../platform/errors.ts'
+import type { Config } from '../../platform/process/config.ts'
+import { DomainError } from '../../platform/http/errors.ts'
 import type { Address, Coordinates } from './coordinates.ts'
 import { askNominatim } from './nominatim.ts'
 import { findTown } from './towns.ts'

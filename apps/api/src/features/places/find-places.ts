@@ -1,7 +1,7 @@
 import type { Place } from '@keystay/contract/entities'
 import type { Language } from '@keystay/contract/languages'
-import type { Sql } from '../../platform/database.ts'
-import { fold } from '../../platform/fold.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import { fold } from '../../platform/values/fold.ts'
 import { findCounted, findHotels } from './queries.ts'
 import { countriesBeginning, countryName } from './rules.ts'
 

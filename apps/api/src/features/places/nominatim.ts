@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Language } from '@keystay/contract/languages'
-import { DomainError } from '../../platform/errors.ts'
+import { DomainError } from '../../platform/http/errors.ts'
 import type { Address, Coordinates } from './coordinates.ts'
 
 const patienceMs = 5000

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Language } from '@keystay/contract/languages'
-import type { Sql } from '../../platform/database.ts'
+import type { Sql } from '../../platform/database/database.ts'
 
 /** What was typed, folded, in which language names are, and which countries it may mean. */
 export type Typed = { readonly text: string; readonly language: Language; readonly countries: readonly string[] }

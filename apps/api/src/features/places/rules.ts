@@ -1,6 +1,6 @@
 import type { Place } from '@keystay/contract/entities'
 import { languages, type Language } from '@keystay/contract/languages'
-import { fold } from '../../platform/fold.ts'
+import { fold } from '../../platform/values/fold.ts'
 
 /** A hotel that has rooms to sell, as suggestions know it. */
 export type HotelPlace = {

@@ -1,4 +1,4 @@
-import { fold } from '../../platform/fold.ts'
+import { fold } from '../../platform/values/fold.ts'
 
 /** A town as the list of towns has it. */
 export type Town = { readonly name: string; readonly lat: string; readonly lng: string; readonly country: string }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { languages } from '@keystay/contract/languages'
-import { fold } from '../../platform/fold.ts'
+import { fold } from '../../platform/values/fold.ts'
 import type { Address, Coordinates } from './coordinates.ts'
 import { chooseTown, type Town } from './town-rules.ts'
 

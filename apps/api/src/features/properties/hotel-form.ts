@@ -1,5 +1,5 @@
 import type { HotelForm } from '@keystay/contract/owner-house-forms'
-import { zoneAt } from '../../platform/zones.ts'
+import { zoneAt } from '../../platform/values/zones.ts'
 import type { HotelColumns } from './owner-queries.ts'
 
 /** What a new hotel has where its form says nothing. */

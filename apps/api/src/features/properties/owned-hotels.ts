@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/database.ts'
-import { DomainError } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { DomainError } from '../../platform/http/errors.ts'
 import { countOwnProperties } from './owner-queries.ts'
 
 /** Whoever owns hotels has to hand them over before their account can go. Throws hotels_owned. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
 import type { PropertyType } from '@keystay/contract/property-kinds'
-import { violated, type Sql, type Tx } from '../../platform/database.ts'
+import { violated, type Sql, type Tx } from '../../platform/database/database.ts'
 import { ownerPhotosOfHotel } from '../photos/photo-json.ts'
 
 /** Which hotels of an owner: all, one, or those whose name or place has words that begin like these; a window of them. */

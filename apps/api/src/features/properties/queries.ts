@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Property, PropertySummary } from '@keystay/contract/entities'
 import type { Language } from '@keystay/contract/languages'
 import type { AmenityKind, PropertyType } from '@keystay/contract/property-kinds'
-import type { Sql } from '../../platform/database.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import {
   amenityJson,
   photoJson,
@@ -12,7 +12,7 @@ import {
   type Translations,
   type AmenityRow,
   type PhotoRow,
-} from '../../platform/translations.ts'
+} from '../../platform/database/translations.ts'
 import type { HotelTerms } from '../inventory/price-rules.ts'
 
 export type PropertyFilter = {

@@ -1,5 +1,5 @@
 import { languages } from '@keystay/contract/languages'
-import { searchText } from '../../platform/fold.ts'
+import { searchText } from '../../platform/values/fold.ts'
 
 type Place = {
   readonly name: string

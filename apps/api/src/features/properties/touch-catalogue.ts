@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { raiseCatalogueVersion } from './owner-queries.ts'
 
 /** Ends every story that changes what guests see of a hotel, its room types, amenities or photos. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { RevenueNight } from '@keystay/contract/owner-revenue'
 import type { Language } from '@keystay/contract/languages'
 import type { PlainDate } from '@keystay/contract/plain-dates'
-import type { Sql } from '../../platform/database.ts'
-import { translated, type Translations } from '../../platform/translations.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import { translated, type Translations } from '../../platform/database/translations.ts'
 
 /** Nights `[first, end)` of a hotel, perhaps of one room type. */
 export type NightRange = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { isPlainDate } from '@keystay/contract/plain-dates'
-import type { Sql } from '../../platform/database.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import type { Deps } from '../../deps.ts'
 import type { Rate } from './rules.ts'
 
 /** The newest rate of each currency that is asked for and known. */

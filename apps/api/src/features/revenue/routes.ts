@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@keystay/contract/owner-revenue'
-import type { Deps } from '../../platform/deps.ts'
-import { addRoute, languageOf } from '../../platform/routes.ts'
+import type { Deps } from '../../deps.ts'
+import { addRoute, languageOf } from '../../platform/http/routes.ts'
 import { nightsCsv } from './nights-csv.ts'
 import { listNights, readAllNights, readRevenue } from './read-revenue.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BookingStatus, PaymentMethod, PaymentStatus } from '@keystay/contract/entities'
 import { maxStayNights } from '@keystay/contract/limits'
 import type { PlainDate } from '@keystay/contract/plain-dates'
-import type { Sql } from '../../platform/database.ts'
+import type { Sql } from '../../platform/database/database.ts'
 
 export type Window = { readonly propertyId: string; readonly from: PlainDate; readonly to: PlainDate }
 

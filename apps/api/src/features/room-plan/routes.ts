@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getRoomPlan } from '@keystay/contract/owner-room-endpoints'
-import type { Deps } from '../../platform/deps.ts'
-import { addRoute } from '../../platform/routes.ts'
+import type { Deps } from '../../deps.ts'
+import { addRoute } from '../../platform/http/routes.ts'
 import { readRoomPlan } from './read-plan.ts'
 
 /** The room plan, for the owner. */

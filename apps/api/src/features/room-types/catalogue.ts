@@ -1,7 +1,7 @@
 import type { RoomType } from '@keystay/contract/entities'
 import type { Language } from '@keystay/contract/languages'
-import type { Sql } from '../../platform/database.ts'
-import { DomainError } from '../../platform/errors.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import { DomainError } from '../../platform/http/errors.ts'
 import { readHotel, type Hotel } from '../inventory/read-hotel.ts'
 import { readRoomTypes } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { RoomType } from '@keystay/contract/entities'
 import type { Language } from '@keystay/contract/languages'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../deps.ts'
 import { readRoomTypes } from './queries.ts'
 
 /** The room types of a property in the hotel's order. */

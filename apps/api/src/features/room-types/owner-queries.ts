@@ -4,8 +4,8 @@ import type { BlockingStay, OwnerRoomType } from '@keystay/contract/owner-house-
 import type { RoomTypeForm } from '@keystay/contract/owner-house-forms'
 import type { Language } from '@keystay/contract/languages'
 import type { PlainDate } from '@keystay/contract/plain-dates'
-import type { Sql, Tx } from '../../platform/database.ts'
-import { translated, withoutFields } from '../../platform/translations.ts'
+import type { Sql, Tx } from '../../platform/database/database.ts'
+import { translated, withoutFields } from '../../platform/database/translations.ts'
 import { ownerPhotosOfRoomType } from '../photos/photo-json.ts'
 
 type At = { readonly propertyId: string; readonly roomTypeId: string }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RoomType } from '@keystay/contract/entities'
 import type { Language } from '@keystay/contract/languages'
-import type { Sql } from '../../platform/database.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import {
   amenityJson,
   photoJson,
@@ -10,7 +10,7 @@ import {
   translated,
   type AmenityRow,
   type PhotoRow,
-} from '../../platform/translations.ts'
+} from '../../platform/database/translations.ts'
 
 /** The room types of a property in the hotel's order, with amenities and photos, in a language. */
 export async function readRoomTypes(

@@ -2,9 +2,9 @@ import type { AvailableRoomType, RoomType } from '@keystay/contract/entities'
 import { checkStay } from '@keystay/contract/fields'
 import type { Language } from '@keystay/contract/languages'
 import { listNights, type PlainDate } from '@keystay/contract/plain-dates'
-import type { Deps } from '../../platform/deps.ts'
-import { fieldError } from '../../platform/errors.ts'
-import { fold } from '../../platform/fold.ts'
+import type { Deps } from '../../deps.ts'
+import { fieldError } from '../../platform/http/errors.ts'
+import { fold } from '../../platform/values/fold.ts'
 import {
   findFreeAgain,
   offerStay,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Language } from '@keystay/contract/languages'
 import type { OwnerRoom } from '@keystay/contract/owner-room-entities'
-import type { Sql, Tx } from '../../platform/database.ts'
-import { newId } from '../../platform/ids.ts'
-import { translated } from '../../platform/translations.ts'
+import type { Sql, Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/database/ids.ts'
+import { translated } from '../../platform/database/translations.ts'
 
 /** A room as stories decide by it. */
 export type RoomRow = {

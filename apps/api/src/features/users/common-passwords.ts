@@ -1,5 +1,5 @@
 import { minPasswordLength } from '@keystay/contract/limits'
-import { fieldError } from '../../platform/errors.ts'
+import { fieldError } from '../../platform/http/errors.ts'
 
 let common: Promise<ReadonlySet<string>> | undefined
 

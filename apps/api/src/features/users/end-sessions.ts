@@ -1,7 +1,7 @@
 import type { AccountSession } from '@keystay/contract/account-entities'
-import { inTransaction } from '../../platform/database.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { isAlive, type Session } from '../../platform/sessions.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { isAlive, type Session } from '../../platform/http/sessions.ts'
 import { logAccountEvent } from './queries.ts'
 import { deleteExpired, deleteOtherSessions, deleteSession, readSessions } from './session-queries.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import type { Config } from '../../platform/config.ts'
-import { keyFor, sha256 } from '../../platform/keys.ts'
-import { signToken } from '../../platform/signed-tokens.ts'
+import type { Config } from '../../platform/process/config.ts'
+import { keyFor, sha256 } from '../../platform/security/keys.ts'
+import { signToken } from '../../platform/security/signed-tokens.ts'
 
 /** A link that only the owner of an e-mail address may get; its token is in the fragment, which browsers do not send. */
 export type ResetLink = { readonly url: string; readonly tokenHash: Buffer }

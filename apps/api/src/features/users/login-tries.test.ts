@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { addressName } from '../../platform/addresses.ts'
+import { addressName } from '../../platform/http/addresses.ts'
 import { useTestApp, type Browser } from '../../testing/test-app.ts'
 import { createUser, logIn, newEmail, signUp, solveChallenge, statusesOf } from '../../testing/test-user.ts'
 

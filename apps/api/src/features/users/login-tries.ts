@@ -1,6 +1,6 @@
-import { addressName } from '../../platform/addresses.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { countTry, returnTry } from '../../platform/throttle.ts'
+import { addressName } from '../../platform/http/addresses.ts'
+import type { Deps } from '../../deps.ts'
+import { countTry, returnTry } from '../../platform/security/throttle.ts'
 
 const minutes = 15
 

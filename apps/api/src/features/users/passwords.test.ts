@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { variables } from '../../platform/variables.ts'
+import { variables } from '../../platform/process/variables.ts'
 import { decoyOf, hashPassword, isOutdated, isPassword } from './passwords.ts'
 
 const costs = { memoryKib: 256, iterations: 3, parallelism: 2 }

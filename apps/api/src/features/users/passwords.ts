@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/process/config.ts'
 
 type Costs = Config['passwords']
 

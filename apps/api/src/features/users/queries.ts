@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Role } from '@keystay/contract/roles'
-import type { Sql, Tx } from '../../platform/database.ts'
-import { newId } from '../../platform/ids.ts'
-import type { SignInChange } from '../../platform/outbox.ts'
+import type { Sql, Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/database/ids.ts'
+import type { SignInChange } from '../mail/outbox.ts'
 
 /** An account as stored. */
 export type User = {

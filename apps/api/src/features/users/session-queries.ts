@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sql, Tx } from '../../platform/database.ts'
+import type { Sql, Tx } from '../../platform/database/database.ts'
 
 export type SessionRow = {
   readonly id: string

@@ -1,7 +1,7 @@
 import type { Booking, PaymentMethod, Refund } from '@keystay/contract/entities'
 import type { Language } from '@keystay/contract/languages'
 import type { Money } from '@keystay/contract/money'
-import type { SignInChange } from '../../../platform/outbox.ts'
+import type { SignInChange } from '../outbox.ts'
 
 /** What a mail tells of a booking: a part of what its guest sees, with texts in the mail's language. */
 export type MailBooking = Pick<

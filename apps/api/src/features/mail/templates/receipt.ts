@@ -1,4 +1,4 @@
-import { dateIn } from '../../../platform/zones.ts'
+import { dateIn } from '../../../platform/values/zones.ts'
 import type { ContentOf, MailBooking } from './content.ts'
 import { addressLines, fact, freeCancellation, stayFacts } from './facts.ts'
 import { codeText, formatDate, formatMoney } from './format.ts'

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { Config } from '../../../platform/config.ts'
-import { keyFor } from '../../../platform/keys.ts'
+import type { Config } from '../../../platform/process/config.ts'
+import { keyFor } from '../../../platform/security/keys.ts'
 
 /** What every authenticator app can do, and some do nothing else. */
 const kind = { algorithm: 'SHA1', digits: 6, period: 30 } as const

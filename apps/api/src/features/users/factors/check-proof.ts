@@ -1,9 +1,9 @@
 import type { PasskeyAnswer, SecondStep } from '@keystay/contract/factor-forms'
 import { withoutSpaces } from '@keystay/contract/factor-forms'
-import type { Tx } from '../../../platform/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
-import { DomainError, fieldError } from '../../../platform/errors.ts'
-import { readCode } from '../../../platform/ids.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Deps } from '../../../deps.ts'
+import { DomainError, fieldError } from '../../../platform/http/errors.ts'
+import { readCode } from '../../../platform/database/ids.ts'
 import { openSecret, stepOf } from './authenticator-codes.ts'
 import {
   findPasskey,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sql, Tx } from '../../../platform/database.ts'
+import type { Sql, Tx } from '../../../platform/database/database.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
 
 export type PasskeyRow = {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../../platform/config.ts'
-import { hostCookie, hostCookieName } from '../../../platform/host-cookie.ts'
+import type { Config } from '../../../platform/process/config.ts'
+import { hostCookie, hostCookieName } from '../../../platform/http/host-cookie.ts'
 import { patienceMs } from './rules.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { recoveryCodeCount, recoveryCodeLength } from '@keystay/contract/limits'
-import { randomCode } from '../../../platform/ids.ts'
+import { randomCode } from '../../../platform/database/ids.ts'
 import { groupsOfFour } from './rules.ts'
 
 /** A set as it is shown once, and as it is stored. */

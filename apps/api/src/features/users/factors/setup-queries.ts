@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../../platform/database.ts'
+import type { Sql, Tx } from '../../../platform/database/database.ts'
 
 /** A login that has begun in a browser: `userId` is null while no password was given. */
 export type PendingLogin = {

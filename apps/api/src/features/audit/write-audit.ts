@@ -1,0 +1,33 @@
+import type { Actor, OwnerBookingEvent } from '@keystay/contract/owner-booking-entities'
+import type { Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/database/ids.ts'
+
+/** What an owner changed that belongs to no booking. */
+type HotelEvent = 'rooms_added' | 'room_closed' | 'room_opened' | 'room_renamed' | 'room_deleted' | 'nights_changed'
+
+/** Steps of a payment that nobody reads but who looks for a fault. */
+type PaymentStep =
+  | 'payment_started'
+  | 'capturing'
+  | 'payment_processing'
+  | 'payment_expired'
+  | 'refund_in_other_currency'
+
+export type AuditEntry = {
+  readonly propertyId: string
+  readonly at: Date
+  readonly bookingId: string | null
+  readonly actor: Actor
+  readonly event: OwnerBookingEvent | HotelEvent | PaymentStep
+  /** Ids and figures only, never personal data. */
+  readonly detail?: Readonly<Record<string, string | number | null>>
+}
+
+/** Writes what happened into the audit log, in the transaction in which it happened. */
+export async function writeAudit(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  await tx
+    .insertInto('auditLog')
+    .values(entries.map(({ detail, ...entry }) => ({ ...entry, id: newId(), detail: detail ?? {} })))
+    .execute()
+}

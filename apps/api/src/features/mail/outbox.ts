@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import type { Language } from '@keystay/contract/languages'
+import type { Sql, Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/database/ids.ts'
+import type { JsonObject } from '../../platform/database/schema.gen.ts'
+
+type BookingKey = { readonly propertyId: string; readonly bookingId: string }
+/** A booked room that lies elsewhere than before; where it lies now is read when the mail is sent. */
+export type RoomMove = { readonly bookedRoomId: string; readonly from: string | null }
+
+type Told =
+  | ({ readonly kind: 'booking_confirmed' | 'hold_expired' | 'owner_new_booking' } & BookingKey)
+  | ({ readonly kind: 'payment_failed'; readonly attemptId: string } & BookingKey)
+  /** By the hotel. Changes that follow each other soon are told in one mail. */
+  | ({ readonly kind: 'booking_changed'; readonly moves: readonly RoomMove[] } & BookingKey)
+  /** What was held of the booking's money just before, and what of it goes back. */
+  | ({
+      readonly kind: 'booking_cancelled' | 'owner_cancellation'
+      readonly heldMinor: number
+      readonly refundMinor: number
+    } & BookingKey)
+  | ({ readonly kind: 'refund_made'; readonly refundId: string } & BookingKey)
+  /** Written for an unknown address too, with nobody to send it to: then asking costs the same. Its link follows from the id. */
+  | {
+      readonly kind: 'password_reset'
+      readonly id: string
+      readonly userId: string | null
+      readonly language: Language
+      readonly expiresAt: Date
+    }
+  | {
+      readonly kind: 'join_booking'
+      readonly userId: string
+      /** Null when there is no such booking. */
+      readonly booking: BookingKey | null
+      readonly language: Language
+      readonly expiresAt: Date
+    }
+  /** What opens the account beside its password was changed, or the last resort was used. */
+  | {
+      readonly kind: 'sign_in_changed'
+      readonly userId: string
+      readonly change: SignInChange
+      readonly codesLeft: number
+      readonly language: Language
+    }
+
+/** What an account hears of when it happens to its second factor. */
+export const signInChanges = [
+  'passkey_added',
+  'passkey_removed',
+  'authenticator_added',
+  'authenticator_removed',
+  'recovery_codes_renewed',
+  'recovery_code_used',
+  'factors_removed',
+  'factors_removed_by_operator',
+] as const
+export type SignInChange = (typeof signInChanges)[number]
+
+/** What a mail is to tell, and when it happened. */
+export type OutboxEntry = Told & { readonly at: Date }
+export type OutboxKind = OutboxEntry['kind']
+
+const dayMs = 86_400_000
+/** How long a mail server may be away. */
+const patienceMs = 3 * dayMs
+/** What follows within this time is told in the same mail. */
+const changeWaitMs = 60_000
+
+type Row = {
+  readonly id: string
+  readonly kind: OutboxKind
+  readonly propertyId: string | null
+  readonly bookingId: string | null
+  readonly userId: string | null
+  readonly dedupe: string
+  readonly payload: JsonObject
+  readonly createdAt: Date
+  readonly dueAt: Date
+  readonly giveUpAt: Date
+}
+
+/**
+ * Writes mails into the outbox, in the transaction whose change they tell of: they are sent once it is committed, and
+ * never when it is not. One that was written already for the same cause stays as it is.
+ */
+export async function writeOutbox(tx: Tx, entries: readonly OutboxEntry[]): Promise<void> {
+  const rows = entries.map(toRow)
+  const changes = rows.filter((row) => row.kind === 'booking_changed')
+  const others = rows.filter((row) => row.kind !== 'booking_changed')
+  if (others.length > 0) {
+    await tx
+      .insertInto('outbox')
+      .values(others)
+      .onConflict((conflict) => conflict.columns(['bookingId', 'kind', 'dedupe']).doNothing())
+      .execute()
+  }
+  // One by one: two changes of one booking in one statement could not meet each other.
+  for (const row of changes) await writeChange(tx, row)
+}
+
+/** Adds a change to what the booking's waiting mail tells; one that is being sent already is followed by another. */
+async function writeChange(tx: Tx, row: Row): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('bookingId')
+        .where('kind', '=', sql.lit('booking_changed'))
+        .where('tries', '=', sql.lit(0))
+        .doUpdateSet({
+          payload: sql`jsonb_build_object('moves', (outbox.payload->'moves') || (excluded.payload->'moves'))`,
+        }),
+    )
+    .execute()
+}
+
+function toRow(entry: OutboxEntry): Row {
+  const { kind, at } = entry
+  const id = entry.kind === 'password_reset' ? entry.id : newId()
+  const row = { id, kind, createdAt: at, dueAt: at, giveUpAt: new Date(at.getTime() + patienceMs), userId: null }
+  if (entry.kind === 'password_reset' || entry.kind === 'join_booking') {
+    const { userId, language, expiresAt } = entry
+    const booking = entry.kind === 'join_booking' ? entry.booking : null
+    const key = { propertyId: booking?.propertyId ?? null, bookingId: booking?.bookingId ?? null }
+    return { ...row, ...key, userId, dedupe: id, payload: { language }, giveUpAt: expiresAt }
+  }
+  if (entry.kind === 'sign_in_changed') {
+    const { userId, language, change, codesLeft } = entry
+    return { ...row, propertyId: null, bookingId: null, userId, dedupe: id, payload: { language, change, codesLeft } }
+  }
+  const { propertyId, bookingId } = entry
+  const own = { ...row, propertyId, bookingId }
+  if (entry.kind === 'booking_changed') {
+    const dueAt = new Date(at.getTime() + changeWaitMs)
+    return { ...own, dueAt, dedupe: id, payload: { moves: entry.moves.map((move) => ({ ...move })) } }
+  }
+  return { ...own, ...causeOf(entry) }
+}
+
+type BookingEntry = Exclude<
+  OutboxEntry,
+  { kind: 'password_reset' | 'join_booking' | 'sign_in_changed' | 'booking_changed' }
+>
+
+function causeOf(entry: BookingEntry): Pick<Row, 'dedupe' | 'payload'> {
+  switch (entry.kind) {
+    case 'payment_failed':
+      return { dedupe: entry.attemptId, payload: {} }
+    case 'refund_made':
+      return { dedupe: entry.refundId, payload: { refundId: entry.refundId } }
+    case 'booking_cancelled':
+    case 'owner_cancellation':
+      return { dedupe: '', payload: { heldMinor: entry.heldMinor, refundMinor: entry.refundMinor } }
+    default:
+      return { dedupe: '', payload: {} }
+  }
+}
+
+/** How many mails are due but not sent, and how many were refused. */
+export async function countWaiting(db: Sql, now: Date): Promise<{ waiting: number; refused: number }> {
+  const { rows } = await sql<{ waiting: number; refused: number }>`
+    SELECT
+      (SELECT count(*) FROM outbox
+       WHERE sent_at IS NULL AND refused_at IS NULL AND dropped_at IS NULL AND due_at <= ${now}) AS waiting,
+      (SELECT count(*) FROM outbox WHERE refused_at IS NOT NULL) AS refused`.execute(db)
+  return rows[0] ?? { waiting: 0, refused: 0 }
+}

@@ -1,0 +1,84 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../process/config.ts'
+
+/** On whose behalf the database is asked, and what came of it so far. */
+export type Caller = {
+  /** How long it may still wait for the database, in all. */
+  leftMs: number
+  /** Whether something was changed for good: what fails from now on can no longer say that nothing was done. */
+  hasChanged: boolean
+  /** Whether it changed something so recently that a replica may not know it. */
+  readonly hasJustChanged: boolean
+}
+type Asked = {
+  readonly caller: Caller | undefined
+  readonly isAside: boolean
+  /** Another limit for each statement than the pool's. */
+  readonly statementMs?: number | undefined
+}
+
+const asked = new AsyncLocalStorage<Asked>()
+const callers = new WeakMap<FastifyRequest, Caller>()
+
+/** Who asks the database at this moment, if it is known. */
+export function currentCaller(): Asked | undefined {
+  return asked.getStore()
+}
+
+const freshCookie = 'keystay_fresh'
+
+/**
+ * Gives every request its own time for the database, wherever in its stories that is asked. A browser that changed
+ * something reads from the primary for as long as a replica may be behind.
+ */
+export function addCallers(
+  app: FastifyInstance,
+  config: Pick<Config, 'mode' | 'requestDatabaseMs'>,
+  replicaMaxLagMs: number | undefined,
+): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const hasJustChanged = request.cookies[freshCookie] !== undefined
+    const caller = { leftMs: config.requestDatabaseMs, hasChanged: false, hasJustChanged }
+    callers.set(request, caller)
+    asked.run({ caller, isAside: false }, done)
+  })
+  // What reads the body goes on in the context of the socket.
+  app.addHook('preValidation', (request, _reply, done) =>
+    asked.run({ caller: callers.get(request), isAside: false }, done),
+  )
+  if (replicaMaxLagMs === undefined) return
+  // The primary is noted in the replica every second.
+  const maxAge = Math.ceil(replicaMaxLagMs / 1000) + 2
+  app.addHook('onSend', async (request, reply) => {
+    if (!hasChanged(request)) return
+    reply.setCookie(freshCookie, '1', {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: config.mode === 'production',
+      maxAge,
+    })
+  })
+}
+
+/** Whether the caller must not be shown what was true a moment ago. */
+export function needsFresh(): boolean {
+  const caller = asked.getStore()?.caller
+  return caller?.hasChanged === true || caller?.hasJustChanged === true
+}
+
+/** Whether a request has changed something for good before it failed. */
+export function hasChanged(request: FastifyRequest): boolean {
+  return callers.get(request)?.hasChanged === true
+}
+
+/** What is counted or noted beside a story (tries, the use of a session) does not count as done by it. */
+export async function aside<T>(work: () => Promise<T>): Promise<T> {
+  return await asked.run({ ...asked.getStore(), caller: asked.getStore()?.caller, isAside: true }, work)
+}
+
+/** For statements that take longer than any request may wait. */
+export async function withStatementLimit<T>(statementMs: number, work: () => Promise<T>): Promise<T> {
+  return await asked.run({ caller: undefined, isAside: false, statementMs }, work)
+}

@@ -1,0 +1,188 @@
+import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
+import { DatabaseError } from 'pg'
+import { needsFresh } from './callers.ts'
+import { keepAsking, type ServerState, watchServer } from './database-watch.ts'
+import { DomainError } from '../http/errors.ts'
+import { type Gate, openGate } from './gate.ts'
+import { isOutdated, openPgPool } from './pg-pool.ts'
+import { openReplica, type Replica } from './replica.ts'
+import type { DB } from './schema.gen.ts'
+
+export type Sql = Kysely<DB>
+export type Tx = Transaction<DB>
+/** Reads and writes use separate pools, so that a storm of bookings on one hotel does not slow the others' searches. */
+export type Database = {
+  readonly write: Sql
+  readonly read: Sql
+  /** For reads that tolerate staleness. */
+  readonly replica?: Replica | undefined
+  /** How the server is, asked now: whether it can be read and written. */
+  look(): Promise<ServerState>
+  /** Told by whoever found no space on its disk. */
+  noteFull(): void
+  /** What the server said last when it was asked whether it lives; false while nobody waits for it. */
+  answers(): boolean
+  close(): Promise<void>
+}
+
+export type DatabaseOptions = {
+  readonly url: string
+  readonly replicaUrl?: string | undefined
+  readonly readConnections: number
+  readonly writeConnections: number
+  readonly lockTimeoutMs: number
+  /** How long a request waits for a free connection, and how many of them may. */
+  readonly waitMs?: number
+  readonly mostWaiting?: number
+  /** How long the server may be silent before nobody waits for it; undefined: nobody asks. */
+  readonly silenceMs?: number
+  /** Reads do not use a replica that is behind by more. */
+  readonly replicaMaxLagMs?: number
+  /** How often it is asked how far it is behind, and how long for its answer. */
+  readonly replicaAskMs?: number
+  readonly planCacheMode?: string
+  /** Told when the server falls silent and when it is back. */
+  readonly onSilence?: (isSilent: boolean) => void
+  /** Told of every statement: for benchmarks. */
+  readonly log?: (event: LogEvent) => void
+}
+
+const readTimeoutMs = 10_000
+const writeTimeoutMs = 30_000
+/** How much later than the server itself a client gives a statement up: only one that hangs gets so far. */
+const afterMs = 1000
+const connectMs = 10_000
+
+type Pool = {
+  readonly gate: Gate
+  readonly url: string
+  readonly connections: number
+  readonly timeoutMs: number
+  readonly onlyReads: boolean
+  readonly session?: Readonly<Record<string, number>>
+}
+
+function openPool(options: DatabaseOptions, { gate, url, connections, timeoutMs, onlyReads, session }: Pool): Sql {
+  const pool = openPgPool({
+    url,
+    connections,
+    name: 'keystay',
+    patienceMs: connectMs,
+    answerMs: timeoutMs + afterMs,
+    waitMs: options.waitMs ?? connectMs * 3,
+    onlyReads,
+    // Planning our statements anew costs more than running them, and none of them wants a plan that depends on its
+    // parameters: each goes by an index.
+    settings: {
+      plan_cache_mode: options.planCacheMode ?? 'force_generic_plan',
+      statement_timeout: timeoutMs,
+      ...session,
+    },
+  })
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: gate.guard(pool, options.mostWaiting ?? Infinity) }),
+    ...(options.log ? { log: options.log } : {}),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+}
+
+/** Opens the pools; nothing connects before the first query, unless silence is to be noticed. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const { url, silenceMs, replicaUrl, lockTimeoutMs } = options
+  const gate = openGate()
+  const reads = { connections: options.readConnections, timeoutMs: readTimeoutMs, onlyReads: true }
+  const write = openPool(options, {
+    gate,
+    url,
+    connections: options.writeConnections,
+    timeoutMs: writeTimeoutMs,
+    onlyReads: false,
+    session: { lock_timeout: lockTimeoutMs, idle_in_transaction_session_timeout: writeTimeoutMs },
+  })
+  const read = openPool(options, { ...reads, gate, url })
+  const watch = watchServer(url)
+  let isSilent = false
+  const onChange = (silent: boolean) => {
+    isSilent = silent
+    if (silent) gate.shut('it does not answer')
+    else gate.open()
+    options.onSilence?.(silent)
+  }
+  const asking = silenceMs === undefined ? undefined : keepAsking({ answers: watch.answers, silenceMs, onChange })
+  const replica =
+    replicaUrl === undefined
+      ? undefined
+      : openReplica({
+          url: replicaUrl,
+          maxLagMs: options.replicaMaxLagMs ?? Infinity,
+          everyMs: options.replicaAskMs ?? 1000,
+          openPool: (replicaGate) => openPool(options, { ...reads, gate: replicaGate, url: replicaUrl }),
+          beat: watch.look,
+        })
+  return {
+    write,
+    read,
+    replica,
+    look: async () => {
+      const state = await watch.look()
+      return isSilent ? 'silent' : state
+    },
+    noteFull: watch.noteFull,
+    answers: () => !isSilent,
+    close: async () => {
+      asking?.end()
+      await Promise.all([write.destroy(), read.destroy(), watch.end(), replica?.close()])
+    },
+  }
+}
+
+/**
+ * Reads that tolerate staleness: from the replica; from the primary when the replica fails, is late or hangs, and for whoever
+ * has just changed something.
+ */
+export async function fromReplica<T>(
+  { read, replica }: Pick<Database, 'read' | 'replica'>,
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
+  if (!replica?.isUsable() || needsFresh()) return await work(read)
+  try {
+    return await replica.unlessHanging(work(replica.sql))
+  } catch (error) {
+    if (error instanceof DomainError) throw error
+    return await work(read)
+  }
+}
+
+const maxTries = 5
+/** deadlock_detected and serialization_failure: the story lost against another one and may simply start again. */
+const retryable = new Set(['40P01', '40001'])
+const lockNotAvailable = '55P03'
+
+/**
+ * Runs a story in one READ COMMITTED transaction; a deadlock, a serialization failure or a migration in between retries
+ * the whole story, at most 5 times. Throws DomainError `busy` when a lock could not be had in time.
+ */
+export async function inTransaction<T>(sql: Sql, story: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await sql.transaction().execute(story)
+    } catch (error) {
+      const code = sqlState(error)
+      if (code === lockNotAvailable || (retryable.has(code) && tries >= maxTries)) throw new DomainError('busy')
+      if (!retryable.has(code) && !(isOutdated(error) && tries < maxTries)) throw error
+    }
+  }
+}
+
+/** The SQLSTATE of an error of the database, '' for any other. */
+export function sqlState(error: unknown): string {
+  return error instanceof DatabaseError ? (error.code ?? '') : ''
+}
+
+/** A server that spreads its tables over others adds the number of the part to the names of constraints. */
+const shardSuffix = /_\d{5,}$/
+
+/** Whether a statement failed because of a constraint or a unique index of this name. */
+export function violated(error: unknown, name: string): boolean {
+  return error instanceof DatabaseError && error.constraint?.replace(shardSuffix, '') === name
+}

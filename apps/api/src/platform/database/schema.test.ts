@@ -1,0 +1,250 @@
+import { readFileSync } from 'node:fs'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newId } from './ids.ts'
+import type { PlainTx } from './plain-sql.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { bookOne, createHotel, type TestHotel } from '../../testing/test-hotel.ts'
+
+const api = useTestApp()
+
+/** Tables that stay on the coordinator when the tenants are sharded, and the reference table. */
+const notSharded = new Set([
+  'properties',
+  'throttles',
+  'exchange_rates',
+  'applied_migrations',
+  'users',
+  'sessions',
+  'used_challenges',
+  'password_resets',
+  'passkeys',
+  'authenticators',
+  'recovery_codes',
+  'pending_logins',
+  'factor_setups',
+  'account_log',
+  'outbox',
+  'provider_events',
+  'hotel_keys',
+  'places',
+  'hotel_places',
+])
+
+describe('the schema can be sharded by property', () => {
+  test('every tenant table leads its primary key with property_id; every unique and exclusion constraint contains it', async () => {
+    const keys = await api.sql<{ table: string; kind: string; name: string; columns: string[] }[]>`
+      SELECT t.relname AS table, c.contype AS kind, c.conname AS name,
+        (SELECT array_agg(a.attname::text ORDER BY k.ord) FROM unnest(c.conkey) WITH ORDINALITY AS k (num, ord)
+         JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = k.num) AS columns
+      FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid
+      WHERE t.relnamespace = 'public'::regnamespace AND c.contype IN ('p', 'u', 'x')`
+    const tenants = keys.filter((key) => !notSharded.has(key.table))
+    expect(tenants.length).toBeGreaterThan(15)
+    for (const key of tenants) {
+      expect(key.columns, `${key.table}.${key.name}`).toContain('property_id')
+      if (key.kind === 'p') expect(key.columns[0], key.table).toBe('property_id')
+    }
+    const tables = await api.sql<{ name: string }[]>`
+      SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`
+    const withKey = new Set(tenants.filter((key) => key.kind === 'p').map((key) => key.table))
+    expect(tables.map((table) => table.name).filter((name) => !notSharded.has(name) && !withKey.has(name))).toEqual([])
+  })
+
+  test('foreign keys between tenant tables carry property_id on both sides; unique indexes contain it', async () => {
+    const keys = await api.sql<{ name: string; table: string; target: string; columns: string[] }[]>`
+      SELECT c.conname AS name, t.relname AS table, r.relname AS target,
+        (SELECT array_agg(a.attname::text) FROM unnest(c.conkey) AS k (num)
+         JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = k.num) AS columns
+      FROM pg_constraint c JOIN pg_class r ON r.oid = c.confrelid JOIN pg_class t ON t.oid = c.conrelid
+      WHERE c.connamespace = 'public'::regnamespace AND c.contype = 'f'`
+    for (const key of keys) {
+      if (!notSharded.has(key.table)) expect(key.columns, key.name).toContain('property_id')
+      // Nothing of a shard may point to the coordinator, nor the other way round.
+      else expect(notSharded.has(key.target), key.name).toBe(true)
+      if (notSharded.has(key.target))
+        expect(notSharded.has(key.table) || key.target === 'properties', key.name).toBe(true)
+    }
+    const indexes = await api.sql<{ table: string; definition: string }[]>`
+      SELECT tablename AS table, indexdef AS definition FROM pg_indexes
+      WHERE schemaname = 'public' AND indexdef LIKE 'CREATE UNIQUE%'`
+    for (const index of indexes.filter((one) => !notSharded.has(one.table))) {
+      expect(index.definition).toContain('property_id')
+    }
+  })
+})
+
+test('the generated types say what the migrated schema has', async () => {
+  const source = readFileSync(new URL('./schema.gen.ts', import.meta.url), 'utf8')
+  const columns = await api.sql<{ table: string; column: string }[]>`
+    SELECT table_name AS table, column_name AS column FROM information_schema.columns
+    WHERE table_schema = 'public' AND table_name <> 'applied_migrations'`
+  const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const missing = columns.filter(({ table, column }) => {
+    const name = camel(`_${table}`)
+    const body = new RegExp(`interface ${name} \\{([^}]*)\\}`).exec(source)?.[1] ?? ''
+    return !new RegExp(`\\b${camel(column)}:`).test(body)
+  })
+  expect(missing).toEqual([])
+})
+
+describe('the database holds the invariants', () => {
+  let hotel: TestHotel
+  let bookingId: string
+  beforeEach(async () => {
+    hotel = await createHotel(api)
+    bookingId = (await bookOne(api.newBrowser(), hotel)).id
+  })
+
+  test('two active stays cannot share a room and a night', async () => {
+    const copy = api.sql`INSERT INTO booked_rooms (property_id, id, booking_id, line, room_type_id, room_id, stay)
+      SELECT property_id, ${newId()}, booking_id, line, room_type_id, room_id, stay FROM booked_rooms WHERE booking_id = ${bookingId}`
+    await expect(copy).rejects.toMatchObject({ code: '23P01' })
+  })
+
+  test('two stays may change rooms in one statement', async () => {
+    const other = await bookOne(api.newBrowser(), hotel)
+    const swap = await api.sql`UPDATE booked_rooms s SET room_id = o.room_id FROM booked_rooms o
+      WHERE s.booking_id IN (${bookingId}, ${other.id}) AND o.booking_id IN (${bookingId}, ${other.id}) AND o.id <> s.id
+      RETURNING s.id`
+    expect(swap).toHaveLength(2)
+  })
+
+  test('a night cannot sell more than it has, nor less than nothing', async () => {
+    const sell = (sold: number) => api.sql`UPDATE nights SET sold = ${sold} WHERE property_id = ${hotel.id}`
+    await expect(sell(3)).rejects.toMatchObject({ code: '23514' })
+    await expect(sell(-1)).rejects.toMatchObject({ code: '23514' })
+  })
+
+  test('a room of another type or hotel cannot be assigned', async () => {
+    const foreign = await createHotel(api)
+    const assign = api.sql`UPDATE booked_rooms SET room_id = ${foreign.types[0]?.roomIds[0] ?? ''} WHERE booking_id = ${bookingId}`
+    await expect(assign).rejects.toMatchObject({ code: '23503' })
+  })
+})
+
+/** A payment by card of a hotel's booking, as if it had been captured. */
+const captured = (propertyId: string, minor = 'b.total_minor') => `
+  INSERT INTO payment_attempts (property_id, id, booking_id, method, status, amount_minor, currency, expires_at, request,
+    captured_minor, captured_currency, capture_ref, created_at, checked_at, ended_at)
+  SELECT b.property_id, gen_random_uuid(), b.id, 'stripe', 'captured', b.total_minor, b.currency, now(), '{}',
+    ${minor}, b.currency, 'pi_1', now(), now(), now() FROM bookings b WHERE b.property_id = '${propertyId}'`
+const refunded = (propertyId: string, reason: string, minor: string) => `
+  INSERT INTO refunds (property_id, id, booking_id, attempt_id, amount_minor, currency, reason, status, created_at, due_at)
+  SELECT a.property_id, gen_random_uuid(), a.booking_id, a.id, ${minor}, a.currency, '${reason}', 'done', now(), now()
+  FROM payment_attempts a WHERE a.property_id = '${propertyId}'`
+const confirmed = (propertyId: string, method: string) => `
+  UPDATE bookings SET status = 'confirmed', hold_expires_at = NULL, payment_method = '${method}', payment_status = 'paid',
+    confirmed_at = now() WHERE property_id = '${propertyId}'`
+
+describe('invariants.sql finds a planted fault', () => {
+  const faults: Record<string, (propertyId: string) => string> = {
+    'sold differs from active stays': (id) => `UPDATE nights SET sold = sold + 1 WHERE property_id = '${id}'`,
+    'sold above capacity': (id) =>
+      `ALTER TABLE nights DROP CONSTRAINT nights_sold_within_capacity; UPDATE nights SET sold = 99 WHERE property_id = '${id}'`,
+    'capacity differs from rooms': (id) => `UPDATE room_types SET capacity = 7 WHERE property_id = '${id}'`,
+    'future night capacity differs from rooms': (id) =>
+      `UPDATE nights SET capacity = 7, night = night + 3650 WHERE property_id = '${id}'`,
+    'two stays share a room and a night': (id) =>
+      `ALTER TABLE booked_rooms DROP CONSTRAINT booked_rooms_no_overlap;
+       INSERT INTO booked_rooms (property_id, id, booking_id, line, room_type_id, room_id, stay)
+       SELECT property_id, gen_random_uuid(), booking_id, line, room_type_id, room_id, stay FROM booked_rooms WHERE property_id = '${id}'`,
+    'active stay without a room': (id) => `UPDATE booked_rooms SET room_id = NULL WHERE property_id = '${id}'`,
+    'active stay in an unavailable or foreign room': (id) =>
+      `UPDATE rooms SET available = false WHERE property_id = '${id}'`,
+    'active stay of a cancelled booking, or inactive stay of a live one': (id) =>
+      `UPDATE booked_rooms SET active = false WHERE property_id = '${id}'`,
+    'stay differs from its booking': (id) =>
+      `UPDATE bookings SET check_out = check_out + 1 WHERE property_id = '${id}'`,
+    "booked rooms differ from the line's quantity": (id) =>
+      `UPDATE booking_lines SET quantity = 2 WHERE property_id = '${id}'`,
+    'booking without lines': (id) =>
+      `DELETE FROM booked_rooms WHERE property_id = '${id}'; DELETE FROM booking_lines WHERE property_id = '${id}'`,
+    'guests differ from the lines': (id) => `UPDATE bookings SET expected_guests = 9 WHERE property_id = '${id}'`,
+    'price lines differ from the total': (id) =>
+      `UPDATE bookings SET total_minor = total_minor + 1 WHERE property_id = '${id}'`,
+    'discount differs from its allocation': (id) =>
+      `UPDATE price_lines SET discount_minor = discount_minor - 1 WHERE property_id = '${id}' AND position = 0`,
+    'priced nights differ from booked nights': (id) =>
+      `UPDATE price_lines SET quantity = 3 WHERE property_id = '${id}' AND kind = 'night'`,
+    'confirmed without a way to pay': (id) =>
+      `UPDATE bookings SET status = 'confirmed', hold_expires_at = NULL WHERE property_id = '${id}'`,
+    'hold and status disagree': (id) =>
+      `ALTER TABLE bookings DROP CONSTRAINT bookings_hold; UPDATE bookings SET hold_expires_at = NULL WHERE property_id = '${id}'`,
+    'tally differs from the bookings': (id) =>
+      `UPDATE booking_tallies SET bookings = bookings + 1 WHERE property_id = '${id}'`,
+    'price line and booking disagree on being confirmed': (id) =>
+      `UPDATE price_lines SET confirmed = true WHERE property_id = '${id}'`,
+    'idempotency key without its booking': (id) =>
+      `UPDATE idempotency_keys SET booking_id = gen_random_uuid() WHERE property_id = '${id}'`,
+    'event of a booking that does not exist': (id) =>
+      `UPDATE audit_log SET booking_id = gen_random_uuid() WHERE property_id = '${id}'`,
+    'booking of an account that does not exist': (id) =>
+      `UPDATE bookings SET user_id = gen_random_uuid() WHERE property_id = '${id}'`,
+    'hotel of an account that does not exist': (id) =>
+      `UPDATE properties SET owner_id = gen_random_uuid() WHERE id = '${id}'`,
+    'retired room type that is still sold': (id) =>
+      `UPDATE room_types SET retired_at = now() WHERE property_id = '${id}'`,
+    'retired room of a type that is sold': (id) =>
+      `UPDATE rooms SET available = false, retired = true WHERE property_id = '${id}'`,
+    'money differs from what is owed': (id) =>
+      `${captured(id)}; ${confirmed(id, 'stripe')}; ${refunded(id, 'cancelled', '1')}`,
+    'more given back than was captured': (id) => `${captured(id)}; ${refunded(id, 'too_late', 'a.captured_minor + 1')}`,
+    'more cash given back than was taken': (id) =>
+      `${confirmed(id, 'cash')}; INSERT INTO refunds (property_id, id, booking_id, amount_minor, currency, reason, status,
+         created_at, due_at)
+       SELECT property_id, gen_random_uuid(), id, total_minor + 1, currency, 'owner', 'done', now(), now()
+       FROM bookings WHERE property_id = '${id}'`,
+    'payment under way and booking disagree': (id) =>
+      `UPDATE bookings SET payment_live = true WHERE property_id = '${id}'`,
+    'paid online without its money, or money without being paid': (id) =>
+      `${captured(id, 'b.total_minor - 1')}; ${confirmed(id, 'stripe')}`,
+    'hotel without its key, or with another one': (id) => `DELETE FROM hotel_keys WHERE property_id = '${id}'`,
+    'hotel key of a hotel that does not have it': (id) =>
+      `INSERT INTO hotel_keys (slug, property_id) SELECT 'none-' || left(id::text, 8), gen_random_uuid() FROM properties
+       WHERE id = '${id}'`,
+    'hotel suggested as what it is not': (id) =>
+      `UPDATE properties SET places_version = catalogue_version WHERE id = '${id}'`,
+    'place with another number of hotels': (id) =>
+      `INSERT INTO hotel_places (property_id, tail, name, city, country, regions)
+       SELECT id, '', name, city, country, '{"de": ""}' FROM properties WHERE id = '${id}';
+       INSERT INTO places (language, kind, tail, country, name, region, hotels)
+       VALUES ('', 'country', 'DE', 'DE', 'DE', '', 1), ('de', 'city', '', 'DE', 'Mittenwald', '', 2)`,
+    "refund of another booking's payment": (id) =>
+      `${captured(id)}; INSERT INTO bookings SELECT (b).* FROM (SELECT jsonb_populate_record(b, jsonb_build_object('id',
+         gen_random_uuid(), 'code', 'ZZZZZZZZ')) AS b FROM bookings b WHERE b.property_id = '${id}') AS copy;
+       INSERT INTO refunds (property_id, id, booking_id, attempt_id, amount_minor, currency, reason, status, created_at, due_at)
+       SELECT a.property_id, gen_random_uuid(), b.id, a.id, 1, a.currency, 'owner', 'done', now(), now()
+       FROM payment_attempts a JOIN bookings b ON b.property_id = a.property_id AND b.id <> a.booking_id
+       WHERE a.property_id = '${id}'`,
+  }
+
+  test('every violation of the file has a fault here', () => {
+    const source = readFileSync(new URL('../../../invariants.sql', import.meta.url), 'utf8')
+    const named = Array.from(source.matchAll(/SELECT '((?:[^']|'')+)'/g), ([, name = '']) => name.replaceAll("''", "'"))
+    expect(Object.keys(faults).toSorted()).toEqual(named.toSorted())
+  })
+
+  test.each(Object.keys(faults))('%s', async (name) => {
+    const hotel = await createHotel(api)
+    await bookOne(api.newBrowser(), hotel)
+    expect(await api.violations()).toEqual([])
+    const rollback = new Error('undo')
+    const invariants = readFileSync(new URL('../../../invariants.sql', import.meta.url), 'utf8')
+    const ask = async (tx: PlainTx) =>
+      (await tx.unsafe<{ violation: string }[]>(invariants)).map((row) => row.violation).toSorted()
+    let found: string[] = []
+    const inSlices: string[] = []
+    const planted = api.sql.begin(async (tx) => {
+      await tx.unsafe(faults[name]?.(hotel.id) ?? '')
+      found = await ask(tx)
+      for (const [after, upTo] of [['', hotel.id] as const, [hotel.id, ''] as const]) {
+        await tx`SELECT set_config('keystay.after_hotel', ${after}, true), set_config('keystay.up_to_hotel', ${upTo}, true)`
+        inSlices.push(...(await ask(tx)))
+      }
+      throw rollback
+    })
+    await expect(planted).rejects.toBe(rollback)
+    expect(found).toContain(name)
+    expect(inSlices.toSorted()).toEqual(found)
+  })
+})

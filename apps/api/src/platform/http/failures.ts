@@ -1,0 +1,106 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { statusOf, type ErrorCode } from '@keystay/contract/error-codes'
+import { fieldTexts } from '@keystay/contract/field-errors'
+import { messageText } from '@keystay/contract/messages'
+import type { Failure } from '@keystay/contract/entities'
+import { hasChanged } from '../database/callers.ts'
+import { isStorageFailure, outcomeOf } from '../database/database-loss.ts'
+import { type Database, sqlState } from '../database/database.ts'
+import { DomainError } from './errors.ts'
+import { languageOf } from './routes.ts'
+
+/** Failures of the framework that have a code of their own; any other below 500 is a malformed request. */
+const codeOfFastify: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
+  // No descriptors are left, here or in the whole system: it passes.
+  EMFILE: 'busy',
+  ENFILE: 'busy',
+}
+/** Refusals that an operator wants to see when somebody tries what they may not. */
+const noted = new Set([401, 403, 428, 429])
+/**
+ * Refusals that look like nothing to whoever tries what is another one's, and those of payments: a wrong key, or a provider
+ * that is away, is for an operator to see.
+ */
+const notedCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'booking_not_found',
+  'access_denied',
+  'link_invalid',
+  'webhook_refused',
+  'payment_failed',
+  'payment_unreachable',
+])
+/** lock_not_available, too_many_connections, query_canceled by statement_timeout, cannot_connect_now. */
+const busyStates = new Set(['55P03', '53300', '57014', '57P03'])
+
+/** The one place where a failure becomes a reply. */
+export function addFailureReplies(app: FastifyInstance, database: Pick<Database, 'noteFull'>): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (isStorageFailure(error)) database.noteFull()
+    return sendFailure(toDomainError(error, request), request, reply)
+  })
+}
+
+function toDomainError(error: FastifyError | DomainError, request: FastifyRequest): DomainError {
+  if (error instanceof DomainError) return error
+  const known = codeOfFastify[error.code]
+  if (known) return new DomainError(known, known === 'busy' ? { retryAfterSeconds: 2 } : {})
+  if (error.statusCode === 429) return new DomainError('too_many_requests')
+  if (error.statusCode === 415) return new DomainError('unsupported_media_type')
+  if (error.statusCode !== undefined && error.statusCode < 500) {
+    return new DomainError(error instanceof SyntaxError ? 'malformed_json' : 'malformed')
+  }
+  const lost = lostWork(error, request)
+  if (lost) return lost
+  if (busyStates.has(sqlState(error))) return new DomainError('busy')
+  request.log.error({ err: error }, 'unexpected failure')
+  return new DomainError('unexpected')
+}
+
+const soonSeconds = 3
+const laterSeconds = 60
+/** Methods that change nothing, whatever becomes of them. */
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** A database that was lost, and a disk that is full: whether anything may have been done decides what is said. */
+function lostWork(error: Error, request: FastifyRequest): DomainError | undefined {
+  const isFull = isStorageFailure(error)
+  const outcome = isFull ? 'nothing' : outcomeOf(error)
+  if (outcome === undefined) return undefined
+  const route = request.routeOptions.url
+  if (isFull) request.log.error({ err: error, route }, 'there is no space to store anything')
+  else request.log.warn({ reason: error.message, route }, 'the database was lost')
+  if (!safe.has(request.method) && (outcome === 'unknown' || hasChanged(request)))
+    return new DomainError('outcome_unknown', { retryAfterSeconds: soonSeconds })
+  return isFull
+    ? new DomainError('storage_full', { retryAfterSeconds: laterSeconds })
+    : new DomainError('unavailable', { retryAfterSeconds: soonSeconds })
+}
+
+/** Sends a failure in the caller's language. */
+export function sendFailure(error: DomainError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOf(request)
+  const { fields, details, params, retryAfterSeconds } = error.extras
+  // The route's pattern, not its address: addresses carry what people type.
+  if (noted.has(error.status) || notedCodes.has(error.code))
+    request.log.info({ code: error.code, route: request.routeOptions.url }, 'refused')
+  const body: Failure = {
+    message: messageText(language, error.code, params),
+    code: error.code,
+    ...(fields ? { fields: fieldTexts(fields, language) } : {}),
+    ...(details ? { details: { ...details } } : {}),
+    requestId: request.id,
+  }
+  if (error.status === 503) void reply.header('retry-after', retryAfterSeconds ?? 1)
+  else if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds)
+  // Serialized here: a reply schema of the route must not be applied to a failure.
+  return reply
+    .code(statusOf[error.code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(String)
+    .send(JSON.stringify(body))
+}

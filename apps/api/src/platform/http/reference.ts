@@ -1,0 +1,39 @@
+import swagger from '@fastify/swagger'
+import scalar from '@scalar/fastify-api-reference'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { Config } from '../process/config.ts'
+
+/** Up to 1 MB each, for people who write programs. */
+const referenceCost = 5
+
+/** The OpenAPI document of the contract at /v1/openapi.json and its reference page at /docs. */
+export async function addReference(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      info: {
+        title: 'Keystay',
+        version: '1',
+        description:
+          'Hotels, room types, availability and bookings. Success is `{ data }`, failure `{ message, code, fields?, details?, requestId }`. Writes need the `X-XSRF-TOKEN` header that matches the `XSRF-TOKEN` cookie, and an `Origin` that is this one; creating a booking needs an `Idempotency-Key`. Who is logged in is decided by the `jwt` cookie that login sets.',
+      },
+      servers: [{ url: config.publicUrl }],
+    },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(async (scope) => {
+    // None of it changes while the process runs: it is written and packed once.
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'public', isFixed: true, cost: referenceCost }
+    })
+    let text: string | undefined
+    scope.get('/v1/openapi.json', { schema: { hide: true }, config: { access: 'public' } }, async (_request, reply) => {
+      reply.type('application/json; charset=utf-8')
+      return (text ??= JSON.stringify(app.swagger()))
+    })
+    await scope.register(scalar, {
+      routePrefix: '/docs',
+      configuration: { url: '/v1/openapi.json', withDefaultFonts: false, telemetry: false },
+    })
+  })
+}

@@ -1,0 +1,158 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { finished, pipeline } from 'node:stream/promises'
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { maxPhotoBytes, maxUploadBytes, maxUploadFiles } from '@keystay/contract/limits'
+import { requireSession } from './access.ts'
+import { maxFieldsBytes, refuseCrumbs } from './bodies-in-flight.ts'
+import type { Config } from '../process/config.ts'
+import type { Deps } from '../../deps.ts'
+import { DomainError } from './errors.ts'
+import { newId } from '../database/ids.ts'
+import { countTry } from '../security/throttle.ts'
+
+/** A file of form data, on disk until the reply is sent. */
+export type Upload = {
+  /** The name of its part of the form data. */
+  readonly part: string
+  /** Its name and its type as the sender says. */
+  readonly filename: string
+  readonly mimetype: string
+  readonly path: string
+}
+export type Uploads = ReadonlyMap<string, Upload>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    uploads: Uploads | null
+    uploadFolder: string | null
+  }
+}
+
+const maxFieldBytes = 100_000
+/** What the fields of a form and the lines between its parts may take beside the files. */
+const besideFiles = 1_000_000
+/** How long a refused sender may go on before it gets to read why. */
+const lingerMs = 2000
+const megabyte = 1_000_000
+/** Per account: enough to fill a hotel with photos, too few to fill a disk. */
+const forms = { limit: 200, minutes: 10 }
+
+/** Where files wait until a form is accepted or refused. */
+export function uploadsFolder(config: Pick<Config, 'dataFolder'>): string {
+  return join(resolve(config.dataFolder), 'uploads')
+}
+
+/**
+ * Lets the routes of a scope take multipart form data beside JSON: fields become the body (a repeated one a list), files
+ * go to disk and are gone when the reply is sent. Throws upload_too_large, photo_too_large, too_many_photos, too_many_tries,
+ * malformed.
+ */
+export async function acceptUploads(scope: FastifyInstance, { config, database, clock }: Deps): Promise<void> {
+  await scope.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      fieldNameSize: 100,
+      fieldSize: maxFieldBytes,
+      fields: 200,
+      fileSize: maxPhotoBytes,
+      files: maxUploadFiles,
+      headerPairs: 20,
+      parts: 200 + maxUploadFiles,
+    },
+  })
+  scope.decorateRequest('uploads', null)
+  scope.decorateRequest('uploadFolder', null)
+  scope.addHook('preValidation', async (request, reply) => {
+    if (!request.isMultipart()) return
+    try {
+      const { userId } = await requireSession(request)
+      await countTry(database.write, `forms ${userId}`, forms, clock())
+      await readForm(request, uploadsFolder(config))
+    } catch (error) {
+      await hangUp(request, reply)
+      throw error
+    }
+  })
+  // Before the reply leaves: whoever has it may count on nothing being left.
+  scope.addHook('onSend', async (request) => {
+    if (request.uploadFolder) await rm(request.uploadFolder, { recursive: true, force: true })
+  })
+}
+
+async function readForm(request: FastifyRequest, folder: string): Promise<void> {
+  const announced = Number(request.headers['content-length'] ?? 0)
+  if (announced > maxUploadBytes + besideFiles) throw tooLarge()
+  const fields = new Map<string, unknown[]>()
+  const uploads = new Map<string, Upload>()
+  let bytes = 0
+  let fieldsBytes = 0
+  refuseCrumbs(request.raw)
+  for await (const part of partsOf(request)) {
+    if (part.type === 'field') {
+      if (part.valueTruncated || part.fieldnameTruncated) throw new DomainError('body_too_large')
+      // Ours hold text; one that says it is JSON has been read as that, and may take many times its size.
+      if (typeof part.value !== 'string') throw new DomainError('malformed')
+      fieldsBytes += part.fieldname.length + Buffer.byteLength(part.value)
+      if (fieldsBytes > maxFieldsBytes) throw new DomainError('body_too_large')
+      fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), part.value])
+    } else {
+      const upload = await save(request, part, folder)
+      bytes += part.file.bytesRead
+      if (part.file.truncated) throw photoTooLarge(upload)
+      if (bytes > maxUploadBytes) throw tooLarge()
+      if (uploads.has(part.fieldname)) throw new DomainError('malformed')
+      uploads.set(part.fieldname, upload)
+    }
+  }
+  request.uploads = uploads
+  request.body = Object.fromEntries(
+    Array.from(fields, ([name, values]) => [name, values.length > 1 ? values : values[0]]),
+  )
+}
+
+/** The parts of the form; too many of them, and what is no form, are told in our own words. */
+async function* partsOf(request: FastifyRequest) {
+  try {
+    yield* request.parts()
+  } catch (error) {
+    if (error instanceof request.server.multipartErrors.FilesLimitError) {
+      throw new DomainError('too_many_photos', { params: { max: maxUploadFiles } })
+    }
+    throw error instanceof DomainError ? error : new DomainError('malformed')
+  }
+}
+
+async function save(request: FastifyRequest, part: MultipartFile, folder: string): Promise<Upload> {
+  if (!request.uploadFolder) {
+    request.uploadFolder = join(folder, newId())
+    await mkdir(request.uploadFolder, { recursive: true, mode: 0o700 })
+  }
+  const path = join(request.uploadFolder, newId())
+  try {
+    await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
+  } catch (error) {
+    // A failure of the disk is ours, a form that breaks off is the sender's.
+    throw error instanceof Error && 'syscall' in error ? error : new DomainError('malformed')
+  }
+  return { part: part.fieldname, filename: part.filename, mimetype: part.mimetype, path }
+}
+
+/** Reads nothing more of a refused form. What is still coming is thrown away for a moment, then the connection ends. */
+async function hangUp({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.header('connection', 'close')
+  raw.unpipe()
+  raw.resume()
+  await finished(raw, { signal: AbortSignal.timeout(lingerMs) }).catch(() => undefined)
+}
+
+function tooLarge(): DomainError {
+  return new DomainError('upload_too_large', { params: { megabytes: maxUploadBytes / megabyte } })
+}
+
+function photoTooLarge({ part, filename }: Upload): DomainError {
+  const params = { megabytes: maxPhotoBytes / megabyte }
+  return new DomainError('photo_too_large', { params, details: { part, filename } })
+}

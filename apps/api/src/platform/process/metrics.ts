@@ -1,0 +1,126 @@
+import { createServer } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database, Sql } from '../database/database.ts'
+import { countWaiting } from '../../features/mail/outbox.ts'
+
+const registry = new Registry()
+
+const requests = new Histogram({
+  name: 'keystay_http_request_seconds',
+  help: 'Duration of requests by route and status',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  registers: [registry],
+})
+
+const jobRuns = new Counter({
+  name: 'keystay_job_runs_total',
+  help: 'Runs of jobs in this process by their result',
+  labelNames: ['job', 'result'],
+  registers: [registry],
+})
+const lastSuccess = new Gauge({
+  name: 'keystay_job_last_success_seconds',
+  help: 'When a job last ended well in this process, in seconds since 1970: the highest of all processes counts',
+  labelNames: ['job'],
+  registers: [registry],
+})
+const violations = new Gauge({
+  name: 'keystay_invariant_violations',
+  help: 'Violations that the last nightly check of the invariants found in this process',
+  registers: [registry],
+})
+
+const overBudget = new Counter({
+  name: 'keystay_mails_over_budget_total',
+  help: 'Mails that this process put off because a budget of the day was used up',
+  labelNames: ['budget'],
+  registers: [registry],
+})
+
+/** Counts a mail that had to wait because its recipient, or who caused it, had enough of them. */
+export function countOverBudget(budget: string): void {
+  overBudget.inc({ budget })
+}
+
+/** Counts a run of a job. */
+export function countRun(job: string, result: 'done' | 'failed'): void {
+  jobRuns.inc({ job, result })
+  if (result === 'done') lastSuccess.setToCurrentTime({ job })
+}
+
+/** Tells how many violations of the invariants there are. */
+export function noteViolations(count: number): void {
+  violations.set(count)
+}
+
+/** What the database knows; returns how to count it anew. */
+function measureTables(own: Registry, { read: db, answers, replica }: Database): () => Promise<void> {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [own] })
+  const waiting = gauge('keystay_outbox_waiting', 'Mails that are due but not sent')
+  const refused = gauge('keystay_outbox_refused', 'Mails of the last 30 days that were refused or given up')
+  const failed = gauge('keystay_refunds_failed', 'Refunds of the last 30 days that a provider refused')
+  const answering = gauge('keystay_database_answers', '1 while the database answers, 0 while nobody waits for it')
+  const behind = replica && gauge('keystay_replica_lag_seconds', 'How far the replica is behind; NaN: it is away')
+  // A database that does not answer must not hide the other figures.
+  const unknown = Number.NaN
+  return async () => {
+    const now = new Date()
+    const [mails, refunds] = await Promise.all([
+      countWaiting(db, now).catch(() => ({ waiting: unknown, refused: unknown })),
+      countFailedRefunds(db, now).catch(() => unknown),
+    ])
+    answering.set(answers() ? 1 : 0)
+    behind?.set((replica?.lagMs() ?? unknown) / 1000)
+    waiting.set(mails.waiting)
+    refused.set(mails.refused)
+    failed.set(refunds)
+  }
+}
+
+const shownMs = 30 * 86_400_000
+
+/** What a provider refused to give back for us, not what it, or a dispute, took by itself. */
+async function countFailedRefunds(db: Sql, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('refunds')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('status', '=', 'failed')
+    .where('reason', 'not in', ['provider', 'dispute'])
+    .where('createdAt', '>', new Date(now.getTime() - shownMs))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Measures every request under its route, never under its address: addresses hold ids. */
+export function addRequestMetrics(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+}
+
+/** Serves Prometheus metrics on a loopback port of their own; returns how to stop. */
+export async function serveMetrics(port: number, database: Database): Promise<() => Promise<void>> {
+  const own = new Registry()
+  collectDefaultMetrics({ register: own })
+  const measure = measureTables(own, database)
+  const all = Registry.merge([registry, own])
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    const texts = measure().then(async () => await all.metrics())
+    void texts.then(
+      (text) => response.writeHead(200, { 'content-type': all.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return () => new Promise((resolve) => server.close(() => resolve()))
+}
