@@ -2,7 +2,7 @@ import type { FreeRoom } from '@keystay/contract/owner-room-entities'
 import { epochDay, type PlainDate } from '@keystay/contract/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { fitWindow, readPlacedRooms, readRoomNumbers } from './queries.ts'
-import { conflictsIn, firstEndingAfter, readBoard, type DayStay } from './room-plan-board.ts'
+import { conflictsIn, firstEndingAfter, readBoard, type DayStay } from './planner/board.ts'
 import type { Stay } from './rules.ts'
 
 /** A booked room that looks for another room. */

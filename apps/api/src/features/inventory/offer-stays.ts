@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/database/database.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { discountOn, freeCancellationUntil, priceStay, type HotelTerms, type PricedStay } from './price-rules.ts'
 import { readInventory, readPlacedRooms, readRooms } from './queries.ts'
-import { countHouseable } from './room-plan.ts'
+import { countHouseable } from './planner/plan.ts'
 import { countAvailable, findNextFree, roomsToPrice, type Stay, type TypeInventory } from './rules.ts'
 
 /** A room type and how many of its rooms a booking made now would get. */

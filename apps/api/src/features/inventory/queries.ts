@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { epochDay, listNights, plainDate, type PlainDate } from '@keystay/contract/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
-import type { PlacedRoom } from './room-plan-board.ts'
-import type { Move } from './room-plan.ts'
+import type { PlacedRoom } from './planner/board.ts'
+import type { Move } from './planner/plan.ts'
 import type { Night, Stay, TypeInventory } from './rules.ts'
 
 /** Locks room types in id order, reading nothing else: a joined or CTE lock would read stale counts and oversell. */

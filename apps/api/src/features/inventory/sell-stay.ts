@@ -3,7 +3,7 @@ import type { Sql, Tx } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { priceStay, type HotelTerms, type PricedStay } from './price-rules.ts'
 import { addSold, fitWindow, moveStays, readInventory, readPlacedRooms, readRooms, type Window } from './queries.ts'
-import { chooseFreeRooms, planRooms, type Move, type RoomPlan } from './room-plan.ts'
+import { chooseFreeRooms, planRooms, type Move, type RoomPlan } from './planner/plan.ts'
 import { countAvailable, type Stay, type TypeInventory } from './rules.ts'
 
 /** Rooms of one type that a booking asks for. */

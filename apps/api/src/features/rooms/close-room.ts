@@ -11,8 +11,8 @@ import { describeStays, type DescribedStay } from '../bookings/owner-stays.ts'
 import { releaseOverdueHolds } from '../bookings/release-hold.ts'
 import { changeCapacity } from '../inventory/change-capacity.ts'
 import { readHotel, type Hotel } from '../inventory/read-hotel.ts'
-import { makeMoves, planRoomClosing } from '../inventory/room-closing.ts'
-import type { Move } from '../inventory/room-plan.ts'
+import { makeMoves, planRoomClosing } from '../inventory/plan-closing.ts'
+import type { Move } from '../inventory/planner/plan.ts'
 import { readNumbers, readRoom, updateRoom, type RoomRow } from './queries.ts'
 
 type Key = { readonly propertyId: string; readonly roomId: string }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PlacedRoom } from './room-plan-board.ts'
-import { planClosing } from './room-plan-closing.ts'
+import type { PlacedRoom } from './board.ts'
+import { planClosing } from './closing.ts'
 
 const stay = (id: string, roomId: string, checkIn: number, checkOut: number, pinned = false): PlacedRoom => ({
   id,

@@ -6,7 +6,7 @@ import {
   type DayStay,
   type Occupant,
   type Placements,
-} from './room-plan-board.ts'
+} from './board.ts'
 
 /** Nights from which a gap counts as open time, whatever its length: hardly a stay is longer. */
 const openNights = 30

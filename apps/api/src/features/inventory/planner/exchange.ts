@@ -6,7 +6,7 @@ import {
   type Board,
   type Occupant,
   type Placements,
-} from './room-plan-board.ts'
+} from './board.ts'
 
 type Exchange = { readonly run: readonly Occupant[]; readonly a: number; readonly b: number; readonly gain: number }
 type Layout = { readonly lanes: Occupant[][]; readonly roomOf: Map<Occupant, number> }

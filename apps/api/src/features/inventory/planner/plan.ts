@@ -10,11 +10,11 @@ import {
   type Occupant,
   type PlacedRoom,
   type Placements,
-} from './room-plan-board.ts'
-import { fewestMoves, startChains } from './room-plan-chains.ts'
-import { exchangeHome } from './room-plan-exchange.ts'
-import { placementCost } from './room-plan-gaps.ts'
-import { sweepForward } from './room-plan-sweep.ts'
+} from './board.ts'
+import { fewestMoves, startChains } from './chains.ts'
+import { exchangeHome } from './exchange.ts'
+import { placementCost } from './gaps.ts'
+import { sweepForward } from './sweep.ts'
 
 export type Move = { readonly id: string; readonly from: string; readonly to: string }
 /** A room id per wanted unit, in order, and the stays that have to move for it. */

@@ -1,4 +1,4 @@
-import { byArrival, conflictsIn, overlaps, type Board, type Occupant, type Placements } from './room-plan-board.ts'
+import { byArrival, conflictsIn, overlaps, type Board, type Occupant, type Placements } from './board.ts'
 
 type Placing = { readonly occupant: Occupant; readonly room: number; readonly before: Placing | null }
 type State = {

@@ -8,10 +8,10 @@ import {
   type DayStay,
   type PlacedRoom,
   type Placements,
-} from './room-plan-board.ts'
-import { exchangeHome } from './room-plan-exchange.ts'
-import { sweepForward } from './room-plan-sweep.ts'
-import { chooseFreeRooms, countHouseable, planRooms, type RoomPlan } from './room-plan.ts'
+} from './board.ts'
+import { exchangeHome } from './exchange.ts'
+import { sweepForward } from './sweep.ts'
+import { chooseFreeRooms, countHouseable, planRooms, type RoomPlan } from './plan.ts'
 
 const today = 100
 const overlap = (a: DayStay, b: DayStay) => a.checkIn < b.checkOut && b.checkIn < a.checkOut

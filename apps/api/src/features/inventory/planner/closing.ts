@@ -1,6 +1,6 @@
-import { byArrival, readBoard, type Board, type DayStay, type Occupant, type PlacedRoom } from './room-plan-board.ts'
-import { fewestMoves, startChains } from './room-plan-chains.ts'
-import { planRooms, type Move } from './room-plan.ts'
+import { byArrival, readBoard, type Board, type DayStay, type Occupant, type PlacedRoom } from './board.ts'
+import { fewestMoves, startChains } from './chains.ts'
+import { planRooms, type Move } from './plan.ts'
 
 /** How to empty a room: every move that is needed, or the stays of the room that nothing else can house. */
 export type ClosingPlan = { readonly moves: readonly Move[]; readonly stuck: readonly string[] }

@@ -1,5 +1,5 @@
-import { conflictsIn, noRoom, overlaps, type Board, type Occupant, type Placements } from './room-plan-board.ts'
-import { rearrangementCost } from './room-plan-gaps.ts'
+import { conflictsIn, noRoom, overlaps, type Board, type Occupant, type Placements } from './board.ts'
+import { rearrangementCost } from './gaps.ts'
 
 /** A room that an occupant could take, and the stays that would have to leave it. */
 type Option = { readonly room: number; readonly rank: number; readonly leaving: readonly Occupant[] }

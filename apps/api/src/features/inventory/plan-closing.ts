@@ -1,8 +1,8 @@
 import type { PlainDate } from '@keystay/contract/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { moveStays, readPlacedRooms, readRooms } from './queries.ts'
-import { planClosing, type ClosingPlan } from './room-plan-closing.ts'
-import type { Move } from './room-plan.ts'
+import { planClosing, type ClosingPlan } from './planner/closing.ts'
+import type { Move } from './planner/plan.ts'
 
 type Closing = {
   readonly propertyId: string
