@@ -1,6 +1,6 @@
 import { buildApp } from '../apps/api/src/app.ts'
 import { openMailer } from '../apps/api/src/features/mail/mailer.ts'
-import { openProviders } from '../apps/api/src/features/payments/open-providers.ts'
+import { openProviders } from '../apps/api/src/features/bookings/payments/providers/open-providers.ts'
 import { readConfig } from '../apps/api/src/platform/process/config.ts'
 import { openDatabase } from '../apps/api/src/platform/database/database.ts'
 import { openPort } from '../apps/api/src/platform/process/port.ts'

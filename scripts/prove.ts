@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openPlainSql } from '../apps/api/src/platform/database/plain-sql.ts'
-import { openProviders } from '../apps/api/src/features/payments/open-providers.ts'
+import { openProviders } from '../apps/api/src/features/bookings/payments/providers/open-providers.ts'
 import { systemClock } from '../apps/api/src/platform/process/clock.ts'
 import { readConfig } from '../apps/api/src/platform/process/config.ts'
 import { openDatabase } from '../apps/api/src/platform/database/database.ts'

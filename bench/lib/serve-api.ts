@@ -1,5 +1,5 @@
 import { buildApp } from '../../apps/api/src/app.ts'
-import { openProviders } from '../../apps/api/src/features/payments/open-providers.ts'
+import { openProviders } from '../../apps/api/src/features/bookings/payments/providers/open-providers.ts'
 import { systemClock } from '../../apps/api/src/platform/process/clock.ts'
 import { readConfig } from '../../apps/api/src/platform/process/config.ts'
 import { openDatabase } from '../../apps/api/src/platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { openMailer } from '../../apps/api/src/features/mail/mailer.ts'
-import { openProviders } from '../../apps/api/src/features/payments/open-providers.ts'
+import { openProviders } from '../../apps/api/src/features/bookings/payments/providers/open-providers.ts'
 import { readConfig } from '../../apps/api/src/platform/process/config.ts'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
 import { productJobs } from '../../apps/api/src/product-jobs.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { maxEventBytes } from '../../apps/api/src/features/payments/payment-provider.ts'
+import { maxEventBytes } from '../../apps/api/src/features/bookings/payments/providers/payment-provider.ts'
 import { getBooking } from '@keystay/contract/endpoints'
 import { hotelEvents } from '@keystay/contract/owner-event-endpoints'
 import { listRevenueNights } from '@keystay/contract/owner-revenue'

@@ -24,7 +24,7 @@ export const fuzzPlants: Readonly<Record<string, readonly Change[]>> = {
     },
   ],
   quadratic: [
-    { file: '/payments/stripe-events.ts', from: String.raw`(?:^|,)\s*t=`, to: String.raw`\s*t=` },
+    { file: '/bookings/payments/providers/stripe/stripe-events.ts', from: String.raw`(?:^|,)\s*t=`, to: String.raw`\s*t=` },
     {
       file: '/contract/src/fields.ts',
       from: "shape.max(max, { ...say('too_long'), abort: true })",

@@ -46,7 +46,7 @@ const mutantList: readonly Mutant[] = [
   },
   {
     name: 'idempotency check',
-    file: `${bookings}/create-booking.ts`,
+    file: `${bookings}/guest/create-booking.ts`,
     from: 'if (earlier) return repeat(tx, creation, earlier, now)',
     to: 'if (earlier && creation.propertyId === "") return repeat(tx, creation, earlier, now)',
     test: 'one key books once though more rooms are free',
@@ -62,7 +62,7 @@ const mutantList: readonly Mutant[] = [
   },
   {
     name: 'price re-check',
-    file: `${bookings}/create-booking.ts`,
+    file: `${bookings}/guest/create-booking.ts`,
     from: 'if (expectedTotal.minor === totalMinor && expectedTotal.currency === currency) return',
     to: 'if (expectedTotal.currency.length === 3 && totalMinor >= 0 && currency) return',
     test: 'a price that changed meanwhile is refused with the new total, and nothing is written',

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { addDays } from '@keystay/contract/plain-dates'
 import { confirmBooking } from '../../apps/api/src/features/bookings/confirm-booking.ts'
-import { createBooking } from '../../apps/api/src/features/bookings/create-booking.ts'
+import { createBooking } from '../../apps/api/src/features/bookings/guest/create-booking.ts'
 import type { Deps } from '../../apps/api/src/deps.ts'
 import { DomainError } from '../../apps/api/src/platform/http/errors.ts'
 import { readBookingFile, resortFile, type FileBooking } from '../../scripts/resort-file.ts'

@@ -6,7 +6,7 @@ import type {
   ProviderRefund,
   ProviderResult,
   ProviderState,
-} from '../../apps/api/src/features/payments/payment-provider.ts'
+} from '../../apps/api/src/features/bookings/payments/providers/payment-provider.ts'
 import { openRandom, seedFor, type Random } from '../lib/random.ts'
 
 /** What a provider keeps of one try to pay. */

@@ -5,7 +5,7 @@ import type {
   PaymentProviders,
   ProviderEvent,
   ProviderResult,
-} from '../../apps/api/src/features/payments/payment-provider.ts'
+} from '../../apps/api/src/features/bookings/payments/providers/payment-provider.ts'
 import { openRandom, seedFor } from '../lib/random.ts'
 import { doNext } from './saga-actors.ts'
 import { askFor, askForRefund, capture, createPayment, expire, refund, type Books } from './saga-bank.ts'

@@ -1,4 +1,4 @@
-import { receiveEvent } from '../../apps/api/src/features/payments/receive-event.ts'
+import { receiveEvent } from '../../apps/api/src/features/bookings/payments/receive-event.ts'
 import type { News } from './saga-bank.ts'
 import { act } from './saga-act.ts'
 import type { World } from './saga-world.ts'

@@ -1,6 +1,6 @@
 import type { Change } from '../lib/planted.ts'
 
-const payments = '/features/payments'
+const payments = '/bookings/payments'
 const bookings = '/features/bookings'
 
 /** Each takes one guard away. */
@@ -62,7 +62,7 @@ export const simplified: readonly Change[] = [
     to: "if (given) return { subject: given.kind, html: '', text: '', attachments: [] }\n  const content = cleanContent(given)",
   },
   { file: '/features/mail/mailer.ts', from: 'mailConnections = 4', to: 'mailConnections = 1' },
-  { file: `${payments}/send-refunds.ts`, from: 'const patienceMs = 3000', to: 'const patienceMs = 600_000' },
+  { file: `${payments}/refunds/send-refunds.ts`, from: 'const patienceMs = 3000', to: 'const patienceMs = 600_000' },
   { file: `${payments}/reconcile-payments.ts`, from: 'const abreast = 3', to: 'const abreast = 1' },
   { file: '/features/bookings/sweep-holds.ts', from: 'const lanes = 3', to: 'const lanes = 1' },
   {

@@ -1,7 +1,7 @@
 import type { Clock } from './platform/process/clock.ts'
 import type { Config } from './platform/process/config.ts'
 import type { Database } from './platform/database/database.ts'
-import type { PaymentProviders } from './features/payments/payment-provider.ts'
+import type { PaymentProviders } from './features/bookings/payments/providers/payment-provider.ts'
 
 /** The part of the log that stories need. */
 export type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>

@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts'
 import { openMailer } from './features/mail/mailer.ts'
-import { openProviders } from './features/payments/open-providers.ts'
+import { openProviders } from './features/bookings/payments/providers/open-providers.ts'
 import { countPlaces } from './features/places/count-places.ts'
 import { systemClock } from './platform/process/clock.ts'
 import { openDatabase } from './platform/database/database.ts'

@@ -6,7 +6,7 @@ import type {
   ProviderEvent,
   ProviderRefund,
   ProviderState,
-} from '../features/payments/payment-provider.ts'
+} from '../features/bookings/payments/providers/payment-provider.ts'
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
 type Known = { readonly request: PaymentRequest; state: ProviderState }

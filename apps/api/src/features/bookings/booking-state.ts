@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts'
-import type { OnlineMethod } from '../payments/payment-provider.ts'
+import type { OnlineMethod } from './payments/providers/payment-provider.ts'
 import { readBookingRow, updateState, type BookingRow } from './queries.ts'
 import { noteStatus } from './status-queries.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { bookingEvents, type Booking } from '@keystay/contract/entities'
 import type { Language } from '@keystay/contract/languages'
 import type { Sql } from '../../platform/database/database.ts'
-import { givenBackOfBooking, paymentsOfBooking, toGivenBack, toPaymentView } from '../payments/payment-view.ts'
+import { givenBackOfBooking, paymentsOfBooking, toGivenBack, toPaymentView } from './payments/payment-view.ts'
 import type { Ledger } from './rules.ts'
 import { photoJson, toPhoto, translated, type PhotoRow } from '../../platform/database/translations.ts'
 

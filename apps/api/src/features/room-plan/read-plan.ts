@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { translated } from '../../platform/database/translations.ts'
 import { dateIn } from '../../platform/values/zones.ts'
-import { paymentForOwner, presenceOf } from '../bookings/owner-rules.ts'
+import { paymentForOwner, presenceOf } from '../bookings/owner/rules.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { readPlanRooms, readPlanStays, readPlanTypes, type PlanStayRow, type PlanType, type Window } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Session } from '../../platform/http/sessions.ts'
-import { forgetGuest } from '../bookings/account-bookings.ts'
+import { forgetGuest } from '../bookings/guest/account-bookings.ts'
 import { refuseHotelOwner } from '../properties/owned-hotels.ts'
 import { confirmPassword, requireUser } from './change-account.ts'
 import { deleteUser, lockUser, logAccountEvent } from './queries.ts'

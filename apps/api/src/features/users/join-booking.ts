@@ -8,7 +8,7 @@ import { writeOutbox } from '../mail/outbox.ts'
 import type { Session } from '../../platform/http/sessions.ts'
 import { readToken } from '../../platform/security/signed-tokens.ts'
 import { countTry } from '../../platform/security/throttle.ts'
-import { findOwnerless, takeIntoAccount, type Joined } from '../bookings/account-bookings.ts'
+import { findOwnerless, takeIntoAccount, type Joined } from '../bookings/guest/account-bookings.ts'
 import { lockAccount } from './lock-account.ts'
 import { logAccountEvent } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { callsAtATime } from '../../features/payments/payment-provider.ts'
+import { callsAtATime } from '../../features/bookings/payments/providers/payment-provider.ts'
 
 /** How the descriptors that a process may open are shared out. */
 export type Places = {

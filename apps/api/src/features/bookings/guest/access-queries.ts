@@ -1,0 +1,84 @@
+import type { Sql, Tx } from '../../../platform/database/database.ts'
+
+/** Lets the browser with this secret see the booking. */
+export async function grantAccess(
+  db: Sql | Tx,
+  grant: { propertyId: string; bookingId: string; secretHash: Buffer; createdAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('bookingAccess')
+    .values(grant)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Whether the browser with this secret was let see any booking. */
+export async function opensAnything(db: Sql, secretHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('bookingAccess')
+    .select('bookingId')
+    .where('secretHash', '=', secretHash)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a browser with one of these secrets was let see the booking. */
+export async function hasAccess(
+  db: Sql,
+  propertyId: string,
+  bookingId: string,
+  secretHashes: readonly Buffer[],
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('bookingAccess')
+    .select('bookingId')
+    .where('propertyId', '=', propertyId)
+    .where('bookingId', '=', bookingId)
+    .where('secretHash', 'in', secretHashes)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a booking belongs to an account. */
+export async function isOfAccount(db: Sql, propertyId: string, bookingId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('propertyId', '=', propertyId)
+    .where('id', '=', bookingId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The booking of a hotel with this code and e-mail (case ignored). */
+export async function findByCode(
+  db: Sql,
+  hotelKey: string,
+  code: string,
+  email: string,
+): Promise<{ propertyId: string; bookingId: string } | undefined> {
+  return db
+    .selectFrom('properties as p')
+    .innerJoin('bookings as b', 'b.propertyId', 'p.id')
+    .select(['p.id as propertyId', 'b.id as bookingId'])
+    .where('p.slug', '=', hotelKey)
+    .where('b.code', '=', code)
+    .where((where) => where(where.fn('lower', ['b.guestEmail']), '=', email.toLowerCase()))
+    .executeTakeFirst()
+}
+
+/** The hotel key of a booking; undefined when its guest's account was erased: then nobody may open it. */
+export async function readOpenable(db: Sql, propertyId: string, bookingId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('bookings as b')
+    .innerJoin('properties as p', 'p.id', 'b.propertyId')
+    .select('p.slug')
+    .where('b.propertyId', '=', propertyId)
+    .where('b.id', '=', bookingId)
+    .where('b.guestErasedAt', 'is', null)
+    .executeTakeFirst()
+  return row?.slug
+}

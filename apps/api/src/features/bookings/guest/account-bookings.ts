@@ -1,0 +1,77 @@
+import type { AccountExport, BookingSummary } from '@keystay/contract/account-entities'
+import type { Pagination } from '@keystay/contract/entities'
+import type { Language } from '@keystay/contract/languages'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Deps } from '../../../deps.ts'
+import { DomainError } from '../../../platform/http/errors.ts'
+import { paginationOf } from '../../../platform/http/pages.ts'
+import { dateIn } from '../../../platform/values/zones.ts'
+import {
+  eraseGuest,
+  findWithoutAccount,
+  lockUnfinished,
+  readAccountBookings,
+  readAccountKeys,
+  setAccount,
+} from './account-queries.ts'
+import { whatIsOwed } from '../rules.ts'
+import { readBooking } from '../read-booking.ts'
+
+type Page = { readonly page: number; readonly size: number }
+
+/** A page of the account's bookings, latest first. */
+export async function listAccountBookings(
+  { database }: Deps,
+  userId: string,
+  { page, size }: Page,
+  language: Language,
+): Promise<{ data: BookingSummary[]; pagination: Pagination }> {
+  const window = { offset: (page - 1) * size, limit: size }
+  const { items, total } = await readAccountBookings(database.read, { userId, language, ...window })
+  return { data: items, pagination: paginationOf(total, page, size) }
+}
+
+/** All bookings of an account, whole. */
+export async function exportBookings(
+  { database }: Deps,
+  userId: string,
+  language: Language,
+): Promise<AccountExport['bookings']> {
+  const bookings: AccountExport['bookings'] = []
+  // One after another: an export has time, other readers share the connections.
+  for (const key of await readAccountKeys(database.read, userId)) {
+    const booking = await readBooking(database.read, { ...key, language })
+    if (!booking) continue
+    const { payment: _, ...kept } = booking
+    bookings.push(kept)
+  }
+  return bookings
+}
+
+/**
+ * Takes the person off the bookings of an account that is being erased: what invoices need stays, for the hotels alone.
+ * Throws booking_open, balance_due.
+ */
+export async function forgetGuest(tx: Tx, userId: string, now: Date): Promise<void> {
+  const bookings = await lockUnfinished(tx, userId)
+  const owed = bookings.map((booking) => whatIsOwed(booking, dateIn(booking.timezone, now)))
+  const code = owed.find((one) => one === 'booking_open') ?? owed.find((one) => one !== null)
+  if (code) throw new DomainError(code)
+  await eraseGuest(tx, userId, now)
+}
+
+/** A booking without an account, by its hotel and code. */
+export async function findOwnerless({ database }: Deps, hotelKey: string, code: string) {
+  return await findWithoutAccount(database.read, hotelKey, code)
+}
+
+export type Joined = { readonly propertyId: string; readonly bookingId: string; readonly hotelKey: string }
+
+/** Gives a booking to an account; undefined when another one has it, or nobody may. */
+export async function takeIntoAccount(
+  tx: Tx,
+  key: { propertyId: string; bookingId: string; userId: string },
+): Promise<Joined | undefined> {
+  const hotelKey = await setAccount(tx, key)
+  return hotelKey === undefined ? undefined : { propertyId: key.propertyId, bookingId: key.bookingId, hotelKey }
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { BookingSummary } from '@keystay/contract/account-entities'
+import type { Language } from '@keystay/contract/languages'
+import type { Sql, Tx } from '../../../platform/database/database.ts'
+import { searchText } from '../../../platform/values/fold.ts'
+import { toPhoto } from '../../../platform/database/translations.ts'
+import { givenBackOfBooking, toGivenBack } from '../payments/payment-view.ts'
+import { coverPhoto } from '../view-queries.ts'
+
+/** A page of an account's bookings over all hotels, latest first, with how many there are. */
+export async function readAccountBookings(
+  db: Sql,
+  { userId, offset, limit, language }: { userId: string; offset: number; limit: number; language: Language },
+): Promise<{ items: BookingSummary[]; total: number }> {
+  const [rows, { total }] = await Promise.all([
+    db
+      .selectFrom('bookings as b')
+      .innerJoin('properties as p', 'p.id', 'b.propertyId')
+      .select(['b.id', 'b.propertyId', 'b.code', 'b.status', 'b.cancelReason', 'b.checkIn', 'b.checkOut'])
+      .select(['b.totalMinor', 'b.currency', 'b.paymentMethod', 'b.paymentStatus', 'b.createdAt'])
+      .select(['p.slug', 'p.name', 'p.city', 'p.country', coverPhoto.as('photo'), givenBackOfBooking.as('givenBack')])
+      .where('b.userId', '=', userId)
+      .orderBy('b.createdAt', 'desc')
+      .orderBy('b.id', 'desc')
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+    db
+      .selectFrom('bookings')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow(),
+  ])
+  const items = rows.map(
+    ({ totalMinor, currency, createdAt, slug, name, city, country, photo, givenBack, ...booking }) => ({
+      ...booking,
+      givenBack: toGivenBack(givenBack, currency),
+      total: { minor: totalMinor, currency },
+      createdAt: createdAt.toISOString(),
+      hotel: { slug, name, city, country, photo: photo && toPhoto(photo, language) },
+    }),
+  )
+  return { items, total }
+}
+
+export async function readAccountKeys(db: Sql, userId: string): Promise<{ propertyId: string; bookingId: string }[]> {
+  return await db
+    .selectFrom('bookings')
+    .select(['propertyId', 'id as bookingId'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute()
+}
+
+/** What of an account's bookings stands against erasing it, locked against change: each with its hotel's zone. */
+export async function lockUnfinished(tx: Tx, userId: string) {
+  const bookings = await tx
+    .selectFrom('bookings')
+    .select(['propertyId', 'status', 'checkOut', 'paymentStatus'])
+    .where('userId', '=', userId)
+    .where('status', '<>', 'cancelled')
+    .forNoKeyUpdate()
+    .execute()
+  const hotels = await tx
+    .selectFrom('properties')
+    .select(['id', 'timezone'])
+    .where('id', '=', sql<string>`ANY(${bookings.map((one) => one.propertyId)}::uuid[])`)
+    .execute()
+  const zones = new Map(hotels.map(({ id, timezone }) => [id, timezone]))
+  return bookings.map(({ propertyId, ...booking }) => ({ ...booking, timezone: zones.get(propertyId) ?? 'UTC' }))
+}
+
+/**
+ * Takes the person off an account's bookings. A confirmed booking keeps the name for its invoice, any other keeps nothing;
+ * no cookie and no link opens them any more.
+ */
+export async function eraseGuest(tx: Tx, userId: string, now: Date): Promise<void> {
+  await sql`
+    DELETE FROM booking_access a USING bookings b
+    WHERE b.user_id = ${userId} AND a.property_id = b.property_id AND a.booking_id = b.id`.execute(tx)
+  // Whoever repeats a request with its key would be let in again.
+  await sql`
+    DELETE FROM idempotency_keys k USING bookings b
+    WHERE b.user_id = ${userId} AND k.property_id = b.property_id AND k.booking_id = b.id`.execute(tx)
+  const confirmed = await tx
+    .selectFrom('bookings')
+    .select('guestName')
+    .distinct()
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is not', null)
+    .execute()
+  const names = confirmed.map((row) => row.guestName)
+  await sql`
+    UPDATE bookings b SET user_id = NULL, guest_erased_at = ${now}, guest_email = '', guest_phone = '', notes = '',
+      address_hash = NULL, guest_name = coalesce(kept.name, ''), search_text = coalesce(kept.text, '')
+    FROM bookings o
+    LEFT JOIN unnest(${names}::text[], ${names.map((name) => searchText([name]))}::text[]) AS kept (name, text)
+      ON o.confirmed_at IS NOT NULL AND kept.name = o.guest_name
+    WHERE o.user_id = ${userId} AND b.property_id = o.property_id AND b.id = o.id`.execute(tx)
+}
+
+/** A booking of a hotel that belongs to no account, with the address that it was made for. */
+export async function findWithoutAccount(
+  db: Sql,
+  hotelKey: string,
+  code: string,
+): Promise<{ propertyId: string; bookingId: string; email: string } | undefined> {
+  return await db
+    .selectFrom('properties as p')
+    .innerJoin('bookings as b', 'b.propertyId', 'p.id')
+    .select(['p.id as propertyId', 'b.id as bookingId', 'b.guestEmail as email'])
+    .where('p.slug', '=', hotelKey)
+    .where('b.code', '=', code)
+    .where('b.userId', 'is', null)
+    .where('b.guestErasedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Gives a booking to an account unless another one has it; its hotel key, or undefined. */
+export async function setAccount(
+  tx: Tx,
+  { propertyId, bookingId, userId }: { propertyId: string; bookingId: string; userId: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ slug: string }>`
+    UPDATE bookings b SET user_id = ${userId} FROM properties p
+    WHERE b.property_id = ${propertyId} AND b.id = ${bookingId} AND p.id = b.property_id
+      AND b.guest_erased_at IS NULL AND (b.user_id IS NULL OR b.user_id = ${userId})
+    RETURNING p.slug`.execute(tx)
+  return rows[0]?.slug
+}

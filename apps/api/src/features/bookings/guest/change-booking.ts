@@ -1,0 +1,107 @@
+import type { BookingChange, BookingRequest } from '@keystay/contract/booking-form'
+import { checkGuests } from '@keystay/contract/booking-form'
+import { checkStay, checkStayOrder } from '@keystay/contract/fields'
+import { writeAudit } from '../../audit/write-audit.ts'
+import { dateIn } from '../../../platform/values/zones.ts'
+import { inTransaction, type Tx } from '../../../platform/database/database.ts'
+import type { Deps } from '../../../deps.ts'
+import { DomainError, fieldError } from '../../../platform/http/errors.ts'
+import { lockRoomTypes } from '../../inventory/lock-room-types.ts'
+import { freeCancellationUntil } from '../../inventory/price-rules.ts'
+import { endLivePayment } from '../payments/attempts/end-payment.ts'
+import { readHotel, type Hotel } from '../../inventory/read-hotel.ts'
+import { releaseRooms } from '../../inventory/release-stay.ts'
+import { quoteSale, takeRooms } from '../../inventory/sell-stay.ts'
+import { checkHolds, checkLines, checkTotal, moveEntries } from './create-booking.ts'
+import { lockHolders, readHolder } from '../hold-queries.ts'
+import { deleteLines, insertLines, readRoomTypeIds } from '../line-queries.ts'
+import { readBookingRow, readRequest, updateBooking, updateGuest } from '../queries.ts'
+import { releaseOverdueHolds } from '../release-hold.ts'
+import { changesStay, isOverdue, mergeChange } from '../rules.ts'
+
+type Key = { readonly propertyId: string; readonly bookingId: string }
+
+/** Somebody else may begin to pay each time after what was under way has ended. */
+const maxTries = 3
+
+/**
+ * Changes a pending booking; its hold keeps running. Rooms, nights and price are decided again only when they change. A try
+ * to pay for what it was ends first. Throws hold_expired, wrong_state, payment_unreachable, and what creating throws.
+ */
+export async function changeBooking(deps: Deps, key: Key, change: BookingChange): Promise<void> {
+  const { database, clock } = deps
+  const hotel = await readHotel(database.read, key.propertyId)
+  if (!hotel) throw new DomainError('hotel_not_found')
+  const now = clock()
+  const merged = mergeChange(await readRequest(database.write, key.propertyId, key.bookingId), change)
+  checkMerged(merged, hotel, now)
+  for (let tries = 1; tries <= maxTries; tries += 1) {
+    await endLivePayment(deps, key)
+    if (changesStay(change)) {
+      const stay = { checkIn: merged.checkIn, checkOut: merged.checkOut }
+      const today = dateIn(hotel.timezone, now)
+      const { propertyId } = key
+      await releaseOverdueHolds(deps, { propertyId, terms: hotel, stay, lines: merged.lines, today, now })
+    }
+    const outcome = await inTransaction(database.write, (tx) => applyChange(tx, deps, { key, hotel, change, now }))
+    if (outcome === 'changed') return
+  }
+  throw new DomainError('busy')
+}
+
+/** The whole request must hold after the change, not only what changed. */
+function checkMerged(merged: BookingRequest, hotel: Hotel, now: Date): void {
+  const order = checkStayOrder(merged.checkIn, merged.checkOut)
+  const problem = order ?? checkStay(merged.checkIn, merged.checkOut, dateIn(hotel.timezone, now))
+  if (problem) throw fieldError({ path: problem.field, code: problem.code })
+  const guests = checkGuests(merged.lines, merged.expectedGuests)
+  if (guests) throw fieldError(guests)
+}
+
+type Wish = { readonly key: Key; readonly hotel: Hotel; readonly change: BookingChange; readonly now: Date }
+
+async function applyChange(tx: Tx, deps: Deps, { key, hotel, change, now }: Wish): Promise<'changed' | 'being_paid'> {
+  const { propertyId, bookingId } = key
+  const holder = await readHolder(tx, key)
+  if (changesStay(change) && holder?.addressHash)
+    await lockHolders(tx, propertyId, holder.addressHash, change.guest?.email ?? holder.guestEmail)
+  const roomTypeIds = new Set([
+    ...(await readRoomTypeIds(tx, propertyId, bookingId)),
+    ...(change.lines ?? []).map((line) => line.roomTypeId),
+  ])
+  await lockRoomTypes(tx, propertyId, [...roomTypeIds])
+  const booking = await readBookingRow(tx, propertyId, bookingId, true)
+  if (!booking) throw new DomainError('booking_not_found')
+  if (isOverdue(booking, now) || booking.status === 'cancelled') throw new DomainError('hold_expired')
+  if (booking.status !== 'pending') throw new DomainError('wrong_state')
+  if (booking.paymentLive) return 'being_paid'
+  // Another tab may have changed the lines before the lock was ours: then the lock set is wrong.
+  const current = await readRoomTypeIds(tx, propertyId, bookingId)
+  if (current.some((id) => !roomTypeIds.has(id))) throw new DomainError('busy')
+  const request = mergeChange(await readRequest(tx, propertyId, bookingId), change)
+  if (changesStay(change) && holder?.addressHash)
+    await checkHolds(tx, deps, { propertyId, addressHash: holder.addressHash, request, hotel, except: bookingId })
+  await (changesStay(change) ? sellAgain(tx, key, hotel, request, now) : updateGuest(tx, key, request))
+  await writeAudit(tx, [{ propertyId, at: now, bookingId, actor: 'guest', event: 'changed' }])
+  return 'changed'
+}
+
+/** Frees the old rooms and sells the new ones in the same transaction: when the new ones are not to be had, the old ones stay. */
+async function sellAgain(tx: Tx, key: Key, hotel: Hotel, request: BookingRequest, now: Date): Promise<void> {
+  const { propertyId, bookingId } = key
+  const stay = { checkIn: request.checkIn, checkOut: request.checkOut }
+  const sale = { propertyId, terms: hotel, stay, lines: request.lines, today: dateIn(hotel.timezone, now), now }
+  await releaseRooms(tx, propertyId, bookingId)
+  const decided = await quoteSale(tx, sale)
+  checkLines(request, decided)
+  checkTotal(request, decided.priced.totalMinor, hotel.currency)
+  const { rooms, moves } = await takeRooms(tx, sale)
+  await deleteLines(tx, propertyId, bookingId)
+  await updateBooking(tx, key, request, decided.priced.totalMinor, {
+    offersBreakfast: hotel.offersBreakfast,
+    earlyBookingPercent: decided.priced.earlyBookingPercent,
+    freeUntil: freeCancellationUntil(hotel, request.checkIn, now),
+  })
+  await insertLines(tx, key, request, rooms, decided.priced.lines)
+  await writeAudit(tx, moveEntries(propertyId, now, moves))
+}

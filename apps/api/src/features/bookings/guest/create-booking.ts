@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto'
+import type { BookingRequest } from '@keystay/contract/booking-form'
+import { checkLine } from '@keystay/contract/booking-form'
+import { checkStay } from '@keystay/contract/fields'
+import { writeAudit } from '../../audit/write-audit.ts'
+import { dateIn } from '../../../platform/values/zones.ts'
+import { inTransaction, type Sql, type Tx } from '../../../platform/database/database.ts'
+import type { Deps } from '../../../deps.ts'
+import { DomainError, fieldError } from '../../../platform/http/errors.ts'
+import { newBookingCode, newId } from '../../../platform/database/ids.ts'
+import { lockRoomTypes } from '../../inventory/lock-room-types.ts'
+import { freeCancellationUntil } from '../../inventory/price-rules.ts'
+import { readHotel, type Hotel } from '../../inventory/read-hotel.ts'
+import { findHoldsToRelease } from '../../inventory/release-stay.ts'
+import { quoteSale, takeRooms, type Sale, type SaleRequest } from '../../inventory/sell-stay.ts'
+import { lockAccount } from '../../users/lock-account.ts'
+import { grantAccess } from './access-queries.ts'
+import { countHeldRooms, lockHolders, type Holding } from '../hold-queries.ts'
+import { claimKey, findKey } from './idempotency-queries.ts'
+import { insertLines } from '../line-queries.ts'
+import { insertBooking } from '../queries.ts'
+import { releaseHolds } from '../release-hold.ts'
+import { holdExpiry, mayHold } from '../rules.ts'
+import { noteStatus } from '../status-queries.ts'
+
+/** Who books: hashes of the network address and of the secret in the browser's access cookie, and the account if logged in. */
+export type Caller = { readonly addressHash: Buffer; readonly accessHash: Buffer; readonly userId?: string | undefined }
+
+type Creation = {
+  readonly propertyId: string
+  readonly request: BookingRequest
+  readonly idempotencyKey: string
+  readonly caller: Caller
+}
+
+const route = 'create-booking'
+const maxTries = 3
+
+/**
+ * Creates the pending booking and its hold; the same key and body give the same booking again. Returns its id.
+ * Throws hotel_not_found, room_type_not_found, validation_failed, room_unavailable, price_changed, too_many_holds,
+ * idempotency_key_reused.
+ */
+export async function createBooking(deps: Deps, creation: Creation): Promise<string> {
+  try {
+    return await createOnce(deps, creation)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    // An earlier request with this key may have taken the very room that this one misses.
+    const { write } = deps.database
+    const earlier = await findKey(write, creation.propertyId, route, sha256(creation.idempotencyKey))
+    if (!earlier || error.code === 'idempotency_key_reused') throw error
+    return repeat(write, creation, earlier, deps.clock())
+  }
+}
+
+async function createOnce(deps: Deps, creation: Creation): Promise<string> {
+  for (let tries = 1; ; tries += 1) {
+    const sale = await checkRequest(deps, creation)
+    let overdue: readonly string[] = []
+    try {
+      return await inTransaction(deps.database.write, async (tx) => {
+        try {
+          return await book(tx, deps, creation, sale)
+        } catch (error) {
+          // Asked while the types are locked: it counts that a hold was in the way, whoever releases it afterwards.
+          if (isSoldOut(error)) overdue = await findHoldsToRelease(tx, { ...sale, now: deps.clock() })
+          throw error
+        }
+      })
+    } catch (error) {
+      if (!isSoldOut(error) || tries >= maxTries || overdue.length === 0) throw error
+      await releaseHolds(deps, sale.propertyId, overdue)
+    }
+  }
+}
+
+function isSoldOut(error: unknown): boolean {
+  return error instanceof DomainError && error.code === 'room_unavailable'
+}
+
+/** Everything that can be refused without a lock; turns most losers away before they queue. */
+async function checkRequest(deps: Deps, { propertyId, request }: Creation): Promise<SaleRequest & { hotel: Hotel }> {
+  const { read } = deps.database
+  const now = deps.clock()
+  const hotel = await readHotel(read, propertyId)
+  if (!hotel) throw new DomainError('hotel_not_found')
+  const today = dateIn(hotel.timezone, now)
+  const stay = { checkIn: request.checkIn, checkOut: request.checkOut }
+  const problem = checkStay(stay.checkIn, stay.checkOut, today)
+  if (problem) throw fieldError({ path: problem.field, code: problem.code })
+  const sale = { propertyId, terms: hotel, hotel, stay, lines: request.lines, today, now }
+  checkLines(request, await quoteSale(read, sale, true))
+  return sale
+}
+
+/** Beds and places of every line against its room type; what is free has been checked by the quote. */
+export function checkLines(request: BookingRequest, { inventories }: Sale): void {
+  const issues = request.lines.flatMap((line, index) => {
+    const inventory = inventories[index]
+    if (!inventory) return []
+    const { maxOccupancy, bedTypes } = inventory
+    return checkLine(line, { maxOccupancy, bedTypes, availableRooms: Infinity }).map((issue) => ({
+      ...issue,
+      path: `lines.${index}.${issue.path}`,
+    }))
+  })
+  if (issues.length > 0) throw fieldError(...issues)
+}
+
+async function book(tx: Tx, deps: Deps, creation: Creation, sale: SaleRequest & { hotel: Hotel }): Promise<string> {
+  const { propertyId, request, caller } = creation
+  const { now, hotel } = sale
+  const bookingId = newId()
+  const earlier = await claimKey(tx, {
+    propertyId,
+    route,
+    keyHash: sha256(creation.idempotencyKey),
+    bodyHash: sha256(JSON.stringify(request)),
+    bookingId,
+    createdAt: now,
+  })
+  if (earlier) return repeat(tx, creation, earlier, now)
+  if (caller.userId && !(await lockAccount(tx, caller.userId))) throw new DomainError('not_logged_in')
+  await lockHolders(tx, propertyId, caller.addressHash, request.guest.email)
+  await lockRoomTypes(
+    tx,
+    propertyId,
+    request.lines.map((line) => line.roomTypeId),
+  )
+  const { priced, inventories } = await quoteSale(tx, sale)
+  checkLines(request, { priced, inventories })
+  checkTotal(request, priced.totalMinor, hotel.currency)
+  await checkHolds(tx, deps, { propertyId, addressHash: caller.addressHash, request, hotel })
+  const { rooms, moves } = await takeRooms(tx, sale)
+  await insertBooking(tx, {
+    propertyId,
+    id: bookingId,
+    code: newBookingCode(),
+    request,
+    addressHash: caller.addressHash,
+    userId: caller.userId ?? null,
+    holdExpiresAt: holdExpiry(now),
+    now,
+    totalMinor: priced.totalMinor,
+    currency: hotel.currency,
+    promises: {
+      offersBreakfast: hotel.offersBreakfast,
+      earlyBookingPercent: priced.earlyBookingPercent,
+      freeUntil: freeCancellationUntil(hotel, request.checkIn, now),
+    },
+  })
+  await insertLines(tx, { propertyId, bookingId }, request, rooms, priced.lines)
+  await grantAccess(tx, { propertyId, bookingId, secretHash: caller.accessHash, createdAt: now })
+  await writeAudit(tx, [
+    { propertyId, at: now, bookingId, actor: 'guest', event: 'created', detail: { totalMinor: priced.totalMinor } },
+    ...moveEntries(propertyId, now, moves),
+  ])
+  await noteStatus(tx, { propertyId, bookingId }, { from: null, to: 'pending' })
+  return bookingId
+}
+
+/** What the audit log says of stays that moved to make room. */
+export function moveEntries(
+  propertyId: string,
+  at: Date,
+  moves: readonly { bookingId: string; from: string; to: string }[],
+) {
+  return moves.map(({ bookingId, from, to }) => ({
+    propertyId,
+    at,
+    bookingId,
+    actor: 'system' as const,
+    event: 'room_moved' as const,
+    detail: { from, to },
+  }))
+}
+
+/** The same key again: the same booking for the same request. Whoever knows the key may read it (its reply may have been lost). */
+async function repeat(
+  tx: Sql | Tx,
+  { propertyId, request, caller }: Creation,
+  earlier: { bookingId: string; bodyHash: Buffer },
+  now: Date,
+): Promise<string> {
+  if (!earlier.bodyHash.equals(sha256(JSON.stringify(request)))) throw new DomainError('idempotency_key_reused')
+  const { bookingId } = earlier
+  await grantAccess(tx, { propertyId, bookingId, secretHash: caller.accessHash, createdAt: now })
+  return bookingId
+}
+
+/** Whether these rooms may be unpaid beside what else is; its holders are locked. Throws too_many_holds. */
+export async function checkHolds(
+  tx: Tx,
+  { config, clock }: Deps,
+  holding: Omit<Holding, 'email' | 'stay'> & { readonly request: BookingRequest; readonly hotel: Hotel },
+): Promise<void> {
+  const { request, hotel, ...who } = holding
+  const { checkIn, checkOut, guest, lines } = request
+  const held = await countHeldRooms(tx, { ...who, email: guest.email, stay: { checkIn, checkOut } }, clock())
+  const rooms = lines.reduce((sum, line) => sum + line.quantity, 0)
+  if (!mayHold(rooms, held, hotel.rooms, config.holds))
+    throw new DomainError('too_many_holds', { retryAfterSeconds: 900 })
+}
+
+/** The guest books the total that was shown, or nothing. Throws price_changed with the new total. */
+export function checkTotal(request: BookingRequest, totalMinor: number, currency: string): void {
+  const { expectedTotal } = request
+  if (expectedTotal.minor === totalMinor && expectedTotal.currency === currency) return
+  throw new DomainError('price_changed', { details: { total: { minor: totalMinor, currency } } })
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

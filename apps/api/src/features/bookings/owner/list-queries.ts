@@ -1,0 +1,129 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { BookingStatus, CancelReason, PaymentMethod, PaymentStatus } from '@keystay/contract/entities'
+import type { Language } from '@keystay/contract/languages'
+import type { BookingCounts } from '@keystay/contract/owner-booking-entities'
+import type { PlainDate } from '@keystay/contract/plain-dates'
+import type { Sql } from '../../../platform/database/database.ts'
+import { fold } from '../../../platform/values/fold.ts'
+import { readCode } from '../../../platform/database/ids.ts'
+import { translated } from '../../../platform/database/translations.ts'
+import { givenBackOfBooking, type GivenBackRow } from '../payments/payment-view.ts'
+import { countsOf, readTallies } from '../status-queries.ts'
+
+export type BookingFilter = {
+  readonly propertyId: string
+  /** Name, e-mail, code or room number, as people type them. */
+  readonly q: string
+  readonly checkIn?: PlainDate | undefined
+}
+
+const mostWords = 6
+/** A code is looked for from so many of its letters on. */
+const leastCodeLetters = 3
+const codeLetters = 8
+
+/** Bookings that have a room with this number, or a code that begins so; null when there are none. */
+export async function findByRoomOrCode(db: Sql, { propertyId, q }: BookingFilter): Promise<string[] | null> {
+  if (q === '') return null
+  const code = readCode(q)
+  const isCode = /^[0-9A-Z]+$/.test(code) && code.length >= leastCodeLetters && code.length <= codeLetters
+  const { rows } = await sql<{ id: string }>`
+    SELECT s.booking_id AS id
+    FROM rooms r JOIN booked_rooms s ON s.property_id = r.property_id AND s.room_id = r.id
+    WHERE r.property_id = ${propertyId} AND lower(r.number) = lower(${q})
+    ${
+      isCode
+        ? sql`UNION ALL SELECT b.id FROM bookings b
+            WHERE b.property_id = ${propertyId} AND b.code >= ${code} AND b.code <= ${code.padEnd(codeLetters, 'Z')}`
+        : sql``
+    }`.execute(db)
+  return rows.length > 0 ? [...new Set(rows.map((row) => row.id))] : null
+}
+
+/** What a filter asks of `bookings b`; `known` are those that its text finds by room or code. */
+function where({ propertyId, q, checkIn }: BookingFilter, known: readonly string[] | null): RawBuilder<unknown> {
+  const words = fold(q).split(' ').filter(Boolean).slice(0, mostWords)
+  const likes = words.map((word) => sql`b.search_text LIKE ${`% ${word}%`}`)
+  const found = [
+    ...(likes.length > 0 ? [sql`(${sql.join(likes, sql` AND `)})`] : []),
+    ...(known ? [sql`b.id = ANY(${known}::uuid[])`] : []),
+  ]
+  return sql`b.property_id = ${propertyId}
+    ${checkIn ? sql`AND b.check_in = ${checkIn}::date` : sql``}
+    ${q === '' ? sql`` : sql`AND (${found.length > 0 ? sql.join(found, sql` OR `) : sql`false`})`}`
+}
+
+/** How many bookings a filter finds, by status. Of all bookings of a hotel that is not counted but known. */
+export async function countBookings(
+  db: Sql,
+  filter: BookingFilter,
+  known: readonly string[] | null,
+): Promise<BookingCounts> {
+  if (filter.q === '' && !filter.checkIn) return await readTallies(db, filter.propertyId)
+  const { rows } = await sql<{ status: BookingStatus; count: number }>`
+    SELECT b.status, count(*)::int AS count FROM bookings b WHERE ${where(filter, known)} GROUP BY b.status`.execute(db)
+  return countsOf(rows)
+}
+
+type Page = { readonly status?: BookingStatus | undefined; readonly offset: number; readonly limit: number }
+
+/** Ids of a page of what a filter finds, latest first. */
+export async function findBookings(
+  db: Sql,
+  filter: BookingFilter,
+  known: readonly string[] | null,
+  page: Page,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT b.id FROM bookings b
+    WHERE ${where(filter, known)} ${page.status ? sql`AND b.status = ${page.status}::booking_status` : sql``}
+    ORDER BY b.created_at DESC, b.id DESC OFFSET ${page.offset} LIMIT ${page.limit}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+type ListRow = {
+  id: string
+  code: string
+  status: BookingStatus
+  cancelReason: CancelReason | null
+  checkIn: PlainDate
+  checkOut: PlainDate
+  guestName: string
+  guestEmail: string
+  totalMinor: number
+  currency: string
+  paymentMethod: PaymentMethod | null
+  paymentStatus: PaymentStatus
+  createdAt: Date
+  adults: number
+  children: number
+  types: { name: string; translations: unknown }[]
+  rooms: string[]
+  givenBack: GivenBackRow
+}
+
+/** Bookings by their ids, in that order, with their room types in a language. */
+export async function readListed(db: Sql, propertyId: string, ids: readonly string[], language: Language) {
+  const { rows } = await sql<ListRow>`
+    SELECT b.id, b.code, b.status, b.cancel_reason, b.check_in, b.check_out, b.guest_name, b.guest_email, b.total_minor,
+      b.currency, b.payment_method, b.payment_status, b.created_at, l.adults, l.children, l.types,
+      coalesce(r.rooms, '{}') AS rooms, ${givenBackOfBooking} AS given_back
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS page (id, place)
+    JOIN bookings b ON b.property_id = ${propertyId} AND b.id = page.id
+    CROSS JOIN LATERAL (
+      SELECT sum(l.adults)::int AS adults, sum(l.children)::int AS children,
+        json_agg(json_build_object('name', t.name, 'translations', t.translations) ORDER BY l.line) AS types
+      FROM booking_lines l JOIN room_types t ON t.property_id = l.property_id AND t.id = l.room_type_id
+      WHERE l.property_id = b.property_id AND l.booking_id = b.id
+    ) l
+    CROSS JOIN LATERAL (
+      SELECT array_agg(r.number ORDER BY length(r.number), r.number) AS rooms
+      FROM booked_rooms s JOIN rooms r ON r.property_id = s.property_id AND r.id = s.room_id
+      WHERE s.property_id = b.property_id AND s.booking_id = b.id
+    ) r
+    ORDER BY page.place`.execute(db)
+  return rows.map(({ types, ...row }) => ({
+    ...row,
+    roomTypes: types.map(({ name, translations }) => translated(name, 'name', translations, language)),
+  }))
+}

@@ -1,0 +1,44 @@
+import type { Language } from '@keystay/contract/languages'
+import { inTransaction } from '../../../platform/database/database.ts'
+import type { Deps } from '../../../deps.ts'
+import { DomainError, fieldError } from '../../../platform/http/errors.ts'
+import { formatMoney } from '../../mail/templates/format.ts'
+import { readLedger } from '../payments/ledger.ts'
+import { requestRefund, tellRefunds } from '../payments/refunds/request-refund.ts'
+import { sendRefundsSoon } from '../payments/refunds/send-refunds.ts'
+import { readBookingRow } from '../queries.ts'
+import { heldOf } from '../rules.ts'
+
+type Key = { readonly propertyId: string; readonly bookingId: string }
+
+/**
+ * The hotel gives back part or all of what is held of a booking; `heldMinor` is what it saw as held, so that two clicks, or
+ * two people, give it back once. Throws not_found, changed_meanwhile, refund_too_high, validation_failed.
+ */
+export async function refundBooking(
+  deps: Deps,
+  key: Key,
+  { amountMinor, heldMinor }: { readonly amountMinor: number; readonly heldMinor: number },
+  language: Language,
+): Promise<void> {
+  await inTransaction(deps.database.write, async (tx) => {
+    const now = deps.clock()
+    const booking = await readBookingRow(tx, key.propertyId, key.bookingId, true)
+    if (!booking) throw new DomainError('not_found')
+    const { currency } = booking
+    const held = heldOf(await readLedger(tx, key, booking))
+    if (held !== heldMinor) throw new DomainError('changed_meanwhile', { details: { held: { minor: held, currency } } })
+    if (amountMinor > held) {
+      const max = formatMoney({ minor: held, currency }, language)
+      throw new DomainError('refund_too_high', { params: { max } })
+    }
+    const method = booking.paymentMethod
+    const cash = method === 'cash'
+    const provider = cash || method === null ? undefined : deps.providers[method]
+    if (provider?.gives({ minor: amountMinor, currency }) === false)
+      throw fieldError({ path: 'amountMinor', code: 'invalid' })
+    const made = await requestRefund(tx, { ...key, amountMinor, currency, reason: 'owner', now, cash, actor: 'owner' })
+    await tellRefunds(tx, key, made, now)
+  })
+  await sendRefundsSoon(deps, key)
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import * as endpoints from '@keystay/contract/owner-booking-endpoints'
+import { listFreeRooms, placeBookedRoom } from '@keystay/contract/owner-room-endpoints'
+import type { Deps } from '../../../deps.ts'
+import { DomainError } from '../../../platform/http/errors.ts'
+import { addRoute } from '../../../platform/http/routes.ts'
+import { cancelBooking, quoteOwnerCancellation } from '../cancel-booking.ts'
+import { confirmBooking } from '../confirm-booking.ts'
+import { assignRooms, toAssigned } from './assign-rooms.ts'
+import { listOwnerBookings } from './list-bookings.ts'
+import { readPlacements } from './stay-queries.ts'
+import { refundBooking } from './refund-booking.ts'
+import { takeCash } from './take-cash.ts'
+import { showFreeRooms, showOwnerBooking } from './show-booking.ts'
+import { readBookingRow } from '../queries.ts'
+
+type Key = { readonly propertyId: string; readonly bookingId: string }
+
+/** Throws not_found when the hotel has no such booking. */
+async function requireBooking(deps: Deps, { propertyId, bookingId }: Key): Promise<void> {
+  if (!(await readBookingRow(deps.database.read, propertyId, bookingId))) throw new DomainError('not_found')
+}
+
+const actions = {
+  confirm: (deps: Deps, { propertyId, bookingId }: Key) => confirmBooking(deps, propertyId, bookingId, 'owner'),
+  cancel: (deps: Deps, { propertyId, bookingId }: Key) => cancelBooking(deps, propertyId, bookingId, 'owner'),
+  cash_paid: (deps: Deps, { propertyId, bookingId }: Key) => takeCash(deps, propertyId, bookingId),
+}
+
+/** The bookings of a hotel, for its owner. */
+export function addOwnerBookingRoutes(app: FastifyInstance, deps: Deps): void {
+  // Bookings are personal: no cache may keep them.
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
+  addRoute(app, endpoints.listBookings, async ({ params, query, language }) =>
+    listOwnerBookings(deps, { ...params, ...query, language }),
+  )
+
+  addRoute(app, endpoints.getOwnerBooking, async ({ params, language }) => ({
+    data: await showOwnerBooking(deps, params, language),
+  }))
+
+  addRoute(app, endpoints.assignRooms, async ({ params, body, language }) => {
+    const assignments = body.assignments.map((one) => ({ ...one, pinned: true }))
+    await assignRooms(deps, { ...params, assignments })
+    return { data: await showOwnerBooking(deps, params, language) }
+  })
+
+  addRoute(app, endpoints.changeOwnerBooking, async ({ params, body, language }) => {
+    await requireBooking(deps, params)
+    await actions[body.action](deps, params)
+    return { data: await showOwnerBooking(deps, params, language) }
+  })
+
+  addRoute(app, endpoints.refundBooking, async ({ params, body, language }) => {
+    await requireBooking(deps, params)
+    await refundBooking(deps, params, body, language)
+    return { data: await showOwnerBooking(deps, params, language) }
+  })
+
+  addRoute(app, endpoints.quoteOwnerCancellation, async ({ params }) => {
+    await requireBooking(deps, params)
+    return { data: await quoteOwnerCancellation(deps, params.propertyId, params.bookingId) }
+  })
+
+  addRoute(app, listFreeRooms, async ({ params }) => ({ data: await showFreeRooms(deps, params) }))
+
+  addRoute(app, placeBookedRoom, async ({ params, body }) => {
+    const { propertyId, bookedRoomId } = params
+    await assignRooms(deps, { propertyId, assignments: [{ bookedRoomId, ...body }] })
+    const [placement] = await readPlacements(deps.database.read, propertyId, { ids: [bookedRoomId] })
+    if (!placement) throw new DomainError('not_found')
+    return { data: toAssigned(placement) }
+  })
+}

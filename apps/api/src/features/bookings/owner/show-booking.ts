@@ -1,0 +1,94 @@
+import type { Language } from '@keystay/contract/languages'
+import type { BookedRoom, OwnerBooking } from '@keystay/contract/owner-booking-entities'
+import type { FreeRoom } from '@keystay/contract/owner-room-entities'
+import type { PlainDate } from '@keystay/contract/plain-dates'
+import type { Deps } from '../../../deps.ts'
+import { DomainError } from '../../../platform/http/errors.ts'
+import { dateIn } from '../../../platform/values/zones.ts'
+import { listFreeRooms } from '../../inventory/free-rooms.ts'
+import { readMailState } from '../../mail/mail-state.ts'
+import { toAssigned } from './assign-rooms.ts'
+import { amountDue, mayMove, paymentForOwner, presenceOf, whatHotelMay } from './rules.ts'
+import { readPlacements, type Placement } from './stay-queries.ts'
+import { readBookedRooms, readOwnerHistory, readOwnerPart } from './view-queries.ts'
+import { readBooking } from '../read-booking.ts'
+
+type Key = { readonly propertyId: string; readonly bookingId: string }
+/** Booked rooms of one booking for which free rooms are listed: more would be a list that nobody reads. */
+const mostWithFreeRooms = 50
+
+/** A booking with all that its hotel knows of it. Throws not_found. */
+export async function showOwnerBooking(deps: Deps, key: Key, language: Language): Promise<OwnerBooking> {
+  const { read } = deps.database
+  const now = deps.clock()
+  const [view, part, placements, history, mails] = await Promise.all([
+    readBooking(read, { ...key, language }),
+    readOwnerPart(read, key),
+    readPlacements(read, key.propertyId, { bookingId: key.bookingId }),
+    readOwnerHistory(read, key),
+    readMailState(read, key.propertyId, key.bookingId),
+  ])
+  if (!view || !part) throw new DomainError('not_found')
+  const { paymentStatus, holdExpiresAt, paymentLive, confirmedAt, cancelledAt, guestErasedAt, timezone } = part
+  const today = dateIn(timezone, now)
+  const booking = { ...view, paymentStatus, holdExpiresAt, paymentLive, totalMinor: view.total.minor }
+  const may = whatHotelMay(booking, view.paid.minor, today, now)
+  const { hotel: _hotel, paymentStatus: _status, history: _history, ...shown } = view
+  const money = (minor: number) => ({ minor, currency: view.total.currency })
+  return {
+    ...shown,
+    payment: {
+      status: paymentForOwner(booking),
+      paid: view.paid,
+      due: money(amountDue(booking)),
+    },
+    mails,
+    confirmedAt: confirmedAt?.toISOString() ?? null,
+    cancelledAt: cancelledAt?.toISOString() ?? null,
+    guestErasedAt: guestErasedAt?.toISOString() ?? null,
+    presence: presenceOf(booking, today),
+    may,
+    bookedRooms: await showBookedRooms(deps, key, placements, { language, today, now, offer: may.assign }),
+    history,
+    timezone,
+    today,
+  }
+}
+
+async function showBookedRooms(
+  deps: Deps,
+  key: Key,
+  placements: readonly Placement[],
+  { language, today, now, offer }: { language: Language; today: PlainDate; now: Date; offer: boolean },
+): Promise<BookedRoom[]> {
+  const { read } = deps.database
+  const seeking = offer ? placements.slice(0, mostWithFreeRooms).map(toSeeking) : []
+  const [more, free] = await Promise.all([
+    readBookedRooms(read, key, language),
+    listFreeRooms(read, { propertyId: key.propertyId, seeking, today, now }),
+  ])
+  return placements.flatMap((placement) => {
+    const rest = more.get(placement.id)
+    return rest ? [{ ...toAssigned(placement), ...rest, freeRooms: free.get(placement.id) ?? [] }] : []
+  })
+}
+
+function toSeeking({ id, roomTypeId, roomId, checkIn, checkOut }: Placement) {
+  return { id, roomTypeId, roomId, stay: { checkIn, checkOut } }
+}
+
+/** The rooms that a booked room can have. Throws not_found. */
+export async function showFreeRooms(
+  deps: Deps,
+  { propertyId, bookedRoomId }: { propertyId: string; bookedRoomId: string },
+): Promise<FreeRoom[]> {
+  const { read } = deps.database
+  const now = deps.clock()
+  const [placement] = await readPlacements(read, propertyId, { ids: [bookedRoomId] })
+  const part = placement && (await readOwnerPart(read, { propertyId, bookingId: placement.bookingId }))
+  if (!placement || !part) throw new DomainError('not_found')
+  const today = dateIn(part.timezone, now)
+  if (!mayMove(placement, today, now)) return []
+  const free = await listFreeRooms(read, { propertyId, seeking: [toSeeking(placement)], today, now })
+  return free.get(bookedRoomId) ?? []
+}

@@ -1,0 +1,24 @@
+import type { Actor } from '@keystay/contract/owner-booking-entities'
+import { writeAudit } from '../../../audit/write-audit.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { endPayment } from '../../booking-state.ts'
+import { updateAttempt, type Attempt } from '../queries.ts'
+
+/** Writes that a try to pay that was under way came to nothing and why, under the locks of its booking and of itself. */
+export async function endTry(
+  tx: Tx,
+  { propertyId, bookingId, id }: Attempt,
+  end: {
+    readonly status: 'failed' | 'expired'
+    readonly failure: string
+    readonly actor: Actor
+    readonly now: Date
+  },
+): Promise<void> {
+  const { status, failure, actor, now } = end
+  const hasFailed = status === 'failed'
+  await updateAttempt(tx, { propertyId, attemptId: id }, { status, failure, checkedAt: now, endedAt: now })
+  await endPayment(tx, { propertyId, bookingId }, hasFailed ? 'failed' : 'pending')
+  const event = hasFailed ? 'payment_failed' : 'payment_expired'
+  await writeAudit(tx, [{ propertyId, bookingId, at: now, actor, event, detail: { attempt: id } }])
+}

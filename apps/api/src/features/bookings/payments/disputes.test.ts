@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { eventOf, openHandMade } from '../../../testing/hand-made-provider.ts'
+import { moneyOf } from '../../../testing/money-rows.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { payHandMade } from '../../../testing/test-money.ts'
+import { receiveEvent } from './receive-event.ts'
+
+const stripe = openHandMade()
+const api = useTestApp({}, { stripe })
+
+/** A booking that is paid with 180.00 €, and what becomes of it. */
+async function paid() {
+  const { booking, ref, cancel } = await payHandMade(api, stripe)
+  return {
+    ref,
+    cancel,
+    mails: async () => (await moneyOf(api, booking)).mails.filter((kind) => kind === 'refund_made'),
+    refunds: async () => (await moneyOf(api, booking)).refunds,
+    tell: async () => await receiveEvent(api.deps, 'stripe', {}, eventOf(ref)),
+  }
+}
+
+test('a dispute that was there before the booking was cancelled gives the guest their money when the hotel wins', async () => {
+  const { ref, refunds, mails, cancel, tell } = await paid()
+  // Nobody told us, so the refund is promised, and refused.
+  const dispute = stripe.giveBack(ref, 18_000, 'dispute')
+  expect((await cancel()).statusCode).toBe(200)
+  expect(await refunds()).toEqual(['18000 dispute done'])
+  stripe.settleRefund(dispute, 'failed')
+  await tell()
+  await tell()
+  expect(await refunds()).toEqual(['18000 dispute failed', '18000 cancelled done'])
+  expect(await mails()).toHaveLength(1)
+  expect(stripe.heldOf(ref)).toBe(0)
+})
+
+test('what a provider takes in another currency counts as all that is held', async () => {
+  const first = await paid()
+  stripe.giveBack(first.ref, 1950, 'dispute', 'USD')
+  await first.tell()
+  await first.tell()
+  expect(await first.refunds()).toEqual(['18000 dispute done'])
+  const [row] = await api.sql`SELECT detail FROM audit_log WHERE event = 'refund_in_other_currency'`
+  expect(row).toMatchObject({ detail: { amountMinor: 1950, currency: 'USD' } })
+
+  const second = await paid()
+  stripe.faults.push({ on: 'refund', failure: 'refused' })
+  await second.cancel()
+  stripe.giveBack(second.ref, 1_950_000, 'refund', 'JPY')
+  await second.tell()
+  expect(await second.refunds()).toEqual(['18000 cancelled done'])
+  const [given] = await api.sql`SELECT count(*) FROM refunds WHERE currency <> 'EUR'`
+  expect(given).toEqual({ count: 0 })
+})

@@ -1,0 +1,294 @@
+import { sql } from 'kysely'
+import type { RefundReason, RefundStatus } from '@keystay/contract/entities'
+import type { Sql, Tx } from '../../../platform/database/database.ts'
+import type { OnlineMethod } from './providers/payment-provider.ts'
+import { counts } from './ledger-queries.ts'
+import type { AttemptStatus, Refundable } from './rules.ts'
+
+export type BookingKey = { readonly propertyId: string; readonly bookingId: string }
+export type AttemptKey = { readonly propertyId: string; readonly attemptId: string }
+
+/** The part of a request that is kept as it was first asked. */
+export type StoredRequest = {
+  readonly description: string
+  readonly hotelName: string
+  readonly language: 'de' | 'en' | 'vi'
+  readonly returnUrl: string
+  readonly cancelUrl: string
+}
+
+export type Attempt = {
+  readonly propertyId: string
+  readonly id: string
+  readonly bookingId: string
+  readonly method: OnlineMethod
+  readonly status: AttemptStatus
+  readonly amountMinor: number
+  readonly currency: string
+  readonly expiresAt: Date
+  readonly request: StoredRequest
+  readonly providerRef: string | null
+  readonly redirectUrl: string | null
+  readonly captureRef: string | null
+  readonly capturedMinor: number
+  readonly checkedAt: Date
+  /** What it waits for, in the provider's word: the money while it is being taken, else the payer. */
+  readonly waitsFor: string
+}
+
+const columns = sql`a.property_id, a.id, a.booking_id, a.method, a.status, a.amount_minor, a.currency, a.expires_at,
+  a.request, a.provider_ref, a.redirect_url, a.capture_ref, a.captured_minor, a.checked_at, a.waits_for`
+
+/** A try to pay; inside a story with `lock` it is locked until the end. */
+export async function readAttempt(
+  db: Sql | Tx,
+  { propertyId, attemptId }: AttemptKey,
+  lock = false,
+): Promise<Attempt | undefined> {
+  const { rows } = await sql<Attempt>`
+    SELECT ${columns} FROM payment_attempts a
+    WHERE a.property_id = ${propertyId} AND a.id = ${attemptId} ${lock ? sql`FOR NO KEY UPDATE` : sql``}`.execute(db)
+  return rows[0]
+}
+
+/** The try of a booking that is under way. */
+export async function readLiveAttempt(
+  db: Sql | Tx,
+  { propertyId, bookingId }: BookingKey,
+): Promise<Attempt | undefined> {
+  const { rows } = await sql<Attempt>`
+    SELECT ${columns} FROM payment_attempts a
+    WHERE a.property_id = ${propertyId} AND a.booking_id = ${bookingId}
+      AND a.status IN ('creating', 'open', 'capturing')`.execute(db)
+  return rows[0]
+}
+
+type Due = { readonly method: OnlineMethod; readonly due: Date }
+type Waiting = Due & { readonly longDue: Date }
+
+/**
+ * A try under way that nobody has asked for since `due`; one whose money is on its way for hours or days, which the
+ * provider tells of when it comes, since `longDue`.
+ */
+const isWaiting = ({ method, due, longDue }: Waiting) => sql`
+  a.status IN ('creating', 'open', 'capturing') AND a.method = ${method} AND a.checked_at <= ${due}
+  AND (a.status <> 'capturing' OR a.waits_for = '' OR a.checked_at <= ${longDue})`
+
+/** Hotels with tries that wait to be asked for, the longest waiting first. */
+export async function findHotelsWaiting(db: Sql, waiting: Waiting): Promise<string[]> {
+  const { rows } = await sql<{ propertyId: string }>`
+    SELECT a.property_id FROM payment_attempts a WHERE ${isWaiting(waiting)}
+    GROUP BY a.property_id ORDER BY min(a.checked_at)`.execute(db)
+  return rows.map((row) => row.propertyId)
+}
+
+/** Takes the try of a hotel that waits longest: from now on it counts as asked for, so that nobody else takes it too. */
+export async function claimWaiting(
+  db: Sql,
+  { propertyId, now, ...waiting }: Waiting & { readonly propertyId: string; readonly now: Date },
+): Promise<AttemptKey | undefined> {
+  const { rows } = await sql<AttemptKey>`
+    UPDATE payment_attempts SET checked_at = ${now}
+    WHERE property_id = ${propertyId} AND id = (
+      SELECT a.id FROM payment_attempts a
+      WHERE a.property_id = ${propertyId} AND ${isWaiting(waiting)}
+      ORDER BY a.checked_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
+    RETURNING property_id, id AS attempt_id`.execute(db)
+  return rows[0]
+}
+
+/** The try that a provider names by its session or order, or by the money that it took. */
+export async function findByRef(db: Sql, method: OnlineMethod, ref: string): Promise<AttemptKey | undefined> {
+  const { rows } = await sql<AttemptKey>`
+    SELECT a.property_id, a.id AS attempt_id FROM payment_attempts a
+    WHERE a.method = ${method} AND (a.provider_ref = ${ref} OR a.capture_ref = ${ref}) LIMIT 1`.execute(db)
+  return rows[0]
+}
+
+type NewAttempt = Omit<
+  Attempt,
+  'status' | 'providerRef' | 'redirectUrl' | 'captureRef' | 'capturedMinor' | 'checkedAt' | 'waitsFor'
+>
+
+/** Writes a try to pay that is to be opened at its provider, and returns it. */
+export async function insertAttempt(tx: Tx, given: NewAttempt, now: Date): Promise<Attempt> {
+  const nothing = { providerRef: null, redirectUrl: null, captureRef: null, capturedMinor: 0 } as const
+  const attempt: Attempt = { ...given, ...nothing, status: 'creating', checkedAt: now, waitsFor: '' }
+  const values = { ...attempt, request: { ...attempt.request }, createdAt: now }
+  await tx.insertInto('paymentAttempts').values(values).execute()
+  return attempt
+}
+
+export type AttemptChange = {
+  readonly status?: AttemptStatus
+  readonly providerRef?: string
+  readonly redirectUrl?: string | null
+  readonly captureRef?: string
+  readonly capturedMinor?: number
+  readonly capturedCurrency?: string
+  readonly failure?: string
+  readonly waitsFor?: string
+  readonly checkedAt?: Date
+  readonly endedAt?: Date | null
+}
+
+export async function updateAttempt(
+  db: Sql | Tx,
+  { propertyId, attemptId }: AttemptKey,
+  change: AttemptChange,
+): Promise<void> {
+  await db
+    .updateTable('paymentAttempts')
+    .set(change)
+    .where('propertyId', '=', propertyId)
+    .where('id', '=', attemptId)
+    .execute()
+}
+
+/** What of a booking is told to the provider. */
+export async function readPaidFor(tx: Tx, { propertyId, bookingId }: BookingKey) {
+  return await tx
+    .selectFrom('bookings as b')
+    .innerJoin('properties as p', 'p.id', 'b.propertyId')
+    .select(['b.code', 'b.locale', 'p.slug', 'p.name as hotelName'])
+    .where('b.propertyId', '=', propertyId)
+    .where('b.id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Notes on the booking that a try to pay is under way, and until when it is held for it. */
+export async function holdBooking(tx: Tx, { propertyId, bookingId }: BookingKey, method: OnlineMethod, until: Date) {
+  await sql`
+    UPDATE bookings SET payment_live = true, payment_method = ${method}, payment_status = 'pending',
+      hold_expires_at = ${until}, hold_extensions = hold_extensions + 1
+    WHERE property_id = ${propertyId} AND id = ${bookingId}`.execute(tx)
+}
+
+export type Refund = {
+  readonly propertyId: string
+  readonly id: string
+  readonly bookingId: string
+  readonly attemptId: string | null
+  readonly amountMinor: number
+  readonly currency: string
+  readonly reason: RefundReason
+  readonly status: RefundStatus
+  readonly providerRef: string | null
+  readonly createdAt: Date
+  readonly tries: number
+}
+
+const refundColumns = sql`r.property_id, r.id, r.booking_id, r.attempt_id, r.amount_minor, r.currency, r.reason, r.status,
+  r.provider_ref, r.created_at, r.tries`
+
+export async function insertRefunds(
+  tx: Tx,
+  refunds: readonly (Omit<Refund, 'tries'> & { readonly dueAt: Date })[],
+): Promise<void> {
+  if (refunds.length > 0)
+    await tx
+      .insertInto('refunds')
+      .values([...refunds])
+      .execute()
+}
+
+export async function readRefund(
+  db: Sql | Tx,
+  { propertyId, refundId }: { readonly propertyId: string; readonly refundId: string },
+  lock = false,
+): Promise<(Refund & { readonly dueAt: Date }) | undefined> {
+  const { rows } = await sql<Refund & { readonly dueAt: Date }>`
+    SELECT ${refundColumns}, r.due_at FROM refunds r
+    WHERE r.property_id = ${propertyId} AND r.id = ${refundId} ${lock ? sql`FOR NO KEY UPDATE` : sql``}`.execute(db)
+  return rows[0]
+}
+
+export async function readRefunds(db: Sql | Tx, { propertyId, bookingId }: BookingKey): Promise<Refund[]> {
+  const { rows } = await sql<Refund>`
+    SELECT ${refundColumns} FROM refunds r
+    WHERE r.property_id = ${propertyId} AND r.booking_id = ${bookingId} ORDER BY r.created_at, r.id`.execute(db)
+  return rows
+}
+
+/** Hotels with refunds that are to be asked for (again) by `due`, the longest due first. */
+export async function findHotelsWithRefunds(db: Sql, { method, due }: Due): Promise<string[]> {
+  const { rows } = await sql<{ propertyId: string }>`
+    SELECT r.property_id FROM refunds r JOIN payment_attempts a ON a.property_id = r.property_id AND a.id = r.attempt_id
+    WHERE r.status = 'pending' AND r.due_at <= ${due} AND a.method = ${method}
+    GROUP BY r.property_id ORDER BY min(r.due_at)`.execute(db)
+  return rows.map((row) => row.propertyId)
+}
+
+/** Takes the refund of a hotel that is due longest and leases it: nobody else takes it before the lease ends. */
+export async function claimRefund(
+  db: Sql,
+  { propertyId, method, due, leaseUntil }: Due & { readonly propertyId: string; readonly leaseUntil: Date },
+): Promise<{ propertyId: string; refundId: string } | undefined> {
+  const { rows } = await sql<{ propertyId: string; refundId: string }>`
+    UPDATE refunds SET due_at = ${leaseUntil}
+    WHERE property_id = ${propertyId} AND id = (
+      SELECT r.id FROM refunds r JOIN payment_attempts a ON a.property_id = r.property_id AND a.id = r.attempt_id
+      WHERE r.property_id = ${propertyId} AND r.status = 'pending' AND r.due_at <= ${due} AND a.method = ${method}
+      ORDER BY r.due_at LIMIT 1 FOR NO KEY UPDATE OF r SKIP LOCKED)
+    RETURNING property_id, id AS refund_id`.execute(db)
+  return rows[0]
+}
+
+export async function updateRefund(
+  db: Sql | Tx,
+  { propertyId, id }: Pick<Refund, 'propertyId' | 'id'>,
+  change: {
+    readonly status?: RefundStatus
+    readonly amountMinor?: number
+    readonly providerRef?: string
+    readonly failure?: string
+    readonly tries?: number
+    readonly dueAt?: Date
+    readonly reason?: RefundReason
+  },
+): Promise<void> {
+  await db.updateTable('refunds').set(change).where('propertyId', '=', propertyId).where('id', '=', id).execute()
+}
+
+/** Holds a booking for a while longer whose try to pay was given up although nobody could end it. */
+export async function holdLonger(tx: Tx, { propertyId, bookingId }: BookingKey, until: Date): Promise<void> {
+  await sql`
+    UPDATE bookings SET hold_expires_at = greatest(hold_expires_at, ${until})
+    WHERE property_id = ${propertyId} AND id = ${bookingId} AND status = 'pending'`.execute(tx)
+}
+
+/** What each captured payment of a booking still holds. */
+export async function readHeld(db: Sql | Tx, { propertyId, bookingId }: BookingKey): Promise<Refundable[]> {
+  const { rows } = await sql<Refundable>`
+    SELECT a.id AS attempt_id, a.captured_minor - coalesce((
+      SELECT sum(r.amount_minor) FROM refunds r
+      WHERE r.property_id = a.property_id AND r.attempt_id = a.id AND ${counts}), 0)::bigint AS held_minor,
+      a.captured_currency AS currency
+    FROM payment_attempts a
+    WHERE a.property_id = ${propertyId} AND a.booking_id = ${bookingId} AND a.captured_minor > 0
+    ORDER BY a.created_at`.execute(db)
+  return rows
+}
+
+/** Keeps that an event of a provider was acted on; false when it was before. */
+export async function insertEvent(
+  tx: Tx,
+  event: { provider: OnlineMethod; eventId: string; signatureHash: Buffer; receivedAt: Date },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('providerEvents')
+    .values(event)
+    .onConflict((conflict) => conflict.columns(['provider', 'eventId']).doNothing())
+    .returning('eventId')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function findEvent(db: Sql, provider: OnlineMethod, eventId: string) {
+  return db
+    .selectFrom('providerEvents')
+    .select('signatureHash')
+    .where('provider', '=', provider)
+    .where('eventId', '=', eventId)
+    .executeTakeFirst()
+}

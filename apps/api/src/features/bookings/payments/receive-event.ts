@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { idField } from '@keystay/contract/fields'
+import { inTransaction } from '../../../platform/database/database.ts'
+import type { Deps } from '../../../deps.ts'
+import { DomainError } from '../../../platform/http/errors.ts'
+import type { OnlineMethod, ProviderEvent } from './providers/payment-provider.ts'
+import type { Event } from './apply-state.ts'
+import { findByRef, findEvent, insertEvent, type AttemptKey } from './queries.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/**
+ * Acts on a message of a provider: it only says that there is news, the truth is asked for. What the provider did not send,
+ * and the very same delivery once more, is refused; another delivery of the same event changes nothing. Throws
+ * webhook_refused, payment_unreachable (the provider then sends it again).
+ */
+export async function receiveEvent(
+  deps: Deps,
+  method: OnlineMethod,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  body: Buffer,
+): Promise<void> {
+  const read = await deps.providers[method]?.readEvent(headers, body)
+  if (!read || (read.ok && read.value === null)) throw new DomainError('webhook_refused')
+  if (!read.ok || !read.value) throw new DomainError('payment_unreachable')
+  const told = read.value
+  const signatureHash = createHash('sha256').update(told.signature).digest()
+  const event: Event = { provider: method, eventId: told.eventId, signatureHash }
+  const earlier = await findEvent(deps.database.write, method, told.eventId)
+  if (earlier?.signatureHash.equals(signatureHash)) throw new DomainError('webhook_refused')
+  if (earlier) return
+  const key = await findAttempt(deps, method, told)
+  const settled = key && (await settlePayment(deps, key, { ...event, ...(told.ref === null ? {} : { ref: told.ref }) }))
+  if (settled === 'unreachable') throw new DomainError('payment_unreachable')
+  if (settled === 'settled') return
+  // About nothing of ours: noted, so that it need not be sent again.
+  await inTransaction(deps.database.write, (tx) => insertEvent(tx, { ...event, receivedAt: deps.clock() }))
+}
+
+async function findAttempt(deps: Deps, method: OnlineMethod, told: ProviderEvent): Promise<AttemptKey | undefined> {
+  const [propertyId = '', attemptId = ''] = (told.reference ?? '').split('.')
+  if ([propertyId, attemptId].every((id) => idField.safeParse(id).success)) return { propertyId, attemptId }
+  for (const ref of [told.ref, told.captureRef]) {
+    const found = ref === null ? undefined : await findByRef(deps.database.write, method, ref)
+    if (found) return found
+  }
+  return undefined
+}

@@ -1,0 +1,121 @@
+import type { RefundReason } from '@keystay/contract/entities'
+import { writeAudit } from '../../../audit/write-audit.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { newId } from '../../../../platform/database/ids.ts'
+import type { ProviderRefund } from '../providers/payment-provider.ts'
+import type { LockedBooking } from '../../booking-state.ts'
+import { keepsMoney } from '../../rules.ts'
+import { insertRefunds, readHeld, readRefunds, updateRefund, type Attempt, type Refund } from '../queries.ts'
+import { requestRefund, tellRefunds } from './request-refund.ts'
+import type { Refundable } from '../rules.ts'
+
+type Scene = { readonly tx: Tx; readonly now: Date; readonly booking: LockedBooking; readonly attempt: Attempt }
+
+/**
+ * Brings the refunds of a payment in line with the provider's, those that were made there and disputes included, under the
+ * lock of its booking. Money that comes back to a cancelled booking goes on to its guest.
+ */
+export async function noteProviderRefunds(scene: Scene, told: readonly ProviderRefund[]): Promise<void> {
+  if (told.length === 0) return
+  const { tx, now, booking, attempt } = scene
+  let known = await readKnown(scene)
+  for (const one of told) {
+    if (await noteRefund(scene, known, one)) known = await readKnown(scene)
+  }
+  if (booking.status !== 'cancelled' || keepsMoney(booking)) return
+  const { propertyId, bookingId, id: from } = attempt
+  const due = {
+    propertyId,
+    bookingId,
+    from,
+    amountMinor: 'all',
+    currency: booking.currency,
+    reason: 'cancelled',
+  } as const
+  await tellRefunds(tx, attempt, await requestRefund(tx, { ...due, now }), now)
+}
+
+async function readKnown({ tx, attempt }: Scene): Promise<Refund[]> {
+  return (await readRefunds(tx, attempt)).filter(({ attemptId }) => attemptId === attempt.id)
+}
+
+/** Returns whether anything was written. */
+async function noteRefund(scene: Scene, known: readonly Refund[], one: ProviderRefund): Promise<boolean> {
+  const ours = known.find(({ id, providerRef }) => id === one.reference || providerRef === one.ref)
+  if (ours) return await bringOn(scene.tx, ours, one)
+  return one.status !== 'failed' && (await addForeign(scene, known, one))
+}
+
+async function bringOn(tx: Tx, ours: Refund, { ref, status }: ProviderRefund): Promise<boolean> {
+  // What failed stays failed for us, unless the provider has done it after all; what is done can still come back.
+  const moves = ours.status !== status && (status !== 'pending' || ours.status === 'pending')
+  if (!moves && ours.providerRef === ref) return false
+  await updateRefund(tx, ours, { providerRef: ref, ...(moves ? { status } : {}) })
+  return true
+}
+
+/** Made at the provider, by somebody or by a dispute: it counts like any other, as far as money was there. */
+async function addForeign(scene: Scene, known: readonly Refund[], one: ProviderRefund): Promise<boolean> {
+  const held = (await readHeld(scene.tx, scene.attempt)).find(({ attemptId }) => attemptId === scene.attempt.id)
+  if (!held) return false
+  const unsent = known.filter(({ providerRef }) => providerRef === null)
+  if (one.amount.currency === held.currency) return await countForeign(scene, held, unsent, one)
+  // Nobody knows what another currency comes to: all that may still be there counts as gone.
+  const minor = held.heldMinor + (unsent[0]?.amountMinor ?? 0)
+  const amount = { minor, currency: held.currency }
+  const isCounted = await countForeign(scene, held, unsent, { ...one, amount })
+  if (isCounted) await noteCurrency(scene, one)
+  return isCounted
+}
+
+async function countForeign(
+  scene: Scene,
+  { heldMinor }: Refundable,
+  unsent: readonly Refund[],
+  one: ProviderRefund,
+): Promise<boolean> {
+  const { minor, currency } = one.amount
+  const missing = minor - heldMinor
+  // Somebody was faster at the provider with what we were about to give back.
+  const promised = unsent.find(({ amountMinor }) => amountMinor >= missing)
+  if (missing > 0 && promised) {
+    await fulfil(scene, promised, one, promised.amountMinor - missing)
+    return true
+  }
+  const amountMinor = Math.min(minor, heldMinor)
+  if (amountMinor <= 0) return false
+  const reason = one.kind === 'dispute' ? 'dispute' : 'provider'
+  await insert(scene, { amountMinor, reason, status: one.status, providerRef: one.ref }, currency)
+  return true
+}
+
+async function noteCurrency({ tx, now, attempt }: Scene, { ref, amount }: ProviderRefund): Promise<void> {
+  const { propertyId, bookingId, id } = attempt
+  const detail = { attempt: id, refund: ref, amountMinor: amount.minor, currency: amount.currency }
+  const entry = { propertyId, bookingId, at: now, actor: 'system', event: 'refund_in_other_currency', detail } as const
+  await writeAudit(tx, [entry])
+}
+
+/** Promises whose money is free again when a dispute that took it is won: a cancelled booking passes it on, a hotel decides. */
+const released: ReadonlySet<RefundReason> = new Set(['cancelled', 'owner'])
+
+/** What was promised is done by what the provider did; what is left of it is still to be given. */
+async function fulfil(scene: Scene, promised: Refund, one: ProviderRefund, left: number): Promise<void> {
+  const { amount, ref: providerRef, status, kind } = one
+  const done = { amountMinor: amount.minor, providerRef, status, failure: '' }
+  const isDispute = kind === 'dispute' && released.has(promised.reason)
+  await updateRefund(scene.tx, promised, { ...done, ...(isDispute ? { reason: 'dispute' } : {}) })
+  if (left <= 0) return
+  const { reason } = promised
+  await insert(scene, { amountMinor: left, reason, status: 'pending', providerRef: null }, promised.currency)
+}
+
+type NewRefund = Pick<Refund, 'amountMinor' | 'reason' | 'status' | 'providerRef'>
+
+async function insert({ tx, now, attempt }: Scene, refund: NewRefund, currency: string): Promise<void> {
+  const { propertyId, bookingId, id: attemptId } = attempt
+  const id = newId()
+  await insertRefunds(tx, [{ ...refund, propertyId, id, bookingId, attemptId, currency, createdAt: now, dueAt: now }])
+  const detail = { refund: id, amountMinor: refund.amountMinor, reason: refund.reason }
+  await writeAudit(tx, [{ propertyId, bookingId, at: now, actor: 'system', event: 'refunded', detail }])
+}

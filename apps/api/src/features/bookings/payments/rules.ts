@@ -1,0 +1,107 @@
+import { paymentMethods, type PaymentMethod, type RefundReason } from '@keystay/contract/entities'
+import { maxHoldExtensions, maxHoldMinutes, paymentHoldMinutes, paymentMinutes } from '@keystay/contract/limits'
+import type { PaymentProviders } from './providers/payment-provider.ts'
+
+/**
+ * The ways to pay that a hotel with this currency offers, for this amount if one is given, in the order in which they are
+ * offered; cash only where it is taken.
+ */
+export function paymentMethodsOf(
+  providers: PaymentProviders,
+  currency: string,
+  minor?: number,
+  takesCash = true,
+): PaymentMethod[] {
+  return paymentMethods.filter((method) =>
+    method === 'cash' ? takesCash : providers[method]?.takes(currency, minor) === true,
+  )
+}
+
+export const attemptStatuses = ['creating', 'open', 'capturing', 'captured', 'failed', 'expired'] as const
+export type AttemptStatus = (typeof attemptStatuses)[number]
+
+const next = {
+  creating: ['open', 'capturing', 'captured', 'failed', 'expired'],
+  open: ['capturing', 'captured', 'failed', 'expired'],
+  // Open again where the payer has to come back before there is money to take.
+  capturing: ['open', 'captured', 'failed', 'expired'],
+  // Money that turns up after all is never lost.
+  failed: ['captured'],
+  expired: ['captured'],
+  captured: [],
+} as const satisfies Record<AttemptStatus, readonly AttemptStatus[]>
+
+/** A try to pay only moves forward. */
+export function mayFollow(from: AttemptStatus, to: AttemptStatus): boolean {
+  const following: readonly AttemptStatus[] = next[from]
+  return following.includes(to)
+}
+
+/** Whether its money is on its way and nobody can call it back: rooms wait for it, and no other payment may begin. */
+export function isProcessing({
+  status,
+  waitsFor,
+}: {
+  readonly status: AttemptStatus
+  readonly waitsFor: string
+}): boolean {
+  return status === 'capturing' && waitsFor !== ''
+}
+
+export function isLive(status: AttemptStatus): boolean {
+  return status === 'creating' || status === 'open' || status === 'capturing'
+}
+
+const minute = 60_000
+type Held = { readonly createdAt: Date; readonly holdExpiresAt: Date | null; readonly holdExtensions: number }
+
+/**
+ * Until when a booking is held when an online payment starts `now`: 41 minutes on, at most twice and at most 90 minutes
+ * after it was made. Null when that would end before the payment could.
+ */
+export function holdForPayment({ createdAt, holdExpiresAt, holdExtensions }: Held, now: Date): Date | null {
+  if (holdExtensions >= maxHoldExtensions) return null
+  const last = createdAt.getTime() + maxHoldMinutes * minute
+  const until = Math.min(now.getTime() + paymentHoldMinutes * minute, last)
+  if (until < now.getTime() + paymentMinutes * minute) return null
+  return new Date(Math.max(until, holdExpiresAt?.getTime() ?? 0))
+}
+
+/** When the provider is to let a payment that starts `now` expire. */
+export function paymentExpiry(now: Date): Date {
+  // Whole seconds are what the providers take.
+  return new Date(Math.ceil((now.getTime() + paymentMinutes * minute) / 1000) * 1000)
+}
+
+/** What is held of one captured payment and could be given back. */
+export type Refundable = {
+  readonly attemptId: string | null
+  readonly heldMinor: number
+  readonly currency: string
+}
+
+/** Spreads a refund over the payments that hold the money, the first first; never more than is held. */
+export function spreadRefund(
+  held: readonly Refundable[],
+  amountMinor: number,
+): (Omit<Refundable, 'heldMinor'> & { readonly amountMinor: number })[] {
+  let left = amountMinor
+  return held.flatMap(({ heldMinor, ...one }) => {
+    const part = Math.min(left, heldMinor)
+    left -= Math.max(0, part)
+    return part > 0 ? [{ ...one, amountMinor: part }] : []
+  })
+}
+
+type Captured = { readonly minor: number; readonly currency: string }
+
+/** What is to be done with money that arrived: it pays the booking, or goes back whole and why. */
+export function judgeCapture(
+  booking: { readonly status: 'pending' | 'confirmed' | 'cancelled'; readonly total: Captured },
+  captured: Captured,
+): 'pays' | Extract<RefundReason, 'too_late' | 'twice' | 'wrong_amount'> {
+  const { total } = booking
+  if (booking.status === 'cancelled') return 'too_late'
+  if (booking.status === 'confirmed') return 'twice'
+  return captured.minor === total.minor && captured.currency === total.currency ? 'pays' : 'wrong_amount'
+}

@@ -1,0 +1,101 @@
+import { fallbackLanguage, languages, type Language } from '@keystay/contract/languages'
+import { writeAudit } from '../../audit/write-audit.ts'
+import { inTransaction, type Tx } from '../../../platform/database/database.ts'
+import type { Deps } from '../../../deps.ts'
+import { DomainError } from '../../../platform/http/errors.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import type { OnlineMethod } from './providers/payment-provider.ts'
+import { lockBooking } from '../booking-state.ts'
+import { isOverdue } from '../rules.ts'
+import { endLivePayment } from './attempts/end-payment.ts'
+import { openAttempt } from './attempts/open-attempt.ts'
+import {
+  holdBooking,
+  insertAttempt,
+  readAttempt,
+  readLiveAttempt,
+  readPaidFor,
+  type Attempt,
+  type BookingKey,
+  type StoredRequest,
+} from './queries.ts'
+import { holdForPayment, isProcessing, paymentExpiry } from './rules.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const maxTries = 3
+
+/**
+ * Starts to pay a pending booking online, or goes on with the try that is under way for the same amount: double clicks,
+ * reloads and second tabs get the same one. Returns where the guest goes to pay; null when the booking turns out to be paid.
+ * Throws booking_not_found, hold_expired, wrong_state, payment_method_unavailable, too_many_payments, payment_failed,
+ * payment_unreachable, payment_processing.
+ */
+export async function startPayment(deps: Deps, key: BookingKey, method: OnlineMethod): Promise<string | null> {
+  const provider = deps.providers[method]
+  if (!provider) throw new DomainError('payment_method_unavailable')
+  for (let tries = 1; ; tries += 1) {
+    const begun = await inTransaction(deps.database.write, (tx) => begin(tx, deps, key, method))
+    if (begun === 'paid') return null
+    if ('end' in begun) {
+      if (tries >= maxTries) throw new DomainError('busy')
+      await endLivePayment(deps, key)
+      continue
+    }
+    if (begun.go.status === 'capturing') {
+      const settled = await settlePayment(deps, { propertyId: key.propertyId, attemptId: begun.go.id })
+      const now = await readAttempt(deps.database.write, { propertyId: key.propertyId, attemptId: begun.go.id })
+      if (settled === 'settled' && now && isProcessing(now)) throw new DomainError('payment_processing')
+    } else {
+      const page = begun.go.redirectUrl ?? (await openAttempt(deps, begun.go))
+      if (page !== null) return page
+    }
+    if (tries >= maxTries) throw new DomainError('payment_unreachable')
+  }
+}
+
+type Begun = 'paid' | { readonly end: true } | { readonly go: Attempt }
+
+/** Under the lock of the booking: the try to go on with, a new one, or that another one has to end first. */
+async function begin(tx: Tx, deps: Deps, key: BookingKey, method: OnlineMethod): Promise<Begun> {
+  const now = deps.clock()
+  const booking = await lockBooking(tx, key)
+  if (!booking) throw new DomainError('booking_not_found')
+  if (booking.status === 'confirmed' && booking.paymentStatus === 'paid') return 'paid'
+  if (booking.status === 'confirmed') throw new DomainError('wrong_state')
+  if (booking.status === 'cancelled' || isOverdue(booking, now)) throw new DomainError('hold_expired')
+  if (deps.providers[method]?.takes(booking.currency, booking.totalMinor) !== true)
+    throw new DomainError('payment_method_unavailable')
+  const live = await readLiveAttempt(tx, key)
+  // Money that is on its way cannot be called back: whoever paid once more would pay twice.
+  if (live && isProcessing(live)) return { go: live }
+  if (live) {
+    const goesOn = live.method === method && live.amountMinor === booking.totalMinor && now < live.expiresAt
+    return goesOn ? { go: live } : { end: true }
+  }
+  const until = holdForPayment(booking, now)
+  if (!until) throw new DomainError('too_many_payments')
+  const id = newId()
+  await holdBooking(tx, key, method, until)
+  const { totalMinor: amountMinor, currency } = booking
+  const request = await requestOf(tx, deps, key)
+  const asked = { ...key, id, method, amountMinor, currency, expiresAt: paymentExpiry(now), request }
+  const begun = await insertAttempt(tx, asked, now)
+  const detail = { attempt: id, amountMinor }
+  await writeAudit(tx, [{ ...key, at: now, actor: 'guest', event: 'payment_started', detail }])
+  return { go: begun }
+}
+
+/** What the guest reads at the provider, and where they return to. */
+async function requestOf(tx: Tx, deps: Deps, key: BookingKey): Promise<StoredRequest> {
+  const paid = await readPaidFor(tx, key)
+  const language: Language = languages.find((one) => one === paid.locale) ?? fallbackLanguage
+  const page = (name: string, payment: string) =>
+    `${deps.config.publicUrl}/${paid.slug}/${name}?booking=${key.bookingId}&payment=${payment}`
+  return {
+    description: `${paid.hotelName} · ${paid.code}`,
+    hotelName: paid.hotelName,
+    language,
+    returnUrl: page('booking-success', 'check'),
+    cancelUrl: page('booking-failed', 'back'),
+  }
+}
