@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { messageText } from '@keystay/contract/messages'
+import { messageText } from '@keystay/contract/shared/messages'
 import { expectHeading, newGuest, type Guest } from './guest.ts'
 import { bookRoom, findStay } from './hotel.ts'
 

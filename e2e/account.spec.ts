@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { messageText } from '@keystay/contract/messages'
+import { messageText } from '@keystay/contract/shared/messages'
 import {
   becomeUser,
   field,

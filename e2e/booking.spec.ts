@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import type { Language } from '@keystay/contract/languages'
+import type { Language } from '@keystay/contract/shared/languages'
 import { expectHeading, newGuest, stayAhead, typeDate, typeDatesAndSend, type Guest } from './guest.ts'
 import { fillGuest, pressNext } from './wizard.ts'
 

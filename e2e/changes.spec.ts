@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addDays } from '@keystay/contract/plain-dates'
+import { addDays } from '@keystay/contract/shared/plain-dates'
 import { bookingsOf } from './database.ts'
 import { expectHeading, newGuest, typeDate } from './guest.ts'
 import { findStay } from './hotel.ts'

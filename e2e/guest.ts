@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { addDays } from '@keystay/contract/plain-dates'
-import type { Language } from '@keystay/contract/languages'
+import { addDays } from '@keystay/contract/shared/plain-dates'
+import type { Language } from '@keystay/contract/shared/languages'
 import { textsIn } from './texts.ts'
 
 /** A guest in a browser who reads one language. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type APIRequestContext } from '@playwright/test'
-import type { AvailableRoomType, Booking, Property } from '@keystay/contract/entities'
-import { addDays } from '@keystay/contract/plain-dates'
+import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
+import type { Booking } from '@keystay/contract/bookings/entities'
+import type { Property } from '@keystay/contract/properties/entities'
+import { addDays } from '@keystay/contract/shared/plain-dates'
 import { stayAhead } from './guest.ts'
 
 /** Dates and guests of a stay. */

@@ -1,4 +1,4 @@
-import type { Language } from '@keystay/contract/languages'
+import type { Language } from '@keystay/contract/shared/languages'
 
 /** How a screen is looked at. */
 export type Look = {

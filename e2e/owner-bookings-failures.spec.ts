@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { messageText } from '@keystay/contract/messages'
+import { messageText } from '@keystay/contract/shared/messages'
 import { newGuest } from './guest.ts'
 import { addHotel, becomeOwner, book, drawerOf, failCalls, holdCalls, tryAgain } from './own-hotel.ts'
 

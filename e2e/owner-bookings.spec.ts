@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test'
-import type { Booking } from '@keystay/contract/entities'
-import { messageText } from '@keystay/contract/messages'
-import { addDays } from '@keystay/contract/plain-dates'
+import type { Booking } from '@keystay/contract/bookings/entities'
+import { messageText } from '@keystay/contract/shared/messages'
+import { addDays } from '@keystay/contract/shared/plain-dates'
 import { newGuest, type Guest } from './guest.ts'
 import { send } from './hotel.ts'
 import {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
-import type { Revenue } from '@keystay/contract/owner-revenue'
+import type { Revenue } from '@keystay/contract/revenue/entities'
 import { demoOwnerLogin } from '../scripts/demo-owner-login.ts'
 import { sendLogin } from './account.ts'
 import { newGuest, type Guest } from './guest.ts'

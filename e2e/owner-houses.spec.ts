@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { messageText } from '@keystay/contract/messages'
+import { messageText } from '@keystay/contract/shared/messages'
 import { newGuest, type Guest } from './guest.ts'
 import { withMouse as hands } from './hands.ts'
 import { addHotel, failCalls, tryAgain } from './own-hotel.ts'

@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { messageText } from '@keystay/contract/messages'
-import { addDays } from '@keystay/contract/plain-dates'
+import { messageText } from '@keystay/contract/shared/messages'
+import { addDays } from '@keystay/contract/shared/plain-dates'
 import { newEmail } from './account.ts'
 import { bookAtHotel } from './guest-way.ts'
 import { newGuest, type Guest } from './guest.ts'

@@ -1,5 +1,5 @@
 import { expect, type BrowserContext } from '@playwright/test'
-import type { Booking } from '@keystay/contract/entities'
+import type { Booking } from '@keystay/contract/bookings/entities'
 import { test } from './alone.ts'
 import { expectHeading, newGuest } from './guest.ts'
 import { readOffers } from './hotel.ts'

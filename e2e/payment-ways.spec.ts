@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addDays } from '@keystay/contract/plain-dates'
+import { addDays } from '@keystay/contract/shared/plain-dates'
 import { expectHeading, newGuest, typeDate } from './guest.ts'
 import { readMail } from './inbox.ts'
 import { openHotel, type OwnHotel } from './own-hotel.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { messageText } from '@keystay/contract/messages'
+import { messageText } from '@keystay/contract/shared/messages'
 import { bookingsOf, endHold, setPrice } from './database.ts'
 import { expectHeading, newGuest, type Guest } from './guest.ts'
 import { bookRoom, findStay, readOffers } from './hotel.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import type { Revenue } from '@keystay/contract/owner-revenue'
+import type { Revenue } from '@keystay/contract/revenue/entities'
 import { openPlainSql, type PlainSql } from '../apps/api/src/platform/database/plain-sql.ts'
 import { openTestDatabase } from '../apps/api/src/platform/database/test-database.ts'
 import { demoHotels } from '../scripts/demo/hotels.ts'

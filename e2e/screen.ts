@@ -1,7 +1,7 @@
 import { type Locator } from '@playwright/test'
-import type { MessageCode } from '@keystay/contract/error-codes'
-import { messageText } from '@keystay/contract/messages'
-import type { Property } from '@keystay/contract/entities'
+import type { MessageCode } from '@keystay/contract/shared/error-codes'
+import { messageText } from '@keystay/contract/shared/messages'
+import type { Property } from '@keystay/contract/properties/entities'
 import type { Guest } from './guest.ts'
 import { queryOf, type Stay } from './hotel.ts'
 

@@ -1,4 +1,4 @@
-import { messageText } from '@keystay/contract/messages'
+import { messageText } from '@keystay/contract/shared/messages'
 import { queryOf } from './hotel.ts'
 import { dialog, firstRoomType, goTo, goToHotel, message, title, unroute, type Screen } from './screen.ts'
 

@@ -1,4 +1,4 @@
-import { messageText } from '@keystay/contract/messages'
+import { messageText } from '@keystay/contract/shared/messages'
 import { becomeUser, field, newEmail, openMenu, sendSignUp } from './account.ts'
 import { dialog, goTo, message, title, unroute, type Screen, type Visit } from './screen.ts'
 

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { messageText } from '@keystay/contract/messages'
+import { messageText } from '@keystay/contract/shared/messages'
 import { cards, goToPay, payWithCard } from './payment.ts'
 import { firstRoomType, goToHotel, title, type Screen, type Visit } from './screen.ts'
 import { bookingIn } from './wizard.ts'

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import type { OwnerBooking } from '@keystay/contract/owner-booking-entities'
+import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import { dialog, goTo, message, title, unroute, type Screen, type Visit } from './screen.ts'
 
 const section = (path: string, more = '') => goTo(({ hotel }) => `/owner/${path}?hotel=${hotel.slug}${more}`)

@@ -1,4 +1,4 @@
-import { messageText } from '@keystay/contract/messages'
+import { messageText } from '@keystay/contract/shared/messages'
 import { dialog, firstRoomType, goTo, message, title, unroute, type Screen, type Visit } from './screen.ts'
 
 const pageOf = (part: string | ((visit: Visit) => string)) =>

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Booking } from '@keystay/contract/entities'
+import type { Booking } from '@keystay/contract/bookings/entities'
 import { expectHeading, type Guest } from './guest.ts'
 import { queryOf, type Find } from './hotel.ts'
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { addDays, epochDay, listNights, plainDate, type PlainDate } from '@keystay/contract/plain-dates'
+import { addDays, epochDay, listNights, plainDate, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { searchText } from '../apps/api/src/platform/values/fold.ts'
 import { instantIn } from '../apps/api/src/platform/values/zones.ts'
 import { demoGuest } from './demo/guests.ts'

@@ -8,10 +8,10 @@ const web = 'apps/web/src'
 test.each([
   ['the apps meet only in packages/contract', `${web}/pages/home.tsx`, `import { x } from '../../../api/src/app.ts'`],
   ['the apps meet only in packages/contract', `${web}/pages/home.tsx`, `import type { X } from '@keystay/api'`],
-  ['the contract imports zod only', 'packages/contract/src/money.ts', `import x from 'dayjs'`],
+  ['the contract imports zod only', 'packages/contract/src/shared/money.ts', `import x from 'dayjs'`],
   [
     'the contract imports zod only',
-    'packages/contract/src/money.ts',
+    'packages/contract/src/shared/money.ts',
     `import { x } from '../../../apps/api/src/app.ts'`,
   ],
   [
@@ -75,7 +75,7 @@ test.each([
   ],
   [`${web}/pages/home.tsx`, `import { x } from '../features/a/x.tsx'\nimport { y } from '../ui/card.tsx'`],
   [`${web}/routes.tsx`, `const home = () => import('./pages/home.tsx')`],
-  [`${api}/features/a/rules.ts`, `import { x } from '@keystay/contract/money'`],
+  [`${api}/features/a/rules.ts`, `import { x } from '@keystay/contract/shared/money'`],
   [`${api}/platform/x.test.ts`, `import { x } from '../testing/test-app.ts'`],
 ])('%s may %s', (path, text) => {
   expect(findViolations([parseSource(path, text)])).toEqual([])

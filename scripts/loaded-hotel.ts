@@ -1,4 +1,4 @@
-import type { PlainDate } from '@keystay/contract/plain-dates'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { DemoHotel, DemoRoomType } from './demo/demo-hotel.ts'
 
 /** Room type of the demo data with the ids it got. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { addDays, type PlainDate } from '@keystay/contract/plain-dates'
+import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
 
 /** The project's copy of the real resort's bookings; see its README for source and licence. */
 export const resortFile = new URL('./demo/data/resort-hotel-bookings.csv.gz', import.meta.url).pathname

@@ -17,7 +17,7 @@ const common = {
   name: 'common',
   minShareCount: 14,
   priority: 2,
-  test: /^(?!.*[\\/](zod[\\/]|contract[\\/]src[\\/][\w-]+\.ts$))/,
+  test: /^(?!.*[\\/](zod[\\/]|contract[\\/]src[\\/](?!shared[\\/]messages[\\/])[\w\\/-]+\.ts$))/,
 }
 /** Small things that several pages share; what is large loads alone, when it is shown. */
 const parts = {

@@ -1,4 +1,4 @@
-import { epochDay } from '@keystay/contract/plain-dates'
+import { epochDay } from '@keystay/contract/shared/plain-dates'
 import type { FileBooking } from '../../scripts/resort-file.ts'
 
 /** A room's nights by day number: taken or not. */

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Agent, request as send } from 'node:http'
-import type { BookingRequest } from '@keystay/contract/booking-form'
+import type { BookingRequest } from '@keystay/contract/bookings/forms'
 
 /** The anti-forgery token of every benchmark's browser. */
 export const csrf = 'token-of-the-benchmark'

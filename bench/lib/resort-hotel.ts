@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type PlainSql, rowsOf } from '../../apps/api/src/platform/database/plain-sql.ts'
-import { epochDay } from '@keystay/contract/plain-dates'
+import { epochDay } from '@keystay/contract/shared/plain-dates'
 import { insertRows } from '../../scripts/insert-rows.ts'
 import type { FileBooking } from '../../scripts/resort-file.ts'
 

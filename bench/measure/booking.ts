@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Agent } from 'node:http'
-import { addDays, epochDay, listNights } from '@keystay/contract/plain-dates'
+import { addDays, epochDay, listNights } from '@keystay/contract/shared/plain-dates'
 import { buildApp } from '../../apps/api/src/app.ts'
 import { discountOn } from '../../apps/api/src/features/inventory/price-rules.ts'
 import { systemClock } from '../../apps/api/src/platform/process/clock.ts'

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { openPlainSql } from '../../apps/api/src/platform/database/plain-sql.ts'
-import { addDays } from '@keystay/contract/plain-dates'
+import { addDays } from '@keystay/contract/shared/plain-dates'
 import { openTestDatabase, startTestServer } from '../../apps/api/src/platform/database/test-database.ts'
 import { startApi } from '../lib/api-process.ts'
 import { bookOnce, csrf } from '../lib/book.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { nameOf, type PlainSql, rowsOf } from '../../apps/api/src/platform/database/plain-sql.ts'
-import { addDays } from '@keystay/contract/plain-dates'
+import { addDays } from '@keystay/contract/shared/plain-dates'
 import { sha256 } from '../../apps/api/src/platform/security/keys.ts'
 import { startApi } from '../lib/api-process.ts'
 import { openDataSet } from '../lib/dataset.ts'

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { addDays } from '@keystay/contract/plain-dates'
+import { addDays } from '@keystay/contract/shared/plain-dates'
 import { demoOwnerLogin } from '../../scripts/demo-owner-login.ts'
 import { rounded } from '../lib/figures.ts'
 import { openBrowser, startProduct } from '../lib/product.ts'

@@ -1,5 +1,5 @@
-import { searchProperties as endpoint } from '@keystay/contract/endpoints'
-import { addDays } from '@keystay/contract/plain-dates'
+import { searchProperties as endpoint } from '@keystay/contract/properties/endpoints'
+import { addDays } from '@keystay/contract/shared/plain-dates'
 import { searchProperties } from '../../apps/api/src/features/properties/search-properties.ts'
 import { searchRoomTypes } from '../../apps/api/src/features/room-types/search-room-types.ts'
 import { systemClock } from '../../apps/api/src/platform/process/clock.ts'

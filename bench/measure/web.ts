@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { addDays } from '@keystay/contract/plain-dates'
+import { addDays } from '@keystay/contract/shared/plain-dates'
 import { countLoadedBytes, isOfMap } from '../../e2e/loaded-bytes.ts'
 import { say } from '../../scripts/terminal.ts'
 import { rounded } from '../lib/figures.ts'

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Failure } from '@keystay/contract/entities'
-import { statusOf } from '@keystay/contract/error-codes'
+import type { Failure } from '@keystay/contract/shared/replies'
+import { statusOf } from '@keystay/contract/shared/error-codes'
 import { hashPassword } from '../../apps/api/src/features/users/passwords.ts'
 import { raisedLimits } from '../lib/api-process.ts'
 import type { Change } from '../lib/planted.ts'
@@ -26,13 +26,13 @@ export const fuzzPlants: Readonly<Record<string, readonly Change[]>> = {
   quadratic: [
     { file: '/bookings/payments/providers/stripe/stripe-events.ts', from: String.raw`(?:^|,)\s*t=`, to: String.raw`\s*t=` },
     {
-      file: '/contract/src/fields.ts',
+      file: '/contract/src/shared/fields.ts',
       from: "shape.max(max, { ...say('too_long'), abort: true })",
       to: 'shape',
     },
-    { file: '/contract/src/fields.ts', from: 'text.length <= max + spacesAround', to: 'max > 0' },
+    { file: '/contract/src/shared/fields.ts', from: 'text.length <= max + spacesAround', to: 'max > 0' },
     {
-      file: '/contract/src/owner-form-fields.ts',
+      file: '/contract/src/shared/form-fields.ts',
       from: String.raw`(/\d/.test(text) && /^\+?[\d ()/.-]*$/.test(text))`,
       to: String.raw`/^(\+?[\d ()/.-]*\d[\d ()/.-]*)?$/.test(text)`,
     },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { addDays, plainDate } from '@keystay/contract/plain-dates'
+import { addDays, plainDate } from '@keystay/contract/shared/plain-dates'
 import type { ProofContext } from '../lib/proof.ts'
 import { csrf, requestOf } from '../lib/book.ts'
 import { bed, nightMinor, type ResortHotel } from '../lib/resort-hotel.ts'

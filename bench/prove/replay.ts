@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { addDays } from '@keystay/contract/plain-dates'
+import { addDays } from '@keystay/contract/shared/plain-dates'
 import { confirmBooking } from '../../apps/api/src/features/bookings/confirm-booking.ts'
 import { createBooking } from '../../apps/api/src/features/bookings/guest/create-booking.ts'
 import type { Deps } from '../../apps/api/src/deps.ts'

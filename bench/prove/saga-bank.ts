@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Money } from '@keystay/contract/money'
+import type { Money } from '@keystay/contract/shared/money'
 import type {
   OnlineMethod,
   PaymentRequest,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { addDays } from '@keystay/contract/plain-dates'
-import type { BookingRequest } from '@keystay/contract/booking-form'
+import { addDays } from '@keystay/contract/shared/plain-dates'
+import type { BookingRequest } from '@keystay/contract/bookings/forms'
 import { cancelBooking } from '../../apps/api/src/features/bookings/cancel-booking.ts'
 import { changeBooking } from '../../apps/api/src/features/bookings/guest/change-booking.ts'
 import { confirmBooking } from '../../apps/api/src/features/bookings/confirm-booking.ts'

@@ -1,4 +1,4 @@
-import type { BookingRequest } from '@keystay/contract/booking-form'
+import type { BookingRequest } from '@keystay/contract/bookings/forms'
 import type { Deps } from '../../apps/api/src/deps.ts'
 import type { Mailer } from '../../apps/api/src/features/mail/mailer.ts'
 import type { Random } from '../lib/random.ts'

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http'
-import { addDays, plainDate } from '@keystay/contract/plain-dates'
+import { addDays, plainDate } from '@keystay/contract/shared/plain-dates'
 import { raisedLimits, startApi } from '../lib/api-process.ts'
 import { csrf, post, requestOf } from '../lib/book.ts'
 import type { Proof } from '../lib/proof.ts'

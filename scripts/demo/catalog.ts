@@ -1,4 +1,4 @@
-import type { AmenityKind } from '@keystay/contract/property-kinds'
+import type { AmenityKind } from '@keystay/contract/properties/property-kinds'
 import type { DemoAmenity, DemoPhoto, Texts } from './demo-hotel.ts'
 
 type DemoKind = Exclude<AmenityKind, 'other'>

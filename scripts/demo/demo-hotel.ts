@@ -1,4 +1,4 @@
-import type { AmenityKind, PropertyType } from '@keystay/contract/property-kinds'
+import type { AmenityKind, PropertyType } from '@keystay/contract/properties/property-kinds'
 
 /** A text in every language that guests read. */
 export type Texts = { readonly de: string; readonly en: string; readonly vi: string }

@@ -7,7 +7,7 @@ type Declaration = Node & {
   readonly declarations?: readonly { readonly init?: (Node & { readonly properties?: readonly Property[] }) | null }[]
 }
 
-const contract = /\/packages\/contract\/src\/[\w-]+\.ts(\?lean)?$/
+const contract = /\/packages\/contract\/src\/(?!shared\/messages\/)[\w/-]+\.ts(\?lean)?$/
 /** Of an endpoint a browser needs at run time where to send what; the shapes speak to the compiler. */
 const shapes = new Set(['params', 'query', 'body', 'reply', 'summary', 'access', 'status', 'cost', 'costPerNight'])
 
@@ -25,7 +25,7 @@ export function leanContract(validates: RegExp): Plugin {
     async resolveId(source, importer) {
       if (!importer || validates.test(importer)) return null
       const ofContract = source.startsWith('@keystay/contract/') || importer.endsWith('?lean')
-      if (!ofContract || !/contract|^\.\//.test(source)) return null
+      if (!ofContract || !/contract|^\.\.?\//.test(source)) return null
       const found = await this.resolve(source, importer.replace('?lean', ''), { skipSelf: true })
       return found && contract.test(found.id) ? `${found.id}?lean` : found
     },

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { statusOf } from '@keystay/contract/error-codes'
+import { statusOf } from '@keystay/contract/shared/error-codes'
 import type { Plugin } from 'vite'
 
-const messages = /\/packages\/contract\/src\/messages\/\w+\.ts$/
+const messages = /\/packages\/contract\/src\/shared\/messages\/\w+\.ts$/
 const property = /^ {2}(\w+):\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`]*`),?\n/gm
 
 /**

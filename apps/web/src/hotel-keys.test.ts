@@ -1,4 +1,4 @@
-import { isHotelKey } from '@keystay/contract/hotel-keys'
+import { isHotelKey } from '@keystay/contract/properties/hotel-keys'
 import { expect, test } from 'vitest'
 import { routes } from './routes.tsx'
 

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { Endpoint } from './endpoint.ts'
-import { fieldIssues, fieldTexts } from './field-errors.ts'
+import type { Endpoint } from './shared/endpoint.ts'
+import { fieldIssues, fieldTexts } from './shared/field-errors.ts'
 
 /** What the server reads at most: of a body, and of an address with its query. */
 const mostOf = { body: 100_000, query: 16_000, params: 16_000 } as const

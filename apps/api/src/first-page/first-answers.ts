@@ -1,7 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import { getProperty, searchProperties, searchRoomTypes } from '@keystay/contract/endpoints'
-import type { AvailableRoomType, Photo, Property } from '@keystay/contract/entities'
-import { defaultLanguage } from '@keystay/contract/languages'
+import { getProperty, searchProperties } from '@keystay/contract/properties/endpoints'
+import { searchRoomTypes } from '@keystay/contract/room-types/endpoints'
+import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
+import type { Photo } from '@keystay/contract/photos/entities'
+import type { Property } from '@keystay/contract/properties/entities'
+import { defaultLanguage } from '@keystay/contract/shared/languages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 type Asked = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { photoUrl, photoWidths, type Photo } from '@keystay/contract/entities'
-import { defaultLanguage } from '@keystay/contract/languages'
+import { photoUrl, photoWidths, type Photo } from '@keystay/contract/photos/entities'
+import { defaultLanguage } from '@keystay/contract/shared/languages'
 import type { FirstAnswers } from './first-answers.ts'
 
 type Files = { readonly scripts: readonly string[]; readonly styles: readonly string[] }

@@ -1,4 +1,4 @@
-import type { Money } from '@keystay/contract/money'
+import type { Money } from '@keystay/contract/shared/money'
 import { newId } from '../platform/database/ids.ts'
 import type {
   PaymentProvider,

@@ -1,4 +1,4 @@
-import type { Booking } from '@keystay/contract/entities'
+import type { Booking } from '@keystay/contract/bookings/entities'
 import { nameOf } from '../platform/database/plain-sql.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth'
-import type { ChangedFactors, MyFactors } from '@keystay/contract/factor-entities'
+import type { ChangedFactors, MyFactors } from '@keystay/contract/users/factor-entities'
 import type { Browser, TestApp } from './test-app.ts'
 import { newDevice, type TestDevice } from './test-passkey.ts'
 import { logIn, strongPassword, type TestUser } from './test-user.ts'

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
-import type { NewPasskeyAnswer, PasskeyAnswer } from '@keystay/contract/factor-forms'
+import type { NewPasskeyAnswer, PasskeyAnswer } from '@keystay/contract/users/factor-forms'
 
 type Options = { readonly challenge: string; readonly user?: { readonly id: string } }
 type Wish = {

@@ -1,4 +1,4 @@
-import type { Booking } from '@keystay/contract/entities'
+import type { Booking } from '@keystay/contract/bookings/entities'
 import { confirmBooking } from '../features/bookings/confirm-booking.ts'
 import type { Browser, TestApp } from './test-app.ts'
 import { bookOne, createHotel, type TestHotel } from './test-hotel.ts'

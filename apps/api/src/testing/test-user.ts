@@ -1,9 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { solveChallenge as solve } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { BookingSummary, Challenge, LoggedIn } from '@keystay/contract/account-entities'
-import type { Pagination } from '@keystay/contract/entities'
-import type { Role } from '@keystay/contract/roles'
+import type { BookingSummary } from '@keystay/contract/bookings/entities'
+import type { Challenge, LoggedIn } from '@keystay/contract/users/entities'
+import type { Pagination } from '@keystay/contract/shared/replies'
+import type { Role } from '@keystay/contract/shared/roles'
 import { newId } from '../platform/database/ids.ts'
 import type { Browser, TestApp } from './test-app.ts'
 

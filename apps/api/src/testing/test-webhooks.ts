@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
-import type { Booking } from '@keystay/contract/entities'
+import type { Booking } from '@keystay/contract/bookings/entities'
 import type { OnlineMethod } from '../features/bookings/payments/providers/payment-provider.ts'
 import { countRows } from './money-rows.ts'
 import { createHotel } from './test-hotel.ts'

@@ -1,4 +1,4 @@
-import type { Booking } from '@keystay/contract/entities'
+import type { Booking } from '@keystay/contract/bookings/entities'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'

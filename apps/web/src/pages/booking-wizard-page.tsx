@@ -1,5 +1,5 @@
 import { IconPhone, IconX } from '@tabler/icons-react'
-import type { Property } from '@keystay/contract/entities'
+import type { Property } from '@keystay/contract/properties/entities'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useKnownGuest } from '../features/account/known-guest.ts'

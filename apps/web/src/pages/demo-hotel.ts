@@ -1,4 +1,5 @@
-import type { AvailableRoomType, Property, RoomType } from '@keystay/contract/entities'
+import type { AvailableRoomType, RoomType } from '@keystay/contract/room-types/entities'
+import type { Property } from '@keystay/contract/properties/entities'
 
 /** For tests: a room type with nothing special about it. */
 export function demoRoomType(id: string, name: string, minor: number): RoomType {

@@ -1,4 +1,4 @@
-import type { PlainDate } from '@keystay/contract/plain-dates'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { ReactNode } from 'react'
 import classes from './hotel-columns.module.css'
 import { LinkNote } from './link-note.tsx'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
-import type { AvailableRoomType, Property } from '@keystay/contract/entities'
+import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
+import type { Property } from '@keystay/contract/properties/entities'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { AvailabilityCard } from '../features/property/availability-card.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Property } from '@keystay/contract/entities'
-import type { ScreenCode } from '@keystay/contract/error-codes'
+import type { Property } from '@keystay/contract/properties/entities'
+import type { ScreenCode } from '@keystay/contract/shared/error-codes'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'

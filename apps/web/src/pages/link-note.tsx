@@ -1,4 +1,4 @@
-import type { PlainDate } from '@keystay/contract/plain-dates'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useSearchParams } from 'react-router'
 import { findLinkProblems } from '../platform/stay-search.ts'
 import { LinkProblems } from '../ui/link-problems.tsx'

@@ -1,4 +1,4 @@
-import type { SecondStepMethod } from '@keystay/contract/factor-entities'
+import type { SecondStepMethod } from '@keystay/contract/users/factor-entities'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { QueryClient } from '@tanstack/react-query'
 import { act, screen, within, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import type { Booking, PaymentMethod } from '@keystay/contract/entities'
+import type { Booking, PaymentMethod } from '@keystay/contract/bookings/entities'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest'

@@ -1,4 +1,5 @@
-import type { Property, RoomType } from '@keystay/contract/entities'
+import type { Property } from '@keystay/contract/properties/entities'
+import type { RoomType } from '@keystay/contract/room-types/entities'
 import { lazy, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'

@@ -1,6 +1,6 @@
 import { IconArrowsSort } from '@tabler/icons-react'
-import type { Property } from '@keystay/contract/entities'
-import { countNights } from '@keystay/contract/plain-dates'
+import type { Property } from '@keystay/contract/properties/entities'
+import { countNights } from '@keystay/contract/shared/plain-dates'
 import { useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'

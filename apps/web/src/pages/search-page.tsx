@@ -1,4 +1,4 @@
-import type { PropertySummary } from '@keystay/contract/entities'
+import type { PropertySummary } from '@keystay/contract/properties/entities'
 import { IconList, IconMap2 } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'

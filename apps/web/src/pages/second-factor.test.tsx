@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { MyFactors } from '@keystay/contract/factor-entities'
+import type { MyFactors } from '@keystay/contract/users/factor-entities'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { OwnerFactorGate } from '../features/account/security/owner-factor-gate.tsx'
 // What pages load when it is needed is there already: a test is no place to wait for it.

@@ -1,4 +1,4 @@
-import type { Booking } from '@keystay/contract/entities'
+import type { Booking } from '@keystay/contract/bookings/entities'
 
 const euros = (minor: number) => ({ minor, currency: 'EUR' })
 

@@ -1,4 +1,4 @@
-import { hotelEvents } from '@keystay/contract/owner-event-endpoints'
+import { hotelEvents } from '@keystay/contract/property-events/endpoints'
 import { useQueryClient, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 

@@ -1,4 +1,4 @@
-import type { Messages } from '@keystay/contract/messages'
+import type { Messages } from '@keystay/contract/shared/messages'
 import type app from '../locales/de.json'
 
 /** `{ a: { b: string } }` as `{ 'a.b': string }`: hundreds of nested keys are too deep for the compiler. */

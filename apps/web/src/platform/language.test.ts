@@ -1,4 +1,4 @@
-import { languages } from '@keystay/contract/languages'
+import { languages } from '@keystay/contract/shared/languages'
 import { beforeEach, describe, expect, test } from 'vitest'
 import de from '../locales/de.json'
 import en from '../locales/en.json'

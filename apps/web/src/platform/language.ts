@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next'
-import type { MessageCode } from '@keystay/contract/error-codes'
-import { defaultLanguage, fallbackLanguage, languages, type Language } from '@keystay/contract/languages'
-import type { MessageParams } from '@keystay/contract/messages'
+import type { MessageCode } from '@keystay/contract/shared/error-codes'
+import { defaultLanguage, fallbackLanguage, languages, type Language } from '@keystay/contract/shared/languages'
+import type { MessageParams } from '@keystay/contract/shared/messages'
 import { initReactI18next } from 'react-i18next'
 
 export const i18n = createInstance()
@@ -24,9 +24,9 @@ export type TextPart = keyof typeof parts
 const allParts: readonly TextPart[] = ['first', 'landing', 'hotel', 'booking', 'account', 'owner']
 
 const messages = {
-  de: async () => (await import('@keystay/contract/messages/de')).de,
-  en: async () => (await import('@keystay/contract/messages/en')).en,
-  vi: async () => (await import('@keystay/contract/messages/vi')).vi,
+  de: async () => (await import('@keystay/contract/shared/messages/de')).de,
+  en: async () => (await import('@keystay/contract/shared/messages/en')).en,
+  vi: async () => (await import('@keystay/contract/shared/messages/vi')).vi,
 }
 
 let started: Promise<unknown> | undefined

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Pagination } from '@keystay/contract/entities'
+import type { Pagination } from '@keystay/contract/shared/replies'
 import { isApiError, type ApiError } from './api/api-error.ts'
 
 /** The states of a list (specification, section 4). A failed fetch leaves it empty. */

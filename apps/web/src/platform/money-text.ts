@@ -1,5 +1,5 @@
-import { currencyDigits } from '@keystay/contract/money'
-import type { Language } from '@keystay/contract/languages'
+import { currencyDigits } from '@keystay/contract/shared/money'
+import type { Language } from '@keystay/contract/shared/languages'
 import { localeOf } from './format.ts'
 
 /**

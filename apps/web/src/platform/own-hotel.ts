@@ -1,5 +1,5 @@
-import { listOwnProperties } from '@keystay/contract/owner-house-endpoints'
-import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
+import { listOwnProperties } from '@keystay/contract/properties/endpoints'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { call } from './api/call.ts'

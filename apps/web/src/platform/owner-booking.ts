@@ -1,4 +1,4 @@
-import { getOwnerBooking } from '@keystay/contract/owner-booking-endpoints'
+import { getOwnerBooking } from '@keystay/contract/bookings/owner-endpoints'
 import { useQuery, type QueryKey } from '@tanstack/react-query'
 import { call } from './api/call.ts'
 import { hotelKey } from './hotel-events.ts'

@@ -1,8 +1,8 @@
-import type { FieldCode } from '@keystay/contract/error-codes'
-import { checkGuestCount, checkStay } from '@keystay/contract/fields'
-import { maxGuests } from '@keystay/contract/limits'
-import type { MessageParams } from '@keystay/contract/messages'
-import { isPlainDate, type PlainDate } from '@keystay/contract/plain-dates'
+import type { FieldCode } from '@keystay/contract/shared/error-codes'
+import { checkGuestCount, checkStay } from '@keystay/contract/shared/fields'
+import { maxGuests } from '@keystay/contract/shared/limits'
+import type { MessageParams } from '@keystay/contract/shared/messages'
+import { isPlainDate, type PlainDate } from '@keystay/contract/shared/plain-dates'
 
 /** A stay with both of its dates. */
 export type Stay = { readonly checkIn: PlainDate; readonly checkOut: PlainDate }

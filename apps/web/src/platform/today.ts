@@ -1,4 +1,4 @@
-import { plainDate, type PlainDate } from '@keystay/contract/plain-dates'
+import { plainDate, type PlainDate } from '@keystay/contract/shared/plain-dates'
 
 /** Today where the reader is. A hotel's own today comes with the hotel. */
 export function readersToday(): PlainDate {

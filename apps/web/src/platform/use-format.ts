@@ -1,6 +1,6 @@
-import type { Language } from '@keystay/contract/languages'
-import type { Money } from '@keystay/contract/money'
-import type { PlainDate } from '@keystay/contract/plain-dates'
+import type { Language } from '@keystay/contract/shared/languages'
+import type { Money } from '@keystay/contract/shared/money'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useTranslation } from 'react-i18next'
 import {
   clearStyle,

@@ -1,4 +1,4 @@
-import type { Amenity } from '@keystay/contract/entities'
+import type { Amenity } from '@keystay/contract/amenities/entities'
 import { AmenityIcon } from './amenity-icon.tsx'
 import classes from './amenity-list.module.css'
 

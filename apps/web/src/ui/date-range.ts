@@ -1,6 +1,6 @@
-import type { FieldCode } from '@keystay/contract/error-codes'
-import { checkStay } from '@keystay/contract/fields'
-import { addDays, type PlainDate } from '@keystay/contract/plain-dates'
+import type { FieldCode } from '@keystay/contract/shared/error-codes'
+import { checkStay } from '@keystay/contract/shared/fields'
+import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
 
 /** A stay that may not be chosen in full yet. */
 export type DateRange = { readonly checkIn: PlainDate | null; readonly checkOut: PlainDate | null }

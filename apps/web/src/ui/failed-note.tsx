@@ -1,4 +1,4 @@
-import type { ScreenCode } from '@keystay/contract/error-codes'
+import type { ScreenCode } from '@keystay/contract/shared/error-codes'
 import type { ReactNode } from 'react'
 import { messageOf } from '../platform/language.ts'
 import classes from './note.module.css'

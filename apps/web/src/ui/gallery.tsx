@@ -1,5 +1,5 @@
 import { IconGridDots } from '@tabler/icons-react'
-import type { Photo } from '@keystay/contract/entities'
+import type { Photo } from '@keystay/contract/photos/entities'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './gallery.module.css'

@@ -1,5 +1,5 @@
-import type { GivenBack as Amounts } from '@keystay/contract/entities'
-import type { Money } from '@keystay/contract/money'
+import type { GivenBack as Amounts } from '@keystay/contract/bookings/entities'
+import type { Money } from '@keystay/contract/shared/money'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../platform/use-format.ts'
 

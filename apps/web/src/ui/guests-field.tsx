@@ -1,6 +1,6 @@
 import { IconUsers } from '@tabler/icons-react'
-import { checkGuestCount } from '@keystay/contract/fields'
-import { maxGuests } from '@keystay/contract/limits'
+import { checkGuestCount } from '@keystay/contract/shared/fields'
+import { maxGuests } from '@keystay/contract/shared/limits'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../platform/language.ts'
 import { StepperField } from './stepper-field.tsx'

@@ -1,5 +1,5 @@
 import { IconWorld } from '@tabler/icons-react'
-import { languages } from '@keystay/contract/languages'
+import { languages } from '@keystay/contract/shared/languages'
 import { useTranslation } from 'react-i18next'
 import { changeLanguage, languageNames } from '../platform/language.ts'
 import { useLanguage } from '../platform/use-format.ts'

@@ -1,5 +1,5 @@
 import { IconInfoCircle } from '@tabler/icons-react'
-import { isPlainDate } from '@keystay/contract/plain-dates'
+import { isPlainDate } from '@keystay/contract/shared/plain-dates'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../platform/language.ts'
 import type { LinkProblem } from '../platform/stay-search.ts'

@@ -1,4 +1,4 @@
-import type { Money } from '@keystay/contract/money'
+import type { Money } from '@keystay/contract/shared/money'
 import { useFormat } from '../platform/use-format.ts'
 
 type PriceProps = {

@@ -1,5 +1,5 @@
-import { checkGuestCount } from '@keystay/contract/fields'
-import type { PlainDate } from '@keystay/contract/plain-dates'
+import { checkGuestCount } from '@keystay/contract/shared/fields'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useState, type MouseEvent } from 'react'
 import type { StaySearch } from '../platform/stay-search.ts'
 import { DateRangeField } from './date-range-field.tsx'

@@ -1,5 +1,5 @@
-import type { Language } from '@keystay/contract/languages'
-import { isPlainDate, type PlainDate } from '@keystay/contract/plain-dates'
+import type { Language } from '@keystay/contract/shared/languages'
+import { isPlainDate, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { localeOf } from '../platform/format.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { FreeRoom } from '@keystay/contract/owner-room-entities'
+import type { FreeRoom } from '@keystay/contract/room-plan/entities'
 import { useTranslation } from 'react-i18next'
 
 type Gaps = Pick<FreeRoom, 'gapBefore' | 'gapAfter'>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as endpoints from '@keystay/contract/owner-house-endpoints'
+import * as endpoints from '@keystay/contract/amenities/endpoints'
 import type { Deps } from '../../deps.ts'
 import { addRoute } from '../../platform/http/routes.ts'
 import { readAmenities } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { Actor, OwnerBookingEvent } from '@keystay/contract/owner-booking-entities'
+import type { Actor, OwnerBookingEvent } from '@keystay/contract/bookings/owner-entities'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/ids.ts'
 

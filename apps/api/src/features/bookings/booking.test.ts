@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { AvailableRoomType, Booking } from '@keystay/contract/entities'
+import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
+import type { Booking } from '@keystay/contract/bookings/entities'
 import { newId } from '../../platform/database/ids.ts'
 import { rowsOf } from '../../platform/database/plain-sql.ts'
 import { startTestApp, useTestApp } from '../../testing/test-app.ts'

@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
-import type { Booking } from '@keystay/contract/entities'
+import type { Booking } from '@keystay/contract/bookings/entities'
 import { instantIn } from '../../platform/values/zones.ts'
 
 type Stay = Pick<Booking, 'id' | 'propertyId' | 'code' | 'status' | 'checkIn' | 'checkOut' | 'createdAt'> & {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BookingRequest } from '@keystay/contract/booking-form'
+import type { BookingRequest } from '@keystay/contract/bookings/forms'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { PriceLine } from '../inventory/price-rules.ts'

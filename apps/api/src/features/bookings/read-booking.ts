@@ -1,5 +1,5 @@
-import type { Booking } from '@keystay/contract/entities'
-import type { Language } from '@keystay/contract/languages'
+import type { Booking } from '@keystay/contract/bookings/entities'
+import type { Language } from '@keystay/contract/shared/languages'
 import type { Sql } from '../../platform/database/database.ts'
 import { heldOf, ledgerOf } from './rules.ts'
 import { readBookingView, type BookingView } from './view-queries.ts'

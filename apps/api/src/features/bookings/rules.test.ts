@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bookingStatuses } from '@keystay/contract/entities'
+import { bookingStatuses } from '@keystay/contract/bookings/entities'
 import { guestMayCancel, isOverdue, mayBecome, mayHold, refundDue } from './rules.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')

@@ -1,8 +1,8 @@
-import type { BookingChange, BookingRequest } from '@keystay/contract/booking-form'
-import type { BookingStatus, CancelReason, PaymentMethod, PaymentStatus } from '@keystay/contract/entities'
-import { holdMinutes } from '@keystay/contract/limits'
-import type { PlainDate } from '@keystay/contract/plain-dates'
-import { promisedUntil } from '@keystay/contract/promises'
+import type { BookingChange, BookingRequest } from '@keystay/contract/bookings/forms'
+import type { BookingStatus, CancelReason, PaymentMethod, PaymentStatus } from '@keystay/contract/bookings/entities'
+import { holdMinutes } from '@keystay/contract/shared/limits'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
+import { promisedUntil } from '@keystay/contract/bookings/promises'
 
 /** Which states may follow a state; cancelled is final. */
 const nextStatuses = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { BookingStatus } from '@keystay/contract/entities'
-import type { BookingCounts } from '@keystay/contract/owner-booking-entities'
+import type { BookingStatus } from '@keystay/contract/bookings/entities'
+import type { BookingCounts } from '@keystay/contract/bookings/owner-entities'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 
 type Key = { readonly propertyId: string; readonly bookingId: string }

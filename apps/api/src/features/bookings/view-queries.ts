@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { bookingEvents, type Booking } from '@keystay/contract/entities'
-import type { Language } from '@keystay/contract/languages'
+import { bookingEvents, type Booking } from '@keystay/contract/bookings/entities'
+import type { Language } from '@keystay/contract/shared/languages'
 import type { Sql } from '../../platform/database/database.ts'
 import { givenBackOfBooking, paymentsOfBooking, toGivenBack, toPaymentView } from './payments/payment-view.ts'
 import type { Ledger } from './rules.ts'

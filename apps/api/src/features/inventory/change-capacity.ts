@@ -1,4 +1,4 @@
-import type { PlainDate } from '@keystay/contract/plain-dates'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Tx } from '../../platform/database/database.ts'
 import { touchCatalogue } from '../properties/touch-catalogue.ts'
 import { addCapacity } from './queries.ts'

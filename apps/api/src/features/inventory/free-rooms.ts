@@ -1,5 +1,5 @@
-import type { FreeRoom } from '@keystay/contract/owner-room-entities'
-import { epochDay, type PlainDate } from '@keystay/contract/plain-dates'
+import type { FreeRoom } from '@keystay/contract/room-plan/entities'
+import { epochDay, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { fitWindow, readPlacedRooms, readRoomNumbers } from './queries.ts'
 import { conflictsIn, firstEndingAfter, readBoard, type DayStay } from './planner/board.ts'

@@ -1,5 +1,5 @@
-import type { Offer } from '@keystay/contract/entities'
-import { addDays, countNights, epochDay, listNights, type PlainDate } from '@keystay/contract/plain-dates'
+import type { Offer } from '@keystay/contract/room-types/entities'
+import { addDays, countNights, epochDay, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql } from '../../platform/database/database.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { discountOn, freeCancellationUntil, priceStay, type HotelTerms, type PricedStay } from './price-rules.ts'

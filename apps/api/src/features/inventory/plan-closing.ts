@@ -1,4 +1,4 @@
-import type { PlainDate } from '@keystay/contract/plain-dates'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { moveStays, readPlacedRooms, readRooms } from './queries.ts'
 import { planClosing, type ClosingPlan } from './planner/closing.ts'

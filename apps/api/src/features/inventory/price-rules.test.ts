@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, listNights } from '@keystay/contract/plain-dates'
+import { addDays, listNights } from '@keystay/contract/shared/plain-dates'
 import { allocate, discountOn, freeCancellationUntil, priceStay, type HotelTerms } from './price-rules.ts'
 import { countAvailable, type Night, type TypeInventory } from './rules.ts'
 

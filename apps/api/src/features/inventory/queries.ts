@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { epochDay, listNights, plainDate, type PlainDate } from '@keystay/contract/plain-dates'
+import { epochDay, listNights, plainDate, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import type { PlacedRoom } from './planner/board.ts'
 import type { Move } from './planner/plan.ts'

@@ -1,4 +1,4 @@
-import { listNights, type PlainDate } from '@keystay/contract/plain-dates'
+import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 
 /** A half-open stay `[checkIn, checkOut)` of plain dates. */
 export type Stay = { readonly checkIn: PlainDate; readonly checkOut: PlainDate }

@@ -1,4 +1,4 @@
-import { epochDay, type PlainDate } from '@keystay/contract/plain-dates'
+import { epochDay, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { priceStay, type HotelTerms, type PricedStay } from './price-rules.ts'

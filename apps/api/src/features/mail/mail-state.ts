@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MailState } from '@keystay/contract/owner-booking-entities'
+import type { MailState } from '@keystay/contract/bookings/owner-entities'
 import type { Sql } from '../../platform/database/database.ts'
 import type { OutboxKind } from './outbox.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Language } from '@keystay/contract/languages'
+import type { Language } from '@keystay/contract/shared/languages'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { JsonObject } from '../../platform/database/schema.gen.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../../platform/database/database.ts'
 import type { OutboxKind, RoomMove } from './outbox.ts'
 import { translated } from '../../platform/database/translations.ts'
-import type { Language } from '@keystay/contract/languages'
+import type { Language } from '@keystay/contract/shared/languages'
 
 /** A mail that is to be sent. */
 export type OutboxRow = {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import type { BookingRequest } from '@keystay/contract/booking-form'
-import type { Booking } from '@keystay/contract/entities'
+import type { BookingRequest } from '@keystay/contract/bookings/forms'
+import type { Booking } from '@keystay/contract/bookings/entities'
 import { inTransaction } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { writeOutbox } from './outbox.ts'

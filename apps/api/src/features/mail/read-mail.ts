@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defaultLanguage, languages, type Language } from '@keystay/contract/languages'
-import { hasWebAddress, withoutWebAddress } from '@keystay/contract/text-rules'
+import { defaultLanguage, languages, type Language } from '@keystay/contract/shared/languages'
+import { hasWebAddress, withoutWebAddress } from '@keystay/contract/shared/text-rules'
 import { isTestMode, type Config } from '../../platform/process/config.ts'
 import type { Deps } from '../../deps.ts'
 import { signInChanges } from './outbox.ts'

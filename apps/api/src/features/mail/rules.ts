@@ -1,4 +1,4 @@
-import type { Booking } from '@keystay/contract/entities'
+import type { Booking } from '@keystay/contract/bookings/entities'
 import type { OutboxKind } from './outbox.ts'
 
 const firstWaitMs = 30_000

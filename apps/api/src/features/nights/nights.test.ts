@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { NightSetting, OwnerNights } from '@keystay/contract/owner-room-entities'
+import type { NightSetting, OwnerNights } from '@keystay/contract/nights/entities'
 import { useTestApp, type Browser } from '../../testing/test-app.ts'
 import { book } from '../../testing/test-hotel.ts'
 import { bookStay, ownHotel, ownPlainHotel } from '../../testing/test-stays.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { changeNights as changeNightsEndpoint, listNights } from '@keystay/contract/owner-room-endpoints'
+import { changeNights as changeNightsEndpoint, listNights } from '@keystay/contract/nights/endpoints'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { addRoute } from '../../platform/http/routes.ts'

@@ -1,6 +1,6 @@
-import type { NightSetting } from '@keystay/contract/owner-room-entities'
-import type { NightsForm } from '@keystay/contract/owner-room-forms'
-import { epochDay, listNights, type PlainDate } from '@keystay/contract/plain-dates'
+import type { NightSetting } from '@keystay/contract/nights/entities'
+import type { NightsForm } from '@keystay/contract/nights/forms'
+import { epochDay, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 
 /** What a night has of its own; a night without a row has nothing. */
 export type OwnSetting = {

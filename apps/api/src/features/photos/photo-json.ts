@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { OwnerPhoto } from '@keystay/contract/owner-house-entities'
+import type { OwnerPhoto } from '@keystay/contract/photos/entities'
 
 /** A row of `photos f` as its owner edits it. */
 const ownerPhotoJson = sql`json_build_object('id', f.id, 'name', f.name, 'alt', f.alt, 'focus', f.focus)`

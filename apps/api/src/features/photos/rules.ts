@@ -1,5 +1,5 @@
-import type { FieldIssue } from '@keystay/contract/field-errors'
-import type { PhotoChoice } from '@keystay/contract/owner-form-fields'
+import type { FieldIssue } from '@keystay/contract/shared/field-errors'
+import type { PhotoChoice } from '@keystay/contract/shared/form-fields'
 
 export const photoTypes = ['jpeg', 'png', 'webp', 'avif'] as const
 export type PhotoType = (typeof photoTypes)[number]

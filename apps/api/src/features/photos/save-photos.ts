@@ -1,5 +1,5 @@
-import type { PhotoChoice } from '@keystay/contract/owner-form-fields'
-import { maxPhotos } from '@keystay/contract/limits'
+import type { PhotoChoice } from '@keystay/contract/shared/form-fields'
+import { maxPhotos } from '@keystay/contract/shared/limits'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { DomainError, fieldError } from '../../platform/http/errors.ts'

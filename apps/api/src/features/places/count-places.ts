@@ -1,4 +1,4 @@
-import { languages, type Language } from '@keystay/contract/languages'
+import { languages, type Language } from '@keystay/contract/shared/languages'
 import { inTransaction, type Database, type Tx } from '../../platform/database/database.ts'
 import { translated } from '../../platform/database/translations.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Language } from '@keystay/contract/languages'
+import type { Language } from '@keystay/contract/shared/languages'
 import type { Config } from '../../platform/process/config.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import type { Address, Coordinates } from './coordinates.ts'

@@ -1,5 +1,5 @@
-import type { Place } from '@keystay/contract/entities'
-import type { Language } from '@keystay/contract/languages'
+import type { Place } from '@keystay/contract/places/entities'
+import type { Language } from '@keystay/contract/shared/languages'
 import type { Sql } from '../../platform/database/database.ts'
 import { fold } from '../../platform/values/fold.ts'
 import { findCounted, findHotels } from './queries.ts'

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Geocoded } from '@keystay/contract/owner-house-entities'
+import type { Geocoded } from '@keystay/contract/places/entities'
 import { useTestApp } from '../../testing/test-app.ts'
 import { dataOf } from '../../testing/test-owner.ts'
 import { codeOf, createUser, type TestUser } from '../../testing/test-user.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Language } from '@keystay/contract/languages'
+import type { Language } from '@keystay/contract/shared/languages'
 import { DomainError } from '../../platform/http/errors.ts'
 import type { Address, Coordinates } from './coordinates.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Language } from '@keystay/contract/languages'
+import type { Language } from '@keystay/contract/shared/languages'
 import type { Sql } from '../../platform/database/database.ts'
 
 /** What was typed, folded, in which language names are, and which countries it may mean. */

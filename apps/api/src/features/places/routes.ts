@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as endpoints from '@keystay/contract/endpoints'
-import { geocode } from '@keystay/contract/owner-house-endpoints'
+import * as endpoints from '@keystay/contract/places/endpoints'
+import { geocode } from '@keystay/contract/places/endpoints'
 import { fromReplica } from '../../platform/database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { addRoute } from '../../platform/http/routes.ts'

@@ -1,5 +1,5 @@
-import type { Place } from '@keystay/contract/entities'
-import { languages, type Language } from '@keystay/contract/languages'
+import type { Place } from '@keystay/contract/places/entities'
+import { languages, type Language } from '@keystay/contract/shared/languages'
 import { fold } from '../../platform/values/fold.ts'
 
 /** A hotel that has rooms to sell, as suggestions know it. */

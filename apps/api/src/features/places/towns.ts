@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { languages } from '@keystay/contract/languages'
+import { languages } from '@keystay/contract/shared/languages'
 import { fold } from '../../platform/values/fold.ts'
 import type { Address, Coordinates } from './coordinates.ts'
 import { chooseTown, type Town } from './town-rules.ts'

@@ -1,4 +1,4 @@
-import type { HotelForm } from '@keystay/contract/owner-house-forms'
+import type { HotelForm } from '@keystay/contract/properties/forms'
 import { zoneAt } from '../../platform/values/zones.ts'
 import type { HotelColumns } from './owner-queries.ts'
 

@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { PlainTx } from '../../platform/database/plain-sql.ts'
 import { describe, expect, test } from 'vitest'
-import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
-import { maxHotelsPerOwner } from '@keystay/contract/limits'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
+import { maxHotelsPerOwner } from '@keystay/contract/shared/limits'
 import { newId } from '../../platform/database/ids.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
-import type { PropertyType } from '@keystay/contract/property-kinds'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
+import type { PropertyType } from '@keystay/contract/properties/property-kinds'
 import { violated, type Sql, type Tx } from '../../platform/database/database.ts'
 import { ownerPhotosOfHotel } from '../photos/photo-json.ts'
 

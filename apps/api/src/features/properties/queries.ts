@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Property, PropertySummary } from '@keystay/contract/entities'
-import type { Language } from '@keystay/contract/languages'
-import type { AmenityKind, PropertyType } from '@keystay/contract/property-kinds'
+import type { Property, PropertySummary } from '@keystay/contract/properties/entities'
+import type { Language } from '@keystay/contract/shared/languages'
+import type { AmenityKind, PropertyType } from '@keystay/contract/properties/property-kinds'
 import type { Sql } from '../../platform/database/database.ts'
 import {
   amenityJson,

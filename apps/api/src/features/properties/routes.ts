@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as endpoints from '@keystay/contract/endpoints'
+import * as endpoints from '@keystay/contract/properties/endpoints'
 import { dateIn } from '../../platform/values/zones.ts'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'

@@ -1,4 +1,4 @@
-import { languages } from '@keystay/contract/languages'
+import { languages } from '@keystay/contract/shared/languages'
 import { searchText } from '../../platform/values/fold.ts'
 
 type Place = {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { AvailableRoomType, CalendarNight, PropertySummary } from '@keystay/contract/entities'
+import type { AvailableRoomType, CalendarNight } from '@keystay/contract/room-types/entities'
+import type { PropertySummary } from '@keystay/contract/properties/entities'
 import { countPlaces } from '../places/count-places.ts'
 import { useTestApp, testNow } from '../../testing/test-app.ts'
 import { book, bookOne, createHotel, createPlainHotels, type TestHotel } from '../../testing/test-hotel.ts'

@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream'
-import { roleMayCall } from '@keystay/contract/roles'
+import { roleMayCall } from '@keystay/contract/shared/roles'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { everySoOften, type RepeatLog } from '../../platform/jobs/every-so-often.ts'

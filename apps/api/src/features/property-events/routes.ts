@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { hotelEvents } from '@keystay/contract/owner-event-endpoints'
+import { hotelEvents } from '@keystay/contract/property-events/endpoints'
 import { requireSession } from '../../platform/http/access.ts'
 import type { EventHub } from './event-hub.ts'
 

@@ -1,5 +1,5 @@
-import { currencyDigits } from '@keystay/contract/money'
-import type { RevenueNight } from '@keystay/contract/owner-revenue'
+import { currencyDigits } from '@keystay/contract/shared/money'
+import type { RevenueNight } from '@keystay/contract/revenue/entities'
 
 /** The nights as a table for a spreadsheet (RFC 4180, with a byte order mark so that Excel reads UTF-8); amounts with a point. */
 export function nightsCsv(nights: readonly RevenueNight[]): string {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { RevenueNight } from '@keystay/contract/owner-revenue'
-import type { Language } from '@keystay/contract/languages'
-import type { PlainDate } from '@keystay/contract/plain-dates'
+import type { RevenueNight } from '@keystay/contract/revenue/entities'
+import type { Language } from '@keystay/contract/shared/languages'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql } from '../../platform/database/database.ts'
 import { translated, type Translations } from '../../platform/database/translations.ts'
 

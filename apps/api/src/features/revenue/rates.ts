@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { isPlainDate } from '@keystay/contract/plain-dates'
+import { isPlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Rate } from './rules.ts'

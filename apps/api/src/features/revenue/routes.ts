@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as endpoints from '@keystay/contract/owner-revenue'
+import * as endpoints from '@keystay/contract/revenue/endpoints'
 import type { Deps } from '../../deps.ts'
 import { addRoute, languageOf } from '../../platform/http/routes.ts'
 import { nightsCsv } from './nights-csv.ts'

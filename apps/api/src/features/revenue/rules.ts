@@ -1,13 +1,6 @@
-import type {
-  Comparison,
-  Conversion,
-  Revenue,
-  RevenueFigures,
-  RevenueMonth,
-  RevenueType,
-} from '@keystay/contract/owner-revenue'
-import { currencyDigits, type Money } from '@keystay/contract/money'
-import { countNights, type PlainDate } from '@keystay/contract/plain-dates'
+import type { Comparison, Conversion, Revenue, RevenueFigures, RevenueMonth, RevenueType } from '@keystay/contract/revenue/entities'
+import { currencyDigits, type Money } from '@keystay/contract/shared/money'
+import { countNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { MonthRow, TypeRow, TypesRead } from './queries.ts'
 
 /** Units of a currency that a euro costs, by whom and when published; of the euro itself nobody has to say it. */

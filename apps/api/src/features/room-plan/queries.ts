@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { BookingStatus, PaymentMethod, PaymentStatus } from '@keystay/contract/entities'
-import { maxStayNights } from '@keystay/contract/limits'
-import type { PlainDate } from '@keystay/contract/plain-dates'
+import type { BookingStatus, PaymentMethod, PaymentStatus } from '@keystay/contract/bookings/entities'
+import { maxStayNights } from '@keystay/contract/shared/limits'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql } from '../../platform/database/database.ts'
 
 export type Window = { readonly propertyId: string; readonly from: PlainDate; readonly to: PlainDate }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RoomPlan } from '@keystay/contract/owner-room-entities'
+import type { RoomPlan } from '@keystay/contract/room-plan/entities'
 import { useTestApp } from '../../testing/test-app.ts'
 import { bookStay, confirmStay, ownHotel, ownPlainHotel, unitOf } from '../../testing/test-stays.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getRoomPlan } from '@keystay/contract/owner-room-endpoints'
+import { getRoomPlan } from '@keystay/contract/room-plan/endpoints'
 import type { Deps } from '../../deps.ts'
 import { addRoute } from '../../platform/http/routes.ts'
 import { readRoomPlan } from './read-plan.ts'

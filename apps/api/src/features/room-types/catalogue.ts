@@ -1,5 +1,5 @@
-import type { RoomType } from '@keystay/contract/entities'
-import type { Language } from '@keystay/contract/languages'
+import type { RoomType } from '@keystay/contract/room-types/entities'
+import type { Language } from '@keystay/contract/shared/languages'
 import type { Sql } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { readHotel, type Hotel } from '../inventory/read-hotel.ts'

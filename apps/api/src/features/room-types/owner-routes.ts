@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as endpoints from '@keystay/contract/owner-house-endpoints'
-import { defaultPageSize } from '@keystay/contract/limits'
+import * as endpoints from '@keystay/contract/room-types/endpoints'
+import { defaultPageSize } from '@keystay/contract/shared/limits'
 import type { Deps } from '../../deps.ts'
 import { paginationOf } from '../../platform/http/pages.ts'
 import { addRoute } from '../../platform/http/routes.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { RoomType } from '@keystay/contract/entities'
-import type { Language } from '@keystay/contract/languages'
+import type { RoomType } from '@keystay/contract/room-types/entities'
+import type { Language } from '@keystay/contract/shared/languages'
 import type { Sql } from '../../platform/database/database.ts'
 import {
   amenityJson,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as endpoints from '@keystay/contract/endpoints'
-import { addDays, listNights } from '@keystay/contract/plain-dates'
+import * as endpoints from '@keystay/contract/room-types/endpoints'
+import { addDays, listNights } from '@keystay/contract/shared/plain-dates'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { pageOf } from '../../platform/http/pages.ts'

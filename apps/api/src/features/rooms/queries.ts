@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Language } from '@keystay/contract/languages'
-import type { OwnerRoom } from '@keystay/contract/owner-room-entities'
+import type { Language } from '@keystay/contract/shared/languages'
+import type { OwnerRoom } from '@keystay/contract/rooms/entities'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { translated } from '../../platform/database/translations.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OwnerRoom, RoomMove, StuckStay } from '@keystay/contract/owner-room-entities'
+import type { OwnerRoom, RoomMove, StuckStay } from '@keystay/contract/rooms/entities'
 import { useTestApp } from '../../testing/test-app.ts'
 import { book } from '../../testing/test-hotel.ts'
 import { bookStay, confirmStay, ownHotel, ownPlainHotel, putInto, unitOf } from '../../testing/test-stays.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as endpoints from '@keystay/contract/owner-room-endpoints'
+import * as endpoints from '@keystay/contract/rooms/endpoints'
 import type { Deps } from '../../deps.ts'
 import { paginationOf } from '../../platform/http/pages.ts'
 import { addRoute } from '../../platform/http/routes.ts'

@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import * as accountEndpoints from '@keystay/contract/account-endpoints'
-import type { Endpoint } from '@keystay/contract/endpoint'
-import * as factorEndpoints from '@keystay/contract/factor-endpoints'
-import * as endpoints from '@keystay/contract/endpoints'
-import * as ownerBookingEndpoints from '@keystay/contract/owner-booking-endpoints'
-import * as houseEndpoints from '@keystay/contract/owner-house-endpoints'
-import * as revenueEndpoints from '@keystay/contract/owner-revenue'
-import * as ownerRoomEndpoints from '@keystay/contract/owner-room-endpoints'
-import { isHotelKey } from '@keystay/contract/hotel-keys'
-import { needsAccount, roleMayCall, type Role } from '@keystay/contract/roles'
+import * as amenityEndpoints from '@keystay/contract/amenities/endpoints'
+import * as bookingEndpoints from '@keystay/contract/bookings/endpoints'
+import * as ownerBookingEndpoints from '@keystay/contract/bookings/owner-endpoints'
+import * as nightEndpoints from '@keystay/contract/nights/endpoints'
+import * as placeEndpoints from '@keystay/contract/places/endpoints'
+import * as propertyEndpoints from '@keystay/contract/properties/endpoints'
+import * as revenueEndpoints from '@keystay/contract/revenue/endpoints'
+import * as roomPlanEndpoints from '@keystay/contract/room-plan/endpoints'
+import * as roomTypeEndpoints from '@keystay/contract/room-types/endpoints'
+import * as roomEndpoints from '@keystay/contract/rooms/endpoints'
+import * as accountEndpoints from '@keystay/contract/users/endpoints'
+import * as factorEndpoints from '@keystay/contract/users/factor-endpoints'
+import type { Endpoint } from '@keystay/contract/shared/endpoint'
+import { isHotelKey } from '@keystay/contract/properties/hotel-keys'
+import { needsAccount, roleMayCall, type Role } from '@keystay/contract/shared/roles'
 import { buildApp } from '../../app.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { rowsOf } from '../../platform/database/plain-sql.ts'
@@ -19,13 +24,18 @@ import { bookingRequest, bookOne, createHotel, newKey, type TestHotel } from '..
 import { createUser } from '../../testing/test-user.ts'
 
 const all = {
-  ...endpoints,
+  ...amenityEndpoints,
+  ...bookingEndpoints,
+  ...ownerBookingEndpoints,
+  ...nightEndpoints,
+  ...placeEndpoints,
+  ...propertyEndpoints,
+  ...revenueEndpoints,
+  ...roomPlanEndpoints,
+  ...roomTypeEndpoints,
+  ...roomEndpoints,
   ...accountEndpoints,
   ...factorEndpoints,
-  ...revenueEndpoints,
-  ...ownerRoomEndpoints,
-  ...ownerBookingEndpoints,
-  ...houseEndpoints,
 }
 type Name = { [K in keyof typeof all]: (typeof all)[K] extends Endpoint ? K : never }[keyof typeof all]
 const names = Object.keys(all).filter((name): name is Name => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { AccountExport } from '@keystay/contract/account-entities'
-import type { Booking } from '@keystay/contract/entities'
+import type { AccountExport } from '@keystay/contract/users/entities'
+import type { Booking } from '@keystay/contract/bookings/entities'
 import { latestToken, mailedLinks } from '../../testing/test-links.ts'
 import { useTestApp, testNow, type Browser } from '../../testing/test-app.ts'
 import { book, bookingRequest, bookingUrl, bookOne, createHotel } from '../../testing/test-hotel.ts'

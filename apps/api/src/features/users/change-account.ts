@@ -1,4 +1,4 @@
-import type { ProfileForm } from '@keystay/contract/account-forms'
+import type { ProfileForm } from '@keystay/contract/users/forms'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { DomainError, fieldError } from '../../platform/http/errors.ts'

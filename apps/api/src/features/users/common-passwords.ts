@@ -1,4 +1,4 @@
-import { minPasswordLength } from '@keystay/contract/limits'
+import { minPasswordLength } from '@keystay/contract/shared/limits'
 import { fieldError } from '../../platform/http/errors.ts'
 
 let common: Promise<ReadonlySet<string>> | undefined

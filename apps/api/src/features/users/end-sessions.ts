@@ -1,4 +1,4 @@
-import type { AccountSession } from '@keystay/contract/account-entities'
+import type { AccountSession } from '@keystay/contract/users/entities'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { isAlive, type Session } from '../../platform/http/sessions.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Booking } from '@keystay/contract/entities'
+import type { Booking } from '@keystay/contract/bookings/entities'
 import { useTestApp, type Browser } from '../../testing/test-app.ts'
 import { book, bookingUrl, bookOne, createHotel, newKey } from '../../testing/test-hotel.ts'
 import {

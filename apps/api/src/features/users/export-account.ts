@@ -1,5 +1,5 @@
-import type { AccountExport } from '@keystay/contract/account-entities'
-import type { Language } from '@keystay/contract/languages'
+import type { AccountExport } from '@keystay/contract/users/entities'
+import type { Language } from '@keystay/contract/shared/languages'
 import type { Deps } from '../../deps.ts'
 import type { Session } from '../../platform/http/sessions.ts'
 import { exportBookings } from '../bookings/guest/account-bookings.ts'

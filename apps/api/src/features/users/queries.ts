@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '@keystay/contract/roles'
+import type { Role } from '@keystay/contract/shared/roles'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { SignInChange } from '../mail/outbox.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Account, LoggedIn } from '@keystay/contract/account-entities'
-import * as endpoints from '@keystay/contract/account-endpoints'
+import type { Account, LoggedIn } from '@keystay/contract/users/entities'
+import * as endpoints from '@keystay/contract/users/endpoints'
 import { comesFromUs, setCsrfCookie } from '../../platform/http/csrf.ts'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'

@@ -1,4 +1,4 @@
-import { rememberDays } from '@keystay/contract/limits'
+import { rememberDays } from '@keystay/contract/shared/limits'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000

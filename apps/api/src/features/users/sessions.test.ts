@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
-import type { AccountSession, LoggedIn } from '@keystay/contract/account-entities'
+import type { AccountSession, LoggedIn } from '@keystay/contract/users/entities'
 import { buildApp } from '../../app.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/http/errors.ts'

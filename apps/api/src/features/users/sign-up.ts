@@ -1,5 +1,5 @@
-import type { SignUpForm } from '@keystay/contract/account-forms'
-import type { Role } from '@keystay/contract/roles'
+import type { SignUpForm } from '@keystay/contract/users/forms'
+import type { Role } from '@keystay/contract/shared/roles'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'

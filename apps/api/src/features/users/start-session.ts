@@ -1,5 +1,5 @@
-import type { LoggedIn } from '@keystay/contract/account-entities'
-import type { Role } from '@keystay/contract/roles'
+import type { LoggedIn } from '@keystay/contract/users/entities'
+import type { Role } from '@keystay/contract/shared/roles'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../platform/database/ids.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Amenity, Photo } from '@keystay/contract/entities'
-import type { Language } from '@keystay/contract/languages'
+import type { Amenity } from '@keystay/contract/amenities/entities'
+import type { Photo } from '@keystay/contract/photos/entities'
+import type { Language } from '@keystay/contract/shared/languages'
 
 /** `{"en": {"name": "…"}}`: what a language overrides of a row's own texts. */
 export type Translations = Readonly<Partial<Record<Language, Readonly<Record<string, unknown>>>>>

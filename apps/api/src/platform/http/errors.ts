@@ -1,6 +1,6 @@
-import { statusOf, type ErrorCode } from '@keystay/contract/error-codes'
-import type { FieldIssue } from '@keystay/contract/field-errors'
-import type { MessageParams } from '@keystay/contract/messages'
+import { statusOf, type ErrorCode } from '@keystay/contract/shared/error-codes'
+import type { FieldIssue } from '@keystay/contract/shared/field-errors'
+import type { MessageParams } from '@keystay/contract/shared/messages'
 
 type Extras = {
   readonly fields?: readonly FieldIssue[]

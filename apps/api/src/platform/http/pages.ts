@@ -1,4 +1,4 @@
-import type { Pagination } from '@keystay/contract/entities'
+import type { Pagination } from '@keystay/contract/shared/replies'
 
 /** What a list says of its pages; pages count from 1. */
 export function paginationOf(totalItems: number, page: number, size: number): Pagination {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Role } from '@keystay/contract/roles'
+import type { Role } from '@keystay/contract/shared/roles'
 import { aside } from '../database/callers.ts'
 import type { Config } from '../process/config.ts'
 import type { Sql } from '../database/database.ts'

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import tzLookup from 'tz-lookup'
-import type { PlainDate } from '@keystay/contract/plain-dates'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 
 /** The calendar date of an instant in an IANA zone. */
 export function dateIn(timezone: string, now: Date): PlainDate {

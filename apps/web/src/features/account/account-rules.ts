@@ -7,9 +7,9 @@ import {
   profileForm,
   resetPasswordForm,
   signUpForm,
-} from '@keystay/contract/account-forms'
-import { appCodeForm, passkeyNameForm, recoveryCodeForm } from '@keystay/contract/factor-forms'
-import { fieldIssues, type FieldIssue } from '@keystay/contract/field-errors'
+} from '@keystay/contract/users/forms'
+import { appCodeForm, passkeyNameForm, recoveryCodeForm } from '@keystay/contract/users/factor-forms'
+import { fieldIssues, type FieldIssue } from '@keystay/contract/shared/field-errors'
 
 const verification = { 'cf-turnstile-response': true } as const
 

@@ -1,4 +1,4 @@
-import type { ScreenCode } from '@keystay/contract/error-codes'
+import type { ScreenCode } from '@keystay/contract/shared/error-codes'
 import type { ApiError } from '../../platform/api/api-error.ts'
 import { messageOf } from '../../platform/language.ts'
 import danger from '../../ui/danger.module.css'

@@ -1,4 +1,4 @@
-import type { GuestRequest } from '@keystay/contract/booking-form'
+import type { GuestRequest } from '@keystay/contract/bookings/forms'
 import { useAuth } from '../../platform/session/auth-state.ts'
 import { storedUser } from '../../platform/session/stored-session.ts'
 import { useAccount } from './account-api.ts'

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { SecondStepMethod } from '@keystay/contract/factor-entities'
+import type { SecondStepMethod } from '@keystay/contract/users/factor-entities'
 import { Link } from 'react-router'
 import type { SessionUser } from '../../platform/session/auth-state.ts'
 import classes from './fields.module.css'

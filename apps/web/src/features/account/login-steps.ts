@@ -1,5 +1,5 @@
-import { beginPasskeyLogin, beginSecondStep, finishLogin, passkeyLogin } from '@keystay/contract/factor-endpoints'
-import { secondStepMethods, type SecondStepMethod } from '@keystay/contract/factor-entities'
+import { beginPasskeyLogin, beginSecondStep, finishLogin, passkeyLogin } from '@keystay/contract/users/factor-endpoints'
+import { secondStepMethods, type SecondStepMethod } from '@keystay/contract/users/factor-entities'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { callOnce } from '../../platform/api/call.ts'
 import type { SessionUser } from '../../platform/session/auth-state.ts'

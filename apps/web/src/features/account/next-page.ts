@@ -1,4 +1,4 @@
-import type { Role } from '@keystay/contract/roles'
+import type { Role } from '@keystay/contract/shared/roles'
 
 /** A page of ours to go on to; anything else counts as none. */
 export function readNext(text: string | null): string | null {

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import type { Account } from '@keystay/contract/account-entities'
+import type { Account } from '@keystay/contract/users/entities'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChangeProfile } from './account-api.ts'

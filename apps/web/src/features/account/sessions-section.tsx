@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import type { AccountSession } from '@keystay/contract/account-entities'
+import type { AccountSession } from '@keystay/contract/users/entities'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { useFormat } from '../../platform/use-format.ts'

@@ -1,5 +1,5 @@
 import { IconUser } from '@tabler/icons-react'
-import type { Account } from '@keystay/contract/account-entities'
+import type { Account } from '@keystay/contract/users/entities'
 import { useTranslation } from 'react-i18next'
 import classes from './fields.module.css'
 import { FormAlert } from './form-alert.tsx'

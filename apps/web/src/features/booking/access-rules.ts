@@ -1,5 +1,5 @@
-import { fieldIssues, type FieldIssue } from '@keystay/contract/field-errors'
-import { emailField, textField } from '@keystay/contract/fields'
+import { fieldIssues, type FieldIssue } from '@keystay/contract/shared/field-errors'
+import { emailField, textField } from '@keystay/contract/shared/fields'
 
 const rules = { hotelKey: textField(60), email: emailField, code: textField(12, 'code_required') }
 

@@ -1,6 +1,6 @@
 import { Button, CopyButton } from '@mantine/core'
 import { IconCalendarPlus, IconCheck, IconFileText, IconLink, IconPrinter } from '@tabler/icons-react'
-import type { Booking } from '@keystay/contract/entities'
+import type { Booking } from '@keystay/contract/bookings/entities'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { LiveRegion } from '../../ui/live-region.tsx'

@@ -1,19 +1,9 @@
-import {
-  accessBooking,
-  cancelBooking,
-  changeBooking,
-  checkPayment,
-  createBooking,
-  getBooking,
-  getCalendar,
-  payBooking,
-  quoteCancellation,
-  searchRoomTypes,
-} from '@keystay/contract/endpoints'
-import { listMyBookings } from '@keystay/contract/account-endpoints'
-import type { BookingRequest } from '@keystay/contract/booking-form'
-import type { Booking, PaymentMethod } from '@keystay/contract/entities'
-import type { PlainDate } from '@keystay/contract/plain-dates'
+import { accessBooking, cancelBooking, changeBooking, checkPayment, createBooking, getBooking, payBooking, quoteCancellation } from '@keystay/contract/bookings/endpoints'
+import { getCalendar, searchRoomTypes } from '@keystay/contract/room-types/endpoints'
+import { listMyBookings } from '@keystay/contract/bookings/endpoints'
+import type { BookingRequest } from '@keystay/contract/bookings/forms'
+import type { Booking, PaymentMethod } from '@keystay/contract/bookings/entities'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import {
   keepPreviousData,
   useMutation,

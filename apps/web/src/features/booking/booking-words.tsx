@@ -1,4 +1,4 @@
-import type { Booking } from '@keystay/contract/entities'
+import type { Booking } from '@keystay/contract/bookings/entities'
 import { useTranslation } from 'react-i18next'
 import { GivenBack } from '../../ui/given-back.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Booking, CancellationQuote } from '@keystay/contract/entities'
-import type { Money } from '@keystay/contract/money'
+import type { Booking, CancellationQuote } from '@keystay/contract/bookings/entities'
+import type { Money } from '@keystay/contract/shared/money'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../platform/language.ts'

@@ -1,4 +1,4 @@
-import type { Booking } from '@keystay/contract/entities'
+import type { Booking } from '@keystay/contract/bookings/entities'
 import { useTranslation } from 'react-i18next'
 import { Fact } from './facts.tsx'
 import { useCounts } from './use-counts.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { BookingSummary } from '@keystay/contract/account-entities'
+import type { BookingSummary } from '@keystay/contract/bookings/entities'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { messageOf } from '../../platform/language.ts'

@@ -1,5 +1,5 @@
-import type { Booking } from '@keystay/contract/entities'
-import { promisedUntil } from '@keystay/contract/promises'
+import type { Booking } from '@keystay/contract/bookings/entities'
+import { promisedUntil } from '@keystay/contract/bookings/promises'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/use-format.ts'
 import classes from './next-steps.module.css'

@@ -1,5 +1,5 @@
 import { IconBrandPaypal, IconCash, IconCreditCard, type TablerIcon } from '@tabler/icons-react'
-import type { PaymentMethod } from '@keystay/contract/entities'
+import type { PaymentMethod } from '@keystay/contract/bookings/entities'
 
 type MethodLook = {
   readonly icon: TablerIcon

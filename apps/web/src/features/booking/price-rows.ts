@@ -1,6 +1,6 @@
-import type { PriceLine } from '@keystay/contract/entities'
-import type { Money } from '@keystay/contract/money'
-import { addDays, type PlainDate } from '@keystay/contract/plain-dates'
+import type { PriceLine } from '@keystay/contract/bookings/entities'
+import type { Money } from '@keystay/contract/shared/money'
+import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
 
 /** One row of a price: nights in a row at one price are told together where there are many. */
 export type PriceRow =

@@ -1,5 +1,5 @@
-import type { PriceLine } from '@keystay/contract/entities'
-import { earlyBookingPercent } from '@keystay/contract/limits'
+import type { PriceLine } from '@keystay/contract/bookings/entities'
+import { earlyBookingPercent } from '@keystay/contract/shared/limits'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/use-format.ts'
 import { Price } from '../../ui/price.tsx'

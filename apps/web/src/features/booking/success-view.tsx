@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconClock, IconMailCheck, IconX } from '@tabler/icons-react'
-import type { Booking } from '@keystay/contract/entities'
+import type { Booking } from '@keystay/contract/bookings/entities'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { BookingActions, bookingPath } from './booking-actions.tsx'

@@ -1,4 +1,4 @@
-import type { Booking } from '@keystay/contract/entities'
+import type { Booking } from '@keystay/contract/bookings/entities'
 import { useEffect, useRef, useState } from 'react'
 import { announcement, secondsLeft, type AnnouncedMinutes } from './hold-clock.ts'
 

@@ -1,4 +1,4 @@
-import type { Booking } from '@keystay/contract/entities'
+import type { Booking } from '@keystay/contract/bookings/entities'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isApiError } from '../../platform/api/api-error.ts'

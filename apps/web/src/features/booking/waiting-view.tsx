@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
-import type { Booking } from '@keystay/contract/entities'
+import type { Booking } from '@keystay/contract/bookings/entities'
 import { useTranslation } from 'react-i18next'
 import { SpokenText } from '../../ui/live-region.tsx'
 import { codeText } from './booking-words.tsx'

@@ -1,4 +1,4 @@
-import { countNights } from '@keystay/contract/plain-dates'
+import { countNights } from '@keystay/contract/shared/plain-dates'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/use-format.ts'

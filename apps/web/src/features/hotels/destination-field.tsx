@@ -1,5 +1,5 @@
 import { IconBed, IconMapPin, IconX } from '@tabler/icons-react'
-import type { Place } from '@keystay/contract/entities'
+import type { Place } from '@keystay/contract/places/entities'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LiveRegion } from '../../ui/live-region.tsx'

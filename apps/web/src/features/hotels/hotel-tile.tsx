@@ -1,4 +1,4 @@
-import type { PropertySummary } from '@keystay/contract/entities'
+import type { PropertySummary } from '@keystay/contract/properties/entities'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/use-format.ts'

@@ -1,4 +1,5 @@
-import { findPlaces, getProperty, searchProperties } from '@keystay/contract/endpoints'
+import { findPlaces } from '@keystay/contract/places/endpoints'
+import { getProperty, searchProperties } from '@keystay/contract/properties/endpoints'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call, type CallInput } from '../../platform/api/call.ts'
 import { toList } from '../../platform/list.ts'

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
-import type { PropertySummary } from '@keystay/contract/entities'
-import { countNights } from '@keystay/contract/plain-dates'
+import type { PropertySummary } from '@keystay/contract/properties/entities'
+import { countNights } from '@keystay/contract/shared/plain-dates'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Picture } from '../../ui/picture.tsx'

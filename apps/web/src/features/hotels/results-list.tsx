@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { countNights } from '@keystay/contract/plain-dates'
-import type { PropertySummary } from '@keystay/contract/entities'
+import { countNights } from '@keystay/contract/shared/plain-dates'
+import type { PropertySummary } from '@keystay/contract/properties/entities'
 import { IconArrowsSort } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import type { PropertySummary } from '@keystay/contract/entities'
+import type { PropertySummary } from '@keystay/contract/properties/entities'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

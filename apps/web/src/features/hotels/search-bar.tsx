@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconSearch, IconUsers } from '@tabler/icons-react'
-import { maxGuests } from '@keystay/contract/limits'
+import { maxGuests } from '@keystay/contract/shared/limits'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../platform/language.ts'

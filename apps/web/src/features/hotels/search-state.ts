@@ -1,5 +1,5 @@
-import type { PlainDate } from '@keystay/contract/plain-dates'
-import { amenityKinds, propertyTypes, type AmenityKind, type PropertyType } from '@keystay/contract/property-kinds'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
+import { amenityKinds, propertyTypes, type AmenityKind, type PropertyType } from '@keystay/contract/properties/property-kinds'
 import { readStaySearch } from '../../platform/stay-search.ts'
 import type { Bounds } from '../../ui/map/map-view.tsx'
 import type { HotelQuery } from './hotels-api.ts'

@@ -1,5 +1,5 @@
-import type { Place } from '@keystay/contract/entities'
-import { checkGuestCount } from '@keystay/contract/fields'
+import type { Place } from '@keystay/contract/places/entities'
+import { checkGuestCount } from '@keystay/contract/shared/fields'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { readersToday } from '../../platform/today.ts'

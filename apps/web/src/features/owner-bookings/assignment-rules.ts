@@ -1,5 +1,5 @@
-import type { BookedRoom } from '@keystay/contract/owner-booking-entities'
-import type { RoomStay } from '@keystay/contract/owner-room-entities'
+import type { BookedRoom } from '@keystay/contract/bookings/owner-entities'
+import type { RoomStay } from '@keystay/contract/rooms/entities'
 import type { ApiError } from '../../platform/api/api-error.ts'
 import type { Assignments } from './owner-booking-api.ts'
 

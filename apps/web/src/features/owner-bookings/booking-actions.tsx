@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { OwnerBooking } from '@keystay/contract/owner-booking-entities'
+import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../platform/language.ts'

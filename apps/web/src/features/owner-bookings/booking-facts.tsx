@@ -1,5 +1,5 @@
-import type { OwnerBooking } from '@keystay/contract/owner-booking-entities'
-import { countNights } from '@keystay/contract/plain-dates'
+import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
+import { countNights } from '@keystay/contract/shared/plain-dates'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { phoneUrl } from '../../platform/phone-url.ts'

@@ -1,4 +1,4 @@
-import type { OwnerBooking } from '@keystay/contract/owner-booking-entities'
+import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/use-format.ts'
 import classes from './booking-log.module.css'

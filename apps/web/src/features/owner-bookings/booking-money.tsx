@@ -1,6 +1,6 @@
-import type { OwnerBooking } from '@keystay/contract/owner-booking-entities'
+import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import { useTranslation } from 'react-i18next'
-import { earlyBookingPercent } from '@keystay/contract/limits'
+import { earlyBookingPercent } from '@keystay/contract/shared/limits'
 import { useFormat } from '../../platform/use-format.ts'
 import { Price } from '../../ui/price.tsx'
 import classes from './booking-money.module.css'

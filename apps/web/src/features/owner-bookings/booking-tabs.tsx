@@ -1,5 +1,5 @@
-import { bookingStatuses, type BookingStatus } from '@keystay/contract/entities'
-import type { BookingCounts } from '@keystay/contract/owner-booking-entities'
+import { bookingStatuses, type BookingStatus } from '@keystay/contract/bookings/entities'
+import type { BookingCounts } from '@keystay/contract/bookings/owner-entities'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/use-format.ts'

@@ -1,5 +1,5 @@
-import { bookingStatuses } from '@keystay/contract/entities'
-import { isPlainDate } from '@keystay/contract/plain-dates'
+import { bookingStatuses } from '@keystay/contract/bookings/entities'
+import { isPlainDate } from '@keystay/contract/shared/plain-dates'
 import { useSearchParams } from 'react-router'
 import { useSearchChange, withParams } from '../../platform/address.ts'
 import type { BookingFilter } from './owner-booking-api.ts'

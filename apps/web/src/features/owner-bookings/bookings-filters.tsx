@@ -1,6 +1,6 @@
 import { ActionIcon, Loader, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import type { PlainDate } from '@keystay/contract/plain-dates'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { IconCalendar, IconSearch, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'

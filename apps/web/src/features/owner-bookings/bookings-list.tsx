@@ -1,5 +1,5 @@
-import type { OwnerBookingRow } from '@keystay/contract/owner-booking-entities'
-import { countNights, type PlainDate } from '@keystay/contract/plain-dates'
+import type { OwnerBookingRow } from '@keystay/contract/bookings/owner-entities'
+import { countNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { codeText } from '../../platform/code-text.ts'

@@ -1,13 +1,13 @@
-import type { BookingStatus } from '@keystay/contract/entities'
+import type { BookingStatus } from '@keystay/contract/bookings/entities'
 import {
   assignRooms,
   changeOwnerBooking,
   listBookings,
   quoteOwnerCancellation,
   refundBooking,
-} from '@keystay/contract/owner-booking-endpoints'
-import type { OwnerBooking } from '@keystay/contract/owner-booking-entities'
-import type { PlainDate } from '@keystay/contract/plain-dates'
+} from '@keystay/contract/bookings/owner-endpoints'
+import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, type CallInput } from '../../platform/api/call.ts'
 import { changeKey, hotelKey, readAfterChange } from '../../platform/hotel-events.ts'

@@ -1,5 +1,5 @@
-import type { PriceLine } from '@keystay/contract/entities'
-import type { Money } from '@keystay/contract/money'
+import type { PriceLine } from '@keystay/contract/bookings/entities'
+import type { Money } from '@keystay/contract/shared/money'
 
 /** All nights of a room type together, or one of the offers. */
 export type PriceRow =

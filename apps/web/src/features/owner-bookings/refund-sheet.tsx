@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import type { OwnerBooking } from '@keystay/contract/owner-booking-entities'
-import { currencyDigits, type Money } from '@keystay/contract/money'
+import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
+import { currencyDigits, type Money } from '@keystay/contract/shared/money'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../platform/api/api-error.ts'

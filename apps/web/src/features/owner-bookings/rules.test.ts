@@ -1,5 +1,5 @@
-import type { OwnerBookingRow } from '@keystay/contract/owner-booking-entities'
-import type { PriceLine } from '@keystay/contract/entities'
+import type { OwnerBookingRow } from '@keystay/contract/bookings/owner-entities'
+import type { PriceLine } from '@keystay/contract/bookings/entities'
 import { expect, test } from 'vitest'
 import { conflictOf, toAssignments } from './assignment-rules.ts'
 import { changeAddress, readAddress } from './bookings-address.ts'

@@ -1,4 +1,4 @@
-import type { OwnerBookingRow } from '@keystay/contract/owner-booking-entities'
+import type { OwnerBookingRow } from '@keystay/contract/bookings/owner-entities'
 import { useTranslation } from 'react-i18next'
 import { GivenBack } from '../../ui/given-back.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'

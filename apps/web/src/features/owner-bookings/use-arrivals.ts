@@ -1,4 +1,4 @@
-import type { OwnerBookingRow } from '@keystay/contract/owner-booking-entities'
+import type { OwnerBookingRow } from '@keystay/contract/bookings/owner-entities'
 import { useState } from 'react'
 
 type Answer = {

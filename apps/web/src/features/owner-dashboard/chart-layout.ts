@@ -1,5 +1,5 @@
-import type { Money } from '@keystay/contract/money'
-import type { Revenue } from '@keystay/contract/owner-revenue'
+import type { Money } from '@keystay/contract/shared/money'
+import type { Revenue } from '@keystay/contract/revenue/entities'
 import { ticksUpTo } from './figures.ts'
 
 /** Room above for an amount, 180 to rise in, and two lines of text below. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
-import type { Revenue } from '@keystay/contract/owner-revenue'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
+import type { Revenue } from '@keystay/contract/revenue/entities'
 import { IconCalendar, IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchChange, withParams } from '../../platform/address.ts'

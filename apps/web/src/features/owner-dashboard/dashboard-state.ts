@@ -1,6 +1,6 @@
-import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
-import type { Language } from '@keystay/contract/languages'
-import type { PlainDate } from '@keystay/contract/plain-dates'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
+import type { Language } from '@keystay/contract/shared/languages'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 
 /** Whose nights are shown: of the year, of a month, of a room type. */
 export type Shown =

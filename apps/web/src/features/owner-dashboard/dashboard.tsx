@@ -1,5 +1,5 @@
-import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
-import type { Revenue } from '@keystay/contract/owner-revenue'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
+import type { Revenue } from '@keystay/contract/revenue/entities'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useFormat } from '../../platform/use-format.ts'

@@ -1,6 +1,6 @@
-import type { Language } from '@keystay/contract/languages'
-import { currencyDigits, type Money } from '@keystay/contract/money'
-import type { Comparison, Revenue } from '@keystay/contract/owner-revenue'
+import type { Language } from '@keystay/contract/shared/languages'
+import { currencyDigits, type Money } from '@keystay/contract/shared/money'
+import type { Comparison, Revenue } from '@keystay/contract/revenue/entities'
 import { localeOf } from '../../platform/format.ts'
 import { firstOf } from './dashboard-state.ts'
 

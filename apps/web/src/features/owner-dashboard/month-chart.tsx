@@ -1,4 +1,4 @@
-import type { Revenue } from '@keystay/contract/owner-revenue'
+import type { Revenue } from '@keystay/contract/revenue/entities'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/use-format.ts'

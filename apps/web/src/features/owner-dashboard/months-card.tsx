@@ -1,4 +1,4 @@
-import type { Revenue } from '@keystay/contract/owner-revenue'
+import type { Revenue } from '@keystay/contract/revenue/entities'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Revenue } from '@keystay/contract/owner-revenue'
+import type { Revenue } from '@keystay/contract/revenue/entities'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { withParams } from '../../platform/address.ts'

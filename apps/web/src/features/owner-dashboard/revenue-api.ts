@@ -1,4 +1,5 @@
-import { getRevenue, listRevenueNights, type Revenue } from '@keystay/contract/owner-revenue'
+import { getRevenue, listRevenueNights } from '@keystay/contract/revenue/endpoints'
+import type { Revenue } from '@keystay/contract/revenue/entities'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
 import { toList } from '../../platform/list.ts'

@@ -1,5 +1,5 @@
-import type { Revenue, RevenueFigures } from '@keystay/contract/owner-revenue'
-import type { Money } from '@keystay/contract/money'
+import type { Revenue, RevenueFigures } from '@keystay/contract/revenue/entities'
+import type { Money } from '@keystay/contract/shared/money'
 import { IconClick } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/use-format.ts'

@@ -1,6 +1,6 @@
 import { Button, Checkbox, CheckboxGroup } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmenityIcon } from '../../ui/amenity-icon.tsx'

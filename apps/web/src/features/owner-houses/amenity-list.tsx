@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { OwnerAmenity, OwnerProperty } from '@keystay/contract/owner-house-entities'
+import type { OwnerAmenity } from '@keystay/contract/amenities/entities'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmenityIcon } from '../../ui/amenity-icon.tsx'

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { maxBedTypes } from '@keystay/contract/limits'
+import { maxBedTypes } from '@keystay/contract/shared/limits'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { cashRules } from '@keystay/contract/property-kinds'
+import { cashRules } from '@keystay/contract/properties/property-kinds'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../ui/section.tsx'
 import { FieldPair } from './field-pair.tsx'

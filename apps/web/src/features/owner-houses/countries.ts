@@ -1,4 +1,4 @@
-import type { Language } from '@keystay/contract/languages'
+import type { Language } from '@keystay/contract/shared/languages'
 import { formatCountry } from '../../platform/format.ts'
 
 /** Unions, test codes and "unknown", which are no countries. */

@@ -1,4 +1,5 @@
-import type { BlockingStay, OwnerProperty, OwnerRoomType } from '@keystay/contract/owner-house-entities'
+import type { BlockingStay, OwnerRoomType } from '@keystay/contract/room-types/entities'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { isApiError } from '../../platform/api/api-error.ts'

@@ -1,5 +1,5 @@
-import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
-import { cashRules, propertyTypes } from '@keystay/contract/property-kinds'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
+import { cashRules, propertyTypes } from '@keystay/contract/properties/property-kinds'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/use-format.ts'
 import { FormMeanwhile } from './form-meanwhile.tsx'

@@ -1,4 +1,4 @@
-import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { IconExternalLink } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

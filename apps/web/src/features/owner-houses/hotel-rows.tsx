@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/use-format.ts'

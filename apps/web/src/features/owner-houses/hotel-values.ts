@@ -1,5 +1,5 @@
-import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
-import type { CashRule, HotelCurrency, PropertyType } from '@keystay/contract/property-kinds'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
+import type { CashRule, HotelCurrency, PropertyType } from '@keystay/contract/properties/property-kinds'
 
 /** What stands in the hotel form. */
 export type HotelValues = {

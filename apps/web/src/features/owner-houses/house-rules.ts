@@ -1,6 +1,8 @@
-import { fieldIssues, type FieldIssue } from '@keystay/contract/field-errors'
-import { amenityForm, hotelForm, roomTypeForm } from '@keystay/contract/owner-house-forms'
-import { nightsForm } from '@keystay/contract/owner-room-forms'
+import { fieldIssues, type FieldIssue } from '@keystay/contract/shared/field-errors'
+import { amenityForm } from '@keystay/contract/amenities/forms'
+import { hotelForm } from '@keystay/contract/properties/forms'
+import { roomTypeForm } from '@keystay/contract/room-types/forms'
+import { nightsForm } from '@keystay/contract/nights/forms'
 
 const rules = { hotel: hotelForm, roomType: roomTypeForm, amenity: amenityForm, nights: nightsForm }
 

@@ -1,11 +1,7 @@
-import {
-  changeProperty,
-  checkKey,
-  createProperty,
-  geocode,
-  listOwnProperties,
-} from '@keystay/contract/owner-house-endpoints'
-import type { Geocoded, OwnerProperty } from '@keystay/contract/owner-house-entities'
+import { changeProperty, checkKey, createProperty, listOwnProperties } from '@keystay/contract/properties/endpoints'
+import { geocode } from '@keystay/contract/places/endpoints'
+import type { Geocoded } from '@keystay/contract/places/entities'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type Reply } from '../../platform/api/call.ts'
 import { upload } from '../../platform/api/upload.ts'

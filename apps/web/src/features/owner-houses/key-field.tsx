@@ -1,5 +1,5 @@
 import type { TextInputProps } from '@mantine/core'
-import { hotelKeyProblem } from '@keystay/contract/hotel-keys'
+import { hotelKeyProblem } from '@keystay/contract/properties/hotel-keys'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../platform/language.ts'

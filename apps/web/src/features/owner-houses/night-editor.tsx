@@ -1,5 +1,6 @@
-import type { OwnerProperty, OwnerRoomType } from '@keystay/contract/owner-house-entities'
-import type { PlainDate } from '@keystay/contract/plain-dates'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
+import type { OwnerRoomType } from '@keystay/contract/room-types/entities'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../platform/language.ts'
 import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/list-states.tsx'

@@ -1,4 +1,4 @@
-import { addDays } from '@keystay/contract/plain-dates'
+import { addDays } from '@keystay/contract/shared/plain-dates'
 import { allWeekdays, type NightRange } from './night-dates.ts'
 import type { NightsBody } from './nights-api.ts'
 import { readPrice } from '../../platform/money-text.ts'

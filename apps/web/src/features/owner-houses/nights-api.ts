@@ -1,4 +1,4 @@
-import { changeNights, listNights } from '@keystay/contract/owner-room-endpoints'
+import { changeNights, listNights } from '@keystay/contract/nights/endpoints'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type CallInput } from '../../platform/api/call.ts'
 import { hotelKey } from '../../platform/hotel-events.ts'

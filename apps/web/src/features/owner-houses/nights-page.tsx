@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
-import type { OwnerProperty, OwnerRoomType } from '@keystay/contract/owner-house-entities'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
+import type { OwnerRoomType } from '@keystay/contract/room-types/entities'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useSearchChange, withParams } from '../../platform/address.ts'

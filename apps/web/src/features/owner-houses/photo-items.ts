@@ -1,6 +1,6 @@
-import { maxPhotoBytes, maxPhotos } from '@keystay/contract/limits'
-import type { OwnerPhoto } from '@keystay/contract/owner-house-entities'
-import type { PhotoChoice } from '@keystay/contract/owner-form-fields'
+import { maxPhotoBytes, maxPhotos } from '@keystay/contract/shared/limits'
+import type { OwnerPhoto } from '@keystay/contract/photos/entities'
+import type { PhotoChoice } from '@keystay/contract/shared/form-fields'
 import { messageOf } from '../../platform/language.ts'
 
 /** A photo of the form: one that is there, or a file that is to become one. */

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
-import { maxPhotoBytes, maxPhotos } from '@keystay/contract/limits'
+import { maxPhotoBytes, maxPhotos } from '@keystay/contract/shared/limits'
 import { lazy, Suspense, useRef, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../ui/section.tsx'

@@ -1,4 +1,5 @@
-import type { OwnerProperty, OwnerRoomType } from '@keystay/contract/owner-house-entities'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
+import type { OwnerRoomType } from '@keystay/contract/room-types/entities'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../platform/use-format.ts'
 import { FormMeanwhile } from './form-meanwhile.tsx'

@@ -1,4 +1,4 @@
-import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Route, Routes, useNavigate, useParams } from 'react-router'

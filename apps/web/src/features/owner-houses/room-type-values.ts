@@ -1,5 +1,5 @@
-import type { OwnerRoomType } from '@keystay/contract/owner-house-entities'
-import type { Language } from '@keystay/contract/languages'
+import type { OwnerRoomType } from '@keystay/contract/room-types/entities'
+import type { Language } from '@keystay/contract/shared/languages'
 import { readPrice, writePrice } from '../../platform/money-text.ts'
 
 /** What stands in the room type form. */

@@ -1,14 +1,6 @@
-import {
-  changeAmenity,
-  changeRoomType,
-  createAmenity,
-  createRoomType,
-  deleteAmenity,
-  deleteRoomType,
-  listAmenities,
-  listOwnRoomTypes,
-} from '@keystay/contract/owner-house-endpoints'
-import type { OwnerAmenity } from '@keystay/contract/owner-house-entities'
+import { changeAmenity, createAmenity, deleteAmenity, listAmenities } from '@keystay/contract/amenities/endpoints'
+import { changeRoomType, createRoomType, deleteRoomType, listOwnRoomTypes } from '@keystay/contract/room-types/endpoints'
+import type { OwnerAmenity } from '@keystay/contract/amenities/entities'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { call, type CallInput } from '../../platform/api/call.ts'

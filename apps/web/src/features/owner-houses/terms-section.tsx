@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
-import { hotelCurrencies } from '@keystay/contract/property-kinds'
+import { hotelCurrencies } from '@keystay/contract/properties/property-kinds'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../platform/use-format.ts'
 import { Section } from '../../ui/section.tsx'

@@ -1,4 +1,6 @@
-import type { OwnerAmenity, OwnerProperty, OwnerRoomType } from '@keystay/contract/owner-house-entities'
+import type { OwnerAmenity } from '@keystay/contract/amenities/entities'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
+import type { OwnerRoomType } from '@keystay/contract/room-types/entities'
 import { vi } from 'vitest'
 
 /** A hotel as its owner sees it. */

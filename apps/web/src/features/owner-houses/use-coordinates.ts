@@ -1,4 +1,4 @@
-import type { Geocoded } from '@keystay/contract/owner-house-entities'
+import type { Geocoded } from '@keystay/contract/places/entities'
 import { useRef, useState } from 'react'
 import { isApiError, notAnswered, type ApiError } from '../../platform/api/api-error.ts'
 import { findCoordinates } from './houses-api.ts'

@@ -1,4 +1,4 @@
-import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { useRef, useState, type FormEvent } from 'react'
 import { useHouseForm } from './use-house-form.ts'
 import { toFormData, toHotelBody, toValues, type HotelValues } from './hotel-values.ts'

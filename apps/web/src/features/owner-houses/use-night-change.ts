@@ -1,4 +1,4 @@
-import type { OwnerNights, NightSetting } from '@keystay/contract/owner-room-entities'
+import type { OwnerNights, NightSetting } from '@keystay/contract/nights/entities'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError, notAnswered, type ApiError } from '../../platform/api/api-error.ts'

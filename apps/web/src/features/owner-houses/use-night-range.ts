@@ -1,4 +1,4 @@
-import type { PlainDate } from '@keystay/contract/plain-dates'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useEffect, useRef, useState } from 'react'
 import { rangeBetween, type NightRange } from './night-dates.ts'
 

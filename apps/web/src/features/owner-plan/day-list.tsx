@@ -1,4 +1,4 @@
-import { addDays, type PlainDate } from '@keystay/contract/plain-dates'
+import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/use-format.ts'
 import { StateDot } from '../../ui/state-dot.tsx'

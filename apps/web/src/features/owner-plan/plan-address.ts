@@ -1,4 +1,4 @@
-import { isPlainDate, type PlainDate } from '@keystay/contract/plain-dates'
+import { isPlainDate, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useSearchParams } from 'react-router'
 import { useSearchChange, withParams } from '../../platform/address.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, countNights, epochDay, plainDate, type PlainDate } from '@keystay/contract/plain-dates'
+import { addDays, countNights, epochDay, plainDate, type PlainDate } from '@keystay/contract/shared/plain-dates'
 
 /** The days that the plan scrolls through: whole weeks from a Monday on. */
 export type Axis = { readonly start: PlainDate; readonly weeks: number }

@@ -1,5 +1,5 @@
-import type { PlanStay, RoomPlan } from '@keystay/contract/owner-room-entities'
-import { countNights, type PlainDate } from '@keystay/contract/plain-dates'
+import type { PlanStay, RoomPlan } from '@keystay/contract/room-plan/entities'
+import { countNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { columnOf, type Axis } from './plan-axis.ts'
 
 /** A stay with its place on the axis. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import type { FreeRoom, PlanStay } from '@keystay/contract/owner-room-entities'
+import type { FreeRoom, PlanStay } from '@keystay/contract/room-plan/entities'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
-import type { FreeRoom } from '@keystay/contract/owner-room-entities'
-import type { PlainDate } from '@keystay/contract/plain-dates'
+import type { FreeRoom } from '@keystay/contract/room-plan/entities'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { memo, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { columnOf, type Axis, type Weeks } from './plan-axis.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@keystay/contract/plain-dates'
+import { addDays } from '@keystay/contract/shared/plain-dates'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../platform/format.ts'

@@ -1,5 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { addDays, type PlainDate } from '@keystay/contract/plain-dates'
+import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHotelEvents } from '../../platform/hotel-events.ts'

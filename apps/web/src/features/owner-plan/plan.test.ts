@@ -1,4 +1,4 @@
-import type { PlanStay, RoomPlan } from '@keystay/contract/owner-room-entities'
+import type { PlanStay, RoomPlan } from '@keystay/contract/room-plan/entities'
 import { describe, expect, test } from 'vitest'
 import { freeDaysAfter, mostFreeDays, nameOf } from './bar-name.ts'
 import { axisAround, chunksFor, columnOf, mondayOf } from './plan-axis.ts'

@@ -1,4 +1,4 @@
-import type { FreeRoom } from '@keystay/contract/owner-room-entities'
+import type { FreeRoom } from '@keystay/contract/room-plan/entities'
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import type { Plan } from './plan-data.ts'
 import { headHeight, roomAt, type PlanRow } from './plan-rows.ts'

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import type { PlainDate } from '@keystay/contract/plain-dates'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import { columnOf, type Axis, type Weeks } from './plan-axis.ts'
 import { columnsFor, type Columns } from './plan-columns.ts'

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { maxRoomsAtOnce, readRoomNumbers } from '@keystay/contract/owner-room-numbers'
-import type { OwnerRoomType } from '@keystay/contract/owner-house-entities'
+import { maxRoomsAtOnce, readRoomNumbers } from '@keystay/contract/rooms/room-numbers'
+import type { OwnerRoomType } from '@keystay/contract/room-types/entities'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../platform/api/api-error.ts'

@@ -1,5 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react'
-import type { OwnerRoom, RoomClosing, RoomStay } from '@keystay/contract/owner-room-entities'
+import type { OwnerRoom, RoomClosing, RoomStay } from '@keystay/contract/rooms/entities'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

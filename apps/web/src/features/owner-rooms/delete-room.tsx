@@ -1,4 +1,4 @@
-import type { OwnerRoom } from '@keystay/contract/owner-room-entities'
+import type { OwnerRoom } from '@keystay/contract/rooms/entities'
 import { useTranslation } from 'react-i18next'
 import { AskSheet } from '../../ui/ask-sheet.tsx'
 import { FailedNote } from '../../ui/failed-note.tsx'

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { isRoomNumber } from '@keystay/contract/owner-room-numbers'
-import type { OwnerRoom } from '@keystay/contract/owner-room-entities'
+import { isRoomNumber } from '@keystay/contract/rooms/room-numbers'
+import type { OwnerRoom } from '@keystay/contract/rooms/entities'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError, type ApiError } from '../../platform/api/api-error.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import type { OwnerRoomType } from '@keystay/contract/owner-house-entities'
+import type { OwnerRoomType } from '@keystay/contract/room-types/entities'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { EmptyState, ListSkeleton, SkeletonBox } from '../../ui/list-states.tsx'

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import type { OwnerRoom } from '@keystay/contract/owner-room-entities'
+import type { OwnerRoom } from '@keystay/contract/rooms/entities'
 import { useTranslation } from 'react-i18next'
 import { Toggle } from '../../ui/toggle.tsx'
 import classes from './rooms-table.module.css'

@@ -1,4 +1,4 @@
-import type { OwnerRoom, RoomClosing, RoomMove, StuckStay } from '@keystay/contract/owner-room-entities'
+import type { OwnerRoom, RoomClosing, RoomMove, StuckStay } from '@keystay/contract/rooms/entities'
 import { useState } from 'react'
 import { isApiError, type ApiError } from '../../platform/api/api-error.ts'
 import { askClosing, useChangeRoom } from './owner-rooms-api.ts'

@@ -1,4 +1,4 @@
-import type { OwnerProperty } from '@keystay/contract/owner-house-entities'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import type { KeyboardEvent } from 'react'
 
 /** The hotels whose name, key or city holds what was typed; accents and case do not count. */

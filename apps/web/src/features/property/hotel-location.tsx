@@ -1,5 +1,5 @@
 import { IconExternalLink } from '@tabler/icons-react'
-import type { Property } from '@keystay/contract/entities'
+import type { Property } from '@keystay/contract/properties/entities'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Map } from '../../ui/map.tsx'

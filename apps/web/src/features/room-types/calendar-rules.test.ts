@@ -1,4 +1,4 @@
-import type { CalendarNight } from '@keystay/contract/entities'
+import type { CalendarNight } from '@keystay/contract/room-types/entities'
 import { describe, expect, test } from 'vitest'
 import { isBlockedDay } from './calendar-rules.ts'
 

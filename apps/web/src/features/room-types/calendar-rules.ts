@@ -1,5 +1,5 @@
-import type { CalendarNight } from '@keystay/contract/entities'
-import { countNights, listNights, type PlainDate } from '@keystay/contract/plain-dates'
+import type { CalendarNight } from '@keystay/contract/room-types/entities'
+import { countNights, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 
 type Nights = ReadonlyMap<PlainDate, CalendarNight>
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Property } from '@keystay/contract/entities'
+import type { Property } from '@keystay/contract/properties/entities'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { writeStaySearch, type Stay } from '../../platform/stay-search.ts'

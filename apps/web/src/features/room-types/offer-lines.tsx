@@ -1,5 +1,5 @@
 import { IconCalendarCheck, IconCoffee, IconRosetteDiscount } from '@tabler/icons-react'
-import type { Offer } from '@keystay/contract/entities'
+import type { Offer } from '@keystay/contract/room-types/entities'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/use-format.ts'
 import classes from './offer-lines.module.css'

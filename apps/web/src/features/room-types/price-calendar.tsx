@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Property } from '@keystay/contract/entities'
-import type { PlainDate } from '@keystay/contract/plain-dates'
+import type { Property } from '@keystay/contract/properties/entities'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Stay } from '../../platform/stay-search.ts'

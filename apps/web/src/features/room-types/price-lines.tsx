@@ -1,5 +1,5 @@
-import type { AvailableRoomType } from '@keystay/contract/entities'
-import type { Money } from '@keystay/contract/money'
+import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
+import type { Money } from '@keystay/contract/shared/money'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/use-format.ts'

@@ -1,5 +1,5 @@
 import { IconBed, IconEye, IconRulerMeasure, IconUsers } from '@tabler/icons-react'
-import type { RoomType } from '@keystay/contract/entities'
+import type { RoomType } from '@keystay/contract/room-types/entities'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/use-format.ts'
 import classes from './room-facts.module.css'

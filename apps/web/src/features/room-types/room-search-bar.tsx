@@ -1,6 +1,6 @@
 import { IconCalendar, IconPencil } from '@tabler/icons-react'
-import type { PlainDate } from '@keystay/contract/plain-dates'
-import { countNights } from '@keystay/contract/plain-dates'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
+import { countNights } from '@keystay/contract/shared/plain-dates'
 import { useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/use-format.ts'

@@ -1,5 +1,5 @@
-import type { Money } from '@keystay/contract/money'
-import type { RoomType } from '@keystay/contract/entities'
+import type { Money } from '@keystay/contract/shared/money'
+import type { RoomType } from '@keystay/contract/room-types/entities'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/use-format.ts'

@@ -1,5 +1,5 @@
-import type { AvailableRoomType, RoomType } from '@keystay/contract/entities'
-import { countNights } from '@keystay/contract/plain-dates'
+import type { AvailableRoomType, RoomType } from '@keystay/contract/room-types/entities'
+import { countNights } from '@keystay/contract/shared/plain-dates'
 import { useTranslation } from 'react-i18next'
 import { writeStaySearch, type StaySearch } from '../../platform/stay-search.ts'
 import { Shelf } from '../../ui/shelf.tsx'

@@ -1,4 +1,4 @@
-import type { AvailableRoomType } from '@keystay/contract/entities'
+import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
 import { describe, expect, test } from 'vitest'
 import { asRoomSort, cheapest, nextStay, sortRoomTypes } from './rules.ts'
 

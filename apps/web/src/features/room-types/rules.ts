@@ -1,5 +1,6 @@
-import type { AvailableRoomType, Property } from '@keystay/contract/entities'
-import { addDays, countNights, type PlainDate } from '@keystay/contract/plain-dates'
+import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
+import type { Property } from '@keystay/contract/properties/entities'
+import { addDays, countNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Stay } from '../../platform/stay-search.ts'
 
 export const roomSorts = ['recommended', 'price', 'price_desc', 'size'] as const

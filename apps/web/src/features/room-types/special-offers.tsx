@@ -1,5 +1,5 @@
 import { IconCalendarCheck, IconCoffee, IconRosetteDiscount } from '@tabler/icons-react'
-import type { Property } from '@keystay/contract/entities'
+import type { Property } from '@keystay/contract/properties/entities'
 import { useTranslation } from 'react-i18next'
 import classes from './special-offers.module.css'
 

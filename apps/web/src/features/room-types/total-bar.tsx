@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { countNights } from '@keystay/contract/plain-dates'
+import { countNights } from '@keystay/contract/shared/plain-dates'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { StaySearch } from '../../platform/stay-search.ts'

@@ -1,4 +1,4 @@
-import type { OwnerBooking } from '@keystay/contract/owner-booking-entities'
+import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'

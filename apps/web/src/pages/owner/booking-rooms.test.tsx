@@ -1,4 +1,4 @@
-import type { BookedRoom } from '@keystay/contract/owner-booking-entities'
+import type { BookedRoom } from '@keystay/contract/bookings/owner-entities'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Revenue, RevenueMonth } from '@keystay/contract/owner-revenue'
+import type { Revenue, RevenueMonth } from '@keystay/contract/revenue/entities'
 import { act, screen, within, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'

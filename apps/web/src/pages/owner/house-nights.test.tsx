@@ -1,6 +1,6 @@
 import { fireEvent, screen, within, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { addDays, listNights, type PlainDate } from '@keystay/contract/plain-dates'
+import { addDays, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { inQuinta, quinta, superior } from '../../features/owner-houses/test-houses.ts'
 import { showPage } from '../../platform/test-app.tsx'

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { listOwnProperties } from '@keystay/contract/owner-house-endpoints'
+import { listOwnProperties } from '@keystay/contract/properties/endpoints'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hotels, quinta, stubUploads } from '../../features/owner-houses/test-houses.ts'
 import { changeLanguage } from '../../platform/language.ts'

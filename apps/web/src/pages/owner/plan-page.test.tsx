@@ -1,7 +1,7 @@
 import { act, screen, within, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { addDays } from '@keystay/contract/plain-dates'
+import { addDays } from '@keystay/contract/shared/plain-dates'
 import { messageOf } from '../../platform/language.ts'
 import { showPage, type Answers } from '../../platform/test-app.tsx'
 import { readersToday } from '../../platform/today.ts'

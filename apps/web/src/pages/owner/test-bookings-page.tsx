@@ -1,4 +1,4 @@
-import type { OwnerBooking } from '@keystay/contract/owner-booking-entities'
+import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import { screen } from '@testing-library/react'
 import { showPage } from '../../platform/test-app.tsx'
 import { BookingsPage } from './bookings-page.tsx'

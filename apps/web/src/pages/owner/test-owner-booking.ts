@@ -1,4 +1,4 @@
-import type { OwnerBooking, OwnerBookingRow } from '@keystay/contract/owner-booking-entities'
+import type { OwnerBooking, OwnerBookingRow } from '@keystay/contract/bookings/owner-entities'
 
 /** For tests: an amount in euros. */
 export const euros = (minor: number) => ({ minor, currency: 'EUR' })

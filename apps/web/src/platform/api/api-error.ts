@@ -1,5 +1,5 @@
-import type { ErrorCode, ScreenCode } from '@keystay/contract/error-codes'
-import type { Failure } from '@keystay/contract/entities'
+import type { ErrorCode, ScreenCode } from '@keystay/contract/shared/error-codes'
+import type { Failure } from '@keystay/contract/shared/replies'
 import { messageOf } from '../language.ts'
 
 /** A failed call, with the text to show. `status` and `code` are null when no server gave an answer that can be read. */

@@ -1,4 +1,6 @@
-import { cancelBooking, createBooking, getCalendar, searchProperties } from '@keystay/contract/endpoints'
+import { cancelBooking, createBooking } from '@keystay/contract/bookings/endpoints'
+import { getCalendar } from '@keystay/contract/room-types/endpoints'
+import { searchProperties } from '@keystay/contract/properties/endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startLanguage } from '../language.ts'
 import { call } from './call.ts'

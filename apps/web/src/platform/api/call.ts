@@ -1,4 +1,4 @@
-import type { Endpoint } from '@keystay/contract/endpoint'
+import type { Endpoint } from '@keystay/contract/shared/endpoint'
 import type { z } from 'zod'
 import { currentLanguage } from '../language.ts'
 import { sessionToken } from '../session/stored-session.ts'

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@keystay/contract/endpoint'
-import type { ScreenCode } from '@keystay/contract/error-codes'
+import type { Endpoint } from '@keystay/contract/shared/endpoint'
+import type { ScreenCode } from '@keystay/contract/shared/error-codes'
 import { isObject, notAnswered, refused, unreadable } from './api-error.ts'
 import { ownHeaders, pathOf, readJson, withRenewal, type Reply } from './call.ts'
 

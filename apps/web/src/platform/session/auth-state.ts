@@ -1,4 +1,4 @@
-import type { LoggedIn } from '@keystay/contract/account-entities'
+import type { LoggedIn } from '@keystay/contract/users/entities'
 import { useSyncExternalStore } from 'react'
 
 export type SessionUser = Omit<LoggedIn, 'token'>

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react'
-import { getAccount } from '@keystay/contract/account-endpoints'
+import { getAccount } from '@keystay/contract/users/endpoints'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../api/call.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@keystay/contract/roles'
+import type { Role } from '@keystay/contract/shared/roles'
 
 /** What every tab of this browser knows of who is logged in: a hint, never an authority. */
 export type StoredUser = { readonly email: string; readonly type: string }

@@ -1,5 +1,5 @@
-import { logout, validateToken } from '@keystay/contract/account-endpoints'
-import type { LoggedIn } from '@keystay/contract/account-entities'
+import { logout, validateToken } from '@keystay/contract/users/endpoints'
+import type { LoggedIn } from '@keystay/contract/users/entities'
 import { isLoggedOut } from '../api/api-error.ts'
 import { callOnce } from '../api/call.ts'
 import { changeAuth, type SessionUser } from './auth-state.ts'

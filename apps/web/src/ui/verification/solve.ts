@@ -1,4 +1,4 @@
-import type { Challenge } from '@keystay/contract/account-entities'
+import type { Challenge } from '@keystay/contract/users/entities'
 
 type AltchaChallenge = Extract<Challenge, { kind: 'altcha' }>['challenge']
 

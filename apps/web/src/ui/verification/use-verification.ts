@@ -1,5 +1,5 @@
-import { getChallenge } from '@keystay/contract/account-endpoints'
-import type { Challenge } from '@keystay/contract/account-entities'
+import { getChallenge } from '@keystay/contract/users/endpoints'
+import type { Challenge } from '@keystay/contract/users/entities'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { callOnce } from '../../platform/api/call.ts'
 import { lifeOf, solve } from './solve.ts'

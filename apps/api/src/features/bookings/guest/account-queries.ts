@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { BookingSummary } from '@keystay/contract/account-entities'
-import type { Language } from '@keystay/contract/languages'
+import type { BookingSummary } from '@keystay/contract/bookings/entities'
+import type { Language } from '@keystay/contract/shared/languages'
 import type { Sql, Tx } from '../../../platform/database/database.ts'
 import { searchText } from '../../../platform/values/fold.ts'
 import { toPhoto } from '../../../platform/database/translations.ts'

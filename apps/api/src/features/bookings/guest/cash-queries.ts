@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PlainDate } from '@keystay/contract/plain-dates'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../../platform/database/database.ts'
 import { countTry, returnTry } from '../../../platform/security/throttle.ts'
 import type { UnpaidRooms } from './cash-rules.ts'

@@ -1,4 +1,4 @@
-import type { CashProblem } from '@keystay/contract/entities'
+import type { CashProblem } from '@keystay/contract/bookings/entities'
 import { heldShare, type HoldCaps } from '../rules.ts'
 
 /** Rooms that are booked and to be paid at the hotel, whose stays are not over; `rooms` are those of the booking itself. */

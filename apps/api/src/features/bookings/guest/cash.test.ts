@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Booking } from '@keystay/contract/entities'
+import type { Booking } from '@keystay/contract/bookings/entities'
 import { inTransaction } from '../../../platform/database/database.ts'
 import { openHandMade } from '../../../testing/hand-made-provider.ts'
 import { useTestApp, type Browser } from '../../../testing/test-app.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Booking } from '@keystay/contract/entities'
+import type { Booking } from '@keystay/contract/bookings/entities'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { bookingUrl, bookOne, createHotel } from '../../../testing/test-hotel.ts'
 import { sweepOverdueHolds } from '../sweep-holds.ts'

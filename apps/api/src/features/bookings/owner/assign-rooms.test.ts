@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { OwnerBooking } from '@keystay/contract/owner-booking-entities'
-import type { AssignedRoom, FreeRoom } from '@keystay/contract/owner-room-entities'
+import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
+import type { AssignedRoom, FreeRoom } from '@keystay/contract/room-plan/entities'
 import { useTestApp, type Browser } from '../../../testing/test-app.ts'
 import { book, bookingRequest, bookOne } from '../../../testing/test-hotel.ts'
 import { bookStay, confirmStay, ownHotel, ownPlainHotel, putInto, unitOf } from '../../../testing/test-stays.ts'

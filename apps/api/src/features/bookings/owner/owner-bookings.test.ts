@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BookingCounts, OwnerBooking, OwnerBookingRow } from '@keystay/contract/owner-booking-entities'
+import type { BookingCounts, OwnerBooking, OwnerBookingRow } from '@keystay/contract/bookings/owner-entities'
 import { useTestApp, type Browser } from '../../../testing/test-app.ts'
 import { book, bookingUrl, bookOne } from '../../../testing/test-hotel.ts'
 import { bookStay, confirmStay, ownHotel, ownPlainHotel, putInto } from '../../../testing/test-stays.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as endpoints from '@keystay/contract/owner-booking-endpoints'
-import { listFreeRooms, placeBookedRoom } from '@keystay/contract/owner-room-endpoints'
+import * as endpoints from '@keystay/contract/bookings/owner-endpoints'
+import { listFreeRooms, placeBookedRoom } from '@keystay/contract/room-plan/endpoints'
 import type { Deps } from '../../../deps.ts'
 import { DomainError } from '../../../platform/http/errors.ts'
 import { addRoute } from '../../../platform/http/routes.ts'

@@ -1,6 +1,6 @@
-import type { BookingStatus, PaymentMethod, PaymentStatus } from '@keystay/contract/entities'
-import type { OwnerPaymentStatus, Presence } from '@keystay/contract/owner-room-entities'
-import type { PlainDate } from '@keystay/contract/plain-dates'
+import type { BookingStatus, PaymentMethod, PaymentStatus } from '@keystay/contract/bookings/entities'
+import type { OwnerPaymentStatus, Presence } from '@keystay/contract/room-plan/entities'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { hotelMayCancel, isOverdue, type Hold } from '../rules.ts'
 
 type Paying = {

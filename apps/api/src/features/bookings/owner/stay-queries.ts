@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { BookingStatus } from '@keystay/contract/entities'
-import type { RoomStay } from '@keystay/contract/owner-room-entities'
-import type { PlainDate } from '@keystay/contract/plain-dates'
+import type { BookingStatus } from '@keystay/contract/bookings/entities'
+import type { RoomStay } from '@keystay/contract/rooms/entities'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../../platform/database/database.ts'
 
 /** Booked rooms by their ids, by arrival. */

@@ -1,4 +1,4 @@
-import type { RoomStay } from '@keystay/contract/owner-room-entities'
+import type { RoomStay } from '@keystay/contract/rooms/entities'
 import type { Sql, Tx } from '../../../platform/database/database.ts'
 import { readStays } from './stay-queries.ts'
 

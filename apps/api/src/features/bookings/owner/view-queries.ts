@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { PaymentStatus } from '@keystay/contract/entities'
-import type { Language } from '@keystay/contract/languages'
-import { ownerBookingEvents, type OwnerBooking } from '@keystay/contract/owner-booking-entities'
+import type { PaymentStatus } from '@keystay/contract/bookings/entities'
+import type { Language } from '@keystay/contract/shared/languages'
+import { ownerBookingEvents, type OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import type { Sql } from '../../../platform/database/database.ts'
 import { translated } from '../../../platform/database/translations.ts'
 

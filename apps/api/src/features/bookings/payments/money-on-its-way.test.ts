@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Booking } from '@keystay/contract/entities'
+import type { Booking } from '@keystay/contract/bookings/entities'
 import { sweepOverdueHolds } from '../sweep-holds.ts'
 import { moneyOf } from '../../../testing/money-rows.ts'
 import { bookingUrl, createHotel } from '../../../testing/test-hotel.ts'

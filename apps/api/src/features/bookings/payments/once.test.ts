@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Booking } from '@keystay/contract/entities'
+import type { Booking } from '@keystay/contract/bookings/entities'
 import { moneyOf } from '../../../testing/money-rows.ts'
 import { book, bookingUrl, createHotel, newKey } from '../../../testing/test-hotel.ts'
 import { checkPayment, payByCard, startToPay, stayIn, useMoney } from '../../../testing/test-money.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Booking, GivenBack } from '@keystay/contract/entities'
+import type { Booking, GivenBack } from '@keystay/contract/bookings/entities'
 import type { Ledger } from '../rules.ts'
 import { ledgerColumns } from './ledger-queries.ts'
 

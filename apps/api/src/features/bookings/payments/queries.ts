@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RefundReason, RefundStatus } from '@keystay/contract/entities'
+import type { RefundReason, RefundStatus } from '@keystay/contract/bookings/entities'
 import type { Sql, Tx } from '../../../platform/database/database.ts'
 import type { OnlineMethod } from './providers/payment-provider.ts'
 import { counts } from './ledger-queries.ts'

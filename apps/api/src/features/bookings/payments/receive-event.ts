@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { idField } from '@keystay/contract/fields'
+import { idField } from '@keystay/contract/shared/fields'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { DomainError } from '../../../platform/http/errors.ts'

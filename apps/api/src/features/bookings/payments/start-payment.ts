@@ -1,4 +1,4 @@
-import { fallbackLanguage, languages, type Language } from '@keystay/contract/languages'
+import { fallbackLanguage, languages, type Language } from '@keystay/contract/shared/languages'
 import { writeAudit } from '../../audit/write-audit.ts'
 import { inTransaction, type Tx } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,4 +1,4 @@
-import { languages } from '@keystay/contract/languages'
+import { languages } from '@keystay/contract/shared/languages'
 import Document from 'pdfkit'
 import { expect, test } from 'vitest'
 import { composeMail } from './compose.ts'

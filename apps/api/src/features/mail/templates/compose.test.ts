@@ -1,5 +1,5 @@
-import { currencyDigits } from '@keystay/contract/money'
-import { languages, type Language } from '@keystay/contract/languages'
+import { currencyDigits } from '@keystay/contract/shared/money'
+import { languages, type Language } from '@keystay/contract/shared/languages'
 import { expect, test } from 'vitest'
 import { composeMail, type ComposedMail } from './compose.ts'
 import type { MailContent } from './content.ts'

@@ -1,6 +1,6 @@
-import type { Booking, PaymentMethod, Refund } from '@keystay/contract/entities'
-import type { Language } from '@keystay/contract/languages'
-import type { Money } from '@keystay/contract/money'
+import type { Booking, PaymentMethod, Refund } from '@keystay/contract/bookings/entities'
+import type { Language } from '@keystay/contract/shared/languages'
+import type { Money } from '@keystay/contract/shared/money'
 import type { SignInChange } from '../outbox.ts'
 
 /** What a mail tells of a booking: a part of what its guest sees, with texts in the mail's language. */

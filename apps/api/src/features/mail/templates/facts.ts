@@ -1,5 +1,5 @@
-import { countNights } from '@keystay/contract/plain-dates'
-import { promisedUntil } from '@keystay/contract/promises'
+import { countNights } from '@keystay/contract/shared/plain-dates'
+import { promisedUntil } from '@keystay/contract/bookings/promises'
 import type { MailBooking, MailLine } from './content.ts'
 import { codeText, formatCountry, formatDate, formatMoment, formatTime, zoneName } from './format.ts'
 import type { Fact, FactLine } from './letter.ts'

@@ -1,6 +1,6 @@
-import type { Language } from '@keystay/contract/languages'
-import { currencyDigits, type Money } from '@keystay/contract/money'
-import type { PlainDate } from '@keystay/contract/plain-dates'
+import type { Language } from '@keystay/contract/shared/languages'
+import { currencyDigits, type Money } from '@keystay/contract/shared/money'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 
 /** Day before month and 24 hours in every language: our hotels' way. */
 const localeOf: Record<Language, string> = { de: 'de-DE', en: 'en-GB', vi: 'vi-VN' }

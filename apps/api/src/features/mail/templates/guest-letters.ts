@@ -1,4 +1,4 @@
-import { countNights } from '@keystay/contract/plain-dates'
+import { countNights } from '@keystay/contract/shared/plain-dates'
 import type { ContentOf, MailBooking } from './content.ts'
 import { codeFact, fact, freeCancellation, hotelFacts, noteFact, phoneLine, roomCount, stayFacts } from './facts.ts'
 import { codeText, formatMoment, subjectName, zoneName } from './format.ts'

@@ -1,4 +1,4 @@
-import { languages, type Language } from '@keystay/contract/languages'
+import { languages, type Language } from '@keystay/contract/shared/languages'
 import { expect, test } from 'vitest'
 import { composeMail } from './compose.ts'
 import type { CancelledMoney, MailBooking } from './content.ts'

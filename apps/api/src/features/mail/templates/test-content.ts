@@ -1,6 +1,6 @@
-import type { Language } from '@keystay/contract/languages'
-import type { Money } from '@keystay/contract/money'
-import { addDays } from '@keystay/contract/plain-dates'
+import type { Language } from '@keystay/contract/shared/languages'
+import type { Money } from '@keystay/contract/shared/money'
+import { addDays } from '@keystay/contract/shared/plain-dates'
 import type { ContentOf, MailBooking, MailContent, MailKind } from './content.ts'
 
 const ids = { id: '01912345-6789-7abc-8def-0123456789ab', propertyId: '01912345-0000-7abc-8def-0123456789ab' }

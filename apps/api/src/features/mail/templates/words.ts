@@ -1,5 +1,5 @@
-import type { Language } from '@keystay/contract/languages'
-import type { Money } from '@keystay/contract/money'
+import type { Language } from '@keystay/contract/shared/languages'
+import type { Money } from '@keystay/contract/shared/money'
 import { formatDateRange, formatMoney } from './format.ts'
 import type { MailTexts } from './texts/de.ts'
 import { mailTexts } from './texts/texts.ts'

@@ -1,5 +1,5 @@
-import type { AuthenticatorSetup, ChangedFactors } from '@keystay/contract/factor-entities'
-import { withoutSpaces } from '@keystay/contract/factor-forms'
+import type { AuthenticatorSetup, ChangedFactors } from '@keystay/contract/users/factor-entities'
+import { withoutSpaces } from '@keystay/contract/users/factor-forms'
 import type { Deps } from '../../../deps.ts'
 import { DomainError, fieldError } from '../../../platform/http/errors.ts'
 import type { Session } from '../../../platform/http/sessions.ts'

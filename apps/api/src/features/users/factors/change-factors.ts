@@ -1,5 +1,5 @@
-import type { ChangedFactors } from '@keystay/contract/factor-entities'
-import type { Language } from '@keystay/contract/languages'
+import type { ChangedFactors } from '@keystay/contract/users/factor-entities'
+import type { Language } from '@keystay/contract/shared/languages'
 import { inTransaction, type Tx } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { DomainError } from '../../../platform/http/errors.ts'

@@ -1,5 +1,5 @@
-import type { PasskeyAnswer, SecondStep } from '@keystay/contract/factor-forms'
-import { withoutSpaces } from '@keystay/contract/factor-forms'
+import type { PasskeyAnswer, SecondStep } from '@keystay/contract/users/factor-forms'
+import { withoutSpaces } from '@keystay/contract/users/factor-forms'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { DomainError, fieldError } from '../../../platform/http/errors.ts'

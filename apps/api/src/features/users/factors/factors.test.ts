@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AccountExport } from '@keystay/contract/account-entities'
+import type { AccountExport } from '@keystay/contract/users/entities'
 import { addApp, addPasskey, beginLogin, confirm, finish, myFactors, newPhone } from '../../../testing/test-factors.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { createHotel } from '../../../testing/test-hotel.ts'

@@ -1,5 +1,5 @@
-import type { Factors, MyFactors, SecondStepMethod } from '@keystay/contract/factor-entities'
-import { confirmMinutes } from '@keystay/contract/limits'
+import type { Factors, MyFactors, SecondStepMethod } from '@keystay/contract/users/factor-entities'
+import { confirmMinutes } from '@keystay/contract/shared/limits'
 import type { Sql, Tx } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Session } from '../../../platform/http/sessions.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import { recoveryCodeCount, recoveryCodeLength } from '@keystay/contract/limits'
+import { recoveryCodeCount, recoveryCodeLength } from '@keystay/contract/shared/limits'
 import { randomCode } from '../../../platform/database/ids.ts'
 import { groupsOfFour } from './rules.ts'
 

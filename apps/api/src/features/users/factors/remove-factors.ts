@@ -1,5 +1,5 @@
-import type { MyFactors } from '@keystay/contract/factor-entities'
-import { defaultLanguage } from '@keystay/contract/languages'
+import type { MyFactors } from '@keystay/contract/users/factor-entities'
+import { defaultLanguage } from '@keystay/contract/shared/languages'
 import { inTransaction, type Tx } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { DomainError } from '../../../platform/http/errors.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as endpoints from '@keystay/contract/factor-endpoints'
+import * as endpoints from '@keystay/contract/users/factor-endpoints'
 import { ownOrigin } from '../../../platform/http/csrf.ts'
 import type { Deps } from '../../../deps.ts'
 import { addRoute } from '../../../platform/http/routes.ts'

@@ -1,4 +1,4 @@
-import type { Factors, SecondStepMethod } from '@keystay/contract/factor-entities'
+import type { Factors, SecondStepMethod } from '@keystay/contract/users/factor-entities'
 
 const minuteMs = 60_000
 /** How long a login may wait for its second step, and a setup for what the device says. */

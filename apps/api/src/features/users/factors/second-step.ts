@@ -1,5 +1,5 @@
-import type { PasskeyLogin, SecondStep } from '@keystay/contract/factor-forms'
-import type { Language } from '@keystay/contract/languages'
+import type { PasskeyLogin, SecondStep } from '@keystay/contract/users/factor-forms'
+import type { Language } from '@keystay/contract/shared/languages'
 import { inTransaction, type Tx } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { DomainError } from '../../../platform/http/errors.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@keystay/contract/languages'
+import type { Language } from '@keystay/contract/shared/languages'
 import type { Tx } from '../../../platform/database/database.ts'
 import { writeOutbox, type SignInChange } from '../../mail/outbox.ts'
 import { logAccountEvent } from '../queries.ts'

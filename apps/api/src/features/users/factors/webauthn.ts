@@ -1,4 +1,4 @@
-import type { NewPasskeyAnswer, PasskeyAnswer } from '@keystay/contract/factor-forms'
+import type { NewPasskeyAnswer, PasskeyAnswer } from '@keystay/contract/users/factor-forms'
 import type { PasskeyRow } from './factor-queries.ts'
 
 /** Who asks for passkeys: the address that people know, never one that a request names in production. */

@@ -1,6 +1,6 @@
 import { IconDeviceMobile, IconFingerprint, IconKey, type Icon } from '@tabler/icons-react'
-import type { MyFactors, Passkey } from '@keystay/contract/factor-entities'
-import { recoveryCodeCount } from '@keystay/contract/limits'
+import type { MyFactors, Passkey } from '@keystay/contract/users/factor-entities'
+import { recoveryCodeCount } from '@keystay/contract/shared/limits'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/use-format.ts'

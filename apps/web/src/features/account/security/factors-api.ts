@@ -1,5 +1,5 @@
-import * as endpoints from '@keystay/contract/factor-endpoints'
-import type { MyFactors } from '@keystay/contract/factor-entities'
+import * as endpoints from '@keystay/contract/users/factor-endpoints'
+import type { MyFactors } from '@keystay/contract/users/factor-entities'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
 import { makePasskey, signByPasskey } from './passkey-browser.ts'

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { maxPasskeyName } from '@keystay/contract/limits'
+import { maxPasskeyName } from '@keystay/contract/shared/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../platform/api/api-error.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
-import type { SecondStepMethod } from '@keystay/contract/factor-entities'
+import type { SecondStepMethod } from '@keystay/contract/users/factor-entities'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../platform/api/api-error.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { AuthenticatorSetup } from '@keystay/contract/factor-entities'
+import type { AuthenticatorSetup } from '@keystay/contract/users/factor-entities'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AskSheet } from '../../../ui/ask-sheet.tsx'

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Booking, Property } from '@keystay/contract/entities'
+import type { Booking } from '@keystay/contract/bookings/entities'
+import type { Property } from '@keystay/contract/properties/entities'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { GuestRequest } from '@keystay/contract/booking-form'
-import type { Property } from '@keystay/contract/entities'
+import type { GuestRequest } from '@keystay/contract/bookings/forms'
+import type { Property } from '@keystay/contract/properties/entities'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'

@@ -4,10 +4,10 @@ import {
   checkGuests,
   checkLine,
   type LineLimits,
-} from '@keystay/contract/booking-form'
-import { fieldIssues, type FieldIssue } from '@keystay/contract/field-errors'
-import { checkStay } from '@keystay/contract/fields'
-import type { PlainDate } from '@keystay/contract/plain-dates'
+} from '@keystay/contract/bookings/forms'
+import { fieldIssues, type FieldIssue } from '@keystay/contract/shared/field-errors'
+import { checkStay } from '@keystay/contract/shared/fields'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Draft } from './draft.ts'
 
 /** What a line's room type allows, by its id; undefined while unknown. */

@@ -1,5 +1,5 @@
-import type { BookingLineRequest } from '@keystay/contract/booking-form'
-import type { RoomType } from '@keystay/contract/entities'
+import type { BookingLineRequest } from '@keystay/contract/bookings/forms'
+import type { RoomType } from '@keystay/contract/room-types/entities'
 
 export type LineRoomType = Pick<RoomType, 'id' | 'maxOccupancy' | 'bedTypes'>
 export type LineChange = Partial<Omit<BookingLineRequest, 'roomTypeId'>>

@@ -1,5 +1,5 @@
-import type { BookingLineRequest } from '@keystay/contract/booking-form'
-import type { Booking } from '@keystay/contract/entities'
+import type { BookingLineRequest } from '@keystay/contract/bookings/forms'
+import type { Booking } from '@keystay/contract/bookings/entities'
 import type { Draft } from './draft.ts'
 
 /** Grows when the shape of a draft changes; what an older release kept is then left alone. */

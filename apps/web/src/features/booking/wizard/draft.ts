@@ -1,8 +1,8 @@
-import type { BookingLineRequest, BookingRequest, GuestRequest } from '@keystay/contract/booking-form'
-import type { Booking } from '@keystay/contract/entities'
-import type { Language } from '@keystay/contract/languages'
-import type { Money } from '@keystay/contract/money'
-import type { PlainDate } from '@keystay/contract/plain-dates'
+import type { BookingLineRequest, BookingRequest, GuestRequest } from '@keystay/contract/bookings/forms'
+import type { Booking } from '@keystay/contract/bookings/entities'
+import type { Language } from '@keystay/contract/shared/languages'
+import type { Money } from '@keystay/contract/shared/money'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { addLine, changeLine, removeLine, type LineChange, type LineRoomType } from './draft-lines.ts'
 
 /** All that a guest has chosen and typed, from the first step to the hold. */

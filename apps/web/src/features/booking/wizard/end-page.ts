@@ -1,4 +1,4 @@
-import type { Booking } from '@keystay/contract/entities'
+import type { Booking } from '@keystay/contract/bookings/entities'
 
 /** The page that says how a booking ended; null while the wizard can go on with it. */
 export function endPage(booking: Booking | null): 'booking-success' | 'booking-failed' | null {

@@ -1,5 +1,6 @@
-import type { LineLimits } from '@keystay/contract/booking-form'
-import type { AvailableRoomType, Booking } from '@keystay/contract/entities'
+import type { LineLimits } from '@keystay/contract/bookings/forms'
+import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
+import type { Booking } from '@keystay/contract/bookings/entities'
 import type { Draft } from './draft.ts'
 
 /**

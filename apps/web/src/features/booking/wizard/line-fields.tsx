@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { BookingLineRequest } from '@keystay/contract/booking-form'
+import type { BookingLineRequest } from '@keystay/contract/bookings/forms'
 import { useTranslation } from 'react-i18next'
 import { Picture } from '../../../ui/picture.tsx'
 import { StepperField } from '../../../ui/stepper-field.tsx'

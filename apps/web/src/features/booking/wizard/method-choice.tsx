@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
-import type { PaymentMethod } from '@keystay/contract/entities'
-import type { Money } from '@keystay/contract/money'
+import type { PaymentMethod } from '@keystay/contract/bookings/entities'
+import type { Money } from '@keystay/contract/shared/money'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/use-format.ts'
 import { paymentLooks } from '../payment-methods.ts'

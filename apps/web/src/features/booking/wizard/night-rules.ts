@@ -1,5 +1,5 @@
-import type { CalendarNight } from '@keystay/contract/entities'
-import { addDays, countNights, type PlainDate } from '@keystay/contract/plain-dates'
+import type { CalendarNight } from '@keystay/contract/room-types/entities'
+import { addDays, countNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 
 /** A line of the booking with the nights of its room type, as far as they are known. */
 export type LineNights = {

@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core'
-import type { Booking } from '@keystay/contract/entities'
+import type { Booking } from '@keystay/contract/bookings/entities'
 import { useTranslation } from 'react-i18next'
 import { SpokenText } from '../../../ui/live-region.tsx'
 import { paymentLooks, providerOf } from '../payment-methods.ts'

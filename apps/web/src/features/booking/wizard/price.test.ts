@@ -1,4 +1,4 @@
-import type { AvailableRoomType } from '@keystay/contract/entities'
+import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
 import { describe, expect, test } from 'vitest'
 import { priceRows } from '../price-rows.ts'
 import { quoteLines } from './price.ts'

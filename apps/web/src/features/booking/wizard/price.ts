@@ -1,6 +1,7 @@
-import type { BookingLineRequest } from '@keystay/contract/booking-form'
-import type { AvailableRoomType, PriceLine } from '@keystay/contract/entities'
-import type { Money } from '@keystay/contract/money'
+import type { BookingLineRequest } from '@keystay/contract/bookings/forms'
+import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
+import type { PriceLine } from '@keystay/contract/bookings/entities'
+import type { Money } from '@keystay/contract/shared/money'
 
 export type Quote = {
   readonly priceLines: readonly PriceLine[]

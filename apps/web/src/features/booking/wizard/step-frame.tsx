@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import { IconArrowLeft, IconChevronUp } from '@tabler/icons-react'
-import { countNights } from '@keystay/contract/plain-dates'
+import { countNights } from '@keystay/contract/shared/plain-dates'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

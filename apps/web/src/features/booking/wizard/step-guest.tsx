@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { GuestRequest } from '@keystay/contract/booking-form'
+import type { GuestRequest } from '@keystay/contract/bookings/forms'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../platform/language.ts'

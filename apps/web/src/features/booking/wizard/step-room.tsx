@@ -1,5 +1,5 @@
-import type { AvailableRoomType } from '@keystay/contract/entities'
-import { countNights } from '@keystay/contract/plain-dates'
+import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
+import { countNights } from '@keystay/contract/shared/plain-dates'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { FieldIssue } from '@keystay/contract/field-errors'
+import type { FieldIssue } from '@keystay/contract/shared/field-errors'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../platform/language.ts'
 import { focusFirstError } from '../../../ui/focus-first-error.ts'

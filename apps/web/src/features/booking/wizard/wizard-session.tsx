@@ -1,5 +1,6 @@
-import type { Booking, PaymentMethod, Property } from '@keystay/contract/entities'
-import type { Money } from '@keystay/contract/money'
+import type { Booking, PaymentMethod } from '@keystay/contract/bookings/entities'
+import type { Property } from '@keystay/contract/properties/entities'
+import type { Money } from '@keystay/contract/shared/money'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { lazy, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { holdMinutes } from '@keystay/contract/limits'
+import { holdMinutes } from '@keystay/contract/shared/limits'
 import { inTransaction } from '../../../../platform/database/database.ts'
 import type { Deps } from '../../../../deps.ts'
 import { DomainError } from '../../../../platform/http/errors.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '@keystay/contract/owner-booking-entities'
+import type { Actor } from '@keystay/contract/bookings/owner-entities'
 import { writeAudit } from '../../../audit/write-audit.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { endPayment } from '../../booking-state.ts'

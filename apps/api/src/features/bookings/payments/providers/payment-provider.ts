@@ -1,6 +1,6 @@
-import type { Language } from '@keystay/contract/languages'
-import type { PaymentMethod } from '@keystay/contract/entities'
-import type { Money } from '@keystay/contract/money'
+import type { Language } from '@keystay/contract/shared/languages'
+import type { PaymentMethod } from '@keystay/contract/bookings/entities'
+import type { Money } from '@keystay/contract/shared/money'
 
 /**
  * How a call to a payment provider went. `refused`: the provider said no, and it will not happen. `unreachable`: nobody

@@ -1,4 +1,4 @@
-import type { RefundReason } from '@keystay/contract/entities'
+import type { RefundReason } from '@keystay/contract/bookings/entities'
 import { writeAudit } from '../../../audit/write-audit.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { newId } from '../../../../platform/database/ids.ts'

@@ -1,9 +1,9 @@
-import type { RefundReason } from '@keystay/contract/entities'
+import type { RefundReason } from '@keystay/contract/bookings/entities'
 import { writeAudit } from '../../../audit/write-audit.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { newId } from '../../../../platform/database/ids.ts'
 import { writeOutbox } from '../../../mail/outbox.ts'
-import type { Actor } from '@keystay/contract/owner-booking-entities'
+import type { Actor } from '@keystay/contract/bookings/owner-entities'
 import { insertRefunds, readHeld, type BookingKey } from '../queries.ts'
 import { spreadRefund } from '../rules.ts'
 

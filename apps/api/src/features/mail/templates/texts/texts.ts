@@ -1,4 +1,4 @@
-import type { Language } from '@keystay/contract/languages'
+import type { Language } from '@keystay/contract/shared/languages'
 import { de, type MailTexts } from './de.ts'
 import { en } from './en.ts'
 import { vi } from './vi.ts'

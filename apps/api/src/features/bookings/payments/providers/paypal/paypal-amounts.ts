@@ -1,4 +1,4 @@
-import { currencyDigits, type Money } from '@keystay/contract/money'
+import { currencyDigits, type Money } from '@keystay/contract/shared/money'
 
 /** An amount as PayPal writes it. */
 export type PaypalAmount = { readonly currency_code: string; readonly value: string }

@@ -1,5 +1,5 @@
-import type { Language } from '@keystay/contract/languages'
-import type { Money } from '@keystay/contract/money'
+import type { Language } from '@keystay/contract/shared/languages'
+import type { Money } from '@keystay/contract/shared/money'
 import { toPaypalAmount, type PaypalAmount } from './paypal-amounts.ts'
 import { openPaypalCalls, type CallPaypal, type PaypalAccess } from './paypal-calls.ts'
 import {

@@ -1,4 +1,4 @@
-import type { HotelCurrency } from '@keystay/contract/property-kinds'
+import type { HotelCurrency } from '@keystay/contract/properties/property-kinds'
 
 /**
  * What Stripe charges at least, in minor units, and at most, whatever the currency: eight digits

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import type { Money } from '@keystay/contract/money'
+import type { Money } from '@keystay/contract/shared/money'
 import type { Clock } from '../../../../../platform/process/clock.ts'
 import {
   goneState,

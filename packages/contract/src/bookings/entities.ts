@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { idField } from '../shared/fields.ts'
+import { money } from '../shared/money.ts'
+import { photo } from '../photos/entities.ts'
+import { bedType } from '../room-types/entities.ts'
+import { property } from '../properties/entities.ts'
+
+export const paymentMethods = ['cash', 'stripe', 'paypal'] as const
+
+/** Why a booking cannot be paid in cash: the hotel takes none, or none for so many rooms, or too much of it is promised already. */
+export const cashProblems = ['not_accepted', 'too_many_rooms', 'limit_reached'] as const
+
+export type CashProblem = (typeof cashProblems)[number]
+
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export const bookingStatuses = ['pending', 'confirmed', 'cancelled'] as const
+
+export type BookingStatus = (typeof bookingStatuses)[number]
+
+export const cancelReasons = ['guest', 'owner', 'hold_expired', 'payment_failed'] as const
+
+export type CancelReason = (typeof cancelReasons)[number]
+
+export const paymentStatuses = ['pending', 'paid', 'failed'] as const
+
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+export const refundStatuses = ['pending', 'done', 'failed'] as const
+
+export type RefundStatus = (typeof refundStatuses)[number]
+
+/**
+ * Why money went back: the booking was cancelled · the hotel gave it · it came after the booking had ended · it came twice ·
+ * it was another amount than asked for · it was given back, or taken by a dispute, at the provider.
+ */
+export const refundReasons = ['cancelled', 'owner', 'too_late', 'twice', 'wrong_amount', 'provider', 'dispute'] as const
+
+export type RefundReason = (typeof refundReasons)[number]
+
+export const refund = z.object({
+  id: idField,
+  amount: money,
+  status: z.enum(refundStatuses),
+  reason: z.enum(refundReasons),
+  createdAt: z.iso.datetime(),
+})
+
+export type Refund = z.infer<typeof refund>
+
+export const priceLineKinds = ['night', 'breakfast', 'early_booking'] as const
+
+export type PriceLineKind = (typeof priceLineKinds)[number]
+
+export const priceLine = z.object({
+  kind: z.enum(priceLineKinds),
+  date: z.iso.date().nullable(),
+  roomTypeId: idField.nullable(),
+  quantity: z.int().nullable(),
+  label: z.string(),
+  amount: money,
+})
+
+export type PriceLine = z.infer<typeof priceLine>
+
+/** What a guest reads in the history of a booking. */
+export const bookingEvents = [
+  'created',
+  'changed',
+  'confirmed',
+  'cancelled',
+  'hold_expired',
+  'room_moved',
+  'room_assigned',
+  'cash_received',
+  'paid',
+  'payment_failed',
+  'refunded',
+] as const
+
+export type BookingEvent = (typeof bookingEvents)[number]
+
+/** What of a paid booking was given back, or is on its way back: stands beside "paid" wherever that is said. */
+export const givenBack = z.object({ done: money, pending: money })
+
+export type GivenBack = z.infer<typeof givenBack>
+
+export const booking = z.object({
+  id: idField,
+  propertyId: idField,
+  code: z.string(),
+  status: z.enum(bookingStatuses),
+  cancelReason: z.enum(cancelReasons).nullable(),
+  checkIn: z.iso.date(),
+  checkOut: z.iso.date(),
+  expectedGuests: z.int(),
+  adults: z.int(),
+  children: z.int(),
+  guest: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  notes: z.string(),
+  lines: z.array(
+    z.object({
+      roomType: z.object({ id: idField, name: z.string(), photo: photo.nullable() }),
+      quantity: z.int(),
+      bedType: bedType,
+      adults: z.int(),
+      children: z.int(),
+      rooms: z.array(z.object({ id: idField, number: z.string() })),
+    }),
+  ),
+  priceLines: z.array(priceLine),
+  total: money,
+  paymentMethod: z.enum(paymentMethods).nullable(),
+  paymentStatus: z.enum(paymentStatuses),
+  /** What was captured and not given back. */
+  paid: money,
+  refunds: z.array(refund),
+  givenBack,
+  /**
+   * The online payment that is under way: where the guest can go on with it, null while its outcome is being asked for.
+   * `returns`: the provider took no money and wants the guest back to choose another way. `taking`: the money is being taken.
+   * `processing`: the provider has the payment and the money is on its way, perhaps for days.
+   */
+  payment: z
+    .object({
+      method: z.enum(paymentMethods),
+      redirectUrl: z.string().nullable(),
+      state: z.enum(['open', 'returns', 'taking', 'processing']),
+    })
+    .nullable(),
+  /** Why cash is not among the ways to pay of a booking that is to be paid; `maxRooms` is the hotel's own limit. */
+  cashProblem: z.object({ reason: z.enum(cashProblems), maxRooms: z.int().nullable() }).nullable(),
+  /** Whether the mail about this booking's state is on its way or has arrived at the guest's mail server. */
+  mailed: z.boolean(),
+  freeUntil: z.iso.datetime().nullable(),
+  holdExpiresAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  /** The server's clock, so that a countdown does not depend on the guest's. */
+  serverTime: z.iso.datetime(),
+  hotel: property
+    .pick({
+      slug: true,
+      name: true,
+      address: true,
+      zip: true,
+      city: true,
+      region: true,
+      country: true,
+      timezone: true,
+      checkInTime: true,
+      checkOutTime: true,
+      phone: true,
+      paymentMethods: true,
+    })
+    .extend({ photo: photo.nullable() }),
+  history: z.array(z.object({ at: z.iso.datetime(), event: z.enum(bookingEvents), detail: z.string() })),
+  /** Opens this booking in another browser, in the fragment of a link. */
+  accessToken: z.string(),
+})
+
+export type Booking = z.infer<typeof booking>
+
+export const cancellationQuote = z.object({
+  cancellable: z.boolean(),
+  free: z.boolean(),
+  freeUntil: z.iso.datetime().nullable(),
+  refund: money,
+})
+
+export type CancellationQuote = z.infer<typeof cancellationQuote>
+
+/** A booking in "my bookings". */
+export const bookingSummary = booking
+  .pick({
+    id: true,
+    propertyId: true,
+    code: true,
+    status: true,
+    cancelReason: true,
+    checkIn: true,
+    checkOut: true,
+    total: true,
+    paymentMethod: true,
+    paymentStatus: true,
+    givenBack: true,
+    createdAt: true,
+  })
+  .extend({
+    hotel: booking.shape.hotel
+      .pick({ slug: true, name: true, city: true, country: true })
+      .extend({ photo: photo.nullable() }),
+  })
+
+export type BookingSummary = z.infer<typeof bookingSummary>

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { FieldIssue } from '../shared/field-errors.ts'
+import {
+  boundedList,
+  dateField,
+  emailField,
+  guestsField,
+  idField,
+  nameField,
+  optionalLines,
+  phoneField,
+  say,
+  stayOrderCheck,
+  textField,
+} from '../shared/fields.ts'
+import { languages } from '../shared/languages.ts'
+import { maxLines } from '../shared/limits.ts'
+import { money } from '../shared/money.ts'
+
+const count = (missing: 'quantity_required' | 'adults_required') =>
+  z.number(say(missing)).int(say('invalid')).max(1000, say('invalid'))
+
+/** One line of a booking: so many rooms of one type with one bed type, and who sleeps in them. */
+export const bookingLineRequest = z.strictObject({
+  roomTypeId: idField,
+  quantity: count('quantity_required').min(1, say('quantity_min')),
+  bedType: textField(100, 'bed_type_required'),
+  adults: count('adults_required').min(1, say('adults_min')),
+  children: z
+    .number(say('children_required'))
+    .int(say('invalid'))
+    .min(0, say('children_negative'))
+    .max(1000, say('invalid')),
+})
+export type BookingLineRequest = z.infer<typeof bookingLineRequest>
+
+/** Step 3 of the wizard: who travels. */
+export const guestRequest = z.strictObject({
+  name: nameField(100, 'guest_name_required'),
+  email: emailField,
+  phone: phoneField,
+})
+export type GuestRequest = z.infer<typeof guestRequest>
+
+const bookingFields = {
+  checkIn: dateField('check_in_required'),
+  checkOut: dateField('check_out_required'),
+  expectedGuests: guestsField,
+  lines: boundedList(z.array(bookingLineRequest, say('room_required')).min(1, say('room_required')), maxLines),
+  guest: guestRequest,
+  notes: optionalLines(1000),
+  locale: z.enum(languages, say('invalid')),
+  expectedTotal: money,
+}
+
+/** What the guest asks to book; `expectedTotal` is the total that the guest was shown. */
+export const bookingRequest = z.strictObject(bookingFields).superRefine(stayOrderCheck).superRefine(guestsMatchCheck)
+export type BookingRequest = z.infer<typeof bookingRequest>
+
+/** A change of a pending booking: only what is given changes. */
+export const bookingChange = z.strictObject(bookingFields).partial().superRefine(stayOrderCheck)
+export type BookingChange = z.infer<typeof bookingChange>
+
+function guestsMatchCheck(
+  value: { lines: BookingLineRequest[]; expectedGuests: number },
+  context: z.RefinementCtx,
+): void {
+  const issue = checkGuests(value.lines, value.expectedGuests)
+  if (issue)
+    context.addIssue({ code: 'custom', path: ['expectedGuests'], message: issue.code, params: { ...issue.params } })
+}
+
+/** Over all lines, adults and children must be the guests that were searched for. */
+export function checkGuests(
+  lines: readonly Pick<BookingLineRequest, 'adults' | 'children'>[],
+  expectedGuests: number,
+): FieldIssue | null {
+  const guests = lines.reduce((sum, line) => sum + line.adults + line.children, 0)
+  if (guests === expectedGuests) return null
+  return { path: 'expectedGuests', code: 'guests_do_not_match', params: { expected: expectedGuests } }
+}
+
+/** What a line's room type allows: its beds, how many fit into a room, how many rooms are free for the stay. */
+export type LineLimits = {
+  readonly maxOccupancy: number
+  readonly availableRooms: number
+  readonly bedTypes: readonly string[]
+}
+
+/** Checks one line against its room type (specification, booking step 2); paths are relative to the line. */
+export function checkLine(line: BookingLineRequest, limits: LineLimits): FieldIssue[] {
+  const issues: FieldIssue[] = []
+  if (line.quantity > limits.maxOccupancy) {
+    issues.push({ path: 'quantity', code: 'quantity_above_occupancy', params: { max: limits.maxOccupancy } })
+  } else if (line.quantity > limits.availableRooms) {
+    issues.push({ path: 'quantity', code: 'quantity_above_available', params: { max: limits.availableRooms } })
+  }
+  if (!limits.bedTypes.includes(line.bedType)) issues.push({ path: 'bedType', code: 'bed_type_required' })
+  const places = line.quantity * limits.maxOccupancy
+  if (line.adults + line.children > places) {
+    issues.push({ path: 'adults', code: 'guests_above_occupancy', params: { max: places } })
+  }
+  return issues
+}

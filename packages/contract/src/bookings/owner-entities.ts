@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { booking, bookingEvents } from './entities.ts'
+import { money } from '../shared/money.ts'
+import { assignedRoom, freeRoom, ownerPaymentStatuses, presences } from '../room-plan/entities.ts'
+import { namedRoom, namedType } from '../rooms/entities.ts'
+
+/** A booking in the owner's list. `guest` is empty when the person was erased. */
+export const ownerBookingRow = booking
+  .pick({
+    id: true,
+    code: true,
+    status: true,
+    cancelReason: true,
+    checkIn: true,
+    checkOut: true,
+    adults: true,
+    children: true,
+    total: true,
+    paymentMethod: true,
+    givenBack: true,
+    createdAt: true,
+  })
+  .extend({
+    guest: z.object({ name: z.string(), email: z.string() }),
+    payment: z.enum(ownerPaymentStatuses),
+    /** One entry per line. */
+    roomTypes: z.array(z.string()),
+    /** Numbers of the rooms that it has. */
+    rooms: z.array(z.string()),
+  })
+export type OwnerBookingRow = z.infer<typeof ownerBookingRow>
+
+/** How many bookings each tab shows for the same search and date. */
+export const bookingCounts = z.object({
+  all: z.int(),
+  confirmed: z.int(),
+  pending: z.int(),
+  cancelled: z.int(),
+})
+export type BookingCounts = z.infer<typeof bookingCounts>
+
+/** What only the owner reads of a history, besides what the guest reads. */
+export const ownerBookingEvents = [...bookingEvents, 'room_pinned', 'room_unpinned'] as const
+export type OwnerBookingEvent = (typeof ownerBookingEvents)[number]
+export const actors = ['guest', 'owner', 'system'] as const
+export type Actor = (typeof actors)[number]
+
+export const mailStates = ['queued', 'sent', 'refused'] as const
+export type MailState = (typeof mailStates)[number]
+
+/** One unit of a line, where it lies, and where it can lie. */
+export const bookedRoom = assignedRoom.extend({
+  roomType: namedType,
+  /** The room from which it was moved automatically; null while it lies where it was put. */
+  movedFrom: namedRoom.nullable(),
+  /** Rooms to choose from, its own included; empty when it can no longer be moved. */
+  freeRooms: z.array(freeRoom),
+})
+export type BookedRoom = z.infer<typeof bookedRoom>
+
+export const ownerBooking = booking
+  .omit({
+    paymentStatus: true,
+    paid: true,
+    payment: true,
+    mailed: true,
+    cashProblem: true,
+    serverTime: true,
+    hotel: true,
+    accessToken: true,
+    history: true,
+  })
+  .extend({
+    payment: z.object({
+      status: z.enum(ownerPaymentStatuses),
+      paid: money,
+      /** What is still to be paid. */
+      due: money,
+    }),
+    /** What was written to the guest and what became of it; `answer` is what the mail server said when it refused. */
+    mails: z.array(
+      z.object({
+        kind: z.string(),
+        state: z.enum(mailStates),
+        at: z.iso.datetime(),
+        answer: z.string(),
+      }),
+    ),
+    confirmedAt: z.iso.datetime().nullable(),
+    cancelledAt: z.iso.datetime().nullable(),
+    /** When the guest's account was erased: what an invoice needs is left. */
+    guestErasedAt: z.iso.datetime().nullable(),
+    presence: z.enum(presences),
+    /** What its owner may do now. */
+    may: z.object({
+      confirm: z.boolean(),
+      cancel: z.boolean(),
+      takeCash: z.boolean(),
+      refund: z.boolean(),
+      assign: z.boolean(),
+    }),
+    bookedRooms: z.array(bookedRoom),
+    history: z.array(
+      z.object({
+        at: z.iso.datetime(),
+        event: z.enum(ownerBookingEvents),
+        actor: z.enum(actors),
+        /** Number of the room that it is about, else empty. */
+        room: z.string(),
+      }),
+    ),
+    timezone: z.string(),
+    today: z.iso.date(),
+  })
+export type OwnerBooking = z.infer<typeof ownerBooking>
+
+/** What cancelling would give back: all that was paid, as it is the hotel that cancels. */
+export const ownerCancellation = z.object({ cancellable: z.boolean(), paid: money, refund: money })
+export type OwnerCancellation = z.infer<typeof ownerCancellation>

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { idField } from '../shared/fields.ts'
+
+export const photoWidths = [480, 960, 1600] as const
+
+/** A picture in three widths: `/photos/{name}-{width}.webp`; `focus` is a CSS object-position. */
+export const photo = z.object({ name: z.string(), alt: z.string(), focus: z.string().nullable() })
+
+export type Photo = z.infer<typeof photo>
+
+/** The address of a photo in one of its widths. */
+export function photoUrl(name: string, width: (typeof photoWidths)[number]): string {
+  return `/photos/${name}-${width}.webp`
+}
+
+/** A photo with the id by which a form keeps or leaves it. */
+export const ownerPhoto = photo.extend({ id: idField })
+
+export type OwnerPhoto = z.infer<typeof ownerPhoto>

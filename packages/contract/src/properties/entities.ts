@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { idField } from '../shared/fields.ts'
+import { propertyTypes } from './property-kinds.ts'
+import { photo, ownerPhoto } from '../photos/entities.ts'
+import { amenity } from '../amenities/entities.ts'
+import { money } from '../shared/money.ts'
+import { paymentMethods } from '../bookings/entities.ts'
+import { roomType } from '../room-types/entities.ts'
+
+/** The offers that a property has switched on. */
+export const propertyOffers = z.object({
+  freeCancellation: z.boolean(),
+  breakfast: z.boolean(),
+  earlyBooking: z.boolean(),
+})
+
+export const propertySummary = z.object({
+  id: idField,
+  slug: z.string(),
+  name: z.string(),
+  type: z.enum(propertyTypes),
+  city: z.string(),
+  region: z.string(),
+  country: z.string().length(2),
+  latitude: z.number(),
+  longitude: z.number(),
+  currency: z.string(),
+  photo: photo.nullable(),
+  amenities: z.array(amenity),
+  offers: propertyOffers,
+  /** The lowest base price per night. */
+  fromPrice: money,
+  /** The lowest total that houses all guests for the stay; null without dates. */
+  total: money.nullable(),
+})
+
+export type PropertySummary = z.infer<typeof propertySummary>
+
+export const property = z.object({
+  id: idField,
+  slug: z.string(),
+  name: z.string(),
+  headline: z.string(),
+  description: z.string(),
+  nearby: z.string(),
+  type: z.enum(propertyTypes),
+  address: z.string(),
+  city: z.string(),
+  region: z.string(),
+  country: z.string().length(2),
+  zip: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  timezone: z.string(),
+  currency: z.string(),
+  checkInTime: z.string(),
+  checkOutTime: z.string(),
+  phone: z.string(),
+  /** Today in the hotel's zone. */
+  today: z.iso.date(),
+  offers: propertyOffers,
+  paymentMethods: z.array(z.enum(paymentMethods)),
+  photos: z.array(photo),
+  amenities: z.array(amenity),
+  roomTypes: z.array(roomType),
+  featured: z.array(propertySummary),
+})
+
+export type Property = z.infer<typeof property>
+
+/** A hotel as its owner edits it: the row's own texts, whatever the language of the reader. */
+export const ownerProperty = property
+  .omit({ today: true, paymentMethods: true, amenities: true, roomTypes: true, featured: true, photos: true })
+  .extend({
+    photos: z.array(ownerPhoto),
+    /** Whoever enters its owner area must have a second factor. */
+    requiresSecondFactor: z.boolean(),
+    /** How many rooms for the same nights a guest may pay in cash: null any number, 0 none. */
+    cashMaxRooms: z.int().nullable(),
+    /** True once there are bookings. */
+    currencyFixed: z.boolean(),
+    roomTypes: z.int(),
+    rooms: z.int(),
+    version: z.int(),
+  })
+
+export type OwnerProperty = z.infer<typeof ownerProperty>
+
+/** Whether a key may be given to a hotel; otherwise why not. */
+export const keyAvailability = z.object({
+  key: z.string(),
+  available: z.boolean(),
+  problem: z.enum(['hotel_key_invalid', 'hotel_key_reserved', 'hotel_key_taken']).nullable(),
+  /** The text of the problem. */
+  message: z.string().nullable(),
+})

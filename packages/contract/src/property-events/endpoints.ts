@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { idField } from '../shared/fields.ts'
+
+/**
+ * The address of a hotel's server-sent events. It is no endpoint like the others: its reply does not end. `changed` says
+ * that something of the hotel's bookings, rooms or prices changed, with the hotel's id alone; the page reads again what it
+ * shows. `open` says that from now on nothing is missed: what was read while the stream opened is told as changed after it,
+ * what was read before, or while the stream was broken, the page reads again.
+ */
+export const hotelEvents = {
+  method: 'GET',
+  path: '/v1/properties/:propertyId/events',
+  access: 'owner',
+  params: z.object({ propertyId: idField }),
+} as const
+
+export const hotelEventNames = ['open', 'changed', 'ended'] as const

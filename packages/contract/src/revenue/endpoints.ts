@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { say, idField } from '../shared/fields.ts'
+import { atProperty } from '../shared/params.ts'
+import { data, page, list } from '../shared/replies.ts'
+import { revenue, revenueNight } from './entities.ts'
+import type { Endpoint } from '../shared/endpoint.ts'
+
+const year = z.coerce.number(say('invalid')).int(say('invalid')).min(2000, say('invalid')).max(2199, say('invalid'))
+
+/** Which nights of a year: all, of a month, of a room type. */
+const nightsFilter = {
+  year,
+  month: z.coerce.number(say('invalid')).int(say('invalid')).min(1, say('invalid')).max(12, say('invalid')).optional(),
+  roomTypeId: idField.optional(),
+}
+
+export const getRevenue = {
+  method: 'GET',
+  path: '/v1/properties/:propertyId/revenue',
+  summary: 'Revenue of a year by month and room type, with occupancy, average rate and RevPAR',
+  write: false,
+  access: 'owner',
+  cost: 10,
+  status: 200,
+  params: atProperty,
+  /** `currency`: EUR or USD converts; without it, or where no rate is known, amounts are in the hotel’s own. */
+  query: z.object({ year, currency: z.enum(['EUR', 'USD'], say('invalid')).optional() }),
+  reply: data(revenue),
+} as const satisfies Endpoint
+
+export const listRevenueNights = {
+  method: 'GET',
+  path: '/v1/properties/:propertyId/revenue/nights',
+  summary: 'The nights behind a figure of the revenue, by date',
+  write: false,
+  access: 'owner',
+  cost: 10,
+  status: 200,
+  params: atProperty,
+  query: z.object({ ...page, ...nightsFilter }),
+  reply: list(revenueNight),
+} as const satisfies Endpoint

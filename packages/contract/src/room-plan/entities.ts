@@ -1,0 +1,70 @@
+import { roomStay, roomStatuses, namedRoom } from '../rooms/entities.ts'
+import { idField } from '../shared/fields.ts'
+import { z } from 'zod'
+
+export const presences = ['expected', 'in_house', 'departed'] as const
+
+export type Presence = (typeof presences)[number]
+
+export const ownerPaymentStatuses = ['pending', 'paid', 'failed', 'unpaid'] as const
+
+export type OwnerPaymentStatus = (typeof ownerPaymentStatuses)[number]
+
+/** A bar of the room plan. */
+export const planStay = roomStay.extend({
+  roomId: idField,
+  roomTypeId: idField,
+  /** Of the line that it belongs to, in so many rooms. */
+  adults: z.int(),
+  children: z.int(),
+  rooms: z.int(),
+  /** By the hotel's today. */
+  presence: z.enum(presences),
+  pinned: z.boolean(),
+  /** The room from which it was moved automatically; null while it lies where it was put. */
+  movedFrom: idField.nullable(),
+  payment: z.enum(ownerPaymentStatuses),
+})
+
+export type PlanStay = z.infer<typeof planStay>
+
+export const roomPlan = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** The hotel's. */
+  today: z.iso.date(),
+  currency: z.string(),
+  roomTypes: z.array(
+    z.object({
+      id: idField,
+      name: z.string(),
+      version: z.int(),
+      maxOccupancy: z.int(),
+      /** One value per night from `from` on. */
+      occupied: z.array(z.int()),
+      capacity: z.array(z.int()),
+      closed: z.array(z.boolean()),
+      priceMinor: z.array(z.int()),
+    }),
+  ),
+  /** In the order of room types and numbers. */
+  rooms: z.array(z.object({ id: idField, number: z.string(), roomTypeId: idField, status: z.enum(roomStatuses) })),
+  stays: z.array(planStay),
+})
+
+export type RoomPlan = z.infer<typeof roomPlan>
+
+/** Where a booked room lies. */
+export const assignedRoom = z.object({ bookedRoomId: idField, room: namedRoom, pinned: z.boolean() })
+
+export type AssignedRoom = z.infer<typeof assignedRoom>
+
+/** A room that is free for a stay, with the empty nights that the stay leaves before and after it; null when nobody is near. */
+export const freeRoom = namedRoom.extend({
+  gapBefore: z.int().min(0).nullable(),
+  gapAfter: z.int().min(0).nullable(),
+  /** Where the stay lies now. */
+  current: z.boolean(),
+})
+
+export type FreeRoom = z.infer<typeof freeRoom>

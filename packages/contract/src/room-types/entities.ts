@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { idField } from '../shared/fields.ts'
+import { money } from '../shared/money.ts'
+import { amenity } from '../amenities/entities.ts'
+import { photo, ownerPhoto } from '../photos/entities.ts'
+
+/** `value` is what a booking stores, `label` what the guest reads. */
+export const bedType = z.object({ value: z.string(), label: z.string() })
+
+export const roomType = z.object({
+  id: idField,
+  name: z.string(),
+  description: z.string(),
+  maxOccupancy: z.int(),
+  basePrice: money,
+  bedType: z.string(),
+  bedTypes: z.array(bedType),
+  sizeSqm: z.int(),
+  view: z.string(),
+  amenities: z.array(amenity),
+  photos: z.array(photo),
+})
+
+export type RoomType = z.infer<typeof roomType>
+
+export const offer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('free_cancellation'), until: z.iso.datetime() }),
+  z.object({ kind: z.literal('breakfast') }),
+  z.object({ kind: z.literal('early_booking'), percent: z.int(), amount: money }),
+])
+
+export type Offer = z.infer<typeof offer>
+
+/** What a stay in a room type costs and whether it is free. `total` is for `pricedRooms` rooms, all guests in them if they fit. */
+export const availability = z.object({
+  availableRooms: z.int().min(0),
+  nights: z.array(z.object({ date: z.iso.date(), price: money })),
+  pricedRooms: z.int().min(1),
+  total: money,
+  offers: z.array(offer),
+  /** The next arrival date with as many nights free; only for a sold-out type, null when none is near. */
+  freeAgainOn: z.iso.date().nullable(),
+})
+
+export const availableRoomType = roomType.extend(availability.shape)
+
+export type AvailableRoomType = z.infer<typeof availableRoomType>
+
+/** One night of the price calendar. */
+export const calendarNight = z.object({
+  date: z.iso.date(),
+  price: money,
+  availableRooms: z.int().min(0),
+  minStay: z.int().min(1),
+  closed: z.boolean(),
+})
+
+export type CalendarNight = z.infer<typeof calendarNight>
+
+/** A room type as its owner edits it. */
+export const ownerRoomType = roomType.omit({ bedType: true, bedTypes: true, photos: true }).extend({
+  bedTypes: z.array(z.string()),
+  photos: z.array(ownerPhoto),
+  /** The name in the language that was asked for, as bookings and the room plan say it; `name` is what the owner edits. */
+  localName: z.string(),
+  rooms: z.int(),
+  availableRooms: z.int(),
+  version: z.int(),
+})
+
+export type OwnerRoomType = z.infer<typeof ownerRoomType>
+
+/** A stay that stands in the way of something. */
+export const blockingStay = z.object({
+  bookingId: idField,
+  code: z.string(),
+  guest: z.string(),
+  checkIn: z.iso.date(),
+  checkOut: z.iso.date(),
+  room: z.string().nullable(),
+})
+
+export type BlockingStay = z.infer<typeof blockingStay>

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { idField } from '../shared/fields.ts'
+import { roles } from '../shared/roles.ts'
+import { booking } from '../bookings/entities.ts'
+import { factors } from './factor-entities.ts'
+
+/** An account as its own user sees it. */
+export const account = z.object({
+  id: idField,
+  role: z.enum(roles),
+  email: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  createdAt: z.iso.datetime(),
+})
+
+export type Account = z.infer<typeof account>
+
+/** Who is logged in, with a bearer token of a few minutes that is of use only together with the session's cookie. */
+export const loggedIn = account.pick({ role: true, email: true, id: true, name: true }).extend({ token: z.string() })
+
+export type LoggedIn = z.infer<typeof loggedIn>
+
+/** A device on which the account is logged in. */
+export const accountSession = z.object({
+  id: idField,
+  /** Browser and system, such as `Firefox · Linux`. */
+  device: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  remembered: z.boolean(),
+  /** The session that asks. */
+  current: z.boolean(),
+})
+
+export type AccountSession = z.infer<typeof accountSession>
+
+/** Which security verification login and sign-up ask for; altcha's challenge is handed to its solver unchanged. */
+export const challenge = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('altcha'),
+    challenge: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
+  }),
+  z.object({ kind: z.literal('turnstile'), siteKey: z.string(), scriptUrl: z.url() }),
+])
+
+export type Challenge = z.infer<typeof challenge>
+
+/** A booking with all that is known of it, but for what only a page needs. */
+const exportedBooking = booking
+  .omit({ accessToken: true, serverTime: true, payment: true, mailed: true, cashProblem: true })
+  .extend({ hotel: booking.shape.hotel.omit({ paymentMethods: true }) })
+
+/** Everything that is kept about an account. */
+export const accountExport = z.object({
+  exportedAt: z.iso.datetime(),
+  account,
+  sessions: z.array(accountSession.omit({ current: true })),
+  factors,
+  events: z.array(z.object({ at: z.iso.datetime(), event: z.string() })),
+  bookings: z.array(exportedBooking),
+})
+
+export type AccountExport = z.infer<typeof accountExport>
