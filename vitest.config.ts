@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'scripts',
-          include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['{scripts,tooling,bench}/**/*.test.ts'],
           globalSetup: setUp,
           testTimeout: 60_000,
         },

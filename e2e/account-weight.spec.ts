@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { signUpAndLogIn } from './account.ts'
 import { newGuest } from './guest.ts'
-import { countLoadedBytes } from './loaded-bytes.ts'
+import { countLoadedBytes } from '../tooling/loaded-bytes.ts'
 
 const mostBytes = 60_000
 

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { test as base } from '@playwright/test'
-import { endChild } from '../scripts/end-child.ts'
+import { endChild } from '../tooling/end-child.ts'
 import { databaseFile } from './database.ts'
 import { hearChild } from './hear-child.ts'
 

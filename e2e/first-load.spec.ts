@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { stayAhead } from './guest.ts'
-import { countLoadedBytes, isOfMap } from './loaded-bytes.ts'
+import { countLoadedBytes, isOfMap } from '../tooling/loaded-bytes.ts'
 
 const mostBytes = 170_000
 const { checkIn, checkOut } = stayAhead(3)

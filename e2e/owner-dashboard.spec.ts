@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import type { Revenue } from '@keystay/contract/revenue/entities'
-import { demoOwnerLogin } from '../scripts/demo-owner-login.ts'
+import { demoOwnerLogin } from '../tooling/demo/demo-owner-login.ts'
 import { sendLogin } from './account.ts'
 import { newGuest, type Guest } from './guest.ts'
 import { readHotel } from './hotel.ts'

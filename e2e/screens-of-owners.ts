@@ -1,4 +1,4 @@
-import { demoOwnerLogin } from '../scripts/demo-owner-login.ts'
+import { demoOwnerLogin } from '../tooling/demo/demo-owner-login.ts'
 import { sendLogin } from './account.ts'
 import { dialog, goTo, type Screen, type Visit } from './screen.ts'
 import { screensOfDesk } from './screens-of-desk.ts'

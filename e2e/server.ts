@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { untilTold } from '../apps/api/src/platform/process/signals.ts'
 import { openEmptyDatabase, startTestServer } from '../apps/api/src/platform/database/test-database.ts'
-import { startProduct } from '../scripts/start-product.ts'
+import { startProduct } from '../tooling/start-product.ts'
 import { databaseFile, inboxFile } from './database.ts'
 import { pictures } from './pictures.ts'
 

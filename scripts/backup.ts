@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { untilTold } from '../apps/api/src/platform/process/signals.ts'
 import { withSharedDatabase } from './command-database.ts'
-import { say } from './terminal.ts'
+import { say } from '../tooling/terminal.ts'
 import { writeBackup } from './write-backup.ts'
 
 await untilTold(async () => {

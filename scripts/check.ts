@@ -1,5 +1,5 @@
 import { runChecks } from './checks.ts'
-import { say } from './terminal.ts'
+import { say } from '../tooling/terminal.ts'
 
 const { passed, failed } = await runChecks()
 say(`${passed} passed, ${failed} failed`)

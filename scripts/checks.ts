@@ -1,7 +1,7 @@
 import { findViolations, readSources } from './import-rules.ts'
 import { findForbiddenLicences, readLockedPackages } from './licences.ts'
-import { collect, root, type Count } from './steps.ts'
-import { say } from './terminal.ts'
+import { collect, root, type Count } from '../tooling/steps.ts'
+import { say } from '../tooling/terminal.ts'
 
 type Check = { readonly name: string; readonly run: () => Promise<{ ok: boolean; said: string }> }
 

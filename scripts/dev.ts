@@ -5,10 +5,10 @@ import { generatedSecret } from '../apps/api/src/platform/process/generated-secr
 import { migrate } from '../apps/api/src/platform/database/migrate.ts'
 import { untilTold } from '../apps/api/src/platform/process/signals.ts'
 import { lockDataFolder } from '../apps/api/src/platform/embedded-postgres/start-lock.ts'
-import { prepareDemo } from './prepare-demo.ts'
-import { startSandbox } from './start-sandbox.ts'
-import { root, show, stopRunning } from './steps.ts'
-import { say } from './terminal.ts'
+import { prepareDemo } from '../tooling/demo/prepare-demo.ts'
+import { startSandbox } from '../tooling/start-sandbox.ts'
+import { root, show, stopRunning } from '../tooling/steps.ts'
+import { say } from '../tooling/terminal.ts'
 
 const web = 'http://localhost:5173'
 

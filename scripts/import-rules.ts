@@ -110,7 +110,7 @@ function findCycles(files: readonly SourceFile[]): readonly Violation[] {
 /** Reads the imports of every source file under the root. */
 export async function readSources(root: string): Promise<readonly SourceFile[]> {
   const files: SourceFile[] = []
-  for await (const path of glob('{apps,packages,scripts,bench,e2e}/**/*.{ts,tsx}', {
+  for await (const path of glob('{apps,packages,tooling,scripts,bench,e2e}/**/*.{ts,tsx}', {
     cwd: root,
     exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name),
   })) {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { findForbiddenLicences, readLockedPackages } from './licences.ts'
-import { root } from './steps.ts'
+import { root } from '../tooling/steps.ts'
 
 test('what is shipped needs a licence that is allowed', () => {
   const packages = {

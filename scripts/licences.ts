@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import satisfies from 'spdx-satisfies'
-import { root } from './steps.ts'
+import { root } from '../tooling/steps.ts'
 
 /** Licences of what is shipped: approved by the OSI, and for fonts and data those that are usual for them. */
 const allowed = [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from './steps.ts'
+import { root } from '../tooling/steps.ts'
 
 type Package = { readonly version?: string; readonly optionalDependencies?: Readonly<Record<string, string>> }
 

@@ -3,7 +3,7 @@ import { untilTold } from '../apps/api/src/platform/process/signals.ts'
 import { startFailure } from '../apps/api/src/platform/process/start-failure.ts'
 import { withOwnDatabase } from './command-database.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { say } from './terminal.ts'
+import { say } from '../tooling/terminal.ts'
 
 await untilTold(async () => {
   const args = process.argv.slice(2)

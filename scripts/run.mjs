@@ -1,5 +1,5 @@
 // Entry of every npm script. Plain JavaScript that any Node understands: it sees to the installed packages and to the
-// pinned Node, then runs scripts/<command>.ts with it.
+// pinned Node, then runs scripts/<command>.ts or bench/<command>.ts with it.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -164,8 +164,8 @@ if (majorOf(process.version) < oldestMajor) {
   )
 }
 const [command, ...args] = process.argv.slice(2)
-const script = join(root, 'scripts', `${command}.ts`)
-if (!command || !/^[a-z]+$/.test(command) || !existsSync(script)) giveUp(`There is no command "${command}".`)
+const script = ['scripts', 'bench'].map((folder) => join(root, folder, `${command}.ts`)).find((file) => existsSync(file))
+if (!script || !/^[a-z]+$/.test(command)) giveUp(`There is no command "${command}".`)
 await install()
 // What was compiled once is not compiled again by the next process: half of the time that one takes to begin.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node')

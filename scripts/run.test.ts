@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { root } from './steps.ts'
+import { root } from '../tooling/steps.ts'
 
 /** Stands in for npm: notes when it begins and ends, waits for leave to end, and installs nothing but npm's own note. */
 const npm = `

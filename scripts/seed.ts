@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { openPlainSql } from '../apps/api/src/platform/database/plain-sql.ts'
 import { withOwnDatabase } from './command-database.ts'
-import { seedHotels } from './seed-hotels.ts'
-import { openProgress, say } from './terminal.ts'
+import { seedHotels } from '../tooling/seed-hotels.ts'
+import { openProgress, say } from '../tooling/terminal.ts'
 
 const { values } = parseArgs({ options: { hotels: { type: 'string' } } })
 const hotels = Number(values.hotels)

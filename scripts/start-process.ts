@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { root } from './steps.ts'
+import { root } from '../tooling/steps.ts'
 
 /** A started API, as the tests of starting and stopping see it. */
 export type Started = {

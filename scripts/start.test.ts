@@ -9,7 +9,7 @@ import { mayEnter } from '../apps/api/src/platform/embedded-postgres/operating-u
 import { isAlive, readPidFile } from '../apps/api/src/platform/embedded-postgres/postgres-process.ts'
 import { freePort } from '../apps/api/src/platform/process/port.ts'
 import { answers, startProcess, type Started } from './start-process.ts'
-import { root } from './steps.ts'
+import { root } from '../tooling/steps.ts'
 
 const isRoot = process.getuid?.() === 0
 const nobody = { uid: 65_534, gid: 65_534 }

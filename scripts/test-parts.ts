@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../apps/api/src/platform/process/port.ts'
-import { findChromium } from '../e2e/find-chromium.ts'
-import { root, show, type Count } from './steps.ts'
-import { say } from './terminal.ts'
+import { findChromium } from '../tooling/find-chromium.ts'
+import { root, show, type Count } from '../tooling/steps.ts'
+import { say } from '../tooling/terminal.ts'
 
 const nothingRan: Count = { passed: 0, failed: 1 }
 

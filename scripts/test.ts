@@ -1,8 +1,8 @@
 import { untilTold } from '../apps/api/src/platform/process/signals.ts'
 import { quickestFolder, startTestServer } from '../apps/api/src/platform/database/test-database.ts'
 import { runChecks } from './checks.ts'
-import { stopRunning, total, type Count } from './steps.ts'
-import { say } from './terminal.ts'
+import { stopRunning, total, type Count } from '../tooling/steps.ts'
+import { say } from '../tooling/terminal.ts'
 import { prepareJourneys, runJourneys, runVitest } from './test-parts.ts'
 
 type Part = { readonly name: string; readonly run: () => Promise<Count> }

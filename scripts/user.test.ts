@@ -4,7 +4,7 @@ import { openPlainSql } from '../apps/api/src/platform/database/plain-sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isPassword } from '../apps/api/src/features/users/passwords.ts'
 import { openTestDatabase, type TestDatabase } from '../apps/api/src/platform/database/test-database.ts'
-import { root } from './steps.ts'
+import { root } from '../tooling/steps.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { DomainError } from '../apps/api/src/platform/http/errors.ts'
 import { untilTold } from '../apps/api/src/platform/process/signals.ts'
 import { startFailure } from '../apps/api/src/platform/process/start-failure.ts'
 import { withSharedDatabase } from './command-database.ts'
-import { say } from './terminal.ts'
+import { say } from '../tooling/terminal.ts'
 
 const usage = `  npm run user -- create --role admin --email me@example.com --name "Jana Brandt"
   npm run user -- remove-factors --email me@example.com`

@@ -1,7 +1,7 @@
 import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { endChild } from '../../scripts/end-child.ts'
+import { endChild } from '../../tooling/end-child.ts'
 
 export type ApiProcess = {
   readonly address: string
@@ -10,7 +10,7 @@ export type ApiProcess = {
   stop(): Promise<void>
 }
 
-const script = fileURLToPath(new URL('./serve-api.ts', import.meta.url))
+const script = fileURLToPath(new URL('../../tooling/serve-api.ts', import.meta.url))
 
 /** Limits that would stop a load test; printed with every figure that was measured under them. */
 export const raisedLimits = {

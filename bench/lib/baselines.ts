@@ -1,5 +1,5 @@
 import { epochDay } from '@keystay/contract/shared/plain-dates'
-import type { FileBooking } from '../../scripts/resort-file.ts'
+import type { FileBooking } from '../../tooling/demo/resort-file.ts'
 
 /** A room's nights by day number: taken or not. */
 type Room = { readonly taken: Set<number> }

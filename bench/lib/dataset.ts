@@ -3,8 +3,8 @@ import { openPlainSql, type PlainSql } from '../../apps/api/src/platform/databas
 import { startEmbeddedDatabase } from '../../apps/api/src/platform/embedded-postgres/embedded-database.ts'
 import { migrate } from '../../apps/api/src/platform/database/migrate.ts'
 import { lockDataFolder } from '../../apps/api/src/platform/embedded-postgres/start-lock.ts'
-import { seedHotels } from '../../scripts/seed-hotels.ts'
-import { openProgress, say } from '../../scripts/terminal.ts'
+import { seedHotels } from '../../tooling/seed-hotels.ts'
+import { openProgress, say } from '../../tooling/terminal.ts'
 
 /** Hotels of each data set; both have 8 room types of 10 rooms and a year of nights, 60 % sold. */
 export const dataSets = { small: 20, large: 2000 } as const

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PlainSql } from '../../apps/api/src/platform/database/plain-sql.ts'
-import { insertRows } from '../../scripts/insert-rows.ts'
+import { insertRows } from '../../tooling/insert-rows.ts'
 import { asText, type Statement } from './statements.ts'
 
 /** Where Debian's postgresql package puts pgbench, or PATH. */

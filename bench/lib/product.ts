@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
-import { findChromium } from '../../e2e/find-chromium.ts'
+import { findChromium } from '../../tooling/find-chromium.ts'
 
 const script = resolve(import.meta.dirname, '../../scripts/start.ts')
 /** Kept, so that the hotels' pictures are drawn once. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type PlainSql, rowsOf } from '../../apps/api/src/platform/database/plain-sql.ts'
 import { epochDay } from '@keystay/contract/shared/plain-dates'
-import { insertRows } from '../../scripts/insert-rows.ts'
-import type { FileBooking } from '../../scripts/resort-file.ts'
+import { insertRows } from '../../tooling/insert-rows.ts'
+import type { FileBooking } from '../../tooling/demo/resort-file.ts'
 
 /** The bookings of a file that took place and sold a night, in booking order. */
 export function realStays(bookings: readonly FileBooking[]): FileBooking[] {

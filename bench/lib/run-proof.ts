@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 
-const script = join(import.meta.dirname, '../../scripts/prove.ts')
+const script = join(import.meta.dirname, '../prove.ts')
 
 type Run = { readonly exitCode: number; readonly figures: Readonly<Record<string, number | string>> }
 

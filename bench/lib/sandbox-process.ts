@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { SandboxAddresses } from '../../apps/sandbox/src/main.ts'
-import { endChild } from '../../scripts/end-child.ts'
+import { endChild } from '../../tooling/end-child.ts'
 
 export type SandboxProcess = {
   readonly addresses: SandboxAddresses

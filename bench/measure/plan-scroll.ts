@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { addDays } from '@keystay/contract/shared/plain-dates'
-import { demoOwnerLogin } from '../../scripts/demo-owner-login.ts'
+import { demoOwnerLogin } from '../../tooling/demo/demo-owner-login.ts'
 import { rounded } from '../lib/figures.ts'
 import { openBrowser, startProduct } from '../lib/product.ts'
 import { traceTasks } from '../lib/tasks.ts'

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { addDays } from '@keystay/contract/shared/plain-dates'
-import { countLoadedBytes, isOfMap } from '../../e2e/loaded-bytes.ts'
-import { say } from '../../scripts/terminal.ts'
+import { countLoadedBytes, isOfMap } from '../../tooling/loaded-bytes.ts'
+import { say } from '../../tooling/terminal.ts'
 import { rounded } from '../lib/figures.ts'
 import { openBrowser, startProduct } from '../lib/product.ts'
 

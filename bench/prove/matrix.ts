@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../apps/api/src/platform/process/port.ts'
-import { findChromium } from '../../e2e/find-chromium.ts'
-import { show } from '../../scripts/steps.ts'
+import { findChromium } from '../../tooling/find-chromium.ts'
+import { show } from '../../tooling/steps.ts'
 import type { Proof } from '../lib/proof.ts'
 
 type Annotation = { readonly type: string; readonly description?: string }

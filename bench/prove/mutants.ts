@@ -74,6 +74,7 @@ const root = resolve(import.meta.dirname, '../..')
 const copied = [
   'apps',
   'packages',
+  'tooling',
   'scripts',
   'package.json',
   'tsconfig.json',

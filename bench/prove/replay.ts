@@ -4,7 +4,7 @@ import { confirmBooking } from '../../apps/api/src/features/bookings/confirm-boo
 import { createBooking } from '../../apps/api/src/features/bookings/guest/create-booking.ts'
 import type { Deps } from '../../apps/api/src/deps.ts'
 import { DomainError } from '../../apps/api/src/platform/http/errors.ts'
-import { readBookingFile, resortFile, type FileBooking } from '../../scripts/resort-file.ts'
+import { readBookingFile, resortFile, type FileBooking } from '../../tooling/demo/resort-file.ts'
 import { countRefused } from '../lib/baselines.ts'
 import { percentile, rounded } from '../lib/figures.ts'
 import type { Proof } from '../lib/proof.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type PlainSql, rowsOf } from '../../apps/api/src/platform/database/plain-sql.ts'
-import { insertRows } from '../../scripts/insert-rows.ts'
+import { insertRows } from '../../tooling/insert-rows.ts'
 
 export type SagaHotel = { readonly id: string; readonly types: readonly string[] }
 

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { endChild } from '../../scripts/end-child.ts'
+import { endChild } from '../../tooling/end-child.ts'
 import { planted } from '../lib/planted.ts'
 import type { Proof } from '../lib/proof.ts'
 import { simplified, sagaPlants } from './saga-plants.ts'

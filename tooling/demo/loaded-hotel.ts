@@ -1,5 +1,5 @@
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
-import type { DemoHotel, DemoRoomType } from './demo/demo-hotel.ts'
+import type { DemoHotel, DemoRoomType } from './demo-hotel.ts'
 
 /** Room type of the demo data with the ids it got. */
 export type LoadedType = { readonly type: DemoRoomType; readonly id: string; readonly roomIds: readonly string[] }

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { collect } from '../scripts/steps.ts'
-import { say } from '../scripts/terminal.ts'
+import { collect } from './steps.ts'
+import { say } from './terminal.ts'
 
 /** Chromium without its own windows: a page takes a third of the processor time that the whole browser needs for it. */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell']

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { openPlainSql } from '../apps/api/src/platform/database/plain-sql.ts'
+import { openPlainSql } from '../../apps/api/src/platform/database/plain-sql.ts'
 import { giveToDemoOwner } from './demo-owner.ts'
-import { renderPhotos } from './demo/photos.ts'
+import { renderPhotos } from './photos.ts'
 import { loadDemo } from './load-demo.ts'
-import { openProgress } from './terminal.ts'
+import { openProgress } from '../terminal.ts'
 
 /** Any number, the same in every version of the product: of processes that start together one loads the demo hotels. */
 const demoLock = 7_204_119

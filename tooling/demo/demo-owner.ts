@@ -1,8 +1,8 @@
-import type { PlainSql } from '../apps/api/src/platform/database/plain-sql.ts'
-import { hashPassword } from '../apps/api/src/features/users/passwords.ts'
-import { readSettings } from '../apps/api/src/platform/process/config.ts'
-import { demoOwnerId } from '../apps/api/src/features/users/demo-account.ts'
-import { demoHotels } from './demo/hotels.ts'
+import type { PlainSql } from '../../apps/api/src/platform/database/plain-sql.ts'
+import { hashPassword } from '../../apps/api/src/features/users/passwords.ts'
+import { readSettings } from '../../apps/api/src/platform/process/config.ts'
+import { demoOwnerId } from '../../apps/api/src/features/users/demo-account.ts'
+import { demoHotels } from './hotels.ts'
 import { demoOwnerLogin } from './demo-owner-login.ts'
 
 /** Gives the demo hotels that belong to nobody to the demo's owner, who is made when there is none yet. */

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
 
 /** The project's copy of the real resort's bookings; see its README for source and licence. */
-export const resortFile = new URL('./demo/data/resort-hotel-bookings.csv.gz', import.meta.url).pathname
+export const resortFile = new URL('./data/resort-hotel-bookings.csv.gz', import.meta.url).pathname
 
 /** One booking of a file in the format of demo/data/README.md. `adr` is euros per night and room. */
 export type FileBooking = {

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { addDays, epochDay, listNights, plainDate, type PlainDate } from '@keystay/contract/shared/plain-dates'
-import { searchText } from '../apps/api/src/platform/values/fold.ts'
-import { instantIn } from '../apps/api/src/platform/values/zones.ts'
-import { demoGuest } from './demo/guests.ts'
-import type { Row } from './insert-rows.ts'
+import { searchText } from '../../apps/api/src/platform/values/fold.ts'
+import { instantIn } from '../../apps/api/src/platform/values/zones.ts'
+import { demoGuest } from './guests.ts'
+import type { Row } from '../insert-rows.ts'
 import type { LoadedHotel, LoadedType } from './loaded-hotel.ts'
 import { readBookingFile, resortFile, shiftDate } from './resort-file.ts'
 

@@ -3,7 +3,7 @@ import type { Closing } from '../apps/api/src/platform/process/closing.ts'
 import { readSettings, type Settings } from '../apps/api/src/platform/process/config.ts'
 import { buildWebWhenStale } from './build-web.ts'
 import { startSandbox } from './start-sandbox.ts'
-import { demoOwnerLogin } from './demo-owner-login.ts'
+import { demoOwnerLogin } from './demo/demo-owner-login.ts'
 import { say } from './terminal.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -34,7 +34,7 @@ export async function startProduct(env: Env, closing: Closing): Promise<Started>
 
 /** The hotels and what draws them are many modules, which a start that is refused need not load. */
 async function loadDemoHotels(databaseUrl: string, dataFolder: string): Promise<void> {
-  const { prepareDemo } = await import('./prepare-demo.ts')
+  const { prepareDemo } = await import('./demo/prepare-demo.ts')
   await prepareDemo(databaseUrl, dataFolder)
 }
 

@@ -1,8 +1,8 @@
-import { buildApp } from '../../apps/api/src/app.ts'
-import { openProviders } from '../../apps/api/src/features/bookings/payments/providers/open-providers.ts'
-import { systemClock } from '../../apps/api/src/platform/process/clock.ts'
-import { readConfig } from '../../apps/api/src/platform/process/config.ts'
-import { openDatabase } from '../../apps/api/src/platform/database/database.ts'
+import { buildApp } from '../apps/api/src/app.ts'
+import { openProviders } from '../apps/api/src/features/bookings/payments/providers/open-providers.ts'
+import { systemClock } from '../apps/api/src/platform/process/clock.ts'
+import { readConfig } from '../apps/api/src/platform/process/config.ts'
+import { openDatabase } from '../apps/api/src/platform/database/database.ts'
 
 // One API process on the database that DATABASE_URL names; says its port on the first line and ends with its parent.
 const config = readConfig(process.env)

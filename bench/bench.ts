@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
-import { benchBooking } from '../bench/measure/booking.ts'
-import { benchHistory } from '../bench/measure/history.ts'
-import { benchOwner } from '../bench/measure/owner.ts'
-import { benchPlanScroll } from '../bench/measure/plan-scroll.ts'
-import { benchSearch } from '../bench/measure/search.ts'
-import { benchStart } from '../bench/measure/start.ts'
-import { benchWeb } from '../bench/measure/web.ts'
-import { raisedLimits } from '../bench/lib/api-process.ts'
+import { benchBooking } from './measure/booking.ts'
+import { benchHistory } from './measure/history.ts'
+import { benchOwner } from './measure/owner.ts'
+import { benchPlanScroll } from './measure/plan-scroll.ts'
+import { benchSearch } from './measure/search.ts'
+import { benchStart } from './measure/start.ts'
+import { benchWeb } from './measure/web.ts'
+import { raisedLimits } from './lib/api-process.ts'
 
 const benchmarks: Readonly<Record<string, () => Promise<Record<string, number | string>>>> = {
   search: () => benchSearch(),
