@@ -12,16 +12,16 @@ type Chunk = {
 
 /** Which file of src/pages shows an address, and in which parts of the texts beside the first it speaks (routes.tsx). */
 export const pageFiles: Readonly<Record<string, { readonly file: string; readonly parts: readonly string[] }>> = {
-  '/': { file: 'landing-page', parts: ['landing'] },
-  '/search': { file: 'search-page', parts: [] },
-  '/legal': { file: 'legal-page', parts: ['booking'] },
-  '/booking-access': { file: 'booking-access-page', parts: ['booking'] },
-  '/login': { file: 'login-page', parts: ['account'] },
-  '/sign-up': { file: 'sign-up-page', parts: ['account'] },
-  '/:hotelKey/home': { file: 'hotel-home-page', parts: ['hotel'] },
-  '/:hotelKey/room-type': { file: 'room-types-page', parts: ['hotel'] },
-  '/:hotelKey/room-type-details': { file: 'room-details-page', parts: ['hotel'] },
-  '/:hotelKey/booking-room': { file: 'booking-wizard-page', parts: ['booking'] },
+  '/': { file: 'guest/landing-page', parts: ['landing'] },
+  '/search': { file: 'guest/search-page', parts: [] },
+  '/legal': { file: 'guest/legal-page', parts: ['booking'] },
+  '/booking-access': { file: 'guest/booking-access-page', parts: ['booking'] },
+  '/login': { file: 'account/login-page', parts: ['account'] },
+  '/sign-up': { file: 'account/sign-up-page', parts: ['account'] },
+  '/:hotelKey/home': { file: 'guest/hotel-home-page', parts: ['hotel'] },
+  '/:hotelKey/room-type': { file: 'guest/room-types-page', parts: ['hotel'] },
+  '/:hotelKey/room-type-details': { file: 'guest/room-details-page', parts: ['hotel'] },
+  '/:hotelKey/booking-room': { file: 'guest/booking-wizard-page', parts: ['booking'] },
 }
 /** Whoever has chosen no language reads this one. */
 const firstLanguage = 'de'

@@ -7,7 +7,7 @@ import { routes } from './routes.tsx'
 beforeAll(async () => await startLanguage())
 
 test.each(Object.entries(pageFiles))('the build knows %s as the routes do', async (path, { file }) => {
-  const pages = import.meta.glob<object>('./pages/*-page.tsx')
+  const pages = import.meta.glob<object>('./pages/**/*-page.tsx')
   const match = matchRoutes(routes, path.replace(':hotelKey', 'a-hotel'))?.at(-1)
   expect(match?.route.path).toBe(path)
   const handle: { load?(): Promise<unknown> } = match?.route.handle ?? {}

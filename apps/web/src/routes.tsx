@@ -26,28 +26,28 @@ const ownWords = [
 /** What speaks of bookings in an account. */
 const personal = ['account', 'booking'] as const
 
-const landing = withTexts('landing', async () => (await import('./pages/landing-page.tsx')).LandingPage)
-const search = async () => (await import('./pages/search-page.tsx')).SearchPage
+const landing = withTexts('landing', async () => (await import('./pages/guest/landing-page.tsx')).LandingPage)
+const search = async () => (await import('./pages/guest/search-page.tsx')).SearchPage
 const notFound = async () => (await import('./pages/not-found-page.tsx')).NotFoundPage
-const legal = withTexts('booking', async () => (await import('./pages/legal-page.tsx')).LegalPage)
-const hotelHome = withTexts('hotel', async () => (await import('./pages/hotel-home-page.tsx')).HotelHomePage)
-const roomTypes = withTexts('hotel', async () => (await import('./pages/room-types-page.tsx')).RoomTypesPage)
-const roomDetails = withTexts('hotel', async () => (await import('./pages/room-details-page.tsx')).RoomDetailsPage)
-const wizard = withTexts('booking', async () => (await import('./pages/booking-wizard-page.tsx')).BookingWizardPage)
-const success = withTexts('booking', async () => (await import('./pages/booking-success-page.tsx')).BookingSuccessPage)
-const failed = withTexts('booking', async () => (await import('./pages/booking-failed-page.tsx')).BookingFailedPage)
-const booking = withTexts('booking', async () => (await import('./pages/booking-page.tsx')).BookingPage)
-const access = withTexts('booking', async () => (await import('./pages/booking-access-page.tsx')).BookingAccessPage)
+const legal = withTexts('booking', async () => (await import('./pages/guest/legal-page.tsx')).LegalPage)
+const hotelHome = withTexts('hotel', async () => (await import('./pages/guest/hotel-home-page.tsx')).HotelHomePage)
+const roomTypes = withTexts('hotel', async () => (await import('./pages/guest/room-types-page.tsx')).RoomTypesPage)
+const roomDetails = withTexts('hotel', async () => (await import('./pages/guest/room-details-page.tsx')).RoomDetailsPage)
+const wizard = withTexts('booking', async () => (await import('./pages/guest/booking-wizard-page.tsx')).BookingWizardPage)
+const success = withTexts('booking', async () => (await import('./pages/guest/booking-success-page.tsx')).BookingSuccessPage)
+const failed = withTexts('booking', async () => (await import('./pages/guest/booking-failed-page.tsx')).BookingFailedPage)
+const booking = withTexts('booking', async () => (await import('./pages/guest/booking-page.tsx')).BookingPage)
+const access = withTexts('booking', async () => (await import('./pages/guest/booking-access-page.tsx')).BookingAccessPage)
 
-const login = withTexts('account', async () => (await import('./pages/login-page.tsx')).LoginPage)
-const signUp = withTexts('account', async () => (await import('./pages/sign-up-page.tsx')).SignUpPage)
-const password = withTexts('account', async () => (await import('./pages/password-page.tsx')).PasswordPage)
-const reset = withTexts('account', async () => (await import('./pages/reset-password-page.tsx')).ResetPasswordPage)
-const account = withTexts(personal, async () => (await import('./pages/account-page.tsx')).AccountPage)
-const myBookings = withTexts(personal, async () => (await import('./pages/my-bookings-page.tsx')).MyBookingsPage)
-const join = withTexts(personal, async () => (await import('./pages/join-booking-page.tsx')).JoinBookingPage)
-const listProperty = withTexts('account', async () => (await import('./pages/list-property-page.tsx')).ListPropertyPage)
-const owner = withTexts(['account', 'owner'], async () => (await import('./pages/owner-page.tsx')).OwnerPage)
+const login = withTexts('account', async () => (await import('./pages/account/login-page.tsx')).LoginPage)
+const signUp = withTexts('account', async () => (await import('./pages/account/sign-up-page.tsx')).SignUpPage)
+const password = withTexts('account', async () => (await import('./pages/account/password-page.tsx')).PasswordPage)
+const reset = withTexts('account', async () => (await import('./pages/account/reset-password-page.tsx')).ResetPasswordPage)
+const account = withTexts(personal, async () => (await import('./pages/account/account-page.tsx')).AccountPage)
+const myBookings = withTexts(personal, async () => (await import('./pages/account/my-bookings-page.tsx')).MyBookingsPage)
+const join = withTexts(personal, async () => (await import('./pages/account/join-booking-page.tsx')).JoinBookingPage)
+const listProperty = withTexts('account', async () => (await import('./pages/account/list-property-page.tsx')).ListPropertyPage)
+const owner = withTexts(['account', 'owner'], async () => (await import('./pages/owner/owner-page.tsx')).OwnerPage)
 
 /** A page and the parts of the texts that it speaks in, fetched together. */
 function withTexts(part: TextPart | readonly TextPart[], load: LoadPage): LoadPage {

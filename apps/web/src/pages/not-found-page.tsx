@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import { EmptyState } from '../ui/list-states.tsx'
-import { GuestPage } from './guest-page.tsx'
+import { EmptyState } from '../ui/lists/list-states.tsx'
+import { GuestPage } from './guest/guest-page.tsx'
 
 /** An address that leads nowhere. */
 export function NotFoundPage() {

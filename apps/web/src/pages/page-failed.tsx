@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { ErrorState } from '../ui/list-states.tsx'
-import { GuestPage } from './guest-page.tsx'
+import { ErrorState } from '../ui/lists/list-states.tsx'
+import { GuestPage } from './guest/guest-page.tsx'
 
 /** Stands in for a page that failed to load or broke, also after a new release has replaced its file. */
 export function PageFailed() {

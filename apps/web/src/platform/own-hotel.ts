@@ -3,7 +3,7 @@ import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { call } from './api/call.ts'
-import { toList, type List } from './list.ts'
+import { toList, type List } from './api/list.ts'
 
 /** Of the owner's hotels in the cache; whoever changes one makes it stale. What starts with "owner" is forgotten at logout. */
 export const ownHotelsKey = ['owner', 'hotels']

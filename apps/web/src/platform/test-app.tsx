@@ -4,8 +4,8 @@ import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Route, Router, Routes } from 'react-router'
 import { startLanguage } from './language.ts'
-import { useBrowserNavigation } from './navigation.ts'
-import { createQueryClient } from './query-client.ts'
+import { useBrowserNavigation } from './navigation/navigation.ts'
+import { createQueryClient } from './api/query-client.ts'
 import { cssVariablesResolver, theme } from './theme/theme.ts'
 
 /** Answers one call by method and path, e.g. "GET /v1/places"; a number is a failure with that status, a Response is given as it is, or waited for. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BookingCodeField, HotelKeyField } from '../../ui/booking-fields.tsx'
+import { BookingCodeField, HotelKeyField } from '../../ui/fields/booking-fields.tsx'
 import { askForJoinLink } from './account-api.ts'
 import classes from './fields.module.css'
 import { FormAlert } from './form-alert.tsx'

@@ -5,7 +5,7 @@ import { useChangePassword } from './account-api.ts'
 import classes from './fields.module.css'
 import { FormAlert } from './form-alert.tsx'
 import { PasswordField } from './password-field.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 /** Changes the password; asks for the old one. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useChangeProfile } from './account-api.ts'
 import classes from './fields.module.css'
 import { FormAlert } from './form-alert.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 /** Name and phone number, which the booking wizard fills in. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation } from 'react-router'
 import { useAuth, type SessionUser } from '../../platform/session/auth-state.ts'
 import { validateSession } from '../../platform/session/validate-session.ts'
-import { EmptyState, ErrorState, ListSkeleton } from '../../ui/list-states.tsx'
+import { EmptyState, ErrorState, ListSkeleton } from '../../ui/lists/list-states.tsx'
 import { loginFor } from './next-page.ts'
 
 /**

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { isApiError, notAnswered, type ApiError } from '../../platform/api/api-error.ts'
 import { messageOf } from '../../platform/language.ts'
-import { focusFirstError } from '../../ui/focus-first-error.ts'
+import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import type { FormName } from './account-rules.ts'
 import type { Verification } from '../../ui/verification/use-verification.ts'
 

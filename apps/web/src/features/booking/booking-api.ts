@@ -13,7 +13,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { call, type CallInput } from '../../platform/api/call.ts'
-import { toList } from '../../platform/list.ts'
+import { toList } from '../../platform/api/list.ts'
 
 export type BookingKey = { readonly propertyId: string; readonly bookingId: string }
 

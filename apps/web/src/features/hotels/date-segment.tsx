@@ -1,12 +1,12 @@
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../platform/use-format.ts'
-import type { DateRange, RangeProblems } from '../../ui/date-range.ts'
-import { Dropdown } from '../../ui/dropdown.tsx'
+import { useFormat } from '../../platform/format/use-format.ts'
+import type { DateRange, RangeProblems } from '../../ui/dates/date-range.ts'
+import { Dropdown } from '../../ui/overlays/dropdown.tsx'
 import classes from './search-bar.module.css'
 
-const DateRangePanel = lazy(async () => ({ default: (await import('../../ui/date-range-panel.tsx')).DateRangePanel }))
+const DateRangePanel = lazy(async () => ({ default: (await import('../../ui/dates/date-range-panel.tsx')).DateRangePanel }))
 
 type DateSegmentProps = {
   readonly value: DateRange

@@ -1,7 +1,7 @@
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dropdown } from '../../ui/dropdown.tsx'
+import { Dropdown } from '../../ui/overlays/dropdown.tsx'
 import classes from './filter-bar.module.css'
 import type { FilterProps } from './filters.tsx'
 import { countFilters, noFilters } from './search-state.ts'

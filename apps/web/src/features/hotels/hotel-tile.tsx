@@ -1,8 +1,8 @@
 import type { PropertySummary } from '@keystay/contract/properties/entities'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useFormat } from '../../platform/use-format.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { useFormat } from '../../platform/format/use-format.ts'
+import { Picture } from '../../ui/media/picture.tsx'
 import classes from './hotel-tile.module.css'
 
 /** A hotel as a picture with name, place and the price it begins at. */

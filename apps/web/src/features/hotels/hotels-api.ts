@@ -2,7 +2,7 @@ import { findPlaces } from '@keystay/contract/places/endpoints'
 import { getProperty, searchProperties } from '@keystay/contract/properties/endpoints'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call, type CallInput } from '../../platform/api/call.ts'
-import { toList } from '../../platform/list.ts'
+import { toList } from '../../platform/api/list.ts'
 
 const featuredCount = 6
 const allRoomTypes = 100

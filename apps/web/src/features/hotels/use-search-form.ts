@@ -2,8 +2,8 @@ import type { Place } from '@keystay/contract/places/entities'
 import { checkGuestCount } from '@keystay/contract/shared/fields'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { readersToday } from '../../platform/today.ts'
-import { stayProblems, type RangeProblems } from '../../ui/date-range.ts'
+import { readersToday } from '../../platform/format/today.ts'
+import { stayProblems, type RangeProblems } from '../../ui/dates/date-range.ts'
 import { hotelLink, writeSearch, type SearchState } from './search-state.ts'
 
 export type SearchProblems = RangeProblems & { readonly guests?: ReturnType<typeof checkGuestCount> }

@@ -1,6 +1,6 @@
 import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../platform/use-format.ts'
+import { useFormat } from '../../platform/format/use-format.ts'
 import classes from './booking-log.module.css'
 
 /** What happened to the booking, who did it, and when by the hotel's clock. */

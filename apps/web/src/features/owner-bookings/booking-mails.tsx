@@ -1,9 +1,9 @@
 import { IconMailX } from '@tabler/icons-react'
 import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import { useTranslation } from 'react-i18next'
-import { phoneUrl } from '../../platform/phone-url.ts'
-import { useFormat } from '../../platform/use-format.ts'
-import { StateDot } from '../../ui/state-dot.tsx'
+import { phoneUrl } from '../../platform/format/phone-url.ts'
+import { useFormat } from '../../platform/format/use-format.ts'
+import { StateDot } from '../../ui/facts/state-dot.tsx'
 import classes from './booking-mails.module.css'
 
 const tones = { queued: 'pending', sent: 'good', refused: 'bad' } as const

@@ -1,9 +1,9 @@
 import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../platform/use-format.ts'
-import { Price } from '../../ui/price.tsx'
-import { refundTones } from '../../ui/refund-tones.ts'
-import { StateDot } from '../../ui/state-dot.tsx'
+import { useFormat } from '../../platform/format/use-format.ts'
+import { Price } from '../../ui/facts/price.tsx'
+import { refundTones } from '../../ui/facts/refund-tones.ts'
+import { StateDot } from '../../ui/facts/state-dot.tsx'
 import classes from './booking-refunds.module.css'
 
 /** A failed one of these left the money with the hotel, which can give it back as ever. */

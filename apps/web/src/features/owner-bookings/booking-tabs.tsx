@@ -2,7 +2,7 @@ import { bookingStatuses, type BookingStatus } from '@keystay/contract/bookings/
 import type { BookingCounts } from '@keystay/contract/bookings/owner-entities'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useFormat } from '../../platform/use-format.ts'
+import { useFormat } from '../../platform/format/use-format.ts'
 import classes from './booking-tabs.module.css'
 
 const tabs = ['all', 'confirmed', 'pending', 'cancelled'] as const satisfies readonly (BookingStatus | 'all')[]

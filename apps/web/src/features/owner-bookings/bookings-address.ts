@@ -1,7 +1,7 @@
 import { bookingStatuses } from '@keystay/contract/bookings/entities'
 import { isPlainDate } from '@keystay/contract/shared/plain-dates'
 import { useSearchParams } from 'react-router'
-import { useSearchChange, withParams } from '../../platform/address.ts'
+import { useSearchChange, withParams } from '../../platform/navigation/address.ts'
 import type { BookingFilter } from './owner-booking-api.ts'
 
 export type BookingsAddress = {

@@ -4,12 +4,12 @@ import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { IconCalendar, IconSearch, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../platform/use-format.ts'
-import { DateInput } from '../../ui/date-input.tsx'
-import { Dropdown } from '../../ui/dropdown.tsx'
+import { useFormat } from '../../platform/format/use-format.ts'
+import { DateInput } from '../../ui/dates/date-input.tsx'
+import { Dropdown } from '../../ui/overlays/dropdown.tsx'
 import classes from './bookings-filters.module.css'
 
-const DayCalendar = lazy(async () => ({ default: (await import('../../ui/day-calendar.tsx')).DayCalendar }))
+const DayCalendar = lazy(async () => ({ default: (await import('../../ui/dates/day-calendar.tsx')).DayCalendar }))
 const typingMs = 250
 
 type BookingsFiltersProps = {

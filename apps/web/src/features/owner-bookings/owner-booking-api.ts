@@ -11,7 +11,7 @@ import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, type CallInput } from '../../platform/api/call.ts'
 import { changeKey, hotelKey, readAfterChange } from '../../platform/hotel-events.ts'
-import { toList } from '../../platform/list.ts'
+import { toList } from '../../platform/api/list.ts'
 import { ownerBookingKey } from '../../platform/owner-booking.ts'
 
 export type BookingFilter = {

@@ -1,7 +1,7 @@
 import type { OwnerBookingRow } from '@keystay/contract/bookings/owner-entities'
 import { useTranslation } from 'react-i18next'
-import { GivenBack } from '../../ui/given-back.tsx'
-import { StateDot } from '../../ui/state-dot.tsx'
+import { GivenBack } from '../../ui/facts/given-back.tsx'
+import { StateDot } from '../../ui/facts/state-dot.tsx'
 
 const statusTones = { pending: 'pending', confirmed: 'good', cancelled: 'neutral' } as const
 const paymentTones = { pending: 'pending', paid: 'good', failed: 'bad', unpaid: 'neutral' } as const

@@ -3,9 +3,9 @@ import { IconCheck, IconPlus, IconSearch, IconSelector } from '@tabler/icons-rea
 import { useCallback, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { initialsOf } from '../../platform/initials.ts'
+import { initialsOf } from '../../platform/format/initials.ts'
 import { useOwnHotel } from '../../platform/own-hotel.ts'
-import { Dropdown } from '../../ui/dropdown.tsx'
+import { Dropdown } from '../../ui/overlays/dropdown.tsx'
 import classes from './hotel-switcher.module.css'
 import { matching, moveFocus } from './switching.ts'
 

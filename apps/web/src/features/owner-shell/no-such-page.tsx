@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { EmptyState } from '../../ui/list-states.tsx'
+import { EmptyState } from '../../ui/lists/list-states.tsx'
 
 /** In place of a page of the owner area that does not exist; the layout around it goes on. */
 export function NoSuchPage() {

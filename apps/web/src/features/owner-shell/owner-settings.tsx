@@ -1,10 +1,10 @@
 import { IconLogout } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { initialsOf } from '../../platform/initials.ts'
+import { initialsOf } from '../../platform/format/initials.ts'
 import type { SessionUser } from '../../platform/session/auth-state.ts'
-import { ColorSchemeMenu } from '../../ui/color-scheme-menu.tsx'
-import { LanguageMenu } from '../../ui/language-menu.tsx'
+import { ColorSchemeMenu } from '../../ui/overlays/color-scheme-menu.tsx'
+import { LanguageMenu } from '../../ui/overlays/language-menu.tsx'
 import classes from './owner-settings.module.css'
 
 type OwnerSettingsProps = {

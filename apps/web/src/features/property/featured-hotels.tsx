@@ -2,9 +2,9 @@ import { IconArrowRight } from '@tabler/icons-react'
 import type { PropertySummary } from '@keystay/contract/properties/entities'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useFormat } from '../../platform/use-format.ts'
-import { Picture } from '../../ui/picture.tsx'
-import { Shelf } from '../../ui/shelf.tsx'
+import { useFormat } from '../../platform/format/use-format.ts'
+import { Picture } from '../../ui/media/picture.tsx'
+import { Shelf } from '../../ui/lists/shelf.tsx'
 import classes from './featured-hotels.module.css'
 
 type FeaturedHotelsProps = {

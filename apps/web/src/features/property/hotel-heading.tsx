@@ -2,8 +2,8 @@ import { IconChevronRight, IconMapPin } from '@tabler/icons-react'
 import type { Property } from '@keystay/contract/properties/entities'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useFormat } from '../../platform/use-format.ts'
-import { ShareButton } from '../../ui/share-button.tsx'
+import { useFormat } from '../../platform/format/use-format.ts'
+import { ShareButton } from '../../ui/media/share-button.tsx'
 import classes from './hotel-heading.module.css'
 
 /** Breadcrumb, name, kind and address of a hotel, and a way to share it. */

@@ -4,7 +4,7 @@ import type { RoomType } from '@keystay/contract/room-types/entities'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../platform/language.ts'
 import type { StaySearch } from '../../platform/stay-search.ts'
-import { useFormat } from '../../platform/use-format.ts'
+import { useFormat } from '../../platform/format/use-format.ts'
 
 /** The least that a stay costs; null when nothing is free. */
 export type LowestPrice = Money | 'loading' | 'failed' | null

@@ -3,8 +3,8 @@ import type { Property } from '@keystay/contract/properties/entities'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { writeStaySearch, type Stay } from '../../platform/stay-search.ts'
-import { useFormat } from '../../platform/use-format.ts'
-import { EmptyState } from '../../ui/list-states.tsx'
+import { useFormat } from '../../platform/format/use-format.ts'
+import { EmptyState } from '../../ui/lists/list-states.tsx'
 import type { RoomSearch } from './room-types-api.ts'
 
 /** The same search on other dates. */

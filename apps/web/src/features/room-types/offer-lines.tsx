@@ -1,7 +1,7 @@
 import { IconCalendarCheck, IconCoffee, IconRosetteDiscount } from '@tabler/icons-react'
 import type { Offer } from '@keystay/contract/room-types/entities'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../platform/use-format.ts'
+import { useFormat } from '../../platform/format/use-format.ts'
 import classes from './offer-lines.module.css'
 
 const icons = {

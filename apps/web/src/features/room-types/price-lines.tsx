@@ -2,8 +2,8 @@ import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
 import type { Money } from '@keystay/contract/shared/money'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../platform/use-format.ts'
-import { Price } from '../../ui/price.tsx'
+import { useFormat } from '../../platform/format/use-format.ts'
+import { Price } from '../../ui/facts/price.tsx'
 import classes from './price-lines.module.css'
 
 type PriceLinesProps = {

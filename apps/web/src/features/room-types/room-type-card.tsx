@@ -2,9 +2,9 @@ import type { Money } from '@keystay/contract/shared/money'
 import type { RoomType } from '@keystay/contract/room-types/entities'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useFormat } from '../../platform/use-format.ts'
-import { Picture } from '../../ui/picture.tsx'
-import { Price } from '../../ui/price.tsx'
+import { useFormat } from '../../platform/format/use-format.ts'
+import { Picture } from '../../ui/media/picture.tsx'
+import { Price } from '../../ui/facts/price.tsx'
 import classes from './room-type-card.module.css'
 
 type RoomTypeCardProps = {

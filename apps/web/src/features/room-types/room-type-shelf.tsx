@@ -2,7 +2,7 @@ import type { AvailableRoomType, RoomType } from '@keystay/contract/room-types/e
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import { useTranslation } from 'react-i18next'
 import { writeStaySearch, type StaySearch } from '../../platform/stay-search.ts'
-import { Shelf } from '../../ui/shelf.tsx'
+import { Shelf } from '../../ui/lists/shelf.tsx'
 import { RoomTypeCard } from './room-type-card.tsx'
 import { isFree } from './rules.ts'
 

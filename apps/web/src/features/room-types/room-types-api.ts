@@ -3,7 +3,7 @@ import type { CalendarNight } from '@keystay/contract/room-types/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
-import { toList } from '../../platform/list.ts'
+import { toList } from '../../platform/api/list.ts'
 import type { Stay, StaySearch } from '../../platform/stay-search.ts'
 
 const allRoomTypes = 100

@@ -1,4 +1,4 @@
-import { SkeletonBox } from '../../ui/list-states.tsx'
+import { SkeletonBox } from '../../ui/lists/list-states.tsx'
 import classes from './room-type-row.module.css'
 
 /** A room type on its way, with the measures of the real row. */

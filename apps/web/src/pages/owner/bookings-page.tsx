@@ -2,13 +2,13 @@ import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { NoSuchPage } from '../../features/owner-shell/no-such-page.tsx'
 import { useOwnHotel } from '../../platform/own-hotel.ts'
-import { readersToday } from '../../platform/today.ts'
-import { PageSpinner } from '../../ui/page-spinner.tsx'
+import { readersToday } from '../../platform/format/today.ts'
+import { PageSpinner } from '../../ui/layout/page-spinner.tsx'
 
 const BookingsView = lazy(async () => ({
   default: (await import('../../features/owner-bookings/bookings-view.tsx')).BookingsView,
 }))
-const PlanView = lazy(async () => ({ default: (await import('../../features/owner-plan/plan-view.tsx')).PlanView }))
+const PlanView = lazy(async () => ({ default: (await import('../../features/room-plan/plan-view.tsx')).PlanView }))
 
 /** Bookings of the chosen hotel: the list, and the room plan. */
 export function BookingsPage() {

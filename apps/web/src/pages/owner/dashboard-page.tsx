@@ -1,4 +1,4 @@
-import { Dashboard } from '../../features/owner-dashboard/dashboard.tsx'
+import { Dashboard } from '../../features/revenue/dashboard.tsx'
 import { useOwnHotel } from '../../platform/own-hotel.ts'
 
 /** `/owner/dashboard`: what the chosen hotel earned. */

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addDays } from '@keystay/contract/shared/plain-dates'
 import { messageOf } from '../../platform/language.ts'
 import { showPage, type Answers } from '../../platform/test-app.tsx'
-import { readersToday } from '../../platform/today.ts'
+import { readersToday } from '../../platform/format/today.ts'
 import { BookingsPage } from './bookings-page.tsx'
 
 const today = readersToday()
@@ -63,7 +63,7 @@ const own = {
 }
 
 // Nothing has a size in these tests, and what has none is not drawn.
-beforeAll(() => import('../../features/owner-plan/plan-view.tsx'))
+beforeAll(() => import('../../features/room-plan/plan-view.tsx'))
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)

@@ -1,4 +1,4 @@
-import { RoomsView } from '../../features/owner-rooms/rooms-view.tsx'
+import { RoomsView } from '../../features/rooms/rooms-view.tsx'
 import { useOwnHotel } from '../../platform/own-hotel.ts'
 
 /** Rooms of the chosen hotel. */

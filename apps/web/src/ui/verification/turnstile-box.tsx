@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { DEFAULT_SCRIPT_ID, Turnstile } from '@marsidev/react-turnstile'
 import { useEffect, useRef } from 'react'
-import { useLanguage } from '../../platform/use-format.ts'
+import { useLanguage } from '../../platform/format/use-format.ts'
 import type { TurnstileKeys, VerificationState } from './use-verification.ts'
 
 type TurnstileBoxProps = {

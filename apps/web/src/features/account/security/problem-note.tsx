@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import danger from '../../../ui/danger.module.css'
+import danger from '../../../ui/form/danger.module.css'
 import { FormAlert } from '../form-alert.tsx'
 import type { Problem } from './problem.ts'
 

@@ -1,0 +1,85 @@
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useRef, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../../platform/api/api-error.ts'
+import { messageOf } from '../../../platform/language.ts'
+import type { AccessField } from './access-rules.ts'
+import { useBookingAccess } from '../booking-api.ts'
+import { BookingCodeField, HotelKeyField } from '../../../ui/fields/booking-fields.tsx'
+import { AskedVerification } from '../../../ui/verification/asked-verification.tsx'
+import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
+import classes from './access-form.module.css'
+
+/** A booking that this browser may open now. */
+export type Opened = { readonly propertyId: string; readonly bookingId: string; readonly hotelKey: string }
+type AccessFormProps = { readonly hotelKey: string; readonly onOpened: (opened: Opened) => void }
+
+/** The rules bring the validation library along: they load with the first field that is left. */
+function check(field: AccessField) {
+  return async (value: string): Promise<string | null> => {
+    const { checkAccess } = await import('./access-rules.ts')
+    const issue = checkAccess(field, value)
+    return issue ? messageOf(issue.code, issue.params ?? {}) : null
+  }
+}
+
+/** Opens a booking by hotel, e-mail and code. */
+export function AccessForm({ hotelKey, onOpened }: AccessFormProps) {
+  const { t } = useTranslation()
+  const access = useBookingAccess()
+  /** How often the security verification was asked for: each time is one of its own. */
+  const [asked, setAsked] = useState(0)
+  const area = useRef<HTMLFormElement>(null)
+  const form = useForm({
+    initialValues: { hotelKey, email: '', code: '' },
+    validate: { hotelKey: check('hotelKey'), email: check('email'), code: check('code') },
+    validateInputOnBlur: true,
+  })
+  // The fields are marked after the next paint.
+  const focusFirst = () => requestAnimationFrame(() => focusFirstError(area.current))
+  const send = (answer: string | null) => {
+    const verification = answer === null ? {} : { 'cf-turnstile-response': answer }
+    access.mutate(
+      { ...form.getValues(), ...verification },
+      {
+        onSuccess: onOpened,
+        onError: (error) => {
+          if (!isApiError(error)) return focusFirst()
+          if (error.code === 'verification_needed') return setAsked((count) => count + 1)
+          form.setErrors({ ...error.fields })
+          focusFirst()
+        },
+      },
+    )
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const { hasErrors } = await form.validate()
+    if (hasErrors) return focusFirst()
+    send(null)
+  }
+  const isAsked = isApiError(access.error) && access.error.code === 'verification_needed'
+  return (
+    <form ref={area} noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+      {access.error && !isAsked && (
+        <p className={classes.error} role="alert">
+          {access.error.message}
+        </p>
+      )}
+      <HotelKeyField {...form.getInputProps('hotelKey')} />
+      <TextInput
+        {...form.getInputProps('email')}
+        label={t('wizard.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+      <BookingCodeField {...form.getInputProps('code')} />
+      {asked > 0 && <AskedVerification key={asked} error={null} onAnswer={send} />}
+      <Button type="submit" loading={access.isPending}>
+        {t('booking.open')}
+      </Button>
+    </form>
+  )
+}

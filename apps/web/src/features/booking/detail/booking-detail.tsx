@@ -1,0 +1,173 @@
+import { Button } from '@mantine/core'
+import type { Booking } from '@keystay/contract/bookings/entities'
+import { countNights } from '@keystay/contract/shared/plain-dates'
+import { promisedUntil } from '@keystay/contract/bookings/promises'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../../platform/format/use-format.ts'
+import { Picture } from '../../../ui/media/picture.tsx'
+import { Price } from '../../../ui/facts/price.tsx'
+import { BookingActions } from './booking-actions.tsx'
+import { BookingStatus, codeText, PaymentState } from '../facts/booking-words.tsx'
+import { BookingHistory } from './booking-history.tsx'
+import { CancelBooking } from './cancel-booking.tsx'
+import { Fact, Facts } from '../facts/facts.tsx'
+import { LineFacts } from '../facts/line-facts.tsx'
+import { paymentLooks } from '../facts/payment-methods.ts'
+import { PriceTable } from '../facts/price-table.tsx'
+import { RefundFacts } from './refund-facts.tsx'
+import classes from './booking-detail.module.css'
+
+/** A booking on its own page: basic, customer, room and payment information, its price, what can be done, what happened. */
+export function BookingDetail({ booking }: { readonly booking: Booking }) {
+  const { t } = useTranslation()
+  return (
+    <div className={`content ${classes.page}`}>
+      <header className={classes.top}>
+        <div>
+          <h1 className="display-lg">{t('booking.detailTitle')}</h1>
+          <p className="soft">
+            {booking.hotel.name} · <span className="tabular">{codeText(booking.code)}</span>
+          </p>
+        </div>
+        <BookingStatus booking={booking} />
+      </header>
+      <div className={classes.columns}>
+        <div className={classes.groups}>
+          <Basic booking={booking} />
+          <Customer booking={booking} />
+          <Rooms booking={booking} />
+          <BookingHistory booking={booking} />
+        </div>
+        <div className={classes.side}>
+          <Payment booking={booking} />
+          <Actions booking={booking} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type Props = { readonly booking: Booking }
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={`card ${classes.group}`}>
+      <h2 className="display-sm">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Basic({ booking }: Props) {
+  const { t } = useTranslation()
+  const { date, time, moment, country } = useFormat()
+  const { hotel, checkIn, checkOut } = booking
+  return (
+    <Group title={t('booking.basic')}>
+      <Facts>
+        <Fact label={t('booking.code')}>
+          <span className="tabular">{codeText(booking.code)}</span>
+        </Fact>
+        <Fact
+          label={t('booking.hotel')}
+          note={`${hotel.address}, ${hotel.zip} ${hotel.city}, ${country(hotel.country)}\n${hotel.phone}`}
+        >
+          {hotel.name}
+        </Fact>
+        <Fact label={t('common.checkIn')}>
+          {date(checkIn, 'shortYear')}, {t('booking.fromTime', { time: time(hotel.checkInTime) })}
+        </Fact>
+        <Fact label={t('common.checkOut')}>
+          {date(checkOut, 'shortYear')}, {t('booking.untilTime', { time: time(hotel.checkOutTime) })}
+        </Fact>
+        <Fact label={t('booking.nights')}>{countNights(checkIn, checkOut)}</Fact>
+        <Fact label={t('booking.created')}>{moment(booking.createdAt, hotel.timezone, 'shortYear')}</Fact>
+      </Facts>
+    </Group>
+  )
+}
+
+function Customer({ booking: { guest, notes } }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Group title={t('booking.customer')}>
+      <Facts>
+        <Fact label={t('booking.customerName')}>{guest.name}</Fact>
+        <Fact label={t('booking.email')}>{guest.email}</Fact>
+        <Fact label={t('booking.phone')}>{guest.phone}</Fact>
+        {notes && <Fact label={t('booking.notes')}>{notes}</Fact>}
+      </Facts>
+    </Group>
+  )
+}
+
+function Rooms({ booking }: Props) {
+  const { t } = useTranslation()
+  const [first] = booking.lines
+  return (
+    <Group title={t('booking.rooms')}>
+      {first?.roomType.photo && (
+        <Picture
+          photo={first.roomType.photo}
+          sizes="(max-width: 48em) 100vw, 720px"
+          ratio="5 / 2"
+          decorative
+          className={classes.picture ?? ''}
+        />
+      )}
+      <Facts>
+        <LineFacts booking={booking} beds />
+      </Facts>
+    </Group>
+  )
+}
+
+function Payment({ booking }: Props) {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  const { paymentMethod, paid, refunds, freeUntil, serverTime, hotel } = booking
+  const promised = promisedUntil(freeUntil, serverTime)
+  return (
+    <Group title={t('booking.payment')}>
+      <Facts>
+        {paymentMethod && <Fact label={t('booking.method')}>{t(paymentLooks[paymentMethod].title)}</Fact>}
+        <Fact label={t('booking.paymentStatus')}>
+          <PaymentState booking={booking} />
+        </Fact>
+        {(paid.minor > 0 || refunds.length > 0) && (
+          <Fact label={refunds.length > 0 ? t('booking.paidAfterRefunds') : t('booking.paidAmount')}>
+            <Price amount={paid} />
+          </Fact>
+        )}
+        <RefundFacts booking={booking} />
+      </Facts>
+      <div className={classes.prices}>
+        <PriceTable lines={booking.priceLines} />
+      </div>
+      <p className={classes.total}>
+        <span className="strong">{t('booking.total')}</span>
+        <Price amount={booking.total} size="md" />
+      </p>
+      {promised && booking.status !== 'cancelled' && (
+        <p className="small success">{t('booking.freeUntil', { until: moment(promised, hotel.timezone) })}</p>
+      )}
+    </Group>
+  )
+}
+
+function Actions({ booking }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.actions}>
+      {booking.status === 'pending' && booking.payment?.state !== 'processing' && (
+        <Button component={Link} to={`/${booking.hotel.slug}/booking-room?step=5&booking=${booking.id}`}>
+          {t('booking.finish')}
+        </Button>
+      )}
+      {booking.status === 'confirmed' && <BookingActions booking={booking} />}
+      <CancelBooking booking={booking} />
+    </div>
+  )
+}

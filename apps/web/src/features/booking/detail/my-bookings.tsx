@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import type { BookingSummary } from '@keystay/contract/bookings/entities'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { messageOf } from '../../../platform/language.ts'
+import { useFormat } from '../../../platform/format/use-format.ts'
+import list from '../../../ui/lists/list-card.module.css'
+import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/lists/list-states.tsx'
+import { PagesNav } from '../../../ui/lists/pages-nav.tsx'
+import { Picture } from '../../../ui/media/picture.tsx'
+import { Price } from '../../../ui/facts/price.tsx'
+import { useMyBookings } from '../booking-api.ts'
+import { BookingStatus, codeText, PaymentState } from '../facts/booking-words.tsx'
+import classes from './my-bookings.module.css'
+
+type MyBookingsProps = {
+  readonly page: number
+  /** How many a page shows. */
+  readonly size?: number
+  /** Where another page is; left away, only this one is shown. */
+  readonly linkTo?: (page: number) => string
+}
+
+/** The bookings of whoever is logged in. */
+export function MyBookings({ page, size, linkTo }: MyBookingsProps) {
+  const { t } = useTranslation()
+  const { data, pagination, loading, error, retry } = useMyBookings(page, size)
+  if (loading) return <ListSkeleton label={t('account.bookings.loading')} count={2} />
+  if (error)
+    return (
+      <ErrorState title={messageOf('fetch_bookings_failed')} onRetry={retry} cause={error}>
+        {error.message} <br />
+        {t('account.bookings.nothingBooked')}
+      </ErrorState>
+    )
+  if (data.length === 0) return linkTo ? <NothingBooked /> : <p className="soft">{t('account.bookings.emptyText')}</p>
+  return (
+    <>
+      <ul className={classes.cards}>
+        {data.map((booking) => (
+          <li key={booking.id}>
+            <BookingCard booking={booking} />
+          </li>
+        ))}
+      </ul>
+      {linkTo && (
+        <PagesNav
+          page={page}
+          totalPages={pagination?.totalPages ?? 1}
+          renderLink={(to, link) => <Link to={linkTo(to)} aria-label={t('common.page', { page: to })} {...link} />}
+        />
+      )}
+    </>
+  )
+}
+
+function NothingBooked() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      title={t('account.bookings.emptyTitle')}
+      actions={
+        <Button component={Link} to="/search">
+          {t('account.bookings.find')}
+        </Button>
+      }
+    >
+      {t('account.bookings.emptyText')}
+    </EmptyState>
+  )
+}
+
+/** A booking: where, when, how it stands, what it costs. The whole card leads to it. */
+function BookingCard({ booking }: { readonly booking: BookingSummary }) {
+  const { t } = useTranslation()
+  const { dateRange, country } = useFormat()
+  const { id, propertyId, hotel, code, checkIn, checkOut, total } = booking
+  return (
+    <article className={`card ${list.card} ${classes.card}`}>
+      <Picture
+        photo={hotel.photo}
+        sizes="(max-width: 48em) 100vw, 192px"
+        className={`${list.picture} ${classes.picture}`}
+        decorative
+      />
+      <div className={list.about}>
+        <h3 className="display-sm">
+          <Link
+            className={`card-link ${classes.link}`}
+            to={`/${hotel.slug}/${propertyId}/bookings/${id}`}
+            aria-label={t('account.bookings.openNamed', { hotel: hotel.name, code: codeText(code) })}
+          >
+            {hotel.name}
+          </Link>
+        </h3>
+        <p className="soft">{[hotel.city, country(hotel.country)].join(', ')}</p>
+        <p className="strong">{dateRange(checkIn, checkOut, 'shortYear')}</p>
+        <div className={`small ${classes.states}`}>
+          <BookingStatus booking={booking} />
+          <PaymentState booking={booking} />
+        </div>
+      </div>
+      <div className={`${list.end} ${classes.end}`}>
+        <span className="small soft tabular">{t('account.bookings.code', { code: codeText(code) })}</span>
+        <p className={list.cost}>
+          <Price amount={total} size="md" />
+          <span className="small soft">{t('account.bookings.total')}</span>
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Booking } from '@keystay/contract/bookings/entities'
+import { useTranslation } from 'react-i18next'
+import { GivenBack } from '../../../ui/facts/given-back.tsx'
+import { StateDot } from '../../../ui/facts/state-dot.tsx'
+import { paymentLooks } from './payment-methods.ts'
+
+const statusTones = { pending: 'pending', confirmed: 'good', cancelled: 'bad' } as const
+const paidTones = { pending: 'pending', paid: 'good', failed: 'bad' } as const
+
+/** What of a booking says how it stands. */
+type Stated = Pick<Booking, 'status' | 'cancelReason' | 'paymentMethod' | 'paymentStatus'>
+
+/** "● Bestätigt" */
+export function BookingStatus({ booking }: { readonly booking: Stated }) {
+  const { t } = useTranslation()
+  const { status, cancelReason } = booking
+  return (
+    <StateDot tone={statusTones[status]}>
+      {t(`booking.statuses.${status}`)}
+      {cancelReason && `, ${t(`booking.reasons.${cancelReason}`)}`}
+    </StateDot>
+  )
+}
+
+type Paid = Stated & Pick<Booking, 'givenBack' | 'total'>
+
+/** How it is paid, whether it was, and what of it went back; cash is paid at check-in. */
+export function PaymentState({ booking }: { readonly booking: Paid }) {
+  const { t } = useTranslation()
+  const { paymentMethod, paymentStatus, status } = booking
+  if (status === 'cancelled' && paymentStatus === 'pending')
+    return <StateDot tone="neutral">{t('booking.nothingDue')}</StateDot>
+  if (paymentMethod === null) return <StateDot tone="pending">{t('booking.notPaid')}</StateDot>
+  if (paymentMethod === 'cash' && paymentStatus === 'pending')
+    return <StateDot tone="pending">{t('booking.payAtCheckIn')}</StateDot>
+  return (
+    <StateDot tone={paidTones[paymentStatus]}>
+      {t('booking.paidWith', {
+        status: t(`booking.paid.${paymentStatus}`),
+        method: t(paymentLooks[paymentMethod].title),
+      })}
+      {paymentStatus === 'paid' && <GivenBack givenBack={booking.givenBack} total={booking.total} />}
+    </StateDot>
+  )
+}
+
+/** "7H4M-2QXD": in two groups it is easier to read out. */
+export function codeText(code: string): string {
+  return `${code.slice(0, 4)}-${code.slice(4)}`
+}

@@ -1,0 +1,54 @@
+import type { PriceLine } from '@keystay/contract/bookings/entities'
+import { earlyBookingPercent } from '@keystay/contract/shared/limits'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../platform/format/use-format.ts'
+import { Price } from '../../../ui/facts/price.tsx'
+import { priceRows, type PriceRow } from './price-rows.ts'
+import classes from './price-table.module.css'
+
+/** The lines of a price, which sum up to its total. */
+export function PriceTable({ lines }: { readonly lines: readonly PriceLine[] }) {
+  const rows = priceRows(lines)
+  const named = new Set(rows.flatMap((row) => (row.kind === 'nights' ? [row.roomType] : []))).size > 1
+  return (
+    <dl className={classes.table}>
+      {rows.map((row, index) => (
+        <div key={index} className={classes.row} data-kind={row.kind}>
+          <dt>
+            <RowLabel row={row} named={named} />
+          </dt>
+          <dd>
+            <RowAmount row={row} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function RowLabel({ row, named }: { readonly row: PriceRow; readonly named: boolean }) {
+  const { t } = useTranslation()
+  const { date, dateRange } = useFormat()
+  if (row.kind === 'breakfast') return t('booking.breakfast')
+  if (row.kind !== 'nights') return t('booking.earlyBooking', { percent: earlyBookingPercent })
+  const when =
+    row.nights === 1
+      ? t('booking.nightOf', { date: date(row.from) })
+      : t('booking.nightsRange', { count: row.nights, dates: dateRange(row.from, row.to) })
+  const rooms = row.quantity > 1 ? `${row.quantity} × ` : ''
+  if (named) {
+    return (
+      <>
+        {rooms}
+        {row.roomType} <span className="soft">{when}</span>
+      </>
+    )
+  }
+  return rooms ? `${rooms}${when}` : when
+}
+
+function RowAmount({ row }: { readonly row: PriceRow }) {
+  const { t } = useTranslation()
+  if (row.kind === 'breakfast' && row.amount.minor === 0) return t('booking.included')
+  return <Price amount={row.amount} />
+}

@@ -1,0 +1,51 @@
+import type { Booking } from '@keystay/contract/bookings/entities'
+import { promisedUntil } from '@keystay/contract/bookings/promises'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../platform/format/use-format.ts'
+import classes from './next-steps.module.css'
+
+/** What happens from the booking to the arrival. */
+export function NextSteps({ booking }: { readonly booking: Booking }) {
+  const { t } = useTranslation()
+  const { date, moment, money, time } = useFormat()
+  const { freeUntil, hotel, checkIn, paymentStatus, total, serverTime } = booking
+  const paid = paymentStatus === 'paid'
+  const promised = promisedUntil(freeUntil, serverTime)
+  const made = dayOf(booking.createdAt, hotel.timezone)
+  const madeToday = made === dayOf(serverTime, hotel.timezone)
+  return (
+    <ol className={classes.steps}>
+      <Step
+        done
+        title={madeToday ? t('booking.today') : t('booking.bookedOn', { date: date(made) })}
+        text={paid ? t('booking.bookedPaidText') : t('booking.bookedText')}
+      />
+      {promised && (
+        <Step
+          title={t('booking.untilMoment', { until: moment(promised, hotel.timezone, 'short') })}
+          text={paid ? t('booking.freeCancelPaidText') : t('booking.freeCancelText')}
+        />
+      )}
+      <Step
+        title={`${date(checkIn)}, ${t('booking.fromTime', { time: time(hotel.checkInTime) })}`}
+        text={paid ? t('booking.checkInText') : t('booking.checkInCashText', { total: money(total) })}
+      />
+    </ol>
+  )
+}
+
+type StepProps = { readonly title: string; readonly text: string; readonly done?: boolean }
+
+function Step({ title, text, done = false }: StepProps) {
+  return (
+    <li className={classes.step} data-done={done || undefined}>
+      <p className={classes.title}>{title}</p>
+      <p className="small soft">{text}</p>
+    </li>
+  )
+}
+
+/** The calendar date of a moment on the hotel's clock. */
+function dayOf(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant))
+}

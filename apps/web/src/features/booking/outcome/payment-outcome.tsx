@@ -1,0 +1,56 @@
+import type { Booking } from '@keystay/contract/bookings/entities'
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { isNewest } from '../../../platform/navigation/navigation.ts'
+import { SuccessView } from './success-view.tsx'
+import { usePaymentCheck } from './use-payment-check.ts'
+import { WaitingView } from './waiting-view.tsx'
+
+/** How a booking ended once the guest has left the payment page: waits until that is known, then says it. */
+export function PaymentOutcome({ booking }: { readonly booking: Booking }) {
+  const [query] = useSearchParams()
+  const returned = query.get('payment') === 'check'
+  const waiting = booking.status === 'pending' && (booking.payment !== null || returned)
+  const [waited] = useState(waiting)
+  // One look is enough where nothing changes while the guest waits.
+  const rests = booking.payment?.state === 'processing' || booking.payment?.state === 'returns'
+  const check = usePaymentCheck(booking, waiting, rests ? 1 : undefined)
+  const asked = check.answers > 0
+  const failed = didNotGoThrough(booking, asked)
+  useWayBack(booking, returned)
+  useForgetReturn(booking.id, !failed && (asked || booking.status !== 'pending'))
+  if (failed)
+    return (
+      <Navigate
+        to={`/${booking.hotel.slug}/booking-failed?booking=${booking.id}`}
+        state={{ awaited: waited }}
+        replace
+      />
+    )
+  if (waiting) return <WaitingView booking={booking} check={check} />
+  return <SuccessView booking={booking} awaited={waited} />
+}
+
+/** Whom the provider wants back goes there at once; whoever looks here later finds the way on the page. */
+function useWayBack({ payment }: Booking, returned: boolean): void {
+  const to = returned && payment?.state === 'returns' ? payment.redirectUrl : null
+  useEffect(() => {
+    if (to !== null) globalThis.location.assign(to)
+  }, [to])
+}
+
+/** Whether the failed page tells the truth about it: not paid, or over before it was ever confirmed. */
+function didNotGoThrough({ status, payment, paymentStatus, history }: Booking, asked: boolean): boolean {
+  if (status === 'cancelled') return !history.some(({ event }) => event === 'confirmed')
+  return status === 'pending' && payment === null && (asked || paymentStatus === 'failed')
+}
+
+/** What the payment page added to the address has been answered: a reload asks nobody again. */
+function useForgetReturn(bookingId: string, known: boolean): void {
+  const location = useLocation()
+  const [query, setQuery] = useSearchParams()
+  const stale = known && [...query.keys()].some((name) => name !== 'booking')
+  useEffect(() => {
+    if (stale && isNewest(location)) setQuery({ booking: bookingId }, { replace: true, preventScrollReset: true })
+  }, [stale, bookingId, setQuery, location])
+}

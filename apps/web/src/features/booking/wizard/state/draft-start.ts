@@ -1,0 +1,85 @@
+import type { GuestRequest } from '@keystay/contract/bookings/forms'
+import type { RoomType } from '@keystay/contract/room-types/entities'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
+import { readStaySearch, type StaySearch } from '../../../../platform/stay-search.ts'
+import { addLine } from './draft-lines.ts'
+import type { Draft } from './draft.ts'
+
+export const stepNames = ['room', 'details', 'guest', 'confirm', 'payment'] as const
+
+/** What the address says of a booking that is being made. */
+export type WizardAddress = StaySearch & {
+  readonly roomType: string | null
+  /** The stay's parameters as they stand in it; null where there is none. */
+  readonly given: Readonly<Record<'checkIn' | 'checkOut' | 'guests', string | null>>
+}
+
+/** Where in the wizard an address leads. */
+export type WizardPlace = {
+  /** 1 to 5; null on arrival from a room. */
+  readonly step: number | null
+  readonly booking: string | null
+}
+
+export function readPlace(query: URLSearchParams): WizardPlace {
+  const step = Number(query.get('step') ?? '')
+  const isStep = Number.isInteger(step) && step >= 1 && step <= stepNames.length
+  return { step: isStep ? step : null, booking: query.get('booking') }
+}
+
+/** Reads what is to be booked; a stay that cannot be booked on the hotel's `today` counts as none. */
+export function readAddress(query: URLSearchParams, today: PlainDate): WizardAddress {
+  return {
+    ...readStaySearch(query, today),
+    roomType: query.get('roomType'),
+    given: { checkIn: query.get('checkIn'), checkOut: query.get('checkOut'), guests: query.get('guests') },
+  }
+}
+
+/**
+ * The draft to begin with: what this tab has kept, or what the address asks for. Arriving from another search of the same
+ * hotel keeps guest, key and hold, so that the hold moves along instead of a second one being made; a stay that cannot be
+ * booked begins without dates, never with those of another draft, as does an address without dates that asks for other
+ * rooms or guests. Null when neither the address nor the tab knows of a stay.
+ */
+export function startDraft(
+  kept: Draft | null,
+  address: WizardAddress,
+  roomTypes: readonly RoomType[],
+  newKey: () => string,
+  isOwn: boolean,
+): Draft | null {
+  const { given, stay, guests } = address
+  const names = given.checkIn !== null || given.checkOut !== null
+  const room = address.roomType
+  const isKeptRoom = room === null || kept?.lines.some(({ roomTypeId }) => roomTypeId === room) === true
+  if (kept && isOf(kept, given) && (isOwn || (!names && isKeptRoom))) return kept
+  if (!names && !kept) return null
+  const { checkIn, checkOut } = stay ?? { checkIn: null, checkOut: null }
+  const same = kept?.checkIn === checkIn && kept.checkOut === checkOut && kept.guests === guests
+  const asked = roomTypes.find((one) => one.id === address.roomType)
+  const lines = same ? kept.lines : []
+  return {
+    guest: kept?.guest ?? { name: '', email: '', phone: '' },
+    notes: kept?.notes ?? '',
+    key: kept?.key ?? newKey(),
+    sent: kept?.sent ?? null,
+    bookingId: kept?.bookingId ?? null,
+    checkIn,
+    checkOut,
+    guests,
+    lines: asked ? addLine(lines, asked, guests) : lines,
+  }
+}
+
+/** Whether an address speaks of this stay: nothing in it says otherwise. */
+export function isOf(draft: Pick<Draft, 'checkIn' | 'checkOut' | 'guests'>, given: WizardAddress['given']): boolean {
+  const says = (text: string | null, value: string | number | null) => text === null || text === String(value ?? '')
+  return says(given.checkIn, draft.checkIn) && says(given.checkOut, draft.checkOut) && says(given.guests, draft.guests)
+}
+
+/** A draft that knows nobody yet takes over who is logged in; what was typed stays. */
+export function fillGuest(draft: Draft | null, known: GuestRequest | null): Draft | null {
+  if (!draft || !known || Object.values(draft.guest).some((text) => text.trim() !== '')) return draft
+  return { ...draft, guest: known }
+}

@@ -1,0 +1,124 @@
+import type { Booking } from '@keystay/contract/bookings/entities'
+import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
+import type { Property } from '@keystay/contract/properties/entities'
+import type { LineLimits } from '@keystay/contract/bookings/forms'
+import type { FieldIssue } from '@keystay/contract/shared/field-errors'
+import { checkStay } from '@keystay/contract/shared/fields'
+import { promisedUntil } from '@keystay/contract/bookings/promises'
+import { use, useEffect, useReducer, type Dispatch } from 'react'
+import { useSearchParams } from 'react-router'
+import { isApiError, type ApiError } from '../../../../platform/api/api-error.ts'
+import { useBooking, useStayOffers, type StaySearch } from '../../booking-api.ts'
+import { useHoldClock, type HoldClock } from '../../facts/use-hold-clock.ts'
+import { readPlace } from './draft-start.ts'
+import { keepDraft } from './draft-storage.ts'
+import { draftReducer, holdsDraft, holdsStay, type Draft, type DraftAction } from './draft.ts'
+import { limitsOf } from '../steps/limits.ts'
+import { quoteLines, type Quote } from '../steps/price.ts'
+
+/** Everything that the steps share. */
+export type Wizard = {
+  readonly hotel: Property
+  readonly draft: Draft
+  readonly dispatch: Dispatch<DraftAction>
+  readonly offers: readonly AvailableRoomType[]
+  /** The prices and rooms in view are not yet those of the dates in the form. */
+  readonly refreshing: boolean
+  readonly offersError: ApiError | null
+  readonly retryOffers: () => void
+  readonly limitsOf: (roomTypeId: string) => LineLimits | undefined
+  /** The pending booking that holds the rooms. */
+  readonly held: Booking | null
+  /** The booking of this draft in whatever state, for those that are over. */
+  readonly booking: Booking | null
+  readonly clock: HoldClock | null
+  /** What it costs as it stands: the held booking's own figures when nothing was changed since. */
+  readonly quote: Quote | null
+  readonly detailIssues: readonly FieldIssue[]
+  readonly guestIssues: readonly FieldIssue[]
+  /** The held booking is the draft in every detail, so that it can be paid. */
+  readonly ready: boolean
+  /** The furthest step that makes sense now, 1 to 5. */
+  readonly reach: number
+  /** False until it is known how far one may go. */
+  readonly settled: boolean
+}
+
+/** The state of a booking that is being made: the draft, what the server says of it, and what follows from both. */
+export function useWizard(hotel: Property, start: Draft): Wizard {
+  const [draft, dispatch] = useReducer(draftReducer, start)
+  useEffect(() => keepDraft(hotel.slug, draft), [hotel.slug, draft])
+  const search = searchOf(draft, hotel)
+  const offers = useStayOffers(hotel.id, search)
+  const found = useBooking(hotel.id, draft.bookingId)
+  const booking = (draft.bookingId !== null && found.data) || null
+  const held = booking?.status === 'pending' ? booking : null
+  const clock = useHoldClock(held ?? undefined, found.dataUpdatedAt)
+  const data = search ? (offers.data ?? []) : []
+  const lineLimits = (roomTypeId: string) => limitsOf(data, held, draft, roomTypeId)
+  const checks = useChecks()
+  const detailIssues = checks?.checkDetails(draft, lineLimits, hotel.today) ?? []
+  const guestIssues = checks?.checkGuest(draft) ?? []
+  const ready = held !== null && holdsDraft(held, draft)
+  return {
+    hotel,
+    draft,
+    dispatch,
+    offers: data,
+    refreshing: search !== null && (offers.isPlaceholderData || offers.isPending),
+    offersError: isApiError(offers.error) ? offers.error : null,
+    retryOffers: () => void offers.refetch(),
+    limitsOf: lineLimits,
+    held,
+    booking,
+    clock,
+    quote: quoteOf({ held, clock, draft, offers: data }),
+    detailIssues,
+    guestIssues,
+    ready,
+    reach: checks ? reachOf(draft, detailIssues, guestIssues, ready) : 1,
+    settled: (search === null || !offers.isPending) && (draft.bookingId === null || !found.isPending),
+  }
+}
+
+let loaded: Promise<typeof import('./checks.ts')> | undefined
+const loadChecks = () => (loaded ??= import('./checks.ts'))
+
+/** The checks bring the validation library along, so the first step does without; the next one waits for them. */
+function useChecks() {
+  const [query] = useSearchParams()
+  const { step } = readPlace(query)
+  return step === null || step === 1 ? null : use(loadChecks())
+}
+
+/** The stay to ask prices for; null while the dates make none. */
+function searchOf({ checkIn, checkOut, guests }: Draft, hotel: Property): StaySearch | null {
+  if (!checkIn || !checkOut || checkStay(checkIn, checkOut, hotel.today)) return null
+  return { checkIn, checkOut, guests }
+}
+
+function quoteOf(wizard: Pick<Wizard, 'held' | 'clock' | 'draft' | 'offers'>): Quote | null {
+  const { held, clock, draft, offers } = wizard
+  if (held && holdsStay(held, draft)) {
+    const freeUntil = promisedUntil(held.freeUntil, serverNow(held, clock))
+    return { priceLines: held.priceLines, total: held.total, freeUntil }
+  }
+  return draft.checkIn && draft.checkOut ? quoteLines(draft.lines, offers) : null
+}
+
+/** The server's time while the rooms are held, which its countdown knows: a promise may end while one reads it. */
+function serverNow({ holdExpiresAt, serverTime }: Booking, clock: HoldClock | null): number {
+  return holdExpiresAt && clock ? Date.parse(holdExpiresAt) - clock.seconds * 1000 : Date.parse(serverTime)
+}
+
+function reachOf(
+  { lines }: Draft,
+  details: readonly FieldIssue[],
+  guest: readonly FieldIssue[],
+  ready: boolean,
+): number {
+  if (lines.length === 0) return 1
+  if (details.length > 0) return 2
+  if (guest.length > 0) return 3
+  return ready ? 5 : 4
+}

@@ -1,0 +1,197 @@
+import type { Booking, PaymentMethod } from '@keystay/contract/bookings/entities'
+import type { Property } from '@keystay/contract/properties/entities'
+import type { Money } from '@keystay/contract/shared/money'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { lazy, useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
+import type { ApiError } from '../../../../platform/api/api-error.ts'
+import { LiveRegion } from '../../../../ui/layout/live-region.tsx'
+import { ListSkeleton } from '../../../../ui/lists/list-states.tsx'
+import notes from '../../../../ui/form/note.module.css'
+import { PageSpinner } from '../../../../ui/layout/page-spinner.tsx'
+import { providerOf } from '../../facts/payment-methods.ts'
+import { newIdempotencyKey, type Draft, type DraftAction } from './draft.ts'
+import { endPage } from './end-page.ts'
+import { ExpiredPanel } from '../hold/expired-panel.tsx'
+import { HoldAnnouncer, HoldStrip } from '../hold/hold-strip.tsx'
+import { HoldProblem, type Failure } from '../hold/hold-problem.tsx'
+import { ProgressHeader } from '../steps/progress-header.tsx'
+import { StepRoom } from '../steps/step-room.tsx'
+import { SummaryCard } from '../steps/summary-card.tsx'
+import { useHold } from '../hold/use-hold.ts'
+import { isAboutVerification, usePay } from '../hold/use-pay.ts'
+import { stepOfField, useStep } from './use-step.ts'
+import { useWizard, type Wizard } from './use-wizard.ts'
+import classes from './wizard-session.module.css'
+
+// Each later step loads when it is reached.
+const StepDetails = lazy(async () => ({ default: (await import('../steps/step-details.tsx')).StepDetails }))
+const StepGuest = lazy(async () => ({ default: (await import('../steps/step-guest.tsx')).StepGuest }))
+const StepConfirm = lazy(async () => ({ default: (await import('../steps/step-confirm.tsx')).StepConfirm }))
+const StepPayment = lazy(async () => ({ default: (await import('../steps/step-payment.tsx')).StepPayment }))
+
+type WizardSessionProps = {
+  readonly hotel: Property
+  readonly start: Draft
+  /** What of the link could not be kept. */
+  readonly changed: ReactNode
+}
+
+/** A booking that is being made, on whichever of its five steps. */
+export function WizardSession({ hotel, start, changed }: WizardSessionProps) {
+  const { t } = useTranslation()
+  const known = useWizard(hotel, start)
+  const holding = useHold(hotel.id, known.dispatch)
+  const paying = usePay(hotel.id)
+  const { step, linkTo, goTo } = useStep(known)
+  const wizard: Wizard = { ...known, dispatch: forgetOn(known.dispatch, holding.clear) }
+  const top = useStartOfStep(step)
+  const locked = holding.busy || paying.busy
+  const end = endPage(known.booking)
+  if (end !== null) return <ToEnd hotel={hotel} bookingId={known.booking?.id ?? ''} page={end} />
+  const then = {
+    held: ({ id }: Booking) => {
+      paying.clear()
+      goTo(5, id)
+    },
+    refused: (fields: readonly string[]) => fields.length > 0 && goTo(Math.min(...fields.map(stepOfField))),
+  }
+  const hold = (total: Money) => holding.hold(known.draft, known.held, total, then)
+  const holdAgain = () => {
+    const draft = { ...known.draft, key: newIdempotencyKey(), sent: null, bookingId: null }
+    known.dispatch({ type: 'renew', key: draft.key })
+    paying.clear()
+    goTo(4, null)
+    if (known.quote) holding.hold(draft, null, known.quote.total, then)
+  }
+  const over = isOver(known) || holding.error?.code === 'hold_expired' || paying.error?.code === 'hold_expired'
+  const pay = (method: PaymentMethod, answer: string | null) => known.held && paying.pay(known.held.id, method, answer)
+  return (
+    <>
+      <ProgressHeader step={step} locked={locked} linkTo={linkTo} />
+      <HoldAnnouncer clock={known.clock} />
+      <LiveRegion>{busyText(holding, paying.busy ? paying.method : null, t)}</LiveRegion>
+      <div className={`content ${classes.layout}`}>
+        <div className={classes.main} ref={top} tabIndex={-1}>
+          {known.clock && !over && (
+            <div className={classes.phoneStrip}>
+              <HoldStrip clock={known.clock} />
+            </div>
+          )}
+          {step <= 2 && <div className={classes.changed}>{changed}</div>}
+          {over && !holding.busy ? (
+            <ExpiredPanel wizard={wizard} onHoldAgain={holdAgain} />
+          ) : (
+            <>
+              {holding.unsure && (
+                <p className={notes.changed}>
+                  <IconInfoCircle size={20} stroke={1.75} aria-hidden />
+                  {t('wizard.unsure')}
+                </p>
+              )}
+              <HoldProblem
+                wizard={wizard}
+                failure={failureOn(step, holding.error, paying.error)}
+                busy={locked}
+                onAccept={hold}
+                toRooms={linkTo(1)}
+              />
+              {!known.settled && <ListSkeleton label={t('wizard.roomsLoading')} count={3} />}
+              {known.settled && step === 1 && <StepRoom wizard={wizard} onNext={() => goTo(2)} toDetails={linkTo(2)} />}
+              {known.settled && step === 2 && (
+                <StepDetails
+                  wizard={wizard}
+                  serverErrors={holding.error?.fields}
+                  back={linkTo(1)}
+                  onNext={() => goTo(3)}
+                />
+              )}
+              {known.settled && step === 3 && (
+                <StepGuest
+                  wizard={wizard}
+                  serverErrors={holding.error?.fields}
+                  back={linkTo(2)}
+                  onNext={() => goTo(4)}
+                />
+              )}
+              {known.settled && step === 4 && (
+                <StepConfirm
+                  wizard={wizard}
+                  busy={locked}
+                  linkTo={linkTo}
+                  onNext={() => known.quote && hold(known.quote.total)}
+                />
+              )}
+              {known.settled && step === 5 && (
+                <StepPayment wizard={wizard} paying={paying} back={linkTo(4)} onPay={pay} />
+              )}
+            </>
+          )}
+        </div>
+        <div className={classes.side}>
+          <SummaryCard wizard={wizard} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** A payment that failed is spoken of only where one pays. */
+function failureOn(step: number, holding: ApiError | null, paying: ApiError | null): Failure | null {
+  // What the verification says is said beside it.
+  if (step === 5 && paying && isAboutVerification(paying)) return null
+  if (step === 5 && paying) return { wish: 'pay', error: paying }
+  return holding && { wish: 'hold', error: holding }
+}
+
+type ToEndProps = { readonly hotel: Property; readonly bookingId: string; readonly page: string }
+
+/** The page that says how it ended is on its way. */
+function ToEnd({ hotel, bookingId, page }: ToEndProps) {
+  return (
+    <>
+      <PageSpinner />
+      <Navigate to={`/${hotel.slug}/${page}?booking=${bookingId}`} replace />
+    </>
+  )
+}
+
+type Say = ReturnType<typeof useTranslation>['t']
+
+function busyText(
+  holding: { readonly busy: boolean; readonly unsure: boolean },
+  paying: PaymentMethod | null,
+  t: Say,
+): string {
+  if (holding.unsure) return t('wizard.unsure')
+  if (holding.busy) return t('wizard.holding')
+  if (paying === null) return ''
+  return paying === 'cash' ? t('wizard.booking') : t('wizard.leaving', { provider: providerOf(paying) })
+}
+
+/** The rooms are no longer held: the time ran out, or the booking was cancelled elsewhere. A payment under way keeps them. */
+function isOver({ booking, clock }: Wizard): boolean {
+  return booking?.status === 'cancelled' || (clock?.seconds === 0 && booking?.payment === null)
+}
+
+/** What the server refused is no longer what stands in the form once it is edited. */
+function forgetOn(dispatch: (action: DraftAction) => void, clear: () => void) {
+  return (action: DraftAction) => {
+    if (['dates', 'add', 'remove', 'line', 'guest'].includes(action.type)) clear()
+    dispatch(action)
+  }
+}
+
+/** Every new step is read from its top. */
+function useStartOfStep(step: number) {
+  const top = useRef<HTMLDivElement>(null)
+  const last = useRef(step)
+  useEffect(() => {
+    if (last.current === step) return
+    last.current = step
+    window.scrollTo({ top: 0 })
+    top.current?.focus({ preventScroll: true })
+  }, [step])
+  return top
+}

@@ -1,0 +1,34 @@
+import type { LineLimits } from '@keystay/contract/bookings/forms'
+import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
+import type { Booking } from '@keystay/contract/bookings/entities'
+import type { Draft } from '../state/draft.ts'
+
+/**
+ * What a room type allows the draft. Rooms that the draft's own booking holds on these nights count as free to it: the server
+ * gives them back before it takes others.
+ */
+export function limitsOf(
+  offers: readonly AvailableRoomType[],
+  held: Booking | null,
+  draft: Pick<Draft, 'checkIn' | 'checkOut'>,
+  roomTypeId: string,
+): LineLimits | undefined {
+  const offer = offers.find((one) => one.id === roomTypeId)
+  if (!offer) return undefined
+  return {
+    maxOccupancy: offer.maxOccupancy,
+    availableRooms: offer.availableRooms + heldRooms(held, draft, roomTypeId),
+    bedTypes: offer.bedTypes.map(({ value }) => value),
+  }
+}
+
+/** How many rooms of a type the draft's booking holds on the draft's nights. */
+export function heldRooms(
+  held: Booking | null,
+  { checkIn, checkOut }: Pick<Draft, 'checkIn' | 'checkOut'>,
+  roomTypeId: string,
+): number {
+  const meets = held && checkIn && checkOut && held.checkIn < checkOut && checkIn < held.checkOut
+  if (!meets) return 0
+  return held.lines.reduce((sum, line) => (line.roomType.id === roomTypeId ? sum + line.quantity : sum), 0)
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { BookingLineRequest } from '@keystay/contract/bookings/forms'
+import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../platform/format/use-format.ts'
+import { Picture } from '../../../../ui/media/picture.tsx'
+import { Price } from '../../../../ui/facts/price.tsx'
+import { useRoomsLeft } from '../../../../ui/facts/use-rooms-left.ts'
+import { useCounts } from '../../detail/use-counts.ts'
+import { Added, Remove } from './added.tsx'
+import { quoteLines } from './price.ts'
+import classes from './room-choice.module.css'
+
+type RoomChoiceProps = {
+  readonly roomType: AvailableRoomType
+  readonly available: number
+  /** The line of the booking, when the room type is in it. */
+  readonly line: BookingLineRequest | undefined
+  readonly onAdd: () => void
+  readonly onRemove: () => void
+}
+
+/** A room type that can be added to the booking, or is in it and can be removed. */
+export function RoomChoice(props: RoomChoiceProps) {
+  const { roomType, available, line } = props
+  const { t } = useTranslation()
+  const facts = [
+    t('wizard.upTo', { count: roomType.maxOccupancy }),
+    t('wizard.size', { size: roomType.sizeSqm }),
+    roomType.view,
+  ]
+  return (
+    <li
+      className={`card ${classes.card}`}
+      data-added={line ? true : undefined}
+      data-gone={available === 0 || undefined}
+    >
+      <Picture
+        photo={roomType.photos[0] ?? null}
+        sizes="(max-width: 48em) 104px, 180px"
+        decorative
+        className={classes.picture ?? ''}
+      />
+      <div className={classes.text}>
+        <h2 className="display-sm">{roomType.name}</h2>
+        <p className="small soft">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="small soft">{roomType.bedType}</p>
+        <Left {...props} />
+      </div>
+      <div className={classes.end}>
+        <RoomPrice roomType={roomType} />
+        <RoomAction {...props} />
+      </div>
+    </li>
+  )
+}
+
+function Left({ roomType, available }: RoomChoiceProps) {
+  const { t } = useTranslation()
+  const { date } = useFormat()
+  const roomsLeft = useRoomsLeft()
+  if (available > 0) return <p className="small soft">{roomsLeft(available)}</p>
+  const again = roomType.freeAgainOn
+  return (
+    <p className="small">
+      <span className="strong">{t('wizard.soldOut')}</span>
+      {again && <span className="soft"> · {t('wizard.freeAgain', { date: date(again) })}</span>}
+    </p>
+  )
+}
+
+/** What one room costs for the stay, offers taken off. */
+function RoomPrice({ roomType }: { readonly roomType: AvailableRoomType }) {
+  const { t } = useTranslation()
+  const counts = useCounts()
+  const line = { roomTypeId: roomType.id, quantity: 1, bedType: '', adults: 1, children: 0 }
+  const quote = quoteLines([line], [roomType])
+  if (!quote) return null
+  return (
+    <div className={classes.price}>
+      <Price amount={quote.total} size="md" />
+      <span className="tiny soft">{t('wizard.perRoomStay', { nights: counts.nights(roomType.nights.length) })}</span>
+    </div>
+  )
+}
+
+function RoomAction({ roomType, available, line, onAdd, onRemove }: RoomChoiceProps) {
+  const { t } = useTranslation()
+  const counts = useCounts()
+  const { name } = roomType
+  if (!line) {
+    return (
+      <Button
+        variant="light"
+        disabled={available === 0}
+        leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+        onClick={onAdd}
+        aria-label={t('wizard.addNamed', { name })}
+      >
+        {t('wizard.addRoom')}
+      </Button>
+    )
+  }
+  return (
+    <div className={classes.added}>
+      <Added> · {counts.rooms(line.quantity)}</Added>
+      <Remove name={name} onRemove={onRemove} className={classes.remove ?? ''} />
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ReactNode } from 'react'
+import { useFormat } from '../../../../platform/format/use-format.ts'
+import { Price } from '../../../../ui/facts/price.tsx'
+import { Fact, Facts } from '../../facts/facts.tsx'
+import { PriceTable } from '../../facts/price-table.tsx'
+import { useCounts } from '../../detail/use-counts.ts'
+import { StepFrame } from './step-frame.tsx'
+import classes from './step-confirm.module.css'
+import type { Wizard } from '../state/use-wizard.ts'
+
+type StepConfirmProps = {
+  readonly wizard: Wizard
+  readonly busy: boolean
+  readonly linkTo: (step: number) => string
+  readonly onNext: () => void
+}
+
+/** Step 4: everything read back; going on holds the rooms. */
+export function StepConfirm({ wizard, busy, linkTo, onNext }: StepConfirmProps) {
+  const { t } = useTranslation()
+  const { quote, refreshing, held } = wizard
+  return (
+    <StepFrame
+      wizard={wizard}
+      title={t('wizard.confirmTitle')}
+      text={held ? t('wizard.confirmHeld') : t('wizard.confirmText')}
+      back={{ to: linkTo(3), label: t('wizard.steps.guest') }}
+      next={t('wizard.next.payment')}
+      busy={busy || refreshing}
+      disabled={!quote}
+      onSubmit={onNext}
+    >
+      <div className={classes.groups}>
+        <Group title={t('wizard.stay')} change={busy ? null : linkTo(2)}>
+          <StayFacts wizard={wizard} />
+        </Group>
+        <Group title={t('wizard.chosenRooms')} change={busy ? null : linkTo(2)}>
+          <RoomFacts wizard={wizard} />
+        </Group>
+        <Group title={t('wizard.steps.guest')} change={busy ? null : linkTo(3)}>
+          <GuestFacts wizard={wizard} />
+        </Group>
+        {quote && (
+          <section className={`card ${classes.prices}`} aria-label={t('wizard.price')}>
+            <PriceTable lines={quote.priceLines} />
+            <p className={classes.total}>
+              <span className="strong">{t('booking.total')}</span>
+              <Price amount={quote.total} size="md" />
+            </p>
+          </section>
+        )}
+      </div>
+    </StepFrame>
+  )
+}
+
+type GroupProps = { readonly title: string; readonly change: string | null; readonly children: ReactNode }
+
+function Group({ title, change, children }: GroupProps) {
+  const { t } = useTranslation()
+  return (
+    <section className={`card ${classes.group}`}>
+      <div className={classes.head}>
+        <h2 className="display-sm">{title}</h2>
+        {change && (
+          <Link
+            to={change}
+            className={`quiet-link ${classes.change}`}
+            aria-label={t('wizard.changeNamed', { name: title })}
+          >
+            {t('wizard.change')}
+          </Link>
+        )}
+      </div>
+      <Facts>{children}</Facts>
+    </section>
+  )
+}
+
+type OfWizard = { readonly wizard: Wizard }
+
+function StayFacts({ wizard: { hotel, draft } }: OfWizard) {
+  const { t } = useTranslation()
+  const { date, time } = useFormat()
+  const { checkIn, checkOut } = draft
+  return (
+    <>
+      <Fact label={t('booking.hotel')}>{hotel.name}</Fact>
+      <Fact label={t('common.checkIn')}>
+        {checkIn && `${date(checkIn, 'shortYear')}, ${t('booking.fromTime', { time: time(hotel.checkInTime) })}`}
+      </Fact>
+      <Fact label={t('common.checkOut')}>
+        {checkOut && `${date(checkOut, 'shortYear')}, ${t('booking.untilTime', { time: time(hotel.checkOutTime) })}`}
+      </Fact>
+    </>
+  )
+}
+
+function RoomFacts({ wizard: { hotel, draft } }: OfWizard) {
+  const counts = useCounts()
+  return draft.lines.map((line) => {
+    const type = hotel.roomTypes.find((one) => one.id === line.roomTypeId)
+    const bed = type?.bedTypes.find((one) => one.value === line.bedType)?.label ?? line.bedType
+    return (
+      <Fact
+        key={line.roomTypeId}
+        label={`${line.quantity} × ${type?.name ?? ''}`}
+        note={counts.guests(line.adults, line.children)}
+      >
+        {bed}
+      </Fact>
+    )
+  })
+}
+
+function GuestFacts({ wizard: { draft } }: OfWizard) {
+  const { t } = useTranslation()
+  const { name, email, phone } = draft.guest
+  return (
+    <>
+      <Fact label={t('wizard.name')}>{name}</Fact>
+      <Fact label={t('wizard.email')}>{email}</Fact>
+      <Fact label={t('wizard.phone')}>{phone}</Fact>
+      <Fact label={t('wizard.notes')}>{draft.notes.trim() || <span className="soft">{t('wizard.noNotes')}</span>}</Fact>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useMediaQuery } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { DateRangeField } from '../../../../ui/dates/date-range-field.tsx'
+import { LineFields } from './line-fields.tsx'
+import { Notice } from './notice.tsx'
+import { StepFrame } from './step-frame.tsx'
+import classes from './step-details.module.css'
+import { useNightPrices } from './use-night-prices.tsx'
+import { useProblems } from '../state/use-problems.ts'
+import type { Wizard } from '../state/use-wizard.ts'
+
+type StepDetailsProps = {
+  readonly wizard: Wizard
+  readonly serverErrors: Readonly<Record<string, string>> | undefined
+  readonly back: string
+  readonly onNext: () => void
+}
+
+/** Step 2: dates, and per room type how many rooms, which beds and who sleeps in them. */
+export function StepDetails({ wizard, serverErrors, back, onNext }: StepDetailsProps) {
+  const { t } = useTranslation()
+  const { draft, dispatch, hotel, detailIssues, held, refreshing } = wizard
+  const { area, texts, check } = useProblems(detailIssues, serverErrors)
+  const nights = useNightPrices(wizard)
+  const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const guests = t('common.guestCount', { count: draft.guests })
+  return (
+    <StepFrame
+      wizard={wizard}
+      title={t('wizard.detailsTitle')}
+      text={held ? t('wizard.detailsHeld') : t('wizard.detailsText')}
+      back={{ to: back, label: t('wizard.steps.room') }}
+      next={t('wizard.next.guest')}
+      busy={refreshing}
+      onSubmit={() => check() && onNext()}
+    >
+      <div ref={area} className={classes.fields}>
+        <DateRangeField
+          value={draft}
+          onChange={({ checkIn, checkOut }) => dispatch({ type: 'dates', checkIn, checkOut })}
+          today={hotel.today}
+          dateStyle={phone ? 'short' : 'shortYear'}
+          errors={{ checkIn: texts['checkIn'], checkOut: texts['checkOut'] }}
+          {...nights}
+        />
+        {draft.lines.map((line, index) => (
+          <LineFields key={line.roomTypeId} wizard={wizard} line={line} errors={errorsOf(texts, `lines.${index}.`)} />
+        ))}
+        {texts['lines'] && <Notice wrong>{texts['lines']}</Notice>}
+        {texts['expectedGuests'] ? (
+          <Notice wrong>{texts['expectedGuests']}</Notice>
+        ) : (
+          <Notice>{t('wizard.guestsMatch', { guests })}</Notice>
+        )}
+        <div>
+          <Button
+            component={Link}
+            to={back}
+            variant="light"
+            leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+          >
+            {t('wizard.addAnother')}
+          </Button>
+        </div>
+      </div>
+    </StepFrame>
+  )
+}
+
+/** The errors below a path, without it. */
+function errorsOf(texts: Readonly<Record<string, string>>, start: string): Readonly<Record<string, string>> {
+  const own = Object.entries(texts).filter(([path]) => path.startsWith(start))
+  return Object.fromEntries(own.map(([path, text]) => [path.slice(start.length), text]))
+}

@@ -1,0 +1,169 @@
+import { Button, Checkbox } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import type { Booking, PaymentMethod } from '@keystay/contract/bookings/entities'
+import { countNights } from '@keystay/contract/shared/plain-dates'
+import { useEffect, useRef, useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { messageOf } from '../../../../platform/language.ts'
+import { useFormat } from '../../../../platform/format/use-format.ts'
+import { Price } from '../../../../ui/facts/price.tsx'
+import { AskedVerification } from '../../../../ui/verification/asked-verification.tsx'
+import { useCounts } from '../../detail/use-counts.ts'
+import { MethodChoice } from './method-choice.tsx'
+import { Notice } from './notice.tsx'
+import { OpenPayment } from '../hold/open-payment.tsx'
+import { StepFrame } from './step-frame.tsx'
+import classes from './step-payment.module.css'
+import { answerField, type Paying } from '../hold/use-pay.ts'
+import type { Wizard } from '../state/use-wizard.ts'
+
+type StepPaymentProps = {
+  readonly wizard: Wizard
+  readonly paying: Paying
+  readonly back: string
+  readonly onPay: (method: PaymentMethod, answer: string | null) => void
+}
+
+/** Step 5: how to pay, the conditions, and the button that books. */
+export function StepPayment({ wizard, paying, back, onPay }: StepPaymentProps) {
+  const { t } = useTranslation()
+  const { money } = useFormat()
+  const { hotel, quote, held } = wizard
+  const { busy, asked, error } = paying
+  const open = held?.payment ?? null
+  const cashProblem = held?.cashProblem ?? null
+  const [chosen, setChosen] = useState<PaymentMethod | null>(null)
+  // Some ways do not take every amount: the booking says which take its own.
+  const methods = held?.hotel.paymentMethods ?? hotel.paymentMethods
+  const method = [chosen, open?.method, methods[0]].find((one) => one && methods.includes(one))
+  const [agreed, setAgreed] = useState(false)
+  const [tries, setTries] = useState(0)
+  const refused = tries > 0 && !agreed
+  const terms = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (tries > 0) terms.current?.focus()
+  }, [tries])
+  if (!method)
+    return (
+      <Notice wrong>
+        {t('wizard.noMethods', { phone: hotel.phone })} <NoCash problem={cashProblem} />
+      </Notice>
+    )
+  const verifies = asked > 0 && method === 'cash'
+  const waits = verifies && error?.code === 'verification_needed'
+  const submit = () => {
+    if (!agreed) return setTries(tries + 1)
+    if (!waits) onPay(method, null)
+  }
+  return (
+    <StepFrame
+      wizard={wizard}
+      title={t('wizard.paymentTitle')}
+      text={quote && t('wizard.paymentText', { total: money(quote.total) })}
+      back={{ to: back, label: t('wizard.checkDetails') }}
+      busy={busy}
+      onSubmit={submit}
+    >
+      {held && open && !busy && <OpenPayment booking={held} payment={open} />}
+      <fieldset className={classes.all} disabled={busy}>
+        <legend className="visually-hidden">{t('wizard.steps.payment')}</legend>
+        <MethodChoice methods={methods} chosen={method} onChoose={setChosen} total={quote?.total ?? null} />
+        <NoCash problem={cashProblem} />
+        <div className={`card ${classes.terms}`}>
+          <Checkbox
+            ref={terms}
+            id="terms"
+            checked={agreed}
+            aria-invalid={refused}
+            aria-describedby={refused ? 'terms-error' : undefined}
+            onChange={(event) => setAgreed(event.currentTarget.checked)}
+            error={refused && <span id="terms-error">{messageOf('terms_required')}</span>}
+            label={
+              <Trans
+                i18nKey="wizard.terms"
+                components={{
+                  terms: <Link to="/legal#terms" target="_blank" />,
+                  privacy: <Link to="/legal#privacy" target="_blank" />,
+                }}
+              />
+            }
+          />
+        </div>
+        <Purchase wizard={wizard} />
+        {verifies && (
+          <AskedVerification
+            key={asked}
+            error={error?.fields[answerField] ?? null}
+            onAnswer={(answer) => onPay('cash', answer)}
+          />
+        )}
+        <Button
+          type="submit"
+          size="lg"
+          classNames={{ root: classes.buy ?? '', label: classes.buyLabel ?? '' }}
+          fullWidth
+          loading={busy}
+          aria-disabled={waits || undefined}
+          leftSection={<IconLock size={20} stroke={1.75} aria-hidden />}
+        >
+          {waits ? t('verification.waiting') : t('wizard.buy')}
+        </Button>
+        <CancelTerms wizard={wizard} />
+      </fieldset>
+    </StepFrame>
+  )
+}
+
+/** Why cash is not among the ways to pay; nothing where it is. */
+function NoCash({ problem }: { readonly problem: Booking['cashProblem'] }) {
+  const { t } = useTranslation()
+  if (problem === null) return null
+  const max = problem.maxRooms ?? 0
+  const texts = {
+    not_accepted: t('wizard.noCash'),
+    too_many_rooms: messageOf('cash_too_many_rooms', { max }),
+    limit_reached: messageOf('cash_limit_reached'),
+  }
+  return <p className="small soft">{texts[problem.reason]}</p>
+}
+
+/** What is bought and for how much: directly above the button. */
+function Purchase({ wizard: { hotel, draft, quote } }: { readonly wizard: Wizard }) {
+  const { dateRange } = useFormat()
+  const counts = useCounts()
+  const { checkIn, checkOut, lines } = draft
+  const nameOf = (id: string) => hotel.roomTypes.find((type) => type.id === id)?.name ?? ''
+  const sum = (key: 'adults' | 'children') => lines.reduce((all, line) => all + line[key], 0)
+  return (
+    <div className={classes.purchase}>
+      <div>
+        <p>
+          <span className="strong">
+            {lines.map((line) => `${line.quantity} × ${nameOf(line.roomTypeId)}`).join(', ')}
+          </span>
+          , {hotel.name}
+        </p>
+        {checkIn && checkOut && (
+          <p className="soft">
+            {dateRange(checkIn, checkOut, 'shortYear')} · {counts.nights(countNights(checkIn, checkOut))} ·{' '}
+            {counts.guests(sum('adults'), sum('children'))}
+          </p>
+        )}
+      </div>
+      {quote && <Price amount={quote.total} size="md" />}
+    </div>
+  )
+}
+
+function CancelTerms({ wizard: { hotel, quote } }: { readonly wizard: Wizard }) {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  return (
+    <p className={`small soft ${classes.cancel}`}>
+      {quote?.freeUntil
+        ? t('wizard.cancelUntil', { until: moment(quote.freeUntil, hotel.timezone, 'shortYear') })
+        : t('wizard.noFreeCancel')}
+    </p>
+  )
+}

@@ -1,0 +1,106 @@
+import { Loader } from '@mantine/core'
+import { IconCalendarCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../platform/format/use-format.ts'
+import { Picture } from '../../../../ui/media/picture.tsx'
+import { Price } from '../../../../ui/facts/price.tsx'
+import { PriceTable } from '../../facts/price-table.tsx'
+import { StayDates } from '../../facts/stay-dates.tsx'
+import { useCounts } from '../../detail/use-counts.ts'
+import { HoldStrip } from '../hold/hold-strip.tsx'
+import classes from './summary-card.module.css'
+import type { Wizard } from '../state/use-wizard.ts'
+
+/** What is being booked and what it costs, in view on every step. */
+export function SummaryCard({ wizard }: { readonly wizard: Wizard }) {
+  const { t } = useTranslation()
+  const { clock } = wizard
+  return (
+    <aside className={`card ${classes.card}`} aria-label={t('wizard.summary')}>
+      {clock && clock.seconds > 0 && <HoldStrip clock={clock} />}
+      <div className={classes.body}>
+        <SummaryHead wizard={wizard} />
+        <hr className={classes.rule} />
+        <SummaryDates wizard={wizard} />
+        <hr className={classes.rule} />
+        <SummaryLines wizard={wizard} />
+      </div>
+      <SummaryTotal wizard={wizard} />
+    </aside>
+  )
+}
+
+type Props = { readonly wizard: Wizard }
+
+function SummaryHead({ wizard: { hotel, draft } }: Props) {
+  const { t } = useTranslation()
+  const counts = useCounts()
+  const types = draft.lines.flatMap((line) => hotel.roomTypes.filter((type) => type.id === line.roomTypeId))
+  const sum = (key: 'quantity' | 'adults' | 'children') => draft.lines.reduce((all, line) => all + line[key], 0)
+  const [first] = types
+  const facts = [counts.rooms(sum('quantity')), counts.guests(sum('adults'), sum('children'))]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <div className={classes.head}>
+      <Picture
+        photo={first?.photos[0] ?? hotel.photos[0] ?? null}
+        sizes="96px"
+        decorative
+        className={classes.picture ?? ''}
+      />
+      <div>
+        <h2 className={`display-sm ${classes.name}`}>
+          {types.length > 0 ? types.map((type) => type.name).join(' + ') : t('wizard.summary')}
+        </h2>
+        <p className="small soft">{hotel.name}</p>
+        {types.length > 0 && <p className="small soft">{facts}</p>}
+      </div>
+    </div>
+  )
+}
+
+function SummaryDates({ wizard: { hotel, draft } }: Props) {
+  return (
+    <StayDates
+      checkIn={draft.checkIn}
+      checkOut={draft.checkOut}
+      checkInTime={hotel.checkInTime}
+      checkOutTime={hotel.checkOutTime}
+    />
+  )
+}
+
+/** The lines of the price as they stand; quiet while new ones are on their way. */
+export function SummaryLines({ wizard: { quote, refreshing } }: Props) {
+  const { t } = useTranslation()
+  if (!quote) return <p className="small soft">{refreshing ? <Loader size={18} /> : t('wizard.noTotal')}</p>
+  return (
+    <div className={classes.lines} data-stale={refreshing || undefined} aria-busy={refreshing}>
+      <PriceTable lines={quote.priceLines} />
+    </div>
+  )
+}
+
+/** The total and until when cancelling is free. */
+export function SummaryTotal({ wizard: { quote, refreshing, hotel } }: Props) {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  return (
+    <>
+      <div className={classes.total} aria-live="polite" aria-busy={refreshing}>
+        <div>
+          <p className="strong">{t('booking.total')}</p>
+          <p className="tiny soft">{t('booking.totalNote')}</p>
+        </div>
+        {quote ? <Price amount={quote.total} size="lg" /> : <span className="soft">–</span>}
+      </div>
+      {quote?.freeUntil && (
+        <p className={classes.free}>
+          <IconCalendarCheck size={18} stroke={1.75} aria-hidden />
+          {t('booking.freeUntil', { until: moment(quote.freeUntil, hotel.timezone) })}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../platform/format/use-format.ts'
+import { monthsFrom } from '../../../../ui/dates/date-range.ts'
+import { useNights } from '../../booking-api.ts'
+import { heldRooms } from './limits.ts'
+import { cannotLeave, isTaken, nightTotal, type LineNights } from './night-rules.ts'
+import type { Wizard } from '../state/use-wizard.ts'
+
+type NightPrices = {
+  readonly dayNote: (date: PlainDate) => ReactNode
+  readonly isBlocked: (date: PlainDate, picking: 'checkIn' | 'checkOut') => boolean
+  readonly onMonths: (months: readonly string[]) => void
+  readonly note: ReactNode
+}
+
+/** Prices under the days of the calendar, and days that cannot be had, for the rooms in the booking. */
+export function useNightPrices({ hotel, draft, held }: Wizard): NightPrices {
+  const { t } = useTranslation()
+  const { shortMoney } = useFormat()
+  const [months, setMonths] = useState(() => monthsFrom((draft.checkIn ?? hotel.today).slice(0, 7), 2))
+  const found = useNights(
+    hotel.id,
+    draft.lines.map((line) => line.roomTypeId),
+    months,
+  )
+  const lines = draft.lines.map((line): LineNights => {
+    const nights = found.filter((one) => one.roomTypeId === line.roomTypeId).flatMap((one) => one.nights)
+    const heldOn = (date: PlainDate) =>
+      held && date >= held.checkIn && date < held.checkOut ? heldRooms(held, held, line.roomTypeId) : 0
+    return { quantity: Math.max(1, line.quantity || 1), nights, heldOn }
+  })
+  const several = draft.lines.reduce((sum, line) => sum + line.quantity, 0) > 1
+  return {
+    dayNote: (date) => {
+      const minor = nightTotal(lines, date)
+      return minor === null ? null : shortMoney({ minor, currency: hotel.currency })
+    },
+    isBlocked: (date, picking) =>
+      picking === 'checkOut' && draft.checkIn ? cannotLeave(lines, draft.checkIn, date) : isTaken(lines, date),
+    onMonths: setMonths,
+    note: (
+      <>
+        {several ? t('wizard.nightPricesAll') : t('wizard.nightPrices')} <s>{t('wizard.struck')}</s>:{' '}
+        {t('wizard.struckMeans')}
+      </>
+    ),
+  }
+}

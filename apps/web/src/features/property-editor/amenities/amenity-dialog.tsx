@@ -1,0 +1,115 @@
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import type { OwnerAmenity } from '@keystay/contract/amenities/entities'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
+import { amenityKinds, type AmenityKind } from '@keystay/contract/properties/property-kinds'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../platform/format/use-format.ts'
+import { FailedNote } from '../../../ui/form/failed-note.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import classes from './amenity-dialog.module.css'
+import { differencesOf } from '../form/differences.ts'
+import house from '../editor.module.css'
+import { Meanwhile } from '../form/meanwhile.tsx'
+import { useSaveAmenity } from '../room-types/room-types-api.ts'
+import { TextField } from '../form/text-field.tsx'
+import { changedMeanwhile, chosenOf, useHouseForm } from '../form/use-editor-form.ts'
+
+type AmenityDialogProps = {
+  readonly hotel: OwnerProperty
+  /** Null for a new one. */
+  readonly amenity: OwnerAmenity | null
+  readonly onClose: () => void
+  readonly onSaved: (saved: OwnerAmenity) => void
+}
+
+type Values = { name: string; kind: AmenityKind; wholeHouse: boolean }
+
+const valuesOf = ({ name, kind, wholeHouse }: OwnerAmenity): Values => ({ name, kind, wholeHouse })
+
+/** Adds an amenity to the hotel, or changes one. */
+export function AmenityDialog({ hotel, amenity, onClose, onSaved }: AmenityDialogProps) {
+  const { t } = useTranslation()
+  const save = useSaveAmenity(hotel.id)
+  const [base, setBase] = useState(amenity)
+  const kinds = useKinds()
+  const { form, area, submit, busy, error, setError } = useHouseForm<Values, OwnerAmenity>({
+    name: 'amenity',
+    initialValues: amenity ? valuesOf(amenity) : { name: '', kind: 'other', wholeHouse: false },
+    toBody: (values) => values,
+    send: (values) => save(base, values),
+    onDone: onSaved,
+  })
+  // Whoever opened it wants to write; a dialog alone would begin with the button that closes it.
+  useEffect(() => area.current?.querySelector('input')?.focus(), [area])
+  const current = changedMeanwhile(error) as OwnerAmenity | null
+  const shown = (value: unknown) => {
+    if (typeof value === 'boolean') return t(value ? 'houses.meanwhile.on' : 'houses.meanwhile.off')
+    return kinds.find((one) => one.value === value)?.label ?? (typeof value === 'string' ? value : '')
+  }
+  const onFields = Object.keys(error?.fields ?? {}).length > 0
+  return (
+    <Sheet open onClose={onClose} title={t(amenity ? 'houses.amenity.change' : 'houses.amenity.add')}>
+      <form
+        ref={area}
+        noValidate
+        className={`${house.dense} ${classes.form}`}
+        onSubmit={(event) => {
+          // React hands it on to a form around this dialog.
+          event.stopPropagation()
+          submit(event)
+        }}
+      >
+        {error && current && base && (
+          <Meanwhile
+            key={current.version}
+            error={error}
+            differences={differencesOf(valuesOf(base), form.getValues(), valuesOf(current))}
+            labelOf={(field) => t(`houses.amenity.${field as keyof Values}`)}
+            show={(_, value) => shown(value)}
+            onTake={(choices) => {
+              form.setValues(chosenOf(choices, valuesOf(current)))
+              setBase(current)
+              setError(null)
+            }}
+          />
+        )}
+        {error && !onFields && !current && <FailedNote error={error} title="operation_failed" />}
+        <TextField {...form.getInputProps('name')} label={t('houses.amenity.name')} maxLength={100} />
+        <NativeSelect
+          {...form.getInputProps('kind')}
+          label={t('houses.amenity.kind')}
+          description={t('houses.amenity.kindHelp')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={kinds}
+        />
+        <Checkbox
+          {...form.getInputProps('wholeHouse', { type: 'checkbox' })}
+          label={t('houses.amenity.wholeHouse')}
+          description={t('houses.amenity.wholeHouseHelp')}
+        />
+        <div className={classes.actions}>
+          <Button variant="outline" size="sm" disabled={busy} onClick={onClose}>
+            {t('houses.cancel')}
+          </Button>
+          <Button type="submit" size="sm" loading={busy}>
+            {t(amenity ? 'houses.save' : 'houses.amenity.add')}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}
+
+/** Every kind by its name in the reader's language; what has none comes first. */
+function useKinds() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const named = amenityKinds
+    .filter((kind) => kind !== 'other')
+    .map((value) => ({ value, label: t(`houses.kinds.${value}`) }))
+  return [
+    { value: 'other', label: t('houses.kinds.other') },
+    ...named.toSorted((a, b) => a.label.localeCompare(b.label, language)),
+  ]
+}

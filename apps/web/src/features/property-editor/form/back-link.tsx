@@ -1,0 +1,15 @@
+import { IconChevronLeft } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import classes from '../editor.module.css'
+
+/** Back to the list of hotels. */
+export function BackLink() {
+  const { t } = useTranslation()
+  return (
+    <Link to="/owner/manage-properties" className={`quiet-link ${classes.back}`}>
+      <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+      {t('houses.back')}
+    </Link>
+  )
+}

@@ -1,0 +1,165 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { OwnerNights } from '@keystay/contract/nights/entities'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { localeOf } from '../../../platform/format/format.ts'
+import { useFormat } from '../../../platform/format/use-format.ts'
+import { allWeekdays, monthOf, nightsOf, stepFrom, weekdayOf, weeksOf } from './night-dates.ts'
+import { NightDay } from './night-day.tsx'
+import classes from './nights.module.css'
+import type { NightSelection } from './use-night-range.ts'
+
+type NightCalendarProps = {
+  readonly nights: OwnerNights
+  /** The nights are still those of the month before. */
+  readonly stale: boolean
+  readonly month: string
+  readonly today: PlainDate
+  readonly selection: NightSelection
+  /** Of the chosen range only these will change. */
+  readonly weekdays: readonly number[]
+  readonly onMonth: (month: string) => void
+  /** Under the month. */
+  readonly foot: ReactNode
+}
+
+/** A month of nights with their prices; nights are chosen by mouse, touch and keyboard. */
+export function NightCalendar(props: NightCalendarProps) {
+  const { nights, stale, month, today, selection, weekdays, foot } = props
+  const { t } = useTranslation()
+  const { date: say } = useFormat()
+  const byDate = new Map(stale ? [] : nights.nights.map((night) => [night.date, night]))
+  const { range } = selection
+  const { focused, table, onKeyDown } = useDayFocus(props)
+  const isChosen = (date: PlainDate) =>
+    range !== null && date >= range.first && date <= range.last && weekdays.includes(weekdayOf(date))
+  return (
+    <div className={`card ${classes.calendar}`}>
+      <MonthHead {...props} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the arrow keys of the buttons in it */}
+      <table ref={table} className={classes.month} onKeyDown={onKeyDown} aria-describedby="nights-help">
+        <caption className="visually-hidden">{say(`${month}-01`, 'month')}</caption>
+        <Weekdays />
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find((date) => date !== null)}>
+              {allWeekdays.map((weekday) => {
+                // Days of other months are left out.
+                const date = week[weekday - 1]
+                return (
+                  <td key={weekday}>
+                    {date && (
+                      <NightDay
+                        date={date}
+                        night={byDate.get(date)}
+                        today={today}
+                        chosen={isChosen(date)}
+                        tabbable={date === focused}
+                        selection={selection}
+                      />
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p id="nights-help" className={`soft ${classes.legend}`}>
+        {t('houses.nights.help')}
+      </p>
+      {foot}
+    </div>
+  )
+}
+
+function MonthHead({ month, today, onMonth }: NightCalendarProps) {
+  const { t } = useTranslation()
+  const { date: say } = useFormat()
+  const now = monthOf(today)
+  return (
+    <div className={classes.head}>
+      <h2 className="display-sm" aria-live="polite">
+        {say(`${month}-01`, 'month')}
+      </h2>
+      <Button variant="subtle" size="sm" disabled={month === now} onClick={() => onMonth(now)}>
+        {t('houses.nights.today')}
+      </Button>
+      <ActionIcon
+        variant="outline"
+        color="gray"
+        size={36}
+        aria-label={t('common.previousMonth')}
+        disabled={month <= now}
+        onClick={() => onMonth(monthOf(`${month}-01`, -1))}
+      >
+        <IconChevronLeft size={18} stroke={1.75} color="var(--ink)" />
+      </ActionIcon>
+      <ActionIcon
+        variant="outline"
+        color="gray"
+        size={36}
+        aria-label={t('common.nextMonth')}
+        onClick={() => onMonth(monthOf(`${month}-01`, 1))}
+      >
+        <IconChevronRight size={18} stroke={1.75} color="var(--ink)" />
+      </ActionIcon>
+    </div>
+  )
+}
+
+/** 2026-06-01 was a Monday. */
+const aMonday = Date.UTC(2026, 5, 1)
+const dayMs = 86_400_000
+
+/** The names of the weekdays from Monday on. */
+export function weekdayNames(locale: string, weekday: 'narrow' | 'short' | 'long'): string[] {
+  const format = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' })
+  return Array.from({ length: 7 }, (_, index) => format.format(aMonday + index * dayMs))
+}
+
+function Weekdays() {
+  const { language } = useFormat()
+  const long = weekdayNames(localeOf[language], 'long')
+  return (
+    <thead>
+      <tr>
+        {/* "T2" rather than "Thứ 2": that is how Vietnamese calendars have it, and what fits. */}
+        {weekdayNames(localeOf[language], language === 'vi' ? 'narrow' : 'short').map((name, index) => (
+          <th key={name} scope="col" abbr={long[index]}>
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/** One day of the month takes Tab; the arrow keys walk from there, into other months too. */
+function useDayFocus({ month, today, selection, onMonth }: NightCalendarProps) {
+  const table = useRef<HTMLTableElement>(null)
+  const [at, setAt] = useState<PlainDate>(today)
+  const wanted = useRef<PlainDate | null>(null)
+  const { from, to } = nightsOf(month)
+  const inMonth = at >= from && at < to
+  const focused = inMonth ? at : from < today && to > today ? today : from
+  useEffect(() => {
+    if (wanted.current === null || wanted.current !== focused) return
+    table.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`)?.focus()
+    wanted.current = null
+  }, [focused])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const here = event.target instanceof HTMLElement ? event.target.dataset['date'] : undefined
+    const next = here === undefined ? null : stepFrom(here, event.key)
+    if (here === undefined || next === null) return
+    event.preventDefault()
+    if (next < `${monthOf(today)}-01`) return
+    wanted.current = next
+    setAt(next)
+    if (monthOf(next) !== month) onMonth(monthOf(next))
+    if (event.shiftKey) selection.extend(next, here)
+  }
+  return { focused, table, onKeyDown }
+}

@@ -1,0 +1,89 @@
+import type { OwnerNight } from '@keystay/contract/nights/entities'
+import type { Language } from '@keystay/contract/shared/languages'
+import { currencyDigits, type Money } from '@keystay/contract/shared/money'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
+import { useTranslation } from 'react-i18next'
+import { localeOf } from '../../../platform/format/format.ts'
+import { useFormat } from '../../../platform/format/use-format.ts'
+import classes from './nights.module.css'
+import { weekdayOf } from './night-dates.ts'
+import type { NightSelection } from './use-night-range.ts'
+
+type NightDayProps = {
+  readonly date: PlainDate
+  readonly night: OwnerNight | undefined
+  readonly today: PlainDate
+  readonly chosen: boolean
+  readonly tabbable: boolean
+  readonly selection: NightSelection
+}
+
+/** One night: its price, its restrictions, how many rooms are sold. */
+export function NightDay({ date, night, today, chosen, tabbable, selection }: NightDayProps) {
+  const { t } = useTranslation()
+  const past = date < today
+  const label = useLabel(date, night)
+  return (
+    <button
+      type="button"
+      className={classes.day}
+      data-date={date}
+      data-past={past || undefined}
+      data-today={date === today || undefined}
+      data-weekend={weekdayOf(date) > 5 || undefined}
+      data-closed={night?.closed || undefined}
+      aria-pressed={chosen}
+      aria-disabled={past || undefined}
+      aria-label={label}
+      tabIndex={tabbable ? 0 : -1}
+      onClick={(event) => selection.click(date, event.shiftKey)}
+      onPointerDown={(event) => event.pointerType === 'mouse' && selection.press(date)}
+      onPointerEnter={() => selection.enter(date)}
+    >
+      <span className={classes.number}>{Number(date.slice(8))}</span>
+      {night && (
+        <>
+          <span className={classes.price} data-own={night.hasOwnPrice || undefined}>
+            <ShortPrice price={night.price} />
+          </span>
+          <span className={classes.about}>
+            {night.closed ? t('houses.nights.closedShort') : t('houses.nights.soldShort', night)}
+            {night.minStay !== null && <span className={classes.stay}>≥ {night.minStay}</span>}
+          </span>
+        </>
+      )}
+    </button>
+  )
+}
+
+/** Everything of the night in words. */
+function useLabel(date: PlainDate, night: OwnerNight | undefined): string {
+  const { t } = useTranslation()
+  const { date: say, money } = useFormat()
+  if (!night) return say(date, 'long')
+  const { price, hasOwnPrice, minStay, closed, sold, capacity } = night
+  return [
+    say(date, 'long'),
+    hasOwnPrice ? t('houses.nights.ownPrice', { price: money(price) }) : money(price),
+    ...(minStay === null ? [] : [t('houses.nights.minStayOf', { count: minStay })]),
+    ...(closed ? [t('houses.nights.closed')] : []),
+    t('houses.nights.sold', { sold, capacity }),
+  ].join(', ')
+}
+
+const shortFrom = 10_000
+
+/** Cents only where there are some; thousands and millions in short, so that they fit. */
+function ShortPrice({ price }: { readonly price: Money }) {
+  const { language, shortMoney } = useFormat()
+  const units = price.minor / 10 ** currencyDigits(price.currency)
+  if (units >= shortFrom) return <>{shortNumber(units, language)}</>
+  return <>{shortMoney(price)}</>
+}
+
+/** "1,15M", "1,15Tr": German has no letter for a million, and no room for "Mio." here. */
+function shortNumber(value: number, language: Language): string {
+  const locale = localeOf[language === 'de' ? 'en' : language]
+  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 4 }).format(value)
+  return (language === 'de' ? short.replace('.', ',') : short).replaceAll(/\s/g, '')
+}

@@ -1,0 +1,143 @@
+import { Button, Checkbox, CheckboxGroup } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import type { OwnerNights } from '@keystay/contract/nights/entities'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { localeOf } from '../../../platform/format/format.ts'
+import { useFormat } from '../../../platform/format/use-format.ts'
+import { DateInput } from '../../../ui/dates/date-input.tsx'
+import { DoneNote, FailedNote } from '../../../ui/form/failed-note.tsx'
+import { LiveRegion } from '../../../ui/layout/live-region.tsx'
+import house from '../editor.module.css'
+import { PriceFields, StayFields } from './night-fields.tsx'
+import { weekdayNames } from './night-calendar.tsx'
+import { allWeekdays, countChosen, monthOf, rangeBetween } from './night-dates.ts'
+import classes from './nights.module.css'
+import type { NightChange } from './use-night-change.ts'
+import type { NightSelection } from './use-night-range.ts'
+
+type NightFormProps = {
+  readonly nights: OwnerNights
+  readonly selection: NightSelection
+  readonly today: PlainDate
+  readonly change: NightChange
+  readonly onMonth: (month: string) => void
+}
+
+/** What is to be changed of the chosen nights. */
+export function NightForm(props: NightFormProps) {
+  const { nights, selection, change } = props
+  const { t } = useTranslation()
+  const { dateRange } = useFormat()
+  const { range } = selection
+  const { values, errors, error, busy, apply, dismiss } = change
+  const count = range ? countChosen(range, values.weekdays) : 0
+  const said = range ? t('houses.nights.chosen', { count, range: dateRange(range.first, range.last) }) : ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (range && count > 0) void apply(range, nights.basePrice.currency)
+  }
+  return (
+    <form noValidate className={`card ${house.dense} ${classes.form}`} onSubmit={submit}>
+      <h2 className="display-sm">{t('houses.nights.change')}</h2>
+      <p className="soft">{said || t('houses.nights.choose')}</p>
+      <LiveRegion>{said}</LiveRegion>
+      <Dates {...props} />
+      <Weekdays change={change} />
+      <PriceFields basePrice={nights.basePrice} change={change} />
+      <StayFields change={change} />
+      {error && (
+        <FailedNote error={error} title="operation_failed">
+          {error.code === 'changed_meanwhile' && (
+            <>
+              <p>{t('houses.nights.meanwhile')}</p>
+              <p>
+                <Button variant="outline" size="sm" onClick={dismiss}>
+                  {t('houses.nights.takeTheirs')}
+                </Button>
+              </p>
+            </>
+          )}
+        </FailedNote>
+      )}
+      {errors['nights'] && <p className={classes.wrong}>{errors['nights']}</p>}
+      <Button type="submit" size="sm" loading={busy} disabled={count === 0}>
+        {count === 0
+          ? t('houses.nights.applyNone')
+          : t(error?.code === 'changed_meanwhile' ? 'houses.nights.applyMine' : 'houses.nights.apply', { count })}
+      </Button>
+    </form>
+  )
+}
+
+/** What was done, and the way back. */
+export function NightsDone({ change: { done, canUndo, busy, undo } }: Pick<NightFormProps, 'change'>) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.done}>
+      <DoneNote>{done}</DoneNote>
+      {canUndo && (
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={busy}
+          leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
+          onClick={() => void undo()}
+        >
+          {t('houses.nights.undo')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The range can be typed too, for seasons. */
+function Dates({ selection, today, change, onMonth }: NightFormProps) {
+  const { t } = useTranslation()
+  const { range, set } = selection
+  const put = (first: PlainDate | null, last: PlainDate | null) => {
+    const [from, to] = [first ?? last, last ?? first]
+    if (from === null || to === null) return set(null)
+    const next = rangeBetween(from, to, today)
+    set(next)
+    onMonth(monthOf(next.first))
+  }
+  return (
+    <>
+      <DateInput
+        label={t('houses.nights.from')}
+        value={range?.first ?? null}
+        today={today}
+        error={change.errors['from']}
+        onChange={(date) => put(date, range && date && range.last >= date ? range.last : date)}
+      />
+      <DateInput
+        label={t('houses.nights.to')}
+        value={range?.last ?? null}
+        today={today}
+        error={change.errors['to']}
+        onChange={(date) => put(range?.first ?? date, date)}
+      />
+    </>
+  )
+}
+
+function Weekdays({ change: { values, set } }: Pick<NightFormProps, 'change'>) {
+  const { t } = useTranslation()
+  const { language } = useFormat()
+  const [short, long] = (['short', 'long'] as const).map((style) => weekdayNames(localeOf[language], style))
+  return (
+    <CheckboxGroup
+      label={t('houses.nights.weekdays')}
+      value={values.weekdays.map(String)}
+      onChange={(chosen) => set({ weekdays: chosen.map(Number).toSorted((a, b) => a - b) })}
+    >
+      <div className={classes.weekdays}>
+        {allWeekdays.map((day) => (
+          <Checkbox key={day} value={String(day)} label={short?.[day - 1]} aria-label={long?.[day - 1]} />
+        ))}
+      </div>
+    </CheckboxGroup>
+  )
+}

@@ -1,0 +1,54 @@
+import { NativeSelect } from '@mantine/core'
+import { propertyTypes } from '@keystay/contract/properties/property-kinds'
+import { useTranslation } from 'react-i18next'
+import { Section } from '../../../ui/layout/section.tsx'
+import { FieldPair } from '../form/field-pair.tsx'
+import { KeyField } from './key-field.tsx'
+import { LongField, TextField } from '../form/text-field.tsx'
+import type { HotelFormState } from './use-hotel-form.ts'
+
+/** What a hotel is called and what it is. */
+export function AboutSection({ state: { form, fields, base } }: { readonly state: HotelFormState }) {
+  const { t } = useTranslation()
+  const types = propertyTypes.map((value) => ({ value, label: t(`propertyType.${value}`) }))
+  return (
+    <Section title={t('houses.about.title')} text={t('houses.about.text')}>
+      <TextField
+        {...form.getInputProps('name')}
+        label={t('houses.name')}
+        maxLength={100}
+        onChange={(event) => fields.name(event.currentTarget.value)}
+      />
+      <KeyField
+        {...form.getInputProps('slug')}
+        value={form.values.slug}
+        ownKey={base?.slug ?? null}
+        onChange={(event) => fields.slug(event.currentTarget.value)}
+      />
+      <FieldPair>
+        <NativeSelect
+          {...form.getInputProps('type')}
+          label={t('houses.type')}
+          required
+          withAsterisk={false}
+          data={[...(form.values.type === '' ? [{ value: '', label: t('houses.choose') }] : []), ...types]}
+        />
+      </FieldPair>
+      <TextField
+        {...form.getInputProps('headline')}
+        label={t('houses.headline')}
+        description={t('houses.headlineHelp')}
+        maxLength={200}
+        optional
+      />
+      <LongField {...form.getInputProps('description')} label={t('houses.description')} maxLength={5000} />
+      <LongField
+        {...form.getInputProps('nearby')}
+        label={t('houses.nearby')}
+        description={t('houses.nearbyHelp')}
+        maxLength={5000}
+        optional
+      />
+    </Section>
+  )
+}

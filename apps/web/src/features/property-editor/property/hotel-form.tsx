@@ -1,0 +1,67 @@
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../platform/language.ts'
+import { DoneNote, FailedNote } from '../../../ui/form/failed-note.tsx'
+import { AboutSection } from './about-section.tsx'
+import { HotelMeanwhile } from './hotel-meanwhile.tsx'
+import { CashSection } from './cash-section.tsx'
+import classes from '../editor.module.css'
+import { AccessSection, OffersSection, TermsSection } from './terms-section.tsx'
+import { PhotosFailed, PhotosSection } from '../photos/photos-section.tsx'
+import { PlaceSection } from './place-section.tsx'
+import { SaveBar } from '../form/save-bar.tsx'
+import { changedMeanwhile } from '../form/use-editor-form.ts'
+import { useHotelForm } from './use-hotel-form.ts'
+
+type HotelFormProps = {
+  /** Null for a new one. */
+  readonly hotel: OwnerProperty | null
+  readonly onSaved: (saved: OwnerProperty) => void
+  /** Said beside the button: what was done before this page. */
+  readonly done?: string
+}
+
+/** Everything of a hotel but its room types. */
+export function HotelForm({ hotel, onSaved, done = '' }: HotelFormProps) {
+  const { t } = useTranslation()
+  const [said, setSaid] = useState(done)
+  const [failed, setFailed] = useState(0)
+  const state = useHotelForm(hotel, (outcome) => {
+    setFailed(outcome.failed)
+    // Whoever has to look at a photo stays here.
+    if (outcome.failed > 0) return
+    setSaid(messageOf(hotel ? 'hotel_updated' : 'hotel_created'))
+    onSaved(outcome.saved)
+  })
+  const { area, submit, busy, error, form, base, photos } = state
+  const onFields = Object.keys(error?.fields ?? {}).length > 0
+  return (
+    <form
+      ref={area}
+      noValidate
+      className={classes.dense}
+      onSubmit={(event) => {
+        setSaid('')
+        setFailed(0)
+        submit(event)
+      }}
+    >
+      <AboutSection state={state} />
+      <PlaceSection state={state} />
+      <TermsSection state={state} />
+      <CashSection state={state} />
+      <OffersSection state={state} />
+      <AccessSection state={state} />
+      <PhotosSection photos={photos} busy={busy} />
+      <HotelMeanwhile state={state} />
+      <SaveBar busy={busy} dirty={form.isDirty() || photos.dirty} label={t(base ? 'houses.save' : 'houses.create')}>
+        {error && !onFields && changedMeanwhile(error) === null && (
+          <FailedNote error={error} title={base ? 'update_hotel_failed' : 'create_hotel_failed'} />
+        )}
+        <PhotosFailed count={failed} />
+        <DoneNote>{said}</DoneNote>
+      </SaveBar>
+    </form>
+  )
+}

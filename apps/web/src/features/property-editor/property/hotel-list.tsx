@@ -1,0 +1,143 @@
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { useSearchChange, withParams } from '../../../platform/navigation/address.ts'
+import { messageOf } from '../../../platform/language.ts'
+import { useFormat } from '../../../platform/format/use-format.ts'
+import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../../ui/lists/list-states.tsx'
+import { PagesNav } from '../../../ui/lists/pages-nav.tsx'
+import classes from './hotel-list.module.css'
+import house from '../editor.module.css'
+import { Hotels } from './hotel-rows.tsx'
+import { useFoundHotels } from '../properties-api.ts'
+
+const stillMs = 250
+
+/** The owner's hotels by name, found by words. */
+export function HotelList() {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const changeSearch = useSearchChange()
+  const words = params.get('q') ?? ''
+  const page = Math.max(1, Number(params.get('page')) || 1)
+  const hotels = useFoundHotels(words, page)
+  const search = (text: string) => changeSearch((now) => withParams(now, { q: text.trim() || null, page: null }))
+  const total = hotels.pagination?.totalItems ?? 0
+  const none = hotels.error === null && !hotels.loading && total === 0
+  return (
+    <>
+      <Head words={words} total={total} known={hotels.pagination !== null} />
+      {!(none && words === '') && <Search words={words} onSearch={search} />}
+      {hotels.loading && (
+        <ListSkeleton
+          label={t('houses.loading')}
+          count={5}
+          card={<SkeletonBox height={48} />}
+          className={classes.skeleton}
+        />
+      )}
+      {hotels.error && (
+        <ErrorState title={messageOf('fetch_properties_failed')} onRetry={hotels.retry} cause={hotels.error}>
+          {hotels.error.message}
+        </ErrorState>
+      )}
+      {none && (words === '' ? <NoHotels /> : <NothingFound words={words} onClear={() => search('')} />)}
+      {hotels.data.length > 0 && <Hotels hotels={hotels.data} stale={hotels.refreshing} />}
+      <PagesNav
+        page={page}
+        totalPages={hotels.pagination?.totalPages ?? 0}
+        renderLink={(one, props) => <Link key={one} to={withParams(params, { page: String(one) })} {...props} />}
+      />
+    </>
+  )
+}
+
+type HeadProps = { readonly words: string; readonly total: number; readonly known: boolean }
+
+function Head({ words, total, known }: HeadProps) {
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  const count = { count: total, number: number(total) }
+  return (
+    <div className={house.head}>
+      <div>
+        <h1 className="display-md">{t('houses.title')}</h1>
+        <output className={`soft ${classes.total}`}>
+          {known && (words === '' ? t('houses.total', count) : t('houses.found', count))}
+        </output>
+      </div>
+      <Button
+        component={Link}
+        to="/owner/manage-properties/new"
+        size="sm"
+        className={classes.add ?? ''}
+        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+      >
+        {t('houses.add')}
+      </Button>
+    </div>
+  )
+}
+
+function Search({ words, onSearch }: { readonly words: string; readonly onSearch: (text: string) => void }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(words)
+  const [shown, setShown] = useState(words)
+  // What is in the address may change without being typed here.
+  if (shown !== words) {
+    setShown(words)
+    if (typed.trim() !== words) setTyped(words)
+  }
+  const later = useDebouncedCallback(onSearch, stillMs)
+  return (
+    <search className={`${house.dense} ${classes.search}`}>
+      <TextInput
+        type="search"
+        aria-label={t('houses.search')}
+        placeholder={t('houses.search')}
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        value={typed}
+        maxLength={100}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          later(event.currentTarget.value)
+        }}
+      />
+    </search>
+  )
+}
+
+function NoHotels() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      title={t('owner.none.title')}
+      actions={
+        <Button component={Link} to="/owner/manage-properties/new">
+          {t('owner.none.add')}
+        </Button>
+      }
+    >
+      {t('owner.none.text')}
+    </EmptyState>
+  )
+}
+
+function NothingFound({ words, onClear }: { readonly words: string; readonly onClear: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      title={t('houses.nothing', { words })}
+      actions={
+        <Button variant="outline" onClick={onClear}>
+          {t('houses.showAll')}
+        </Button>
+      }
+    >
+      {t('houses.nothingText')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,77 @@
+import type { TextInputProps } from '@mantine/core'
+import { hotelKeyProblem } from '@keystay/contract/properties/hotel-keys'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../platform/language.ts'
+import { LiveRegion } from '../../../ui/layout/live-region.tsx'
+import { useKeyCheck } from '../properties-api.ts'
+import classes from './key-field.module.css'
+import { TextField } from '../form/text-field.tsx'
+
+type KeyFieldProps = Omit<TextInputProps, 'label'> & {
+  readonly value: string
+  /** The key that the hotel has already. */
+  readonly ownKey: string | null
+}
+
+const stillMs = 350
+
+/** The key of a hotel; whether it is free is asked while it is typed. */
+export function KeyField({ ownKey, ...props }: KeyFieldProps) {
+  const { t } = useTranslation()
+  const { value, error } = props
+  const { state, problem } = useKeyState(value.trim(), ownKey)
+  const said = {
+    none: '',
+    own: '',
+    asking: t('houses.key.asking'),
+    free: t('houses.key.free'),
+    refused: problem ?? '',
+    unknown: t('houses.key.unknown'),
+  }[state]
+  const refused = state === 'refused' ? said : undefined
+  return (
+    <div>
+      <TextField
+        {...props}
+        label={t('houses.key.label')}
+        description={
+          <>
+            {t('houses.key.help', {
+              address: `${globalThis.location.host}/${value.trim() || t('houses.key.example')}`,
+            })}
+            {state !== 'refused' && said !== '' && (
+              <span className={classes.state} data-state={state}>
+                {said}
+              </span>
+            )}
+            {ownKey !== null && value.trim() !== ownKey && (
+              <span className={classes.state}>{t('houses.key.moves', { key: ownKey })}</span>
+            )}
+          </>
+        }
+        error={error ?? refused}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={60}
+      />
+      <LiveRegion>{error ? '' : said}</LiveRegion>
+    </div>
+  )
+}
+
+type KeyState = 'none' | 'own' | 'asking' | 'free' | 'refused' | 'unknown'
+
+function useKeyState(key: string, ownKey: string | null): { readonly state: KeyState; readonly problem?: string } {
+  const [still] = useDebouncedValue(key, stillMs)
+  const code = hotelKeyProblem(still)
+  const { data, error } = useKeyCheck(still, code === null && still !== ownKey)
+  if (key === '') return { state: 'none' }
+  if (key === ownKey) return { state: 'own' }
+  if (key !== still) return { state: 'asking' }
+  if (code) return { state: 'refused', problem: messageOf(code) }
+  if (error) return { state: 'unknown' }
+  if (!data) return { state: 'asking' }
+  return data.available ? { state: 'free' } : { state: 'refused', problem: data.message ?? '' }
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { messageOf } from '../../../platform/language.ts'
+import { BackLink } from '../form/back-link.tsx'
+import { HotelForm } from './hotel-form.tsx'
+import { hotelPath } from '../paths.ts'
+
+/** Adds a hotel; its photos and room types come next. */
+export function NewHotel() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <>
+      <BackLink />
+      <h1 className="display-md">{t('houses.newTitle')}</h1>
+      <HotelForm
+        hotel={null}
+        onSaved={({ slug }) => void navigate(hotelPath(slug), { state: { done: messageOf('hotel_created') } })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { BlockingStay, OwnerRoomType } from '@keystay/contract/room-types/entities'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { isApiError } from '../../../platform/api/api-error.ts'
+import { codeText } from '../../../platform/format/code-text.ts'
+import { useFormat } from '../../../platform/format/use-format.ts'
+import { AskSheet } from '../../../ui/overlays/ask-sheet.tsx'
+import { FailedNote } from '../../../ui/form/failed-note.tsx'
+import { useDeleteRoomType } from './room-types-api.ts'
+
+type DeleteRoomTypeProps = {
+  readonly hotel: OwnerProperty
+  readonly type: OwnerRoomType
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** Asks before a room type goes; while there are stays to come it says which. */
+export function DeleteRoomType({ hotel, type, onClose, onDone }: DeleteRoomTypeProps) {
+  const { t } = useTranslation()
+  const { mutate, isPending, error } = useDeleteRoomType(hotel.id)
+  const stays = isApiError(error) ? ((error.details['stays'] ?? []) as readonly BlockingStay[]) : []
+  const refused = stays.length > 0
+  return (
+    <AskSheet
+      open
+      onClose={onClose}
+      title={t('houses.roomType.deleteTitle', { name: type.name })}
+      {...(!refused && { action: t('houses.roomType.delete') })}
+      onAct={() => mutate(type.id, { onSuccess: onDone })}
+      busy={isPending}
+      danger
+      keep={t(refused ? 'common.close' : 'houses.keep')}
+    >
+      {!refused && <p>{t('houses.roomType.deleteText')}</p>}
+      <FailedNote error={error} title="operation_failed" />
+      {refused && <Stays hotel={hotel} stays={stays} />}
+    </AskSheet>
+  )
+}
+
+function Stays({ hotel, stays }: { readonly hotel: OwnerProperty; readonly stays: readonly BlockingStay[] }) {
+  const { t } = useTranslation()
+  const { dateRange } = useFormat()
+  return (
+    <ul aria-label={t('houses.roomType.stays')}>
+      {stays.map(({ bookingId, code, guest, checkIn, checkOut, room }) => (
+        <li key={`${bookingId} ${room ?? ''}`}>
+          <Link
+            to={`/owner/manage-booking?${new URLSearchParams({ hotel: hotel.slug, booking: bookingId }).toString()}`}
+            className="quiet-link"
+          >
+            {codeText(code)}
+          </Link>{' '}
+          ·{' '}
+          {[guest, dateRange(checkIn, checkOut, 'dayYear'), room && t('houses.roomType.room', { number: room })]
+            .filter(Boolean)
+            .join(' · ')}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,119 @@
+import type { OwnerAmenity } from '@keystay/contract/amenities/entities'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
+import type { OwnerRoomType } from '@keystay/contract/room-types/entities'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { FailedNote } from '../../../ui/form/failed-note.tsx'
+import { AmenityChoice } from '../amenities/amenity-choice.tsx'
+import { AmenityDialog } from '../amenities/amenity-dialog.tsx'
+import { BedTypesField } from './bed-types-field.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { FieldPair } from '../form/field-pair.tsx'
+import classes from '../editor.module.css'
+import { hotelPath } from '../paths.ts'
+import { PhotosFailed, PhotosSection } from '../photos/photos-section.tsx'
+import { RoomTypeMeanwhile } from './room-type-meanwhile.tsx'
+import { SaveBar } from '../form/save-bar.tsx'
+import { LongField, TextField } from '../form/text-field.tsx'
+import { changedMeanwhile } from '../form/use-editor-form.ts'
+import { useRoomTypeForm, type RoomTypeFormState } from './use-room-type-form.ts'
+
+type RoomTypeFormProps = {
+  readonly hotel: OwnerProperty
+  /** Null for a new one. */
+  readonly roomType: OwnerRoomType | null
+  readonly onSaved: (saved: OwnerRoomType) => void
+}
+
+/** Everything of a room type but its rooms and its prices by date. */
+export function RoomTypeForm({ hotel, roomType, onSaved }: RoomTypeFormProps) {
+  const { t } = useTranslation()
+  const [failed, setFailed] = useState(0)
+  const state = useRoomTypeForm({
+    hotel,
+    roomType,
+    onSaved: (outcome) => {
+      setFailed(outcome.failed)
+      // Whoever has to look at a photo stays here.
+      if (outcome.failed === 0) onSaved(outcome.saved)
+    },
+  })
+  const [adding, setAdding] = useState(false)
+  const { area, submit, busy, error, form, base, photos } = state
+  const onFields = Object.keys(error?.fields ?? {}).length > 0
+  const takeAmenity = ({ id }: OwnerAmenity) => {
+    setAdding(false)
+    form.setFieldValue('amenityIds', [...form.getValues().amenityIds, id])
+    form.clearFieldError('amenityIds')
+  }
+  return (
+    <>
+      <h2 className="display-sm">{base ? base.name : t('houses.roomType.new')}</h2>
+      <form ref={area} noValidate className={classes.dense} onSubmit={submit}>
+        <FactsSection state={state} />
+        <Section title={t('houses.tabs.amenities')} text={t('houses.roomType.amenitiesText')}>
+          <AmenityChoice
+            hotel={hotel}
+            chosen={form.values.amenityIds}
+            onChange={(ids) => {
+              form.setFieldValue('amenityIds', ids)
+              if (ids.length > 0) form.clearFieldError('amenityIds')
+            }}
+            error={form.errors['amenityIds']}
+            onAdd={() => setAdding(true)}
+          />
+        </Section>
+        <PhotosSection photos={photos} busy={busy} />
+        <RoomTypeMeanwhile hotel={hotel} state={state} />
+        <SaveBar
+          busy={busy}
+          dirty={form.isDirty() || photos.dirty}
+          label={t(base ? 'houses.save' : 'houses.roomType.create')}
+        >
+          <Link to={hotelPath(hotel.slug, 'room-types')} className="quiet-link">
+            {t('houses.roomType.back')}
+          </Link>
+          <PhotosFailed count={failed} />
+          {error && !onFields && changedMeanwhile(error) === null && (
+            <FailedNote error={error} title="operation_failed" />
+          )}
+        </SaveBar>
+      </form>
+      {adding && <AmenityDialog hotel={hotel} amenity={null} onClose={() => setAdding(false)} onSaved={takeAmenity} />}
+    </>
+  )
+}
+
+function FactsSection({ state: { form, currency } }: { readonly state: RoomTypeFormState }) {
+  const { t } = useTranslation()
+  return (
+    <Section title={t('houses.roomType.facts')} text={t('houses.roomType.factsText')}>
+      <TextField {...form.getInputProps('name')} label={t('houses.name')} maxLength={100} />
+      <FieldPair>
+        <TextField
+          {...form.getInputProps('maxOccupancy')}
+          label={t('houses.roomType.maxOccupancy')}
+          inputMode="numeric"
+          maxLength={6}
+        />
+        <TextField
+          {...form.getInputProps('price')}
+          label={t('houses.roomType.price', { currency })}
+          description={t('houses.roomType.priceHelp')}
+          inputMode="decimal"
+          maxLength={20}
+        />
+        <TextField
+          {...form.getInputProps('sizeSqm')}
+          label={t('houses.roomType.size')}
+          inputMode="numeric"
+          maxLength={8}
+        />
+        <TextField {...form.getInputProps('view')} label={t('houses.roomType.view')} maxLength={100} />
+      </FieldPair>
+      <LongField {...form.getInputProps('description')} label={t('houses.description')} maxLength={5000} />
+      <BedTypesField form={form} />
+    </Section>
+  )
+}

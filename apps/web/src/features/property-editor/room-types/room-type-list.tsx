@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
+import type { OwnerRoomType } from '@keystay/contract/room-types/entities'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { messageOf } from '../../../platform/language.ts'
+import { DoneNote } from '../../../ui/form/failed-note.tsx'
+import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../../ui/lists/list-states.tsx'
+import { Picture } from '../../../ui/media/picture.tsx'
+import { Price } from '../../../ui/facts/price.tsx'
+import { DeleteRoomType } from './delete-room-type.tsx'
+import house from '../editor.module.css'
+import { hotelPath } from '../paths.ts'
+import classes from './room-type-list.module.css'
+import { useRoomTypes } from './room-types-api.ts'
+
+type OfHotel = { readonly hotel: OwnerProperty }
+
+/** The room types of a hotel, and what can be done with each. */
+export function RoomTypeList({ hotel }: OfHotel) {
+  const { t } = useTranslation()
+  const { state } = useLocation() as { state: { done?: string } | null }
+  const [done, setDone] = useState(state?.done ?? '')
+  const types = useRoomTypes(hotel.id)
+  const [leaving, setLeaving] = useState<OwnerRoomType | null>(null)
+  const none = !types.loading && !types.error && types.data.length === 0
+  return (
+    <>
+      <div className={house.head}>
+        <h2 className="display-sm">{t('houses.roomTypes')}</h2>
+        {!none && <Add hotel={hotel} />}
+      </div>
+      <div className={classes.done}>
+        <DoneNote>{done}</DoneNote>
+      </div>
+      {types.loading && (
+        <ListSkeleton
+          label={t('houses.roomType.loading')}
+          card={<SkeletonBox height={88} />}
+          className={classes.list}
+        />
+      )}
+      {types.error && (
+        <ErrorState title={messageOf('fetch_room_types_failed')} onRetry={types.retry} cause={types.error}>
+          {types.error.message}
+        </ErrorState>
+      )}
+      {none && (
+        <EmptyState title={t('houses.roomType.none')} actions={<Add hotel={hotel} />}>
+          {t('houses.roomType.noneText')}
+        </EmptyState>
+      )}
+      <ul className={classes.list}>
+        {types.data.map((type) => (
+          <TypeCard key={type.id} hotel={hotel} type={type} onDelete={() => setLeaving(type)} />
+        ))}
+      </ul>
+      {leaving && (
+        <DeleteRoomType
+          hotel={hotel}
+          type={leaving}
+          onClose={() => setLeaving(null)}
+          onDone={() => {
+            setDone(t('houses.roomType.deleted', { name: leaving.name }))
+            setLeaving(null)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Add({ hotel }: OfHotel) {
+  const { t } = useTranslation()
+  return (
+    <div className={house.actions}>
+      <Button
+        component={Link}
+        to={hotelPath(hotel.slug, 'room-types/new')}
+        size="sm"
+        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+      >
+        {t('houses.roomType.add')}
+      </Button>
+    </div>
+  )
+}
+
+type TypeCardProps = OfHotel & { readonly type: OwnerRoomType; readonly onDelete: () => void }
+
+function TypeCard({ hotel, type, onDelete }: TypeCardProps) {
+  const { t } = useTranslation()
+  const { id, name, photos, maxOccupancy, sizeSqm, bedTypes, basePrice, rooms, availableRooms } = type
+  const facts = [
+    t('houses.roomType.upTo', { count: maxOccupancy }),
+    t('houses.roomType.sqm', { size: sizeSqm }),
+    bedTypes.join(', '),
+  ]
+  return (
+    <li className={`card ${classes.card}`}>
+      <Picture photo={photos[0] ?? null} sizes="120px" decorative className={classes.picture ?? ''} />
+      <div className={classes.about}>
+        <h3 className={classes.name}>{name}</h3>
+        <p className="soft">{facts.join(' · ')}</p>
+        <p className="soft">
+          {t('houses.roomType.rooms', { count: rooms, free: availableRooms })}
+          {rooms === 0 && (
+            <>
+              {' · '}
+              <Link to={`/owner/manage-rooms?hotel=${hotel.slug}`} className="quiet-link">
+                {t('houses.roomType.addRooms')}
+              </Link>
+            </>
+          )}
+        </p>
+      </div>
+      <p className={classes.price}>
+        <Price amount={basePrice} size="sm" />
+        <span className="soft">{t('common.perNight')}</span>
+      </p>
+      <div className={`${house.actions} ${classes.actions}`}>
+        <Button component={Link} variant="outline" size="sm" to={hotelPath(hotel.slug, `room-types/${id}`)}>
+          {t('houses.edit')}
+          <span className="visually-hidden">: {name}</span>
+        </Button>
+        <Button component={Link} variant="outline" size="sm" to={`${hotelPath(hotel.slug, 'prices')}&type=${id}`}>
+          {t('houses.roomType.prices')}
+          <span className="visually-hidden">: {name}</span>
+        </Button>
+        <Button variant="subtle" size="sm" className={classes.delete ?? ''} onClick={onDelete}>
+          {t('houses.delete')}
+          <span className="visually-hidden">: {name}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}

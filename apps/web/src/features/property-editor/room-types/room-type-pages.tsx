@@ -1,0 +1,72 @@
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Route, Routes, useNavigate, useParams } from 'react-router'
+import { messageOf } from '../../../platform/language.ts'
+import { ErrorState, ListSkeleton, SkeletonBox } from '../../../ui/lists/list-states.tsx'
+import { hotelPath } from '../paths.ts'
+import { RoomTypeForm } from './room-type-form.tsx'
+import { RoomTypeList } from './room-type-list.tsx'
+import { useAmenities, useRoomTypes } from './room-types-api.ts'
+
+type OfHotel = { readonly hotel: OwnerProperty }
+
+/** The room types of a hotel, and the form of one of them. */
+export function RoomTypePages({ hotel, unknown }: OfHotel & { readonly unknown: ReactNode }) {
+  return (
+    <Routes>
+      <Route index element={<RoomTypeList hotel={hotel} />} />
+      <Route path=":roomTypeId" element={<Edit hotel={hotel} />} />
+      <Route path="*" element={unknown} />
+    </Routes>
+  )
+}
+
+/** `new` is the form of one that is added. */
+function Edit({ hotel }: OfHotel) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { roomTypeId = '' } = useParams()
+  const types = useRoomTypes(hotel.id)
+  const amenities = useAmenities(hotel.id)
+  const back = hotelPath(hotel.slug, 'room-types')
+  const error = types.error ?? amenities.error
+  if (types.loading || amenities.loading)
+    return <ListSkeleton label={t('houses.roomType.loading')} count={3} card={<SkeletonBox height={72} />} />
+  if (error)
+    return (
+      <ErrorState
+        title={messageOf('fetch_room_types_failed')}
+        cause={error}
+        onRetry={() => [types, amenities].forEach((list) => list.error && list.retry())}
+      >
+        {error.message}
+      </ErrorState>
+    )
+  const roomType = types.data.find(({ id }) => id === roomTypeId) ?? null
+  if (!roomType && roomTypeId !== 'new')
+    return (
+      <ErrorState
+        title={messageOf('room_details_failed')}
+        actions={
+          <Link to={back} className="quiet-link">
+            {t('houses.roomType.back')}
+          </Link>
+        }
+      >
+        {t('houses.roomType.gone')}
+      </ErrorState>
+    )
+  return (
+    <RoomTypeForm
+      key={roomTypeId}
+      hotel={hotel}
+      roomType={roomType}
+      onSaved={({ name }) =>
+        void navigate(back, {
+          state: { done: t(roomType ? 'houses.roomType.changed' : 'houses.roomType.added', { name }) },
+        })
+      }
+    />
+  )
+}

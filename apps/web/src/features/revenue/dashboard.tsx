@@ -1,0 +1,76 @@
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
+import type { Revenue } from '@keystay/contract/revenue/entities'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useFormat } from '../../platform/format/use-format.ts'
+import { ErrorState } from '../../ui/lists/list-states.tsx'
+import { DashboardHead } from './dashboard-head.tsx'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { firstOf, readDashboard, readersCurrency } from './dashboard-state.ts'
+import classes from './dashboard.module.css'
+import { formatMonths } from './figures.ts'
+import { KeyFigures } from './key-figures.tsx'
+import { MonthsCard } from './months-card.tsx'
+import { NightsSheet } from './nights-sheet.tsx'
+import { NoNights } from './no-nights.tsx'
+import { useRevenue } from './revenue-api.ts'
+import { TypeTable } from './type-table.tsx'
+
+/** A hotel's revenue in a year, and the nights behind every figure of it. */
+export function Dashboard({ hotel }: { readonly hotel: OwnerProperty }) {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const { language } = useFormat()
+  const state = readDashboard(params, hotel)
+  const currency = state.own ? undefined : readersCurrency[language]
+  const { data, error, refetch, isPlaceholderData, isFetching } = useRevenue({
+    propertyId: hotel.id,
+    year: state.year,
+    currency,
+  })
+  const failed = error !== null && !isFetching
+  return (
+    <div className={classes.page}>
+      <DashboardHead hotel={hotel} state={state} data={data} />
+      {failed && (
+        <ErrorState title={t('revenue.failed')} onRetry={() => void refetch()} cause={error}>
+          {error.message}
+        </ErrorState>
+      )}
+      {!failed && !data && <DashboardSkeleton />}
+      {!failed && data && (
+        <div className={classes.cards} aria-busy={isPlaceholderData}>
+          <Figures data={data} />
+        </div>
+      )}
+      {state.nights && <NightsSheet hotel={hotel} state={state} shown={state.nights} data={data} />}
+    </div>
+  )
+}
+
+function Figures({ data }: { readonly data: Revenue }) {
+  const nothing = data.totals.nights === 0 && data.lastYear.every(({ nights }) => nights === 0)
+  return (
+    <>
+      <KeyFigures data={data} />
+      <Basis data={data} />
+      {nothing ? <NoNights data={data} /> : <MonthsCard data={data} />}
+      <TypeTable data={data} />
+    </>
+  )
+}
+
+/** What the figures stand on: since when there are data, and which months are compared. */
+function Basis({ data: { year, since, compared } }: { readonly data: Revenue }) {
+  const { t } = useTranslation()
+  const { date, language } = useFormat()
+  const beganWithin = since !== null && since > firstOf(year, 1) && since.startsWith(String(year))
+  const isPart = compared !== null && compared.before.nights > 0 && (compared.fromMonth > 1 || compared.toMonth < 12)
+  if (!beganWithin && !isPart) return null
+  return (
+    <p className={`soft ${classes.basis}`}>
+      {beganWithin && t('revenue.since', { date: date(since, 'dayYear') })}{' '}
+      {isPart && t('revenue.compared', { months: formatMonths(compared, language) })}
+    </p>
+  )
+}

@@ -1,0 +1,49 @@
+import { initialsOf } from '../../platform/format/initials.ts'
+import { shortName } from './plan-rows.ts'
+
+/** Of 12 px text, on average; what is a little wider fades out. */
+const letterPixels = 6.5
+const iconPixels = 16
+const paddingPixels = 16
+/** With less than that of a name, its initials say more. */
+const leastPixels = 34
+/** Names run over into no more free days than that: the longest needs no more. */
+export const mostFreeDays = 4
+
+type Place = {
+  /** The width of the bar. */
+  readonly width: number
+  /** Free days after it, and how wide a day is. */
+  readonly freeDays: number
+  readonly dayWidth: number
+  /** Icons before the name. */
+  readonly icons: number
+}
+
+/** What a bar says, and how wide that may be: beyond the bar only where nobody stays. */
+export type BarName = {
+  readonly text: string
+  readonly tight: boolean
+  readonly runsOver: boolean
+  readonly most: number
+}
+
+/** The name as far as it can be read in the bar and the free days after it; initials where hardly any of it could. */
+export function nameOf(guest: string, { width, freeDays, dayWidth, icons }: Place): BarName {
+  const name = shortName(guest)
+  const around = paddingPixels + icons * iconPixels
+  const wanted = name.length * letterPixels + around
+  const most = width + freeDays * dayWidth
+  const tight = wanted > most && most - around < leastPixels
+  return { text: tight ? initialsOf(guest) : name, tight, runsOver: !tight && wanted > width && freeDays > 0, most }
+}
+
+/** Free days between the end of a stay and the next one in the same room, as far as a name could need them. */
+export function freeDaysAfter(
+  bars: readonly { readonly column: number; readonly nights: number }[],
+  index: number,
+): number {
+  const [bar, next] = [bars[index], bars[index + 1]]
+  if (!bar || !next) return mostFreeDays
+  return Math.max(0, Math.min(mostFreeDays, next.column - bar.column - bar.nights))
+}

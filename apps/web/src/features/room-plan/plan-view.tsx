@@ -1,0 +1,140 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHotelEvents } from '../../platform/hotel-events.ts'
+import { messageOf } from '../../platform/language.ts'
+import { FailedNote } from '../../ui/form/failed-note.tsx'
+import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
+import { LiveRegion } from '../../ui/layout/live-region.tsx'
+import { useTableFits } from '../../ui/layout/use-wide.ts'
+import { DayList } from './day-list.tsx'
+import { usePlanAddress } from './plan-address.ts'
+import { useFreeRooms, usePartsAhead, usePlan } from './plan-api.ts'
+import { axisAround, columnOf, type Weeks } from './plan-axis.ts'
+import { PlanDrawer } from './plan-drawer.tsx'
+import { PlanGrid, type GridHandle } from './plan-grid.tsx'
+import { PlanLegend } from './plan-legend.tsx'
+import { createSpan } from './plan-span.ts'
+import { PlanToolbar } from './plan-toolbar.tsx'
+import classes from './plan-view.module.css'
+import type { Moving } from './use-bar-move.ts'
+import { usePlacing } from './use-placing.ts'
+
+type PlanViewProps = {
+  readonly propertyId: string
+  readonly today: PlainDate
+  /** Where a booking is opened. */
+  readonly bookingLink: (bookingId: string) => string
+}
+
+const settledMs = 400
+
+/** The room plan: rooms × dates with stays as bars; on a phone a day as a list. */
+export function PlanView({ propertyId, today, bookingLink }: PlanViewProps) {
+  const { t } = useTranslation()
+  const { date, days, stay: selected, go } = usePlanAddress()
+  const [axis] = useState(() => axisAround(today, date))
+  const from = date ?? addDays(today, -1)
+  const week = Math.floor(columnOf(axis, from) / 7)
+  const [weeks, setWeeks] = useState<Weeks>({ first: Math.max(0, week - 1), last: week + 3 })
+  const [span] = useState(() => createSpan(columnOf(axis, from), Number(days)))
+  const grid = useRef<GridHandle>(null)
+  const [moving, setMoving] = useState<Moving | null>(null)
+  const wide = useTableFits()
+  const { plan, error, retry } = usePlan(propertyId, axis, wide ? weeks : { first: Math.max(0, week), last: week })
+  usePartsAhead(propertyId, axis, plan && wide ? weeks : null)
+  const free = useFreeRooms(propertyId, moving?.by === 'drag' ? moving.id : selected)
+  const { put, refuse, busy, error: notPlaced, said } = usePlacing(propertyId, plan)
+  useHotelEvents(propertyId)
+
+  // A new function for every address would draw every row again.
+  const latest = useRef(go)
+  useEffect(() => {
+    latest.current = go
+  })
+  const select = useCallback((id: string | null) => {
+    setMoving(null)
+    latest.current({ stay: id })
+  }, [])
+  const settle = useDebouncedCallback((column: number) => go({ date: addDays(axis.start, column) }), settledMs)
+  const onFirstDay = useCallback(
+    (column: number, count: number) => {
+      if (span.get().column !== column) settle(column)
+      span.set(column, count)
+    },
+    [span, settle],
+  )
+  const onWeeks = useCallback((seen: Weeks) => {
+    setWeeks((before) => (before.first === seen.first && before.last === seen.last ? before : seen))
+  }, [])
+  const bar = selected === null ? undefined : plan?.stays.get(selected)
+  return (
+    <div className={classes.view} data-drawer={selected !== null || undefined}>
+      <div className={classes.top}>
+        <h1 className="display-md">{t('plan.title')}</h1>
+        {wide && (
+          <PlanToolbar
+            axis={axis}
+            span={span}
+            days={days}
+            onDays={(next) => go({ days: next })}
+            onToday={() => grid.current?.scrollTo(addDays(plan?.today ?? today, -1))}
+            onStep={(count) => grid.current?.scrollBy(count)}
+          />
+        )}
+        <FailedNote error={notPlaced} title="room_assignment_failed" />
+        {plan && <FailedNote error={error} title="fetch_bookings_failed" />}
+      </div>
+      <LiveRegion>{said}</LiveRegion>
+      {!plan && (
+        <div className={classes.state}>
+          {error ? (
+            <ErrorState title={messageOf('fetch_bookings_failed')} onRetry={retry} cause={error}>
+              {error.message}
+            </ErrorState>
+          ) : (
+            <ListSkeleton label={t('plan.loading')} count={12} card={<SkeletonBox height={24} />} />
+          )}
+        </div>
+      )}
+      {plan && wide && (
+        <>
+          <PlanGrid
+            ref={grid}
+            plan={plan}
+            axis={axis}
+            days={Number(days)}
+            from={from}
+            selected={selected}
+            moving={moving}
+            setMoving={setMoving}
+            freeRooms={free.data}
+            onSelect={select}
+            onPlace={put}
+            onRefuse={refuse}
+            onWeeks={onWeeks}
+            onFirstDay={onFirstDay}
+          />
+          <PlanLegend />
+        </>
+      )}
+      {plan && !wide && (
+        <DayList plan={plan} date={date ?? plan.today} onDate={(next) => go({ date: next })} onSelect={select} />
+      )}
+      {selected !== null && plan && bar && (
+        <PlanDrawer
+          propertyId={propertyId}
+          bar={bar}
+          plan={plan}
+          free={free.data}
+          failed={free.error}
+          busy={busy}
+          bookingLink={bookingLink}
+          onPlace={(roomId, pinned) => put(selected, roomId, pinned)}
+          onClose={() => select(null)}
+        />
+      )}
+    </div>
+  )
+}

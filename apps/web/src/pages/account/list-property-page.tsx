@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { FormAlert } from '../../features/account/form-alert.tsx'
+import { loginPathWith, signUpPath } from '../../features/account/next-page.ts'
+import { turnIntoOwner } from '../../features/account/session-actions.ts'
+import { isApiError } from '../../platform/api/api-error.ts'
+import { useAuth } from '../../platform/session/auth-state.ts'
+import classes from './entrance-links.module.css'
+import { EntrancePage } from './entrance-page.tsx'
+
+const points = ['pointPlan', 'pointPrices', 'pointRevenue'] as const
+const here = '/list-property'
+
+/** "List your property": a guest becomes an owner; whoever is not logged in is led to that first. */
+export function ListPropertyPage() {
+  const { t } = useTranslation()
+  const { user } = useAuth()
+  return (
+    <EntrancePage title={t('account.owner.title')} text={t('account.owner.text')}>
+      <ul className={classes.points}>
+        {points.map((point) => (
+          <li key={point}>
+            <IconCheck size={22} stroke={1.75} aria-hidden />
+            {t(`account.owner.${point}`)}
+          </li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        {!user && <LogInFirst />}
+        {user?.role === 'guest' && <Become />}
+        {user && user.role !== 'guest' && (
+          <>
+            <p>{t('account.owner.already')}</p>
+            <Button component={Link} to="/owner">
+              {t('account.owner.toOwner')}
+            </Button>
+          </>
+        )}
+      </div>
+    </EntrancePage>
+  )
+}
+
+function LogInFirst() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p>{t('account.owner.needLogin')}</p>
+      <Button component={Link} to={signUpPath(undefined, here)} fullWidth>
+        {t('account.owner.signUp')}
+      </Button>
+      <Button component={Link} to={loginPathWith(null, here)} variant="outline" fullWidth>
+        {t('account.owner.login')}
+      </Button>
+    </>
+  )
+}
+
+function Become() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: turnIntoOwner,
+    onSuccess: () => navigate('/owner'),
+  })
+  return (
+    <>
+      <FormAlert error={isApiError(error) ? error : null} title="operation_failed" />
+      <Button loading={isPending} onClick={() => mutate()} fullWidth>
+        {t('account.owner.become')}
+      </Button>
+      <p className="small soft">{t('account.owner.note')}</p>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import type { SecondStepMethod } from '@keystay/contract/users/factor-entities'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { LogInForm } from '../../features/account/log-in-form.tsx'
+import { Notice } from '../../features/account/notice.tsx'
+import { pageAfterLogin, readNext, signUpPath } from '../../features/account/next-page.ts'
+import type { SessionUser } from '../../platform/session/auth-state.ts'
+import { PageSpinner } from '../../ui/layout/page-spinner.tsx'
+import { EntrancePage } from './entrance-page.tsx'
+import classes from './entrance-links.module.css'
+
+const SecondStepForm = lazy(async () => ({
+  default: (await import('../../features/account/security/second-step-form.tsx')).SecondStepForm,
+}))
+
+const notices = ['signedUp', 'passwordSet', 'erased', 'guarded', 'ended', 'loggedOut'] as const
+type Told = {
+  readonly notice?: string
+  readonly email?: string
+  /** What the server said to a logout that it did not take. */
+  readonly refused?: string
+  readonly hash?: string
+  /** Where to go on, when the address does not tell. */
+  readonly next?: string
+}
+
+/** Login, of a hotel or for all; says what led here. */
+export function LoginPage() {
+  const { t } = useTranslation()
+  const { hotelKey } = useParams()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const told = (useLocation().state ?? {}) as Told
+  const asked = readNext(query.get('next') ?? told.next ?? null)
+  const next = asked && asked + (told.hash ?? '')
+  const [methods, setMethods] = useState<readonly SecondStepMethod[] | null>(null)
+  const [expired, setExpired] = useState('')
+  const enter = ({ role }: SessionUser) => void navigate(pageAfterLogin(next, hotelKey, role), { replace: true })
+  const notice = notices.find((one) => one === told.notice)
+  if (methods) {
+    const beginAgain = (text: string) => {
+      setMethods(null)
+      setExpired(text)
+    }
+    return (
+      <EntrancePage title={t('account.security.stepTitle')} text={t('account.security.stepText')} hotelKey={hotelKey}>
+        <Suspense fallback={<PageSpinner />}>
+          <SecondStepForm methods={methods} onDone={enter} onExpired={beginAgain} />
+        </Suspense>
+      </EntrancePage>
+    )
+  }
+  return (
+    <EntrancePage title={t('account.login.title')} text={t('account.login.text')} hotelKey={hotelKey}>
+      {told.refused && (
+        <Notice tone="bad">
+          {told.refused} {t('account.login.logoutOwed')}
+        </Notice>
+      )}
+      {notice && <Notice>{t(`account.login.${notice}`)}</Notice>}
+      {expired && <Notice tone="bad">{expired}</Notice>}
+      <LogInForm email={told.email ?? ''} onDone={enter} onSecondStep={setMethods} />
+      <p className={classes.foot}>
+        {t('account.login.noAccount')}{' '}
+        <Link className="quiet-link" to={signUpPath(hotelKey, asked)}>
+          {t('account.login.toSignUp')}
+        </Link>
+      </p>
+      <p className={classes.foot}>
+        {t('account.login.code')}{' '}
+        <Link className="quiet-link" to={hotelKey ? `/booking-access?hotel=${hotelKey}` : '/booking-access'}>
+          {t('account.login.toCode')}
+        </Link>
+      </p>
+    </EntrancePage>
+  )
+}

@@ -1,0 +1,110 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconMenu2 } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { GuestLinks, GuestMenu } from '../../features/account/guest-menu.tsx'
+import { ColorSchemeMenu } from '../../ui/overlays/color-scheme-menu.tsx'
+import { LanguageMenu } from '../../ui/overlays/language-menu.tsx'
+import { Mark } from '../../ui/facts/mark.tsx'
+import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { SiteFooter } from '../../ui/layout/site-footer.tsx'
+import { SiteHeader } from '../../ui/layout/site-header.tsx'
+import classes from './guest-page.module.css'
+
+type GuestPageProps = {
+  /** Of the browser's tab, without the product's name. */
+  readonly title: string
+  readonly children: ReactNode
+  /** Middle of the header, from 768 px on. */
+  readonly center?: ReactNode
+  /** In place of language and login at the right of the header. */
+  readonly end?: ReactNode
+  /** Links that a phone's menu shows first. */
+  readonly menu?: ReactNode
+  /** The header lies on the first picture. */
+  readonly overlay?: boolean
+  /** Login belongs to this hotel. */
+  readonly hotelKey?: string
+  readonly footer?: boolean
+}
+
+/** What every guest page stands in: header, main, footer and the tab's title. */
+export function GuestPage(props: GuestPageProps) {
+  const { title, children, center, end, menu, overlay = false, hotelKey, footer = true } = props
+  const { t } = useTranslation()
+  return (
+    <div className={classes.page}>
+      <title>{`${title} · Keystay`}</title>
+      <SiteHeader
+        overlay={overlay}
+        home={
+          <Link to="/" aria-label={t('common.toStart')}>
+            <Mark light={overlay} />
+          </Link>
+        }
+        center={center}
+        end={end ?? <HeaderEnd hotelKey={hotelKey} menu={menu} overlay={overlay} />}
+      />
+      <main id="main" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      {footer && <SiteFooter settings={<ColorSchemeMenu />} links={<FooterLinks />} />}
+    </div>
+  )
+}
+
+type HeaderEndProps = { readonly hotelKey: string | undefined; readonly menu: ReactNode; readonly overlay: boolean }
+
+function HeaderEnd({ hotelKey, menu, overlay }: HeaderEndProps) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <div className={classes.wide}>
+        <LanguageMenu />
+        <GuestMenu hotelKey={hotelKey} overlay={overlay} signUp={overlay} />
+        {overlay && (
+          <Button component={Link} to="/list-property" className={classes.offer} size="sm">
+            {t('common.listProperty')}
+          </Button>
+        )}
+      </div>
+      <ActionIcon
+        className={classes.burger}
+        variant="transparent"
+        size={44}
+        aria-label={t('common.menu')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <IconMenu2 size={24} stroke={1.75} color={overlay ? '#fff' : 'var(--ink)'} />
+      </ActionIcon>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('common.menu')}>
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- any link in the menu leaves it; Enter on a link is a click, too */}
+        <div className={classes.menu} onClick={(event) => isLink(event.target) && setOpen(false)}>
+          {menu}
+          <GuestLinks hotelKey={hotelKey} signUp={overlay} onLeave={() => setOpen(false)} />
+          <LanguageMenu />
+        </div>
+      </Sheet>
+    </>
+  )
+}
+
+function isLink(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a') !== null
+}
+
+function FooterLinks() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Link to="/booking-access">{t('common.findBooking')}</Link>
+      <Link to="/legal#notice">{t('common.legalNotice')}</Link>
+      <Link to="/legal#privacy">{t('common.privacy')}</Link>
+      <Link to="/legal#terms">{t('common.terms')}</Link>
+      <Link to="/#contact">{t('common.contact')}</Link>
+    </>
+  )
+}

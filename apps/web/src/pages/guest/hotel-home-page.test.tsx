@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { showPage } from '../../platform/test-app.tsx'
+import { demoHotel, demoRoomType, priced } from './demo-hotel.ts'
+import { HotelHomePage } from './hotel-home-page.tsx'
+
+const garden = demoRoomType('garden', 'Doppelzimmer Garten', 7650)
+const suite = { ...demoRoomType('suite', 'Suite', 19_100), maxOccupancy: 5 }
+const hotel = demoHotel([garden, suite])
+const answers = { 'GET /v1/public/properties/slug/quinta': { data: hotel, pagination: {} } }
+const search = 'POST /v1/public/properties/hotel-1/search'
+const show = (query: string, more: Readonly<Record<string, unknown>> = {}) =>
+  showPage('/:hotelKey/home', `/quinta/home${query}`, <HotelHomePage />, { ...answers, ...more })
+const card = () => screen.findByRole('region', { name: 'Verfügbarkeit' })
+const plain = (element: HTMLElement) => element.textContent?.replaceAll('\u00A0', ' ')
+
+test('without dates it shows the lowest price of a night and leads to the room types', async () => {
+  await show('')
+  expect(plain(await card())).toContain('ab 76,50 €pro Nacht')
+  const link = screen.getByRole('link', { name: 'Verfügbare Zimmer zeigen' })
+  expect(link.getAttribute('href')).toBe('/quinta/room-type?guests=2')
+})
+
+test('with dates it shows the lowest total that houses all guests', async () => {
+  const data = [priced(garden, 15_300, 2), priced(suite, 38_200, 1)]
+  await show('?checkIn=2026-12-04&checkOut=2026-12-06&guests=5', { [search]: { data, pagination: {} } })
+  await screen.findByText('2 Zimmertypen frei an diesen Tagen')
+  expect(plain(await card())).toContain('ab 382,00 €2 Nächte, inkl. allem')
+})
+
+test('a failed search is no price', async () => {
+  await show('?checkIn=2026-12-04&checkOut=2026-12-06&guests=2', { [search]: 422 })
+  expect((await screen.findAllByText('Die Zimmersuche ist fehlgeschlagen')).length).toBeGreaterThan(0)
+})
+
+test('only the offers that the hotel has are shown', async () => {
+  await show('')
+  expect(await screen.findByText('Kostenlos stornieren')).toBeTruthy()
+  expect(screen.queryByText('10 % für Frühbucher')).toBeNull()
+})
+
+const freeUntil = { kind: 'free_cancellation' as const, until: '2026-12-03T15:00:00.000Z' }
+test.each([
+  ['that can be cancelled free, free cancellation is offered', [freeUntil]],
+  ['that can no longer be cancelled free, it is not', []],
+])('beside a stay %s', async (_, offers) => {
+  const data = [priced(garden, 15_300, 2, { offers })]
+  await show('?checkIn=2026-12-04&checkOut=2026-12-06&guests=2', { [search]: { data, pagination: {} } })
+  await screen.findByText('1 Zimmertyp frei an diesen Tagen')
+  expect(screen.getByText('Frühstück inklusive')).toBeTruthy()
+  expect(screen.queryAllByText('Kostenlos stornieren')).toHaveLength(offers.length)
+})
+
+test('an unknown key says that there is no such hotel', async () => {
+  await showPage('/:hotelKey/home', '/nope/home', <HotelHomePage />)
+  expect(await screen.findByRole('heading', { name: 'Hotel nicht gefunden' })).toBeTruthy()
+})
+
+test('what is typed and cannot be searched for stays, and the way to the rooms waits for it', async () => {
+  const { here } = await show('?guests=2')
+  const fields = within(await card())
+  const guests = fields.getByRole<HTMLInputElement>('spinbutton', { name: 'Gäste' })
+  await userEvent.clear(guests)
+  await userEvent.type(guests, '60')
+  expect(fields.getByText('Höchstens 50 Gäste')).toBeTruthy()
+  await userEvent.click(fields.getByRole('link', { name: 'Verfügbare Zimmer zeigen' }))
+  // The 6 on the way to 60 can be searched for.
+  expect(here()).toMatchObject({ pathname: '/quinta/home', search: '?guests=6' })
+  expect(document.activeElement).toBe(guests)
+  await userEvent.clear(guests)
+  await userEvent.type(guests, '3')
+  await userEvent.type(fields.getByLabelText('Anreise'), '4.12.2026{Enter}')
+  await userEvent.click(fields.getByRole('link', { name: 'Verfügbare Zimmer zeigen' }))
+  expect(here()).toMatchObject({ pathname: '/quinta/home', search: '?guests=3' })
+})

@@ -1,0 +1,200 @@
+import { Button } from '@mantine/core'
+import { IconArrowRight, IconSearch } from '@tabler/icons-react'
+import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
+import type { Property } from '@keystay/contract/properties/entities'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { AvailabilityCard } from '../../features/property/availability-card.tsx'
+import { FeaturedHotels } from '../../features/property/featured-hotels.tsx'
+import { HotelHeading } from '../../features/property/hotel-heading.tsx'
+import { HotelLocation } from '../../features/property/hotel-location.tsx'
+import { HotelOffers } from '../../features/property/hotel-offers.tsx'
+import { lowestBasePrice, useLowestPrice, type LowestPrice } from '../../features/property/lowest-price.ts'
+import { RoomTypeShelf } from '../../features/room-types/room-type-shelf.tsx'
+import { useRoomTypeSearch } from '../../features/room-types/room-types-api.ts'
+import { cheapest, freeUntil, isFree, offeredWith } from '../../features/room-types/rules.ts'
+import { readStaySearch, writeStaySearch, type StaySearch } from '../../platform/stay-search.ts'
+import { useFormat } from '../../platform/format/use-format.ts'
+import { AmenityList } from '../../ui/facts/amenity-list.tsx'
+import { BottomBar } from '../../ui/layout/bottom-bar.tsx'
+import { Gallery } from '../../ui/media/gallery.tsx'
+import { ReadMore } from '../../ui/facts/read-more.tsx'
+import { waitForStay } from '../../ui/dates/stay-fields.tsx'
+import { HotelColumns, HotelTop, NoteBand } from './hotel-columns.tsx'
+import classes from './hotel-home-page.module.css'
+import { HotelPage } from './hotel-page.tsx'
+
+/** The home of a hotel: what it looks like, what it offers, where it is, and what it costs for the reader's dates. */
+export function HotelHomePage() {
+  return <HotelPage center={summaryOf}>{(hotel) => <HotelHome key={hotel.id} hotel={hotel} />}</HotelPage>
+}
+
+const summaryOf = (hotel: Property) => <SearchSummary hotel={hotel} />
+
+function HotelHome({ hotel }: { readonly hotel: Property }) {
+  const [params, setParams] = useSearchParams()
+  const search = readStaySearch(params, hotel.today)
+  const rooms = useRoomTypeSearch(hotel.id, { ...search, name: '' })
+  const found = search.stay && !rooms.loading && !rooms.refreshing ? rooms.data : null
+  const price = lowestPrice(hotel, search, found, rooms.error !== null)
+  const toRooms = `/${hotel.slug}/room-type?${writeStaySearch(search)}`
+  const onSearch = (next: StaySearch) => setParams(writeStaySearch(next), { replace: true, preventScrollReset: true })
+  return (
+    <>
+      <NoteBand today={hotel.today} />
+      <HotelTop heading={<HotelHeading hotel={hotel} />} photos={<Gallery photos={hotel.photos} name={hotel.name} />} />
+      <HotelColumns
+        sideOnPhone="last"
+        side={
+          <AvailabilityCard
+            hotel={hotel}
+            search={search}
+            price={price}
+            facts={useFacts(hotel, search, found)}
+            toRooms={toRooms}
+            onSearch={onSearch}
+          />
+        }
+      >
+        <About hotel={hotel} found={found} />
+      </HotelColumns>
+      <div className={`content ${classes.more}`}>
+        <RoomTypes hotel={hotel} search={search} found={found} toRooms={toRooms} />
+        <OtherHotels hotel={hotel} search={search} />
+      </div>
+      <PriceBar price={price} search={search} toRooms={toRooms} />
+    </>
+  )
+}
+
+/** What the house says of itself. */
+function About({ hotel, found }: { readonly hotel: Property; readonly found: Found }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <section className={classes.text}>
+        <h2 className="display-md">{hotel.headline || hotel.name}</h2>
+        <ReadMore text={hotel.description} />
+      </section>
+      <HotelOffers offered={offeredWith(hotel, found?.[0])} />
+      <section className={classes.section}>
+        <h2 className="display-sm">{t('hotel.amenities')}</h2>
+        <AmenityList amenities={hotel.amenities} />
+      </section>
+      <section className={classes.section}>
+        <h2 className="display-sm">{t('hotel.location')}</h2>
+        <HotelLocation hotel={hotel} />
+      </section>
+    </>
+  )
+}
+
+type Found = readonly AvailableRoomType[] | null
+
+function lowestPrice(hotel: Property, search: StaySearch, found: Found, failed: boolean): LowestPrice {
+  if (search.stay === null) return lowestBasePrice(hotel.roomTypes)
+  if (failed) return 'failed'
+  return found ? (cheapest(found, search.guests)?.total ?? null) : 'loading'
+}
+
+/** How much is free on these dates, and until when cancelling costs nothing. */
+function useFacts(hotel: Property, { stay }: StaySearch, found: Found): readonly string[] {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  if (stay === null) return [t('hotel.chooseDatesFirst')]
+  const free = found?.filter(isFree) ?? []
+  if (free.length === 0) return []
+  const until = freeUntil(free[0])
+  return [
+    t('hotel.freeTypes', { count: free.length }),
+    ...(until === undefined ? [] : [t('hotel.freeUntil', { moment: moment(until, hotel.timezone) })]),
+  ]
+}
+
+type RoomTypesProps = {
+  readonly hotel: Property
+  readonly search: StaySearch
+  readonly found: Found
+  readonly toRooms: string
+}
+
+const shownHotels = 3
+
+function RoomTypes({ hotel, search, found, toRooms }: RoomTypesProps) {
+  const { t } = useTranslation()
+  if (hotel.roomTypes.length === 0) return null
+  return (
+    <section className={classes.section}>
+      <div className={classes.heading}>
+        <h2 className="display-md">{t('hotel.roomTypes')}</h2>
+        <Link to={toRooms} className={`quiet-link ${classes.all}`}>
+          {t('hotel.allRoomTypes')}
+          <IconArrowRight size={20} stroke={1.75} aria-hidden />
+        </Link>
+      </div>
+      <RoomTypeShelf
+        label={t('hotel.roomTypes')}
+        hotelKey={hotel.slug}
+        roomTypes={hotel.roomTypes}
+        search={search}
+        found={found}
+      />
+    </section>
+  )
+}
+
+function OtherHotels({ hotel, search }: { readonly hotel: Property; readonly search: StaySearch }) {
+  const { t } = useTranslation()
+  if (hotel.featured.length === 0) return null
+  return (
+    <section className={classes.section}>
+      <h2 className="display-md">{t('hotel.featured')}</h2>
+      <FeaturedHotels hotels={hotel.featured.slice(0, shownHotels)} query={writeStaySearch(search)} />
+    </section>
+  )
+}
+
+type PriceBarProps = { readonly price: LowestPrice; readonly search: StaySearch; readonly toRooms: string }
+
+/** The phone's foot: price and the way to the rooms. */
+function PriceBar({ price, search, toRooms }: PriceBarProps) {
+  const { t } = useTranslation()
+  const { dateRange } = useFormat()
+  const said = useLowestPrice(price, search)
+  const { stay } = search
+  return (
+    <BottomBar label={t('hotel.priceBar')}>
+      <p className={classes.bar}>
+        <span className="display-sm">{said.price}</span>
+        <span className="tiny soft">
+          {stay ? `${dateRange(stay.checkIn, stay.checkOut)} · ${said.note}` : said.note}
+        </span>
+      </p>
+      <Button component={Link} to={toRooms} onClick={waitForStay} className={classes.barButton ?? ''}>
+        {t('hotel.showRoomsShort')}
+      </Button>
+    </BottomBar>
+  )
+}
+
+/** What is being searched, in the header; leads to the search of all hotels. */
+function SearchSummary({ hotel }: { readonly hotel: Property }) {
+  const { t } = useTranslation()
+  const { dateRange } = useFormat()
+  const [params] = useSearchParams()
+  const { stay, guests } = readStaySearch(params, hotel.today)
+  return (
+    <Link
+      to={`/search?${writeStaySearch({ stay, guests }, { q: hotel.region || hotel.city })}`}
+      className={classes.summary}
+    >
+      <span className="visually-hidden">{t('roomTypes.changeSearch')}: </span>
+      <span className={`strong ${classes.name}`}>{hotel.name}</span>
+      <span className="strong">{stay ? dateRange(stay.checkIn, stay.checkOut) : t('common.chooseDates')}</span>
+      <span className="soft">{t('common.guestCount', { count: guests })}</span>
+      <span className={classes.lens}>
+        <IconSearch size={18} stroke={2} aria-hidden />
+      </span>
+    </Link>
+  )
+}

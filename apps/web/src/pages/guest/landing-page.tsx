@@ -1,0 +1,69 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { FeaturedHotels } from '../../features/hotels/featured-hotels.tsx'
+import { SearchButton } from '../../features/hotels/search-button.tsx'
+import { readSearch } from '../../features/hotels/search-state.ts'
+import { About } from '../../features/landing/about.tsx'
+import { Contact } from '../../features/landing/contact.tsx'
+import { Facts } from '../../features/landing/facts.tsx'
+import { Hero } from '../../features/landing/hero.tsx'
+import { Owners } from '../../features/landing/owners.tsx'
+import { Questions } from '../../features/landing/questions.tsx'
+import { Service } from '../../features/landing/service.tsx'
+import { readersToday } from '../../platform/format/today.ts'
+import { useBarFits } from '../../ui/layout/use-wide.ts'
+import { GuestPage } from './guest-page.tsx'
+import classes from './landing-page.module.css'
+
+const SearchBar = lazy(async () => ({ default: (await import('../../features/hotels/search-bar.tsx')).SearchBar }))
+
+const sections = ['home', 'hotels', 'about', 'service', 'faq', 'contact'] as const
+const nothingAsked = readSearch(new URLSearchParams(), readersToday())
+
+/** The product's front door. */
+export function LandingPage() {
+  const { t } = useTranslation()
+  return (
+    <GuestPage
+      title={t('landing.title')}
+      overlay
+      center={
+        <nav className={classes.nav} aria-label={t('landing.nav.label')}>
+          <SectionLinks />
+        </nav>
+      }
+      menu={<SectionLinks without="home" />}
+    >
+      <Hero search={<Search />} />
+      <Facts />
+      <FeaturedHotels />
+      <Service />
+      <About />
+      <Questions />
+      <Contact />
+      <Owners />
+    </GuestPage>
+  )
+}
+
+/** The guest menu leads home itself. */
+function SectionLinks({ without }: { readonly without?: (typeof sections)[number] }) {
+  const { t } = useTranslation()
+  const shown = sections.filter((section) => section !== without)
+  return shown.map((section) => (
+    <Link key={section} to={`#${section}`}>
+      {t(`landing.nav.${section}`)}
+    </Link>
+  ))
+}
+
+/** One bar where it fits; else one field that opens a sheet. */
+function Search() {
+  if (!useBarFits()) return <SearchButton search={nothingAsked} look="hero" />
+  return (
+    <Suspense fallback={<div className={classes.barPlace} />}>
+      <SearchBar start={nothingAsked} />
+    </Suspense>
+  )
+}

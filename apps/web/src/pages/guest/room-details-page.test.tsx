@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react'
+import { messageOf } from '../../platform/language.ts'
+import { expect, test } from 'vitest'
+import { showPage } from '../../platform/test-app.tsx'
+import { demoHotel, demoRoomType, priced } from './demo-hotel.ts'
+import { RoomDetailsPage } from './room-details-page.tsx'
+
+const garden = demoRoomType('garden', 'Doppelzimmer Garten', 7650)
+const hotel = demoHotel([garden])
+const eur = (minor: number) => ({ minor, currency: 'EUR' })
+const room = '/v1/public/properties/hotel-1/room-types/garden'
+const answers = { 'GET /v1/public/properties/slug/quinta': { data: hotel, pagination: {} } }
+const show = (query: string, more: Readonly<Record<string, unknown>>) =>
+  showPage('/:hotelKey/room-type-details', `/quinta/room-type-details?${query}`, <RoomDetailsPage />, {
+    ...answers,
+    ...more,
+  })
+
+test('without dates it asks for them', async () => {
+  await show('roomType=garden', { [`GET ${room}`]: { data: { ...garden, availability: null } } })
+  expect(await screen.findByRole('heading', { name: 'Wann möchten Sie kommen?' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Jetzt buchen' })).toBeNull()
+})
+
+test('the lines sum to the total, and booking leads on with the dates', async () => {
+  const availability = priced(garden, 16_942, 2, {
+    nights: [
+      { date: '2026-12-04', price: eur(8925) },
+      { date: '2026-12-05', price: eur(9900) },
+    ],
+    offers: [{ kind: 'breakfast' }, { kind: 'early_booking', percent: 10, amount: eur(-1883) }],
+  })
+  await show('roomType=garden&checkIn=2026-12-04&checkOut=2026-12-06&guests=2', {
+    [`GET ${room}`]: { data: { ...garden, availability } },
+  })
+  const book = await screen.findAllByRole('link', { name: 'Jetzt buchen' })
+  expect(book[0]?.getAttribute('href')).toBe(
+    '/quinta/booking-room?roomType=garden&checkIn=2026-12-04&checkOut=2026-12-06&guests=2',
+  )
+  const lines = (await screen.findAllByRole('definition')).map(({ textContent }) =>
+    textContent?.replaceAll('\u00a0', ' '),
+  )
+  expect(lines).toEqual(['89,25 €', '99,00 €', 'inklusive', '−18,83 €', '169,42 €'])
+})
+
+test('only the offers that the hotel has are named', async () => {
+  await show('roomType=garden', { [`GET ${room}`]: { data: { ...garden, availability: null } } })
+  expect(await screen.findByText('Frühstücksbuffet inklusive')).toBeTruthy()
+  expect(screen.queryByText('10 % Rabatt bei Buchung 7 Tage im Voraus')).toBeNull()
+})
+
+test('beside a stay that can no longer be cancelled free, free cancellation is not offered', async () => {
+  const last = priced(garden, 15_300, 2)
+  await show('roomType=garden&checkIn=2026-12-04&checkOut=2026-12-06&guests=2', {
+    [`GET ${room}`]: { data: { ...garden, availability: last } },
+  })
+  expect(await screen.findByText('Frühstücksbuffet inklusive')).toBeTruthy()
+  expect(screen.queryByText(/Kostenlose Stornierung/)).toBeNull()
+})
+
+test('an unknown room says that its details could not be loaded', async () => {
+  await show('roomType=other', {})
+  expect(await screen.findByRole('heading', { name: 'Die Zimmerdetails konnten nicht geladen werden' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Zu den Zimmertypen' })).toBeTruthy()
+})
+
+const withDates = 'roomType=garden&checkIn=2026-12-04&checkOut=2026-12-06&guests=2'
+test.each([
+  ['the hotel', { 'GET /v1/public/properties/slug/quinta': 500 }],
+  ['the room and its price', { [`GET ${room}`]: 500 }],
+  ['an answer that nobody can read', { [`GET ${room}`]: new Response('<html>', { status: 200 }) }],
+])('whatever fails to load, the page says that it could not load the details: %s', async (_, failing) => {
+  await show(withDates, failing)
+  const said = await screen.findAllByText(new RegExp(messageOf('room_details_failed')))
+  expect(said.length).toBeGreaterThan(0)
+})

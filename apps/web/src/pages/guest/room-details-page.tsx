@@ -1,0 +1,219 @@
+import type { Property } from '@keystay/contract/properties/entities'
+import type { RoomType } from '@keystay/contract/room-types/entities'
+import { lazy, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { RoomFacts } from '../../features/room-types/room-facts.tsx'
+import { dateInputs } from '../../features/room-types/room-search-form.tsx'
+import { RoomTypeShelf } from '../../features/room-types/room-type-shelf.tsx'
+import { useRoomType, useRoomTypeSearch } from '../../features/room-types/room-types-api.ts'
+import { offeredWith } from '../../features/room-types/rules.ts'
+import { SpecialOffers } from '../../features/room-types/special-offers.tsx'
+import { StayCard, type Priced } from '../../features/room-types/stay-card.tsx'
+import { TotalBar } from '../../features/room-types/total-bar.tsx'
+import { isApiError } from '../../platform/api/api-error.ts'
+import { messageOf } from '../../platform/language.ts'
+import { readStaySearch, writeStaySearch, type Stay, type StaySearch } from '../../platform/stay-search.ts'
+import { AmenityList } from '../../ui/facts/amenity-list.tsx'
+import { CalendarPlace } from '../../ui/dates/date-range-field.tsx'
+import { Gallery } from '../../ui/media/gallery.tsx'
+import { ErrorState, ListSkeleton } from '../../ui/lists/list-states.tsx'
+import { WhenNear } from '../../ui/lists/when-near.tsx'
+import { HotelColumns, HotelTop, NoteBand } from './hotel-columns.tsx'
+import { HotelPage } from './hotel-page.tsx'
+import classes from './room-details-page.module.css'
+
+const PriceCalendar = lazy(async () => ({
+  default: (await import('../../features/room-types/price-calendar.tsx')).PriceCalendar,
+}))
+
+/** A room type in full: photos, amenities, offers, prices by day, and what it costs for the dates in the address. */
+export function RoomDetailsPage() {
+  const { t } = useTranslation()
+  return (
+    <HotelPage title={t('roomDetails.title')} failed="room_details_failed">
+      {(hotel) => <RoomOfAddress hotel={hotel} />}
+    </HotelPage>
+  )
+}
+
+function RoomOfAddress({ hotel }: { readonly hotel: Property }) {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const id = params.get('roomType') ?? ''
+  const search = readStaySearch(params, hotel.today)
+  const query = useRoomType(hotel.id, id, search)
+  const error = isApiError(query.error) ? query.error : null
+  // The hotel brings its room types along; only the price has to be waited for.
+  const known = hotel.roomTypes.find((roomType) => roomType.id === id)
+  const roomType = error?.status === 404 ? undefined : (query.data ?? known)
+  if (roomType) {
+    return (
+      <RoomDetails
+        key={id}
+        hotel={hotel}
+        roomType={roomType}
+        search={search}
+        priced={query.isPlaceholderData || error ? null : (query.data?.availability ?? null)}
+        error={error}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  return (
+    <div className={`content ${classes.state}`}>
+      {error ? (
+        <ErrorState
+          heading="h1"
+          title={messageOf('room_details_failed')}
+          cause={error}
+          onRetry={error.status === 404 ? undefined : () => void query.refetch()}
+          actions={
+            <Link className="quiet-link" to={`/${hotel.slug}/room-type?${writeStaySearch(search)}`}>
+              {t('roomDetails.toRoomTypes')}
+            </Link>
+          }
+        >
+          {error.message === messageOf('room_details_failed') ? t('roomTypes.nothingBooked') : error.message}
+        </ErrorState>
+      ) : (
+        <ListSkeleton label={t('roomDetails.loading')} count={2} />
+      )}
+    </div>
+  )
+}
+
+type RoomDetailsProps = {
+  readonly hotel: Property
+  readonly roomType: RoomType
+  readonly search: StaySearch
+  readonly priced: Priced | null
+  readonly error: Parameters<typeof StayCard>[0]['error']
+  readonly onRetry: () => void
+}
+
+function RoomDetails({ hotel, roomType, search, priced, error, onRetry }: RoomDetailsProps) {
+  const [, setParams] = useSearchParams()
+  const card = useRef<HTMLElement>(null)
+  const toBooking = `/${hotel.slug}/booking-room?${writeStaySearch(search, { roomType: roomType.id })}`
+  const onSearch = (next: StaySearch) =>
+    setParams(writeStaySearch(next, { roomType: roomType.id }), { replace: true, preventScrollReset: true })
+  const askForDates = () => {
+    card.current?.scrollIntoView({ block: 'center' })
+    if (card.current) dateInputs(card.current)[0]?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <NoteBand today={hotel.today} />
+      <Top hotel={hotel} roomType={roomType} search={search} />
+      <HotelColumns
+        sideOnPhone="first"
+        side={
+          <StayCard
+            ref={card}
+            hotel={hotel}
+            search={search}
+            priced={priced}
+            maxOccupancy={roomType.maxOccupancy}
+            error={error}
+            onRetry={onRetry}
+            onSearch={onSearch}
+            toBooking={toBooking}
+          />
+        }
+      >
+        <About hotel={hotel} roomType={roomType} priced={priced} />
+        <Prices
+          hotel={hotel}
+          roomType={roomType}
+          search={search}
+          onStay={(stay) => {
+            onSearch({ stay, guests: search.guests })
+            card.current?.scrollIntoView({ block: 'nearest' })
+          }}
+        />
+      </HotelColumns>
+      <OtherRoomTypes hotel={hotel} roomType={roomType} search={search} />
+      <TotalBar priced={priced} search={search} toBooking={toBooking} onAskForDates={askForDates} />
+    </>
+  )
+}
+
+type OfRoomProps = { readonly hotel: Property; readonly roomType: RoomType; readonly search: StaySearch }
+
+function Top({ hotel, roomType, search }: OfRoomProps) {
+  const { t } = useTranslation()
+  return (
+    <HotelTop
+      heading={
+        <div className={classes.heading}>
+          <Link className="quiet-link small" to={`/${hotel.slug}/room-type?${writeStaySearch(search)}`}>
+            {t('hotel.allRoomTypes')}
+          </Link>
+          <h1 className="display-lg">{roomType.name}</h1>
+          <RoomFacts roomType={roomType} />
+        </div>
+      }
+      photos={<Gallery photos={roomType.photos} name={roomType.name} />}
+    />
+  )
+}
+
+/** The room in words, its amenities, and what the hotel gives along. */
+function About({ hotel, roomType, priced }: Omit<OfRoomProps, 'search'> & Pick<RoomDetailsProps, 'priced'>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <section className={classes.section}>
+        <h2 className="display-md">{t('roomDetails.about')}</h2>
+        <p className="soft">{roomType.description}</p>
+      </section>
+      <section className={classes.section}>
+        <h2 className="display-sm">{t('roomDetails.amenities')}</h2>
+        <AmenityList amenities={roomType.amenities} />
+      </section>
+      <SpecialOffers offered={offeredWith(hotel, priced ?? undefined)} />
+    </>
+  )
+}
+
+function Prices({ hotel, roomType, search, onStay }: OfRoomProps & { readonly onStay: (stay: Stay) => void }) {
+  const { t } = useTranslation()
+  return (
+    <section className={classes.section}>
+      <h2 className="display-sm">{t('roomDetails.calendar')}</h2>
+      <div className={'card'}>
+        <WhenNear place={<CalendarPlace />}>
+          <PriceCalendar
+            // Other dates in the address are other dates in the calendar.
+            key={JSON.stringify(search.stay)}
+            hotel={hotel}
+            roomTypeId={roomType.id}
+            stay={search.stay}
+            onStay={onStay}
+          />
+        </WhenNear>
+      </div>
+    </section>
+  )
+}
+
+function OtherRoomTypes({ hotel, roomType: shown, search }: OfRoomProps) {
+  const { t } = useTranslation()
+  const { data } = useRoomTypeSearch(hotel.id, { ...search, name: '' })
+  const others = hotel.roomTypes.filter(({ id }) => id !== shown.id)
+  if (others.length === 0) return null
+  return (
+    <section className={`content ${classes.others}`}>
+      <h2 className="display-md">{t('roomDetails.others')}</h2>
+      <RoomTypeShelf
+        label={t('roomDetails.others')}
+        hotelKey={hotel.slug}
+        roomTypes={others}
+        search={search}
+        found={search.stay && data}
+        action={t('roomDetails.viewDetails')}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { showPage } from '../../platform/test-app.tsx'
+import { demoHotel, demoRoomType, priced } from './demo-hotel.ts'
+import { RoomTypesPage } from './room-types-page.tsx'
+
+const garden = demoRoomType('garden', 'Doppelzimmer Garten', 7650)
+const suite = demoRoomType('suite', 'Suite', 19_100)
+const hotel = demoHotel([garden, suite])
+const hotelAnswer = { 'GET /v1/public/properties/slug/quinta': { data: hotel, pagination: {} } }
+const found = (...data: unknown[]) => ({
+  ...hotelAnswer,
+  'POST /v1/public/properties/hotel-1/search': { data, pagination: {} },
+})
+const show = (query: string, answers: Readonly<Record<string, unknown>>) =>
+  showPage('/:hotelKey/room-type', `/quinta/room-type${query}`, <RoomTypesPage />, answers)
+const dates = '?checkIn=2026-12-04&checkOut=2026-12-06&guests=2'
+const room = async (name: string) => within(await screen.findByRole('article', { name }))
+
+test('before a search details are not offered, and the button says what is missing', async () => {
+  const { asked } = await show('', hotelAnswer)
+  const row = await room('Suite')
+  expect(row.getByRole('button', { name: /Reisedaten wählen/ })).toBeTruthy()
+  expect(row.queryByRole('link')).toBeNull()
+  expect(asked.map(({ method }) => method)).toEqual(['GET'])
+})
+
+test('a search without dates says so at both fields and asks nothing', async () => {
+  const { asked } = await show('', hotelAnswer)
+  await userEvent.click(await screen.findByRole('button', { name: 'Suchen' }))
+  expect(screen.getByLabelText('Anreise').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByLabelText('Abreise').getAttribute('aria-invalid')).toBe('true')
+  expect(asked).toHaveLength(1)
+})
+
+test('a found room shows the total, the rooms left, and leads to booking and details with the dates', async () => {
+  await show(dates, found(priced(garden, 15_300, 2)))
+  const row = await room('Doppelzimmer Garten')
+  expect(row.getByText('153,00 €')).toBeTruthy()
+  expect(row.getByText('Noch 2 Zimmer frei')).toBeTruthy()
+  const query = 'roomType=garden&checkIn=2026-12-04&checkOut=2026-12-06&guests=2'
+  const href = (name: RegExp) => row.getByRole('link', { name }).getAttribute('href')
+  expect(href(/Zimmer wählen/)).toBe(`/quinta/booking-room?${query}`)
+  expect(href(/Details/)).toBe(`/quinta/room-type-details?${query}`)
+})
+
+test('rooms are told as left only where they are few', async () => {
+  await show(dates, found(priced(garden, 15_300, 69), priced(suite, 30_000, 1)))
+  expect((await room('Doppelzimmer Garten')).getByText('69 Zimmer frei')).toBeTruthy()
+  expect((await room('Suite')).getByText('Noch 1 Zimmer frei')).toBeTruthy()
+})
+
+test('a sold-out room says when it is free again', async () => {
+  await show(dates, found(priced(garden, 15_300, 0, { freeAgainOn: '2026-12-06' }), priced(suite, 30_000, 1)))
+  const row = await room('Doppelzimmer Garten')
+  expect(row.getByText('An diesen Tagen ausgebucht')).toBeTruthy()
+  expect(row.getByRole('link').getAttribute('href')).toContain('checkIn=2026-12-06&checkOut=2026-12-08')
+  expect(screen.getAllByRole('article')[1]?.textContent).toContain('Doppelzimmer Garten')
+  expect(screen.getAllByText('1 von 2 Zimmertypen frei')).not.toHaveLength(0)
+})
+
+test('a name that nothing has offers all rooms', async () => {
+  await show(`${dates}&name=zzz`, found())
+  await userEvent.click(await screen.findByRole('link', { name: 'Alle Zimmer zeigen' }))
+  await waitFor(() => expect(screen.queryByText('Kein Zimmer heißt so')).toBeNull())
+})
+
+test('a failed search says what happened and offers another try', async () => {
+  await show(dates, { ...hotelAnswer, 'POST /v1/public/properties/hotel-1/search': 422 })
+  expect((await screen.findByRole('alert')).textContent).toContain('Das ging nicht.')
+  expect(screen.getByRole('button', { name: 'Erneut versuchen' })).toBeTruthy()
+})
+
+test('the order lives in the address', async () => {
+  await show(`${dates}&sort=price`, found(priced(suite, 30_000, 1), priced(garden, 15_300, 2)))
+  expect((await screen.findAllByRole('article')).map((row) => row.querySelector('h2')?.textContent)).toEqual([
+    'Doppelzimmer Garten',
+    'Suite',
+  ])
+})

@@ -1,0 +1,172 @@
+import { IconArrowsSort } from '@tabler/icons-react'
+import type { Property } from '@keystay/contract/properties/entities'
+import { countNights } from '@keystay/contract/shared/plain-dates'
+import { useRef, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { NothingFound, SoldOut, toStay } from '../../features/room-types/nothing-free.tsx'
+import { RoomSearchBar, type RoomSearchHandle } from '../../features/room-types/room-search-bar.tsx'
+import { FoundRoomType, UnsearchedRoomType } from '../../features/room-types/room-type-row.tsx'
+import { useRoomTypeSearch, type RoomSearch } from '../../features/room-types/room-types-api.ts'
+import { RowSkeleton } from '../../features/room-types/row-skeleton.tsx'
+import { asRoomSort, isFree, nextStay, roomSorts, shiftStay, sortRoomTypes } from '../../features/room-types/rules.ts'
+import { useSearchChange, withParams } from '../../platform/navigation/address.ts'
+import { messageOf } from '../../platform/language.ts'
+import { readStaySearch, writeStaySearch, type Stay } from '../../platform/stay-search.ts'
+import { ChoiceMenu } from '../../ui/overlays/choice-menu.tsx'
+import { ErrorState, ListSkeleton } from '../../ui/lists/list-states.tsx'
+import { LiveRegion } from '../../ui/layout/live-region.tsx'
+import { HotelPage } from './hotel-page.tsx'
+import classes from './room-types-page.module.css'
+import { LinkNote } from './link-note.tsx'
+
+/** The room types of a hotel, searched by name, dates and guests. The search lives in the address. */
+export function RoomTypesPage() {
+  const { t } = useTranslation()
+  return <HotelPage title={t('roomTypes.titleBefore')}>{(hotel) => <RoomTypes hotel={hotel} />}</HotelPage>
+}
+
+function RoomTypes({ hotel }: { readonly hotel: Property }) {
+  const { t } = useTranslation()
+  const [params, setParams] = useSearchParams()
+  const bar = useRef<RoomSearchHandle>(null)
+  const search: RoomSearch = { ...readStaySearch(params, hotel.today), name: params.get('name') ?? '' }
+  const sort = asRoomSort(params.get('sort'))
+  const open = (next: RoomSearch) =>
+    setParams(
+      writeStaySearch(next, { ...(next.name !== '' && { name: next.name }), ...(sort !== 'recommended' && { sort }) }),
+    )
+  return (
+    <div className={`content ${classes.page}`}>
+      <h1 className="display-lg">{search.stay ? t('roomTypes.title') : t('roomTypes.titleBefore')}</h1>
+      <LinkNote today={hotel.today} />
+      <RoomSearchBar ref={bar} search={search} today={hotel.today} onSearch={open} />
+      {search.stay ? (
+        <Found hotel={hotel} search={search} stay={search.stay} bar={bar} />
+      ) : (
+        <Unsearched hotel={hotel} name={search.name} bar={bar} />
+      )}
+    </div>
+  )
+}
+
+type FoundProps = {
+  readonly hotel: Property
+  readonly search: RoomSearch
+  readonly stay: Stay
+  readonly bar: RefObject<RoomSearchHandle | null>
+}
+
+function Found({ hotel, search, stay, bar }: FoundProps) {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const { data, loading, error, retry, refreshing } = useRoomTypeSearch(hotel.id, search)
+  if (loading) {
+    return <ListSkeleton label={t('roomTypes.loading')} card={<RowSkeleton />} className={classes.list} />
+  }
+  if (error) {
+    return (
+      <ErrorState
+        title={messageOf('search_room_types_failed')}
+        onRetry={retry}
+        cause={error}
+        actions={
+          <Link className="quiet-link" to={`/${hotel.slug}/home`}>
+            {t('common.toHotel')}
+          </Link>
+        }
+      >
+        {error.message} <br />
+        {t('roomTypes.nothingBooked')}
+      </ErrorState>
+    )
+  }
+  if (data.length === 0) return <NothingFound name={search.name} hotel={hotel} />
+  const askForDates = () => bar.current?.askForDates()
+  const address = (page: string, roomType: string) => `/${hotel.slug}/${page}?${writeStaySearch(search, { roomType })}`
+  return (
+    <>
+      <Heading search={search} stay={stay} free={data.filter(isFree).length} count={data.length} />
+      {!data.some(isFree) && (
+        <SoldOut hotel={hotel} search={search} stay={stay} next={nextStay(data, stay)} onOtherDates={askForDates} />
+      )}
+      <ul className={classes.list} aria-busy={refreshing} data-refreshing={refreshing || undefined}>
+        {sortRoomTypes(data, asRoomSort(params.get('sort'))).map((roomType, index) => (
+          <li key={roomType.id}>
+            <FoundRoomType
+              roomType={roomType}
+              stay={stay}
+              guests={search.guests}
+              timeZone={hotel.timezone}
+              first={index < 2}
+              toBooking={address('booking-room', roomType.id)}
+              toDetails={address('room-type-details', roomType.id)}
+              toFreeAgain={roomType.freeAgainOn && toStay(hotel, search, shiftStay(stay, roomType.freeAgainOn))}
+              onOtherDates={askForDates}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type HeadingProps = {
+  readonly search: RoomSearch
+  readonly stay: Stay
+  readonly free: number
+  readonly count: number
+}
+
+function Heading({ search, stay, free, count }: HeadingProps) {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const changeSearch = useSearchChange()
+  const found = t('roomTypes.free', { free, count })
+  const nights = t('common.nights', { count: countNights(stay.checkIn, stay.checkOut) })
+  return (
+    <div className={classes.heading}>
+      <p>
+        <span className="strong">{found}</span>
+        <span className={`soft ${classes.summary}`}> · {t('roomTypes.summary', { nights, count: search.guests })}</span>
+      </p>
+      <LiveRegion>{found}</LiveRegion>
+      <ChoiceMenu
+        label={t('roomTypes.sort')}
+        value={asRoomSort(params.get('sort'))}
+        options={roomSorts.map((value) => ({ value, label: t(`roomTypes.${value}`) }))}
+        icon={<IconArrowsSort size={18} stroke={1.75} aria-hidden />}
+        chevron
+        className={classes.sort ?? ''}
+        onChange={(sort) => changeSearch((now) => withParams(now, { sort }))}
+      />
+    </div>
+  )
+}
+
+type UnsearchedProps = {
+  readonly hotel: Property
+  readonly name: string
+  readonly bar: RefObject<RoomSearchHandle | null>
+}
+
+/** Before a search: what there is, and that dates are missing. */
+function Unsearched({ hotel, name, bar }: UnsearchedProps) {
+  const { t } = useTranslation()
+  const matching = hotel.roomTypes.filter((roomType) => roomType.name.toLowerCase().includes(name.toLowerCase()))
+  if (matching.length === 0) return <NothingFound name={name} hotel={hotel} />
+  return (
+    <>
+      <div className={classes.heading}>
+        <p className="strong">{t('roomTypes.all', { count: matching.length })}</p>
+      </div>
+      <ul className={classes.list}>
+        {matching.map((roomType, index) => (
+          <li key={roomType.id}>
+            <UnsearchedRoomType roomType={roomType} first={index < 2} onAskDates={() => bar.current?.askForDates()} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

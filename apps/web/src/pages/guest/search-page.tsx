@@ -1,0 +1,111 @@
+import type { PropertySummary } from '@keystay/contract/properties/entities'
+import { IconList, IconMap2 } from '@tabler/icons-react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { FilterBar } from '../../features/hotels/filter-bar.tsx'
+import { FilterButton } from '../../features/hotels/filter-sheet.tsx'
+import { useHotelSearch } from '../../features/hotels/hotels-api.ts'
+import { ResultsList } from '../../features/hotels/results-list.tsx'
+import { SearchButton } from '../../features/hotels/search-button.tsx'
+import { readSearch, toQuery, writeSearch, type SearchState } from '../../features/hotels/search-state.ts'
+import { useSearchChange, withParams } from '../../platform/navigation/address.ts'
+import { messageOf } from '../../platform/language.ts'
+import type { List } from '../../platform/api/list.ts'
+import { readersToday } from '../../platform/format/today.ts'
+import { useIdle } from '../../ui/layout/use-idle.ts'
+import { useWide } from '../../ui/layout/use-wide.ts'
+import type { Bounds } from '../../ui/map/map-view.tsx'
+import { GuestPage } from './guest-page.tsx'
+import classes from './search-page.module.css'
+import { LinkNote } from './link-note.tsx'
+
+const ResultsMap = lazy(async () => ({ default: (await import('../../features/hotels/results-map.tsx')).ResultsMap }))
+
+/** Results across all hotels: list and map together, everything in the URL. */
+export function SearchPage() {
+  const { t } = useTranslation()
+  const { search, change, onMap, setOnMap } = useSearchInUrl()
+  const results = useHotelSearch(toQuery(search))
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const wide = useWide()
+  // Beside the list the map comes after it: what people wait for is the list.
+  const calm = useIdle(!results.loading)
+  const noteOf = useNote()
+  const moved = useCallback((bbox: Bounds) => change({ bbox, q: '' }), [change])
+  const shown = { activeId, onActivate: setActiveId }
+  // The reader's own move must not make the map jump.
+  const asked = search.bbox ? 'moved' : writeSearch(search).toString()
+  return (
+    <GuestPage title={t('search.title')} center={<SearchButton search={search} look="pill" />} footer={!onMap || wide}>
+      <div className={classes.top}>
+        <SearchButton search={search} look="field" />
+        <FilterButton search={search} onChange={change} />
+      </div>
+      <div className={classes.changed}>
+        <LinkNote today={readersToday()} />
+      </div>
+      <div className={classes.page} data-map={onMap || undefined}>
+        {(wide || !onMap) && (
+          <div className={classes.list}>
+            <div className={classes.filters}>
+              <FilterBar search={search} onChange={change} />
+            </div>
+            <ResultsList search={search} results={results} onChange={change} {...shown} />
+          </div>
+        )}
+        {(wide || onMap) && (
+          <div className={classes.map}>
+            {!wide && <h1 className="visually-hidden">{t('search.mapLabel')}</h1>}
+            {(calm || onMap) && (
+              <Suspense>
+                <ResultsMap
+                  hotels={results.data}
+                  search={search}
+                  fit={results.loading || results.refreshing ? null : asked}
+                  onMoved={moved}
+                  note={wide ? null : noteOf(results)}
+                  {...shown}
+                />
+              </Suspense>
+            )}
+          </div>
+        )}
+      </div>
+      {!wide && (onMap || !results.error) && (
+        <button type="button" className={classes.pill} onClick={() => setOnMap(!onMap)}>
+          {onMap ? <IconList size={20} stroke={1.75} aria-hidden /> : <IconMap2 size={20} stroke={1.75} aria-hidden />}
+          {onMap ? t('search.showList') : t('search.showMap')}
+        </button>
+      )}
+    </GuestPage>
+  )
+}
+
+function useNote() {
+  const { t } = useTranslation()
+  return ({ loading, error, data }: List<PropertySummary>): string | null => {
+    if (loading) return t('search.loading')
+    if (error) return `${messageOf('search_properties_failed')}. ${error.message}`
+    return data.length === 0 ? t('search.emptyText') : null
+  }
+}
+
+/** The search as the URL has it. A change replaces the entry, so that Back leaves the results. */
+function useSearchInUrl() {
+  const [params] = useSearchParams()
+  const changeSearch = useSearchChange()
+  const search = useMemo(() => readSearch(params, readersToday()), [params])
+  const change = useCallback(
+    (part: Partial<SearchState>) =>
+      changeSearch((now) => {
+        const next = writeSearch({ ...readSearch(now, readersToday()), page: 1, ...part })
+        return withParams(next, { view: now.get('view') })
+      }),
+    [changeSearch],
+  )
+  const onMap = params.get('view') === 'map'
+  const setOnMap = (map: boolean) =>
+    changeSearch((now) => withParams(now, { view: map ? 'map' : null }), { push: true })
+  return { search, change, onMap, setOnMap }
+}

@@ -1,0 +1,227 @@
+import { fireEvent, screen, within, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { addDays, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { inQuinta, quinta, superior } from '../../features/property-editor/test-properties.ts'
+import { showPage } from '../../platform/test-app.tsx'
+import { HousesPage } from './properties-page.tsx'
+
+const path = `/v1/properties/${quinta.id}/room-types/${superior.id}/nights`
+const eur = (minor: number) => ({ minor, currency: 'EUR' })
+const night = (date: PlainDate, part: object = {}) => ({
+  date,
+  price: eur(8925),
+  hasOwnPrice: false,
+  minStay: null,
+  closed: false,
+  sold: 3,
+  capacity: 53,
+  ...part,
+})
+const december = (part: object = {}) => ({
+  roomType: { id: superior.id, name: superior.name },
+  version: 7,
+  basePrice: eur(8925),
+  nights: listNights('2026-12-01', '2027-01-01').map((date) =>
+    date === '2026-12-24'
+      ? night(date, { price: eur(15_000), hasOwnPrice: true, minStay: 3, closed: true })
+      : night(date),
+  ),
+  ...part,
+})
+const before = (from: PlainDate, to: PlainDate) =>
+  listNights(from, addDays(to, 1)).map((date) => ({ date, price: null, minStay: null, closed: false }))
+
+const show = async (answers: object = {}, address = '?month=2026-12') => {
+  const shown = await showPage(
+    '/owner/manage-properties/*',
+    `/owner/manage-properties/quinta/prices${address}`,
+    <HousesPage />,
+    { ...inQuinta([superior]), [`GET ${path}`]: { data: december() }, ...answers },
+  )
+  await screen.findByRole('table')
+  return shown
+}
+const day = (date: PlainDate) => {
+  const found = document.querySelector<HTMLElement>(`[data-date="${date}"]`)
+  if (!found) throw new Error(`no ${date}`)
+  return found
+}
+/** Prices are written with a space that does not break. */
+const label = (date: PlainDate) => day(date).getAttribute('aria-label')?.replaceAll('\u00a0', ' ')
+const chosen = () =>
+  [...document.querySelectorAll<HTMLElement>('[aria-pressed="true"]')].map((one) => one.dataset['date'])
+const bodies = async (asked: readonly Request[]) =>
+  await Promise.all(asked.filter(({ method }) => method === 'PUT').map((request) => request.clone().json()))
+const type = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } })
+const apply = () => userEvent.click(screen.getByRole('button', { name: /übernehmen$/ }))
+
+beforeAll(async () => {
+  await import('../../features/property-editor/property/hotel-pages.tsx')
+  await import('../../features/property-editor/nights/nights-page.tsx')
+  await import('../../features/property-editor/form/form-rules.ts')
+})
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-12-03T10:00:00Z'), toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
+
+describe('the month', () => {
+  test('writes cents where a price has some, and none where it has none', async () => {
+    await show()
+    const price = (date: string) => document.querySelector(`[data-date="${date}"] [class*=price]`)?.textContent
+    expect(label('2026-12-04')).toContain('89,25')
+    expect(price('2026-12-04')).toMatch(/^89,25\s€$/)
+    expect(price('2026-12-24')).toMatch(/^150\s€$/)
+  })
+
+  test('says of each night its price, its restrictions, and how many rooms are sold', async () => {
+    await show()
+    expect(label('2026-12-04')).toBe('Freitag, 4. Dezember 2026, 89,25 €, 3 von 53 verkauft')
+    expect(label('2026-12-24')).toBe(
+      'Donnerstag, 24. Dezember 2026, eigener Preis 150,00 €, mindestens 3 Nächte, geschlossen, 3 von 53 verkauft',
+    )
+  })
+
+  test('another one is shown, and stands in the address', async () => {
+    const { here } = await show()
+    await userEvent.click(screen.getByRole('button', { name: 'Nächster Monat' }))
+    await waitFor(() => expect(here().search).toContain('month=2027-01'))
+  })
+})
+
+describe('nights are chosen', () => {
+  test('by a click on the first and the last, whichever comes first; not in the past', async () => {
+    await show()
+    await userEvent.click(day('2026-12-02'))
+    expect(chosen()).toEqual([])
+    await userEvent.click(day('2026-12-10'))
+    await userEvent.click(day('2026-12-08'))
+    expect(chosen()).toEqual(['2026-12-08', '2026-12-09', '2026-12-10'])
+    expect(screen.getAllByText('3 Nächte gewählt: 8.–10. Dez.').length).toBe(2)
+    await userEvent.click(day('2026-12-20'))
+    expect(chosen()).toEqual(['2026-12-20'])
+  })
+
+  test('by dragging with the mouse', async () => {
+    await show()
+    fireEvent.pointerDown(day('2026-12-08'), { pointerType: 'mouse' })
+    fireEvent.pointerEnter(day('2026-12-09'))
+    fireEvent.pointerOver(day('2026-12-09'))
+    fireEvent.pointerUp(day('2026-12-09'))
+    expect(chosen()).toEqual(['2026-12-08', '2026-12-09'])
+    fireEvent.pointerOver(day('2026-12-12'))
+    expect(chosen()).toEqual(['2026-12-08', '2026-12-09'])
+  })
+
+  test('by keyboard: arrow keys walk, with Shift they choose', async () => {
+    await show()
+    expect(document.querySelectorAll('[data-date][tabindex="0"]').length).toBe(1)
+    day('2026-12-03').focus()
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}')
+    expect(document.activeElement).toBe(day('2026-12-11'))
+    await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{ArrowLeft}{/Shift}')
+    expect(chosen()).toEqual(['2026-12-11', '2026-12-12'])
+  })
+
+  test('by typing a season, which has at most 731 nights', async () => {
+    const { asked } = await show({
+      [`PUT ${path}`]: { data: { ...december(), before: before('2026-12-04', '2026-12-05') } },
+    })
+    const put = (name: string, text: string) => {
+      fireEvent.focus(screen.getByLabelText(name))
+      type(name, text)
+      fireEvent.blur(screen.getByLabelText(name))
+    }
+    put('Erste Nacht', '4.12.2026')
+    put('Letzte Nacht', '4.12.2028')
+    type('Preis je Nacht (EUR)', '120')
+    expect(screen.getByRole('button', { name: 'Für 732 Nächte übernehmen' })).toBeTruthy()
+    await apply()
+    const error = await screen.findByText('Höchstens 731 Tage')
+    expect(screen.getByLabelText('Letzte Nacht').getAttribute('aria-describedby')?.split(' ')).toContain(error.id)
+    expect(await bodies(asked)).toEqual([])
+    put('Letzte Nacht', '3.12.2028')
+    await apply()
+    await waitFor(async () => expect((await bodies(asked))[0]).toMatchObject({ from: '2026-12-04', to: '2028-12-04' }))
+  })
+
+  test('of some weekdays only', async () => {
+    await show()
+    await userEvent.click(day('2026-12-07'))
+    await userEvent.click(day('2026-12-13'))
+    for (const name of ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Sonntag'])
+      await userEvent.click(screen.getByRole('checkbox', { name }))
+    expect(chosen()).toEqual(['2026-12-11', '2026-12-12'])
+    expect(screen.getByRole('button', { name: 'Für 2 Nächte übernehmen' })).toBeTruthy()
+  })
+})
+
+describe('chosen nights', () => {
+  const choose = async () => {
+    await userEvent.click(day('2026-12-08'))
+    await userEvent.click(day('2026-12-09'))
+  }
+
+  test('get a price, a minimum and are closed, which can be undone', async () => {
+    const { asked } = await show({
+      [`PUT ${path}`]: { data: { ...december({ version: 8 }), before: before('2026-12-08', '2026-12-09') } },
+    })
+    await choose()
+    type('Preis je Nacht (EUR)', '120,50')
+    type('Mindestaufenthalt (Nächte)', '2')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Verkauf' }), 'geschlossen')
+    await apply()
+    expect(await screen.findByText('2 Nächte geändert')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Letzte Änderung zurücknehmen' }))
+    expect(await screen.findByText('2 Nächte sind wieder wie vorher')).toBeTruthy()
+    expect(await bodies(asked)).toEqual([
+      { version: 7, from: '2026-12-08', to: '2026-12-10', price: eur(12_050), minStay: 2, closed: true },
+      { version: 8, nights: before('2026-12-08', '2026-12-09') },
+    ])
+    expect(screen.queryByRole('button', { name: 'Letzte Änderung zurücknehmen' })).toBeNull()
+  })
+
+  test('go back to what the room type has', async () => {
+    const { asked } = await show({
+      [`PUT ${path}`]: { data: { ...december(), before: before('2026-12-08', '2026-12-09') } },
+    })
+    await choose()
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Zurück zum Grundpreis/ }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Kein Mindestaufenthalt' }))
+    await apply()
+    await screen.findByText('2 Nächte geändert')
+    expect((await bodies(asked))[0]).toMatchObject({ price: null, minStay: null })
+  })
+
+  test.each([
+    ['Preis je Nacht (EUR)', '0', 'Der Preis muss größer als null sein'],
+    ['Preis je Nacht (EUR)', 'viel', 'Der Preis muss größer als null sein'],
+    ['Preis je Nacht (EUR)', '10.000.000,01', 'Dieser Preis ist zu hoch'],
+    ['Mindestaufenthalt (Nächte)', '0', 'Dieser Wert ist ungültig'],
+  ])('%s %s is refused', async (name, typed, said) => {
+    const { asked } = await show()
+    await choose()
+    type(name, typed)
+    await apply()
+    expect(await screen.findByText(said)).toBeTruthy()
+    expect(await bodies(asked)).toEqual([])
+  })
+
+  test('that were changed meanwhile: both are shown, the owner chooses', async () => {
+    const refusal = {
+      code: 'changed_meanwhile',
+      message: 'Inzwischen geändert.',
+      details: { current: december({ version: 9 }) },
+    }
+    const { asked } = await show({ [`PUT ${path}`]: Response.json(refusal, { status: 409 }) })
+    await choose()
+    type('Preis je Nacht (EUR)', '120')
+    await apply()
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText(/Der Kalender zeigt jetzt, was gilt/)).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Preis je Nacht (EUR)').value).toBe('120')
+    await userEvent.click(screen.getByRole('button', { name: 'Trotzdem für 2 Nächte übernehmen' }))
+    await waitFor(async () => expect((await bodies(asked)).map((body) => body.version)).toEqual([7, 9]))
+    await userEvent.click(await screen.findByRole('button', { name: 'Meine Eingabe verwerfen' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Preis je Nacht (EUR)').value).toBe('')
+  })
+})

@@ -1,0 +1,260 @@
+import { act, fireEvent, screen, within, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { checkForm } from '../../features/property-editor/form/form-rules.ts'
+import { inQuinta, pool, quinta, stubUploads, superior } from '../../features/property-editor/test-properties.ts'
+import { changeLanguage } from '../../platform/language.ts'
+import { showPage } from '../../platform/test-app.tsx'
+import { HousesPage } from './properties-page.tsx'
+
+const show = (part: string, answers: object) =>
+  showPage('/owner/manage-properties/*', `/owner/manage-properties/quinta/${part}`, <HousesPage />, { ...answers })
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const ofQuinta = `/v1/properties/${quinta.id}`
+
+// They load when they are opened, which takes longer than a test waits.
+beforeAll(async () => {
+  await import('../../features/property-editor/property/hotel-pages.tsx')
+  await import('../../features/property-editor/room-types/room-type-pages.tsx')
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await act(() => changeLanguage('de'))
+})
+
+describe('the form of a new room type', () => {
+  const showForm = async () => {
+    const shown = await show('room-types/new', inQuinta([]))
+    await screen.findByRole('heading', { name: 'Neuer Zimmertyp' })
+    return shown
+  }
+  const create = () => userEvent.click(screen.getByRole('button', { name: 'Zimmertyp anlegen' }))
+
+  test('suggests the usual bed and view', async () => {
+    await showForm()
+    expect(field('Bettentyp 1').value).toBe('1 Doppelbett')
+    expect(field('Aussicht').value).toBe('schöne Aussicht')
+  })
+
+  test('says at its fields what is missing', async () => {
+    const sent = stubUploads()
+    await showForm()
+    await userEvent.clear(field('Bettentyp 1'))
+    await userEvent.clear(field('Aussicht'))
+    await create()
+    await screen.findByText('Name des Zimmertyps ist erforderlich')
+    for (const name of ['Maximale Belegung', 'Preis', 'Beschreibung', 'Bettentyp', 'Zimmergröße', 'Aussicht'])
+      expect(screen.getAllByText(`${name} ist erforderlich`).length, name).toBe(1)
+    expect(screen.getByText(/mindestens eine Ausstattung/)).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
+  test.each([
+    ['Maximale Belegung', '0', /mindestens 1/],
+    ['Maximale Belegung', '51', /höchstens 50 sein/],
+    ['Maximale Belegung', '2,5', /ganze Zahl/],
+    ['Maximale Belegung', 'zwei', /ganze Zahl/],
+    ['Grundpreis je Nacht (EUR)', '0', /größer als null/],
+    ['Grundpreis je Nacht (EUR)', '-5', /größer als null/],
+    ['Grundpreis je Nacht (EUR)', 'viel', /größer als null/],
+    ['Grundpreis je Nacht (EUR)', '10.000.000,01', 'Dieser Preis ist zu hoch'],
+    ['Zimmergröße (m²)', '0', /1 bis 2\.?000/],
+  ])('%s %s is refused', async (name, typed, said) => {
+    await showForm()
+    await userEvent.type(field(name), typed)
+    await userEvent.tab()
+    expect(await screen.findByText(said)).toBeTruthy()
+  })
+
+  test('sends the price in cents, the beds and the amenities', async () => {
+    const sent = stubUploads({ status: 201, body: { data: superior } })
+    const { here } = await showForm()
+    await userEvent.type(field('Name'), 'Turm')
+    await userEvent.type(field('Maximale Belegung'), '2')
+    await userEvent.type(field('Grundpreis je Nacht (EUR)'), '1.129,50')
+    await userEvent.type(field('Zimmergröße (m²)'), '24')
+    await userEvent.type(field('Beschreibung'), 'Hoch oben.')
+    await userEvent.click(screen.getByRole('button', { name: 'Weiterer Bettentyp' }))
+    await userEvent.type(field('Bettentyp 2'), '2 Einzelbetten')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Pool' }))
+    await create()
+    await waitFor(() => expect(here().pathname).toMatch(/room-types$/))
+    const [{ method, url, form } = { method: '', url: '', form: new FormData() }] = sent
+    expect([method, url]).toEqual(['POST', `${ofQuinta}/room-types`])
+    expect(form.get('priceMinor')).toBe('112950')
+    expect(form.getAll('bedTypes')).toEqual(['1 Doppelbett', '2 Einzelbetten'])
+    expect(form.getAll('amenityIds')).toEqual([pool.id])
+    expect(await screen.findByText('„Doppelzimmer Superior“ wurde angelegt')).toBeTruthy()
+  })
+
+  const fillIn = async () => {
+    const texts = {
+      Name: 'Turm',
+      'Maximale Belegung': '2',
+      'Grundpreis je Nacht (EUR)': '90',
+      'Zimmergröße (m²)': '24',
+    }
+    for (const [name, value] of Object.entries({ ...texts, Beschreibung: 'Hoch oben.' }))
+      fireEvent.change(field(name), { target: { value } })
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Pool' }))
+  }
+
+  test('one too many is refused, and why', async () => {
+    const message = 'Ein Hotel kann höchstens 100 Zimmertypen haben.'
+    stubUploads({ status: 409, body: { code: 'too_many_room_types', message } })
+    await showForm()
+    await fillIn()
+    await create()
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('Vorgang fehlgeschlagen')).toBeTruthy()
+    expect(alert.getByText(message)).toBeTruthy()
+    expect(field('Name').value).toBe('Turm')
+  })
+
+  test('an amenity that was deleted meanwhile is told at the choice, which then goes on without it', async () => {
+    const sauna = { ...pool, id: '0198c0de-0000-7000-8000-0000000000ff', name: 'Sauna' }
+    const said = 'Diese Ausstattung gibt es nicht mehr'
+    const body = { code: 'validation_failed', message: 'Bitte prüfen.', fields: { 'amenityIds.0': said } }
+    const sent = stubUploads({ status: 422, body }, { status: 201, body: { data: superior } })
+    const answers: Record<string, unknown> = inQuinta([], [sauna, pool])
+    await showPage(
+      '/owner/manage-properties/*',
+      '/owner/manage-properties/quinta/room-types/new',
+      <HousesPage />,
+      answers,
+    )
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Sauna' }))
+    await fillIn()
+    Object.assign(answers, inQuinta([], [pool]))
+    await create()
+    expect(await screen.findByText(said)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Sauna' })).toBeNull())
+    await create()
+    await waitFor(() =>
+      expect(sent.map(({ form }) => form.getAll('amenityIds'))).toEqual([[sauna.id, pool.id], [pool.id]]),
+    )
+  })
+
+  test('takes six beds and no more', async () => {
+    await showForm()
+    const more = () => screen.queryByRole('button', { name: 'Weiterer Bettentyp' })
+    for (let beds = 1; beds < 6; beds++) fireEvent.click(more() ?? document.body)
+    expect(screen.getAllByRole('textbox', { name: /^Bettentyp/ }).length).toBe(6)
+    expect(more()).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Bettentyp 6 entfernen' }))
+    expect(more()).toBeTruthy()
+  })
+
+  test('takes as many characters as the rules', async () => {
+    await showForm()
+    const codes = (body: Record<string, unknown>, path: string) =>
+      checkForm('roomType', body).flatMap((one) => (one.path === path ? [one.code] : []))
+    for (const [label, name] of Object.entries({ Name: 'name', Aussicht: 'view', Beschreibung: 'description' })) {
+      const fits = 'x'.repeat(field(label).maxLength)
+      expect([codes({ [name]: fits }, name), codes({ [name]: `${fits}x` }, name)], label).toEqual([[], ['too_long']])
+    }
+    const bed = 'x'.repeat(field('Bettentyp 1').maxLength)
+    expect(codes({ bedTypes: [bed] }, 'bedTypes.0')).toEqual([])
+    expect(codes({ bedTypes: [`${bed}x`] }, 'bedTypes.0')).toEqual(['too_long'])
+  })
+
+  test('an amenity that is missing is added, and chosen at once', async () => {
+    const sauna = { ...pool, id: '0198c0de-0000-7000-8000-0000000000ff', name: 'Sauna', kind: 'sauna' }
+    const { asked } = await show('room-types/new', {
+      ...inQuinta([], [pool, { ...sauna, kind: 'sauna' }]),
+      [`POST ${ofQuinta}/amenities`]: { data: sauna },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Ausstattung hinzufügen' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Ausstattung hinzufügen' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Ausstattung hinzufügen' }))
+    expect(await dialog.findByText(/erforderlich/)).toBeTruthy()
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Name der Ausstattung' }), 'Sauna')
+    await userEvent.click(dialog.getByRole('button', { name: 'Ausstattung hinzufügen' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await asked.find(({ method }) => method === 'POST')?.json()).toMatchObject({ name: 'Sauna', kind: 'other' })
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Sauna' }).checked).toBe(true)
+  })
+})
+
+describe('a room type', () => {
+  test('is not shown while nobody knows which amenities there are: saving would drop them', async () => {
+    await show(`room-types/${superior.id}`, { ...inQuinta([superior]), [`GET ${ofQuinta}/amenities`]: 404 })
+    expect(await screen.findByRole('heading', { name: 'Die Zimmertypen konnten nicht geladen werden' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Änderungen speichern' })).toBeNull()
+  })
+
+  test('that nobody has: its details could not be loaded, and the way back', async () => {
+    await show('room-types/0198c0de-0000-7000-8000-00000000dead', inQuinta([superior]))
+    expect(await screen.findByRole('heading', { name: 'Die Zimmerdetails konnten nicht geladen werden' })).toBeTruthy()
+    expect(screen.getByText('Diesen Zimmertyp gibt es nicht mehr.')).toBeTruthy()
+    await act(() => changeLanguage('en'))
+    expect(screen.getByRole('heading', { name: 'Could not load room details' })).toBeTruthy()
+    const back = screen.getByRole('link', { name: 'All room types' })
+    expect(back.getAttribute('href')).toBe('/owner/manage-properties/quinta/room-types?hotel=quinta')
+  })
+})
+
+describe('the room types', () => {
+  test('say of each how many guests and beds, its rooms and its price', async () => {
+    const tower = { ...superior, id: '0198c0de-0000-7000-8000-00000000000c', name: 'Turm', maxOccupancy: 1 }
+    const bare = { ...tower, bedTypes: ['1 Doppelbett', '2 Einzelbetten'], rooms: 0, availableRooms: 0 }
+    await show('room-types', inQuinta([superior, bare]))
+    const cards = (await screen.findAllByRole('heading', { level: 3 })).map((one) => one.closest('li'))
+    const texts = cards.map((card) => [...(card?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent))
+    expect(texts).toEqual([
+      ['für bis zu 3 Gäste · 28 m² · 1 Doppelbett', '53 Zimmer, 52 verfügbar', '89,25\u00a0€pro Nacht'],
+      [
+        'für 1 Gast · 28 m² · 1 Doppelbett, 2 Einzelbetten',
+        '0 Zimmer, 0 verfügbar · Zimmer hinzufügen',
+        '89,25\u00a0€pro Nacht',
+      ],
+    ])
+    const add = screen.getByRole('link', { name: 'Zimmer hinzufügen' })
+    expect(add.getAttribute('href')).toBe('/owner/manage-rooms?hotel=quinta')
+  })
+
+  test('without any, the way to the first', async () => {
+    await show('room-types', inQuinta([]))
+    expect(await screen.findByText('Noch keine Zimmertypen')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Zimmertyp hinzufügen' })).toBeTruthy()
+  })
+
+  test('say when they could not be read', async () => {
+    await show('room-types', { ...inQuinta([]), [`GET ${ofQuinta}/room-types`]: 404 })
+    expect(await screen.findByRole('heading', { name: 'Die Zimmertypen konnten nicht geladen werden' })).toBeTruthy()
+  })
+
+  test('are not deleted while stays are to come, which are listed', async () => {
+    const stays = [
+      {
+        bookingId: 'b1',
+        code: '7H4M2QXD',
+        guest: 'Jana Brandt',
+        checkIn: '2026-12-04',
+        checkOut: '2026-12-06',
+        room: '101',
+      },
+    ]
+    const refusal = { code: 'room_type_has_stays', message: 'Noch Aufenthalte.', details: { stays } }
+    await show('room-types', {
+      ...inQuinta([superior]),
+      [`DELETE ${ofQuinta}/room-types/${superior.id}`]: Response.json(refusal, { status: 409 }),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: /Löschen/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Zimmertyp löschen' }))
+    expect(await screen.findByText('Noch Aufenthalte.')).toBeTruthy()
+    const list = within(screen.getByRole('list', { name: /Aufenthalte/ }))
+    expect(list.getByRole('listitem').textContent).toBe('7H4M-2QXD · Jana Brandt · 4.–6. Dez. 2026 · Zimmer 101')
+    expect(screen.queryByRole('button', { name: 'Zimmertyp löschen' })).toBeNull()
+  })
+
+  test('are deleted when nothing stands in the way', async () => {
+    await show('room-types', {
+      ...inQuinta([superior]),
+      [`DELETE ${ofQuinta}/room-types/${superior.id}`]: { data: true },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: /Löschen/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Zimmertyp löschen' }))
+    expect(await screen.findByText('„Doppelzimmer Superior“ wurde gelöscht')).toBeTruthy()
+  })
+})

@@ -1,0 +1,61 @@
+import { checkGuestCount } from '@keystay/contract/shared/fields'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
+import { useState, type MouseEvent } from 'react'
+import type { StaySearch } from '../../platform/stay-search.ts'
+import { DateRangeField } from './date-range-field.tsx'
+import { stayProblems, type DateRange } from './date-range.ts'
+import { focusFirstError } from '../form/focus-first-error.ts'
+import { GuestsField } from '../fields/guests-field.tsx'
+import classes from './stay-fields.module.css'
+
+type StayFieldsProps = {
+  readonly search: StaySearch
+  /** Today in the hotel's zone. */
+  readonly today: PlainDate
+  readonly onSearch: (search: StaySearch) => void
+}
+
+/** Dates and guests in a narrow card. Searches as soon as both dates stand, or none, and the guests are some. */
+export function StayFields({ search, today, onSearch }: StayFieldsProps) {
+  const { stay, guests } = search
+  const [draft, setDraft] = useState<{ readonly range: DateRange; readonly of: StaySearch['stay'] } | null>(null)
+  const [typed, setTyped] = useState<{ readonly guests: number; readonly of: number } | null>(null)
+  // A draft belongs to what it began from; something else in the address (the back button) ends it.
+  const range = draft && sameStay(draft.of, stay) ? draft.range : (stay ?? { checkIn: null, checkOut: null })
+  const count = typed?.of === guests ? typed.guests : guests
+  const choose = ({ checkIn, checkOut }: DateRange) => {
+    setDraft({ range: { checkIn, checkOut }, of: stay })
+    if (!checkIn && !checkOut) onSearch({ stay: null, guests })
+    else if (checkIn && checkOut && isStay({ checkIn, checkOut }, today))
+      onSearch({ stay: { checkIn, checkOut }, guests })
+  }
+  const chooseGuests = (next: number) => {
+    setTyped({ guests: next, of: guests })
+    if (checkGuestCount(next) === null) onSearch({ stay, guests: next })
+  }
+  const half = (range.checkIn === null) !== (range.checkOut === null)
+  return (
+    <div className={classes.fields} data-stay-fields data-half={half || undefined}>
+      <DateRangeField value={range} onChange={choose} today={today} dateStyle="short" align="end" />
+      <GuestsField value={count} onChange={chooseGuests} />
+    </div>
+  )
+}
+
+/** For links that go on with the stay: what stands in the fields and cannot be searched for leads there instead. */
+export function waitForStay(event: MouseEvent): void {
+  const fields = document.querySelector('[data-stay-fields]')
+  if (focusFirstError(fields)) event.preventDefault()
+  if (!fields?.matches('[data-half]')) return
+  const missing = [...fields.querySelectorAll<HTMLInputElement>('input[aria-haspopup=dialog]')]
+  missing.find(({ value }) => value === '')?.focus()
+  event.preventDefault()
+}
+
+function isStay(range: DateRange, today: PlainDate): boolean {
+  return Object.keys(stayProblems(range, today)).length === 0
+}
+
+function sameStay(a: StaySearch['stay'], b: StaySearch['stay']): boolean {
+  return a?.checkIn === b?.checkIn && a?.checkOut === b?.checkOut
+}

@@ -1,0 +1,18 @@
+import type { GivenBack as Amounts } from '@keystay/contract/bookings/entities'
+import type { Money } from '@keystay/contract/shared/money'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/format/use-format.ts'
+
+type GivenBackProps = { readonly givenBack: Amounts; readonly total: Money }
+
+/** What stands beside "paid" when money went back: " · partly refunded (€50.00) · refund of €20.00 pending". */
+export function GivenBack({ givenBack: { done, pending }, total }: GivenBackProps) {
+  const { t } = useTranslation()
+  const { money } = useFormat()
+  const all = done.minor >= total.minor && done.currency === total.currency
+  const given = all ? t('common.givenBack.all') : t('common.givenBack.part', { amount: money(done) })
+  return [
+    ...(done.minor > 0 ? [given] : []),
+    ...(pending.minor > 0 ? [t('common.givenBack.pending', { amount: money(pending) })] : []),
+  ].map((words) => ` · ${words}`)
+}

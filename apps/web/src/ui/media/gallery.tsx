@@ -1,0 +1,82 @@
+import { IconGridDots } from '@tabler/icons-react'
+import type { Photo } from '@keystay/contract/photos/entities'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './gallery.module.css'
+import { Picture } from './picture.tsx'
+import { at } from '../lists/swiped-row.ts'
+
+const PhotoViewer = lazy(async () => ({ default: (await import('./photo-viewer.tsx')).PhotoViewer }))
+
+const mosaicSize = 5
+
+type GalleryProps = {
+  readonly photos: readonly Photo[]
+  /** Whose photos they are: the title of the viewer. */
+  readonly name: string
+}
+
+/** A mosaic of up to five photos; on a phone all of them in a row to swipe. Each opens the viewer with all photos. */
+export function Gallery({ photos, name }: GalleryProps) {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState<number | null>(null)
+  const [swiped, setSwiped] = useState(0)
+  const count = photos.length
+  if (count === 0) return null
+  return (
+    <div className={classes.gallery}>
+      <ul
+        className={classes.photos}
+        data-count={Math.min(count, mosaicSize)}
+        onScroll={(event) => setSwiped(at(event))}
+      >
+        {photos.map((photo, index) => (
+          <li key={photo.name}>
+            <PhotoButton
+              photo={photo}
+              first={index === 0}
+              label={t('gallery.open', { number: index + 1, count, alt: photo.alt })}
+              onOpen={() => setOpened(index)}
+            />
+          </li>
+        ))}
+      </ul>
+      <span className={classes.counter} aria-hidden>
+        {Math.min(swiped + 1, count)} / {count}
+      </span>
+      {count > 1 && (
+        <button type="button" className={classes.all} onClick={() => setOpened(0)}>
+          <IconGridDots size={20} stroke={1.75} aria-hidden />
+          {t('gallery.all', { count })}
+        </button>
+      )}
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <PhotoViewer photos={photos} name={name} start={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+type PhotoButtonProps = {
+  readonly photo: Photo
+  readonly first: boolean
+  readonly label: string
+  readonly onOpen: () => void
+}
+
+function PhotoButton({ photo, first, label, onOpen }: PhotoButtonProps) {
+  const wide = first ? 600 : 300
+  return (
+    <button type="button" className={classes.photo} aria-label={label} onClick={onOpen}>
+      <Picture
+        photo={photo}
+        sizes={`(max-width: 48em) 100vw, ${wide}px`}
+        first={first}
+        decorative
+        className={classes.picture ?? ''}
+      />
+    </button>
+  )
+}

@@ -1,0 +1,74 @@
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './side-drawer.module.css'
+import { useWide } from '../layout/use-wide.ts'
+
+type SideDrawerProps = {
+  readonly label: string
+  readonly onClose: () => void
+  /** In one line with the button that closes it. */
+  readonly head: ReactNode
+  readonly children: ReactNode
+  /** Stays in view at its foot. */
+  readonly footer?: ReactNode
+  readonly width?: number
+  /** Leaves the focus where it is, when it stands beside the list. */
+  readonly quiet?: boolean
+}
+
+/** The details of something in a list: beside the list where there is room, over it else. Escape closes it. */
+export function SideDrawer(props: SideDrawerProps) {
+  const wide = useWide()
+  return <OpenDrawer key={String(wide)} wide={wide} {...props} />
+}
+
+function OpenDrawer({
+  wide,
+  label,
+  onClose,
+  head,
+  children,
+  footer,
+  width = 400,
+  quiet = false,
+}: SideDrawerProps & { readonly wide: boolean }) {
+  const { t } = useTranslation()
+  const dialog = useRef<HTMLDialogElement>(null)
+  // A layout effect ends while the dialog still stands in the page: only then does closing it give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (wide && quiet) element?.setAttribute('open', '')
+    else if (wide) element?.show()
+    else element?.showModal()
+    return () => element?.close()
+  }, [wide, quiet])
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A menu or a question in it closes by the same key.
+    const own = event.target instanceof Element && event.target.closest('dialog') === dialog.current
+    if (event.key !== 'Escape' || event.defaultPrevented || !own || !wide) return
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.drawer}
+      style={wide ? { width } : undefined}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      // React hands on what was meant for a question that stands in it.
+      onCancel={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className={classes.head}>
+        <div className={classes.about}>{head}</div>
+        <ActionIcon variant="subtle" color="gray" size={44} onClick={onClose} aria-label={t('common.close')}>
+          <IconX size={20} stroke={1.75} color="var(--ink)" />
+        </ActionIcon>
+      </div>
+      <div className={classes.body}>{children}</div>
+      {footer && <div className={classes.foot}>{footer}</div>}
+    </dialog>
+  )
+}
