@@ -1,6 +1,9 @@
 import { readSettings } from '../apps/api/src/platform/process/config.ts'
 import { checkDatabaseServer } from '../apps/api/src/platform/database/database-server.ts'
-import { runningDatabaseUrl, startEmbeddedDatabase } from '../apps/api/src/platform/embedded-postgres/embedded-database.ts'
+import {
+  runningDatabaseUrl,
+  startEmbeddedDatabase,
+} from '../apps/api/src/platform/embedded-postgres/embedded-database.ts'
 import { migrate } from '../apps/api/src/platform/database/migrate.ts'
 import { lockDataFolder } from '../apps/api/src/platform/embedded-postgres/start-lock.ts'
 

@@ -44,12 +44,7 @@ const rules: readonly Rule[] = [
     breaks: (from, to) => {
       const feature = from.startsWith('apps/api/') ? featureOf(from) : undefined
       const other = featureOf(to)
-      return (
-        feature !== undefined &&
-        other !== undefined &&
-        other !== feature &&
-        /[/-](queries|routes)\.ts$/.test(to)
-      )
+      return feature !== undefined && other !== undefined && other !== feature && /[/-](queries|routes)\.ts$/.test(to)
     },
   },
   { name: 'rules are pure', breaks: (from, to) => isApiRules(from) && outside.test(to) },

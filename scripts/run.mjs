@@ -164,7 +164,9 @@ if (majorOf(process.version) < oldestMajor) {
   )
 }
 const [command, ...args] = process.argv.slice(2)
-const script = ['scripts', 'bench'].map((folder) => join(root, folder, `${command}.ts`)).find((file) => existsSync(file))
+const script = ['scripts', 'bench']
+  .map((folder) => join(root, folder, `${command}.ts`))
+  .find((file) => existsSync(file))
 if (!script || !/^[a-z]+$/.test(command)) giveUp(`There is no command "${command}".`)
 await install()
 // What was compiled once is not compiled again by the next process: half of the time that one takes to begin.

@@ -24,7 +24,11 @@ export const fuzzPlants: Readonly<Record<string, readonly Change[]>> = {
     },
   ],
   quadratic: [
-    { file: '/bookings/payments/providers/stripe/stripe-events.ts', from: String.raw`(?:^|,)\s*t=`, to: String.raw`\s*t=` },
+    {
+      file: '/bookings/payments/providers/stripe/stripe-events.ts',
+      from: String.raw`(?:^|,)\s*t=`,
+      to: String.raw`\s*t=`,
+    },
     {
       file: '/contract/src/shared/fields.ts',
       from: "shape.max(max, { ...say('too_long'), abort: true })",

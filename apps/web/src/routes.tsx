@@ -32,21 +32,45 @@ const notFound = async () => (await import('./pages/not-found-page.tsx')).NotFou
 const legal = withTexts('booking', async () => (await import('./pages/guest/legal-page.tsx')).LegalPage)
 const hotelHome = withTexts('hotel', async () => (await import('./pages/guest/hotel-home-page.tsx')).HotelHomePage)
 const roomTypes = withTexts('hotel', async () => (await import('./pages/guest/room-types-page.tsx')).RoomTypesPage)
-const roomDetails = withTexts('hotel', async () => (await import('./pages/guest/room-details-page.tsx')).RoomDetailsPage)
-const wizard = withTexts('booking', async () => (await import('./pages/guest/booking-wizard-page.tsx')).BookingWizardPage)
-const success = withTexts('booking', async () => (await import('./pages/guest/booking-success-page.tsx')).BookingSuccessPage)
-const failed = withTexts('booking', async () => (await import('./pages/guest/booking-failed-page.tsx')).BookingFailedPage)
+const roomDetails = withTexts(
+  'hotel',
+  async () => (await import('./pages/guest/room-details-page.tsx')).RoomDetailsPage,
+)
+const wizard = withTexts(
+  'booking',
+  async () => (await import('./pages/guest/booking-wizard-page.tsx')).BookingWizardPage,
+)
+const success = withTexts(
+  'booking',
+  async () => (await import('./pages/guest/booking-success-page.tsx')).BookingSuccessPage,
+)
+const failed = withTexts(
+  'booking',
+  async () => (await import('./pages/guest/booking-failed-page.tsx')).BookingFailedPage,
+)
 const booking = withTexts('booking', async () => (await import('./pages/guest/booking-page.tsx')).BookingPage)
-const access = withTexts('booking', async () => (await import('./pages/guest/booking-access-page.tsx')).BookingAccessPage)
+const access = withTexts(
+  'booking',
+  async () => (await import('./pages/guest/booking-access-page.tsx')).BookingAccessPage,
+)
 
 const login = withTexts('account', async () => (await import('./pages/account/login-page.tsx')).LoginPage)
 const signUp = withTexts('account', async () => (await import('./pages/account/sign-up-page.tsx')).SignUpPage)
 const password = withTexts('account', async () => (await import('./pages/account/password-page.tsx')).PasswordPage)
-const reset = withTexts('account', async () => (await import('./pages/account/reset-password-page.tsx')).ResetPasswordPage)
+const reset = withTexts(
+  'account',
+  async () => (await import('./pages/account/reset-password-page.tsx')).ResetPasswordPage,
+)
 const account = withTexts(personal, async () => (await import('./pages/account/account-page.tsx')).AccountPage)
-const myBookings = withTexts(personal, async () => (await import('./pages/account/my-bookings-page.tsx')).MyBookingsPage)
+const myBookings = withTexts(
+  personal,
+  async () => (await import('./pages/account/my-bookings-page.tsx')).MyBookingsPage,
+)
 const join = withTexts(personal, async () => (await import('./pages/account/join-booking-page.tsx')).JoinBookingPage)
-const listProperty = withTexts('account', async () => (await import('./pages/account/list-property-page.tsx')).ListPropertyPage)
+const listProperty = withTexts(
+  'account',
+  async () => (await import('./pages/account/list-property-page.tsx')).ListPropertyPage,
+)
 const owner = withTexts(['account', 'owner'], async () => (await import('./pages/owner/owner-page.tsx')).OwnerPage)
 
 /** A page and the parts of the texts that it speaks in, fetched together. */

@@ -1,7 +1,12 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll } from 'vitest'
-import { openPaypalClient, type NotTaken, type OrderRequest, type PaypalClient } from '../features/bookings/payments/providers/paypal/paypal.ts'
+import {
+  openPaypalClient,
+  type NotTaken,
+  type OrderRequest,
+  type PaypalClient,
+} from '../features/bookings/payments/providers/paypal/paypal.ts'
 import type { PaypalOrder } from '../features/bookings/payments/providers/paypal/paypal-shapes.ts'
 import type { ProviderResult } from '../features/bookings/payments/providers/payment-provider.ts'
 import { newId } from '../platform/database/ids.ts'

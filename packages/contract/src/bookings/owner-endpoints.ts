@@ -8,7 +8,6 @@ import { maxLines, maxPriceMinor } from '../shared/limits.ts'
 import { bookingCounts, ownerBooking, ownerBookingRow, ownerCancellation } from './owner-entities.ts'
 import { data, list, page } from '../shared/replies.ts'
 
-
 export const listBookings = {
   method: 'GET',
   path: '/v1/properties/:propertyId/bookings',

@@ -2,7 +2,15 @@ import { nameField, say, linesField, optionalName, optionalText, optionalLines }
 import { z } from 'zod'
 import { hotelKeyProblem } from './hotel-keys.ts'
 import { propertyTypes, hotelCurrencies, cashRules, type CashRule } from './property-kinds.ts'
-import { numeric, numberField, timeField, hotelPhoneField, booleanField, versionField, photosField } from '../shared/form-fields.ts'
+import {
+  numeric,
+  numberField,
+  timeField,
+  hotelPhoneField,
+  booleanField,
+  versionField,
+  photosField,
+} from '../shared/form-fields.ts'
 import { maxCashRooms } from '../shared/limits.ts'
 
 /** Stands in mails to guests. */

@@ -1,7 +1,17 @@
 import { data, done } from '../shared/replies.ts'
 import { challenge, loggedIn, account, accountSession, accountExport } from './entities.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
-import { loginForm, signUpForm, forgotPasswordForm, resetPasswordForm, profileForm, changePasswordForm, joinLinkForm, joinForm, eraseForm } from './forms.ts'
+import {
+  loginForm,
+  signUpForm,
+  forgotPasswordForm,
+  resetPasswordForm,
+  profileForm,
+  changePasswordForm,
+  joinLinkForm,
+  joinForm,
+  eraseForm,
+} from './forms.ts'
 import { z } from 'zod'
 import { idField } from '../shared/fields.ts'
 

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { bounded, emailFieldOf, nameField, optionalPhoneField, say, textField, verificationAnswer } from '../shared/fields.ts'
+import {
+  bounded,
+  emailFieldOf,
+  nameField,
+  optionalPhoneField,
+  say,
+  textField,
+  verificationAnswer,
+} from '../shared/fields.ts'
 import { maxPasswordLength, minNameLength, minPasswordLength } from '../shared/limits.ts'
 
 /** A password that is only compared with a stored one: at login no more is asked of it. */

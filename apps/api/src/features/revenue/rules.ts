@@ -1,4 +1,11 @@
-import type { Comparison, Conversion, Revenue, RevenueFigures, RevenueMonth, RevenueType } from '@keystay/contract/revenue/entities'
+import type {
+  Comparison,
+  Conversion,
+  Revenue,
+  RevenueFigures,
+  RevenueMonth,
+  RevenueType,
+} from '@keystay/contract/revenue/entities'
 import { currencyDigits, type Money } from '@keystay/contract/shared/money'
 import { countNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { MonthRow, TypeRow, TypesRead } from './queries.ts'

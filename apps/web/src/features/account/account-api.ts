@@ -1,4 +1,15 @@
-import { changePassword, changeProfile, endOtherSessions, exportAccount, forgotPassword, getAccount, joinBooking, listSessions, requestJoinLink, resetPassword } from '@keystay/contract/users/endpoints'
+import {
+  changePassword,
+  changeProfile,
+  endOtherSessions,
+  exportAccount,
+  forgotPassword,
+  getAccount,
+  joinBooking,
+  listSessions,
+  requestJoinLink,
+  resetPassword,
+} from '@keystay/contract/users/endpoints'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callOnce, type CallInput } from '../../platform/api/call.ts'
 

@@ -1,4 +1,13 @@
-import { accessBooking, cancelBooking, changeBooking, checkPayment, createBooking, getBooking, payBooking, quoteCancellation } from '@keystay/contract/bookings/endpoints'
+import {
+  accessBooking,
+  cancelBooking,
+  changeBooking,
+  checkPayment,
+  createBooking,
+  getBooking,
+  payBooking,
+  quoteCancellation,
+} from '@keystay/contract/bookings/endpoints'
 import { getCalendar, searchRoomTypes } from '@keystay/contract/room-types/endpoints'
 import { listMyBookings } from '@keystay/contract/bookings/endpoints'
 import type { BookingRequest } from '@keystay/contract/bookings/forms'

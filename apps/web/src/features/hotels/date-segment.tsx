@@ -6,7 +6,9 @@ import type { DateRange, RangeProblems } from '../../ui/dates/date-range.ts'
 import { Dropdown } from '../../ui/overlays/dropdown.tsx'
 import classes from './search-bar.module.css'
 
-const DateRangePanel = lazy(async () => ({ default: (await import('../../ui/dates/date-range-panel.tsx')).DateRangePanel }))
+const DateRangePanel = lazy(async () => ({
+  default: (await import('../../ui/dates/date-range-panel.tsx')).DateRangePanel,
+}))
 
 type DateSegmentProps = {
   readonly value: DateRange

@@ -1,5 +1,10 @@
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
-import { amenityKinds, propertyTypes, type AmenityKind, type PropertyType } from '@keystay/contract/properties/property-kinds'
+import {
+  amenityKinds,
+  propertyTypes,
+  type AmenityKind,
+  type PropertyType,
+} from '@keystay/contract/properties/property-kinds'
 import { readStaySearch } from '../../platform/stay-search.ts'
 import type { Bounds } from '../../ui/map/map-view.tsx'
 import type { HotelQuery } from './hotels-api.ts'

@@ -3,8 +3,12 @@ import { Route, Routes } from 'react-router'
 import { HotelList } from '../../features/property-editor/property/hotel-list.tsx'
 import { NoSuchPage } from '../../features/owner-shell/no-such-page.tsx'
 
-const NewHotel = lazy(async () => ({ default: (await import('../../features/property-editor/property/new-hotel.tsx')).NewHotel }))
-const Hotel = lazy(async () => ({ default: (await import('../../features/property-editor/property/hotel-pages.tsx')).HotelPages }))
+const NewHotel = lazy(async () => ({
+  default: (await import('../../features/property-editor/property/new-hotel.tsx')).NewHotel,
+}))
+const Hotel = lazy(async () => ({
+  default: (await import('../../features/property-editor/property/hotel-pages.tsx')).HotelPages,
+}))
 
 /** The hotels of an owner, and all pages of one of them. */
 export function HousesPage() {

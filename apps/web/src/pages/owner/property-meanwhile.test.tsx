@@ -1,7 +1,14 @@
 import { fireEvent, screen, within, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { hotels, inQuinta, pool, quinta, stubUploads, superior } from '../../features/property-editor/test-properties.ts'
+import {
+  hotels,
+  inQuinta,
+  pool,
+  quinta,
+  stubUploads,
+  superior,
+} from '../../features/property-editor/test-properties.ts'
 import { showPage } from '../../platform/test-app.tsx'
 import { HousesPage } from './properties-page.tsx'
 

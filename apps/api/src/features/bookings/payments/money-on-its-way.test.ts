@@ -4,7 +4,14 @@ import { sweepOverdueHolds } from '../sweep-holds.ts'
 import { moneyOf } from '../../../testing/money-rows.ts'
 import { bookingUrl, createHotel } from '../../../testing/test-hotel.ts'
 import { codeOf } from '../../../testing/test-user.ts'
-import { approveAtPaypal, bookAhead, checkPayment, payByCard, startToPay, useMoney } from '../../../testing/test-money.ts'
+import {
+  approveAtPaypal,
+  bookAhead,
+  checkPayment,
+  payByCard,
+  startToPay,
+  useMoney,
+} from '../../../testing/test-money.ts'
 
 const api = useMoney({ logLevel: 'warn' })
 const day = 24 * 60

@@ -1,12 +1,4 @@
-import {
-  byArrival,
-  firstEndingAfter,
-  movesIn,
-  noRoom,
-  type Board,
-  type Occupant,
-  type Placements,
-} from './board.ts'
+import { byArrival, firstEndingAfter, movesIn, noRoom, type Board, type Occupant, type Placements } from './board.ts'
 
 type Exchange = { readonly run: readonly Occupant[]; readonly a: number; readonly b: number; readonly gain: number }
 type Layout = { readonly lanes: Occupant[][]; readonly roomOf: Map<Occupant, number> }

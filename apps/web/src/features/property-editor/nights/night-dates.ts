@@ -1,4 +1,11 @@
-import { addDays, countNights, epochDay, listNights, plainDate, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import {
+  addDays,
+  countNights,
+  epochDay,
+  listNights,
+  plainDate,
+  type PlainDate,
+} from '@keystay/contract/shared/plain-dates'
 
 /** The nights that are chosen, the last one included. */
 export type NightRange = { readonly first: PlainDate; readonly last: PlainDate }

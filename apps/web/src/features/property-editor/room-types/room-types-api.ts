@@ -1,5 +1,10 @@
 import { changeAmenity, createAmenity, deleteAmenity, listAmenities } from '@keystay/contract/amenities/endpoints'
-import { changeRoomType, createRoomType, deleteRoomType, listOwnRoomTypes } from '@keystay/contract/room-types/endpoints'
+import {
+  changeRoomType,
+  createRoomType,
+  deleteRoomType,
+  listOwnRoomTypes,
+} from '@keystay/contract/room-types/endpoints'
 import type { OwnerAmenity } from '@keystay/contract/amenities/entities'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '../../../platform/api/api-error.ts'

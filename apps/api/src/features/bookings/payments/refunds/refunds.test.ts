@@ -4,7 +4,15 @@ import type { Money } from '@keystay/contract/shared/money'
 import type { OwnerBooking, OwnerBookingRow } from '@keystay/contract/bookings/owner-entities'
 import { moneyOf } from '../../../../testing/money-rows.ts'
 import { bookingUrl } from '../../../../testing/test-hotel.ts'
-import { bookPaid, cards, useMoney, bookAhead, startToPay, payByCard, checkPayment } from '../../../../testing/test-money.ts'
+import {
+  bookPaid,
+  cards,
+  useMoney,
+  bookAhead,
+  startToPay,
+  payByCard,
+  checkPayment,
+} from '../../../../testing/test-money.ts'
 import { ownHotel } from '../../../../testing/test-stays.ts'
 import { codeOf, createUser, myBookings, statusesOf } from '../../../../testing/test-user.ts'
 
