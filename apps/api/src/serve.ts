@@ -10,6 +10,7 @@ import { serveMetrics } from './platform/process/metrics.ts'
 import type { Closing } from './platform/process/closing.ts'
 import { completeConfig, type Settings } from './platform/process/config.ts'
 import type { Port } from './platform/process/port.ts'
+import { productFigures } from './product-figures.ts'
 import { productJobs } from './product-jobs.ts'
 
 /** How long a start waits for places to be counted. */
@@ -36,7 +37,7 @@ export async function serve(settings: Settings, databaseUrl: string, port: Port,
     app.log.warn({ err: error }, 'the places could not be counted at the start'),
   )
   await app.ready()
-  if (settings.metricsPort !== undefined) closing.add(await serveMetrics(settings.metricsPort, database))
+  if (settings.metricsPort !== undefined) closing.add(await serveMetrics(settings.metricsPort, database, productFigures))
   port.handOver(app.routing)
   const mailer = openMailer(config)
   closing.add(() => mailer?.close())

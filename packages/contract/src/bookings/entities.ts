@@ -3,16 +3,16 @@ import { idField } from '../shared/fields.ts'
 import { money } from '../shared/money.ts'
 import { photo } from '../photos/entities.ts'
 import { bedType } from '../room-types/entities.ts'
+import { paymentMethods } from '../properties/property-kinds.ts'
 import { property } from '../properties/entities.ts'
-
-export const paymentMethods = ['cash', 'stripe', 'paypal'] as const
 
 /** Why a booking cannot be paid in cash: the hotel takes none, or none for so many rooms, or too much of it is promised already. */
 export const cashProblems = ['not_accepted', 'too_many_rooms', 'limit_reached'] as const
 
 export type CashProblem = (typeof cashProblems)[number]
 
-export type PaymentMethod = (typeof paymentMethods)[number]
+/** What names a booking: its id alone does not say in whose part of the data it lies. */
+export type BookingKey = { readonly propertyId: string; readonly bookingId: string }
 
 export const bookingStatuses = ['pending', 'confirmed', 'cancelled'] as const
 

@@ -4,7 +4,7 @@ import { propertyTypes } from './property-kinds.ts'
 import { photo, ownerPhoto } from '../photos/entities.ts'
 import { amenity } from '../amenities/entities.ts'
 import { money } from '../shared/money.ts'
-import { paymentMethods } from '../bookings/entities.ts'
+import { paymentMethods } from './property-kinds.ts'
 import { roomType } from '../room-types/entities.ts'
 
 /** The offers that a property has switched on. */

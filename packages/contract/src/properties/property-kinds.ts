@@ -9,6 +9,7 @@ export const propertyTypes = [
   'city',
   'budget',
 ] as const
+
 export type PropertyType = (typeof propertyTypes)[number]
 
 /** What an amenity is, whatever the hotel calls it: decides its icon and what a search can filter by. */
@@ -49,6 +50,7 @@ export const amenityKinds = [
   // What an owner adds without saying what it is.
   'other',
 ] as const
+
 export type AmenityKind = (typeof amenityKinds)[number]
 
 /** The currencies that a hotel may have: those that revenue can be converted from. */
@@ -66,8 +68,14 @@ export const hotelCurrencies = [
   'SEK',
   'VND',
 ] as const
+
 export type HotelCurrency = (typeof hotelCurrencies)[number]
 
 /** How a hotel stands to cash: it takes it, takes it up to some rooms of a guest, or not at all. */
 export const cashRules = ['accepted', 'limited', 'refused'] as const
+
 export type CashRule = (typeof cashRules)[number]
+
+export const paymentMethods = ['cash', 'stripe', 'paypal'] as const
+
+export type PaymentMethod = (typeof paymentMethods)[number]

@@ -1,4 +1,4 @@
-import type { CancellationQuote } from '@keystay/contract/bookings/entities'
+import type { CancellationQuote, BookingKey } from '@keystay/contract/bookings/entities'
 import type { Money } from '@keystay/contract/shared/money'
 import type { OwnerCancellation } from '@keystay/contract/bookings/owner-entities'
 import { promisedUntil } from '@keystay/contract/bookings/promises'
@@ -19,7 +19,6 @@ import { readRoomTypeIds } from './line-queries.ts'
 import { endHold, readBookingRow, type BookingRow } from './queries.ts'
 import { guestMayCancel, heldOf, hotelMayCancel, refundDue, type Ledger } from './rules.ts'
 
-type Key = { readonly propertyId: string; readonly bookingId: string }
 type By = 'guest' | 'owner'
 /** Somebody else may begin to pay each time after what was under way has ended. */
 const maxTries = 3
@@ -42,7 +41,7 @@ export async function quoteOwnerCancellation(
   return await quote(deps, { propertyId, bookingId }, judgeForHotel)
 }
 
-async function quote<V extends Verdict>(deps: Deps, key: Key, judge: Judge<V>): Promise<V> {
+async function quote<V extends Verdict>(deps: Deps, key: BookingKey, judge: Judge<V>): Promise<V> {
   const { write } = deps.database
   const [hotel, booking] = await Promise.all([
     readHotel(write, key.propertyId),
@@ -102,7 +101,7 @@ export async function cancelBooking(
   throw new DomainError('busy')
 }
 
-async function cancel(tx: Tx, key: Key, timezone: string, by: By, now: Date): Promise<Money | 'being_paid'> {
+async function cancel(tx: Tx, key: BookingKey, timezone: string, by: By, now: Date): Promise<Money | 'being_paid'> {
   const { propertyId, bookingId } = key
   const roomTypeIds = await readRoomTypeIds(tx, propertyId, bookingId)
   await lockRoomTypes(tx, propertyId, roomTypeIds)
@@ -129,7 +128,7 @@ async function cancel(tx: Tx, key: Key, timezone: string, by: By, now: Date): Pr
 /** A booking that was never confirmed is nobody's news. */
 async function tellCancellation(
   tx: Tx,
-  key: Key,
+  key: BookingKey,
   booking: BookingRow,
   by: By,
   money: { readonly heldMinor: number; readonly refundMinor: number },

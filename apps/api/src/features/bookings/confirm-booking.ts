@@ -1,3 +1,4 @@
+import type { BookingKey } from '@keystay/contract/bookings/entities'
 import { writeAudit } from '../audit/write-audit.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,7 +11,6 @@ import { promiseCash } from './guest/judge-cash.ts'
 import { endHold, readBookingRow } from './queries.ts'
 import { isOverdue, mayBecome } from './rules.ts'
 
-type Key = { readonly propertyId: string; readonly bookingId: string }
 
 const maxTries = 3
 
@@ -43,7 +43,7 @@ export async function confirmBooking(
 }
 
 /** Without a lock: somebody else may be asked. The answer may have been used up by the same click, sent again. */
-async function verify(deps: Deps, key: Key, verification: Verification | undefined): Promise<boolean> {
+async function verify(deps: Deps, key: BookingKey, verification: Verification | undefined): Promise<boolean> {
   if (verification?.response === undefined) throw new DomainError('verification_needed')
   try {
     await requireVerification(deps, verification.response, verification.address)
@@ -57,7 +57,7 @@ async function verify(deps: Deps, key: Key, verification: Verification | undefin
 
 type Outcome = 'confirmed' | 'being_paid' | 'unverified'
 
-async function confirm(tx: Tx, deps: Deps, key: Key, { actor, isVerified }: Way): Promise<Outcome> {
+async function confirm(tx: Tx, deps: Deps, key: BookingKey, { actor, isVerified }: Way): Promise<Outcome> {
   const now = deps.clock()
   const { propertyId, bookingId } = key
   if (actor === 'guest') await lockCash(tx, propertyId)

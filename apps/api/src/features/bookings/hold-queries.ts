@@ -1,3 +1,4 @@
+import type { BookingKey } from '@keystay/contract/bookings/entities'
 import { sql } from 'kysely'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
@@ -14,7 +15,7 @@ export async function lockHolders(tx: Tx, propertyId: string, addressHash: Buffe
 }
 
 /** Who holds a booking: the address that asked for it (unknown of those that nobody asked for), and the e-mail address. */
-export async function readHolder(tx: Tx, { propertyId, bookingId }: { propertyId: string; bookingId: string }) {
+export async function readHolder(tx: Tx, { propertyId, bookingId }: BookingKey) {
   return await tx
     .selectFrom('bookings')
     .select(['addressHash', 'guestEmail'])

@@ -1,3 +1,4 @@
+import type { BookingKey } from '@keystay/contract/bookings/entities'
 import { sql } from 'kysely'
 import type { BookingRequest } from '@keystay/contract/bookings/forms'
 import type { Sql, Tx } from '../../platform/database/database.ts'
@@ -28,7 +29,7 @@ export async function readRoomTypeIds(
  */
 export async function insertLines(
   tx: Tx,
-  { propertyId, bookingId }: { propertyId: string; bookingId: string },
+  { propertyId, bookingId }: BookingKey,
   request: BookingRequest,
   rooms: readonly (readonly string[])[],
   priceLines: readonly PriceLine[],

@@ -1,5 +1,6 @@
 import type { BookingRequest } from '@keystay/contract/bookings/forms'
-import type { BookingStatus, CancelReason, PaymentMethod, PaymentStatus } from '@keystay/contract/bookings/entities'
+import type { BookingStatus, CancelReason, PaymentStatus, BookingKey } from '@keystay/contract/bookings/entities'
+import type { PaymentMethod } from '@keystay/contract/properties/property-kinds'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { searchText } from '../../platform/values/fold.ts'
@@ -128,7 +129,7 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> 
 
 export async function updateBooking(
   tx: Tx,
-  key: { propertyId: string; bookingId: string },
+  key: BookingKey,
   request: BookingRequest,
   totalMinor: number,
   promises: Promises,
@@ -144,7 +145,7 @@ export async function updateBooking(
 /** Changes only who travels and what they wish. */
 export async function updateGuest(
   tx: Tx,
-  key: { propertyId: string; bookingId: string },
+  key: BookingKey,
   request: BookingRequest,
 ): Promise<void> {
   const { name, email, phone } = request.guest
@@ -191,7 +192,7 @@ export type Ending =
 
 export async function endHold(
   tx: Tx,
-  key: { readonly propertyId: string; readonly bookingId: string },
+  key: BookingKey,
   from: BookingStatus,
   ending: Ending,
 ): Promise<void> {
@@ -216,7 +217,7 @@ export type StateChange = {
 
 export async function updateState(
   tx: Tx,
-  { propertyId, bookingId }: { readonly propertyId: string; readonly bookingId: string },
+  { propertyId, bookingId }: BookingKey,
   change: StateChange,
 ): Promise<void> {
   await tx

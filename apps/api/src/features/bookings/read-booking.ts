@@ -1,10 +1,10 @@
-import type { Booking } from '@keystay/contract/bookings/entities'
+import type { Booking, BookingKey } from '@keystay/contract/bookings/entities'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { Sql } from '../../platform/database/database.ts'
 import { heldOf, ledgerOf } from './rules.ts'
 import { readBookingView, type BookingView } from './view-queries.ts'
 
-type Key = { readonly propertyId: string; readonly bookingId: string; readonly language: Language }
+type Key = BookingKey & { readonly language: Language }
 export type BookingWithMoney = Omit<BookingView, 'online'> & Pick<Booking, 'paid'>
 
 /** A booking as its guest sees it, with what is held of its money; undefined when there is none. */

@@ -1,3 +1,4 @@
+import type { BookingKey } from '@keystay/contract/bookings/entities'
 import { writeAudit } from '../audit/write-audit.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,7 +10,6 @@ import { readRoomTypeIds } from './line-queries.ts'
 import { endHold, readBookingRow } from './queries.ts'
 import { isOverdue } from './rules.ts'
 
-type Key = { readonly propertyId: string; readonly bookingId: string }
 
 /** Releases one overdue hold in a transaction of its own that locks all its types; false when it is not overdue (any more). */
 export async function releaseHold(deps: Deps, propertyId: string, bookingId: string): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function releaseHold(deps: Deps, propertyId: string, bookingId: str
 }
 
 /** Releases a hold whose types are locked; false when it is not overdue (any more). */
-export async function releaseLocked(tx: Tx, key: Key, locked: ReadonlySet<string>, now: Date): Promise<boolean> {
+export async function releaseLocked(tx: Tx, key: BookingKey, locked: ReadonlySet<string>, now: Date): Promise<boolean> {
   const { propertyId, bookingId } = key
   const booking = await readBookingRow(tx, propertyId, bookingId, true)
   if (!booking || !isOverdue(booking, now)) return false

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { bookingEvents, type Booking } from '@keystay/contract/bookings/entities'
+import { bookingEvents, type Booking, type BookingKey } from '@keystay/contract/bookings/entities'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { Sql } from '../../platform/database/database.ts'
 import { givenBackOfBooking, paymentsOfBooking, toGivenBack, toPaymentView } from './payments/payment-view.ts'
 import type { Ledger } from './rules.ts'
-import { photoJson, toPhoto, translated, type PhotoRow } from '../../platform/database/translations.ts'
+import { photoJson, toPhoto, type PhotoRow } from '../photos/photo-json.ts'
+import { translated } from '../../platform/database/translations.ts'
 
 /** A booking as its guest sees it, but for what the caller adds (access token, server time, mail, ways to pay and why cash is none). */
 export type BookingView = Omit<Booking, 'accessToken' | 'serverTime' | 'hotel' | 'paid' | 'mailed' | 'cashProblem'> & {
@@ -13,7 +14,7 @@ export type BookingView = Omit<Booking, 'accessToken' | 'serverTime' | 'hotel' |
   online: Ledger
 }
 
-type Key = { readonly propertyId: string; readonly bookingId: string; readonly language: Language }
+type Key = BookingKey & { readonly language: Language }
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 

@@ -1,10 +1,10 @@
+import type { BookingKey } from '@keystay/contract/bookings/entities'
 import { sql } from 'kysely'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { JsonObject } from '../../platform/database/schema.gen.ts'
 
-type BookingKey = { readonly propertyId: string; readonly bookingId: string }
 /** A booked room that lies elsewhere than before; where it lies now is read when the mail is sent. */
 export type RoomMove = { readonly bookedRoomId: string; readonly from: string | null }
 
@@ -159,12 +159,16 @@ function causeOf(entry: BookingEntry): Pick<Row, 'dedupe' | 'payload'> {
   }
 }
 
-/** How many mails are due but not sent, and how many were refused. */
-export async function countWaiting(db: Sql, now: Date): Promise<{ waiting: number; refused: number }> {
-  const { rows } = await sql<{ waiting: number; refused: number }>`
-    SELECT
-      (SELECT count(*) FROM outbox
-       WHERE sent_at IS NULL AND refused_at IS NULL AND dropped_at IS NULL AND due_at <= ${now}) AS waiting,
-      (SELECT count(*) FROM outbox WHERE refused_at IS NOT NULL) AS refused`.execute(db)
-  return rows[0] ?? { waiting: 0, refused: 0 }
+/** How many mails are due but not sent. */
+export async function countDueMails(db: Sql, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) FROM outbox
+    WHERE sent_at IS NULL AND refused_at IS NULL AND dropped_at IS NULL AND due_at <= ${now}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** How many mails were refused or given up and are still kept. */
+export async function countRefusedMails(db: Sql): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*) FROM outbox WHERE refused_at IS NOT NULL`.execute(db)
+  return rows[0]?.count ?? 0
 }

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { OwnerPhoto } from '@keystay/contract/photos/entities'
+import type { OwnerPhoto, Photo } from '@keystay/contract/photos/entities'
+import { translated, type Translations } from '../../platform/database/translations.ts'
+import type { Language } from '@keystay/contract/shared/languages'
 
 /** A row of `photos f` as its owner edits it. */
 const ownerPhotoJson = sql`json_build_object('id', f.id, 'name', f.name, 'alt', f.alt, 'focus', f.focus)`
@@ -13,3 +15,13 @@ export const ownerPhotosOfHotel: RawBuilder<OwnerPhoto[]> = sql`coalesce((
 export const ownerPhotosOfRoomType: RawBuilder<OwnerPhoto[]> = sql`coalesce((
   SELECT json_agg(${ownerPhotoJson} ORDER BY f.position, f.id)
   FROM photos f WHERE f.property_id = t.property_id AND f.room_type_id = t.id), '[]')`
+
+/** A photo as `photoJson` reads it. */
+export type PhotoRow = Photo & { readonly translations: Translations }
+
+/** A row of `photos f`. */
+export const photoJson = sql`json_build_object('name', f.name, 'alt', f.alt, 'focus', f.focus, 'translations', f.translations)`
+
+export function toPhoto({ name, alt, focus, translations }: PhotoRow, language: Language): Photo {
+  return { name, focus, alt: translated(alt, 'alt', translations, language) }
+}

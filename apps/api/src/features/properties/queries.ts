@@ -3,16 +3,9 @@ import type { Property, PropertySummary } from '@keystay/contract/properties/ent
 import type { Language } from '@keystay/contract/shared/languages'
 import type { AmenityKind, PropertyType } from '@keystay/contract/properties/property-kinds'
 import type { Sql } from '../../platform/database/database.ts'
-import {
-  amenityJson,
-  photoJson,
-  toAmenity,
-  toPhoto,
-  translated,
-  type Translations,
-  type AmenityRow,
-  type PhotoRow,
-} from '../../platform/database/translations.ts'
+import { amenityJson, toAmenity, type AmenityRow } from '../amenities/amenity-json.ts'
+import { photoJson, toPhoto, type PhotoRow } from '../photos/photo-json.ts'
+import { translated, type Translations } from '../../platform/database/translations.ts'
 import type { HotelTerms } from '../inventory/price-rules.ts'
 
 export type PropertyFilter = {

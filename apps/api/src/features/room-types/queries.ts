@@ -2,15 +2,9 @@ import { sql } from 'kysely'
 import type { RoomType } from '@keystay/contract/room-types/entities'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { Sql } from '../../platform/database/database.ts'
-import {
-  amenityJson,
-  photoJson,
-  toAmenity,
-  toPhoto,
-  translated,
-  type AmenityRow,
-  type PhotoRow,
-} from '../../platform/database/translations.ts'
+import { amenityJson, toAmenity, type AmenityRow } from '../amenities/amenity-json.ts'
+import { photoJson, toPhoto, type PhotoRow } from '../photos/photo-json.ts'
+import { translated } from '../../platform/database/translations.ts'
 
 /** The room types of a property in the hotel's order, with amenities and photos, in a language. */
 export async function readRoomTypes(

@@ -1,4 +1,5 @@
-import { callsAtATime } from '../../features/bookings/payments/providers/payment-provider.ts'
+/** So many calls of a payment provider go on at a time, beside so many that ask it whether an event is its own. */
+export const callsAtATime = { usual: 10, events: 2 }
 
 /** How the descriptors that a process may open are shared out. */
 export type Places = {

@@ -3,6 +3,7 @@ import { testNow, useTestApp } from '../../testing/test-app.ts'
 import { bookOne, createHotel } from '../../testing/test-hotel.ts'
 import { newId } from '../database/ids.ts'
 import { countRun, noteViolations, serveMetrics } from './metrics.ts'
+import { productFigures } from '../../product-figures.ts'
 import { freePort } from './port.ts'
 
 const api = useTestApp({ metricsPort: 1 })
@@ -10,7 +11,7 @@ const api = useTestApp({ metricsPort: 1 })
 test('requests are counted by route, without the ids in their addresses', async () => {
   await api.newBrowser().get('/v1/public/properties/slug/nowhere')
   const port = await freePort()
-  const stop = await serveMetrics(port, api.database)
+  const stop = await serveMetrics(port, api.database, productFigures)
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   await stop()
   expect(text).toContain('route="/v1/public/properties/slug/:hotelKey",status="404"')
@@ -26,7 +27,7 @@ test('the outbox and the runs of jobs are counted', async () => {
   countRun('counted', 'done')
   countRun('counted', 'failed')
   noteViolations(2)
-  const stop = await serveMetrics(port, api.database)
+  const stop = await serveMetrics(port, api.database, productFigures)
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   await stop()
   for (const line of [
@@ -56,7 +57,7 @@ test('refunds that a provider refused are counted for 30 days, what it took by i
         (property_id, id, booking_id, amount_minor, currency, reason, status, created_at, due_at)
       VALUES (${propertyId}, ${newId()}, ${id}, 1, 'EUR', ${reason}, ${status}, ${createdAt}, ${at})`
   const port = await freePort()
-  const stop = await serveMetrics(port, api.database)
+  const stop = await serveMetrics(port, api.database, productFigures)
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   await stop()
   await api.sql`DELETE FROM refunds`

@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database, Sql } from '../database/database.ts'
-import { countWaiting } from '../../features/mail/outbox.ts'
 
 const registry = new Registry()
 
@@ -55,42 +54,27 @@ export function noteViolations(count: number): void {
   violations.set(count)
 }
 
-/** What the database knows; returns how to count it anew. */
-function measureTables(own: Registry, { read: db, answers, replica }: Database): () => Promise<void> {
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [own] })
-  const waiting = gauge('keystay_outbox_waiting', 'Mails that are due but not sent')
-  const refused = gauge('keystay_outbox_refused', 'Mails of the last 30 days that were refused or given up')
-  const failed = gauge('keystay_refunds_failed', 'Refunds of the last 30 days that a provider refused')
-  const answering = gauge('keystay_database_answers', '1 while the database answers, 0 while nobody waits for it')
-  const behind = replica && gauge('keystay_replica_lag_seconds', 'How far the replica is behind; NaN: it is away')
-  // A database that does not answer must not hide the other figures.
-  const unknown = Number.NaN
-  return async () => {
-    const now = new Date()
-    const [mails, refunds] = await Promise.all([
-      countWaiting(db, now).catch(() => ({ waiting: unknown, refused: unknown })),
-      countFailedRefunds(db, now).catch(() => unknown),
-    ])
-    answering.set(answers() ? 1 : 0)
-    behind?.set((replica?.lagMs() ?? unknown) / 1000)
-    waiting.set(mails.waiting)
-    refused.set(mails.refused)
-    failed.set(refunds)
-  }
+/** A figure that is counted in the database whenever somebody asks. */
+export type Figure = {
+  readonly name: string
+  readonly help: string
+  readonly count: (db: Sql, now: Date) => Promise<number>
 }
 
-const shownMs = 30 * 86_400_000
-
-/** What a provider refused to give back for us, not what it, or a dispute, took by itself. */
-async function countFailedRefunds(db: Sql, now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('refunds')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('status', '=', 'failed')
-    .where('reason', 'not in', ['provider', 'dispute'])
-    .where('createdAt', '>', new Date(now.getTime() - shownMs))
-    .executeTakeFirstOrThrow()
-  return count
+/** What the database knows; returns how to count it anew. */
+function measureDatabase(own: Registry, { read: db, answers, replica }: Database, figures: readonly Figure[]) {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [own] })
+  const counted = figures.map(({ name, help, count }) => ({ shown: gauge(name, help), count }))
+  const answering = gauge('keystay_database_answers', '1 while the database answers, 0 while nobody waits for it')
+  const behind = replica && gauge('keystay_replica_lag_seconds', 'How far the replica is behind; NaN: it is away')
+  return async (): Promise<void> => {
+    const now = new Date()
+    // A database that does not answer must not hide the other figures.
+    const counts = counted.map(async ({ shown, count }) => shown.set(await count(db, now).catch(() => Number.NaN)))
+    await Promise.all(counts)
+    answering.set(answers() ? 1 : 0)
+    behind?.set((replica?.lagMs() ?? Number.NaN) / 1000)
+  }
 }
 
 /** Measures every request under its route, never under its address: addresses hold ids. */
@@ -102,10 +86,14 @@ export function addRequestMetrics(app: FastifyInstance): void {
 }
 
 /** Serves Prometheus metrics on a loopback port of their own; returns how to stop. */
-export async function serveMetrics(port: number, database: Database): Promise<() => Promise<void>> {
+export async function serveMetrics(
+  port: number,
+  database: Database,
+  figures: readonly Figure[],
+): Promise<() => Promise<void>> {
   const own = new Registry()
   collectDefaultMetrics({ register: own })
-  const measure = measureTables(own, database)
+  const measure = measureDatabase(own, database, figures)
   const all = Registry.merge([registry, own])
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {

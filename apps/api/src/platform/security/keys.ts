@@ -7,6 +7,6 @@ export function keyFor(config: Config, purpose: string): Buffer {
 }
 
 /** How random secrets are stored: they have too many bits to be guessed from their hash. */
-export function sha256(text: string): Buffer {
+export function sha256(text: string | Buffer): Buffer {
   return createHash('sha256').update(text).digest()
 }

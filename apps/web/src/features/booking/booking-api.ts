@@ -11,7 +11,8 @@ import {
 import { getCalendar, searchRoomTypes } from '@keystay/contract/room-types/endpoints'
 import { listMyBookings } from '@keystay/contract/bookings/endpoints'
 import type { BookingRequest } from '@keystay/contract/bookings/forms'
-import type { Booking, PaymentMethod } from '@keystay/contract/bookings/entities'
+import type { Booking } from '@keystay/contract/bookings/entities'
+import type { PaymentMethod } from '@keystay/contract/properties/property-kinds'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import {
   keepPreviousData,

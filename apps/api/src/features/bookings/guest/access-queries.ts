@@ -1,3 +1,4 @@
+import type { BookingKey } from '@keystay/contract/bookings/entities'
 import type { Sql, Tx } from '../../../platform/database/database.ts'
 
 /** Lets the browser with this secret see the booking. */
@@ -59,7 +60,7 @@ export async function findByCode(
   hotelKey: string,
   code: string,
   email: string,
-): Promise<{ propertyId: string; bookingId: string } | undefined> {
+): Promise<BookingKey | undefined> {
   return db
     .selectFrom('properties as p')
     .innerJoin('bookings as b', 'b.propertyId', 'p.id')

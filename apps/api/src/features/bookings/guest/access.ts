@@ -1,3 +1,4 @@
+import type { BookingKey } from '@keystay/contract/bookings/entities'
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressName } from '../../../platform/http/addresses.ts'
@@ -59,7 +60,7 @@ function cookieNames(config: Config): string[] {
 export async function requireAccess(
   deps: Deps,
   request: FastifyRequest,
-  { propertyId, bookingId }: { propertyId: string; bookingId: string },
+  { propertyId, bookingId }: BookingKey,
 ): Promise<void> {
   const hashes = broughtHashes(request, deps.config)
   const { read } = deps.database
@@ -137,7 +138,7 @@ async function findWithCode(deps: Deps, caller: Caller & { readonly address: str
   return found
 }
 
-function readToken(config: Config, token: string): { propertyId: string; bookingId: string } | undefined {
+function readToken(config: Config, token: string): BookingKey | undefined {
   const [propertyId = '', bookingId = '', signature = ''] = token.split('.')
   const given = Buffer.from(signature, 'base64url')
   const right = sign(config, propertyId, bookingId)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { BookingSummary } from '@keystay/contract/bookings/entities'
+import type { BookingSummary, BookingKey } from '@keystay/contract/bookings/entities'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { Sql, Tx } from '../../../platform/database/database.ts'
 import { searchText } from '../../../platform/values/fold.ts'
-import { toPhoto } from '../../../platform/database/translations.ts'
+import { toPhoto } from '../../photos/photo-json.ts'
 import { givenBackOfBooking, toGivenBack } from '../payments/payment-view.ts'
 import { coverPhoto } from '../view-queries.ts'
 
@@ -43,7 +43,7 @@ export async function readAccountBookings(
   return { items, total }
 }
 
-export async function readAccountKeys(db: Sql, userId: string): Promise<{ propertyId: string; bookingId: string }[]> {
+export async function readAccountKeys(db: Sql, userId: string): Promise<BookingKey[]> {
   return await db
     .selectFrom('bookings')
     .select(['propertyId', 'id as bookingId'])

@@ -1,10 +1,10 @@
+import type { BookingKey } from '@keystay/contract/bookings/entities'
 import { sql } from 'kysely'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../../platform/database/database.ts'
 import { countTry, returnTry } from '../../../platform/security/throttle.ts'
 import type { UnpaidRooms } from './cash-rules.ts'
 
-type Key = { readonly propertyId: string; readonly bookingId: string }
 
 /** Serializes those who promise cash to a hotel: two at once would both count without the other. Taken before the booking's lock. */
 export async function lockCash(tx: Tx, propertyId: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function readCashLimit(db: Sql | Tx, propertyId: string, lock = fal
 /** What is booked at the hotel and unpaid, seen from a booking that would be paid so too. Stays that were over by `today` do not count. */
 export async function countUnpaid(
   db: Sql | Tx,
-  { propertyId, bookingId }: Key,
+  { propertyId, bookingId }: BookingKey,
   { today, newSince }: { readonly today: PlainDate; readonly newSince: Date },
 ): Promise<Omit<UnpaidRooms, 'todayByAddress'>> {
   const roomsOf = sql`(

@@ -1,3 +1,4 @@
+import type { BookingKey } from '@keystay/contract/bookings/entities'
 import type { BookingChange, BookingRequest } from '@keystay/contract/bookings/forms'
 import { checkGuests } from '@keystay/contract/bookings/forms'
 import { checkStay, checkStayOrder } from '@keystay/contract/shared/fields'
@@ -19,7 +20,6 @@ import { readBookingRow, readRequest, updateBooking, updateGuest } from '../quer
 import { releaseOverdueHolds } from '../release-hold.ts'
 import { changesStay, isOverdue, mergeChange } from '../rules.ts'
 
-type Key = { readonly propertyId: string; readonly bookingId: string }
 
 /** Somebody else may begin to pay each time after what was under way has ended. */
 const maxTries = 3
@@ -28,7 +28,7 @@ const maxTries = 3
  * Changes a pending booking; its hold keeps running. Rooms, nights and price are decided again only when they change. A try
  * to pay for what it was ends first. Throws hold_expired, wrong_state, payment_unreachable, and what creating throws.
  */
-export async function changeBooking(deps: Deps, key: Key, change: BookingChange): Promise<void> {
+export async function changeBooking(deps: Deps, key: BookingKey, change: BookingChange): Promise<void> {
   const { database, clock } = deps
   const hotel = await readHotel(database.read, key.propertyId)
   if (!hotel) throw new DomainError('hotel_not_found')
@@ -58,7 +58,7 @@ function checkMerged(merged: BookingRequest, hotel: Hotel, now: Date): void {
   if (guests) throw fieldError(guests)
 }
 
-type Wish = { readonly key: Key; readonly hotel: Hotel; readonly change: BookingChange; readonly now: Date }
+type Wish = { readonly key: BookingKey; readonly hotel: Hotel; readonly change: BookingChange; readonly now: Date }
 
 async function applyChange(tx: Tx, deps: Deps, { key, hotel, change, now }: Wish): Promise<'changed' | 'being_paid'> {
   const { propertyId, bookingId } = key
@@ -87,7 +87,7 @@ async function applyChange(tx: Tx, deps: Deps, { key, hotel, change, now }: Wish
 }
 
 /** Frees the old rooms and sells the new ones in the same transaction: when the new ones are not to be had, the old ones stay. */
-async function sellAgain(tx: Tx, key: Key, hotel: Hotel, request: BookingRequest, now: Date): Promise<void> {
+async function sellAgain(tx: Tx, key: BookingKey, hotel: Hotel, request: BookingRequest, now: Date): Promise<void> {
   const { propertyId, bookingId } = key
   const stay = { checkIn: request.checkIn, checkOut: request.checkOut }
   const sale = { propertyId, terms: hotel, stay, lines: request.lines, today: dateIn(hotel.timezone, now), now }

@@ -1,4 +1,4 @@
-import type { Booking } from '@keystay/contract/bookings/entities'
+import type { Booking, BookingKey } from '@keystay/contract/bookings/entities'
 import type { Sql, Tx } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { DomainError } from '../../../platform/http/errors.ts'
@@ -9,13 +9,12 @@ import { countToday, countUnpaid, readCashLimit, returnToday } from './cash-quer
 import { judgeCash } from './cash-rules.ts'
 import { readHolder } from '../hold-queries.ts'
 
-type Key = { readonly propertyId: string; readonly bookingId: string }
 type Total = { readonly minor: number; readonly currency: string }
 
 const dayMs = 86_400_000
 
 /** What there is to judge by, and the hotel's own limit. Throws hotel_not_found. */
-async function readCashCase(db: Sql | Tx, deps: Deps, key: Key, total: Total, lock = false) {
+async function readCashCase(db: Sql | Tx, deps: Deps, key: BookingKey, total: Total, lock = false) {
   const hotel = await readHotel(db, key.propertyId)
   if (!hotel) throw new DomainError('hotel_not_found')
   const now = deps.clock()
@@ -28,7 +27,7 @@ async function readCashCase(db: Sql | Tx, deps: Deps, key: Key, total: Total, lo
 }
 
 /** Why a booking that is to be paid cannot be paid at the hotel; null when it can. */
-export async function cashProblemOf(deps: Deps, key: Key, total: Total): Promise<Booking['cashProblem']> {
+export async function cashProblemOf(deps: Deps, key: BookingKey, total: Total): Promise<Booking['cashProblem']> {
   const { unpaid, terms, caps } = await readCashCase(deps.database.read, deps, key, total)
   // Other hotels ask for no more than a verification.
   const verdict = judgeCash({ ...unpaid, todayByAddress: 0 }, terms, caps)
@@ -46,7 +45,7 @@ const codes = {
  * has to come first. Under the lock of those who promise cash, and that of the booking. Throws payment_method_unavailable,
  * cash_too_many_rooms, cash_limit_reached.
  */
-export async function promiseCash(tx: Tx, deps: Deps, key: Key, total: Total, isVerified: boolean): Promise<boolean> {
+export async function promiseCash(tx: Tx, deps: Deps, key: BookingKey, total: Total, isVerified: boolean): Promise<boolean> {
   const { unpaid, terms, caps } = await readCashCase(tx, deps, key, total, true)
   const addressHash = (await readHolder(tx, key))?.addressHash
   const todayByAddress = addressHash ? await countToday(tx, addressHash, unpaid.rooms, deps.clock()) : 0

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Booking } from '@keystay/contract/bookings/entities'
+import type { Booking, BookingKey } from '@keystay/contract/bookings/entities'
 import { listMyBookings } from '@keystay/contract/bookings/endpoints'
 import * as endpoints from '@keystay/contract/bookings/endpoints'
 import type { Language } from '@keystay/contract/shared/languages'
@@ -21,7 +21,6 @@ import { createBooking } from './create-booking.ts'
 import { cashProblemOf } from './judge-cash.ts'
 import { readBooking } from '../read-booking.ts'
 
-type Key = { readonly propertyId: string; readonly bookingId: string }
 
 /** The mail that tells its guest how a booking stands. */
 function mailOf({ status, cancelReason }: Pick<Booking, 'status' | 'cancelReason'>): OutboxKind {
@@ -30,7 +29,7 @@ function mailOf({ status, cancelReason }: Pick<Booking, 'status' | 'cancelReason
 }
 
 /** The booking as its guest sees it. Throws booking_not_found. */
-async function showBooking(deps: Deps, key: Key, language: Language): Promise<Booking> {
+async function showBooking(deps: Deps, key: BookingKey, language: Language): Promise<Booking> {
   const { read } = deps.database
   const booking = await readBooking(read, { ...key, language })
   if (!booking) throw new DomainError('booking_not_found')

@@ -1,3 +1,4 @@
+import type { BookingKey } from '@keystay/contract/bookings/entities'
 import type { Language } from '@keystay/contract/shared/languages'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../deps.ts'
@@ -9,7 +10,6 @@ import { sendRefundsSoon } from '../payments/refunds/send-refunds.ts'
 import { readBookingRow } from '../queries.ts'
 import { heldOf } from '../rules.ts'
 
-type Key = { readonly propertyId: string; readonly bookingId: string }
 
 /**
  * The hotel gives back part or all of what is held of a booking; `heldMinor` is what it saw as held, so that two clicks, or
@@ -17,7 +17,7 @@ type Key = { readonly propertyId: string; readonly bookingId: string }
  */
 export async function refundBooking(
   deps: Deps,
-  key: Key,
+  key: BookingKey,
   { amountMinor, heldMinor }: { readonly amountMinor: number; readonly heldMinor: number },
   language: Language,
 ): Promise<void> {

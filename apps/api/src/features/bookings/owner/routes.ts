@@ -1,3 +1,4 @@
+import type { BookingKey } from '@keystay/contract/bookings/entities'
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@keystay/contract/bookings/owner-endpoints'
 import { listFreeRooms, placeBookedRoom } from '@keystay/contract/room-plan/endpoints'
@@ -14,17 +15,16 @@ import { takeCash } from './take-cash.ts'
 import { showFreeRooms, showOwnerBooking } from './show-booking.ts'
 import { readBookingRow } from '../queries.ts'
 
-type Key = { readonly propertyId: string; readonly bookingId: string }
 
 /** Throws not_found when the hotel has no such booking. */
-async function requireBooking(deps: Deps, { propertyId, bookingId }: Key): Promise<void> {
+async function requireBooking(deps: Deps, { propertyId, bookingId }: BookingKey): Promise<void> {
   if (!(await readBookingRow(deps.database.read, propertyId, bookingId))) throw new DomainError('not_found')
 }
 
 const actions = {
-  confirm: (deps: Deps, { propertyId, bookingId }: Key) => confirmBooking(deps, propertyId, bookingId, 'owner'),
-  cancel: (deps: Deps, { propertyId, bookingId }: Key) => cancelBooking(deps, propertyId, bookingId, 'owner'),
-  cash_paid: (deps: Deps, { propertyId, bookingId }: Key) => takeCash(deps, propertyId, bookingId),
+  confirm: (deps: Deps, { propertyId, bookingId }: BookingKey) => confirmBooking(deps, propertyId, bookingId, 'owner'),
+  cancel: (deps: Deps, { propertyId, bookingId }: BookingKey) => cancelBooking(deps, propertyId, bookingId, 'owner'),
+  cash_paid: (deps: Deps, { propertyId, bookingId }: BookingKey) => takeCash(deps, propertyId, bookingId),
 }
 
 /** The bookings of a hotel, for its owner. */

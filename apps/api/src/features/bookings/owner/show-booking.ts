@@ -1,3 +1,4 @@
+import type { BookingKey } from '@keystay/contract/bookings/entities'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { BookedRoom, OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import type { FreeRoom } from '@keystay/contract/room-plan/entities'
@@ -13,12 +14,11 @@ import { readPlacements, type Placement } from './stay-queries.ts'
 import { readBookedRooms, readOwnerHistory, readOwnerPart } from './view-queries.ts'
 import { readBooking } from '../read-booking.ts'
 
-type Key = { readonly propertyId: string; readonly bookingId: string }
 /** Booked rooms of one booking for which free rooms are listed: more would be a list that nobody reads. */
 const mostWithFreeRooms = 50
 
 /** A booking with all that its hotel knows of it. Throws not_found. */
-export async function showOwnerBooking(deps: Deps, key: Key, language: Language): Promise<OwnerBooking> {
+export async function showOwnerBooking(deps: Deps, key: BookingKey, language: Language): Promise<OwnerBooking> {
   const { read } = deps.database
   const now = deps.clock()
   const [view, part, placements, history, mails] = await Promise.all([
@@ -57,7 +57,7 @@ export async function showOwnerBooking(deps: Deps, key: Key, language: Language)
 
 async function showBookedRooms(
   deps: Deps,
-  key: Key,
+  key: BookingKey,
   placements: readonly Placement[],
   { language, today, now, offer }: { language: Language; today: PlainDate; now: Date; offer: boolean },
 ): Promise<BookedRoom[]> {

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
-import type { PaymentStatus } from '@keystay/contract/bookings/entities'
+import type { PaymentStatus, BookingKey } from '@keystay/contract/bookings/entities'
 import type { Language } from '@keystay/contract/shared/languages'
 import { ownerBookingEvents, type OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import type { Sql } from '../../../platform/database/database.ts'
 import { translated } from '../../../platform/database/translations.ts'
 
-type Key = { readonly propertyId: string; readonly bookingId: string }
 
 /** What only the owner reads of a booking. */
-export async function readOwnerPart(db: Sql, { propertyId, bookingId }: Key) {
+export async function readOwnerPart(db: Sql, { propertyId, bookingId }: BookingKey) {
   return await db
     .selectFrom('bookings as b')
     .innerJoin('properties as p', 'p.id', 'b.propertyId')
@@ -20,7 +19,7 @@ export async function readOwnerPart(db: Sql, { propertyId, bookingId }: Key) {
 }
 
 /** Types of a booking's booked rooms and where they were moved from, by booked room. */
-export async function readBookedRooms(db: Sql, { propertyId, bookingId }: Key, language: Language) {
+export async function readBookedRooms(db: Sql, { propertyId, bookingId }: BookingKey, language: Language) {
   const { rows } = await sql<{
     id: string
     typeId: string
@@ -46,7 +45,7 @@ export async function readBookedRooms(db: Sql, { propertyId, bookingId }: Key, l
 }
 
 /** What happened to a booking and who did it, in order. */
-export async function readOwnerHistory(db: Sql, { propertyId, bookingId }: Key): Promise<OwnerBooking['history']> {
+export async function readOwnerHistory(db: Sql, { propertyId, bookingId }: BookingKey): Promise<OwnerBooking['history']> {
   const { rows } = await sql<Omit<OwnerBooking['history'][number], 'at'> & { at: Date }>`
     SELECT a.at, a.event, a.actor, coalesce(r.number, '') AS room
     FROM audit_log a LEFT JOIN rooms r ON r.property_id = a.property_id AND r.id = (a.detail->>'to')::uuid

@@ -1,3 +1,4 @@
+import type { BookingKey } from '@keystay/contract/bookings/entities'
 import { sql, type RawBuilder } from 'kysely'
 import type { Sql, Tx } from '../../../platform/database/database.ts'
 
@@ -12,10 +13,9 @@ export const ledgerColumns = (propertyId: RawBuilder<string>, bookingId: RawBuil
     WHERE r.property_id = ${propertyId} AND r.booking_id = ${bookingId} AND ${counts})`,
 })
 
-type Key = { readonly propertyId: string; readonly bookingId: string }
 
 /** The money of one booking that moved online, and what was given back of any. */
-export async function readLedgerRow(db: Sql | Tx, { propertyId, bookingId }: Key) {
+export async function readLedgerRow(db: Sql | Tx, { propertyId, bookingId }: BookingKey) {
   const { captured, refunded } = ledgerColumns(sql`${propertyId}`, sql`${bookingId}`)
   const { rows } = await sql<{ capturedMinor: number; refundedMinor: number }>`
     SELECT ${captured} AS captured_minor, ${refunded} AS refunded_minor`.execute(db)

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type { RefundReason, RefundStatus } from '@keystay/contract/bookings/entities'
+import type { RefundReason, RefundStatus, BookingKey } from '@keystay/contract/bookings/entities'
 import type { Sql, Tx } from '../../../platform/database/database.ts'
 import type { OnlineMethod } from './providers/payment-provider.ts'
 import { counts } from './ledger-queries.ts'
 import type { AttemptStatus, Refundable } from './rules.ts'
 
-export type BookingKey = { readonly propertyId: string; readonly bookingId: string }
 export type AttemptKey = { readonly propertyId: string; readonly attemptId: string }
 
 /** The part of a request that is kept as it was first asked. */

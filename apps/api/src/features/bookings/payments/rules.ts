@@ -1,4 +1,5 @@
-import { paymentMethods, type PaymentMethod, type RefundReason } from '@keystay/contract/bookings/entities'
+import { paymentMethods, type PaymentMethod } from '@keystay/contract/properties/property-kinds'
+import type { RefundReason } from '@keystay/contract/bookings/entities'
 import { maxHoldExtensions, maxHoldMinutes, paymentHoldMinutes, paymentMinutes } from '@keystay/contract/shared/limits'
 import type { PaymentProviders } from './providers/payment-provider.ts'
 

@@ -1,3 +1,4 @@
+import type { BookingKey } from '@keystay/contract/bookings/entities'
 import { writeAudit } from '../../audit/write-audit.ts'
 import { inTransaction, type Tx } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../deps.ts'
@@ -7,14 +8,7 @@ import { lockBooking } from '../booking-state.ts'
 import { applyState, type Event } from './apply-state.ts'
 import { endAttempt } from './attempts/end-attempt.ts'
 import { openAttempt, referenceOf } from './attempts/open-attempt.ts'
-import {
-  readAttempt,
-  readLiveAttempt,
-  updateAttempt,
-  type Attempt,
-  type AttemptKey,
-  type BookingKey,
-} from './queries.ts'
+import { readAttempt, readLiveAttempt, updateAttempt, type Attempt, type AttemptKey } from './queries.ts'
 import { isLive } from './rules.ts'
 import { sendRefunds } from './refunds/send-refunds.ts'
 

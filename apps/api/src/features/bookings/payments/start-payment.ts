@@ -1,3 +1,4 @@
+import type { BookingKey } from '@keystay/contract/bookings/entities'
 import { fallbackLanguage, languages, type Language } from '@keystay/contract/shared/languages'
 import { writeAudit } from '../../audit/write-audit.ts'
 import { inTransaction, type Tx } from '../../../platform/database/database.ts'
@@ -9,16 +10,7 @@ import { lockBooking } from '../booking-state.ts'
 import { isOverdue } from '../rules.ts'
 import { endLivePayment } from './attempts/end-payment.ts'
 import { openAttempt } from './attempts/open-attempt.ts'
-import {
-  holdBooking,
-  insertAttempt,
-  readAttempt,
-  readLiveAttempt,
-  readPaidFor,
-  type Attempt,
-  type BookingKey,
-  type StoredRequest,
-} from './queries.ts'
+import { holdBooking, insertAttempt, readAttempt, readLiveAttempt, readPaidFor, type Attempt, type StoredRequest } from './queries.ts'
 import { holdForPayment, isProcessing, paymentExpiry } from './rules.ts'
 import { settlePayment } from './settle-payment.ts'
 

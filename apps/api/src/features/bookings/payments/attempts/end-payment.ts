@@ -1,3 +1,4 @@
+import type { BookingKey } from '@keystay/contract/bookings/entities'
 import { holdMinutes } from '@keystay/contract/shared/limits'
 import { inTransaction } from '../../../../platform/database/database.ts'
 import type { Deps } from '../../../../deps.ts'
@@ -5,7 +6,7 @@ import { DomainError } from '../../../../platform/http/errors.ts'
 import { lockBooking } from '../../booking-state.ts'
 import { endAttempt } from './end-attempt.ts'
 import { endTry } from './end-try.ts'
-import { holdLonger, readAttempt, readLiveAttempt, type AttemptKey, type BookingKey } from '../queries.ts'
+import { holdLonger, readAttempt, readLiveAttempt, type AttemptKey } from '../queries.ts'
 import { isProcessing } from '../rules.ts'
 import { settlePayment } from '../settle-payment.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { callsAtATime, type PaymentProvider } from './payment-provider.ts'
+import { callsAtATime } from '../../../../platform/process/descriptors.ts'
+import type { PaymentProvider } from './payment-provider.ts'
 import { openHandMade } from '../../../../testing/hand-made-provider.ts'
 import { boundCalls } from './bound-calls.ts'
 

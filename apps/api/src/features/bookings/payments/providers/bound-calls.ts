@@ -1,4 +1,5 @@
-import { callsAtATime, type PaymentProvider, type ProviderResult } from './payment-provider.ts'
+import { callsAtATime } from '../../../../platform/process/descriptors.ts'
+import type { PaymentProvider, ProviderResult } from './payment-provider.ts'
 
 /** How long a call may wait for others to end: those of a provider that hangs take longer. */
 const usualWaitMs = 5000

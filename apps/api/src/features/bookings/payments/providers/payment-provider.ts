@@ -1,5 +1,5 @@
 import type { Language } from '@keystay/contract/shared/languages'
-import type { PaymentMethod } from '@keystay/contract/bookings/entities'
+import type { PaymentMethod } from '@keystay/contract/properties/property-kinds'
 import type { Money } from '@keystay/contract/shared/money'
 
 /**
@@ -10,9 +10,6 @@ import type { Money } from '@keystay/contract/shared/money'
 export type ProviderResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: 'refused' | 'unreachable'; readonly issue: string }
-
-/** So many calls of a provider go on at a time, beside so many that ask it whether an event is its own. */
-export const callsAtATime = { usual: 10, events: 2 }
 
 export type OnlineMethod = Exclude<PaymentMethod, 'cash'>
 

@@ -1,10 +1,10 @@
-import type { RefundReason } from '@keystay/contract/bookings/entities'
+import type { RefundReason, BookingKey } from '@keystay/contract/bookings/entities'
 import { writeAudit } from '../../../audit/write-audit.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { newId } from '../../../../platform/database/ids.ts'
 import { writeOutbox } from '../../../mail/outbox.ts'
 import type { Actor } from '@keystay/contract/bookings/owner-entities'
-import { insertRefunds, readHeld, type BookingKey } from '../queries.ts'
+import { insertRefunds, readHeld } from '../queries.ts'
 import { spreadRefund } from '../rules.ts'
 
 type RefundRequest = BookingKey & {

@@ -1,4 +1,5 @@
-import type { Booking, PaymentMethod } from '@keystay/contract/bookings/entities'
+import type { Booking } from '@keystay/contract/bookings/entities'
+import type { PaymentMethod } from '@keystay/contract/properties/property-kinds'
 import type { Property } from '@keystay/contract/properties/entities'
 import type { Money } from '@keystay/contract/shared/money'
 import { IconInfoCircle } from '@tabler/icons-react'

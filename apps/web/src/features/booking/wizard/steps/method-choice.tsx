@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
-import type { PaymentMethod } from '@keystay/contract/bookings/entities'
+import type { PaymentMethod } from '@keystay/contract/properties/property-kinds'
 import type { Money } from '@keystay/contract/shared/money'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../platform/format/use-format.ts'

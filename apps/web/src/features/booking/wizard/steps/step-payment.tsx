@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import type { Booking, PaymentMethod } from '@keystay/contract/bookings/entities'
+import type { Booking } from '@keystay/contract/bookings/entities'
+import type { PaymentMethod } from '@keystay/contract/properties/property-kinds'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import { useEffect, useRef, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
