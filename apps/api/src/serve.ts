@@ -37,7 +37,8 @@ export async function serve(settings: Settings, databaseUrl: string, port: Port,
     app.log.warn({ err: error }, 'the places could not be counted at the start'),
   )
   await app.ready()
-  if (settings.metricsPort !== undefined) closing.add(await serveMetrics(settings.metricsPort, database, productFigures))
+  if (settings.metricsPort !== undefined)
+    closing.add(await serveMetrics(settings.metricsPort, database, productFigures))
   port.handOver(app.routing)
   const mailer = openMailer(config)
   closing.add(() => mailer?.close())

@@ -11,7 +11,6 @@ import { promiseCash } from './guest/judge-cash.ts'
 import { endHold, readBookingRow } from './queries.ts'
 import { isOverdue, mayBecome } from './rules.ts'
 
-
 const maxTries = 3
 
 /** The answer of the security verification, as far as the guest was asked for one, and from which address it came. */

@@ -143,11 +143,7 @@ export async function updateBooking(
 }
 
 /** Changes only who travels and what they wish. */
-export async function updateGuest(
-  tx: Tx,
-  key: BookingKey,
-  request: BookingRequest,
-): Promise<void> {
+export async function updateGuest(tx: Tx, key: BookingKey, request: BookingRequest): Promise<void> {
   const { name, email, phone } = request.guest
   await tx
     .updateTable('bookings')
@@ -190,12 +186,7 @@ export type Ending =
     }
   | { readonly status: 'cancelled'; readonly cancelReason: CancelReason; readonly cancelledAt: Date }
 
-export async function endHold(
-  tx: Tx,
-  key: BookingKey,
-  from: BookingStatus,
-  ending: Ending,
-): Promise<void> {
+export async function endHold(tx: Tx, key: BookingKey, from: BookingStatus, ending: Ending): Promise<void> {
   await tx
     .updateTable('bookings')
     .set({ ...ending, holdExpiresAt: null })
@@ -215,11 +206,7 @@ export type StateChange = {
   readonly paymentLive?: false
 }
 
-export async function updateState(
-  tx: Tx,
-  { propertyId, bookingId }: BookingKey,
-  change: StateChange,
-): Promise<void> {
+export async function updateState(tx: Tx, { propertyId, bookingId }: BookingKey, change: StateChange): Promise<void> {
   await tx
     .updateTable('bookings')
     .set(change)

@@ -10,7 +10,6 @@ import { readRoomTypeIds } from './line-queries.ts'
 import { endHold, readBookingRow } from './queries.ts'
 import { isOverdue } from './rules.ts'
 
-
 /** Releases one overdue hold in a transaction of its own that locks all its types; false when it is not overdue (any more). */
 export async function releaseHold(deps: Deps, propertyId: string, bookingId: string): Promise<boolean> {
   const { database } = deps

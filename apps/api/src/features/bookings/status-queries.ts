@@ -16,7 +16,11 @@ const slots = 8
  * Writes down what follows from a booking's status: the hotel's tallies, and whether its price lines are revenue. They are
  * locked after room types and booking, in the order of the statuses: two changes never wait for each other crosswise.
  */
-export async function noteStatus(tx: Tx, { propertyId, bookingId }: BookingKey, { from, to }: StatusChange): Promise<void> {
+export async function noteStatus(
+  tx: Tx,
+  { propertyId, bookingId }: BookingKey,
+  { from, to }: StatusChange,
+): Promise<void> {
   const slot = Number.parseInt(bookingId.slice(-1), 16) % slots
   const row = (status: BookingStatus, change: number) => sql`(${status}::booking_status, ${change}::int)`
   const rows = from === null ? [row(to, 1)] : [row(from, -1), row(to, 1)]

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
+import { sha256 } from '../security/keys.ts'
 import { openPlainSql, type PlainSql } from './plain-sql.ts'
 import { startFailure } from '../process/start-failure.ts'
 
@@ -44,7 +44,7 @@ async function readMigrations(folder: string): Promise<readonly Migration[]> {
   return await Promise.all(
     names.map(async (name) => {
       const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+      return { name, text, checksum: sha256(text).toString('hex') }
     }),
   )
 }

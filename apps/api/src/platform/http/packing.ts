@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '../security/keys.ts'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
@@ -64,7 +64,7 @@ async function pack(payload: string | Buffer, encoding: Encoding, quality: numbe
 
 async function packForGood(payload: string | Buffer, encoding: Encoding): Promise<Packed> {
   const body = await pack(payload, encoding, well)
-  return { body, tag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
+  return { body, tag: `"${sha256(body).toString('base64url').slice(0, 22)}"` }
 }
 
 /** A browser that has it already gets told so. */

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { sha256 } from './keys.ts'
 import { aside } from '../database/callers.ts'
 import type { Sql, Tx } from '../database/database.ts'
 import { DomainError } from '../http/errors.ts'
@@ -19,7 +19,7 @@ export async function countTry(
   now: Date,
   amount = 1,
 ): Promise<number> {
-  const key = keyOf(name)
+  const key = sha256(name)
   const oldest = new Date(now.getTime() - minutes * 60_000)
   const count = sql<{ tries: number; windowStart: Date }>`
     INSERT INTO throttles AS t (key, window_start, tries) VALUES (${key}, ${now}, ${amount})
@@ -39,7 +39,7 @@ export async function readTries(db: Sql, name: string, minutes: number, now: Dat
   const row = await db
     .selectFrom('throttles')
     .select('tries')
-    .where('key', '=', keyOf(name))
+    .where('key', '=', sha256(name))
     .where('windowStart', '>', new Date(now.getTime() - minutes * 60_000))
     .executeTakeFirst()
   return row?.tries ?? 0
@@ -47,10 +47,6 @@ export async function readTries(db: Sql, name: string, minutes: number, now: Dat
 
 /** Gives a counted try back: it was no failure after all. */
 export async function returnTry(db: Sql | Tx, name: string, amount = 1): Promise<void> {
-  const giveBack = sql`UPDATE throttles SET tries = greatest(tries - ${amount}, 0) WHERE key = ${keyOf(name)} AND tries > 0`
+  const giveBack = sql`UPDATE throttles SET tries = greatest(tries - ${amount}, 0) WHERE key = ${sha256(name)} AND tries > 0`
   await aside(async () => await giveBack.execute(db))
-}
-
-function keyOf(name: string): Buffer {
-  return createHash('sha256').update(name).digest()
 }

@@ -1,6 +1,7 @@
 import type { BookingKey } from '@keystay/contract/bookings/entities'
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sha256 } from '../../../platform/security/keys.ts'
 import { addressName } from '../../../platform/http/addresses.ts'
 import type { Config } from '../../../platform/process/config.ts'
 import type { Deps } from '../../../deps.ts'
@@ -26,11 +27,11 @@ export async function identifyCaller(request: FastifyRequest, reply: FastifyRepl
   const name = hostCookieName(cookieName, config)
   const brought = request.cookies[name]
   // A replica might not know yet what was granted just now.
-  if (brought !== undefined && (await opensAnything(database.write, hashSecret(brought))))
-    return { accessHash: hashSecret(brought), addressHash }
+  if (brought !== undefined && (await opensAnything(database.write, sha256(brought))))
+    return { accessHash: sha256(brought), addressHash }
   const secret = randomBytes(32).toString('base64url')
   reply.setCookie(name, secret, { ...attributes(config), maxAge: cookieDays * 86_400 })
-  return { accessHash: hashSecret(secret), addressHash }
+  return { accessHash: sha256(secret), addressHash }
 }
 
 /** Takes from a browser what it was granted: whoever uses a shared computer next sees no booking of whoever logged out. */
@@ -48,7 +49,7 @@ function attributes(config: Config) {
 function broughtHashes(request: FastifyRequest, config: Config): Buffer[] {
   return cookieNames(config)
     .flatMap((name) => request.cookies[name] ?? [])
-    .map(hashSecret)
+    .map(sha256)
 }
 
 /** Also of what was given before cookies had names of this host's own: it goes on opening what it opens. */
@@ -147,10 +148,6 @@ function readToken(config: Config, token: string): BookingKey | undefined {
 
 function sign(config: Config, propertyId: string, bookingId: string): Buffer {
   return createHmac('sha256', config.secret).update(`booking-access.${propertyId}.${bookingId}`).digest()
-}
-
-function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
 }
 
 function hashAddress(address: string, config: Config): Buffer {

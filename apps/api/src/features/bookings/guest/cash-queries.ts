@@ -5,7 +5,6 @@ import type { Sql, Tx } from '../../../platform/database/database.ts'
 import { countTry, returnTry } from '../../../platform/security/throttle.ts'
 import type { UnpaidRooms } from './cash-rules.ts'
 
-
 /** Serializes those who promise cash to a hotel: two at once would both count without the other. Taken before the booking's lock. */
 export async function lockCash(tx: Tx, propertyId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`cash ${propertyId}`}, 0))`.execute(tx)

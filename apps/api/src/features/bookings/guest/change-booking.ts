@@ -20,7 +20,6 @@ import { readBookingRow, readRequest, updateBooking, updateGuest } from '../quer
 import { releaseOverdueHolds } from '../release-hold.ts'
 import { changesStay, isOverdue, mergeChange } from '../rules.ts'
 
-
 /** Somebody else may begin to pay each time after what was under way has ended. */
 const maxTries = 3
 

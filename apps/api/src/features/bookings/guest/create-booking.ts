@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { BookingRequest } from '@keystay/contract/bookings/forms'
 import { checkLine } from '@keystay/contract/bookings/forms'
 import { checkStay } from '@keystay/contract/shared/fields'
+import { sha256 } from '../../../platform/security/keys.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import { dateIn } from '../../../platform/values/zones.ts'
 import { inTransaction, type Sql, type Tx } from '../../../platform/database/database.ts'
@@ -208,8 +208,4 @@ export function checkTotal(request: BookingRequest, totalMinor: number, currency
   const { expectedTotal } = request
   if (expectedTotal.minor === totalMinor && expectedTotal.currency === currency) return
   throw new DomainError('price_changed', { details: { total: { minor: totalMinor, currency } } })
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }

@@ -45,7 +45,13 @@ const codes = {
  * has to come first. Under the lock of those who promise cash, and that of the booking. Throws payment_method_unavailable,
  * cash_too_many_rooms, cash_limit_reached.
  */
-export async function promiseCash(tx: Tx, deps: Deps, key: BookingKey, total: Total, isVerified: boolean): Promise<boolean> {
+export async function promiseCash(
+  tx: Tx,
+  deps: Deps,
+  key: BookingKey,
+  total: Total,
+  isVerified: boolean,
+): Promise<boolean> {
   const { unpaid, terms, caps } = await readCashCase(tx, deps, key, total, true)
   const addressHash = (await readHolder(tx, key))?.addressHash
   const todayByAddress = addressHash ? await countToday(tx, addressHash, unpaid.rooms, deps.clock()) : 0

@@ -21,7 +21,6 @@ import { createBooking } from './create-booking.ts'
 import { cashProblemOf } from './judge-cash.ts'
 import { readBooking } from '../read-booking.ts'
 
-
 /** The mail that tells its guest how a booking stands. */
 function mailOf({ status, cancelReason }: Pick<Booking, 'status' | 'cancelReason'>): OutboxKind {
   if (status !== 'cancelled') return status === 'pending' ? 'payment_failed' : 'booking_confirmed'

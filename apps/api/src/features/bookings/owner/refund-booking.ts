@@ -10,7 +10,6 @@ import { sendRefundsSoon } from '../payments/refunds/send-refunds.ts'
 import { readBookingRow } from '../queries.ts'
 import { heldOf } from '../rules.ts'
 
-
 /**
  * The hotel gives back part or all of what is held of a booking; `heldMinor` is what it saw as held, so that two clicks, or
  * two people, give it back once. Throws not_found, changed_meanwhile, refund_too_high, validation_failed.

@@ -15,7 +15,6 @@ import { takeCash } from './take-cash.ts'
 import { showFreeRooms, showOwnerBooking } from './show-booking.ts'
 import { readBookingRow } from '../queries.ts'
 
-
 /** Throws not_found when the hotel has no such booking. */
 async function requireBooking(deps: Deps, { propertyId, bookingId }: BookingKey): Promise<void> {
   if (!(await readBookingRow(deps.database.read, propertyId, bookingId))) throw new DomainError('not_found')

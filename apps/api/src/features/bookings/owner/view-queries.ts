@@ -5,7 +5,6 @@ import { ownerBookingEvents, type OwnerBooking } from '@keystay/contract/booking
 import type { Sql } from '../../../platform/database/database.ts'
 import { translated } from '../../../platform/database/translations.ts'
 
-
 /** What only the owner reads of a booking. */
 export async function readOwnerPart(db: Sql, { propertyId, bookingId }: BookingKey) {
   return await db
@@ -45,7 +44,10 @@ export async function readBookedRooms(db: Sql, { propertyId, bookingId }: Bookin
 }
 
 /** What happened to a booking and who did it, in order. */
-export async function readOwnerHistory(db: Sql, { propertyId, bookingId }: BookingKey): Promise<OwnerBooking['history']> {
+export async function readOwnerHistory(
+  db: Sql,
+  { propertyId, bookingId }: BookingKey,
+): Promise<OwnerBooking['history']> {
   const { rows } = await sql<Omit<OwnerBooking['history'][number], 'at'> & { at: Date }>`
     SELECT a.at, a.event, a.actor, coalesce(r.number, '') AS room
     FROM audit_log a LEFT JOIN rooms r ON r.property_id = a.property_id AND r.id = (a.detail->>'to')::uuid

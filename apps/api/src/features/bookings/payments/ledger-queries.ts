@@ -13,7 +13,6 @@ export const ledgerColumns = (propertyId: RawBuilder<string>, bookingId: RawBuil
     WHERE r.property_id = ${propertyId} AND r.booking_id = ${bookingId} AND ${counts})`,
 })
 
-
 /** The money of one booking that moved online, and what was given back of any. */
 export async function readLedgerRow(db: Sql | Tx, { propertyId, bookingId }: BookingKey) {
   const { captured, refunded } = ledgerColumns(sql`${propertyId}`, sql`${bookingId}`)

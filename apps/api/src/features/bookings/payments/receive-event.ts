@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { idField } from '@keystay/contract/shared/fields'
+import { sha256 } from '../../../platform/security/keys.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { DomainError } from '../../../platform/http/errors.ts'
@@ -23,7 +23,7 @@ export async function receiveEvent(
   if (!read || (read.ok && read.value === null)) throw new DomainError('webhook_refused')
   if (!read.ok || !read.value) throw new DomainError('payment_unreachable')
   const told = read.value
-  const signatureHash = createHash('sha256').update(told.signature).digest()
+  const signatureHash = sha256(told.signature)
   const event: Event = { provider: method, eventId: told.eventId, signatureHash }
   const earlier = await findEvent(deps.database.write, method, told.eventId)
   if (earlier?.signatureHash.equals(signatureHash)) throw new DomainError('webhook_refused')

@@ -10,7 +10,15 @@ import { lockBooking } from '../booking-state.ts'
 import { isOverdue } from '../rules.ts'
 import { endLivePayment } from './attempts/end-payment.ts'
 import { openAttempt } from './attempts/open-attempt.ts'
-import { holdBooking, insertAttempt, readAttempt, readLiveAttempt, readPaidFor, type Attempt, type StoredRequest } from './queries.ts'
+import {
+  holdBooking,
+  insertAttempt,
+  readAttempt,
+  readLiveAttempt,
+  readPaidFor,
+  type Attempt,
+  type StoredRequest,
+} from './queries.ts'
 import { holdForPayment, isProcessing, paymentExpiry } from './rules.ts'
 import { settlePayment } from './settle-payment.ts'
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { recoveryCodeCount, recoveryCodeLength } from '@keystay/contract/shared/limits'
+import { sha256 } from '../../../platform/security/keys.ts'
 import { randomCode } from '../../../platform/database/ids.ts'
 import { groupsOfFour } from './rules.ts'
 
@@ -20,7 +20,7 @@ export async function hashLike(known: string, userId: string, code: string): Pro
 
 /** A code's 80 random bits are too many to be guessed from a plain hash; the account in it makes each hash one's own. */
 function hashOf(userId: string, code: string): string {
-  return `$sha256$${createHash('sha256').update(`${userId} ${code}`).digest('base64url')}`
+  return `$sha256$${sha256(`${userId} ${code}`).toString('base64url')}`
 }
 
 /** Codes of former versions have 60 bits and are hashed as passwords are; their hash names its parameters and salt. */
