@@ -31,8 +31,8 @@ const mutantList: readonly Mutant[] = [
   {
     name: 'type lock',
     file: `${inventory}/lock-room-types.ts`,
-    from: 'await lockRoomTypeRows(tx, propertyId, [...new Set(roomTypeIds)].toSorted())',
-    to: 'await lockRoomTypeRows(tx, propertyId, [...new Set(roomTypeIds)].slice(0, 0))',
+    from: 'ANY(${[...new Set(roomTypeIds)].toSorted()}::uuid[])',
+    to: 'ANY(${[...new Set(roomTypeIds)].slice(0, 0)}::uuid[])',
     test: 'thirty guests race for ten rooms: ten win, nobody shares',
     testFile: `${bookings}/booking.test.ts`,
   },
@@ -54,7 +54,7 @@ const mutantList: readonly Mutant[] = [
   },
   {
     name: 'release-once rule',
-    file: `${inventory}/queries.ts`,
+    file: `${inventory}/free-stays.ts`,
     from: 'AND booking_id = ${bookingId} AND active\n',
     to: 'AND booking_id = ${bookingId}\n',
     test: 'freeing rooms that are free already changes nothing',

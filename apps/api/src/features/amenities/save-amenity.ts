@@ -5,7 +5,7 @@ import { inTransaction, violated, type Tx } from '../../platform/database/databa
 import type { Deps } from '../../deps.ts'
 import { DomainError, fieldError } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/database/ids.ts'
-import { touchCatalogue } from '../properties/touch-catalogue.ts'
+import { raiseCatalogueVersion } from '../properties/raise-catalogue-version.ts'
 import {
   deleteAmenityRow,
   findOnlyUses,
@@ -68,7 +68,7 @@ async function inStory<T>(deps: Deps, propertyId: string, story: (tx: Tx) => Pro
     return await inTransaction(deps.database.write, async (tx) => {
       await lockAmenities(tx, propertyId)
       const result = await story(tx)
-      await touchCatalogue(tx, propertyId)
+      await raiseCatalogueVersion(tx, propertyId)
       return result
     })
   } catch (error) {

@@ -1,5 +1,8 @@
 import type { BookingKey } from '@keystay/contract/bookings/entities'
 import type { Tx } from '../../platform/database/database.ts'
+import { DomainError } from '../../platform/http/errors.ts'
+import { lockRoomTypes } from '../inventory/lock-room-types.ts'
+import { readRoomTypeIds } from './line-queries.ts'
 import type { OnlineMethod } from './payments/providers/payment-provider.ts'
 import { readBookingRow, updateState, type BookingRow } from './queries.ts'
 import { noteStatus } from './status-queries.ts'
@@ -9,6 +12,39 @@ export type LockedBooking = BookingRow
 /** A booking, locked until the story ends. Attempts and refunds are locked after it, never before. */
 export async function lockBooking(tx: Tx, { propertyId, bookingId }: BookingKey): Promise<LockedBooking | undefined> {
   return await readBookingRow(tx, propertyId, bookingId, true)
+}
+
+/**
+ * Locks the room types of bookings, those that they are to get (`wantedTypeIds`) with them, and then the bookings. Returns
+ * those that lie within these types: another story may have given one other types before the locks were ours, and to lock
+ * these now would be out of order.
+ */
+export async function lockBookingsAndTypes(
+  tx: Tx,
+  propertyId: string,
+  bookingIds: readonly string[],
+  wantedTypeIds: readonly string[] = [],
+): Promise<ReadonlyMap<string, LockedBooking>> {
+  const roomTypeIds = new Set([...(await readRoomTypeIds(tx, propertyId, ...bookingIds)), ...wantedTypeIds])
+  await lockRoomTypes(tx, propertyId, [...roomTypeIds])
+  const locked = new Map<string, LockedBooking>()
+  for (const bookingId of bookingIds) {
+    const booking = await lockBooking(tx, { propertyId, bookingId })
+    const current = await readRoomTypeIds(tx, propertyId, bookingId)
+    if (booking && current.every((id) => roomTypeIds.has(id))) locked.set(bookingId, booking)
+  }
+  return locked
+}
+
+/** The same for one booking. Throws booking_not_found, and busy when it has other types by now. */
+export async function lockBookingAndTypes(
+  tx: Tx,
+  { propertyId, bookingId }: BookingKey,
+  wantedTypeIds: readonly string[] = [],
+): Promise<LockedBooking> {
+  const booking = (await lockBookingsAndTypes(tx, propertyId, [bookingId], wantedTypeIds)).get(bookingId)
+  if (booking) return booking
+  throw new DomainError((await lockBooking(tx, { propertyId, bookingId })) ? 'busy' : 'booking_not_found')
 }
 
 /** The money arrived: the booking is confirmed and its hold has done its work. */

@@ -8,14 +8,13 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { writeOutbox } from '../mail/outbox.ts'
-import { lockRoomTypes } from '../inventory/lock-room-types.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
-import { releaseRooms } from '../inventory/release-stay.ts'
+import { freeStays } from '../inventory/free-stays.ts'
 import { endLivePayment } from './payments/attempts/end-payment.ts'
 import { readLedger } from './payments/ledger.ts'
 import { requestRefund } from './payments/refunds/request-refund.ts'
 import { sendRefundsSoon } from './payments/refunds/send-refunds.ts'
-import { readRoomTypeIds } from './line-queries.ts'
+import { lockBookingAndTypes } from './booking-state.ts'
 import { endHold, readBookingRow, type BookingRow } from './queries.ts'
 import { guestMayCancel, heldOf, hotelMayCancel, refundDue, type Ledger } from './rules.ts'
 
@@ -103,18 +102,13 @@ export async function cancelBooking(
 
 async function cancel(tx: Tx, key: BookingKey, timezone: string, by: By, now: Date): Promise<Money | 'being_paid'> {
   const { propertyId, bookingId } = key
-  const roomTypeIds = await readRoomTypeIds(tx, propertyId, bookingId)
-  await lockRoomTypes(tx, propertyId, roomTypeIds)
-  const booking = await readBookingRow(tx, propertyId, bookingId, true)
-  if (!booking) throw new DomainError('booking_not_found')
+  const booking = await lockBookingAndTypes(tx, key)
   if (booking.paymentLive) return 'being_paid'
   const ledger = await readLedger(tx, key, booking)
   const judge: Judge<Verdict> = by === 'guest' ? judgeForGuest : judgeForHotel
   const { cancellable, refund } = judge(booking, ledger, timezone, now)
   if (!cancellable) throw new DomainError('wrong_state')
-  const current = await readRoomTypeIds(tx, propertyId, bookingId)
-  if (current.some((id) => !roomTypeIds.includes(id))) throw new DomainError('busy')
-  await releaseRooms(tx, propertyId, bookingId)
+  await freeStays(tx, propertyId, bookingId)
   await endHold(tx, key, booking.status, { status: 'cancelled', cancelReason: by, cancelledAt: now })
   const detail = { refundMinor: refund.minor }
   await writeAudit(tx, [{ ...key, at: now, actor: by, event: 'cancelled', detail }])

@@ -1,6 +1,7 @@
 import type { BookingKey } from '@keystay/contract/bookings/entities'
 import { sql } from 'kysely'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
+import type { Stay } from '../inventory/rules.ts'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import type { HeldRooms } from './rules.ts'
 
@@ -84,4 +85,20 @@ export async function lockSweep(tx: Tx, propertyId: string): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
     SELECT pg_try_advisory_xact_lock(hashtextextended(${`sweep ${propertyId}`}, 0)) AS mine`.execute(tx)
   return rows[0]?.mine === true
+}
+
+/** Holds of a property that are overdue at `now` and occupy one of the types during the stay. */
+export async function findOverdueInTheWay(
+  db: Sql,
+  request: { propertyId: string; roomTypeIds: readonly string[]; stay: Stay; now: Date },
+): Promise<string[]> {
+  const { propertyId, roomTypeIds, stay, now } = request
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT b.id
+    FROM bookings b JOIN booked_rooms s ON s.property_id = b.property_id AND s.booking_id = b.id
+    WHERE b.property_id = ${propertyId} AND b.status = 'pending' AND b.hold_expires_at <= ${now} AND NOT b.payment_live AND s.active
+      AND s.room_type_id = ANY(${roomTypeIds}::uuid[]) AND s.stay && daterange(${stay.checkIn}::date, ${stay.checkOut}::date)`.execute(
+    db,
+  )
+  return rows.map((row) => row.id)
 }

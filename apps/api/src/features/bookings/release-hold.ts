@@ -1,39 +1,32 @@
-import type { BookingKey } from '@keystay/contract/bookings/entities'
 import { writeAudit } from '../audit/write-audit.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { writeOutbox } from '../mail/outbox.ts'
-import { findHoldsToRelease, releaseRooms } from '../inventory/release-stay.ts'
-import { lockRoomTypes } from '../inventory/lock-room-types.ts'
-import type { SaleRequest } from '../inventory/sell-stay.ts'
-import { readRoomTypeIds } from './line-queries.ts'
-import { endHold, readBookingRow } from './queries.ts'
+import { freeStays } from '../inventory/free-stays.ts'
+import type { Stay } from '../inventory/rules.ts'
+import { lockBookingsAndTypes, type LockedBooking } from './booking-state.ts'
+import { findOverdueInTheWay } from './hold-queries.ts'
+import { endHold } from './queries.ts'
 import { isOverdue } from './rules.ts'
 
-/** Releases one overdue hold in a transaction of its own that locks all its types; false when it is not overdue (any more). */
+/** Releases one overdue hold in a transaction of its own; false when it is not overdue (any more), or has just changed. */
 export async function releaseHold(deps: Deps, propertyId: string, bookingId: string): Promise<boolean> {
-  const { database } = deps
   const now = deps.clock()
-  const roomTypeIds = await readRoomTypeIds(database.write, propertyId, bookingId)
-  return inTransaction(database.write, async (tx) => {
-    await lockRoomTypes(tx, propertyId, roomTypeIds)
-    return await releaseLocked(tx, { propertyId, bookingId }, new Set(roomTypeIds), now)
+  return await inTransaction(deps.database.write, async (tx) => {
+    const booking = (await lockBookingsAndTypes(tx, propertyId, [bookingId])).get(bookingId)
+    return booking !== undefined && (await releaseLocked(tx, propertyId, booking, now))
   })
 }
 
-/** Releases a hold whose types are locked; false when it is not overdue (any more). */
-export async function releaseLocked(tx: Tx, key: BookingKey, locked: ReadonlySet<string>, now: Date): Promise<boolean> {
-  const { propertyId, bookingId } = key
-  const booking = await readBookingRow(tx, propertyId, bookingId, true)
-  if (!booking || !isOverdue(booking, now)) return false
-  // A change of the booking between reading and locking may have brought other types: leave it to the next try.
-  const current = await readRoomTypeIds(tx, propertyId, bookingId)
-  if (current.some((id) => !locked.has(id))) return false
-  await releaseRooms(tx, propertyId, bookingId)
+/** Releases a hold that is locked with its types; false when it is not overdue (any more). */
+export async function releaseLocked(tx: Tx, propertyId: string, booking: LockedBooking, now: Date): Promise<boolean> {
+  if (!isOverdue(booking, now)) return false
+  const key = { propertyId, bookingId: booking.id }
+  await freeStays(tx, propertyId, booking.id)
   const cancelReason = booking.paymentStatus === 'failed' ? 'payment_failed' : 'hold_expired'
   await endHold(tx, key, booking.status, { status: 'cancelled', cancelReason, cancelledAt: now })
-  await writeAudit(tx, [{ propertyId, at: now, bookingId, actor: 'system', event: 'hold_expired' }])
-  await writeOutbox(tx, [{ propertyId, bookingId, kind: 'hold_expired', at: now }])
+  await writeAudit(tx, [{ ...key, at: now, actor: 'system', event: 'hold_expired' }])
+  await writeOutbox(tx, [{ ...key, kind: 'hold_expired', at: now }])
   return true
 }
 
@@ -42,8 +35,11 @@ export async function releaseHolds(deps: Deps, propertyId: string, bookingIds: r
   for (const id of bookingIds) await releaseHold(deps, propertyId, id)
 }
 
-/** Releases the overdue holds that stand in a sale's way. */
-export async function releaseOverdueHolds(deps: Deps, sale: SaleRequest): Promise<void> {
-  const ids = await findHoldsToRelease(deps.database.write, { ...sale, now: deps.clock() })
-  await releaseHolds(deps, sale.propertyId, ids)
+/** Releases the holds, overdue by now, that occupy one of the types during a stay: nobody has to give way to them. */
+export async function releaseOverdueHolds(
+  deps: Deps,
+  { propertyId, roomTypeIds, stay }: { propertyId: string; roomTypeIds: readonly string[]; stay: Stay },
+): Promise<void> {
+  const wanted = { propertyId, roomTypeIds, stay, now: deps.clock() }
+  await releaseHolds(deps, propertyId, await findOverdueInTheWay(deps.database.write, wanted))
 }

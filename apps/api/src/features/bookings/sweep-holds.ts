@@ -2,9 +2,8 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { takeTurns } from '../../platform/jobs/turns.ts'
-import { lockRoomTypes } from '../inventory/lock-room-types.ts'
+import { lockBookingsAndTypes } from './booking-state.ts'
 import { findHotelsWithOverdue, findOverdue, lockSweep } from './hold-queries.ts'
-import { readRoomTypeIds } from './line-queries.ts'
 import { releaseHold, releaseLocked } from './release-hold.ts'
 
 const lanes = 3
@@ -55,12 +54,11 @@ async function sweepHotel(deps: Deps, hotel: Hotel, problems: unknown[]): Promis
 async function releaseBatch(tx: Tx, { propertyId, now, left }: Hotel): Promise<Turn> {
   if (!(await lockSweep(tx, propertyId))) return { released: 0, more: false }
   const ids = await findOverdue(tx, { propertyId, now, but: left, limit: batch })
-  const roomTypeIds = await readRoomTypeIds(tx, propertyId, ...ids)
-  await lockRoomTypes(tx, propertyId, roomTypeIds)
-  const locked = new Set(roomTypeIds)
+  const locked = await lockBookingsAndTypes(tx, propertyId, ids)
   let released = 0
   for (const bookingId of ids) {
-    if (await releaseLocked(tx, { propertyId, bookingId }, locked, now)) released += 1
+    const booking = locked.get(bookingId)
+    if (booking && (await releaseLocked(tx, propertyId, booking, now))) released += 1
     else left.add(bookingId)
   }
   return { released, more: ids.length === batch }

@@ -1,7 +1,7 @@
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import { touchCatalogue } from '../properties/touch-catalogue.ts'
-import { addCapacity } from './queries.ts'
+import { raiseCatalogueVersion } from '../properties/raise-catalogue-version.ts'
 
 type Change = {
   readonly propertyId: string
@@ -13,8 +13,14 @@ type Change = {
 }
 
 /** Lets a type sell more or fewer rooms from today on. Must follow `lockRoomTypes`. */
-export async function changeCapacity(tx: Tx, change: Change): Promise<void> {
-  const capacity = await addCapacity(tx, change)
+export async function changeCapacity(tx: Tx, { propertyId, roomTypeId, today, rooms }: Change): Promise<void> {
+  const { rows } = await sql<{ capacity: number }>`
+    UPDATE room_types SET capacity = capacity + ${rooms}
+    WHERE property_id = ${propertyId} AND id = ${roomTypeId} RETURNING capacity`.execute(tx)
+  await sql`
+    UPDATE nights SET capacity = capacity + ${rooms}
+    WHERE property_id = ${propertyId} AND room_type_id = ${roomTypeId} AND night >= ${today}::date`.execute(tx)
+  const capacity = rows[0]?.capacity ?? 0
   // With its first room, or without its last one, a type is seen or not, and perhaps the hotel with it.
-  if (capacity === 0 || capacity === change.rooms) await touchCatalogue(tx, change.propertyId)
+  if (capacity === 0 || capacity === rooms) await raiseCatalogueVersion(tx, propertyId)
 }

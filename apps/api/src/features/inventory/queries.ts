@@ -5,14 +5,6 @@ import type { PlacedRoom } from './planner/board.ts'
 import type { Move } from './planner/plan.ts'
 import type { Night, Stay, TypeInventory } from './rules.ts'
 
-/** Locks room types in id order, reading nothing else: a joined or CTE lock would read stale counts and oversell. */
-export async function lockRoomTypeRows(tx: Tx, propertyId: string, roomTypeIds: readonly string[]): Promise<void> {
-  await sql`
-    SELECT id FROM room_types
-    WHERE property_id = ${propertyId} AND id = ANY(${roomTypeIds}::uuid[])
-    ORDER BY id FOR NO KEY UPDATE`.execute(tx)
-}
-
 type InventoryRow = {
   propertyId: string
   catalogueVersion: number
@@ -180,54 +172,6 @@ export async function addSold(
     JOIN room_types t ON t.property_id = ${propertyId} AND t.id = u.room_type_id
     CROSS JOIN generate_series(${stay.checkIn}::date, ${stay.checkOut}::date - 1, interval '1 day') AS night
     ON CONFLICT (property_id, room_type_id, night) DO UPDATE SET sold = nights.sold + excluded.sold`.execute(tx)
-}
-
-/** Frees a booking's rooms: subtracts from the nights exactly the stays that this statement made inactive. */
-export async function freeStays(tx: Tx, propertyId: string, bookingId: string): Promise<void> {
-  await sql`
-    WITH freed AS (
-      UPDATE booked_rooms SET active = false
-      WHERE property_id = ${propertyId} AND booking_id = ${bookingId} AND active
-      RETURNING room_type_id, stay
-    ),
-    units AS (
-      SELECT room_type_id, night::date AS night, count(*) AS quantity
-      FROM freed, generate_series(lower(stay), upper(stay) - 1, interval '1 day') AS night
-      GROUP BY 1, 2
-    )
-    UPDATE nights n SET sold = n.sold - u.quantity
-    FROM units u
-    WHERE n.property_id = ${propertyId} AND n.room_type_id = u.room_type_id AND n.night = u.night`.execute(tx)
-}
-
-/** Adds rooms to what a type can sell from `today` on, or takes them away. Returns how many it has. */
-export async function addCapacity(
-  tx: Tx,
-  { propertyId, roomTypeId, today, rooms }: { propertyId: string; roomTypeId: string; today: PlainDate; rooms: number },
-): Promise<number> {
-  const { rows } = await sql<{ capacity: number }>`
-    UPDATE room_types SET capacity = capacity + ${rooms}
-    WHERE property_id = ${propertyId} AND id = ${roomTypeId} RETURNING capacity`.execute(tx)
-  await sql`
-    UPDATE nights SET capacity = capacity + ${rooms}
-    WHERE property_id = ${propertyId} AND room_type_id = ${roomTypeId} AND night >= ${today}::date`.execute(tx)
-  return rows[0]?.capacity ?? 0
-}
-
-/** Holds of a property whose time ran out and that occupy one of the types during the stay. */
-export async function findOverdueHolds(
-  db: Sql,
-  request: { propertyId: string; roomTypeIds: readonly string[]; stay: Stay; now: Date },
-): Promise<string[]> {
-  const { propertyId, roomTypeIds, stay, now } = request
-  const { rows } = await sql<{ id: string }>`
-    SELECT DISTINCT b.id
-    FROM bookings b JOIN booked_rooms s ON s.property_id = b.property_id AND s.booking_id = b.id
-    WHERE b.property_id = ${propertyId} AND b.status = 'pending' AND b.hold_expires_at <= ${now} AND NOT b.payment_live AND s.active
-      AND s.room_type_id = ANY(${roomTypeIds}::uuid[]) AND s.stay && daterange(${stay.checkIn}::date, ${stay.checkOut}::date)`.execute(
-    db,
-  )
-  return rows.map((row) => row.id)
 }
 
 /** The window in which neighbours decide how well a room fits: gaps beyond it count the same. */

@@ -171,12 +171,3 @@ export async function scalePrices(tx: Tx, propertyId: string, factor: number): P
     UPDATE nights SET price_minor = greatest(1, round(price_minor * ${factor}::numeric))
     WHERE property_id = ${propertyId} AND price_minor IS NOT NULL`.execute(tx)
 }
-
-/** What guests see of the hotel has changed: what is remembered of it is read again. */
-export async function raiseCatalogueVersion(tx: Tx, propertyId: string): Promise<void> {
-  await tx
-    .updateTable('properties')
-    .set({ catalogueVersion: sql`catalogue_version + 1` })
-    .where('id', '=', propertyId)
-    .execute()
-}

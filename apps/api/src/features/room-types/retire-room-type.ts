@@ -5,7 +5,7 @@ import { dateIn } from '../../platform/values/zones.ts'
 import { releaseHold } from '../bookings/release-hold.ts'
 import { lockRoomTypes } from '../inventory/lock-room-types.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
-import { touchCatalogue } from '../properties/touch-catalogue.ts'
+import { raiseCatalogueVersion } from '../properties/raise-catalogue-version.ts'
 import { findOpenStays, retire } from './owner-queries.ts'
 import { requireRoomType } from './save-room-type.ts'
 
@@ -44,7 +44,7 @@ async function retireOnce(deps: Deps, at: At) {
     const stays = await findOpenStays(tx, at, { today, now, limit: maxTold })
     if (stays.length > 0) return stays
     await retire(tx, at, now, today)
-    await touchCatalogue(tx, propertyId)
+    await raiseCatalogueVersion(tx, propertyId)
     return []
   })
 }

@@ -9,7 +9,7 @@ import type { Uploads } from '../../platform/http/uploads.ts'
 import { requireAmenities } from '../amenities/use-amenities.ts'
 import { lockRoomTypes } from '../inventory/lock-room-types.ts'
 import { withPhotos } from '../photos/save-photos.ts'
-import { touchCatalogue } from '../properties/touch-catalogue.ts'
+import { raiseCatalogueVersion } from '../properties/raise-catalogue-version.ts'
 import {
   countOwnRoomTypes,
   insertRoomType,
@@ -36,7 +36,7 @@ export async function createRoomType(
       await insertRoomType(tx, at, form)
       await replaceAmenities(tx, at, form.amenityIds)
       await savePhotos(tx, at)
-      await touchCatalogue(tx, propertyId)
+      await raiseCatalogueVersion(tx, propertyId)
       return await requireRoomType(tx, at)
     }),
   )
@@ -62,7 +62,7 @@ export async function changeRoomType(
       await updateRoomType(tx, at, form)
       await replaceAmenities(tx, at, form.amenityIds)
       await savePhotos(tx, at)
-      await touchCatalogue(tx, propertyId)
+      await raiseCatalogueVersion(tx, propertyId)
       return await requireRoomType(tx, at)
     }),
   )

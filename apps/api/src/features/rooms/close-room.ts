@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { moveEntries } from '../bookings/guest/create-booking.ts'
-import { describeStays, type DescribedStay } from '../bookings/owner/stays.ts'
+import { readStays, type DescribedStay } from '../bookings/owner/read-stays.ts'
 import { releaseOverdueHolds } from '../bookings/release-hold.ts'
 import { changeCapacity } from '../inventory/change-capacity.ts'
 import { readHotel, type Hotel } from '../inventory/read-hotel.ts'
@@ -36,11 +36,9 @@ export async function previewClosing(deps: Deps, { propertyId, roomId }: Key): P
 
 /** Frees what overdue holds still occupy of a type: nobody has to move for them. */
 export async function releaseHoldsOfType(deps: Deps, hotel: Hotel, roomTypeId: string): Promise<void> {
-  const now = deps.clock()
-  const today = dateIn(hotel.timezone, now)
+  const today = dateIn(hotel.timezone, deps.clock())
   const stay = { checkIn: today, checkOut: addDays(today, maxDaysAhead + maxStayNights + 1) }
-  const lines = [{ roomTypeId, quantity: 1 }]
-  await releaseOverdueHolds(deps, { propertyId: hotel.id, terms: hotel, stay, lines, today, now })
+  await releaseOverdueHolds(deps, { propertyId: hotel.id, roomTypeIds: [roomTypeId], stay })
 }
 
 /**
@@ -68,7 +66,7 @@ export async function closeRoom(tx: Tx, hotel: Hotel, room: RoomRow, now: Date):
 async function describeMoves(db: Sql | Tx, propertyId: string, moves: readonly Move[]): Promise<RoomMove[]> {
   if (moves.length === 0) return []
   const byId = new Map(moves.map((move) => [move.id, move]))
-  const stays = await describeStays(db, propertyId, [...byId.keys()])
+  const stays = await readStays(db, propertyId, [...byId.keys()])
   const rooms = await readNumbers(db, propertyId, [...new Set(moves.flatMap(({ from, to }) => [from, to]))])
   return stays.flatMap(({ pinned: _pinned, ...stay }) => {
     const move = byId.get(stay.bookedRoomId)
@@ -85,7 +83,7 @@ async function describeStuck(
   today: PlainDate,
 ): Promise<StuckStay[]> {
   if (ids.length === 0) return []
-  const stays = await describeStays(db, propertyId, ids)
+  const stays = await readStays(db, propertyId, ids)
   return stays.map(({ pinned, ...stay }) => ({ ...stay, reason: reasonOf({ ...stay, pinned }, today) }))
 }
 

@@ -7,16 +7,16 @@ import { dateIn } from '../../../platform/values/zones.ts'
 import { inTransaction, type Tx } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { DomainError, fieldError } from '../../../platform/http/errors.ts'
-import { lockRoomTypes } from '../../inventory/lock-room-types.ts'
 import { freeCancellationUntil } from '../../inventory/price-rules.ts'
 import { endLivePayment } from '../payments/attempts/end-payment.ts'
 import { readHotel, type Hotel } from '../../inventory/read-hotel.ts'
-import { releaseRooms } from '../../inventory/release-stay.ts'
+import { freeStays } from '../../inventory/free-stays.ts'
 import { quoteSale, takeRooms } from '../../inventory/sell-stay.ts'
 import { checkHolds, checkLines, checkTotal, moveEntries } from './create-booking.ts'
+import { lockBookingAndTypes } from '../booking-state.ts'
 import { lockHolders, readHolder } from '../hold-queries.ts'
-import { deleteLines, insertLines, readRoomTypeIds } from '../line-queries.ts'
-import { readBookingRow, readRequest, updateBooking, updateGuest } from '../queries.ts'
+import { deleteLines, insertLines } from '../line-queries.ts'
+import { readRequest, updateBooking, updateGuest } from '../queries.ts'
 import { releaseOverdueHolds } from '../release-hold.ts'
 import { changesStay, isOverdue, mergeChange } from '../rules.ts'
 
@@ -38,9 +38,8 @@ export async function changeBooking(deps: Deps, key: BookingKey, change: Booking
     await endLivePayment(deps, key)
     if (changesStay(change)) {
       const stay = { checkIn: merged.checkIn, checkOut: merged.checkOut }
-      const today = dateIn(hotel.timezone, now)
-      const { propertyId } = key
-      await releaseOverdueHolds(deps, { propertyId, terms: hotel, stay, lines: merged.lines, today, now })
+      const roomTypeIds = merged.lines.map((line) => line.roomTypeId)
+      await releaseOverdueHolds(deps, { propertyId: key.propertyId, roomTypeIds, stay })
     }
     const outcome = await inTransaction(database.write, (tx) => applyChange(tx, deps, { key, hotel, change, now }))
     if (outcome === 'changed') return
@@ -64,19 +63,11 @@ async function applyChange(tx: Tx, deps: Deps, { key, hotel, change, now }: Wish
   const holder = await readHolder(tx, key)
   if (changesStay(change) && holder?.addressHash)
     await lockHolders(tx, propertyId, holder.addressHash, change.guest?.email ?? holder.guestEmail)
-  const roomTypeIds = new Set([
-    ...(await readRoomTypeIds(tx, propertyId, bookingId)),
-    ...(change.lines ?? []).map((line) => line.roomTypeId),
-  ])
-  await lockRoomTypes(tx, propertyId, [...roomTypeIds])
-  const booking = await readBookingRow(tx, propertyId, bookingId, true)
-  if (!booking) throw new DomainError('booking_not_found')
+  const wantedTypeIds = (change.lines ?? []).map((line) => line.roomTypeId)
+  const booking = await lockBookingAndTypes(tx, key, wantedTypeIds)
   if (isOverdue(booking, now) || booking.status === 'cancelled') throw new DomainError('hold_expired')
   if (booking.status !== 'pending') throw new DomainError('wrong_state')
   if (booking.paymentLive) return 'being_paid'
-  // Another tab may have changed the lines before the lock was ours: then the lock set is wrong.
-  const current = await readRoomTypeIds(tx, propertyId, bookingId)
-  if (current.some((id) => !roomTypeIds.has(id))) throw new DomainError('busy')
   const request = mergeChange(await readRequest(tx, propertyId, bookingId), change)
   if (changesStay(change) && holder?.addressHash)
     await checkHolds(tx, deps, { propertyId, addressHash: holder.addressHash, request, hotel, except: bookingId })
@@ -90,7 +81,7 @@ async function sellAgain(tx: Tx, key: BookingKey, hotel: Hotel, request: Booking
   const { propertyId, bookingId } = key
   const stay = { checkIn: request.checkIn, checkOut: request.checkOut }
   const sale = { propertyId, terms: hotel, stay, lines: request.lines, today: dateIn(hotel.timezone, now), now }
-  await releaseRooms(tx, propertyId, bookingId)
+  await freeStays(tx, propertyId, bookingId)
   const decided = await quoteSale(tx, sale)
   checkLines(request, decided)
   checkTotal(request, decided.priced.totalMinor, hotel.currency)

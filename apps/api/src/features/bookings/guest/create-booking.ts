@@ -11,11 +11,10 @@ import { newBookingCode, newId } from '../../../platform/database/ids.ts'
 import { lockRoomTypes } from '../../inventory/lock-room-types.ts'
 import { freeCancellationUntil } from '../../inventory/price-rules.ts'
 import { readHotel, type Hotel } from '../../inventory/read-hotel.ts'
-import { findHoldsToRelease } from '../../inventory/release-stay.ts'
 import { quoteSale, takeRooms, type Sale, type SaleRequest } from '../../inventory/sell-stay.ts'
 import { lockAccount } from '../../users/lock-account.ts'
 import { grantAccess } from './access-queries.ts'
-import { countHeldRooms, lockHolders, type Holding } from '../hold-queries.ts'
+import { countHeldRooms, findOverdueInTheWay, lockHolders, type Holding } from '../hold-queries.ts'
 import { claimKey, findKey } from './idempotency-queries.ts'
 import { insertLines } from '../line-queries.ts'
 import { insertBooking } from '../queries.ts'
@@ -64,7 +63,7 @@ async function createOnce(deps: Deps, creation: Creation): Promise<string> {
           return await book(tx, deps, creation, sale)
         } catch (error) {
           // Asked while the types are locked: it counts that a hold was in the way, whoever releases it afterwards.
-          if (isSoldOut(error)) overdue = await findHoldsToRelease(tx, { ...sale, now: deps.clock() })
+          if (isSoldOut(error)) overdue = await findOverdueInTheWay(tx, wantedOf(sale, deps.clock()))
           throw error
         }
       })
@@ -73,6 +72,10 @@ async function createOnce(deps: Deps, creation: Creation): Promise<string> {
       await releaseHolds(deps, sale.propertyId, overdue)
     }
   }
+}
+
+function wantedOf({ propertyId, stay, lines }: SaleRequest, now: Date) {
+  return { propertyId, roomTypeIds: lines.map((line) => line.roomTypeId), stay, now }
 }
 
 function isSoldOut(error: unknown): boolean {

@@ -6,9 +6,9 @@ import { DomainError, fieldError } from '../../../platform/http/errors.ts'
 import { writeOutbox, type OutboxEntry } from '../../mail/outbox.ts'
 import { dateIn } from '../../../platform/values/zones.ts'
 import { lockRoomTypes } from '../../inventory/lock-room-types.ts'
-import { readHotel, type Hotel } from '../../inventory/read-hotel.ts'
+import { readHotel } from '../../inventory/read-hotel.ts'
 import { mayMove } from './rules.ts'
-import { describeStays } from './stays.ts'
+import { readStays } from './read-stays.ts'
 import { findInTheWay, placeStays, readPlacements, readTargetRooms, type Placement } from './stay-queries.ts'
 import { releaseOverdueHolds } from '../release-hold.ts'
 
@@ -37,7 +37,7 @@ export async function assignRooms(deps: Deps, { propertyId, bookingId, assignmen
   const [hotel, seen] = await Promise.all([readHotel(read, propertyId), readPlacements(write, propertyId, { ids })])
   const isForeign = seen.some((one) => bookingId !== undefined && one.bookingId !== bookingId)
   if (!hotel || seen.length < ids.length || isForeign) throw new DomainError('not_found')
-  await releaseHoldsInTheWay(deps, hotel, seen)
+  await releaseHoldsInTheWay(deps, propertyId, seen)
   const now = deps.clock()
   await inTransaction(write, async (tx) => {
     await lockRoomTypes(
@@ -56,24 +56,15 @@ export async function assignRooms(deps: Deps, { propertyId, bookingId, assignmen
 }
 
 /** Nobody has to give way to a hold whose time ran out. */
-async function releaseHoldsInTheWay(deps: Deps, hotel: Hotel, seen: readonly Placement[]): Promise<void> {
-  const now = deps.clock()
-  const checkIn = seen.map((one) => one.checkIn).toSorted()[0] ?? ''
+async function releaseHoldsInTheWay(deps: Deps, propertyId: string, seen: readonly Placement[]): Promise<void> {
+  const [checkIn = ''] = seen.map((one) => one.checkIn).toSorted()
   const checkOut =
     seen
       .map((one) => one.checkOut)
       .toSorted()
       .at(-1) ?? ''
-  const lines = [...new Set(seen.map((one) => one.roomTypeId))].map((roomTypeId) => ({ roomTypeId, quantity: 1 }))
-  const today = dateIn(hotel.timezone, now)
-  await releaseOverdueHolds(deps, {
-    propertyId: hotel.id,
-    terms: hotel,
-    stay: { checkIn, checkOut },
-    lines,
-    today,
-    now,
-  })
+  const roomTypeIds = [...new Set(seen.map((one) => one.roomTypeId))]
+  await releaseOverdueHolds(deps, { propertyId, roomTypeIds, stay: { checkIn, checkOut } })
 }
 
 function checkPlacements(
@@ -118,7 +109,7 @@ async function checkRooms(
   const among = clashAmong(assignments, placements)
   const ids = [...inTheWay.map((one) => one.id), ...among]
   if (ids.length === 0) return
-  const by = (await describeStays(tx, propertyId, ids)).map(({ pinned: _pinned, ...stay }) => stay)
+  const by = (await readStays(tx, propertyId, ids)).map(({ pinned: _pinned, ...stay }) => stay)
   throw new DomainError('room_occupied', { details: { by } })
 }
 

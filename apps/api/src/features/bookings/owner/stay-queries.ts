@@ -1,23 +1,7 @@
 import { sql } from 'kysely'
 import type { BookingStatus } from '@keystay/contract/bookings/entities'
-import type { RoomStay } from '@keystay/contract/rooms/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../../platform/database/database.ts'
-
-/** Booked rooms by their ids, by arrival. */
-export async function readStays(
-  db: Sql | Tx,
-  propertyId: string,
-  ids: readonly string[],
-): Promise<(RoomStay & { pinned: boolean })[]> {
-  const { rows } = await sql<RoomStay & { pinned: boolean }>`
-    SELECT s.id AS booked_room_id, b.id AS booking_id, b.code, b.guest_name AS guest, b.check_in, b.check_out, b.status,
-      s.owner_pinned AS pinned
-    FROM booked_rooms s JOIN bookings b ON b.property_id = s.property_id AND b.id = s.booking_id
-    WHERE s.property_id = ${propertyId} AND s.id = ANY(${ids}::uuid[])
-    ORDER BY b.check_in, s.id`.execute(db)
-  return rows
-}
 
 /** Where a booked room lies, with what of its booking decides whether it can move. */
 export type Placement = {

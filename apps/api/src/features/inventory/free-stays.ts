@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+
+/**
+ * Frees the rooms of a booking, once: subtracts from the nights exactly the stays that this statement made inactive. Must
+ * follow `lockRoomTypes` for all its types.
+ */
+export async function freeStays(tx: Tx, propertyId: string, bookingId: string): Promise<void> {
+  await sql`
+    WITH freed AS (
+      UPDATE booked_rooms SET active = false
+      WHERE property_id = ${propertyId} AND booking_id = ${bookingId} AND active
+      RETURNING room_type_id, stay
+    ),
+    units AS (
+      SELECT room_type_id, night::date AS night, count(*) AS quantity
+      FROM freed, generate_series(lower(stay), upper(stay) - 1, interval '1 day') AS night
+      GROUP BY 1, 2
+    )
+    UPDATE nights n SET sold = n.sold - u.quantity
+    FROM units u
+    WHERE n.property_id = ${propertyId} AND n.room_type_id = u.room_type_id AND n.night = u.night`.execute(tx)
+}
