@@ -9,7 +9,7 @@ import type {
 } from '../../apps/api/src/features/bookings/payments/providers/payment-provider.ts'
 import { openRandom, seedFor, type Random } from '../lib/random.ts'
 
-/** What a provider keeps of one try to pay. */
+/** What a provider keeps of one attempt to pay. */
 export type Payment = {
   readonly method: OnlineMethod
   readonly ref: string
@@ -106,12 +106,12 @@ export function createPayment(books: Books, method: OnlineMethod, request: Payme
 export function askFor(books: Books, ref: string): ProviderResult<ProviderState> {
   passTime(books)
   const payment = books.payments.find((one) => one.ref === ref)
-  return payment ? { ok: true, value: stateOf(payment, books.now()) } : breach(books, 'a try that there is not')
+  return payment ? { ok: true, value: stateOf(payment, books.now()) } : breach(books, 'an attempt that there is not')
 }
 
 export function capture(books: Books, ref: string): ProviderResult<ProviderState> {
   const payment = books.payments.find((one) => one.ref === ref)
-  if (!payment) return breach(books, 'a try that there is not')
+  if (!payment) return breach(books, 'an attempt that there is not')
   const { method, stage, payer } = payment
   const isToTake = method === 'paypal' && (stage === 'open' || stage === 'approved')
   if (isToTake && (stage === 'open' || payer === 'returns')) {
@@ -147,7 +147,7 @@ function take(books: Books, payment: Payment, amount: Money): void {
 export function expire(books: Books, ref: string): ProviderResult<null> {
   passTime(books)
   const payment = books.payments.find((one) => one.ref === ref)
-  if (!payment) return breach(books, 'a try that there is not')
+  if (!payment) return breach(books, 'an attempt that there is not')
   // An order cannot be taken back.
   if (payment.method === 'paypal') return { ok: true, value: null }
   if (payment.stage !== 'open') return refused('not_open')

@@ -8,7 +8,7 @@ export type Letter = News & {
   readonly id: string
   sent: number
   state: 'waiting' | 'taken' | 'lost'
-  /** What of it names the try to pay: providers do not always send our reference along. */
+  /** What of it names the attempt to pay: providers do not always send our reference along. */
   readonly names: 'all' | 'reference' | 'ref' | 'money'
 }
 

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 export type Clone = { readonly bookingId: string; readonly attemptId: string }
 
 /**
- * Books the same stay again, as often as told and with its try to pay, faster than anybody could: each in another room of
+ * Books the same stay again, as often as told and with its attempt to pay, faster than anybody could: each in another room of
  * the same type, which must have enough.
  */
 export async function cloneBookings({ sql }: TestApp, { id }: Pick<Booking, 'id'>, count: number): Promise<Clone[]> {

@@ -6,7 +6,7 @@ type Row = Readonly<Record<string, unknown>>
 export type MoneyRows = {
   /** `status payment_status payment_method` and why it was cancelled. */
   readonly booking: string
-  /** `status captured` of each try, in their order. */
+  /** `status captured` of each attempt, in their order. */
   readonly attempts: readonly string[]
   /** `amount reason status` of each refund, in their order. */
   readonly refunds: readonly string[]

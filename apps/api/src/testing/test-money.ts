@@ -174,7 +174,7 @@ export async function bookPaid(
   return data
 }
 
-/** A booking of 180.00 € that was paid at a hand-made Stripe, and the reference of its try there. */
+/** A booking of 180.00 € that was paid at a hand-made Stripe, and the reference of its attempt there. */
 export async function payHandMade(api: TestApp, stripe: HandMade) {
   const browser = api.newBrowser()
   const booking = await bookOne(browser, await createHotel(api))

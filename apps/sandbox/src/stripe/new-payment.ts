@@ -24,7 +24,7 @@ export function newIntent(state: StripeState, session: Session): Intent {
   }
 }
 
-/** A try to charge the card: one that was declined is a charge too, a failed one. */
+/** An attempt to charge the card: one that was declined is a charge too, a failed one. */
 export function newCharge(
   state: StripeState,
   intent: Intent,

@@ -8,7 +8,7 @@ import type { Charge, Intent, Session, StripeState } from './state.ts'
 
 export type Payer = { readonly card: Card; readonly name: string; readonly email: string }
 
-/** How a try to pay went; `closed`: the session takes no payment (any more). */
+/** How an attempt to pay went; `closed`: the session takes no payment (any more). */
 export type Outcome = 'paid' | 'declined' | 'authenticate' | 'closed'
 
 /** Charges a card for a session. Everything happens at once, so that a double submit finds the session complete. */
@@ -49,7 +49,7 @@ export function authenticate(state: StripeState, session: Session, recognised: b
   return 'declined'
 }
 
-type Try = {
+type Attempt = {
   readonly session: Session
   readonly intent: Intent
   readonly charge: Charge
@@ -57,7 +57,7 @@ type Try = {
   readonly behaviour: CardBehaviour
 }
 
-function charged(state: StripeState, { session, intent, charge, payer, behaviour }: Try): Outcome {
+function charged(state: StripeState, { session, intent, charge, payer, behaviour }: Attempt): Outcome {
   intent.latest_charge = charge.id
   if (behaviour.decline) {
     const { code, declineCode, message } = behaviour.decline
@@ -86,7 +86,7 @@ const disputes = {
   inquiry: { reason: 'fraudulent', isInquiry: true },
 } as const
 
-type Paid = Pick<Try, 'session' | 'intent' | 'charge'>
+type Paid = Pick<Attempt, 'session' | 'intent' | 'charge'>
 
 function succeed(state: StripeState, { session, intent, charge }: Paid): void {
   Object.assign(charge, { paid: true, captured: true, status: 'succeeded', amount_captured: charge.amount })

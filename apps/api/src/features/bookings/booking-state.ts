@@ -54,7 +54,7 @@ export async function confirmPaid(tx: Tx, key: BookingKey, method: OnlineMethod,
   await noteStatus(tx, key, { from: 'pending', to: 'confirmed' })
 }
 
-/** The try to pay is over without paying the booking: its hold runs on by its clock alone. */
-export async function endPayment(tx: Tx, key: BookingKey, outcome: 'failed' | 'pending'): Promise<void> {
+/** The attempt to pay is over without paying the booking: its hold runs on by its clock alone. */
+export async function clearPaymentHold(tx: Tx, key: BookingKey, outcome: 'failed' | 'pending'): Promise<void> {
   await updateState(tx, key, { paymentLive: false, paymentStatus: outcome })
 }

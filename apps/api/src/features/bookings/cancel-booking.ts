@@ -10,7 +10,7 @@ import { DomainError } from '../../platform/http/errors.ts'
 import { writeOutbox } from '../mail/outbox.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { freeStays } from '../inventory/free-stays.ts'
-import { endLivePayment } from './payments/attempts/end-payment.ts'
+import { endLivePayment } from './payments/attempts/end-live-payment.ts'
 import { readLedger } from './payments/ledger.ts'
 import { requestRefund } from './payments/refunds/request-refund.ts'
 import { sendRefundsSoon } from './payments/refunds/send-refunds.ts'
@@ -71,7 +71,7 @@ function judgeForHotel(booking: BookingRow, ledger: Ledger, timezone: string, no
 }
 
 /**
- * Cancels a booking for its guest or its hotel, frees its rooms and gives back what is due; a try to pay ends first. One that
+ * Cancels a booking for its guest or its hotel, frees its rooms and gives back what is due; an attempt to pay ends first. One that
  * is paid at that moment is not cancelled: nobody was told what that would cost. Returns what is refunded. Throws
  * wrong_state, booking_not_found, payment_unreachable.
  */

@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { writeOutbox } from '../mail/outbox.ts'
-import { endLivePayment } from './payments/attempts/end-payment.ts'
+import { endLivePayment } from './payments/attempts/end-live-payment.ts'
 import { requireVerification } from '../users/verification.ts'
 import { lockCash } from './guest/cash-queries.ts'
 import { promiseCash } from './guest/judge-cash.ts'
@@ -18,7 +18,7 @@ type Verification = { readonly response: string | undefined; readonly address: s
 type Way = { readonly actor: 'guest' | 'owner'; readonly isVerified: boolean }
 
 /**
- * Confirms a pending booking that will be paid in cash at the hotel, for its guest or its hotel; a try to pay online ends
+ * Confirms a pending booking that will be paid in cash at the hotel, for its guest or its hotel; an attempt to pay online ends
  * first. A second click, and a payment that was faster, finds it confirmed and changes nothing. Of a guest, promises of cash
  * are limited; a hotel knows what it does. Throws hold_expired, wrong_state, booking_not_found, payment_unreachable,
  * verification_needed, validation_failed, verification_unavailable, and why cash is not accepted.

@@ -24,7 +24,7 @@ export function holdExpiry(now: Date): Date {
 export type Hold = {
   readonly status: BookingStatus
   readonly holdExpiresAt: Date | null
-  /** Whether a try to pay online is under way. */
+  /** Whether an attempt to pay online is under way. */
   readonly paymentLive: boolean
 }
 

@@ -151,7 +151,7 @@ export async function readAccountPerson(db: Sql, userId: string): Promise<Person
   return await db.selectFrom('users').select(['name', 'email as address']).where('id', '=', userId).executeTakeFirst()
 }
 
-/** A refund that was made, as its mail tells it, and how what it gives back was paid: without a try to pay it was cash. */
+/** A refund that was made, as its mail tells it, and how what it gives back was paid: without an attempt to pay it was cash. */
 export async function readRefund(db: Sql, propertyId: string, refundId: string) {
   return await db
     .selectFrom('refunds as r')

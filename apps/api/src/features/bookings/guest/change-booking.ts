@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { DomainError, fieldError } from '../../../platform/http/errors.ts'
 import { freeCancellationUntil } from '../../inventory/price-rules.ts'
-import { endLivePayment } from '../payments/attempts/end-payment.ts'
+import { endLivePayment } from '../payments/attempts/end-live-payment.ts'
 import { readHotel, type Hotel } from '../../inventory/read-hotel.ts'
 import { freeStays } from '../../inventory/free-stays.ts'
 import { quoteSale, takeRooms } from '../../inventory/sell-stay.ts'
@@ -24,7 +24,7 @@ import { changesStay, isOverdue, mergeChange } from '../rules.ts'
 const maxTries = 3
 
 /**
- * Changes a pending booking; its hold keeps running. Rooms, nights and price are decided again only when they change. A try
+ * Changes a pending booking; its hold keeps running. Rooms, nights and price are decided again only when they change. An attempt
  * to pay for what it was ends first. Throws hold_expired, wrong_state, payment_unreachable, and what creating throws.
  */
 export async function changeBooking(deps: Deps, key: BookingKey, change: BookingChange): Promise<void> {

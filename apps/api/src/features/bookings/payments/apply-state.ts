@@ -4,9 +4,9 @@ import type { Deps } from '../../../deps.ts'
 import { DomainError } from '../../../platform/http/errors.ts'
 import { writeOutbox } from '../../mail/outbox.ts'
 import type { OnlineMethod, ProviderState } from './providers/payment-provider.ts'
-import { confirmPaid, endPayment, lockBooking, type LockedBooking } from '../booking-state.ts'
+import { confirmPaid, clearPaymentHold, lockBooking, type LockedBooking } from '../booking-state.ts'
 import { noteProviderRefunds } from './refunds/note-refunds.ts'
-import { endTry } from './attempts/end-try.ts'
+import { closeAttempt } from './attempts/close-attempt.ts'
 import { insertEvent, readAttempt, updateAttempt, type Attempt, type AttemptKey } from './queries.ts'
 import { requestRefund, tellRefunds } from './refunds/request-refund.ts'
 import { isLive, isProcessing, judgeCapture, mayFollow } from './rules.ts'
@@ -22,7 +22,7 @@ function tellWaiting({ log }: Deps, { id, bookingId, method }: Attempt, waitsFor
 type Scene = { readonly tx: Tx; readonly now: Date; readonly booking: LockedBooking; readonly attempt: Attempt }
 
 /**
- * Writes what the provider says of a try to pay into the booking, under their locks: only forward, and what was written
+ * Writes what the provider says of an attempt to pay into the booking, under their locks: only forward, and what was written
  * before stays as it is.
  */
 export async function applyState(
@@ -49,7 +49,7 @@ export async function applyState(
   await noteProviderRefunds(scene, state.refunds)
 }
 
-/** Returns whether the try has come to another end than before. */
+/** Returns whether the attempt has come to another end than before. */
 async function noteState(scene: Scene, state: ProviderState, endsByOurClock: boolean): Promise<boolean> {
   const { stage, issue, captured } = state
   if (captured) return await noteCapture(scene, state, captured)
@@ -80,7 +80,7 @@ async function noteCapture(scene: Scene, state: ProviderState, captured: Capture
   const { minor, currency } = captured.amount
   const total = { minor: booking.totalMinor, currency: booking.currency }
   const verdict = judgeCapture({ status: booking.status, total }, captured.amount)
-  // Another try has begun since it was looked for: whoever told of this money tells again.
+  // Another attempt has begun since it was looked for: whoever told of this money tells again.
   if (verdict === 'pays' && booking.paymentLive && !isLive(attempt.status)) throw new DomainError('busy')
   await updateAttempt(
     tx,
@@ -98,7 +98,7 @@ async function noteCapture(scene: Scene, state: ProviderState, captured: Capture
   if (verdict === 'pays' && isProcessing(attempt) && isGone(state, minor)) await giveUp(scene)
   else if (verdict === 'pays') await confirm(scene, minor)
   else {
-    if (booking.paymentLive && isLive(attempt.status)) await endPayment(tx, key, 'failed')
+    if (booking.paymentLive && isLive(attempt.status)) await clearPaymentHold(tx, key, 'failed')
     const due = { ...key, amountMinor: minor, reason: verdict, now, from: attempt.id, currency } as const
     await tellRefunds(tx, key, await requestRefund(tx, due), now)
   }
@@ -112,7 +112,7 @@ function isGone({ refunds }: ProviderState, capturedMinor: number): boolean {
 
 async function giveUp({ tx, now, booking, attempt }: Scene): Promise<void> {
   const { propertyId, bookingId, id: attemptId } = attempt
-  if (booking.paymentLive && isLive(attempt.status)) await endPayment(tx, { propertyId, bookingId }, 'failed')
+  if (booking.paymentLive && isLive(attempt.status)) await clearPaymentHold(tx, { propertyId, bookingId }, 'failed')
   const detail = { attempt: attemptId }
   await writeAudit(tx, [{ propertyId, bookingId, at: now, actor: 'system', event: 'payment_failed', detail }])
   await writeOutbox(tx, [{ propertyId, bookingId, kind: 'payment_failed', attemptId, at: now }])
@@ -137,7 +137,7 @@ async function confirm({ tx, now, attempt }: Scene, amountMinor: number): Promis
 async function noteEnd({ tx, now, attempt }: Scene, status: 'failed' | 'expired', failure: string): Promise<boolean> {
   if (!isLive(attempt.status)) return false
   const hasFailed = status === 'failed'
-  await endTry(tx, attempt, { status, failure, actor: hasFailed ? 'guest' : 'system', now })
+  await closeAttempt(tx, attempt, { status, failure, actor: hasFailed ? 'guest' : 'system', now })
   const { propertyId, bookingId, id: attemptId } = attempt
   if (hasFailed) await writeOutbox(tx, [{ propertyId, bookingId, kind: 'payment_failed', attemptId, at: now }])
   return true

@@ -128,7 +128,7 @@ describe('a card payment', () => {
     }
     expect(await held()).toBe(41)
     await api.pass(35)
-    // The first try has run out; going on begins a second one, on another page.
+    // The first attempt has run out; going on begins a second one, on another page.
     const second = await startToPay(opened.browser, opened.booking, 'stripe')
     expect(second).not.toBe(opened.page)
     expect(await held()).toBe(76)
@@ -182,7 +182,7 @@ describe('while the card page is open', () => {
     }
   })
 
-  test('a try to pay that begins at that moment ends as well', async () => {
+  test('an attempt to pay that begins at that moment ends as well', async () => {
     for (const way of ['change', 'cancel', 'ownerCancel'] as const) {
       const opened = await openBooking()
       const { unlock, waiting } = await lockTypes(api, opened.booking.propertyId)

@@ -12,7 +12,7 @@ const stripe = openHandMade()
 const paypal = openHandMade({ approves: true })
 const api = useTestApp({}, { stripe, paypal })
 
-/** A booking of 180.00 € that is being paid; `refs` are the provider's names of its tries. */
+/** A booking of 180.00 € that is being paid; `refs` are the provider's names of its attempts. */
 async function beingPaid(method: 'stripe' | 'paypal' = 'stripe') {
   const browser = api.newBrowser()
   const booking = await bookOne(browser, await createHotel(api))
@@ -72,7 +72,7 @@ describe('money that should not have come', () => {
     })
   })
 
-  test('for a try that was over pays the booking, and the one that is under way ends first', async () => {
+  test('for an attempt that was over pays the booking, and the one that is under way ends first', async () => {
     for (const isPaidToo of [false, true]) {
       const { booking, ref, tell, pay, refs } = await beingPaid('paypal')
       api.setNow('2026-11-21T12:01:00Z')

@@ -87,7 +87,7 @@ describe.each(['stripe', 'paypal'] as const)('money that takes its time by %s', 
     }
   })
 
-  test('that does not come ends the try, and the guest is told', async () => {
+  test('that does not come ends the attempt, and the guest is told', async () => {
     const { booking, check, tell, decide } = await paySlowly(way)
     await check()
     await decide('refused')

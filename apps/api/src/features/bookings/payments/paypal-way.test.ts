@@ -191,7 +191,7 @@ describe('when PayPal answers late or not at all', () => {
     expect(await atPaypal({ browser, booking, page })).toEqual({ captures: 1, refunds: 1 })
   })
 
-  test('a try that could never be opened ends by itself and keeps nobody from anything else', async () => {
+  test('an attempt that could never be opened ends by itself and keeps nobody from anything else', async () => {
     const browser = api.newBrowser()
     const booking = await bookAhead(api, browser, await createHotel(api))
     await api.sandbox.plant('paypal', { on: orders, kind: 'error', status: 503, times: 100 })

@@ -38,7 +38,7 @@ export type Attempt = {
 const columns = sql`a.property_id, a.id, a.booking_id, a.method, a.status, a.amount_minor, a.currency, a.expires_at,
   a.request, a.provider_ref, a.redirect_url, a.capture_ref, a.captured_minor, a.checked_at, a.waits_for`
 
-/** A try to pay; inside a story with `lock` it is locked until the end. */
+/** An attempt to pay; inside a story with `lock` it is locked until the end. */
 export async function readAttempt(
   db: Sql | Tx,
   { propertyId, attemptId }: AttemptKey,
@@ -50,7 +50,7 @@ export async function readAttempt(
   return rows[0]
 }
 
-/** The try of a booking that is under way. */
+/** The attempt of a booking that is under way. */
 export async function readLiveAttempt(
   db: Sql | Tx,
   { propertyId, bookingId }: BookingKey,
@@ -66,14 +66,14 @@ type Due = { readonly method: OnlineMethod; readonly due: Date }
 type Waiting = Due & { readonly longDue: Date }
 
 /**
- * A try under way that nobody has asked for since `due`; one whose money is on its way for hours or days, which the
+ * An attempt under way that nobody has asked for since `due`; one whose money is on its way for hours or days, which the
  * provider tells of when it comes, since `longDue`.
  */
 const isWaiting = ({ method, due, longDue }: Waiting) => sql`
   a.status IN ('creating', 'open', 'capturing') AND a.method = ${method} AND a.checked_at <= ${due}
   AND (a.status <> 'capturing' OR a.waits_for = '' OR a.checked_at <= ${longDue})`
 
-/** Hotels with tries that wait to be asked for, the longest waiting first. */
+/** Hotels with attempts that wait to be asked for, the longest waiting first. */
 export async function findHotelsWaiting(db: Sql, waiting: Waiting): Promise<string[]> {
   const { rows } = await sql<{ propertyId: string }>`
     SELECT a.property_id FROM payment_attempts a WHERE ${isWaiting(waiting)}
@@ -81,7 +81,7 @@ export async function findHotelsWaiting(db: Sql, waiting: Waiting): Promise<stri
   return rows.map((row) => row.propertyId)
 }
 
-/** Takes the try of a hotel that waits longest: from now on it counts as asked for, so that nobody else takes it too. */
+/** Takes the attempt of a hotel that waits longest: from now on it counts as asked for, so that nobody else takes it too. */
 export async function claimWaiting(
   db: Sql,
   { propertyId, now, ...waiting }: Waiting & { readonly propertyId: string; readonly now: Date },
@@ -96,7 +96,7 @@ export async function claimWaiting(
   return rows[0]
 }
 
-/** The try that a provider names by its session or order, or by the money that it took. */
+/** The attempt that a provider names by its session or order, or by the money that it took. */
 export async function findByRef(db: Sql, method: OnlineMethod, ref: string): Promise<AttemptKey | undefined> {
   const { rows } = await sql<AttemptKey>`
     SELECT a.property_id, a.id AS attempt_id FROM payment_attempts a
@@ -109,7 +109,7 @@ type NewAttempt = Omit<
   'status' | 'providerRef' | 'redirectUrl' | 'captureRef' | 'capturedMinor' | 'checkedAt' | 'waitsFor'
 >
 
-/** Writes a try to pay that is to be opened at its provider, and returns it. */
+/** Writes an attempt to pay that is to be opened at its provider, and returns it. */
 export async function insertAttempt(tx: Tx, given: NewAttempt, now: Date): Promise<Attempt> {
   const nothing = { providerRef: null, redirectUrl: null, captureRef: null, capturedMinor: 0 } as const
   const attempt: Attempt = { ...given, ...nothing, status: 'creating', checkedAt: now, waitsFor: '' }
@@ -155,7 +155,7 @@ export async function readPaidFor(tx: Tx, { propertyId, bookingId }: BookingKey)
     .executeTakeFirstOrThrow()
 }
 
-/** Notes on the booking that a try to pay is under way, and until when it is held for it. */
+/** Notes on the booking that an attempt to pay is under way, and until when it is held for it. */
 export async function holdBooking(tx: Tx, { propertyId, bookingId }: BookingKey, method: OnlineMethod, until: Date) {
   await sql`
     UPDATE bookings SET payment_live = true, payment_method = ${method}, payment_status = 'pending',
@@ -249,7 +249,7 @@ export async function updateRefund(
   await db.updateTable('refunds').set(change).where('propertyId', '=', propertyId).where('id', '=', id).execute()
 }
 
-/** Holds a booking for a while longer whose try to pay was given up although nobody could end it. */
+/** Holds a booking for a while longer whose attempt to pay was given up although nobody could end it. */
 export async function holdLonger(tx: Tx, { propertyId, bookingId }: BookingKey, until: Date): Promise<void> {
   await sql`
     UPDATE bookings SET hold_expires_at = greatest(hold_expires_at, ${until})

@@ -15,7 +15,7 @@ import {
 const minute = 60_000
 const status = fc.constantFrom(...attemptStatuses)
 
-describe('a try to pay', () => {
+describe('an attempt to pay', () => {
   test('only moves forward, but for a payer who has to come back before money is taken, and money ends it', () => {
     fc.assert(
       fc.property(fc.array(status, { minLength: 1, maxLength: 30 }), (wanted) => {

@@ -32,7 +32,7 @@ const next = {
   captured: [],
 } as const satisfies Record<AttemptStatus, readonly AttemptStatus[]>
 
-/** A try to pay only moves forward. */
+/** An attempt to pay only moves forward. */
 export function mayFollow(from: AttemptStatus, to: AttemptStatus): boolean {
   const following: readonly AttemptStatus[] = next[from]
   return following.includes(to)

@@ -6,7 +6,7 @@ import { DomainError } from '../../../platform/http/errors.ts'
 import type { PaymentProvider, ProviderResult, ProviderState } from './providers/payment-provider.ts'
 import { lockBooking } from '../booking-state.ts'
 import { applyState, type Event } from './apply-state.ts'
-import { endAttempt } from './attempts/end-attempt.ts'
+import { expireAtProvider } from './attempts/expire-at-provider.ts'
 import { openAttempt, referenceOf } from './attempts/open-attempt.ts'
 import { readAttempt, readLiveAttempt, updateAttempt, type Attempt, type AttemptKey } from './queries.ts'
 import { isLive } from './rules.ts'
@@ -16,9 +16,9 @@ import { sendRefunds } from './refunds/send-refunds.ts'
 export type Settled = 'settled' | 'unreachable' | 'foreign'
 
 /**
- * Brings a booking in line with what the provider says of a try to pay. Webhook, return page and reconciler all call it, at
+ * Brings a booking in line with what the provider says of an attempt to pay. Webhook, return page and reconciler all call it, at
  * any time and as often as they like: the provider is asked first, without a lock, then all is read again under the locks
- * and only moves forward. `ref` is the provider's name of the try where an event tells it before we noted it.
+ * and only moves forward. `ref` is the provider's name of the attempt where an event tells it before we noted it.
  */
 export async function settlePayment(deps: Deps, key: AttemptKey, event?: Event & { ref?: string }): Promise<Settled> {
   const attempt = await readAttempt(deps.database.write, key)
@@ -43,7 +43,7 @@ async function putOff<S extends Settled>(deps: Deps, key: AttemptKey, settled: S
   return settled
 }
 
-/** The provider's name of a try; null when there is nothing at the provider. */
+/** The provider's name of an attempt; null when there is nothing at the provider. */
 async function refOf(deps: Deps, attempt: Attempt, told?: string): Promise<ProviderResult<string | null>> {
   const value = attempt.providerRef ?? told ?? null
   return value === null && attempt.status === 'creating' ? await createAgain(deps, attempt) : { ok: true, value }
@@ -51,7 +51,7 @@ async function refOf(deps: Deps, attempt: Attempt, told?: string): Promise<Provi
 
 const unreachable = { ok: false, failure: 'unreachable', issue: '' } as const
 
-/** How a try stands at the provider, after taking the money if the guest agreed to pay. */
+/** How an attempt stands at the provider, after taking the money if the guest agreed to pay. */
 async function findOut(deps: Deps, attempt: Attempt, ref: string): Promise<ProviderResult<ProviderState>> {
   const provider = deps.providers[attempt.method]
   if (!provider) return unreachable
@@ -65,14 +65,14 @@ async function findOut(deps: Deps, attempt: Attempt, ref: string): Promise<Provi
 }
 
 /**
- * Money that arrives for a try that was over pays the booking, unless it is too late. Another try may be under way by then: it
+ * Money that arrives for an attempt that was over pays the booking, unless it is too late. Another attempt may be under way by then: it
  * ends first, so that nobody pays twice. False when nobody knows whether it did.
  */
 async function makeRoom(deps: Deps, attempt: Attempt): Promise<boolean> {
   if (isLive(attempt.status) || attempt.status === 'captured') return true
   const other = await readLiveAttempt(deps.database.write, attempt)
   if (!other || other.id === attempt.id) return true
-  const ended = await endAttempt(deps, other)
+  const ended = await expireAtProvider(deps, other)
   if (ended !== 'refused') return ended === 'ended'
   return (await settlePayment(deps, { propertyId: other.propertyId, attemptId: other.id })) === 'settled'
 }
@@ -85,18 +85,18 @@ export async function settleLivePayment(deps: Deps, key: BookingKey): Promise<vo
   if (settled === 'unreachable') throw new DomainError('payment_unreachable')
 }
 
-/** Whether the provider speaks of something else than this try; one that it has forgotten has no reference any more. */
+/** Whether the provider speaks of something else than this attempt; one that it has forgotten has no reference any more. */
 function isForeign(attempt: Attempt, { reference, stage }: ProviderState): boolean {
   return reference !== referenceOf(attempt) && !(reference === null && stage === 'expired')
 }
 
 /**
- * A try of which nobody noted that it was asked for is asked for again. One that has run out is over: nobody ever had its
+ * An attempt of which nobody noted that it was asked for is asked for again. One that has run out is over: nobody ever had its
  * page.
  */
 async function createAgain(deps: Deps, attempt: Attempt): Promise<ProviderResult<string | null>> {
   if (deps.clock() >= attempt.expiresAt) {
-    const ended = await endAttempt(deps, attempt)
+    const ended = await expireAtProvider(deps, attempt)
     return ended === 'ended' ? { ok: true, value: null } : unreachable
   }
   try {

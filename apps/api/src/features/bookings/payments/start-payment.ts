@@ -8,7 +8,7 @@ import { newId } from '../../../platform/database/ids.ts'
 import type { OnlineMethod } from './providers/payment-provider.ts'
 import { lockBooking } from '../booking-state.ts'
 import { isOverdue } from '../rules.ts'
-import { endLivePayment } from './attempts/end-payment.ts'
+import { endLivePayment } from './attempts/end-live-payment.ts'
 import { openAttempt } from './attempts/open-attempt.ts'
 import {
   holdBooking,
@@ -25,7 +25,7 @@ import { settlePayment } from './settle-payment.ts'
 const maxTries = 3
 
 /**
- * Starts to pay a pending booking online, or goes on with the try that is under way for the same amount: double clicks,
+ * Starts to pay a pending booking online, or goes on with the attempt that is under way for the same amount: double clicks,
  * reloads and second tabs get the same one. Returns where the guest goes to pay; null when the booking turns out to be paid.
  * Throws booking_not_found, hold_expired, wrong_state, payment_method_unavailable, too_many_payments, payment_failed,
  * payment_unreachable, payment_processing.
@@ -55,7 +55,7 @@ export async function startPayment(deps: Deps, key: BookingKey, method: OnlineMe
 
 type Begun = 'paid' | { readonly end: true } | { readonly go: Attempt }
 
-/** Under the lock of the booking: the try to go on with, a new one, or that another one has to end first. */
+/** Under the lock of the booking: the attempt to go on with, a new one, or that another one has to end first. */
 async function begin(tx: Tx, deps: Deps, key: BookingKey, method: OnlineMethod): Promise<Begun> {
   const now = deps.clock()
   const booking = await lockBooking(tx, key)

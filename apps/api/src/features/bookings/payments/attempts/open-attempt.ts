@@ -3,10 +3,10 @@ import { inTransaction, type Tx } from '../../../../platform/database/database.t
 import { DomainError } from '../../../../platform/http/errors.ts'
 import type { PaymentRequest } from '../providers/payment-provider.ts'
 import { lockBooking } from '../../booking-state.ts'
-import { endTry } from './end-try.ts'
+import { closeAttempt } from './close-attempt.ts'
 import { readAttempt, updateAttempt, type Attempt } from '../queries.ts'
 
-/** A try as the provider is asked for it, the same whenever it is asked. */
+/** An attempt as the provider is asked for it, the same whenever it is asked. */
 function toRequest(attempt: Attempt): PaymentRequest {
   const { id, amountMinor, currency, expiresAt, request } = attempt
   return {
@@ -18,14 +18,14 @@ function toRequest(attempt: Attempt): PaymentRequest {
   }
 }
 
-/** What the provider sends back with all that it says of a try. */
+/** What the provider sends back with all that it says of an attempt. */
 export function referenceOf({ propertyId, id }: Pick<Attempt, 'propertyId' | 'id'>): string {
   return `${propertyId}.${id}`
 }
 
 /**
- * Asks the provider for the page on which the guest pays, and notes it; asking again finds the same page. A try that the
- * provider refuses has failed. Returns the page; null when the try has ended meanwhile or its money is being taken, so that
+ * Asks the provider for the page on which the guest pays, and notes it; asking again finds the same page. An attempt that the
+ * provider refuses has failed. Returns the page; null when the attempt has ended meanwhile or its money is being taken, so that
  * nobody is led to a page that no longer counts. Throws payment_failed, payment_unreachable.
  */
 export async function openAttempt(deps: Deps, attempt: Attempt): Promise<string | null> {
@@ -41,7 +41,7 @@ export async function openAttempt(deps: Deps, attempt: Attempt): Promise<string 
     if (created.ok) return await noteOpened(tx, deps, current, created.value)
     // One that is open was not refused before: somebody has its page.
     if (current.status === 'open') return { page: current.redirectUrl }
-    await endTry(tx, current, { status: 'failed', failure: created.issue, actor: 'system', now: deps.clock() })
+    await closeAttempt(tx, current, { status: 'failed', failure: created.issue, actor: 'system', now: deps.clock() })
     return 'failed'
   })
   if (outcome === 'failed') throw new DomainError('payment_failed')

@@ -13,7 +13,7 @@ export type ProviderResult<T> =
 
 export type OnlineMethod = Exclude<PaymentMethod, 'cash'>
 
-/** A try to pay, as it was written before the provider was asked: asking twice asks the same. */
+/** An attempt to pay, as it was written before the provider was asked: asking twice asks the same. */
 export type PaymentRequest = {
   /** Names the request to the provider, which answers it once. */
   readonly attemptId: string
@@ -38,7 +38,7 @@ export type ProviderRefund = {
 }
 
 /**
- * What the provider knows of a try to pay. `approved`: the guest agreed, the money is still to be taken. `processing`: the
+ * What the provider knows of an attempt to pay. `approved`: the guest agreed, the money is still to be taken. `processing`: the
  * money is on its way, or the provider looks into it first, for minutes or days; nobody can call it back.
  */
 export type ProviderState = {
@@ -56,7 +56,7 @@ export type ProviderState = {
   readonly payerReturns?: { readonly to: string | null }
 }
 
-/** How a try stands that a provider does not know, or no more. */
+/** How an attempt stands that a provider does not know, or no more. */
 export const goneState: ProviderState = {
   reference: null,
   stage: 'expired',
@@ -72,7 +72,7 @@ export type ProviderEvent = {
   readonly signature: string
   /** Our reference, where the provider sends it along. */
   readonly reference: string | null
-  /** The provider's name of the try, where it is told. */
+  /** The provider's name of the attempt, where it is told. */
   readonly ref: string | null
   /** The provider's name of the money, where it is told. */
   readonly captureRef: string | null
@@ -87,13 +87,13 @@ export type PaymentProvider = {
   takes(currency: string, minor?: number): boolean
   /** Whether it can give this amount back. */
   gives(amount: Money): boolean
-  /** Whether it waits for the guest longer than we do: it takes the money at our word, so a try is over when we say so. */
+  /** Whether it waits for the guest longer than we do: it takes the money at our word, so an attempt is over when we say so. */
   readonly endsByOurClock: boolean
   create(request: PaymentRequest): Promise<ProviderResult<{ readonly ref: string; readonly redirectUrl: string }>>
   ask(ref: string): Promise<ProviderResult<ProviderState>>
   /** Takes the money that the guest agreed to pay; a provider that takes it by itself only answers how it stands. */
   capture(ref: string, attemptId: string): Promise<ProviderResult<ProviderState>>
-  /** Ends a try that nobody paid; refused when it is paid, or is over already. */
+  /** Ends an attempt that nobody paid; refused when it is paid, or is over already. */
   expire(ref: string): Promise<ProviderResult<null>>
   refund(refund: {
     readonly refundId: string

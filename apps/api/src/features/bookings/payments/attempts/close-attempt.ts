@@ -1,11 +1,11 @@
 import type { Actor } from '@keystay/contract/bookings/owner-entities'
 import { writeAudit } from '../../../audit/write-audit.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
-import { endPayment } from '../../booking-state.ts'
+import { clearPaymentHold } from '../../booking-state.ts'
 import { updateAttempt, type Attempt } from '../queries.ts'
 
-/** Writes that a try to pay that was under way came to nothing and why, under the locks of its booking and of itself. */
-export async function endTry(
+/** Writes that an attempt to pay that was under way came to nothing and why, under the locks of its booking and of itself. */
+export async function closeAttempt(
   tx: Tx,
   { propertyId, bookingId, id }: Attempt,
   end: {
@@ -18,7 +18,7 @@ export async function endTry(
   const { status, failure, actor, now } = end
   const hasFailed = status === 'failed'
   await updateAttempt(tx, { propertyId, attemptId: id }, { status, failure, checkedAt: now, endedAt: now })
-  await endPayment(tx, { propertyId, bookingId }, hasFailed ? 'failed' : 'pending')
+  await clearPaymentHold(tx, { propertyId, bookingId }, hasFailed ? 'failed' : 'pending')
   const event = hasFailed ? 'payment_failed' : 'payment_expired'
   await writeAudit(tx, [{ propertyId, bookingId, at: now, actor, event, detail: { attempt: id } }])
 }

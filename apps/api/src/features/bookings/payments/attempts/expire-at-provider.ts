@@ -1,14 +1,14 @@
 import { inTransaction } from '../../../../platform/database/database.ts'
 import type { Deps } from '../../../../deps.ts'
 import { lockBooking } from '../../booking-state.ts'
-import { endTry } from './end-try.ts'
+import { closeAttempt } from './close-attempt.ts'
 import { readAttempt, type Attempt, type AttemptKey } from '../queries.ts'
 
 /**
- * Ends a try to pay that is under way, at the provider first. `refused`: the provider does not end it, so it has to be
+ * Ends an attempt to pay that is under way, at the provider first. `refused`: the provider does not end it, so it has to be
  * settled: it may be paid.
  */
-export async function endAttempt(deps: Deps, attempt: Attempt): Promise<'ended' | 'refused' | 'unreachable'> {
+export async function expireAtProvider(deps: Deps, attempt: Attempt): Promise<'ended' | 'refused' | 'unreachable'> {
   if (attempt.status === 'capturing') return 'refused'
   // Nobody was ever led to its page, and whoever is waiting for it this moment will not be.
   if (attempt.providerRef === null) return await abandon(deps, attempt)
@@ -26,7 +26,7 @@ async function abandon(deps: Deps, attempt: Attempt): Promise<'ended' | 'refused
     const current = await readAttempt(tx, key, true)
     if (current?.status !== 'open' && current?.status !== 'creating') return 'refused'
     if (current.providerRef !== attempt.providerRef) return 'refused'
-    await endTry(tx, current, { status: 'expired', failure: '', actor: 'system', now })
+    await closeAttempt(tx, current, { status: 'expired', failure: '', actor: 'system', now })
     return 'ended'
   })
 }
