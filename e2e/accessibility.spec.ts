@@ -9,7 +9,7 @@ import { screensBefore } from './screens-before.ts'
 import { screensOfAccounts } from './screens-of-accounts.ts'
 import { screensOfBooking } from './screens-of-booking.ts'
 import { screensOfOwners } from './screens-of-owners.ts'
-import { bareKey } from './texts.ts'
+import { bareKey } from './guest.ts'
 
 type Walk = { readonly through: string; readonly screens: readonly Screen[] }
 

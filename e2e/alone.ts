@@ -4,11 +4,12 @@ import { resolve } from 'node:path'
 import { test as base } from '@playwright/test'
 import { endChild } from '../tooling/end-child.ts'
 import { databaseFile } from './database.ts'
-import { hearChild } from './hear-child.ts'
 
 /** What the product that stands alone is told to do. */
 export type Told = { readonly id: number; readonly aheadSeconds?: number; readonly job?: Job }
+
 type Job = 'payments' | 'outbox' | 'overdue-holds'
+
 type Provider = 'stripe' | 'paypal'
 
 /** A product with stand-ins of its own, on a database of its own. */
@@ -24,6 +25,7 @@ export type Alone = {
 }
 
 const root = resolve(import.meta.dirname, '..')
+
 const keys = {
   STRIPE_SECRET_KEY: 'sk_test_of_the_journeys',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_the_journeys',
@@ -118,3 +120,21 @@ export const test = base.extend<object, { readonly alone: Alone }>({
   ],
   baseURL: async ({ alone }, use) => await use(alone.address),
 })
+
+/** What a forked process says next that is meant; its end is said at once, with its code. */
+async function hearChild<T>(child: ChildProcess, isMeant: (said: T) => boolean = () => true): Promise<T> {
+  const fate = (code: number | null, signal: string | null) =>
+    new Error(`${child.spawnargs.at(-1)} ended with ${code ?? signal}`)
+  if (child.exitCode !== null || child.signalCode !== null) throw fate(child.exitCode, child.signalCode)
+  return await new Promise((done, failed) => {
+    const hear = (said: T) => isMeant(said) && leave(() => done(said))
+    const end = (code: number | null, signal: string | null) => leave(() => failed(fate(code, signal)))
+    const leave = (then: () => void) => {
+      child.off('message', hear)
+      child.off('exit', end)
+      then()
+    }
+    child.on('message', hear)
+    child.on('exit', end)
+  })
+}

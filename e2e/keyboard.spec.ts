@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { bookAtHotel } from './guest-way.ts'
 import { newGuest, stayAhead } from './guest.ts'
 import { withKeys } from './hands.ts'
-import { press, type } from './keys.ts'
+import { press, type } from './hands.ts'
 
 test('the whole booking by keyboard alone', async ({ page }) => {
   const guest = await newGuest(page, 'de')

@@ -5,7 +5,7 @@ import { newEmail } from './account.ts'
 import { bookAtHotel } from './guest-way.ts'
 import { newGuest, type Guest } from './guest.ts'
 import { withKeys, withMouse, writeDate, type Hands } from './hands.ts'
-import { press } from './keys.ts'
+import { press } from './hands.ts'
 import {
   addAmenity,
   addPhotos,

@@ -3,7 +3,7 @@ import { expectHeading, newGuest, type Guest } from './guest.ts'
 import { withKeys } from './hands.ts'
 import { readHotel } from './hotel.ts'
 import { linkIn, listMails, readAttachment, readMail } from './inbox.ts'
-import { press } from './keys.ts'
+import { press } from './hands.ts'
 import { addHotel, becomeOwner, drawerOf, type OwnHotel } from './own-hotel.ts'
 import { cards, expectSuccess, goToPay, holdRoom, openStepFive, payWithCard, readHeld, wayToPay } from './payment.ts'
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type PlainSql, rowsOf } from '../../apps/api/src/platform/database/plain-sql.ts'
+import { rowsOf, type PlainSql } from '../../apps/api/src/platform/database/plain-sql.ts'
 import { raisedLimits } from '../lib/api-process.ts'
 import type { Change } from '../lib/planted.ts'
 import { findPort, startProduct } from '../lib/product-process.ts'
@@ -14,10 +14,14 @@ import { proofKeys, startSandbox, type SandboxProcess } from '../lib/sandbox-pro
 import { compareBooks, readBooks } from './crash-books.ts'
 import { openOwnGround, type Ground } from './crash-ground.ts'
 import { openCrowd, type Crowd } from './crash-guests.ts'
-import { comeToRest } from './crash-rest.ts'
 import { apiVictim, databaseVictim, type Victim } from './crash-victims.ts'
 import { checkMails } from './mail-checks.ts'
 import { readOurBooks } from './our-books.ts'
+import type { Database } from '../../apps/api/src/platform/database/database.ts'
+import { readConfig } from '../../apps/api/src/platform/process/config.ts'
+import { openMailer } from '../../apps/api/src/features/mail/mailer.ts'
+import { openProviders } from '../../apps/api/src/features/bookings/payments/providers/open-providers.ts'
+import { productJobs } from '../../apps/api/src/product-jobs.ts'
 
 export const crashPlants: Readonly<Record<string, readonly Change[]>> = {
   'no-reconcile': [
@@ -118,9 +122,12 @@ function idleOf(kills: number, { captured, mails }: { readonly captured: number;
 
 /** A moment comes after so many answers at most, and so many milliseconds more. */
 const mostAnswers = 24
+
 /** So that something is there to be lost. */
 const leastAnswers = 6
+
 const mostMs = 300
+
 const patienceMs = 30_000
 
 /** However slow the machine is: work has begun again. */
@@ -206,4 +213,32 @@ async function collectMails({ sandbox, mails }: Scene): Promise<void> {
     mails.add(messageId.slice(1).split('@')[0] ?? '')
     await sandbox.ask('inbox', 'DELETE', `/messages/${id}`)
   }
+}
+
+const minute = 60_000
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** Time goes on and the product's jobs, but for the one left out, do their work until nothing is left of it. */
+async function comeToRest(
+  env: Record<string, string>,
+  database: Database,
+  sandbox: SandboxProcess,
+  leftOut: string | undefined,
+): Promise<void> {
+  const config = readConfig(env)
+  let ahead = 2 * minute
+  const clock = () => new Date(Date.now() + ahead)
+  const mailer = openMailer(config)
+  const deps = { config, database, clock, providers: openProviders(config, clock), mailer, log: silent }
+  const jobs = productJobs(deps).filter(({ name }) => name !== leftOut)
+  const { signal } = new AbortController()
+  for (let round = 0; round < 12; round += 1) {
+    for (const { run } of jobs) while (Number(await run(signal).catch(() => 0)) >= 50);
+    const step = round < 2 ? 2 : 45
+    ahead += step * minute
+    for (const name of ['stripe', 'paypal'] as const)
+      await sandbox.ask(name, 'POST', '/_control/clock', { advance_seconds: step * 60 })
+  }
+  mailer?.close()
 }

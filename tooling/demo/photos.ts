@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { artSvg } from './art.ts'
 import { demoHotels } from './hotels.ts'
+import { drawings } from './drawing/drawings.ts'
 
 /** Widths that every picture is kept in. */
 const photoWidths = [480, 960, 1600] as const
 
 const qualityOf: Record<(typeof photoWidths)[number], number> = { 480: 74, 960: 78, 1600: 78 }
+
 /** Part of every content hash: change it when the rendering changes. */
 const renderingVersion = '2'
+
 const manifestName = 'photos.json'
 
 /** The names of all drawings that the demo hotels use, each once. */
@@ -67,4 +69,13 @@ function readManifest(folder: string): Record<string, string> {
     // A half-written list only means that the pictures are rendered once more.
     return {}
   }
+}
+
+/** The SVG of a picture of the demo hotels: a drawn file of art/, or one that is composed by code. */
+export function artSvg(name: string): string {
+  const file = new URL(`./art/${name}.svg`, import.meta.url)
+  if (existsSync(file)) return readFileSync(file, 'utf8')
+  const draw = drawings[name]
+  if (!draw) throw new Error(`There is no drawing "${name}".`)
+  return draw()
 }

@@ -11,7 +11,7 @@ function readPages(): { file: string; parts: string[] }[] {
   const routes = readFileSync(join(source, 'routes.tsx'), 'utf8')
   const named = (list: string) => [...list.matchAll(/'(\w+)'/g)].map(([, part = '']) => part)
   const personal = named(/personal = (\[.*?\])/.exec(routes)?.[1] ?? '')
-  const loads = routes.matchAll(/(?:withTexts\((.*?), )?async \(\) => \(await import\('\.\/(pages\/.*?)'\)\)/g)
+  const loads = routes.matchAll(/(?:withTexts\(\s*(.*?),\s+)?async \(\) =>\s+\(await import\('\.\/(pages\/.*?)'\)\)/g)
   return [...loads].map(([, parts = '', file = '']) => ({
     file: join(source, file),
     parts: ['first', ...(parts === 'personal' ? personal : named(parts))],

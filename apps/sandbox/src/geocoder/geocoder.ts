@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Faults } from '../faults.ts'
 import { openStandIn, type StandIn } from '../stand-in.ts'
-import { findPlaces, type FoundPlace } from './find-places.ts'
+import { places, type Place } from './places.ts'
 
 export type GeocoderOptions = { readonly port?: number | undefined; readonly faults?: Faults }
 
 const structured = ['amenity', 'street', 'city', 'county', 'state', 'country', 'postalcode'] as const
+
 const text = z.string().trim().optional()
+
 const search = z.object({
   q: text,
   ...Object.fromEntries(structured.map((name) => [name, text])),
@@ -47,6 +49,7 @@ function addSearchRoute(app: FastifyInstance): void {
 }
 
 const mixed = `Structured query parameters (${structured.join(', ')}) cannot be used together with 'q' parameter.`
+
 const failure = (code: number, message: string) => ({ error: { code, message } })
 
 /** Ranks of Nominatim: 16 a town, 26 a street, 30 a house. */
@@ -84,4 +87,39 @@ function show({ place, house }: FoundPlace, index: number, language: string, for
 function languageOf(wanted: string): string {
   const first = /^[a-z]{2,3}(?=$|[-,;])/i.exec(wanted)?.[0]
   return first ?? 'en'
+}
+
+export type Wanted = { readonly text: string; readonly countries: readonly string[]; readonly limit: number }
+
+/** A place with the house number that the query names in its street. */
+export type FoundPlace = { readonly place: Place; readonly house: string | undefined }
+
+/** The places that a text names, the most exact first: a street in its town before the town. Else nothing. */
+export function findPlaces({ text, countries, limit }: Wanted): readonly FoundPlace[] {
+  const folded = ` ${fold(text)} `
+  return places
+    .filter(({ country }) => countries.length === 0 || countries.includes(country.toLowerCase()))
+    .filter(({ name, town }) => folded.includes(` ${fold(name)} `) && folded.includes(` ${fold(town ?? name)} `))
+    .toSorted((a, b) => Number(a.town === undefined) - Number(b.town === undefined))
+    .slice(0, limit)
+    .map((place) => ({ place, house: place.town === undefined ? undefined : houseIn(folded, fold(place.name)) }))
+}
+
+/** A number right behind the street, as in German and Portuguese, or right before it, as in Vietnamese. */
+function houseIn(folded: string, street: string): string | undefined {
+  return (
+    new RegExp(` ${street} (\\d+[a-z]?) `).exec(folded)?.[1] ?? new RegExp(` (\\d+[a-z]?) ${street} `).exec(folded)?.[1]
+  )
+}
+
+/** Nominatim too ignores accents and case. */
+function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[đĐ]/g, 'd')
+    .replaceAll('ß', 'ss')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 }

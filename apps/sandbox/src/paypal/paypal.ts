@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { openClock, type SandboxClock } from '../clock.ts'
 import { openDeliveries } from '../deliveries.ts'
 import { openFaults, type Faults } from '../faults.ts'
@@ -6,14 +6,18 @@ import { openJournal, type Journal } from '../journal.ts'
 import { openStandIn, type StandIn } from '../stand-in.ts'
 import { openAccess } from './access.ts'
 import { refuse } from './answers.ts'
-import { addApproveRoutes } from './approve-routes.ts'
 import { makeCertificate, type Certificate } from './certificate.ts'
 import { addControlRoutes } from './control-routes.ts'
 import { addOrderRoutes } from './order-routes.ts'
 import { addPaymentRoutes } from './payment-routes.ts'
-import { openRecords, type Paypal } from './records.ts'
-import { openSigner } from './signatures.ts'
-import { addCertificateRoute, addVerifyRoute } from './webhook-routes.ts'
+import { openRecords, accounts, type Paypal } from './records.ts'
+import { openSigner, type Signer } from './signatures.ts'
+import { findOrder, approveOrder } from './orders.ts'
+import { cancelAddress, returnAddress, renderApprovePage } from './approve-page.ts'
+import { approveLanguage } from './approve-texts.ts'
+import { readBody } from './read-body.ts'
+import { verifyRequest } from './request-shapes.ts'
+import { rawMember } from './raw-member.ts'
 
 export type PaypalOptions = {
   readonly clientId: string
@@ -97,5 +101,59 @@ function readAsText(app: FastifyInstance): void {
   )
   app.setErrorHandler<FastifyError>(async ({ statusCode = 500 }, _request, reply) => {
     return await reply.code(statusCode).send(refuse(statusCode).body)
+  })
+}
+
+type Query = { Querystring: { token?: string | string[]; lang?: string | string[] }; Body: string | undefined }
+
+/** The page of PayPal's that the payer sees. */
+function addApproveRoutes(app: FastifyInstance, paypal: Paypal): void {
+  app.get<Query>('/checkoutnow', async ({ query }, reply) => {
+    const token = typeof query.token === 'string' ? query.token : ''
+    const wanted = typeof query.lang === 'string' ? query.lang : undefined
+    return await sendPage(paypal, reply, token, wanted)
+  })
+  app.post<Query>('/checkoutnow', async ({ query, body }, reply) => {
+    const token = typeof query.token === 'string' ? query.token : ''
+    const order = findOrder(paypal, token)
+    const form = new URLSearchParams(body ?? '')
+    if (order && form.get('choice') === 'refuse') return await reply.redirect(cancelAddress(order), 303)
+    const account = accounts.find((one) => one === form.get('account')) ?? 'pays'
+    if (order && form.get('choice') === 'approve' && approveOrder(paypal, token, account)) {
+      return await reply.redirect(returnAddress(order), 303)
+    }
+    return await sendPage(paypal, reply, token, undefined)
+  })
+}
+
+async function sendPage(paypal: Paypal, reply: FastifyReply, token: string, wanted: string | undefined) {
+  const order = findOrder(paypal, token)
+  const language = approveLanguage(wanted, order?.locale)
+  return await reply
+    .code(order ? 200 : 404)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    // No form-action: the form leads back to the shop, wherever that is.
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+    .header('referrer-policy', 'no-referrer')
+    .send(renderApprovePage({ order, token, language }))
+}
+
+/** Where webhooks are verified; behind the token like every call. */
+function addVerifyRoute(app: FastifyInstance, signer: Signer): void {
+  app.post<{ Body: string | undefined }>('/v1/notifications/verify-webhook-signature', async (request, reply) => {
+    const text = request.body ?? ''
+    const read = readBody(verifyRequest, text)
+    if ('refusal' in read) return await reply.code(read.refusal.status).send(read.refusal.body)
+    // The checksum is that of the event as it was sent, so that it counts how it is written.
+    const event = rawMember(text, 'webhook_event') ?? ''
+    return { verification_status: signer.verifies(read.value, event) ? 'SUCCESS' : 'FAILURE' }
+  })
+}
+
+/** The certificate for whoever verifies by himself; open to all. */
+function addCertificateRoute(app: FastifyInstance, { id, pem }: Certificate): void {
+  app.get(`/v1/notifications/certs/${id}`, async (_request, reply) => {
+    return await reply.type('application/x-pem-file').send(pem)
   })
 }

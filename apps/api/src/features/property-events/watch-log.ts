@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database/database.ts'
 import { earliestId } from '../../platform/database/ids.ts'
-import { readEntries } from './queries.ts'
+import { sql } from 'kysely'
 
 /** Longer than any story runs and the clocks of processes differ: so long after its id was made an entry may be committed. */
 const windowSeconds = 60
@@ -9,6 +9,7 @@ export type LogWatch = {
   /** What was committed about these hotels since the last look; of one that is new nothing is told as changed. */
   look(db: Sql, propertyIds: readonly string[]): Promise<Looked>
 }
+
 export type Looked = {
   readonly changed: ReadonlySet<string>
   /** By hotel, the latest entry of the last minute: ids are made in the order of time. */
@@ -39,4 +40,16 @@ export function watchLog(): LogWatch {
       return { changed: new Set(changed), latest }
     },
   }
+}
+
+/** Entries of the audit log of some hotels from an id on: what was committed, whoever wrote it. */
+export async function readEntries(
+  db: Sql,
+  propertyIds: readonly string[],
+  fromId: string,
+): Promise<{ propertyId: string; id: string }[]> {
+  const { rows } = await sql<{ propertyId: string; id: string }>`
+    SELECT a.property_id, a.id FROM audit_log a
+    WHERE a.property_id = ANY(${propertyIds}::uuid[]) AND a.id >= ${fromId}::uuid`.execute(db)
+  return rows
 }

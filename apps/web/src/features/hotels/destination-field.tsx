@@ -1,11 +1,10 @@
 import { IconBed, IconMapPin, IconX } from '@tabler/icons-react'
 import type { Place } from '@keystay/contract/places/entities'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useId, useState, useEffect, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LiveRegion } from '../../ui/layout/live-region.tsx'
 import classes from './destination-field.module.css'
 import { usePlaces } from './hotels-api.ts'
-import { useLater } from './use-later.ts'
 
 const typingPauseMs = 150
 
@@ -126,4 +125,14 @@ function Suggestions({ id, places, at, onPick }: SuggestionsProps) {
       })}
     </div>
   )
+}
+
+/** A value that follows once it has been still for a while. */
+function useLater<T>(value: T, stillMs: number): T {
+  const [later, setLater] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(value), stillMs)
+    return () => clearTimeout(timer)
+  }, [value, stillMs])
+  return later
 }

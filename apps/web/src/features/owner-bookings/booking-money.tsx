@@ -5,8 +5,9 @@ import { useFormat } from '../../platform/format/use-format.ts'
 import { Price } from '../../ui/facts/price.tsx'
 import classes from './booking-money.module.css'
 import { BookingRefunds } from './booking-refunds.tsx'
-import { priceRows, type PriceRow } from './price-rows.ts'
 import { PaymentDot } from './stated.tsx'
+import type { Money } from '@keystay/contract/shared/money'
+import type { PriceLine } from '@keystay/contract/bookings/entities'
 
 /** The price line by line, what was paid, what is due and what went back. */
 export function BookingMoney({ booking }: { readonly booking: OwnerBooking }) {
@@ -60,4 +61,32 @@ function RowLabel({ row }: { readonly row: PriceRow }) {
   if (row.kind !== 'nights') return t('desk.money.early', { percent: earlyBookingPercent })
   const { roomType, quantity, nights } = row
   return `${quantity > 1 ? `${quantity} × ` : ''}${roomType}, ${t('common.nights', { count: nights })}`
+}
+
+/** All nights of a room type together, or one of the offers. */
+export type PriceRow =
+  | {
+      readonly kind: 'nights'
+      readonly roomType: string
+      readonly quantity: number
+      readonly nights: number
+      readonly amount: Money
+    }
+  | { readonly kind: 'breakfast' | 'early_booking'; readonly amount: Money }
+
+/** The rows of a price, which sum to the same total as its lines. */
+export function priceRows(lines: readonly PriceLine[]): readonly PriceRow[] {
+  const rows = new Map<string, PriceRow>()
+  for (const [index, { kind, roomTypeId, label, quantity, amount }] of lines.entries()) {
+    if (kind !== 'night') {
+      rows.set(String(index), { kind, amount })
+      continue
+    }
+    const key = `${roomTypeId} ${label} ${quantity}`
+    const before = rows.get(key)
+    const sum = { ...amount, minor: amount.minor + (before?.amount.minor ?? 0) }
+    const nights = before?.kind === 'nights' ? before.nights + 1 : 1
+    rows.set(key, { kind: 'nights', roomType: label, quantity: quantity ?? 1, nights, amount: sum })
+  }
+  return [...rows.values()]
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router'
 import { useHotelEvents } from '../../platform/hotel-events.ts'
@@ -15,7 +15,7 @@ import { BookingsFilters } from './bookings-filters.tsx'
 import { BookingsList } from './bookings-list.tsx'
 import classes from './bookings-view.module.css'
 import { useOwnerBookings, type BookingFilter } from './owner-booking-api.ts'
-import { useArrivals } from './use-arrivals.ts'
+import type { OwnerBookingRow } from '@keystay/contract/bookings/owner-entities'
 
 type BookingsViewProps = {
   readonly propertyId: string
@@ -111,4 +111,37 @@ function Listed({ list, filter, emptyLink, children }: ListedProps) {
       {t('desk.noMatch.text')}
     </EmptyState>
   )
+}
+
+type Answer = {
+  readonly data: readonly OwnerBookingRow[]
+  readonly counts: { readonly all: number }
+}
+
+export type Arrivals = { readonly count: number; readonly fresh: ReadonlySet<string> }
+
+const none: Arrivals = { count: 0, fresh: new Set() }
+
+type Seen = { readonly key: string; readonly answer: Answer; readonly arrivals: Arrivals }
+
+/** What is new in the second of two answers to the same search. */
+export function arrivalsBetween(before: Answer, after: Answer): Arrivals {
+  const count = Math.max(0, after.counts.all - before.counts.all)
+  if (count === 0) return none
+  const known = new Set(before.data.map(({ id }) => id))
+  const latest = before.data.reduce((last, { createdAt }) => (createdAt > last ? createdAt : last), '')
+  const fresh = after.data.filter(({ id, createdAt }) => !known.has(id) && createdAt > latest)
+  return { count, fresh: new Set(fresh.map(({ id }) => id)) }
+}
+
+/** The bookings that came in while a search is shown; `answer` is null while it is on its way. */
+export function useArrivals(key: string, answer: Answer | null): Arrivals {
+  const [seen, setSeen] = useState<Seen | null>(null)
+  if (answer !== null && answer !== seen?.answer) {
+    const same = seen?.key === key
+    const found = same ? arrivalsBetween(seen.answer, answer) : none
+    // What was new stays so until something newer comes.
+    setSeen({ key, answer, arrivals: same && found.count === 0 ? seen.arrivals : found })
+  }
+  return seen?.key === key ? seen.arrivals : none
 }

@@ -5,15 +5,14 @@ import type { RoomStay } from '@keystay/contract/rooms/entities'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isApiError } from '../../platform/api/api-error.ts'
+import { isApiError, type ApiError } from '../../platform/api/api-error.ts'
 import { codeText } from '../../platform/format/code-text.ts'
 import { messageOf } from '../../platform/language.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { ChoiceMenu } from '../../ui/overlays/choice-menu.tsx'
 import { DoneNote, FailedNote } from '../../ui/form/failed-note.tsx'
 import { useGapText } from '../../ui/dates/use-gap-text.ts'
-import { chosenRoom, conflictOf, toAssignments, type Choices } from './assignment-rules.ts'
-import { useAssignRooms } from './owner-booking-api.ts'
+import { useAssignRooms, type Assignments } from './owner-booking-api.ts'
 import classes from './room-assignment.module.css'
 import { useGuestName } from './stated.tsx'
 
@@ -129,4 +128,36 @@ function RoomChoice({ unit, value, taken, nights, onChange }: RoomChoiceProps) {
       icon={unit.pinned && value === unit.room.id && <IconPin size={16} stroke={1.75} aria-label={t('plan.pinned')} />}
     />
   )
+}
+
+/** By booked room the room that was chosen; empty text leaves it open. Who is not in it keeps the room that it has. */
+export type Choices = Readonly<Record<string, string>>
+
+/** The room that a booked room shall have; what was chosen and is no longer free counts as not chosen. */
+export function chosenRoom({ bookedRoomId, room, freeRooms }: BookedRoom, choices: Choices): string {
+  const choice = choices[bookedRoomId]
+  const possible = choice === '' || freeRooms.some(({ id }) => id === choice)
+  return choice !== undefined && possible ? choice : room.id
+}
+
+/** What is sent: every booked room for which there is a room. */
+export function toAssignments(bookedRooms: readonly BookedRoom[], choices: Choices): Assignments {
+  return bookedRooms.flatMap((one) => {
+    const roomId = chosenRoom(one, choices)
+    return roomId === '' ? [] : [{ bookedRoomId: one.bookedRoomId, roomId, expectedRoomId: one.room.id }]
+  })
+}
+
+type Conflict = {
+  /** Number of the room in which it lies by now. */
+  readonly current: string | null
+  /** Who is in the way. */
+  readonly by: readonly RoomStay[]
+}
+
+/** Why rooms could not be assigned, as far as the server tells. */
+export function conflictOf({ details }: ApiError): Conflict {
+  const current = details['current'] as { room?: { number?: string } } | undefined
+  const by = (details['by'] ?? []) as readonly RoomStay[]
+  return { current: current?.room?.number ?? null, by }
 }

@@ -1,10 +1,10 @@
 import type { OwnerBookingRow } from '@keystay/contract/bookings/owner-entities'
 import type { PriceLine } from '@keystay/contract/bookings/entities'
 import { expect, test } from 'vitest'
-import { conflictOf, toAssignments } from './assignment-rules.ts'
+import { conflictOf, toAssignments } from './room-assignment.tsx'
 import { changeAddress, readAddress } from './bookings-address.ts'
-import { priceRows } from './price-rows.ts'
-import { arrivalsBetween } from './use-arrivals.ts'
+import { priceRows } from './booking-money.tsx'
+import { arrivalsBetween } from './bookings-view.tsx'
 
 test('the address says what is searched, and what it says wrongly counts as not said', () => {
   const read = (text: string) => readAddress(new URLSearchParams(text))

@@ -1,13 +1,12 @@
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { IconCheck, IconPlus, IconSearch, IconSelector } from '@tabler/icons-react'
-import { useCallback, useId, useState } from 'react'
+import { useCallback, useId, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { initialsOf } from '../../platform/format/initials.ts'
 import { useOwnHotel } from '../../platform/own-hotel.ts'
 import { Dropdown } from '../../ui/overlays/dropdown.tsx'
 import classes from './hotel-switcher.module.css'
-import { matching, moveFocus } from './switching.ts'
 
 /** As many fit without searching. */
 const manyHotels = 7
@@ -129,4 +128,24 @@ function HotelName({ hotel: { name, rooms, city }, short = false }: HotelNamePro
       </span>
     </>
   )
+}
+
+/** The hotels whose name, key or city holds what was typed; accents and case do not count. */
+function matching(hotels: readonly OwnerProperty[], typed: string): readonly OwnerProperty[] {
+  const wanted = plain(typed.trim())
+  return hotels.filter(({ name, slug, city }) => [name, slug, city].some((text) => plain(text).includes(wanted)))
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/đ/giu, 'd').toLowerCase()
+}
+
+/** Up and down walk through the fields and buttons of a panel. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button, a')]
+  const at = items.findIndex((item) => item === document.activeElement)
+  items.at((at + step) % items.length)?.focus()
 }

@@ -1,20 +1,20 @@
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import type { Revenue } from '@keystay/contract/revenue/entities'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useSearchParams, Link } from 'react-router'
 import { useFormat } from '../../platform/format/use-format.ts'
-import { ErrorState } from '../../ui/lists/list-states.tsx'
+import { ErrorState, SkeletonBox, ListSkeleton, EmptyState } from '../../ui/lists/list-states.tsx'
 import { DashboardHead } from './dashboard-head.tsx'
-import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { firstOf, readDashboard, readersCurrency } from './dashboard-state.ts'
 import classes from './dashboard.module.css'
 import { formatMonths } from './figures.ts'
 import { KeyFigures } from './key-figures.tsx'
 import { MonthsCard } from './months-card.tsx'
 import { NightsSheet } from './nights-sheet.tsx'
-import { NoNights } from './no-nights.tsx'
 import { useRevenue } from './revenue-api.ts'
 import { TypeTable } from './type-table.tsx'
+import { Button } from '@mantine/core'
+import { withParams } from '../../platform/navigation/address.ts'
 
 /** A hotel's revenue in a year, and the nights behind every figure of it. */
 export function Dashboard({ hotel }: { readonly hotel: OwnerProperty }) {
@@ -72,5 +72,40 @@ function Basis({ data: { year, since, compared } }: { readonly data: Revenue }) 
       {beganWithin && t('revenue.since', { date: date(since, 'dayYear') })}{' '}
       {isPart && t('revenue.compared', { months: formatMonths(compared, language) })}
     </p>
+  )
+}
+
+/** Keeps the places of the figures, the chart and the table. */
+function DashboardSkeleton() {
+  const { t } = useTranslation()
+  const cards = (
+    <div className={classes.cards}>
+      <SkeletonBox height={110} />
+      <SkeletonBox height={332} />
+      <SkeletonBox height={280} />
+    </div>
+  )
+  return <ListSkeleton label={t('revenue.loading')} count={1} card={cards} />
+}
+
+/** A year without a night sold: that there is no data, and which year has some. */
+function NoNights({ data: { year, years } }: { readonly data: Revenue }) {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  if (!years) return <EmptyState title={t('revenue.never')}>{t('revenue.neverText')}</EmptyState>
+  const nearest = year > years.last ? years.last : year < years.first ? years.first : null
+  return (
+    <EmptyState
+      title={t('revenue.noNights', { year })}
+      actions={
+        nearest !== null && (
+          <Button component={Link} to={withParams(params, { year: String(nearest) })}>
+            {t('revenue.show', { year: nearest })}
+          </Button>
+        )
+      }
+    >
+      {t('revenue.noNightsText', years)}
+    </EmptyState>
   )
 }

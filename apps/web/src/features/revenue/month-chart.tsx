@@ -6,7 +6,7 @@ import { columnsOf, measuresOf, outline, plot, type Column } from './chart-layou
 import { formatCompact, formatMonth, isAhead, isNow } from './figures.ts'
 import classes from './month-chart.module.css'
 import { NightsLink } from './nights-link.tsx'
-import { useMonthText } from './use-month-text.ts'
+import { firstOf } from './dashboard-state.ts'
 
 type MonthChartProps = { readonly data: Revenue; readonly width: number }
 
@@ -114,4 +114,21 @@ function MonthName({ column: { month, middle, revenue }, data }: BarsProps) {
       )}
     </>
   )
+}
+
+/** What a month's column says in words: "August 2026: $1,203,442.10, 5,120 nights. 2025: $1,100,210.00." */
+function useMonthText(data: Revenue): (month: number) => string {
+  const { t } = useTranslation()
+  const { money, date } = useFormat()
+  return (month) => {
+    const now = data.months[month - 1]
+    const before = data.lastYear[month - 1]?.revenue
+    const name = date(firstOf(data.year, month), 'month')
+    const amount = now?.revenue
+      ? t('revenue.monthSays', { month: name, revenue: money(now.revenue), count: now.nights })
+      : t('revenue.monthEmpty', { month: name })
+    const books = now?.revenue && isAhead(data, month) ? t('revenue.onBooks') : ''
+    const last = before ? `${data.year - 1}: ${money(before)}` : ''
+    return [amount, books, last].filter(Boolean).join('. ')
+  }
 }

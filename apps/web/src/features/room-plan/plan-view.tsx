@@ -10,7 +10,7 @@ import { LiveRegion } from '../../ui/layout/live-region.tsx'
 import { useTableFits } from '../../ui/layout/use-wide.ts'
 import { DayList } from './day-list.tsx'
 import { usePlanAddress } from './plan-address.ts'
-import { useFreeRooms, usePartsAhead, usePlan } from './plan-api.ts'
+import { useFreeRooms, usePartsAhead, usePlan, usePlaceStay } from './plan-api.ts'
 import { axisAround, columnOf, type Weeks } from './plan-axis.ts'
 import { PlanDrawer } from './plan-drawer.tsx'
 import { PlanGrid, type GridHandle } from './plan-grid.tsx'
@@ -19,7 +19,7 @@ import { createSpan } from './plan-span.ts'
 import { PlanToolbar } from './plan-toolbar.tsx'
 import classes from './plan-view.module.css'
 import type { Moving } from './use-bar-move.ts'
-import { usePlacing } from './use-placing.ts'
+import type { Plan } from './plan-data.ts'
 
 type PlanViewProps = {
   readonly propertyId: string
@@ -137,4 +137,38 @@ export function PlanView({ propertyId, today, bookingLink }: PlanViewProps) {
       )}
     </div>
   )
+}
+
+/** Puts stays into rooms; says which stay lies where now, or why it does not. */
+function usePlacing(propertyId: string, plan: Plan | null) {
+  const { t } = useTranslation()
+  const place = usePlaceStay(propertyId)
+  const [refused, setRefused] = useState<Error | null>(null)
+  const put = (id: string, roomId: string, pinned = true) => {
+    setRefused(null)
+    const found = plan?.stays.get(id)
+    if (found) place.mutate({ stay: found.stay, roomId, pinned })
+  }
+  /** A room was chosen that the stay cannot have. */
+  const refuse = (id: string, roomId: string, isOver: boolean) => {
+    const stay = plan?.stays.get(id)?.stay
+    if (!plan || !stay) return
+    const type = plan.types.find((one) => one.id === stay.roomTypeId)
+    const isOther = plan.rooms.get(roomId)?.roomTypeId !== stay.roomTypeId
+    place.reset()
+    setRefused(
+      new Error(
+        isOver
+          ? t('plan.fixed')
+          : isOther
+            ? t('plan.otherType', { type: type?.name ?? '' })
+            : messageOf('room_occupied'),
+      ),
+    )
+  }
+  const said = place.isSuccess && {
+    guest: place.variables.stay.guest || t('desk.erased'),
+    number: plan?.rooms.get(place.variables.roomId)?.number ?? '',
+  }
+  return { put, refuse, busy: place.isPending, error: refused ?? place.error, said: said ? t('plan.placed', said) : '' }
 }

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import type { Property } from '@keystay/contract/properties/entities'
-import type { PlainDate } from '@keystay/contract/shared/plain-dates'
+import { listNights, countNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Stay } from '../../platform/stay-search.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { monthsFrom, type DateRange } from '../../ui/dates/date-range.ts'
 import { RangeCalendar } from '../../ui/dates/range-calendar.tsx'
-import { isBlockedDay } from './calendar-rules.ts'
 import classes from './price-calendar.module.css'
 import { useCalendar } from './room-types-api.ts'
+import type { CalendarNight } from '@keystay/contract/room-types/entities'
 
 type PriceCalendarProps = {
   readonly hotel: Pick<Property, 'id' | 'today' | 'currency'>
@@ -59,4 +59,22 @@ export function PriceCalendar({ hotel, roomTypeId, stay, onStay }: PriceCalendar
       />
     </>
   )
+}
+
+type Nights = ReadonlyMap<PlainDate, CalendarNight>
+
+const isTaken = (nights: Nights, date: PlainDate): boolean => {
+  const night = nights.get(date)
+  return night !== undefined && (night.closed || night.availableRooms === 0)
+}
+
+/**
+ * Whether a day of the price calendar cannot be taken. As check-in: its night is sold out. As check-out: a night
+ * between is sold out, or the stay would be shorter than the arrival asks for. Unknown nights count as free.
+ */
+export function isBlockedDay(nights: Nights, date: PlainDate, checkIn: PlainDate | null): boolean {
+  if (checkIn === null) return isTaken(nights, date)
+  const [from, to] = date < checkIn ? [date, checkIn] : [checkIn, date]
+  if (listNights(from, to).some((night) => isTaken(nights, night))) return true
+  return from !== to && countNights(from, to) < (nights.get(from)?.minStay ?? 1)
 }

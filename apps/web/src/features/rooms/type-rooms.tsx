@@ -12,12 +12,12 @@ import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../ui/list
 import { PagesNav } from '../../ui/lists/pages-nav.tsx'
 import { AddRooms } from './add-rooms.tsx'
 import { ClosingSheet } from './closing-sheet.tsx'
-import { DeleteRoom } from './delete-room.tsx'
-import { useRooms } from './owner-rooms-api.ts'
+import { useRooms, useDeleteRoom } from './owner-rooms-api.ts'
 import { RenameRoom } from './rename-room.tsx'
 import { RoomsTable, type RoomAct } from './rooms-table.tsx'
 import classes from './type-rooms.module.css'
 import { useRoomStatus } from './use-room-status.ts'
+import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'
 
 type TypeRoomsProps = {
   readonly propertyId: string
@@ -25,6 +25,7 @@ type TypeRoomsProps = {
   readonly backLink: string
   readonly bookingLink: (bookingId: string) => string
 }
+
 type Open = { readonly act: RoomAct; readonly room: OwnerRoom } | { readonly act: 'add' } | null
 
 /** The rooms of a type: each available or not, new ones, other numbers. */
@@ -126,5 +127,34 @@ function Listed({ rooms, onAdd, children }: ListedProps) {
     <EmptyState title={t('rooms.empty.title')} actions={<Button onClick={onAdd}>{t('rooms.add.open')}</Button>}>
       {t('rooms.empty.text')}
     </EmptyState>
+  )
+}
+
+type DeleteRoomProps = {
+  readonly propertyId: string
+  readonly room: OwnerRoom
+  readonly onClose: () => void
+  readonly onDone: (said: string) => void
+}
+
+/** Deletes a room that no booking ever had. */
+function DeleteRoom({ propertyId, room, onClose, onDone }: DeleteRoomProps) {
+  const { t } = useTranslation()
+  const remove = useDeleteRoom(propertyId)
+  const { number } = room
+  return (
+    <AskSheet
+      open
+      onClose={onClose}
+      title={t('rooms.delete.title', { number })}
+      keep={t('rooms.cancel')}
+      action={t('rooms.delete.act')}
+      danger
+      busy={remove.isPending}
+      onAct={() => remove.mutate(room.id, { onSuccess: () => onDone(t('rooms.delete.done', { number })) })}
+    >
+      <p>{t('rooms.delete.text')}</p>
+      <FailedNote error={remove.error} title="operation_failed" />
+    </AskSheet>
   )
 }

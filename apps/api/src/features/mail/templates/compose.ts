@@ -1,4 +1,3 @@
-import { cleanContent } from './clean.ts'
 import type { ContentOf, MailContent } from './content.ts'
 import { codeText } from './format.ts'
 import { drawText, type Frame } from './plain-text.ts'
@@ -6,6 +5,7 @@ import { mailTexts } from './texts/texts.ts'
 import { writeLetter } from './write-letter.ts'
 
 export type MailAttachment = { readonly filename: string; readonly contentType: string; readonly content: Buffer }
+
 export type ComposedMail = {
   readonly subject: string
   readonly html: string
@@ -72,4 +72,29 @@ const icsName = ({ booking }: OfStay) => `keystay-${booking.code}.ics`
 async function drawCalendar({ booking, bookingUrl, from, at }: OfStay): Promise<string> {
   const { bookingCalendar } = await import('../../bookings/calendar.ts')
   return bookingCalendar(booking, { publicUrl: new URL(bookingUrl).origin, from, at })
+}
+
+/** Marks that turn the direction of the text after them: an unseen one in a name could rewrite an amount. */
+const turning = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/gu
+
+const control = /[\p{Cc}\u2028\u2029]+/gu
+
+/** What guests and hotels wrote, on one line and without unseen marks; only a guest's wishes keep their lines. */
+function cleanContent(content: MailContent): MailContent {
+  return cleanValue(content, '') as MailContent
+}
+
+function cleanValue(value: unknown, key: string): unknown {
+  if (typeof value === 'string') return cleanText(value, key === 'notes')
+  if (Array.isArray(value)) return value.map((one) => cleanValue(one, key))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, cleanValue(one, name)]))
+}
+
+function cleanText(text: string, keepLines: boolean): string {
+  const lines = keepLines ? text.replaceAll(/\r\n?/g, '\n').split('\n') : [text]
+  return lines
+    .map((line) => line.normalize('NFC').replaceAll(turning, '').replaceAll(control, ' ').trim())
+    .join('\n')
+    .trim()
 }

@@ -3,9 +3,10 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError, notAnswered, type ApiError } from '../../../platform/api/api-error.ts'
 import { messageOf } from '../../../platform/language.ts'
-import { nothingChanged, toNightsBody, type NightValues } from './night-values.ts'
-import type { NightRange } from './night-dates.ts'
+import { allWeekdays, type NightRange } from './night-dates.ts'
 import { useChangeNights, type NightsBody } from './nights-api.ts'
+import { readPrice } from '../../../platform/format/money-text.ts'
+import { addDays } from '@keystay/contract/shared/plain-dates'
 
 type Options = { readonly propertyId: string; readonly roomTypeId: string; readonly nights: OwnerNights | undefined }
 
@@ -89,4 +90,40 @@ export function useNightChange({ propertyId, roomTypeId, nights }: Options) {
     undo,
   }
 }
+
 export type NightChange = ReturnType<typeof useNightChange>
+
+/** What stands in the form beside the calendar; blank means as it is. */
+type NightValues = {
+  readonly weekdays: readonly number[]
+  readonly price: string
+  readonly basePrice: boolean
+  readonly minStay: string
+  readonly noMinStay: boolean
+  readonly sale: 'same' | 'open' | 'closed'
+}
+
+const nothingChanged: NightValues = {
+  weekdays: [...allWeekdays],
+  price: '',
+  basePrice: false,
+  minStay: '',
+  noMinStay: false,
+  sale: 'same',
+}
+
+/** What is sent, before the rules have seen it. */
+function toNightsBody(values: NightValues, range: NightRange, currency: string, version: number): NightsBody {
+  const { weekdays, price, basePrice, minStay, noMinStay, sale } = values
+  const minor = readPrice(price, currency)
+  const stay = minStay.trim() === '' ? undefined : Number(minStay)
+  return {
+    version,
+    from: range.first,
+    to: addDays(range.last, 1),
+    ...(weekdays.length < 7 && { weekdays: [...weekdays] }),
+    ...(basePrice ? { price: null } : minor !== undefined && { price: { minor: minor as number, currency } }),
+    ...(noMinStay ? { minStay: null } : stay !== undefined && { minStay: stay }),
+    ...(sale !== 'same' && { closed: sale === 'closed' }),
+  }
+}

@@ -1,11 +1,10 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useSortable } from '@dnd-kit/sortable'
-import { IconChevronLeft, IconChevronRight, IconGripVertical, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconChevronLeft, IconChevronRight, IconGripVertical, IconTrash, IconPhoto } from '@tabler/icons-react'
+import { useRef, useState, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Picture } from '../../../ui/media/picture.tsx'
 import type { PhotoItem } from './photo-items.ts'
-import { FilePreview } from './file-preview.tsx'
 import classes from './photos.module.css'
 import type { Photos } from './use-photos.ts'
 
@@ -122,4 +121,37 @@ function Tool({ label, busy, setRef, children, ...props }: ToolProps) {
       {children}
     </ActionIcon>
   )
+}
+
+const width = 480
+
+const height = 320
+
+/** Shows a chosen file before it is uploaded; a file that is no picture shows that it is none. */
+function FilePreview({ file }: { readonly file: File }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [readable, setReadable] = useState(true)
+  useEffect(() => {
+    let left = false
+    const draw = async () => {
+      const picture = await createImageBitmap(file, { resizeWidth: width, resizeQuality: 'medium' })
+      const context = canvas.current?.getContext('2d')
+      // Cropped to the middle, as pictures are shown.
+      const across = Math.max(width, (height * picture.width) / picture.height)
+      const down = (across * picture.height) / picture.width
+      if (!left) context?.drawImage(picture, (width - across) / 2, (height - down) / 2, across, down)
+      picture.close()
+    }
+    draw().catch(() => left || setReadable(false))
+    return () => {
+      left = true
+    }
+  }, [file])
+  if (!readable)
+    return (
+      <span className={classes.unreadable}>
+        <IconPhoto size={32} stroke={1.75} aria-hidden />
+      </span>
+    )
+  return <canvas ref={canvas} className={classes.preview} width={width} height={height} />
 }

@@ -5,14 +5,18 @@ import { messageOf } from '../../../platform/language.ts'
 import { DoneNote, FailedNote } from '../../../ui/form/failed-note.tsx'
 import { AboutSection } from './about-section.tsx'
 import { HotelMeanwhile } from './hotel-meanwhile.tsx'
-import { CashSection } from './cash-section.tsx'
 import classes from '../editor.module.css'
 import { AccessSection, OffersSection, TermsSection } from './terms-section.tsx'
 import { PhotosFailed, PhotosSection } from '../photos/photos-section.tsx'
 import { PlaceSection } from './place-section.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
 import { changedMeanwhile } from '../form/use-editor-form.ts'
-import { useHotelForm } from './use-hotel-form.ts'
+import { useHotelForm, type HotelFormState } from './use-hotel-form.ts'
+import { cashRules } from '@keystay/contract/properties/property-kinds'
+import { Section } from '../../../ui/layout/section.tsx'
+import { FieldPair } from '../form/field-pair.tsx'
+import { NativeSelect } from '@mantine/core'
+import { TextField } from '../form/text-field.tsx'
 
 type HotelFormProps = {
   /** Null for a new one. */
@@ -63,5 +67,26 @@ export function HotelForm({ hotel, onSaved, done = '' }: HotelFormProps) {
         <DoneNote>{said}</DoneNote>
       </SaveBar>
     </form>
+  )
+}
+
+/** Whether guests may pay in cash at the hotel, and for how many rooms. */
+function CashSection({ state: { form } }: { readonly state: HotelFormState }) {
+  const { t } = useTranslation()
+  const rules = cashRules.map((value) => ({ value, label: t(`houses.cash.${value}`) }))
+  return (
+    <Section title={t('houses.cash.title')} text={t('houses.cash.text')}>
+      <FieldPair>
+        <NativeSelect {...form.getInputProps('cash')} label={t('houses.cash.label')} data={rules} />
+        {form.values.cash === 'limited' && (
+          <TextField
+            {...form.getInputProps('cashMaxRooms')}
+            label={t('houses.cash.maxRooms')}
+            inputMode="numeric"
+            maxLength={4}
+          />
+        )}
+      </FieldPair>
+    </Section>
   )
 }

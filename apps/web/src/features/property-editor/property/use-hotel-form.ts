@@ -2,7 +2,6 @@ import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { useRef, useState, type FormEvent } from 'react'
 import { useHouseForm } from '../form/use-editor-form.ts'
 import { toFormData, toHotelBody, toValues, type HotelValues } from './hotel-values.ts'
-import { suggestKey } from './hotel-key.ts'
 import { useSaveHotel } from '../properties-api.ts'
 import { useCoordinates } from './use-coordinates.ts'
 import { usePhotos, type Outcome, type PhotoParts } from '../photos/use-photos.ts'
@@ -79,4 +78,31 @@ export function useHotelForm(hotel: OwnerProperty | null, onSaved: (outcome: Out
   }
   return { ...house, submit, base, setBase, coordinates, currencyFixed, fields, photos }
 }
+
 export type HotelFormState = ReturnType<typeof useHotelForm>
+
+const longestKey = 60
+
+const written: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  đ: 'd',
+  ø: 'o',
+  æ: 'ae',
+  ł: 'l',
+}
+
+/** A key for a hotel of that name: "Haus Zur Mühle" is haus-zur-muehle; empty for a name without letters. */
+export function suggestKey(name: string): string {
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[äöüßđøæł]/g, (letter) => written[letter] ?? letter)
+    .normalize('NFD')
+    .replaceAll(/[\p{M}'’]/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, longestKey)
+    .replaceAll(/^-|-$/g, '')
+}

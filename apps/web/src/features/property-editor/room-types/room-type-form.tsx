@@ -13,11 +13,14 @@ import { FieldPair } from '../form/field-pair.tsx'
 import classes from '../editor.module.css'
 import { hotelPath } from '../paths.ts'
 import { PhotosFailed, PhotosSection } from '../photos/photos-section.tsx'
-import { RoomTypeMeanwhile } from './room-type-meanwhile.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
 import { LongField, TextField } from '../form/text-field.tsx'
 import { changedMeanwhile } from '../form/use-editor-form.ts'
 import { useRoomTypeForm, type RoomTypeFormState } from './use-room-type-form.ts'
+import { useLanguage } from '../../../platform/format/use-format.ts'
+import { useAmenities } from './room-types-api.ts'
+import { toRoomTypeValues, type RoomTypeValues } from './room-type-values.ts'
+import { FormMeanwhile } from '../form/form-meanwhile.tsx'
 
 type RoomTypeFormProps = {
   readonly hotel: OwnerProperty
@@ -115,5 +118,37 @@ function FactsSection({ state: { form, currency } }: { readonly state: RoomTypeF
       <LongField {...form.getInputProps('description')} label={t('houses.description')} maxLength={5000} />
       <BedTypesField form={form} />
     </Section>
+  )
+}
+
+type RoomTypeMeanwhileProps = { readonly hotel: OwnerProperty; readonly state: RoomTypeFormState }
+
+/** A room type that was saved elsewhere meanwhile. */
+function RoomTypeMeanwhile({ hotel, state }: RoomTypeMeanwhileProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { data: amenities } = useAmenities(hotel.id)
+  const labels: Readonly<Record<keyof RoomTypeValues, string>> = {
+    name: t('houses.name'),
+    maxOccupancy: t('houses.roomType.maxOccupancy'),
+    price: t('houses.roomType.price', { currency: state.currency }),
+    description: t('houses.description'),
+    bedTypes: t('houses.roomType.beds'),
+    sizeSqm: t('houses.roomType.size'),
+    view: t('houses.roomType.view'),
+    amenityIds: t('houses.tabs.amenities'),
+  }
+  const nameOf = (id: string) => amenities.find((one) => one.id === id)?.name ?? ''
+  const show = (name: string, value: unknown): string => {
+    if (!Array.isArray(value)) return typeof value === 'string' ? value : ''
+    return value.map((one) => (name === 'amenityIds' ? nameOf(String(one)) : String(one))).join(', ')
+  }
+  return (
+    <FormMeanwhile<OwnerRoomType, RoomTypeValues>
+      state={state}
+      toValues={(type) => toRoomTypeValues(type, language)}
+      labels={labels}
+      show={show}
+    />
   )
 }

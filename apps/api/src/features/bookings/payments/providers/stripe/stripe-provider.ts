@@ -1,16 +1,9 @@
 import { Stripe } from 'stripe'
 import type { Money } from '@keystay/contract/shared/money'
 import type { Clock } from '../../../../../platform/process/clock.ts'
-import {
-  goneState,
-  type PaymentProvider,
-  type PaymentRequest,
-  type ProviderRefund,
-  type ProviderResult,
-  type ProviderState,
-} from '../payment-provider.ts'
-import { stripeTakes } from './stripe-amounts.ts'
+import { goneState, type PaymentProvider, type PaymentRequest, type ProviderRefund, type ProviderResult, type ProviderState } from '../payment-provider.ts'
 import { readStripeEvent } from './stripe-events.ts'
+import type { HotelCurrency } from '@keystay/contract/properties/property-kinds'
 
 type Access = {
   readonly secretKey: string
@@ -185,4 +178,31 @@ async function told<T>(work: () => Promise<T>): Promise<ProviderResult<T>> {
     const issue = error instanceof Stripe.errors.StripeError ? (error.code ?? error.type) : 'unknown'
     return { ok: false, failure: 'unreachable', issue }
   }
+}
+
+/**
+ * What Stripe charges at least, in minor units, and at most, whatever the currency: eight digits
+ * (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). Without an own minimum half a dollar counts.
+ */
+const mostMinor = 99_999_999
+
+const leastMinor: Readonly<Record<string, number>> = {
+  EUR: 50,
+  USD: 50,
+  GBP: 30,
+  CHF: 50,
+  CZK: 1500,
+  DKK: 250,
+  HUF: 17_500,
+  JPY: 50,
+  NOK: 300,
+  PLN: 200,
+  SEK: 300,
+  VND: 13_500,
+} satisfies Record<HotelCurrency, number>
+
+/** Whether Stripe takes a currency, and this amount of it if one is given. */
+function stripeTakes(currency: string, minor?: number): boolean {
+  const least = leastMinor[currency]
+  return least !== undefined && (minor === undefined || (minor >= least && minor <= mostMinor))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTypedDate } from './typed-date.ts'
+import { readTypedDate } from './date-input.tsx'
 
 const today = '2026-11-21'
 

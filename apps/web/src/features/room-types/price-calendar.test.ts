@@ -1,6 +1,6 @@
 import type { CalendarNight } from '@keystay/contract/room-types/entities'
 import { describe, expect, test } from 'vitest'
-import { isBlockedDay } from './calendar-rules.ts'
+import { isBlockedDay } from './price-calendar.tsx'
 
 describe('days of the price calendar', () => {
   const night = (date: string, more: Partial<CalendarNight> = {}) =>
