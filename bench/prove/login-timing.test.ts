@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareRanks } from '../prove/login-timing.ts'
+import { compareRanks } from './login-timing.ts'
 
 test('gives the figures of the example in the documentation of SciPy’s mannwhitneyu', () => {
   const { less, p } = compareRanks([20, 11, 17, 12], [19, 22, 16, 29, 24])

@@ -1,7 +1,14 @@
 import { Stripe } from 'stripe'
 import type { Money } from '@keystay/contract/shared/money'
 import type { Clock } from '../../../../../platform/process/clock.ts'
-import { goneState, type PaymentProvider, type PaymentRequest, type ProviderRefund, type ProviderResult, type ProviderState } from '../payment-provider.ts'
+import {
+  goneState,
+  type PaymentProvider,
+  type PaymentRequest,
+  type ProviderRefund,
+  type ProviderResult,
+  type ProviderState,
+} from '../payment-provider.ts'
 import { readStripeEvent } from './stripe-events.ts'
 import type { HotelCurrency } from '@keystay/contract/properties/property-kinds'
 
