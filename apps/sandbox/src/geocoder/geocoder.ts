@@ -8,11 +8,11 @@ export type GeocoderOptions = { readonly port?: number | undefined; readonly fau
 
 const structured = ['amenity', 'street', 'city', 'county', 'state', 'country', 'postalcode'] as const
 
-const text = z.string().trim().optional()
+const parameter = z.string().trim().optional()
 
 const search = z.object({
-  q: text,
-  ...Object.fromEntries(structured.map((name) => [name, text])),
+  q: parameter,
+  ...Object.fromEntries(structured.map((name) => [name, parameter])),
   format: z.enum(['json', 'jsonv2'], { error: "Parameter 'format' must be one of: json, jsonv2" }).default('jsonv2'),
   limit: z.coerce.number({ error: "Parameter 'limit' must be a number." }).int().default(10),
   countrycodes: z.string().default(''),
@@ -95,7 +95,7 @@ export type Wanted = { readonly text: string; readonly countries: readonly strin
 export type FoundPlace = { readonly place: Place; readonly house: string | undefined }
 
 /** The places that a text names, the most exact first: a street in its town before the town. Else nothing. */
-export function findPlaces({ text, countries, limit }: Wanted): readonly FoundPlace[] {
+function findPlaces({ text, countries, limit }: Wanted): readonly FoundPlace[] {
   const folded = ` ${fold(text)} `
   return places
     .filter(({ country }) => countries.length === 0 || countries.includes(country.toLowerCase()))
@@ -113,8 +113,8 @@ function houseIn(folded: string, street: string): string | undefined {
 }
 
 /** Nominatim too ignores accents and case. */
-function fold(text: string): string {
-  return text
+function fold(place: string): string {
+  return place
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[đĐ]/g, 'd')

@@ -43,7 +43,7 @@ export function watchLog(): LogWatch {
 }
 
 /** Entries of the audit log of some hotels from an id on: what was committed, whoever wrote it. */
-export async function readEntries(
+async function readEntries(
   db: Sql,
   propertyIds: readonly string[],
   fromId: string,

@@ -134,7 +134,7 @@ function RoomChoice({ unit, value, taken, nights, onChange }: RoomChoiceProps) {
 export type Choices = Readonly<Record<string, string>>
 
 /** The room that a booked room shall have; what was chosen and is no longer free counts as not chosen. */
-export function chosenRoom({ bookedRoomId, room, freeRooms }: BookedRoom, choices: Choices): string {
+function chosenRoom({ bookedRoomId, room, freeRooms }: BookedRoom, choices: Choices): string {
   const choice = choices[bookedRoomId]
   const possible = choice === '' || freeRooms.some(({ id }) => id === choice)
   return choice !== undefined && possible ? choice : room.id
