@@ -23,7 +23,7 @@ const common = {
 const parts = {
   name: 'parts',
   test: /icons-react|[\\/]src[\\/](platform|ui[\\/](?!map|dates[\\/](range-calendar|date-range-panel)|form[\\/]focus-first-error|verification))/,
-  minShareCount: 3,
+  minShareCount: 4,
 }
 
 export default defineConfig({
