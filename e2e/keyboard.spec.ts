@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { bookAtHotel } from './guest-way.ts'
+import { bookAtHotel } from './book-at-hotel.ts'
 import { newGuest, stayAhead } from './guest.ts'
-import { withKeys } from './hands.ts'
-import { press, type } from './hands.ts'
+import { withKeys } from './input.ts'
+import { press, type } from './input.ts'
 
 test('the whole booking by keyboard alone', async ({ page }) => {
   const guest = await newGuest(page, 'de')

@@ -2,10 +2,10 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { messageText } from '@keystay/contract/shared/messages'
 import { addDays } from '@keystay/contract/shared/plain-dates'
 import { newEmail } from './account.ts'
-import { bookAtHotel } from './guest-way.ts'
+import { bookAtHotel } from './book-at-hotel.ts'
 import { newGuest, type Guest } from './guest.ts'
-import { withKeys, withMouse, writeDate, type Hands } from './hands.ts'
-import { press } from './hands.ts'
+import { withKeys, withMouse, writeDate, type Hands } from './input.ts'
+import { press } from './input.ts'
 import {
   addAmenity,
   addPhotos,
@@ -87,39 +87,39 @@ async function hasFreePlan(owner: Guest, hands: Hands): Promise<void> {
   await expect(barOf(owner, booker)).toHaveCount(0)
 }
 
-/** The house with a photo; its coordinates come from its address. */
+/** The hotel with a photo; its coordinates come from its address. */
 async function listHotel(owner: Guest, hands: Hands, name: string): Promise<void> {
   const { page, say, language } = owner
   await fillHotel(owner, hands, name)
   await addPhotos(owner, hands, [photo])
-  await hands.write(box(owner, 'houses.photos.alt', { number: 1 }), say('houses.photos.first'))
-  await expect(page.getByText(say('houses.key.free')).first()).toBeVisible()
-  await hands.press(owner.button('houses.create'))
+  await hands.write(box(owner, 'properties.photos.alt', { number: 1 }), say('properties.photos.first'))
+  await expect(page.getByText(say('properties.key.free')).first()).toBeVisible()
+  await hands.press(owner.button('properties.create'))
   await expect(page.getByText(messageText(language, 'hotel_created'), { exact: true })).toBeVisible()
 }
 
 async function addRoomType(owner: Guest, hands: Hands): Promise<void> {
   await hands.press(tab(owner, 1))
-  await hands.press(owner.link('houses.roomType.add'))
+  await hands.press(owner.link('properties.roomType.add'))
   await fillRoomType(owner, hands, type)
   await addAmenity(owner, hands, 'Teleskop')
   await addPhotos(owner, hands, [photo])
-  await hands.write(box(owner, 'houses.photos.alt', { number: 1 }), type)
-  await hands.press(owner.button('houses.roomType.create'))
-  await expect(owner.page.getByText(owner.say('houses.roomType.added', { name: type }))).toBeVisible()
+  await hands.write(box(owner, 'properties.photos.alt', { number: 1 }), type)
+  await hands.press(owner.button('properties.roomType.create'))
+  await expect(owner.page.getByText(owner.say('properties.roomType.added', { name: type }))).toBeVisible()
 }
 
 /** Tonight has a price of its own; returns its date by the hotel's clock. */
 async function setPrice(owner: Guest, hands: Hands, price: string): Promise<string> {
   const { page, say } = owner
-  await hands.press(owner.link('houses.roomType.prices').last())
+  await hands.press(owner.link('properties.roomType.prices').last())
   const today = page.locator('[data-today]')
   await expect(today).toBeVisible()
   const tonight = (await today.getAttribute('data-date')) ?? ''
-  await writeDate(owner, hands, page.getByRole('textbox', { name: say('houses.nights.from') }), tonight)
-  await hands.write(page.getByRole('textbox', { name: say('houses.nights.price', { currency: 'EUR' }) }), price)
-  await hands.press(owner.button('houses.nights.apply_one', { count: 1 }))
-  await expect(page.getByText(say('houses.nights.done_one', { count: 1 }))).toBeVisible()
+  await writeDate(owner, hands, page.getByRole('textbox', { name: say('properties.nights.from') }), tonight)
+  await hands.write(page.getByRole('textbox', { name: say('properties.nights.price', { currency: 'EUR' }) }), price)
+  await hands.press(owner.button('properties.nights.apply_one', { count: 1 }))
+  await expect(page.getByText(say('properties.nights.done_one', { count: 1 }))).toBeVisible()
   await expect(today).toContainText('120')
   return tonight
 }
@@ -127,7 +127,7 @@ async function setPrice(owner: Guest, hands: Hands, price: string): Promise<stri
 async function addRooms(owner: Guest, hands: Hands): Promise<void> {
   const { page, say } = owner
   await hands.press(tab(owner, 1))
-  await hands.press(owner.link('houses.roomType.addRooms'))
+  await hands.press(owner.link('properties.roomType.addRooms'))
   await hands.press(page.getByRole('link', { name: type, exact: true }))
   await hands.press(owner.button('rooms.add.open').first())
   await hands.write(page.getByRole('textbox', { name: say('rooms.add.numbers') }), '101–103')
@@ -138,9 +138,9 @@ async function addRooms(owner: Guest, hands: Hands): Promise<void> {
 /** The hotel as guests see it, and back. */
 async function readGuestPage(owner: Guest, hands: Hands, name: string): Promise<void> {
   const { page } = owner
-  await hands.press(menuLink(owner, 'houses'))
+  await hands.press(menuLink(owner, 'properties'))
   await hands.press(page.getByRole('link', { name, exact: true }))
-  await hands.press(owner.link('houses.guestPage'))
+  await hands.press(owner.link('properties.guestPage'))
   await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByText(type).first()).toBeVisible()

@@ -4,7 +4,7 @@ import { messageText } from '@keystay/contract/shared/messages'
 import { addDays } from '@keystay/contract/shared/plain-dates'
 import { newGuest, type Guest } from './guest.ts'
 import { send } from './hotel.ts'
-import { press } from './hands.ts'
+import { press } from './input.ts'
 import { addHotel, assign, becomeOwner, book, type OwnHotel } from './own-hotel.ts'
 import { barOf, choiceOf, dragOver, dragTo, drawerOf, expectPlaced, gridOf } from './room-plan.ts'
 

@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import { maxRoomsAtOnce } from '@keystay/contract/rooms/room-numbers'
 import { messageText } from '@keystay/contract/shared/messages'
 import { expectHeading, newGuest, type Guest } from './guest.ts'
-import { press, type } from './hands.ts'
+import { press, type } from './input.ts'
 import {
   addHotel,
   assign,

@@ -1,6 +1,6 @@
 import { expect, type BrowserContext } from '@playwright/test'
 import type { Booking } from '@keystay/contract/bookings/entities'
-import { test } from './alone.ts'
+import { test } from './own-product.ts'
 import { expectHeading, newGuest } from './guest.ts'
 import { readOffers } from './hotel.ts'
 import { linkIn, listMails, readMail } from './inbox.ts'

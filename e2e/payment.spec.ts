@@ -1,9 +1,9 @@
 import { expect, test, type Browser } from '@playwright/test'
 import { expectHeading, newGuest, type Guest } from './guest.ts'
-import { withKeys } from './hands.ts'
+import { withKeys } from './input.ts'
 import { readHotel } from './hotel.ts'
 import { linkIn, listMails, readAttachment, readMail } from './inbox.ts'
-import { press } from './hands.ts'
+import { press } from './input.ts'
 import { addHotel, becomeOwner, drawerOf, type OwnHotel } from './own-hotel.ts'
 import { cards, expectSuccess, goToPay, holdRoom, openStepFive, payWithCard, readHeld, wayToPay } from './payment.ts'
 

@@ -5,7 +5,7 @@ import type { PaymentMethod } from '@keystay/contract/properties/property-kinds'
 import type { Language } from '@keystay/contract/shared/languages'
 import { newEmail } from './account.ts'
 import { expectHeading, stayAhead, type Guest } from './guest.ts'
-import { withMouse, type Hands } from './hands.ts'
+import { withMouse, type Hands } from './input.ts'
 import { readHotel, readOffers, send } from './hotel.ts'
 
 type Hotel = { readonly id: string; readonly slug: string }

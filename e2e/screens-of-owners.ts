@@ -1,8 +1,8 @@
 import { demoOwnerLogin } from '../tooling/demo/demo-owner-login.ts'
 import { sendLogin } from './account.ts'
 import { dialog, goTo, type Screen, type Visit } from './screen.ts'
-import { screensOfDesk } from './screens-of-desk.ts'
-import { screensOfHouses } from './screens-of-houses.ts'
+import { screensOfDesk } from './screens-of-bookings-and-rooms.ts'
+import { screensOfProperties } from './screens-of-properties.ts'
 
 const figures = ({ guest: { page, say } }: Visit) => page.getByRole('list', { name: say('revenue.figures') })
 const dashboardOf = (more = '') => goTo(({ hotel }) => `/owner/dashboard?hotel=${hotel.slug}${more}`)
@@ -37,4 +37,4 @@ const revenue: readonly Screen[] = [
 ]
 
 /** What the owner of the demo hotels sees, from login on. */
-export const screensOfOwners: readonly Screen[] = [...revenue, ...screensOfHouses, ...screensOfDesk]
+export const screensOfOwners: readonly Screen[] = [...revenue, ...screensOfProperties, ...screensOfDesk]

@@ -13,7 +13,7 @@ import { send, type OpenApi } from './fuzz-requests.ts'
 import { operationsOf } from './fuzz-operations.ts'
 import type { Asked } from './fuzz-sizes.ts'
 import { attacksFrom } from './hostile-attacks.ts'
-import { openHostileGround, type HostileGround } from './hostile-ground.ts'
+import { openHostileGround, type HostileGround } from './hostile-database.ts'
 import { countLost, sendGuests, type Guests } from './hostile-guests.ts'
 import type { Target } from './hostile-sockets.ts'
 

@@ -1,4 +1,4 @@
-import type { BookingRow, MailRow, OurBooks } from './our-books.ts'
+import type { BookingRow, MailRow, OurBooks } from './product-books.ts'
 
 /** Ids of mails that a server took. */
 type Received = { has(id: string): boolean; keys(): Iterable<string> }

@@ -1,9 +1,9 @@
 import type { PlainSql } from '../../apps/api/src/platform/database/plain-sql.ts'
 import { checkMails } from './mail-checks.ts'
-import { readOurBooks, type AttemptRow, type OurBooks } from './our-books.ts'
+import { readOurBooks, type AttemptRow, type OurBooks } from './product-books.ts'
 import type { Payment } from './saga-bank.ts'
 import type { SagaHotel } from './saga-hotel.ts'
-import type { Letter } from './saga-news.ts'
+import type { Letter } from './saga-webhooks.ts'
 import type { World } from './saga-world.ts'
 
 /** Whether nothing is under way any more. */

@@ -8,7 +8,7 @@ const blocksOf: Readonly<Record<string, readonly string[]>> = {
   hotel: ['gallery', 'hotel', 'roomTypes', 'roomDetails'],
   account: ['account', 'verification'],
   booking: ['verification'],
-  owner: ['owner', 'revenue', 'houses', 'rooms', 'desk', 'plan'],
+  owner: ['owner', 'revenue', 'properties', 'rooms', 'desk', 'plan'],
 }
 const partOf = /\.json\?part=(\w+)$/
 

@@ -27,7 +27,7 @@ function reach(file: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-/** The blocks of the texts that a file speaks in: `t('booking.total')`, `` t(`houses.cash.${value}`) ``. */
+/** The blocks of the texts that a file speaks in: `t('booking.total')`, `` t(`properties.cash.${value}`) ``. */
 function blocksIn(file: string): string[] {
   const keys = readFileSync(file, 'utf8').matchAll(/['"`](\w+)\.(\w+|\$\{)/g)
   return [...keys].flatMap(([, block = '', key = '']) => {

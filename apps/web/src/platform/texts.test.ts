@@ -9,7 +9,7 @@ const chosen = {
     'wizard.paymentText': 'Sie zahlen {total}. Es kommen keine Kosten hinzu.',
     'wizard.detailsText': 'Wählen Sie Reisedaten, Zimmer und Gäste. Der Preis passt sich sofort an.',
     'wizard.bedType': 'Bettentyp',
-    'houses.tabs.prices': 'Preise und Verfügbarkeit',
+    'properties.tabs.prices': 'Preise und Verfügbarkeit',
     'wizard.phoneHelp': 'Nur Ziffern, mindestens 10; am Anfang darf ein + stehen',
   },
   en: {
@@ -18,7 +18,7 @@ const chosen = {
   },
   vi: {
     'owner.role.owner': 'Chủ khách sạn',
-    'houses.roomType.view': 'Tầm nhìn',
+    'properties.roomType.view': 'Tầm nhìn',
     'booking.statuses.pending': 'Chờ thanh toán',
     'booking.paid.pending': 'Chờ thanh toán',
     'desk.status.pending': 'Chờ thanh toán',

@@ -7,7 +7,7 @@ const amenityFields = {
   name: nameField(100, 'amenity_name_required'),
   /** What it is, for its icon and for searches; `other` for what has no kind. */
   kind: z.enum(amenityKinds, say('invalid')).optional(),
-  /** True for what the house has for everyone. */
+  /** True for what the property has for everyone. */
   wholeHouse: booleanField,
 }
 

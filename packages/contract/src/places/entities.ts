@@ -16,7 +16,7 @@ export const geocoded = z.object({
   longitude: z.number(),
   /** What was found, to compare with what was meant. */
   label: z.string(),
-  /** `place`: the middle of the town, to be moved to the house. */
+  /** `place`: the middle of the town, to be moved to the hotel. */
   precision: z.enum(['address', 'place']),
   timezone: z.string(),
 })

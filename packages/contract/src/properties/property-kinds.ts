@@ -1,4 +1,4 @@
-/** What kind of house a property is. */
+/** What kind of property it is. */
 export const propertyTypes = [
   'resort',
   'boutique',

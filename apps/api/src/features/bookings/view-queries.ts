@@ -89,7 +89,7 @@ function toHotel(row: Row, language: Language): BookingView['hotel'] {
   }
 }
 
-/** The first picture of the house `p`. */
+/** The first picture of the property `p`. */
 export const coverPhoto = sql<PhotoRow | null>`(
   SELECT ${photoJson} FROM photos f
   WHERE f.property_id = p.id AND f.room_type_id IS NULL ORDER BY f.position LIMIT 1)`

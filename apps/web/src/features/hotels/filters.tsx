@@ -27,7 +27,7 @@ const askedFor = [
   'bicycles',
 ] as const satisfies readonly (typeof amenityKinds)[number][]
 
-/** Kinds of house. */
+/** Kinds of property. */
 export function TypeFilter({ search, onChange }: FilterProps) {
   const { t } = useTranslation()
   return (
@@ -41,7 +41,7 @@ export function TypeFilter({ search, onChange }: FilterProps) {
   )
 }
 
-/** What the house must have; breakfast has its own chip and stays as it is. */
+/** What the property must have; breakfast has its own chip and stays as it is. */
 export function AmenityFilter({ search, onChange }: FilterProps) {
   const { t } = useTranslation()
   const others = search.amenities.filter((kind) => !askedFor.some((one) => one === kind))

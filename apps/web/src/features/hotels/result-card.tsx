@@ -85,7 +85,7 @@ function Cost({ hotel, search }: Pick<ResultCardProps, 'hotel' | 'search'>) {
   )
 }
 
-/** Two amenities of the house and its breakfast; a third amenity without one. */
+/** Two amenities of the property and its breakfast; a third amenity without one. */
 function useFacts(hotel: PropertySummary): readonly string[] {
   const { t } = useTranslation()
   const own = hotel.amenities.filter(({ kind }) => kind !== 'breakfast').map(({ name }) => name)

@@ -9,7 +9,7 @@ const entries = [
   { name: 'bookings', path: 'manage-booking', end: true, Icon: IconCalendarEvent },
   { name: 'plan', path: 'manage-booking/plan', end: false, Icon: IconLayoutRows },
   { name: 'rooms', path: 'manage-rooms', end: false, Icon: IconDoor },
-  { name: 'houses', path: 'manage-properties', end: false, Icon: IconBuilding },
+  { name: 'properties', path: 'manage-properties', end: false, Icon: IconBuilding },
 ] as const
 
 /** The pages of the owner area: one below the other, on a phone side by side as tabs. The chosen hotel goes along. */

@@ -29,9 +29,9 @@ describe('in English, as the specification has it', () => {
   afterAll(() => changeLanguage('de'))
 
   test.each([
-    ['houses.roomType.defaultBed', '1 double bed'],
-    ['houses.roomType.defaultView', 'beautiful view'],
-    ['houses.key.label', 'Key'],
+    ['properties.roomType.defaultBed', '1 double bed'],
+    ['properties.roomType.defaultView', 'beautiful view'],
+    ['properties.key.label', 'Key'],
     ['owner.role.admin', 'System Administrator'],
   ] as const)('%s is "%s"', (key, text) => expect(i18n.t(key)).toBe(text))
 })

@@ -11,7 +11,7 @@ import classes from './entrance-page.module.css'
 type EntrancePageProps = {
   readonly title: string
   readonly text: string
-  /** The house whose page leads here; the mark leads back to it. */
+  /** The hotel whose page leads here; the mark leads back to it. */
   readonly hotelKey?: string | null | undefined
   readonly children: ReactNode
 }

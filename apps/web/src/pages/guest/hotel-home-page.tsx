@@ -67,7 +67,7 @@ function HotelHome({ hotel }: { readonly hotel: Property }) {
   )
 }
 
-/** What the house says of itself. */
+/** What the hotel says of itself. */
 function About({ hotel, found }: { readonly hotel: Property; readonly found: Found }) {
   const { t } = useTranslation()
   return (

@@ -16,7 +16,7 @@ import { FailedState } from '../page-failed.tsx'
 
 const loads = {
   dashboard: async () => ({ default: (await import('./dashboard-page.tsx')).DashboardPage }),
-  'manage-properties': async () => ({ default: (await import('./properties-page.tsx')).HousesPage }),
+  'manage-properties': async () => ({ default: (await import('./properties-page.tsx')).PropertiesPage }),
   'manage-booking': async () => ({ default: (await import('./bookings-page.tsx')).BookingsPage }),
   'manage-rooms': async () => ({ default: (await import('./rooms-page.tsx')).RoomsPage }),
 }
@@ -76,7 +76,7 @@ function Sections() {
   )
 }
 
-const titles = { 'manage-properties': 'houses', 'manage-booking': 'bookings', 'manage-rooms': 'rooms' } as const
+const titles = { 'manage-properties': 'properties', 'manage-booking': 'bookings', 'manage-rooms': 'rooms' } as const
 
 function Title({ section, plan }: { readonly section: string; readonly plan: boolean }) {
   const { t } = useTranslation()

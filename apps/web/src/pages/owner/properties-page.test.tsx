@@ -5,10 +5,10 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hotels, quinta, stubUploads } from '../../features/property-editor/test-properties.ts'
 import { changeLanguage } from '../../platform/language.ts'
 import { showPage } from '../../platform/test-app.tsx'
-import { HousesPage } from './properties-page.tsx'
+import { PropertiesPage } from './properties-page.tsx'
 
 const show = (address: string, answers: object = {}) =>
-  showPage('/owner/manage-properties/*', `/owner/manage-properties${address}`, <HousesPage />, { ...answers })
+  showPage('/owner/manage-properties/*', `/owner/manage-properties${address}`, <PropertiesPage />, { ...answers })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const query = (asked: readonly Request[], path: string) =>
   asked.filter(({ url }) => new URL(url).pathname === path).map(({ url }) => new URL(url).searchParams)

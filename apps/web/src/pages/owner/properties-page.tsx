@@ -11,7 +11,7 @@ const Hotel = lazy(async () => ({
 }))
 
 /** The hotels of an owner, and all pages of one of them. */
-export function HousesPage() {
+export function PropertiesPage() {
   return (
     <Routes>
       <Route index element={<HotelList />} />

@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { checkForm } from '../../features/property-editor/form/form-rules.ts'
 import { inQuinta, pool, quinta } from '../../features/property-editor/test-properties.ts'
 import { showPage } from '../../platform/test-app.tsx'
-import { HousesPage } from './properties-page.tsx'
+import { PropertiesPage } from './properties-page.tsx'
 
 const amenities = `/v1/properties/${quinta.id}/amenities`
 const show = (answers: object) =>
-  showPage('/owner/manage-properties/*', '/owner/manage-properties/quinta/amenities', <HousesPage />, {
+  showPage('/owner/manage-properties/*', '/owner/manage-properties/quinta/amenities', <PropertiesPage />, {
     ...inQuinta([]),
     ...answers,
   })

@@ -5,11 +5,11 @@ import { checkForm } from '../../features/property-editor/form/form-rules.ts'
 import { hotels, quinta, stubUploads } from '../../features/property-editor/test-properties.ts'
 import { messageOf } from '../../platform/language.ts'
 import { showPage } from '../../platform/test-app.tsx'
-import { HousesPage } from './properties-page.tsx'
+import { PropertiesPage } from './properties-page.tsx'
 
 const show = async (hotel = quinta, answers: object = {}) => {
   const page = '/owner/manage-properties'
-  await showPage(`${page}/*`, `${page}/quinta`, <HousesPage />, { ...hotels(hotel), ...answers })
+  await showPage(`${page}/*`, `${page}/quinta`, <PropertiesPage />, { ...hotels(hotel), ...answers })
   await screen.findByRole('textbox', { name: 'Name' })
 }
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)

@@ -10,10 +10,10 @@ import {
   superior,
 } from '../../features/property-editor/test-properties.ts'
 import { showPage } from '../../platform/test-app.tsx'
-import { HousesPage } from './properties-page.tsx'
+import { PropertiesPage } from './properties-page.tsx'
 
 const show = (part: string, answers: object) =>
-  showPage('/owner/manage-properties/*', `/owner/manage-properties/quinta${part}`, <HousesPage />, { ...answers })
+  showPage('/owner/manage-properties/*', `/owner/manage-properties/quinta${part}`, <PropertiesPage />, { ...answers })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Änderungen speichern' }))

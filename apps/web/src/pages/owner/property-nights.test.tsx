@@ -4,7 +4,7 @@ import { addDays, listNights, type PlainDate } from '@keystay/contract/shared/pl
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { inQuinta, quinta, superior } from '../../features/property-editor/test-properties.ts'
 import { showPage } from '../../platform/test-app.tsx'
-import { HousesPage } from './properties-page.tsx'
+import { PropertiesPage } from './properties-page.tsx'
 
 const path = `/v1/properties/${quinta.id}/room-types/${superior.id}/nights`
 const eur = (minor: number) => ({ minor, currency: 'EUR' })
@@ -36,7 +36,7 @@ const show = async (answers: object = {}, address = '?month=2026-12') => {
   const shown = await showPage(
     '/owner/manage-properties/*',
     `/owner/manage-properties/quinta/prices${address}`,
-    <HousesPage />,
+    <PropertiesPage />,
     { ...inQuinta([superior]), [`GET ${path}`]: { data: december() }, ...answers },
   )
   await screen.findByRole('table')

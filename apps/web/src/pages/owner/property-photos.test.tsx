@@ -5,14 +5,14 @@ import type { OwnerPhoto } from '@keystay/contract/photos/entities'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { hotels, quinta, stubUploads } from '../../features/property-editor/test-properties.ts'
 import { showPage } from '../../platform/test-app.tsx'
-import { HousesPage } from './properties-page.tsx'
+import { PropertiesPage } from './properties-page.tsx'
 
 const photo = (id: string, alt: string): OwnerPhoto => ({ id, name: id, alt, focus: null })
 const [pool, beach] = [photo('p1', 'Pool'), photo('p2', 'Strand')]
 const withPhotos = { ...quinta, photos: [pool, beach] }
 
 const show = async () => {
-  const shown = await showPage('/owner/manage-properties/*', '/owner/manage-properties/quinta', <HousesPage />, {
+  const shown = await showPage('/owner/manage-properties/*', '/owner/manage-properties/quinta', <PropertiesPage />, {
     ...hotels(withPhotos),
   })
   await screen.findByLabelText('Beschreibung von Foto 1')

@@ -5,10 +5,10 @@ import { checkForm } from '../../features/property-editor/form/form-rules.ts'
 import { inQuinta, pool, quinta, stubUploads, superior } from '../../features/property-editor/test-properties.ts'
 import { changeLanguage } from '../../platform/language.ts'
 import { showPage } from '../../platform/test-app.tsx'
-import { HousesPage } from './properties-page.tsx'
+import { PropertiesPage } from './properties-page.tsx'
 
 const show = (part: string, answers: object) =>
-  showPage('/owner/manage-properties/*', `/owner/manage-properties/quinta/${part}`, <HousesPage />, { ...answers })
+  showPage('/owner/manage-properties/*', `/owner/manage-properties/quinta/${part}`, <PropertiesPage />, { ...answers })
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const ofQuinta = `/v1/properties/${quinta.id}`
 
@@ -120,7 +120,7 @@ describe('the form of a new room type', () => {
     await showPage(
       '/owner/manage-properties/*',
       '/owner/manage-properties/quinta/room-types/new',
-      <HousesPage />,
+      <PropertiesPage />,
       answers,
     )
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Sauna' }))

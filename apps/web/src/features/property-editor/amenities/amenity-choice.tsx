@@ -24,10 +24,10 @@ export function AmenityChoice({ hotel, chosen, onChange, error, onAdd }: Amenity
       <CheckboxGroup
         value={[...chosen]}
         onChange={onChange}
-        label={<span className="visually-hidden">{t('houses.tabs.amenities')}</span>}
+        label={<span className="visually-hidden">{t('properties.tabs.amenities')}</span>}
         error={error}
       >
-        {amenities.length === 0 && <p className="soft">{t('houses.amenity.noneYet')}</p>}
+        {amenities.length === 0 && <p className="soft">{t('properties.amenity.noneYet')}</p>}
         <div className={classes.list}>
           {amenities.map(({ id, kind, name }, index) => (
             <Checkbox
@@ -53,7 +53,7 @@ export function AmenityChoice({ hotel, chosen, onChange, error, onAdd }: Amenity
           leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
           onClick={onAdd}
         >
-          {t('houses.amenity.add')}
+          {t('properties.amenity.add')}
         </Button>
       </div>
     </>

@@ -9,11 +9,11 @@ import { FailedNote } from '../../../ui/form/failed-note.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import classes from './amenity-dialog.module.css'
 import { differencesOf } from '../form/differences.ts'
-import house from '../editor.module.css'
+import editor from '../editor.module.css'
 import { Meanwhile } from '../form/meanwhile.tsx'
 import { useSaveAmenity } from '../room-types/room-types-api.ts'
 import { TextField } from '../form/text-field.tsx'
-import { changedMeanwhile, chosenOf, useHouseForm } from '../form/use-editor-form.ts'
+import { changedMeanwhile, chosenOf, useEditorForm } from '../form/use-editor-form.ts'
 
 type AmenityDialogProps = {
   readonly hotel: OwnerProperty
@@ -33,7 +33,7 @@ export function AmenityDialog({ hotel, amenity, onClose, onSaved }: AmenityDialo
   const save = useSaveAmenity(hotel.id)
   const [base, setBase] = useState(amenity)
   const kinds = useKinds()
-  const { form, area, submit, busy, error, setError } = useHouseForm<Values, OwnerAmenity>({
+  const { form, area, submit, busy, error, setError } = useEditorForm<Values, OwnerAmenity>({
     name: 'amenity',
     initialValues: amenity ? valuesOf(amenity) : { name: '', kind: 'other', wholeHouse: false },
     toBody: (values) => values,
@@ -44,16 +44,16 @@ export function AmenityDialog({ hotel, amenity, onClose, onSaved }: AmenityDialo
   useEffect(() => area.current?.querySelector('input')?.focus(), [area])
   const current = changedMeanwhile(error) as OwnerAmenity | null
   const shown = (value: unknown) => {
-    if (typeof value === 'boolean') return t(value ? 'houses.meanwhile.on' : 'houses.meanwhile.off')
+    if (typeof value === 'boolean') return t(value ? 'properties.meanwhile.on' : 'properties.meanwhile.off')
     return kinds.find((one) => one.value === value)?.label ?? (typeof value === 'string' ? value : '')
   }
   const onFields = Object.keys(error?.fields ?? {}).length > 0
   return (
-    <Sheet open onClose={onClose} title={t(amenity ? 'houses.amenity.change' : 'houses.amenity.add')}>
+    <Sheet open onClose={onClose} title={t(amenity ? 'properties.amenity.change' : 'properties.amenity.add')}>
       <form
         ref={area}
         noValidate
-        className={`${house.dense} ${classes.form}`}
+        className={`${editor.dense} ${classes.form}`}
         onSubmit={(event) => {
           // React hands it on to a form around this dialog.
           event.stopPropagation()
@@ -65,7 +65,7 @@ export function AmenityDialog({ hotel, amenity, onClose, onSaved }: AmenityDialo
             key={current.version}
             error={error}
             differences={differencesOf(valuesOf(base), form.getValues(), valuesOf(current))}
-            labelOf={(field) => t(`houses.amenity.${field as keyof Values}`)}
+            labelOf={(field) => t(`properties.amenity.${field as keyof Values}`)}
             show={(_, value) => shown(value)}
             onTake={(choices) => {
               form.setValues(chosenOf(choices, valuesOf(current)))
@@ -75,25 +75,25 @@ export function AmenityDialog({ hotel, amenity, onClose, onSaved }: AmenityDialo
           />
         )}
         {error && !onFields && !current && <FailedNote error={error} title="operation_failed" />}
-        <TextField {...form.getInputProps('name')} label={t('houses.amenity.name')} maxLength={100} />
+        <TextField {...form.getInputProps('name')} label={t('properties.amenity.name')} maxLength={100} />
         <NativeSelect
           {...form.getInputProps('kind')}
-          label={t('houses.amenity.kind')}
-          description={t('houses.amenity.kindHelp')}
+          label={t('properties.amenity.kind')}
+          description={t('properties.amenity.kindHelp')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={kinds}
         />
         <Checkbox
           {...form.getInputProps('wholeHouse', { type: 'checkbox' })}
-          label={t('houses.amenity.wholeHouse')}
-          description={t('houses.amenity.wholeHouseHelp')}
+          label={t('properties.amenity.wholeHouse')}
+          description={t('properties.amenity.wholeHouseHelp')}
         />
         <div className={classes.actions}>
           <Button variant="outline" size="sm" disabled={busy} onClick={onClose}>
-            {t('houses.cancel')}
+            {t('properties.cancel')}
           </Button>
           <Button type="submit" size="sm" loading={busy}>
-            {t(amenity ? 'houses.save' : 'houses.amenity.add')}
+            {t(amenity ? 'properties.save' : 'properties.amenity.add')}
           </Button>
         </div>
       </form>
@@ -107,9 +107,9 @@ function useKinds() {
   const language = useLanguage()
   const named = amenityKinds
     .filter((kind) => kind !== 'other')
-    .map((value) => ({ value, label: t(`houses.kinds.${value}`) }))
+    .map((value) => ({ value, label: t(`properties.kinds.${value}`) }))
   return [
-    { value: 'other', label: t('houses.kinds.other') },
+    { value: 'other', label: t('properties.kinds.other') },
     ...named.toSorted((a, b) => a.label.localeCompare(b.label, language)),
   ]
 }

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../../ui/l
 import { messageOf } from '../../../platform/language.ts'
 import { AmenityDialog } from './amenity-dialog.tsx'
 import classes from './amenity-list.module.css'
-import house from '../editor.module.css'
+import editor from '../editor.module.css'
 import { useAmenities, useDeleteAmenity } from '../room-types/room-types-api.ts'
 
 type OfHotel = { readonly hotel: OwnerProperty }
@@ -26,28 +26,28 @@ export function AmenityList({ hotel }: OfHotel) {
   const none = !amenities.loading && !amenities.error && amenities.data.length === 0
   const add = (
     <Button size="sm" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setEditing('new')}>
-      {t('houses.amenity.add')}
+      {t('properties.amenity.add')}
     </Button>
   )
   return (
     <>
-      <div className={house.head}>
+      <div className={editor.head}>
         <div>
-          <h2 className="display-sm">{t('houses.tabs.amenities')}</h2>
-          <p className="soft">{t('houses.amenity.text')}</p>
+          <h2 className="display-sm">{t('properties.tabs.amenities')}</h2>
+          <p className="soft">{t('properties.amenity.text')}</p>
         </div>
-        {!none && <div className={house.actions}>{add}</div>}
+        {!none && <div className={editor.actions}>{add}</div>}
       </div>
       <DoneNote>{done}</DoneNote>
-      {amenities.loading && <ListSkeleton label={t('houses.amenity.loading')} card={<SkeletonBox height={44} />} />}
+      {amenities.loading && <ListSkeleton label={t('properties.amenity.loading')} card={<SkeletonBox height={44} />} />}
       {amenities.error && (
         <ErrorState title={messageOf('operation_failed')} onRetry={amenities.retry} cause={amenities.error}>
           {amenities.error.message}
         </ErrorState>
       )}
       {none && (
-        <EmptyState title={t('houses.amenity.none')} actions={add}>
-          {t('houses.amenity.noneText')}
+        <EmptyState title={t('properties.amenity.none')} actions={add}>
+          {t('properties.amenity.noneText')}
         </EmptyState>
       )}
       <ul className={`card ${classes.list}`} hidden={amenities.data.length === 0}>
@@ -66,7 +66,7 @@ export function AmenityList({ hotel }: OfHotel) {
           amenity={editing === 'new' ? null : editing}
           onClose={() => setEditing(null)}
           onSaved={({ name }) => {
-            setDone(t(editing === 'new' ? 'houses.amenity.added' : 'houses.amenity.changed', { name }))
+            setDone(t(editing === 'new' ? 'properties.amenity.added' : 'properties.amenity.changed', { name }))
             setEditing(null)
           }}
         />
@@ -77,7 +77,7 @@ export function AmenityList({ hotel }: OfHotel) {
           amenity={leaving}
           onClose={() => setLeaving(null)}
           onDone={() => {
-            setDone(t('houses.amenity.deleted', { name: leaving.name }))
+            setDone(t('properties.amenity.deleted', { name: leaving.name }))
             setLeaving(null)
           }}
         />
@@ -91,8 +91,8 @@ type RowProps = { readonly amenity: OwnerAmenity; readonly onEdit: () => void; r
 function Row({ amenity: { name, kind, wholeHouse, roomTypes }, onEdit, onDelete }: RowProps) {
   const { t } = useTranslation()
   const facts = [
-    ...(wholeHouse ? [t('houses.amenity.wholeHouse')] : []),
-    t('houses.roomTypeCount', { count: roomTypes }),
+    ...(wholeHouse ? [t('properties.amenity.wholeHouse')] : []),
+    t('properties.roomTypeCount', { count: roomTypes }),
   ]
   return (
     <li className={classes.row}>
@@ -101,13 +101,13 @@ function Row({ amenity: { name, kind, wholeHouse, roomTypes }, onEdit, onDelete 
         <p className="strong">{name}</p>
         <p className="soft">{facts.join(' · ')}</p>
       </div>
-      <div className={house.actions}>
+      <div className={editor.actions}>
         <Button variant="outline" size="sm" onClick={onEdit}>
-          {t('houses.edit')}
+          {t('properties.edit')}
           <span className="visually-hidden">: {name}</span>
         </Button>
         <Button variant="subtle" size="sm" className={classes.delete ?? ''} onClick={onDelete}>
-          {t('houses.delete')}
+          {t('properties.delete')}
           <span className="visually-hidden">: {name}</span>
         </Button>
       </div>
@@ -128,14 +128,14 @@ function DeleteAmenity({ hotel, amenity: { id, name, roomTypes }, onClose, onDon
     <AskSheet
       open
       onClose={onClose}
-      title={t('houses.amenity.deleteTitle', { name })}
-      action={t('houses.amenity.delete')}
+      title={t('properties.amenity.deleteTitle', { name })}
+      action={t('properties.amenity.delete')}
       onAct={() => mutate(id, { onSuccess: onDone })}
       busy={isPending}
       danger
-      keep={t('houses.keep')}
+      keep={t('properties.keep')}
     >
-      <p>{t('houses.amenity.deleteText', { count: roomTypes })}</p>
+      <p>{t('properties.amenity.deleteText', { count: roomTypes })}</p>
       <FailedNote error={error} title="operation_failed" />
     </AskSheet>
   )

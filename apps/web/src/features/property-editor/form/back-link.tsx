@@ -9,7 +9,7 @@ export function BackLink() {
   return (
     <Link to="/owner/manage-properties" className={`quiet-link ${classes.back}`}>
       <IconChevronLeft size={18} stroke={1.75} aria-hidden />
-      {t('houses.back')}
+      {t('properties.back')}
     </Link>
   )
 }

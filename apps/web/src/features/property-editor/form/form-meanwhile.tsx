@@ -48,7 +48,7 @@ export function FormMeanwhile<E extends { version: number; photos: readonly Owne
       differences={differencesOf(toValues(base), form.getValues(), theirs)}
       labelOf={(name) => labels[name as keyof V]}
       show={show}
-      note={photosChanged ? t('houses.meanwhile.photos') : null}
+      note={photosChanged ? t('properties.meanwhile.photos') : null}
       onTake={(choices) => {
         form.setValues(chosenOf(choices, theirs))
         form.resetDirty(theirs)

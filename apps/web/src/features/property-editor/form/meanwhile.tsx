@@ -25,7 +25,7 @@ export function Meanwhile({ error, differences, labelOf, show, note, onTake }: M
   return (
     <div role="alert" tabIndex={-1} className={classes.panel}>
       <p className="strong">{error.message}</p>
-      {differences.length === 0 && <p>{t('houses.meanwhile.same')}</p>}
+      {differences.length === 0 && <p>{t('properties.meanwhile.same')}</p>}
       {differences.map((difference) => (
         <Row
           key={difference.name}
@@ -39,7 +39,7 @@ export function Meanwhile({ error, differences, labelOf, show, note, onTake }: M
       {note && <p>{note}</p>}
       <div>
         <Button size="sm" onClick={() => onTake(choices)}>
-          {t('houses.meanwhile.take')}
+          {t('properties.meanwhile.take')}
         </Button>
       </div>
     </div>
@@ -63,8 +63,8 @@ function Row({ difference, label, show, choice, onChoose }: RowProps) {
       {(['theirs', 'mine'] as const).map((one) => (
         <label key={one} className={classes.choice} data-chosen={one === choice || undefined}>
           <input type="radio" name={group} checked={one === choice} onChange={() => onChoose(one)} />
-          <span className={classes.whose}>{t(`houses.meanwhile.${one}`)}</span>{' '}
-          <span className={classes.value}>{show(difference[one]) || t('houses.meanwhile.blank')}</span>
+          <span className={classes.whose}>{t(`properties.meanwhile.${one}`)}</span>{' '}
+          <span className={classes.value}>{show(difference[one]) || t('properties.meanwhile.blank')}</span>
         </label>
       ))}
     </fieldset>

@@ -18,7 +18,7 @@ export function SaveBar({ busy, dirty, label, children }: SaveBarProps) {
       <Button type="submit" size="sm" loading={busy}>
         {label}
       </Button>
-      {dirty && !busy && <span className="soft">{t('houses.unsaved')}</span>}
+      {dirty && !busy && <span className="soft">{t('properties.unsaved')}</span>}
       {children}
     </div>
   )

@@ -6,12 +6,12 @@ const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input'
 
 type Props<T> = Omit<T, 'label'> & { readonly label: string; readonly optional?: boolean }
 
-/** A field of a house's form; what is optional says so, the rest is required. */
+/** A field of an editor's form; what is optional says so, the rest is required. */
 export function TextField({ optional = false, label, ...props }: Props<TextInputProps>) {
   const { t } = useTranslation()
   return (
     <TextInput
-      label={optional ? `${label} (${t('houses.optional')})` : label}
+      label={optional ? `${label} (${t('properties.optional')})` : label}
       required={!optional}
       withAsterisk={false}
       inputWrapperOrder={order}
@@ -25,7 +25,7 @@ export function LongField({ optional = false, label, ...props }: Props<TextareaP
   const { t } = useTranslation()
   return (
     <Textarea
-      label={optional ? `${label} (${t('houses.optional')})` : label}
+      label={optional ? `${label} (${t('properties.optional')})` : label}
       required={!optional}
       withAsterisk={false}
       inputWrapperOrder={order}

@@ -31,8 +31,8 @@ async function errorsOf<V extends Record<string, unknown>, R>(options: Options<V
   )
 }
 
-/** A form of a house: the contract's rules at its fields, what the server refuses too, and one thing sent at a time. */
-export function useHouseForm<V extends Record<string, unknown>, R>(options: Options<V, R>) {
+/** A form of the editor: the contract's rules at its fields, what the server refuses too, and one thing sent at a time. */
+export function useEditorForm<V extends Record<string, unknown>, R>(options: Options<V, R>) {
   const { initialValues, fieldOf = same, send, onDone } = options
   const area = useRef<HTMLFormElement>(null)
   const busyNow = useRef(false)

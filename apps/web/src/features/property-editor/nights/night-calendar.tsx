@@ -68,7 +68,7 @@ export function NightCalendar(props: NightCalendarProps) {
         </tbody>
       </table>
       <p id="nights-help" className={`soft ${classes.legend}`}>
-        {t('houses.nights.help')}
+        {t('properties.nights.help')}
       </p>
       {foot}
     </div>
@@ -85,7 +85,7 @@ function MonthHead({ month, today, onMonth }: NightCalendarProps) {
         {say(`${month}-01`, 'month')}
       </h2>
       <Button variant="subtle" size="sm" disabled={month === now} onClick={() => onMonth(now)}>
-        {t('houses.nights.today')}
+        {t('properties.nights.today')}
       </Button>
       <ActionIcon
         variant="outline"

@@ -47,7 +47,7 @@ export function NightDay({ date, night, today, chosen, tabbable, selection }: Ni
             <ShortPrice price={night.price} />
           </span>
           <span className={classes.about}>
-            {night.closed ? t('houses.nights.closedShort') : t('houses.nights.soldShort', night)}
+            {night.closed ? t('properties.nights.closedShort') : t('properties.nights.soldShort', night)}
             {night.minStay !== null && <span className={classes.stay}>≥ {night.minStay}</span>}
           </span>
         </>
@@ -64,10 +64,10 @@ function useLabel(date: PlainDate, night: OwnerNight | undefined): string {
   const { price, hasOwnPrice, minStay, closed, sold, capacity } = night
   return [
     say(date, 'long'),
-    hasOwnPrice ? t('houses.nights.ownPrice', { price: money(price) }) : money(price),
-    ...(minStay === null ? [] : [t('houses.nights.minStayOf', { count: minStay })]),
-    ...(closed ? [t('houses.nights.closed')] : []),
-    t('houses.nights.sold', { sold, capacity }),
+    hasOwnPrice ? t('properties.nights.ownPrice', { price: money(price) }) : money(price),
+    ...(minStay === null ? [] : [t('properties.nights.minStayOf', { count: minStay })]),
+    ...(closed ? [t('properties.nights.closed')] : []),
+    t('properties.nights.sold', { sold, capacity }),
   ].join(', ')
 }
 

@@ -31,7 +31,8 @@ export function NightEditor({ hotel, type, today, month, onMonth }: NightEditorP
         {error.message}
       </ErrorState>
     )
-  if (!data) return <ListSkeleton label={t('houses.nights.loading')} count={1} card={<SkeletonBox height={420} />} />
+  if (!data)
+    return <ListSkeleton label={t('properties.nights.loading')} count={1} card={<SkeletonBox height={420} />} />
   return (
     <div className={classes.editor}>
       <NightCalendar

@@ -16,8 +16,8 @@ export function PriceFields({ basePrice, change: { values, set, errors } }: Pric
   return (
     <div className={classes.group}>
       <TextField
-        label={t('houses.nights.price', { currency })}
-        placeholder={t('houses.nights.same')}
+        label={t('properties.nights.price', { currency })}
+        placeholder={t('properties.nights.same')}
         inputMode="decimal"
         maxLength={20}
         required={false}
@@ -27,7 +27,7 @@ export function PriceFields({ basePrice, change: { values, set, errors } }: Pric
         onChange={(event) => set({ price: event.currentTarget.value })}
       />
       <Checkbox
-        label={t('houses.nights.basePrice', { price: money(basePrice) })}
+        label={t('properties.nights.basePrice', { price: money(basePrice) })}
         checked={values.basePrice}
         onChange={(event) => set({ basePrice: event.currentTarget.checked })}
       />
@@ -39,16 +39,16 @@ export function PriceFields({ basePrice, change: { values, set, errors } }: Pric
 export function StayFields({ change: { values, set, errors } }: Pick<PriceFieldsProps, 'change'>) {
   const { t } = useTranslation()
   const sales = [
-    { value: 'same', label: t('houses.nights.same') },
-    { value: 'open', label: t('houses.nights.open') },
-    { value: 'closed', label: t('houses.nights.close') },
+    { value: 'same', label: t('properties.nights.same') },
+    { value: 'open', label: t('properties.nights.open') },
+    { value: 'closed', label: t('properties.nights.close') },
   ] as const
   return (
     <>
       <div className={classes.group}>
         <TextField
-          label={t('houses.nights.minStay')}
-          placeholder={t('houses.nights.same')}
+          label={t('properties.nights.minStay')}
+          placeholder={t('properties.nights.same')}
           inputMode="numeric"
           maxLength={4}
           required={false}
@@ -58,13 +58,13 @@ export function StayFields({ change: { values, set, errors } }: Pick<PriceFields
           onChange={(event) => set({ minStay: event.currentTarget.value })}
         />
         <Checkbox
-          label={t('houses.nights.noMinStay')}
+          label={t('properties.nights.noMinStay')}
           checked={values.noMinStay}
           onChange={(event) => set({ noMinStay: event.currentTarget.checked })}
         />
       </div>
       <NativeSelect
-        label={t('houses.nights.sale')}
+        label={t('properties.nights.sale')}
         value={values.sale}
         data={[...sales]}
         onChange={(event) => {

@@ -9,7 +9,7 @@ import { useFormat } from '../../../platform/format/use-format.ts'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
 import { DoneNote, FailedNote } from '../../../ui/form/failed-note.tsx'
 import { LiveRegion } from '../../../ui/layout/live-region.tsx'
-import house from '../editor.module.css'
+import editor from '../editor.module.css'
 import { PriceFields, StayFields } from './night-fields.tsx'
 import { weekdayNames } from './night-calendar.tsx'
 import { allWeekdays, countChosen, monthOf, rangeBetween } from './night-dates.ts'
@@ -33,15 +33,15 @@ export function NightForm(props: NightFormProps) {
   const { range } = selection
   const { values, errors, error, busy, apply, dismiss } = change
   const count = range ? countChosen(range, values.weekdays) : 0
-  const said = range ? t('houses.nights.chosen', { count, range: dateRange(range.first, range.last) }) : ''
+  const said = range ? t('properties.nights.chosen', { count, range: dateRange(range.first, range.last) }) : ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (range && count > 0) void apply(range, nights.basePrice.currency)
   }
   return (
-    <form noValidate className={`card ${house.dense} ${classes.form}`} onSubmit={submit}>
-      <h2 className="display-sm">{t('houses.nights.change')}</h2>
-      <p className="soft">{said || t('houses.nights.choose')}</p>
+    <form noValidate className={`card ${editor.dense} ${classes.form}`} onSubmit={submit}>
+      <h2 className="display-sm">{t('properties.nights.change')}</h2>
+      <p className="soft">{said || t('properties.nights.choose')}</p>
       <LiveRegion>{said}</LiveRegion>
       <Dates {...props} />
       <Weekdays change={change} />
@@ -51,10 +51,10 @@ export function NightForm(props: NightFormProps) {
         <FailedNote error={error} title="operation_failed">
           {error.code === 'changed_meanwhile' && (
             <>
-              <p>{t('houses.nights.meanwhile')}</p>
+              <p>{t('properties.nights.meanwhile')}</p>
               <p>
                 <Button variant="outline" size="sm" onClick={dismiss}>
-                  {t('houses.nights.takeTheirs')}
+                  {t('properties.nights.takeTheirs')}
                 </Button>
               </p>
             </>
@@ -64,8 +64,10 @@ export function NightForm(props: NightFormProps) {
       {errors['nights'] && <p className={classes.wrong}>{errors['nights']}</p>}
       <Button type="submit" size="sm" loading={busy} disabled={count === 0}>
         {count === 0
-          ? t('houses.nights.applyNone')
-          : t(error?.code === 'changed_meanwhile' ? 'houses.nights.applyMine' : 'houses.nights.apply', { count })}
+          ? t('properties.nights.applyNone')
+          : t(error?.code === 'changed_meanwhile' ? 'properties.nights.applyMine' : 'properties.nights.apply', {
+              count,
+            })}
       </Button>
     </form>
   )
@@ -85,7 +87,7 @@ export function NightsDone({ change: { done, canUndo, busy, undo } }: Pick<Night
           leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
           onClick={() => void undo()}
         >
-          {t('houses.nights.undo')}
+          {t('properties.nights.undo')}
         </Button>
       )}
     </div>
@@ -106,14 +108,14 @@ function Dates({ selection, today, change, onMonth }: NightFormProps) {
   return (
     <>
       <DateInput
-        label={t('houses.nights.from')}
+        label={t('properties.nights.from')}
         value={range?.first ?? null}
         today={today}
         error={change.errors['from']}
         onChange={(date) => put(date, range && date && range.last >= date ? range.last : date)}
       />
       <DateInput
-        label={t('houses.nights.to')}
+        label={t('properties.nights.to')}
         value={range?.last ?? null}
         today={today}
         error={change.errors['to']}
@@ -129,7 +131,7 @@ function Weekdays({ change: { values, set } }: Pick<NightFormProps, 'change'>) {
   const [short, long] = (['short', 'long'] as const).map((style) => weekdayNames(localeOf[language], style))
   return (
     <CheckboxGroup
-      label={t('houses.nights.weekdays')}
+      label={t('properties.nights.weekdays')}
       value={values.weekdays.map(String)}
       onChange={(chosen) => set({ weekdays: chosen.map(Number).toSorted((a, b) => a - b) })}
     >

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useSearchChange, withParams } from '../../../platform/navigation/address.ts'
 import { messageOf } from '../../../platform/language.ts'
 import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../../ui/lists/list-states.tsx'
-import house from '../editor.module.css'
+import editor from '../editor.module.css'
 import { monthOf, todayIn } from './night-dates.ts'
 import { NightEditor } from './night-editor.tsx'
 import classes from './nights.module.css'
@@ -18,7 +18,7 @@ export function NightsPage({ hotel }: { readonly hotel: OwnerProperty }) {
   const { t } = useTranslation()
   const types = useRoomTypes(hotel.id)
   if (types.loading)
-    return <ListSkeleton label={t('houses.nights.loading')} count={1} card={<SkeletonBox height={420} />} />
+    return <ListSkeleton label={t('properties.nights.loading')} count={1} card={<SkeletonBox height={420} />} />
   if (types.error)
     return (
       <ErrorState title={messageOf('fetch_room_types_failed')} onRetry={types.retry} cause={types.error}>
@@ -28,14 +28,14 @@ export function NightsPage({ hotel }: { readonly hotel: OwnerProperty }) {
   if (types.data.length === 0)
     return (
       <EmptyState
-        title={t('houses.roomType.none')}
+        title={t('properties.roomType.none')}
         actions={
           <Button component={Link} to={hotelPath(hotel.slug, 'room-types/new')}>
-            {t('houses.roomType.add')}
+            {t('properties.roomType.add')}
           </Button>
         }
       >
-        {t('houses.nights.noTypes')}
+        {t('properties.nights.noTypes')}
       </EmptyState>
     )
   return <Chosen hotel={hotel} types={types.data} />
@@ -55,9 +55,9 @@ function Chosen({ hotel, types }: ChosenProps) {
   if (!type) return null
   return (
     <>
-      <div className={`${house.dense} ${classes.choose}`}>
+      <div className={`${editor.dense} ${classes.choose}`}>
         <NativeSelect
-          label={t('houses.nights.type')}
+          label={t('properties.nights.type')}
           value={type.id}
           data={types.map(({ id, localName }) => ({ value: id, label: localName }))}
           onChange={(event) => set('type', event.currentTarget.value)}

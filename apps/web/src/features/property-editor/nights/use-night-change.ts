@@ -61,7 +61,7 @@ export function useNightChange({ propertyId, roomTypeId, nights }: Options) {
       const { before } = await send(body)
       setUndos((old) => [...old, before])
       setValues((old) => ({ ...nothingChanged, weekdays: old.weekdays }))
-      setDone(t('houses.nights.done', { count: before.length }))
+      setDone(t('properties.nights.done', { count: before.length }))
     })
   const undo = () =>
     run(async () => {
@@ -69,7 +69,7 @@ export function useNightChange({ propertyId, roomTypeId, nights }: Options) {
       if (!last) return
       await send({ version: versionNow(), nights: [...last] })
       setUndos((old) => old.slice(0, -1))
-      setDone(t('houses.nights.undone', { count: last.length }))
+      setDone(t('properties.nights.undone', { count: last.length }))
     })
   return {
     values,

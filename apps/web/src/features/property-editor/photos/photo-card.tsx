@@ -34,7 +34,7 @@ export function PhotoCard({ item, place, count, photos, busy }: PhotoCardProps) 
       <div className={classes.picture}>
         {photo && <Picture photo={photo} sizes="240px" decorative />}
         {!photo && file && <FilePreview file={file} />}
-        {place === 0 && <span className={classes.first}>{t('houses.photos.first')}</span>}
+        {place === 0 && <span className={classes.first}>{t('properties.photos.first')}</span>}
       </div>
       <Progress item={item} />
       {error && (
@@ -43,9 +43,9 @@ export function PhotoCard({ item, place, count, photos, busy }: PhotoCardProps) 
         </p>
       )}
       <TextInput
-        label={t('houses.photos.alt', { number })}
+        label={t('properties.photos.alt', { number })}
         classNames={{ label: 'visually-hidden' }}
-        placeholder={t('houses.photos.altPlaceholder')}
+        placeholder={t('properties.photos.altPlaceholder')}
         value={alt}
         error={altError}
         disabled={busy}
@@ -54,7 +54,7 @@ export function PhotoCard({ item, place, count, photos, busy }: PhotoCardProps) 
       />
       <div className={classes.buttons}>
         <Tool
-          label={t('houses.photos.drag', { number, count })}
+          label={t('properties.photos.drag', { number, count })}
           setRef={setActivatorNodeRef}
           busy={busy}
           {...attributes}
@@ -63,20 +63,20 @@ export function PhotoCard({ item, place, count, photos, busy }: PhotoCardProps) 
           <IconGripVertical size={18} stroke={1.75} color="var(--ink)" />
         </Tool>
         <Tool
-          label={t('houses.photos.earlier', { number })}
+          label={t('properties.photos.earlier', { number })}
           busy={busy || place === 0}
           onClick={() => photos.move(key, place - 1)}
         >
           <IconChevronLeft size={18} stroke={1.75} color="var(--ink)" />
         </Tool>
         <Tool
-          label={t('houses.photos.later', { number })}
+          label={t('properties.photos.later', { number })}
           busy={busy || number === count}
           onClick={() => photos.move(key, place + 1)}
         >
           <IconChevronRight size={18} stroke={1.75} color="var(--ink)" />
         </Tool>
-        <Tool label={t('houses.photos.remove', { number })} busy={busy} onClick={() => photos.remove(key)}>
+        <Tool label={t('properties.photos.remove', { number })} busy={busy} onClick={() => photos.remove(key)}>
           <IconTrash size={18} stroke={1.75} color="var(--danger)" />
         </Tool>
       </div>
@@ -88,7 +88,7 @@ function Progress({ item: { progress, file } }: { readonly item: PhotoItem }) {
   const { t } = useTranslation()
   if (progress === null) return null
   const percent = Math.round(progress * 100)
-  const label = percent < 100 ? t('houses.photos.uploading', { percent }) : t('houses.photos.working')
+  const label = percent < 100 ? t('properties.photos.uploading', { percent }) : t('properties.photos.working')
   return (
     <div>
       <progress className={classes.progress} max={100} value={percent} aria-label={file?.name ?? label} />

@@ -46,9 +46,9 @@ function useWords(items: Photos['items']) {
   const count = items.length
   const placeOf = (id: Active['id']) => items.findIndex(({ key }) => key === id) + 1
   const at = (name: 'lifted' | 'over' | 'dropped' | 'cancelled', id: Active['id']) =>
-    t(`houses.photos.${name}`, { place: placeOf(id), count })
+    t(`properties.photos.${name}`, { place: placeOf(id), count })
   return {
-    screenReaderInstructions: { draggable: t('houses.photos.howToMove') },
+    screenReaderInstructions: { draggable: t('properties.photos.howToMove') },
     announcements: {
       onDragStart: ({ active }: { active: Active }) => at('lifted', active.id),
       onDragOver: ({ over }: { over: Over | null }) => (over ? at('over', over.id) : undefined),

@@ -22,7 +22,7 @@ export function PhotosSection({ photos, busy }: { readonly photos: Photos; reado
   }
   const megabytes = maxPhotoBytes / 1_000_000
   return (
-    <Section title={t('houses.photos.title')} text={t('houses.photos.text')}>
+    <Section title={t('properties.photos.title')} text={t('properties.photos.text')}>
       <div className={classes.area} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         {photos.items.length > 0 && (
           <Suspense fallback={<Loader />}>
@@ -36,7 +36,7 @@ export function PhotosSection({ photos, busy }: { readonly photos: Photos; reado
             accept={photoTypes}
             multiple
             hidden
-            aria-label={t('houses.photos.choose')}
+            aria-label={t('properties.photos.choose')}
             onChange={(event) => {
               photos.add([...(event.currentTarget.files ?? [])])
               // The same file may be chosen again.
@@ -50,9 +50,9 @@ export function PhotosSection({ photos, busy }: { readonly photos: Photos; reado
             leftSection={<IconPhotoPlus size={18} stroke={1.75} aria-hidden />}
             onClick={() => input.current?.click()}
           >
-            {t('houses.photos.add')}
+            {t('properties.photos.add')}
           </Button>
-          <p className="soft">{t('houses.photos.limits', { max: maxPhotos, megabytes })}</p>
+          <p className="soft">{t('properties.photos.limits', { max: maxPhotos, megabytes })}</p>
         </div>
         {photos.refused && (
           <p role="alert" className={classes.refused}>
@@ -70,7 +70,7 @@ export function PhotosFailed({ count }: { readonly count: number }) {
   if (count === 0) return null
   return (
     <p role="alert" className={classes.refused}>
-      {t('houses.photos.failed', { count })}
+      {t('properties.photos.failed', { count })}
     </p>
   )
 }

@@ -12,10 +12,10 @@ export function AboutSection({ state: { form, fields, base } }: { readonly state
   const { t } = useTranslation()
   const types = propertyTypes.map((value) => ({ value, label: t(`propertyType.${value}`) }))
   return (
-    <Section title={t('houses.about.title')} text={t('houses.about.text')}>
+    <Section title={t('properties.about.title')} text={t('properties.about.text')}>
       <TextField
         {...form.getInputProps('name')}
-        label={t('houses.name')}
+        label={t('properties.name')}
         maxLength={100}
         onChange={(event) => fields.name(event.currentTarget.value)}
       />
@@ -28,24 +28,24 @@ export function AboutSection({ state: { form, fields, base } }: { readonly state
       <FieldPair>
         <NativeSelect
           {...form.getInputProps('type')}
-          label={t('houses.type')}
+          label={t('properties.type')}
           required
           withAsterisk={false}
-          data={[...(form.values.type === '' ? [{ value: '', label: t('houses.choose') }] : []), ...types]}
+          data={[...(form.values.type === '' ? [{ value: '', label: t('properties.choose') }] : []), ...types]}
         />
       </FieldPair>
       <TextField
         {...form.getInputProps('headline')}
-        label={t('houses.headline')}
-        description={t('houses.headlineHelp')}
+        label={t('properties.headline')}
+        description={t('properties.headlineHelp')}
         maxLength={200}
         optional
       />
-      <LongField {...form.getInputProps('description')} label={t('houses.description')} maxLength={5000} />
+      <LongField {...form.getInputProps('description')} label={t('properties.description')} maxLength={5000} />
       <LongField
         {...form.getInputProps('nearby')}
-        label={t('houses.nearby')}
-        description={t('houses.nearbyHelp')}
+        label={t('properties.nearby')}
+        description={t('properties.nearbyHelp')}
         maxLength={5000}
         optional
       />

@@ -59,7 +59,11 @@ export function HotelForm({ hotel, onSaved, done = '' }: HotelFormProps) {
       <AccessSection state={state} />
       <PhotosSection photos={photos} busy={busy} />
       <HotelMeanwhile state={state} />
-      <SaveBar busy={busy} dirty={form.isDirty() || photos.dirty} label={t(base ? 'houses.save' : 'houses.create')}>
+      <SaveBar
+        busy={busy}
+        dirty={form.isDirty() || photos.dirty}
+        label={t(base ? 'properties.save' : 'properties.create')}
+      >
         {error && !onFields && changedMeanwhile(error) === null && (
           <FailedNote error={error} title={base ? 'update_hotel_failed' : 'create_hotel_failed'} />
         )}
@@ -73,15 +77,15 @@ export function HotelForm({ hotel, onSaved, done = '' }: HotelFormProps) {
 /** Whether guests may pay in cash at the hotel, and for how many rooms. */
 function CashSection({ state: { form } }: { readonly state: HotelFormState }) {
   const { t } = useTranslation()
-  const rules = cashRules.map((value) => ({ value, label: t(`houses.cash.${value}`) }))
+  const rules = cashRules.map((value) => ({ value, label: t(`properties.cash.${value}`) }))
   return (
-    <Section title={t('houses.cash.title')} text={t('houses.cash.text')}>
+    <Section title={t('properties.cash.title')} text={t('properties.cash.text')}>
       <FieldPair>
-        <NativeSelect {...form.getInputProps('cash')} label={t('houses.cash.label')} data={rules} />
+        <NativeSelect {...form.getInputProps('cash')} label={t('properties.cash.label')} data={rules} />
         {form.values.cash === 'limited' && (
           <TextField
             {...form.getInputProps('cashMaxRooms')}
-            label={t('houses.cash.maxRooms')}
+            label={t('properties.cash.maxRooms')}
             inputMode="numeric"
             maxLength={4}
           />

@@ -10,7 +10,7 @@ import { useFormat } from '../../../platform/format/use-format.ts'
 import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../../ui/lists/list-states.tsx'
 import { PagesNav } from '../../../ui/lists/pages-nav.tsx'
 import classes from './hotel-list.module.css'
-import house from '../editor.module.css'
+import editor from '../editor.module.css'
 import { Hotels } from './hotel-rows.tsx'
 import { useFoundHotels } from '../properties-api.ts'
 
@@ -33,7 +33,7 @@ export function HotelList() {
       {!(none && words === '') && <Search words={words} onSearch={search} />}
       {hotels.loading && (
         <ListSkeleton
-          label={t('houses.loading')}
+          label={t('properties.loading')}
           count={5}
           card={<SkeletonBox height={48} />}
           className={classes.skeleton}
@@ -62,11 +62,11 @@ function Head({ words, total, known }: HeadProps) {
   const { number } = useFormat()
   const count = { count: total, number: number(total) }
   return (
-    <div className={house.head}>
+    <div className={editor.head}>
       <div>
-        <h1 className="display-md">{t('houses.title')}</h1>
+        <h1 className="display-md">{t('properties.title')}</h1>
         <output className={`soft ${classes.total}`}>
-          {known && (words === '' ? t('houses.total', count) : t('houses.found', count))}
+          {known && (words === '' ? t('properties.total', count) : t('properties.found', count))}
         </output>
       </div>
       <Button
@@ -76,7 +76,7 @@ function Head({ words, total, known }: HeadProps) {
         className={classes.add ?? ''}
         leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
       >
-        {t('houses.add')}
+        {t('properties.add')}
       </Button>
     </div>
   )
@@ -93,11 +93,11 @@ function Search({ words, onSearch }: { readonly words: string; readonly onSearch
   }
   const later = useDebouncedCallback(onSearch, stillMs)
   return (
-    <search className={`${house.dense} ${classes.search}`}>
+    <search className={`${editor.dense} ${classes.search}`}>
       <TextInput
         type="search"
-        aria-label={t('houses.search')}
-        placeholder={t('houses.search')}
+        aria-label={t('properties.search')}
+        placeholder={t('properties.search')}
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
         value={typed}
         maxLength={100}
@@ -130,14 +130,14 @@ function NothingFound({ words, onClear }: { readonly words: string; readonly onC
   const { t } = useTranslation()
   return (
     <EmptyState
-      title={t('houses.nothing', { words })}
+      title={t('properties.nothing', { words })}
       actions={
         <Button variant="outline" onClick={onClear}>
-          {t('houses.showAll')}
+          {t('properties.showAll')}
         </Button>
       }
     >
-      {t('houses.nothingText')}
+      {t('properties.nothingText')}
     </EmptyState>
   )
 }

@@ -16,37 +16,37 @@ function useHotelWords() {
   const { t } = useTranslation()
   const { country } = useFormat()
   const labels: Readonly<Record<keyof HotelValues, string>> = {
-    name: t('houses.name'),
-    slug: t('houses.key.label'),
-    type: t('houses.type'),
-    headline: t('houses.headline'),
-    description: t('houses.description'),
-    nearby: t('houses.nearby'),
-    address: t('houses.address'),
-    zip: t('houses.zip'),
-    city: t('houses.city'),
-    region: t('houses.region'),
-    country: t('houses.country'),
-    phone: t('houses.phone'),
-    latitude: t('houses.latitude'),
-    longitude: t('houses.longitude'),
-    currency: t('houses.currency'),
-    checkInTime: t('houses.checkInTime'),
-    checkOutTime: t('houses.checkOutTime'),
-    freeCancellation: t('houses.offers.freeCancellation'),
-    breakfast: t('houses.offers.breakfast'),
-    earlyBooking: t('houses.offers.earlyBooking'),
-    cash: t('houses.cash.label'),
-    cashMaxRooms: t('houses.cash.maxRooms'),
-    requiresSecondFactor: t('houses.security.requiresSecondFactor'),
+    name: t('properties.name'),
+    slug: t('properties.key.label'),
+    type: t('properties.type'),
+    headline: t('properties.headline'),
+    description: t('properties.description'),
+    nearby: t('properties.nearby'),
+    address: t('properties.address'),
+    zip: t('properties.zip'),
+    city: t('properties.city'),
+    region: t('properties.region'),
+    country: t('properties.country'),
+    phone: t('properties.phone'),
+    latitude: t('properties.latitude'),
+    longitude: t('properties.longitude'),
+    currency: t('properties.currency'),
+    checkInTime: t('properties.checkInTime'),
+    checkOutTime: t('properties.checkOutTime'),
+    freeCancellation: t('properties.offers.freeCancellation'),
+    breakfast: t('properties.offers.breakfast'),
+    earlyBooking: t('properties.offers.earlyBooking'),
+    cash: t('properties.cash.label'),
+    cashMaxRooms: t('properties.cash.maxRooms'),
+    requiresSecondFactor: t('properties.security.requiresSecondFactor'),
   }
   const show = (name: string, value: unknown): string => {
-    if (typeof value === 'boolean') return t(value ? 'houses.meanwhile.on' : 'houses.meanwhile.off')
+    if (typeof value === 'boolean') return t(value ? 'properties.meanwhile.on' : 'properties.meanwhile.off')
     const text = typeof value === 'string' ? value : ''
     const type = name === 'type' ? propertyTypes.find((one) => one === text) : undefined
     if (type) return t(`propertyType.${type}`)
     const cash = name === 'cash' ? cashRules.find((one) => one === text) : undefined
-    if (cash) return t(`houses.cash.${cash}`)
+    if (cash) return t(`properties.cash.${cash}`)
     return name === 'country' && text !== '' ? country(text) : text
   }
   return { labels, show }

@@ -10,7 +10,7 @@ import { PageSpinner } from '../../../ui/layout/page-spinner.tsx'
 import { BackLink } from '../form/back-link.tsx'
 import { HotelForm } from './hotel-form.tsx'
 import classes from './hotel-pages.module.css'
-import house from '../editor.module.css'
+import editor from '../editor.module.css'
 import { hotelPath } from '../paths.ts'
 
 const RoomTypes = lazy(async () => ({ default: (await import('../room-types/room-type-pages.tsx')).RoomTypePages }))
@@ -28,7 +28,7 @@ export function HotelPages({ unknown }: HotelPagesProps) {
   const { hotelKey = '' } = useParams()
   const { data: hotels, loading, error, retry } = useOwnHotels()
   const hotel = hotels.find(({ slug }) => slug === hotelKey)
-  if (loading) return <ListSkeleton label={t('houses.loading')} count={3} card={<SkeletonBox height={96} />} />
+  if (loading) return <ListSkeleton label={t('properties.loading')} count={3} card={<SkeletonBox height={96} />} />
   if (error)
     return (
       <ErrorState heading="h1" title={messageOf('hotel_info_not_found')} onRetry={retry} cause={error}>
@@ -60,7 +60,7 @@ function NoSuchHotel() {
       title={messageOf('hotel_not_found_title')}
       actions={
         <Link to="/owner/manage-properties" className="quiet-link">
-          {t('houses.back')}
+          {t('properties.back')}
         </Link>
       }
     >
@@ -72,10 +72,10 @@ function NoSuchHotel() {
 function Head({ hotel: { name, slug } }: { readonly hotel: OwnerProperty }) {
   const { t } = useTranslation()
   const tabs = [
-    { part: '', label: t('houses.tabs.hotel') },
-    { part: 'room-types', label: t('houses.tabs.roomTypes') },
-    { part: 'amenities', label: t('houses.tabs.amenities') },
-    { part: 'prices', label: t('houses.tabs.prices') },
+    { part: '', label: t('properties.tabs.hotel') },
+    { part: 'room-types', label: t('properties.tabs.roomTypes') },
+    { part: 'amenities', label: t('properties.tabs.amenities') },
+    { part: 'prices', label: t('properties.tabs.prices') },
   ]
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -88,14 +88,14 @@ function Head({ hotel: { name, slug } }: { readonly hotel: OwnerProperty }) {
   return (
     <>
       <BackLink />
-      <div className={house.head}>
+      <div className={editor.head}>
         <h1 className="display-md">{name}</h1>
         <Link to={`/${slug}/home`} className={`quiet-link ${classes.guest}`}>
-          {t('houses.guestPage')}
+          {t('properties.guestPage')}
           <IconExternalLink size={18} stroke={1.75} aria-hidden />
         </Link>
       </div>
-      <nav ref={nav} className={classes.tabs} aria-label={t('houses.tabs.label')}>
+      <nav ref={nav} className={classes.tabs} aria-label={t('properties.tabs.label')}>
         {tabs.map(({ part, label }) => (
           <NavLink key={part} to={hotelPath(slug, part)} end={part === ''} className={classes.tab ?? ''}>
             {label}

@@ -19,16 +19,16 @@ function Rows({ hotels }: Pick<HotelsProps, 'hotels'>) {
   return (
     <div className={`card ${classes.frame}`}>
       <table className={classes.table}>
-        <caption className="visually-hidden">{t('houses.title')}</caption>
+        <caption className="visually-hidden">{t('properties.title')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('houses.name')}</th>
-            <th scope="col">{t('houses.address')}</th>
+            <th scope="col">{t('properties.name')}</th>
+            <th scope="col">{t('properties.address')}</th>
             <th scope="col" className={classes.count}>
-              {t('houses.roomTypes')}
+              {t('properties.roomTypes')}
             </th>
             <th scope="col" className={classes.count}>
-              {t('houses.rooms')}
+              {t('properties.rooms')}
             </th>
           </tr>
         </thead>
@@ -80,7 +80,8 @@ function Cards({ hotels }: Pick<HotelsProps, 'hotels'>) {
             <Address hotel={hotel} />
           </p>
           <p className="soft">
-            {t('houses.roomTypeCount', { count: hotel.roomTypes })} · {t('owner.hotel.rooms', { count: hotel.rooms })}
+            {t('properties.roomTypeCount', { count: hotel.roomTypes })} ·{' '}
+            {t('owner.hotel.rooms', { count: hotel.rooms })}
           </p>
         </li>
       ))}

@@ -24,21 +24,21 @@ export function KeyField({ ownKey, ...props }: KeyFieldProps) {
   const said = {
     none: '',
     own: '',
-    asking: t('houses.key.asking'),
-    free: t('houses.key.free'),
+    asking: t('properties.key.asking'),
+    free: t('properties.key.free'),
     refused: problem ?? '',
-    unknown: t('houses.key.unknown'),
+    unknown: t('properties.key.unknown'),
   }[state]
   const refused = state === 'refused' ? said : undefined
   return (
     <div>
       <TextField
         {...props}
-        label={t('houses.key.label')}
+        label={t('properties.key.label')}
         description={
           <>
-            {t('houses.key.help', {
-              address: `${globalThis.location.host}/${value.trim() || t('houses.key.example')}`,
+            {t('properties.key.help', {
+              address: `${globalThis.location.host}/${value.trim() || t('properties.key.example')}`,
             })}
             {state !== 'refused' && said !== '' && (
               <span className={classes.state} data-state={state}>
@@ -46,7 +46,7 @@ export function KeyField({ ownKey, ...props }: KeyFieldProps) {
               </span>
             )}
             {ownKey !== null && value.trim() !== ownKey && (
-              <span className={classes.state}>{t('houses.key.moves', { key: ownKey })}</span>
+              <span className={classes.state}>{t('properties.key.moves', { key: ownKey })}</span>
             )}
           </>
         }

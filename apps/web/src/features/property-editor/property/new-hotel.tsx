@@ -12,7 +12,7 @@ export function NewHotel() {
   return (
     <>
       <BackLink />
-      <h1 className="display-md">{t('houses.newTitle')}</h1>
+      <h1 className="display-md">{t('properties.newTitle')}</h1>
       <HotelForm
         hotel={null}
         onSaved={({ slug }) => void navigate(hotelPath(slug), { state: { done: messageOf('hotel_created') } })}

@@ -20,7 +20,7 @@ type Part = { readonly state: HotelFormState }
 export function PlaceSection({ state }: Part) {
   const { t } = useTranslation()
   return (
-    <Section title={t('houses.place.title')} text={t('houses.place.text')}>
+    <Section title={t('properties.place.title')} text={t('properties.place.text')}>
       <AddressFields state={state} />
       <CoordinateFields state={state} />
       <Marker state={state} />
@@ -32,31 +32,31 @@ function AddressFields({ state: { form, fields, coordinates } }: Part) {
   const { t } = useTranslation()
   const language = useLanguage()
   const countries = countriesIn(language)
-  const none = form.values.country === '' ? [{ value: '', label: t('houses.choose') }] : []
+  const none = form.values.country === '' ? [{ value: '', label: t('properties.choose') }] : []
   return (
     <div className={classes.address} onBlur={coordinates.follow}>
       <TextField
         {...form.getInputProps('address')}
-        label={t('houses.address')}
-        placeholder={t('houses.addressExample')}
+        label={t('properties.address')}
+        placeholder={t('properties.addressExample')}
         maxLength={200}
       />
       <FieldPair>
-        <TextField {...form.getInputProps('zip')} label={t('houses.zip')} maxLength={20} />
-        <TextField {...form.getInputProps('city')} label={t('houses.city')} maxLength={100} />
+        <TextField {...form.getInputProps('zip')} label={t('properties.zip')} maxLength={20} />
+        <TextField {...form.getInputProps('city')} label={t('properties.city')} maxLength={100} />
         <NativeSelect
           {...form.getInputProps('country')}
-          label={t('houses.country')}
+          label={t('properties.country')}
           required
           withAsterisk={false}
           data={[...none, ...countries]}
           onChange={(event) => fields.country(event.currentTarget.value)}
         />
-        <TextField {...form.getInputProps('region')} label={t('houses.region')} maxLength={100} optional />
+        <TextField {...form.getInputProps('region')} label={t('properties.region')} maxLength={100} optional />
         <TextField
           {...form.getInputProps('phone')}
-          label={t('houses.phone')}
-          description={t('houses.phoneHelp')}
+          label={t('properties.phone')}
+          description={t('properties.phoneHelp')}
           type="tel"
           inputMode="tel"
           maxLength={30}
@@ -74,7 +74,7 @@ function CoordinateFields({ state: { form, coordinates } }: Part) {
     const props = form.getInputProps(name)
     return {
       ...props,
-      label: t(`houses.${name}`),
+      label: t(`properties.${name}`),
       inputMode: 'text' as const,
       maxLength: 12,
       onChange: (event: { currentTarget: { value: string } }) => {
@@ -94,7 +94,7 @@ function CoordinateFields({ state: { form, coordinates } }: Part) {
           leftSection={<IconMapPinSearch size={18} stroke={1.75} aria-hidden />}
           onClick={() => void find()}
         >
-          {t('houses.place.find')}
+          {t('properties.place.find')}
         </Button>
         <Said coordinates={coordinates} />
       </div>
@@ -112,10 +112,10 @@ function Said({ coordinates: { state, found, error } }: { readonly coordinates: 
   const label = found?.label ?? ''
   const texts = {
     idle: '',
-    asking: t('houses.place.asking'),
-    found: t(found?.precision === 'address' ? 'houses.place.found' : 'houses.place.foundTown', { label }),
-    kept: t('houses.place.kept', { label }),
-    moved: t('houses.place.moved'),
+    asking: t('properties.place.asking'),
+    found: t(found?.precision === 'address' ? 'properties.place.found' : 'properties.place.foundTown', { label }),
+    kept: t('properties.place.kept', { label }),
+    moved: t('properties.place.moved'),
   }
   return (
     <>
@@ -123,13 +123,13 @@ function Said({ coordinates: { state, found, error } }: { readonly coordinates: 
         <div role="alert" tabIndex={-1} className={classes.failed}>
           <p className="strong">{messageOf('geocoding_failed')}</p>
           <p>{error.code === 'geocoding_failed' ? messageOf('coordinates_failed') : error.message}</p>
-          <p>{t('houses.place.byHand')}</p>
+          <p>{t('properties.place.byHand')}</p>
         </div>
       )}
       {!error && texts[state] !== '' && (
         <p className={classes.said} data-rough={(state === 'found' && found?.precision === 'place') || undefined}>
           {texts[state]}
-          {found && state !== 'moved' && ` ${t('houses.place.zone', { zone: found.timezone })}`}
+          {found && state !== 'moved' && ` ${t('properties.place.zone', { zone: found.timezone })}`}
         </p>
       )}
       <LiveRegion>{error ? '' : texts[state]}</LiveRegion>
@@ -140,22 +140,22 @@ function Said({ coordinates: { state, found, error } }: { readonly coordinates: 
 function Marker({ state: { form, coordinates, base } }: Part) {
   const { t } = useTranslation()
   const place = placeOf(form.values)
-  const name = form.values.name.trim() || t('houses.new')
-  if (!place) return <p className={classes.noMap}>{t('houses.place.noMap')}</p>
+  const name = form.values.name.trim() || t('properties.new')
+  if (!place) return <p className={classes.noMap}>{t('properties.place.noMap')}</p>
   return (
     <div>
       <div className={classes.map}>
         <Map
-          label={t('houses.place.map')}
+          label={t('properties.place.map')}
           pins={[]}
           fit={coordinates.fit}
           maxZoom={12}
-          movable={{ ...place, label: t('houses.place.marker', { name }), onMove: coordinates.move }}
+          movable={{ ...place, label: t('properties.place.marker', { name }), onMove: coordinates.move }}
         />
       </div>
       <p className={`soft ${classes.help}`}>
-        {t('houses.place.markerHelp')}
-        {base && ` ${t('houses.place.zone', { zone: base.timezone })}`}
+        {t('properties.place.markerHelp')}
+        {base && ` ${t('properties.place.zone', { zone: base.timezone })}`}
       </p>
     </div>
   )

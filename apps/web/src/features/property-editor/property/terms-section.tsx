@@ -17,15 +17,15 @@ export function TermsSection({ state: { form, fields, currencyFixed } }: { reado
   const names = new Intl.DisplayNames([language], { type: 'currency' })
   const currencies = hotelCurrencies.map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }))
   return (
-    <Section title={t('houses.terms.title')} text={t('houses.terms.text')}>
+    <Section title={t('properties.terms.title')} text={t('properties.terms.text')}>
       <FieldPair>
-        <TextField {...form.getInputProps('checkInTime')} label={t('houses.checkInTime')} {...time} />
-        <TextField {...form.getInputProps('checkOutTime')} label={t('houses.checkOutTime')} {...time} />
+        <TextField {...form.getInputProps('checkInTime')} label={t('properties.checkInTime')} {...time} />
+        <TextField {...form.getInputProps('checkOutTime')} label={t('properties.checkOutTime')} {...time} />
       </FieldPair>
       <NativeSelect
         {...form.getInputProps('currency')}
-        label={t('houses.currency')}
-        description={t(currencyFixed ? 'houses.currencyFixed' : 'houses.currencyHelp')}
+        label={t('properties.currency')}
+        description={t(currencyFixed ? 'properties.currencyFixed' : 'properties.currencyHelp')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         disabled={currencyFixed}
         data={currencies}
@@ -41,13 +41,13 @@ const offers = ['freeCancellation', 'breakfast', 'earlyBooking'] as const
 export function OffersSection({ state: { form } }: { readonly state: HotelFormState }) {
   const { t } = useTranslation()
   return (
-    <Section title={t('houses.offers.title')} text={t('houses.offers.text')}>
+    <Section title={t('properties.offers.title')} text={t('properties.offers.text')}>
       {offers.map((name) => (
         <Checkbox
           key={name}
           {...form.getInputProps(name, { type: 'checkbox' })}
-          label={t(`houses.offers.${name}`)}
-          description={t(`houses.offers.${name}Help`)}
+          label={t(`properties.offers.${name}`)}
+          description={t(`properties.offers.${name}Help`)}
         />
       ))}
     </Section>
@@ -58,11 +58,11 @@ export function OffersSection({ state: { form } }: { readonly state: HotelFormSt
 export function AccessSection({ state: { form } }: { readonly state: HotelFormState }) {
   const { t } = useTranslation()
   return (
-    <Section title={t('houses.security.title')} text={t('houses.security.text')}>
+    <Section title={t('properties.security.title')} text={t('properties.security.text')}>
       <Checkbox
         {...form.getInputProps('requiresSecondFactor', { type: 'checkbox' })}
-        label={t('houses.security.requiresSecondFactor')}
-        description={t('houses.security.requiresSecondFactorHelp')}
+        label={t('properties.security.requiresSecondFactor')}
+        description={t('properties.security.requiresSecondFactorHelp')}
       />
     </Section>
   )

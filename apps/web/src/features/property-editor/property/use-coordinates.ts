@@ -28,7 +28,7 @@ export type Coordinates = {
   readonly typed: () => void
 }
 
-/** The middle of a town says nothing new about a house that stands in it. */
+/** The middle of a town says nothing new about a property that stands in it. */
 const townKm = 15
 const digits = 6
 

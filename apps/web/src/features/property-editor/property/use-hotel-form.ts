@@ -1,6 +1,6 @@
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { useRef, useState, type FormEvent } from 'react'
-import { useHouseForm } from '../form/use-editor-form.ts'
+import { useEditorForm } from '../form/use-editor-form.ts'
 import { toFormData, toHotelBody, toValues, type HotelValues } from './hotel-values.ts'
 import { useSaveHotel } from '../properties-api.ts'
 import { useCoordinates } from './use-coordinates.ts'
@@ -33,7 +33,7 @@ export function useHotelForm(hotel: OwnerProperty | null, onSaved: (outcome: Out
     return saved
   }
   const currencyFixed = base?.currencyFixed ?? false
-  const house = useHouseForm<HotelValues, Outcome<OwnerProperty>>({
+  const editor = useEditorForm<HotelValues, Outcome<OwnerProperty>>({
     name: 'hotel',
     initialValues,
     toBody: (values) => ({ ...toHotelBody(values, currencyFixed) }),
@@ -48,10 +48,10 @@ export function useHotelForm(hotel: OwnerProperty | null, onSaved: (outcome: Out
     },
     onDone: onSaved,
   })
-  const { form } = house
+  const { form } = editor
   const coordinates = useCoordinates(form, initialValues)
   const submit = (event: FormEvent) =>
-    house.submit(event, async () => {
+    editor.submit(event, async () => {
       const described = photos.check()
       return (await coordinates.ensure()) && described
     })
@@ -76,7 +76,7 @@ export function useHotelForm(hotel: OwnerProperty | null, onSaved: (outcome: Out
       form.setFieldValue('currency', code)
     },
   }
-  return { ...house, submit, base, setBase, coordinates, currencyFixed, fields, photos }
+  return { ...editor, submit, base, setBase, coordinates, currencyFixed, fields, photos }
 }
 
 export type HotelFormState = ReturnType<typeof useHotelForm>

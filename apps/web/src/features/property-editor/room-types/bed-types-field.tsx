@@ -28,15 +28,15 @@ export function BedTypesField({ form }: { readonly form: RoomTypeFormState['form
   }
   return (
     <fieldset ref={area} className={classes.beds} aria-describedby={id}>
-      <legend className="label">{t('houses.roomType.beds')}</legend>
+      <legend className="label">{t('properties.roomType.beds')}</legend>
       <p id={id} className="soft">
-        {t('houses.roomType.bedsHelp')}
+        {t('properties.roomType.bedsHelp')}
       </p>
       {beds.map((_, index) => (
         <div key={index} className={classes.bed}>
           <TextField
             {...form.getInputProps(`bedTypes.${index}`)}
-            label={t('houses.roomType.bed', { number: index + 1 })}
+            label={t('properties.roomType.bed', { number: index + 1 })}
             maxLength={100}
             classNames={{ label: 'visually-hidden' }}
           />
@@ -45,7 +45,7 @@ export function BedTypesField({ form }: { readonly form: RoomTypeFormState['form
               variant="subtle"
               color="gray"
               size={44}
-              aria-label={t('houses.roomType.removeBed', { number: index + 1 })}
+              aria-label={t('properties.roomType.removeBed', { number: index + 1 })}
               onClick={() => remove(index)}
             >
               <IconX size={18} stroke={1.75} color="var(--ink)" />
@@ -62,7 +62,7 @@ export function BedTypesField({ form }: { readonly form: RoomTypeFormState['form
           leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
           onClick={add}
         >
-          {t('houses.roomType.addBed')}
+          {t('properties.roomType.addBed')}
         </Button>
       )}
     </fieldset>

@@ -26,14 +26,14 @@ export function DeleteRoomType({ hotel, type, onClose, onDone }: DeleteRoomTypeP
     <AskSheet
       open
       onClose={onClose}
-      title={t('houses.roomType.deleteTitle', { name: type.name })}
-      {...(!refused && { action: t('houses.roomType.delete') })}
+      title={t('properties.roomType.deleteTitle', { name: type.name })}
+      {...(!refused && { action: t('properties.roomType.delete') })}
       onAct={() => mutate(type.id, { onSuccess: onDone })}
       busy={isPending}
       danger
-      keep={t(refused ? 'common.close' : 'houses.keep')}
+      keep={t(refused ? 'common.close' : 'properties.keep')}
     >
-      {!refused && <p>{t('houses.roomType.deleteText')}</p>}
+      {!refused && <p>{t('properties.roomType.deleteText')}</p>}
       <FailedNote error={error} title="operation_failed" />
       {refused && <Stays hotel={hotel} stays={stays} />}
     </AskSheet>
@@ -44,7 +44,7 @@ function Stays({ hotel, stays }: { readonly hotel: OwnerProperty; readonly stays
   const { t } = useTranslation()
   const { dateRange } = useFormat()
   return (
-    <ul aria-label={t('houses.roomType.stays')}>
+    <ul aria-label={t('properties.roomType.stays')}>
       {stays.map(({ bookingId, code, guest, checkIn, checkOut, room }) => (
         <li key={`${bookingId} ${room ?? ''}`}>
           <Link
@@ -54,7 +54,7 @@ function Stays({ hotel, stays }: { readonly hotel: OwnerProperty; readonly stays
             {codeText(code)}
           </Link>{' '}
           ·{' '}
-          {[guest, dateRange(checkIn, checkOut, 'dayYear'), room && t('houses.roomType.room', { number: room })]
+          {[guest, dateRange(checkIn, checkOut, 'dayYear'), room && t('properties.roomType.room', { number: room })]
             .filter(Boolean)
             .join(' · ')}
         </li>

@@ -52,10 +52,10 @@ export function RoomTypeForm({ hotel, roomType, onSaved }: RoomTypeFormProps) {
   }
   return (
     <>
-      <h2 className="display-sm">{base ? base.name : t('houses.roomType.new')}</h2>
+      <h2 className="display-sm">{base ? base.name : t('properties.roomType.new')}</h2>
       <form ref={area} noValidate className={classes.dense} onSubmit={submit}>
         <FactsSection state={state} />
-        <Section title={t('houses.tabs.amenities')} text={t('houses.roomType.amenitiesText')}>
+        <Section title={t('properties.tabs.amenities')} text={t('properties.roomType.amenitiesText')}>
           <AmenityChoice
             hotel={hotel}
             chosen={form.values.amenityIds}
@@ -72,10 +72,10 @@ export function RoomTypeForm({ hotel, roomType, onSaved }: RoomTypeFormProps) {
         <SaveBar
           busy={busy}
           dirty={form.isDirty() || photos.dirty}
-          label={t(base ? 'houses.save' : 'houses.roomType.create')}
+          label={t(base ? 'properties.save' : 'properties.roomType.create')}
         >
           <Link to={hotelPath(hotel.slug, 'room-types')} className="quiet-link">
-            {t('houses.roomType.back')}
+            {t('properties.roomType.back')}
           </Link>
           <PhotosFailed count={failed} />
           {error && !onFields && changedMeanwhile(error) === null && (
@@ -91,31 +91,31 @@ export function RoomTypeForm({ hotel, roomType, onSaved }: RoomTypeFormProps) {
 function FactsSection({ state: { form, currency } }: { readonly state: RoomTypeFormState }) {
   const { t } = useTranslation()
   return (
-    <Section title={t('houses.roomType.facts')} text={t('houses.roomType.factsText')}>
-      <TextField {...form.getInputProps('name')} label={t('houses.name')} maxLength={100} />
+    <Section title={t('properties.roomType.facts')} text={t('properties.roomType.factsText')}>
+      <TextField {...form.getInputProps('name')} label={t('properties.name')} maxLength={100} />
       <FieldPair>
         <TextField
           {...form.getInputProps('maxOccupancy')}
-          label={t('houses.roomType.maxOccupancy')}
+          label={t('properties.roomType.maxOccupancy')}
           inputMode="numeric"
           maxLength={6}
         />
         <TextField
           {...form.getInputProps('price')}
-          label={t('houses.roomType.price', { currency })}
-          description={t('houses.roomType.priceHelp')}
+          label={t('properties.roomType.price', { currency })}
+          description={t('properties.roomType.priceHelp')}
           inputMode="decimal"
           maxLength={20}
         />
         <TextField
           {...form.getInputProps('sizeSqm')}
-          label={t('houses.roomType.size')}
+          label={t('properties.roomType.size')}
           inputMode="numeric"
           maxLength={8}
         />
-        <TextField {...form.getInputProps('view')} label={t('houses.roomType.view')} maxLength={100} />
+        <TextField {...form.getInputProps('view')} label={t('properties.roomType.view')} maxLength={100} />
       </FieldPair>
-      <LongField {...form.getInputProps('description')} label={t('houses.description')} maxLength={5000} />
+      <LongField {...form.getInputProps('description')} label={t('properties.description')} maxLength={5000} />
       <BedTypesField form={form} />
     </Section>
   )
@@ -129,14 +129,14 @@ function RoomTypeMeanwhile({ hotel, state }: RoomTypeMeanwhileProps) {
   const language = useLanguage()
   const { data: amenities } = useAmenities(hotel.id)
   const labels: Readonly<Record<keyof RoomTypeValues, string>> = {
-    name: t('houses.name'),
-    maxOccupancy: t('houses.roomType.maxOccupancy'),
-    price: t('houses.roomType.price', { currency: state.currency }),
-    description: t('houses.description'),
-    bedTypes: t('houses.roomType.beds'),
-    sizeSqm: t('houses.roomType.size'),
-    view: t('houses.roomType.view'),
-    amenityIds: t('houses.tabs.amenities'),
+    name: t('properties.name'),
+    maxOccupancy: t('properties.roomType.maxOccupancy'),
+    price: t('properties.roomType.price', { currency: state.currency }),
+    description: t('properties.description'),
+    bedTypes: t('properties.roomType.beds'),
+    sizeSqm: t('properties.roomType.size'),
+    view: t('properties.roomType.view'),
+    amenityIds: t('properties.tabs.amenities'),
   }
   const nameOf = (id: string) => amenities.find((one) => one.id === id)?.name ?? ''
   const show = (name: string, value: unknown): string => {

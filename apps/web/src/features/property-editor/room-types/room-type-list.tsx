@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../../ui/l
 import { Picture } from '../../../ui/media/picture.tsx'
 import { Price } from '../../../ui/facts/price.tsx'
 import { DeleteRoomType } from './delete-room-type.tsx'
-import house from '../editor.module.css'
+import editor from '../editor.module.css'
 import { hotelPath } from '../paths.ts'
 import classes from './room-type-list.module.css'
 import { useRoomTypes } from './room-types-api.ts'
@@ -28,8 +28,8 @@ export function RoomTypeList({ hotel }: OfHotel) {
   const none = !types.loading && !types.error && types.data.length === 0
   return (
     <>
-      <div className={house.head}>
-        <h2 className="display-sm">{t('houses.roomTypes')}</h2>
+      <div className={editor.head}>
+        <h2 className="display-sm">{t('properties.roomTypes')}</h2>
         {!none && <Add hotel={hotel} />}
       </div>
       <div className={classes.done}>
@@ -37,7 +37,7 @@ export function RoomTypeList({ hotel }: OfHotel) {
       </div>
       {types.loading && (
         <ListSkeleton
-          label={t('houses.roomType.loading')}
+          label={t('properties.roomType.loading')}
           card={<SkeletonBox height={88} />}
           className={classes.list}
         />
@@ -48,8 +48,8 @@ export function RoomTypeList({ hotel }: OfHotel) {
         </ErrorState>
       )}
       {none && (
-        <EmptyState title={t('houses.roomType.none')} actions={<Add hotel={hotel} />}>
-          {t('houses.roomType.noneText')}
+        <EmptyState title={t('properties.roomType.none')} actions={<Add hotel={hotel} />}>
+          {t('properties.roomType.noneText')}
         </EmptyState>
       )}
       <ul className={classes.list}>
@@ -63,7 +63,7 @@ export function RoomTypeList({ hotel }: OfHotel) {
           type={leaving}
           onClose={() => setLeaving(null)}
           onDone={() => {
-            setDone(t('houses.roomType.deleted', { name: leaving.name }))
+            setDone(t('properties.roomType.deleted', { name: leaving.name }))
             setLeaving(null)
           }}
         />
@@ -75,14 +75,14 @@ export function RoomTypeList({ hotel }: OfHotel) {
 function Add({ hotel }: OfHotel) {
   const { t } = useTranslation()
   return (
-    <div className={house.actions}>
+    <div className={editor.actions}>
       <Button
         component={Link}
         to={hotelPath(hotel.slug, 'room-types/new')}
         size="sm"
         leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
       >
-        {t('houses.roomType.add')}
+        {t('properties.roomType.add')}
       </Button>
     </div>
   )
@@ -94,8 +94,8 @@ function TypeCard({ hotel, type, onDelete }: TypeCardProps) {
   const { t } = useTranslation()
   const { id, name, photos, maxOccupancy, sizeSqm, bedTypes, basePrice, rooms, availableRooms } = type
   const facts = [
-    t('houses.roomType.upTo', { count: maxOccupancy }),
-    t('houses.roomType.sqm', { size: sizeSqm }),
+    t('properties.roomType.upTo', { count: maxOccupancy }),
+    t('properties.roomType.sqm', { size: sizeSqm }),
     bedTypes.join(', '),
   ]
   return (
@@ -105,12 +105,12 @@ function TypeCard({ hotel, type, onDelete }: TypeCardProps) {
         <h3 className={classes.name}>{name}</h3>
         <p className="soft">{facts.join(' · ')}</p>
         <p className="soft">
-          {t('houses.roomType.rooms', { count: rooms, free: availableRooms })}
+          {t('properties.roomType.rooms', { count: rooms, free: availableRooms })}
           {rooms === 0 && (
             <>
               {' · '}
               <Link to={`/owner/manage-rooms?hotel=${hotel.slug}`} className="quiet-link">
-                {t('houses.roomType.addRooms')}
+                {t('properties.roomType.addRooms')}
               </Link>
             </>
           )}
@@ -120,17 +120,17 @@ function TypeCard({ hotel, type, onDelete }: TypeCardProps) {
         <Price amount={basePrice} size="sm" />
         <span className="soft">{t('common.perNight')}</span>
       </p>
-      <div className={`${house.actions} ${classes.actions}`}>
+      <div className={`${editor.actions} ${classes.actions}`}>
         <Button component={Link} variant="outline" size="sm" to={hotelPath(hotel.slug, `room-types/${id}`)}>
-          {t('houses.edit')}
+          {t('properties.edit')}
           <span className="visually-hidden">: {name}</span>
         </Button>
         <Button component={Link} variant="outline" size="sm" to={`${hotelPath(hotel.slug, 'prices')}&type=${id}`}>
-          {t('houses.roomType.prices')}
+          {t('properties.roomType.prices')}
           <span className="visually-hidden">: {name}</span>
         </Button>
         <Button variant="subtle" size="sm" className={classes.delete ?? ''} onClick={onDelete}>
-          {t('houses.delete')}
+          {t('properties.delete')}
           <span className="visually-hidden">: {name}</span>
         </Button>
       </div>

@@ -32,7 +32,7 @@ function Edit({ hotel }: OfHotel) {
   const back = hotelPath(hotel.slug, 'room-types')
   const error = types.error ?? amenities.error
   if (types.loading || amenities.loading)
-    return <ListSkeleton label={t('houses.roomType.loading')} count={3} card={<SkeletonBox height={72} />} />
+    return <ListSkeleton label={t('properties.roomType.loading')} count={3} card={<SkeletonBox height={72} />} />
   if (error)
     return (
       <ErrorState
@@ -50,11 +50,11 @@ function Edit({ hotel }: OfHotel) {
         title={messageOf('room_details_failed')}
         actions={
           <Link to={back} className="quiet-link">
-            {t('houses.roomType.back')}
+            {t('properties.roomType.back')}
           </Link>
         }
       >
-        {t('houses.roomType.gone')}
+        {t('properties.roomType.gone')}
       </ErrorState>
     )
   return (
@@ -64,7 +64,7 @@ function Edit({ hotel }: OfHotel) {
       roomType={roomType}
       onSaved={({ name }) =>
         void navigate(back, {
-          state: { done: t(roomType ? 'houses.roomType.changed' : 'houses.roomType.added', { name }) },
+          state: { done: t(roomType ? 'properties.roomType.changed' : 'properties.roomType.added', { name }) },
         })
       }
     />

@@ -7,7 +7,7 @@ import { currentLanguage } from '../../../platform/language.ts'
 import { toFormData } from '../property/hotel-values.ts'
 import { newRoomType, toRoomTypeBody, toRoomTypeValues, type RoomTypeValues } from './room-type-values.ts'
 import { useSaveRoomType } from './room-types-api.ts'
-import { useHouseForm } from '../form/use-editor-form.ts'
+import { useEditorForm } from '../form/use-editor-form.ts'
 import { usePhotos, type Outcome, type PhotoParts } from '../photos/use-photos.ts'
 
 type Options = {
@@ -40,9 +40,9 @@ export function useRoomTypeForm({ hotel, roomType, onSaved }: Options) {
   const [initialValues] = useState(() =>
     roomType
       ? toRoomTypeValues(roomType, currentLanguage())
-      : newRoomType(t('houses.roomType.defaultBed'), t('houses.roomType.defaultView')),
+      : newRoomType(t('properties.roomType.defaultBed'), t('properties.roomType.defaultView')),
   )
-  const house = useHouseForm<RoomTypeValues, Outcome<OwnerRoomType>>({
+  const editor = useEditorForm<RoomTypeValues, Outcome<OwnerRoomType>>({
     name: 'roomType',
     initialValues,
     toBody: (values) => toRoomTypeBody(values, currency),
@@ -55,13 +55,13 @@ export function useRoomTypeForm({ hotel, roomType, onSaved }: Options) {
         const first = base ? await put(base, photos.kept()) : keep(await save(null, toFormData(body)))
         return await photos.sendFiles(first, put)
       } catch (error) {
-        house.form.setFieldValue('amenityIds', amenitiesLeft(values.amenityIds, error))
+        editor.form.setFieldValue('amenityIds', amenitiesLeft(values.amenityIds, error))
         throw error
       }
     },
     onDone: onSaved,
   })
-  const submit = (event: FormEvent) => house.submit(event, async () => photos.check())
-  return { ...house, submit, base, setBase, currency, photos }
+  const submit = (event: FormEvent) => editor.submit(event, async () => photos.check())
+  return { ...editor, submit, base, setBase, currency, photos }
 }
 export type RoomTypeFormState = ReturnType<typeof useRoomTypeForm>

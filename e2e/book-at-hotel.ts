@@ -1,5 +1,5 @@
 import { expectHeading, type Guest } from './guest.ts'
-import { writeDate, type Hands } from './hands.ts'
+import { writeDate, type Hands } from './input.ts'
 import { expect } from '@playwright/test'
 
 /** What a guest types. */

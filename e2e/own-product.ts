@@ -67,7 +67,7 @@ async function control(address: string, method: 'POST' | 'PUT', path: string, bo
 
 async function startAlone(): Promise<Alone & { readonly stop: () => Promise<void> }> {
   const [sandbox, at] = await start<Record<Provider | 'inbox' | 'smtp', string>>('apps/sandbox/src/main.ts', {})
-  const [product, address] = await start<string>('e2e/serve-alone.ts', {
+  const [product, address] = await start<string>('e2e/serve-own-product.ts', {
     DATABASE_URL: readFileSync(databaseFile, 'utf8'),
     KEYSTAY_SECRET: 'e2e-4f9a1c7e2b8d6053-e2e-9e1b7c-4d2a',
     STRIPE_API_URL: at.stripe,

@@ -6,7 +6,7 @@ import { openDatabase } from '../apps/api/src/platform/database/database.ts'
 import { openPort } from '../apps/api/src/platform/process/port.ts'
 import { openTestDatabase, startTestServer } from '../apps/api/src/platform/database/test-database.ts'
 import { productJobs } from '../apps/api/src/product-jobs.ts'
-import type { Told } from './alone.ts'
+import type { Told } from './own-product.ts'
 
 // A whole product on an empty database of its own: its clock is moved and its jobs are run by the parent alone.
 const server = await startTestServer()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readPidFile } from '../../apps/api/src/platform/embedded-postgres/postgres-process.ts'
-import { openOwnGround, type Ground } from './crash-ground.ts'
+import { openOwnGround, type Ground } from './crash-database.ts'
 
 /** A database of the proof's own, which may be stopped for a while and whose disk may be filled. */
 export type HostileGround = Ground & {

@@ -37,7 +37,7 @@ const list: readonly Screen[] = [
     rare: true,
     open: goTo('/owner/manage-properties?q=Nirgendwo'),
     sign: ({ guest: { page, say } }) =>
-      page.getByRole('heading', { name: say('houses.nothing', { words: 'Nirgendwo' }) }),
+      page.getByRole('heading', { name: say('properties.nothing', { words: 'Nirgendwo' }) }),
   },
   {
     name: 'hotels of an owner while the server fails',
@@ -49,11 +49,11 @@ const list: readonly Screen[] = [
     sign: message('fetch_properties_failed'),
     leave: unroute,
   },
-  { name: 'new hotel', rare: true, open: goTo('/owner/manage-properties/new'), sign: title('houses.newTitle') },
+  { name: 'new hotel', rare: true, open: goTo('/owner/manage-properties/new'), sign: title('properties.newTitle') },
   {
     name: 'new hotel with errors',
     rare: true,
-    open: async ({ guest }) => guest.button('houses.create').click(),
+    open: async ({ guest }) => guest.button('properties.create').click(),
     sign: invalid,
   },
 ]
@@ -62,13 +62,14 @@ const house: readonly Screen[] = [
   {
     name: 'hotel of an owner, with photos',
     open: pageOf(''),
-    sign: ({ guest: { page, say } }) => page.getByRole('textbox', { name: say('houses.photos.alt', { number: 1 }) }),
+    sign: ({ guest: { page, say } }) =>
+      page.getByRole('textbox', { name: say('properties.photos.alt', { number: 1 }) }),
   },
   {
     name: 'room types of an owner',
     rare: true,
     open: pageOf('/room-types'),
-    sign: ({ guest }) => guest.link('houses.roomType.prices').nth(1),
+    sign: ({ guest }) => guest.link('properties.roomType.prices').nth(1),
   },
   {
     name: 'room type that cannot be deleted',
@@ -79,8 +80,8 @@ const house: readonly Screen[] = [
       await page.route('**/v1/properties/*/room-types/*', (route) =>
         route.fulfill({ status: 409, json: { code, message: messageText(language, code), details: inTheWay } }),
       )
-      await button('houses.delete').first().click()
-      await inDialog(visit, 'houses.roomType.delete').click()
+      await button('properties.delete').first().click()
+      await inDialog(visit, 'properties.roomType.delete').click()
     },
     sign: ({ guest: { page } }) => page.getByRole('dialog').getByText('Jana Brandt'),
     leave: unroute,
@@ -89,26 +90,26 @@ const house: readonly Screen[] = [
     name: 'room type of an owner',
     rare: true,
     open: pageOf((visit) => `/room-types/${firstRoomType(visit)}`),
-    sign: ({ guest }) => guest.button('houses.save'),
+    sign: ({ guest }) => guest.button('properties.save'),
   },
   {
     name: 'room type with errors',
     open: async (visit) => {
       await pageOf('/room-types/new')(visit)
-      await visit.guest.button('houses.roomType.create').click()
+      await visit.guest.button('properties.roomType.create').click()
     },
     sign: ({ guest: { page, language } }) => page.getByText(messageText(language, 'amenity_required')),
   },
   {
     name: 'adding an amenity',
     rare: true,
-    open: async ({ guest }) => guest.button('houses.amenity.add').click(),
+    open: async ({ guest }) => guest.button('properties.amenity.add').click(),
     sign: dialog,
   },
   {
     name: 'adding an amenity with errors',
     rare: true,
-    open: async (visit) => inDialog(visit, 'houses.amenity.add').click(),
+    open: async (visit) => inDialog(visit, 'properties.amenity.add').click(),
     sign: (visit) => dialog(visit).locator('[aria-invalid="true"]'),
     leave: closeDialog,
   },
@@ -116,7 +117,7 @@ const house: readonly Screen[] = [
     name: 'amenities of an owner',
     rare: true,
     open: pageOf('/amenities'),
-    sign: ({ guest }) => guest.button('houses.edit').first(),
+    sign: ({ guest }) => guest.button('properties.edit').first(),
   },
   {
     name: 'prices by date, some nights chosen',
@@ -127,18 +128,18 @@ const house: readonly Screen[] = [
       await day.click()
       await day.press('Shift+ArrowDown')
     },
-    sign: ({ guest }) => guest.button('houses.nights.apply_other', { count: 8 }),
+    sign: ({ guest }) => guest.button('properties.nights.apply_other', { count: 8 }),
   },
   {
     name: 'prices by date with errors',
     rare: true,
     open: async ({ guest: { page, say, button } }) => {
-      await page.getByRole('textbox', { name: say('houses.nights.price', { currency: 'EUR' }) }).fill('viel')
-      await button('houses.nights.apply_other', { count: 8 }).click()
+      await page.getByRole('textbox', { name: say('properties.nights.price', { currency: 'EUR' }) }).fill('viel')
+      await button('properties.nights.apply_other', { count: 8 }).click()
     },
     sign: invalid,
   },
 ]
 
 /** The hotels of an owner, and the house, room types, amenities and prices of one of them. */
-export const screensOfHouses: readonly Screen[] = [...list, ...house]
+export const screensOfProperties: readonly Screen[] = [...list, ...house]
