@@ -51,10 +51,38 @@ test.each([
   ['web features are islands', `${web}/features/a/x.tsx`, `import { x } from '../b/y.tsx'`],
   ['web features are islands', `${web}/features/a/x.tsx`, `const x = import('../../pages/home.tsx')`],
   ['only the routes name pages', `${web}/platform/x.tsx`, `const x = import('../pages/home.tsx')`],
+  [
+    'tooling, scripts, bench and e2e share what is in tooling',
+    'bench/prove/storm.ts',
+    `import { x } from '../../scripts/start.ts'`,
+  ],
+  [
+    'tooling, scripts, bench and e2e share what is in tooling',
+    'tooling/terminal.ts',
+    `import { x } from '../e2e/guest.ts'`,
+  ],
+  [
+    "the API's platform knows what the contract shares, no feature of it",
+    `${api}/platform/http/routes.ts`,
+    `import type { X } from '@keystay/contract/bookings/entities'`,
+  ],
   ['the product imports no tests', `${api}/app.ts`, `import { x } from './testing/test-app.ts'`],
   ['no barrel files', `${web}/ui/index.ts`, `export * from './card.tsx'\nexport { a } from './a.tsx'`],
 ])('%s: %s may not %s', (rule, path, text) => {
   expect(findViolations([parseSource(path, text)]).map((violation) => violation.rule)).toContain(rule)
+})
+
+test('features that use each other are found, by whatever way round', () => {
+  const files = [
+    parseSource(`${api}/features/a/x.ts`, `import { y } from '../b/y.ts'`),
+    parseSource(`${api}/features/b/z.ts`, `import { q } from '../c/q.ts'`),
+    parseSource(`${api}/features/c/r.ts`, `import type { S } from '../a/s.ts'`),
+    parseSource(`${api}/features/d/t.ts`, `import { x } from '../a/x.ts'`),
+  ]
+  const rule = 'features use each other in one direction'
+  expect(findViolations(files).map((found) => [found.rule, found.from])).toEqual(
+    ['a/x.ts', 'b/z.ts', 'c/r.ts'].map((path) => [rule, `${api}/features/${path}`]),
+  )
 })
 
 test('a cycle is found, one of types too', () => {

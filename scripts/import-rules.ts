@@ -11,6 +11,7 @@ type Rule = { readonly name: string; readonly breaks: (from: string, to: string)
 
 const appOf = (path: string) => /^apps\/([^/]+)\//.exec(path)?.[1]
 const featureOf = (path: string) => /^apps\/[^/]+\/src\/features\/([^/]+)\//.exec(path)?.[1]
+const workshopOf = (path: string) => /^(tooling|scripts|bench|e2e)\//.exec(path)?.[1]
 const isTest = (path: string) => /\.test\.tsx?$|\/testing\/|\/test-[^/]+$/.test(path)
 const isApiRules = (path: string) => /^apps\/api\/src\/features\/.+[/-]rules\.ts$/.test(path)
 /** What a pure decision may not touch: files of the platform that reach outside, and packages that do. */
@@ -64,6 +65,19 @@ const rules: readonly Rule[] = [
       !isTest(from),
   },
   {
+    name: 'tooling, scripts, bench and e2e share what is in tooling',
+    breaks: (from, to) => {
+      const part = workshopOf(from)
+      const other = workshopOf(to)
+      return part !== undefined && other !== undefined && other !== part && other !== 'tooling'
+    },
+  },
+  {
+    name: "the API's platform knows what the contract shares, no feature of it",
+    breaks: (from, to) =>
+      from.startsWith('apps/api/src/platform/') && !isTest(from) && /^packages\/contract\/src\/(?!shared\/)/.test(to),
+  },
+  {
     name: 'the product imports no tests',
     breaks: (from, to) =>
       /^(apps|packages)\//.test(from) && !isTest(from) && /^(apps|packages)\//.test(to) && isTest(to),
@@ -80,7 +94,28 @@ export function findViolations(files: readonly SourceFile[]): readonly Violation
   const barrels = files
     .filter(({ isBarrel }) => isBarrel)
     .map(({ path }) => ({ rule: 'no barrel files', from: path, to: '' }))
-  return [...broken, ...barrels, ...findCycles(files)]
+  return [...broken, ...barrels, ...findCycles(files), ...findFeatureCircles(files)]
+}
+
+/** Every import by which a feature of the API uses one that uses it, directly or by others. */
+function findFeatureCircles(files: readonly SourceFile[]): readonly Violation[] {
+  const edges = files.flatMap(({ path, imports }) => {
+    const feature = path.startsWith('apps/api/') && !isTest(path) ? featureOf(path) : undefined
+    return imports.flatMap((to) => {
+      const other = featureOf(to)
+      return feature && other && other !== feature ? [{ from: path, to, feature, other }] : []
+    })
+  })
+  const usedBy = Map.groupBy(edges, ({ feature }) => feature)
+  const reach = (start: string): ReadonlySet<string> => {
+    const seen = new Set([start])
+    for (const feature of seen) for (const { other } of usedBy.get(feature) ?? []) seen.add(other)
+    return seen
+  }
+  const reached = new Map([...new Set(edges.map(({ other }) => other))].map((other) => [other, reach(other)]))
+  return edges
+    .filter(({ feature, other }) => reached.get(other)?.has(feature))
+    .map(({ from, to }) => ({ rule: 'features use each other in one direction', from, to }))
 }
 
 /** Each cycle once, by the file that closes it. */

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http'
-import type { Challenge } from '@keystay/contract/users/entities'
+import type { Challenge } from '@keystay/contract/shared/verification'
 import { createUser } from '../../apps/api/src/features/users/sign-up.ts'
 import { answerChallenge } from '../../apps/api/src/testing/test-user.ts'
 import { startApi } from '../lib/api-process.ts'

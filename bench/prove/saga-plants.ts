@@ -31,7 +31,7 @@ export const sagaPlants: Readonly<Record<string, readonly Change[]>> = {
   ],
   'mail-written': [
     {
-      file: '/features/mail/outbox.ts',
+      file: '/features/outbox/outbox.ts',
       from: 'const rows = entries.map(toRow)',
       to: "const rows = entries.filter(({ kind }) => kind !== 'refund_made').map(toRow)",
     },

@@ -1,5 +1,5 @@
 import { countFailedRefunds } from './features/bookings/payments/refunds/count-failed-refunds.ts'
-import { countDueMails, countRefusedMails } from './features/mail/outbox.ts'
+import { countDueMails, countRefusedMails } from './features/outbox/outbox.ts'
 import type { Figure } from './platform/process/metrics.ts'
 
 /** What operators watch in the database, beside what every process measures of itself. */

@@ -1,5 +1,6 @@
 import { data, done } from '../shared/replies.ts'
-import { challenge, loggedIn, account, accountSession, accountExport } from './entities.ts'
+import { challenge } from '../shared/verification.ts'
+import { loggedIn, account, accountSession, accountExport } from './entities.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import {
   loginForm,

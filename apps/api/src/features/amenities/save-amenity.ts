@@ -5,7 +5,7 @@ import { inTransaction, violated, type Tx } from '../../platform/database/databa
 import type { Deps } from '../../deps.ts'
 import { DomainError, fieldError } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/database/ids.ts'
-import { raiseCatalogueVersion } from '../properties/raise-catalogue-version.ts'
+import { raiseCatalogueVersion } from '../catalogue/raise-catalogue-version.ts'
 import {
   deleteAmenityRow,
   findOnlyUses,

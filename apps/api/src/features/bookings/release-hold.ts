@@ -1,7 +1,7 @@
 import { writeAudit } from '../audit/write-audit.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Deps } from '../../deps.ts'
-import { writeOutbox } from '../mail/outbox.ts'
+import { writeOutbox } from '../outbox/outbox.ts'
 import { freeStays } from '../inventory/free-stays.ts'
 import type { Stay } from '../inventory/rules.ts'
 import { lockBookingsAndTypes, type LockedBooking } from './booking-state.ts'

@@ -1,7 +1,7 @@
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import { raiseCatalogueVersion } from '../properties/raise-catalogue-version.ts'
+import { raiseCatalogueVersion } from '../catalogue/raise-catalogue-version.ts'
 
 type Change = {
   readonly propertyId: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/database.ts'
-import { writeOutbox } from './outbox.ts'
+import { writeOutbox } from '../outbox/outbox.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { bookingUrl, bookOne, createHotel } from '../../testing/test-hotel.ts'
 import { mailsTo, sendMail } from '../../testing/test-inbox.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../platform/database/database.ts'
-import type { OutboxKind, RoomMove } from './outbox.ts'
+import type { OutboxKind, RoomMove } from '../outbox/outbox.ts'
 import { translated } from '../../platform/database/translations.ts'
 import type { Language } from '@keystay/contract/shared/languages'
 

@@ -3,7 +3,7 @@ import { defaultLanguage, languages, type Language } from '@keystay/contract/sha
 import { hasWebAddress, withoutWebAddress } from '@keystay/contract/shared/text-rules'
 import { isTestMode, type Config } from '../../platform/process/config.ts'
 import type { Deps } from '../../deps.ts'
-import { signInChanges } from './outbox.ts'
+import { signInChanges } from '../outbox/outbox.ts'
 import { accessToken } from '../bookings/guest/access.ts'
 import { readBooking, type BookingWithMoney } from '../bookings/read-booking.ts'
 import { joinLink, resetLink } from '../users/links.ts'

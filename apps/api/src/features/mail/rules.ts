@@ -1,5 +1,5 @@
 import type { Booking } from '@keystay/contract/bookings/entities'
-import type { OutboxKind } from './outbox.ts'
+import type { OutboxKind } from '../outbox/outbox.ts'
 
 const firstWaitMs = 30_000
 const longestWaitMs = 3_600_000

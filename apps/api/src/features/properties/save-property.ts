@@ -11,7 +11,7 @@ import type { Uploads } from '../../platform/http/uploads.ts'
 import { lockRoomTypes } from '../inventory/lock-room-types.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { withPhotos, type SavePhotos } from '../photos/save-photos.ts'
-import { lockAccount } from '../users/lock-account.ts'
+import { lockAccount } from '../../platform/security/lock-account.ts'
 import { newHotel, toColumns } from './hotel-form.ts'
 import {
   countOwnProperties,

@@ -5,7 +5,7 @@ import { dateIn } from '../../platform/values/zones.ts'
 import { releaseHold } from '../bookings/release-hold.ts'
 import { lockRoomTypes } from '../inventory/lock-room-types.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
-import { raiseCatalogueVersion } from '../properties/raise-catalogue-version.ts'
+import { raiseCatalogueVersion } from '../catalogue/raise-catalogue-version.ts'
 import { findOpenStays, retire } from './owner-queries.ts'
 import { requireRoomType } from './save-room-type.ts'
 

@@ -9,7 +9,7 @@ import type { Uploads } from '../../platform/http/uploads.ts'
 import { requireAmenities } from '../amenities/use-amenities.ts'
 import { lockRoomTypes } from '../inventory/lock-room-types.ts'
 import { withPhotos } from '../photos/save-photos.ts'
-import { raiseCatalogueVersion } from '../properties/raise-catalogue-version.ts'
+import { raiseCatalogueVersion } from '../catalogue/raise-catalogue-version.ts'
 import {
   countOwnRoomTypes,
   insertRoomType,

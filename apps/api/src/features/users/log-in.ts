@@ -10,7 +10,7 @@ import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { findByEmail, lockUser, updateUser, type User } from './queries.ts'
 import { deleteSession } from './session-queries.ts'
 import { startSession } from './start-session.ts'
-import { requireVerification } from './verification.ts'
+import { requireVerification } from '../../platform/security/verification.ts'
 
 /** From where somebody logs in; `formerSession` is the hash of the session cookie that the browser had. */
 export type Visitor = {

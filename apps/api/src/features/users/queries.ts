@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '@keystay/contract/shared/roles'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/ids.ts'
-import type { SignInChange } from '../mail/outbox.ts'
+import type { SignInChange } from '../outbox/outbox.ts'
 
 /** An account as stored. */
 export type User = {
@@ -77,16 +77,6 @@ export async function readAccountEvents(db: Sql, userId: string): Promise<{ at: 
     .orderBy('at')
     .orderBy('id')
     .execute()
-}
-
-/** Notes that a solved challenge was accepted; false when it was before. */
-export async function useChallenge(db: Sql, key: Buffer, expiresAt: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('usedChallenges')
-    .values({ key, expiresAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Stores a reset link for the account of an address and returns the account, if there is one: one statement for both. */

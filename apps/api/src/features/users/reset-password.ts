@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { sha256 } from '../../platform/security/keys.ts'
-import { writeOutbox } from '../mail/outbox.ts'
+import { writeOutbox } from '../outbox/outbox.ts'
 import { countTry } from '../../platform/security/throttle.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { resetLink } from './links.ts'
@@ -13,7 +13,7 @@ import { hashPassword } from './passwords.ts'
 import { deleteResets, insertReset, isResetOpen, lockUser, logAccountEvent, takeReset, updateUser } from './queries.ts'
 import { deletePendingLogins } from './factors/setup-queries.ts'
 import { deleteOtherSessions } from './session-queries.ts'
-import { requireVerification } from './verification.ts'
+import { requireVerification } from '../../platform/security/verification.ts'
 
 const linkMs = 60 * 60_000
 const linksPerAccount = { limit: 5, minutes: 60 }

@@ -24,7 +24,7 @@ import { requestReset, resetPassword } from './reset-password.ts'
 import { deviceLabel } from './rules.ts'
 import { signUp } from './sign-up.ts'
 import { describeLogin, type Started } from './start-session.ts'
-import { newChallenge } from './verification.ts'
+import { newChallenge } from '../../platform/security/verification.ts'
 
 const done = { data: true } as const
 

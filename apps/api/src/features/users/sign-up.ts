@@ -8,7 +8,7 @@ import { refuseCommonPassword } from './common-passwords.ts'
 import { countFailure } from './login-tries.ts'
 import { hashPassword } from './passwords.ts'
 import { insertUser, logAccountEvent, type AccountEvent, type User } from './queries.ts'
-import { requireVerification } from './verification.ts'
+import { requireVerification } from '../../platform/security/verification.ts'
 
 /** Makes a guest account. Throws validation_failed, too_many_tries, email_taken. */
 export async function signUp(deps: Deps, form: SignUpForm, address: string): Promise<User> {

@@ -9,7 +9,7 @@ import { DomainError } from '../../../platform/http/errors.ts'
 import { hostCookie, hostCookieName } from '../../../platform/http/host-cookie.ts'
 import { readCode } from '../../../platform/database/ids.ts'
 import { countTry, readTries, returnTry } from '../../../platform/security/throttle.ts'
-import { requireVerification } from '../../users/verification.ts'
+import { requireVerification } from '../../../platform/security/verification.ts'
 import { findByCode, grantAccess, hasAccess, isOfAccount, opensAnything, readOpenable } from './access-queries.ts'
 import type { Caller } from './create-booking.ts'
 

@@ -10,7 +10,7 @@ import { ownHotel } from '../../../testing/test-stays.ts'
 import { codeOf } from '../../../testing/test-user.ts'
 import { readMail } from '../../mail/read-mail.ts'
 import { composeMail } from '../../mail/templates/compose.ts'
-import { formatMoney } from '../../mail/templates/format.ts'
+import { formatMoney } from '../../../platform/values/format.ts'
 import { readPdf } from '../../mail/templates/test-pdf.ts'
 import { toPaypalAmount } from './providers/paypal/paypal-amounts.ts'
 

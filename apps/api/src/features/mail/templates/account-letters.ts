@@ -1,5 +1,5 @@
 import type { ContentOf } from './content.ts'
-import { codeText, formatMoment, subjectName } from './format.ts'
+import { codeText, formatMoment, subjectName } from '../../../platform/values/format.ts'
 import type { LetterBody, OwnLetter } from './letter.ts'
 import type { MailTexts } from './texts/de.ts'
 import type { Words } from './words.ts'

@@ -1,5 +1,5 @@
 import type { ContentOf, MailContent } from './content.ts'
-import { codeText } from './format.ts'
+import { codeText } from '../../../platform/values/format.ts'
 import { drawText, type Frame } from './plain-text.ts'
 import { mailTexts } from './texts/texts.ts'
 import { writeLetter } from './write-letter.ts'

@@ -2,7 +2,7 @@ import type { Booking, Refund } from '@keystay/contract/bookings/entities'
 import type { PaymentMethod } from '@keystay/contract/properties/property-kinds'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { Money } from '@keystay/contract/shared/money'
-import type { SignInChange } from '../outbox.ts'
+import type { SignInChange } from '../../outbox/outbox.ts'
 
 /** What a mail tells of a booking: a part of what its guest sees, with texts in the mail's language. */
 export type MailBooking = Pick<

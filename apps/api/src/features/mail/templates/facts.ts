@@ -1,7 +1,14 @@
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import { promisedUntil } from '@keystay/contract/bookings/promises'
 import type { MailBooking, MailLine } from './content.ts'
-import { codeText, formatCountry, formatDate, formatMoment, formatTime, zoneName } from './format.ts'
+import {
+  codeText,
+  formatCountry,
+  formatDate,
+  formatMoment,
+  formatTime,
+  zoneName,
+} from '../../../platform/values/format.ts'
 import type { Fact, FactLine } from './letter.ts'
 import type { Words } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import type { ContentOf, MailBooking } from './content.ts'
 import { codeFact, fact, freeCancellation, hotelFacts, noteFact, phoneLine, roomCount, stayFacts } from './facts.ts'
-import { codeText, formatMoment, subjectName, zoneName } from './format.ts'
+import { codeText, formatMoment, subjectName, zoneName } from '../../../platform/values/format.ts'
 import type { Block, Fact, LetterBody, OwnLetter } from './letter.ts'
 import { pricesOf } from './prices.ts'
 import type { Words } from './words.ts'

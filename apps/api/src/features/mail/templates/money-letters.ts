@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@keystay/contract/properties/property-kinds'
 import type { CancelledMoney, ContentOf, MailBooking } from './content.ts'
 import { fact, phoneLine } from './facts.ts'
-import { codeText, formatMoment, subjectName, zoneName } from './format.ts'
+import { codeText, formatMoment, subjectName, zoneName } from '../../../platform/values/format.ts'
 import { bookingAction, shortFacts, toGuest } from './guest-letters.ts'
 import type { Block, Fact, OwnLetter, Tone } from './letter.ts'
 import type { Words } from './words.ts'

@@ -1,6 +1,6 @@
 import type { ContentOf } from './content.ts'
 import { codeFact, fact, momentFact, noteFact, roomCount, roomsText, stayFacts } from './facts.ts'
-import { codeText, subjectName } from './format.ts'
+import { codeText, subjectName } from '../../../platform/values/format.ts'
 import type { Block, LetterBody, OwnLetter } from './letter.ts'
 import { guestFacts, moneyFacts } from './money-letters.ts'
 import { pricesOf } from './prices.ts'

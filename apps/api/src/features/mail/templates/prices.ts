@@ -3,7 +3,7 @@ import { earlyBookingPercent } from '@keystay/contract/shared/limits'
 import type { Money } from '@keystay/contract/shared/money'
 import { addDays } from '@keystay/contract/shared/plain-dates'
 import type { MailBooking } from './content.ts'
-import { formatDate, formatDateRange } from './format.ts'
+import { formatDate, formatDateRange } from '../../../platform/values/format.ts'
 import type { PriceRow, Prices } from './letter.ts'
 import type { Words } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { dateIn } from '../../../platform/values/zones.ts'
 import type { ContentOf, MailBooking } from './content.ts'
 import { addressLines, fact, freeCancellation, stayFacts } from './facts.ts'
-import { codeText, formatDate, formatMoney } from './format.ts'
+import { codeText, formatDate, formatMoney } from '../../../platform/values/format.ts'
 import type { Fact } from './letter.ts'
 import { light } from './look.ts'
 import { pricesOf } from './prices.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '@keystay/contract/shared/languages'
 import type { Money } from '@keystay/contract/shared/money'
-import { formatDateRange, formatMoney } from './format.ts'
+import { formatDateRange, formatMoney } from '../../../platform/values/format.ts'
 import type { MailTexts } from './texts/de.ts'
 import { mailTexts } from './texts/texts.ts'
 

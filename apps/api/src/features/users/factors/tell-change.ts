@@ -1,6 +1,6 @@
 import type { Language } from '@keystay/contract/shared/languages'
 import type { Tx } from '../../../platform/database/database.ts'
-import { writeOutbox, type SignInChange } from '../../mail/outbox.ts'
+import { writeOutbox, type SignInChange } from '../../outbox/outbox.ts'
 import { logAccountEvent } from '../queries.ts'
 import { countRecoveryCodes } from './factor-queries.ts'
 

@@ -2,7 +2,7 @@ import type { RefundReason, BookingKey } from '@keystay/contract/bookings/entiti
 import { writeAudit } from '../../../audit/write-audit.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { newId } from '../../../../platform/database/ids.ts'
-import { writeOutbox } from '../../../mail/outbox.ts'
+import { writeOutbox } from '../../../outbox/outbox.ts'
 import type { Actor } from '@keystay/contract/bookings/owner-entities'
 import { insertRefunds, readHeld } from '../queries.ts'
 import { spreadRefund } from '../rules.ts'

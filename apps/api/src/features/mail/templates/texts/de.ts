@@ -1,4 +1,4 @@
-import type { SignInChange } from '../../outbox.ts'
+import type { SignInChange } from '../../../outbox/outbox.ts'
 
 /** "Ihr Zimmer ist …" or "Ihre Zimmer sind …". */
 const yourRooms = (rooms: number, end: string) => `Ihr${rooms === 1 ? ' Zimmer ist' : 'e Zimmer sind'} ${end}`

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Config } from '../../platform/process/config.ts'
+import type { Config } from '../process/config.ts'
 import { startTestApp, useTestApp, type TestApp } from '../../testing/test-app.ts'
 import {
   createUser,

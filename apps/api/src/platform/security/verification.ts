@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
-import type { Challenge } from '@keystay/contract/users/entities'
-import type { Config } from '../../platform/process/config.ts'
-import { aside } from '../../platform/database/callers.ts'
+import type { Challenge } from '@keystay/contract/shared/verification'
+import type { Config } from '../process/config.ts'
+import type { Sql } from '../database/database.ts'
+import { aside } from '../database/callers.ts'
 import type { Deps } from '../../deps.ts'
-import { DomainError, fieldError } from '../../platform/http/errors.ts'
-import { keyFor, sha256 } from '../../platform/security/keys.ts'
-import { useChallenge } from './queries.ts'
+import { DomainError, fieldError } from '../http/errors.ts'
+import { keyFor, sha256 } from './keys.ts'
 
 const algorithm = 'PBKDF2/SHA-256'
 const iterationsPerKey = 5000
@@ -104,4 +104,14 @@ async function askTurnstile({ url, secretKey }: Turnstile, response: string, add
   } catch {
     throw new DomainError('verification_unavailable')
   }
+}
+
+/** Notes that a solved challenge was accepted; false when it was before. */
+async function useChallenge(db: Sql, key: Buffer, expiresAt: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('usedChallenges')
+    .values({ key, expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../database/database.ts'
 
 /**
  * Keeps an account from being erased until the end of the story; false when it is gone. A story that counts what the
