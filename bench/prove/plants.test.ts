@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Change } from '../lib/planted.ts'
-import { crashPlants } from './crash.ts'
-import { fuzzPlants } from './fuzz.ts'
-import { hostilePlants } from './hostile.ts'
-import { sagaPlants, simplified } from './saga-plants.ts'
+import { crashPlants } from './crash/crash.ts'
+import { fuzzPlants } from './fuzz/fuzz.ts'
+import { hostilePlants } from './hostile/hostile.ts'
+import { sagaPlants, simplified } from './saga/plants.ts'
 
 const root = join(import.meta.dirname, '../..')
 const sources = globSync('{apps/api,packages/contract}/src/**/*.ts', { cwd: root })

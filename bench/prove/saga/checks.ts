@@ -1,0 +1,100 @@
+import type { PlainSql } from '../../../apps/api/src/platform/database/plain-sql.ts'
+import { checkMails } from './mail-checks.ts'
+import { readOurBooks, type AttemptRow, type OurBooks } from './product-books.ts'
+import type { Payment } from './bank.ts'
+import type { SagaHotel } from './hotel.ts'
+import type { Letter } from './webhooks.ts'
+import type { World } from './world.ts'
+
+/** Whether nothing is under way any more. */
+export async function isQuiet(sql: PlainSql, { id }: SagaHotel): Promise<boolean> {
+  const [row] = await sql<{ busy: boolean }[]>`
+    SELECT EXISTS (SELECT FROM bookings WHERE property_id = ${id} AND status = 'pending')
+      OR EXISTS (SELECT FROM payment_attempts WHERE property_id = ${id} AND status IN ('creating', 'open', 'capturing'))
+      OR EXISTS (SELECT FROM refunds WHERE property_id = ${id} AND status = 'pending')
+      OR EXISTS (SELECT FROM outbox WHERE property_id = ${id} AND sent_at IS NULL AND refused_at IS NULL AND dropped_at IS NULL)
+      AS busy`
+  return row?.busy === false
+}
+
+/** Compares what the product has written with the providers' books and the mail server's; returns figures. */
+export async function findWrong(sql: PlainSql, world: World, letters: readonly Letter[]) {
+  const rows = await readOurBooks(sql, world.hotel.id)
+  const { wrong, books, figures } = world
+  wrong.push(...books.breaches)
+  for (const payment of books.payments) checkPayment(wrong, payment, rows)
+  for (const attempt of rows.attempts) checkAttempt(wrong, attempt, books.payments)
+  const ended = await sql<{ booking_id: string }[]>`
+    SELECT booking_id FROM ended_while_paid WHERE property_id = ${world.hotel.id}`
+  for (const { booking_id: id } of ended) wrong.push(`booking ${id} was given up while it was being paid`)
+  for (const { id, status } of rows.bookings) if (status === 'pending') wrong.push(`booking ${id} is pending`)
+  const meddled = books.payments.filter((one) => one.refunds.some(({ reference }) => reference === null))
+  wrong.push(...checkMails(rows, world.taken, new Set(meddled.map(({ request }) => request.attemptId))))
+  await checkEvents(sql, wrong, letters)
+  const captured = books.payments.filter((one) => one.captured)
+  const slow = books.payments.filter((one) => one.slow)
+  return {
+    ...figures,
+    attempts: rows.attempts.length,
+    captures: captured.length,
+    slow: slow.length,
+    refunds: captured.reduce((sum, one) => sum + one.refunds.length, 0),
+    mails: rows.mails.filter(({ end }) => end === 'sent').length,
+  }
+}
+
+const sumOf = (rows: readonly { readonly amount_minor: number }[]) =>
+  rows.reduce((sum, one) => sum + one.amount_minor, 0)
+
+/** What a provider took and gave back stands in our books to the minor unit. */
+function checkPayment(wrong: string[], payment: Payment, { attempts, refunds }: OurBooks): void {
+  const { captured, ref } = payment
+  const { attemptId } = payment.request
+  const attempt = attempts.find(({ id }) => id === attemptId)
+  const took = captured?.amount.minor ?? 0
+  if (attempt?.captured_minor !== took) wrong.push(`${ref}: taken ${took}, noted ${attempt?.captured_minor}`)
+  if (captured && attempt?.captured_currency !== captured.amount.currency) wrong.push(`${ref}: another currency`)
+  const ours = refunds.filter((one) => one.attempt_id === attemptId)
+  const gave = payment.refunds.filter(({ status }) => status === 'done').reduce((sum, one) => sum + one.amount.minor, 0)
+  const noted = sumOf(ours.filter(({ status }) => status === 'done'))
+  // What was promised and refused stays promised: only so much of what went back otherwise is noted as found there.
+  const promised = sumOf(ours.filter(({ status }) => status === 'failed'))
+  if (gave < noted || gave > noted + promised)
+    wrong.push(`${ref}: given back ${gave}, noted ${noted}, failed ${promised}`)
+}
+
+function checkAttempt(wrong: string[], attempt: AttemptRow, payments: readonly Payment[]): void {
+  if (['creating', 'open', 'capturing'].includes(attempt.status))
+    wrong.push(`attempt ${attempt.id} is ${attempt.status}`)
+  const payment = payments.find((one) => one.request.attemptId === attempt.id)
+  if (attempt.captured_minor > 0 && !payment?.captured) wrong.push(`attempt ${attempt.id}: money from nowhere`)
+}
+
+/**
+ * Lets the database itself note bookings that end while one of their payments goes on: an attempt tells only when it ended
+ * last, and money may come after it was given up.
+ */
+export async function watchEnds(sql: PlainSql): Promise<void> {
+  await sql.unsafe(`
+    CREATE TABLE ended_while_paid (property_id uuid NOT NULL, booking_id uuid NOT NULL);
+    CREATE FUNCTION note_ended_while_paid() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO ended_while_paid SELECT NEW.property_id, NEW.id
+      WHERE EXISTS (SELECT FROM payment_attempts a WHERE a.property_id = NEW.property_id AND a.booking_id = NEW.id
+        AND a.status IN ('creating', 'open', 'capturing'));
+      RETURN NULL;
+    END $$;
+    CREATE CONSTRAINT TRIGGER ended_while_paid AFTER UPDATE OF status ON bookings DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW WHEN (NEW.status = 'cancelled' AND OLD.status <> 'cancelled') EXECUTE FUNCTION note_ended_while_paid()`)
+}
+
+/** Each piece of news that was taken was acted on once, and those that were lost never. */
+async function checkEvents(sql: PlainSql, wrong: string[], letters: readonly Letter[]): Promise<void> {
+  if (letters.length === 0) return
+  const ids = letters.map(({ id }) => id)
+  const rows = await sql<{ event_id: string }[]>`SELECT event_id FROM provider_events WHERE event_id = ANY(${ids})`
+  const noted = new Set(rows.map((row) => row.event_id))
+  for (const { id, state, sent } of letters) {
+    if (state === 'taken' && !noted.has(id)) wrong.push(`news ${id} was taken, but not noted`)
+    if (sent === 0 && noted.has(id)) wrong.push(`news ${id} was noted, but never came`)
+  }
+}

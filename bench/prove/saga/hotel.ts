@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { type PlainSql, rowsOf } from '../../../apps/api/src/platform/database/plain-sql.ts'
+import { insertRows } from '../../../tooling/insert-rows.ts'
+
+export type SagaHotel = { readonly id: string; readonly types: readonly string[] }
+
+export const bed = '1 Doppelbett'
+export const nightMinor = 10_000
+/** Rooms of each type: few, so that guests want the same. */
+const rooms = [1, 2]
+
+/** Writes hotels with one owner, each with the same few rooms. Nothing is sold yet. */
+export async function insertHotels(sql: PlainSql, count: number): Promise<SagaHotel[]> {
+  const owner = randomUUID()
+  const hotels = Array.from({ length: count }, () => ({
+    id: randomUUID(),
+    types: rooms.map(() => randomUUID()).toSorted(),
+  }))
+  await sql.begin(async (tx) => {
+    const person = { id: owner, email: `${owner}@example.com`, name: 'Ines', role: 'owner' }
+    await tx`INSERT INTO users ${rowsOf({ ...person, password_hash: '$argon2id$none', created_at: new Date(0) })}`
+    await insertRows(
+      tx,
+      'properties',
+      hotels.map(({ id }) => ({ id, slug: `saga-${id}`, owner_id: owner, ...house })),
+    )
+    await insertRows(
+      tx,
+      'hotel_keys',
+      hotels.map(({ id }) => ({ slug: `saga-${id}`, property_id: id })),
+    )
+    await insertRows(tx, 'room_types', hotels.flatMap(typesOf))
+    await insertRows(tx, 'rooms', hotels.flatMap(roomsOf))
+  })
+  return hotels
+}
+
+const house = {
+  name: 'Haus Saga',
+  description: '-',
+  type: 'boutique',
+  address: '-',
+  city: 'Mittenwald',
+  country: 'DE',
+  zip: '-',
+  latitude: 47.44,
+  longitude: 11.26,
+  timezone: 'Europe/Berlin',
+  currency: 'EUR',
+  search_text: ' saga',
+  offers_early_booking: false,
+}
+
+function typesOf({ id, types }: SagaHotel) {
+  return types.map((type, position) => ({
+    property_id: id,
+    id: type,
+    position,
+    name: `Zimmer ${position}`,
+    description: '-',
+    max_occupancy: 4,
+    base_price_minor: nightMinor,
+    bed_types: [bed],
+    size_sqm: 20,
+    view: '-',
+    capacity: rooms[position] ?? 0,
+    translations: {},
+  }))
+}
+
+function roomsOf({ id, types }: SagaHotel) {
+  return types.flatMap((type, position) =>
+    Array.from({ length: rooms[position] ?? 0 }, (_, index) => ({
+      property_id: id,
+      id: randomUUID(),
+      room_type_id: type,
+      number: `${position}${index}`,
+      available: true,
+    })),
+  )
+}

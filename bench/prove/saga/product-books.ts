@@ -1,0 +1,57 @@
+import type { PlainSql } from '../../../apps/api/src/platform/database/plain-sql.ts'
+
+/** What the product has written of a hotel's bookings. */
+export type OurBooks = {
+  readonly bookings: readonly BookingRow[]
+  readonly attempts: readonly AttemptRow[]
+  readonly refunds: readonly RefundRow[]
+  readonly mails: readonly MailRow[]
+}
+export type BookingRow = {
+  readonly id: string
+  readonly status: 'pending' | 'confirmed' | 'cancelled'
+  readonly cancel_reason: string | null
+  readonly confirmed_at: Date | null
+  readonly cancelled_at: Date | null
+}
+export type AttemptRow = {
+  readonly id: string
+  readonly booking_id: string
+  readonly status: string
+  readonly captured_minor: number
+  readonly captured_currency: string | null
+  readonly created_at: Date
+  readonly ended_at: Date | null
+}
+export type RefundRow = {
+  readonly id: string
+  readonly booking_id: string
+  readonly attempt_id: string | null
+  readonly amount_minor: number
+  readonly status: 'pending' | 'done' | 'failed'
+  readonly reason: string
+}
+export type MailRow = {
+  readonly id: string
+  readonly booking_id: string
+  readonly kind: string
+  /** The payment or refund that it tells of, when it tells of one. */
+  readonly about: string
+  readonly end: 'waiting' | 'sent' | 'refused' | 'dropped'
+}
+
+/** Reads it as the tables have it. */
+export async function readOurBooks(sql: PlainSql, hotelId: string): Promise<OurBooks> {
+  const [bookings, attempts, refunds, mails] = await Promise.all([
+    sql<BookingRow[]>`SELECT id, status, cancel_reason, confirmed_at, cancelled_at
+      FROM bookings WHERE property_id = ${hotelId}`,
+    sql<AttemptRow[]>`SELECT id, booking_id, status, captured_minor::int, captured_currency, created_at, ended_at
+      FROM payment_attempts WHERE property_id = ${hotelId}`,
+    sql<RefundRow[]>`SELECT id, booking_id, attempt_id, amount_minor::int, status, reason
+      FROM refunds WHERE property_id = ${hotelId}`,
+    sql<MailRow[]>`SELECT id, booking_id, kind, dedupe AS about, CASE WHEN sent_at IS NOT NULL THEN 'sent'
+        WHEN refused_at IS NOT NULL THEN 'refused' WHEN dropped_at IS NOT NULL THEN 'dropped' ELSE 'waiting' END AS end
+      FROM outbox WHERE property_id = ${hotelId}`,
+  ])
+  return { bookings, attempts, refunds, mails }
+}
