@@ -54,7 +54,7 @@ const mutantList: readonly Mutant[] = [
   },
   {
     name: 'release-once rule',
-    file: `${inventory}/free-stays.ts`,
+    file: `${inventory}/release-rooms.ts`,
     from: 'AND booking_id = ${bookingId} AND active\n',
     to: 'AND booking_id = ${bookingId}\n',
     test: 'freeing rooms that are free already changes nothing',

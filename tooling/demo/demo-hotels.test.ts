@@ -8,7 +8,7 @@ import { artSvg } from './photos.ts'
 import type { DemoHotel, DemoRoomType, Texts } from './demo-hotel.ts'
 import { drawnWith } from './drawing/drawings.ts'
 import { demoGuest } from './guests.ts'
-import { views } from './catalog.ts'
+import { views } from './demo-amenities.ts'
 import { demoHotels } from './hotels.ts'
 import { usedArt } from './photos.ts'
 

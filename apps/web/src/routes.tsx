@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy, useState, type ComponentType } from 'react'
 import { matchRoutes, Navigate, useLocation, type Params, type RouteObject } from 'react-router'
-import { featuredQuery, hotelQuery } from './features/hotels/hotels-api.ts'
+import { featuredQuery, hotelQuery } from './features/hotel-search/hotels-api.ts'
 import { roomTypeSearchQuery } from './features/room-types/room-types-api.ts'
 import { loadTextPart, type TextPart } from './platform/language.ts'
 import { readStaySearch } from './platform/stay-search.ts'

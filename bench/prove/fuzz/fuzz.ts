@@ -25,7 +25,7 @@ export const fuzzPlants: Readonly<Record<string, readonly Change[]>> = {
   ],
   quadratic: [
     {
-      file: '/bookings/payments/providers/stripe/stripe-events.ts',
+      file: '/bookings/payments/providers/stripe/stripe-webhooks.ts',
       from: String.raw`(?:^|,)\s*t=`,
       to: String.raw`\s*t=`,
     },

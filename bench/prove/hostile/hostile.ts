@@ -30,7 +30,7 @@ export const hostilePlants: Readonly<Record<string, readonly Change[]>> = {
   ],
   'no-words-for-faults': [{ file: '/src/platform/http/failures.ts', from: 'if (lost) return lost', to: '' }],
   'packed-for-each': [
-    { file: '/src/platform/http/packing.ts', from: 'config.isFixed !== true', to: 'true' },
+    { file: '/src/platform/http/compression.ts', from: 'config.isFixed !== true', to: 'true' },
     { file: '/src/platform/http/replies-in-flight.ts', from: 'isTooMuch || isTooMuchForOne', to: 'false' },
   ],
 }

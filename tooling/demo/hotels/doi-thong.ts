@@ -1,4 +1,4 @@
-import { bathPhoto, beds, numbered, ofHouse, ofRooms, together, views } from '../catalog.ts'
+import { bathPhoto, beds, numbered, ofHouse, ofRooms, together, views } from '../demo-amenities.ts'
 import type { DemoHotel, DemoPhoto } from '../demo-hotel.ts'
 
 const pine: DemoPhoto = {

@@ -1,4 +1,4 @@
-import { bathPhoto, beds, numbered, ofHouse, ofRooms, views } from '../catalog.ts'
+import { bathPhoto, beds, numbered, ofHouse, ofRooms, views } from '../demo-amenities.ts'
 import type { DemoHotel, DemoPhoto } from '../demo-hotel.ts'
 
 const bunk: DemoPhoto = {

@@ -1,4 +1,4 @@
-import { bathPhoto, beds, numbered, together, views } from '../catalog.ts'
+import { bathPhoto, beds, numbered, together, views } from '../demo-amenities.ts'
 import type { DemoPhoto, DemoRoomType } from '../demo-hotel.ts'
 
 const terracePhoto: DemoPhoto = {

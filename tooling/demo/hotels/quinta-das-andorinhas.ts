@@ -1,4 +1,4 @@
-import { bathPhoto, ofHouse, ofRooms } from '../catalog.ts'
+import { bathPhoto, ofHouse, ofRooms } from '../demo-amenities.ts'
 import type { DemoHotel } from '../demo-hotel.ts'
 import { quintaRoomTypes } from './quinta-das-andorinhas-rooms.ts'
 

@@ -232,8 +232,8 @@ describe('a hold that runs out', () => {
     const booking = await bookOne(browser, hotel)
     await bookOne(api.newBrowser(), hotel)
     await browser.send('POST', `${bookingUrl(booking)}/cancel`)
-    const { freeStays } = await import('../inventory/free-stays.ts')
-    await api.database.write.transaction().execute((tx) => freeStays(tx, hotel.id, booking.id))
+    const { releaseRooms } = await import('../inventory/release-rooms.ts')
+    await api.database.write.transaction().execute((tx) => releaseRooms(tx, hotel.id, booking.id))
     const nights = await api.sql`SELECT sold FROM nights WHERE property_id = ${hotel.id}`
     expect(nights.map((night) => Number(night['sold']))).toEqual([1, 1])
   })

@@ -1,7 +1,7 @@
 import type { CancellationQuote, BookingKey } from '@keystay/contract/bookings/entities'
 import type { Money } from '@keystay/contract/shared/money'
 import type { OwnerCancellation } from '@keystay/contract/bookings/owner-entities'
-import { promisedUntil } from '@keystay/contract/bookings/promises'
+import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
 import { writeAudit } from '../audit/write-audit.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { writeOutbox } from '../outbox/outbox.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
-import { freeStays } from '../inventory/free-stays.ts'
+import { releaseRooms } from '../inventory/release-rooms.ts'
 import { endLivePayment } from './payments/attempts/end-live-payment.ts'
 import { readLedger } from './payments/ledger.ts'
 import { requestRefund } from './payments/refunds/request-refund.ts'
@@ -108,7 +108,7 @@ async function cancel(tx: Tx, key: BookingKey, timezone: string, by: By, now: Da
   const judge: Judge<Verdict> = by === 'guest' ? judgeForGuest : judgeForHotel
   const { cancellable, refund } = judge(booking, ledger, timezone, now)
   if (!cancellable) throw new DomainError('wrong_state')
-  await freeStays(tx, propertyId, bookingId)
+  await releaseRooms(tx, propertyId, bookingId)
   await endHold(tx, key, booking.status, { status: 'cancelled', cancelReason: by, cancelledAt: now })
   const detail = { refundMinor: refund.minor }
   await writeAudit(tx, [{ ...key, at: now, actor: by, event: 'cancelled', detail }])

@@ -2,7 +2,7 @@ import { writeAudit } from '../audit/write-audit.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { writeOutbox } from '../outbox/outbox.ts'
-import { freeStays } from '../inventory/free-stays.ts'
+import { releaseRooms } from '../inventory/release-rooms.ts'
 import type { Stay } from '../inventory/rules.ts'
 import { lockBookingsAndTypes, type LockedBooking } from './booking-state.ts'
 import { findOverdueInTheWay } from './hold-queries.ts'
@@ -22,7 +22,7 @@ export async function releaseHold(deps: Deps, propertyId: string, bookingId: str
 export async function releaseLocked(tx: Tx, propertyId: string, booking: LockedBooking, now: Date): Promise<boolean> {
   if (!isOverdue(booking, now)) return false
   const key = { propertyId, bookingId: booking.id }
-  await freeStays(tx, propertyId, booking.id)
+  await releaseRooms(tx, propertyId, booking.id)
   const cancelReason = booking.paymentStatus === 'failed' ? 'payment_failed' : 'hold_expired'
   await endHold(tx, key, booking.status, { status: 'cancelled', cancelReason, cancelledAt: now })
   await writeAudit(tx, [{ ...key, at: now, actor: 'system', event: 'hold_expired' }])

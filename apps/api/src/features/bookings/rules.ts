@@ -3,7 +3,7 @@ import type { BookingStatus, CancelReason, PaymentStatus } from '@keystay/contra
 import type { PaymentMethod } from '@keystay/contract/properties/property-kinds'
 import { holdMinutes } from '@keystay/contract/shared/limits'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
-import { promisedUntil } from '@keystay/contract/bookings/promises'
+import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
 
 /** Which states may follow a state; cancelled is final. */
 const nextStatuses = {

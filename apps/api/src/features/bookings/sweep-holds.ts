@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'
-import { takeTurns } from '../../platform/jobs/turns.ts'
+import { takeTurns } from '../../platform/jobs/fair-turns.ts'
 import { lockBookingsAndTypes } from './booking-state.ts'
 import { findHotelsWithOverdue, findOverdue, lockSweep } from './hold-queries.ts'
 import { releaseHold, releaseLocked } from './release-hold.ts'

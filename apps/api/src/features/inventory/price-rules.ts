@@ -1,6 +1,6 @@
 import { countNights, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { earlyBookingDays, earlyBookingPercent, freeCancellationHours } from '@keystay/contract/shared/limits'
-import { promisedUntil } from '@keystay/contract/bookings/promises'
+import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
 import { instantIn } from '../../platform/values/zones.ts'
 import { nightPrice, type Stay, type TypeInventory } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import type { Deps, Log } from '../../deps.ts'
 import { countOverBudget } from '../../platform/process/metrics.ts'
-import { takeTurns } from '../../platform/jobs/turns.ts'
+import { takeTurns } from '../../platform/jobs/fair-turns.ts'
 import { spendBudget, type Budget } from './mail-budget.ts'
 import { mailConnections, type Mailer } from './mailer.ts'
 import {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { withStatementLimit } from './callers.ts'
+import { withStatementLimit } from './request-context.ts'
 import type { Database, Sql } from './database.ts'
 import { noteViolations } from '../process/metrics.ts'
 

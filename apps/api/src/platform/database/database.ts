@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import { DatabaseError } from 'pg'
-import { needsFresh } from './callers.ts'
+import { needsFresh } from './request-context.ts'
 import { keepAsking, type ServerState, watchServer } from './database-watch.ts'
 import { DomainError } from '../http/errors.ts'
 import { type Gate, openGate } from './gate.ts'

@@ -1,6 +1,6 @@
 import type { PostgresPool } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { currentCaller } from './callers.ts'
+import { currentCaller } from './request-context.ts'
 import { databaseLost, outcomeOf } from './database-loss.ts'
 import { DomainError } from '../http/errors.ts'
 import { isDestroyable } from './pg-pool.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { currentCaller } from './callers.ts'
+import { currentCaller } from './request-context.ts'
 import { databaseLost, isFarewell, outcomeOf } from './database-loss.ts'
 
 const connectPatienceMs = 10_000

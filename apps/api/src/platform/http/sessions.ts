@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Role } from '@keystay/contract/shared/roles'
-import { aside } from '../database/callers.ts'
+import { aside } from '../database/request-context.ts'
 import type { Config } from '../process/config.ts'
 import type { Sql } from '../database/database.ts'
 import type { Deps } from '../../deps.ts'

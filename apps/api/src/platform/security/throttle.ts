@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { sha256 } from './keys.ts'
-import { aside } from '../database/callers.ts'
+import { aside } from '../database/request-context.ts'
 import type { Sql, Tx } from '../database/database.ts'
 import { DomainError } from '../http/errors.ts'
 

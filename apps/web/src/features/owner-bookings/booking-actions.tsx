@@ -11,7 +11,7 @@ import { LiveRegion } from '../../ui/layout/live-region.tsx'
 import classes from './booking-actions.module.css'
 import { useBookingAction, useOwnerQuote, type BookingAction } from './owner-booking-api.ts'
 import { RefundSheet } from './refund-sheet.tsx'
-import { useGuestName } from './stated.tsx'
+import { useGuestName } from './status-dots.tsx'
 
 type Asked = BookingAction | 'refund' | null
 

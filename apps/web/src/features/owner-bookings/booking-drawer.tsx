@@ -16,7 +16,7 @@ import { BookingLog } from './booking-log.tsx'
 import { BookingMails, RefusedMail } from './booking-mails.tsx'
 import { BookingMoney } from './booking-money.tsx'
 import { RoomAssignment } from './room-assignment.tsx'
-import { StatusDot, useGuestName } from './stated.tsx'
+import { StatusDot, useGuestName } from './status-dots.tsx'
 
 type BookingDrawerProps = {
   readonly propertyId: string

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { phoneUrl } from '../../platform/format/phone-url.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import classes from './booking-facts.module.css'
-import { useGuestName, useGuestsText } from './stated.tsx'
+import { useGuestName, useGuestsText } from './status-dots.tsx'
 
 /** Who comes, when, with how many, and which rooms and beds were chosen. */
 export function BookingFacts({ booking }: { readonly booking: OwnerBooking }) {

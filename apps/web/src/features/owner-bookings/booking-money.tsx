@@ -5,7 +5,7 @@ import { useFormat } from '../../platform/format/use-format.ts'
 import { Price } from '../../ui/facts/price.tsx'
 import classes from './booking-money.module.css'
 import { BookingRefunds } from './booking-refunds.tsx'
-import { PaymentDot } from './stated.tsx'
+import { PaymentDot } from './status-dots.tsx'
 import type { Money } from '@keystay/contract/shared/money'
 import type { PriceLine } from '@keystay/contract/bookings/entities'
 

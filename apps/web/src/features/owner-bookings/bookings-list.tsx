@@ -7,7 +7,7 @@ import { useFormat } from '../../platform/format/use-format.ts'
 import { Price } from '../../ui/facts/price.tsx'
 import { useTableFits } from '../../ui/layout/use-wide.ts'
 import classes from './bookings-list.module.css'
-import { PaymentDot, StatusDot, useGuestName, useGuestsText } from './stated.tsx'
+import { PaymentDot, StatusDot, useGuestName, useGuestsText } from './status-dots.tsx'
 
 type BookingsListProps = {
   readonly rows: readonly OwnerBookingRow[]

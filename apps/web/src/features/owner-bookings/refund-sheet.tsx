@@ -12,7 +12,7 @@ import { FailedNote } from '../../ui/form/failed-note.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { useRefund } from './owner-booking-api.ts'
 import classes from './refund-sheet.module.css'
-import { useGuestName } from './stated.tsx'
+import { useGuestName } from './status-dots.tsx'
 
 type RefundSheetProps = { readonly booking: OwnerBooking; readonly onClose: () => void; readonly onDone: () => void }
 

@@ -14,7 +14,7 @@ import { DoneNote, FailedNote } from '../../ui/form/failed-note.tsx'
 import { useGapText } from '../../ui/dates/use-gap-text.ts'
 import { useAssignRooms, type Assignments } from './owner-booking-api.ts'
 import classes from './room-assignment.module.css'
-import { useGuestName } from './stated.tsx'
+import { useGuestName } from './status-dots.tsx'
 
 /** Which rooms the booking has; those that the owner chooses stay. */
 export function RoomAssignment({ booking }: { readonly booking: OwnerBooking }) {

@@ -12,7 +12,7 @@ import { useRoomsLeft } from '../../ui/facts/use-rooms-left.ts'
 import { OfferLines } from './offer-lines.tsx'
 import { RoomFacts } from './room-facts.tsx'
 import classes from './room-type-row.module.css'
-import { propertiesAll, isFree } from './rules.ts'
+import { housesAll, isFree } from './rules.ts'
 
 const shownAmenities = 5
 
@@ -83,7 +83,7 @@ export function FoundRoomType(props: FoundProps) {
   const roomsLeft = useRoomsLeft()
   if (!isFree(roomType)) return <SoldOutRoomType {...props} />
   const { name, total, pricedRooms, availableRooms } = roomType
-  const tight = !propertiesAll(roomType, guests)
+  const tight = !housesAll(roomType, guests)
   const nights = t('common.nightsAllIn', { count: countNights(stay.checkIn, stay.checkOut) })
   return (
     <Row roomType={roomType} first={first} offers={<OfferLines offers={roomType.offers} timeZone={timeZone} />}>

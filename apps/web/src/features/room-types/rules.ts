@@ -30,7 +30,7 @@ export function offeredWith({ offers }: Pick<Property, 'offers'>, priced: Offere
 type Priced = Pick<AvailableRoomType, 'maxOccupancy' | 'pricedRooms'>
 
 /** True when the rooms that the total is for have a place for every guest. */
-export function propertiesAll({ maxOccupancy, pricedRooms }: Priced, guests: number): boolean {
+export function housesAll({ maxOccupancy, pricedRooms }: Priced, guests: number): boolean {
   return maxOccupancy * pricedRooms >= guests
 }
 
@@ -48,7 +48,7 @@ function compare(a: AvailableRoomType, b: AvailableRoomType, sort: RoomSort): nu
 /** The free type with the lowest total; one that houses all guests, if there is any. */
 export function cheapest(found: readonly AvailableRoomType[], guests: number): AvailableRoomType | null {
   const free = sortRoomTypes(found.filter(isFree), 'price')
-  return free.find((roomType) => propertiesAll(roomType, guests)) ?? free[0] ?? null
+  return free.find((roomType) => housesAll(roomType, guests)) ?? free[0] ?? null
 }
 
 /** The same length of stay from the first date on which any of the types is free again. */

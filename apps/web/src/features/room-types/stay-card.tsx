@@ -15,7 +15,7 @@ import { StayFields, waitForStay } from '../../ui/dates/stay-fields.tsx'
 import { useRoomsLeft } from '../../ui/facts/use-rooms-left.ts'
 import { OfferLines } from './offer-lines.tsx'
 import { PriceLines } from './price-lines.tsx'
-import { propertiesAll, isFree, shiftStay } from './rules.ts'
+import { housesAll, isFree, shiftStay } from './rules.ts'
 import classes from './stay-card.module.css'
 
 export type Priced = Pick<
@@ -117,7 +117,7 @@ function StayPrice({ hotel, priced, maxOccupancy, search, stay, error, onRetry, 
       {priced.pricedRooms > 1 && (
         <p className="small">{t('roomDetails.forRooms', { count: priced.pricedRooms, guests })}</p>
       )}
-      {!propertiesAll({ maxOccupancy, pricedRooms: priced.pricedRooms }, search.guests) && (
+      {!housesAll({ maxOccupancy, pricedRooms: priced.pricedRooms }, search.guests) && (
         <p className="small">{t('roomTypes.moreRooms', { guests })}.</p>
       )}
       <PriceLines priced={priced} />

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import large from '../../assets/river-at-night-1800.webp'
 import small from '../../assets/river-at-night-1200.webp'
 import { LanguageMenu } from '../../ui/overlays/language-menu.tsx'
-import { Mark } from '../../ui/facts/mark.tsx'
+import { Mark } from '../../ui/layout/logo.tsx'
 import { usePictureFits } from '../../ui/layout/use-wide.ts'
 import classes from './entrance-page.module.css'
 

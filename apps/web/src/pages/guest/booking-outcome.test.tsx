@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { showPage } from '../../platform/test-app.tsx'
 import { BookingFailedPage } from './booking-failed-page.tsx'
 import { BookingSuccessPage } from './booking-success-page.tsx'
-import { demoHotel, demoRoomType } from './demo-hotel.ts'
+import { demoHotel, demoRoomType } from './test-hotel.ts'
 import { cardPayment, demoBooking, paidByCard } from './test-booking.ts'
 
 const hotel = demoHotel([demoRoomType('double', 'Doppelzimmer', 8925)])

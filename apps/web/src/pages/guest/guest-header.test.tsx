@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { showPage } from '../../platform/test-app.tsx'
 import { BookingWizardPage } from './booking-wizard-page.tsx'
-import { demoHotel } from './demo-hotel.ts'
+import { demoHotel } from './test-hotel.ts'
 import { LandingPage } from './landing-page.tsx'
 
 test('the landing page offers to sign up, in its menu on a phone too', async () => {

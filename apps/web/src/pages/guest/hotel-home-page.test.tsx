@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { showPage } from '../../platform/test-app.tsx'
-import { demoHotel, demoRoomType, priced } from './demo-hotel.ts'
+import { demoHotel, demoRoomType, priced } from './test-hotel.ts'
 import { HotelHomePage } from './hotel-home-page.tsx'
 
 const garden = demoRoomType('garden', 'Doppelzimmer Garten', 7650)

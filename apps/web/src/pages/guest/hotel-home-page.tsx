@@ -4,12 +4,12 @@ import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
 import type { Property } from '@keystay/contract/properties/entities'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { AvailabilityCard } from '../../features/property/availability-card.tsx'
-import { FeaturedHotels } from '../../features/property/featured-hotels.tsx'
-import { HotelHeading } from '../../features/property/hotel-heading.tsx'
-import { HotelLocation } from '../../features/property/hotel-location.tsx'
-import { HotelOffers } from '../../features/property/hotel-offers.tsx'
-import { lowestBasePrice, useLowestPrice, type LowestPrice } from '../../features/property/lowest-price.ts'
+import { AvailabilityCard } from '../../features/hotel-page/availability-card.tsx'
+import { OtherHotelTiles } from '../../features/hotel-page/other-hotels.tsx'
+import { HotelHeading } from '../../features/hotel-page/hotel-heading.tsx'
+import { HotelLocation } from '../../features/hotel-page/hotel-location.tsx'
+import { HotelOffers } from '../../features/hotel-page/hotel-offers.tsx'
+import { lowestBasePrice, useLowestPrice, type LowestPrice } from '../../features/hotel-page/lowest-price.ts'
 import { RoomTypeShelf } from '../../features/room-types/room-type-shelf.tsx'
 import { useRoomTypeSearch } from '../../features/room-types/room-types-api.ts'
 import { cheapest, freeUntil, isFree, offeredWith } from '../../features/room-types/rules.ts'
@@ -149,7 +149,7 @@ function OtherHotels({ hotel, search }: { readonly hotel: Property; readonly sea
   return (
     <section className={classes.section}>
       <h2 className="display-md">{t('hotel.featured')}</h2>
-      <FeaturedHotels hotels={hotel.featured.slice(0, shownHotels)} query={writeStaySearch(search)} />
+      <OtherHotelTiles hotels={hotel.featured.slice(0, shownHotels)} query={writeStaySearch(search)} />
     </section>
   )
 }

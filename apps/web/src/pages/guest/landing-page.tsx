@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { FeaturedHotels } from '../../features/hotels/featured-hotels.tsx'
-import { SearchButton } from '../../features/hotels/search-button.tsx'
-import { readSearch } from '../../features/hotels/search-state.ts'
+import { FeaturedHotels } from '../../features/hotel-search/featured-hotels.tsx'
+import { SearchButton } from '../../features/hotel-search/search-button.tsx'
+import { readSearch } from '../../features/hotel-search/search-state.ts'
 import { About } from '../../features/landing/about.tsx'
 import { Contact } from '../../features/landing/contact.tsx'
 import { Facts } from '../../features/landing/facts.tsx'
@@ -16,7 +16,9 @@ import { useBarFits } from '../../ui/layout/use-wide.ts'
 import { GuestPage } from './guest-page.tsx'
 import classes from './landing-page.module.css'
 
-const SearchBar = lazy(async () => ({ default: (await import('../../features/hotels/search-bar.tsx')).SearchBar }))
+const SearchBar = lazy(async () => ({
+  default: (await import('../../features/hotel-search/search-bar.tsx')).SearchBar,
+}))
 
 const sections = ['home', 'hotels', 'about', 'service', 'faq', 'contact'] as const
 const nothingAsked = readSearch(new URLSearchParams(), readersToday())

@@ -7,7 +7,7 @@ import { messageOf } from '../../platform/language.ts'
 import { showPage } from '../../platform/test-app.tsx'
 import { aChallenge, stubWorker, theAnswer } from '../../ui/verification/test-verification.ts'
 import { BookingWizardPage } from './booking-wizard-page.tsx'
-import { demoHotel, demoRoomType, priced } from './demo-hotel.ts'
+import { demoHotel, demoRoomType, priced } from './test-hotel.ts'
 import { cardPayment, demoBooking, doubleId, paidByCard } from './test-booking.ts'
 
 const beds = [{ value: '1 double bed', label: '1 Doppelbett' }]

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { messageOf } from '../../platform/language.ts'
 import { expect, test } from 'vitest'
 import { showPage } from '../../platform/test-app.tsx'
-import { demoHotel, demoRoomType, priced } from './demo-hotel.ts'
+import { demoHotel, demoRoomType, priced } from './test-hotel.ts'
 import { RoomDetailsPage } from './room-details-page.tsx'
 
 const garden = demoRoomType('garden', 'Doppelzimmer Garten', 7650)

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { showPage } from '../../platform/test-app.tsx'
-import { demoHotel, demoRoomType, priced } from './demo-hotel.ts'
+import { demoHotel, demoRoomType, priced } from './test-hotel.ts'
 import { RoomTypesPage } from './room-types-page.tsx'
 
 const garden = demoRoomType('garden', 'Doppelzimmer Garten', 7650)

@@ -3,12 +3,12 @@ import { IconList, IconMap2 } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { FilterBar } from '../../features/hotels/filter-bar.tsx'
-import { FilterButton } from '../../features/hotels/filter-sheet.tsx'
-import { useHotelSearch } from '../../features/hotels/hotels-api.ts'
-import { ResultsList } from '../../features/hotels/results-list.tsx'
-import { SearchButton } from '../../features/hotels/search-button.tsx'
-import { readSearch, toQuery, writeSearch, type SearchState } from '../../features/hotels/search-state.ts'
+import { FilterBar } from '../../features/hotel-search/filter-bar.tsx'
+import { FilterButton } from '../../features/hotel-search/filter-sheet.tsx'
+import { useHotelSearch } from '../../features/hotel-search/hotels-api.ts'
+import { ResultsList } from '../../features/hotel-search/results-list.tsx'
+import { SearchButton } from '../../features/hotel-search/search-button.tsx'
+import { readSearch, toQuery, writeSearch, type SearchState } from '../../features/hotel-search/search-state.ts'
 import { useSearchChange, withParams } from '../../platform/navigation/address.ts'
 import { messageOf } from '../../platform/language.ts'
 import type { List } from '../../platform/api/list.ts'
@@ -20,7 +20,9 @@ import { GuestPage } from './guest-page.tsx'
 import classes from './search-page.module.css'
 import { LinkNote } from './link-note.tsx'
 
-const ResultsMap = lazy(async () => ({ default: (await import('../../features/hotels/results-map.tsx')).ResultsMap }))
+const ResultsMap = lazy(async () => ({
+  default: (await import('../../features/hotel-search/results-map.tsx')).ResultsMap,
+}))
 
 /** Results across all hotels: list and map together, everything in the URL. */
 export function SearchPage() {

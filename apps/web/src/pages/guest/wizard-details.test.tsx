@@ -5,7 +5,7 @@ import { finishDraft, keepDraft } from '../../features/booking/wizard/state/draf
 import { draftOfBooking } from '../../features/booking/wizard/state/draft.ts'
 import { showPage } from '../../platform/test-app.tsx'
 import { BookingWizardPage } from './booking-wizard-page.tsx'
-import { demoHotel, demoRoomType, priced } from './demo-hotel.ts'
+import { demoHotel, demoRoomType, priced } from './test-hotel.ts'
 import { demoBooking, doubleId, paidByCard } from './test-booking.ts'
 
 const beds = [{ value: '1 double bed', label: '1 Doppelbett' }]

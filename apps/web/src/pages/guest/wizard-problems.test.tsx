@@ -6,7 +6,7 @@ import { draftOfBooking } from '../../features/booking/wizard/state/draft.ts'
 import { messageOf } from '../../platform/language.ts'
 import { showPage } from '../../platform/test-app.tsx'
 import { BookingWizardPage } from './booking-wizard-page.tsx'
-import { demoHotel, demoRoomType, priced } from './demo-hotel.ts'
+import { demoHotel, demoRoomType, priced } from './test-hotel.ts'
 import { demoBooking, doubleId } from './test-booking.ts'
 
 const beds = [{ value: '1 double bed', label: '1 Doppelbett' }]

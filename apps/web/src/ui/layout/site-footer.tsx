@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './site-footer.module.css'
-import { Mark } from '../facts/mark.tsx'
+import { Mark } from './logo.tsx'
 
 /** The foot of every guest page: the mark, settings and links. */
 export function SiteFooter({ settings, links }: { readonly settings: ReactNode; readonly links: ReactNode }) {

@@ -10,7 +10,7 @@ import { DomainError, fieldError } from '../../../platform/http/errors.ts'
 import { freeCancellationUntil } from '../../inventory/price-rules.ts'
 import { endLivePayment } from '../payments/attempts/end-live-payment.ts'
 import { readHotel, type Hotel } from '../../inventory/read-hotel.ts'
-import { freeStays } from '../../inventory/free-stays.ts'
+import { releaseRooms } from '../../inventory/release-rooms.ts'
 import { quoteSale, takeRooms } from '../../inventory/sell-stay.ts'
 import { checkHolds, checkLines, checkTotal, moveEntries } from './create-booking.ts'
 import { lockBookingAndTypes } from '../booking-state.ts'
@@ -81,7 +81,7 @@ async function sellAgain(tx: Tx, key: BookingKey, hotel: Hotel, request: Booking
   const { propertyId, bookingId } = key
   const stay = { checkIn: request.checkIn, checkOut: request.checkOut }
   const sale = { propertyId, terms: hotel, stay, lines: request.lines, today: dateIn(hotel.timezone, now), now }
-  await freeStays(tx, propertyId, bookingId)
+  await releaseRooms(tx, propertyId, bookingId)
   const decided = await quoteSale(tx, sale)
   checkLines(request, decided)
   checkTotal(request, decided.priced.totalMinor, hotel.currency)

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import type { OnlineMethod } from './providers/payment-provider.ts'
-import { takeTurns } from '../../../platform/jobs/turns.ts'
+import { takeTurns } from '../../../platform/jobs/fair-turns.ts'
 import { claimRefund, claimWaiting, findHotelsWaiting, findHotelsWithRefunds } from './queries.ts'
 import { sendRefund } from './refunds/send-refunds.ts'
 import { settlePayment } from './settle-payment.ts'

@@ -1,5 +1,5 @@
 import { byArrival, readBoard, type Board, type DayStay, type Occupant, type PlacedRoom } from './board.ts'
-import { fewestMoves, startChains } from './chains.ts'
+import { fewestMoves, startChains } from './fewest-moves.ts'
 import { planRooms, type Move } from './plan.ts'
 
 /** How to empty a room: every move that is needed, or the stays of the room that nothing else can house. */

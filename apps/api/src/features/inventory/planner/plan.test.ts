@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { movesIn, noRoom, readBoard, wantUnits, type DayStay, type PlacedRoom, type Placements } from './board.ts'
-import { exchangeHome } from './exchange.ts'
-import { sweepForward } from './sweep.ts'
+import { exchangeHome } from './exchange-home.ts'
+import { sweepForward } from './sweep-forward.ts'
 import { chooseFreeRooms, countHouseable, planRooms, type RoomPlan } from './plan.ts'
 
 const today = 100

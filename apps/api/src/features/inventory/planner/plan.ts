@@ -11,10 +11,10 @@ import {
   type PlacedRoom,
   type Placements,
 } from './board.ts'
-import { fewestMoves, startChains } from './chains.ts'
-import { exchangeHome } from './exchange.ts'
+import { fewestMoves, startChains } from './fewest-moves.ts'
+import { exchangeHome } from './exchange-home.ts'
 import { placementCost } from './gaps.ts'
-import { sweepForward } from './sweep.ts'
+import { sweepForward } from './sweep-forward.ts'
 
 export type Move = { readonly id: string; readonly from: string; readonly to: string }
 /** A room id per wanted unit, in order, and the stays that have to move for it. */

@@ -1,5 +1,5 @@
 import { countNights } from '@keystay/contract/shared/plain-dates'
-import { promisedUntil } from '@keystay/contract/bookings/promises'
+import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
 import type { MailBooking, MailLine } from './content.ts'
 import {
   codeText,

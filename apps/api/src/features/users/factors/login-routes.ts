@@ -6,14 +6,8 @@ import type { Deps } from '../../../deps.ts'
 import { addRoute } from '../../../platform/http/routes.ts'
 import { pendingSecretOf, removePendingCookie, setPendingCookie, type Begun } from './pending-cookie.ts'
 import { partyOf } from './routes.ts'
-import {
-  beginPasskeyLogin,
-  beginSecondStep,
-  finishLogin,
-  logInByPasskey,
-  type Finisher,
-  type LoggedInUser,
-} from './second-step.ts'
+import { beginPasskeyLogin, logInByPasskey } from './log-in-by-passkey.ts'
+import { beginSecondStep, finishLogin, type Finisher, type LoggedInUser } from './second-step.ts'
 
 /** How the entrance knows who comes, and lets them in. */
 type Entrance = {

@@ -1,27 +1,27 @@
-import type { PasskeyLogin, SecondStep } from '@keystay/contract/users/factor-forms'
+import { optionsToUse, type Party, type Options } from './webauthn.ts'
 import type { Language } from '@keystay/contract/shared/languages'
+import { lockUser, type User } from '../queries.ts'
+import { startSession, type Started } from '../start-session.ts'
 import { inTransaction, type Tx } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../deps.ts'
-import { DomainError } from '../../../platform/http/errors.ts'
-import { sha256 } from '../../../platform/security/keys.ts'
 import { newSessionSecret } from '../../../platform/http/session-cookie.ts'
-import { countFailure, countWrongCode } from '../login-tries.ts'
-import { lockUser, type User } from '../queries.ts'
-import { deleteSession } from '../session-queries.ts'
-import { startSession, type Started } from '../start-session.ts'
-import { checkCode, checkPasskey, type Accept } from './check-proof.ts'
-import { readPasskeys } from './factor-queries.ts'
 import { patienceMs } from './rules.ts'
 import {
-  dropChallenge,
   insertPendingLogin,
-  readPendingLogin,
   setChallenge,
   takePendingLogin,
+  readPendingLogin,
+  dropChallenge,
   type PendingLogin,
 } from './setup-queries.ts'
+import { sha256 } from '../../../platform/security/keys.ts'
+import { readPasskeys } from './factor-queries.ts'
+import type { SecondStep } from '@keystay/contract/users/factor-forms'
+import { countFailure, countWrongCode } from '../login-tries.ts'
+import { DomainError } from '../../../platform/http/errors.ts'
 import { tellChange } from './tell-change.ts'
-import { optionsToUse, type Options, type Party } from './webauthn.ts'
+import { checkCode, checkPasskey, type Accept } from './check-proof.ts'
+import { deleteSession } from '../session-queries.ts'
 
 /** From where a login is finished: `begun` is the secret of the browser's cookie. */
 export type Finisher = {
@@ -32,6 +32,7 @@ export type Finisher = {
   readonly formerSession: Buffer | undefined
   readonly language: Language
 }
+
 export type LoggedInUser = { readonly user: User; readonly session: Started }
 
 type Wish = { readonly userId: string | null; readonly remembered: boolean; readonly challenge: string | null }
@@ -72,28 +73,6 @@ export async function finishLogin(deps: Deps, step: SecondStep, from: Finisher):
   return done
 }
 
-/** What any passkey of this address has to sign to log in alone, and the secret that binds it to the browser. */
-export async function beginPasskeyLogin(deps: Deps, party: Party): Promise<{ options: Options; secret: string }> {
-  const options = await optionsToUse(party, null, true)
-  const wish = { userId: null, remembered: false, challenge: options.challenge }
-  const secret = await inTransaction(deps.database.write, async (tx) => await beginPending(tx, deps, wish))
-  return { options, secret }
-}
-
-/** Logs in with a passkey alone, whose device has checked its user. Throws login_expired, passkey_refused, too_many_tries. */
-export async function logInByPasskey(deps: Deps, form: PasskeyLogin, from: Finisher): Promise<LoggedInUser> {
-  const { database, clock } = deps
-  const giveBack = await countFailure(deps, { address: from.address })
-  const begun = from.begun === undefined ? undefined : sha256(from.begun)
-  const pending = begun && (await takePendingLogin(database.write, begun, clock()))
-  if (!pending || pending.userId !== null || pending.challenge === null) throw new DomainError('login_expired')
-  const asked = { party: from.party, challenge: pending.challenge, isVerified: true }
-  const { passkey, accept } = await checkPasskey(deps, form.credential, asked)
-  const done = await enter(deps, from, { userId: passkey.userId, remembered: form.remember ?? false }, accept)
-  await giveBack()
-  return done
-}
-
 async function requirePending(
   { database, clock }: Deps,
   begun: string | undefined,
@@ -116,7 +95,7 @@ async function checkStep(
   return accept
 }
 
-async function enter(
+export async function enter(
   deps: Deps,
   { device, formerSession }: Finisher,
   { userId, remembered }: { readonly userId: string; readonly remembered: boolean },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Booking } from '@keystay/contract/bookings/entities'
 import { countNights } from '@keystay/contract/shared/plain-dates'
-import { promisedUntil } from '@keystay/contract/bookings/promises'
+import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import type { Booking } from '@keystay/contract/bookings/entities'
-import { promisedUntil } from '@keystay/contract/bookings/promises'
+import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format/use-format.ts'
 import classes from './next-steps.module.css'

@@ -8,7 +8,7 @@ import { Picture } from '../../../../ui/media/picture.tsx'
 import { Price } from '../../../../ui/facts/price.tsx'
 import { useRoomsLeft } from '../../../../ui/facts/use-rooms-left.ts'
 import { useCounts } from '../../detail/use-counts.ts'
-import { Added, Remove } from './added.tsx'
+import { Added, Remove } from './added-room.tsx'
 import { quoteLines } from './price.ts'
 import classes from './room-choice.module.css'
 

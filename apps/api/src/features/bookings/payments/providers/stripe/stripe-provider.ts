@@ -9,7 +9,7 @@ import {
   type ProviderResult,
   type ProviderState,
 } from '../payment-provider.ts'
-import { readStripeEvent } from './stripe-events.ts'
+import { readStripeEvent } from './stripe-webhooks.ts'
 import type { HotelCurrency } from '@keystay/contract/properties/property-kinds'
 
 type Access = {

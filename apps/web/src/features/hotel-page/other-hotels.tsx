@@ -5,16 +5,16 @@ import { Link } from 'react-router'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { Picture } from '../../ui/media/picture.tsx'
 import { Shelf } from '../../ui/lists/shelf.tsx'
-import classes from './featured-hotels.module.css'
+import classes from './other-hotels.module.css'
 
-type FeaturedHotelsProps = {
+type OtherHotelsProps = {
   readonly hotels: readonly PropertySummary[]
   /** Carries the reader's dates along. */
   readonly query: string
 }
 
 /** Other hotels, each with a way to its details. */
-export function FeaturedHotels({ hotels, query }: FeaturedHotelsProps) {
+export function OtherHotelTiles({ hotels, query }: OtherHotelsProps) {
   const { t } = useTranslation()
   const { money, country } = useFormat()
   return (

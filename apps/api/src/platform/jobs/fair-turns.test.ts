@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeTurns } from './turns.ts'
+import { takeTurns } from './fair-turns.ts'
 
 test('a hotel with much to do keeps none waiting; one that fails is left, the others go on', async () => {
   const left = new Map([

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
  * Frees the rooms of a booking, once: subtracts from the nights exactly the stays that this statement made inactive. Must
  * follow `lockRoomTypes` for all its types.
  */
-export async function freeStays(tx: Tx, propertyId: string, bookingId: string): Promise<void> {
+export async function releaseRooms(tx: Tx, propertyId: string, bookingId: string): Promise<void> {
   await sql`
     WITH freed AS (
       UPDATE booked_rooms SET active = false

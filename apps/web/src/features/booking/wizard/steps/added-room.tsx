@@ -1,7 +1,7 @@
 import { IconCheck, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './added.module.css'
+import classes from './added-room.module.css'
 
 /** Says that a room type is in the booking. */
 export function Added({ children, className }: { readonly children?: ReactNode; readonly className?: string }) {

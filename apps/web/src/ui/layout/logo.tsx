@@ -1,4 +1,4 @@
-import classes from './mark.module.css'
+import classes from './logo.module.css'
 
 /** The product's sign and name. */
 export function Mark({ light = false }: { readonly light?: boolean }) {
