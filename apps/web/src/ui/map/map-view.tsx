@@ -36,7 +36,7 @@ const attribution: string | undefined = import.meta.env['VITE_MAP_ATTRIBUTION']
 
 const beginning: L.MapOptions = { center: [48, 11], zoom: 5, minZoom: 1, maxZoom: tiles ? 18 : 13, zoomControl: false }
 
-/** A map with pins; loads its code when it is shown (see map.tsx). */
+/** A map with pins; loads its code when it is shown (see lazy-map.tsx). */
 export function MapView(props: MapViewProps) {
   const { label, pins, activeId = null, onActivate, onSelect, maxZoom = 11, movable, ...view } = props
   const { t } = useTranslation()
