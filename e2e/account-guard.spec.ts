@@ -4,14 +4,23 @@ import { endSessions, makeAdministrator } from './database.ts'
 import { expectHeading, newGuest, type Guest } from './guest.ts'
 import { readHotel } from './hotel.ts'
 
-/** Notes every moment at which something of the owner area stands in the page. */
-async function watchForOwnerArea({ page, say }: Guest): Promise<() => Promise<boolean>> {
+/** Notes every moment at which something of the owner area stands in a document, until it is asked to forget that one. */
+async function watchForOwnerArea({ page, say }: Guest) {
   await page.addInitScript((menu) => {
-    new MutationObserver(() => {
+    const watch = new MutationObserver(() => {
       if (document.querySelector(`nav[aria-label="${menu}"]`)) sessionStorage.setItem('owner-area-seen', 'yes')
-    }).observe(document, { childList: true, subtree: true })
+    })
+    watch.observe(document, { childList: true, subtree: true })
+    addEventListener('forget-owner-area', () => {
+      watch.disconnect()
+      sessionStorage.removeItem('owner-area-seen')
+    })
   }, say('owner.menu.label'))
-  return async () => (await page.evaluate(() => sessionStorage.getItem('owner-area-seen'))) === 'yes'
+  return {
+    seen: async () => (await page.evaluate(() => sessionStorage.getItem('owner-area-seen'))) === 'yes',
+    /** What stands in this document counts no more, also where it changes until the next one has come. */
+    forget: () => page.evaluate(() => dispatchEvent(new Event('forget-owner-area'))),
+  }
 }
 
 const stored = (page: Page) =>
@@ -33,7 +42,7 @@ async function expectRefused(guest: Guest, seen: () => Promise<boolean>): Promis
 
 test('nobody, a guest, and a tampered type are led to login without seeing anything', async ({ page }) => {
   const guest = await newGuest(page, 'de')
-  const seen = await watchForOwnerArea(guest)
+  const { seen } = await watchForOwnerArea(guest)
   await page.goto('/legal')
   await page.goto('/owner/dashboard')
   await expectRefused(guest, seen)
@@ -54,7 +63,7 @@ test('nobody, a guest, and a tampered type are led to login without seeing anyth
 
 test('a guest becomes an owner, and sees the owner area only once the server has said so', async ({ page }) => {
   const guest = await newGuest(page, 'de')
-  const seen = await watchForOwnerArea(guest)
+  const { seen, forget } = await watchForOwnerArea(guest)
   const email = await becomeUser(guest)
   await page.goto('/list-property')
   await guest.button('account.owner.become').click()
@@ -62,7 +71,7 @@ test('a guest becomes an owner, and sees the owner area only once the server has
   expect(await page.evaluate(() => localStorage.getItem('userType'))).toBe('owner')
   expect(await seen()).toBe(true)
 
-  await page.evaluate(() => sessionStorage.removeItem('owner-area-seen'))
+  await forget()
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/v1/users/validate-token', async (route) => {
     await held
@@ -77,7 +86,7 @@ test('a guest becomes an owner, and sees the owner area only once the server has
 
   // Ended elsewhere while inside: the next entry leads to login.
   await endSessions(email)
-  await page.evaluate(() => sessionStorage.removeItem('owner-area-seen'))
+  await forget()
   await page.reload()
   await expectRefused(guest, seen)
 })
