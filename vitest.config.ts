@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const setUp = 'apps/api/src/platform/database/test-setup.ts'
+/** Nothing is timed: these end what hangs, on a machine with other work too. */
+const patience = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } } as const
 // Files of one worker share what they import, which holds no state: to load it for each takes a third of the time.
-const node = { isolate: false, environment: 'node', testTimeout: 20_000, hookTimeout: 60_000 } as const
+const node = { isolate: false, environment: 'node', ...patience } as const
 
 // One more than the smallest machine has cores: some tests wait for other processes.
 const maxWorkers = 3
@@ -21,7 +23,7 @@ export default defineConfig({
           name: 'scripts',
           include: ['{scripts,tooling,bench}/**/*.test.ts'],
           globalSetup: setUp,
-          testTimeout: 60_000,
+          testTimeout: 300_000,
         },
       },
       {
@@ -35,7 +37,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: join(import.meta.dirname, 'apps/web/src/platform/test-setup.ts'),
-          testTimeout: 20_000,
+          ...patience,
         },
       },
     ],

@@ -9,7 +9,7 @@ import { root } from '../tooling/steps.ts'
 const npm = `
 import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 appendFileSync('calls', 'begin ')
-setTimeout(() => process.exit(1), 30_000).unref()
+setTimeout(() => process.exit(1), 180_000).unref()
 const timer = setInterval(() => {
   if (!existsSync('go')) return
   clearInterval(timer)
@@ -56,7 +56,7 @@ const allow = async () => await writeFile(join(folder, 'go'), '')
 
 test('of two commands that start at once in a fresh folder one installs, and the other one waits and says so', async () => {
   const two = [start(), start()]
-  await vi.waitFor(() => expect(two.map(({ said }) => said()).join('')).toContain('waiting for it'), 10_000)
+  await vi.waitFor(() => expect(two.map(({ said }) => said()).join('')).toContain('waiting for it'), 60_000)
   await allow()
   expect(await Promise.all(two.map(async ({ ended }) => await ended))).toEqual([0, 0])
   expect(await calls()).toBe('begin end ')
@@ -66,7 +66,7 @@ test('of two commands that start at once in a fresh folder one installs, and the
 test('when the one that installs fails, the next one tries', async () => {
   await writeFile(join(folder, 'fails'), '')
   const two = [start(), start()]
-  await vi.waitFor(() => expect(two.map(({ said }) => said()).join('')).toContain('waiting for it'), 10_000)
+  await vi.waitFor(() => expect(two.map(({ said }) => said()).join('')).toContain('waiting for it'), 60_000)
   await allow()
   expect(await Promise.all(two.map(async ({ ended }) => await ended))).toEqual([1, 1])
   expect(await calls()).toBe('begin end begin end ')
@@ -76,7 +76,7 @@ test('the lock of a process that is gone is taken over, by one of those who find
   const { pid } = spawnSync(process.execPath, ['--version'])
   await symlink(String(pid), join(folder, '.installing'))
   const two = [start(), start()]
-  await vi.waitFor(() => expect(two.map(({ said }) => said()).join('')).toContain('waiting for it'), 10_000)
+  await vi.waitFor(() => expect(two.map(({ said }) => said()).join('')).toContain('waiting for it'), 60_000)
   await allow()
   expect(await Promise.all(two.map(async ({ ended }) => await ended))).toEqual([0, 0])
   expect(await calls()).toBe('begin end ')

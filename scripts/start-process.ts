@@ -17,7 +17,7 @@ export type Started = {
 
 type Options = { readonly uid?: number; readonly gid?: number }
 
-const patienceMs = 30_000
+const patienceMs = 120_000
 
 /** Starts the API as a process of its own. */
 export function startProcess(env: Readonly<Record<string, string>>, options: Options = {}): Started {

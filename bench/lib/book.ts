@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Agent, request as send } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { BookingRequest } from '@keystay/contract/bookings/forms'
 
 /** The anti-forgery token of every benchmark's browser. */
@@ -62,4 +63,16 @@ export function post(agent: Agent, url: string, body: string, cookie: string): P
     call.on('error', reject)
     call.end(body)
   })
+}
+
+const mostTries = 120
+const restMs = 500
+
+/** Asks again what was told to come back (503, nothing done), as the product's clients do: other work on the machine held it up. */
+export async function unlessBusy<T extends { readonly status: number }>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await ask()
+    if (answer.status !== 503 || tries === mostTries) return answer
+    await pause(restMs)
+  }
 }

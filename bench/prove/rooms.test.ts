@@ -5,7 +5,7 @@ const nobodyRefused = { stays: 400, refused: 0, movedAfterArrival: 0, violations
 const proven = { exitCode: 0, figures: { violations: 0 } }
 
 /** They start processes of their own, also beside other tests. */
-const patienceMs = 120_000
+const patienceMs = 600_000
 
 describe('a small version of each proof about rooms, logins and requests', () => {
   test('replay refuses nobody and moves no guest after arrival', async () => {

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { addDays, plainDate } from '@keystay/contract/shared/plain-dates'
 import { raisedLimits, startApi } from '../lib/api-process.ts'
-import { csrf, post, requestOf } from '../lib/book.ts'
+import { csrf, post, requestOf, unlessBusy } from '../lib/book.ts'
 import type { Proof } from '../lib/proof.ts'
 import { bed, insertResort, nightMinor } from '../lib/resort-hotel.ts'
 
@@ -28,7 +28,8 @@ export const storm: Proof = {
         const body = JSON.stringify(requestOf({ propertyId: hotel.id, roomTypeId, bedType: bed, stay, totalMinor }))
         const url = `${base}/v1/public/properties/${hotel.id}/bookings`
         // A broken connection counts as 599.
-        const { status, body: text } = await post(agent, url, body, `XSRF-TOKEN=${csrf}`).catch(broken)
+        const send = async () => await post(agent, url, body, `XSRF-TOKEN=${csrf}`).catch(broken)
+        const { status, body: text } = await unlessBusy(send)
         if (status !== 201 && status !== 409) console.error(`Attempt ${index} was answered ${status}: ${text}`)
         counts.set(status, (counts.get(status) ?? 0) + 1)
         progress(index, attempts)

@@ -28,7 +28,7 @@ import { addFailureReplies } from './platform/http/failures.ts'
 import { addHealth } from './platform/process/health.ts'
 import { addressOf, refuseStrangeHosts } from './platform/http/hosts.ts'
 import { newId } from './platform/database/ids.ts'
-import { addLoadShedding } from './platform/process/load-shedding.ts'
+import { addLoadShedding, mostDelayMs } from './platform/process/load-shedding.ts'
 import { addRequestMetrics } from './platform/process/metrics.ts'
 import { addPacking } from './platform/http/compression.ts'
 import { httpServer } from './platform/process/port.ts'
@@ -62,6 +62,8 @@ type Options = Deps & {
   readonly webFolder?: string
   /** Where the log goes instead of standard output: for tests. */
   readonly logTo?: { write(line: string): void }
+  /** How far the process may be behind before it tells callers to come back: for tests. */
+  readonly mostBehindMs?: number
 }
 
 /** Builds the whole API: every plugin and feature, in order. The map of the server. */
@@ -71,6 +73,7 @@ export async function buildApp({
   webFolder,
   isLeaving = () => false,
   strictReplies = false,
+  mostBehindMs = mostDelayMs,
   ...given
 }: Options): Promise<FastifyInstance> {
   const { config } = given
@@ -107,7 +110,7 @@ export async function buildApp({
   addCallers(app, config, deps.database.replica?.maxLagMs)
   addSecurityHeaders(app, config)
   refuseStrangeHosts(app)
-  addLoadShedding(app)
+  addLoadShedding(app, mostBehindMs)
   addBudget(app, deps)
   boundBodies(app, places.uploads)
   addPacking(app)

@@ -83,6 +83,8 @@ export async function databaseVictim(scene: Scene, start: () => Promise<ProductP
     if (!found || !postmaster) return false
     for (const pid of random.chance(0.5) ? [postmaster.pid, ...found.processes] : [found.writer]) killNow(pid)
     await untilRecovered(sql, found.own)
+    // The product may tell its guest of it later than the server is back.
+    for (const until = Date.now() + patienceMs; crowd.failed() <= failed && Date.now() < until;) await pause(10)
     return crowd.failed() > failed
   }
   return { kill, stop: async () => await product.stop() }

@@ -5,6 +5,7 @@ import type { Failure } from '@keystay/contract/shared/replies'
 import { statusOf } from '@keystay/contract/shared/error-codes'
 import { hashPassword } from '../../../apps/api/src/features/users/passwords.ts'
 import { raisedLimits } from '../../lib/api-process.ts'
+import { unlessBusy } from '../../lib/book.ts'
 import type { Change } from '../../lib/planted.ts'
 import { findPort, startProduct } from '../../lib/product-process.ts'
 import type { Proof, ProofContext } from '../../lib/proof.ts'
@@ -131,7 +132,7 @@ type Tally = { accepted: number; refused: number; strange: number; serverErrors:
 const wrongOf = ({ strange, serverErrors, hangs }: Tally) => strange + serverErrors + hangs
 
 async function outcomeOf(address: string, call: Call, tally: Tally): Promise<keyof Tally> {
-  const { outcome, said } = await send(address, call).then(
+  const { outcome, said } = await unlessBusy(async () => await send(address, call)).then(
     (reply) => ({ outcome: outcomeOfReply(reply), said: `${reply.status} ${reply.text}` }),
     (error: unknown) => ({ outcome: 'hangs' as const, said: String(error) }),
   )

@@ -4,7 +4,7 @@ import { type PlainSql, rowsOf } from '../../../apps/api/src/platform/database/p
 import type { Role } from '@keystay/contract/shared/roles'
 import { addDays, plainDate, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { sha256 } from '../../../apps/api/src/platform/security/keys.ts'
-import { csrf, requestOf } from '../../lib/book.ts'
+import { csrf, requestOf, unlessBusy } from '../../lib/book.ts'
 import type { Random } from '../../lib/random.ts'
 import { bed, insertResort, nightMinor } from '../../lib/resort-hotel.ts'
 import type { Likely } from './values.ts'
@@ -102,7 +102,8 @@ export async function logIn(sql: PlainSql, address: string, role: Role, password
     last_used_at: now,
     expires_at: new Date(now.getTime() + 86_400_000),
   })}`
-  const page = await send(address, { method: 'GET', path: '/v1/places', headers: { cookie: `jwt=${secret}` } })
+  const call = { method: 'GET', path: '/v1/places', headers: { cookie: `jwt=${secret}` } } as const
+  const page = await unlessBusy(async () => await send(address, call))
   const token = /XSRF-TOKEN=([^;]+)/.exec(page.cookies.join())?.[1] ?? ''
   return { id, caller: { cookie: `jwt=${secret}; XSRF-TOKEN=${token}`, 'x-xsrf-token': decodeURIComponent(token) } }
 }

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { addDays, plainDate } from '@keystay/contract/shared/plain-dates'
 import type { ProofContext } from '../../lib/proof.ts'
-import { csrf, requestOf } from '../../lib/book.ts'
+import { csrf, requestOf, unlessBusy } from '../../lib/book.ts'
 import { bed, nightMinor, type ResortHotel } from '../../lib/resort-hotel.ts'
 
 /** Guests who look and book, each at a network address of their own and no faster than a person. */
@@ -49,6 +49,8 @@ type Scene = {
   readonly guests: number
   readonly restMs: number
   readonly mostFaultMs: number
+  /** Whether the machine does other things, so that the product may tell them to come back. */
+  readonly isPatient: boolean
 }
 
 const patienceMs = 20_000
@@ -104,7 +106,7 @@ async function goOn(scene: Scene, state: State, index: number): Promise<void> {
 }
 
 /** A guest's way from the landing page to a booking that is paid in cash. */
-async function book({ port, hotel }: Scene, state: State, agent: Agent): Promise<void> {
+async function book({ port, hotel, isPatient }: Scene, state: State, agent: Agent): Promise<void> {
   const beganAt = performance.now()
   state.begun += 1
   const today = plainDate(Math.floor(Date.now() / 86_400_000))
@@ -112,7 +114,7 @@ async function book({ port, hotel }: Scene, state: State, agent: Agent): Promise
   const stay = { checkIn, checkOut: addDays(checkIn, 2) }
   const [roomTypeId = ''] = hotel.typeIds.values()
   const call = async (method: string, path: string, body?: object, cookie = '') =>
-    await measure(state, { port, agent, method, path, cookie, body: body && JSON.stringify(body) })
+    await measure(state, { port, agent, method, path, cookie, body: body && JSON.stringify(body) }, isPatient)
   const atHotel = `/v1/public/properties/${hotel.id}`
   await call('GET', '/v1/public/properties?sort=recommended&size=6')
   await call('POST', `${atHotel}/search`, { ...stay, guests: 1 })
@@ -131,10 +133,10 @@ async function book({ port, hotel }: Scene, state: State, agent: Agent): Promise
  * Sends a request. What it took counts, and whether it failed; while the database has a fault, an answer may say so, and has
  * to come in the time that the product gives the database.
  */
-async function measure(state: State, sent: Sent): Promise<Answer> {
+async function measure(state: State, sent: Sent, isPatient: boolean): Promise<Answer> {
   const wasFault = state.isFault
   const started = performance.now()
-  const answer = await send(sent)
+  const answer = await send(sent, () => isPatient && !state.isFault)
   const ms = performance.now() - started
   const isFault = wasFault || state.isFault
   if (!isFault) state.times.push(ms)
@@ -167,16 +169,16 @@ type Sent = {
 
 /**
  * As a script of our own page. A connection that was closed without a word is asked over anew: at once where it had been kept
- * open, as browsers do, else a moment later, as our page and its people do; by the same key, and all of it counts as waiting.
+ * open, as browsers do, else a moment later, as our page and its people do; by the same key, and all of it counts as waiting. Who is told to come back does that where they may.
  */
-async function send(call: Sent): Promise<Answer> {
+async function send(call: Sent, comesBack: () => boolean): Promise<Answer> {
   const key = randomBytes(24).toString('base64url')
   let answer = await sendOnce(call, key)
   for (let tries = 1; tries < mostTries && answer.closed !== undefined; tries += 1) {
     if (answer.closed === 'fresh') await pause(againMs)
     answer = await sendOnce(call, key)
   }
-  return answer
+  return answer.status === 503 && comesBack() ? await unlessBusy(async () => await sendOnce(call, key)) : answer
 }
 
 function sendOnce({ port, agent, method, path, cookie, body }: Sent, key: string): Promise<Answer> {

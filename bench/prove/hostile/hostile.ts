@@ -104,6 +104,7 @@ async function runOn(
     guests: Number(values['guests'] ?? 4),
     restMs: 1500,
     mostFaultMs: requestDatabaseMs + patienceMs,
+    isPatient: patienceMs > mostP99Ms,
   })
   const complain = (sentence: string) => void wrong.push(sentence)
   const target = {

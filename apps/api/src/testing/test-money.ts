@@ -64,7 +64,8 @@ export function useMoney(config: Partial<Config> = {}): TestMoney {
   beforeAll(() => {
     Object.assign(
       providers,
-      openProviders({ payments: payments() }, () => new Date()),
+      // Nobody's turn is over because other work holds the stand-ins up.
+      openProviders({ payments: payments() }, () => new Date(), 60_000),
     )
   })
   const api = useTestApp(overrides, providers)

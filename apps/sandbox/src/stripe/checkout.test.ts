@@ -63,7 +63,7 @@ describe('a Checkout Session', () => {
     })
     for (const [seconds, words] of [
       [30 * 60 - 1, 'at least 30 minutes'],
-      [24 * 60 * 60 + 1, 'less than 24 hours'],
+      [24 * 60 * 60 + 60, 'less than 24 hours'],
     ] as const) {
       const { message } = await refusal({ expires_at: clock.seconds() + seconds })
       expect(message).toContain(words)

@@ -10,7 +10,7 @@ globalThis.Date = new Proxy(RealDate, {
 })
 
 // A busy machine may need longer than the second that is usual.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 // A page that stayed would go on drawing when its window is gone.
 afterEach(cleanup)

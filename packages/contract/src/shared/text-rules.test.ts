@@ -229,7 +229,7 @@ test('wishes keep their lines and tabs, and nothing else that is unseen', () => 
 
 test('a long text without an end is read in one go', () => {
   const texts = ['a'.repeat(100_000), 'a.'.repeat(50_000), 'http'.repeat(25_000), '.-'.repeat(50_000)]
-  const began = process.cpuUsage().user
+  const began = process.threadCpuUsage().user
   for (const text of texts) hasWebAddress(text)
-  expect(process.cpuUsage().user - began).toBeLessThan(1_000_000)
+  expect(process.threadCpuUsage().user - began).toBeLessThan(1_000_000)
 })

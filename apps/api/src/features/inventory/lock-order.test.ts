@@ -26,7 +26,7 @@ async function sendBehindLock(typeId: string, send: Send): Promise<{ waiting: Wa
         SELECT query, backend_xid IS NOT NULL AS wrote FROM pg_stat_activity WHERE ${own?.pid ?? 0} = ANY (pg_blocking_pids(pid))`
       if (!found) throw new Error('Nobody waits for the room type yet.')
       return found
-    }, 10_000)
+    }, 60_000)
   })
   return { waiting, status: (await sent)?.statusCode ?? 0 }
 }

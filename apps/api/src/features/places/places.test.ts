@@ -277,7 +277,7 @@ describe('suggestions follow', () => {
         const [row] = await api.sql`SELECT count(*)::int AS waiting FROM pg_locks
           WHERE NOT granted AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())`
         expect(row).toEqual({ waiting: 2 })
-      }, 10_000)
+      }, 60_000)
     })
     await counting
     expect(await shown('einsied')).toEqual(['city Einsiedel 1'])

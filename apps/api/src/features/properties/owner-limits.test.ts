@@ -47,7 +47,7 @@ test('an account has at most 200 hotels, also when the last two come at once', a
     const waits = add()
     const locks = async () =>
       await api.sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
-    await expect.poll(locks, { timeout: 5000 }).toHaveLength(1)
+    await expect.poll(locks, { timeout: 60_000 }).toHaveLength(1)
     return { late: waits }
   })
   for (const refused of [await late, await add()])

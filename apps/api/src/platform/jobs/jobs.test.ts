@@ -9,7 +9,7 @@ import { openTestDatabase, type TestDatabase } from '../database/test-database.t
 
 type Log = (details: object, message: string) => void
 const log = { error: vi.fn<Log>(), warn: vi.fn<Log>() }
-const soon = { timeout: 15_000, interval: 50 }
+const soon = { timeout: 90_000, interval: 50 }
 let own: TestDatabase
 let sql: PlainSql
 let started: Jobs[] = []
@@ -144,11 +144,12 @@ test('a run of a process that was killed is taken over; a job of other hours doe
   let runs = 0
   let others = 0
   const hour = new Date().getUTCHours()
-  const hours = hour < 12 ? ([hour + 2, 24] as const) : ([0, hour - 1] as const)
+  // Neither this hour nor the next one, which may begin meanwhile.
+  const hours = hour < 12 ? ([hour + 2, 24] as const) : ([1, hour - 1] as const)
   start(
     { name: 'scan', everySeconds: 1, run: async () => void (runs += 1) },
     { name: 'nightly', everySeconds: 1, hours, run: async () => void (others += 1) },
   )
-  await vi.waitFor(() => expect(runs).toBeGreaterThan(0), { timeout: 50_000, interval: 200 })
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(0), { timeout: 150_000, interval: 200 })
   expect(others).toBe(0)
-}, 60_000)
+}, 240_000)

@@ -13,6 +13,8 @@ import { MyBookingsPage } from './my-bookings-page.tsx'
 import { OwnerPage } from '../owner/owner-page.tsx'
 import { PasswordPage } from './password-page.tsx'
 import { ResetPasswordPage } from './reset-password-page.tsx'
+// They load when they are opened, which takes longer than a test waits on a machine with other work.
+import '../../features/account/account-rules.ts'
 
 const jana = { role: 'guest', email: 'jana@example.com', id: '1', name: 'Jana Brandt' } as const
 const asJana = { data: { ...jana, token: 'fresh' } }

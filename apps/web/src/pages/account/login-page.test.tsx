@@ -5,6 +5,8 @@ import { aChallenge, stubWorker, theAnswer } from '../../ui/verification/test-ve
 import { leaveSession } from '../../platform/session/validate-session.ts'
 import { showPage } from '../../platform/test-app.tsx'
 import { LoginPage } from './login-page.tsx'
+// They load when they are opened, which takes longer than a test waits on a machine with other work.
+import '../../features/account/account-rules.ts'
 
 let worker: ReturnType<typeof stubWorker>
 beforeEach(() => {

@@ -5,6 +5,8 @@ import { aChallenge, stubWorker } from '../../ui/verification/test-verification.
 import { leaveSession } from '../../platform/session/validate-session.ts'
 import { showPage } from '../../platform/test-app.tsx'
 import { SignUpPage } from './sign-up-page.tsx'
+// They load when they are opened, which takes longer than a test waits on a machine with other work.
+import '../../features/account/account-rules.ts'
 
 let worker: ReturnType<typeof stubWorker>
 beforeEach(() => {

@@ -4,6 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { showPage } from '../../platform/test-app.tsx'
 import { aChallenge, stubWorker, theAnswer } from '../../ui/verification/test-verification.ts'
 import { BookingAccessPage } from './booking-access-page.tsx'
+// They load when they are opened, which takes longer than a test waits on a machine with other work.
+import '../../features/booking/access/access-rules.ts'
 
 const url = 'POST /v1/public/bookings/access'
 afterEach(() => vi.unstubAllGlobals())

@@ -8,6 +8,8 @@ import { showPage } from '../../platform/test-app.tsx'
 import { BookingWizardPage } from './booking-wizard-page.tsx'
 import { demoHotel, demoRoomType, priced } from './test-hotel.ts'
 import { demoBooking, doubleId } from './test-booking.ts'
+// They load when they are opened, which takes longer than a test waits on a machine with other work.
+import '../../features/booking/wizard/state/checks.ts'
 
 const beds = [{ value: '1 double bed', label: '1 Doppelbett' }]
 const double = { ...demoRoomType(doubleId, 'Doppelzimmer', 8925), bedTypes: beds }

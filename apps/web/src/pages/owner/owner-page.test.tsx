@@ -9,6 +9,13 @@ import { storeUser } from '../../platform/session/stored-session.ts'
 import { leaveSession } from '../../platform/session/validate-session.ts'
 import { showPage } from '../../platform/test-app.tsx'
 import { OwnerPage } from './owner-page.tsx'
+// They load when they are opened, which takes longer than a test waits on a machine with other work.
+import './dashboard-page.tsx'
+import './properties-page.tsx'
+import './bookings-page.tsx'
+import './rooms-page.tsx'
+import '../../features/property-editor/property/hotel-pages.tsx'
+import '../../features/property-editor/room-types/room-type-pages.tsx'
 
 const marta = { id: 'u1', name: 'Marta Andrade', email: 'marta@example.com' } as const
 const nobody = Response.json({ code: 'not_logged_in', message: 'Bitte anmelden.' }, { status: 401 })

@@ -11,6 +11,8 @@ import {
 } from '../../features/property-editor/test-properties.ts'
 import { showPage } from '../../platform/test-app.tsx'
 import { PropertiesPage } from './properties-page.tsx'
+// It loads when it is opened, which takes longer than a test waits on a machine with other work.
+import '../../features/property-editor/photos/photo-grid.tsx'
 
 const show = (part: string, answers: object) =>
   showPage('/owner/manage-properties/*', `/owner/manage-properties/quinta${part}`, <PropertiesPage />, { ...answers })

@@ -6,6 +6,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { startLanguage } from '../../platform/language.ts'
 import { DateRangeField } from './date-range-field.tsx'
 import type { DateRange } from './date-range.ts'
+// It loads when it is opened, which takes longer than a test waits on a machine with other work.
+import './range-calendar.tsx'
 
 let chosen: DateRange
 

@@ -27,7 +27,7 @@ function Box() {
 const show = (answers: Readonly<Record<string, unknown>> = aChallenge) => showPage('/', '/', <Box />, answers)
 const says = (text: string) => screen.findByText(text)
 const solve = async (solution?: object | null) => {
-  await vi.waitFor(() => expect(worker.count()).toBeGreaterThan(0), 10_000)
+  await vi.waitFor(() => expect(worker.count()).toBeGreaterThan(0), 60_000)
   act(() => void worker.solve(solution))
 }
 
@@ -56,7 +56,7 @@ describe('the security verification', () => {
     await says('Sicherheitsprüfung fehlgeschlagen')
     await expect(answer).resolves.toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Erneut prüfen' }))
-    await vi.waitFor(() => expect(worker.count()).toBe(2), 10_000)
+    await vi.waitFor(() => expect(worker.count()).toBe(2), 60_000)
     act(() => void worker.solve())
     await says('Sicherheitsprüfung abgeschlossen')
   })
@@ -74,7 +74,7 @@ describe('the security verification', () => {
     await act(() => vi.advanceTimersByTimeAsync(10 * 60_000))
     await says('Sicherheitsprüfung abgelaufen')
     const answer = seen?.wait()
-    await vi.waitFor(() => expect(worker.count()).toBe(2), 10_000)
+    await vi.waitFor(() => expect(worker.count()).toBe(2), 60_000)
     act(() => void worker.solve())
     await expect(answer).resolves.toBe(theAnswer)
   })

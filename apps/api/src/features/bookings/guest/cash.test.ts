@@ -164,7 +164,7 @@ describe('promises of cash', () => {
       const both = [payCash(one, bookings[0]), payCash(two, bookings[1])]
       const waiting = async () =>
         await api.sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
-      await expect.poll(waiting, { timeout: 5000 }).toHaveLength(2)
+      await expect.poll(waiting, { timeout: 60_000 }).toHaveLength(2)
       return both
     })
     expect(statusesOf(await Promise.all(replies))).toEqual([200, 409])
@@ -180,7 +180,7 @@ describe('promises of cash', () => {
       const paying = payCash(browser, booking)
       const waiting = async () =>
         await api.sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
-      await expect.poll(waiting, { timeout: 5000 }).toHaveLength(1)
+      await expect.poll(waiting, { timeout: 60_000 }).toHaveLength(1)
       return { paying }
     })
     expect(codeOf(await reply.paying)).toBe('payment_method_unavailable')

@@ -126,7 +126,7 @@ describe('webhooks', () => {
       expect(await check({ headers: { ...headers, [name]: undefined }, body })).toEqual(forged)
       expect(await check({ headers: { ...headers, [name]: 'x1' }, body })).toEqual(forged)
     }
-    for (const ms of [73.1 * 3_600_000, -70_000]) {
+    for (const ms of [73.1 * 3_600_000, -3_600_000]) {
       paypal.setAhead(ms)
       expect(await check(event)).toEqual(forged)
     }

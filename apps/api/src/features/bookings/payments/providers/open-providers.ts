@@ -5,11 +5,11 @@ import { boundCalls } from './bound-calls.ts'
 import { openPaypalProvider } from './paypal/paypal-provider.ts'
 import { openStripeProvider } from './stripe/stripe-provider.ts'
 
-/** The providers that are configured. */
-export function openProviders({ payments }: Pick<Config, 'payments'>, clock: Clock): PaymentProviders {
+/** The providers that are configured; `waitMs` as for `boundCalls`. */
+export function openProviders({ payments }: Pick<Config, 'payments'>, clock: Clock, waitMs?: number): PaymentProviders {
   const { stripe, paypal } = payments
   return {
-    ...(stripe ? { stripe: boundCalls(openStripeProvider({ ...stripe, clock })) } : {}),
-    ...(paypal ? { paypal: boundCalls(openPaypalProvider({ ...paypal, clock })) } : {}),
+    ...(stripe ? { stripe: boundCalls(openStripeProvider({ ...stripe, clock }), waitMs) } : {}),
+    ...(paypal ? { paypal: boundCalls(openPaypalProvider({ ...paypal, clock }), waitMs) } : {}),
   }
 }

@@ -18,9 +18,8 @@ test('a guest who cancels does not wait for a provider that hangs, and gets the 
     await answered
     return await refund(asked)
   }
-  const begun = Date.now()
+  // The provider answers after the guest was told, not before.
   expect((await cancel()).statusCode).toBe(200)
-  expect(Date.now() - begun).toBeLessThan(6000)
   expect(await refundsOf(booking)).toEqual(['18000 cancelled pending'])
   answer()
   await expect.poll(async () => await refundsOf(booking)).toEqual(['18000 cancelled done'])
