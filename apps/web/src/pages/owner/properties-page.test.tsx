@@ -72,6 +72,25 @@ describe('the list of hotels', () => {
     expect(await screen.findByText('Gefunden: 1')).toBeTruthy()
   })
 
+  test('keeps what is typed while the words before it come into the address', async () => {
+    const { here } = await show('', hotels(quinta))
+    const box = await screen.findByRole('searchbox', { name: 'Hotels durchsuchen' })
+    const type = (value: string) => fireEvent.change(box, { target: { value } })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      type('a')
+      vi.advanceTimersByTime(1000)
+      // Before the page was drawn with the new address.
+      type('al')
+      expect(box).toHaveProperty('value', 'al')
+      vi.advanceTimersByTime(1000)
+    } finally {
+      vi.useRealTimers()
+    }
+    await waitFor(() => expect(here().search).toBe('?q=al'))
+    expect(box).toHaveProperty('value', 'al')
+  })
+
   test('is searched by as many characters as the server takes', async () => {
     await show('', hotels(quinta))
     const { maxLength } = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Hotels durchsuchen' })
@@ -128,7 +147,7 @@ describe('a new hotel', () => {
   })
 
   test('its key follows its name until it is typed, and is checked meanwhile', async () => {
-    const { asked } = await show('/new', free)
+    const { asked } = await showNew(free)
     fill('Name', 'Haus Zur Mühle')
     expect(field('Kürzel').value).toBe('haus-zur-muehle')
     expect((await screen.findAllByText('Dieses Kürzel ist frei.')).length).toBe(2)

@@ -85,13 +85,20 @@ function Head({ words, total, known }: HeadProps) {
 function Search({ words, onSearch }: { readonly words: string; readonly onSearch: (text: string) => void }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(words)
+  const [sent, setSent] = useState(words)
   const [shown, setShown] = useState(words)
-  // What is in the address may change without being typed here.
+  // What comes back is what was sent, unless somebody else changed the address: then the field follows.
   if (shown !== words) {
     setShown(words)
-    if (typed.trim() !== words) setTyped(words)
+    if (words !== sent) {
+      setSent(words)
+      setTyped(words)
+    }
   }
-  const later = useDebouncedCallback(onSearch, stillMs)
+  const later = useDebouncedCallback((text: string) => {
+    setSent(text.trim())
+    onSearch(text)
+  }, stillMs)
   return (
     <search className={`${editor.dense} ${classes.search}`}>
       <TextInput
