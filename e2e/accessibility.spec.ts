@@ -34,7 +34,7 @@ const tests = looks.flatMap((look, index) => walksIn(index).map((walk) => ({ loo
 for (const { look, through, screens } of tests) {
   const { language, colorScheme, width } = look
   test(`axe finds nothing on any screen: ${nameOf(look)}, ${through}`, async ({ page }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(1_200_000)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 800 })
     const guest = await newGuest(page, language)

@@ -34,7 +34,7 @@ export async function readMail(to: string, subject: RegExp, inbox = ofTheProduct
         found = all.find((one) => subject.test(one.subject))
         return all.map((one) => one.subject)
       },
-      { intervals: [250], timeout: 20_000 },
+      { intervals: [250], timeout: 120_000 },
     )
     .toEqual(expect.arrayContaining([expect.stringMatching(subject)]))
   return await readJson<Mail>(`${inbox}/messages/${found?.id}`)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, type APIRequestContext, type Browser, type Locator, type Page } from '@playwright/test'
 import type { LoggedIn } from '@keystay/contract/users/entities'
 import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
@@ -133,7 +134,7 @@ export async function book(guests: APIRequestContext, hotel: OwnHotel, wish: Wis
     ...stay,
     expectedGuests: adults,
     lines: [{ roomTypeId: offer.id, quantity, bedType, adults, children: 0 }],
-    guest: { name, email: `${randomUUID().slice(0, 8)}@example.com`, phone: '+4915100000001' },
+    guest: { name, email: `guest-${randomUUID().slice(0, 8)}@example.com`, phone: '+4915100000001' },
     notes,
     locale: 'de',
     expectedTotal: { ...offer.total, minor: offer.total.minor * quantity },
@@ -162,6 +163,13 @@ export async function assign(page: Page, hotel: OwnHotel, id: string, number: st
 const refuseEvents = (page: Page): Promise<unknown> =>
   page.route('**/events', (route) => route.fulfill({ status: 403 }))
 
+/** For tests of days: none of them begins within minutes of the midnight of the hotels, which would be another day at its end. */
+export async function awayFromMidnight(): Promise<void> {
+  const clock = () =>
+    new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin', timeStyle: 'medium' }).format(new Date())
+  while (clock() > '23:57') await pause(1000)
+}
+
 /** Lets every call of a page to an address fail, with what the server says or without any answer; returns how it ends. */
 export async function failCalls(
   page: Page,
@@ -174,7 +182,11 @@ export async function failCalls(
     else if (says === null) await route.abort()
     else await route.fulfill({ status: 409, json: { message: says } })
   })
-  return () => page.unrouteAll({ behavior: 'wait' })
+  return async () => {
+    await page.unrouteAll({ behavior: 'wait' })
+    // Whoever hears of news reads anew what failed, before that is tried again.
+    await refuseEvents(page)
+  }
 }
 
 /** Tries again what failed; done when it is there. */

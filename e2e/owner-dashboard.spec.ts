@@ -18,12 +18,6 @@ async function enterAsOwner(page: Page, language: Guest['language']): Promise<Gu
   return guest
 }
 
-async function readYear(page: Page, hotelId: string, year: number): Promise<Revenue> {
-  const reply = await page.request.get(`/v1/properties/${hotelId}/revenue?year=${year}`)
-  const { data } = (await reply.json()) as { data: Revenue }
-  return data
-}
-
 const euros = (minor: number) =>
   new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }).format(minor / 100).replaceAll(/\s/g, ' ')
 
@@ -45,7 +39,10 @@ test('an owner finds a hotel, reads its year, and the nights behind a figure', a
 
   const { id } = await readHotel(page.request, resort)
   const year = new Date().getFullYear()
-  const { totals, months } = await readYear(page, id, year)
+  // What this page was told: others book here meanwhile.
+  const told = page.waitForResponse((reply) => reply.url().includes(`/${id}/revenue?`))
+  await page.reload()
+  const { totals, months } = ((await (await told).json()) as { readonly data: Revenue }).data
   const figures = page.getByRole('list', { name: owner.say('revenue.figures') })
   await expect(figures).toContainText(euros(totals.revenue?.minor ?? 0))
   for (const figure of ['bookings', 'occupancy', 'adr', 'revpar'] as const)

@@ -18,11 +18,12 @@ import {
   photo,
   tab,
 } from './new-hotel.ts'
-import { addHotel, becomeOwner, book } from './own-hotel.ts'
+import { addHotel, awayFromMidnight, becomeOwner, book } from './own-hotel.ts'
 import { barOf, dragTo, drawerOf, expectPlaced } from './room-plan.ts'
 
 // With motion, as most people have it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+test.beforeEach(awayFromMidnight)
 
 const booker = 'Nuno Alves'
 const type = 'Turmzimmer'
@@ -100,6 +101,7 @@ async function listHotel(owner: Guest, hands: Hands, name: string): Promise<void
 
 async function addRoomType(owner: Guest, hands: Hands): Promise<void> {
   await hands.press(tab(owner, 1))
+  await expect(owner.page.getByRole('heading', { name: owner.say('properties.roomType.none') })).toBeVisible()
   await hands.press(owner.link('properties.roomType.add'))
   await fillRoomType(owner, hands, type)
   await addAmenity(owner, hands, 'Teleskop')

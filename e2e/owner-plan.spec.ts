@@ -5,12 +5,19 @@ import { addDays } from '@keystay/contract/shared/plain-dates'
 import { newGuest, type Guest } from './guest.ts'
 import { send } from './hotel.ts'
 import { press } from './input.ts'
-import { addHotel, assign, becomeOwner, book, type OwnHotel } from './own-hotel.ts'
+import { addHotel, assign, awayFromMidnight, becomeOwner, book, type OwnHotel } from './own-hotel.ts'
 import { barOf, choiceOf, dragOver, dragTo, drawerOf, expectPlaced, gridOf } from './room-plan.ts'
 
 /** By the clock of the hotels of these tests. */
-const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin' }).format(new Date())
-const soon = addDays(today, 2)
+const dayThere = () => new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin' }).format(new Date())
+let today = dayThere()
+let soon = addDays(today, 2)
+
+test.beforeEach(async () => {
+  await awayFromMidnight()
+  today = dayThere()
+  soon = addDays(today, 2)
+})
 
 const guests = ['Ada Byron', 'Béla Kun', 'Cem Öz'] as const
 const [ada, bela, cem] = guests
@@ -128,6 +135,8 @@ async function scrollAway(owner: Guest, hotel: OwnHotel, request: APIRequestCont
   await owner.button('plan.today').click()
   await expect(marked).toBeInViewport()
   await expect(barOf(owner, ada)).toBeInViewport()
+  // The address follows when the plan stands still.
+  await expect(page).toHaveURL(new RegExp(`date=${addDays(today, -1)}`))
   await page.getByRole('radio', { name: say('plan.spans.14') }).click()
   await expect(page).toHaveURL(/days=14/)
   await expect(marked).toBeInViewport()
@@ -165,8 +174,11 @@ test('by keyboard alone: walk between stays, move one between its free rooms, ke
   await expect(target).toHaveCount(0)
   await expect(barOf(owner, cem, '103')).toBeFocused()
   await page.keyboard.press('ArrowDown')
+  const read = page.waitForResponse('**/booked-rooms/*/rooms')
   await page.keyboard.press('Enter')
   await expectPlaced(owner, cem, '104')
+  // Which rooms are free for the stay is read anew: before the next one is taken by somebody else.
+  await (await read).finished()
   await expect(barOf(owner, cem)).toBeFocused()
 
   await expect(choiceOf(owner, cem, '103')).toBeVisible()

@@ -71,6 +71,8 @@ for (const { language, width } of [
     await expect(page).toHaveURL(new RegExp(`/manage-properties/${key}\\?hotel=${key}$`))
 
     await tab(guest, 1).click()
+    // Another link stands in the head until it is known that there are none.
+    await expect(page.getByRole('heading', { name: say('properties.roomType.none') })).toBeVisible()
     await guest.link('properties.roomType.add').click()
     await expect(box(guest, 'properties.roomType.bed', { number: 1 })).toHaveValue(
       say('properties.roomType.defaultBed'),
@@ -110,6 +112,7 @@ async function editAmenities(owner: Guest): Promise<void> {
     page.getByRole('button', { name: new RegExp(`^${say(key)} ?: ${name}$`) })
   const done = (key: string, name: string) => page.getByText(say(key, { name }), { exact: true })
   await tab(owner, 2).click()
+  await expect(page.getByRole('heading', { name: say('properties.amenity.none') })).toBeVisible()
   await owner.button('properties.amenity.add').click()
   await expect(box(owner, 'properties.amenity.name')).toBeFocused()
   await expect(box(owner, 'properties.amenity.name')).not.toHaveAttribute('aria-invalid', 'true')

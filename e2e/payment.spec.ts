@@ -5,7 +5,17 @@ import { readHotel } from './hotel.ts'
 import { linkIn, listMails, readAttachment, readMail } from './inbox.ts'
 import { press } from './input.ts'
 import { addHotel, becomeOwner, drawerOf, type OwnHotel } from './own-hotel.ts'
-import { cards, expectSuccess, goToPay, holdRoom, openStepFive, payWithCard, readHeld, wayToPay } from './payment.ts'
+import {
+  cards,
+  expectRefunded,
+  expectSuccess,
+  goToPay,
+  holdRoom,
+  openStepFive,
+  payWithCard,
+  readHeld,
+  wayToPay,
+} from './payment.ts'
 
 /** Two nights at 100 €, a tenth less for booking early. */
 const total = /180,00\s€/
@@ -65,6 +75,8 @@ test('by keyboard: a card is declined, another one pays, and cancelling gives it
   await expect(page.getByRole('dialog')).toContainText(total)
   await keys.press(guest.button('booking.confirmCancel'))
   await expect(page.getByText(say('booking.refundReasons.cancelled'))).toBeVisible()
+  await expectRefunded(page, held)
+  await page.reload()
   await expect(page.getByText(say('booking.refundStates.done'), { exact: true })).toBeVisible()
   const after = await readHeld(page, held)
   expect(after).toMatchObject({ status: 'cancelled', paid: { minor: 0 } })
@@ -105,6 +117,8 @@ test('back from the card page and on with it; the bank says no, then yes; the ho
   await dialog.getByRole('textbox').fill('50,50')
   await dialog.getByRole('button', { name: /50,50\s€ erstatten/ }).click()
   await expect(drawer.getByText(/129,50\s€/).first()).toBeVisible()
+  await expectRefunded(page, held)
+  await owner.page.reload()
   await expect(drawer.getByText(say('desk.money.refundStates.done'), { exact: true })).toBeVisible()
   expect((await readMail(held.guest.email, /Erstattung|erstattet/)).text).toMatch(/50,50\s€/)
   await guest.link('booking.toBooking').click()

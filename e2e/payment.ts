@@ -47,6 +47,12 @@ export async function readHeld({ request }: Page, { propertyId, id }: Booking): 
   return data
 }
 
+/** Waits until all that was to be given back is: the provider may take longer than people are made to wait. */
+export async function expectRefunded(page: Page, booking: Booking): Promise<void> {
+  const open = async () => (await readHeld(page, booking)).refunds.filter(({ status }) => status !== 'done')
+  await expect.poll(open, { intervals: [200] }).toEqual([])
+}
+
 /** Waits until the server says that the booking is paid, without asking the provider. */
 export async function expectPaid(page: Page, booking: Booking): Promise<void> {
   await expect

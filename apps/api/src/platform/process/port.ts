@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, Server as NetServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -81,15 +82,18 @@ function portOf(server: Server): number {
   return (server.address() as AddressInfo).port
 }
 
-/** A port of 127.0.0.1 that nobody uses right now. */
+/**
+ * A port of 127.0.0.1 that nobody uses right now. It lies below those that systems give out by themselves, so that nobody
+ * gets it by chance before it is used.
+ */
 export async function freePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const server = createServer().once('error', reject)
-  server.listen(0, '127.0.0.1', () => {
-    const number = portOf(server)
-    server.close(() => resolve(number))
-  })
-  return await promise
+  for (;;) {
+    const number = randomInt(20_000, 32_000)
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const server = createServer().once('error', () => resolve(false))
+    server.listen(number, '127.0.0.1', () => server.close(() => resolve(true)))
+    if (await promise) return number
+  }
 }
 
 const sayStarting: RequestListener = (request, response) => sayBusy(request, response, 'Keystay is starting …')
