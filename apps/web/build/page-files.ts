@@ -1,3 +1,4 @@
+import { textsOf, type PageName } from '@keystay/contract/shared/addresses'
 import type { Plugin } from 'vite'
 
 /** What an output file imports at once, and the style sheets that come with it. */
@@ -10,25 +11,25 @@ type Chunk = {
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> }
 }
 
-/** Which file of src/pages shows an address, and in which parts of the texts beside the first it speaks (routes.tsx). */
-export const pageFiles: Readonly<Record<string, { readonly file: string; readonly parts: readonly string[] }>> = {
-  '/': { file: 'guest/landing-page', parts: ['landing'] },
-  '/search': { file: 'guest/search-page', parts: [] },
-  '/legal': { file: 'guest/legal-page', parts: ['booking'] },
-  '/booking-access': { file: 'guest/booking-access-page', parts: ['booking'] },
-  '/login': { file: 'account/login-page', parts: ['account'] },
-  '/sign-up': { file: 'account/sign-up-page', parts: ['account'] },
-  '/:hotelKey/home': { file: 'guest/hotel-home-page', parts: ['hotel'] },
-  '/:hotelKey/room-type': { file: 'guest/room-types-page', parts: ['hotel'] },
-  '/:hotelKey/room-type-details': { file: 'guest/room-details-page', parts: ['hotel'] },
-  '/:hotelKey/booking-room': { file: 'guest/booking-wizard-page', parts: ['booking'] },
-}
+/** Which file of src/pages shows the pages that people come to first. */
+export const pageFiles = {
+  landing: 'guest/landing-page',
+  search: 'guest/search-page',
+  legal: 'guest/legal-page',
+  bookingAccess: 'guest/booking-access-page',
+  login: 'account/login-page',
+  signUp: 'account/sign-up-page',
+  hotelHome: 'guest/hotel-home-page',
+  roomTypes: 'guest/room-types-page',
+  roomDetails: 'guest/room-details-page',
+  bookingWizard: 'guest/booking-wizard-page',
+} as const satisfies Partial<Record<PageName, string>>
 /** Whoever has chosen no language reads this one. */
 const firstLanguage = 'de'
 const hero = /pool-at-dusk-(\d+)/
 
 /**
- * Writes pages.json: for each page address the scripts and style sheets that its first visit needs beside those in
+ * Writes pages.json: for each of these pages the scripts and style sheets that its first visit needs beside those in
  * index.html, and the widths of the landing page's first picture. The server names them in the document that it sends,
  * so that the browser fetches all at once. Also moves the style sheets behind what the document shows by itself.
  */
@@ -47,15 +48,17 @@ export function pageFilesList(): Plugin {
           chunks,
         ),
       )
-      const pages = Object.entries(pageFiles).map(([path, { file, parts }]) => {
-        const texts = ['first', ...parts].map((part) => `/locales/${firstLanguage}.json?part=${part}`)
+      const pages = Object.entries(pageFiles).map(([page, file]) => {
+        const texts = ['first', ...(textsOf[page as PageName] ?? [])].map(
+          (part) => `/locales/${firstLanguage}.json?part=${part}`,
+        )
         const endings = [`/src/pages/${file}.tsx`, `/messages/${firstLanguage}.ts`, ...texts]
         const roots = endings.map((ending) => rootOf(chunks, ending))
         const needed = closure(roots, chunks).filter((chunk) => !started.has(chunk))
         const styles = new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
         for (const chunk of started) for (const sheet of chunk.viteMetadata?.importedCss ?? []) styles.delete(sheet)
         return [
-          path,
+          page,
           { scripts: needed.map(({ fileName }) => `/${fileName}`), styles: [...styles].map((s) => `/${s}`) },
         ]
       })

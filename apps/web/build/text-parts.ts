@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
+import type { TextPart } from '@keystay/contract/shared/addresses'
 import type { Plugin } from 'vite'
 
 /** Which blocks of src/locales/*.json come with which part; all others with the bookings, as does the security verification. */
-const blocksOf: Readonly<Record<string, readonly string[]>> = {
+const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
   first: ['common', 'propertyType', 'search', 'errors'],
   landing: ['landing'],
   hotel: ['gallery', 'hotel', 'roomTypes', 'roomDetails'],
@@ -32,6 +33,6 @@ export function textParts(): Plugin {
 
 /** Whether a block of the texts comes with a part. */
 export function isInPart(block: string, part: string): boolean {
-  const named = Object.keys(blocksOf).filter((name) => blocksOf[name]?.includes(block))
+  const named = Object.entries(blocksOf).flatMap(([name, blocks]) => (blocks.includes(block) ? [name] : []))
   return named.length > 0 ? named.includes(part) : part === 'booking'
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { textsOf, type PageName } from '@keystay/contract/shared/addresses'
 import { expect, test } from 'vitest'
 import { isInPart } from '../build/text-parts.ts'
 
@@ -9,12 +10,10 @@ const texts = JSON.parse(readFileSync(join(source, 'locales/de.json'), 'utf8')) 
 /** The pages of the product and the parts of the texts that come with them. */
 function readPages(): { file: string; parts: string[] }[] {
   const routes = readFileSync(join(source, 'routes.tsx'), 'utf8')
-  const named = (list: string) => [...list.matchAll(/'(\w+)'/g)].map(([, part = '']) => part)
-  const personal = named(/personal = (\[.*?\])/.exec(routes)?.[1] ?? '')
-  const loads = routes.matchAll(/(?:withTexts\(\s*(.*?),\s+)?async \(\) =>\s+\(await import\('\.\/(pages\/.*?)'\)\)/g)
-  return [...loads].map(([, parts = '', file = '']) => ({
+  const loads = routes.matchAll(/(\w+)(?::| =) async \(\) => \(await import\('\.\/(pages\/.*?)'\)\)/g)
+  return [...loads].map(([, page = '', file = '']) => ({
     file: join(source, file),
-    parts: ['first', ...(parts === 'personal' ? personal : named(parts))],
+    parts: ['first', ...(textsOf[page as PageName] ?? [])],
   }))
 }
 

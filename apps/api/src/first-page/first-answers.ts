@@ -1,14 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
+import { featuredRequest, hotelRequest, roomsRequest } from '@keystay/contract/first-requests'
 import { getProperty, searchProperties } from '@keystay/contract/properties/endpoints'
+import { isHotelKey } from '@keystay/contract/properties/hotel-keys'
 import { searchRoomTypes } from '@keystay/contract/room-types/endpoints'
 import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
 import type { Photo } from '@keystay/contract/photos/entities'
 import type { Property } from '@keystay/contract/properties/entities'
+import { findPage, firstRequests, type PageName } from '@keystay/contract/shared/addresses'
+import { callUrl, type Endpoint } from '@keystay/contract/shared/endpoint'
 import { defaultLanguage } from '@keystay/contract/shared/languages'
+import { readStaySearch } from '@keystay/contract/shared/stay-search'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 type Asked = {
-  readonly method: 'GET' | 'POST'
+  readonly method: Endpoint['method']
   readonly url: string
   readonly body?: Readonly<Record<string, unknown>>
 }
@@ -16,15 +21,6 @@ type Answer = Asked & { readonly reply: unknown }
 /** What a page is going to ask for first, answered; and the photo that it shows first. */
 export type FirstAnswers = { readonly answers: readonly Answer[]; readonly photo: Photo | null }
 
-const allRoomTypes = 100
-const featured: Asked = { method: 'GET', url: `${searchProperties.path}?sort=recommended&size=6` }
-/** The pages of a hotel, and whether they ask what is free. */
-const hotelPages = new Map([
-  ['home', true],
-  ['room-type', true],
-  ['room-type-details', false],
-  ['booking-room', false],
-])
 const nothing: FirstAnswers = { answers: [], photo: null }
 
 /**
@@ -51,29 +47,34 @@ export async function findFirstAnswers(
 
 async function ask(app: Pick<FastifyInstance, 'inject'>, request: FastifyRequest): Promise<FirstAnswers> {
   const { pathname, searchParams } = new URL(request.url, 'http://page')
-  if (pathname === '/') return { answers: await answerAll(app, request, [featured]), photo: null }
-  const [, hotelKey, page] = /^\/([\w-]+)\/([\w-]+)$/.exec(pathname) ?? []
-  const asksRooms = hotelPages.get(page ?? '')
-  if (hotelKey === undefined || page === undefined || asksRooms === undefined) return nothing
-  const url = `${getProperty.path.replace(':hotelKey', hotelKey)}?page=1&size=${allRoomTypes}`
-  const [found] = await answerAll(app, request, [{ method: 'GET', url }])
+  const { page, values: { hotelKey = '' } = {} } = findPage(pathname) ?? {}
+  const first = page && firstRequests[page]
+  if (!first) return nothing
+  if (first === 'featured')
+    return { answers: await answerAll(app, request, [asCall(searchProperties, featuredRequest)]), photo: null }
+  if (!isHotelKey(hotelKey)) return nothing
+  const [found] = await answerAll(app, request, [asCall(getProperty, hotelRequest(hotelKey))])
   if (!found) return nothing
   const hotel = (found.reply as { readonly data: Property }).data
-  const rooms = await answerAll(app, request, asksRooms ? roomSearch(hotel, searchParams) : [])
+  const name = searchParams.get('name') ?? ''
+  const wanted = first === 'rooms' ? roomsRequest(hotel.id, readStaySearch(searchParams, hotel.today), name) : null
+  const rooms = wanted ? await answerAll(app, request, [asCall(searchRoomTypes, wanted)]) : []
   return { answers: [found, ...rooms], photo: firstPhoto(page, hotel, rooms[0], searchParams) }
 }
 
-/** As the pages write it, so that they know it again. */
-function roomSearch({ id }: Property, params: URLSearchParams): Asked[] {
-  const [checkIn, checkOut, guests] = [params.get('checkIn'), params.get('checkOut'), Number(params.get('guests') ?? 2)]
-  if (checkIn === null || checkOut === null || params.has('name')) return []
-  const url = searchRoomTypes.path.replace(':propertyId', id)
-  return [{ method: 'POST', url, body: { checkIn, checkOut, guests, page: 1, size: allRoomTypes } }]
+/** As the app writes the call, so that it knows it again. */
+function asCall(endpoint: Endpoint, { body, ...where }: Parameters<typeof callUrl>[1] & Pick<Asked, 'body'>): Asked {
+  return { method: endpoint.method, url: callUrl(endpoint, where), ...(body && { body }) }
 }
 
-function firstPhoto(page: string, hotel: Property, search: Answer | undefined, params: URLSearchParams): Photo | null {
-  if (page === 'home') return hotel.photos[0] ?? null
-  if (page !== 'room-type' || params.has('name') || params.has('sort')) return null
+function firstPhoto(
+  page: PageName,
+  hotel: Property,
+  search: Answer | undefined,
+  params: URLSearchParams,
+): Photo | null {
+  if (page === 'hotelHome') return hotel.photos[0] ?? null
+  if (page !== 'roomTypes' || params.has('name') || params.has('sort')) return null
   if (!search) return hotel.roomTypes[0]?.photos[0] ?? null
   const { data } = search.reply as { readonly data: readonly AvailableRoomType[] }
   // What is not free comes last.

@@ -7,7 +7,7 @@ import { readWebDocument } from './web-document.ts'
 
 const files = { scripts: ['/assets/page.js'], styles: ['/assets/page.css'] }
 const listed = {
-  pages: { '/': files, '/:hotelKey/home': files, '/legal': files },
+  pages: { landing: files, hotelHome: files, legal: files },
   hero: { 800: '/assets/small.webp', 1600: '/assets/large.webp' },
 }
 const viewport = '<meta name="viewport" content="width=device-width" />'
@@ -39,7 +39,7 @@ test('a page gets its scripts and style sheets named', () => {
 
 test('its first picture stands in it and is asked for before the scripts', () => {
   const landing = write('/', nothing)
-  expect(landing).toContain('<div id="root"><img class="first-picture" data-page="/"')
+  expect(landing).toContain('<div id="root"><img class="first-picture" data-page="landing"')
   // Behind the viewport, or a phone would first choose a picture for the width of a desktop and then load another.
   expect(landing).toContain(`${viewport}<link rel="preload" as="image"`)
   expect(landing.indexOf('as="image"')).toBeLessThan(landing.indexOf('modulepreload'))

@@ -1,20 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { photoUrl, photoWidths, type Photo } from '@keystay/contract/photos/entities'
+import { findPage, firstPictureSizes, type PageName } from '@keystay/contract/shared/addresses'
 import { defaultLanguage } from '@keystay/contract/shared/languages'
 import type { FirstAnswers } from './first-answers.ts'
 
 type Files = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
 /** What the build says of the pages: pages.json. */
-type Listed = { readonly pages: Readonly<Record<string, Files>>; readonly hero: Readonly<Record<string, string>> }
-type Picture = { readonly page: string; readonly src: string; readonly srcset: string; readonly sizes: string }
-
-/** The sizes of the app's own first pictures, so that both choose the same file. */
-const sizes: Readonly<Record<string, string>> = {
-  '/': '(max-width: 48em) 200vw, 100vw',
-  '/:hotelKey/home': '(max-width: 48em) 100vw, 600px',
-  '/:hotelKey/room-type': '(max-width: 48em) 100vw, 300px',
+type Listed = {
+  readonly pages: Readonly<Partial<Record<PageName, Files>>>
+  readonly hero: Readonly<Record<string, string>>
 }
+type Picture = { readonly page: PageName; readonly src: string; readonly srcset: string; readonly sizes: string }
 
 type Write = (path: string, first: FirstAnswers) => string
 
@@ -26,18 +23,14 @@ export async function readWebDocument(folder: string, testMode: boolean): Promis
   const built = await readFile(join(folder, 'index.html'), 'utf8')
   const html = testMode ? built.replace('</head>', '<meta name="keystay-mode" content="test"></head>') : built
   const { pages, hero } = JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8')) as Listed
-  const patterns = Object.entries(pages).map(([page, files]) => ({
-    page,
-    files,
-    pattern: new RegExp(`^${page.replace(/:\w+/, '[^/]+')}/?$`),
-  }))
   return (path, { answers, photo }) => {
-    const found = patterns.find(({ pattern }) => pattern.test(path))
-    if (!found) return html
-    const picture = found.page === '/' ? heroPicture(hero) : photoPicture(found.page, photo)
+    const page = findPage(path)?.page
+    const files = page && pages[page]
+    if (!files) return html
+    const picture = page === 'landing' ? heroPicture(hero) : photoPicture(page, photo)
     return html
       .replace(viewport, (meta) => meta + (picture ? preloadOf(picture) : ''))
-      .replace('</head>', () => `${linksTo(found.files)}</head>`)
+      .replace('</head>', () => `${linksTo(files)}</head>`)
       .replace('<div id="root">', (root) => root + (picture ? imageOf(picture, photo) : ''))
       .replace('</body>', () => `${dataOf(answers)}</body>`)
   }
@@ -55,16 +48,16 @@ function heroPicture(hero: Listed['hero']): Picture | null {
   const [, src] = widths[0] ?? []
   if (src === undefined) return null
   return {
-    page: '/',
+    page: 'landing',
     src,
     srcset: widths.map(([width, file]) => `${file} ${width}w`).join(', '),
-    sizes: sizes['/'] ?? '',
+    sizes: firstPictureSizes.landing,
   }
 }
 
-function photoPicture(page: string, photo: Photo | null): Picture | null {
-  const shown = sizes[page]
-  if (!photo || shown === undefined) return null
+function photoPicture(page: PageName, photo: Photo | null): Picture | null {
+  if (!photo || !(page in firstPictureSizes)) return null
+  const shown = firstPictureSizes[page as keyof typeof firstPictureSizes]
   const srcset = photoWidths.map((width) => `${photoUrl(photo.name, width)} ${width}w`).join(', ')
   return { page, src: photoUrl(photo.name, 960), srcset, sizes: shown }
 }
@@ -75,14 +68,14 @@ const viewport = /<meta name="viewport"[^>]*>/
 /** Before the scripts, or it would wait for a connection behind them. */
 function preloadOf({ page, src, srcset, sizes: shown }: Picture): string {
   // Only the landing page shows its picture at once on a wide screen, too.
-  const media = page === '/' ? '' : ' media="(max-width: 48em)"'
+  const media = page === 'landing' ? '' : ' media="(max-width: 48em)"'
   const source = `href="${escapeHtml(src)}" imagesrcset="${escapeHtml(srcset)}" imagesizes="${shown}"`
   return `<link rel="preload" as="image" ${source} fetchpriority="high"${media}>`
 }
 
 /** At the top of a page, where the app draws the same picture at the same place. */
 function imageOf({ page, src, srcset, sizes: shown }: Picture, photo: Photo | null): string {
-  if (page === '/:hotelKey/room-type') return ''
+  if (page === 'roomTypes') return ''
   const focus = photo?.focus ? ` style="object-position: ${escapeHtml(photo.focus)}"` : ''
   const source = `src="${escapeHtml(src)}" srcset="${escapeHtml(srcset)}" sizes="${shown}"`
   return `<img class="first-picture" data-page="${page}" ${source} alt="" fetchpriority="high"${focus}>`

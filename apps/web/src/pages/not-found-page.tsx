@@ -1,3 +1,4 @@
+import { addressOf, paths } from '@keystay/contract/shared/addresses'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
@@ -16,10 +17,10 @@ export function NotFoundPage() {
           title={t('errors.notFoundTitle')}
           actions={
             <>
-              <Button component={Link} to="/search">
+              <Button component={Link} to={paths.search}>
                 {t('errors.findHotels')}
               </Button>
-              <Link className="quiet-link" to={hotelKey ? `/${hotelKey}/home` : '/'}>
+              <Link className="quiet-link" to={hotelKey ? addressOf('hotelHome', { hotelKey }) : paths.landing}>
                 {hotelKey ? t('common.toHotel') : t('common.toStart')}
               </Link>
             </>

@@ -1,3 +1,4 @@
+import { paths } from '@keystay/contract/shared/addresses'
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Router, useRoutes, type Location, type RouteObject } from 'react-router'
@@ -34,7 +35,7 @@ export function Root({ routes }: { readonly routes: RouteObject[] }) {
 
 /** Every page is drawn anew, but the owner area is one that stays around its own. */
 function areaOf(pathname: string): string {
-  return pathname.startsWith('/owner/') ? '/owner' : pathname
+  return pathname.startsWith(`${paths.owner}/`) ? paths.owner : pathname
 }
 
 type PageProps = { readonly routes: RouteObject[]; readonly location: Location; readonly stay: boolean }

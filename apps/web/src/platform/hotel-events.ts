@@ -1,4 +1,5 @@
 import { hotelEvents } from '@keystay/contract/property-events/endpoints'
+import { callUrl } from '@keystay/contract/shared/endpoint'
 import { useQueryClient, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
@@ -107,7 +108,7 @@ function keepStream(propertyId: string, { onOpen, onChanged, onBreak }: Heard): 
     close()
     // A browser has six connections to a host: windows that nobody sees leave them to the others.
     if (document.visibilityState === 'hidden') return
-    const stream = new EventSource(hotelEvents.path.replace(':propertyId', encodeURIComponent(propertyId)))
+    const stream = new EventSource(callUrl(hotelEvents, { params: { propertyId } }))
     source = stream
     // The browser's own "open" comes before the server has begun to watch.
     stream.addEventListener('open', (event: Event) => event instanceof MessageEvent && onOpen())

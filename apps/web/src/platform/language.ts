@@ -1,4 +1,5 @@
 import { createInstance } from 'i18next'
+import type { TextPart } from '@keystay/contract/shared/addresses'
 import type { MessageCode } from '@keystay/contract/shared/error-codes'
 import { defaultLanguage, fallbackLanguage, languages, type Language } from '@keystay/contract/shared/languages'
 import type { MessageParams } from '@keystay/contract/shared/messages'
@@ -19,8 +20,7 @@ const parts = {
   booking: import.meta.glob<object>('../locales/*.json', { query: '?part=booking', import: 'default' }),
   account: import.meta.glob<object>('../locales/*.json', { query: '?part=account', import: 'default' }),
   owner: import.meta.glob<object>('../locales/*.json', { query: '?part=owner', import: 'default' }),
-}
-export type TextPart = keyof typeof parts
+} satisfies Record<TextPart, unknown>
 const allParts: readonly TextPart[] = ['first', 'landing', 'hotel', 'booking', 'account', 'owner']
 
 const messages = {

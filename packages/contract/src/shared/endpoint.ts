@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { fillPath } from './addresses.ts'
 import type { Access } from './roles.ts'
 
 /** A call of the API as a value: server, client and OpenAPI read the same one. `write` calls need the anti-forgery header. */
@@ -19,4 +20,14 @@ export type Endpoint = {
   readonly body?: z.ZodType
   readonly reply: z.ZodType
   readonly status: 200 | 201
+}
+
+/** Where a call goes: the path with its parameters in their places, and the query without what is left open. */
+export function callUrl(
+  { path }: Pick<Endpoint, 'path'>,
+  { params = {}, query = {} }: { params?: Readonly<Record<string, string>>; query?: Readonly<Record<string, unknown>> },
+): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()
+  return fillPath(path, params) + (search && `?${search}`)
 }

@@ -1,5 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { Booking } from '@keystay/contract/bookings/entities'
+import { addressOf } from '@keystay/contract/shared/addresses'
 import { instantIn } from '../../platform/values/zones.ts'
 
 type Stay = Pick<Booking, 'id' | 'propertyId' | 'code' | 'status' | 'checkIn' | 'checkOut' | 'createdAt'> & {
@@ -36,7 +37,8 @@ export function bookingCalendar(booking: Stay, { publicUrl, from, at }: Sender):
     // Who travels is not busy all day and night.
     transparency: ICalEventTransparency.TRANSPARENT,
     // Without the token: calendars are shared, and whoever has it can cancel.
-    url: new URL(`/${hotel.slug}/${booking.propertyId}/bookings/${booking.id}`, publicUrl).href,
+    url:
+      publicUrl + addressOf('booking', { hotelKey: hotel.slug, propertyId: booking.propertyId, bookingId: booking.id }),
   })
   return calendar.toString()
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressOf } from '@keystay/contract/shared/addresses'
 import { defaultLanguage, languages, type Language } from '@keystay/contract/shared/languages'
 import { hasWebAddress, withoutWebAddress } from '@keystay/contract/shared/text-rules'
 import { isTestMode, type Config } from '../../platform/process/config.ts'
@@ -161,9 +162,9 @@ function linksOf(config: Config, { id, propertyId, checkIn, checkOut, expectedGu
   const stay = new URLSearchParams({ checkIn, checkOut, guests: String(expectedGuests) })
   const managed = new URLSearchParams({ hotel: hotel.slug, booking: id })
   return {
-    bookingUrl: `${config.publicUrl}/booking-access#${accessToken(config, propertyId, id)}`,
-    searchUrl: `${config.publicUrl}/${hotel.slug}/room-type?${stay.toString()}`,
-    manageUrl: `${config.publicUrl}/owner/manage-booking?${managed.toString()}`,
+    bookingUrl: `${config.publicUrl}${addressOf('bookingAccess')}#${accessToken(config, propertyId, id)}`,
+    searchUrl: `${config.publicUrl}${addressOf('roomTypes', { hotelKey: hotel.slug })}?${stay.toString()}`,
+    manageUrl: `${config.publicUrl}${addressOf('ownerBookings')}?${managed.toString()}`,
   }
 }
 
@@ -183,7 +184,12 @@ async function readSignInChange({ config, database }: Deps, row: OutboxRow): Pro
   const to = row.userId === null ? undefined : await readAccountPerson(database.write, row.userId)
   if (!to) return undefined
   const { language: spoken, change, codesLeft } = signInPayload.parse(row.payload)
-  const told = { kind: 'sign_in_changed', change, codesLeft, url: `${config.publicUrl}/account` } as const
+  const told = {
+    kind: 'sign_in_changed',
+    change,
+    codesLeft,
+    url: `${config.publicUrl}${addressOf('account')}`,
+  } as const
   return { to, content: { ...told, ...common(config, row, spoken) } }
 }
 

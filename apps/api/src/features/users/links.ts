@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { addressOf } from '@keystay/contract/shared/addresses'
 import type { Config } from '../../platform/process/config.ts'
 import { keyFor, sha256 } from '../../platform/security/keys.ts'
 import { signToken } from '../../platform/security/signed-tokens.ts'
@@ -12,7 +13,7 @@ export type ResetLink = { readonly url: string; readonly tokenHash: Buffer }
  */
 export function resetLink(config: Config, mailId: string): ResetLink {
   const token = createHmac('sha256', keyFor(config, 'password-reset')).update(mailId).digest('base64url')
-  return { url: `${config.publicUrl}/reset-password#${token}`, tokenHash: sha256(token) }
+  return { url: `${config.publicUrl}${addressOf('resetPassword')}#${token}`, tokenHash: sha256(token) }
 }
 
 type Ticket = {
@@ -31,5 +32,5 @@ export async function joinLink(
   const claims = { user: userId, property: propertyId, booking: bookingId }
   const seconds = (expiresAt.getTime() - at.getTime()) / 1000
   const token = await signToken(config, 'join-booking', claims, { now: at, seconds })
-  return `${config.publicUrl}/join-booking#${token}`
+  return `${config.publicUrl}${addressOf('joinBooking')}#${token}`
 }

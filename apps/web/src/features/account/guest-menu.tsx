@@ -1,3 +1,4 @@
+import { addressOf, paths } from '@keystay/contract/shared/addresses'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useCallback, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,7 +35,7 @@ export function GuestMenu({ hotelKey, overlay, signUp }: GuestMenuProps) {
           {t('common.login')}
         </Link>
         {signUp && (
-          <Link to="/sign-up" className={classes.login} data-overlay={overlay || undefined}>
+          <Link to={paths.signUp} className={classes.login} data-overlay={overlay || undefined}>
             {t('common.signUp')}
           </Link>
         )}
@@ -76,7 +77,7 @@ export function GuestLinks({ hotelKey, signUp, onLeave }: GuestLinksProps) {
   const { user } = useAuth()
   const name = useName()
   const navigate = useNavigate()
-  const home = hotelKey ? `/${hotelKey}/home` : '/'
+  const home = hotelKey ? addressOf('hotelHome', { hotelKey }) : paths.landing
   const leave = async () => {
     onLeave()
     const said = await logOut()
@@ -94,11 +95,11 @@ export function GuestLinks({ hotelKey, signUp, onLeave }: GuestLinksProps) {
     <nav aria-label={t('common.menu')}>
       {link(home, t('common.home'))}
       {name === null && link(loginPath(hotelKey), t('common.login'))}
-      {name === null && signUp && link('/sign-up', t('common.signUp'))}
-      {name !== null && link('/my-bookings', t('common.myBookings'))}
-      {name !== null && link('/account', t('common.account'))}
-      {user && user.role !== 'guest' && link('/owner', t('common.ownerArea'))}
-      {user?.role !== 'owner' && user?.role !== 'admin' && link('/list-property', t('common.listProperty'))}
+      {name === null && signUp && link(paths.signUp, t('common.signUp'))}
+      {name !== null && link(paths.myBookings, t('common.myBookings'))}
+      {name !== null && link(paths.account, t('common.account'))}
+      {user && user.role !== 'guest' && link(paths.owner, t('common.ownerArea'))}
+      {user?.role !== 'owner' && user?.role !== 'admin' && link(paths.listProperty, t('common.listProperty'))}
       {name !== null && (
         <button type="button" onClick={() => void leave()}>
           {t('common.logout')}

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { SecondStepMethod } from '@keystay/contract/users/factor-entities'
+import { paths } from '@keystay/contract/shared/addresses'
 import { Link } from 'react-router'
 import type { SessionUser } from '../../platform/session/auth-state.ts'
 import classes from './fields.module.css'
@@ -52,7 +53,7 @@ export function LogInForm({ email = '', onDone, onSecondStep }: LogInFormProps) 
           label={t('account.password')}
           autoComplete="current-password"
         />
-        <Link className={`quiet-link ${classes.forgot}`} to="/password">
+        <Link className={`quiet-link ${classes.forgot}`} to={paths.password}>
           {t('account.login.forgot')}
         </Link>
       </div>

@@ -1,3 +1,4 @@
+import { addressOf, paths } from '@keystay/contract/shared/addresses'
 import type { Role } from '@keystay/contract/shared/roles'
 
 /** A page of ours to go on to; anything else counts as none. */
@@ -12,15 +13,17 @@ export function readNext(text: string | null): string | null {
 /** Where login leads: to what was asked for, to the hotel, to the owner area, or to the start. */
 export function pageAfterLogin(next: string | null, hotelKey: string | undefined, role: Role): string {
   // The owner area would log a guest out again.
-  const mayGo = role !== 'guest' || !/^\/owner(?![^/?#])/.test(next ?? '')
+  const mayGo = role !== 'guest' || !leadsToOwner(next)
   if (next !== null && mayGo) return next
-  if (hotelKey !== undefined) return `/${hotelKey}/home`
-  return role === 'guest' ? '/' : '/owner'
+  if (hotelKey !== undefined) return addressOf('hotelHome', { hotelKey })
+  return role === 'guest' ? paths.landing : paths.owner
 }
+
+const leadsToOwner = (next: string | null) => new RegExp(`^${paths.owner}(?![^/?#])`).test(next ?? '')
 
 /** The login of a hotel, or the one for all. */
 export function loginPath(hotelKey?: string | null): string {
-  return hotelKey ? `/${hotelKey}/login` : '/login'
+  return hotelKey ? addressOf('hotelLogin', { hotelKey }) : paths.login
 }
 
 /** The way to login from a page that only somebody may see; its fragment may be a secret and travels in the state. */
@@ -31,7 +34,7 @@ export function loginFor({ pathname, search }: { pathname: string; search: strin
 /** Sign-up that leads back to the login of a hotel, and from there to a page. */
 export function signUpPath(hotelKey: string | undefined, next: string | null): string {
   const query = new URLSearchParams({ ...(hotelKey && { hotel: hotelKey }), ...(next && { next }) }).toString()
-  return query ? `/sign-up?${query}` : '/sign-up'
+  return query ? `${paths.signUp}?${query}` : paths.signUp
 }
 
 /** The login with a page to go on to. */

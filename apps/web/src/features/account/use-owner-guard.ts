@@ -1,3 +1,4 @@
+import { paths } from '@keystay/contract/shared/addresses'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ApiError } from '../../platform/api/api-error.ts'
@@ -33,12 +34,12 @@ export function useOwnerGuard(): OwnerGuard {
     if (why === null || leaving.current) return
     leaving.current = true
     const state = why === 'forbidden' ? {} : { state: { notice: why, next: here } }
-    void navigate('/login', { replace: true, ...state })
+    void navigate(paths.login, { replace: true, ...state })
   }, [why, here, navigate])
   const leave = async () => {
     leaving.current = true
     const refused = await logOut()
-    await navigate('/login', { replace: true, state: refused === null ? { notice: 'loggedOut' } : { refused } })
+    await navigate(paths.login, { replace: true, state: refused === null ? { notice: 'loggedOut' } : { refused } })
   }
   return { owner: why === null ? owner : null, error, retry, logOut: () => void leave() }
 }

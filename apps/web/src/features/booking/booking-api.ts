@@ -13,6 +13,7 @@ import { listMyBookings } from '@keystay/contract/bookings/endpoints'
 import type { BookingRequest } from '@keystay/contract/bookings/forms'
 import type { Booking } from '@keystay/contract/bookings/entities'
 import type { PaymentMethod } from '@keystay/contract/properties/property-kinds'
+import { callUrl } from '@keystay/contract/shared/endpoint'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import {
   keepPreviousData,
@@ -147,5 +148,5 @@ export function useBookingAccess() {
 
 /** Where a booking's calendar entry is. */
 export function calendarUrl({ propertyId, bookingId }: BookingKey): string {
-  return `/v1/public/properties/${propertyId}/bookings/${bookingId}/calendar.ics`
+  return callUrl({ path: `${getBooking.path}/calendar.ics` }, { params: { propertyId, bookingId } })
 }

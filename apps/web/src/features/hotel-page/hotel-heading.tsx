@@ -1,5 +1,6 @@
 import { IconChevronRight, IconMapPin } from '@tabler/icons-react'
 import type { Property } from '@keystay/contract/properties/entities'
+import { paths } from '@keystay/contract/shared/addresses'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format/use-format.ts'
@@ -19,7 +20,7 @@ export function HotelHeading({ hotel }: { readonly hotel: Property }) {
         <ol>
           {above.map((place) => (
             <li key={place}>
-              <Link to={`/search?${new URLSearchParams({ q: place })}`}>{place}</Link>
+              <Link to={`${paths.search}?${new URLSearchParams({ q: place })}`}>{place}</Link>
               <IconChevronRight size={16} stroke={1.75} aria-hidden />
             </li>
           ))}

@@ -3,7 +3,7 @@ import type { Money } from '@keystay/contract/shared/money'
 import type { RoomType } from '@keystay/contract/room-types/entities'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../platform/language.ts'
-import type { StaySearch } from '../../platform/stay-search.ts'
+import type { StaySearch } from '@keystay/contract/shared/stay-search'
 import { useFormat } from '../../platform/format/use-format.ts'
 
 /** The least that a stay costs; null when nothing is free. */

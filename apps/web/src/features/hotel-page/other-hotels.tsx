@@ -1,5 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import type { PropertySummary } from '@keystay/contract/properties/entities'
+import { addressOf } from '@keystay/contract/shared/addresses'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format/use-format.ts'
@@ -36,7 +37,7 @@ export function OtherHotelTiles({ hotels, query }: OtherHotelsProps) {
               <p className={classes.foot}>
                 <span className="small">{t('hotel.perNightFrom', { price: money(hotel.fromPrice) })}</span>
                 <Link
-                  to={`/${hotel.slug}/home?${query}`}
+                  to={`${addressOf('hotelHome', { hotelKey: hotel.slug })}?${query}`}
                   className={`card-link quiet-link small ${classes.link}`}
                   aria-label={t('hotel.viewDetailsOf', { name: hotel.name })}
                 >

@@ -1,3 +1,4 @@
+import { paths } from '@keystay/contract/shared/addresses'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -17,7 +18,7 @@ export function FeaturedHotels() {
           {t('landing.featured')}
         </h2>
         <p className={`soft ${classes.text}`}>{t('landing.featuredText')}</p>
-        <Link className={`quiet-link ${classes.all}`} to="/search" aria-label={t('landing.all')}>
+        <Link className={`quiet-link ${classes.all}`} to={paths.search} aria-label={t('landing.all')}>
           <span className={classes.long}>{t('landing.all')}</span>
           <span className={classes.short}>{t('landing.allShort')}</span>
           <IconArrowRight size={18} stroke={1.75} aria-hidden />

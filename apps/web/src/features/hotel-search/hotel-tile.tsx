@@ -1,4 +1,5 @@
 import type { PropertySummary } from '@keystay/contract/properties/entities'
+import { addressOf } from '@keystay/contract/shared/addresses'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format/use-format.ts'
@@ -21,7 +22,7 @@ export function HotelTile({ hotel }: { readonly hotel: PropertySummary }) {
       </div>
       <div className={classes.line}>
         <h3 className="display-sm">
-          <Link className={`card-link ${classes.link}`} to={`/${hotel.slug}/home`}>
+          <Link className={`card-link ${classes.link}`} to={addressOf('hotelHome', { hotelKey: hotel.slug })}>
             {hotel.name}
           </Link>
         </h3>

@@ -1,20 +1,15 @@
+import { featuredRequest, hotelRequest } from '@keystay/contract/first-requests'
 import { findPlaces } from '@keystay/contract/places/endpoints'
 import { getProperty, searchProperties } from '@keystay/contract/properties/endpoints'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call, type CallInput } from '../../platform/api/call.ts'
 import { toList } from '../../platform/api/list.ts'
 
-const featuredCount = 6
-const allRoomTypes = 100
-
 /** A hotel by its key, with all its room types. */
 export function hotelQuery(hotelKey: string) {
   return queryOptions({
     queryKey: ['hotel', hotelKey],
-    queryFn: ({ signal }) =>
-      call(getProperty, { params: { hotelKey }, query: { page: 1, size: allRoomTypes }, signal }).then(
-        ({ data }) => data,
-      ),
+    queryFn: ({ signal }) => call(getProperty, { ...hotelRequest(hotelKey), signal }).then(({ data }) => data),
   })
 }
 
@@ -38,7 +33,7 @@ export function useHotelSearch(query: HotelQuery) {
 }
 
 /** The houses that the landing page shows. */
-export const featuredQuery = searchQuery({ sort: 'recommended', size: featuredCount })
+export const featuredQuery = searchQuery(featuredRequest.query)
 
 export function useFeaturedHotels() {
   return toList(useQuery(featuredQuery))

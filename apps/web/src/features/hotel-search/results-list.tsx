@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { paths } from '@keystay/contract/shared/addresses'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import type { PropertySummary } from '@keystay/contract/properties/entities'
 import { IconArrowsSort } from '@tabler/icons-react'
@@ -98,7 +99,7 @@ function Cards({ search, results, onChange, activeId, onActivate }: ResultsListP
         totalPages={pagination?.totalPages ?? 1}
         renderLink={(page, link) => (
           <Link
-            to={`/search?${writeSearch({ ...search, page }).toString()}`}
+            to={`${paths.search}?${writeSearch({ ...search, page }).toString()}`}
             aria-label={t('common.page', { page })}
             {...link}
           />
@@ -117,7 +118,7 @@ function NothingFound({ search, onChange }: Pick<ResultsListProps, 'search' | 'o
       actions={
         <>
           {countFilters(search) > 0 && <Button onClick={() => onChange(noFilters)}>{t('search.reset')}</Button>}
-          <Link className="quiet-link" to={`/search?${writeSearch(everywhere).toString()}`}>
+          <Link className="quiet-link" to={`${paths.search}?${writeSearch(everywhere).toString()}`}>
             {t('search.everywhere')}
           </Link>
         </>

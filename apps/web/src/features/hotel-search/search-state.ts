@@ -1,3 +1,4 @@
+import { addressOf } from '@keystay/contract/shared/addresses'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import {
   amenityKinds,
@@ -5,7 +6,7 @@ import {
   type AmenityKind,
   type PropertyType,
 } from '@keystay/contract/properties/property-kinds'
-import { readStaySearch } from '../../platform/stay-search.ts'
+import { readStaySearch } from '@keystay/contract/shared/stay-search'
 import type { Bounds } from '../../ui/map/map-view.tsx'
 import type { HotelQuery } from './hotels-api.ts'
 
@@ -91,7 +92,7 @@ export function toQuery(search: SearchState): HotelQuery {
 export function hotelLink(slug: string, stay: Pick<SearchState, 'checkIn' | 'checkOut' | 'guests'>): string {
   const { checkIn, checkOut, guests } = stay
   const dates = checkIn && checkOut ? `checkIn=${checkIn}&checkOut=${checkOut}&` : ''
-  return `/${slug}/home?${dates}guests=${guests}`
+  return `${addressOf('hotelHome', { hotelKey: slug })}?${dates}guests=${guests}`
 }
 
 /** How many kinds of filter are set. */

@@ -1,4 +1,5 @@
 import type { Place } from '@keystay/contract/places/entities'
+import { paths } from '@keystay/contract/shared/addresses'
 import { checkGuestCount } from '@keystay/contract/shared/fields'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -47,7 +48,9 @@ export function useSearchForm(start: SearchState, onSubmit?: () => void): Search
       // A new destination leaves the old stretch of map.
       const bbox = place.q === '' || place.q === start.q ? start.bbox : null
       void navigate(
-        hotel === null ? `/search?${writeSearch({ ...start, ...place, bbox }).toString()}` : hotelLink(hotel, draft),
+        hotel === null
+          ? `${paths.search}?${writeSearch({ ...start, ...place, bbox }).toString()}`
+          : hotelLink(hotel, draft),
       )
     },
   }

@@ -1,3 +1,4 @@
+import { paths } from '@keystay/contract/shared/addresses'
 import { Button } from '@mantine/core'
 import { IconCalendarSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +19,7 @@ export function Contact() {
         </div>
         <Button
           component={Link}
-          to="/booking-access"
+          to={paths.bookingAccess}
           variant="light"
           leftSection={<IconCalendarSearch size={20} stroke={1.75} aria-hidden />}
         >

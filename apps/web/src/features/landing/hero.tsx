@@ -1,3 +1,4 @@
+import { firstPictureSizes } from '@keystay/contract/shared/addresses'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import small from '../../assets/pool-at-dusk-800.webp'
@@ -14,7 +15,7 @@ export function Hero({ search }: { readonly search: ReactNode }) {
         className={classes.picture}
         src={medium}
         srcSet={`${small} 800w, ${medium} 1600w, ${large} 2400w`}
-        sizes="(max-width: 48em) 200vw, 100vw"
+        sizes={firstPictureSizes.landing}
         width={2400}
         height={1600}
         alt=""

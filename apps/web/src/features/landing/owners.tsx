@@ -1,3 +1,4 @@
+import { paths } from '@keystay/contract/shared/addresses'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -15,7 +16,7 @@ export function Owners() {
           </h2>
           <p className={classes.text}>{t('landing.ownersText')}</p>
         </div>
-        <Button component={Link} to="/list-property" className={classes.button}>
+        <Button component={Link} to={paths.listProperty} className={classes.button}>
           {t('common.listProperty')}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { paths } from '@keystay/contract/shared/addresses'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -30,11 +31,7 @@ function NoHotels() {
       heading="h1"
       title={t('owner.none.title')}
       actions={
-        <Button
-          component={Link}
-          to="/owner/manage-properties/new"
-          leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
-        >
+        <Button component={Link} to={paths.newProperty} leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}>
           {t('owner.none.add')}
         </Button>
       }

@@ -1,4 +1,5 @@
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
+import { paths } from '@keystay/contract/shared/addresses'
 import { IconCheck, IconPlus, IconSearch, IconSelector } from '@tabler/icons-react'
 import { useCallback, useId, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -75,7 +76,7 @@ function Hotels({ onDone }: { readonly onDone: () => void }) {
           </li>
         ))}
       </ul>
-      <Link to="/owner/manage-properties/new" className={classes.add} onClick={onDone}>
+      <Link to={paths.newProperty} className={classes.add} onClick={onDone}>
         <IconPlus size={18} stroke={1.75} aria-hidden />
         {t('owner.hotel.add')}
       </Link>

@@ -1,3 +1,4 @@
+import { paths } from '@keystay/contract/shared/addresses'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -11,7 +12,7 @@ export function NoSuchPage() {
       heading="h1"
       title={t('errors.notFoundTitle')}
       actions={
-        <Button component={Link} to="/owner/dashboard">
+        <Button component={Link} to={paths.ownerDashboard}>
           {t('owner.toStart')}
         </Button>
       }

@@ -1,3 +1,4 @@
+import { paths } from '@keystay/contract/shared/addresses'
 import { IconBuilding, IconCalendarEvent, IconChartBar, IconDoor, IconLayoutRows } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
@@ -5,11 +6,11 @@ import { useOwnHotel } from '../../platform/own-hotel.ts'
 import classes from './owner-menu.module.css'
 
 const entries = [
-  { name: 'revenue', path: 'dashboard', end: false, Icon: IconChartBar },
-  { name: 'bookings', path: 'manage-booking', end: true, Icon: IconCalendarEvent },
-  { name: 'plan', path: 'manage-booking/plan', end: false, Icon: IconLayoutRows },
-  { name: 'rooms', path: 'manage-rooms', end: false, Icon: IconDoor },
-  { name: 'properties', path: 'manage-properties', end: false, Icon: IconBuilding },
+  { name: 'revenue', page: 'ownerDashboard', end: false, Icon: IconChartBar },
+  { name: 'bookings', page: 'ownerBookings', end: true, Icon: IconCalendarEvent },
+  { name: 'plan', page: 'ownerPlan', end: false, Icon: IconLayoutRows },
+  { name: 'rooms', page: 'ownerRooms', end: false, Icon: IconDoor },
+  { name: 'properties', page: 'ownerProperties', end: false, Icon: IconBuilding },
 ] as const
 
 /** The pages of the owner area: one below the other, on a phone side by side as tabs. The chosen hotel goes along. */
@@ -19,8 +20,8 @@ export function OwnerMenu() {
   const search = hotel ? `?${new URLSearchParams({ hotel: hotel.slug }).toString()}` : ''
   return (
     <nav className={classes.menu} aria-label={t('owner.menu.label')}>
-      {entries.map(({ name, path, end, Icon }) => (
-        <NavLink key={name} to={{ pathname: `/owner/${path}`, search }} end={end} className={classes.entry ?? ''}>
+      {entries.map(({ name, page, end, Icon }) => (
+        <NavLink key={name} to={{ pathname: paths[page], search }} end={end} className={classes.entry ?? ''}>
           <Icon size={20} stroke={1.75} aria-hidden />
           <span>{t(`owner.menu.${name}`)}</span>
         </NavLink>

@@ -1,3 +1,4 @@
+import { paths } from '@keystay/contract/shared/addresses'
 import { IconLogout } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -23,7 +24,7 @@ export function OwnerSettings({ owner, onLogOut, side }: OwnerSettingsProps) {
       <LanguageMenu align="start" side={side} />
       <ColorSchemeMenu side={side} />
       <div className={classes.who}>
-        <Link to="/account" className={classes.account}>
+        <Link to={paths.account} className={classes.account}>
           <span className={classes.initials} aria-hidden>
             {initialsOf(name)}
           </span>

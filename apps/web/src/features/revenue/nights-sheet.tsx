@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import type { Revenue, RevenueNight } from '@keystay/contract/revenue/entities'
+import { paths } from '@keystay/contract/shared/addresses'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
@@ -94,7 +95,7 @@ function NightsTable({ hotel, nights }: { readonly hotel: OwnerProperty; readonl
   const { t } = useTranslation()
   const { date, money } = useFormat()
   const toBooking = (id: string) => ({
-    pathname: '/owner/manage-booking',
+    pathname: paths.ownerBookings,
     search: new URLSearchParams({ hotel: hotel.slug, booking: id }).toString(),
   })
   return (

@@ -1,5 +1,6 @@
 import { getRevenue, listRevenueNights } from '@keystay/contract/revenue/endpoints'
 import type { Revenue } from '@keystay/contract/revenue/entities'
+import { callUrl } from '@keystay/contract/shared/endpoint'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
 import { toList } from '../../platform/api/list.ts'
@@ -43,7 +44,6 @@ export function useRevenueNights({ propertyId, year, shown, page }: AskedNights)
 
 /** Where the same nights are as a file; the browser loads it by the session's cookie. */
 export function nightsFile({ propertyId, year, shown }: Omit<AskedNights, 'page'>): string {
-  const asked = Object.entries({ year, ...filterOf(shown) }).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString()
-  return `${listRevenueNights.path.replace(':propertyId', encodeURIComponent(propertyId))}.csv?${search}`
+  const path = `${listRevenueNights.path}.csv`
+  return callUrl({ path }, { params: { propertyId }, query: { year, ...filterOf(shown) } })
 }

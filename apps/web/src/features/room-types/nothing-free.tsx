@@ -2,14 +2,15 @@ import { Button } from '@mantine/core'
 import type { Property } from '@keystay/contract/properties/entities'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { writeStaySearch, type Stay } from '../../platform/stay-search.ts'
+import { addressOf } from '@keystay/contract/shared/addresses'
+import { writeStaySearch, type Stay } from '@keystay/contract/shared/stay-search'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { EmptyState } from '../../ui/lists/list-states.tsx'
 import type { RoomSearch } from './room-types-api.ts'
 
 /** The same search on other dates. */
 export function toStay(hotel: Property, { name, guests }: RoomSearch, stay: Stay): string {
-  return `/${hotel.slug}/room-type?${writeStaySearch({ stay, guests }, name === '' ? {} : { name })}`
+  return `${addressOf('roomTypes', { hotelKey: hotel.slug })}?${writeStaySearch({ stay, guests }, name === '' ? {} : { name })}`
 }
 
 type SoldOutProps = {
@@ -56,7 +57,7 @@ export function NothingFound({ name, hotel }: { readonly name: string; readonly 
     <EmptyState
       title={t('roomTypes.emptyTitle')}
       actions={
-        <Button component={Link} to={`/${hotel.slug}/room-type?${rest}`}>
+        <Button component={Link} to={`${addressOf('roomTypes', { hotelKey: hotel.slug })}?${rest}`}>
           {t('roomTypes.showAll')}
         </Button>
       }

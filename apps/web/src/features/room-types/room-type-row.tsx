@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
+import { firstPictureSizes } from '@keystay/contract/shared/addresses'
 import type { AvailableRoomType, RoomType } from '@keystay/contract/room-types/entities'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Stay } from '../../platform/stay-search.ts'
+import type { Stay } from '@keystay/contract/shared/stay-search'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { Picture } from '../../ui/media/picture.tsx'
@@ -34,7 +35,7 @@ function Row({ roomType, children, offers, soldOut = false, first = false }: Row
       <div className={classes.picture}>
         <Picture
           photo={roomType.photos[0] ?? null}
-          sizes="(max-width: 48em) 100vw, 300px"
+          sizes={firstPictureSizes.roomTypes}
           decorative
           first={first}
           className={classes.image ?? ''}

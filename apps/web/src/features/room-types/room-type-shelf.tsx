@@ -1,7 +1,8 @@
 import type { AvailableRoomType, RoomType } from '@keystay/contract/room-types/entities'
+import { addressOf } from '@keystay/contract/shared/addresses'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import { useTranslation } from 'react-i18next'
-import { writeStaySearch, type StaySearch } from '../../platform/stay-search.ts'
+import { writeStaySearch, type StaySearch } from '@keystay/contract/shared/stay-search'
 import { Shelf } from '../../ui/lists/shelf.tsx'
 import { RoomTypeCard } from './room-type-card.tsx'
 import { isFree } from './rules.ts'
@@ -32,7 +33,7 @@ export function RoomTypeShelf({ label, hotelKey, roomTypes, search, found, actio
           <li key={roomType.id}>
             <RoomTypeCard
               roomType={roomType}
-              to={`/${hotelKey}/room-type-details?${writeStaySearch(search, { roomType: roomType.id })}`}
+              to={`${addressOf('roomDetails', { hotelKey })}?${writeStaySearch(search, { roomType: roomType.id })}`}
               price={total ?? roomType.basePrice}
               priceNote={
                 total && stay

@@ -1,26 +1,20 @@
+import { roomsRequest } from '@keystay/contract/first-requests'
 import { getCalendar, getRoomType, searchRoomTypes } from '@keystay/contract/room-types/endpoints'
 import type { CalendarNight } from '@keystay/contract/room-types/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQueries, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
 import { toList } from '../../platform/api/list.ts'
-import type { Stay, StaySearch } from '../../platform/stay-search.ts'
-
-const allRoomTypes = 100
+import type { StaySearch } from '@keystay/contract/shared/stay-search'
 
 export type RoomSearch = StaySearch & { readonly name: string }
 
 /** Room types of a hotel with what is free and what it costs. Without dates nothing is asked. */
 export function roomTypeSearchQuery(propertyId: string, { stay, guests, name }: RoomSearch) {
+  const request = roomsRequest(propertyId, { stay, guests }, name)
   return queryOptions({
     queryKey: ['room-type-search', propertyId, stay, guests, name],
-    enabled: stay !== null,
-    queryFn: ({ signal }) =>
-      call(searchRoomTypes, {
-        params: { propertyId },
-        body: { ...(stay ?? noStay), guests, ...(name !== '' && { name }), page: 1, size: allRoomTypes },
-        signal,
-      }),
+    queryFn: request ? ({ signal }) => call(searchRoomTypes, { ...request, signal }) : skipToken,
   })
 }
 
@@ -32,8 +26,6 @@ export function useRoomTypeSearch(propertyId: string, search: RoomSearch) {
   })
   return { ...toList(query), refreshing: query.isPlaceholderData }
 }
-
-const noStay: Stay = { checkIn: '', checkOut: '' }
 
 /** A room type; with dates also what is free and what it costs. */
 export function useRoomType(propertyId: string, roomTypeId: string, { stay, guests }: StaySearch) {

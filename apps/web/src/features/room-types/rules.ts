@@ -1,7 +1,7 @@
 import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
 import type { Property } from '@keystay/contract/properties/entities'
 import { addDays, countNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
-import type { Stay } from '../../platform/stay-search.ts'
+import type { Stay } from '@keystay/contract/shared/stay-search'
 
 export const roomSorts = ['recommended', 'price', 'price_desc', 'size'] as const
 export type RoomSort = (typeof roomSorts)[number]

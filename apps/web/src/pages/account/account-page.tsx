@@ -1,3 +1,4 @@
+import { paths } from '@keystay/contract/shared/addresses'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useAccount } from '../../features/account/account-api.ts'
@@ -40,7 +41,7 @@ function Account() {
       </ErrorState>
     )
   if (!account) return <ListSkeleton label={t('account.me.loading')} count={3} />
-  const toLogin = (state: object) => void navigate('/login', { replace: true, state })
+  const toLogin = (state: object) => void navigate(paths.login, { replace: true, state })
   const leave = async () => {
     const refused = await logOut()
     toLogin(refused === null ? { notice: 'loggedOut' } : { refused })
@@ -53,7 +54,7 @@ function Account() {
       <ProfileSection account={account} />
       <Section title={t('account.me.bookings')}>
         <MyBookings page={1} size={bookingsShown} />
-        <Link className={`quiet-link ${classes.all}`} to="/my-bookings">
+        <Link className={`quiet-link ${classes.all}`} to={paths.myBookings}>
           {t('account.me.allBookings')}
         </Link>
       </Section>
@@ -63,7 +64,7 @@ function Account() {
       <ExportSection />
       {account.role === 'guest' && (
         <Section title={t('account.me.owner')} text={t('account.me.ownerText')}>
-          <Link className={`quiet-link ${classes.all}`} to="/list-property">
+          <Link className={`quiet-link ${classes.all}`} to={paths.listProperty}>
             {t('common.listProperty')}
           </Link>
         </Section>

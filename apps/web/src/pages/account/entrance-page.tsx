@@ -1,3 +1,4 @@
+import { addressOf, paths } from '@keystay/contract/shared/addresses'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -26,7 +27,7 @@ export function EntrancePage({ title, text, hotelKey, children }: EntrancePagePr
       <div className={classes.column}>
         <header className={classes.header}>
           <Link
-            to={hotelKey ? `/${hotelKey}/home` : '/'}
+            to={hotelKey ? addressOf('hotelHome', { hotelKey }) : paths.landing}
             className={classes.home}
             aria-label={hotelKey ? t('common.toHotel') : t('common.toStart')}
           >

@@ -1,3 +1,4 @@
+import { addressOf, paths } from '@keystay/contract/shared/addresses'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +36,7 @@ function Join({ token }: { readonly token: string }) {
     tried.current = token
     join(token).then(
       ({ hotelKey, propertyId, bookingId }) =>
-        navigate(`/${hotelKey}/${propertyId}/bookings/${bookingId}`, { replace: true }),
+        navigate(addressOf('booking', { hotelKey, propertyId, bookingId }), { replace: true }),
       (error: Error) => setFailed(error),
     )
   }, [token, navigate])
@@ -60,7 +61,7 @@ function NoToken() {
 function ToBookings() {
   const { t } = useTranslation()
   return (
-    <Button component={Link} to="/my-bookings">
+    <Button component={Link} to={paths.myBookings}>
       {t('account.join.toBookings')}
     </Button>
   )

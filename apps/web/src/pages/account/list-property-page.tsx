@@ -1,3 +1,4 @@
+import { paths } from '@keystay/contract/shared/addresses'
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -12,7 +13,7 @@ import classes from './entrance-links.module.css'
 import { EntrancePage } from './entrance-page.tsx'
 
 const points = ['pointPlan', 'pointPrices', 'pointRevenue'] as const
-const here = '/list-property'
+const here = paths.listProperty
 
 /** "List your property": a guest becomes an owner; whoever is not logged in is led to that first. */
 export function ListPropertyPage() {
@@ -34,7 +35,7 @@ export function ListPropertyPage() {
         {user && user.role !== 'guest' && (
           <>
             <p>{t('account.owner.already')}</p>
-            <Button component={Link} to="/owner">
+            <Button component={Link} to={paths.owner}>
               {t('account.owner.toOwner')}
             </Button>
           </>
@@ -64,7 +65,7 @@ function Become() {
   const navigate = useNavigate()
   const { mutate, isPending, error } = useMutation({
     mutationFn: turnIntoOwner,
-    onSuccess: () => navigate('/owner'),
+    onSuccess: () => navigate(paths.owner),
   })
   return (
     <>

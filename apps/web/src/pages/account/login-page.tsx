@@ -1,4 +1,5 @@
 import type { SecondStepMethod } from '@keystay/contract/users/factor-entities'
+import { paths } from '@keystay/contract/shared/addresses'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -69,7 +70,7 @@ export function LoginPage() {
       </p>
       <p className={classes.foot}>
         {t('account.login.code')}{' '}
-        <Link className="quiet-link" to={hotelKey ? `/booking-access?hotel=${hotelKey}` : '/booking-access'}>
+        <Link className="quiet-link" to={hotelKey ? `${paths.bookingAccess}?hotel=${hotelKey}` : paths.bookingAccess}>
           {t('account.login.toCode')}
         </Link>
       </p>

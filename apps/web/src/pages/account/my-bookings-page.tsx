@@ -1,3 +1,4 @@
+import { paths } from '@keystay/contract/shared/addresses'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { JoinLinkForm } from '../../features/account/join-link-form.tsx'
@@ -20,7 +21,7 @@ export function MyBookingsPage() {
             <div className={classes.columns}>
               <div className={classes.list}>
                 <h2 className="visually-hidden">{t('account.me.bookings')}</h2>
-                <MyBookings page={page} linkTo={(to) => `/my-bookings?page=${to}`} />
+                <MyBookings page={page} linkTo={(to) => `${paths.myBookings}?page=${to}`} />
               </div>
               <section className={`card ${classes.card}`} aria-labelledby="join-title">
                 <h2 id="join-title" className="display-sm">

@@ -1,3 +1,4 @@
+import { paths } from '@keystay/contract/shared/addresses'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -23,7 +24,7 @@ export function PasswordPage() {
             {t('account.forgot.again')}
           </button>
         )}
-        <Link className="quiet-link" to="/login">
+        <Link className="quiet-link" to={paths.login}>
           {t('account.forgot.back')}
         </Link>
       </p>

@@ -1,3 +1,4 @@
+import { paths } from '@keystay/contract/shared/addresses'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -19,7 +20,7 @@ export function ResetPasswordPage() {
   const done = () => {
     // Every session of the account has ended, that of this browser too.
     leaveSession()
-    void navigate('/login', { replace: true, state: { notice: 'passwordSet' } })
+    void navigate(paths.login, { replace: true, state: { notice: 'passwordSet' } })
   }
   return (
     <EntrancePage title={t('account.reset.title')} text={t('account.reset.text')}>
@@ -32,7 +33,7 @@ export function ResetPasswordPage() {
 function NewLink() {
   const { t } = useTranslation()
   return (
-    <Button component={Link} to="/password" variant="subtle" mt={16}>
+    <Button component={Link} to={paths.password} variant="subtle" mt={16}>
       {t('account.reset.newLink')}
     </Button>
   )

@@ -1,3 +1,4 @@
+import { addressOf } from '@keystay/contract/shared/addresses'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -13,7 +14,7 @@ export function BookingAccessPage() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const opened = ({ hotelKey, propertyId, bookingId }: Opened) =>
-    void navigate(`/${hotelKey}/${propertyId}/bookings/${bookingId}`, { replace: true })
+    void navigate(addressOf('booking', { hotelKey, propertyId, bookingId }), { replace: true })
   const link = useLinkToken(opened)
   return (
     <GuestPage title={t('booking.accessTitle')}>

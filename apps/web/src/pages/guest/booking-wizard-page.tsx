@@ -1,5 +1,6 @@
 import { IconPhone, IconX } from '@tabler/icons-react'
 import type { Property } from '@keystay/contract/properties/entities'
+import { addressOf } from '@keystay/contract/shared/addresses'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useKnownGuest } from '../../features/account/known-guest.ts'
@@ -42,7 +43,11 @@ function HeaderEnd({ hotel }: { readonly hotel: Property }) {
       <div className={classes.language}>
         <LanguageMenu />
       </div>
-      <Link className={classes.leave} to={`/${hotel.slug}/home`} aria-label={t('wizard.leave')}>
+      <Link
+        className={classes.leave}
+        to={addressOf('hotelHome', { hotelKey: hotel.slug })}
+        aria-label={t('wizard.leave')}
+      >
         <IconX size={24} stroke={1.75} aria-hidden />
       </Link>
     </>

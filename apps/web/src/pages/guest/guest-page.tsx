@@ -1,3 +1,4 @@
+import { paths } from '@keystay/contract/shared/addresses'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
@@ -65,7 +66,7 @@ function HeaderEnd({ hotelKey, menu, overlay }: HeaderEndProps) {
         <LanguageMenu />
         <GuestMenu hotelKey={hotelKey} overlay={overlay} signUp={overlay} />
         {overlay && (
-          <Button component={Link} to="/list-property" className={classes.offer} size="sm">
+          <Button component={Link} to={paths.listProperty} className={classes.offer} size="sm">
             {t('common.listProperty')}
           </Button>
         )}
@@ -100,10 +101,10 @@ function FooterLinks() {
   const { t } = useTranslation()
   return (
     <>
-      <Link to="/booking-access">{t('common.findBooking')}</Link>
-      <Link to="/legal#notice">{t('common.legalNotice')}</Link>
-      <Link to="/legal#privacy">{t('common.privacy')}</Link>
-      <Link to="/legal#terms">{t('common.terms')}</Link>
+      <Link to={paths.bookingAccess}>{t('common.findBooking')}</Link>
+      <Link to={`${paths.legal}#notice`}>{t('common.legalNotice')}</Link>
+      <Link to={`${paths.legal}#privacy`}>{t('common.privacy')}</Link>
+      <Link to={`${paths.legal}#terms`}>{t('common.terms')}</Link>
       <Link to="/#contact">{t('common.contact')}</Link>
     </>
   )

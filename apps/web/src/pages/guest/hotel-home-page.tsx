@@ -13,7 +13,8 @@ import { lowestBasePrice, useLowestPrice, type LowestPrice } from '../../feature
 import { RoomTypeShelf } from '../../features/room-types/room-type-shelf.tsx'
 import { useRoomTypeSearch } from '../../features/room-types/room-types-api.ts'
 import { cheapest, freeUntil, isFree, offeredWith } from '../../features/room-types/rules.ts'
-import { readStaySearch, writeStaySearch, type StaySearch } from '../../platform/stay-search.ts'
+import { addressOf, paths } from '@keystay/contract/shared/addresses'
+import { readStaySearch, writeStaySearch, type StaySearch } from '@keystay/contract/shared/stay-search'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { AmenityList } from '../../ui/facts/amenity-list.tsx'
 import { BottomBar } from '../../ui/layout/bottom-bar.tsx'
@@ -37,7 +38,7 @@ function HotelHome({ hotel }: { readonly hotel: Property }) {
   const rooms = useRoomTypeSearch(hotel.id, { ...search, name: '' })
   const found = search.stay && !rooms.loading && !rooms.refreshing ? rooms.data : null
   const price = lowestPrice(hotel, search, found, rooms.error !== null)
-  const toRooms = `/${hotel.slug}/room-type?${writeStaySearch(search)}`
+  const toRooms = `${addressOf('roomTypes', { hotelKey: hotel.slug })}?${writeStaySearch(search)}`
   const onSearch = (next: StaySearch) => setParams(writeStaySearch(next), { replace: true, preventScrollReset: true })
   return (
     <>
@@ -185,7 +186,7 @@ function SearchSummary({ hotel }: { readonly hotel: Property }) {
   const { stay, guests } = readStaySearch(params, hotel.today)
   return (
     <Link
-      to={`/search?${writeStaySearch({ stay, guests }, { q: hotel.region || hotel.city })}`}
+      to={`${paths.search}?${writeStaySearch({ stay, guests }, { q: hotel.region || hotel.city })}`}
       className={classes.summary}
     >
       <span className="visually-hidden">{t('roomTypes.changeSearch')}: </span>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Property } from '@keystay/contract/properties/entities'
+import { addressOf, paths } from '@keystay/contract/shared/addresses'
 import type { ScreenCode } from '@keystay/contract/shared/error-codes'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -60,7 +61,7 @@ export function HotelPage(props: HotelPageProps) {
 
 function HotelInHeader({ hotel }: { readonly hotel: Property }) {
   return (
-    <Link to={`/${hotel.slug}/home`} className={classes.hotel}>
+    <Link to={addressOf('hotelHome', { hotelKey: hotel.slug })} className={classes.hotel}>
       <span className="strong">{hotel.name}</span>{' '}
       <span className="soft">{[hotel.city, hotel.region].filter(Boolean).join(', ')}</span>
     </Link>
@@ -78,7 +79,7 @@ function HotelNotFound() {
           title={messageOf('hotel_not_found_title')}
           actions={
             <>
-              <Button component={Link} to="/search">
+              <Button component={Link} to={paths.search}>
                 {t('errors.findHotels')}
               </Button>
               <Link className="quiet-link" to="/">

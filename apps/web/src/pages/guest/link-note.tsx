@@ -1,6 +1,6 @@
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useSearchParams } from 'react-router'
-import { findLinkProblems } from '../../platform/stay-search.ts'
+import { findLinkProblems } from '@keystay/contract/shared/stay-search'
 import { LinkProblems } from '../../ui/form/link-problems.tsx'
 
 /** Says what the address of the page asks for in vain, so that nothing is changed silently. */

@@ -13,7 +13,8 @@ import { StayCard, type Priced } from '../../features/room-types/stay-card.tsx'
 import { TotalBar } from '../../features/room-types/total-bar.tsx'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { messageOf } from '../../platform/language.ts'
-import { readStaySearch, writeStaySearch, type Stay, type StaySearch } from '../../platform/stay-search.ts'
+import { addressOf } from '@keystay/contract/shared/addresses'
+import { readStaySearch, writeStaySearch, type Stay, type StaySearch } from '@keystay/contract/shared/stay-search'
 import { AmenityList } from '../../ui/facts/amenity-list.tsx'
 import { CalendarPlace } from '../../ui/dates/date-range-field.tsx'
 import { Gallery } from '../../ui/media/gallery.tsx'
@@ -69,7 +70,10 @@ function RoomOfAddress({ hotel }: { readonly hotel: Property }) {
           cause={error}
           onRetry={error.status === 404 ? undefined : () => void query.refetch()}
           actions={
-            <Link className="quiet-link" to={`/${hotel.slug}/room-type?${writeStaySearch(search)}`}>
+            <Link
+              className="quiet-link"
+              to={`${addressOf('roomTypes', { hotelKey: hotel.slug })}?${writeStaySearch(search)}`}
+            >
               {t('roomDetails.toRoomTypes')}
             </Link>
           }
@@ -95,7 +99,7 @@ type RoomDetailsProps = {
 function RoomDetails({ hotel, roomType, search, priced, error, onRetry }: RoomDetailsProps) {
   const [, setParams] = useSearchParams()
   const card = useRef<HTMLElement>(null)
-  const toBooking = `/${hotel.slug}/booking-room?${writeStaySearch(search, { roomType: roomType.id })}`
+  const toBooking = `${addressOf('bookingWizard', { hotelKey: hotel.slug })}?${writeStaySearch(search, { roomType: roomType.id })}`
   const onSearch = (next: StaySearch) =>
     setParams(writeStaySearch(next, { roomType: roomType.id }), { replace: true, preventScrollReset: true })
   const askForDates = () => {
@@ -147,7 +151,10 @@ function Top({ hotel, roomType, search }: OfRoomProps) {
     <HotelTop
       heading={
         <div className={classes.heading}>
-          <Link className="quiet-link small" to={`/${hotel.slug}/room-type?${writeStaySearch(search)}`}>
+          <Link
+            className="quiet-link small"
+            to={`${addressOf('roomTypes', { hotelKey: hotel.slug })}?${writeStaySearch(search)}`}
+          >
             {t('hotel.allRoomTypes')}
           </Link>
           <h1 className="display-lg">{roomType.name}</h1>

@@ -1,5 +1,6 @@
 import { IconArrowsSort } from '@tabler/icons-react'
 import type { Property } from '@keystay/contract/properties/entities'
+import { addressOf } from '@keystay/contract/shared/addresses'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import { useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,7 @@ import { RowSkeleton } from '../../features/room-types/row-skeleton.tsx'
 import { asRoomSort, isFree, nextStay, roomSorts, shiftStay, sortRoomTypes } from '../../features/room-types/rules.ts'
 import { useSearchChange, withParams } from '../../platform/navigation/address.ts'
 import { messageOf } from '../../platform/language.ts'
-import { readStaySearch, writeStaySearch, type Stay } from '../../platform/stay-search.ts'
+import { readStaySearch, writeStaySearch, type Stay } from '@keystay/contract/shared/stay-search'
 import { ChoiceMenu } from '../../ui/overlays/choice-menu.tsx'
 import { ErrorState, ListSkeleton } from '../../ui/lists/list-states.tsx'
 import { LiveRegion } from '../../ui/layout/live-region.tsx'
@@ -71,7 +72,7 @@ function Found({ hotel, search, stay, bar }: FoundProps) {
         onRetry={retry}
         cause={error}
         actions={
-          <Link className="quiet-link" to={`/${hotel.slug}/home`}>
+          <Link className="quiet-link" to={addressOf('hotelHome', { hotelKey: hotel.slug })}>
             {t('common.toHotel')}
           </Link>
         }

@@ -1,3 +1,4 @@
+import { pathBelow, paths } from '@keystay/contract/shared/addresses'
 import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { NoSuchPage } from '../../features/owner-shell/no-such-page.tsx'
@@ -16,13 +17,13 @@ export function BookingsPage() {
   if (!hotel) return null
   const today = readersToday()
   const bookingLink = (booking: string) =>
-    `/owner/manage-booking?${new URLSearchParams({ hotel: hotel.slug, booking }).toString()}`
+    `${paths.ownerBookings}?${new URLSearchParams({ hotel: hotel.slug, booking }).toString()}`
   return (
     <Suspense fallback={<PageSpinner />}>
       <Routes>
         <Route index element={<BookingsView key={hotel.id} propertyId={hotel.id} today={today} />} />
         <Route
-          path="plan"
+          path={pathBelow('ownerBookings', 'ownerPlan')}
           element={<PlanView key={hotel.id} propertyId={hotel.id} today={today} bookingLink={bookingLink} />}
         />
         <Route path="*" element={<NoSuchPage />} />

@@ -1,3 +1,4 @@
+import { pathBelow, paths, type PageName } from '@keystay/contract/shared/addresses'
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
@@ -15,30 +16,33 @@ import { PageBoundary } from '../page-boundary.tsx'
 import { FailedState } from '../page-failed.tsx'
 
 const loads = {
-  dashboard: async () => ({ default: (await import('./dashboard-page.tsx')).DashboardPage }),
-  'manage-properties': async () => ({ default: (await import('./properties-page.tsx')).PropertiesPage }),
-  'manage-booking': async () => ({ default: (await import('./bookings-page.tsx')).BookingsPage }),
-  'manage-rooms': async () => ({ default: (await import('./rooms-page.tsx')).RoomsPage }),
+  ownerDashboard: async () => ({ default: (await import('./dashboard-page.tsx')).DashboardPage }),
+  ownerProperties: async () => ({ default: (await import('./properties-page.tsx')).PropertiesPage }),
+  ownerBookings: async () => ({ default: (await import('./bookings-page.tsx')).BookingsPage }),
+  ownerRooms: async () => ({ default: (await import('./rooms-page.tsx')).RoomsPage }),
 }
-const Dashboard = lazy(loads.dashboard)
-const Houses = lazy(loads['manage-properties'])
-const Bookings = lazy(loads['manage-booking'])
-const Rooms = lazy(loads['manage-rooms'])
+const Dashboard = lazy(loads.ownerDashboard)
+const Properties = lazy(loads.ownerProperties)
+const Bookings = lazy(loads.ownerBookings)
+const Rooms = lazy(loads.ownerRooms)
 
 /** The owner area. Nothing of it is drawn before the server has said who is there. */
 export function OwnerPage() {
   const { owner, error, retry, logOut } = useOwnerGuard()
   const { pathname } = useLocation()
-  const section = pathname.split('/')[2] ?? ''
+  const section = sectionAt(pathname)
   // Its code comes while the server is asked.
-  useEffect(() => void loadAhead(section), [section])
+  useEffect(() => {
+    // Whoever shows the page hears of a failure.
+    if (section) loads[section]().catch(() => undefined)
+  }, [section])
   if (error) return <NotAsked error={error} onRetry={retry} />
   if (!owner) return <PageSpinner />
   return (
     <OwnerShell owner={owner} onLogOut={logOut}>
-      <Title section={section} plan={pathname.endsWith('/plan')} />
+      <Title pathname={pathname} />
       <Suspense fallback={<PageSpinner />}>
-        <PageBoundary key={section} failed={<FailedState />}>
+        <PageBoundary key={section ?? ''} failed={<FailedState />}>
           <OwnerFactorGate email={owner.email}>
             <Sections />
           </OwnerFactorGate>
@@ -66,37 +70,39 @@ function Sections() {
   const ofHotel = (page: ReactNode) => <HotelGate>{page}</HotelGate>
   return (
     <Routes>
-      <Route path="dashboard" element={ofHotel(<Dashboard />)} />
-      <Route path="manage-properties/*" element={<Houses />} />
-      <Route path="manage-booking/*" element={ofHotel(<Bookings />)} />
-      <Route path="manage-rooms" element={ofHotel(<Rooms />)} />
-      <Route index element={<Navigate to="/owner/dashboard" replace />} />
+      <Route path={below('ownerDashboard')} element={ofHotel(<Dashboard />)} />
+      <Route path={`${below('ownerProperties')}/*`} element={<Properties />} />
+      <Route path={`${below('ownerBookings')}/*`} element={ofHotel(<Bookings />)} />
+      <Route path={below('ownerRooms')} element={ofHotel(<Rooms />)} />
+      <Route index element={<Navigate to={paths.ownerDashboard} replace />} />
       <Route path="*" element={<NoSuchPage />} />
     </Routes>
   )
 }
 
-const titles = { 'manage-properties': 'properties', 'manage-booking': 'bookings', 'manage-rooms': 'rooms' } as const
+/** What the menu calls each section. */
+const titles = {
+  ownerDashboard: 'revenue',
+  ownerProperties: 'properties',
+  ownerBookings: 'bookings',
+  ownerRooms: 'rooms',
+} as const
 
-function Title({ section, plan }: { readonly section: string; readonly plan: boolean }) {
+function Title({ pathname }: { readonly pathname: string }) {
   const { t } = useTranslation()
   const { hotel } = useOwnHotel()
-  const name = plan ? 'plan' : isIn(titles, section) ? titles[section] : 'revenue'
-  const isKnown = section === '' || isIn(loads, section)
+  const section = pathname === paths.owner ? 'ownerDashboard' : sectionAt(pathname)
+  const name = pathname === paths.ownerPlan ? 'plan' : section && titles[section]
   return (
     <title>
-      {[isKnown ? t(`owner.menu.${name}`) : t('errors.notFoundTitle'), hotel?.name, 'Keystay']
-        .filter(Boolean)
-        .join(' · ')}
+      {[name ? t(`owner.menu.${name}`) : t('errors.notFoundTitle'), hotel?.name, 'Keystay'].filter(Boolean).join(' · ')}
     </title>
   )
 }
 
-async function loadAhead(section: string): Promise<void> {
-  // Whoever shows the page hears of a failure.
-  if (isIn(loads, section)) await loads[section]().catch(() => undefined)
+/** The section of the owner area that an address lies in. */
+function sectionAt(pathname: string): keyof typeof loads | undefined {
+  return (Object.keys(loads) as (keyof typeof loads)[]).find((page) => `${pathname}/`.startsWith(`${paths[page]}/`))
 }
 
-function isIn<T extends object>(known: T, name: string): name is Extract<keyof T, string> {
-  return Object.hasOwn(known, name)
-}
+const below = (page: PageName) => pathBelow('owner', page)

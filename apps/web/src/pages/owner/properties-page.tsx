@@ -1,3 +1,4 @@
+import { pathBelow } from '@keystay/contract/shared/addresses'
 import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
 import { HotelList } from '../../features/property-editor/property/hotel-list.tsx'
@@ -15,8 +16,8 @@ export function PropertiesPage() {
   return (
     <Routes>
       <Route index element={<HotelList />} />
-      <Route path="new" element={<NewHotel />} />
-      <Route path=":hotelKey/*" element={<Hotel unknown={<NoSuchPage />} />} />
+      <Route path={pathBelow('ownerProperties', 'newProperty')} element={<NewHotel />} />
+      <Route path={`${pathBelow('ownerProperties', 'ownerProperty')}/*`} element={<Hotel unknown={<NoSuchPage />} />} />
     </Routes>
   )
 }

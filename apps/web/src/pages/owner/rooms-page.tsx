@@ -1,3 +1,4 @@
+import { paths } from '@keystay/contract/shared/addresses'
 import { RoomsView } from '../../features/rooms/rooms-view.tsx'
 import { useOwnHotel } from '../../platform/own-hotel.ts'
 
@@ -10,8 +11,8 @@ export function RoomsPage() {
     <RoomsView
       key={hotel.id}
       propertyId={hotel.id}
-      bookingLink={(booking) => `/owner/manage-booking?${search({ booking })}`}
-      typesLink={`/owner/manage-properties?${search()}`}
+      bookingLink={(booking) => `${paths.ownerBookings}?${search({ booking })}`}
+      typesLink={`${paths.ownerProperties}?${search()}`}
     />
   )
 }

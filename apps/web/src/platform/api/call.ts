@@ -1,4 +1,4 @@
-import type { Endpoint } from '@keystay/contract/shared/endpoint'
+import { callUrl, type Endpoint } from '@keystay/contract/shared/endpoint'
 import type { z } from 'zod'
 import { currentLanguage } from '../language.ts'
 import { sessionToken } from '../session/stored-session.ts'
@@ -63,12 +63,9 @@ export async function callOnce<E extends Endpoint>(endpoint: E, input: CallInput
   return body as Reply<E>
 }
 
-function write(endpoint: Endpoint, { params = {}, query = {}, body, headers, signal }: AnyInput): Request {
+function write(endpoint: Endpoint, { body, headers, signal, ...where }: AnyInput): Request {
   try {
-    const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
-    const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-    const url = new URL(pathOf(endpoint.path, params) + (search && `?${search}`), globalThis.location.origin)
-    return new Request(url, {
+    return new Request(new URL(callUrl(endpoint, where), globalThis.location.origin), {
       method: endpoint.method,
       headers: { ...ownHeaders(), ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -107,9 +104,4 @@ export function readJson(text: string): unknown {
   } catch {
     return text
   }
-}
-
-/** Where a call goes: the path with its parameters in their places. */
-export function pathOf(path: string, params: Readonly<Record<string, string>>): string {
-  return path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
 }

@@ -1,7 +1,7 @@
-import type { Endpoint } from '@keystay/contract/shared/endpoint'
+import { callUrl, type Endpoint } from '@keystay/contract/shared/endpoint'
 import type { ScreenCode } from '@keystay/contract/shared/error-codes'
 import { isObject, notAnswered, refused, unreadable } from './api-error.ts'
-import { ownHeaders, pathOf, readJson, withRenewal, type Reply } from './call.ts'
+import { ownHeaders, readJson, withRenewal, type Reply } from './call.ts'
 
 type UploadInput = {
   readonly params: Readonly<Record<string, string>>
@@ -18,12 +18,12 @@ export async function upload<E extends Endpoint>(endpoint: E, input: UploadInput
 }
 
 async function uploadOnce<E extends Endpoint>(
-  { method, path }: E,
+  endpoint: E,
   { params, form, onProgress, otherwise }: UploadInput,
 ): Promise<Reply<E>> {
   const request = new XMLHttpRequest()
   return await new Promise((resolve, reject) => {
-    request.open(method, pathOf(path, params))
+    request.open(endpoint.method, callUrl(endpoint, { params }))
     for (const [name, value] of Object.entries(ownHeaders())) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => {

@@ -1,7 +1,7 @@
 import { checkGuestCount } from '@keystay/contract/shared/fields'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useState, type MouseEvent } from 'react'
-import type { StaySearch } from '../../platform/stay-search.ts'
+import type { StaySearch } from '@keystay/contract/shared/stay-search'
 import { DateRangeField } from './date-range-field.tsx'
 import { stayProblems, type DateRange } from './date-range.ts'
 import { focusFirstError } from '../form/focus-first-error.ts'

@@ -1,5 +1,6 @@
 import { IconGridDots } from '@tabler/icons-react'
 import type { Photo } from '@keystay/contract/photos/entities'
+import { firstPictureSizes } from '@keystay/contract/shared/addresses'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './gallery.module.css'
@@ -67,12 +68,11 @@ type PhotoButtonProps = {
 }
 
 function PhotoButton({ photo, first, label, onOpen }: PhotoButtonProps) {
-  const wide = first ? 600 : 300
   return (
     <button type="button" className={classes.photo} aria-label={label} onClick={onOpen}>
       <Picture
         photo={photo}
-        sizes={`(max-width: 48em) 100vw, ${wide}px`}
+        sizes={first ? firstPictureSizes.hotelHome : '(max-width: 48em) 100vw, 300px'}
         first={first}
         decorative
         className={classes.picture ?? ''}

@@ -1,4 +1,5 @@
 import type { BookingKey } from '@keystay/contract/bookings/entities'
+import { addressOf } from '@keystay/contract/shared/addresses'
 import { fallbackLanguage, languages, type Language } from '@keystay/contract/shared/languages'
 import { writeAudit } from '../../audit/write-audit.ts'
 import { inTransaction, type Tx } from '../../../platform/database/database.ts'
@@ -89,13 +90,13 @@ async function begin(tx: Tx, deps: Deps, key: BookingKey, method: OnlineMethod):
 async function requestOf(tx: Tx, deps: Deps, key: BookingKey): Promise<StoredRequest> {
   const paid = await readPaidFor(tx, key)
   const language: Language = languages.find((one) => one === paid.locale) ?? fallbackLanguage
-  const page = (name: string, payment: string) =>
-    `${deps.config.publicUrl}/${paid.slug}/${name}?booking=${key.bookingId}&payment=${payment}`
+  const address = (page: 'bookingSuccess' | 'bookingFailed', payment: string) =>
+    `${deps.config.publicUrl}${addressOf(page, { hotelKey: paid.slug })}?booking=${key.bookingId}&payment=${payment}`
   return {
     description: `${paid.hotelName} · ${paid.code}`,
     hotelName: paid.hotelName,
     language,
-    returnUrl: page('booking-success', 'check'),
-    cancelUrl: page('booking-failed', 'back'),
+    returnUrl: address('bookingSuccess', 'check'),
+    cancelUrl: address('bookingFailed', 'back'),
   }
 }

@@ -1,3 +1,4 @@
+import { paths } from '@keystay/contract/shared/addresses'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -71,7 +72,7 @@ function Invitation() {
       <h2 className="display-sm">{t('account.security.inviteTitle')}</h2>
       <p>{t('account.security.inviteText')}</p>
       <div className={fields.row}>
-        <Button component={Link} to="/account#security" onClick={answer}>
+        <Button component={Link} to={`${paths.account}#security`} onClick={answer}>
           {t('account.security.inviteAccept')}
         </Button>
         <Button variant="outline" onClick={answer}>

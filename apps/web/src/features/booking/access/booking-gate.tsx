@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Booking } from '@keystay/contract/bookings/entities'
+import { paths } from '@keystay/contract/shared/addresses'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -46,7 +47,7 @@ function NoBooking({ missing }: { readonly missing: boolean }) {
         title={messageOf(missing ? 'booking_information_missing' : 'no_booking_found')}
         actions={
           <>
-            <Button component={Link} to="/booking-access">
+            <Button component={Link} to={paths.bookingAccess}>
               {t('booking.find')}
             </Button>
             <Link className="quiet-link" to="/">

@@ -1,3 +1,4 @@
+import { addressOf } from '@keystay/contract/shared/addresses'
 import { Button, CopyButton } from '@mantine/core'
 import { IconCalendarPlus, IconCheck, IconFileText, IconLink, IconPrinter } from '@tabler/icons-react'
 import type { Booking } from '@keystay/contract/bookings/entities'
@@ -11,7 +12,11 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
 /** Where a booking's own page is. */
 export function bookingPath(booking: Booking): string {
-  return `/${booking.hotel.slug}/${booking.propertyId}/bookings/${booking.id}`
+  return addressOf('booking', {
+    hotelKey: booking.hotel.slug,
+    propertyId: booking.propertyId,
+    bookingId: booking.id,
+  })
 }
 
 type BookingActionsProps = {

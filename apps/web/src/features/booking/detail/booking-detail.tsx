@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Booking } from '@keystay/contract/bookings/entities'
+import { addressOf } from '@keystay/contract/shared/addresses'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
 import type { ReactNode } from 'react'
@@ -162,7 +163,10 @@ function Actions({ booking }: Props) {
   return (
     <div className={classes.actions}>
       {booking.status === 'pending' && booking.payment?.state !== 'processing' && (
-        <Button component={Link} to={`/${booking.hotel.slug}/booking-room?step=5&booking=${booking.id}`}>
+        <Button
+          component={Link}
+          to={`${addressOf('bookingWizard', { hotelKey: booking.hotel.slug })}?step=5&booking=${booking.id}`}
+        >
           {t('booking.finish')}
         </Button>
       )}

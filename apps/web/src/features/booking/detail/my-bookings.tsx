@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { BookingSummary } from '@keystay/contract/bookings/entities'
+import { addressOf, paths } from '@keystay/contract/shared/addresses'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { messageOf } from '../../../platform/language.ts'
@@ -60,7 +61,7 @@ function NothingBooked() {
     <EmptyState
       title={t('account.bookings.emptyTitle')}
       actions={
-        <Button component={Link} to="/search">
+        <Button component={Link} to={paths.search}>
           {t('account.bookings.find')}
         </Button>
       }
@@ -87,7 +88,7 @@ function BookingCard({ booking }: { readonly booking: BookingSummary }) {
         <h3 className="display-sm">
           <Link
             className={`card-link ${classes.link}`}
-            to={`/${hotel.slug}/${propertyId}/bookings/${id}`}
+            to={addressOf('booking', { hotelKey: hotel.slug, propertyId, bookingId: id })}
             aria-label={t('account.bookings.openNamed', { hotel: hotel.name, code: codeText(code) })}
           >
             {hotel.name}

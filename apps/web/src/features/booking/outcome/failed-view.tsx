@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Booking } from '@keystay/contract/bookings/entities'
+import { addressOf } from '@keystay/contract/shared/addresses'
 import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation } from 'react-router'
@@ -29,7 +30,7 @@ export function FailedView({ booking, receivedAt }: FailedViewProps) {
   // A guest who came back from the payment page may have paid all the same.
   const check = usePaymentCheck(booking, open, 1)
   if (booking.status === 'confirmed' || (open && payment.redirectUrl === null))
-    return <Navigate to={`/${hotel.slug}/booking-success?booking=${booking.id}`} replace />
+    return <Navigate to={`${addressOf('bookingSuccess', { hotelKey: hotel.slug })}?booking=${booking.id}`} replace />
   const ticking = clock !== null && clock.seconds > 0
   return (
     <>
@@ -82,8 +83,8 @@ function WhatNow({ booking, held, asked }: WhatNowProps) {
   const { hotel } = booking
   const live = held !== 'no more'
   const again = live
-    ? `/${hotel.slug}/booking-room?step=5&booking=${booking.id}`
-    : `/${hotel.slug}/room-type?checkIn=${booking.checkIn}&checkOut=${booking.checkOut}&guests=${booking.expectedGuests}`
+    ? `${addressOf('bookingWizard', { hotelKey: hotel.slug })}?step=5&booking=${booking.id}`
+    : `${addressOf('roomTypes', { hotelKey: hotel.slug })}?checkIn=${booking.checkIn}&checkOut=${booking.checkOut}&guests=${booking.expectedGuests}`
   return (
     <>
       <h2 className="display-sm">{t('booking.whatHappened')}</h2>

@@ -1,4 +1,5 @@
 import type { Booking } from '@keystay/contract/bookings/entities'
+import { addressOf } from '@keystay/contract/shared/addresses'
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { isNewest } from '../../../platform/navigation/navigation.ts'
@@ -22,7 +23,7 @@ export function PaymentOutcome({ booking }: { readonly booking: Booking }) {
   if (failed)
     return (
       <Navigate
-        to={`/${booking.hotel.slug}/booking-failed?booking=${booking.id}`}
+        to={`${addressOf('bookingFailed', { hotelKey: booking.hotel.slug })}?booking=${booking.id}`}
         state={{ awaited: waited }}
         replace
       />

@@ -1,5 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { Booking } from '@keystay/contract/bookings/entities'
+import { addressOf } from '@keystay/contract/shared/addresses'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -55,7 +56,7 @@ export function ResultFrame(props: ResultFrameProps) {
           </div>
         </article>
         <p className={classes.foot}>
-          <Link className="quiet-link" to={`/${booking.hotel.slug}/home`}>
+          <Link className="quiet-link" to={addressOf('hotelHome', { hotelKey: booking.hotel.slug })}>
             <IconArrowLeft size={20} stroke={1.75} aria-hidden />
             {t('booking.backHome')}
           </Link>

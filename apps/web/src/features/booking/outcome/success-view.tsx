@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconClock, IconMailCheck, IconX } from '@tabler/icons-react'
 import type { Booking } from '@keystay/contract/bookings/entities'
+import { addressOf } from '@keystay/contract/shared/addresses'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { BookingActions, bookingPath } from '../detail/booking-actions.tsx'
@@ -63,8 +64,8 @@ function Next({ booking }: { readonly booking: Booking }) {
   }
   const open = booking.status === 'pending'
   const to = open
-    ? `/${booking.hotel.slug}/booking-room?step=5&booking=${booking.id}`
-    : `/${booking.hotel.slug}/room-type`
+    ? `${addressOf('bookingWizard', { hotelKey: booking.hotel.slug })}?step=5&booking=${booking.id}`
+    : addressOf('roomTypes', { hotelKey: booking.hotel.slug })
   return (
     <>
       <h2 className={`display-sm ${classes.title}`}>{t('booking.next')}</h2>

@@ -5,7 +5,8 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { messageOf } from '../../../platform/language.ts'
-import { findLinkProblems } from '../../../platform/stay-search.ts'
+import { addressOf } from '@keystay/contract/shared/addresses'
+import { findLinkProblems } from '@keystay/contract/shared/stay-search'
 import { LinkProblems } from '../../../ui/form/link-problems.tsx'
 import { EmptyState, ListSkeleton } from '../../../ui/lists/list-states.tsx'
 import { useBooking } from '../booking-api.ts'
@@ -102,10 +103,10 @@ function MissingInformation({ hotel, changed }: { readonly hotel: Property; read
         title={messageOf('booking_information_missing')}
         actions={
           <>
-            <Button component={Link} to={`/${hotel.slug}/room-type`}>
+            <Button component={Link} to={addressOf('roomTypes', { hotelKey: hotel.slug })}>
               {t('wizard.toRooms')}
             </Button>
-            <Link className="quiet-link" to={`/${hotel.slug}/home`}>
+            <Link className="quiet-link" to={addressOf('hotelHome', { hotelKey: hotel.slug })}>
               {t('common.toHotel')}
             </Link>
           </>

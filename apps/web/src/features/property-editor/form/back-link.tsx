@@ -1,3 +1,4 @@
+import { paths } from '@keystay/contract/shared/addresses'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -7,7 +8,7 @@ import classes from '../editor.module.css'
 export function BackLink() {
   const { t } = useTranslation()
   return (
-    <Link to="/owner/manage-properties" className={`quiet-link ${classes.back}`}>
+    <Link to={paths.ownerProperties} className={`quiet-link ${classes.back}`}>
       <IconChevronLeft size={18} stroke={1.75} aria-hidden />
       {t('properties.back')}
     </Link>

@@ -30,7 +30,7 @@ export function NightsPage({ hotel }: { readonly hotel: OwnerProperty }) {
       <EmptyState
         title={t('properties.roomType.none')}
         actions={
-          <Button component={Link} to={hotelPath(hotel.slug, 'room-types/new')}>
+          <Button component={Link} to={hotelPath(hotel.slug, 'newRoomType')}>
             {t('properties.roomType.add')}
           </Button>
         }

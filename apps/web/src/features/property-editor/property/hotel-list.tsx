@@ -1,3 +1,4 @@
+import { paths } from '@keystay/contract/shared/addresses'
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
@@ -71,7 +72,7 @@ function Head({ words, total, known }: HeadProps) {
       </div>
       <Button
         component={Link}
-        to="/owner/manage-properties/new"
+        to={paths.newProperty}
         size="sm"
         className={classes.add ?? ''}
         leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
@@ -123,7 +124,7 @@ function NoHotels() {
     <EmptyState
       title={t('owner.none.title')}
       actions={
-        <Button component={Link} to="/owner/manage-properties/new">
+        <Button component={Link} to={paths.newProperty}>
           {t('owner.none.add')}
         </Button>
       }

@@ -1,4 +1,5 @@
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
+import { addressOf, paths, pathBelow } from '@keystay/contract/shared/addresses'
 import { IconExternalLink } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,9 +43,12 @@ export function HotelPages({ unknown }: HotelPagesProps) {
       <Suspense fallback={<PageSpinner />}>
         <Routes>
           <Route index element={<Edit key={hotel.id} hotel={hotel} />} />
-          <Route path="room-types/*" element={<RoomTypes hotel={hotel} unknown={unknown} />} />
-          <Route path="prices" element={<Nights hotel={hotel} />} />
-          <Route path="amenities" element={<Amenities hotel={hotel} />} />
+          <Route
+            path={`${pathBelow('ownerProperty', 'ownerRoomTypes')}/*`}
+            element={<RoomTypes hotel={hotel} unknown={unknown} />}
+          />
+          <Route path={pathBelow('ownerProperty', 'ownerPrices')} element={<Nights hotel={hotel} />} />
+          <Route path={pathBelow('ownerProperty', 'ownerAmenities')} element={<Amenities hotel={hotel} />} />
           <Route path="*" element={unknown} />
         </Routes>
       </Suspense>
@@ -59,7 +63,7 @@ function NoSuchHotel() {
       heading="h1"
       title={messageOf('hotel_not_found_title')}
       actions={
-        <Link to="/owner/manage-properties" className="quiet-link">
+        <Link to={paths.ownerProperties} className="quiet-link">
           {t('properties.back')}
         </Link>
       }
@@ -72,11 +76,11 @@ function NoSuchHotel() {
 function Head({ hotel: { name, slug } }: { readonly hotel: OwnerProperty }) {
   const { t } = useTranslation()
   const tabs = [
-    { part: '', label: t('properties.tabs.hotel') },
-    { part: 'room-types', label: t('properties.tabs.roomTypes') },
-    { part: 'amenities', label: t('properties.tabs.amenities') },
-    { part: 'prices', label: t('properties.tabs.prices') },
-  ]
+    { page: 'ownerProperty', label: t('properties.tabs.hotel') },
+    { page: 'ownerRoomTypes', label: t('properties.tabs.roomTypes') },
+    { page: 'ownerAmenities', label: t('properties.tabs.amenities') },
+    { page: 'ownerPrices', label: t('properties.tabs.prices') },
+  ] as const
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   // On a phone the tabs scroll sideways.
@@ -90,14 +94,14 @@ function Head({ hotel: { name, slug } }: { readonly hotel: OwnerProperty }) {
       <BackLink />
       <div className={editor.head}>
         <h1 className="display-md">{name}</h1>
-        <Link to={`/${slug}/home`} className={`quiet-link ${classes.guest}`}>
+        <Link to={addressOf('hotelHome', { hotelKey: slug })} className={`quiet-link ${classes.guest}`}>
           {t('properties.guestPage')}
           <IconExternalLink size={18} stroke={1.75} aria-hidden />
         </Link>
       </div>
       <nav ref={nav} className={classes.tabs} aria-label={t('properties.tabs.label')}>
-        {tabs.map(({ part, label }) => (
-          <NavLink key={part} to={hotelPath(slug, part)} end={part === ''} className={classes.tab ?? ''}>
+        {tabs.map(({ page, label }) => (
+          <NavLink key={page} to={hotelPath(slug, page)} end={page === 'ownerProperty'} className={classes.tab ?? ''}>
             {label}
           </NavLink>
         ))}

@@ -1,5 +1,6 @@
 import type { BlockingStay, OwnerRoomType } from '@keystay/contract/room-types/entities'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
+import { paths } from '@keystay/contract/shared/addresses'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { isApiError } from '../../../platform/api/api-error.ts'
@@ -48,7 +49,7 @@ function Stays({ hotel, stays }: { readonly hotel: OwnerProperty; readonly stays
       {stays.map(({ bookingId, code, guest, checkIn, checkOut, room }) => (
         <li key={`${bookingId} ${room ?? ''}`}>
           <Link
-            to={`/owner/manage-booking?${new URLSearchParams({ hotel: hotel.slug, booking: bookingId }).toString()}`}
+            to={`${paths.ownerBookings}?${new URLSearchParams({ hotel: hotel.slug, booking: bookingId }).toString()}`}
             className="quiet-link"
           >
             {codeText(code)}

@@ -74,7 +74,7 @@ export function RoomTypeForm({ hotel, roomType, onSaved }: RoomTypeFormProps) {
           dirty={form.isDirty() || photos.dirty}
           label={t(base ? 'properties.save' : 'properties.roomType.create')}
         >
-          <Link to={hotelPath(hotel.slug, 'room-types')} className="quiet-link">
+          <Link to={hotelPath(hotel.slug, 'ownerRoomTypes')} className="quiet-link">
             {t('properties.roomType.back')}
           </Link>
           <PhotosFailed count={failed} />

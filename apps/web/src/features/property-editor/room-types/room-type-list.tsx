@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import type { OwnerRoomType } from '@keystay/contract/room-types/entities'
+import { paths } from '@keystay/contract/shared/addresses'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
@@ -12,7 +13,7 @@ import { Picture } from '../../../ui/media/picture.tsx'
 import { Price } from '../../../ui/facts/price.tsx'
 import { DeleteRoomType } from './delete-room-type.tsx'
 import editor from '../editor.module.css'
-import { hotelPath } from '../paths.ts'
+import { hotelPath, roomTypePath } from '../paths.ts'
 import classes from './room-type-list.module.css'
 import { useRoomTypes } from './room-types-api.ts'
 
@@ -78,7 +79,7 @@ function Add({ hotel }: OfHotel) {
     <div className={editor.actions}>
       <Button
         component={Link}
-        to={hotelPath(hotel.slug, 'room-types/new')}
+        to={hotelPath(hotel.slug, 'newRoomType')}
         size="sm"
         leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
       >
@@ -109,7 +110,7 @@ function TypeCard({ hotel, type, onDelete }: TypeCardProps) {
           {rooms === 0 && (
             <>
               {' · '}
-              <Link to={`/owner/manage-rooms?hotel=${hotel.slug}`} className="quiet-link">
+              <Link to={`${paths.ownerRooms}?hotel=${hotel.slug}`} className="quiet-link">
                 {t('properties.roomType.addRooms')}
               </Link>
             </>
@@ -121,11 +122,11 @@ function TypeCard({ hotel, type, onDelete }: TypeCardProps) {
         <span className="soft">{t('common.perNight')}</span>
       </p>
       <div className={`${editor.actions} ${classes.actions}`}>
-        <Button component={Link} variant="outline" size="sm" to={hotelPath(hotel.slug, `room-types/${id}`)}>
+        <Button component={Link} variant="outline" size="sm" to={roomTypePath(hotel.slug, id)}>
           {t('properties.edit')}
           <span className="visually-hidden">: {name}</span>
         </Button>
-        <Button component={Link} variant="outline" size="sm" to={`${hotelPath(hotel.slug, 'prices')}&type=${id}`}>
+        <Button component={Link} variant="outline" size="sm" to={`${hotelPath(hotel.slug, 'ownerPrices')}&type=${id}`}>
           {t('properties.roomType.prices')}
           <span className="visually-hidden">: {name}</span>
         </Button>

@@ -1,3 +1,4 @@
+import { pathBelow } from '@keystay/contract/shared/addresses'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +17,7 @@ export function RoomTypePages({ hotel, unknown }: OfHotel & { readonly unknown: 
   return (
     <Routes>
       <Route index element={<RoomTypeList hotel={hotel} />} />
-      <Route path=":roomTypeId" element={<Edit hotel={hotel} />} />
+      <Route path={pathBelow('ownerRoomTypes', 'ownerRoomType')} element={<Edit hotel={hotel} />} />
       <Route path="*" element={unknown} />
     </Routes>
   )
@@ -29,7 +30,7 @@ function Edit({ hotel }: OfHotel) {
   const { roomTypeId = '' } = useParams()
   const types = useRoomTypes(hotel.id)
   const amenities = useAmenities(hotel.id)
-  const back = hotelPath(hotel.slug, 'room-types')
+  const back = hotelPath(hotel.slug, 'ownerRoomTypes')
   const error = types.error ?? amenities.error
   if (types.loading || amenities.loading)
     return <ListSkeleton label={t('properties.roomType.loading')} count={3} card={<SkeletonBox height={72} />} />

@@ -1,3 +1,4 @@
+import { addressOf } from '@keystay/contract/shared/addresses'
 import { Button } from '@mantine/core'
 import { IconClockOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +24,7 @@ export function ExpiredPanel({ wizard, onHoldAgain }: ExpiredPanelProps) {
         <Button onClick={onHoldAgain} disabled={!quote} loading={refreshing}>
           {t('wizard.holdAgain')}
         </Button>
-        <Link className="quiet-link" to={`/${hotel.slug}/home`}>
+        <Link className="quiet-link" to={addressOf('hotelHome', { hotelKey: hotel.slug })}>
           {t('common.toHotel')}
         </Link>
       </div>

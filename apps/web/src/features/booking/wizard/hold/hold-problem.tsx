@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
+import { addressOf } from '@keystay/contract/shared/addresses'
 import type { Money } from '@keystay/contract/shared/money'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -50,7 +51,7 @@ export function HoldProblem({ wizard, failure, busy, onAccept, toRooms }: HoldPr
         <Button component={Link} to={toRooms}>
           {t('wizard.chooseOther')}
         </Button>
-        <Link to={`/${wizard.hotel.slug}/home`} className="quiet-link">
+        <Link to={addressOf('hotelHome', { hotelKey: wizard.hotel.slug })} className="quiet-link">
           {t('common.toHotel')}
         </Link>
       </Problem>

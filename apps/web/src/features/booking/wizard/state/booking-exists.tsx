@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Booking } from '@keystay/contract/bookings/entities'
 import type { Property } from '@keystay/contract/properties/entities'
+import { addressOf } from '@keystay/contract/shared/addresses'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -40,7 +41,7 @@ function Existing({ booking }: { readonly booking: Booking }) {
           <Button component={Link} to={bookingPath(booking)}>
             {t('booking.toBooking')}
           </Button>
-          <Button component={Link} to={`/${booking.hotel.slug}/room-type`} variant="outline">
+          <Button component={Link} to={addressOf('roomTypes', { hotelKey: booking.hotel.slug })} variant="outline">
             {t('wizard.bookAnother')}
           </Button>
         </div>

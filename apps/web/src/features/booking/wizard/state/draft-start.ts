@@ -1,7 +1,7 @@
 import type { GuestRequest } from '@keystay/contract/bookings/forms'
 import type { RoomType } from '@keystay/contract/room-types/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
-import { readStaySearch, type StaySearch } from '../../../../platform/stay-search.ts'
+import { readStaySearch, type StaySearch } from '@keystay/contract/shared/stay-search'
 import { addLine } from './draft-lines.ts'
 import type { Draft } from './draft.ts'
 

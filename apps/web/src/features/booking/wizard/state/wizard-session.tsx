@@ -1,3 +1,4 @@
+import { addressOf } from '@keystay/contract/shared/addresses'
 import type { Booking } from '@keystay/contract/bookings/entities'
 import type { PaymentMethod } from '@keystay/contract/properties/property-kinds'
 import type { Property } from '@keystay/contract/properties/entities'
@@ -146,14 +147,18 @@ function failureOn(step: number, holding: ApiError | null, paying: ApiError | nu
   return holding && { wish: 'hold', error: holding }
 }
 
-type ToEndProps = { readonly hotel: Property; readonly bookingId: string; readonly page: string }
+type ToEndProps = {
+  readonly hotel: Property
+  readonly bookingId: string
+  readonly page: NonNullable<ReturnType<typeof endPage>>
+}
 
 /** The page that says how it ended is on its way. */
 function ToEnd({ hotel, bookingId, page }: ToEndProps) {
   return (
     <>
       <PageSpinner />
-      <Navigate to={`/${hotel.slug}/${page}?booking=${bookingId}`} replace />
+      <Navigate to={`${addressOf(page, { hotelKey: hotel.slug })}?booking=${bookingId}`} replace />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { Booking } from '@keystay/contract/bookings/entities'
 import type { PaymentMethod } from '@keystay/contract/properties/property-kinds'
+import { paths } from '@keystay/contract/shared/addresses'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import { useEffect, useRef, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
@@ -84,8 +85,8 @@ export function StepPayment({ wizard, paying, back, onPay }: StepPaymentProps) {
               <Trans
                 i18nKey="wizard.terms"
                 components={{
-                  terms: <Link to="/legal#terms" target="_blank" />,
-                  privacy: <Link to="/legal#privacy" target="_blank" />,
+                  terms: <Link to={`${paths.legal}#terms`} target="_blank" />,
+                  privacy: <Link to={`${paths.legal}#privacy`} target="_blank" />,
                 }}
               />
             }

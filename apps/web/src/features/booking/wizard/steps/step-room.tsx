@@ -1,4 +1,5 @@
 import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
+import { addressOf } from '@keystay/contract/shared/addresses'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -51,7 +52,10 @@ export function StepRoom({ wizard, onNext, toDetails }: StepRoomProps) {
         <EmptyState
           title={draft.checkIn && draft.checkOut ? t('wizard.noRooms') : t('wizard.noDates')}
           actions={
-            <Button component={Link} to={draft.lines.length > 0 ? toDetails : `/${hotel.slug}/room-type`}>
+            <Button
+              component={Link}
+              to={draft.lines.length > 0 ? toDetails : addressOf('roomTypes', { hotelKey: hotel.slug })}
+            >
               {draft.checkIn && draft.checkOut ? t('wizard.otherDates') : t('common.chooseDates')}
             </Button>
           }

@@ -1,8 +1,8 @@
-import type { FieldCode } from '@keystay/contract/shared/error-codes'
-import { checkGuestCount, checkStay } from '@keystay/contract/shared/fields'
-import { maxGuests } from '@keystay/contract/shared/limits'
-import type { MessageParams } from '@keystay/contract/shared/messages'
-import { isPlainDate, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import type { FieldCode } from './error-codes.ts'
+import { checkGuestCount, checkStay } from './fields.ts'
+import { maxGuests } from './limits.ts'
+import type { MessageParams } from './messages.ts'
+import { isPlainDate, type PlainDate } from './plain-dates.ts'
 
 /** A stay with both of its dates. */
 export type Stay = { readonly checkIn: PlainDate; readonly checkOut: PlainDate }

@@ -1,0 +1,124 @@
+/** Every URL of the product as the router reads it. Links, mails and the server's documents are made of this table. */
+export const paths = {
+  landing: '/',
+  search: '/search',
+  legal: '/legal',
+  bookingAccess: '/booking-access',
+  login: '/login',
+  signUp: '/sign-up',
+  password: '/password',
+  resetPassword: '/reset-password',
+  account: '/account',
+  myBookings: '/my-bookings',
+  joinBooking: '/join-booking',
+  listProperty: '/list-property',
+  hotelLogin: '/:hotelKey/login',
+  hotelNotFound: '/:hotelKey/404',
+  hotelHome: '/:hotelKey/home',
+  roomTypes: '/:hotelKey/room-type',
+  roomDetails: '/:hotelKey/room-type-details',
+  bookingWizard: '/:hotelKey/booking-room',
+  bookingSuccess: '/:hotelKey/booking-success',
+  bookingFailed: '/:hotelKey/booking-failed',
+  booking: '/:hotelKey/:propertyId/bookings/:bookingId',
+  owner: '/owner',
+  ownerDashboard: '/owner/dashboard',
+  ownerBookings: '/owner/manage-booking',
+  ownerPlan: '/owner/manage-booking/plan',
+  ownerRooms: '/owner/manage-rooms',
+  ownerProperties: '/owner/manage-properties',
+  newProperty: '/owner/manage-properties/new',
+  ownerProperty: '/owner/manage-properties/:hotelKey',
+  ownerRoomTypes: '/owner/manage-properties/:hotelKey/room-types',
+  newRoomType: '/owner/manage-properties/:hotelKey/room-types/new',
+  ownerRoomType: '/owner/manage-properties/:hotelKey/room-types/:roomTypeId',
+  ownerAmenities: '/owner/manage-properties/:hotelKey/amenities',
+  ownerPrices: '/owner/manage-properties/:hotelKey/prices',
+} as const
+
+export type PageName = keyof typeof paths
+
+/** A part of the interface's texts. `first` comes with every page. */
+export type TextPart = 'first' | 'landing' | 'hotel' | 'booking' | 'account' | 'owner'
+
+/** The parts of the texts that a page speaks in beside the first. */
+export const textsOf: Readonly<Partial<Record<PageName, readonly TextPart[]>>> = {
+  landing: ['landing'],
+  legal: ['booking'],
+  bookingAccess: ['booking'],
+  login: ['account'],
+  signUp: ['account'],
+  password: ['account'],
+  resetPassword: ['account'],
+  account: ['account', 'booking'],
+  myBookings: ['account', 'booking'],
+  joinBooking: ['account', 'booking'],
+  listProperty: ['account'],
+  hotelLogin: ['account'],
+  hotelHome: ['hotel'],
+  roomTypes: ['hotel'],
+  roomDetails: ['hotel'],
+  bookingWizard: ['booking'],
+  bookingSuccess: ['booking'],
+  bookingFailed: ['booking'],
+  booking: ['booking'],
+  owner: ['account', 'owner'],
+}
+
+/** What a page asks the API for first: the recommended hotels, its own hotel, or also what is free in that. */
+export type FirstRequest = 'featured' | 'hotel' | 'rooms'
+
+export const firstRequests: Readonly<Partial<Record<PageName, FirstRequest>>> = {
+  landing: 'featured',
+  hotelHome: 'rooms',
+  roomTypes: 'rooms',
+  roomDetails: 'hotel',
+  bookingWizard: 'hotel',
+}
+
+/** How wide the first picture of a page is drawn (`sizes`): the document and the app choose the same file by it. */
+export const firstPictureSizes = {
+  landing: '(max-width: 48em) 200vw, 100vw',
+  hotelHome: '(max-width: 48em) 100vw, 600px',
+  roomTypes: '(max-width: 48em) 100vw, 300px',
+} as const satisfies Partial<Record<PageName, string>>
+
+type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+type ValuesOf<Page extends PageName> = [NamesIn<(typeof paths)[Page]>] extends [never]
+  ? []
+  : [values: Readonly<Record<NamesIn<(typeof paths)[Page]>, string>>]
+
+/** The address of a page: `addressOf('hotelHome', { hotelKey: 'seaside' })` is `/seaside/home`. */
+export function addressOf<Page extends PageName>(page: Page, ...[values]: ValuesOf<Page>): string {
+  return fillPath(paths[page], values ?? {})
+}
+
+/** A path with its values in their places, each encoded. */
+export function fillPath(path: string, values: Readonly<Record<string, string>>): string {
+  return path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(values[name] ?? ''))
+}
+
+/** The part of a page's path behind another one's, as nested routes name it: `manage-rooms` of the owner's rooms below the owner's area. */
+export function pathBelow(parent: PageName, page: PageName): string {
+  return paths[page].slice(paths[parent].length + 1)
+}
+
+/** The page at an address without its query, and what the address names; undefined when there is none. */
+export function findPage(
+  pathname: string,
+): { readonly page: PageName; readonly values: Readonly<Record<string, string>> } | undefined {
+  const words = wordsOf(pathname)
+  const page = (Object.keys(paths) as PageName[]).find((name) => {
+    const own = wordsOf(paths[name])
+    return own.length === words.length && own.every((word, at) => word.startsWith(':') || word === words[at])
+  })
+  if (!page) return undefined
+  const values = wordsOf(paths[page]).flatMap((word, at) => (word.startsWith(':') ? [[word.slice(1), words[at]]] : []))
+  return { page, values: Object.fromEntries(values) as Record<string, string> }
+}
+
+const wordsOf = (path: string) => path.split('/').filter(Boolean)
