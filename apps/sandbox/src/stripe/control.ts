@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { closeDispute, openDispute } from './disputes.ts'
-import { refusalOf } from './errors.ts'
+import { refusalOf } from './api/errors.ts'
 import { settlePayment } from './payments.ts'
 import { createRefund, settleRefund } from './refunds.ts'
 import { sweep } from './sessions.ts'

@@ -1,8 +1,8 @@
-import { refuse } from './errors.ts'
+import { refuse } from './api/errors.ts'
 import { emit } from './events.ts'
 import { emptyEvidence } from './evidence.ts'
 import { newId } from './ids.ts'
-import type { DisputeUpdate } from './params.ts'
+import type { DisputeUpdate } from './api/params.ts'
 import type { Charge, Dispute, StripeState } from './state.ts'
 
 const weekS = 7 * 24 * 60 * 60

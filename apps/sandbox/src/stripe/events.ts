@@ -3,7 +3,7 @@ import type { SandboxClock } from '../clock.ts'
 import type { Delivery } from '../deliveries.ts'
 import { newId } from './ids.ts'
 import type { StripeState } from './state.ts'
-import { apiVersion } from './version.ts'
+import { apiVersion } from './api/version.ts'
 
 export type EventType =
   | 'charge.dispute.closed'

@@ -1,7 +1,7 @@
 import { amountProblem } from './currencies.ts'
-import { refuse } from './errors.ts'
+import { refuse } from './api/errors.ts'
 import { newId } from './ids.ts'
-import type { SessionCreate } from './params.ts'
+import type { SessionCreate } from './api/params.ts'
 import type { Session, StripeState } from './state.ts'
 
 const dayS = 24 * 60 * 60

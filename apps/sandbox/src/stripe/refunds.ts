@@ -1,9 +1,9 @@
 import { allowsRefund } from './disputes.ts'
 import { showAmount } from './currencies.ts'
-import { noSuch, refuse } from './errors.ts'
+import { noSuch, refuse } from './api/errors.ts'
 import { emit } from './events.ts'
 import { newId } from './ids.ts'
-import type { RefundCreate } from './params.ts'
+import type { RefundCreate } from './api/params.ts'
 import type { Charge, Refund, StripeState } from './state.ts'
 
 type Asker = { readonly id: string | null; readonly key: string | null }

@@ -1,8 +1,8 @@
 import { endUnanswered } from './disputes.ts'
-import { refuse } from './errors.ts'
+import { refuse } from './api/errors.ts'
 import { emit } from './events.ts'
 import { newSession } from './new-session.ts'
-import type { SessionCreate } from './params.ts'
+import type { SessionCreate } from './api/params.ts'
 import { settleWhatIsDue } from './refunds.ts'
 import type { Session, StripeState } from './state.ts'
 

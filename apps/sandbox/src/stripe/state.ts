@@ -3,7 +3,7 @@ import type { SandboxClock } from '../clock.ts'
 import type { Deliveries } from '../deliveries.ts'
 import type { Journal, Store } from '../journal.ts'
 import type { CardBehaviour } from './cards.ts'
-import type { SessionCreate } from './params.ts'
+import type { SessionCreate } from './api/params.ts'
 
 /** A session as Stripe shows it, but for its address, and what only its page needs. */
 export type Session = Stripe.Checkout.Session & { payment_intent: string | null }

@@ -9,7 +9,7 @@ import { storedUser } from '../../platform/session/stored-session.ts'
 import { Dropdown } from '../../ui/overlays/dropdown.tsx'
 import menu from '../../ui/overlays/menu-list.module.css'
 import classes from './guest-menu.module.css'
-import { loginPath } from './next-page.ts'
+import { loginPath } from './entrance/next-page.ts'
 import { logOut } from './session-actions.ts'
 
 type GuestMenuProps = {

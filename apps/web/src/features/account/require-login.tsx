@@ -5,7 +5,7 @@ import { Link, Navigate, useLocation } from 'react-router'
 import { useAuth, type SessionUser } from '../../platform/session/auth-state.ts'
 import { validateSession } from '../../platform/session/validate-session.ts'
 import { EmptyState, ErrorState, ListSkeleton } from '../../ui/lists/list-states.tsx'
-import { loginFor } from './next-page.ts'
+import { loginFor } from './entrance/next-page.ts'
 
 /**
  * Shows what only a logged-in person may see: to nobody else, and to them only while they are. Whoever comes without a

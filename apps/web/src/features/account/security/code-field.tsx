@@ -1,7 +1,7 @@
 import type { TextInputProps } from '@mantine/core'
 import { IconDeviceMobile, IconKey } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { IconField } from '../icon-field.tsx'
+import { IconField } from '../form/icon-field.tsx'
 
 type CodeFieldProps = Omit<TextInputProps, 'leftSection' | 'label'>
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useOwnHotel } from '../../../platform/own-hotel.ts'
 import { PageSpinner } from '../../../ui/layout/page-spinner.tsx'
-import fields from '../fields.module.css'
+import fields from '../form/fields.module.css'
 import { isSecured, useFactorChanges, useFactors } from './factors-api.ts'
 import classes from './security.module.css'
 

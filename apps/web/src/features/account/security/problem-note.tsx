@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import danger from '../../../ui/form/danger.module.css'
-import { FormAlert } from '../form-alert.tsx'
+import { FormAlert } from '../form/form-alert.tsx'
 import type { Problem } from './problem.ts'
 
 /** Says why nothing happened, and what to do. */

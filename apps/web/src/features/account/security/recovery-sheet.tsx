@@ -3,7 +3,7 @@ import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
-import fields from '../fields.module.css'
+import fields from '../form/fields.module.css'
 import classes from './security.module.css'
 
 type RecoverySheetProps = {

@@ -1,7 +1,7 @@
 import type { ScreenCode } from '@keystay/contract/shared/error-codes'
-import type { ApiError } from '../../platform/api/api-error.ts'
-import { messageOf } from '../../platform/language.ts'
-import danger from '../../ui/form/danger.module.css'
+import type { ApiError } from '../../../platform/api/api-error.ts'
+import { messageOf } from '../../../platform/language.ts'
+import danger from '../../../ui/form/danger.module.css'
 import fields from './fields.module.css'
 
 type FormAlertProps = {

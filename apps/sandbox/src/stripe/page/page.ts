@@ -1,7 +1,7 @@
-import type { CardField, CardProblem } from './cards.ts'
-import { showAmount } from './currencies.ts'
+import type { CardField, CardProblem } from '../cards.ts'
+import { showAmount } from '../currencies.ts'
 import { pageTexts, type PageLanguage } from './page-texts.ts'
-import type { Session } from './state.ts'
+import type { Session } from '../state.ts'
 
 export type PageView = { readonly language: PageLanguage; readonly session: Session; readonly merchant: string }
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { readCard, type CardField, type CardProblem } from './cards.ts'
+import { readCard, type CardField, type CardProblem } from '../cards.ts'
 import { cardPage, challengePage, closedPage, missingPage, successUrl, type PageView } from './page.ts'
 import { pageLanguage } from './page-texts.ts'
-import { authenticate, pay, type Outcome } from './payments.ts'
-import { findSession } from './sessions.ts'
-import type { Session, StripeState } from './state.ts'
+import { authenticate, pay, type Outcome } from '../payments.ts'
+import { findSession } from '../sessions.ts'
+import type { Session, StripeState } from '../state.ts'
 
 type Id = { Params: { id: string } }
 

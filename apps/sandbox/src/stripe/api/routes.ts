@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Store } from '../journal.ts'
+import type { Store } from '../../journal.ts'
 import { askerOf } from './api.ts'
-import { acceptDispute, updateDispute } from './disputes.ts'
+import { acceptDispute, updateDispute } from '../disputes.ts'
 import { noSuch, refuse } from './errors.ts'
 import { parseForm, type Form } from './form.ts'
 import {
@@ -15,10 +15,10 @@ import {
   type ListParams,
 } from './params.ts'
 import { readParams } from './read-params.ts'
-import { createRefund } from './refunds.ts'
-import { createSession, expireSession, findSession, shownSession } from './sessions.ts'
+import { createRefund } from '../refunds.ts'
+import { createSession, expireSession, findSession, shownSession } from '../sessions.ts'
 import { expanded, lineItems, listed } from './show.ts'
-import type { Session, StripeState } from './state.ts'
+import type { Session, StripeState } from '../state.ts'
 
 type Id = { Params: { id: string } }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { currencies } from './currencies.ts'
-import { evidence } from './evidence.ts'
+import { currencies } from '../currencies.ts'
+import { evidence } from '../evidence.ts'
 import { expand, flag, integer, list, metadata, text } from './read-params.ts'
 
 /** Languages of Stripe's hosted page. */

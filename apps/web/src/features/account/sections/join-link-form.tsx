@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BookingCodeField, HotelKeyField } from '../../ui/fields/booking-fields.tsx'
-import { askForJoinLink } from './account-api.ts'
-import classes from './fields.module.css'
-import { FormAlert } from './form-alert.tsx'
-import { useAccountForm } from './use-account-form.ts'
+import { BookingCodeField, HotelKeyField } from '../../../ui/fields/booking-fields.tsx'
+import { askForJoinLink } from '../account-api.ts'
+import classes from '../form/fields.module.css'
+import { FormAlert } from '../form/form-alert.tsx'
+import { useAccountForm } from '../form/use-account-form.ts'
 
 /** Asks for the link by which a booking made without a login joins the account. */
 export function JoinLinkForm() {

@@ -2,11 +2,11 @@ import { Button, TextInput } from '@mantine/core'
 import type { Account } from '@keystay/contract/users/entities'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useChangeProfile } from './account-api.ts'
-import classes from './fields.module.css'
-import { FormAlert } from './form-alert.tsx'
-import { Section } from '../../ui/layout/section.tsx'
-import { useAccountForm } from './use-account-form.ts'
+import { useChangeProfile } from '../account-api.ts'
+import classes from '../form/fields.module.css'
+import { FormAlert } from '../form/form-alert.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { useAccountForm } from '../form/use-account-form.ts'
 
 /** Name and phone number, which the booking wizard fills in. */
 export function ProfileSection({ account }: { readonly account: Account }) {

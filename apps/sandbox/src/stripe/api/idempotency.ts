@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { SandboxClock } from '../clock.ts'
-import type { Store } from '../journal.ts'
+import type { SandboxClock } from '../../clock.ts'
+import type { Store } from '../../journal.ts'
 import { refuse } from './errors.ts'
 
 /** The first answer to a key: https://docs.stripe.com/api/idempotent_requests. */

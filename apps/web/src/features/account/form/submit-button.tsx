@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { LiveRegion } from '../../ui/layout/live-region.tsx'
+import { LiveRegion } from '../../../ui/layout/live-region.tsx'
 
 type SubmitButtonProps = { readonly phase: 'idle' | 'verifying' | 'sending'; readonly children: string }
 

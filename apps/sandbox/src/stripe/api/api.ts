@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Store } from '../journal.ts'
+import type { Store } from '../../journal.ts'
 import { errorBody, refusalOf, refuse } from './errors.ts'
 import { parseForm } from './form.ts'
 import { addIdempotency, type Answer } from './idempotency.ts'
-import { newId } from './ids.ts'
-import type { StripeState } from './state.ts'
+import { newId } from '../ids.ts'
+import type { StripeState } from '../state.ts'
 import { apiVersion } from './version.ts'
 
 /** Adds what every endpoint of the API shares: keys, versions, forms, errors, requests that are safe to repeat. */

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { setNewPassword } from './account-api.ts'
-import classes from './fields.module.css'
-import { FormAlert } from './form-alert.tsx'
-import { PasswordField } from './password-field.tsx'
-import { SubmitButton } from './submit-button.tsx'
-import { useAccountForm } from './use-account-form.ts'
+import { setNewPassword } from '../account-api.ts'
+import classes from '../form/fields.module.css'
+import { FormAlert } from '../form/form-alert.tsx'
+import { PasswordField } from '../form/password-field.tsx'
+import { SubmitButton } from '../form/submit-button.tsx'
+import { useAccountForm } from '../form/use-account-form.ts'
 
 /** Sets a new password with a mailed link's token. */
 export function ResetForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {

@@ -1,5 +1,5 @@
 import { refuse } from './errors.ts'
-import type { StripeState } from './state.ts'
+import type { StripeState } from '../state.ts'
 
 type Shown = { [key: string]: unknown }
 

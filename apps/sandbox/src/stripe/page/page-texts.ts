@@ -1,4 +1,4 @@
-import type { CardField, CardProblem } from './cards.ts'
+import type { CardField, CardProblem } from '../cards.ts'
 
 export const pageLanguages = ['de', 'en', 'vi'] as const
 export type PageLanguage = (typeof pageLanguages)[number]

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useChangePassword } from './account-api.ts'
-import classes from './fields.module.css'
-import { FormAlert } from './form-alert.tsx'
-import { PasswordField } from './password-field.tsx'
-import { Section } from '../../ui/layout/section.tsx'
-import { useAccountForm } from './use-account-form.ts'
+import { useChangePassword } from '../account-api.ts'
+import classes from '../form/fields.module.css'
+import { FormAlert } from '../form/form-alert.tsx'
+import { PasswordField } from '../form/password-field.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { useAccountForm } from '../form/use-account-form.ts'
 
 /** Changes the password; asks for the old one. */
 export function PasswordSection({ email }: { readonly email: string }) {

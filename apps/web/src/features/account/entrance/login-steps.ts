@@ -1,10 +1,10 @@
 import { beginPasskeyLogin, beginSecondStep, finishLogin, passkeyLogin } from '@keystay/contract/users/factor-endpoints'
 import { secondStepMethods, type SecondStepMethod } from '@keystay/contract/users/factor-entities'
-import { isApiError } from '../../platform/api/api-error.ts'
-import { callOnce } from '../../platform/api/call.ts'
-import type { SessionUser } from '../../platform/session/auth-state.ts'
-import { signByPasskey } from './security/passkey-browser.ts'
-import { enterBy } from './session-actions.ts'
+import { isApiError } from '../../../platform/api/api-error.ts'
+import { callOnce } from '../../../platform/api/call.ts'
+import type { SessionUser } from '../../../platform/session/auth-state.ts'
+import { signByPasskey } from '../security/passkey-browser.ts'
+import { enterBy } from '../session-actions.ts'
 
 /** By what a login whose password was right can be finished; null when it failed for another reason. */
 export function secondStepOf(error: unknown): readonly SecondStepMethod[] | null {

@@ -1,10 +1,10 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { isApiError, notAnswered, type ApiError } from '../../platform/api/api-error.ts'
-import { messageOf } from '../../platform/language.ts'
-import { focusFirstError } from '../../ui/form/focus-first-error.ts'
-import type { FormName } from './account-rules.ts'
-import type { Verification } from '../../ui/verification/use-verification.ts'
+import { isApiError, notAnswered, type ApiError } from '../../../platform/api/api-error.ts'
+import { messageOf } from '../../../platform/language.ts'
+import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
+import type { FormName } from '../account-rules.ts'
+import type { Verification } from '../../../ui/verification/use-verification.ts'
 
 type Values = Record<string, string | boolean>
 const answerField = 'cf-turnstile-response'
@@ -21,7 +21,7 @@ type Options<V extends Values, R> = {
 
 /** The rules bring the validation library along: they load with the first field that is left. */
 async function errorsOf(name: FormName, values: Values): Promise<Record<string, string>> {
-  const { checkForm } = await import('./account-rules.ts')
+  const { checkForm } = await import('../account-rules.ts')
   return Object.fromEntries(
     checkForm(name, values).map(({ path, code, params }) => [path, messageOf(code, params ?? {})]),
   )

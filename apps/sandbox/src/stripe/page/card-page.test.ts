@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cards, openTestStripe, sessionParams, submitCard } from './test-stripe.ts'
+import { cards, openTestStripe, sessionParams, submitCard } from '../test-stripe.ts'
 
 describe('the card page', () => {
   test('takes a card once and leads to the success address', async () => {

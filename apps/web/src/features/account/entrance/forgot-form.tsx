@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { askForReset } from './account-api.ts'
-import classes from './fields.module.css'
-import { FormAlert } from './form-alert.tsx'
-import { EmailField } from './icon-field.tsx'
-import { SubmitButton } from './submit-button.tsx'
-import { useAccountForm } from './use-account-form.ts'
-import { useVerification } from '../../ui/verification/use-verification.ts'
-import { VerificationBox } from '../../ui/verification/verification-box.tsx'
+import { askForReset } from '../account-api.ts'
+import classes from '../form/fields.module.css'
+import { FormAlert } from '../form/form-alert.tsx'
+import { EmailField } from '../form/icon-field.tsx'
+import { SubmitButton } from '../form/submit-button.tsx'
+import { useAccountForm } from '../form/use-account-form.ts'
+import { useVerification } from '../../../ui/verification/use-verification.ts'
+import { VerificationBox } from '../../../ui/verification/verification-box.tsx'
 
 /** Asks for a link to set a new password. */
 export function ForgotForm({ onDone }: { readonly onDone: (email: string) => void }) {
