@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { messageText } from '@keystay/contract/shared/messages'
-import { expectHeading, newGuest, type Guest } from './guest.ts'
-import { bookRoom, findStay } from './hotel.ts'
+import { expectHeading, newGuest, type Guest } from './steps/guest.ts'
+import { bookRoom, findStay } from './steps/hotel.ts'
 
 type Asked = { readonly hotelKey: string; readonly email: string; readonly code: string }
 

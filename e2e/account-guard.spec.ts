@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
-import { becomeUser, logInAs, signUpAndLogIn } from './account.ts'
-import { endSessions, makeAdministrator } from './database.ts'
-import { expectHeading, newGuest, type Guest } from './guest.ts'
-import { readHotel } from './hotel.ts'
+import { becomeUser, logInAs, signUpAndLogIn } from './steps/account.ts'
+import { endSessions, makeAdministrator } from './product/database.ts'
+import { expectHeading, newGuest, type Guest } from './steps/guest.ts'
+import { readHotel } from './steps/hotel.ts'
 
 /** Notes every moment at which something of the owner area stands in a document, until it is asked to forget that one. */
 async function watchForOwnerArea({ page, say }: Guest) {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { field, newEmail, password } from './account.ts'
-import { expectHeading, newGuest } from './guest.ts'
-import { press, type } from './input.ts'
+import { field, newEmail, password } from './steps/account.ts'
+import { expectHeading, newGuest } from './steps/guest.ts'
+import { press, type } from './steps/input.ts'
 
 test('sign-up, login, account and logout by keyboard alone', async ({ page }) => {
   const guest = await newGuest(page, 'de')

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
-import { becomeUser, sendLogin, signUpAndLogIn } from './account.ts'
-import { expectHeading, newGuest } from './guest.ts'
-import { bookRoom, findStay } from './hotel.ts'
-import { linkIn, readMail } from './inbox.ts'
-import { startOwnApi } from './own-api.ts'
+import { becomeUser, sendLogin, signUpAndLogIn } from './steps/account.ts'
+import { expectHeading, newGuest } from './steps/guest.ts'
+import { bookRoom, findStay } from './steps/hotel.ts'
+import { linkIn, readMail } from './product/inbox.ts'
+import { startOwnApi } from './product/own-api.ts'
 
 test('a booking made without an account joins one by the link of its mail', async ({ page, request }) => {
   const found = await findStay(request, 'casa-azul-1884', 1)

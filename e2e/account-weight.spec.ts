@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { signUpAndLogIn } from './account.ts'
-import { newGuest } from './guest.ts'
+import { signUpAndLogIn } from './steps/account.ts'
+import { newGuest } from './steps/guest.ts'
 import { countLoadedBytes } from '../tooling/loaded-bytes.ts'
 
 const mostBytes = 60_000

@@ -11,11 +11,11 @@ import {
   sendLogin,
   sendSignUp,
   signUpAndLogIn,
-} from './account.ts'
-import { expectHeading, newGuest } from './guest.ts'
-import { findStay } from './hotel.ts'
-import { linkIn, readMail } from './inbox.ts'
-import { goOn, openWizard, payInCash } from './wizard.ts'
+} from './steps/account.ts'
+import { expectHeading, newGuest } from './steps/guest.ts'
+import { findStay } from './steps/hotel.ts'
+import { linkIn, readMail } from './product/inbox.ts'
+import { goOn, openWizard, payInCash } from './steps/wizard.ts'
 
 for (const { language, width } of [
   { language: 'de', width: 1280 },

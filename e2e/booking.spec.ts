@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import type { Language } from '@keystay/contract/shared/languages'
-import { expectHeading, newGuest, stayAhead, typeDate, typeDatesAndSend, type Guest } from './guest.ts'
-import { fillGuest, pressNext } from './wizard.ts'
+import { expectHeading, newGuest, stayAhead, typeDate, typeDatesAndSend, type Guest } from './steps/guest.ts'
+import { fillGuest, pressNext } from './steps/wizard.ts'
 
 // With motion, as most people have it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })

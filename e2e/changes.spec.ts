@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { addDays } from '@keystay/contract/shared/plain-dates'
-import { bookingsOf } from './database.ts'
-import { expectHeading, newGuest, typeDate } from './guest.ts'
-import { findStay } from './hotel.ts'
-import { bookingIn, goOn, goToConfirm, openWizard, payInCash, readBooking } from './wizard.ts'
+import { bookingsOf } from './product/database.ts'
+import { expectHeading, newGuest, typeDate } from './steps/guest.ts'
+import { findStay } from './steps/hotel.ts'
+import { bookingIn, goOn, goToConfirm, openWizard, payInCash, readBooking } from './steps/wizard.ts'
 
 const email = (name: string): string => `${name}.${Date.now()}@example.com`
 

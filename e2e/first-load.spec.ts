@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { stayAhead } from './guest.ts'
+import { stayAhead } from './steps/guest.ts'
 import { countLoadedBytes, isOfMap } from '../tooling/loaded-bytes.ts'
 
 const mostBytes = 170_000

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectHeading, newGuest } from './guest.ts'
-import { findStay } from './hotel.ts'
-import { bookingIn, fillGuest, goOn, openWizard, payInCash } from './wizard.ts'
+import { expectHeading, newGuest } from './steps/guest.ts'
+import { findStay } from './steps/hotel.ts'
+import { bookingIn, fillGuest, goOn, openWizard, payInCash } from './steps/wizard.ts'
 
 test('a reload in any step loses nothing, and neither does the way back', async ({ page, request }) => {
   const found = await findStay(request, 'praia-dourada', 2)

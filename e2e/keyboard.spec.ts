@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { bookAtHotel } from './book-at-hotel.ts'
-import { newGuest, stayAhead } from './guest.ts'
-import { withKeys } from './input.ts'
-import { press, type } from './input.ts'
+import { bookAtHotel } from './steps/book-at-hotel.ts'
+import { newGuest, stayAhead } from './steps/guest.ts'
+import { withKeys } from './steps/input.ts'
+import { press, type } from './steps/input.ts'
 
 test('the whole booking by keyboard alone', async ({ page }) => {
   const guest = await newGuest(page, 'de')

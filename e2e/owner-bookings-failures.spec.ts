@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { messageText } from '@keystay/contract/shared/messages'
-import { newGuest } from './guest.ts'
-import { addHotel, becomeOwner, book, drawerOf, failCalls, holdCalls, tryAgain } from './own-hotel.ts'
+import { newGuest } from './steps/guest.ts'
+import { addHotel, becomeOwner, book, drawerOf, failCalls, holdCalls, tryAgain } from './steps/own-hotel.ts'
 
 test('loading, empty and error states with retry, and each message: the server’s first, then the status text, without an answer that of the network', async ({
   page,

@@ -2,8 +2,8 @@ import { expect, test, type APIRequestContext, type Locator, type Page } from '@
 import type { Booking } from '@keystay/contract/bookings/entities'
 import { messageText } from '@keystay/contract/shared/messages'
 import { addDays } from '@keystay/contract/shared/plain-dates'
-import { newGuest, type Guest } from './guest.ts'
-import { send } from './hotel.ts'
+import { newGuest, type Guest } from './steps/guest.ts'
+import { send } from './steps/hotel.ts'
 import {
   addHotel,
   assign,
@@ -13,7 +13,7 @@ import {
   readOwnBooking,
   usualCheckIn,
   type OwnHotel,
-} from './own-hotel.ts'
+} from './steps/own-hotel.ts'
 
 const euros = (minor: number, locale: string) =>
   new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(minor / 100)

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import type { Revenue } from '@keystay/contract/revenue/entities'
 import { demoOwnerLogin } from '../tooling/demo/demo-owner-login.ts'
-import { sendLogin } from './account.ts'
-import { newGuest, type Guest } from './guest.ts'
-import { readHotel } from './hotel.ts'
+import { sendLogin } from './steps/account.ts'
+import { newGuest, type Guest } from './steps/guest.ts'
+import { readHotel } from './steps/hotel.ts'
 
 const resort = 'quinta-das-andorinhas'
 

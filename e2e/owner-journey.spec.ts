@@ -1,11 +1,11 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { messageText } from '@keystay/contract/shared/messages'
 import { addDays } from '@keystay/contract/shared/plain-dates'
-import { newEmail } from './account.ts'
-import { bookAtHotel } from './book-at-hotel.ts'
-import { newGuest, type Guest } from './guest.ts'
-import { withKeys, withMouse, writeDate, type Hands } from './input.ts'
-import { press } from './input.ts'
+import { newEmail } from './steps/account.ts'
+import { bookAtHotel } from './steps/book-at-hotel.ts'
+import { newGuest, type Guest } from './steps/guest.ts'
+import { withKeys, withMouse, writeDate, type Hands } from './steps/input.ts'
+import { press } from './steps/input.ts'
 import {
   addAmenity,
   addPhotos,
@@ -17,9 +17,9 @@ import {
   newName,
   photo,
   tab,
-} from './new-hotel.ts'
-import { addHotel, awayFromMidnight, becomeOwner, book } from './own-hotel.ts'
-import { barOf, dragTo, drawerOf, expectPlaced } from './room-plan.ts'
+} from './steps/new-hotel.ts'
+import { addHotel, awayFromMidnight, becomeOwner, book } from './steps/own-hotel.ts'
+import { barOf, dragTo, drawerOf, expectPlaced } from './steps/room-plan.ts'
 
 // With motion, as most people have it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })

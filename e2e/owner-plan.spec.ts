@@ -2,11 +2,11 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 import type { RoomMove } from '@keystay/contract/rooms/entities'
 import { messageText } from '@keystay/contract/shared/messages'
 import { addDays } from '@keystay/contract/shared/plain-dates'
-import { newGuest, type Guest } from './guest.ts'
-import { send } from './hotel.ts'
-import { press } from './input.ts'
-import { addHotel, assign, awayFromMidnight, becomeOwner, book, type OwnHotel } from './own-hotel.ts'
-import { barOf, choiceOf, dragOver, dragTo, drawerOf, expectPlaced, gridOf } from './room-plan.ts'
+import { newGuest, type Guest } from './steps/guest.ts'
+import { send } from './steps/hotel.ts'
+import { press } from './steps/input.ts'
+import { addHotel, assign, awayFromMidnight, becomeOwner, book, type OwnHotel } from './steps/own-hotel.ts'
+import { barOf, choiceOf, dragOver, dragTo, drawerOf, expectPlaced, gridOf } from './steps/room-plan.ts'
 
 /** By the clock of the hotels of these tests. */
 const dayThere = () => new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin' }).format(new Date())

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { messageText } from '@keystay/contract/shared/messages'
-import { newGuest, type Guest } from './guest.ts'
-import { withMouse as hands } from './input.ts'
-import { addHotel, failCalls, tryAgain } from './own-hotel.ts'
+import { newGuest, type Guest } from './steps/guest.ts'
+import { withMouse as hands } from './steps/input.ts'
+import { addHotel, failCalls, tryAgain } from './steps/own-hotel.ts'
 import {
   addAmenity,
   addPhotos,
@@ -14,7 +14,7 @@ import {
   newName,
   photo,
   tab,
-} from './new-hotel.ts'
+} from './steps/new-hotel.ts'
 
 for (const { language, width } of [
   { language: 'de', width: 1280 },

@@ -1,8 +1,8 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { maxRoomsAtOnce } from '@keystay/contract/rooms/room-numbers'
 import { messageText } from '@keystay/contract/shared/messages'
-import { expectHeading, newGuest, type Guest } from './guest.ts'
-import { press, type } from './input.ts'
+import { expectHeading, newGuest, type Guest } from './steps/guest.ts'
+import { press, type } from './steps/input.ts'
 import {
   addHotel,
   assign,
@@ -13,7 +13,7 @@ import {
   tryAgain,
   readOwnBooking,
   type OwnHotel,
-} from './own-hotel.ts'
+} from './steps/own-hotel.ts'
 
 const openRooms = async (owner: Guest, hotel: OwnHotel, at = 0): Promise<void> =>
   void (await owner.page.goto(`/owner/manage-rooms?hotel=${hotel.slug}&type=${hotel.types[at]?.id}`))

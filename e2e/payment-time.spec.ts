@@ -1,10 +1,10 @@
 import { expect, type BrowserContext } from '@playwright/test'
 import type { Booking } from '@keystay/contract/bookings/entities'
-import { test } from './own-product.ts'
-import { expectHeading, newGuest } from './guest.ts'
-import { readOffers } from './hotel.ts'
-import { linkIn, listMails, readMail } from './inbox.ts'
-import { openHotel, type OwnHotel } from './own-hotel.ts'
+import { test } from './product/own-product.ts'
+import { expectHeading, newGuest } from './steps/guest.ts'
+import { readOffers } from './steps/hotel.ts'
+import { linkIn, listMails, readMail } from './product/inbox.ts'
+import { openHotel, type OwnHotel } from './steps/own-hotel.ts'
 import {
   answerPaypal,
   cards,
@@ -15,7 +15,7 @@ import {
   openStepFive,
   payWithCard,
   readHeld,
-} from './payment.ts'
+} from './steps/payment.ts'
 
 const minute = 60
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { addDays } from '@keystay/contract/shared/plain-dates'
-import { expectHeading, newGuest, typeDate } from './guest.ts'
-import { readMail } from './inbox.ts'
-import { openHotel, type OwnHotel } from './own-hotel.ts'
+import { expectHeading, newGuest, typeDate } from './steps/guest.ts'
+import { readMail } from './product/inbox.ts'
+import { openHotel, type OwnHotel } from './steps/own-hotel.ts'
 import {
   answerPaypal,
   cards,
@@ -13,8 +13,8 @@ import {
   openStepFive,
   payWithCard,
   readHeld,
-} from './payment.ts'
-import { goOn } from './wizard.ts'
+} from './steps/payment.ts'
+import { goOn } from './steps/wizard.ts'
 
 let hotel: OwnHotel
 

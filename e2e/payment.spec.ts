@@ -1,10 +1,10 @@
 import { expect, test, type Browser } from '@playwright/test'
-import { expectHeading, newGuest, type Guest } from './guest.ts'
-import { withKeys } from './input.ts'
-import { readHotel } from './hotel.ts'
-import { linkIn, listMails, readAttachment, readMail } from './inbox.ts'
-import { press } from './input.ts'
-import { addHotel, becomeOwner, drawerOf, type OwnHotel } from './own-hotel.ts'
+import { expectHeading, newGuest, type Guest } from './steps/guest.ts'
+import { withKeys } from './steps/input.ts'
+import { readHotel } from './steps/hotel.ts'
+import { linkIn, listMails, readAttachment, readMail } from './product/inbox.ts'
+import { press } from './steps/input.ts'
+import { addHotel, becomeOwner, drawerOf, type OwnHotel } from './steps/own-hotel.ts'
 import {
   cards,
   expectRefunded,
@@ -15,7 +15,7 @@ import {
   payWithCard,
   readHeld,
   wayToPay,
-} from './payment.ts'
+} from './steps/payment.ts'
 
 /** Two nights at 100 €, a tenth less for booking early. */
 const total = /180,00\s€/

@@ -34,7 +34,7 @@ export default defineConfig({
     launchOptions: { args: quiet, ...(chromium ? { executablePath: chromium } : {}) },
   },
   webServer: {
-    command: `"${process.execPath}" server.ts`,
+    command: `"${process.execPath}" product/server.ts`,
     url: `${address}/readyz`,
     env: { PORT: String(port) },
     timeout: 600_000,

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { messageText } from '@keystay/contract/shared/messages'
-import { bookingsOf, endHold, setPrice } from './database.ts'
-import { expectHeading, newGuest, type Guest } from './guest.ts'
-import { bookRoom, findStay, readOffers } from './hotel.ts'
-import { bookingIn, goOn, goToConfirm, openWizard, payInCash, pressNext, readBooking } from './wizard.ts'
+import { bookingsOf, endHold, setPrice } from './product/database.ts'
+import { expectHeading, newGuest, type Guest } from './steps/guest.ts'
+import { bookRoom, findStay, readOffers } from './steps/hotel.ts'
+import { bookingIn, goOn, goToConfirm, openWizard, payInCash, pressNext, readBooking } from './steps/wizard.ts'
 
 const email = (name: string): string => `${name}.${Date.now()}@example.com`
 

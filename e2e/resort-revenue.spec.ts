@@ -5,9 +5,9 @@ import { openPlainSql, type PlainSql } from '../apps/api/src/platform/database/p
 import { openTestDatabase } from '../apps/api/src/platform/database/test-database.ts'
 import { demoHotels } from '../tooling/demo/hotels.ts'
 import { loadHotel } from '../tooling/demo/load-demo.ts'
-import { newGuest } from './guest.ts'
-import { startOwnApi } from './own-api.ts'
-import { becomeOwner } from './own-hotel.ts'
+import { newGuest } from './steps/guest.ts'
+import { startOwnApi } from './product/own-api.ts'
+import { becomeOwner } from './steps/own-hotel.ts'
 
 const slug = 'resort-of-the-file'
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { newGuest } from './guest.ts'
+import { newGuest } from './steps/guest.ts'
 
 const answer = '**/v1/public/properties?**'
 

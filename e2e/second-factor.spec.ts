@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { becomeUser, field, openMenu, password, sendLogin } from './account.ts'
-import { expectHeading, newGuest, type Guest } from './guest.ts'
+import { becomeUser, field, openMenu, password, sendLogin } from './steps/account.ts'
+import { expectHeading, newGuest, type Guest } from './steps/guest.ts'
 
 /** A device that keeps passkeys and is unlocked by its owner whenever it is asked. */
 async function openDevice(page: Page) {

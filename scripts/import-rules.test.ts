@@ -59,7 +59,7 @@ test.each([
   [
     'tooling, scripts, bench and e2e share what is in tooling',
     'tooling/terminal.ts',
-    `import { x } from '../e2e/guest.ts'`,
+    `import { x } from '../e2e/steps/guest.ts'`,
   ],
   [
     "the API's platform knows what the contract shares, no feature of it",

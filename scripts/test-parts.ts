@@ -59,7 +59,7 @@ export async function prepareJourneys(): Promise<void> {
   // Without a browser there are none; that is said when it is their turn.
   if (!(await findChromium().catch(() => undefined))) return
   // When it fails the journeys begin with it once more, and say why.
-  await show(process.execPath, [join(root, 'e2e/prepare.ts')], {}, 10)
+  await show(process.execPath, [join(root, 'e2e/product/prepare.ts')], {}, 10)
 }
 
 async function withReport(run: (file: string) => Promise<Count>): Promise<Count> {

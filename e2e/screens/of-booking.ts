@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { messageText } from '@keystay/contract/shared/messages'
-import { cards, goToPay, payWithCard } from './payment.ts'
+import { cards, goToPay, payWithCard } from '../steps/payment.ts'
 import { firstRoomType, goToHotel, title, type Screen, type Visit } from './screen.ts'
-import { bookingIn } from './wizard.ts'
+import { bookingIn } from '../steps/wizard.ts'
 
 const onward =
   (to: 'details' | 'guest' | 'confirm' | 'payment') =>

@@ -1,5 +1,5 @@
 import { messageText } from '@keystay/contract/shared/messages'
-import { becomeUser, field, newEmail, openMenu, sendSignUp } from './account.ts'
+import { becomeUser, field, newEmail, openMenu, sendSignUp } from '../steps/account.ts'
 import { dialog, goTo, message, title, unroute, type Screen, type Visit } from './screen.ts'
 
 const heading =

@@ -1,8 +1,8 @@
-import { demoOwnerLogin } from '../tooling/demo/demo-owner-login.ts'
-import { sendLogin } from './account.ts'
+import { demoOwnerLogin } from '../../tooling/demo/demo-owner-login.ts'
+import { sendLogin } from '../steps/account.ts'
 import { dialog, goTo, type Screen, type Visit } from './screen.ts'
-import { screensOfDesk } from './screens-of-bookings-and-rooms.ts'
-import { screensOfProperties } from './screens-of-properties.ts'
+import { screensOfDesk } from './of-bookings-and-rooms.ts'
+import { screensOfProperties } from './of-properties.ts'
 
 const figures = ({ guest: { page, say } }: Visit) => page.getByRole('list', { name: say('revenue.figures') })
 const dashboardOf = (more = '') => goTo(({ hotel }) => `/owner/dashboard?hotel=${hotel.slug}${more}`)

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { endChild } from '../tooling/end-child.ts'
+import { endChild } from '../../tooling/end-child.ts'
 import { databaseFile } from './database.ts'
 
 export type OwnApi = {
@@ -12,7 +12,7 @@ export type OwnApi = {
 
 /** Another process of the product on the database of the journeys, configured as a test needs it. */
 export async function startOwnApi(env: Readonly<Record<string, string>> = {}): Promise<OwnApi> {
-  const child = fork(resolve(import.meta.dirname, '../tooling/serve-api.ts'), [], {
+  const child = fork(resolve(import.meta.dirname, '../../tooling/serve-api.ts'), [], {
     cwd: resolve(import.meta.dirname, '..'),
     env: {
       ...process.env,

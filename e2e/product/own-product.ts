@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { test as base } from '@playwright/test'
-import { endChild } from '../tooling/end-child.ts'
+import { endChild } from '../../tooling/end-child.ts'
 import { databaseFile } from './database.ts'
 
 /** What the product that stands alone is told to do. */
@@ -24,7 +24,7 @@ export type Alone = {
   sendWebhooks(on: boolean): Promise<void>
 }
 
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 
 const keys = {
   STRIPE_SECRET_KEY: 'sk_test_of_the_journeys',
@@ -67,7 +67,7 @@ async function control(address: string, method: 'POST' | 'PUT', path: string, bo
 
 async function startAlone(): Promise<Alone & { readonly stop: () => Promise<void> }> {
   const [sandbox, at] = await start<Record<Provider | 'inbox' | 'smtp', string>>('apps/sandbox/src/main.ts', {})
-  const [product, address] = await start<string>('e2e/serve-own-product.ts', {
+  const [product, address] = await start<string>('e2e/product/serve-own-product.ts', {
     DATABASE_URL: readFileSync(databaseFile, 'utf8'),
     KEYSTAY_SECRET: 'e2e-4f9a1c7e2b8d6053-e2e-9e1b7c-4d2a',
     STRIPE_API_URL: at.stripe,

@@ -9,7 +9,7 @@ import type { Hands } from './input.ts'
 export const photo = {
   name: 'IMG_1.webp',
   mimeType: 'image/webp',
-  buffer: readFileSync(new URL('../docs/images/phone.webp', import.meta.url)),
+  buffer: readFileSync(new URL('../../docs/images/phone.webp', import.meta.url)),
 }
 
 /** A name that no other hotel has, and the key that is suggested for it. */

@@ -2,8 +2,8 @@ import { type Locator } from '@playwright/test'
 import type { MessageCode } from '@keystay/contract/shared/error-codes'
 import { messageText } from '@keystay/contract/shared/messages'
 import type { Property } from '@keystay/contract/properties/entities'
-import type { Guest } from './guest.ts'
-import { queryOf, type Stay } from './hotel.ts'
+import type { Guest } from '../steps/guest.ts'
+import { queryOf, type Stay } from '../steps/hotel.ts'
 
 /** A guest on the way through every screen of a hotel. */
 export type Visit = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openPlainSql, type PlainSql } from '../apps/api/src/platform/database/plain-sql.ts'
+import { openPlainSql, type PlainSql } from '../../apps/api/src/platform/database/plain-sql.ts'
 
 /** Where the product under test says which database it uses. */
 export const databaseFile = join(tmpdir(), `keystay-e2e-${process.env.E2E_PORT ?? 'default'}.url`)

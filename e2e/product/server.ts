@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { untilTold } from '../apps/api/src/platform/process/signals.ts'
-import { openEmptyDatabase, startTestServer } from '../apps/api/src/platform/database/test-database.ts'
-import { startProduct } from '../tooling/start-product.ts'
+import { untilTold } from '../../apps/api/src/platform/process/signals.ts'
+import { openEmptyDatabase, startTestServer } from '../../apps/api/src/platform/database/test-database.ts'
+import { startProduct } from '../../tooling/start-product.ts'
 import { databaseFile, inboxFile } from './database.ts'
 import { pictures } from './pictures.ts'
 

@@ -66,7 +66,9 @@ export async function expectHeading({ page, say }: Guest, key: string): Promise<
 type Texts = { readonly [key: string]: string | Texts }
 
 function readTexts(language: Language): Texts {
-  return JSON.parse(readFileSync(new URL(`../apps/web/src/locales/${language}.json`, import.meta.url), 'utf8')) as Texts
+  return JSON.parse(
+    readFileSync(new URL(`../../apps/web/src/locales/${language}.json`, import.meta.url), 'utf8'),
+  ) as Texts
 }
 
 /** What a key looks like that stands where its text should be: `booking.rooms`. */

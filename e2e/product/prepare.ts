@@ -1,5 +1,5 @@
-import { buildWebWhenStale } from '../tooling/build-web.ts'
-import { renderPhotos } from '../tooling/demo/photos.ts'
+import { buildWebWhenStale } from '../../tooling/build-web.ts'
+import { renderPhotos } from '../../tooling/demo/photos.ts'
 import { pictures } from './pictures.ts'
 
 // What takes longest of bringing the product up for the journeys, so that it can be done while other tests wait for something.

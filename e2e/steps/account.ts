@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type APIRequestContext, type Locator } from '@playwright/test'
 import type { Challenge } from '@keystay/contract/shared/verification'
 import type { LoggedIn } from '@keystay/contract/users/entities'
-import { answerChallenge } from '../apps/api/src/testing/test-user.ts'
+import { answerChallenge } from '../../apps/api/src/testing/test-user.ts'
 import { expectHeading, type Guest } from './guest.ts'
 import { send } from './hotel.ts'
 

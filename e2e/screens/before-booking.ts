@@ -1,5 +1,5 @@
 import { messageText } from '@keystay/contract/shared/messages'
-import { queryOf } from './hotel.ts'
+import { queryOf } from '../steps/hotel.ts'
 import { dialog, firstRoomType, goTo, goToHotel, message, title, unroute, type Screen } from './screen.ts'
 
 /** What is there before anything is booked. */
