@@ -3,7 +3,7 @@ import { bookingRequest, bookingChange } from './forms.ts'
 import { data, page, list } from '../shared/replies.ts'
 import { booking, cancellationQuote, bookingSummary } from './entities.ts'
 import { paymentMethods } from '../properties/property-kinds.ts'
-import type { Endpoint } from '../shared/endpoint.ts'
+import type { Endpoint, FileEndpoint } from '../shared/endpoint.ts'
 import { z } from 'zod'
 import { say, verificationAnswer, textField, emailField, idField } from '../shared/fields.ts'
 
@@ -129,3 +129,12 @@ export const listMyBookings = {
   query: z.object(page),
   reply: list(bookingSummary),
 } as const satisfies Endpoint
+
+/** A booking as an entry of a calendar. */
+export const bookingCalendarFile = {
+  method: 'GET',
+  path: `${getBooking.path}/calendar.ics`,
+  access: getBooking.access,
+  params: getBooking.params,
+  media: 'text/calendar; charset=utf-8',
+} as const satisfies FileEndpoint

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FileEndpoint } from '../shared/endpoint.ts'
 import { idField } from '../shared/fields.ts'
 
 /**
@@ -12,6 +13,7 @@ export const hotelEvents = {
   path: '/v1/properties/:propertyId/events',
   access: 'owner',
   params: z.object({ propertyId: idField }),
-} as const
+  media: 'text/event-stream; charset=utf-8',
+} as const satisfies FileEndpoint
 
 export const hotelEventNames = ['open', 'changed', 'ended'] as const

@@ -3,7 +3,7 @@ import { say, idField } from '../shared/fields.ts'
 import { atProperty } from '../shared/params.ts'
 import { data, page, list } from '../shared/replies.ts'
 import { revenue, revenueNight } from './entities.ts'
-import type { Endpoint } from '../shared/endpoint.ts'
+import type { Endpoint, FileEndpoint } from '../shared/endpoint.ts'
 
 const year = z.coerce.number(say('invalid')).int(say('invalid')).min(2000, say('invalid')).max(2199, say('invalid'))
 
@@ -40,3 +40,14 @@ export const listRevenueNights = {
   query: z.object({ ...page, ...nightsFilter }),
   reply: list(revenueNight),
 } as const satisfies Endpoint
+
+/** The same nights, all of them, as a file. */
+export const revenueNightsFile = {
+  method: 'GET',
+  path: `${listRevenueNights.path}.csv`,
+  access: listRevenueNights.access,
+  cost: listRevenueNights.cost,
+  params: listRevenueNights.params,
+  query: listRevenueNights.query,
+  media: 'text/csv; charset=utf-8',
+} as const satisfies FileEndpoint

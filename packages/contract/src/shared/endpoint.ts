@@ -22,6 +22,13 @@ export type Endpoint = {
   readonly status: 200 | 201
 }
 
+/** A call that is answered with a file, or a stream that does not end, instead of JSON. The reference does not list it. */
+export type FileEndpoint = Pick<Endpoint, 'path' | 'access' | 'cost' | 'params' | 'query'> & {
+  readonly method: 'GET'
+  /** Its type of content. */
+  readonly media: string
+}
+
 /** Where a call goes: the path with its parameters in their places, and the query without what is left open. */
 export function callUrl(
   { path }: Pick<Endpoint, 'path'>,

@@ -14,7 +14,7 @@ import { isOverdue, mayBecome } from './rules.ts'
 const maxTries = 3
 
 /** The answer of the security verification, as far as the guest was asked for one, and from which address it came. */
-type Verification = { readonly response: string | undefined; readonly address: string }
+export type Verification = { readonly response: string | undefined; readonly address: string }
 type Way = { readonly actor: 'guest' | 'owner'; readonly isVerified: boolean }
 
 /**

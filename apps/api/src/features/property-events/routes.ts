@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { hotelEvents } from '@keystay/contract/property-events/endpoints'
-import { requireSession } from '../../platform/http/access.ts'
+import { addRoute } from '../../platform/http/routes.ts'
 import type { EventHub } from './event-hub.ts'
 
 /** Whoever changes a hotel through this process, and whoever looks on, sees it at once. */
@@ -15,21 +15,10 @@ export function hurryEventsAfterWrites(app: FastifyInstance, hub: Pick<EventHub,
 
 /** Server-sent events of a hotel, for its owner. */
 export function addHotelEventRoutes(app: FastifyInstance, hub: EventHub): void {
-  app.get(
-    hotelEvents.path,
-    { schema: { params: hotelEvents.params, hide: true }, config: { access: hotelEvents.access } },
-    async (request, reply) => {
-      const session = await requireSession(request)
-      const { propertyId } = hotelEvents.params.parse(request.params)
-      return (
-        reply
-          .type('text/event-stream; charset=utf-8')
-          .header('cache-control', 'no-store')
-          .header('x-accel-buffering', 'no')
-          // Its connection is of no further use: one that stayed open would keep a server from closing.
-          .header('connection', 'close')
-          .send(request.method === 'HEAD' ? '' : hub.open(session, propertyId))
-      )
-    },
-  )
+  addRoute(app, hotelEvents, async ({ params, session, request, reply }) => {
+    reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no')
+    // Its connection is of no further use: one that stayed open would keep a server from closing.
+    reply.header('connection', 'close')
+    return request.method === 'HEAD' ? '' : hub.open(session, params.propertyId)
+  })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@keystay/contract/revenue/endpoints'
 import type { Deps } from '../../deps.ts'
-import { addRoute, languageOf } from '../../platform/http/routes.ts'
+import { addRoute } from '../../platform/http/routes.ts'
 import { nightsCsv } from './nights-csv.ts'
 import { listNights, readAllNights, readRevenue } from './read-revenue.ts'
 
@@ -14,17 +14,9 @@ export function addRevenueRoutes(app: FastifyInstance, deps: Deps): void {
     return await listNights(deps, { ...params, ...query, language })
   })
 
-  const { path, params, query, cost } = endpoints.listRevenueNights
-  app.get(
-    `${path}.csv`,
-    { schema: { params, querystring: query, hide: true }, config: { access: 'owner', cost } },
-    async (request, reply) => {
-      const asked = { ...params.parse(request.params), ...query.parse(request.query), language: languageOf(request) }
-      const { hotel, nights } = await readAllNights(deps, asked)
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${hotel.slug}-${asked.year}.csv"`)
-        .send(nightsCsv(nights))
-    },
-  )
+  addRoute(app, endpoints.revenueNightsFile, async ({ params, query, language, reply }) => {
+    const { hotel, nights } = await readAllNights(deps, { ...params, ...query, language })
+    reply.header('content-disposition', `attachment; filename="${hotel.slug}-${query.year}.csv"`)
+    return nightsCsv(nights)
+  })
 }

@@ -40,7 +40,7 @@ const all = {
 type Name = { [K in keyof typeof all]: (typeof all)[K] extends Endpoint ? K : never }[keyof typeof all]
 const names = Object.keys(all).filter((name): name is Name => {
   const value: unknown = all[name as Name]
-  return typeof value === 'object' && value !== null && 'path' in value
+  return typeof value === 'object' && value !== null && 'path' in value && 'reply' in value
 })
 
 type Ids = {

@@ -1,7 +1,8 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { z } from 'zod'
 import { fieldIssues } from '@keystay/contract/shared/field-errors'
-import type { Endpoint } from '@keystay/contract/shared/endpoint'
+import type { Endpoint, FileEndpoint } from '@keystay/contract/shared/endpoint'
 import { needsAccount, type RoleAccess } from '@keystay/contract/shared/roles'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import { chooseLanguage, type Language } from '@keystay/contract/shared/languages'
@@ -11,12 +12,14 @@ import { ordinaryCost } from './budget.ts'
 import { DomainError } from './errors.ts'
 import type { Session } from './sessions.ts'
 
-type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
-  ? z.output<E[K]>
+type AnyEndpoint = Endpoint | FileEndpoint
+type Parsed<E, K extends 'params' | 'query' | 'body'> = E extends { readonly [P in K]: infer T extends z.ZodType }
+  ? z.output<T>
   : undefined
+type Answer<E> = E extends { readonly reply: infer T extends z.ZodType } ? z.input<T> : string | Readable
 
 /** A request whose parts the contract has checked. */
-export type Call<E extends Endpoint> = {
+export type Call<E extends AnyEndpoint> = {
   readonly params: Parsed<E, 'params'>
   readonly query: Parsed<E, 'query'>
   readonly body: Parsed<E, 'body'>
@@ -27,35 +30,48 @@ export type Call<E extends Endpoint> = {
   readonly reply: FastifyReply
 }
 
-/** Registers an endpoint of the contract: its path, its checks, who may call it, its anti-forgery guard, and one handler that returns the reply. */
-export function addRoute<E extends Endpoint>(
+/** Registers an endpoint of the contract: its path, its checks, who may call it, its anti-forgery guard, and one handler that returns the reply, the file or the stream. */
+export function addRoute<E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<z.input<E['reply']>>,
+  handler: (call: Call<E>) => Promise<Answer<E>>,
 ): void {
-  const schema: FastifySchema & { summary: string; tags: string[] } = {
-    summary: endpoint.summary,
-    tags: [endpoint.path.split('/').find((part) => !['', 'v1', 'public'].includes(part)) ?? 'keystay'],
-    response: { [endpoint.status]: endpoint.reply },
+  const ofJson: Endpoint | undefined = 'reply' in endpoint ? endpoint : undefined
+  const media = 'media' in endpoint ? endpoint.media : undefined
+  const { path, access, params, query, cost = ordinaryCost } = endpoint
+  const schema: FastifySchema = {
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(ofJson ? describe(ofJson) : { hide: true }),
   }
-  if (endpoint.params) schema.params = endpoint.params
-  if (endpoint.query) schema.querystring = endpoint.query
-  if (endpoint.body) schema.body = endpoint.body
   app.route({
     method: endpoint.method,
-    url: endpoint.path,
+    url: path,
     schema,
-    config: { access: endpoint.access, cost: endpoint.cost ?? ordinaryCost },
-    ...(endpoint.write ? { onRequest: endpoint.anySession ? requireOwnPage : requireOwnOrigin } : {}),
+    config: { access, cost },
+    ...(ofJson?.write ? { onRequest: ofJson.anySession ? requireOwnPage : requireOwnOrigin } : {}),
     handler: async (request, reply) => {
-      const { params, query, body } = request
-      if (endpoint.costPerNight !== undefined) app.spend(request, endpoint.costPerNight * nightsOf(query, body))
+      const { params: named, query: asked, body } = request
+      if (ofJson?.costPerNight !== undefined) app.spend(request, ofJson.costPerNight * nightsOf(asked, body))
       const language = languageOf(request)
-      const session = needsAccount(endpoint.access) ? await requireSession(request) : undefined
-      const call = { params, query, body, session: session as never, language, request, reply } as Call<E>
-      return reply.code(endpoint.status).send(await handler(call))
+      const session = needsAccount(access) ? await requireSession(request) : undefined
+      const call = { params: named, query: asked, body, session, language, request, reply } as unknown as Call<E>
+      const answer = await handler(call)
+      // A failure, which comes otherwise, is JSON.
+      if (media !== undefined) reply.type(media)
+      return reply.code(ofJson?.status ?? 200).send(answer)
     },
   })
+}
+
+/** What the reference says of an endpoint, and what checks its body and its reply. */
+function describe({ path, summary, body, reply, status }: Endpoint): FastifySchema {
+  return {
+    summary,
+    tags: [path.split('/').find((part) => !['', 'v1', 'public'].includes(part)) ?? 'keystay'],
+    response: { [status]: reply },
+    ...(body && { body }),
+  } as FastifySchema
 }
 
 /** Of the stay that a request asks about; 0 when it names none. */

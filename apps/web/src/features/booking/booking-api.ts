@@ -1,5 +1,6 @@
 import {
   accessBooking,
+  bookingCalendarFile,
   cancelBooking,
   changeBooking,
   checkPayment,
@@ -148,5 +149,5 @@ export function useBookingAccess() {
 
 /** Where a booking's calendar entry is. */
 export function calendarUrl({ propertyId, bookingId }: BookingKey): string {
-  return callUrl({ path: `${getBooking.path}/calendar.ics` }, { params: { propertyId, bookingId } })
+  return callUrl(bookingCalendarFile, { params: { propertyId, bookingId } })
 }

@@ -1,4 +1,4 @@
-import { getRevenue, listRevenueNights } from '@keystay/contract/revenue/endpoints'
+import { getRevenue, listRevenueNights, revenueNightsFile } from '@keystay/contract/revenue/endpoints'
 import type { Revenue } from '@keystay/contract/revenue/entities'
 import { callUrl } from '@keystay/contract/shared/endpoint'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
@@ -44,6 +44,5 @@ export function useRevenueNights({ propertyId, year, shown, page }: AskedNights)
 
 /** Where the same nights are as a file; the browser loads it by the session's cookie. */
 export function nightsFile({ propertyId, year, shown }: Omit<AskedNights, 'page'>): string {
-  const path = `${listRevenueNights.path}.csv`
-  return callUrl({ path }, { params: { propertyId }, query: { year, ...filterOf(shown) } })
+  return callUrl(revenueNightsFile, { params: { propertyId }, query: { year, ...filterOf(shown) } })
 }

@@ -1,59 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import type { Booking, BookingKey } from '@keystay/contract/bookings/entities'
 import { listMyBookings } from '@keystay/contract/bookings/endpoints'
 import * as endpoints from '@keystay/contract/bookings/endpoints'
-import type { Language } from '@keystay/contract/shared/languages'
 import type { Deps } from '../../../deps.ts'
 import { DomainError } from '../../../platform/http/errors.ts'
-import type { OutboxKind } from '../../outbox/outbox.ts'
-import { addRoute, languageOf } from '../../../platform/http/routes.ts'
-import { readMailState } from '../../outbox/mail-state.ts'
-import { paymentMethodsOf } from '../payments/rules.ts'
+import { addRoute } from '../../../platform/http/routes.ts'
 import { settleLivePayment } from '../payments/settle-payment.ts'
-import { startPayment } from '../payments/start-payment.ts'
-import { accessToken, identifyCaller, openBooking, requireAccess } from './access.ts'
+import { identifyCaller, openBooking, requireAccess } from './access.ts'
 import { listAccountBookings } from './account-bookings.ts'
 import { bookingCalendar } from '../calendar.ts'
 import { cancelBooking, quoteCancellation } from '../cancel-booking.ts'
 import { changeBooking } from './change-booking.ts'
-import { confirmBooking } from '../confirm-booking.ts'
 import { createBooking } from './create-booking.ts'
-import { cashProblemOf } from './judge-cash.ts'
-import { readBooking } from '../read-booking.ts'
-
-/** The mail that tells its guest how a booking stands. */
-function mailOf({ status, cancelReason }: Pick<Booking, 'status' | 'cancelReason'>): OutboxKind {
-  if (status !== 'cancelled') return status === 'pending' ? 'payment_failed' : 'booking_confirmed'
-  return cancelReason === 'guest' || cancelReason === 'owner' ? 'booking_cancelled' : 'hold_expired'
-}
-
-/** The booking as its guest sees it. Throws booking_not_found. */
-async function showBooking(deps: Deps, key: BookingKey, language: Language): Promise<Booking> {
-  const { read } = deps.database
-  const booking = await readBooking(read, { ...key, language })
-  if (!booking) throw new DomainError('booking_not_found')
-  const isPending = booking.status === 'pending'
-  const cashProblem = isPending ? await cashProblemOf(deps, key, booking.total) : null
-  // Before the guest has chosen how to pay, nobody has written to them.
-  const isNew = isPending && booking.paymentMethod === null
-  const mails = isNew ? [] : await readMailState(read, key.propertyId, key.bookingId)
-  return {
-    ...booking,
-    mailed: mails.some(({ kind, state }) => kind === mailOf(booking) && state !== 'refused'),
-    hotel: {
-      ...booking.hotel,
-      paymentMethods: paymentMethodsOf(
-        deps.providers,
-        booking.total.currency,
-        booking.total.minor,
-        cashProblem === null,
-      ),
-    },
-    cashProblem,
-    serverTime: deps.clock().toISOString(),
-    accessToken: accessToken(deps.config, key.propertyId, key.bookingId),
-  }
-}
+import { payBooking } from './pay-booking.ts'
+import { showBooking } from './show-booking.ts'
 
 export function addBookingRoutes(app: FastifyInstance, deps: Deps): void {
   // A booking is personal: no cache may keep it.
@@ -83,10 +42,8 @@ export function addBookingRoutes(app: FastifyInstance, deps: Deps): void {
 
   addRoute(app, endpoints.payBooking, async ({ params, body, language, request }) => {
     await requireAccess(deps, request, params)
-    const { method } = body
     const verification = { response: body['cf-turnstile-response'], address: request.ip }
-    if (method === 'cash') await confirmBooking(deps, params.propertyId, params.bookingId, 'guest', verification)
-    const redirectUrl = method === 'cash' ? null : await startPayment(deps, params, method)
+    const redirectUrl = await payBooking(deps, params, body.method, verification)
     const booking = await showBooking(deps, params, language)
     return { data: { booking, ...(redirectUrl === null ? {} : { redirectUrl }) } }
   })
@@ -119,19 +76,12 @@ export function addBookingRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: await openBooking(deps, caller, { ...ticket, verification }) }
   })
 
-  app.get(
-    `${endpoints.getBooking.path}/calendar.ics`,
-    { schema: { params: endpoints.getBooking.params, hide: true }, config: { access: 'its_guest' } },
-    async (request, reply) => {
-      const key = endpoints.getBooking.params.parse(request.params)
-      await requireAccess(deps, request, key)
-      const booking = await showBooking(deps, key, languageOf(request))
-      return reply
-        .type('text/calendar; charset=utf-8')
-        .header('content-disposition', `attachment; filename="keystay-${booking.code}.ics"`)
-        .send(bookingCalendar(booking, { publicUrl: deps.config.publicUrl, from: deps.config.mail.from }))
-    },
-  )
+  addRoute(app, endpoints.bookingCalendarFile, async ({ params, language, request, reply }) => {
+    await requireAccess(deps, request, params)
+    const booking = await showBooking(deps, params, language)
+    reply.header('content-disposition', `attachment; filename="keystay-${booking.code}.ics"`)
+    return bookingCalendar(booking, { publicUrl: deps.config.publicUrl, from: deps.config.mail.from })
+  })
 }
 
 const minKeyLength = 22
