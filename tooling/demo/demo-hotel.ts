@@ -1,71 +1,83 @@
-import type { AmenityKind, PropertyType } from '@keystay/contract/properties/property-kinds'
+import { amenityKinds, propertyTypes } from '@keystay/contract/properties/property-kinds'
+import { readRoomNumbers } from '@keystay/contract/rooms/room-numbers'
+import { z } from 'zod'
 
 /** A text in every language that guests read. */
-export type Texts = { readonly de: string; readonly en: string; readonly vi: string }
+const texts = z.strictObject({ de: z.string(), en: z.string(), vi: z.string() })
+export type Texts = z.infer<typeof texts>
 
-/** A picture: the name of a drawing (see art.ts), what it shows, and which part of it to keep when it is cropped. */
-export type DemoPhoto = {
-  readonly art: string
-  readonly alt: Texts
-  /** CSS object-position */
-  readonly focus?: string
-}
+const photo = z.strictObject({
+  /** A drawing: a file of art/. */
+  art: z.string(),
+  /** What it shows. */
+  alt: texts,
+  /** Which part of it to keep when it is cropped: CSS object-position. */
+  focus: z.string().optional(),
+})
 
-export type DemoAmenity = {
-  readonly key: string
-  readonly kind: AmenityKind
-  readonly name: Texts
-  /** true: for every guest of the house; false: of single room types only */
-  readonly wholeHouse: boolean
-}
+const amenity = z.strictObject({
+  key: z.string(),
+  kind: z.enum(amenityKinds),
+  name: texts,
+  /** true: for every guest of the hotel; false: of single room types only */
+  wholeHouse: z.boolean(),
+})
 
-export type DemoRoomType = {
-  readonly key: string
-  /** type letter in the resort's booking file */
-  readonly code?: string
-  readonly name: Texts
-  readonly description: Texts
-  readonly maxOccupancy: number
-  readonly basePriceMinor: number
-  /** ways to make the beds, each with a place for everyone; the first one is shown */
-  readonly bedTypes: readonly Texts[]
-  readonly sizeSqm: number
-  readonly view: Texts
-  /** keys of the hotel's amenities */
-  readonly amenities: readonly string[]
-  readonly photos: readonly DemoPhoto[]
-  readonly rooms: readonly string[]
-}
+const roomType = z.strictObject({
+  key: z.string(),
+  /** Its letter in the resort's booking file. */
+  code: z.string().optional(),
+  name: texts,
+  description: texts,
+  maxOccupancy: z.int().positive(),
+  basePriceMinor: z.int().positive(),
+  /** Ways to make the beds, each with a place for everyone; the first one is shown. */
+  bedTypes: z.array(texts).min(1),
+  sizeSqm: z.number().positive(),
+  view: texts,
+  /** Keys of the hotel's amenities. */
+  amenities: z.array(z.string()),
+  photos: z.array(photo).min(1),
+  /** As an owner writes them: "101–120, 201". */
+  rooms: z.string().transform((text, context) => {
+    const read = readRoomNumbers(text)
+    if ('numbers' in read) return read.numbers
+    context.addIssue(read.problem)
+    return z.NEVER
+  }),
+})
+export type DemoRoomType = z.infer<typeof roomType>
 
-/** Days of every year, both included, on which nights cost so many percent more (or, negative, less) than the base price. */
-export type DemoSeason = { readonly from: string; readonly to: string; readonly percent: number }
+/** Days of every year (MM-DD), both included, on which nights cost so many percent more (or, negative, less) than the base price. */
+const season = z.strictObject({ from: z.string(), to: z.string(), percent: z.number() })
 
-/** A hotel of the demo data. Amounts are in minor units of its currency. */
-export type DemoHotel = {
-  readonly slug: string
-  readonly name: string
-  readonly type: PropertyType
-  readonly address: string
-  readonly city: string
-  readonly region: Texts
-  readonly country: 'DE' | 'AT' | 'PT' | 'VN'
-  readonly zip: string
-  readonly latitude: number
-  readonly longitude: number
-  readonly currency: 'EUR' | 'VND'
-  readonly checkInTime: '15:00'
-  readonly checkOutTime: '11:00'
-  readonly phone: string
-  readonly headline: Texts
-  readonly description: Texts
-  /** what is near, in one line */
-  readonly nearby: Texts
-  /** the first one is the cover */
-  readonly photos: readonly DemoPhoto[]
-  readonly amenities: readonly DemoAmenity[]
-  readonly roomTypes: readonly DemoRoomType[]
-  readonly offers: { readonly freeCancellation: boolean; readonly breakfast: boolean; readonly earlyBooking: boolean }
-  /** surcharge for the nights of a weekend, in percent of the base price */
-  readonly weekendPercent: number
-  readonly seasons: readonly DemoSeason[]
-}
+/** A hotel of the demo data, as its file of hotels/ says it. Amounts are in minor units of its currency. */
+export const demoHotel = z.strictObject({
+  slug: z.string(),
+  name: z.string(),
+  type: z.enum(propertyTypes),
+  address: z.string(),
+  city: z.string(),
+  region: texts,
+  country: z.enum(['DE', 'AT', 'PT', 'VN']),
+  zip: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  currency: z.enum(['EUR', 'VND']),
+  checkInTime: z.literal('15:00'),
+  checkOutTime: z.literal('11:00'),
+  phone: z.string(),
+  headline: texts,
+  description: texts,
+  /** What is near, in one line. */
+  nearby: texts,
+  /** The first one is the cover. */
+  photos: z.array(photo).min(1),
+  amenities: z.array(amenity),
+  roomTypes: z.array(roomType).min(1),
+  offers: z.strictObject({ freeCancellation: z.boolean(), breakfast: z.boolean(), earlyBooking: z.boolean() }),
+  /** Surcharge for the nights of a weekend, in percent of the base price. */
+  weekendPercent: z.number(),
+  seasons: z.array(season),
+})
+export type DemoHotel = z.infer<typeof demoHotel>

@@ -6,9 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { zoneAt } from '../../apps/api/src/platform/values/zones.ts'
 import { artSvg } from './photos.ts'
 import type { DemoHotel, DemoRoomType, Texts } from './demo-hotel.ts'
-import { drawnWith } from './drawing/drawings.ts'
+import shown from './art/shown.json' with { type: 'json' }
 import { demoGuest } from './guests.ts'
-import { views } from './demo-amenities.ts'
 import { demoHotels } from './hotels.ts'
 import { usedArt } from './photos.ts'
 
@@ -54,27 +53,23 @@ function placesOf({ de }: Texts): number {
 }
 
 /** What a window may show when the words say where a room looks. */
-const drawnAs: Readonly<Record<keyof typeof views, readonly string[]>> = {
-  sea: ['sea', 'sunset', 'palms'],
-  garden: ['garden', 'oranges'],
-  courtyard: ['courtyard', 'garden'],
-  pool: ['pool'],
-  harbour: ['harbour'],
-  mountains: ['mountains', 'snow', 'night', 'pines', 'terraces'],
-  street: ['city', 'rooftops', 'lanterns'],
-  rooftops: ['rooftops'],
-  lake: ['lake'],
-  river: ['river', 'lanterns'],
-  dunes: ['dunes'],
-  canal: ['canal'],
-  valley: ['terraces'],
+const drawnAs: Readonly<Record<string, readonly string[] | undefined>> = {
+  Meerblick: ['sea', 'sunset', 'palms'],
+  Gartenblick: ['garden', 'oranges'],
+  Hofblick: ['courtyard', 'garden'],
+  Poolblick: ['pool'],
+  Hafenblick: ['harbour'],
+  Bergblick: ['mountains', 'snow', 'night', 'pines', 'terraces'],
+  'Blick auf die Straße': ['city', 'rooftops', 'lanterns'],
+  'Blick über die Dächer': ['rooftops'],
+  Seeblick: ['lake'],
+  Flussblick: ['river', 'lanterns'],
+  'Blick in die Dünen': ['dunes'],
+  'Blick aufs Fleet': ['canal'],
+  'Blick ins Tal': ['terraces'],
 }
-/** What the drawings that are files show. */
-const filed: Readonly<Record<string, { readonly view: string; readonly beds: string | null }>> = {
-  'bedroom-sea': { view: 'sea', beds: 'double' },
-  'room-quinta-terrace': { view: 'sea', beds: null },
-  'suite-evening': { view: 'city', beds: 'double' },
-}
+/** What a drawn room or bathroom looks out on, and which beds stand in it; null for those without any. */
+const drawings: Readonly<Record<string, { readonly view: string; readonly beds: string | null } | undefined>> = shown
 const bedsDrawnAs: Readonly<Record<string, RegExp>> = {
   double: /Doppelbett/,
   canopy: /Doppelbett/,
@@ -85,13 +80,15 @@ const bedsDrawnAs: Readonly<Record<string, RegExp>> = {
 
 /** Where words and pictures of a room type disagree. */
 function disagreements({ photos, view, bedTypes }: DemoRoomType): readonly string[] {
-  const said = Object.entries(views).find(([, words]) => words.de === view.de)?.[0] as keyof typeof views
   return photos.flatMap(({ art }) => {
-    const drawn = filed[art] ?? drawnWith(art)
+    const drawn = drawings[art]
     if (!drawn) return [`${art} is not known`]
-    const fits = drawn.view === 'frosted' || drawnAs[said].includes(drawn.view)
+    const fits = drawn.view === 'frosted' || drawnAs[view.de]?.includes(drawn.view) === true
     const sleeps = drawn.beds === null || bedsDrawnAs[drawn.beds]?.test(bedTypes[0]?.de ?? '') === true
-    return [...(fits ? [] : [`${art} shows ${drawn.view}, not ${said}`]), ...(sleeps ? [] : [`${art}: ${drawn.beds}`])]
+    return [
+      ...(fits ? [] : [`${art} shows ${drawn.view}, not ${view.de}`]),
+      ...(sleeps ? [] : [`${art}: ${drawn.beds}`]),
+    ]
   })
 }
 

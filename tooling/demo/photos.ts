@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { demoHotels } from './hotels.ts'
-import { drawings } from './drawing/drawings.ts'
 
 /** Widths that every picture is kept in. */
 const photoWidths = [480, 960, 1600] as const
@@ -71,11 +70,7 @@ function readManifest(folder: string): Record<string, string> {
   }
 }
 
-/** The SVG of a picture of the demo hotels: a drawn file of art/, or one that is composed by code. */
+/** A drawing of the demo hotels: `room-<hotel>-<room>`, `bath-<hotel>`, `breakfast-<hotel>`, or a view. */
 export function artSvg(name: string): string {
-  const file = new URL(`./art/${name}.svg`, import.meta.url)
-  if (existsSync(file)) return readFileSync(file, 'utf8')
-  const draw = drawings[name]
-  if (!draw) throw new Error(`There is no drawing "${name}".`)
-  return draw()
+  return readFileSync(new URL(`./art/${name}.svg`, import.meta.url), 'utf8')
 }
