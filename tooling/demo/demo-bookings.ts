@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { addDays, epochDay, listNights, plainDate, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { searchText } from '../../apps/api/src/platform/values/fold.ts'
 import { instantIn } from '../../apps/api/src/platform/values/zones.ts'
@@ -6,6 +6,7 @@ import { demoGuest } from './guests.ts'
 import type { Row } from '../insert-rows.ts'
 import type { LoadedHotel, LoadedType } from './loaded-hotel.ts'
 import { readBookingFile, resortFile, shiftDate } from './resort-file.ts'
+import { openRandom, seedFor } from '../random.ts'
 
 /** A booking of the demo data before it becomes rows. `nightMinor` is the price of one night. */
 type DemoStay = {
@@ -83,40 +84,29 @@ const countries = ['DEU', 'AUT', 'GBR', 'FRA', 'PRT', 'NLD', 'VNM', 'USA', 'ESP'
 
 /** Every room of the house walks through the months: a stay, a gap, a stay. */
 function inventedStays({ hotel, types, today }: LoadedHotel): DemoStay[] {
-  const random = seededRandom(hotel.slug)
-  const upTo = (most: number) => 1 + Math.floor(random() * most)
+  const random = openRandom(seedFor(0, hotel.slug))
+  const upTo = (most: number) => 1 + random.int(most)
   return types.flatMap((type) =>
     type.roomIds.flatMap((roomId) => {
       const stays: DemoStay[] = []
-      let day = epochDay(today) - pastDays + Math.floor(random() * 10)
+      let day = epochDay(today) - pastDays + random.int(10)
       while (day < epochDay(today) + futureDays) {
         const nights = upTo(5)
         const checkIn = plainDate(day)
         const bookedOn = plainDate(Math.min(epochDay(today), day - upTo(60)))
         const { maxOccupancy, basePriceMinor } = type.type
         const adults = Math.min(maxOccupancy, upTo(2))
-        const children = Math.min(maxOccupancy - adults, Math.floor(random() * 2))
-        const country = countries[Math.floor(random() * countries.length)] ?? 'DEU'
+        const children = Math.min(maxOccupancy - adults, random.int(2))
+        const country = random.pick(countries) ?? 'DEU'
         const stay = { type, roomId, bookedOn, checkIn, checkOut: plainDate(day + nights), adults, children, country }
         stays.push({ ...stay, nightMinor: basePriceMinor, cancelledOn: null })
         // The further ahead, the emptier the house.
         const ahead = Math.max(0, day - epochDay(today))
-        day += nights + Math.floor(random() * (3 + ahead / 4))
+        day += nights + random.int(3 + ahead / 4)
       }
       return stays
     }),
   )
-}
-
-/** Numbers in [0, 1) that look random and depend on the seed alone (mulberry32). */
-function seededRandom(seed: string): () => number {
-  let state = createHash('sha256').update(seed).digest().readUInt32LE()
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

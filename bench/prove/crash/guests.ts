@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { addDays, plainDate } from '@keystay/contract/shared/plain-dates'
 import type { SandboxProcess } from '../../lib/sandbox-process.ts'
-import type { Random } from '../../lib/random.ts'
+import type { Random } from '../../../tooling/random.ts'
 import { csrf, requestOf } from '../../lib/book.ts'
 import { bed, nightMinor, type ResortHotel } from '../../lib/resort-hotel.ts'
 

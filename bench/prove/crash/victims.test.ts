@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlainSql } from '../../../apps/api/src/platform/database/plain-sql.ts'
-import { openRandom } from '../../lib/random.ts'
+import { openRandom } from '../../../tooling/random.ts'
 import { apiVictim } from './victims.ts'
 
 /** A product that is in the middle of something at certain looks only, and how it was treated. */

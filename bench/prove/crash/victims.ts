@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PlainSql } from '../../../apps/api/src/platform/database/plain-sql.ts'
 import { readPidFile } from '../../../apps/api/src/platform/embedded-postgres/postgres-process.ts'
 import type { ProductProcess } from '../../lib/product-process.ts'
-import type { Random } from '../../lib/random.ts'
+import type { Random } from '../../../tooling/random.ts'
 import type { Crowd } from './guests.ts'
 
 /** What dies again and again. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { request as open } from 'node:http'
-import type { Random } from '../../lib/random.ts'
+import type { Random } from '../../../tooling/random.ts'
 import { hostileText, spoil, toJson, valueOf, type Likely, type Schema } from './values.ts'
 
 export type Call = {

@@ -1,4 +1,4 @@
-import type { Random } from '../../lib/random.ts'
+import type { Random } from '../../../tooling/random.ts'
 
 /** The part of JSON Schema that the OpenAPI document uses. */
 export type Schema = {

@@ -7,7 +7,7 @@ import type {
   ProviderResult,
   ProviderState,
 } from '../../../apps/api/src/features/bookings/payments/providers/payment-provider.ts'
-import { openRandom, seedFor, type Random } from '../../lib/random.ts'
+import { openRandom, seedFor, type Random } from '../../../tooling/random.ts'
 
 /** What a provider keeps of one attempt to pay. */
 export type Payment = {

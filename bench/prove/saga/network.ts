@@ -6,7 +6,7 @@ import type {
   ProviderEvent,
   ProviderResult,
 } from '../../../apps/api/src/features/bookings/payments/providers/payment-provider.ts'
-import { openRandom, seedFor } from '../../lib/random.ts'
+import { openRandom, seedFor } from '../../../tooling/random.ts'
 import { doNext } from './actors.ts'
 import { askFor, askForRefund, capture, createPayment, expire, refund, type Books } from './bank.ts'
 import { pass, type World } from './world.ts'

@@ -1,6 +1,6 @@
 import type { PlainSql } from '../../../apps/api/src/platform/database/plain-sql.ts'
 import type { Deps } from '../../../apps/api/src/deps.ts'
-import { openRandom, type Random } from '../../lib/random.ts'
+import { openRandom, type Random } from '../../../tooling/random.ts'
 import { openBooks, type News } from './bank.ts'
 import { findWrong } from './checks.ts'
 import type { SagaHotel } from './hotel.ts'

@@ -7,7 +7,7 @@ import { confirmBooking } from '../../../apps/api/src/features/bookings/confirm-
 import { createBooking } from '../../../apps/api/src/features/bookings/guest/create-booking.ts'
 import { settleLivePayment } from '../../../apps/api/src/features/bookings/payments/settle-payment.ts'
 import { startPayment } from '../../../apps/api/src/features/bookings/payments/start-payment.ts'
-import type { Random } from '../../lib/random.ts'
+import type { Random } from '../../../tooling/random.ts'
 import { bed, nightMinor, type SagaHotel } from './hotel.ts'
 import type { Guest, World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PlainSql } from '../../../apps/api/src/platform/database/plain-sql.ts'
-import type { Random } from '../../lib/random.ts'
+import type { Random } from '../../../tooling/random.ts'
 
 type Seat = { state: 'acting' | 'ready' | 'blocked' | 'ended'; readonly waiting: (() => void)[] }
 type Work = (turn: (isStill: boolean) => Promise<void>) => Promise<void>

@@ -1,7 +1,7 @@
 import type { BookingRequest } from '@keystay/contract/bookings/forms'
 import type { Deps } from '../../../apps/api/src/deps.ts'
 import type { Mailer } from '../../../apps/api/src/features/mail/mailer.ts'
-import type { Random } from '../../lib/random.ts'
+import type { Random } from '../../../tooling/random.ts'
 import type { Books } from './bank.ts'
 import type { SagaHotel } from './hotel.ts'
 

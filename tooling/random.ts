@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto'
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
+
 /** Chances that are the same whenever they begin with the same seed. */
 export type Random = {
   /** In [0, 1). */
@@ -12,13 +16,8 @@ export type Random = {
 }
 
 export function openRandom(seed: number): Random {
-  let state = (seed ^ 0x9e3779b9) >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
+  const generator = xoroshiro128plus(seed)
+  const next = () => uniformFloat64(generator)
   const int = (below: number) => Math.floor(next() * below)
   return {
     next,
@@ -31,9 +30,7 @@ export function openRandom(seed: number): Random {
 
 /** A seed for something that has a name: its chances do not depend on what else happens, or when. */
 export function seedFor(seed: number, name: string): number {
-  let hash = seed ^ 0x811c9dc5
-  for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
-  return hash >>> 0
+  return createHash('sha256').update(`${seed} ${name}`).digest().readInt32LE()
 }
 
 function weightedOf<Name extends string>(weights: Readonly<Record<Name, number>>, at: number): Name {
