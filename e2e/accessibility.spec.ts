@@ -43,12 +43,12 @@ for (const { look, through, screens } of tests) {
     for (const screen of screens) {
       await show(screen, visit)
       await plantFault(page)
-      const found = [...(await findFaults(page)), ...(await page.evaluate(findLooseRules))].map(
+      const faults = [...(await findFaults(page)), ...(await page.evaluate(findLooseRules))].map(
         (fault) => `${screen.name}: ${fault}`,
       )
       test.info().annotations.push({ type: checked, description: screen.name })
-      for (const description of found) test.info().annotations.push({ type: violation, description })
-      expect.soft(found).toEqual([])
+      for (const description of faults) test.info().annotations.push({ type: violation, description })
+      expect.soft(faults).toEqual([])
       await screen.leave?.(visit)
     }
   })

@@ -72,9 +72,9 @@ test('a guest becomes an owner, and sees the owner area only once the server has
   expect(await seen()).toBe(true)
 
   await forget()
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: untilLetGo, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/v1/users/validate-token', async (route) => {
-    await held
+    await untilLetGo
     await route.continue()
   })
   await page.reload()
@@ -138,14 +138,14 @@ test('a reload while the server is asked logs nobody out', async ({ page }) => {
   await expect(page.getByRole('heading', { name: guest.say('owner.none.title') })).toBeVisible()
 
   // Inside, its pages do not ask again.
-  let asked = 0
+  let requests = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('validate-token')) asked += 1
+    if (request.url().endsWith('validate-token')) requests += 1
   })
   await page.getByRole('link', { name: guest.say('owner.menu.rooms'), exact: true }).click()
   await expect(page).toHaveURL(/manage-rooms/)
   await expect(page.getByRole('heading', { name: guest.say('owner.none.title') })).toBeVisible()
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
 })
 
 test('logged out in another tab, the owner area closes', async ({ page, context }) => {

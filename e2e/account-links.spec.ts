@@ -53,8 +53,8 @@ async function startTurnstile() {
     let body = ''
     request.on('data', (part: Buffer) => (body += part.toString()))
     request.on('end', () => {
-      const given = new URLSearchParams(body)
-      const success = given.get('response') === 'right' && given.get('secret') === 'secret-of-the-stand-in'
+      const form = new URLSearchParams(body)
+      const success = form.get('response') === 'right' && form.get('secret') === 'secret-of-the-stand-in'
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ success }))
     })
   })

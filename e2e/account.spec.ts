@@ -70,8 +70,10 @@ for (const { language, width } of [
     await expect(other.page.getByRole('heading', { name: say('account.ended.title') })).toBeVisible()
     await expect(other.page.getByRole('article')).toHaveCount(0)
     await expect(page).toHaveURL(/:\d+\/$/)
-    const left = await page.evaluate(() => [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)))
-    for (const name of ['userEmail', 'userType', 'token']) expect(left).not.toContain(name)
+    const storedKeys = await page.evaluate(() =>
+      [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)),
+    )
+    for (const name of ['userEmail', 'userType', 'token']) expect(storedKeys).not.toContain(name)
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('jwt')
     await other.page.close()
 
@@ -167,9 +169,9 @@ for (const width of [320, 1280])
   test(`what is clicked does not move while the verification goes on, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 720 })
     const guest = await newGuest(page, 'vi')
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: untilLetGo, resolve: letGo } = Promise.withResolvers<void>()
     await page.route('**/v1/users/challenge', async (route) => {
-      await held
+      await untilLetGo
       await route.continue()
     })
     await page.goto('/login')

@@ -38,9 +38,9 @@ async function findRoom(guest: Guest, weeks: number): Promise<void> {
       .first()
       .click()
   }
-  const asked = small ? page.getByRole('dialog') : page.getByRole('main')
-  const from = asked.getByRole('textbox', { name: say('common.checkIn') })
-  const to = asked.getByRole('textbox', { name: say('common.checkOut') })
+  const container = small ? page.getByRole('dialog') : page.getByRole('main')
+  const from = container.getByRole('textbox', { name: say('common.checkIn') })
+  const to = container.getByRole('textbox', { name: say('common.checkOut') })
   if (small) await typeDatesAndSend(guest, [from, to], [checkIn, checkOut])
   else {
     await typeDate(guest, from, checkIn)

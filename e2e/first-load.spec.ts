@@ -44,12 +44,12 @@ test('beside the list of a wide screen the map comes after all that people wait 
 })
 
 test('a first page needs no second round of requests for its code and data', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
   await openWithAnswers(page, pages['room types'])
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-  expect(asked.filter((path) => path.startsWith('/v1/public/properties'))).toEqual([])
+  expect(paths.filter((path) => path.startsWith('/v1/public/properties'))).toEqual([])
   const named = await page.locator('link[rel=modulepreload]').count()
   const document = await (await page.request.get(pages['room types'])).text()
   expect(document.match(/rel="modulepreload"/g)?.length).toBe(named)

@@ -25,7 +25,7 @@ test('a reload in any step loses nothing, and neither does the way back', async 
   await page.reload()
   await expect(page.getByText(address)).toBeVisible()
   await goOn(guest, 'payment')
-  const held = bookingIn(page.url())
+  const bookingId = bookingIn(page.url())
   await page.reload()
   await expectHeading(guest, 'wizard.paymentTitle')
   await expect(page.getByText(say('wizard.held')).filter({ visible: true })).toBeVisible()
@@ -37,7 +37,7 @@ test('a reload in any step loses nothing, and neither does the way back', async 
   await page.goBack()
   await expect(quantity).toHaveValue('2')
   for (const step of ['guest', 'confirm', 'payment'] as const) await goOn(guest, step)
-  expect(bookingIn(page.url())).toBe(held)
+  expect(bookingIn(page.url())).toBe(bookingId)
   await payInCash(guest)
 })
 
@@ -64,7 +64,7 @@ test('what takes long says what is on its way, and a click meanwhile counts once
   await expect(guest.button('wizard.next.payment')).toBeDisabled()
   holding.release()
   await expectHeading(guest, 'wizard.paymentTitle')
-  expect(holding.asked()).toBe(1)
+  expect(holding.requests()).toBe(1)
 
   const paying = await hold(page, '**/payments')
   await page.getByRole('checkbox').check()
@@ -73,17 +73,17 @@ test('what takes long says what is on its way, and a click meanwhile counts once
   await expect(page.getByRole('checkbox')).toBeDisabled()
   paying.release()
   await expectHeading(guest, 'booking.confirmedTitle')
-  expect(paying.asked()).toBe(1)
+  expect(paying.requests()).toBe(1)
 })
 
 /** Keeps requests waiting until they are released, as a slow network does. */
 async function hold(page: Page, address: string) {
   const { promise, resolve } = Promise.withResolvers<undefined>()
-  let asked = 0
+  let requests = 0
   await page.route(address, async (route) => {
-    asked += 1
+    requests += 1
     await promise
     await route.continue()
   })
-  return { release: () => resolve(undefined), asked: () => asked }
+  return { release: () => resolve(undefined), requests: () => requests }
 }

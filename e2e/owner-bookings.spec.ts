@@ -252,9 +252,9 @@ test('new bookings appear without reload; two tabs: what another changed meanwhi
   const drawer = drawerOf(old, 'Jana Brandt')
   await expect(drawer.getByRole('heading', { name: say('desk.rooms.title') })).toBeVisible()
   const numbers = ['101', '102', '103']
-  const taken = (await readOwnBooking(page, hotel, keiko.id)).bookedRooms[0]?.room.number
+  const keikosNumber = (await readOwnBooking(page, hotel, keiko.id)).bookedRooms[0]?.room.number
   const own = (await readOwnBooking(page, hotel, jana.id)).bookedRooms[0]?.room.number ?? ''
-  const third = numbers.find((number) => number !== taken && number !== own) ?? ''
+  const third = numbers.find((number) => number !== keikosNumber && number !== own) ?? ''
   await assign(page, hotel, jana.id, third)
   const alert = drawer.getByRole('alert')
   await drawer.getByRole('button', { name: say('desk.rooms.save') }).click()

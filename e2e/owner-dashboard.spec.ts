@@ -40,9 +40,9 @@ test('an owner finds a hotel, reads its year, and the nights behind a figure', a
   const { id } = await readHotel(page.request, resort)
   const year = new Date().getFullYear()
   // What this page was told: others book here meanwhile.
-  const told = page.waitForResponse((reply) => reply.url().includes(`/${id}/revenue?`))
+  const response = page.waitForResponse((reply) => reply.url().includes(`/${id}/revenue?`))
   await page.reload()
-  const { totals, months } = ((await (await told).json()) as { readonly data: Revenue }).data
+  const { totals, months } = ((await (await response).json()) as { readonly data: Revenue }).data
   const figures = page.getByRole('list', { name: owner.say('revenue.figures') })
   await expect(figures).toContainText(euros(totals.revenue?.minor ?? 0))
   for (const figure of ['bookings', 'occupancy', 'adr', 'revpar'] as const)

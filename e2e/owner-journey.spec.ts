@@ -167,9 +167,9 @@ async function takeCash(owner: Guest, hands: Hands, price: string): Promise<void
   await expect(details).toContainText(price)
   await expect(details).toContainText(say('desk.events.room_assigned'))
   await hands.press(owner.button('desk.cash.open'))
-  const asked = page.getByRole('dialog', { name: say('desk.cash.title') })
-  await hands.press(asked.getByRole('button', { name: new RegExp(price) }))
-  await expect(asked).toHaveCount(0)
+  const dialog = page.getByRole('dialog', { name: say('desk.cash.title') })
+  await hands.press(dialog.getByRole('button', { name: new RegExp(price) }))
+  await expect(dialog).toHaveCount(0)
   await expect(details).toContainText(say('desk.events.cash_received'))
   await expect(owner.button('desk.cash.open')).toHaveCount(0)
 }

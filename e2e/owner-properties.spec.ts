@@ -24,13 +24,13 @@ for (const { language, width } of [
     await page.setViewportSize({ width, height: 800 })
     const guest = await newGuest(page, language)
     const { say } = guest
-    const said = (code: Parameters<typeof messageText>[1]) =>
+    const message = (code: Parameters<typeof messageText>[1]) =>
       page.getByText(messageText(language, code), { exact: true })
     await signUpAsOwner(guest, hands)
 
     // Nothing is sent while something is missing.
     await guest.button('properties.create').click()
-    await expect(said('hotel_field_required').first()).toBeVisible()
+    await expect(message('hotel_field_required').first()).toBeVisible()
     await expect(box(guest, 'properties.name')).toBeFocused()
     const { name, key } = newName()
     await fillHotel(guest, hands, name)
@@ -41,8 +41,8 @@ for (const { language, width } of [
     await box(guest, 'properties.zip').fill('00000')
     await box(guest, 'properties.city').fill('Nirgendwoburg')
     await guest.button('properties.create').click()
-    await expect(said('geocoding_failed')).toBeVisible()
-    await expect(said('coordinates_failed')).toBeVisible()
+    await expect(message('geocoding_failed')).toBeVisible()
+    await expect(message('coordinates_failed')).toBeVisible()
     await box(guest, 'properties.zip').fill('82481')
     await box(guest, 'properties.city').fill('Mittenwald')
     await guest.button('properties.place.find').click()
@@ -67,7 +67,7 @@ for (const { language, width } of [
     await expect(page.getByText(`virus.jpg: ${messageText(language, 'photo_type_refused')}`)).toBeVisible()
     await page.getByRole('button', { name: say('properties.photos.remove', { number: 2 }) }).click()
     await guest.button('properties.save').click()
-    await expect(said('hotel_created')).toBeVisible()
+    await expect(message('hotel_created')).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/manage-properties/${key}\\?hotel=${key}$`))
 
     await tab(guest, 1).click()
@@ -80,7 +80,7 @@ for (const { language, width } of [
     await expect(box(guest, 'properties.roomType.view')).toHaveValue(say('properties.roomType.defaultView'))
     await fillRoomType(guest, hands, 'Turmzimmer')
     await guest.button('properties.roomType.create').click()
-    await expect(said('amenity_required')).toBeVisible()
+    await expect(message('amenity_required')).toBeVisible()
     await addAmenity(guest, hands, 'Teleskop')
     await guest.button('properties.roomType.create').click()
     await expect(page.getByText(say('properties.roomType.added', { name: 'Turmzimmer' }))).toBeVisible()

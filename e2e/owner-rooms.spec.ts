@@ -38,7 +38,7 @@ test('by keyboard alone: choose hotel, list room types, rooms per type, add one 
   const { say } = owner
   const text = (...of: Parameters<typeof messageText> extends [unknown, ...infer Rest] ? Rest : never) =>
     page.getByText(messageText('en', ...of), { exact: true })
-  const said = (key: string, params?: Record<string, string | number>) =>
+  const uiText = (key: string, params?: Record<string, string | number>) =>
     page.getByText(say(key, params), { exact: true })
   await page.goto('/owner/manage-rooms')
   await expectHeading(owner, 'rooms.noTypes.title')
@@ -71,13 +71,13 @@ test('by keyboard alone: choose hotel, list room types, rooms per type, add one 
   }
   await type(owner, numbers, '121')
   await page.keyboard.press('Enter')
-  await expect(said('rooms.add.done_one', { count: 1 })).toBeVisible()
+  await expect(uiText('rooms.add.done_one', { count: 1 })).toBeVisible()
   await expect(rows).toHaveText(['121'])
   await press(owner, owner.button('rooms.add.open'))
   await type(owner, numbers, '101–120')
-  await expect(said('rooms.add.preview_other', { count: 20, numbers: '101, 102 … 120' })).toBeVisible()
+  await expect(uiText('rooms.add.preview_other', { count: 20, numbers: '101, 102 … 120' })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(said('rooms.add.done_other', { count: 20 })).toBeVisible()
+  await expect(uiText('rooms.add.done_other', { count: 20 })).toBeVisible()
   await expect(rows).toHaveCount(21)
 
   const number = page.getByRole('textbox', { name: say('rooms.number') })
@@ -94,14 +94,14 @@ test('by keyboard alone: choose hotel, list room types, rooms per type, add one 
   }
   await type(owner, number, 'Suite 1')
   await page.keyboard.press('Enter')
-  await expect(said('rooms.rename.done', { from: '102', to: 'Suite 1' })).toBeVisible()
+  await expect(uiText('rooms.rename.done', { from: '102', to: 'Suite 1' })).toBeVisible()
   await press(owner, page.getByRole('button', { name: say('rooms.delete.named', { number: 'Suite 1' }) }))
   await press(owner, sheetOf(owner, 'rooms.delete.title', { number: 'Suite 1' }).getByRole('button').last())
-  await expect(said('rooms.delete.done', { number: 'Suite 1' })).toBeVisible()
+  await expect(uiText('rooms.delete.done', { number: 'Suite 1' })).toBeVisible()
   await expect(rows).toHaveCount(20)
 
   await press(owner, toggleOf(owner, '101'), 'Space')
-  await expect(said('rooms.switched.unavailable', { number: '101' })).toBeVisible()
+  await expect(uiText('rooms.switched.unavailable', { number: '101' })).toBeVisible()
   await expect(toggleOf(owner, '101')).not.toBeChecked()
   await press(owner, owner.link('rooms.back'))
   await expectHeading(owner, 'rooms.title')
@@ -110,7 +110,7 @@ test('by keyboard alone: choose hotel, list room types, rooms per type, add one 
   )
   await press(owner, page.getByRole('link', { name: 'Double room' }))
   await press(owner, toggleOf(owner, '101'), 'Space')
-  await expect(said('rooms.switched.available', { number: '101' })).toBeVisible()
+  await expect(uiText('rooms.switched.available', { number: '101' })).toBeVisible()
 })
 
 test('on a phone in Vietnamese: toggling unavailable shows the moves and makes them, is refused with the list of stays when nothing can house them; a used room is not deleted', async ({

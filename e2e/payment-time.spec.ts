@@ -26,10 +26,10 @@ test.beforeAll(async ({ browser, alone }) => {
 })
 
 /** Pays on the provider's page and closes the browser before ours could ask. */
-async function payAndLeave(context: BrowserContext, held: Booking, method: 'stripe' | 'paypal'): Promise<void> {
+async function payAndLeave(context: BrowserContext, booking: Booking, method: 'stripe' | 'paypal'): Promise<void> {
   const guest = await newGuest(await context.newPage(), 'de')
   await guest.page.route('**/payments/check', (route) => route.abort())
-  await openStepFive(guest, held)
+  await openStepFive(guest, booking)
   await goToPay(guest, method)
   await (method === 'stripe' ? payWithCard(guest.page, cards.good) : answerPaypal(guest.page, 'approve'))
   await guest.page.waitForURL(/booking-success/)
@@ -56,13 +56,13 @@ test('messages that come after the return change nothing; without any, asking ag
   const [card, paypal] = [await holdRoom(page, hotel), await holdRoom(page, hotel)]
   await payAndLeave(context, card, 'stripe')
   await payAndLeave(context, paypal, 'paypal')
-  for (const held of [card, paypal]) expect(await readHeld(page, held)).toMatchObject({ status: 'pending' })
+  for (const booking of [card, paypal]) expect(await readHeld(page, booking)).toMatchObject({ status: 'pending' })
   await alone.advance(2 * minute)
   await alone.run('payments')
   await alone.run('outbox')
-  for (const held of [returned, card, paypal]) {
-    await expectPaid(page, held)
-    expect(await listMails(held.guest.email, alone.inbox)).toMatchObject([{ subject: /./, count: 1 }])
+  for (const booking of [returned, card, paypal]) {
+    await expectPaid(page, booking)
+    expect(await listMails(booking.guest.email, alone.inbox)).toMatchObject([{ subject: /./, count: 1 }])
   }
 })
 
@@ -70,18 +70,18 @@ test('a payment that is left alone expires, and with the hold the rooms are free
   const guest = await newGuest(page, 'de')
   const { say } = guest
   await alone.sendWebhooks(true)
-  const held = await holdRoom(page, hotel, { weeks: 1 })
-  const { checkIn, checkOut } = held
+  const booking = await holdRoom(page, hotel, { weeks: 1 })
+  const { checkIn, checkOut } = booking
   const free = async () => (await readOffers(page.request, hotel, { checkIn, checkOut, guests: 2 }))[0]?.availableRooms
   const before = (await free()) ?? 0
-  await openStepFive(guest, held)
+  await openStepFive(guest, booking)
   await goToPay(guest, 'stripe')
   await alone.advance(32 * minute)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Diese Zahlungsseite ist abgelaufen' })).toBeVisible()
   await page.getByRole('link').click()
   await expectHeading(guest, 'booking.failedTitle')
-  await expect.poll(async () => (await readHeld(page, held)).payment, { intervals: [200] }).toBe(null)
+  await expect.poll(async () => (await readHeld(page, booking)).payment, { intervals: [200] }).toBe(null)
   await expect(guest.link('booking.continuePaying')).toBeVisible()
 
   await alone.advance(10 * minute)
@@ -89,9 +89,9 @@ test('a payment that is left alone expires, and with the hold the rooms are free
   await alone.run('outbox')
   await page.reload()
   await expect(page.getByText(say('booking.failedExpiredText'))).toBeVisible()
-  expect(await readHeld(page, held)).toMatchObject({ status: 'cancelled', cancelReason: 'hold_expired' })
+  expect(await readHeld(page, booking)).toMatchObject({ status: 'cancelled', cancelReason: 'hold_expired' })
   expect(await free()).toBe(before + 1)
-  const mail = await readMail(held.guest.email, /Reservierung .* ist abgelaufen/, alone.inbox)
+  const mail = await readMail(booking.guest.email, /Reservierung .* ist abgelaufen/, alone.inbox)
   await page.goto(linkIn(mail, `/${hotel.slug}/room-type`))
   await expectHeading(guest, 'roomTypes.title')
 })

@@ -26,8 +26,8 @@ test('in English on a phone: PayPal is refused, then declined, then pays', async
   await page.setViewportSize({ width: 320, height: 720 })
   const guest = await newGuest(page, 'en')
   const { say } = guest
-  const held = await holdRoom(page, hotel, { language: 'en' })
-  await openStepFive(guest, held)
+  const booking = await holdRoom(page, hotel, { language: 'en' })
+  await openStepFive(guest, booking)
   const approvePage = await goToPay(guest, 'paypal')
   await answerPaypal(page, 'refuse')
   await expectHeading(guest, 'booking.failedTitle')
@@ -42,13 +42,13 @@ test('in English on a phone: PayPal is refused, then declined, then pays', async
   await expect(page).toHaveURL(approvePage)
   await answerPaypal(page, 'approve', 'refused')
   await expectHeading(guest, 'booking.failedTitle')
-  expect(await readHeld(page, held)).toMatchObject({ status: 'pending', paymentStatus: 'failed', payment: null })
-  await readMail(held.guest.email, /payment .* did not go through/)
+  expect(await readHeld(page, booking)).toMatchObject({ status: 'pending', paymentStatus: 'failed', payment: null })
+  await readMail(booking.guest.email, /payment .* did not go through/)
   await guest.link('booking.continuePaying').click()
   await expectHeading(guest, 'wizard.paymentTitle')
   await goToPay(guest, 'paypal')
   await answerPaypal(page, 'approve')
-  await expectSuccess(guest, held)
+  await expectSuccess(guest, booking)
   await expect(page.getByText(say('booking.bookedPaidText'))).toBeVisible()
 })
 
@@ -58,38 +58,38 @@ test('a browser that is closed right after paying loses nothing: the provider’
 }) => {
   const card = await holdRoom(page, hotel, { weeks: 1 })
   const paypal = await holdRoom(page, hotel, { weeks: 1 })
-  for (const held of [card, paypal]) {
+  for (const booking of [card, paypal]) {
     const guest = await newGuest(await context.newPage(), 'de')
     // The page asks nobody: it is gone before it could.
     await guest.page.route('**/payments/check', (route) => route.abort())
-    await openStepFive(guest, held)
-    await goToPay(guest, held === card ? 'stripe' : 'paypal')
-    if (held === card) await payWithCard(guest.page, cards.good)
+    await openStepFive(guest, booking)
+    await goToPay(guest, booking === card ? 'stripe' : 'paypal')
+    if (booking === card) await payWithCard(guest.page, cards.good)
     else await answerPaypal(guest.page, 'approve')
     await guest.page.waitForURL(/booking-success/)
     await guest.page.close()
-    await expectPaid(page, held)
+    await expectPaid(page, booking)
   }
   const guest = await newGuest(page, 'de')
-  for (const held of [card, paypal]) {
-    await page.goto(`/${hotel.slug}/booking-success?booking=${held.id}&payment=check`)
-    await expectSuccess(guest, held)
+  for (const booking of [card, paypal]) {
+    await page.goto(`/${hotel.slug}/booking-success?booking=${booking.id}&payment=check`)
+    await expectSuccess(guest, booking)
   }
 })
 
 test('two tabs pay once', async ({ page, context }) => {
   const guest = await newGuest(page, 'de')
-  const held = await holdRoom(page, hotel, { weeks: 2 })
-  await openStepFive(guest, held)
+  const booking = await holdRoom(page, hotel, { weeks: 2 })
+  await openStepFive(guest, booking)
   const other = await newGuest(await context.newPage(), 'de')
-  await openStepFive(other, held)
+  await openStepFive(other, booking)
   const cardPage = await goToPay(guest, 'stripe')
   expect(await goToPay(other, 'stripe')).toBe(cardPage)
   await payWithCard(page, cards.good)
-  await expectSuccess(guest, held)
+  await expectSuccess(guest, booking)
   await payWithCard(other.page, cards.good)
-  await expectSuccess(other, held)
-  await expectPaid(page, held)
+  await expectSuccess(other, booking)
+  await expectPaid(page, booking)
 })
 
 test('a booking that changes in another tab closes the card page, and the new total is paid', async ({
@@ -97,12 +97,12 @@ test('a booking that changes in another tab closes the card page, and the new to
   context,
 }) => {
   const guest = await newGuest(page, 'de')
-  const held = await holdRoom(page, hotel, { weeks: 3 })
-  await openStepFive(guest, held)
+  const booking = await holdRoom(page, hotel, { weeks: 3 })
+  await openStepFive(guest, booking)
   await goToPay(guest, 'stripe')
 
   const other = await newGuest(await context.newPage(), 'de')
-  await openStepFive(other, held)
+  await openStepFive(other, booking)
   await expect(other.link('wizard.goOnPaying')).toBeVisible()
   await other.link('wizard.checkDetails').click()
   await other.page
@@ -110,9 +110,9 @@ test('a booking that changes in another tab closes the card page, and the new to
     .click()
   await expectHeading(other, 'wizard.detailsTitle')
   const checkOut = other.page.getByRole('textbox', { name: other.say('common.checkOut') })
-  await typeDate(other, checkOut, addDays(held.checkOut, 1))
+  await typeDate(other, checkOut, addDays(booking.checkOut, 1))
   for (const step of ['guest', 'confirm', 'payment'] as const) await goOn(other, step)
-  const changed = await readHeld(page, held)
+  const changed = await readHeld(page, booking)
   expect(changed.total.minor).toBe(27_000)
 
   await payWithCard(page, cards.good)
@@ -124,7 +124,7 @@ test('a booking that changes in another tab closes the card page, and the new to
   await goToPay(guest, 'stripe')
   await expect(page.getByText(/270,00\s€/).first()).toBeVisible()
   await payWithCard(page, cards.good)
-  await expectSuccess(guest, held)
+  await expectSuccess(guest, booking)
   await expectPaid(page, changed)
   await other.page.bringToFront()
   await other.page.reload()

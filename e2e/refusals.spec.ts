@@ -50,7 +50,7 @@ test('when others took the last rooms, it says so and keeps what was typed', asy
   const offers = await readOffers(request, found.hotel, found.stay)
   const wished = offers.find(({ id }) => id === found.offer.id)
   const instead = offers.find((one) => one !== wished && one.availableRooms > 0 && one.maxOccupancy >= 2)
-  for (let left = wished?.availableRooms ?? 0; left > 0; left -= 1) await bookRoom(request, found)
+  for (let roomsLeft = wished?.availableRooms ?? 0; roomsLeft > 0; roomsLeft -= 1) await bookRoom(request, found)
   await pressNext(guest, 'payment')
   await expect(page.getByRole('alert').filter({ hasText: guest.say('wizard.roomGone') })).toContainText(
     messageText('en', 'room_changed'),
@@ -88,9 +88,9 @@ test('a price that changed is shown and asked about before anything is held', as
   await guest.button('wizard.acceptPrice', { total }).click()
   await expectHeading(guest, 'wizard.paymentTitle')
   await expect(page.getByText(guest.say('wizard.paymentText', { total }))).toBeVisible()
-  const held = await readBooking(page, found)
-  expect(held.total.minor).toBe(minor)
-  expect(held.guest).toMatchObject({ name: 'Jana Brandt', email: address })
+  const booking = await readBooking(page, found)
+  expect(booking.total.minor).toBe(minor)
+  expect(booking.guest).toMatchObject({ name: 'Jana Brandt', email: address })
 })
 
 test('rooms that are too small for everyone are told of where another one can be added', async ({ page, request }) => {

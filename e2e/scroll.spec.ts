@@ -7,9 +7,9 @@ const scrolled = async (page: Page): Promise<number> => Math.round(await page.ev
 
 /** Holds the hotels back until they are let go, so that the page is short at first. */
 async function holdAnswer(page: Page): Promise<() => Promise<void>> {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: untilLetGo, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(answer, async (route) => {
-    await held
+    await untilLetGo
     await route.continue()
   })
   return async () => {
@@ -26,14 +26,14 @@ test('a reload and the way back lead to where the reader was, though the content
   await page.goto('/search')
   await expect(hotels.nth(9)).toBeVisible()
   await hotels.nth(9).scrollIntoViewIfNeeded()
-  const left = await scrolled(page)
-  expect(left).toBeGreaterThan(1500)
+  const position = await scrolled(page)
+  expect(position).toBeGreaterThan(1500)
 
   const letGo = await holdAnswer(page)
   await page.reload()
   await expect(loading).toBeAttached()
   await letGo()
-  await expect.poll(() => scrolled(page)).toBe(left)
+  await expect.poll(() => scrolled(page)).toBe(position)
 
   await hotels.nth(9).click()
   await expect(page).toHaveURL(/\/home/)
@@ -43,7 +43,7 @@ test('a reload and the way back lead to where the reader was, though the content
   await page.goBack()
   await expect(loading).toBeAttached()
   await letBack()
-  await expect.poll(() => scrolled(page)).toBe(left)
+  await expect.poll(() => scrolled(page)).toBe(position)
 })
 
 test('a reader who scrolls while the content comes is left alone', async ({ page }) => {

@@ -59,7 +59,7 @@ async function contents(url: string): Promise<Record<string, unknown>> {
     ),
   )
   await sql.end()
-  return Object.fromEntries(rows.map(([table, found]) => [table, { ...found[0] }]))
+  return Object.fromEntries(rows.map(([table, result]) => [table, { ...result[0] }]))
 }
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { findForbiddenLicences, readLockedPackages } from './licences.ts'
 import { collect, root, type Count } from '../tooling/steps.ts'
 import { say } from '../tooling/terminal.ts'
 
-type Check = { readonly name: string; readonly run: () => Promise<{ ok: boolean; said: string }> }
+type Check = { readonly name: string; readonly run: () => Promise<{ ok: boolean; output: string }> }
 
 const checks: readonly Check[] = [
   // Both ask the same compiler: one program of types serves them.
@@ -18,17 +18,17 @@ const checks: readonly Check[] = [
   { name: 'licences', run: checkLicences },
 ]
 
-async function checkImports(): Promise<{ ok: boolean; said: string }> {
+async function checkImports(): Promise<{ ok: boolean; output: string }> {
   const violations = findViolations(await readSources(root))
   return {
     ok: violations.length === 0,
-    said: violations.map(({ rule, from, to }) => `${from}: ${rule}${to && ` (${to})`}`).join('\n'),
+    output: violations.map(({ rule, from, to }) => `${from}: ${rule}${to && ` (${to})`}`).join('\n'),
   }
 }
 
-async function checkLicences(): Promise<{ ok: boolean; said: string }> {
+async function checkLicences(): Promise<{ ok: boolean; output: string }> {
   const forbidden = findForbiddenLicences(readLockedPackages())
-  return { ok: forbidden.length === 0, said: forbidden.join('\n') }
+  return { ok: forbidden.length === 0, output: forbidden.join('\n') }
 }
 
 /** Runs all checks side by side and says how each went, what is wrong last. */
@@ -36,12 +36,12 @@ export async function runChecks(): Promise<Count> {
   const results = await Promise.all(
     checks.map(async ({ name, run }) => {
       const started = Date.now()
-      const { ok, said } = await run()
+      const { ok, output } = await run()
       say(`${ok ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
-      return { name, ok, said }
+      return { name, ok, output }
     }),
   )
   const failed = results.filter(({ ok }) => !ok)
-  for (const { name, said } of failed) say(`\n── ${name}\n${said.trim()}\n`)
+  for (const { name, output } of failed) say(`\n── ${name}\n${output.trim()}\n`)
   return { passed: results.length - failed.length, failed: failed.length }
 }

@@ -80,7 +80,7 @@ test('features that use each other are found, by whatever way round', () => {
     parseSource(`${api}/features/d/t.ts`, `import { x } from '../a/x.ts'`),
   ]
   const rule = 'features use each other in one direction'
-  expect(findViolations(files).map((found) => [found.rule, found.from])).toEqual(
+  expect(findViolations(files).map((violation) => [violation.rule, violation.from])).toEqual(
     ['a/x.ts', 'b/z.ts', 'c/r.ts'].map((path) => [rule, `${api}/features/${path}`]),
   )
 })

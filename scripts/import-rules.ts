@@ -122,11 +122,11 @@ function findFeatureCircles(files: readonly SourceFile[]): readonly Violation[] 
 function findCycles(files: readonly SourceFile[]): readonly Violation[] {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const done = new Set<string>()
-  const found: Violation[] = []
+  const cycles: Violation[] = []
   const visit = (path: string, trail: readonly string[]): void => {
     const start = trail.indexOf(path)
     if (start !== -1) {
-      found.push({ rule: 'no cycles', from: path, to: [...trail.slice(start + 1), path].join(' → ') })
+      cycles.push({ rule: 'no cycles', from: path, to: [...trail.slice(start + 1), path].join(' → ') })
       return
     }
     if (done.has(path)) return
@@ -134,7 +134,7 @@ function findCycles(files: readonly SourceFile[]): readonly Violation[] {
     done.add(path)
   }
   for (const { path } of files) visit(path, [])
-  return found
+  return cycles
 }
 
 /** Reads the imports of every source file under the root. */

@@ -73,8 +73,8 @@ async function makeRoom(tx: PlainTx, force: boolean): Promise<void> {
 
 async function refuseWhenUsed(tx: PlainTx, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
-    const [found] = await tx`SELECT FROM ${nameOf(table)} LIMIT 1`
-    if (found)
+    const [row] = await tx`SELECT FROM ${nameOf(table)} LIMIT 1`
+    if (row)
       throw startFailure(`The database is not empty (table ${table} has rows): --force replaces all that it holds.`)
   }
 }

@@ -36,12 +36,14 @@ function isInstalled(marker, hash) {
   if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return true
   const note = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(note)) return false
-  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
-  const present = JSON.parse(readFileSync(note, 'utf8')).packages
-  return Object.keys(wanted).every((path) => {
-    if (!path.includes('node_modules/') || wanted[path].link) return true
-    const found = present[path]
-    return found ? found.version === wanted[path].version : Boolean(wanted[path].optional || wanted[path].peer)
+  const lockedPackages = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  const installedPackages = JSON.parse(readFileSync(note, 'utf8')).packages
+  return Object.keys(lockedPackages).every((path) => {
+    if (!path.includes('node_modules/') || lockedPackages[path].link) return true
+    const installed = installedPackages[path]
+    return installed
+      ? installed.version === lockedPackages[path].version
+      : Boolean(lockedPackages[path].optional || lockedPackages[path].peer)
   })
 }
 
@@ -90,9 +92,9 @@ function removeLockOf(dead) {
 }
 
 async function lockPackages() {
-  for (let holder = tryLock(), told = false; holder !== undefined; holder = tryLock()) {
-    if (!told) process.stdout.write(`Process ${holder} is installing the packages (${lock}): waiting for it …\n`)
-    told = true
+  for (let holder = tryLock(), isAnnounced = false; holder !== undefined; holder = tryLock()) {
+    if (!isAnnounced) process.stdout.write(`Process ${holder} is installing the packages (${lock}): waiting for it …\n`)
+    isAnnounced = true
     await pause(100)
   }
 }

@@ -43,12 +43,12 @@ function start() {
   const child = spawn(process.execPath, [join(folder, 'scripts/run.mjs'), 'hello'], {
     env: { PATH: process.env.PATH, npm_execpath: join(folder, 'npm.mjs') },
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const { promise: ended, resolve } = Promise.withResolvers<number | null>()
   child.on('close', resolve)
   running.push(child)
-  return { ended, said: () => said }
+  return { ended, output: () => output }
 }
 
 const calls = async () => await readFile(join(folder, 'calls'), 'utf8').catch(() => '')
@@ -56,17 +56,17 @@ const allow = async () => await writeFile(join(folder, 'go'), '')
 
 test('of two commands that start at once in a fresh folder one installs, and the other one waits and says so', async () => {
   const two = [start(), start()]
-  await vi.waitFor(() => expect(two.map(({ said }) => said()).join('')).toContain('waiting for it'), 60_000)
+  await vi.waitFor(() => expect(two.map(({ output }) => output()).join('')).toContain('waiting for it'), 60_000)
   await allow()
   expect(await Promise.all(two.map(async ({ ended }) => await ended))).toEqual([0, 0])
   expect(await calls()).toBe('begin end ')
-  for (const { said } of two) expect(said()).toContain('hello')
+  for (const { output } of two) expect(output()).toContain('hello')
 })
 
 test('when the one that installs fails, the next one tries', async () => {
   await writeFile(join(folder, 'fails'), '')
   const two = [start(), start()]
-  await vi.waitFor(() => expect(two.map(({ said }) => said()).join('')).toContain('waiting for it'), 60_000)
+  await vi.waitFor(() => expect(two.map(({ output }) => output()).join('')).toContain('waiting for it'), 60_000)
   await allow()
   expect(await Promise.all(two.map(async ({ ended }) => await ended))).toEqual([1, 1])
   expect(await calls()).toBe('begin end begin end ')
@@ -76,7 +76,7 @@ test('the lock of a process that is gone is taken over, by one of those who find
   const { pid } = spawnSync(process.execPath, ['--version'])
   await symlink(String(pid), join(folder, '.installing'))
   const two = [start(), start()]
-  await vi.waitFor(() => expect(two.map(({ said }) => said()).join('')).toContain('waiting for it'), 60_000)
+  await vi.waitFor(() => expect(two.map(({ output }) => output()).join('')).toContain('waiting for it'), 60_000)
   await allow()
   expect(await Promise.all(two.map(async ({ ended }) => await ended))).toEqual([0, 0])
   expect(await calls()).toBe('begin end ')

@@ -8,7 +8,7 @@ export type Started = {
   readonly child: ChildProcess
   readonly address: string
   /** All that it said so far. */
-  said(): string
+  output(): string
   /** Waits until it answers; throws what it said when it ended instead. */
   ready(): Promise<void>
   /** Waits for its end and returns the exit code. */
@@ -28,19 +28,19 @@ export function startProcess(env: Readonly<Record<string, string>>, options: Opt
     env: { ...clean, ...env },
     ...options,
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const { promise: end, resolve } = Promise.withResolvers<number | null>()
   child.on('close', resolve)
   const address = `http://127.0.0.1:${env.PORT}`
   return {
     child,
     address,
-    said: () => said,
+    output: () => output,
     ready: async () => {
       const until = Date.now() + patienceMs
       while (!(await answers(address))) {
-        if (child.exitCode !== null || Date.now() > until) throw new Error(`did not start: ${said}`)
+        if (child.exitCode !== null || Date.now() > until) throw new Error(`did not start: ${output}`)
         await pause(50)
       }
     },

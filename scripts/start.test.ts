@@ -85,7 +85,7 @@ describe('the life of a data folder', () => {
     const other = { ...env, PORT: String(await freePort()) }
     for (const second of [start(env), start(other)]) {
       expect(await second.ended()).toBe(1)
-      expect(second.said()).toMatch(
+      expect(second.output()).toMatch(
         /^Keystay already runs on the data folder .* \(process \d+ at http:\/\/localhost:\d+\).*\n$/,
       )
     }
@@ -120,7 +120,7 @@ describe('the life of a data folder', () => {
     expect(isAlive(pid)).toBe(true)
     running = start(env)
     await running.ready()
-    expect(running.said()).toContain('took it over')
+    expect(running.output()).toContain('took it over')
     expect(await serverPid(cluster)).toBe(pid)
   })
 
@@ -153,8 +153,8 @@ describe('what cannot start says why in one sentence and exits with 1', () => {
   async function refusal(env: Record<string, string>, options = {}): Promise<string> {
     const one = start({ PORT: String(await freePort()), DATA_FOLDER: join(folder, 'refused'), ...env }, options)
     expect(await one.ended()).toBe(1)
-    expect(one.said().trim().split('\n')).toHaveLength(1)
-    return one.said()
+    expect(one.output().trim().split('\n')).toHaveLength(1)
+    return one.output()
   }
 
   test.each([
@@ -167,9 +167,9 @@ describe('what cannot start says why in one sentence and exits with 1', () => {
     [{ DATABASE_URL: 'postgres://a:secret-word@nowhere.invalid/b' }, 'No PostgreSQL server answers at nowhere.invalid'],
     [{ DATA_FOLDER: '/etc/hostname' }, 'The data folder /etc/hostname (DATA_FOLDER) cannot be used'],
   ])('%j', async (env: Record<string, string>, sentence) => {
-    const said = await refusal(env)
-    expect(said).toContain(sentence)
-    expect(said).not.toContain('secret-word')
+    const message = await refusal(env)
+    expect(message).toContain(sentence)
+    expect(message).not.toContain('secret-word')
   })
 
   test('a missing database, and a wrong password', async () => {
@@ -237,7 +237,7 @@ describe.runIf(isRoot)('users and folders', () => {
     await rm(elsewhere, { recursive: true })
     const lost = start(env)
     expect(await lost.ended()).toBe(1)
-    expect(lost.said()).toContain('which is gone')
+    expect(lost.output()).toContain('which is gone')
   })
 
   test.runIf(nobodyMayRun)('an ordinary user runs it too, and root may go on with that user’s data', async () => {

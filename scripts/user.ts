@@ -36,8 +36,8 @@ function readWish(): Wish {
   const role = roles.find((one) => one === wanted)
   const whole = person.safeParse({ email, name })
   if (command === 'create' && role && whole.success) return { command, ...whole.data, role }
-  const known = person.pick({ email: true }).safeParse({ email })
-  if (command === 'remove-factors' && known.success) return { command, ...known.data }
+  const parsedEmail = person.pick({ email: true }).safeParse({ email })
+  if (command === 'remove-factors' && parsedEmail.success) return { command, ...parsedEmail.data }
   throw startFailure(`Say what to do:\n${usage}`)
 }
 

@@ -53,7 +53,7 @@ async function hashSources(): Promise<string> {
 
 async function runVite(args: readonly string[], signal: AbortSignal): Promise<void> {
   const vite = join(dirname(createRequire(join(web, 'package.json')).resolve('vite/package.json')), 'bin', 'vite.js')
-  const said: string[] = []
+  const output: string[] = []
   const { promise, resolve: ended, reject } = Promise.withResolvers<number | null>()
   const child = spawn(process.execPath, [vite, ...args], {
     cwd: web,
@@ -61,11 +61,11 @@ async function runVite(args: readonly string[], signal: AbortSignal): Promise<vo
     env: { ...process.env, NODE_ENV: 'production' },
     signal,
   })
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk.toString()))
   child.on('error', reject)
   child.on('exit', ended)
   if ((await promise) === 0) return
-  const text = said.join('')
+  const text = output.join('')
   if (/ENOSPC|no space left/i.test(text))
     throw startFailure('The disk is full: the web app could not be built; free some space and start again.')
   process.stderr.write(text)

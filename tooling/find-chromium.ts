@@ -49,8 +49,8 @@ async function firstThatRuns(candidates: readonly string[]): Promise<string | un
 }
 
 async function runs(path: string): Promise<boolean> {
-  const { ok, said } = await collect(path, ['--version', '--no-sandbox'])
-  return ok && /chrom|edge/i.test(said)
+  const { ok, output } = await collect(path, ['--version', '--no-sandbox'])
+  return ok && /chrom|edge/i.test(output)
 }
 
 async function installShell(): Promise<string | undefined> {

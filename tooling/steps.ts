@@ -47,16 +47,16 @@ export async function stopRunning(): Promise<void> {
 }
 
 /** Runs an installed program silently; resolves to whether it succeeded and all that it said. */
-export async function collect(program: string, args: readonly string[]): Promise<{ ok: boolean; said: string }> {
-  const { promise, resolve: ended } = Promise.withResolvers<{ ok: boolean; said: string }>()
+export async function collect(program: string, args: readonly string[]): Promise<{ ok: boolean; output: string }> {
+  const { promise, resolve: ended } = Promise.withResolvers<{ ok: boolean; output: string }>()
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PATH: path },
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  child.on('error', (error) => ended({ ok: false, said: error.message }))
-  child.on('close', (code) => ended({ ok: code === 0, said }))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.on('error', (error) => ended({ ok: false, output: error.message }))
+  child.on('close', (code) => ended({ ok: code === 0, output }))
   return await promise
 }

@@ -56,8 +56,8 @@ export function post(agent: Agent, url: string, body: string, cookie: string): P
       let text = ''
       response.setEncoding('utf8').on('data', (part: string) => (text += part))
       response.on('end', () => {
-        const given = response.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
-        resolve({ status: response.statusCode ?? 599, body: text, cookie: given })
+        const firstCookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+        resolve({ status: response.statusCode ?? 599, body: text, cookie: firstCookie })
       })
     })
     call.on('error', reject)

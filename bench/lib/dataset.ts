@@ -36,14 +36,14 @@ export async function openDataSet(name: DataSetName): Promise<DataSet> {
   }
   await sql`CREATE EXTENSION IF NOT EXISTS pg_stat_statements`
   const today = new Date().toISOString().slice(0, 10)
-  const [found] = await sql<{ count: number; from: string | null }[]>`
+  const [hotels] = await sql<{ count: number; from: string | null }[]>`
     SELECT (SELECT count(*)::int FROM properties) AS count, (SELECT min(night)::text FROM nights) AS from`
-  const missing = dataSets[name] - (found?.count ?? 0)
+  const missing = dataSets[name] - (hotels?.count ?? 0)
   if (missing > 0) {
     say(`Seeding the ${name} data set: ${missing} hotels.`)
-    await seedHotels(sql, { hotels: missing, from: found?.from ?? today, onProgress: openProgress('Hotels') })
+    await seedHotels(sql, { hotels: missing, from: hotels?.from ?? today, onProgress: openProgress('Hotels') })
   }
-  return { name, url: server.url, sql, from: found?.from ?? today, stop }
+  return { name, url: server.url, sql, from: hotels?.from ?? today, stop }
 }
 
 /** A room type to search for or to book, drawn at random. */

@@ -24,19 +24,19 @@ type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] }
 
 /** Growing tables that the generic plans of the statements, which is what the API runs, scan sequentially. */
 export async function seqScansOf(sql: PlainSql, statements: readonly Statement[]): Promise<string[]> {
-  const found = new Set<string>()
+  const tables = new Set<string>()
   for (const statement of statements.filter((one) => /^\s*(select|with|update|insert)/i.test(one.sql))) {
     const [row] = await sql.unsafe<{ 'QUERY PLAN': { Plan: Node }[] }[]>(
       `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${statement.sql}`,
     )
     const plan = row?.['QUERY PLAN'][0]?.Plan
-    if (plan) collect(plan, found)
+    if (plan) collect(plan, tables)
   }
-  return [...found].toSorted()
+  return [...tables].toSorted()
 }
 
-function collect(node: Node, found: Set<string>): void {
+function collect(node: Node, tables: Set<string>): void {
   const table = node['Relation Name']
-  if (node['Node Type'] === 'Seq Scan' && table && growing.has(table)) found.add(table)
-  for (const child of node.Plans ?? []) collect(child, found)
+  if (node['Node Type'] === 'Seq Scan' && table && growing.has(table)) tables.add(table)
+  for (const child of node.Plans ?? []) collect(child, tables)
 }

@@ -8,10 +8,10 @@ const changes = readPlanted()
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context)
-    const wanted = changes.filter(({ file }) => url.endsWith(file))
-    if (wanted.length === 0) return loaded
+    const fileChanges = changes.filter(({ file }) => url.endsWith(file))
+    if (fileChanges.length === 0) return loaded
     let source = readFileSync(new URL(url), 'utf8')
-    for (const { file, from, to } of wanted) {
+    for (const { file, from, to } of fileChanges) {
       if (!source.includes(from)) throw new Error(`A fault no longer fits ${file}: ${from}`)
       source = source.replaceAll(from, () => to)
     }

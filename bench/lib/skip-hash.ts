@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 
-const from = 'verify(known ?? (await decoyOf(costs)), canonical(password))'
-const to = 'known !== undefined && (await verify(known, canonical(password)))'
+const from = 'verify(passwordHash ?? (await decoyOf(costs)), canonical(password))'
+const to = 'passwordHash !== undefined && (await verify(passwordHash, canonical(password)))'
 
 // Loaded before the API: a login with an unknown address then skips the hash that it is compared with.
 registerHooks({

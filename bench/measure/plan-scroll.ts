@@ -22,18 +22,18 @@ export async function benchPlanScroll(): Promise<Record<string, number>> {
   const product = await startProduct()
   const browser = await openBrowser()
   try {
-    const found: Pass[] = []
-    for (let pass = 0; pass < passes; pass += 1) found.push(await scrollOnce(browser, product.address))
-    const sorted = found.toSorted((a, b) => a.longest_task_ms - b.longest_task_ms)
+    const results: Pass[] = []
+    for (let pass = 0; pass < passes; pass += 1) results.push(await scrollOnce(browser, product.address))
+    const sorted = results.toSorted((a, b) => a.longest_task_ms - b.longest_task_ms)
     const [quietest] = sorted
     if (!quietest) throw new Error('no pass')
     return {
       ...quietest,
       passes,
-      passes_with_task_over_50: found.filter(({ tasks_over_50 }) => tasks_over_50 > 0).length,
+      passes_with_task_over_50: results.filter(({ tasks_over_50 }) => tasks_over_50 > 0).length,
       longest_task_ms_of_middle_pass: sorted[Math.floor(passes / 2)]?.longest_task_ms ?? 0,
       longest_task_ms_of_loudest_pass: sorted.at(-1)?.longest_task_ms ?? 0,
-      longest_task_cpu_ms_of_all: Math.max(...found.map((pass) => pass.longest_task_cpu_ms)),
+      longest_task_cpu_ms_of_all: Math.max(...results.map((pass) => pass.longest_task_cpu_ms)),
     }
   } finally {
     await browser.close()

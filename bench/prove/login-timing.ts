@@ -7,9 +7,9 @@ import { csrf, post, unlessBusy } from '../lib/book.ts'
 import { percentile, rounded } from '../lib/figures.ts'
 import type { Proof } from '../lib/proof.ts'
 
-const known = 'known@example.com'
+const knownEmail = 'known@example.com'
 
-const unknown = 'nobody@example.com'
+const unknownEmail = 'nobody@example.com'
 
 const wrong = 'Falsch-geraten-1'
 
@@ -25,7 +25,7 @@ export const loginTiming: Proof = {
   plants: ['skip-hash'],
   async run({ databaseUrl, deps, values, plant, progress, countViolations }) {
     const tries = Number(values['tries'] ?? 300)
-    const wish = { name: 'Jana Brandt', email: known, password: 'Zwei-Birnen-am-Weg-7', role: 'guest' } as const
+    const wish = { name: 'Jana Brandt', email: knownEmail, password: 'Zwei-Birnen-am-Weg-7', role: 'guest' } as const
     // A dearer hash stands out from whatever else a loaded machine does; by itself the proof takes the product's.
     const iterations = Number(values['iterations'] ?? deps.config.passwords.iterations)
     const passwords = { ...deps.config.passwords, iterations }
@@ -39,12 +39,12 @@ export const loginTiming: Proof = {
     })
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const times = new Map<string, number[]>([
-      [known, []],
-      [unknown, []],
+      [knownEmail, []],
+      [unknownEmail, []],
     ])
     for (let index = -warmUp; index < tries; index += 1) {
       // In turns, and each as often first as second: what slows the machine down slows both.
-      for (const email of index % 2 === 0 ? [known, unknown] : [unknown, known]) {
+      for (const email of index % 2 === 0 ? [knownEmail, unknownEmail] : [unknownEmail, knownEmail]) {
         const took = await timeLogin(api.address, email, agent)
         if (index >= 0) times.get(email)?.push(took)
       }
@@ -52,7 +52,7 @@ export const loginTiming: Proof = {
     }
     agent.destroy()
     await api.stop()
-    const figures = compare(times.get(known) ?? [], times.get(unknown) ?? [])
+    const figures = compare(times.get(knownEmail) ?? [], times.get(unknownEmail) ?? [])
     return { tries, ...figures, violations: (await countViolations()) + figures.violations }
   },
 }
@@ -78,12 +78,12 @@ function compare(knownMs: readonly number[], unknownMs: readonly number[]) {
 async function timeLogin(address: string, email: string, agent: Agent): Promise<number> {
   const body = JSON.stringify({ email, password: wrong, 'cf-turnstile-response': await verify(address) })
   let started = 0
-  const { status, body: said } = await unlessBusy(async () => {
+  const { status, body: reply } = await unlessBusy(async () => {
     started = performance.now()
     return await post(agent, `${address}/v1/users/login`, body, `XSRF-TOKEN=${csrf}`)
   })
   const took = performance.now() - started
-  if (status !== 401) throw new Error(`Login answered ${status}: ${said}`)
+  if (status !== 401) throw new Error(`Login answered ${status}: ${reply}`)
   return took
 }
 

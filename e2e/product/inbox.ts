@@ -26,18 +26,18 @@ export async function listMails(to: string, inbox = ofTheProduct()): Promise<rea
 
 /** The mail to an address whose subject says this, once it is there. */
 export async function readMail(to: string, subject: RegExp, inbox = ofTheProduct()): Promise<Mail> {
-  let found: Listed | undefined
+  let mail: Listed | undefined
   await expect
     .poll(
       async () => {
         const all = await listMails(to, inbox)
-        found = all.find((one) => subject.test(one.subject))
+        mail = all.find((one) => subject.test(one.subject))
         return all.map((one) => one.subject)
       },
       { intervals: [250], timeout: 120_000 },
     )
     .toEqual(expect.arrayContaining([expect.stringMatching(subject)]))
-  return await readJson<Mail>(`${inbox}/messages/${found?.id}`)
+  return await readJson<Mail>(`${inbox}/messages/${mail?.id}`)
 }
 
 /** A file that came with a mail, by the end of its name. */
@@ -49,8 +49,8 @@ export async function readAttachment(mail: Mail, ending: string, inbox = ofThePr
 
 /** The link of a mail that leads to a page, the same in its text and its HTML. */
 export function linkIn({ subject, text, html }: Mail, page: string): string {
-  const found = text.match(/https?:\/\/\S+/g)?.find((link) => new URL(link).pathname === page)
-  if (!found) throw new Error(`${subject} has no link to ${page}`)
-  expect(html).toContain(found.replaceAll('&', '&amp;'))
-  return found
+  const link = text.match(/https?:\/\/\S+/g)?.find((address) => new URL(address).pathname === page)
+  if (!link) throw new Error(`${subject} has no link to ${page}`)
+  expect(html).toContain(link.replaceAll('&', '&amp;'))
+  return link
 }

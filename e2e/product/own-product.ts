@@ -6,7 +6,7 @@ import { endChild } from '../../tooling/end-child.ts'
 import { databaseFile } from './database.ts'
 
 /** What the product that stands alone is told to do. */
-export type Told = { readonly id: number; readonly aheadSeconds?: number; readonly job?: Job }
+export type Instruction = { readonly id: number; readonly aheadSeconds?: number; readonly job?: Job }
 
 type Job = 'payments' | 'outbox' | 'overdue-holds'
 
@@ -45,7 +45,7 @@ async function start<T>(path: string, env: Readonly<Record<string, string>>): Pr
 }
 
 /** Tells the product something and waits until it is done. */
-function speaker(product: ChildProcess): (what: Omit<Told, 'id'>) => Promise<void> {
+function speaker(product: ChildProcess): (what: Omit<Instruction, 'id'>) => Promise<void> {
   let last = 0
   return async (what) => {
     const id = (last += 1)
@@ -122,12 +122,12 @@ export const test = base.extend<object, { readonly alone: Alone }>({
 })
 
 /** What a forked process says next that is meant; its end is said at once, with its code. */
-async function hearChild<T>(child: ChildProcess, isMeant: (said: T) => boolean = () => true): Promise<T> {
+async function hearChild<T>(child: ChildProcess, isMeant: (message: T) => boolean = () => true): Promise<T> {
   const fate = (code: number | null, signal: string | null) =>
     new Error(`${child.spawnargs.at(-1)} ended with ${code ?? signal}`)
   if (child.exitCode !== null || child.signalCode !== null) throw fate(child.exitCode, child.signalCode)
   return await new Promise((done, failed) => {
-    const hear = (said: T) => isMeant(said) && leave(() => done(said))
+    const hear = (message: T) => isMeant(message) && leave(() => done(message))
     const end = (code: number | null, signal: string | null) => leave(() => failed(fate(code, signal)))
     const leave = (then: () => void) => {
       child.off('message', hear)

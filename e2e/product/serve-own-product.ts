@@ -6,7 +6,7 @@ import { openDatabase } from '../../apps/api/src/platform/database/database.ts'
 import { openPort } from '../../apps/api/src/platform/process/port.ts'
 import { openTestDatabase, startTestServer } from '../../apps/api/src/platform/database/test-database.ts'
 import { productJobs } from '../../apps/api/src/product-jobs.ts'
-import type { Told } from './own-product.ts'
+import type { Instruction } from './own-product.ts'
 
 // A whole product on an empty database of its own: its clock is moved and its jobs are run by the parent alone.
 const server = await startTestServer()
@@ -23,15 +23,15 @@ port.handOver(app.routing)
 const mailer = openMailer(config)
 const jobs = productJobs({ ...deps, mailer, log: app.log })
 
-async function obey({ aheadSeconds, job }: Told): Promise<void> {
+async function obey({ aheadSeconds, job }: Instruction): Promise<void> {
   if (aheadSeconds !== undefined) aheadMs += aheadSeconds * 1000
   await jobs.find(({ name }) => name === job)?.run(AbortSignal.timeout(60_000))
 }
 
-process.on('message', (told: Told) => {
-  void obey(told).then(
-    () => process.send?.({ id: told.id }),
-    (error: unknown) => process.send?.({ id: told.id, failure: String(error) }),
+process.on('message', (instruction: Instruction) => {
+  void obey(instruction).then(
+    () => process.send?.({ id: instruction.id }),
+    (error: unknown) => process.send?.({ id: instruction.id, failure: String(error) }),
   )
 })
 process.on('disconnect', () => {

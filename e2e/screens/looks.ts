@@ -15,12 +15,12 @@ const few = ['de dark 320', 'en light 1280', 'vi light 320']
 
 export const nameOf = ({ language, colorScheme, width }: Look): string => `${language} ${colorScheme} ${width}`
 
-const asked = process.env.LOOKS
+const selection = process.env.LOOKS
 
 /** Whether looks are asked for (LOOKS=all, LOOKS='vi dark 320'): the rarer states are visited then, too. */
-export const everyState = asked !== undefined
+export const everyState = selection !== undefined
 
 /** Three looks in which every language, both colours and both widths occur, or those that are asked for. */
 export const looks = all.filter(
-  (look) => asked === 'all' || (asked ? asked === nameOf(look) : few.includes(nameOf(look))),
+  (look) => selection === 'all' || (selection ? selection === nameOf(look) : few.includes(nameOf(look))),
 )

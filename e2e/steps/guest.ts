@@ -80,10 +80,10 @@ export function textsIn(
 ): (key: string, params?: Readonly<Record<string, string | number>>) => string {
   const texts = readTexts(language)
   return (key, params = {}) => {
-    const found = key
+    const text = key
       .split('.')
       .reduce<string | Texts | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), texts)
-    if (typeof found !== 'string') throw new Error(`There is no text ${key} in ${language}.json`)
-    return found.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+    if (typeof text !== 'string') throw new Error(`There is no text ${key} in ${language}.json`)
+    return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
   }
 }

@@ -59,7 +59,7 @@ export async function readOffers(
 /** Another guest books one room of the type for the stay and pays in cash. */
 export async function bookRoom(request: APIRequestContext, { hotel, offer, stay }: Find): Promise<Booking> {
   const bookings = `/v1/public/properties/${hotel.id}/bookings`
-  const held = await send<Booking>(request, 'POST', bookings, {
+  const booking = await send<Booking>(request, 'POST', bookings, {
     checkIn: stay.checkIn,
     checkOut: stay.checkOut,
     expectedGuests: stay.guests,
@@ -68,8 +68,8 @@ export async function bookRoom(request: APIRequestContext, { hotel, offer, stay 
     locale: 'en',
     expectedTotal: offer.total,
   })
-  await send(request, 'POST', `${bookings}/${held.id}/payments`, { method: 'cash' })
-  return held
+  await send(request, 'POST', `${bookings}/${booking.id}/payments`, { method: 'cash' })
+  return booking
 }
 
 /** Writes as a page of the product does, with its anti-forgery token; returns the reply's data. */

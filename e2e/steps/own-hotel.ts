@@ -108,14 +108,14 @@ export type Wish = {
 export const usualCheckIn = stayAhead(0).checkIn
 
 type Asked = { readonly checkIn: PlainDate; readonly checkOut: PlainDate; readonly guests: number }
-const asked = new Map<string, Promise<AvailableRoomType[]>>()
+const offersByStay = new Map<string, Promise<AvailableRoomType[]>>()
 
 /** What the hotel offers for a stay; nobody changes its prices, so it is asked once. */
 async function offersOf(guests: APIRequestContext, hotel: OwnHotel, stay: Asked): Promise<AvailableRoomType[]> {
   const key = JSON.stringify([hotel.id, stay])
-  const known = asked.get(key) ?? readOffers(guests, hotel, stay)
-  asked.set(key, known)
-  return await known
+  const offers = offersByStay.get(key) ?? readOffers(guests, hotel, stay)
+  offersByStay.set(key, offers)
+  return await offers
 }
 
 /** A guest, in another browser, books as everyone may. */
@@ -130,7 +130,7 @@ export async function book(guests: APIRequestContext, hotel: OwnHotel, wish: Wis
   const bedType = offer.bedTypes[0]?.value
   const adults = 2 * quantity
   const url = `/v1/public/properties/${hotel.id}/bookings`
-  const held = await send<Booking>(guests, 'POST', url, {
+  const booking = await send<Booking>(guests, 'POST', url, {
     ...stay,
     expectedGuests: adults,
     lines: [{ roomTypeId: offer.id, quantity, bedType, adults, children: 0 }],
@@ -139,8 +139,8 @@ export async function book(guests: APIRequestContext, hotel: OwnHotel, wish: Wis
     locale: 'de',
     expectedTotal: { ...offer.total, minor: offer.total.minor * quantity },
   })
-  if (!pending) await send(guests, 'POST', `${url}/${held.id}/payments`, { method: 'cash' })
-  return held
+  if (!pending) await send(guests, 'POST', `${url}/${booking.id}/payments`, { method: 'cash' })
+  return booking
 }
 
 /** A booking as its hotel has it. */
@@ -197,10 +197,10 @@ export async function tryAgain(guest: Guest, until: Locator): Promise<void> {
 
 /** Holds calls back until they are let go, which ends them without an answer. */
 export async function holdCalls(page: Page, pattern: string): Promise<() => void> {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: untilLetGo, resolve: letGo } = Promise.withResolvers<void>()
   await refuseEvents(page)
   await page.route(pattern, async (route) => {
-    await held
+    await untilLetGo
     await route.abort()
   })
   return letGo

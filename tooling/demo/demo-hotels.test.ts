@@ -163,12 +163,12 @@ describe.each(demoHotels.map((hotel) => [hotel.slug, hotel] as const))('%s', (sl
   })
 
   it('has room types with rooms, beds, pictures and amenities of the house', () => {
-    const known = hotel.amenities.map((amenity) => amenity.key)
-    expect(unique(known)).toBe(true)
+    const amenityKeys = hotel.amenities.map((amenity) => amenity.key)
+    expect(unique(amenityKeys)).toBe(true)
     expect(unique(hotel.roomTypes.map((type) => type.key))).toBe(true)
     expect(unique(hotel.roomTypes.flatMap((type) => type.rooms))).toBe(true)
     for (const type of hotel.roomTypes) {
-      expect(known).toEqual(expect.arrayContaining([...type.amenities]))
+      expect(amenityKeys).toEqual(expect.arrayContaining([...type.amenities]))
       expect(type.photos.length).toBeGreaterThanOrEqual(2)
       expect(type.bedTypes.length).toBeGreaterThanOrEqual(1)
       expect(Number.isSafeInteger(type.basePriceMinor) && type.basePriceMinor > 0).toBe(true)

@@ -43,11 +43,11 @@ export async function renderPhotos(
   }
 }
 
-async function renderOne(folder: string, name: string, known: string | undefined): Promise<string> {
+async function renderOne(folder: string, name: string, previousHash: string | undefined): Promise<string> {
   const svg = Buffer.from(artSvg(name))
   const hash = createHash('sha256').update(renderingVersion).update(svg).digest('hex')
   const fileOf = (width: number) => join(folder, `${name}-${width}.webp`)
-  if (hash === known && photoWidths.every((width) => existsSync(fileOf(width)))) return hash
+  if (hash === previousHash && photoWidths.every((width) => existsSync(fileOf(width)))) return hash
   const large = await sharp(svg, { density: 96 }).resize(1600).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = large.info
   for (const target of photoWidths) {

@@ -13,8 +13,8 @@ export async function prepareDemo(databaseUrl: string, dataFolder: string): Prom
   const sql = openPlainSql(databaseUrl)
   try {
     await sql`SELECT pg_advisory_lock(${demoLock})`
-    const [found] = await sql`SELECT FROM properties LIMIT 1`
-    if (found) {
+    const [hotel] = await sql`SELECT FROM properties LIMIT 1`
+    if (hotel) {
       await giveToDemoOwner(sql)
       return await renderPhotos(join(dataFolder, 'photos'))
     }

@@ -74,10 +74,10 @@ export async function buildApp({
   isLeaving = () => false,
   strictReplies = false,
   mostBehindMs = mostDelayMs,
-  ...given
+  ...baseDeps
 }: Options): Promise<FastifyInstance> {
-  const { config } = given
-  const places = given.places ?? usualPlaces()
+  const { config } = baseDeps
+  const places = baseDeps.places ?? usualPlaces()
   const options: FastifyServerOptions = {
     serverFactory: (handler) => server ?? httpServer(places, handler),
     rewriteUrl: addressOf,
@@ -100,7 +100,7 @@ export async function buildApp({
     onConstructorPoisoning: 'error',
   }
   const app = fastify(options)
-  const deps: Deps = { ...given, log: app.log }
+  const deps: Deps = { ...baseDeps, log: app.log }
   app.decorate('config', config)
   app.setValidatorCompiler(checkByContract)
   app.setSerializerCompiler(serializeByContract(strictReplies))

@@ -41,23 +41,23 @@ async function start({ folder: dataFolder, port, descriptors = 4096, databaseUrl
   }
   const child = spawn('/bin/sh', ['-c', `ulimit -n ${descriptors}; exec "$0" "$1"`, process.execPath, script], { env })
   const ended = once(child, 'exit')
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
-  while (!said.includes('listens') && child.exitCode === null) await pause(50)
-  return { child, ended, said: () => said }
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  while (!output.includes('listens') && child.exitCode === null) await pause(50)
+  return { child, ended, output: () => output }
 }
 
 /** The reply of an address, asked on a connection of its own; status 0 when there was none. */
 async function ask(port: number, path: string): Promise<{ status: number; body: string }> {
-  const asked = request({ port, host: '127.0.0.1', path, agent: false }).end()
+  const clientRequest = request({ port, host: '127.0.0.1', path, agent: false }).end()
   return await new Promise((done) => {
-    asked.once('response', (reply) => {
+    clientRequest.once('response', (reply) => {
       let body = ''
       reply.setEncoding('utf8').on('data', (text: string) => (body += text))
       reply.once('close', () => done({ status: reply.statusCode ?? 0, body }))
     })
-    asked.once('error', () => done({ status: 0, body: '' }))
+    clientRequest.once('error', () => done({ status: 0, body: '' }))
   })
 }
 
@@ -120,21 +120,21 @@ test('says when it is leaving; with few descriptors and more idle connections th
     for (const { socket } of crowd) socket.destroy()
     await vi.waitFor(async () => expect(await statusOf(port, '/readyz')).toBe(200), soon)
     expect(second.child.exitCode).toBeNull()
-    expect(second.said()).not.toContain('EMFILE')
-    expect(second.said()).not.toContain('PostgreSQL ended')
+    expect(second.output()).not.toContain('EMFILE')
+    expect(second.output()).not.toContain('PostgreSQL ended')
     // When it does end, that is said, and it is started again.
     process.kill((await processesOf((await runningDatabaseUrl(folder)) ?? '')).pid, 'SIGKILL')
     const statuses = new Set<number>()
     await vi.waitFor(
       async () => {
         statuses.add(await statusOf(port, '/v1/places'))
-        expect(second.said()).toContain('PostgreSQL is back.')
+        expect(second.output()).toContain('PostgreSQL is back.')
       },
       { timeout: 120_000, interval: 20 },
     )
     // None of those that were answered while it was away failed in another way.
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
-    expect(second.said()).toContain('PostgreSQL ended unexpectedly')
+    expect(second.output()).toContain('PostgreSQL ended unexpectedly')
   } finally {
     for (const { child, ended } of running) {
       child.kill('SIGTERM')

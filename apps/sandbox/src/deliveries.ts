@@ -44,7 +44,7 @@ type Courier = Omit<DeliveryOptions, 'url' | 'journal' | 'waits'> & {
   readonly timers: Map<string, NodeJS.Timeout>
   readonly running: Map<string, Promise<void>>
   /** Reordered ones: they go out once another one has arrived. */
-  readonly held: Set<string>
+  readonly reorderedIds: Set<string>
   readonly closing: AbortController
 }
 
@@ -57,7 +57,7 @@ export function openDeliveries({ journal, url, waits = usualWaits, ...options }:
     records: journal.store<Sent>('webhook'),
     timers: new Map(),
     running: new Map(),
-    held: new Set(),
+    reorderedIds: new Set(),
     closing: new AbortController(),
   }
   // What an earlier process could not deliver.
@@ -105,10 +105,10 @@ function startLater(courier: Courier, id: string, ms: number): void {
 }
 
 function start(courier: Courier, id: string): void {
-  const { timers, running, held, records, closing } = courier
+  const { timers, running, reorderedIds, records, closing } = courier
   clearTimeout(timers.get(id))
   timers.delete(id)
-  held.delete(id)
+  reorderedIds.delete(id)
   const record = records.get(id)
   if (!record || running.has(id) || closing.signal.aborted) return
   running.set(
@@ -118,23 +118,23 @@ function start(courier: Courier, id: string): void {
 }
 
 async function attempt(courier: Courier, record: Sent): Promise<void> {
-  const { url, faults, held } = courier
+  const { url, faults, reorderedIds } = courier
   if (url === undefined) return
   const fault = faults.take('webhook', record.type)
   if (fault?.kind === 'delay') return startLater(courier, record.id, fault.ms ?? 1000)
   if (fault?.kind === 'reorder') {
-    held.add(record.id)
+    reorderedIds.add(record.id)
     return startLater(courier, record.id, fault.ms ?? reorderMs)
   }
   if (fault?.kind === 'drop_request') return note(courier, record, 'dropped')
-  const taken = fault?.kind !== 'error' && (await post(courier, url, record))
+  const isAccepted = fault?.kind !== 'error' && (await post(courier, url, record))
   if (fault?.kind === 'duplicate') await post(courier, url, record)
   // Cut off by our own end: the next process tries again.
   if (courier.closing.signal.aborted) return
   record.tries += 1
-  if (taken && fault?.kind !== 'drop_reply') note(courier, record, 'delivered')
+  if (isAccepted && fault?.kind !== 'drop_reply') note(courier, record, 'delivered')
   else retry(courier, record)
-  if (taken) for (const id of held) start(courier, id)
+  if (isAccepted) for (const id of reorderedIds) start(courier, id)
 }
 
 function note({ records }: Courier, record: Sent, state: State): void {

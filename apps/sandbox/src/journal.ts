@@ -39,26 +39,26 @@ export function openJournal(name: string, folder?: string): Journal {
 }
 
 function storeOf<T>(kind: string, records: Records, write: (line: Line) => void): Store<T> {
-  const known = (records.get(kind) ?? new Map()) as Map<string, T>
-  records.set(kind, known)
+  const entries = (records.get(kind) ?? new Map()) as Map<string, T>
+  records.set(kind, entries)
   return {
-    get: (id) => known.get(id),
+    get: (id) => entries.get(id),
     put: (id, value) => {
-      known.set(id, value)
+      entries.set(id, value)
       write({ kind, id, value })
     },
     remove: (id) => {
-      if (known.delete(id)) write({ kind, id })
+      if (entries.delete(id)) write({ kind, id })
     },
-    values: () => known.values(),
+    values: () => entries.values(),
   }
 }
 
 function openFile(file: string, records: Records): number {
   mkdirSync(join(file, '..'), { recursive: true })
   if (existsSync(file)) readLines(readFileSync(file, 'utf8'), records)
-  const lines = [...records].flatMap(([kind, known]) =>
-    [...known].map(([id, value]) => `${JSON.stringify({ kind, id, value })}\n`),
+  const lines = [...records].flatMap(([kind, entries]) =>
+    [...entries].map(([id, value]) => `${JSON.stringify({ kind, id, value })}\n`),
   )
   writeFileSync(`${file}.new`, lines.join(''), { mode: 0o600 })
   renameSync(`${file}.new`, file)
@@ -69,9 +69,9 @@ function readLines(text: string, records: Records): void {
   // What follows the last line break was being written when the process died: it was never answered.
   for (const line of text.split('\n').slice(0, -1)) {
     const { kind, id, value } = JSON.parse(line) as Line
-    const known = records.get(kind) ?? new Map<string, unknown>()
-    records.set(kind, known)
-    if (value === undefined) known.delete(id)
-    else known.set(id, value)
+    const entries = records.get(kind) ?? new Map<string, unknown>()
+    records.set(kind, entries)
+    if (value === undefined) entries.delete(id)
+    else entries.set(id, value)
   }
 }

@@ -37,12 +37,12 @@ export async function openStandIn(opening: Opening): Promise<StandIn> {
   const url = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const calls: Call[] = []
   addCallRecord(app, calls, opening.idempotencyHeader ?? 'idempotency-key')
-  const taken = addFaultHooks(app, faults)
+  const faultsByRequest = addFaultHooks(app, faults)
   addControl(app, faults, calls)
   const end = opening.build(app, faults, url)
   // Last, so that it happens where the provider would begin to work: after its own checks.
   app.addHook('preHandler', async (request, reply) => {
-    const fault = taken.get(request)
+    const fault = faultsByRequest.get(request)
     if (fault?.kind !== 'error') return
     const status = fault.status ?? 500
     return await reply.code(status).send(opening.errorBody(status, request, reply))
@@ -92,23 +92,23 @@ function addCallRecord(app: FastifyInstance, calls: Call[], header: string): voi
 
 /** Cuts and delays; errors are left to the provider's shape. */
 function addFaultHooks(app: FastifyInstance, faults: Faults): WeakMap<FastifyRequest, Fault> {
-  const taken = new WeakMap<FastifyRequest, Fault>()
+  const faultsByRequest = new WeakMap<FastifyRequest, Fault>()
   app.addHook('onRequest', async (request, reply) => {
     if (isControl(request)) return
     const fault = faults.take(`${request.method} ${request.routeOptions.url ?? request.url}`)
     if (!fault) return
-    taken.set(request, fault)
+    faultsByRequest.set(request, fault)
     if (fault.kind !== 'drop_request') return
     reply.hijack()
     request.raw.socket.destroy()
   })
   app.addHook('onSend', async (request, _reply, payload) => {
-    const fault = taken.get(request)
+    const fault = faultsByRequest.get(request)
     if (fault?.kind === 'drop_reply') request.raw.socket.destroy()
     if (fault?.kind === 'delay') await pause(fault.ms ?? 1000, undefined, { ref: false })
     return payload
   })
-  return taken
+  return faultsByRequest
 }
 
 function addControl(app: FastifyInstance, faults: Faults, calls: Call[]): void {

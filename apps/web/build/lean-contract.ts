@@ -26,8 +26,8 @@ export function leanContract(validates: RegExp): Plugin {
       if (!importer || validates.test(importer)) return null
       const ofContract = source.startsWith('@keystay/contract/') || importer.endsWith('?lean')
       if (!ofContract || !/contract|^\.\.?\//.test(source)) return null
-      const found = await this.resolve(source, importer.replace('?lean', ''), { skipSelf: true })
-      return found && contract.test(found.id) ? `${found.id}?lean` : found
+      const resolution = await this.resolve(source, importer.replace('?lean', ''), { skipSelf: true })
+      return resolution && contract.test(resolution.id) ? `${resolution.id}?lean` : resolution
     },
   }
 }

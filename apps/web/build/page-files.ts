@@ -75,17 +75,18 @@ export function pageFilesList(): Plugin {
 /** The chunk that shows a page or holds a text. */
 function rootOf<C extends Chunk>(chunks: readonly C[], ending: string): C {
   const ends = (id: string) => id.replaceAll('\\', '/').replace('?lean', '').endsWith(ending)
-  const found = chunks.find(({ facadeModuleId }) => facadeModuleId !== null && ends(facadeModuleId))
-  const chunk = found ?? chunks.find(({ moduleIds }) => moduleIds.some(ends))
+  const pageChunk = chunks.find(({ facadeModuleId }) => facadeModuleId !== null && ends(facadeModuleId))
+  const chunk = pageChunk ?? chunks.find(({ moduleIds }) => moduleIds.some(ends))
   if (!chunk) throw new Error(`No chunk has ${ending}.`)
   return chunk
 }
 
 /** Chunks and all that they import, each once. */
 function closure<C extends Chunk>(roots: readonly C[], chunks: readonly C[]): C[] {
-  const found = new Set(roots)
-  for (const { imports } of found) for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk)
-  return [...found]
+  const reachable = new Set(roots)
+  for (const { imports } of reachable)
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) reachable.add(chunk)
+  return [...reachable]
 }
 
 /** A sheet in the head would hold back the first picture, which brings its few rules itself. */

@@ -24,9 +24,9 @@ export function textParts(): Plugin {
       const file = id.replace(/\?.*/, '')
       this.addWatchFile(file)
       const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
-      const taken = Object.entries(texts).filter(([block]) => isInPart(block, part))
+      const blocks = Object.entries(texts).filter(([block]) => isInPart(block, part))
       // The query hides the .json from Vite's own plugin, so this is the module itself.
-      return { code: `export default ${JSON.stringify(Object.fromEntries(taken))}`, moduleType: 'js' }
+      return { code: `export default ${JSON.stringify(Object.fromEntries(blocks))}`, moduleType: 'js' }
     },
   }
 }

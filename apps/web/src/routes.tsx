@@ -45,10 +45,10 @@ const asks: Readonly<Record<FirstRequest, Ask>> = {
   featured: (client) => client.prefetchQuery(featuredQuery),
   hotel: (client, { hotelKey = '' }) => client.prefetchQuery(hotelQuery(hotelKey)),
   rooms: async (client, { hotelKey = '' }) => {
-    const found = await client.fetchQuery(hotelQuery(hotelKey))
+    const hotel = await client.fetchQuery(hotelQuery(hotelKey))
     const params = new URLSearchParams(globalThis.location.search)
-    const asked = { ...readStaySearch(params, found.today), name: params.get('name') ?? '' }
-    if (asked.stay) await client.prefetchQuery(roomTypeSearchQuery(found.id, asked))
+    const search = { ...readStaySearch(params, hotel.today), name: params.get('name') ?? '' }
+    if (search.stay) await client.prefetchQuery(roomTypeSearchQuery(hotel.id, search))
   },
 }
 

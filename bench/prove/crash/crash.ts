@@ -161,16 +161,16 @@ async function killAgainAndAgain(scene: Scene, victim: Victim, kills: number, pr
 async function compare(scene: Scene) {
   const { sql, hotelId, sandbox, crowd, mails } = scene
   await collectMails(scene)
-  const taken = await readBooks(sandbox)
-  const told = checkMails(await readOurBooks(sql, hotelId), mails, new Set())
-  const wrong = [...(await compareBooks(sql, taken, crowd.acknowledged)), ...told]
+  const payments = await readBooks(sandbox)
+  const wrongMails = checkMails(await readOurBooks(sql, hotelId), mails, new Set())
+  const wrong = [...(await compareBooks(sql, payments, crowd.acknowledged)), ...wrongMails]
   for (const one of wrong.slice(0, mostShown)) console.error(one)
   return {
     broken: crowd.broken(),
     failed: crowd.failed(),
     bookings: crowd.acknowledged.size,
-    captured: taken.length,
-    refunded: taken.filter(({ refundedMinor }) => refundedMinor > 0).length,
+    captured: payments.length,
+    refunded: payments.filter(({ refundedMinor }) => refundedMinor > 0).length,
     mails: mails.size,
     violations: wrong.length,
   }

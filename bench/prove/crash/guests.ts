@@ -135,10 +135,15 @@ async function approve(sandbox: SandboxProcess, page: string): Promise<void> {
   await sandbox.ask('paypal', 'POST', `/_control/orders/${order}/approve`, { account: 'pays' })
 }
 
-async function send(url: string, method: string, body: unknown, given: Record<string, string>): Promise<Answer> {
+async function send(
+  url: string,
+  method: string,
+  body: unknown,
+  callerHeaders: Record<string, string>,
+): Promise<Answer> {
   const headers = {
-    ...given,
-    cookie: `XSRF-TOKEN=${csrf}; ${given['cookie'] ?? ''}`,
+    ...callerHeaders,
+    cookie: `XSRF-TOKEN=${csrf}; ${callerHeaders['cookie'] ?? ''}`,
     'content-type': 'application/json',
     'x-xsrf-token': csrf,
     origin: new URL(url).origin,

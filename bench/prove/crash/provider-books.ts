@@ -31,8 +31,12 @@ async function readStripe(sandbox: SandboxProcess): Promise<Taken[]> {
   return sessions
     .filter(({ payment_status: status }) => status === 'paid')
     .map(({ client_reference_id: reference, amount_total: minor, payment_intent: intent }) => {
-      const given = refunds.filter((one) => one.payment_intent === intent && one.status !== 'failed')
-      return { attemptId: attemptOf(reference), minor, refundedMinor: given.reduce((sum, one) => sum + one.amount, 0) }
+      const refundsOfIntent = refunds.filter((one) => one.payment_intent === intent && one.status !== 'failed')
+      return {
+        attemptId: attemptOf(reference),
+        minor,
+        refundedMinor: refundsOfIntent.reduce((sum, one) => sum + one.amount, 0),
+      }
     })
 }
 
@@ -51,8 +55,8 @@ async function readPaypal(sandbox: SandboxProcess): Promise<Taken[]> {
   return orders.flatMap(({ purchase_units: [unit] }) => {
     const captures = unit?.payments?.captures.filter(({ status }) => status !== 'DECLINED') ?? []
     if (!unit || captures.length === 0) return []
-    const given = unit.payments?.refunds?.filter(({ status }) => status !== 'FAILED') ?? []
-    return [{ attemptId: attemptOf(unit.custom_id), minor: sumOf(captures), refundedMinor: sumOf(given) }]
+    const refunds = unit.payments?.refunds?.filter(({ status }) => status !== 'FAILED') ?? []
+    return [{ attemptId: attemptOf(unit.custom_id), minor: sumOf(captures), refundedMinor: sumOf(refunds) }]
   })
 }
 
@@ -73,7 +77,7 @@ type Row = {
 /** What of the providers' books and of what guests were told is not so in ours. */
 export async function compareBooks(
   sql: PlainSql,
-  taken: readonly Taken[],
+  payments: readonly Taken[],
   acknowledged: ReadonlySet<string>,
 ): Promise<string[]> {
   const wrong: string[] = []
@@ -82,7 +86,7 @@ export async function compareBooks(
       coalesce((SELECT sum(amount_minor) FROM refunds r WHERE r.attempt_id = a.id AND r.status <> 'failed'), 0)::int AS refunded
     FROM payment_attempts a JOIN bookings b ON b.property_id = a.property_id AND b.id = a.booking_id`
   const byId = new Map(rows.map((row) => [row.id, row]))
-  for (const { attemptId, minor, refundedMinor } of taken) {
+  for (const { attemptId, minor, refundedMinor } of payments) {
     const row = byId.get(attemptId)
     const isPaid = row?.booking === 'confirmed' && row.total === minor && refundedMinor === 0
     if (!isPaid && refundedMinor !== minor)
@@ -90,13 +94,13 @@ export async function compareBooks(
     if (row?.captured !== minor || row.refunded !== refundedMinor)
       wrong.push(`${attemptId}: taken ${minor}, back ${refundedMinor}; noted ${row?.captured}, ${row?.refunded}`)
   }
-  const captures = new Set(taken.map(({ attemptId }) => attemptId))
+  const captures = new Set(payments.map(({ attemptId }) => attemptId))
   for (const { id, status, captured } of rows) {
     if (captured > 0 && !captures.has(id)) wrong.push(`${id}: money from nowhere`)
     if (['creating', 'open', 'capturing'].includes(status)) wrong.push(`${id} is still ${status}`)
   }
-  const found = await sql<{ id: string }[]>`SELECT id FROM bookings`
-  const known = new Set(found.map(({ id }) => id))
-  for (const id of acknowledged) if (!known.has(id)) wrong.push(`booking ${id} is lost`)
+  const bookings = await sql<{ id: string }[]>`SELECT id FROM bookings`
+  const bookingIds = new Set(bookings.map(({ id }) => id))
+  for (const id of acknowledged) if (!bookingIds.has(id)) wrong.push(`booking ${id} is lost`)
   return wrong
 }

@@ -22,9 +22,9 @@ export async function apiVictim(
 ): Promise<Victim> {
   let product = await start()
   // A payment that an earlier kill left between two steps proves nothing of the next.
-  let left: ReadonlySet<string> = new Set()
+  let workLeft: ReadonlySet<string> = new Set()
   const isMidWork = async () => {
-    const work = (await workOf(sql)).filter((one) => !left.has(one))
+    const work = (await workOf(sql)).filter((one) => !workLeft.has(one))
     if (work.length === 0) return false
     // What had been sent before it froze is done by now.
     await pause(settlingMs)
@@ -44,7 +44,7 @@ export async function apiVictim(
   const kill = async () => {
     const wasMidWork = await catchMidWork()
     await product.kill()
-    left = new Set(await workOf(sql))
+    workLeft = new Set(await workOf(sql))
     product = await start()
     return wasMidWork
   }

@@ -132,16 +132,16 @@ type Tally = { accepted: number; refused: number; strange: number; serverErrors:
 const wrongOf = ({ strange, serverErrors, hangs }: Tally) => strange + serverErrors + hangs
 
 async function outcomeOf(address: string, call: Call, tally: Tally): Promise<keyof Tally> {
-  const { outcome, said } = await unlessBusy(async () => await send(address, call)).then(
-    (reply) => ({ outcome: outcomeOfReply(reply), said: `${reply.status} ${reply.text}` }),
-    (error: unknown) => ({ outcome: 'hangs' as const, said: String(error) }),
+  const { outcome, answer } = await unlessBusy(async () => await send(address, call)).then(
+    (reply) => ({ outcome: outcomeOfReply(reply), answer: `${reply.status} ${reply.text}` }),
+    (error: unknown) => ({ outcome: 'hangs' as const, answer: String(error) }),
   )
   tally[outcome] += 1
   const isFine = outcome === 'accepted' || outcome === 'refused'
   if (!isFine && wrongOf(tally) <= mostShown) {
     const { method, path, headers, body } = call
     console.error(`${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)}`)
-    console.error(`  ${String(body).slice(0, 600)}\n  → ${said.slice(0, 300)}`)
+    console.error(`  ${String(body).slice(0, 600)}\n  → ${answer.slice(0, 300)}`)
   }
   return outcome
 }

@@ -75,8 +75,8 @@ export const boundary = 'keystay-form'
 
 /** Form data with a file, some of them cut off. */
 function formOf(value: unknown, random: Random): string {
-  const fields = Object.entries(typeof value === 'object' && value !== null ? value : {}).flatMap(([name, given]) =>
-    (Array.isArray(given) ? (given as unknown[]) : [given]).map((one) => ({ name, text: fieldText(one) })),
+  const fields = Object.entries(typeof value === 'object' && value !== null ? value : {}).flatMap(([name, content]) =>
+    (Array.isArray(content) ? (content as unknown[]) : [content]).map((one) => ({ name, text: fieldText(one) })),
   )
   const file = { name: `photo.${random.int(3)}"; filename="a.jpg`, text: hostileText(random) }
   const parts = partsOf([...fields, ...(random.chance(0.5) ? [file] : [])])
@@ -93,7 +93,7 @@ function partsOf(fields: readonly { readonly name: string; readonly text: string
 
 /** Form data of these fields, whole. */
 export function wholeForm(fields: readonly (readonly [string, unknown])[]): string {
-  return partsOf(fields.map(([name, given]) => ({ name, text: fieldText(given) }))) + formEnd
+  return partsOf(fields.map(([name, content]) => ({ name, text: fieldText(content) }))) + formEnd
 }
 
 const fieldText = (value: unknown) => (typeof value === 'string' ? value : toJson(value))

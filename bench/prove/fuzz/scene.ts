@@ -24,7 +24,7 @@ const password = 'Zwei-Birnen-am-Weg-7'
 const bookings = 4
 const daysAhead = 60
 
-const mostAsked = 60
+const mostTries = 60
 const pauseMs = 500
 
 /** Makes a hotel whose owner, guest and administrator are logged in, with bookings of a guest whom nobody knows. */
@@ -57,7 +57,7 @@ export async function openScene(sql: PlainSql, address: string, passwordHash: st
     const call = { method: 'POST', path, headers, body: JSON.stringify(body) } as const
     let reply = await send(address, call)
     // A loaded machine's database may be silent for longer than the proof lets it: nothing was done, and the key is the same.
-    for (let asked = 1; reply.status === 503 && asked < mostAsked; asked += 1) {
+    for (let tries = 1; reply.status === 503 && tries < mostTries; tries += 1) {
       await pause(pauseMs)
       reply = await send(address, call)
     }

@@ -44,7 +44,7 @@ export type Sizes = {
   readonly overCpu: number
 }
 /** What is asked, of whom and as whom. */
-export type Asked = {
+export type ApiCalls = {
   readonly operations: readonly Operation[]
   readonly scene: Scene
   readonly address: string
@@ -59,11 +59,11 @@ type Options = { readonly bytes: number; readonly perPlace: number; readonly onl
 export async function sendSizes(
   product: ProductProcess,
   sql: PlainSql,
-  asked: Asked,
+  apiCalls: ApiCalls,
   { bytes, perPlace, only }: Options,
 ): Promise<Sizes> {
-  const { operations, address } = asked
-  const asker = askerOf(asked, bytes)
+  const { operations, address } = apiCalls
+  const asker = askerOf(apiCalls, bytes)
   const places = [...operations.flatMap((operation) => placesOfOperation(operation, asker)), ...placesOfHead()].filter(
     ({ name }) => name.includes(only),
   )
@@ -91,9 +91,12 @@ export async function sendSizes(
 }
 
 /** The largest bodies of each call that takes one, in turn and without an end, each time with other texts. */
-export function* largestBodies(asked: Asked, bytes: number): Generator<{ readonly of: string; readonly call: Call }> {
-  const asker = askerOf(asked, bytes)
-  const places = asked.operations.flatMap((operation) =>
+export function* largestBodies(
+  apiCalls: ApiCalls,
+  bytes: number,
+): Generator<{ readonly of: string; readonly call: Call }> {
+  const asker = askerOf(apiCalls, bytes)
+  const places = apiCalls.operations.flatMap((operation) =>
     operation.body ? placesOfBody(operation, operation.body, asker).map((place) => ({ operation, place })) : [],
   )
   for (let round = 0; ; round += 1) {
@@ -104,7 +107,7 @@ export function* largestBodies(asked: Asked, bytes: number): Generator<{ readonl
   }
 }
 
-const askerOf = ({ address, scene, seed }: Asked, bytes: number): Asker => ({
+const askerOf = ({ address, scene, seed }: ApiCalls, bytes: number): Asker => ({
   address,
   scene,
   random: openRandom(seedFor(seed, 'sizes')),
@@ -160,7 +163,7 @@ async function costOf(
 /** After a request that held it too long the product refuses the next ones for a moment, which would cost nothing. */
 async function untilAtEase(address: string): Promise<void> {
   const head = { method: 'GET', path: '/v1/places?q=', headers: {} }
-  for (let asked = 0; asked < 10_000; asked += 1) {
+  for (let tries = 0; tries < 10_000; tries += 1) {
     // The connection that was kept may be the one that ends with a head that is too long.
     const { status } = await send(address, head).catch((error: unknown) => {
       if (/ECONNRESET|EPIPE|socket hang up/.test(String(error))) return { status: 599 }
@@ -311,7 +314,7 @@ function callWith(operation: Operation, asker: Asker, { path, query = '', body =
 const inHead = (text: string) => text.replaceAll(/[^\x20-\x7e]/g, 'ÿ').slice(0, mostOfHead)
 
 function placesOfHead(): Place[] {
-  const get = (path: string, given: Call['headers'] = {}): Call => ({ method: 'GET', path, headers: given })
+  const get = (path: string, ownHeaders: Call['headers'] = {}): Call => ({ method: 'GET', path, headers: ownHeaders })
   return [
     ...headers.flatMap((header) =>
       ['/v1/places?q=a', '/'].map((path) => ({
@@ -348,8 +351,8 @@ function spotsOf(schema: Schema, path: readonly string[] = []): Spot[] {
 function withValue(value: unknown, [key, ...rest]: readonly string[], filled: unknown): object {
   const within = (inner: unknown) => (rest.length === 0 ? filled : withValue(inner, rest, filled))
   if (key === '0') return [within(Array.isArray(value) ? (value[0] as unknown) : undefined)]
-  const known = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-  return key === undefined ? known : { ...known, [key]: within(known[key]) }
+  const fields = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  return key === undefined ? fields : { ...fields, [key]: within(fields[key]) }
 }
 
 const nestedLists = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)

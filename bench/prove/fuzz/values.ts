@@ -52,8 +52,8 @@ export function valueOf(schema: Schema, random: Random, likely: Likely, name = '
 }
 
 function objectOf({ properties = {}, required = [] }: Schema, random: Random, likely: Likely): object {
-  const given = Object.entries(properties).filter(([name]) => required.includes(name) || random.chance(0.5))
-  return Object.fromEntries(given.map(([name, schema]) => [name, valueOf(schema, random, likely, name)]))
+  const fields = Object.entries(properties).filter(([name]) => required.includes(name) || random.chance(0.5))
+  return Object.fromEntries(fields.map(([name, schema]) => [name, valueOf(schema, random, likely, name)]))
 }
 
 function arrayOf({ items = {}, minItems = 0, maxItems = 4 }: Schema, random: Random, likely: Likely, name: string) {

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { largestBodies, turnsAway, type Asked } from '../fuzz/sizes.ts'
+import { largestBodies, turnsAway, type ApiCalls } from '../fuzz/sizes.ts'
 import { attackerAddress, crowd, sendRaw, type Target } from './sockets.ts'
 
 /** An attack, as long as the target says and no longer. */
@@ -10,10 +10,10 @@ const packings = ['br', 'gzip', 'identity']
 
 /** Who reads nothing of what is asked for. */
 const neverRead = (path: string, requests: number): Attack => {
-  let asked = 0
+  let count = 0
   const next = () => {
-    asked += 1
-    return `GET ${path} HTTP/1.1\r\n${host}\r\nAccept-Encoding: ${packings[asked % packings.length]}\r\n\r\n`
+    count += 1
+    return `GET ${path} HTTP/1.1\r\n${host}\r\nAccept-Encoding: ${packings[count % packings.length]}\r\n\r\n`
   }
   const open = (socket: { pause(): unknown; write(text: string): unknown }) => {
     socket.pause()
@@ -83,7 +83,7 @@ type Ask = {
   readonly from: string
   /** Whose, and what else it says; else that of nobody. */
   readonly headers?: Readonly<Record<string, string>>
-  readonly told?: (status: number) => void
+  readonly onStatus?: (status: number) => void
 }
 
 const patienceMs = 20_000
@@ -116,7 +116,7 @@ async function askAll(target: Target, calls: Iterator<Ask>, atOnce: number): Pro
       const { value, done } = calls.next() as IteratorResult<Ask, undefined>
       if (done === true || value === undefined) return
       const status = await ask(target, agent, value)
-      value.told?.(status)
+      value.onStatus?.(status)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       if (status >= 500 && status !== 503)
         target.complain(`${value.method} ${value.path.slice(0, 200)} answered ${status}`)
@@ -165,15 +165,15 @@ const hashing: Attack = async (target) => {
 
 /** Each place of each body, in turn, as long as a body may be, sent by whom it takes bodies from. */
 const largest =
-  (asked: Asked): Attack =>
+  (apiCalls: ApiCalls): Attack =>
   async (target) => {
     const seen = new Map<string, number[]>()
     function* calls(): Generator<Ask, undefined> {
       let index = 0
-      for (const { of, call } of largestBodies(asked, bodyBytes)) {
+      for (const { of, call } of largestBodies(apiCalls, bodyBytes)) {
         index += 1
-        const told = (status: number) => void seen.set(of, [...(seen.get(of) ?? []), status])
-        yield { ...call, from: attackerAddress(index), told }
+        const onStatus = (status: number) => void seen.set(of, [...(seen.get(of) ?? []), status])
+        yield { ...call, from: attackerAddress(index), onStatus }
       }
       return undefined
     }
@@ -186,9 +186,9 @@ const largest =
   }
 
 /** Everything that is done to the product while guests book; what is done to its database stands elsewhere. */
-export function attacksFrom(asked: Asked): Readonly<Record<string, Attack>> {
+export function attacksFrom(apiCalls: ApiCalls): Readonly<Record<string, Attack>> {
   return {
-    largest: largest(asked),
+    largest: largest(apiCalls),
     'slow-readers': neverRead('/docs/js/scalar.js', 1),
     'slow-readers-of-many': neverRead('/v1/openapi.json', 30),
     'slow-heads': slowHeads,

@@ -192,21 +192,22 @@ function sendOnce({ port, agent, method, path, cookie, body }: Sent, key: string
       cookie: `XSRF-TOKEN=${csrf}; ${cookie}`,
       ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
     }
-    const asked = request({ host: '127.0.0.1', port, agent, method, path, headers }, (reply) => {
-      let said = ''
-      reply.setEncoding('utf8').on('data', (part: string) => (said += part))
+    const call = request({ host: '127.0.0.1', port, agent, method, path, headers }, (reply) => {
+      let text = ''
+      reply.setEncoding('utf8').on('data', (part: string) => (text += part))
       reply.once('close', () => {
-        const given = reply.headers['set-cookie']?.find((one) => one.startsWith('keystay_access'))?.split(';')[0] ?? ''
-        resolve({ status: reply.complete ? (reply.statusCode ?? 0) : 0, body: said, cookie: given })
+        const accessCookie =
+          reply.headers['set-cookie']?.find((one) => one.startsWith('keystay_access'))?.split(';')[0] ?? ''
+        resolve({ status: reply.complete ? (reply.statusCode ?? 0) : 0, body: text, cookie: accessCookie })
       })
     })
-    asked.setTimeout(patienceMs, () => asked.destroy(new Error('no answer in time')))
+    call.setTimeout(patienceMs, () => call.destroy(new Error('no answer in time')))
     // However it was closed: a reset, or an end in order, which reads "socket hang up".
-    asked.once('error', (error: NodeJS.ErrnoException) => {
-      const closed = error.code === 'ECONNRESET' ? (asked.reusedSocket ? 'kept' : 'fresh') : undefined
+    call.once('error', (error: NodeJS.ErrnoException) => {
+      const closed = error.code === 'ECONNRESET' ? (call.reusedSocket ? 'kept' : 'fresh') : undefined
       resolve({ status: 0, body: String(error), cookie: '', closed })
     })
-    asked.end(body)
+    call.end(body)
   })
 }
 

@@ -11,7 +11,7 @@ import { insertResort } from '../../lib/resort-hotel.ts'
 import { logIn, openScene } from '../fuzz/scene.ts'
 import { send, type OpenApi } from '../fuzz/requests.ts'
 import { operationsOf } from '../fuzz/operations.ts'
-import type { Asked } from '../fuzz/sizes.ts'
+import type { ApiCalls } from '../fuzz/sizes.ts'
 import { attacksFrom } from './attacks.ts'
 import { openHostileGround, type HostileGround } from './database.ts'
 import { countLost, sendGuests, type Guests } from './guests.ts'
@@ -25,7 +25,7 @@ export const hostilePlants: Readonly<Record<string, readonly Change[]>> = {
   'no-room': [{ file: '/src/platform/http/connections.ts', from: '&& !makeRoom(address)', to: '' }],
   'no-budget': [{ file: '/src/platform/http/budget.ts', from: 'account.units -= cost', to: '' }],
   'no-room-for-bodies': [
-    { file: '/src/platform/http/bodies-in-flight.ts', from: 'wanted === 0 || sum <= most', to: 'true' },
+    { file: '/src/platform/http/bodies-in-flight.ts', from: 'amount === 0 || sum <= most', to: 'true' },
     { file: '/src/platform/http/bodies-in-flight.ts', from: 'pieces > freePieces', to: 'pieces < 0' },
   ],
   'no-words-for-faults': [{ file: '/src/platform/http/failures.ts', from: 'if (lost) return lost', to: '' }],
@@ -95,7 +95,7 @@ async function runOn(
   const document = await send(address, { method: 'GET', path: '/v1/openapi.json', headers: {} })
   const operations = operationsOf(JSON.parse(document.text) as OpenApi)
   // Of a hotel of its own, so that nothing befalls that of the guests.
-  const asked = { operations, scene: await openScene(ground.sql, address, noPassword), address, seed: 1 }
+  const apiCalls = { operations, scene: await openScene(ground.sql, address, noPassword), address, seed: 1 }
   const wrong: string[] = []
   const patienceMs = Number(values['patience'] ?? mostP99Ms)
   const guests = sendGuests({
@@ -117,7 +117,7 @@ async function runOn(
   }
   const watch = watchMemory(product)
   const faults = faultsOf(ground, guests, target, patienceMs)
-  const acts = Object.entries({ ...quiet(asked, target), ...faults })
+  const acts = Object.entries({ ...quiet(apiCalls, target), ...faults })
   const chosen = acts.filter(([name]) => (values['only'] ?? name).split(',').includes(name))
   await pause(seconds * 1000)
   tellOf('nothing', guests.times, watch.maxRssMb())
@@ -142,8 +142,8 @@ async function runOn(
 }
 
 /** What leaves the database alone: guests must not notice. */
-function quiet(asked: Asked, target: Target): Readonly<Record<string, () => Promise<void>>> {
-  const attacks = Object.entries(attacksFrom(asked))
+function quiet(apiCalls: ApiCalls, target: Target): Readonly<Record<string, () => Promise<void>>> {
+  const attacks = Object.entries(attacksFrom(apiCalls))
   return Object.fromEntries(attacks.map(([name, attack]) => [name, async () => await attack(target)]))
 }
 
@@ -177,8 +177,8 @@ function faultsOf(ground: HostileGround, guests: Guests, target: Target, patienc
 
 /** The status of a path; 0 when there was no answer in time. */
 async function statusOf(port: number, path: string, patienceMs: number): Promise<number> {
-  const asked = fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(patienceMs) })
-  return await asked.then(
+  const reply = fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(patienceMs) })
+  return await reply.then(
     ({ status }) => status,
     () => 0,
   )

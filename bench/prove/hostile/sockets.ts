@@ -38,11 +38,11 @@ export async function crowd(
   manner: Manner,
 ): Promise<void> {
   const sockets = new Set<Socket>()
-  let left = count * mostOpenings
+  let openingsLeft = count * mostOpenings
   let isOver = false
   const enter = (index: number) => {
-    if (isOver || left <= 0) return
-    left -= 1
+    if (isOver || openingsLeft <= 0) return
+    openingsLeft -= 1
     const socket = connect({ port, host: '127.0.0.1', localAddress: attackerAddress(index % addresses) })
     sockets.add(socket)
     socket.on('error', () => undefined)
@@ -72,14 +72,14 @@ export async function crowd(
 export async function sendRaw(port: number, localAddress: string, text: string): Promise<number> {
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   return await new Promise((resolve) => {
-    let said = ''
+    let answer = ''
     socket.setEncoding('latin1').on('data', (part: string) => {
-      said += part
-      if (said.includes('\r\n')) socket.destroy()
+      answer += part
+      if (answer.includes('\r\n')) socket.destroy()
     })
     socket.setTimeout(10_000, () => socket.destroy())
     socket.on('error', () => undefined)
-    socket.once('close', () => resolve(Number(said.split(' ')[1] ?? 0)))
+    socket.once('close', () => resolve(Number(answer.split(' ')[1] ?? 0)))
     socket.write(text)
   })
 }

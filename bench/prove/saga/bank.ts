@@ -88,9 +88,11 @@ type Opened = { readonly ref: string; readonly redirectUrl: string }
 
 export function createPayment(books: Books, method: OnlineMethod, request: PaymentRequest): ProviderResult<Opened> {
   const { payments, denied, now } = books
-  const known = payments.find((one) => one.request.attemptId === request.attemptId)
-  if (known && !isDeepStrictEqual(known.request, request)) return breach(books, 'a key with another request')
-  if (known) return { ok: true, value: { ref: known.ref, redirectUrl: `https://pay.test/${known.ref}` } }
+  const earlierPayment = payments.find((one) => one.request.attemptId === request.attemptId)
+  if (earlierPayment && !isDeepStrictEqual(earlierPayment.request, request))
+    return breach(books, 'a key with another request')
+  if (earlierPayment)
+    return { ok: true, value: { ref: earlierPayment.ref, redirectUrl: `https://pay.test/${earlierPayment.ref}` } }
   if (denied.has(request.attemptId)) return refused('account_restricted')
   if (chancesOf(books, `create ${payments.length}`).chance(0.01)) {
     denied.add(request.attemptId)
@@ -162,9 +164,9 @@ type RefundStands = { readonly ref: string; readonly status: ProviderRefund['sta
 export function refund(books: Books, { refundId, captureRef, amount }: Asked): ProviderResult<RefundStands> {
   const payment = books.payments.find((one) => one.captured?.ref === captureRef)
   if (!payment?.captured) return breach(books, 'a refund of money that was not taken')
-  const known = payment.refunds.find((one) => one.reference === refundId)
-  if (known && known.amount.minor !== amount.minor) return breach(books, 'a key with another refund')
-  if (known) return { ok: true, value: { ref: known.ref, status: known.status } }
+  const earlierRefund = payment.refunds.find((one) => one.reference === refundId)
+  if (earlierRefund && earlierRefund.amount.minor !== amount.minor) return breach(books, 'a key with another refund')
+  if (earlierRefund) return { ok: true, value: { ref: earlierRefund.ref, status: earlierRefund.status } }
   if (books.denied.has(refundId)) return refused('denied')
   if (amount.currency !== payment.captured.amount.currency) return breach(books, 'a refund in another currency')
   if (goneOf(payment) + amount.minor > payment.captured.amount.minor) {

@@ -29,7 +29,7 @@ export async function findWrong(sql: PlainSql, world: World, letters: readonly L
   for (const { booking_id: id } of ended) wrong.push(`booking ${id} was given up while it was being paid`)
   for (const { id, status } of rows.bookings) if (status === 'pending') wrong.push(`booking ${id} is pending`)
   const meddled = books.payments.filter((one) => one.refunds.some(({ reference }) => reference === null))
-  wrong.push(...checkMails(rows, world.taken, new Set(meddled.map(({ request }) => request.attemptId))))
+  wrong.push(...checkMails(rows, world.mailsTaken, new Set(meddled.map(({ request }) => request.attemptId))))
   await checkEvents(sql, wrong, letters)
   const captured = books.payments.filter((one) => one.captured)
   const slow = books.payments.filter((one) => one.slow)

@@ -5,8 +5,8 @@ type Received = { has(id: string): boolean; keys(): Iterable<string> }
 
 /** Told as often as it happens; every other kind once in a booking's life. */
 const often = new Set(['payment_failed', 'refund_made', 'booking_changed'])
-/** Refunds of which nothing else tells the guest. */
-const toldRefunds = new Set(['owner', 'too_late', 'twice', 'wrong_amount'])
+/** Reasons of refunds of which nothing else tells the guest. */
+const mailedReasons = new Set(['owner', 'too_late', 'twice', 'wrong_amount'])
 
 /**
  * What of the mails is not so: everybody was told what happened, once, and nothing else. `meddled` are payments of which
@@ -25,8 +25,8 @@ function* checkArrivals(mails: readonly MailRow[], received: Received) {
     if (end === 'waiting' || end === 'refused') yield `mail ${kind} ${id} was never sent: ${end}`
     if (end === 'sent' && !received.has(id)) yield `mail ${kind} ${id} did not arrive`
   }
-  const known = new Set(mails.map(({ id }) => id))
-  for (const id of received.keys()) if (!known.has(id)) yield `mail ${id} came from nowhere`
+  const mailIds = new Set(mails.map(({ id }) => id))
+  for (const id of received.keys()) if (!mailIds.has(id)) yield `mail ${id} came from nowhere`
 }
 
 function* checkNews(booking: BookingRow, mails: readonly MailRow[], { attempts, refunds }: OurBooks) {
@@ -46,7 +46,7 @@ function* checkNews(booking: BookingRow, mails: readonly MailRow[], { attempts, 
 function* checkRefunds({ mails, refunds }: OurBooks, meddled: ReadonlySet<string>) {
   const about = new Set(mails.filter(({ kind }) => kind === 'refund_made').map((mail) => mail.about))
   for (const { id, attempt_id: attempt, reason, booking_id: booking } of refunds) {
-    if (!toldRefunds.has(reason) || about.has(id)) continue
+    if (!mailedReasons.has(reason) || about.has(id)) continue
     const isRest = refunds.some((one) => one.attempt_id === attempt && one.reason === reason && about.has(one.id))
     if (!isRest || attempt === null || !meddled.has(attempt))
       yield `booking ${booking}: ${reason} refund ${id} was not told`
@@ -54,10 +54,10 @@ function* checkRefunds({ mails, refunds }: OurBooks, meddled: ReadonlySet<string
 }
 
 /** Each of this kind tells of something that there is, and of nothing twice. */
-function* checkAbout({ id }: BookingRow, mails: readonly MailRow[], wanted: string, rows: readonly { id: string }[]) {
-  const about = mails.filter(({ kind }) => kind === wanted).map((mail) => mail.about)
-  if (new Set(about).size !== about.length) yield `booking ${id}: ${wanted} told twice`
-  for (const one of about) if (!rows.some((row) => row.id === one)) yield `booking ${id}: ${wanted} of nothing`
+function* checkAbout({ id }: BookingRow, mails: readonly MailRow[], kind: string, rows: readonly { id: string }[]) {
+  const about = mails.filter((mail) => mail.kind === kind).map((mail) => mail.about)
+  if (new Set(about).size !== about.length) yield `booking ${id}: ${kind} told twice`
+  for (const one of about) if (!rows.some((row) => row.id === one)) yield `booking ${id}: ${kind} of nothing`
 }
 
 function mustTell({ status, cancel_reason: reason, confirmed_at: confirmed }: BookingRow): string[] {

@@ -29,7 +29,7 @@ export function overNetwork(books: Books, world: () => World, late: Late): Payme
     ask: async (ref) => await call(`ask ${ref}`, () => askFor(books, ref)),
     capture: async (ref) => await call(`capture ${ref}`, () => capture(books, ref)),
     expire: async (ref) => await call(`expire ${ref}`, () => expire(books, ref)),
-    refund: async (asked) => await call(`refund ${asked.captureRef}`, () => refund(books, asked)),
+    refund: async (request) => await call(`refund ${request.captureRef}`, () => refund(books, request)),
     askRefund: async (ref) => await call(`ask ${ref}`, () => askForRefund(books, ref)),
     readEvent: async (_headers, body) => {
       const event = JSON.parse(body.toString()) as ProviderEvent
@@ -81,7 +81,7 @@ export function openMailServer(world: () => World): Mailer {
   return {
     send: async ({ id, subject }) => {
       doNext()
-      const { calm, seed, taken, tell } = world()
+      const { calm, seed, mailsTaken, tell } = world()
       const tried = (tries.get(id) ?? 0) + 1
       tries.set(id, tried)
       const random = openRandom(seedFor(seed, `${subject} ${tried}`))
@@ -89,7 +89,7 @@ export function openMailServer(world: () => World): Mailer {
       tell(`    mail ${subject}: ${fate}`)
       if (fate === 'busy') return { kind: 'later', answer: '451 busy', away: false }
       if (fate === 'away') return { kind: 'later', answer: 'ECONNREFUSED', away: true }
-      taken.set(id, (taken.get(id) ?? 0) + 1)
+      mailsTaken.set(id, (mailsTaken.get(id) ?? 0) + 1)
       doNext()
       return fate === 'well' ? { kind: 'sent' } : { kind: 'later', answer: 'ETIMEDOUT', away: true }
     },

@@ -25,9 +25,9 @@ export function meddle({ books, random, tell }: World): boolean {
   if (!payment) return false
   const what = random.weighted({ refund: 2, dispute: 2, ends: 5, comesBack: 2, late: 2, arrives: 4 })
   tell(`  at the provider: ${what} ${payment.ref}`)
-  const held = (payment.captured?.amount.minor ?? 0) - goneOf(payment)
-  if (what === 'refund' && held > 0) takeBack(books, payment, 'refund', 1 + random.int(held))
-  if (what === 'dispute' && held > 0) takeBack(books, payment, 'dispute', held)
+  const heldMinor = (payment.captured?.amount.minor ?? 0) - goneOf(payment)
+  if (what === 'refund' && heldMinor > 0) takeBack(books, payment, 'refund', 1 + random.int(heldMinor))
+  if (what === 'dispute' && heldMinor > 0) takeBack(books, payment, 'dispute', heldMinor)
   if (what === 'arrives') settleSlow(books, payment, random.chance(0.7))
   if (what === 'late' && payment.stage === 'expired') pay(books, payment)
   const pending = payment.refunds.find(({ status }) => status === 'pending')

@@ -58,8 +58,8 @@ export const sagaPlants: Readonly<Record<string, readonly Change[]>> = {
 export const simplified: readonly Change[] = [
   {
     file: '/features/mail/templates/compose.ts',
-    from: 'const content = cleanContent(given)',
-    to: "if (given) return { subject: given.kind, html: '', text: '', attachments: [] }\n  const content = cleanContent(given)",
+    from: 'const content = cleanContent(rawContent)',
+    to: "if (rawContent) return { subject: rawContent.kind, html: '', text: '', attachments: [] }\n  const content = cleanContent(rawContent)",
   },
   { file: '/features/mail/mailer.ts', from: 'mailConnections = 4', to: 'mailConnections = 1' },
   { file: `${payments}/refunds/send-refunds.ts`, from: 'const patienceMs = 3000', to: 'const patienceMs = 600_000' },

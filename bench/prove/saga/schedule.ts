@@ -51,7 +51,7 @@ function setUp({ seed, hotel, deps, sql, tell }: Schedule): Stage {
     books,
     mailer: openMailServer(() => world),
     deps: { ...deps, clock: now, providers: overNetwork(books, () => world, late) },
-    taken: new Map(),
+    mailsTaken: new Map(),
     calls: new Map(),
     guests: guestsOf(random, seed),
     figures: { crashes: 0, eventsLost: 0, replays: 0, together: 0 },

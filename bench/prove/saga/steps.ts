@@ -64,19 +64,19 @@ export const guestSteps = {
   card: (world, guest) => payStep(world, guest, 'stripe'),
   paypal: (world, guest) => payStep(world, guest, 'paypal'),
   cash: (world, guest) =>
-    known(guest, ({ bookingId }) => ({
+    withBooking(guest, ({ bookingId }) => ({
       name: `${guest.name} chooses cash`,
       guest,
       run: async () => await confirmBooking(world.deps, world.hotel.id, bookingId),
     })),
   comesBack: (world, guest) =>
-    known(guest, ({ bookingId }) => ({
+    withBooking(guest, ({ bookingId }) => ({
       name: `${guest.name} comes back`,
       guest,
       run: async () => await settleLivePayment(world.deps, { propertyId: world.hotel.id, bookingId }),
     })),
   changesStay: (world, guest) =>
-    known(guest, ({ bookingId }) => {
+    withBooking(guest, ({ bookingId }) => {
       const change = chooseStay(world.random, world.hotel, world.now)
       const key = { propertyId: world.hotel.id, bookingId }
       return {
@@ -86,25 +86,25 @@ export const guestSteps = {
       }
     }),
   changesNotes: (world, guest) =>
-    known(guest, ({ bookingId }) => ({
+    withBooking(guest, ({ bookingId }) => ({
       name: `${guest.name} changes the notes`,
       guest,
       run: async () => await changeBooking(world.deps, { propertyId: world.hotel.id, bookingId }, { notes: 'Late' }),
     })),
   cancels: (world, guest) =>
-    known(guest, ({ bookingId }) => ({
+    withBooking(guest, ({ bookingId }) => ({
       name: `${guest.name} cancels`,
       guest,
       run: async () => await cancelBooking(world.deps, world.hotel.id, bookingId),
     })),
 } as const satisfies Record<string, (world: World, guest: Guest) => Step | undefined>
 
-function known(guest: Guest, step: (booking: Known) => Step): Step | undefined {
+function withBooking(guest: Guest, step: (booking: Known) => Step): Step | undefined {
   return guest.bookingId === null ? undefined : step({ bookingId: guest.bookingId })
 }
 
 function payStep(world: World, guest: Guest, method: 'stripe' | 'paypal'): Step | undefined {
-  return known(guest, ({ bookingId }) => ({
+  return withBooking(guest, ({ bookingId }) => ({
     name: `${guest.name} pays by ${method}`,
     guest,
     run: async () => {

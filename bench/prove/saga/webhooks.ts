@@ -29,14 +29,14 @@ export async function send(world: World, letter: Letter): Promise<void> {
 }
 
 async function deliver({ deps }: World, { id, payment, names }: Letter, signature: string): Promise<void> {
-  const told = (name: Letter['names'], value: string | undefined) =>
+  const ifNamed = (name: Letter['names'], value: string | undefined) =>
     names === 'all' || names === name ? (value ?? null) : null
   const body = {
     eventId: id,
     signature,
-    reference: told('reference', payment.request.reference),
-    ref: told('ref', payment.ref),
-    captureRef: told('money', payment.captured?.ref),
+    reference: ifNamed('reference', payment.request.reference),
+    ref: ifNamed('ref', payment.ref),
+    captureRef: ifNamed('money', payment.captured?.ref),
   }
   await receiveEvent(deps, payment.method, {}, Buffer.from(JSON.stringify(body)))
 }

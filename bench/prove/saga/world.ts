@@ -26,7 +26,7 @@ export type World = {
   readonly books: Books
   readonly mailer: Mailer
   /** Ids of the mails that the server took, as often as it took them. */
-  readonly taken: Map<string, number>
+  readonly mailsTaken: Map<string, number>
   /** How often the product called for what. */
   readonly calls: Map<string, number>
   readonly guests: readonly Guest[]

@@ -53,13 +53,13 @@ async function ask(app: Pick<FastifyInstance, 'inject'>, request: FastifyRequest
   if (first === 'featured')
     return { answers: await answerAll(app, request, [asCall(searchProperties, featuredRequest)]), photo: null }
   if (!isHotelKey(hotelKey)) return nothing
-  const [found] = await answerAll(app, request, [asCall(getProperty, hotelRequest(hotelKey))])
-  if (!found) return nothing
-  const hotel = (found.reply as { readonly data: Property }).data
+  const [hotelAnswer] = await answerAll(app, request, [asCall(getProperty, hotelRequest(hotelKey))])
+  if (!hotelAnswer) return nothing
+  const hotel = (hotelAnswer.reply as { readonly data: Property }).data
   const name = searchParams.get('name') ?? ''
-  const wanted = first === 'rooms' ? roomsRequest(hotel.id, readStaySearch(searchParams, hotel.today), name) : null
-  const rooms = wanted ? await answerAll(app, request, [asCall(searchRoomTypes, wanted)]) : []
-  return { answers: [found, ...rooms], photo: firstPhoto(page, hotel, rooms[0], searchParams) }
+  const roomSearch = first === 'rooms' ? roomsRequest(hotel.id, readStaySearch(searchParams, hotel.today), name) : null
+  const rooms = roomSearch ? await answerAll(app, request, [asCall(searchRoomTypes, roomSearch)]) : []
+  return { answers: [hotelAnswer, ...rooms], photo: firstPhoto(page, hotel, rooms[0], searchParams) }
 }
 
 /** As the app writes the call, so that it knows it again. */
@@ -90,10 +90,10 @@ async function answerAll(
 ): Promise<Answer[]> {
   const headers = { accept: 'application/json', 'accept-language': defaultLanguage }
   const replies = await Promise.all(
-    all.map(async (asked) => {
-      const { method, url, body } = asked
+    all.map(async (call) => {
+      const { method, url, body } = call
       const reply = await app.inject({ method, url, headers, remoteAddress: ip, ...(body && { payload: { ...body } }) })
-      return reply.statusCode === 200 ? [{ ...asked, reply: reply.json<unknown>() }] : []
+      return reply.statusCode === 200 ? [{ ...call, reply: reply.json<unknown>() }] : []
     }),
   )
   return replies.flat()

@@ -14,9 +14,9 @@ export type ServerProcesses = {
 /** The processes of a PostgreSQL server on this machine. */
 export async function processesOf(url: string): Promise<ServerProcesses> {
   const sql = openPlainSql(url)
-  const [found] = await sql<{ folder: string }[]>`SELECT current_setting('data_directory') AS folder`
+  const [setting] = await sql<{ folder: string }[]>`SELECT current_setting('data_directory') AS folder`
   await sql.end()
-  const { pid = 0 } = (await readPidFile(found?.folder ?? '')) ?? {}
+  const { pid = 0 } = (await readPidFile(setting?.folder ?? '')) ?? {}
   const tell = async (signal: 'SIGSTOP' | 'SIGCONT') => {
     const children = await readFile(join('/proc', String(pid), 'task', String(pid), 'children'), 'utf8')
     for (const one of [pid, ...children.trim().split(' ').map(Number)]) {

@@ -44,14 +44,14 @@ export function eventOf(ref: string, eventId: string = newId(), signature: strin
 
 /** A provider for what no real one does, or not as often as a test wants it. It keeps the promises that every provider makes. */
 export function openHandMade(options: { readonly approves?: boolean } = {}): HandMade {
-  const known = new Map<string, Known>()
+  const payments = new Map<string, Known>()
   const refunds = new Map<string, ProviderRefund>()
-  const taken = new Map<string, number>()
+  const captureCounts = new Map<string, number>()
   const captures = new Set<string>()
   const calls = { create: 0, ask: 0, capture: 0, expire: 0, refund: 0, askRefund: 0 }
   const faults: HandMade['faults'] = []
   const at = (ref: string) => {
-    const one = known.get(ref)
+    const one = payments.get(ref)
     if (!one) throw new Error(`Nothing is known of ${ref}.`)
     return one
   }
@@ -59,9 +59,11 @@ export function openHandMade(options: { readonly approves?: boolean } = {}): Han
     const one = at(ref)
     one.state = { ...one.state, ...state }
   }
-  const held = (ref: string) => {
-    const { captured, refunds: given } = at(ref).state
-    const gone = given.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount.minor, 0)
+  const heldMinorOf = (ref: string) => {
+    const { captured, refunds: paymentRefunds } = at(ref).state
+    const gone = paymentRefunds
+      .filter(({ status }) => status !== 'failed')
+      .reduce((sum, { amount }) => sum + amount.minor, 0)
     return (captured?.amount.minor ?? 0) - gone
   }
   const add = (ref: string, refund: ProviderRefund) => {
@@ -90,7 +92,7 @@ export function openHandMade(options: { readonly approves?: boolean } = {}): Han
       await answer('create', () => {
         const ref = `at-${request.attemptId}`
         const state = { reference: request.reference, stage: 'open', captured: null, refunds: [], issue: '' } as const
-        if (!known.has(ref)) known.set(ref, { request, state })
+        if (!payments.has(ref)) payments.set(ref, { request, state })
         return { ref, redirectUrl: `https://pay.example.com/${ref}` }
       }),
     ask: async (ref) => await answer('ask', () => at(ref).state),
@@ -116,7 +118,7 @@ export function openHandMade(options: { readonly approves?: boolean } = {}): Han
       await answer('refund', () => {
         const earlier = [...refunds.values()].find(({ reference }) => reference === refundId)
         const ref = captureRef.replace('money-', '')
-        if (!earlier && held(ref) < amount.minor) return 'refused'
+        if (!earlier && heldMinorOf(ref) < amount.minor) return 'refused'
         const made = earlier ?? { ref: newId(), reference: refundId, amount, status: self.refundsBegin, kind: 'refund' }
         if (!earlier) add(ref, made)
         return { ref: made.ref, status: made.status }
@@ -127,7 +129,7 @@ export function openHandMade(options: { readonly approves?: boolean } = {}): Han
     approve: (ref) => change(ref, { stage: 'approved' }),
     withdraw: (ref) => change(ref, { stage: 'open' }),
     take: (ref, amount = at(ref).request.amount) => {
-      taken.set(ref, (taken.get(ref) ?? 0) + 1)
+      captureCounts.set(ref, (captureCounts.get(ref) ?? 0) + 1)
       change(ref, { stage: 'captured', captured: { ref: `money-${ref}`, amount } })
     },
     end: (ref, stage) => change(ref, { stage, issue: stage === 'failed' ? 'declined' : '' }),
@@ -138,10 +140,10 @@ export function openHandMade(options: { readonly approves?: boolean } = {}): Han
       const refund = refunds.get(refundRef)
       if (refund) (refund as Mutable<ProviderRefund>).status = status
     },
-    requests: () => [...known.values()].map(({ request }) => request).toReversed(),
+    requests: () => [...payments.values()].map(({ request }) => request).toReversed(),
     stateOf: (ref) => structuredClone(at(ref).state),
-    takenOf: (ref) => taken.get(ref) ?? 0,
-    heldOf: held,
+    takenOf: (ref) => captureCounts.get(ref) ?? 0,
+    heldOf: heldMinorOf,
   }
   return self
 }

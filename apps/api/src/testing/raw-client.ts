@@ -15,8 +15,8 @@ export type RawClient = {
 /** Connects to a port of this machine, from an address of it that is one's own (Linux has 127.0.0.0/8). */
 export async function connectRaw(port: number, localAddress = '127.0.0.1'): Promise<RawClient> {
   const socket = connect({ port, host: '127.0.0.1', localAddress })
-  let said = ''
-  socket.setEncoding('latin1').on('data', (text: string) => (said += text))
+  let replyText = ''
+  socket.setEncoding('latin1').on('data', (text: string) => (replyText += text))
   // A connection that is reset is closed, too.
   socket.on('error', () => undefined)
   const closed = once(socket, 'close').catch(() => undefined)
@@ -26,11 +26,11 @@ export async function connectRaw(port: number, localAddress = '127.0.0.1'): Prom
     write: (text) => void socket.write(text),
     untilClosed: async () => {
       await closed
-      return said
+      return replyText
     },
     untilSaid: async (text) => {
-      while (!said.includes(text) && !socket.destroyed) await Promise.race([once(socket, 'data'), closed])
-      return said
+      while (!replyText.includes(text) && !socket.destroyed) await Promise.race([once(socket, 'data'), closed])
+      return replyText
     },
     close: () => socket.destroy(),
   }

@@ -49,8 +49,8 @@ export function newDevice(): TestDevice {
     return Buffer.concat([createHash('sha256').update(rpId).digest(), allFlags, count])
   }
   return {
-    create: (given, wish = {}) => {
-      const options = given as Options
+    create: (rawOptions, wish = {}) => {
+      const options = rawOptions as Options
       handle = options.user?.id
       const length = Buffer.alloc(2)
       length.writeUInt16BE(credentialId.length)
@@ -65,10 +65,10 @@ export function newDevice(): TestDevice {
       const clientDataJSON = clientData('webauthn.create', options, wish).toString('base64url')
       return { ...common, response: { clientDataJSON, attestationObject, transports: ['internal'] } }
     },
-    sign: (given, wish = {}) => {
+    sign: (rawOptions, wish = {}) => {
       uses += 1
       const data = authData(0, wish)
-      const client = clientData('webauthn.get', given as Options, wish)
+      const client = clientData('webauthn.get', rawOptions as Options, wish)
       const signed = Buffer.concat([data, createHash('sha256').update(client).digest()])
       return {
         ...common,

@@ -20,9 +20,9 @@ export async function solveChallenge(browser: Browser): Promise<string> {
 }
 
 /** The answer to a challenge. */
-export async function answerChallenge(given: Challenge): Promise<string> {
-  if (given.kind !== 'altcha') throw new Error('Another verification is in use.')
-  const challenge = given.challenge as unknown as Parameters<typeof solve>[0]['challenge']
+export async function answerChallenge(verification: Challenge): Promise<string> {
+  if (verification.kind !== 'altcha') throw new Error('Another verification is in use.')
+  const challenge = verification.challenge as unknown as Parameters<typeof solve>[0]['challenge']
   const solution = await solve({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }

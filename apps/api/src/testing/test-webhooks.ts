@@ -57,8 +57,12 @@ export async function postWebhook(
   provider: OnlineMethod,
   { headers, body }: Pick<Delivery, 'headers' | 'body'>,
 ) {
-  const given = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const reply = await fetch(api.webhookUrl(provider), { method: 'POST', headers: given, body: new Uint8Array(body) })
+  const headerEntries = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const reply = await fetch(api.webhookUrl(provider), {
+    method: 'POST',
+    headers: headerEntries,
+    body: new Uint8Array(body),
+  })
   const { code } = (await reply.json()) as { code?: string }
   return `${reply.status} ${code ?? ''}`.trim()
 }

@@ -84,8 +84,8 @@ function show({ place, house }: FoundPlace, index: number, language: string, for
   }
 }
 
-function languageOf(wanted: string): string {
-  const first = /^[a-z]{2,3}(?=$|[-,;])/i.exec(wanted)?.[0]
+function languageOf(acceptLanguage: string): string {
+  const first = /^[a-z]{2,3}(?=$|[-,;])/i.exec(acceptLanguage)?.[0]
   return first ?? 'en'
 }
 

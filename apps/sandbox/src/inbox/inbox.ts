@@ -98,8 +98,8 @@ function addFiles(app: FastifyInstance, messages: Messages): void {
   })
 }
 
-function isSame(address: string, wanted: string): boolean {
-  return address.toLowerCase() === wanted.toLowerCase()
+function isSame(address: string, other: string): boolean {
+  return address.toLowerCase() === other.toLowerCase()
 }
 
 function toJson({ attachments, ...message }: ReadMessage) {

@@ -39,11 +39,11 @@ const mostKept = 500
 /** Opens the inbox's memory; with a folder it survives a restart. */
 export function openMessages(folder?: string): Messages {
   const journal = openJournal('inbox', folder)
-  const known = journal.store<Message>('message')
+  const messages = journal.store<Message>('message')
   const bodies = folder === undefined ? inMemory() : inFolder(join(folder, 'inbox'))
   const remove = (id: string) => {
-    const existed = known.get(id) !== undefined
-    known.remove(id)
+    const existed = messages.get(id) !== undefined
+    messages.remove(id)
     bodies.remove(id)
     return existed
   }
@@ -51,16 +51,16 @@ export function openMessages(folder?: string): Messages {
     receive: async (raw, to) => {
       const { from, subject = '', messageId = '' } = await PostalMime.parse(raw)
       const id = messageId ? createHash('sha256').update(messageId).digest('base64url').slice(0, 16) : randomUUID()
-      const seen = known.get(id)
-      if (seen) return known.put(id, { ...seen, count: seen.count + 1 })
+      const seen = messages.get(id)
+      if (seen) return messages.put(id, { ...seen, count: seen.count + 1 })
       bodies.put(id, raw)
       const receivedAt = new Date().toISOString()
-      known.put(id, { id, messageId, from: addressOf(from), to, subject, receivedAt, count: 1 })
-      for (const { id: oldest } of [...known.values()].slice(0, -mostKept)) remove(oldest)
+      messages.put(id, { id, messageId, from: addressOf(from), to, subject, receivedAt, count: 1 })
+      for (const { id: oldest } of [...messages.values()].slice(0, -mostKept)) remove(oldest)
     },
-    list: () => [...known.values()],
+    list: () => [...messages.values()],
     read: async (id) => {
-      const [message, raw] = [known.get(id), bodies.get(id)]
+      const [message, raw] = [messages.get(id), bodies.get(id)]
       return message && raw && { ...message, ...contentOf(await PostalMime.parse(raw)) }
     },
     raw: (id) => bodies.get(id),

@@ -36,9 +36,13 @@ export async function openSmtp({ port, faults, receive }: Options): Promise<Smtp
     socket.once('close', () => sockets.delete(remotePort))
   })
   /** Answers as the fault says: late, with its status, or by a connection that ends without a word. */
-  async function answer(asked: Fault | undefined | Promise<Fault | undefined>, remotePort: number, callback: Callback) {
+  async function answer(
+    pendingFault: Fault | undefined | Promise<Fault | undefined>,
+    remotePort: number,
+    callback: Callback,
+  ) {
     try {
-      const fault = await asked
+      const fault = await pendingFault
       if (fault?.kind === 'delay') await pause(fault.ms ?? 1000, undefined, { ref: false })
       if (fault?.kind === 'drop_request' || fault?.kind === 'drop_reply') sockets.get(remotePort)?.destroy()
       else callback(fault?.kind === 'error' ? refusal(fault) : null)

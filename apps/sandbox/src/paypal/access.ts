@@ -51,9 +51,9 @@ const wrongGrant = (grant: string | null) =>
 
 function isAccount({ clientId, clientSecret }: Account, { headers }: FastifyRequest): boolean {
   const [, encoded = ''] = /^Basic (\S+)$/i.exec(headers.authorization ?? '') ?? []
-  const given = Buffer.from(encoded, 'base64')
+  const credentials = Buffer.from(encoded, 'base64')
   const expected = Buffer.from(`${clientId}:${clientSecret}`)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return credentials.length === expected.length && timingSafeEqual(credentials, expected)
 }
 
 function describe(token: string, seconds: number, clock: SandboxClock): object {

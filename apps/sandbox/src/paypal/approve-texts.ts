@@ -76,8 +76,8 @@ export const approveTexts = { en, de, vi } as const
 export type ApproveLanguage = keyof typeof approveTexts
 
 /** The wanted language, else the one of the order's region: PayPal shows English in Vietnam, we can do better. */
-export function approveLanguage(wanted: string | undefined, locale: string | undefined): ApproveLanguage {
-  if (wanted === 'en' || wanted === 'de' || wanted === 'vi') return wanted
+export function approveLanguage(lang: string | undefined, locale: string | undefined): ApproveLanguage {
+  if (lang === 'en' || lang === 'de' || lang === 'vi') return lang
   if (locale?.startsWith('de')) return 'de'
   return locale?.startsWith('vi') || locale?.endsWith('-VN') ? 'vi' : 'en'
 }

@@ -21,11 +21,11 @@ export function once<T extends { readonly id: string }>(
   request: FastifyRequest,
   { name, keptMs, act, show }: Operation<T>,
 ): Answer {
-  const given = requestIdOf(request)
-  if (given !== undefined && given.length > longestId) {
+  const requestId = requestIdOf(request)
+  if (requestId !== undefined && requestId.length > longestId) {
     return refuse(400, [{ issue: 'INVALID_STRING_LENGTH', field: 'PayPal-Request-Id', location: 'header' }])
   }
-  const key = given === undefined ? undefined : `${name} ${given}`
+  const key = requestId === undefined ? undefined : `${name} ${requestId}`
   const now = clock.now().getTime()
   const before = key === undefined ? undefined : done.get(key)
   if (before && now < before.until) return show(before.id)

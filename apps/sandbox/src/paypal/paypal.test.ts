@@ -28,8 +28,8 @@ describe('access', () => {
     const ask = async (authorization: string, body: string) => {
       const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' }
       const reply = await fetch(`${paypal.standIn.url}/v1/oauth2/token`, { method: 'POST', headers, body })
-      const told = (await reply.json()) as { error?: string; expires_in?: number }
-      return [reply.status, told.error ?? told.expires_in]
+      const answer = (await reply.json()) as { error?: string; expires_in?: number }
+      return [reply.status, answer.error ?? answer.expires_in]
     }
     const basic = (secret: string) => `Basic ${Buffer.from(`client:${secret}`).toString('base64')}`
     expect(await ask(basic('secret'), 'grant_type=client_credentials')).toEqual([200, 32_400])
@@ -197,7 +197,7 @@ describe('webhooks', () => {
     const event = paypal.received.at(-1)
     if (!event) throw new Error('No webhook came')
     const header = (name: string) => event.headers[`paypal-${name}`]
-    const known = {
+    const fields = {
       auth_algo: header('auth-algo'),
       cert_url: header('cert-url'),
       transmission_id: header('transmission-id'),
@@ -206,7 +206,7 @@ describe('webhooks', () => {
       webhook_id: account.webhookId,
     }
     const verify = async (text: string, changes: object = {}) => {
-      const body = `${JSON.stringify({ ...known, ...changes }).slice(0, -1)}, "webhook_event" : ${text} }`
+      const body = `${JSON.stringify({ ...fields, ...changes }).slice(0, -1)}, "webhook_event" : ${text} }`
       const reply = await paypal.call('POST', '/v1/notifications/verify-webhook-signature', body)
       return reply.body['verification_status'] ?? reply.issues
     }

@@ -110,8 +110,8 @@ type Query = { Querystring: { token?: string | string[]; lang?: string | string[
 function addApproveRoutes(app: FastifyInstance, paypal: Paypal): void {
   app.get<Query>('/checkoutnow', async ({ query }, reply) => {
     const token = typeof query.token === 'string' ? query.token : ''
-    const wanted = typeof query.lang === 'string' ? query.lang : undefined
-    return await sendPage(paypal, reply, token, wanted)
+    const lang = typeof query.lang === 'string' ? query.lang : undefined
+    return await sendPage(paypal, reply, token, lang)
   })
   app.post<Query>('/checkoutnow', async ({ query, body }, reply) => {
     const token = typeof query.token === 'string' ? query.token : ''
@@ -126,9 +126,9 @@ function addApproveRoutes(app: FastifyInstance, paypal: Paypal): void {
   })
 }
 
-async function sendPage(paypal: Paypal, reply: FastifyReply, token: string, wanted: string | undefined) {
+async function sendPage(paypal: Paypal, reply: FastifyReply, token: string, lang: string | undefined) {
   const order = findOrder(paypal, token)
-  const language = approveLanguage(wanted, order?.locale)
+  const language = approveLanguage(lang, order?.locale)
   return await reply
     .code(order ? 200 : 404)
     .type('text/html; charset=utf-8')

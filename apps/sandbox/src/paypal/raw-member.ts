@@ -1,16 +1,16 @@
 /** The value of a member of a JSON object as it is written, spaces included; the text must be valid JSON. */
 export function rawMember(text: string, name: string): string | undefined {
-  let found: string | undefined
+  let value: string | undefined
   let at = text.indexOf('{') + 1
   for (;;) {
     at = skipSpace(text, at)
-    if (text[at] !== '"') return found
+    if (text[at] !== '"') return value
     const keyEnd = endOfString(text, at)
     const key: unknown = JSON.parse(text.slice(at, keyEnd))
     const start = skipSpace(text, skipSpace(text, keyEnd) + 1)
     const end = endOfValue(text, start)
     // Of members of the same name the last one counts, as everywhere.
-    if (key === name) found = text.slice(start, end)
+    if (key === name) value = text.slice(start, end)
     at = skipSpace(text, end)
     if (text[at] === ',') at += 1
   }

@@ -16,12 +16,12 @@ export function refundCapture(
 ): Refund | Answer {
   const capture = paypal.captures.get(captureId)
   if (!capture) return refuseUnknown()
-  const left = capture.amount.units - refundedOf(paypal, captureId)
+  const unitsLeft = capture.amount.units - refundedOf(paypal, captureId)
   const amount = request.amount
     ? readAmount(request.amount, '/amount')
-    : { currency: capture.amount.currency, units: left }
+    : { currency: capture.amount.currency, units: unitsLeft }
   if ('issue' in amount) return refuse(422, [amount])
-  const issue = findHindrance(paypal, capture, amount, left)
+  const issue = findHindrance(paypal, capture, amount, unitsLeft)
   if (issue) return refuse(422, [{ issue }])
   const now = paypal.clock.now().getTime()
   const order = paypal.orders.get(capture.orderId)
@@ -43,14 +43,19 @@ export function refundCapture(
   return refund
 }
 
-function findHindrance({ clock }: Paypal, capture: Capture, amount: Amount, left: number): Detail['issue'] | undefined {
+function findHindrance(
+  { clock }: Paypal,
+  capture: Capture,
+  amount: Amount,
+  unitsLeft: number,
+): Detail['issue'] | undefined {
   if (capture.state === 'PENDING') return 'PENDING_CAPTURE'
   if (capture.state !== 'COMPLETED') return 'REFUND_NOT_ALLOWED'
   if (clock.now().getTime() > capture.createdAt + refundableMs) return 'REFUND_TIME_LIMIT_EXCEEDED'
   if (amount.currency !== capture.amount.currency) return 'REFUND_CAPTURE_CURRENCY_MISMATCH'
-  if (left === 0) return 'CAPTURE_FULLY_REFUNDED'
-  if (amount.units > left) return 'REFUND_AMOUNT_EXCEEDED'
-  if (capture.disputed && amount.units < left) return 'TRANSACTION_DISPUTED'
+  if (unitsLeft === 0) return 'CAPTURE_FULLY_REFUNDED'
+  if (amount.units > unitsLeft) return 'REFUND_AMOUNT_EXCEEDED'
+  if (capture.disputed && amount.units < unitsLeft) return 'TRANSACTION_DISPUTED'
   return undefined
 }
 

@@ -34,8 +34,8 @@ function addRefundControls(app: FastifyInstance, state: StripeState): void {
     try {
       return await reply.send(createRefund(state, readBody(request, refundBody)))
     } catch (error) {
-      const { status, error: told } = refusalOf(error) ?? { status: 500, error: { message: String(error) } }
-      return await reply.code(status).send({ message: told.message })
+      const { status, error: refusal } = refusalOf(error) ?? { status: 500, error: { message: String(error) } }
+      return await reply.code(status).send({ message: refusal.message })
     }
   })
   app.post('/_control/refunds/begin', async (request, reply) => {
@@ -70,8 +70,10 @@ function addDisputeControls(app: FastifyInstance, state: StripeState): void {
     const id = body.charge ?? state.intents.get(body.payment_intent ?? '')?.latest_charge
     const charge = state.charges.get(id ?? '')
     if (!charge?.paid) return await sendNone(reply, 'paid charge')
-    const asked = body.amount === undefined ? {} : { amount: body.amount }
-    return await reply.send(openDispute(state, charge, { ...asked, reason: body.reason, isInquiry: body.inquiry }))
+    const disputedAmount = body.amount === undefined ? {} : { amount: body.amount }
+    return await reply.send(
+      openDispute(state, charge, { ...disputedAmount, reason: body.reason, isInquiry: body.inquiry }),
+    )
   })
   app.post<{ Params: { id: string } }>('/_control/disputes/:id/close', async (request, reply) => {
     const { status } = readBody(request, z.strictObject({ status: z.enum(['won', 'lost']) }))

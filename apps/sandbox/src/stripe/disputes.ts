@@ -80,10 +80,10 @@ export function updateDispute(state: StripeState, dispute: Dispute, update: Disp
 
 /** The bank decides: won gives the money back to the balance. An inquiry ends without anything moving. */
 export function closeDispute(state: StripeState, dispute: Dispute, status: 'won' | 'lost'): boolean {
-  const isAsked = onlyAsks(dispute)
+  const isInquiry = onlyAsks(dispute)
   if (!isOpen(dispute) && dispute.status !== 'under_review' && dispute.status !== 'warning_under_review') return false
-  dispute.status = isAsked ? 'warning_closed' : status
-  const isReinstated = !isAsked && status === 'won'
+  dispute.status = isInquiry ? 'warning_closed' : status
+  const isReinstated = !isInquiry && status === 'won'
   if (isReinstated) dispute.balance_transactions.push(movement(state, dispute, dispute.amount, -fee))
   state.disputes.put(dispute.id, dispute)
   emit(state, 'charge.dispute.closed', dispute)

@@ -6,7 +6,7 @@ import type { Charge, Intent, Session, StripeState } from './state.ts'
 /** The payment of a session: made when a card is tried for the first time. */
 export function newIntent(state: StripeState, session: Session): Intent {
   const id = newId('pi_3')
-  const asked = state.requests.get(session.id)?.intent
+  const intentData = state.requests.get(session.id)?.intent
   return {
     ...absentOfIntent,
     id,
@@ -15,10 +15,10 @@ export function newIntent(state: StripeState, session: Session): Intent {
     client_secret: newId(`${id}_secret`),
     created: state.clock.seconds(),
     currency: session.currency ?? '',
-    description: asked?.description ?? null,
-    metadata: asked?.metadata ?? {},
-    receipt_email: asked?.receipt_email ?? null,
-    statement_descriptor_suffix: asked?.statement_descriptor_suffix ?? null,
+    description: intentData?.description ?? null,
+    metadata: intentData?.metadata ?? {},
+    receipt_email: intentData?.receipt_email ?? null,
+    statement_descriptor_suffix: intentData?.statement_descriptor_suffix ?? null,
     allowed_payment_method_types: ['card'],
     payment_method_types: ['card'],
   }

@@ -161,8 +161,8 @@ function failIntent(state: StripeState, intent: Intent, error: NonNullable<Inten
 }
 
 function intentOf(state: StripeState, session: Session): Intent {
-  const known = session.payment_intent === null ? undefined : state.intents.get(session.payment_intent)
-  if (known) return known
+  const sessionIntent = session.payment_intent === null ? undefined : state.intents.get(session.payment_intent)
+  if (sessionIntent) return sessionIntent
   const intent = newIntent(state, session)
   state.intents.put(intent.id, intent)
   session.payment_intent = intent.id
@@ -187,7 +187,7 @@ const waitingOf = new WeakMap<StripeState, Map<string, { payer: Payer; charge: C
 
 /** Payments that wait for the bank, in memory alone: after a restart the card is typed again. */
 function waiting(state: StripeState): Map<string, { payer: Payer; charge: Charge }> {
-  const known = waitingOf.get(state) ?? new Map<string, { payer: Payer; charge: Charge }>()
-  waitingOf.set(state, known)
-  return known
+  const payments = waitingOf.get(state) ?? new Map<string, { payer: Payer; charge: Charge }>()
+  waitingOf.set(state, payments)
+  return payments
 }

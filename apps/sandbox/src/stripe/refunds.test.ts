@@ -101,8 +101,8 @@ describe('a refund', () => {
     const stripe = await openTestStripe()
     const { sdk } = stripe
     const { intent, charge } = await payment(stripe)
-    const given = await stripe.control('POST', 'refunds', { payment_intent: intent, amount: 1000 })
-    expect(given.status).toBe(200)
+    const reply = await stripe.control('POST', 'refunds', { payment_intent: intent, amount: 1000 })
+    expect(reply.status).toBe(200)
     expect((await stripe.control('POST', 'refunds', { charge, amount: 8000 })).status).toBe(400)
     const opened = await stripe.control('POST', 'disputes', { charge })
     const dispute = (await opened.json()) as Stripe.Dispute
@@ -152,8 +152,8 @@ describe('evidence against a dispute', () => {
 
   test('waits for the bank, loses by its words, or is given up', async () => {
     const { sdk, id } = await disputed('4000 0000 0000 0259')
-    const asked = await sdk.disputes.update(id, { evidence: { product_description: 'Two nights' } })
-    expect(asked.status).toBe('under_review')
+    const dispute = await sdk.disputes.update(id, { evidence: { product_description: 'Two nights' } })
+    expect(dispute.status).toBe('under_review')
     const other = await disputed('4000 0000 0000 0259')
     const lost = await other.sdk.disputes.update(other.id, { evidence: { uncategorized_text: 'losing_evidence' } })
     expect(lost.status).toBe('lost')

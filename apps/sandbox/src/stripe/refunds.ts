@@ -120,10 +120,10 @@ function amountOf(state: StripeState, charge: Charge, amount: number | undefined
     throw refuse(400, `Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
   }
   if (amount === undefined || amount <= rest) return amount ?? rest
-  const asked = showAmount(amount, charge.currency)
+  const amountText = showAmount(amount, charge.currency)
   const message =
     amount > charge.amount
-      ? `Refund amount (${asked}) is greater than charge amount (${showAmount(charge.amount, charge.currency)})`
-      : `Refund amount (${asked}) is greater than unrefunded amount on charge (${showAmount(rest, charge.currency)})`
+      ? `Refund amount (${amountText}) is greater than charge amount (${showAmount(charge.amount, charge.currency)})`
+      : `Refund amount (${amountText}) is greater than unrefunded amount on charge (${showAmount(rest, charge.currency)})`
   throw refuse(400, message, { code: 'amount_too_large', param: 'amount' })
 }

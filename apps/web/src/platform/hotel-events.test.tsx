@@ -26,7 +26,7 @@ function Page() {
   return null
 }
 
-const said = (name: 'open' | 'changed') =>
+const sendEvent = (name: 'open' | 'changed') =>
   act(async () => void stream?.dispatchEvent(new MessageEvent(name, { data: '{}' })))
 /** Lets everything happen that would within so long, all that was put off included. */
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -63,7 +63,7 @@ afterEach(() => {
 
 test('a page that opens reads its list once, not again when its stream opens', async () => {
   await show()
-  await said('open')
+  await sendEvent('open')
   await pass(long)
   expect(reads).toBe(1)
 })
@@ -73,38 +73,38 @@ test('what was read before the page was there is read again when its stream open
   await pass(1000)
   await show()
   expect(reads).toBe(0)
-  await said('open')
+  await sendEvent('open')
   await pass(long)
   expect(reads).toBe(1)
 })
 
 test('after a break everything is read again, once', async () => {
   await show()
-  await said('open')
+  await sendEvent('open')
   await act(async () => void stream?.dispatchEvent(new Event('error')))
-  await said('open')
-  await said('changed')
+  await sendEvent('open')
+  await sendEvent('changed')
   await pass(long)
   expect(reads).toBe(2)
 })
 
 test('what this window changed is read again once, when the server tells of it', async () => {
   await show()
-  await said('open')
+  await sendEvent('open')
   await act(async () => void (await write?.()))
-  await said('changed')
+  await sendEvent('changed')
   await pass(long)
   expect(reads).toBe(2)
 })
 
 test('the same when the server tells of it before it answers', async () => {
   await show()
-  await said('open')
+  await sendEvent('open')
   const { promise, resolve } = Promise.withResolvers<boolean>()
   answer = () => promise
   const written = write?.()
   await pass(0)
-  await said('changed')
+  await sendEvent('changed')
   await pass(1000)
   expect(reads).toBe(1)
   resolve(true)
@@ -115,7 +115,7 @@ test('the same when the server tells of it before it answers', async () => {
 
 test('of what the server does not tell within seconds, the page asks by itself', async () => {
   await show()
-  await said('open')
+  await sendEvent('open')
   await act(async () => void (await write?.()))
   await pass(1000)
   expect(reads).toBe(1)
@@ -128,7 +128,7 @@ test.each([
   ['while nobody listens, what was changed is read at once', false],
 ])('%s', async (_name, open) => {
   await show()
-  if (open) await said('open')
+  if (open) await sendEvent('open')
   if (open) answer = () => Promise.reject(new Error('Nicht frei'))
   await act(async () => void (await write?.()))
   await pass(10)
@@ -139,9 +139,9 @@ test.each([
 
 test('the list is read by nobody who has left', async () => {
   await show()
-  await said('open')
+  await sendEvent('open')
   cleanup()
-  await said('changed')
+  await sendEvent('changed')
   await pass(long)
   expect(reads).toBe(1)
 })

@@ -18,7 +18,7 @@ const refusedWaitMs = 30_000
 /** Words that come together are one reason to read again. */
 const togetherMs = 20
 /** The server tells within a second or so what was changed here; what it did not tell by then has changed nothing. */
-const toldMs = 3000
+const noticeWaitMs = 3000
 
 /** What this window knows of a hotel that it listens to. */
 type Hearing = {
@@ -49,16 +49,16 @@ export function useHotelEvents(propertyId: string): void {
 /**
  * To be called when a mutation with the hotel's `changeKey` has settled. What was done the server tells of, to this window
  * as to all others, so that it is read again once; what was refused shows what is out of date here, and is read at once,
- * as is everything while nobody listens. What begins with `known` the server has just said.
+ * as is everything while nobody listens. What begins with `freshKey` the server has just said.
  */
-export function readAfterChange(client: QueryClient, propertyId: string, isDone: boolean, known?: QueryKey): void {
+export function readAfterChange(client: QueryClient, propertyId: string, isDone: boolean, freshKey?: QueryKey): void {
   if (client.isMutating({ mutationKey: changeKey(propertyId) }) > 1) return
   const hearing = hearings.get(propertyId)
-  const isUnknown = ({ queryKey }: Query) => !known?.every((part, index) => queryKey[index] === part)
+  const isStale = ({ queryKey }: Query) => !freshKey?.every((part, index) => queryKey[index] === part)
   if (!hearing?.isOpen || hearing.heard || !isDone) {
     if (hearing) hearing.heard = false
-    void client.invalidateQueries({ queryKey: hotelKey(propertyId), predicate: isUnknown })
-  } else readSoon(client, propertyId, hearing, toldMs)
+    void client.invalidateQueries({ queryKey: hotelKey(propertyId), predicate: isStale })
+  } else readSoon(client, propertyId, hearing, noticeWaitMs)
 }
 
 function readSoon(client: QueryClient, propertyId: string, hearing: Hearing, afterMs: number): void {

@@ -30,11 +30,11 @@ const messages = {
 }
 
 let started: Promise<unknown> | undefined
-const wanted = new Set<TextPart>()
+const wantedParts = new Set<TextPart>()
 const loaded = new Set<string>()
 
 async function loadTexts(language: Language): Promise<void> {
-  const loads = [...wanted].map((part) => loadOnce(language, part))
+  const loads = [...wantedParts].map((part) => loadOnce(language, part))
   if (!i18n.hasResourceBundle(language, 'messages'))
     loads.push(messages[language]().then((texts) => void i18n.addResourceBundle(language, 'messages', texts)))
   await Promise.all(loads)
@@ -51,7 +51,7 @@ async function loadOnce(language: Language, part: TextPart): Promise<void> {
 /** Loads a part of the texts, for the pages that need it. */
 export async function loadTextPart(part: TextPart): Promise<void> {
   await started
-  wanted.add(part)
+  wantedParts.add(part)
   await loadTexts(currentLanguage())
 }
 
@@ -74,7 +74,7 @@ export async function changeLanguage(language: Language): Promise<void> {
 /** Starts with the remembered language, German else, and with the given parts of its texts. */
 export async function startLanguage(first: readonly TextPart[] = allParts): Promise<void> {
   const language = asLanguage(localStorage.getItem(storageKey)) ?? defaultLanguage
-  for (const part of first) wanted.add(part)
+  for (const part of first) wantedParts.add(part)
   started ??= initialise(language)
   await started
   await loadTexts(language)

@@ -22,10 +22,10 @@ export async function showPage(
 ) {
   cleanup()
   await startLanguage()
-  const asked: Request[] = []
+  const requests: Request[] = []
   globalThis.fetch = (input) => {
     const request = input as Request
-    asked.push(request)
+    requests.push(request)
     const answer = answers[`${request.method} ${new URL(request.url).pathname}`]
     if (answer instanceof Response) return Promise.resolve(answer.clone())
     if (answer instanceof Promise) return answer as Promise<Response>
@@ -41,7 +41,7 @@ export async function showPage(
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { here, asked }
+  return { here, requests }
 }
 
 function Shown({ path, page }: { readonly path: string; readonly page: ReactNode }) {

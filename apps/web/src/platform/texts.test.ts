@@ -32,9 +32,9 @@ const texts = { de, en, vi }
 
 test.each(['de', 'en', 'vi'] as const)('%s says it as it was chosen', (language) => {
   for (const [key, text] of Object.entries(chosen[language])) {
-    const said = key
+    const actual = key
       .split('.')
       .reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], texts[language])
-    expect(said, key).toBe(text)
+    expect(actual, key).toBe(text)
   }
 })

@@ -46,17 +46,17 @@ export const nightsForm = z
   })
   .superRefine(rangeCheck(maxNightsAtOnce))
   .superRefine((form, context) => {
-    const { from, to, nights, price: given, minStay: least, closed } = form
+    const { from, to, nights, price: nightPrice, minStay: least, closed } = form
     const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     if (nights) {
-      const others = [from, to, form.weekdays, given, least, closed]
+      const others = [from, to, form.weekdays, nightPrice, least, closed]
       if (others.some((one) => one !== undefined)) issue('nights', 'invalid')
       if (new Set(nights.map((night) => night.date)).size < nights.length) issue('nights', 'invalid')
       return
     }
     if (from === undefined) issue('from', 'required')
     if (to === undefined) issue('to', 'required')
-    if (given === undefined && least === undefined && closed === undefined) issue('price', 'required')
+    if (nightPrice === undefined && least === undefined && closed === undefined) issue('price', 'required')
   })
 
 export type NightsForm = z.infer<typeof nightsForm>

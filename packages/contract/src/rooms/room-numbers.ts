@@ -23,14 +23,14 @@ export function isRoomNumber(text: string): boolean {
  */
 export function readRoomNumbers(text: string): RoomNumbers {
   const parts = text.split(/[,;\n]/).map((part) => part.trim())
-  const found = new Set<string>()
+  const roomNumbers = new Set<string>()
   for (const part of parts.filter(Boolean)) {
     const numbers = readPart(part)
     if (!numbers) return { problem: 'room_number_invalid' }
-    if (found.size + numbers.length > maxRoomsAtOnce) return { problem: 'rooms_too_many' }
-    for (const number of numbers) found.add(number)
+    if (roomNumbers.size + numbers.length > maxRoomsAtOnce) return { problem: 'rooms_too_many' }
+    for (const number of numbers) roomNumbers.add(number)
   }
-  return found.size === 0 ? { problem: 'room_number_required' } : { numbers: [...found] }
+  return roomNumbers.size === 0 ? { problem: 'room_number_required' } : { numbers: [...roomNumbers] }
 }
 
 function readPart(part: string): readonly string[] | null {

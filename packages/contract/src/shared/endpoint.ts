@@ -34,7 +34,7 @@ export function callUrl(
   { path }: Pick<Endpoint, 'path'>,
   { params = {}, query = {} }: { params?: Readonly<Record<string, string>>; query?: Readonly<Record<string, unknown>> },
 ): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
-  const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const search = new URLSearchParams(entries.map(([name, value]): [string, string] => [name, String(value)])).toString()
   return fillPath(path, params) + (search && `?${search}`)
 }

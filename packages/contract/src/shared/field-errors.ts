@@ -10,7 +10,7 @@ const allCodes: ReadonlySet<string> = new Set(fieldCodes)
 const isFieldCode = (text: string): text is FieldCode => allCodes.has(text)
 
 /** So many fields are told; a form has fewer, and a body may hold tens of thousands. */
-const maxToldFields = 100
+const maxFields = 100
 
 function codeOf(issue: z.core.$ZodIssue): FieldCode {
   if (isFieldCode(issue.message)) return issue.message
@@ -26,17 +26,17 @@ function paramsOf(issue: z.core.$ZodIssue): MessageParams {
 
 /** What a failed parse says of each field, the first issue of a field only. */
 export function fieldIssues(issues: readonly z.core.$ZodIssue[]): FieldIssue[] {
-  const found = new Map<string, FieldIssue>()
+  const issuesByPath = new Map<string, FieldIssue>()
   for (const issue of issues) {
     const base = issue.path.map(String)
     const paths =
       issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...base, key].join('.')) : [base.join('.')]
     for (const path of paths) {
-      if (found.size === maxToldFields) return [...found.values()]
-      if (!found.has(path)) found.set(path, { path, code: codeOf(issue), params: paramsOf(issue) })
+      if (issuesByPath.size === maxFields) return [...issuesByPath.values()]
+      if (!issuesByPath.has(path)) issuesByPath.set(path, { path, code: codeOf(issue), params: paramsOf(issue) })
     }
   }
-  return [...found.values()]
+  return [...issuesByPath.values()]
 }
 
 /** One text per field, as forms and failed replies show them. */

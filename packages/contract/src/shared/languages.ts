@@ -6,7 +6,7 @@ export const fallbackLanguage: Language = 'en'
 
 /** Picks the first of our languages that an Accept-Language header asks for; German when it names none. */
 export function chooseLanguage(acceptLanguage: string | undefined): Language {
-  const wanted = (acceptLanguage ?? '')
+  const preferences = (acceptLanguage ?? '')
     .split(',')
     .map((part) => {
       const [tag = '', ...params] = part.trim().toLowerCase().split(';')
@@ -19,9 +19,9 @@ export function chooseLanguage(acceptLanguage: string | undefined): Language {
       return { language: tag.split('-')[0], quality: Number.isNaN(quality) ? 0 : quality }
     })
     .toSorted((a, b) => b.quality - a.quality)
-  for (const { language } of wanted) {
-    const known = languages.find((one) => one === language)
-    if (known) return known
+  for (const { language } of preferences) {
+    const supported = languages.find((one) => one === language)
+    if (supported) return supported
   }
   return defaultLanguage
 }

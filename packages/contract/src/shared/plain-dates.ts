@@ -13,8 +13,8 @@ const written = new Map<number, PlainDate>()
 
 /** The plain date of a number of days since 1970-01-01. */
 export function plainDate(day: number): PlainDate {
-  const known = written.get(day)
-  if (known !== undefined) return known
+  const savedDate = written.get(day)
+  if (savedDate !== undefined) return savedDate
   const date = new Date(day * dayMs).toISOString().slice(0, 10)
   written.set(day, date)
   return date

@@ -29,13 +29,13 @@ export function findLinkProblems(params: URLSearchParams, today: PlainDate): rea
 }
 
 function readGuests(params: URLSearchParams): { readonly guests: number; readonly problem: LinkProblem | null } {
-  const given = params.get('guests') ?? ''
-  if (given === '') return { guests: defaultGuests, problem: null }
-  const asked = Number(given)
-  const why = Number.isNaN(asked) ? ({ code: 'guests_whole' } as const) : checkGuestCount(asked)
-  if (!why) return { guests: asked, problem: null }
-  const used = Number.isInteger(asked) ? Math.min(maxGuests, Math.max(1, asked)) : defaultGuests
-  return { guests: used, problem: { ...why, field: 'guests', given, used } }
+  const text = params.get('guests') ?? ''
+  if (text === '') return { guests: defaultGuests, problem: null }
+  const count = Number(text)
+  const why = Number.isNaN(count) ? ({ code: 'guests_whole' } as const) : checkGuestCount(count)
+  if (!why) return { guests: count, problem: null }
+  const used = Number.isInteger(count) ? Math.min(maxGuests, Math.max(1, count)) : defaultGuests
+  return { guests: used, problem: { ...why, field: 'guests', given: text, used } }
 }
 
 function readDates(

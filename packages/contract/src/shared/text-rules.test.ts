@@ -204,9 +204,9 @@ test.each(
       headline: text,
       phone: `030${one}1`,
     }
-    const found = codesOf(hotelForm, house)
-    for (const field of Object.keys(house).filter((key) => key !== 'phone')) expect(found[field]).toBe('text_controls')
-    expect(found.phone).toMatch(/text_controls|hotel_phone_invalid/)
+    const codes = codesOf(hotelForm, house)
+    for (const field of Object.keys(house).filter((key) => key !== 'phone')) expect(codes[field]).toBe('text_controls')
+    expect(codes.phone).toMatch(/text_controls|hotel_phone_invalid/)
     expect(codesOf(findPlaces.query, { q: text })).toEqual({ q: 'text_controls' })
     expect(codesOf(checkKey.query, { key: text })).toEqual({ key: 'text_controls' })
     expect(codesOf(roomForm, { number: '1', expectedNumber: text })).toEqual({ expectedNumber: 'text_controls' })

@@ -38,8 +38,8 @@ describe('creating a booking', () => {
     const hotel = await createHotel(api, { offers: { earlyBooking: false } })
     const stay = { checkIn, checkOut: '2026-11-24' }
     const browser = api.newBrowser()
-    const found = await browser.send('POST', `/v1/public/properties/${hotel.id}/search`, { ...stay, guests: 2 })
-    const [type] = found.json<{ data: AvailableRoomType[] }>().data
+    const searchReply = await browser.send('POST', `/v1/public/properties/${hotel.id}/search`, { ...stay, guests: 2 })
+    const [type] = searchReply.json<{ data: AvailableRoomType[] }>().data
     const offered = type?.offers.flatMap((offer) => (offer.kind === 'free_cancellation' ? [offer.until] : []))
     expect(offered).toEqual(freeUntil === null ? [] : [freeUntil])
     const booking = await bookOne(browser, hotel, { ...stay, expectedTotal: type?.total ?? { minor: 0, currency: '' } })

@@ -9,9 +9,9 @@ export type BookingWithMoney = Omit<BookingView, 'online'> & Pick<Booking, 'paid
 
 /** A booking as its guest sees it, with what is held of its money; undefined when there is none. */
 export async function readBooking(db: Sql, key: Key): Promise<BookingWithMoney | undefined> {
-  const found = await readBookingView(db, key)
-  if (!found) return undefined
-  const { online, ...booking } = found
+  const view = await readBookingView(db, key)
+  if (!view) return undefined
+  const { online, ...booking } = view
   const { currency, minor: totalMinor } = booking.total
   return { ...booking, paid: { minor: heldOf(ledgerOf({ ...booking, totalMinor }, online)), currency } }
 }

@@ -40,6 +40,6 @@ export async function releaseOverdueHolds(
   deps: Deps,
   { propertyId, roomTypeIds, stay }: { propertyId: string; roomTypeIds: readonly string[]; stay: Stay },
 ): Promise<void> {
-  const wanted = { propertyId, roomTypeIds, stay, now: deps.clock() }
-  await releaseHolds(deps, propertyId, await findOverdueInTheWay(deps.database.write, wanted))
+  const search = { propertyId, roomTypeIds, stay, now: deps.clock() }
+  await releaseHolds(deps, propertyId, await findOverdueInTheWay(deps.database.write, search))
 }

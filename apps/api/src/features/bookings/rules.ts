@@ -117,16 +117,17 @@ export function heldShare(hotelRooms: number, { perHotelPercent }: HoldCaps): nu
  * Whether `rooms` more may be held unpaid. Holds of one address or e-mail are capped, but for its first booking, and all
  * holds of a hotel to a share of its rooms, so that nobody can empty it without paying unless it is small.
  */
-export function mayHold(rooms: number, held: HeldRooms, hotelRooms: number, caps: HoldCaps): boolean {
-  if (Math.max(held.byHotel, held.byAddress, held.byEmail) + rooms > heldShare(hotelRooms, caps)) return false
-  const first = held.byAddress === 0 && held.byEmail === 0
-  return first || (held.byAddress + rooms <= caps.perAddress && held.byEmail + rooms <= caps.perEmail)
+export function mayHold(rooms: number, heldRooms: HeldRooms, hotelRooms: number, caps: HoldCaps): boolean {
+  if (Math.max(heldRooms.byHotel, heldRooms.byAddress, heldRooms.byEmail) + rooms > heldShare(hotelRooms, caps))
+    return false
+  const first = heldRooms.byAddress === 0 && heldRooms.byEmail === 0
+  return first || (heldRooms.byAddress + rooms <= caps.perAddress && heldRooms.byEmail + rooms <= caps.perEmail)
 }
 
 /** A pending booking's request with a change laid over it. */
 export function mergeChange(current: BookingRequest, change: BookingChange): BookingRequest {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  return { ...current, ...given }
+  const changedFields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  return { ...current, ...changedFields }
 }
 
 /** True when a change touches rooms, nights or guests per room, so that inventory and price must be decided again. */

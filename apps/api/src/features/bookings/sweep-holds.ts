@@ -15,7 +15,7 @@ type Hotel = {
   /** Of the whole run: what comes due during it is left to the next one. */
   readonly now: Date
   /** Holds that could not be released in this run. */
-  readonly left: Set<string>
+  readonly unreleased: Set<string>
 }
 
 /**
@@ -25,12 +25,12 @@ type Hotel = {
  */
 export async function sweepOverdueHolds(deps: Deps, signal?: AbortSignal): Promise<number> {
   const now = deps.clock()
-  const left = new Set<string>()
+  const unreleased = new Set<string>()
   const problems: unknown[] = []
   let released = 0
   const hotels = await findHotelsWithOverdue(deps.database.write, now)
   const failures = await takeTurns(hotels, { lanes, signal }, async (propertyId) => {
-    const turn = await sweepHotel(deps, { propertyId, now, left }, problems)
+    const turn = await sweepHotel(deps, { propertyId, now, unreleased }, problems)
     released += turn.released
     return turn.more
   })
@@ -51,29 +51,29 @@ async function sweepHotel(deps: Deps, hotel: Hotel, problems: unknown[]): Promis
   }
 }
 
-async function releaseBatch(tx: Tx, { propertyId, now, left }: Hotel): Promise<Turn> {
+async function releaseBatch(tx: Tx, { propertyId, now, unreleased }: Hotel): Promise<Turn> {
   if (!(await lockSweep(tx, propertyId))) return { released: 0, more: false }
-  const ids = await findOverdue(tx, { propertyId, now, but: left, limit: batch })
+  const ids = await findOverdue(tx, { propertyId, now, but: unreleased, limit: batch })
   const locked = await lockBookingsAndTypes(tx, propertyId, ids)
   let released = 0
   for (const bookingId of ids) {
     const booking = locked.get(bookingId)
     if (booking && (await releaseLocked(tx, propertyId, booking, now))) released += 1
-    else left.add(bookingId)
+    else unreleased.add(bookingId)
   }
   return { released, more: ids.length === batch }
 }
 
 /** One of a batch failed: each in a transaction of its own finds out which. */
-async function releaseOneByOne(deps: Deps, { propertyId, now, left }: Hotel, problems: unknown[]): Promise<Turn> {
-  const ids = await findOverdue(deps.database.write, { propertyId, now, but: left, limit: batch })
+async function releaseOneByOne(deps: Deps, { propertyId, now, unreleased }: Hotel, problems: unknown[]): Promise<Turn> {
+  const ids = await findOverdue(deps.database.write, { propertyId, now, but: unreleased, limit: batch })
   let released = 0
   for (const bookingId of ids) {
     try {
       if (await releaseHold(deps, propertyId, bookingId)) released += 1
-      else left.add(bookingId)
+      else unreleased.add(bookingId)
     } catch (error) {
-      left.add(bookingId)
+      unreleased.add(bookingId)
       problems.push(error)
     }
   }

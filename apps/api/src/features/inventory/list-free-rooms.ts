@@ -22,7 +22,7 @@ type Request = {
  */
 export async function listFreeRooms(db: Sql | Tx, request: Request): Promise<Map<string, FreeRoom[]>> {
   const { propertyId, seeking, today, now } = request
-  const found = new Map<string, FreeRoom[]>()
+  const freeRooms = new Map<string, FreeRoom[]>()
   for (const roomTypeId of new Set(seeking.map((one) => one.roomTypeId))) {
     const ofType = seeking.filter((one) => one.roomTypeId === roomTypeId)
     const [first] = ofType
@@ -34,10 +34,10 @@ export async function listFreeRooms(db: Sql | Tx, request: Request): Promise<Map
     for (const one of ofType) {
       const others = placed.filter((stay) => stay.id !== one.id)
       const offered = rooms.filter((room) => room.available || room.id === one.roomId)
-      found.set(one.id, freeFor(one, offered, others))
+      freeRooms.set(one.id, freeFor(one, offered, others))
     }
   }
-  return found
+  return freeRooms
 }
 
 type NumberedRoom = { readonly id: string; readonly number: string }

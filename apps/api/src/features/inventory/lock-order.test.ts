@@ -22,10 +22,10 @@ async function sendBehindLock(typeId: string, send: Send): Promise<{ waiting: Wa
     sent = send().then((reply) => (ended = reply))
     return await vi.waitFor(async () => {
       if (ended) return { query: `ended with ${ended.statusCode} without waiting`, wrote: true }
-      const [found] = await api.sql<Waiting[]>`
+      const [statement] = await api.sql<Waiting[]>`
         SELECT query, backend_xid IS NOT NULL AS wrote FROM pg_stat_activity WHERE ${own?.pid ?? 0} = ANY (pg_blocking_pids(pid))`
-      if (!found) throw new Error('Nobody waits for the room type yet.')
-      return found
+      if (!statement) throw new Error('Nobody waits for the room type yet.')
+      return statement
     }, 60_000)
   })
   return { waiting, status: (await sent)?.statusCode ?? 0 }

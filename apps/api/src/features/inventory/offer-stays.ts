@@ -26,8 +26,8 @@ export async function readFreeTypes(db: Sql, request: StayRequest): Promise<Free
   return Promise.all(
     inventories.map(async (inventory) => {
       const counted = countAvailable(inventory, request.stay)
-      const asked = inventory.ownerPinned && counted > 0
-      const availableRooms = asked ? await askPlanner(db, inventory, request, counted) : counted
+      const needsPlanner = inventory.ownerPinned && counted > 0
+      const availableRooms = needsPlanner ? await askPlanner(db, inventory, request, counted) : counted
       return { inventory, availableRooms }
     }),
   )
@@ -102,8 +102,8 @@ export async function findFreeAgain(
   stay: Stay,
   now: Date,
 ): Promise<Map<string, PlainDate>> {
-  const found = new Map<string, PlainDate>()
-  if (roomTypeIds.length === 0) return found
+  const datesByType = new Map<string, PlainDate>()
+  if (roomTypeIds.length === 0) return datesByType
   const nights = countNights(stay.checkIn, stay.checkOut)
   const window = { checkIn: stay.checkIn, checkOut: addDays(stay.checkIn, lookAheadDays + nights) }
   const inventories = await readInventory(db, {
@@ -116,9 +116,9 @@ export async function findFreeAgain(
   const dates = listNights(window.checkIn, addDays(window.checkOut, 1))
   for (const inventory of inventories) {
     const date = findNextFree(inventory, addDays(stay.checkIn, 1), nights, dates)
-    if (date) found.set(inventory.roomTypeId, date)
+    if (date) datesByType.set(inventory.roomTypeId, date)
   }
-  return found
+  return datesByType
 }
 
 /** The nights of a month for the price calendar. */

@@ -15,7 +15,7 @@ const terms: HotelTerms = {
 
 function typeWith(nights: readonly Partial<Night>[] = [], over: Partial<TypeInventory> = {}): TypeInventory {
   const start = '2026-12-04'
-  const known = nights.map((night, index) => {
+  const entries = nights.map((night, index) => {
     const date = addDays(start, index)
     return [date, { date, free: 3, priceMinor: null, minStay: null, closed: false, ...night }] as const
   })
@@ -29,7 +29,7 @@ function typeWith(nights: readonly Partial<Night>[] = [], over: Partial<TypeInve
     bedTypes: ['1 Doppelbett'],
     capacity: 3,
   }
-  return { ...base, basePriceMinor: 8925, ownerPinned: false, nights: new Map(known), ...over }
+  return { ...base, basePriceMinor: 8925, ownerPinned: false, nights: new Map(entries), ...over }
 }
 
 const stay = { checkIn: '2026-12-04', checkOut: '2026-12-06' }

@@ -81,12 +81,12 @@ export function allocate(amount: number, weights: readonly number[]): number[] {
     const product = BigInt(amount) * BigInt(weight)
     return { index, share: Number(product / BigInt(sum)), rest: product % BigInt(sum) }
   })
-  let left = amount - parts.reduce((total, part) => total + part.share, 0)
+  let remainder = amount - parts.reduce((total, part) => total + part.share, 0)
   const byRest = parts.toSorted((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))
   for (const part of byRest) {
-    if (left === 0) break
+    if (remainder === 0) break
     part.share += 1
-    left -= 1
+    remainder -= 1
   }
   return parts.map((part) => part.share)
 }

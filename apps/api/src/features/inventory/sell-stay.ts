@@ -39,9 +39,9 @@ export type TakenRooms = {
 export async function quoteSale(db: Sql | Tx, request: SaleRequest, addOverdue = false): Promise<Sale> {
   const { propertyId, stay, now, lines } = request
   const roomTypeIds = [...new Set(lines.map((line) => line.roomTypeId))]
-  const found = await readInventory(db, { propertyIds: [propertyId], roomTypeIds, stay, now, addOverdue })
+  const typeInventories = await readInventory(db, { propertyIds: [propertyId], roomTypeIds, stay, now, addOverdue })
   const inventories = lines.map((line) => {
-    const inventory = found.find((one) => one.roomTypeId === line.roomTypeId)
+    const inventory = typeInventories.find((one) => one.roomTypeId === line.roomTypeId)
     if (!inventory) throw new DomainError('room_type_not_found')
     return inventory
   })

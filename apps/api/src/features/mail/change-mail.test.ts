@@ -67,6 +67,6 @@ test('a change that had to wait is told with what changed since, from the room t
   await move(2, 3)
   minute(32)
   expect(await send()).toBe(1)
-  const told = (await changes()).map(({ text }) => /Room \d+ instead of \d+/.exec(text)?.[0])
-  expect(told).toEqual(['Room 1002 instead of 1000', 'Room 1003 instead of 1002'])
+  const roomChanges = (await changes()).map(({ text }) => /Room \d+ instead of \d+/.exec(text)?.[0])
+  expect(roomChanges).toEqual(['Room 1002 instead of 1000', 'Room 1003 instead of 1002'])
 })

@@ -30,10 +30,10 @@ export async function spendBudget({ config, database, clock }: Deps, causes: Mai
     ...(address ? [{ of: 'address', name: `mail by ${address}`, limit: perAddress } as const] : []),
     { of: 'hotel', name: `mail of ${causes.propertyId}`, limit: perHotel },
   ]
-  const taken: string[] = []
-  const giveBack = async () => void (await Promise.all(taken.map((name) => returnTry(write, name))))
+  const spentNames: string[] = []
+  const giveBack = async () => void (await Promise.all(spentNames.map((name) => returnTry(write, name))))
   for (const { of, name, limit } of budgets) {
-    taken.push(name)
+    spentNames.push(name)
     try {
       await countTry(write, name, { limit, minutes }, now)
     } catch (error) {

@@ -31,11 +31,11 @@ async function confirmed(overrides: Partial<BookingRequest> = {}, rooms = 2) {
 const send = async () => await sendMail(api, sandbox)
 /** Both versions of a mail say the same link; it is opened as its reader would. */
 function linkIn(mail: ReceivedMail | undefined, page: string): URL {
-  const found = [mail?.text, mail?.html.replaceAll('&amp;', '&')].map(
+  const links = [mail?.text, mail?.html.replaceAll('&amp;', '&')].map(
     (text) => new RegExp(`http://localhost:3000${page}[^\\s"<>)]*`).exec(text ?? '')?.[0],
   )
-  expect(found[0]).toBe(found[1])
-  return new URL(found[0] ?? 'about:blank')
+  expect(links[0]).toBe(links[1])
+  return new URL(links[0] ?? 'about:blank')
 }
 const opens = async (link: URL, browser: Browser = api.newBrowser()) => {
   const token = link.hash.slice(1)
@@ -45,7 +45,7 @@ const opens = async (link: URL, browser: Browser = api.newBrowser()) => {
 test('a confirmation speaks the guest’s language and brings receipt and calendar entry; its owner reads German', async () => {
   const { owner, email, booking, hotel } = await confirmed({ locale: 'vi' })
   expect(await send()).toBe(2)
-  const [[mail, ...others], [told]] = [await mailsTo(sandbox, email), await mailsTo(sandbox, owner.email)]
+  const [[mail, ...others], [ownerMail]] = [await mailsTo(sandbox, email), await mailsTo(sandbox, owner.email)]
   expect(others).toEqual([])
   expect(mail?.headers.find(({ name }) => name === 'To')?.value).toMatch(/^=\?UTF-8\?/)
   expect(mail?.text).toContain('Nguyễn Thị Đào')
@@ -59,8 +59,8 @@ test('a confirmation speaks the guest’s language and brings receipt and calend
   expect((await stranger.get(bookingUrl(booking))).statusCode).toBe(404)
   expect(await opens(linkIn(mail, '/booking-access#'), stranger)).toBe(200)
   expect((await stranger.get(bookingUrl(booking))).statusCode).toBe(200)
-  expect(told?.text).toContain('Buchung')
-  const manage = linkIn(told, '/owner/manage-booking')
+  expect(ownerMail?.text).toContain('Buchung')
+  const manage = linkIn(ownerMail, '/owner/manage-booking')
   expect([...manage.searchParams]).toEqual([
     ['hotel', hotel.slug],
     ['booking', booking.id],
@@ -116,9 +116,9 @@ test('a cancellation tells guest and hotel what became of the money', async () =
   await browser.send('POST', `${bookingUrl(booking)}/cancel`)
   expect(await send()).toBe(2)
   const [, mail] = await mailsTo(sandbox, email)
-  const [, told] = await mailsTo(sandbox, owner.email)
+  const [, ownerMail] = await mailsTo(sandbox, owner.email)
   expect(mail?.subject).toMatch(/cancel/i)
-  expect(told?.subject).toMatch(/storniert/i)
+  expect(ownerMail?.subject).toMatch(/storniert/i)
   expect(await opens(linkIn(mail, '/booking-access#'))).toBe(200)
 })
 
@@ -220,11 +220,11 @@ test('a stranger whose address was typed reads of no page of the web, and of no 
   await api.sql`UPDATE bookings SET guest_name = 'Visit http://evil.example/win NOW' WHERE id = ${booking.id}`
   await api.sql`UPDATE properties SET name = ${`Haus ${'Gewinn '.repeat(13)}`.trim()} WHERE id = ${hotel.id}`
   await send()
-  const [[mail], [told]] = [await mailsTo(sandbox, email), await mailsTo(sandbox, owner.email)]
+  const [[mail], [ownerMail]] = [await mailsTo(sandbox, email), await mailsTo(sandbox, owner.email)]
   expect(`${mail?.subject}${mail?.text}${mail?.html}${JSON.stringify(mail?.headers)}`).not.toContain('evil.example')
   expect(mail?.subject).toMatch(/^\[Test\] Haus (Gewinn ){7}.{0,7}…: /)
   // The hotel reads what its guest wrote.
-  expect(told?.text).toContain(notes)
+  expect(ownerMail?.text).toContain(notes)
 })
 
 test('what a hotel was named by before web addresses were refused is no link in mails to guests', async () => {

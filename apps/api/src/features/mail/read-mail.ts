@@ -62,9 +62,9 @@ export async function readMail(deps: Deps, row: OutboxRow): Promise<ReadMail | u
   const read = await readBooking(db, { propertyId, bookingId, language: spoken })
   if (!read || !isStillTrue(kind, read.status)) return undefined
   const booking = ownerKinds.has(kind) ? read : withoutPages(read)
-  const told = await tell(deps, kind, row, booking, spoken)
-  if (!told) return undefined
-  const content = { ...told, ...common(deps.config, row, spoken) } as MailContent
+  const details = await tell(deps, kind, row, booking, spoken)
+  if (!details) return undefined
+  const content = { ...details, ...common(deps.config, row, spoken) } as MailContent
   const isPaidOnline = booking.paymentStatus === 'paid' && booking.paymentMethod !== 'cash'
   if (ownerKinds.has(kind)) return { to, content }
   const guest = { ...to, name: booking.guest.name }
@@ -136,15 +136,15 @@ async function tell(
     case 'booking_cancelled':
     case 'owner_cancellation': {
       const { heldMinor, refundMinor } = money.parse(payload)
-      const told = { booking, money: { held: amount(heldMinor), refund: amount(refundMinor) } }
-      return kind === 'booking_cancelled' ? { kind, ...told, bookingUrl } : { kind, ...told, manageUrl }
+      const details = { booking, money: { held: amount(heldMinor), refund: amount(refundMinor) } }
+      return kind === 'booking_cancelled' ? { kind, ...details, bookingUrl } : { kind, ...details, manageUrl }
     }
     case 'refund_made': {
       const made = await readRefund(deps.database.write, booking.propertyId, refund.parse(payload).refundId)
       if (!made) return undefined
       const { amountMinor: minor, currency, reason, method } = made
-      const told = { amount: { minor, currency }, reason, method: method ?? 'cash' } as const
-      return { kind, booking, refund: told, bookingUrl }
+      const refundDetails = { amount: { minor, currency }, reason, method: method ?? 'cash' } as const
+      return { kind, booking, refund: refundDetails, bookingUrl }
     }
     case 'owner_new_booking':
       return { kind, booking, manageUrl }
@@ -173,10 +173,10 @@ async function readReset({ config, database, clock }: Deps, row: OutboxRow): Pro
   const to = await readResetPerson(database.write, tokenHash, clock())
   if (!to) return undefined
   const validMinutes = Math.round((row.giveUpAt.getTime() - row.createdAt.getTime()) / minuteMs)
-  const told = { kind: 'password_reset', url, validMinutes } as const
+  const details = { kind: 'password_reset', url, validMinutes } as const
   return {
     to: { ...to, name: personName(to.name) },
-    content: { ...told, ...common(config, row, accountPayload.parse(row.payload).language) },
+    content: { ...details, ...common(config, row, accountPayload.parse(row.payload).language) },
   }
 }
 
@@ -184,13 +184,13 @@ async function readSignInChange({ config, database }: Deps, row: OutboxRow): Pro
   const to = row.userId === null ? undefined : await readAccountPerson(database.write, row.userId)
   if (!to) return undefined
   const { language: spoken, change, codesLeft } = signInPayload.parse(row.payload)
-  const told = {
+  const details = {
     kind: 'sign_in_changed',
     change,
     codesLeft,
     url: `${config.publicUrl}${addressOf('account')}`,
   } as const
-  return { to, content: { ...told, ...common(config, row, spoken) } }
+  return { to, content: { ...details, ...common(config, row, spoken) } }
 }
 
 async function readJoin({ config, database, clock }: Deps, row: OutboxRow): Promise<ReadMail | undefined> {
@@ -205,9 +205,9 @@ async function readJoin({ config, database, clock }: Deps, row: OutboxRow): Prom
   const url = await joinLink(config, { propertyId, bookingId, userId, at: createdAt, expiresAt: giveUpAt })
   const validHours = Math.round((giveUpAt.getTime() - createdAt.getTime()) / (60 * minuteMs))
   const hotelName = withoutWebAddress(booking.hotel.name)
-  const told = { kind: 'join_booking', hotelName, code: booking.code, url, validHours } as const
+  const details = { kind: 'join_booking', hotelName, code: booking.code, url, validHours } as const
   const to = { ...facts.guest, name: personName(facts.guest.name) }
-  return { to, content: { ...told, ...common(config, row, spoken) } }
+  return { to, content: { ...details, ...common(config, row, spoken) } }
 }
 
 function canJoin(facts: BookingFacts | undefined): facts is BookingFacts & { readonly guest: Person } {

@@ -33,13 +33,13 @@ export async function changeNights(deps: Deps, key: TypeKey, form: NightsForm, l
   if (foreign) throw fieldError({ path: foreign, code: 'invalid' })
   return await inTransaction(deps.database.write, async (tx) => {
     await lockRoomTypes(tx, key.propertyId, [key.roomTypeId])
-    const found = await readSettings(tx, key, dates)
-    if (!found) throw new DomainError('not_found')
+    const saved = await readSettings(tx, key, dates)
+    if (!saved) throw new DomainError('not_found')
     const show = async () => await showNights(tx, key, form, dates, language)
-    if (found.version !== form.version)
+    if (saved.version !== form.version)
       throw new DomainError('changed_meanwhile', { details: { current: await show() } })
-    await apply(tx, key, form, dates, found.settings, now)
-    const before = dates.map((date) => toSetting(date, found.settings.get(date) ?? noSetting, hotel.currency))
+    await apply(tx, key, form, dates, saved.settings, now)
+    const before = dates.map((date) => toSetting(date, saved.settings.get(date) ?? noSetting, hotel.currency))
     return { ...(await show()), before }
   })
 }

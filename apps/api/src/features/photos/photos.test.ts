@@ -59,8 +59,8 @@ describe('photos of a hotel', () => {
     for (const width of widths) {
       const reply = await api.newBrowser().get(`/photos/${saved.photos[1]?.name}-${width}.webp`)
       expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/webp'])
-      const found = await sharp(reply.rawPayload).metadata()
-      expect([found.format, found.width, found.exif]).toEqual(['webp', width, undefined])
+      const metadata = await sharp(reply.rawPayload).metadata()
+      expect([metadata.format, metadata.width, metadata.exif]).toEqual(['webp', width, undefined])
       expect(reply.rawPayload.includes('secret-place')).toBe(false)
     }
     const page = (await api.newBrowser().get(`/v1/public/properties/slug/${hotel.slug}`)).json<{ data: Property }>()
@@ -406,6 +406,6 @@ test('what killed processes left behind is swept away, and nothing else', async 
   }
   await writeFile(join(dataFolder, 'photos', orphan.replace('480', '960')), 'new')
   await sweepPhotoFiles(api.deps)
-  const left = filesIn(data).filter((name) => name.endsWith('.webp'))
-  expect(left).toEqual([...filesOf(photo ? [photo] : []), 'alpine-snow-480.webp'].toSorted())
+  const photoFiles = filesIn(data).filter((name) => name.endsWith('.webp'))
+  expect(photoFiles).toEqual([...filesOf(photo ? [photo] : []), 'alpine-snow-480.webp'].toSorted())
 })

@@ -23,14 +23,14 @@ export function saysPhoto(mimetype: string): boolean {
 /** What is wrong with a wish for photos: one that is kept must be there, a new one must have brought its file, once. */
 export function checkChoices(
   choices: readonly PhotoChoice[],
-  known: ReadonlySet<string>,
+  savedPhotoIds: ReadonlySet<string>,
   arrived: ReadonlySet<string>,
 ): FieldIssue[] {
   const seen = new Set<string>()
   const issues = choices.flatMap((choice, index): FieldIssue[] => {
     const [name, isThere, path] =
       'id' in choice
-        ? [choice.id, known.has(choice.id), `photos.${index}.id`]
+        ? [choice.id, savedPhotoIds.has(choice.id), `photos.${index}.id`]
         : [choice.file, arrived.has(choice.file), `photos.${index}.file`]
     const isTwice = seen.has(name)
     seen.add(name)

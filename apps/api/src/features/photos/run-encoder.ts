@@ -58,7 +58,7 @@ async function runOnce(job: EncoderJob, options: { program: string; timeLimitMs:
   const [answer, [code, signal]] = await Promise.all([text(child.stdout), ended])
   if (signal !== null) return { problem: 'photo_unreadable' }
   if (code !== 0) throw new Error(`The encoder of photos failed with code ${code}.`)
-  const said = JSON.parse(answer) as EncoderAnswer | EncoderFailure
-  if ('failure' in said) throw Object.assign(new Error('The photo could not be written.'), { code: said.failure })
-  return said
+  const result = JSON.parse(answer) as EncoderAnswer | EncoderFailure
+  if ('failure' in result) throw Object.assign(new Error('The photo could not be written.'), { code: result.failure })
+  return result
 }

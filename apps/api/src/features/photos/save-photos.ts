@@ -22,22 +22,22 @@ export type SavePhotos = (tx: Tx, place: PhotoPlace) => Promise<void>
 export async function withPhotos<T>(deps: Deps, wish: PhotoWish, story: (save: SavePhotos) => Promise<T>): Promise<T> {
   const made = new Map<string, string>()
   // A story may run again after a deadlock: what its last run left out counts.
-  let left: readonly string[] = []
+  let unusedNames: readonly string[] = []
   let done: T
   try {
-    const wanted = wantedUploads(wish)
+    const uploads = wantedUploads(wish)
     // None is encoded before all are known to be photos.
-    for (const upload of wanted) await requirePhoto(upload)
-    for (const upload of wanted) made.set(upload.part, await makePhotoFiles(deps.config, upload))
+    for (const upload of uploads) await requirePhoto(upload)
+    for (const upload of uploads) made.set(upload.part, await makePhotoFiles(deps.config, upload))
     done = await story(async (tx, place) => {
-      left = await savePhotos(tx, place, wish, made)
+      unusedNames = await savePhotos(tx, place, wish, made)
     })
   } catch (error) {
     await removePhotoFiles(deps.config, [...made.values()])
     throw error
   }
   // What is committed is done; a file that cannot be removed now is for the sweeper.
-  await removeUnusedFiles(deps, left).catch(() => undefined)
+  await removeUnusedFiles(deps, unusedNames).catch(() => undefined)
   return done
 }
 

@@ -11,13 +11,13 @@ import { findTown } from './towns.ts'
  */
 export async function findCoordinates(
   config: Pick<Config, 'geocoderUrl' | 'publicUrl'>,
-  wanted: Address,
+  address: Address,
   language: Language,
 ): Promise<Coordinates> {
   const { geocoderUrl, publicUrl } = config
-  const found = geocoderUrl
-    ? await askNominatim({ host: geocoderUrl, publicUrl }, wanted, language)
-    : await findTown(wanted)
-  if (!found) throw new DomainError('coordinates_failed')
-  return found
+  const coordinates = geocoderUrl
+    ? await askNominatim({ host: geocoderUrl, publicUrl }, address, language)
+    : await findTown(address)
+  if (!coordinates) throw new DomainError('coordinates_failed')
+  return coordinates
 }

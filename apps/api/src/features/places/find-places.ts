@@ -9,8 +9,8 @@ import { countriesBeginning, countryName } from './rules.ts'
 export async function findPlaces(db: Sql, typed: string, language: Language, limit: number): Promise<Place[]> {
   const text = fold(typed)
   const counted = await findCounted(db, { text, language, countries: countriesBeginning(text, language) }, limit)
-  const left = limit - counted.length
-  const hotels = left > 0 ? await findHotels(db, text, left) : []
+  const hotelLimit = limit - counted.length
+  const hotels = hotelLimit > 0 ? await findHotels(db, text, hotelLimit) : []
   return [
     ...counted.map(({ kind, name, region, country, hotels: count }): Place => {
       const there = countryName(country, language)

@@ -72,7 +72,7 @@ describe('without a geocoder', () => {
 })
 
 describe('with a Nominatim', () => {
-  const asked: { path: string; agent: string | undefined }[] = []
+  const requests: { path: string; agent: string | undefined }[] = []
   let answer: RequestListener
   let server: Server
   let host: string
@@ -80,7 +80,7 @@ describe('with a Nominatim', () => {
   beforeAll(async () => {
     server = createServer((request, response) => {
       if (request.url === '/elsewhere') elsewhere += 1
-      asked.push({ path: request.url ?? '', agent: request.headers['user-agent'] })
+      requests.push({ path: request.url ?? '', agent: request.headers['user-agent'] })
       answer(request, response)
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -111,7 +111,7 @@ describe('with a Nominatim', () => {
       label: 'Am Anger 3, Mittenwald',
       precision: 'address',
     })
-    const last = asked.at(-1)
+    const last = requests.at(-1)
     expect(last?.agent).toBe('Keystay (https://hotels.example.com)')
     const url = new URL(last?.path ?? '', host)
     expect([url.pathname, url.searchParams.get('q'), url.searchParams.get('countrycodes')]).toEqual([

@@ -28,10 +28,10 @@ const afterAll = '\u{10FFFF}'
 export async function findCounted(db: Sql, { text, language, countries }: Typed, limit: number): Promise<FoundPlace[]> {
   const named = (kind: FoundPlace['kind']) =>
     sql`language = ${language} AND kind = ${kind} AND tail >= ${text} AND tail < ${text + afterAll}`
-  const best = (which: RawBuilder<unknown>, left: RawBuilder<unknown>) => sql`
+  const best = (which: RawBuilder<unknown>, most: RawBuilder<unknown>) => sql`
     SELECT kind, name, min(region) AS region, country, sum(hotels)::int AS hotels
     FROM (SELECT DISTINCT kind, country, name, region, hotels FROM places WHERE ${which}) AS beginning
-    GROUP BY kind, country, name ORDER BY sum(hotels) DESC, name, country LIMIT ${left}`
+    GROUP BY kind, country, name ORDER BY sum(hotels) DESC, name, country LIMIT ${most}`
   const { rows } = await sql<FoundPlace>`
     WITH countries AS MATERIALIZED (
       ${best(sql`language = '' AND kind = 'country' AND tail = ANY(${countries}::text[])`, sql`${limit}`)}

@@ -46,10 +46,10 @@ const foldedCountries = new Map<Language, readonly { readonly code: string; read
 
 /** The codes of the countries whose name in a language has a word beginning with the folded text. */
 export function countriesBeginning(text: string, language: Language): string[] {
-  const known =
+  const countries =
     foldedCountries.get(language) ?? codes.map((code) => ({ code, folded: ` ${fold(countryName(code, language))}` }))
-  foldedCountries.set(language, known)
-  return known.filter(({ folded }) => folded.includes(` ${text}`)).map(({ code }) => code)
+  foldedCountries.set(language, countries)
+  return countries.filter(({ folded }) => folded.includes(` ${text}`)).map(({ code }) => code)
 }
 
 /** By how much places change when hotels that were counted as they were `before` are counted as they are `after`. */

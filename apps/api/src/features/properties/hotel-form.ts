@@ -20,7 +20,7 @@ export const newHotel = {
 type Known = { readonly [Name in keyof typeof newHotel]: HotelColumns[Name] }
 
 /** The hotel that a form describes; what the form leaves out is as it was. The zone follows the coordinates. */
-export function toColumns(form: HotelForm, known: Known): HotelColumns {
+export function toColumns(form: HotelForm, current: Known): HotelColumns {
   const { name, slug, description, type, address, city, country, zip, latitude, longitude } = form
   return {
     name,
@@ -34,24 +34,24 @@ export function toColumns(form: HotelForm, known: Known): HotelColumns {
     latitude,
     longitude,
     timezone: zoneAt(latitude, longitude),
-    headline: form.headline ?? known.headline,
-    nearby: form.nearby ?? known.nearby,
-    region: form.region ?? known.region,
-    currency: form.currency ?? known.currency,
-    checkInTime: form.checkInTime ?? known.checkInTime,
-    checkOutTime: form.checkOutTime ?? known.checkOutTime,
-    phone: form.phone ?? known.phone,
-    offersFreeCancellation: form.freeCancellation ?? known.offersFreeCancellation,
-    offersBreakfast: form.breakfast ?? known.offersBreakfast,
-    offersEarlyBooking: form.earlyBooking ?? known.offersEarlyBooking,
-    requiresSecondFactor: form.requiresSecondFactor ?? known.requiresSecondFactor,
-    cashMaxRooms: cashLimit(form, known.cashMaxRooms),
+    headline: form.headline ?? current.headline,
+    nearby: form.nearby ?? current.nearby,
+    region: form.region ?? current.region,
+    currency: form.currency ?? current.currency,
+    checkInTime: form.checkInTime ?? current.checkInTime,
+    checkOutTime: form.checkOutTime ?? current.checkOutTime,
+    phone: form.phone ?? current.phone,
+    offersFreeCancellation: form.freeCancellation ?? current.offersFreeCancellation,
+    offersBreakfast: form.breakfast ?? current.offersBreakfast,
+    offersEarlyBooking: form.earlyBooking ?? current.offersEarlyBooking,
+    requiresSecondFactor: form.requiresSecondFactor ?? current.requiresSecondFactor,
+    cashMaxRooms: cashLimit(form, current.cashMaxRooms),
   }
 }
 
 /** Null is no limit. */
-function cashLimit({ cash, cashMaxRooms }: Pick<HotelForm, 'cash' | 'cashMaxRooms'>, known: number | null) {
-  if (cash === undefined) return known
+function cashLimit({ cash, cashMaxRooms }: Pick<HotelForm, 'cash' | 'cashMaxRooms'>, currentLimit: number | null) {
+  if (cash === undefined) return currentLimit
   if (cash === 'accepted') return null
-  return cash === 'refused' ? 0 : (cashMaxRooms ?? known)
+  return cash === 'refused' ? 0 : (cashMaxRooms ?? currentLimit)
 }

@@ -32,12 +32,13 @@ describe('a new owner', () => {
       longitude: 11.187,
     })
     const type = await addRoomType(browser, { url, amenityId })
-    const found = async () => (await browser.get('/v1/public/properties?q=seefeld')).json<{ data: PropertySummary[] }>()
-    expect((await found()).data).toEqual([])
+    const search = async () =>
+      (await browser.get('/v1/public/properties?q=seefeld')).json<{ data: PropertySummary[] }>()
+    expect((await search()).data).toEqual([])
     expect((await browser.get('/v1/places?q=seefeld')).json()).toEqual({ data: [] })
     await api.sql`INSERT INTO rooms ${rowsOf({ property_id: hotel.id, id: newId(), room_type_id: type.id, number: '1' })}`
     await api.sql`UPDATE room_types SET capacity = 1 WHERE id = ${type.id}`
-    expect((await found()).data).toMatchObject([{ id: hotel.id, fromPrice: { minor: 9500, currency: 'EUR' } }])
+    expect((await search()).data).toMatchObject([{ id: hotel.id, fromPrice: { minor: 9500, currency: 'EUR' } }])
     const page = (await api.newBrowser().get(`/v1/public/properties/slug/${hotel.slug}`)).json<{ data: Property }>()
     expect(page.data).toMatchObject({ name: 'Haus am Anger', timezone: 'Europe/Vienna', roomTypes: [{ id: type.id }] })
     const offered = await api.newBrowser().send('POST', `/v1/public/properties/${hotel.id}/search`, {
@@ -363,8 +364,8 @@ describe('the key', () => {
       [hotel.slug]: other.id,
     })
     const again = { slug: renamed, property_id: other.id }
-    const taken = api.sql`INSERT INTO hotel_keys ${rowsOf(again)}`
-    await expect(taken).rejects.toMatchObject({ constraint: 'hotel_keys_pkey' })
+    const insert = api.sql`INSERT INTO hotel_keys ${rowsOf(again)}`
+    await expect(insert).rejects.toMatchObject({ constraint: 'hotel_keys_pkey' })
   })
 })
 

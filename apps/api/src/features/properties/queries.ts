@@ -59,9 +59,9 @@ export async function readCandidates(db: Sql, ids: readonly string[], language: 
   const { rows } = await selectCandidates(sql`SELECT p.* FROM properties p WHERE p.id = ANY(${ids}::uuid[])`).execute(
     db,
   )
-  const found = new Map(rows.map((row) => [row.id, row]))
+  const rowsById = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
-    const row = found.get(id)
+    const row = rowsById.get(id)
     return row ? toCandidate(row, language) : []
   })
 }

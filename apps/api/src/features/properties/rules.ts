@@ -32,11 +32,11 @@ type Sortable = Pick<PropertySummary, 'name' | 'total' | 'fromPrice'>
 type Sort = 'recommended' | 'price' | 'price_desc' | 'name'
 
 /** Puts search results in order; what has no total comes last, ties stay in the hotels' recommended order. */
-export function sortProperties<T extends Sortable>(found: readonly T[], sort: Sort): T[] {
-  if (sort === 'recommended') return [...found]
-  if (sort === 'name') return found.toSorted((a, b) => a.name.localeCompare(b.name))
+export function sortProperties<T extends Sortable>(properties: readonly T[], sort: Sort): T[] {
+  if (sort === 'recommended') return [...properties]
+  if (sort === 'name') return properties.toSorted((a, b) => a.name.localeCompare(b.name))
   const direction = sort === 'price' ? 1 : -1
-  return found.toSorted((a, b) => direction * (comparablePrice(a) - comparablePrice(b)))
+  return properties.toSorted((a, b) => direction * (comparablePrice(a) - comparablePrice(b)))
 }
 
 /** Rough units of a euro, only to put prices in different currencies in one order and under one filter. */

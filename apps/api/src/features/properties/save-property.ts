@@ -81,19 +81,19 @@ async function changeLocked(
   // Prices may change with the currency, and no booking may come in between.
   const locked = isNewCurrency ? await readRoomTypeIds(tx, propertyId) : []
   if (isNewCurrency) await lockRoomTypes(tx, propertyId, locked)
-  const known = await lockProperty(tx, propertyId)
-  if (!known) throw new DomainError('not_found')
-  if (known.version !== form.version) {
+  const savedHotel = await lockProperty(tx, propertyId)
+  if (!savedHotel) throw new DomainError('not_found')
+  if (savedHotel.version !== form.version) {
     throw new DomainError('changed_meanwhile', { details: { current: await readOne(tx, ownerId, propertyId) } })
   }
-  const hotel = toColumns(form, known)
+  const hotel = toColumns(form, savedHotel)
   requireWayToPay(deps, hotel)
-  if (hotel.currency !== known.currency) {
+  if (hotel.currency !== savedHotel.currency) {
     // A room type that came meanwhile could be booked in the old one.
     if ((await readRoomTypeIds(tx, propertyId)).length !== locked.length) throw new DomainError('busy')
-    await changeCurrency(tx, propertyId, known.currency, hotel.currency)
+    await changeCurrency(tx, propertyId, savedHotel.currency, hotel.currency)
   }
-  const translations = withoutFields(known.translations, changedTexts(known, hotel))
+  const translations = withoutFields(savedHotel.translations, changedTexts(savedHotel, hotel))
   await updateProperty(tx, propertyId, {
     ...hotel,
     searchText: hotelSearchText({ ...hotel, regions: [hotel.region, ...translatedRegions(translations)] }),

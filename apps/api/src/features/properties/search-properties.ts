@@ -57,8 +57,8 @@ async function searchDated(
 ): Promise<Page> {
   const candidates = await findProperties(db, filter, language, { limit: maxPricedCandidates + 1 })
   if (candidates.length > maxPricedCandidates) throw new DomainError('search_too_wide')
-  const found = await priceCandidates(db, candidates, { ...dated, freeCancellation: filter.freeCancellation })
-  const affordable = found.filter((one) => withinPrice(comparablePrice(one), query))
+  const priced = await priceCandidates(db, candidates, { ...dated, freeCancellation: filter.freeCancellation })
+  const affordable = priced.filter((one) => withinPrice(comparablePrice(one), query))
   return pageOf(sortProperties(affordable, query.sort), query.page, query.size)
 }
 
@@ -68,11 +68,11 @@ async function browse(db: Sql, filter: PropertyFilter, query: Query, language: L
   if (sort === 'recommended' && minPrice === undefined && maxPrice === undefined) {
     const offset = (page - 1) * size
     const limit = Math.max(0, Math.min(size, maxCandidates - offset))
-    const [total, found] = await Promise.all([
+    const [total, candidates] = await Promise.all([
       countFound(db, filter),
       findProperties(db, filter, language, { limit, offset }),
     ])
-    return { data: found.map(withoutTotal), pagination: paginationOf(total, page, size) }
+    return { data: candidates.map(withoutTotal), pagination: paginationOf(total, page, size) }
   }
   const prices = await listPrices(db, filter, maxCandidates)
   const affordable = prices.filter((one) => withinPrice(comparablePrice(one), query))

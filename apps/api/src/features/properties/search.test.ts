@@ -54,13 +54,13 @@ describe('hotels by place, dates and guests', () => {
 
   test('free cancellation, with dates, is of the stay: not where its last moment has passed', async () => {
     await createHotel(api, { city: 'Absagen' })
-    const found = async (dates: string) => (await search(`q=absagen&guests=2&${dates}`)).data.length
+    const count = async (dates: string) => (await search(`q=absagen&guests=2&${dates}`)).data.length
     const tomorrow = 'checkIn=2026-11-22&checkOut=2026-11-23'
     const later = 'checkIn=2026-11-24&checkOut=2026-11-25'
-    expect(await found(tomorrow)).toBe(1)
+    expect(await count(tomorrow)).toBe(1)
     api.setNow('2026-11-21T18:00:00Z')
-    expect([await found(tomorrow), await found(`${tomorrow}&freeCancellation=true`)]).toEqual([1, 0])
-    expect(await found(`${later}&freeCancellation=true`)).toBe(1)
+    expect([await count(tomorrow), await count(`${tomorrow}&freeCancellation=true`)]).toEqual([1, 0])
+    expect(await count(`${later}&freeCancellation=true`)).toBe(1)
     api.setNow(testNow)
   })
 

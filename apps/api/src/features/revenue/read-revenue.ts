@@ -28,18 +28,19 @@ export async function readRevenue(deps: Deps, request: Request & { currency?: st
   return fromReplica(deps.database, async (db) => {
     const hotel = await requireHotel(db, propertyId)
     const range = rangeOf({ propertyId, year })
-    const wanted = request.currency ?? hotel.currency
+    const targetCurrency = request.currency ?? hotel.currency
     const today = dateIn(hotel.timezone, deps.clock())
     const [months, types, span, rates] = await Promise.all([
       readMonths(db, { ...range, first: `${year - 1}-01-01` }),
       readTypes(db, range, language),
       readSpan(db, propertyId),
-      wanted === hotel.currency ? [] : readRates(db, [wanted, hotel.currency]),
+      targetCurrency === hotel.currency ? [] : readRates(db, [targetCurrency, hotel.currency]),
     ])
     const since = span?.first ?? null
     const compared = await readCompared(db, { propertyId, year, language, today, since, types })
-    const conversion = (wanted !== hotel.currency && conversionOf(hotel.currency, wanted, rates)) || null
-    const currency = conversion ? wanted : hotel.currency
+    const conversion =
+      (targetCurrency !== hotel.currency && conversionOf(hotel.currency, targetCurrency, rates)) || null
+    const currency = conversion ? targetCurrency : hotel.currency
     const figures = figuresOf({ year, months, types, since, compared, currency, conversion })
     const years = span && { first: yearOf(span.first), last: yearOf(span.last) }
     return { year, today, years, since, currency, ownCurrency: hotel.currency, conversion, ...figures }

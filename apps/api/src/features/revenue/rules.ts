@@ -47,12 +47,12 @@ type Months = { readonly fromMonth: number; readonly toMonth: number }
  * The months of a year that can be compared with the year before: whole ones that are over by the hotel's today and had
  * begun to have data a year earlier. Null where there is none.
  */
-export function comparableMonths(asked: {
+export function comparableMonths(dates: {
   readonly year: number
   readonly today: PlainDate
   readonly since: PlainDate | null
 }): Months | null {
-  const { year, today, since } = asked
+  const { year, today, since } = dates
   if (since === null) return null
   const all = Array.from({ length: 12 }, (_, index) => index + 1)
   const months = all.filter((month) => monthStart(year - 1, month) >= since && monthStart(year, month + 1) <= today)
@@ -85,10 +85,10 @@ export function figuresOf({ year, months, types, since, compared, currency, conv
   const [first, end] = [monthStart(year, 1), monthStart(year, 13)]
   const days = countNights(since !== null && since > first && since < end ? since : first, end)
   const inCurrency = (minor: number): Money => ({ minor: conversion ? convert(minor, conversion) : minor, currency })
-  const monthsOf = (wanted: number): RevenueMonth[] =>
+  const monthsOf = (calendarYear: number): RevenueMonth[] =>
     Array.from({ length: 12 }, (_, index) => {
-      const found = months.find((one) => one.year === wanted && one.month === index + 1)
-      return { month: index + 1, nights: found?.nights ?? 0, revenue: found ? inCurrency(found.minor) : null }
+      const row = months.find((one) => one.year === calendarYear && one.month === index + 1)
+      return { month: index + 1, nights: row?.nights ?? 0, revenue: row ? inCurrency(row.minor) : null }
     })
   const [ofYear, lastYear] = [monthsOf(year), monthsOf(year - 1)]
   const comparison = ({ fromMonth, toMonth, now, before }: Compared): Comparison => {

@@ -45,31 +45,31 @@ function emptyNights({ from, to }: Window): number[] {
 }
 
 function countOccupied(stays: readonly PlanStayRow[], window: Window): Map<string, number[]> {
-  const found = new Map<string, number[]>()
+  const countsByType = new Map<string, number[]>()
   const nights = countNights(window.from, window.to)
   for (const { roomTypeId, checkIn, checkOut } of stays) {
-    const counts = found.get(roomTypeId) ?? emptyNights(window)
-    found.set(roomTypeId, counts)
+    const counts = countsByType.get(roomTypeId) ?? emptyNights(window)
+    countsByType.set(roomTypeId, counts)
     const end = Math.min(nights, countNights(window.from, checkOut))
     for (let night = Math.max(0, countNights(window.from, checkIn)); night < end; night += 1)
       counts[night] = (counts[night] ?? 0) + 1
   }
-  return found
+  return countsByType
 }
 
 function nightsOf({ capacity, basePriceMinor, nights }: PlanType, window: Window) {
   const empty = emptyNights(window)
-  const found = {
+  const perNight = {
     capacity: empty.map(() => capacity),
     closed: empty.map(() => false),
     priceMinor: empty.map(() => basePriceMinor),
   }
   for (const [night, rooms, price, closed] of nights ?? []) {
-    found.capacity[night] = rooms
-    found.closed[night] = closed
-    if (price !== null) found.priceMinor[night] = price
+    perNight.capacity[night] = rooms
+    perNight.closed[night] = closed
+    if (price !== null) perNight.priceMinor[night] = price
   }
-  return found
+  return perNight
 }
 
 function toStay(row: PlanStayRow, today: PlainDate): PlanStay {

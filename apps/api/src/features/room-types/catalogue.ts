@@ -22,8 +22,8 @@ export async function readCatalogue(
   version: number | null,
 ): Promise<Catalogue> {
   const key = `${propertyId} ${language}`
-  const known = remembered.get(key)
-  if (known && known.version === version) return known.catalogue
+  const entry = remembered.get(key)
+  if (entry && entry.version === version) return entry.catalogue
   const hotel = await readHotel(db, propertyId)
   if (!hotel) throw new DomainError('hotel_not_found')
   const types = await readRoomTypes(db, { propertyId, currency: hotel.currency, language })

@@ -233,8 +233,8 @@ describe('deleting a room type', () => {
     })
     const own = (await owner.browser.get(`/v1/properties/${hotel.id}/room-types`)).json<{ data: OwnerRoomType[] }>()
     expect(own.data.map((one) => one.name)).toEqual(['Zimmer 2'])
-    const found = await guest.send('POST', `/v1/public/properties/${hotel.id}/search`, { ...nextStay, guests: 2 })
-    expect(found.json<{ data: RoomType[] }>().data.map((one) => one.name)).toEqual(['Zimmer 2'])
+    const searchReply = await guest.send('POST', `/v1/public/properties/${hotel.id}/search`, { ...nextStay, guests: 2 })
+    expect(searchReply.json<{ data: RoomType[] }>().data.map((one) => one.name)).toEqual(['Zimmer 2'])
     expect((await guest.get(`/v1/public/properties/${hotel.id}/room-types/${type()}`)).statusCode).toBe(404)
     expect((await book(guest, hotel, nextStay)).statusCode).toBe(404)
     const page = (await guest.get(`/v1/public/properties/slug/${hotel.slug}`)).json<{
@@ -242,9 +242,9 @@ describe('deleting a room type', () => {
     }>()
     expect(page.data.roomTypes.map((one) => one.name)).toEqual(['Zimmer 2'])
     // A room in which nobody ever was is gone; the number of the others is free for another room.
-    const left =
+    const rooms =
       await api.sql`SELECT number, available, retired FROM rooms WHERE room_type_id = ${type()} ORDER BY number`
-    expect(left[0]).toEqual({ number: '1000', available: false, retired: true })
+    expect(rooms[0]).toEqual({ number: '1000', available: false, retired: true })
     await api.sql`INSERT INTO rooms (property_id, id, room_type_id, number, available)
       VALUES (${hotel.id}, gen_random_uuid(), ${hotel.types[1]?.id ?? ''}, '1000', false)`
   })

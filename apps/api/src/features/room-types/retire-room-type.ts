@@ -12,7 +12,7 @@ import { requireRoomType } from './save-room-type.ts'
 type At = { readonly propertyId: string; readonly roomTypeId: string }
 
 /** As many stays as are told by name. */
-const maxTold = 50
+const maxStays = 50
 const maxTries = 3
 
 /**
@@ -41,7 +41,7 @@ async function retireOnce(deps: Deps, at: At) {
     if (!hotel) throw new DomainError('not_found')
     const now = deps.clock()
     const today = dateIn(hotel.timezone, now)
-    const stays = await findOpenStays(tx, at, { today, now, limit: maxTold })
+    const stays = await findOpenStays(tx, at, { today, now, limit: maxStays })
     if (stays.length > 0) return stays
     await retire(tx, at, now, today)
     await raiseCatalogueVersion(tx, propertyId)

@@ -15,14 +15,14 @@ export function addRoomTypeRoutes(app: FastifyInstance, deps: Deps): void {
   addRoute(app, endpoints.searchRoomTypes, async ({ params, body, language }) => {
     const { checkIn, checkOut, guests, name, page, size } = body
     const stay = { checkIn, checkOut }
-    const found = await searchRoomTypes(deps, {
+    const roomTypes = await searchRoomTypes(deps, {
       propertyId: params.propertyId,
       stay,
       guests,
       language,
       ...(name ? { name } : {}),
     })
-    return pageOf(found, page, size)
+    return pageOf(roomTypes, page, size)
   })
 
   addRoute(app, endpoints.getRoomType, async ({ params, query, language }) => {
@@ -38,14 +38,14 @@ export function addRoomTypeRoutes(app: FastifyInstance, deps: Deps): void {
     })
     if (!type) throw new DomainError('room_type_not_found')
     if (!checkIn || !checkOut) return { data: { ...type, availability: null } }
-    const [found] = await searchRoomTypes(deps, {
+    const [availableType] = await searchRoomTypes(deps, {
       propertyId,
       stay: { checkIn, checkOut },
       guests,
       language,
       roomTypeId,
     })
-    return { data: { ...type, availability: found ?? null } }
+    return { data: { ...type, availability: availableType ?? null } }
   })
 
   addRoute(app, endpoints.getCalendar, async ({ params, query }) => {

@@ -42,16 +42,16 @@ export async function searchRoomTypes(deps: Deps, search: RoomTypeSearch): Promi
   })
   const version = free[0]?.inventory.catalogueVersion ?? null
   const { hotel, types } = await readCatalogue(db, propertyId, language, version)
-  const known = searchOf(hotel, stay, search.guests, now)
-  const problem = checkStay(stay.checkIn, stay.checkOut, known.today)
+  const hotelSearch = searchOf(hotel, stay, search.guests, now)
+  const problem = checkStay(stay.checkIn, stay.checkOut, hotelSearch.today)
   if (problem) throw fieldError({ path: problem.field, code: problem.code })
   const soldOut = free.filter((one) => one.availableRooms === 0).map((one) => one.inventory.roomTypeId)
   const freeAgain = await findFreeAgain(db, propertyId, soldOut, stay, now)
-  const found = namedLike(types, search.name).flatMap((type) => {
+  const matches = namedLike(types, search.name).flatMap((type) => {
     const one = free.find(({ inventory }) => inventory.roomTypeId === type.id)
-    return one ? [{ ...type, ...describe(hotel, one, known, freeAgain.get(type.id) ?? null) }] : []
+    return one ? [{ ...type, ...describe(hotel, one, hotelSearch, freeAgain.get(type.id) ?? null) }] : []
   })
-  return found.toSorted((a, b) => Number(a.availableRooms === 0) - Number(b.availableRooms === 0))
+  return matches.toSorted((a, b) => Number(a.availableRooms === 0) - Number(b.availableRooms === 0))
 }
 
 function namedLike(types: readonly RoomType[], name: string | undefined): readonly RoomType[] {
@@ -60,12 +60,12 @@ function namedLike(types: readonly RoomType[], name: string | undefined): readon
   return types.filter((type) => words.every((word) => fold(type.name).includes(word)))
 }
 
-function describe(hotel: Hotel, free: FreeType, known: HotelSearch, freeAgainOn: PlainDate | null) {
-  const offer = offerStay(hotel, free, known)
+function describe(hotel: Hotel, free: FreeType, hotelSearch: HotelSearch, freeAgainOn: PlainDate | null) {
+  const offer = offerStay(hotel, free, hotelSearch)
   const { currency } = hotel
   return {
     availableRooms: offer.availableRooms,
-    nights: listNights(known.stay.checkIn, known.stay.checkOut).map((date) => ({
+    nights: listNights(hotelSearch.stay.checkIn, hotelSearch.stay.checkOut).map((date) => ({
       date,
       price: { minor: nightPrice(free.inventory, date), currency },
     })),

@@ -319,10 +319,10 @@ describe('a route without a declaration', () => {
 
   test('every endpoint of the contract is served, and every route under /v1 is of the contract', async () => {
     const served = listRoutes(api).filter((route) => route.includes(' /v1/') && !route.startsWith('HEAD '))
-    const known = names.map((name) => `${all[name].method} ${all[name].path}`)
+    const contractRoutes = names.map((name) => `${all[name].method} ${all[name].path}`)
     expect(served.toSorted()).toEqual(
       [
-        ...known,
+        ...contractRoutes,
         'POST /v1/webhooks/paypal',
         'POST /v1/webhooks/stripe',
         'GET /v1/openapi.json',
@@ -379,14 +379,14 @@ test('owner and admin routes let in owners and admins alone', async () => {
     }))
   }
   const statuses = async (path: string) => {
-    const found: number[] = []
+    const codes: number[] = []
     for (const role of [null, 'guest', 'owner', 'admin'] as const) {
       const browser = api.newBrowser(app)
       if (role)
         for (const [name, value] of (await createUser(api, role)).browser.cookies) browser.cookies.set(name, value)
-      found.push((await browser.get(path)).statusCode)
+      codes.push((await browser.get(path)).statusCode)
     }
-    return found
+    return codes
   }
   expect(await statuses('/v1/only-owner')).toEqual([401, 403, 200, 200])
   expect(await statuses('/v1/only-admin')).toEqual([401, 403, 403, 200])

@@ -8,8 +8,8 @@ export const demoOwnerId = '0193f1b2-0000-7000-8000-00000000de30'
 export async function refuseDemoAccount(databaseUrl: string): Promise<void> {
   const sql = openPlainSql(databaseUrl)
   try {
-    const [found] = await sql`SELECT FROM users WHERE id = ${demoOwnerId}`
-    if (found) {
+    const [demoOwner] = await sql`SELECT FROM users WHERE id = ${demoOwnerId}`
+    if (demoOwner) {
       throw startFailure(
         'This database holds the demo hotels and their owner, whose password is published: production needs a database of its own (DATABASE_URL, DATA_FOLDER).',
       )

@@ -30,8 +30,8 @@ export async function requestJoinLink(
   const { write } = deps.database
   const at = deps.clock()
   await countTry(write, `join ${userId}`, linksPerAccount, at)
-  const found = await findOwnerless(deps, hotelKey, readCode(code))
-  const booking = found ? { propertyId: found.propertyId, bookingId: found.bookingId } : null
+  const ownerless = await findOwnerless(deps, hotelKey, readCode(code))
+  const booking = ownerless ? { propertyId: ownerless.propertyId, bookingId: ownerless.bookingId } : null
   const expiresAt = new Date(at.getTime() + linkSeconds * 1000)
   await inTransaction(write, async (tx) => {
     await writeOutbox(tx, [{ kind: 'join_booking', at, userId, booking, language, expiresAt }])

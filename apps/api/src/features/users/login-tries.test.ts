@@ -9,11 +9,11 @@ const api = useTestApp({ loginTries: { perAccount: 5, perAddress: 5 } })
 const wrong = 'Falsch-geraten-1'
 
 async function fail(times: number, browser: () => Browser, email: () => string): Promise<number[]> {
-  const found: number[] = []
+  const statuses: number[] = []
   for (let tries = 0; tries < times; tries += 1) {
-    found.push((await logIn(browser(), { email: email(), password: wrong })).statusCode)
+    statuses.push((await logIn(browser(), { email: email(), password: wrong })).statusCode)
   }
-  return found
+  return statuses
 }
 
 describe('the sixth failed login in 15 minutes has to wait', () => {

@@ -13,9 +13,9 @@ export async function hashPassword(costs: Costs, password: string): Promise<stri
 }
 
 /** Whether the password is that of the hash. Without a hash it verifies one of equal costs all the same, and says no. */
-export async function isPassword(costs: Costs, known: string | undefined, password: string): Promise<boolean> {
-  const matches = await verify(known ?? (await decoyOf(costs)), canonical(password))
-  return matches && known !== undefined
+export async function isPassword(costs: Costs, passwordHash: string | undefined, password: string): Promise<boolean> {
+  const matches = await verify(passwordHash ?? (await decoyOf(costs)), canonical(password))
+  return matches && passwordHash !== undefined
 }
 
 /** Whether a hash was made with other costs than these. */

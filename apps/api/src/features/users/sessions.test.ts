@@ -298,9 +298,9 @@ describe('a failure to log in or to sign up', () => {
       const limited = await buildApp({ ...api.deps, config: { ...config, rateLimitPerMinute: 1 } })
       const tried = browserLike(user.browser, strict)
       expect(outcome(await tried.send('POST', url, await form(tried)))).toEqual(removedWith(429))
-      const asked = browserLike(user.browser, limited)
-      await asked.get('/v1/users/challenge')
-      expect(outcome(await asked.send('POST', url, {}))).toEqual(removedWith(429))
+      const limitedBrowser = browserLike(user.browser, limited)
+      await limitedBrowser.get('/v1/users/challenge')
+      expect(outcome(await limitedBrowser.send('POST', url, {}))).toEqual(removedWith(429))
       await Promise.all([strict.close(), limited.close()])
     })
 
@@ -350,8 +350,8 @@ describe('what a browser has kept of an old session keeps nobody out', () => {
     const account = { name: 'Jana', email: newEmail(), password: strongPassword, 'cf-turnstile-response': nextSolved }
     expect((await browser.send('POST', '/v1/users/signup', account)).statusCode).toBe(201)
     browser.cookies.set('jwt', secret)
-    const left = await logOut(browser)
-    expect(left.statusCode).toBe(200)
+    const logoutReply = await logOut(browser)
+    expect(logoutReply.statusCode).toBe(200)
     expect(browser.cookies.has('jwt')).toBe(false)
   })
 })
@@ -362,13 +362,13 @@ test('what has run out is swept: sessions, used challenges, reset links, counted
     email: user.email,
     'cf-turnstile-response': await solveChallenge(user.browser),
   })
-  const left = async () =>
+  const remainingRows = async () =>
     await api.sql`SELECT FROM sessions UNION ALL SELECT FROM used_challenges UNION ALL SELECT FROM password_resets
       UNION ALL SELECT FROM throttles`
   await sweepExpired(api.deps)
   expect(await validate(user.browser)).toBe(200)
-  expect((await left()).length).toBeGreaterThan(3)
+  expect((await remainingRows()).length).toBeGreaterThan(3)
   api.setNow('2027-11-21T12:00:00Z')
   await sweepExpired(api.deps)
-  expect(await left()).toHaveLength(0)
+  expect(await remainingRows()).toHaveLength(0)
 })

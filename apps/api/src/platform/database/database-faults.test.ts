@@ -132,9 +132,9 @@ test('figures are told and jobs can be ended while the database is frozen; jobs 
     try {
       await ask('GET', '/read')
       await vi.waitFor(() => expect(onSilence).toHaveBeenLastCalledWith(true), soon)
-      const told = await figures()
-      expect(told).toContain('keystay_database_answers 0\n')
-      expect(told).toContain('keystay_outbox_waiting Nan\n')
+      const text = await figures()
+      expect(text).toContain('keystay_database_answers 0\n')
+      expect(text).toContain('keystay_outbox_waiting Nan\n')
       await ended.stop()
       await vi.waitFor(() => expect(log.error).toHaveBeenCalled(), soon)
     } finally {

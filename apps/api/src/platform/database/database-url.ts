@@ -30,17 +30,17 @@ function isDecodable(part: string): boolean {
   }
 }
 
-function faultOfParameters(given: URLSearchParams): string | undefined {
-  const names = [...given.keys()]
+function faultOfParameters(params: URLSearchParams): string | undefined {
+  const names = [...params.keys()]
   const unknown = names.find((name) => name !== 'sslmode' && !sslFiles.includes(name))
   if (unknown !== undefined) return `has the parameter ${unknown}, which is not supported: leave it out`
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice !== undefined) return `has the parameter ${twice} twice`
-  const mode = given.get('sslmode')
+  const mode = params.get('sslmode')
   if (mode === null) return names.length > 0 ? `has ${names[0]} without sslmode` : undefined
   if (!sslModes.includes(mode))
     return `has an sslmode that is not supported: say ${sslModes.join(', ')} or leave it out`
-  if (mode === 'verify-ca' && !given.get('sslrootcert')) return 'has sslmode=verify-ca without sslrootcert'
-  if (given.has('sslcert') !== given.has('sslkey')) return 'has one of sslcert and sslkey: they belong together'
+  if (mode === 'verify-ca' && !params.get('sslrootcert')) return 'has sslmode=verify-ca without sslrootcert'
+  if (params.has('sslcert') !== params.has('sslkey')) return 'has one of sslcert and sslkey: they belong together'
   return undefined
 }

@@ -77,13 +77,13 @@ test('reads fall back to the primary when the replica fails, but not from an ans
   const both: Database = { ...database, replica }
   const { rows } = await fromReplica(both, (db) => sql<{ one: number }>`SELECT 1 AS one`.execute(db))
   expect(rows).toEqual([{ one: 1 }])
-  let asked = 0
+  let reads = 0
   const refused = fromReplica(both, async () => {
-    asked += 1
+    reads += 1
     throw new DomainError('not_found')
   })
   await expect(refused).rejects.toMatchObject({ code: 'not_found' })
-  expect(asked).toBe(1)
+  expect(reads).toBe(1)
   // Not waited for: there is nothing to close.
   void replica.close()
 })
@@ -98,8 +98,8 @@ test('a story whose connection dies runs nothing more, and the next one has a co
     await sql`INSERT INTO throttles (key, window_start, tries) VALUES ('after', now(), 0)`.execute(tx)
   })
   await expect(lost).rejects.toThrow(/connection/)
-  const left = await sql`SELECT FROM throttles WHERE key IN ('before', 'after')`.execute(database.write)
-  expect(left.rows).toHaveLength(0)
+  const throttles = await sql`SELECT FROM throttles WHERE key IN ('before', 'after')`.execute(database.write)
+  expect(throttles.rows).toHaveLength(0)
   expect(await inTransaction(database.write, async (tx) => (await sql`SELECT 1`.execute(tx)).rows)).toHaveLength(1)
 })
 

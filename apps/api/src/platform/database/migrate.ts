@@ -54,14 +54,14 @@ function missingMigrations<T extends { readonly name: string; readonly checksum:
   migrations: readonly T[],
   applied: readonly { readonly name: string; readonly checksum: string }[],
 ): readonly T[] {
-  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
+  const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
   for (const { name, checksum } of applied) {
-    if (!known.has(name)) {
+    if (!checksums.has(name)) {
       throw startFailure(
         `The database is newer than this version of Keystay: it has the migration ${name}, which is not here.`,
       )
     }
-    if (known.get(name) !== checksum) {
+    if (checksums.get(name) !== checksum) {
       throw startFailure(
         `The migration ${name} was changed after this database applied it: restore the file, or start with another database.`,
       )
@@ -103,17 +103,17 @@ async function applyOnce(sql: PlainSql, { name, text, checksum }: Migration): Pr
 /** insufficient_privilege; undefined_file and feature_not_supported, which a server says of an extension that it lacks. */
 function migrationFailure(error: unknown, name: string): unknown {
   const code = error instanceof DatabaseError ? (error.code ?? '') : ''
-  const said = error instanceof Error ? error.message : ''
+  const message = error instanceof Error ? error.message : ''
   if (code === '55P03')
     return startFailure(
       `The migration ${name} found its tables in use for ${patienceMs / 60_000} minutes: end what reads them for so long (pg_stat_activity), and start again.`,
     )
   if (code === '42501')
     return startFailure(
-      `The migration ${name} was refused (${said}): make the user of DATABASE_URL the owner of its database.`,
+      `The migration ${name} was refused (${message}): make the user of DATABASE_URL the owner of its database.`,
     )
-  if (/extension/.test(said) && ['58P01', '0A000'].includes(code)) {
-    return startFailure(`The PostgreSQL server lacks an extension (${said}): install its contrib package.`)
+  if (/extension/.test(message) && ['58P01', '0A000'].includes(code)) {
+    return startFailure(`The PostgreSQL server lacks an extension (${message}): install its contrib package.`)
   }
   return error
 }

@@ -66,12 +66,12 @@ test('one that hangs costs those who wait for it a moment, nobody after them, an
     // A quarter of a second, and what a busy machine takes.
     expect(performance.now() - began).toBeLessThan(askMs / 2)
     expect(database.replica?.isUsable()).toBe(false)
-    const asked = vi.fn<() => void>()
+    const onRead = vi.fn<() => void>()
     await fromReplica(database, async (db) => {
-      asked()
+      onRead()
       await sql`SELECT`.execute(db)
     })
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(onRead).toHaveBeenCalledTimes(1)
   } finally {
     await server.thaw()
   }
@@ -84,8 +84,8 @@ test('one that takes long but lives is waited for', async () => {
   const slow = sql<{ name: string }>`SELECT name, pg_sleep(0.6) FROM who`
   // Asked whether it lives, the replica may be late itself on a machine with other work: then the primary answers.
   await vi.waitFor(async () => {
-    const found = await fromReplica(database, async (db) => (await slow.execute(db)).rows[0]?.name)
-    expect(found).toBe('replica')
+    const name = await fromReplica(database, async (db) => (await slow.execute(db)).rows[0]?.name)
+    expect(name).toBe('replica')
   }, soon)
 })
 

@@ -18,12 +18,12 @@ type Asked = {
   readonly statementMs?: number | undefined
 }
 
-const asked = new AsyncLocalStorage<Asked>()
+const requestContext = new AsyncLocalStorage<Asked>()
 const callers = new WeakMap<FastifyRequest, Caller>()
 
 /** Who asks the database at this moment, if it is known. */
 export function currentCaller(): Asked | undefined {
-  return asked.getStore()
+  return requestContext.getStore()
 }
 
 const freshCookie = 'keystay_fresh'
@@ -41,11 +41,11 @@ export function addCallers(
     const hasJustChanged = request.cookies[freshCookie] !== undefined
     const caller = { leftMs: config.requestDatabaseMs, hasChanged: false, hasJustChanged }
     callers.set(request, caller)
-    asked.run({ caller, isAside: false }, done)
+    requestContext.run({ caller, isAside: false }, done)
   })
   // What reads the body goes on in the context of the socket.
   app.addHook('preValidation', (request, _reply, done) =>
-    asked.run({ caller: callers.get(request), isAside: false }, done),
+    requestContext.run({ caller: callers.get(request), isAside: false }, done),
   )
   if (replicaMaxLagMs === undefined) return
   // The primary is noted in the replica every second.
@@ -64,7 +64,7 @@ export function addCallers(
 
 /** Whether the caller must not be shown what was true a moment ago. */
 export function needsFresh(): boolean {
-  const caller = asked.getStore()?.caller
+  const caller = requestContext.getStore()?.caller
   return caller?.hasChanged === true || caller?.hasJustChanged === true
 }
 
@@ -75,10 +75,13 @@ export function hasChanged(request: FastifyRequest): boolean {
 
 /** What is counted or noted beside a story (tries, the use of a session) does not count as done by it. */
 export async function aside<T>(work: () => Promise<T>): Promise<T> {
-  return await asked.run({ ...asked.getStore(), caller: asked.getStore()?.caller, isAside: true }, work)
+  return await requestContext.run(
+    { ...requestContext.getStore(), caller: requestContext.getStore()?.caller, isAside: true },
+    work,
+  )
 }
 
 /** For statements that take longer than any request may wait. */
 export async function withStatementLimit<T>(statementMs: number, work: () => Promise<T>): Promise<T> {
-  return await asked.run({ caller: undefined, isAside: false, statementMs }, work)
+  return await requestContext.run({ caller: undefined, isAside: false, statementMs }, work)
 }

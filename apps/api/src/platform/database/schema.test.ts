@@ -232,11 +232,11 @@ describe('invariants.sql finds a planted fault', () => {
     const invariants = readFileSync(new URL('../../../invariants.sql', import.meta.url), 'utf8')
     const ask = async (tx: PlainTx) =>
       (await tx.unsafe<{ violation: string }[]>(invariants)).map((row) => row.violation).toSorted()
-    let found: string[] = []
+    let violations: string[] = []
     const inSlices: string[] = []
     const planted = api.sql.begin(async (tx) => {
       await tx.unsafe(faults[name]?.(hotel.id) ?? '')
-      found = await ask(tx)
+      violations = await ask(tx)
       for (const [after, upTo] of [['', hotel.id] as const, [hotel.id, ''] as const]) {
         await tx`SELECT set_config('keystay.after_hotel', ${after}, true), set_config('keystay.up_to_hotel', ${upTo}, true)`
         inSlices.push(...(await ask(tx)))
@@ -244,7 +244,7 @@ describe('invariants.sql finds a planted fault', () => {
       throw rollback
     })
     await expect(planted).rejects.toBe(rollback)
-    expect(found).toContain(name)
-    expect(inSlices.toSorted()).toEqual(found)
+    expect(violations).toContain(name)
+    expect(inSlices.toSorted()).toEqual(violations)
   })
 })

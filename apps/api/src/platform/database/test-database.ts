@@ -20,15 +20,15 @@ const templateVariable = 'KEYSTAY_TEST_TEMPLATE'
  */
 export async function startTestServer(parent?: string): Promise<TestServer> {
   if (process.env[serverVariable]) return { stop: async () => undefined }
-  const given = process.env.DATABASE_URL
-  const own = given ? undefined : await startThrowAway({}, parent)
-  const url = given ?? own?.url ?? ''
+  const databaseUrl = process.env.DATABASE_URL
+  const own = databaseUrl ? undefined : await startThrowAway({}, parent)
+  const url = databaseUrl ?? own?.url ?? ''
   // The start tells the age, so that what a killed run left on a lasting server can be recognised.
   const run = `keystay_test_${Math.floor(Date.now() / 1000)}_${randomBytes(3).toString('hex')}`
   const template = `${run}_template`
   process.env[serverVariable] = url
   process.env[templateVariable] = template
-  if (given) await dropLeftovers(url)
+  if (databaseUrl) await dropLeftovers(url)
   await inServer(url, async (sql) => await sql.unsafe(`CREATE DATABASE ${template} TEMPLATE template0 ENCODING 'UTF8'`))
   await migrate(databaseIn(url, template))
   return {
@@ -88,7 +88,10 @@ async function createDatabase(how: string): Promise<TestDatabase> {
   const server = variable(serverVariable)
   const name = variable(templateVariable).replace(/template$/, randomBytes(5).toString('hex'))
   await inServer(server, async (sql) => await sql.unsafe(`CREATE DATABASE ${name} ${how}`))
-  return { url: databaseIn(server, name), drop: async () => await dropDatabases(server, (found) => found === name) }
+  return {
+    url: databaseIn(server, name),
+    drop: async () => await dropDatabases(server, (candidate) => candidate === name),
+  }
 }
 
 function variable(name: string): string {
@@ -115,10 +118,10 @@ async function inServer<T>(url: string, work: (sql: PlainSql) => Promise<T>): Pr
 
 async function dropDatabases(server: string, which: (name: string) => boolean): Promise<void> {
   await inServer(server, async (sql) => {
-    const found = await sql<
+    const databases = await sql<
       { datname: string }[]
     >`SELECT datname FROM pg_database WHERE datname LIKE 'keystay\\_test\\_%'`
-    for (const { datname } of found) {
+    for (const { datname } of databases) {
       if (which(datname)) await sql.unsafe(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`)
     }
   })

@@ -128,13 +128,13 @@ async function runInitdb(
   }
 }
 
-function initdbFailure(said: string, folder: string): Error {
-  if (/no space left on device|disk quota exceeded/i.test(said)) {
+function initdbFailure(output: string, folder: string): Error {
+  if (/no space left on device|disk quota exceeded/i.test(output)) {
     return startFailure(
       `The disk is full: the database could not be made in ${folder}; free some space and start again.`,
     )
   }
-  const line = said.split('\n').findLast((text) => /error|fatal|ENOENT|cannot/i.test(text)) ?? said
+  const line = output.split('\n').findLast((text) => /error|fatal|ENOENT|cannot/i.test(text)) ?? output
   return startFailure(
     `The embedded PostgreSQL could not make its database: ${line.trim()} (DATABASE_URL uses another server instead).`,
   )

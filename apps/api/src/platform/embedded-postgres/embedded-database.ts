@@ -149,8 +149,8 @@ async function verify(server: ServerProcess, cluster: string, url: string): Prom
 async function makeDatabase(url: string): Promise<void> {
   const sql = openPlainSql(url.replace(/[^/]*$/, 'postgres'), { patienceMs: 10_000 })
   try {
-    const [found] = await sql`SELECT FROM pg_database WHERE datname = 'keystay'`
-    if (!found) await sql`CREATE DATABASE keystay`
+    const [database] = await sql`SELECT FROM pg_database WHERE datname = 'keystay'`
+    if (!database) await sql`CREATE DATABASE keystay`
   } finally {
     await sql.end()
   }

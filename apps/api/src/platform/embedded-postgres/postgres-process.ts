@@ -70,9 +70,9 @@ function failureOf(log: string, logFile: string): Error {
   if (/no space left on device|disk quota exceeded/i.test(log)) {
     return startFailure('The disk is full: PostgreSQL could not start; free some space and start again.')
   }
-  const said =
+  const failureLine =
     log.split('\n').findLast((line) => /FATAL|PANIC|could not be run|error while loading/.test(line)) ?? log.trim()
-  const words = said.replace(/^.*?(FATAL|PANIC):\s+/, '')
+  const words = failureLine.replace(/^.*?(FATAL|PANIC):\s+/, '')
   return startFailure(
     `PostgreSQL did not start: ${words} (its log: ${logFile}; DATABASE_URL uses another server instead).`,
   )

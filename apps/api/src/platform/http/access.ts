@@ -23,11 +23,11 @@ declare module 'fastify' {
  * second factor lets in an owner who has one: whose sessions have all passed it, or were there when it was set up.
  */
 export function guardRoutes(app: FastifyInstance, deps: Deps): void {
-  const found = new WeakMap<FastifyRequest, Promise<Session | undefined>>()
+  const sessions = new WeakMap<FastifyRequest, Promise<Session | undefined>>()
   app.decorate('findSession', async (request: FastifyRequest) => {
-    const known = found.get(request) ?? findSession(deps, request)
-    found.set(request, known)
-    return await known
+    const session = sessions.get(request) ?? findSession(deps, request)
+    sessions.set(request, session)
+    return await session
   })
   app.addHook('onRoute', (route) => {
     if (!route.url.startsWith('/v1/')) return

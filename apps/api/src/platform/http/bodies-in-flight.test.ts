@@ -75,18 +75,18 @@ async function begin(last: number, body: Body): Promise<RawClient> {
 
 /** Bodies of these addresses, one after another, have come but for their end. */
 async function hold(...addresses: readonly number[]): Promise<RawClient[]> {
-  const held: RawClient[] = []
-  for (const last of addresses) held.push(await begin(last, almost))
-  return held
+  const senders: RawClient[] = []
+  for (const last of addresses) senders.push(await begin(last, almost))
+  return senders
 }
 
 test('an address may hold a part of what all may; it is told to come back, and its connection ends', async () => {
   const [first] = await hold(2, 2)
   const refused = await send(2, almost)
-  const said = await refused.untilClosed()
-  expect(said).toMatch(/^HTTP\/1\.1 429 /)
-  expect(said.toLowerCase()).toContain('retry-after: 5')
-  expect(said.toLowerCase()).toContain('connection: close')
+  const reply = await refused.untilClosed()
+  expect(reply).toMatch(/^HTTP\/1\.1 429 /)
+  expect(reply.toLowerCase()).toContain('retry-after: 5')
+  expect(reply.toLowerCase()).toContain('connection: close')
   expect(await statusOf(await send(3, whole()))).toBe(200)
   // One that is through makes room.
   first?.write('"')
@@ -96,10 +96,10 @@ test('an address may hold a part of what all may; it is told to come back, and i
 })
 
 test('when all is taken, a guest gets the room of a body that is still coming', async () => {
-  const held = await hold(2, 2, 3, 3, 4, 4, 5, 5)
+  const senders = await hold(2, 2, 3, 3, 4, 4, 5, 5)
   expect(await statusOf(await send(9, whole(bytes)))).toBe(200)
-  expect(await held[0]?.untilClosed()).toBe('')
-  expect(held.slice(1).map(({ socket }) => socket.destroyed)).toEqual(held.slice(1).map(() => false))
+  expect(await senders[0]?.untilClosed()).toBe('')
+  expect(senders.slice(1).map(({ socket }) => socket.destroyed)).toEqual(senders.slice(1).map(() => false))
 })
 
 test('what we are working on is not given up for another: that one is told to come back', async () => {

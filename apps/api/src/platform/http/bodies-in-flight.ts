@@ -11,7 +11,7 @@ type Held = {
   readonly raw: IncomingMessage
 }
 /** What is counted: bytes, and forms that have not come whole yet, since each may have a file open. */
-type Measure = (held: Held) => number
+type Measure = (body: Held) => number
 type Bound = { readonly measure: Measure; readonly most: number; readonly mostPerAddress: number }
 
 /** Of all senders. */
@@ -42,18 +42,18 @@ export function boundBodies(app: FastifyInstance, mostForms: number, mostBytes =
     },
   ]
   app.addHook('onRequest', async (request, reply) => {
-    const held = holdOf(request)
-    if (!held) return
+    const body = holdOf(request)
+    if (!body) return
     // Who has too much already takes no room of another.
-    const refusal = bounds.some((bound) => hasTooMuch(all, bound, held))
+    const refusal = bounds.some((bound) => hasTooMuch(all, bound, body))
       ? tooMany()
-      : bounds.map((bound) => makeRoom(all, bound, held)).find(Boolean)
+      : bounds.map((bound) => makeRoom(all, bound, body)).find(Boolean)
     if (refusal) {
       // Nothing of the body is read.
       reply.header('connection', 'close')
       throw refusal
     }
-    all.set(reply, held)
+    all.set(reply, body)
     const release = () => all.delete(reply)
     reply.raw.once('finish', release).once('close', release)
   })
@@ -77,29 +77,30 @@ export function refuseCrumbs(raw: IncomingMessage): void {
 
 /** How much each address holds. */
 function takenBy(all: ReadonlyMap<FastifyReply, Held>, measure: Measure): Map<string, number> {
-  const taken = new Map<string, number>()
-  for (const held of all.values()) taken.set(held.address, (taken.get(held.address) ?? 0) + measure(held))
-  return taken
+  const perAddress = new Map<string, number>()
+  for (const body of all.values()) perAddress.set(body.address, (perAddress.get(body.address) ?? 0) + measure(body))
+  return perAddress
 }
 
-function hasTooMuch(all: ReadonlyMap<FastifyReply, Held>, { measure, mostPerAddress }: Bound, held: Held): boolean {
-  const wanted = measure(held)
-  return wanted > 0 && (takenBy(all, measure).get(held.address) ?? 0) + wanted > mostPerAddress
+function hasTooMuch(all: ReadonlyMap<FastifyReply, Held>, { measure, mostPerAddress }: Bound, body: Held): boolean {
+  const amount = measure(body)
+  return amount > 0 && (takenBy(all, measure).get(body.address) ?? 0) + amount > mostPerAddress
 }
 
 /** What keeps a body from being read; undefined when there is room, if need be that of others. */
-function makeRoom(all: Map<FastifyReply, Held>, { measure, most }: Bound, held: Held): DomainError | undefined {
-  const wanted = measure(held)
+function makeRoom(all: Map<FastifyReply, Held>, { measure, most }: Bound, body: Held): DomainError | undefined {
+  const amount = measure(body)
   for (;;) {
-    const taken = takenBy(all, measure)
-    const sum = [...taken.values()].reduce((total, one) => total + one, wanted)
-    if (wanted === 0 || sum <= most) return undefined
-    const found = heaviest(all, measure, taken)
-    const own = (taken.get(held.address) ?? 0) + wanted
+    const perAddress = takenBy(all, measure)
+    const sum = [...perAddress.values()].reduce((total, one) => total + one, amount)
+    if (amount === 0 || sum <= most) return undefined
+    const heaviestBody = heaviest(all, measure, perAddress)
+    const own = (perAddress.get(body.address) ?? 0) + amount
     // Who has more than anybody else takes no room of another.
-    if (!found || own > (taken.get(found.address) ?? 0)) return new DomainError('busy', { retryAfterSeconds: 2 })
-    all.delete(found.reply)
-    found.raw.destroy()
+    if (!heaviestBody || own > (perAddress.get(heaviestBody.address) ?? 0))
+      return new DomainError('busy', { retryAfterSeconds: 2 })
+    all.delete(heaviestBody.reply)
+    heaviestBody.raw.destroy()
   }
 }
 
@@ -109,15 +110,16 @@ type Found = { readonly reply: FastifyReply; readonly address: string; readonly 
 function heaviest(
   all: ReadonlyMap<FastifyReply, Held>,
   measure: Measure,
-  taken: ReadonlyMap<string, number>,
+  perAddress: ReadonlyMap<string, number>,
 ): Found | undefined {
-  let found: Found | undefined
-  for (const [reply, held] of all) {
-    if (held.raw.complete || measure(held) === 0) continue
-    const { address, raw } = held
-    if (!found || (taken.get(address) ?? 0) > (taken.get(found.address) ?? 0)) found = { reply, address, raw }
+  let heaviestBody: Found | undefined
+  for (const [reply, body] of all) {
+    if (body.raw.complete || measure(body) === 0) continue
+    const { address, raw } = body
+    if (!heaviestBody || (perAddress.get(address) ?? 0) > (perAddress.get(heaviestBody.address) ?? 0))
+      heaviestBody = { reply, address, raw }
   }
-  return found
+  return heaviestBody
 }
 
 function holdOf(request: FastifyRequest): Held | undefined {

@@ -96,8 +96,8 @@ test('on the wire, too, a host before the path changes nothing', async () => {
   const client = await connectRaw(Number(port))
   const ask = (more = '') => `GET http://${host}/v1/places HTTP/1.1\r\nHost: ${host}\r\n${more}\r\n`
   client.write(ask().repeat(69) + ask('Connection: close\r\n'))
-  const said = await client.untilClosed()
-  expect([said.match(/HTTP\/1\.1 200/g)?.length, said.match(/HTTP\/1\.1 429/g)?.length]).toEqual([60, 10])
+  const replies = await client.untilClosed()
+  expect([replies.match(/HTTP\/1\.1 200/g)?.length, replies.match(/HTTP\/1\.1 429/g)?.length]).toEqual([60, 10])
 })
 
 test('a household has one budget, whichever of its IPv6 addresses it uses', async () => {

@@ -31,10 +31,10 @@ export function addBudget(app: FastifyInstance, { config, clock }: Pick<Deps, 'c
   const most = config.rateLimitPerMinute
   const accounts = new Map<string, Account>()
   const accountOf = (name: string, now: number) => {
-    const found = accounts.get(name)
+    const previous = accounts.get(name)
     // A clock that is put back takes nothing away.
-    const passed = found ? Math.max(0, now - found.at) : 0
-    const units = found ? Math.min(most, found.units + (passed / minuteMs) * most) : most
+    const passed = previous ? Math.max(0, now - previous.at) : 0
+    const units = previous ? Math.min(most, previous.units + (passed / minuteMs) * most) : most
     const account = { units, at: now }
     // Written anew, the oldest comes first.
     accounts.delete(name)

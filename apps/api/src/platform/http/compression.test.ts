@@ -33,8 +33,8 @@ test.each(['/v1/openapi.json', '/docs/js/scalar.js'])('%s is packed once, and th
   )
   expect(packings).toBe(0)
   expect(many.every(({ rawPayload }) => rawPayload.equals(packed.rawPayload))).toBe(true)
-  const known = await get(url, 'br', { 'if-none-match': String(packed.headers['etag']) })
-  expect([known.statusCode, known.body]).toEqual([304, ''])
+  const notModified = await get(url, 'br', { 'if-none-match': String(packed.headers['etag']) })
+  expect([notModified.statusCode, notModified.body]).toEqual([304, ''])
 })
 
 test('a reply of some size is packed in what its reader understands', async () => {

@@ -80,16 +80,16 @@ function openVisitors(most: number): Visitors {
     const visit = visits.get(socket)
     if (!visit) return
     visits.delete(socket)
-    const left = (perAddress.get(visit.address) ?? 1) - 1
-    if (left > 0) perAddress.set(visit.address, left)
+    const remaining = (perAddress.get(visit.address) ?? 1) - 1
+    if (remaining > 0) perAddress.set(visit.address, remaining)
     else perAddress.delete(visit.address)
   }
   const makeRoom = (address: string) => {
-    const found = leastNeeded(visits, perAddress)
+    const candidate = leastNeeded(visits, perAddress)
     // Who has more than anybody else takes no place of another.
-    if (!found || (perAddress.get(address) ?? 0) > (perAddress.get(found.visit.address) ?? 0)) return false
-    leave(found.socket)
-    found.socket.destroy()
+    if (!candidate || (perAddress.get(address) ?? 0) > (perAddress.get(candidate.visit.address) ?? 0)) return false
+    leave(candidate.socket)
+    candidate.socket.destroy()
     return true
   }
   const enter = (socket: Socket) => {
@@ -116,15 +116,15 @@ function rankOf(visit: Visit | undefined): 0 | 1 | typeof atWork {
 type Found = { readonly socket: Socket; readonly visit: Visit; readonly weight: number }
 
 function leastNeeded(visits: ReadonlyMap<Socket, Visit>, perAddress: ReadonlyMap<string, number>): Found | undefined {
-  let found: Found | undefined
+  let candidate: Found | undefined
   for (const [socket, visit] of visits) {
     const rank = rankOf(visit)
     if (rank === atWork) continue
     const weight = 2 * (perAddress.get(visit.address) ?? 0) + (rank === 0 ? 1 : 0)
-    const isOlder = found && weight === found.weight && visit.idleSince < found.visit.idleSince
-    if (!found || weight > found.weight || isOlder) found = { socket, visit, weight }
+    const isOlder = candidate && weight === candidate.weight && visit.idleSince < candidate.visit.idleSince
+    if (!candidate || weight > candidate.weight || isOlder) candidate = { socket, visit, weight }
   }
-  return found
+  return candidate
 }
 
 function isTooSlow({ request, since }: Exchange, latest: number): boolean {

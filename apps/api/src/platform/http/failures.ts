@@ -46,8 +46,8 @@ export function addFailureReplies(app: FastifyInstance, database: Pick<Database,
 
 function toDomainError(error: FastifyError | DomainError, request: FastifyRequest): DomainError {
   if (error instanceof DomainError) return error
-  const known = codeOfFastify[error.code]
-  if (known) return new DomainError(known, known === 'busy' ? { retryAfterSeconds: 2 } : {})
+  const code = codeOfFastify[error.code]
+  if (code) return new DomainError(code, code === 'busy' ? { retryAfterSeconds: 2 } : {})
   if (error.statusCode === 429) return new DomainError('too_many_requests')
   if (error.statusCode === 415) return new DomainError('unsupported_media_type')
   if (error.statusCode !== undefined && error.statusCode < 500) {

@@ -39,12 +39,12 @@ async function ask(method: 'GET' | 'HEAD', url: string) {
   const headers = { host: 'keystay.test', 'accept-encoding': 'br' }
   // The first look at the database may be late on a machine with other work.
   const reply = await vi.waitFor(async () => {
-    const asked = await app.inject({ method, url, headers })
-    if (url === '/readyz') expect(asked.statusCode).toBe(200)
-    return asked
+    const response = await app.inject({ method, url, headers })
+    if (url === '/readyz') expect(response.statusCode).toBe(200)
+    return response
   }, soon)
   const lasting = Object.entries(reply.headers).filter(([name]) => !passing.has(name))
-  return { reply, told: { status: reply.statusCode, headers: Object.fromEntries(lasting) } }
+  return { reply, summary: { status: reply.statusCode, headers: Object.fromEntries(lasting) } }
 }
 
 test.each([
@@ -72,11 +72,11 @@ test.each([
 ] as const)('HEAD %s tells what GET tells, without its body', async (path, status) => {
   const url = path.replace(':hotel', hotelKey)
   const got = await ask('GET', url)
-  const asked = await ask('HEAD', url)
-  expect(got.told.status).toBe(status)
-  expect(asked.told).toEqual(got.told)
-  expect(asked.reply.body).toBe('')
-  expect(asked.reply.cookies.map(({ name }) => name)).toEqual(got.reply.cookies.map(({ name }) => name))
+  const head = await ask('HEAD', url)
+  expect(got.summary.status).toBe(status)
+  expect(head.summary).toEqual(got.summary)
+  expect(head.reply.body).toBe('')
+  expect(head.reply.cookies.map(({ name }) => name)).toEqual(got.reply.cookies.map(({ name }) => name))
 })
 
 test('what is no page is none in whatever way it is written', async () => {

@@ -32,21 +32,21 @@ export function boundReplies(app: FastifyInstance, mostFiles: number): void {
   }
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     release(reply)
-    const held = holdOf(request, reply, payload)
-    if (!held) return
-    const own = [...all.values()].filter(({ address }) => address === held.address)
+    const hold = holdOf(request, reply, payload)
+    if (!hold) return
+    const own = [...all.values()].filter(({ address }) => address === hold.address)
     const files = (some: readonly Held[]) => some.filter(({ isFile }) => isFile).length
-    const ownBytes = own.reduce((sum, one) => sum + one.bytes, held.bytes)
-    const isTooMuch = bytes + held.bytes > mostBytes || (held.isFile && files([...all.values()]) >= mostFiles)
-    const isTooMuchForOne = ownBytes > mostBytesPerAddress || (held.isFile && files(own) >= mostFiles * share)
+    const ownBytes = own.reduce((sum, one) => sum + one.bytes, hold.bytes)
+    const isTooMuch = bytes + hold.bytes > mostBytes || (hold.isFile && files([...all.values()]) >= mostFiles)
+    const isTooMuchForOne = ownBytes > mostBytesPerAddress || (hold.isFile && files(own) >= mostFiles * share)
     if (isTooMuch || isTooMuchForOne) {
       drop(payload)
       throw isTooMuchForOne ? tooMany() : new DomainError('busy', { retryAfterSeconds: 2 })
     }
-    all.set(reply, held)
+    all.set(reply, hold)
     // Also of a reader who went away before the end.
     reply.raw.once('finish', () => release(reply)).once('close', () => release(reply))
-    bytes += held.bytes
+    bytes += hold.bytes
   })
   const sweep = setInterval(() => {
     const now = performance.now()

@@ -51,11 +51,11 @@ export function addRoute<E extends AnyEndpoint>(
     config: { access, cost },
     ...(ofJson?.write ? { onRequest: ofJson.anySession ? requireOwnPage : requireOwnOrigin } : {}),
     handler: async (request, reply) => {
-      const { params: named, query: asked, body } = request
-      if (ofJson?.costPerNight !== undefined) app.spend(request, ofJson.costPerNight * nightsOf(asked, body))
+      const { params: named, query: queryValues, body } = request
+      if (ofJson?.costPerNight !== undefined) app.spend(request, ofJson.costPerNight * nightsOf(queryValues, body))
       const language = languageOf(request)
       const session = needsAccount(access) ? await requireSession(request) : undefined
-      const call = { params: named, query: asked, body, session, language, request, reply } as unknown as Call<E>
+      const call = { params: named, query: queryValues, body, session, language, request, reply } as unknown as Call<E>
       const answer = await handler(call)
       // A failure, which comes otherwise, is JSON.
       if (media !== undefined) reply.type(media)

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { takeTurns } from './fair-turns.ts'
 
 test('a hotel with much to do keeps none waiting; one that fails is left, the others go on', async () => {
-  const left = new Map([
+  const turnsLeft = new Map([
     ['much', 4],
     ['broken', 2],
     ['little', 1],
   ])
   const turns: string[] = []
-  const failures = await takeTurns([...left.keys()], { lanes: 1 }, async (hotel) => {
+  const failures = await takeTurns([...turnsLeft.keys()], { lanes: 1 }, async (hotel) => {
     turns.push(hotel)
     if (hotel === 'broken') throw new Error('no luck')
-    left.set(hotel, (left.get(hotel) ?? 0) - 1)
-    return (left.get(hotel) ?? 0) > 0
+    turnsLeft.set(hotel, (turnsLeft.get(hotel) ?? 0) - 1)
+    return (turnsLeft.get(hotel) ?? 0) > 0
   })
   expect(turns).toEqual(['much', 'broken', 'little', 'much', 'much', 'much'])
   expect(failures).toEqual([new Error('no luck')])

@@ -106,19 +106,19 @@ test('a job that fails waits ever longer, is logged and keeps no other from runn
 test('stop waits for the running one, tells it so, and none starts after it', async () => {
   const { promise: began, resolve: begin } = Promise.withResolvers<void>()
   let runs = 0
-  let told = false
+  let wasAborted = false
   const jobs = start({
     name: 'scan',
     everySeconds: 1,
     run: async (signal) => {
       runs += 1
       begin()
-      await pause(60_000, undefined, { signal }).catch(() => (told = true))
+      await pause(60_000, undefined, { signal }).catch(() => (wasAborted = true))
     },
   })
   await began
   await jobs.stop()
-  expect({ runs, told }).toEqual({ runs: 1, told: true })
+  expect({ runs, wasAborted }).toEqual({ runs: 1, wasAborted: true })
   await pause(1200)
   expect(runs).toBe(1)
 })
@@ -137,8 +137,8 @@ test('a run of a process that was killed is taken over; a job of other hours doe
     const run = async () => { console.log('running'); await new Promise(() => setInterval(() => {}, 1000)) }
     startJobs({ databaseUrl: '${own.url}', log, jobs: [{ name: 'scan', everySeconds: 1, run }] })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [said] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
-  expect(String(said)).toContain('running')
+  const [output] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+  expect(String(output)).toContain('running')
   child.kill('SIGKILL')
   await once(child, 'exit')
   let runs = 0

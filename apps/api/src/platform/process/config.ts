@@ -164,11 +164,11 @@ function paymentSettings(values: Values): Config['payments'] {
 }
 
 function readValues(env: Readonly<Record<string, string | undefined>>): Values {
-  const given = Object.fromEntries(
+  const rawValues = Object.fromEntries(
     Object.entries(variables).map(([name, { fallback }]) => [name, env[name]?.trim() || fallback || undefined]),
   )
   const shape = Object.fromEntries(Object.entries(variables).map(([name, { schema }]) => [name, schema]))
-  const read = z.object(shape).safeParse(given)
+  const read = z.object(shape).safeParse(rawValues)
   if (read.success) return read.data as Values
   const wrong = read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   throw startFailure(`The configuration is not valid: ${wrong.join('; ')}.`)

@@ -66,9 +66,9 @@ test('a process that leaves answers what comes, closes each connection with its 
   })
   const running = busy.ask()
   await begun
-  const left = port.leave(0)
+  const leaving = port.leave(0)
   expect(port.isLeaving()).toBe(true)
-  await left
+  await leaving
   finish()
   expect(await running).toContain('Connection: close')
   expect(await idle.ask()).toContain('Connection: close')

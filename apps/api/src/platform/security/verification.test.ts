@@ -117,14 +117,14 @@ describe('our own challenge', () => {
 describe('Turnstile, when its keys are set', () => {
   let stand: Server
   let api: TestApp
-  let asked: URLSearchParams | undefined
+  let verifyParams: URLSearchParams | undefined
   let answer = ''
   beforeAll(async () => {
     stand = createServer((request, response) => {
       let body = ''
       request.on('data', (chunk: Buffer) => (body += chunk.toString()))
       request.on('end', () => {
-        asked = request.url === '/turnstile/v0/siteverify' ? new URLSearchParams(body) : undefined
+        verifyParams = request.url === '/turnstile/v0/siteverify' ? new URLSearchParams(body) : undefined
         response.setHeader('content-type', 'application/json').end(answer)
       })
     })
@@ -158,7 +158,10 @@ describe('Turnstile, when its keys are set', () => {
   test('its host decides', async () => {
     answer = '{"success":true}'
     expect((await send()).statusCode).toBe(201)
-    expect(Object.fromEntries(asked ?? [])).toMatchObject({ secret: '1x-secret', response: 'answer-of-the-widget' })
+    expect(Object.fromEntries(verifyParams ?? [])).toMatchObject({
+      secret: '1x-secret',
+      response: 'answer-of-the-widget',
+    })
     answer = '{"success":false,"error-codes":["timeout-or-duplicate"]}'
     expect((await send()).statusCode).toBe(422)
   })

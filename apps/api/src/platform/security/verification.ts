@@ -62,9 +62,9 @@ const payload = z.object({
 })
 
 async function isSolved(deps: Deps, response: string): Promise<boolean> {
-  const given = payload.safeParse(readJson(Buffer.from(response, 'base64').toString()))
-  if (!given.success) return false
-  const { challenge, solution } = given.data
+  const answer = payload.safeParse(readJson(Buffer.from(response, 'base64').toString()))
+  if (!answer.success) return false
+  const { challenge, solution } = answer.data
   // Checks the signature first: nothing that we did not make is worked on.
   const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secretsOf(deps.config) })
   if (!verified) return false

@@ -59,16 +59,16 @@ export function askerOf(request: FastifyRequest, reply: FastifyReply): { id: str
 }
 
 function checkKey(request: FastifyRequest, reply: FastifyReply, secretKey: string): void {
-  const given = keyOf(request.headers.authorization)
-  if (given !== undefined && sameText(given, secretKey)) return
+  const key = keyOf(request.headers.authorization)
+  if (key !== undefined && sameText(key, secretKey)) return
   reply.header('www-authenticate', 'Basic realm="Stripe"')
-  if (!given) {
+  if (!key) {
     throw refuse(
       401,
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY'). See https://stripe.com/docs/api#authentication for details, or we can help at https://support.stripe.com/.",
     )
   }
-  const hidden = `${given.slice(0, 8)}${'*'.repeat(Math.max(given.length - 12, 4))}${given.slice(-4)}`
+  const hidden = `${key.slice(0, 8)}${'*'.repeat(Math.max(key.length - 12, 4))}${key.slice(-4)}`
   throw refuse(401, `Invalid API Key provided: ${hidden}`)
 }
 

@@ -53,11 +53,11 @@ function refusalOfIssue(issue: z.core.$ZodIssue, form: Form): Error {
       param: names[0] ?? param,
     })
   }
-  const given = issue.path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown>)?.[key], form)
-  if (given === undefined) {
+  const value = issue.path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown>)?.[key], form)
+  if (value === undefined) {
     return refuse(400, `Missing required param: ${param}.`, { code: 'parameter_missing', param })
   }
-  return given === '' ? refusalOfEmpty(param) : refusalOfValue(issue, given, param)
+  return value === '' ? refusalOfEmpty(param) : refusalOfValue(issue, value, param)
 }
 
 function refusalOfEmpty(param: string): Error {
@@ -65,16 +65,16 @@ function refusalOfEmpty(param: string): Error {
   return refuse(400, message, { code: 'parameter_invalid_empty', param })
 }
 
-function refusalOfValue(issue: z.core.$ZodIssue, given: unknown, param: string): Error {
+function refusalOfValue(issue: z.core.$ZodIssue, value: unknown, param: string): Error {
   if (issue.message === 'Invalid integer')
-    return refuse(400, `Invalid integer: ${String(given)}`, { code: 'parameter_invalid_integer', param })
+    return refuse(400, `Invalid integer: ${String(value)}`, { code: 'parameter_invalid_integer', param })
   if (issue.message === 'Not a valid URL') return refuse(400, 'Not a valid URL', { code: 'url_invalid', param })
   if (issue.message === 'Invalid email address')
-    return refuse(400, `Invalid email address: ${String(given)}`, { code: 'email_invalid', param })
+    return refuse(400, `Invalid email address: ${String(value)}`, { code: 'email_invalid', param })
   if (issue.code === 'invalid_value' && issue.message !== 'Invalid boolean')
     return refuse(400, `Invalid ${param}: must be one of ${issue.values.join(', ')}`, { param })
   if (/^Invalid (boolean|array|object)$/.test(issue.message) || issue.code === 'invalid_type') {
-    const shown = typeof given === 'string' ? given : JSON.stringify(given)
+    const shown = typeof value === 'string' ? value : JSON.stringify(value)
     return refuse(400, `${issue.message.replace(/^Invalid input.*$/, 'Invalid value')}: ${shown}`, { param })
   }
   return refuse(400, issue.message, { param })

@@ -70,12 +70,12 @@ function addSessionRoutes(
   })
   app.get('/checkout/sessions', async (request, reply) => {
     const query = read(request, sessionList)
-    const found = [...state.sessions.values()]
+    const sessions = [...state.sessions.values()]
       .map(({ id }) => find(id))
       .filter(({ payment_intent: intent }) => query.payment_intent === undefined || intent === query.payment_intent)
       .filter(({ status }) => query.status === undefined || status === query.status)
       .map((session) => shownSession(state, session))
-    return await send(reply, listed(state, '/v1/checkout/sessions', found, query))
+    return await send(reply, listed(state, '/v1/checkout/sessions', sessions, query))
   })
 }
 

@@ -14,7 +14,7 @@ export function expanded(state: StripeState, object: object, paths: readonly str
 export function listed(
   state: StripeState,
   url: string,
-  found: readonly { readonly id: string; readonly created: number }[],
+  objects: readonly { readonly id: string; readonly created: number }[],
   query: {
     limit?: number | undefined
     starting_after?: string | undefined
@@ -23,7 +23,7 @@ export function listed(
   },
 ): object {
   const { limit = 10, starting_after: after, ending_before: before, expand = [] } = query
-  const newest = found.toReversed()
+  const newest = objects.toReversed()
   const from = after === undefined ? 0 : newest.findIndex(({ id }) => id === after) + 1
   const to = before === undefined ? newest.length : newest.findIndex(({ id }) => id === before)
   const rest = newest.slice(from, Math.max(to, 0))

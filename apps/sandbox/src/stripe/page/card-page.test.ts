@@ -96,8 +96,11 @@ describe('the card page', () => {
       await fetch(challenge, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ result }) })
     expect((await submitCard(session, cards.secured)).headers.get('location')).toBe(`/c/pay/${session.id}/challenge`)
     expect(await (await fetch(challenge)).text()).toContain('Confirmation by your bank')
-    const asked = await sdk.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] })
-    expect(asked).toMatchObject({ status: 'open', payment_intent: { status: 'requires_action', latest_charge: null } })
+    const openSession = await sdk.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] })
+    expect(openSession).toMatchObject({
+      status: 'open',
+      payment_intent: { status: 'requires_action', latest_charge: null },
+    })
     expect((await decide('fail')).headers.get('location')).toBe(`/c/pay/${session.id}`)
     expect(await (await fetch(session.url ?? '')).text()).toContain('unable to authenticate')
     await submitCard(session, '4000 0027 6000 3184')

@@ -189,13 +189,13 @@ export const pageTexts: Readonly<Record<PageLanguage, Texts>> = { de, en, vi }
 
 /** The language of a session's page: the session's own, or with `auto` what the browser asks for first. */
 export function pageLanguage(locale: string | null, acceptLanguage: string | undefined): PageLanguage {
-  const wanted =
+  const languages =
     locale === null || locale === 'auto'
       ? (acceptLanguage ?? '').split(',').map((part) => part.trim().split(/[-;]/)[0]?.toLowerCase())
       : [locale.split('-')[0]]
-  for (const one of wanted) {
-    const known = pageLanguages.find((language) => language === one)
-    if (known) return known
+  for (const one of languages) {
+    const language = pageLanguages.find((offered) => offered === one)
+    if (language) return language
   }
   return 'en'
 }

@@ -18,12 +18,12 @@ type Body<E extends Parameters<typeof call>[0]> = CallInput<E> extends { readonl
 const accountKey = ['me', 'account']
 const sessionsKey = ['me', 'sessions']
 
-/** My account; `asked` says whether anybody is logged in at all. */
-export function useAccount(asked = true) {
+/** My account; `isLoggedIn` says whether anybody is logged in at all. */
+export function useAccount(isLoggedIn = true) {
   return useQuery({
     queryKey: accountKey,
     queryFn: ({ signal }) => call(getAccount, { signal }).then(({ data }) => data),
-    enabled: asked,
+    enabled: isLoggedIn,
   })
 }
 

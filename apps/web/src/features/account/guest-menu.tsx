@@ -80,11 +80,11 @@ export function GuestLinks({ hotelKey, signUp, onLeave }: GuestLinksProps) {
   const home = hotelKey ? addressOf('hotelHome', { hotelKey }) : paths.landing
   const leave = async () => {
     onLeave()
-    const said = await logOut()
+    const refusal = await logOut()
     // The button that had the focus is gone.
     document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
-    if (said === null) await navigate(home)
-    else await navigate(loginPath(hotelKey), { state: { refused: said } })
+    if (refusal === null) await navigate(home)
+    else await navigate(loginPath(hotelKey), { state: { refused: refusal } })
   }
   const link = (to: string, text: string) => (
     <Link to={to} onClick={onLeave}>

@@ -42,8 +42,8 @@ export function RequireLogin({ children }: { readonly children: (user: SessionUs
 }
 
 /** Asks the server once whether anybody is logged in, unless that is known. */
-function useCheck(known: boolean) {
-  const [checked, setChecked] = useState<'nobody' | 'somebody' | null>(known ? 'somebody' : null)
+function useCheck(isLoggedIn: boolean) {
+  const [checked, setChecked] = useState<'nobody' | 'somebody' | null>(isLoggedIn ? 'somebody' : null)
   const [error, setError] = useState<Error | null>(null)
   const check = useCallback(async () => {
     setError(null)
@@ -53,9 +53,9 @@ function useCheck(known: boolean) {
       if (caught instanceof Error) setError(caught)
     }
   }, [])
-  const isKnown = useRef(known)
+  const wasLoggedIn = useRef(isLoggedIn)
   useEffect(() => {
-    if (!isKnown.current) void check()
+    if (!wasLoggedIn.current) void check()
   }, [check])
   return { checked, error, retry: () => void check() }
 }

@@ -12,18 +12,18 @@ const refused = (status: number, code: string | undefined, message: string) => (
   Response.json({ message, ...(code && { code }) }, { status })
 const welcome = () => Response.json({ data: { ...owner, token: 'fresh' } })
 
-let asked: string[] = []
+let calls: string[] = []
 let bearers: Record<string, string | null> = {}
 let answers: Record<string, () => Response | Promise<Response>>
 
 beforeEach(async () => {
   await startLanguage()
-  asked = []
+  calls = []
   bearers = {}
   answers = { logout: () => Response.json({ data: true }) }
   vi.stubGlobal('fetch', async (request: Request) => {
     const name = new URL(request.url).pathname.split('/').at(-1) ?? ''
-    asked.push(name)
+    calls.push(name)
     bearers[name] = request.headers.get('Authorization')
     return (await answers[name]?.()) ?? new Response(null, { status: 404 })
   })
@@ -88,24 +88,24 @@ describe.each([
     await expect(enter()).rejects.toMatchObject(error)
     expect(authState()).toMatchObject({ user: null, isAuthenticated: false, loading: false })
     nothingStored()
-    await waitFor(() => expect(asked).toEqual([name, 'logout']))
+    await waitFor(() => expect(calls).toEqual([name, 'logout']))
     await waitFor(() => expect(owesLogout()).toBe(false))
   })
 
   test('when that does not get through either, it is made up for before anybody counts as logged in', async () => {
     answers[name] = answers['logout'] = () => Promise.reject(new TypeError('Failed to fetch'))
     await expect(enter()).rejects.toMatchObject({ status: null })
-    await waitFor(() => expect(asked).toEqual([name, 'logout']))
+    await waitFor(() => expect(calls).toEqual([name, 'logout']))
     answers['logout'] = () => Response.json({ data: true })
     answers['validate-token'] = refused(401, 'not_logged_in', 'Bitte anmelden')
     await expect(validateSession()).resolves.toBeNull()
-    expect(asked).toEqual([name, 'logout', 'logout', 'validate-token'])
+    expect(calls).toEqual([name, 'logout', 'logout', 'validate-token'])
   })
 
   test('a refusal in the words of the API brought the removal along', async () => {
     answers[name] = refused(422, 'validation_failed', 'Prüfen')
     await expect(enter()).rejects.toMatchObject({ status: 422 })
-    expect(asked).toEqual([name])
+    expect(calls).toEqual([name])
     expect(owesLogout()).toBe(false)
   })
 })
@@ -118,10 +118,10 @@ test('the next login waits until that removal is over, which would take its cook
   answers['login'] = welcome
   const again = logIn(form)
   await Promise.resolve()
-  expect(asked).toEqual(['login', 'logout'])
+  expect(calls).toEqual(['login', 'logout'])
   arrive(Response.json({ data: true }))
   await expect(again).resolves.toEqual(owner)
-  expect(asked).toEqual(['login', 'logout', 'login'])
+  expect(calls).toEqual(['login', 'logout', 'login'])
   expect(owesLogout()).toBe(false)
 })
 
@@ -169,10 +169,10 @@ test('a logout that did not reach the server is made up for before anybody is lo
   await expect(validateSession()).rejects.toMatchObject({ status: null })
   answers['logout'] = () => Response.json({ data: true })
   answers['validate-token'] = refused(401, 'not_logged_in', 'Bitte anmelden')
-  asked = []
+  calls = []
   await expect(validateSession()).resolves.toBeNull()
   await expect(validateSession()).resolves.toBeNull()
-  expect(asked).toEqual(['logout', 'validate-token', 'validate-token'])
+  expect(calls).toEqual(['logout', 'validate-token', 'validate-token'])
 })
 
 describe('the owner guard', () => {
@@ -183,7 +183,7 @@ describe('the owner guard', () => {
     storeUser({ ...owner, role })
     answers['validate-token'] = () => Response.json({ data: { ...owner, role, token: 'fresh' } })
     await expect(admitOwner()).resolves.toMatchObject({ owner: { role } })
-    expect(asked).toEqual(['validate-token'])
+    expect(calls).toEqual(['validate-token'])
   })
 
   test.each([
@@ -203,7 +203,7 @@ describe('the owner guard', () => {
     keepToken('old')
     answers['validate-token'] = answer
     await expect(admitOwner()).resolves.toEqual({ owner: null, why })
-    expect(asked).toContain('logout')
+    expect(calls).toContain('logout')
     expect(bearers['logout']).toBe('Bearer old')
     expect(authState()).toEqual(nobody)
     nothingStored()
@@ -220,7 +220,7 @@ describe('the owner guard', () => {
       return once()
     }
     await expect(admitOwner()).resolves.toEqual({ owner })
-    expect(asked).toEqual(['validate-token', 'validate-token'])
+    expect(calls).toEqual(['validate-token', 'validate-token'])
   })
 
   test('a refusal to the second question logs out as one to the first does', async () => {
@@ -230,7 +230,7 @@ describe('the owner guard', () => {
       return noNetwork()
     }
     await expect(admitOwner()).resolves.toEqual({ owner: null, why: 'ended' })
-    expect(asked).toContain('logout')
+    expect(calls).toContain('logout')
     nothingStored()
   })
 
@@ -242,7 +242,7 @@ describe('the owner guard', () => {
     keepToken('kept')
     answers['validate-token'] = answer
     await expect(admitOwner()).rejects.toMatchObject(error)
-    expect(asked).toEqual(['validate-token', 'validate-token'])
+    expect(calls).toEqual(['validate-token', 'validate-token'])
     expect([sessionToken(), storedUser()?.email]).toEqual(['kept', owner.email])
   })
 

@@ -50,18 +50,18 @@ function useEntry() {
   const [error, setError] = useState<ApiError | null>(null)
   useEffect(() => {
     if (error !== null) return
-    let left = false
+    let isStale = false
     const check = async () => {
       try {
-        const found = await admitOwner()
-        if (!left) setEntry(found)
+        const admission = await admitOwner()
+        if (!isStale) setEntry(admission)
       } catch (caught) {
-        if (!left) setError(isApiError(caught) ? caught : notAnswered(caught))
+        if (!isStale) setError(isApiError(caught) ? caught : notAnswered(caught))
       }
     }
     void check()
     return () => {
-      left = true
+      isStale = true
     }
   }, [error])
   const retry = () => setError(null)

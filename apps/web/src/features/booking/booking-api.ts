@@ -83,14 +83,15 @@ export function useStayOffers(propertyId: string, search: StaySearch | null) {
 
 /** The nights of some months for some room types, keyed by room type. */
 export function useNights(propertyId: string, roomTypeIds: readonly string[], months: readonly string[]) {
-  const asked = roomTypeIds.flatMap((roomTypeId) => months.map((month) => ({ roomTypeId, month })))
+  const roomTypeMonths = roomTypeIds.flatMap((roomTypeId) => months.map((month) => ({ roomTypeId, month })))
   return useQueries({
-    queries: asked.map(({ roomTypeId, month }) => ({
+    queries: roomTypeMonths.map(({ roomTypeId, month }) => ({
       queryKey: ['nights', propertyId, roomTypeId, month],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call(getCalendar, { params: { propertyId, roomTypeId }, query: { month }, signal }).then(({ data }) => data),
     })),
-    combine: (results) => asked.map(({ roomTypeId }, index) => ({ roomTypeId, nights: results[index]?.data ?? [] })),
+    combine: (results) =>
+      roomTypeMonths.map(({ roomTypeId }, index) => ({ roomTypeId, nights: results[index]?.data ?? [] })),
   })
 }
 
@@ -121,11 +122,11 @@ export async function settlePayment(client: QueryClient, key: BookingKey, signal
 }
 
 /** What cancelling now would give back; asked when the guest thinks of it. */
-export function useCancellationQuote(key: BookingKey, asked: boolean) {
+export function useCancellationQuote(key: BookingKey, enabled: boolean) {
   return useQuery({
     queryKey: [...keyOf(key), 'cancellation'],
     queryFn: ({ signal }) => call(quoteCancellation, { params: key, signal }).then(({ data }) => data),
-    enabled: asked,
+    enabled,
     staleTime: 0,
     gcTime: 0,
   })

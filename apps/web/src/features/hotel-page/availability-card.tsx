@@ -26,14 +26,14 @@ type AvailabilityCardProps = {
 export function AvailabilityCard({ hotel, search, price, facts, toRooms, onSearch }: AvailabilityCardProps) {
   const { t } = useTranslation()
   const { time } = useFormat()
-  const said = useLowestPrice(price, search)
+  const texts = useLowestPrice(price, search)
   return (
     <section className={`card floating ${classes.card}`} aria-label={t('hotel.availability')}>
       <div className={classes.price}>
-        <span className="display-md">{said.price}</span>
-        <span className="small soft">{said.note}</span>
+        <span className="display-md">{texts.price}</span>
+        <span className="small soft">{texts.note}</span>
       </div>
-      <LiveRegion>{`${said.price} ${said.note}`}</LiveRegion>
+      <LiveRegion>{`${texts.price} ${texts.note}`}</LiveRegion>
       <StayFields search={search} today={hotel.today} onSearch={onSearch} />
       <Button component={Link} to={toRooms} fullWidth onClick={waitForStay}>
         {t('hotel.showRooms')}

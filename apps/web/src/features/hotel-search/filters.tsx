@@ -8,7 +8,7 @@ import type { SearchState } from './search-state.ts'
 export type FilterProps = { readonly search: SearchState; readonly onChange: (part: Partial<SearchState>) => void }
 
 /** The amenities that people look for a hotel by. */
-const askedFor = [
+const amenityChoices = [
   'pool',
   'beach',
   'lake',
@@ -31,7 +31,7 @@ const askedFor = [
 export function TypeFilter({ search, onChange }: FilterProps) {
   const { t } = useTranslation()
   return (
-    <Checkbox.Group value={[...search.type]} onChange={(type) => onChange({ type: known(type, propertyTypes) })}>
+    <Checkbox.Group value={[...search.type]} onChange={(type) => onChange({ type: chosenOf(type, propertyTypes) })}>
       <div className={classes.choices}>
         {propertyTypes.map((type) => (
           <Checkbox key={type} value={type} label={t(`propertyType.${type}`)} />
@@ -44,14 +44,14 @@ export function TypeFilter({ search, onChange }: FilterProps) {
 /** What the property must have; breakfast has its own chip and stays as it is. */
 export function AmenityFilter({ search, onChange }: FilterProps) {
   const { t } = useTranslation()
-  const others = search.amenities.filter((kind) => !askedFor.some((one) => one === kind))
+  const others = search.amenities.filter((kind) => !amenityChoices.some((one) => one === kind))
   return (
     <Checkbox.Group
       value={[...search.amenities]}
-      onChange={(kinds) => onChange({ amenities: [...others, ...known(kinds, askedFor)] })}
+      onChange={(kinds) => onChange({ amenities: [...others, ...chosenOf(kinds, amenityChoices)] })}
     >
       <div className={classes.choices} data-columns>
-        {askedFor.map((kind) => (
+        {amenityChoices.map((kind) => (
           <Checkbox key={kind} value={kind} label={t(`search.amenity.${kind}`)} />
         ))}
       </div>
@@ -101,7 +101,7 @@ export function PriceFilter({ search, onChange, onDone }: FilterProps & { readon
   )
 }
 
-function known<T extends string>(values: readonly string[], all: readonly T[]): readonly T[] {
+function chosenOf<T extends string>(values: readonly string[], all: readonly T[]): readonly T[] {
   return all.filter((one) => values.includes(one))
 }
 

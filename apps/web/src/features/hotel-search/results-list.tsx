@@ -35,8 +35,9 @@ export function ResultsList(props: ResultsListProps) {
 function Head({ search, results, onChange }: ResultsListProps) {
   const { t } = useTranslation()
   const place = search.q === '' && search.bbox ? t('search.mapArea') : search.q
-  const found = results.pagination && !results.error ? t('search.found', { count: results.pagination.totalItems }) : ''
-  const title = [place, found].filter(Boolean).join(': ')
+  const countText =
+    results.pagination && !results.error ? t('search.found', { count: results.pagination.totalItems }) : ''
+  const title = [place, countText].filter(Boolean).join(': ')
   return (
     <div className={classes.head}>
       <h1 className="display-md" aria-live="polite">

@@ -12,7 +12,7 @@ const search = () => userEvent.click(screen.getByRole('button', { name: 'Suchen'
 test('guests who cannot be are said, and nothing is searched until they can', async () => {
   const { here } = await open('q=Algarve')
   const guests = screen.getByRole('spinbutton', { name: 'Gäste' })
-  for (const [typed, said] of [
+  for (const [typed, message] of [
     ['60', 'Höchstens 50 Gäste'],
     ['0', 'Mindestens 1 Gast'],
     ['', 'Anzahl der Gäste ist erforderlich'],
@@ -20,7 +20,7 @@ test('guests who cannot be are said, and nothing is searched until they can', as
     await userEvent.clear(guests)
     if (typed !== '') await userEvent.type(guests, typed)
     await search()
-    expect((await screen.findByRole('alert')).textContent).toBe(said)
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
     expect(here().pathname).toBe('/')
   }
   await userEvent.type(guests, '4')

@@ -18,7 +18,7 @@ export function SearchBar({ start }: { readonly start: SearchState }) {
   const id = useId()
   const form = useSearchForm(start)
   const { draft, change, problems } = form
-  const said = useProblemTexts(problems)
+  const problemTexts = useProblemTexts(problems)
   return (
     <form
       className={classes.bar}
@@ -46,7 +46,7 @@ export function SearchBar({ start }: { readonly start: SearchState }) {
             onChange={(guests) => change({ guests })}
             min={1}
             max={maxGuests}
-            error={problems.guests ? said.join('. ') : null}
+            error={problems.guests ? problemTexts.join('. ') : null}
             valueText={t('common.guestCount', { count: draft.guests })}
           />
         </div>
@@ -58,9 +58,9 @@ export function SearchBar({ start }: { readonly start: SearchState }) {
       >
         {t('search.submit')}
       </Button>
-      {said.length > 0 && (
+      {problemTexts.length > 0 && (
         <p id={`${id}-error`} className={classes.problem} role="alert">
-          {said.join('. ')}
+          {problemTexts.join('. ')}
         </p>
       )}
     </form>

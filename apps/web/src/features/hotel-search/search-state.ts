@@ -52,7 +52,7 @@ export function readSearch(params: URLSearchParams, today: PlainDate): SearchSta
 
 /** Writes a search as URL parameters, defaults left out. */
 export function writeSearch(search: SearchState): URLSearchParams {
-  const given: readonly (readonly [string, string])[] = [
+  const params: readonly (readonly [string, string])[] = [
     ['q', search.q],
     ['checkIn', search.checkIn ?? ''],
     ['checkOut', search.checkOut ?? ''],
@@ -66,7 +66,7 @@ export function writeSearch(search: SearchState): URLSearchParams {
     ['sort', search.sort === 'recommended' ? '' : search.sort],
     ['page', search.page === 1 ? '' : String(search.page)],
   ]
-  return new URLSearchParams(given.filter(([, value]) => value !== '').map(([name, value]) => [name, value]))
+  return new URLSearchParams(params.filter(([, value]) => value !== '').map(([name, value]) => [name, value]))
 }
 
 /** The search as the API takes it. Half a stay counts as none. */
@@ -113,9 +113,9 @@ function readWhole(text: string | null, least: number, most: number): number | n
   return Math.min(most, Math.max(least, Number(text)))
 }
 
-function readList<T extends string>(text: string | null, known: readonly T[]): readonly T[] {
-  const asked = new Set(text?.split(','))
-  return known.filter((one) => asked.has(one))
+function readList<T extends string>(text: string | null, choices: readonly T[]): readonly T[] {
+  const values = new Set(text?.split(','))
+  return choices.filter((one) => values.has(one))
 }
 
 function readBounds(text: string | null): Bounds | null {

@@ -26,7 +26,7 @@ export function useSearchForm(start: SearchState, onSubmit?: () => void): Search
   const [draft, setDraft] = useState<Draft>(start)
   const [hotel, setHotel] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
-  const found = findProblems(draft)
+  const problems = findProblems(draft)
   return {
     draft,
     change: (part) => setDraft({ ...draft, ...part }),
@@ -38,10 +38,10 @@ export function useSearchForm(start: SearchState, onSubmit?: () => void): Search
       setHotel(slug)
       setDraft({ ...draft, q: name })
     },
-    problems: tried ? found : {},
+    problems: tried ? problems : {},
     submit: () => {
       setTried(true)
-      if (Object.keys(found).length > 0) return
+      if (Object.keys(problems).length > 0) return
       onSubmit?.()
       const { q, checkIn, checkOut, guests } = draft
       const place = { q: q.trim(), checkIn, checkOut, guests, page: 1 }

@@ -13,23 +13,23 @@ import { useBookingAction, useOwnerQuote, type BookingAction } from './owner-boo
 import { RefundSheet } from './refund-sheet.tsx'
 import { useGuestName } from './status-dots.tsx'
 
-type Asked = BookingAction | 'refund' | null
+type SheetName = BookingAction | 'refund' | null
 
 /** What the hotel may do with a booking now; each says first what it means. */
 export function BookingActions({ booking }: { readonly booking: OwnerBooking }) {
   const { t } = useTranslation()
   const { money } = useFormat()
-  const [asked, setAsked] = useState<Asked>(null)
+  const [openSheet, setOpenSheet] = useState<SheetName>(null)
   const { may } = booking
   const action = useBookingAction({ propertyId: booking.propertyId, bookingId: booking.id })
   const [refunded, setRefunded] = useState(false)
-  const ask = (wanted: Exclude<Asked, null>) => {
+  const ask = (name: Exclude<SheetName, null>) => {
     action.reset()
     setRefunded(false)
-    setAsked(wanted)
+    setOpenSheet(name)
   }
-  const close = () => setAsked(null)
-  const act = (wanted: BookingAction) => action.mutate(wanted, { onSuccess: close })
+  const close = () => setOpenSheet(null)
+  const act = (kind: BookingAction) => action.mutate(kind, { onSuccess: close })
   const sheet = { onClose: close, busy: action.isPending }
   const failed = <FailedNote error={action.error} title="update_status_failed" />
   return (
@@ -57,7 +57,7 @@ export function BookingActions({ booking }: { readonly booking: OwnerBooking }) 
       )}
       <AskSheet
         {...sheet}
-        open={asked === 'confirm'}
+        open={openSheet === 'confirm'}
         title={t('desk.confirm.title')}
         action={t('desk.confirm.act')}
         onAct={() => act('confirm')}
@@ -68,7 +68,7 @@ export function BookingActions({ booking }: { readonly booking: OwnerBooking }) 
       </AskSheet>
       <AskSheet
         {...sheet}
-        open={asked === 'cash_paid'}
+        open={openSheet === 'cash_paid'}
         title={t('desk.cash.title')}
         action={t('desk.cash.act', { amount: money(booking.payment.due) })}
         onAct={() => act('cash_paid')}
@@ -76,12 +76,12 @@ export function BookingActions({ booking }: { readonly booking: OwnerBooking }) 
         <p>{t('desk.cash.text', { amount: money(booking.payment.due) })}</p>
         {failed}
       </AskSheet>
-      {asked === 'cancel' && (
+      {openSheet === 'cancel' && (
         <CancelSheet booking={booking} busy={action.isPending} onClose={close} onCancel={() => act('cancel')}>
           {failed}
         </CancelSheet>
       )}
-      {asked === 'refund' && (
+      {openSheet === 'refund' && (
         <RefundSheet
           booking={booking}
           onClose={close}

@@ -24,7 +24,7 @@ type Props = { readonly booking: OwnerBooking }
 export function BookingMails({ booking: { mails, timezone } }: Props) {
   const { t } = useTranslation()
   const { moment } = useFormat()
-  const nameOf = (kind: string) => t(`desk.mails.kinds.${kinds.find((known) => known === kind) ?? 'other'}`)
+  const nameOf = (kind: string) => t(`desk.mails.kinds.${kinds.find((one) => one === kind) ?? 'other'}`)
   return (
     <section className={classes.mails}>
       <h3 className="display-sm">{t('desk.mails.title')}</h3>

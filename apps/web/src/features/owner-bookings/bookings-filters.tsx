@@ -44,9 +44,9 @@ function SearchField({ q, onSearch }: { readonly q: string; readonly onSearch: (
       setText(q)
     }
   }
-  const send = (wanted: string) => {
-    setSent(wanted)
-    onSearch(wanted)
+  const send = (words: string) => {
+    setSent(words)
+    onSearch(words)
   }
   const later = useDebouncedCallback(send, typingMs)
   useSlash(input)

@@ -128,9 +128,9 @@ type Seen = { readonly key: string; readonly answer: Answer; readonly arrivals: 
 export function arrivalsBetween(before: Answer, after: Answer): Arrivals {
   const count = Math.max(0, after.counts.all - before.counts.all)
   if (count === 0) return none
-  const known = new Set(before.data.map(({ id }) => id))
+  const idsBefore = new Set(before.data.map(({ id }) => id))
   const latest = before.data.reduce((last, { createdAt }) => (createdAt > last ? createdAt : last), '')
-  const fresh = after.data.filter(({ id, createdAt }) => !known.has(id) && createdAt > latest)
+  const fresh = after.data.filter(({ id, createdAt }) => !idsBefore.has(id) && createdAt > latest)
   return { count, fresh: new Set(fresh.map(({ id }) => id)) }
 }
 
@@ -139,9 +139,9 @@ export function useArrivals(key: string, answer: Answer | null): Arrivals {
   const [seen, setSeen] = useState<Seen | null>(null)
   if (answer !== null && answer !== seen?.answer) {
     const same = seen?.key === key
-    const found = same ? arrivalsBetween(seen.answer, answer) : none
+    const arrivals = same ? arrivalsBetween(seen.answer, answer) : none
     // What was new stays so until something newer comes.
-    setSeen({ key, answer, arrivals: same && found.count === 0 ? seen.arrivals : found })
+    setSeen({ key, answer, arrivals: same && arrivals.count === 0 ? seen.arrivals : arrivals })
   }
   return seen?.key === key ? seen.arrivals : none
 }

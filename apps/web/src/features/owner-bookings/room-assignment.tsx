@@ -57,7 +57,7 @@ export function RoomAssignment({ booking }: { readonly booking: OwnerBooking }) 
             <RoomChoice
               unit={one}
               value={roomOf(one)}
-              taken={chosen.filter((other) => other !== one).map(roomOf)}
+              otherRoomIds={chosen.filter((other) => other !== one).map(roomOf)}
               nights={countNights(checkIn, checkOut)}
               onChange={(roomId) => choose(one, roomId)}
             />
@@ -99,17 +99,17 @@ type RoomChoiceProps = {
   /** Empty: left open. */
   readonly value: string
   /** Chosen for the booking's other rooms. */
-  readonly taken: readonly string[]
+  readonly otherRoomIds: readonly string[]
   readonly nights: number
   readonly onChange: (roomId: string) => void
 }
 
-function RoomChoice({ unit, value, taken, nights, onChange }: RoomChoiceProps) {
+function RoomChoice({ unit, value, otherRoomIds, nights, onChange }: RoomChoiceProps) {
   const { t } = useTranslation()
   const gapText = useGapText()
   const options = [
     ...unit.freeRooms
-      .filter((room) => !taken.includes(room.id))
+      .filter((room) => !otherRoomIds.includes(room.id))
       .map((room) => ({
         value: room.id,
         label: room.number,

@@ -48,7 +48,7 @@ function Hotels({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation()
   const { hotels, hotel, choose } = useOwnHotel()
   const [typed, setTyped] = useState('')
-  const found = matching(hotels, typed)
+  const matches = matching(hotels, typed)
   const many = hotels.length > manyHotels
   const take = ({ slug }: OwnerProperty) => {
     onDone()
@@ -57,10 +57,10 @@ function Hotels({ onDone }: { readonly onDone: () => void }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the arrow keys of the buttons in it
     <div onKeyDown={moveFocus}>
-      {many && <Search typed={typed} onType={setTyped} onEnter={() => found[0] && take(found[0])} />}
-      {found.length === 0 && <output className={classes.none}>{t('owner.hotel.noMatch')}</output>}
+      {many && <Search typed={typed} onType={setTyped} onEnter={() => matches[0] && take(matches[0])} />}
+      {matches.length === 0 && <output className={classes.none}>{t('owner.hotel.noMatch')}</output>}
       <ul className={classes.hotels}>
-        {found.map((one) => (
+        {matches.map((one) => (
           <li key={one.id}>
             <button
               type="button"
@@ -133,8 +133,8 @@ function HotelName({ hotel: { name, rooms, city }, short = false }: HotelNamePro
 
 /** The hotels whose name, key or city holds what was typed; accents and case do not count. */
 function matching(hotels: readonly OwnerProperty[], typed: string): readonly OwnerProperty[] {
-  const wanted = plain(typed.trim())
-  return hotels.filter(({ name, slug, city }) => [name, slug, city].some((text) => plain(text).includes(wanted)))
+  const query = plain(typed.trim())
+  return hotels.filter(({ name, slug, city }) => [name, slug, city].some((text) => plain(text).includes(query)))
 }
 
 function plain(text: string): string {

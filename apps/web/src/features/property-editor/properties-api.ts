@@ -23,11 +23,11 @@ export function useFoundHotels(words: string, page: number) {
 }
 
 /** Whether a hotel may have a key; asked for when there is one that could. */
-export function useKeyCheck(key: string, asked: boolean) {
+export function useKeyCheck(key: string, enabled: boolean) {
   return useQuery({
     queryKey: ['owner', 'key', key],
     queryFn: ({ signal }) => call(checkKey, { query: { key }, signal }).then(({ data }) => data),
-    enabled: asked,
+    enabled,
     staleTime: 0,
   })
 }
@@ -53,11 +53,11 @@ export function useSaveHotel() {
 function useTakeOver() {
   const client = useQueryClient()
   return (saved: OwnerProperty): OwnerProperty => {
-    client.setQueryData<Reply<typeof listOwnProperties>>(ownHotelsKey, (known) => {
-      if (!known) return known
-      const isNew = known.data.every(({ id }) => id !== saved.id)
-      const data = isNew ? [...known.data, saved] : known.data.map((one) => (one.id === saved.id ? saved : one))
-      return { ...known, data }
+    client.setQueryData<Reply<typeof listOwnProperties>>(ownHotelsKey, (reply) => {
+      if (!reply) return reply
+      const isNew = reply.data.every(({ id }) => id !== saved.id)
+      const data = isNew ? [...reply.data, saved] : reply.data.map((one) => (one.id === saved.id ? saved : one))
+      return { ...reply, data }
     })
     void client.invalidateQueries()
     return saved

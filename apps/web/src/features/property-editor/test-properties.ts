@@ -77,10 +77,10 @@ export const hotels = (...data: OwnerProperty[]) => ({
 })
 
 type Sent = { readonly method: string; readonly url: string; readonly form: FormData }
-type Given = { readonly status?: number; readonly body: unknown }
+type UploadAnswer = { readonly status?: number; readonly body: unknown }
 
 /** Uploads go by XMLHttpRequest; this one keeps what was sent and answers in turn, the last answer again and again. */
-export function stubUploads(...answers: readonly (Given | ((sent: Sent) => Given))[]) {
+export function stubUploads(...answers: readonly (UploadAnswer | ((sent: Sent) => UploadAnswer))[]) {
   const sent: Sent[] = []
   class Fake extends EventTarget {
     upload = new EventTarget()

@@ -75,8 +75,8 @@ function YearChoice({ state, data }: Omit<DashboardHeadProps, 'hotel'>) {
   const { t } = useTranslation()
   const change = useChange()
   const current = data ? Number(data.today.slice(0, 4)) : state.year
-  const known = [current, state.year, ...(data?.years ? [data.years.first, data.years.last] : [])]
-  const [first, last] = [Math.min(...known), Math.max(...known)]
+  const years = [current, state.year, ...(data?.years ? [data.years.first, data.years.last] : [])]
+  const [first, last] = [Math.min(...years), Math.max(...years)]
   const options = Array.from({ length: last - first + 1 }, (_, index) => String(last - index))
   return (
     <ChoiceMenu

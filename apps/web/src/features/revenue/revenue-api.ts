@@ -6,7 +6,7 @@ import { call } from '../../platform/api/call.ts'
 import { toList } from '../../platform/api/list.ts'
 import type { Shown } from './dashboard-state.ts'
 
-type Asked = {
+type RevenueQuery = {
   readonly propertyId: string
   readonly year: number
   /** To convert to; undefined asks for the hotel's own. */
@@ -16,7 +16,7 @@ type Asked = {
 const keyOf = (propertyId: string) => ['owner', 'hotel', propertyId, 'revenue']
 
 /** A hotel's year. Until another year is there, the one before stays. */
-export function useRevenue({ propertyId, ...query }: Asked): UseQueryResult<Revenue> {
+export function useRevenue({ propertyId, ...query }: RevenueQuery): UseQueryResult<Revenue> {
   return useQuery({
     queryKey: [...keyOf(propertyId), query],
     queryFn: ({ signal }) => call(getRevenue, { params: { propertyId }, query, signal }).then(({ data }) => data),
@@ -29,10 +29,10 @@ const filterOf = (shown: Shown) => ({
   roomTypeId: shown.kind === 'type' ? shown.id : undefined,
 })
 
-type AskedNights = Omit<Asked, 'currency'> & { readonly shown: Shown; readonly page: number }
+type NightsQuery = Omit<RevenueQuery, 'currency'> & { readonly shown: Shown; readonly page: number }
 
 /** A page of the nights behind a figure. */
-export function useRevenueNights({ propertyId, year, shown, page }: AskedNights) {
+export function useRevenueNights({ propertyId, year, shown, page }: NightsQuery) {
   const query = { year, page, ...filterOf(shown) }
   return toList(
     useQuery({
@@ -43,6 +43,6 @@ export function useRevenueNights({ propertyId, year, shown, page }: AskedNights)
 }
 
 /** Where the same nights are as a file; the browser loads it by the session's cookie. */
-export function nightsFile({ propertyId, year, shown }: Omit<AskedNights, 'page'>): string {
+export function nightsFile({ propertyId, year, shown }: Omit<NightsQuery, 'page'>): string {
   return callUrl(revenueNightsFile, { params: { propertyId }, query: { year, ...filterOf(shown) } })
 }

@@ -32,10 +32,10 @@ export type BarName = {
 export function nameOf(guest: string, { width, freeDays, dayWidth, icons }: Place): BarName {
   const name = shortName(guest)
   const around = paddingPixels + icons * iconPixels
-  const wanted = name.length * letterPixels + around
+  const fullWidth = name.length * letterPixels + around
   const most = width + freeDays * dayWidth
-  const tight = wanted > most && most - around < leastPixels
-  return { text: tight ? initialsOf(guest) : name, tight, runsOver: !tight && wanted > width && freeDays > 0, most }
+  const tight = fullWidth > most && most - around < leastPixels
+  return { text: tight ? initialsOf(guest) : name, tight, runsOver: !tight && fullWidth > width && freeDays > 0, most }
 }
 
 /** Free days between the end of a stay and the next one in the same room, as far as a name could need them. */

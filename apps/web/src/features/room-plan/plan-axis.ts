@@ -16,9 +16,9 @@ export function mondayOf(date: PlainDate): PlainDate {
 }
 
 /** A year back and two ahead, or further, so that a wanted date has half a year around it. */
-export function axisAround(today: PlainDate, wanted: PlainDate | null): Axis {
+export function axisAround(today: PlainDate, wantedDate: PlainDate | null): Axis {
   const dates = [addDays(today, -daysBack), addDays(today, daysAhead)]
-  if (wanted !== null) dates.push(addDays(wanted, -182), addDays(wanted, 182))
+  if (wantedDate !== null) dates.push(addDays(wantedDate, -182), addDays(wantedDate, 182))
   dates.sort()
   const start = mondayOf(dates[0] ?? today)
   return { start, weeks: Math.ceil(countNights(start, dates.at(-1) ?? today) / 7) }

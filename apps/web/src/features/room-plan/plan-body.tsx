@@ -88,8 +88,8 @@ function useActive({ plan, rows, firstRow, view, selected }: PlanBodyProps): str
   return useMemo(() => {
     if (selected !== null && plan.stays.has(selected)) return selected
     for (const { key } of rows.slice(firstRow)) {
-      const found = barsOf(plan, key).find(({ column }) => column >= firstDay && column < lastDay)
-      if (found) return found.stay.bookedRoomId
+      const bar = barsOf(plan, key).find(({ column }) => column >= firstDay && column < lastDay)
+      if (bar) return bar.stay.bookedRoomId
     }
     return null
   }, [plan, rows, firstRow, firstDay, lastDay, selected])

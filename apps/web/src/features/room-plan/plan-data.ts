@@ -33,24 +33,24 @@ export const barsOf = (plan: Plan, roomId: string): readonly Bar[] => plan.bars.
 export function createMerger(axis: Axis): (chunks: readonly RoomPlan[]) => Plan | null {
   let before: readonly RoomPlan[] = []
   let plan: Plan | null = null
-  const known = new WeakMap<PlanStay, Bar>()
+  const barsByStay = new WeakMap<PlanStay, Bar>()
   return (chunks) => {
     if (chunks.length === before.length && chunks.every((chunk, index) => chunk === before[index])) return plan
     before = chunks
-    plan = chunks.length === 0 ? plan : merge(axis, chunks, plan, known)
+    plan = chunks.length === 0 ? plan : merge(axis, chunks, plan, barsByStay)
     return plan
   }
 }
 
-function merge(axis: Axis, chunks: readonly RoomPlan[], old: Plan | null, known: WeakMap<PlanStay, Bar>): Plan {
+function merge(axis: Axis, chunks: readonly RoomPlan[], old: Plan | null, barsByStay: WeakMap<PlanStay, Bar>): Plan {
   const stays = new Map<string, Bar>()
   for (const stay of chunks.flatMap((chunk) => chunk.stays)) {
-    const bar = known.get(stay) ?? {
+    const bar = barsByStay.get(stay) ?? {
       stay,
       column: columnOf(axis, stay.checkIn),
       nights: countNights(stay.checkIn, stay.checkOut),
     }
-    known.set(stay, bar)
+    barsByStay.set(stay, bar)
     stays.set(stay.bookedRoomId, bar)
   }
   const latest = chunks.at(-1)
@@ -84,14 +84,14 @@ function typesOf(axis: Axis, chunks: readonly RoomPlan[], old: readonly PlanType
 }
 
 function byRoom(bars: Iterable<Bar>, old: Plan | null): Map<string, readonly Bar[]> {
-  const found = new Map<string, Bar[]>()
+  const barsByRoom = new Map<string, Bar[]>()
   for (const bar of bars) {
-    const list = found.get(bar.stay.roomId)
+    const list = barsByRoom.get(bar.stay.roomId)
     if (list) list.push(bar)
-    else found.set(bar.stay.roomId, [bar])
+    else barsByRoom.set(bar.stay.roomId, [bar])
   }
   return new Map(
-    [...found].map(([roomId, list]) => {
+    [...barsByRoom].map(([roomId, list]) => {
       list.sort((a, b) => a.column - b.column)
       const last = old?.bars.get(roomId)
       const same = last?.length === list.length && list.every((bar, index) => bar === last[index])
@@ -116,14 +116,14 @@ function closedRuns(axis: Axis, chunks: readonly RoomPlan[], typeId: string): Pl
 }
 
 function occupancyOf(axis: Axis, chunks: readonly RoomPlan[]): Map<number, number> {
-  const found = new Map<number, number>()
+  const occupancy = new Map<number, number>()
   for (const { from, to, roomTypes } of chunks) {
     const first = columnOf(axis, from)
     for (let night = 0; night < countNights(from, to); night += 1) {
       const sum = (key: 'occupied' | 'capacity') => roomTypes.reduce((all, type) => all + (type[key][night] ?? 0), 0)
       const capacity = sum('capacity')
-      if (capacity > 0) found.set(first + night, Math.round((100 * sum('occupied')) / capacity))
+      if (capacity > 0) occupancy.set(first + night, Math.round((100 * sum('occupied')) / capacity))
     }
   }
-  return found
+  return occupancy
 }

@@ -45,7 +45,7 @@ export function PlanView({ propertyId, today, bookingLink }: PlanViewProps) {
   const { plan, error, retry } = usePlan(propertyId, axis, wide ? weeks : { first: Math.max(0, week), last: week })
   usePartsAhead(propertyId, axis, plan && wide ? weeks : null)
   const free = useFreeRooms(propertyId, moving?.by === 'drag' ? moving.id : selected)
-  const { put, refuse, busy, error: notPlaced, said } = usePlacing(propertyId, plan)
+  const { put, refuse, busy, error: notPlaced, announcement } = usePlacing(propertyId, plan)
   useHotelEvents(propertyId)
 
   // A new function for every address would draw every row again.
@@ -86,7 +86,7 @@ export function PlanView({ propertyId, today, bookingLink }: PlanViewProps) {
         <FailedNote error={notPlaced} title="room_assignment_failed" />
         {plan && <FailedNote error={error} title="fetch_bookings_failed" />}
       </div>
-      <LiveRegion>{said}</LiveRegion>
+      <LiveRegion>{announcement}</LiveRegion>
       {!plan && (
         <div className={classes.state}>
           {error ? (
@@ -146,8 +146,8 @@ function usePlacing(propertyId: string, plan: Plan | null) {
   const [refused, setRefused] = useState<Error | null>(null)
   const put = (id: string, roomId: string, pinned = true) => {
     setRefused(null)
-    const found = plan?.stays.get(id)
-    if (found) place.mutate({ stay: found.stay, roomId, pinned })
+    const bar = plan?.stays.get(id)
+    if (bar) place.mutate({ stay: bar.stay, roomId, pinned })
   }
   /** A room was chosen that the stay cannot have. */
   const refuse = (id: string, roomId: string, isOver: boolean) => {
@@ -166,9 +166,15 @@ function usePlacing(propertyId: string, plan: Plan | null) {
       ),
     )
   }
-  const said = place.isSuccess && {
+  const placement = place.isSuccess && {
     guest: place.variables.stay.guest || t('desk.erased'),
     number: plan?.rooms.get(place.variables.roomId)?.number ?? '',
   }
-  return { put, refuse, busy: place.isPending, error: refused ?? place.error, said: said ? t('plan.placed', said) : '' }
+  return {
+    put,
+    refuse,
+    busy: place.isPending,
+    error: refused ?? place.error,
+    announcement: placement ? t('plan.placed', placement) : '',
+  }
 }

@@ -57,20 +57,20 @@ export function useGridWindow({ scroller, rows, keptRow, axis, from, width, onWe
   const columns = columnsFor({ firstDay, lastDay, width }, 0)
   const first = Math.max(0, columns.first)
   const last = Math.min(axis.weeks * 7, columns.last)
-  const known = days.length > 0
-  const told = useRef(width)
+  const hasDays = days.length > 0
+  const reportedWidth = useRef(width)
   useEffect(() => {
-    if (!known) return
+    if (!hasDays) return
     // A week more on either side: a part of the plan is there before the first row draws a day of it.
     const tell = () => onWeeks({ first: Math.max(0, first / 7 - 1), last: Math.min(axis.weeks - 1, last / 7) })
-    if (told.current === width) return tell()
+    if (reportedWidth.current === width) return tell()
     // Another width shows other days until the scroller has followed: nobody wants to read those.
     const timer = setTimeout(() => {
-      told.current = width
+      reportedWidth.current = width
       tell()
     }, followedMs)
     return () => clearTimeout(timer)
-  }, [onWeeks, known, first, last, axis, width])
+  }, [onWeeks, hasDays, first, last, axis, width])
   const shown = vertical.getVirtualItems()
   const top = (vertical.scrollOffset ?? 0) + headHeight
   return {

@@ -13,7 +13,7 @@ type RoomTypeShelfProps = {
   readonly roomTypes: readonly RoomType[]
   readonly search: StaySearch
   /** What a search found for these dates; null without dates or while it runs. */
-  readonly found: readonly AvailableRoomType[] | null
+  readonly availability: readonly AvailableRoomType[] | null
   /** Words of the links, when they are shown. */
   readonly action?: string
 }
@@ -21,13 +21,13 @@ type RoomTypeShelfProps = {
 const shown = 6
 
 /** Cards of some room types, with the total of the stay, or a night's price without dates. */
-export function RoomTypeShelf({ label, hotelKey, roomTypes, search, found, action }: RoomTypeShelfProps) {
+export function RoomTypeShelf({ label, hotelKey, roomTypes, search, availability, action }: RoomTypeShelfProps) {
   const { t } = useTranslation()
   const { stay } = search
   return (
     <Shelf label={label}>
       {roomTypes.slice(0, shown).map((roomType) => {
-        const offer = found?.find(({ id }) => id === roomType.id)
+        const offer = availability?.find(({ id }) => id === roomType.id)
         const total = stay && offer && isFree(offer) ? offer.total : null
         return (
           <li key={roomType.id}>

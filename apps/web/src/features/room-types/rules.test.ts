@@ -27,7 +27,7 @@ function roomType(name: string, minor: number, more: Partial<AvailableRoomType> 
   }
 }
 
-const names = (found: readonly AvailableRoomType[]) => found.map(({ name }) => name)
+const names = (roomTypes: readonly AvailableRoomType[]) => roomTypes.map(({ name }) => name)
 
 describe('sorting room types', () => {
   const dear = roomType('dear', 300, { sizeSqm: 30 })
@@ -35,11 +35,11 @@ describe('sorting room types', () => {
   const soldOut = roomType('sold out', 50, { availableRooms: 0, sizeSqm: 99, freeAgainOn: '2026-12-08' })
 
   test('puts sold-out types last whatever the order', () => {
-    const found = [soldOut, dear, cheap]
-    expect(names(sortRoomTypes(found, 'recommended'))).toEqual(['dear', 'cheap', 'sold out'])
-    expect(names(sortRoomTypes(found, 'price'))).toEqual(['cheap', 'dear', 'sold out'])
-    expect(names(sortRoomTypes(found, 'price_desc'))).toEqual(['dear', 'cheap', 'sold out'])
-    expect(names(sortRoomTypes(found, 'size'))).toEqual(['dear', 'cheap', 'sold out'])
+    const roomTypes = [soldOut, dear, cheap]
+    expect(names(sortRoomTypes(roomTypes, 'recommended'))).toEqual(['dear', 'cheap', 'sold out'])
+    expect(names(sortRoomTypes(roomTypes, 'price'))).toEqual(['cheap', 'dear', 'sold out'])
+    expect(names(sortRoomTypes(roomTypes, 'price_desc'))).toEqual(['dear', 'cheap', 'sold out'])
+    expect(names(sortRoomTypes(roomTypes, 'size'))).toEqual(['dear', 'cheap', 'sold out'])
   })
 
   test('a type with too few rooms for all guests is not free', () => {

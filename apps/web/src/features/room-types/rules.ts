@@ -35,8 +35,8 @@ export function housesAll({ maxOccupancy, pricedRooms }: Priced, guests: number)
 }
 
 /** Puts the types in order; what is not free comes last, ties keep the hotel's own order. */
-export function sortRoomTypes(found: readonly AvailableRoomType[], sort: RoomSort): AvailableRoomType[] {
-  return found.toSorted((a, b) => Number(isFree(b)) - Number(isFree(a)) || compare(a, b, sort))
+export function sortRoomTypes(roomTypes: readonly AvailableRoomType[], sort: RoomSort): AvailableRoomType[] {
+  return roomTypes.toSorted((a, b) => Number(isFree(b)) - Number(isFree(a)) || compare(a, b, sort))
 }
 
 function compare(a: AvailableRoomType, b: AvailableRoomType, sort: RoomSort): number {
@@ -46,14 +46,14 @@ function compare(a: AvailableRoomType, b: AvailableRoomType, sort: RoomSort): nu
 }
 
 /** The free type with the lowest total; one that houses all guests, if there is any. */
-export function cheapest(found: readonly AvailableRoomType[], guests: number): AvailableRoomType | null {
-  const free = sortRoomTypes(found.filter(isFree), 'price')
+export function cheapest(roomTypes: readonly AvailableRoomType[], guests: number): AvailableRoomType | null {
+  const free = sortRoomTypes(roomTypes.filter(isFree), 'price')
   return free.find((roomType) => housesAll(roomType, guests)) ?? free[0] ?? null
 }
 
 /** The same length of stay from the first date on which any of the types is free again. */
-export function nextStay(found: readonly AvailableRoomType[], stay: Stay): Stay | null {
-  const checkIn = found.flatMap(({ freeAgainOn }) => freeAgainOn ?? []).toSorted()[0]
+export function nextStay(roomTypes: readonly AvailableRoomType[], stay: Stay): Stay | null {
+  const checkIn = roomTypes.flatMap(({ freeAgainOn }) => freeAgainOn ?? []).toSorted()[0]
   return checkIn === undefined ? null : shiftStay(stay, checkIn)
 }
 

@@ -67,7 +67,7 @@ function StayHeading({ priced, search, stay, error }: WithStay) {
   const { money } = useFormat()
   const nights = t('common.nightsAllIn', { count: countNights(stay.checkIn, stay.checkOut) })
   const free = priced !== null && isFree(priced)
-  const said = free ? `${money(priced.total)}, ${nights}` : priced ? whyNot(priced, search, t) : ''
+  const announcement = free ? `${money(priced.total)}, ${nights}` : priced ? whyNot(priced, search, t) : ''
   return (
     <div className={classes.heading}>
       <h2 className="visually-hidden">{t('roomDetails.yourStay')}</h2>
@@ -83,7 +83,7 @@ function StayHeading({ priced, search, stay, error }: WithStay) {
           {error ? `${messageOf('room_details_failed')}. ${error.message}` : t('roomDetails.calculating')}
         </p>
       )}
-      <LiveRegion>{said}</LiveRegion>
+      <LiveRegion>{announcement}</LiveRegion>
     </div>
   )
 }

@@ -14,7 +14,7 @@ type AddRoomsProps = {
   readonly propertyId: string
   readonly type: OwnerRoomType
   readonly onClose: () => void
-  readonly onDone: (said: string) => void
+  readonly onDone: (message: string) => void
 }
 
 /** New rooms, one by one or by range; shows what the text means before it is sent. */

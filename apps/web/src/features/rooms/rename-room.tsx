@@ -14,7 +14,7 @@ type RenameRoomProps = {
   readonly propertyId: string
   readonly room: OwnerRoom
   readonly onClose: () => void
-  readonly onDone: (said: string) => void
+  readonly onDone: (message: string) => void
 }
 
 /** The number that somebody else gave the room meanwhile. */

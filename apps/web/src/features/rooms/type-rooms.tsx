@@ -37,10 +37,10 @@ export function TypeRooms({ propertyId, type, backLink, bookingLink }: TypeRooms
   const lastPage = Math.max(1, rooms.pagination?.totalPages ?? page)
   const status = useRoomStatus(propertyId)
   const [open, setOpen] = useState<Open>(null)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const close = () => setOpen(null)
   const finish = (text: string) => {
-    setSaid(text)
+    setMessage(text)
     close()
   }
   const { done } = status
@@ -65,14 +65,14 @@ export function TypeRooms({ propertyId, type, backLink, bookingLink }: TypeRooms
         </Button>
       </div>
       <p className="soft">{t('rooms.available', { available: type.availableRooms, count: type.rooms })}</p>
-      <FailedNote error={status.asked ? null : status.error} title="update_room_status_failed" />
-      <DoneNote>{done ? [switched, done.moves.length > 0 && moved].filter(Boolean).join(' ') : said}</DoneNote>
+      <FailedNote error={status.pendingClosing ? null : status.error} title="update_room_status_failed" />
+      <DoneNote>{done ? [switched, done.moves.length > 0 && moved].filter(Boolean).join(' ') : message}</DoneNote>
       <Listed rooms={rooms} onAdd={() => setOpen({ act: 'add' })}>
         <RoomsTable
           rooms={rooms.data}
           busy={status.busy}
           onToggle={(room) => {
-            setSaid('')
+            setMessage('')
             void status.toggle(room)
           }}
           onAct={(act, room) => setOpen({ act, room })}
@@ -85,9 +85,9 @@ export function TypeRooms({ propertyId, type, backLink, bookingLink }: TypeRooms
           )}
         />
       </Listed>
-      {status.asked && (
+      {status.pendingClosing && (
         <ClosingSheet
-          {...status.asked}
+          {...status.pendingClosing}
           busy={status.busy !== null}
           error={status.error}
           onClose={status.leave}
@@ -134,7 +134,7 @@ type DeleteRoomProps = {
   readonly propertyId: string
   readonly room: OwnerRoom
   readonly onClose: () => void
-  readonly onDone: (said: string) => void
+  readonly onDone: (message: string) => void
 }
 
 /** Deletes a room that no booking ever had. */

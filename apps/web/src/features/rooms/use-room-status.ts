@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isApiError, type ApiError } from '../../platform/api/api-error.ts'
 import { askClosing, useChangeRoom } from './owner-rooms-api.ts'
 
-type Asked = { readonly room: OwnerRoom; readonly closing: RoomClosing }
+type PendingClosing = { readonly room: OwnerRoom; readonly closing: RoomClosing }
 type Done = { readonly room: OwnerRoom; readonly moves: readonly RoomMove[] }
 
 /** The stays that nothing else can house, out of a refusal; null when it is another one. */
@@ -18,7 +18,7 @@ function stuckOf({ code, details }: ApiError): readonly StuckStay[] | null {
 export function useRoomStatus(propertyId: string) {
   const change = useChangeRoom(propertyId)
   const [busy, setBusy] = useState<string | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [pendingClosing, setPendingClosing] = useState<PendingClosing | null>(null)
   const [error, setError] = useState<Error | null>(null)
   const [done, setDone] = useState<Done | null>(null)
 
@@ -30,7 +30,7 @@ export function useRoomStatus(propertyId: string) {
       await work()
     } catch (caught) {
       const stuck = isApiError(caught) ? stuckOf(caught) : null
-      if (stuck) setAsked({ room, closing: { possible: false, moves: [], stuck: [...stuck] } })
+      if (stuck) setPendingClosing({ room, closing: { possible: false, moves: [], stuck: [...stuck] } })
       else setError(caught as Error)
     } finally {
       setBusy(null)
@@ -38,7 +38,7 @@ export function useRoomStatus(propertyId: string) {
   }
   const set = async (room: OwnerRoom, status: OwnerRoom['status']) => {
     const changed = await change.mutateAsync({ roomId: room.id, body: { status } })
-    setAsked(null)
+    setPendingClosing(null)
     setDone(changed)
   }
   const toggle = (room: OwnerRoom) =>
@@ -46,12 +46,12 @@ export function useRoomStatus(propertyId: string) {
       if (room.status === 'unavailable') return await set(room, 'available')
       const closing = await askClosing(propertyId, room.id)
       if (closing.possible && closing.moves.length === 0) await set(room, 'unavailable')
-      else setAsked({ room, closing })
+      else setPendingClosing({ room, closing })
     })
-  const proceed = () => asked && run(asked.room, () => set(asked.room, 'unavailable'))
+  const proceed = () => pendingClosing && run(pendingClosing.room, () => set(pendingClosing.room, 'unavailable'))
   const leave = () => {
-    setAsked(null)
+    setPendingClosing(null)
     setError(null)
   }
-  return { busy, asked, error, done, toggle, proceed, leave }
+  return { busy, pendingClosing, error, done, toggle, proceed, leave }
 }

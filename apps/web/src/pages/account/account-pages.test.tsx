@@ -91,11 +91,11 @@ describe('what only somebody may see', () => {
   })
 
   test('says when the server cannot tell, and asks again', async () => {
-    const { asked } = await show({ 'GET /v1/users/validate-token': 500 })
+    const { requests } = await show({ 'GET /v1/users/validate-token': 500 })
     await screen.findByText('Ihre Anmeldung konnte nicht geprüft werden')
-    const before = asked.length
+    const before = requests.length
     await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
-    await waitFor(() => expect(asked.length).toBe(before + 1))
+    await waitFor(() => expect(requests.length).toBe(before + 1))
   })
 
   test('is gone at once when it is logged out', async () => {
@@ -136,14 +136,14 @@ describe('my bookings', () => {
   })
 
   test('a link for a missing booking is sent, whether or not there is one', async () => {
-    const { asked } = await show({ ...bookings(), 'POST /v1/users/me/bookings/join-link': { data: true } })
+    const { requests } = await show({ ...bookings(), 'POST /v1/users/me/bookings/join-link': { data: true } })
     await userEvent.click(screen.getByRole('button', { name: 'Link senden' }))
     await screen.findByText('Buchungscode ist erforderlich')
     await userEvent.type(screen.getByLabelText('Kürzel des Hotels'), 'quinta')
     await userEvent.type(screen.getByLabelText('Buchungscode'), '7H4M-2QXD')
     await userEvent.click(screen.getByRole('button', { name: 'Link senden' }))
     await screen.findByText(/Wenn es diese Buchung gibt/)
-    expect(await asked.at(-1)?.json()).toEqual({ hotelKey: 'quinta', code: '7H4M-2QXD' })
+    expect(await requests.at(-1)?.json()).toEqual({ hotelKey: 'quinta', code: '7H4M-2QXD' })
   })
 })
 
@@ -166,7 +166,7 @@ describe('my account', () => {
 
   test('saves name and phone number, and refuses what the rules refuse', async () => {
     const changed = { data: { ...account['GET /v1/users/me'].data, name: 'Jana Meyer' } }
-    const { asked } = await show({ 'PATCH /v1/users/me': changed })
+    const { requests } = await show({ 'PATCH /v1/users/me': changed })
     const phone = await screen.findByLabelText('Telefonnummer (freiwillig)')
     await userEvent.type(phone, '12')
     await userEvent.click(screen.getByRole('button', { name: 'Speichern' }))
@@ -174,7 +174,10 @@ describe('my account', () => {
     await userEvent.clear(phone)
     await userEvent.click(screen.getByRole('button', { name: 'Speichern' }))
     await screen.findByText('Gespeichert.')
-    expect(await asked.findLast(({ method }) => method === 'PATCH')?.json()).toEqual({ name: 'Jana Brandt', phone: '' })
+    expect(await requests.findLast(({ method }) => method === 'PATCH')?.json()).toEqual({
+      name: 'Jana Brandt',
+      phone: '',
+    })
     await screen.findByText('Jana Meyer · jana@example.com')
   })
 
@@ -233,11 +236,11 @@ describe('mailed links', () => {
     await showPage('/reset-password', '/reset-password', <ResetPasswordPage />)
     expect(screen.getByRole('heading', { name: 'Dieser Link ist unvollständig' })).toBeTruthy()
     const answers = { 'POST /v1/users/password/reset': { data: true } }
-    const { asked, here } = await showPage('/reset-password', '/reset-password#abc', <ResetPasswordPage />, answers)
+    const { requests, here } = await showPage('/reset-password', '/reset-password#abc', <ResetPasswordPage />, answers)
     await userEvent.type(screen.getByLabelText('Neues Passwort'), 'Zwei-Birnen-am-Weg-7')
     await userEvent.click(screen.getByRole('button', { name: 'Passwort setzen' }))
     await waitFor(() => expect(here().pathname).toBe('/login'))
-    expect(await asked.at(-1)?.json()).toEqual({ token: 'abc', password: 'Zwei-Birnen-am-Weg-7' })
+    expect(await requests.at(-1)?.json()).toEqual({ token: 'abc', password: 'Zwei-Birnen-am-Weg-7' })
     expect(here().state).toEqual({ notice: 'passwordSet' })
   })
 
@@ -285,9 +288,9 @@ describe('owners', () => {
   test('a guest is logged out and led to login', async () => {
     logIn()
     const answers = { 'GET /v1/users/validate-token': asJana, 'POST /v1/users/logout': { data: true } }
-    const { here, asked } = await showPage('/owner/*', '/owner', <OwnerPage />, answers)
+    const { here, requests } = await showPage('/owner/*', '/owner', <OwnerPage />, answers)
     await waitFor(() => expect(here().pathname).toBe('/login'))
-    expect(asked.map(({ url }) => new URL(url).pathname)).toContain('/v1/users/logout')
+    expect(requests.map(({ url }) => new URL(url).pathname)).toContain('/v1/users/logout')
     expect(localStorage.getItem('userType')).toBeNull()
   })
 })

@@ -37,7 +37,7 @@ const fill = async (email: string, password: string) => {
 const send = () => userEvent.click(screen.getByRole('button', { name: /Anmelden|Warten/ }))
 
 test('empty fields say what is missing, tied to the fields, and the first gets the focus', async () => {
-  const { asked } = await show('/login')
+  const { requests } = await show('/login')
   await solve()
   await send()
   const email = screen.getByLabelText('E-Mail-Adresse')
@@ -47,7 +47,7 @@ test('empty fields say what is missing, tied to the fields, and the first gets t
   )
   expect(screen.getByText('Passwort ist erforderlich')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(email))
-  expect(asked.map(({ method }) => method)).not.toContain('POST')
+  expect(requests.map(({ method }) => method)).not.toContain('POST')
 })
 
 test('a wrong address and a short password are refused here already', async () => {
@@ -59,34 +59,34 @@ test('a wrong address and a short password are refused here already', async () =
 })
 
 test('without the verification it asks for it', async () => {
-  const { asked } = await show('/login', { 'GET /v1/users/challenge': 500 })
+  const { requests } = await show('/login', { 'GET /v1/users/challenge': 500 })
   await screen.findByText('Sicherheitsprüfung fehlgeschlagen')
   await fill('jana@example.com', 'Falsch-geraten-1')
   await send()
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe('Bitte schließen Sie die Sicherheitsprüfung ab.')
   await waitFor(() => expect(document.activeElement).toBe(alert))
-  expect(asked.map(({ method }) => method)).not.toContain('POST')
+  expect(requests.map(({ method }) => method)).not.toContain('POST')
 })
 
 test('sent too early, it waits for the verification and says so', async () => {
-  const { asked } = await show('/quinta/login', { 'POST /v1/users/login': { data: jana } })
+  const { requests } = await show('/quinta/login', { 'POST /v1/users/login': { data: jana } })
   await fill('jana@example.com', 'Zwei-Birnen-am-Weg-7')
   await send()
   await screen.findByRole('button', { name: 'Warten auf die Sicherheitsprüfung …' })
-  expect(asked.map(({ method }) => method)).not.toContain('POST')
+  expect(requests.map(({ method }) => method)).not.toContain('POST')
   await solve().catch(() => undefined)
-  await waitFor(() => expect(asked.map(({ method }) => method)).toContain('POST'))
+  await waitFor(() => expect(requests.map(({ method }) => method)).toContain('POST'))
 })
 
 test('logs in with what was typed, and goes to the hotel', async () => {
-  const { asked, here } = await show('/quinta/login', { 'POST /v1/users/login': { data: jana } })
+  const { requests, here } = await show('/quinta/login', { 'POST /v1/users/login': { data: jana } })
   await solve()
   await fill('jana@example.com', 'Zwei-Birnen-am-Weg-7')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Angemeldet bleiben' }))
   await send()
   await waitFor(() => expect(here().pathname).toBe('/quinta/home'))
-  const body: unknown = await asked.find(({ method }) => method === 'POST')?.json()
+  const body: unknown = await requests.find(({ method }) => method === 'POST')?.json()
   expect(body).toEqual({
     email: 'jana@example.com',
     password: 'Zwei-Birnen-am-Weg-7',

@@ -16,7 +16,7 @@ const SecondStepForm = lazy(async () => ({
 }))
 
 const notices = ['signedUp', 'passwordSet', 'erased', 'guarded', 'ended', 'loggedOut'] as const
-type Told = {
+type LoginState = {
   readonly notice?: string
   readonly email?: string
   /** What the server said to a logout that it did not take. */
@@ -32,13 +32,13 @@ export function LoginPage() {
   const { hotelKey } = useParams()
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const told = (useLocation().state ?? {}) as Told
-  const asked = readNext(query.get('next') ?? told.next ?? null)
-  const next = asked && asked + (told.hash ?? '')
+  const state = (useLocation().state ?? {}) as LoginState
+  const nextPath = readNext(query.get('next') ?? state.next ?? null)
+  const next = nextPath && nextPath + (state.hash ?? '')
   const [methods, setMethods] = useState<readonly SecondStepMethod[] | null>(null)
   const [expired, setExpired] = useState('')
   const enter = ({ role }: SessionUser) => void navigate(pageAfterLogin(next, hotelKey, role), { replace: true })
-  const notice = notices.find((one) => one === told.notice)
+  const notice = notices.find((one) => one === state.notice)
   if (methods) {
     const beginAgain = (text: string) => {
       setMethods(null)
@@ -54,17 +54,17 @@ export function LoginPage() {
   }
   return (
     <EntrancePage title={t('account.login.title')} text={t('account.login.text')} hotelKey={hotelKey}>
-      {told.refused && (
+      {state.refused && (
         <Notice tone="bad">
-          {told.refused} {t('account.login.logoutOwed')}
+          {state.refused} {t('account.login.logoutOwed')}
         </Notice>
       )}
       {notice && <Notice>{t(`account.login.${notice}`)}</Notice>}
       {expired && <Notice tone="bad">{expired}</Notice>}
-      <LogInForm email={told.email ?? ''} onDone={enter} onSecondStep={setMethods} />
+      <LogInForm email={state.email ?? ''} onDone={enter} onSecondStep={setMethods} />
       <p className={classes.foot}>
         {t('account.login.noAccount')}{' '}
-        <Link className="quiet-link" to={signUpPath(hotelKey, asked)}>
+        <Link className="quiet-link" to={signUpPath(hotelKey, nextPath)}>
           {t('account.login.toSignUp')}
         </Link>
       </p>

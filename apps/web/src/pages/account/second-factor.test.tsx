@@ -62,7 +62,7 @@ async function begin(answers: object) {
 }
 
 test('a login with a second factor goes on to it, with a field that phones fill in, and then in', async () => {
-  const { asked, here } = await begin({ 'POST /v1/users/login/second-step': { data: jana } })
+  const { requests, here } = await begin({ 'POST /v1/users/login/second-step': { data: jana } })
   expect(authState().user).toBeNull()
   const field = await screen.findByLabelText('Code der App')
   expect([field.getAttribute('autocomplete'), field.getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric'])
@@ -70,7 +70,7 @@ test('a login with a second factor goes on to it, with a field that phones fill 
   await userEvent.paste('123 456')
   await press('Anmelden')
   await waitFor(() => expect(here().pathname).toBe('/'))
-  const sent = asked.find(({ url }) => url.endsWith('/second-step'))
+  const sent = requests.find(({ url }) => url.endsWith('/second-step'))
   expect(await sent?.json()).toEqual({ method: 'app', code: '123 456' })
   expect(authState().user?.email).toBe(jana.email)
 })

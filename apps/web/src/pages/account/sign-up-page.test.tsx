@@ -50,10 +50,10 @@ test.each([
   ['Jana', 'a@b.de', 'ZWEI-BIRNEN-7', 'Das Passwort braucht einen Kleinbuchstaben'],
   ['Jana', 'a@b.de', 'Zwei-Birnen', 'Das Passwort braucht eine Zahl'],
 ])('%s, %s, %s: %s', async (name, email, password, text) => {
-  const { asked } = await show('')
+  const { requests } = await show('')
   await signUp(name, email, password)
   await screen.findByText(text)
-  expect(asked.map(({ method }) => method)).not.toContain('POST')
+  expect(requests.map(({ method }) => method)).not.toContain('POST')
 })
 
 test('the rules and the strength follow what is typed', async () => {
@@ -69,8 +69,8 @@ test('the rules and the strength follow what is typed', async () => {
 })
 
 test('a refusal says the server’s reason; a broken server the text for that', async () => {
-  const taken = Response.json({ code: 'email_taken', message: 'Vergeben.' }, { status: 409 })
-  await show('', { 'POST /v1/users/signup': taken })
+  const emailTaken = Response.json({ code: 'email_taken', message: 'Vergeben.' }, { status: 409 })
+  await show('', { 'POST /v1/users/signup': emailTaken })
   await signUp('Jana', 'jana@example.com', 'Zwei-Birnen-7')
   expect((await screen.findByRole('alert')).textContent).toBe('Registrierung fehlgeschlagenVergeben.')
   await show('', { 'POST /v1/users/signup': new Response('<html>', { status: 502, statusText: 'Bad Gateway' }) })

@@ -14,8 +14,8 @@ test('where codes are being guessed, the verification is shown and the form goes
   const worker = stubWorker()
   const needed = Response.json({ code: 'verification_needed', message: 'Bitte prüfen.' }, { status: 428 })
   const answers: Record<string, unknown> = { ...aChallenge, [url]: needed }
-  const { asked } = await showPage('/booking-access', '/booking-access', <BookingAccessPage />, answers)
-  const sent = () => asked.filter((request) => request.url.endsWith('/bookings/access'))
+  const { requests } = await showPage('/booking-access', '/booking-access', <BookingAccessPage />, answers)
+  const sent = () => requests.filter((request) => request.url.endsWith('/bookings/access'))
   await userEvent.type(await screen.findByRole('textbox', { name: /Kürzel/ }), 'quinta')
   await userEvent.type(screen.getByRole('textbox', { name: /E-Mail/ }), 'jana@example.com')
   await userEvent.type(screen.getByRole('textbox', { name: /code/i }), '7H4M2QXD')

@@ -25,7 +25,7 @@ async function open(page: 'booking-success' | 'booking-failed', query: string, b
   if (check !== undefined) answers[checkUrl] = check
   const element = page === 'booking-success' ? <BookingSuccessPage /> : <BookingFailedPage />
   const shown = await showPage(`/:hotelKey/${page}`, `/quinta/${page}?booking=b1${query}`, element, answers)
-  const checks = () => shown.asked.filter(({ url: asked }) => asked.endsWith('/payments/check')).length
+  const checks = () => shown.requests.filter(({ url: to }) => to.endsWith('/payments/check')).length
   return { ...shown, server, checks }
 }
 

@@ -22,8 +22,8 @@ export function BookingWizardPage() {
 }
 
 function Wizard({ hotel }: { readonly hotel: Property }) {
-  const known = useKnownGuest()
-  return known === undefined ? <PageSpinner /> : <BookingWizard hotel={hotel} known={known} />
+  const guest = useKnownGuest()
+  return guest === undefined ? <PageSpinner /> : <BookingWizard hotel={hotel} guest={guest} />
 }
 
 function headerEnd(hotel: Property) {

@@ -36,8 +36,8 @@ function HotelHome({ hotel }: { readonly hotel: Property }) {
   const [params, setParams] = useSearchParams()
   const search = readStaySearch(params, hotel.today)
   const rooms = useRoomTypeSearch(hotel.id, { ...search, name: '' })
-  const found = search.stay && !rooms.loading && !rooms.refreshing ? rooms.data : null
-  const price = lowestPrice(hotel, search, found, rooms.error !== null)
+  const availability = search.stay && !rooms.loading && !rooms.refreshing ? rooms.data : null
+  const price = lowestPrice(hotel, search, availability, rooms.error !== null)
   const toRooms = `${addressOf('roomTypes', { hotelKey: hotel.slug })}?${writeStaySearch(search)}`
   const onSearch = (next: StaySearch) => setParams(writeStaySearch(next), { replace: true, preventScrollReset: true })
   return (
@@ -51,16 +51,16 @@ function HotelHome({ hotel }: { readonly hotel: Property }) {
             hotel={hotel}
             search={search}
             price={price}
-            facts={useFacts(hotel, search, found)}
+            facts={useFacts(hotel, search, availability)}
             toRooms={toRooms}
             onSearch={onSearch}
           />
         }
       >
-        <About hotel={hotel} found={found} />
+        <About hotel={hotel} availability={availability} />
       </HotelColumns>
       <div className={`content ${classes.more}`}>
-        <RoomTypes hotel={hotel} search={search} found={found} toRooms={toRooms} />
+        <RoomTypes hotel={hotel} search={search} availability={availability} toRooms={toRooms} />
         <OtherHotels hotel={hotel} search={search} />
       </div>
       <PriceBar price={price} search={search} toRooms={toRooms} />
@@ -69,7 +69,7 @@ function HotelHome({ hotel }: { readonly hotel: Property }) {
 }
 
 /** What the hotel says of itself. */
-function About({ hotel, found }: { readonly hotel: Property; readonly found: Found }) {
+function About({ hotel, availability }: { readonly hotel: Property; readonly availability: Availability }) {
   const { t } = useTranslation()
   return (
     <>
@@ -77,7 +77,7 @@ function About({ hotel, found }: { readonly hotel: Property; readonly found: Fou
         <h2 className="display-md">{hotel.headline || hotel.name}</h2>
         <ReadMore text={hotel.description} />
       </section>
-      <HotelOffers offered={offeredWith(hotel, found?.[0])} />
+      <HotelOffers offered={offeredWith(hotel, availability?.[0])} />
       <section className={classes.section}>
         <h2 className="display-sm">{t('hotel.amenities')}</h2>
         <AmenityList amenities={hotel.amenities} />
@@ -90,20 +90,20 @@ function About({ hotel, found }: { readonly hotel: Property; readonly found: Fou
   )
 }
 
-type Found = readonly AvailableRoomType[] | null
+type Availability = readonly AvailableRoomType[] | null
 
-function lowestPrice(hotel: Property, search: StaySearch, found: Found, failed: boolean): LowestPrice {
+function lowestPrice(hotel: Property, search: StaySearch, availability: Availability, failed: boolean): LowestPrice {
   if (search.stay === null) return lowestBasePrice(hotel.roomTypes)
   if (failed) return 'failed'
-  return found ? (cheapest(found, search.guests)?.total ?? null) : 'loading'
+  return availability ? (cheapest(availability, search.guests)?.total ?? null) : 'loading'
 }
 
 /** How much is free on these dates, and until when cancelling costs nothing. */
-function useFacts(hotel: Property, { stay }: StaySearch, found: Found): readonly string[] {
+function useFacts(hotel: Property, { stay }: StaySearch, availability: Availability): readonly string[] {
   const { t } = useTranslation()
   const { moment } = useFormat()
   if (stay === null) return [t('hotel.chooseDatesFirst')]
-  const free = found?.filter(isFree) ?? []
+  const free = availability?.filter(isFree) ?? []
   if (free.length === 0) return []
   const until = freeUntil(free[0])
   return [
@@ -115,13 +115,13 @@ function useFacts(hotel: Property, { stay }: StaySearch, found: Found): readonly
 type RoomTypesProps = {
   readonly hotel: Property
   readonly search: StaySearch
-  readonly found: Found
+  readonly availability: Availability
   readonly toRooms: string
 }
 
 const shownHotels = 3
 
-function RoomTypes({ hotel, search, found, toRooms }: RoomTypesProps) {
+function RoomTypes({ hotel, search, availability, toRooms }: RoomTypesProps) {
   const { t } = useTranslation()
   if (hotel.roomTypes.length === 0) return null
   return (
@@ -138,7 +138,7 @@ function RoomTypes({ hotel, search, found, toRooms }: RoomTypesProps) {
         hotelKey={hotel.slug}
         roomTypes={hotel.roomTypes}
         search={search}
-        found={found}
+        availability={availability}
       />
     </section>
   )
@@ -161,14 +161,14 @@ type PriceBarProps = { readonly price: LowestPrice; readonly search: StaySearch;
 function PriceBar({ price, search, toRooms }: PriceBarProps) {
   const { t } = useTranslation()
   const { dateRange } = useFormat()
-  const said = useLowestPrice(price, search)
+  const texts = useLowestPrice(price, search)
   const { stay } = search
   return (
     <BottomBar label={t('hotel.priceBar')}>
       <p className={classes.bar}>
-        <span className="display-sm">{said.price}</span>
+        <span className="display-sm">{texts.price}</span>
         <span className="tiny soft">
-          {stay ? `${dateRange(stay.checkIn, stay.checkOut)} · ${said.note}` : said.note}
+          {stay ? `${dateRange(stay.checkIn, stay.checkOut)} · ${texts.note}` : texts.note}
         </span>
       </p>
       <Button component={Link} to={toRooms} onClick={waitForStay} className={classes.barButton ?? ''}>

@@ -21,7 +21,7 @@ const SearchBar = lazy(async () => ({
 }))
 
 const sections = ['home', 'hotels', 'about', 'service', 'faq', 'contact'] as const
-const nothingAsked = readSearch(new URLSearchParams(), readersToday())
+const emptySearch = readSearch(new URLSearchParams(), readersToday())
 
 /** The product's front door. */
 export function LandingPage() {
@@ -62,10 +62,10 @@ function SectionLinks({ without }: { readonly without?: (typeof sections)[number
 
 /** One bar where it fits; else one field that opens a sheet. */
 function Search() {
-  if (!useBarFits()) return <SearchButton search={nothingAsked} look="hero" />
+  if (!useBarFits()) return <SearchButton search={emptySearch} look="hero" />
   return (
     <Suspense fallback={<div className={classes.barPlace} />}>
-      <SearchBar start={nothingAsked} />
+      <SearchBar start={emptySearch} />
     </Suspense>
   )
 }

@@ -34,7 +34,7 @@ async function open(booking: Booking, more: Record<string, unknown> = {}) {
   const address = '/quinta/booking-room?step=5&booking=b1'
   const shown = await showPage('/:hotelKey/booking-room', address, <BookingWizardPage />, answers)
   await screen.findByRole('heading', { level: 1, name: 'Wie möchten Sie zahlen?' })
-  const sent = () => shown.asked.filter((request) => `${request.method} ${new URL(request.url).pathname}` === payUrl)
+  const sent = () => shown.requests.filter((request) => `${request.method} ${new URL(request.url).pathname}` === payUrl)
   return { ...shown, answers, sent }
 }
 
@@ -110,8 +110,8 @@ test('a payment that is open can be gone on with, or replaced by another way', a
 })
 
 test('a payment that can be gone on with asks for no other look, though nobody could say how it stands', async () => {
-  const { asked } = await open(demoBooking(cardPayment), { [checkUrl]: refusal(404, 'booking_not_found') })
-  await waitFor(() => expect(asked.some((request) => request.url.endsWith('/payments/check'))).toBe(true))
+  const { requests } = await open(demoBooking(cardPayment), { [checkUrl]: refusal(404, 'booking_not_found') })
+  await waitFor(() => expect(requests.some((request) => request.url.endsWith('/payments/check'))).toBe(true))
   await act(() => new Promise((done) => setTimeout(done, 20)))
   screen.getByRole('link', { name: 'Zahlung fortsetzen' })
   expect(screen.queryByRole('button', { name: 'Noch einmal nachsehen' })).toBeNull()
@@ -131,7 +131,7 @@ test.each([
   [409, 'too_many_payments', 'payment_failed'],
   [422, 'payment_method_unavailable', 'payment_failed'],
 ] as const)('a refusal with %i %s says why, and lets the guest try again', async (status, code, title) => {
-  const { answers, asked } = await open(demoBooking(), { [payUrl]: refusal(status, code) })
+  const { answers, requests } = await open(demoBooking(), { [payUrl]: refusal(status, code) })
   await agree()
   if (code === 'payment_method_unavailable') answers[`GET ${url}`] = { data: payableBy('cash') }
   await userEvent.click(buy())
@@ -139,9 +139,9 @@ test.each([
   expect(alert.textContent).toBe(`${messageOf(title)}Grund: ${code}`)
   await waitFor(() => expect(buy().disabled).toBe(false))
   // What no longer takes it is gone.
-  const left = code === 'payment_method_unavailable' ? 1 : 3
-  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(left))
-  expect(asked.filter((request) => request.url.includes('/slug/quinta'))).toHaveLength(1)
+  const methodCount = code === 'payment_method_unavailable' ? 1 : 3
+  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(methodCount))
+  expect(requests.filter((request) => request.url.includes('/slug/quinta'))).toHaveLength(1)
 })
 
 test('paid in another tab meanwhile: what the server refuses leads to success', async () => {

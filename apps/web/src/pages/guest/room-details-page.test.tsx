@@ -71,6 +71,6 @@ test.each([
   ['an answer that nobody can read', { [`GET ${room}`]: new Response('<html>', { status: 200 }) }],
 ])('whatever fails to load, the page says that it could not load the details: %s', async (_, failing) => {
   await show(withDates, failing)
-  const said = await screen.findAllByText(new RegExp(messageOf('room_details_failed')))
-  expect(said.length).toBeGreaterThan(0)
+  const messages = await screen.findAllByText(new RegExp(messageOf('room_details_failed')))
+  expect(messages.length).toBeGreaterThan(0)
 })

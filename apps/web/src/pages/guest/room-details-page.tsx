@@ -46,8 +46,8 @@ function RoomOfAddress({ hotel }: { readonly hotel: Property }) {
   const query = useRoomType(hotel.id, id, search)
   const error = isApiError(query.error) ? query.error : null
   // The hotel brings its room types along; only the price has to be waited for.
-  const known = hotel.roomTypes.find((roomType) => roomType.id === id)
-  const roomType = error?.status === 404 ? undefined : (query.data ?? known)
+  const hotelRoomType = hotel.roomTypes.find((roomType) => roomType.id === id)
+  const roomType = error?.status === 404 ? undefined : (query.data ?? hotelRoomType)
   if (roomType) {
     return (
       <RoomDetails
@@ -218,7 +218,7 @@ function OtherRoomTypes({ hotel, roomType: shown, search }: OfRoomProps) {
         hotelKey={hotel.slug}
         roomTypes={others}
         search={search}
-        found={search.stay && data}
+        availability={search.stay && data}
         action={t('roomDetails.viewDetails')}
       />
     </section>

@@ -9,7 +9,7 @@ const garden = demoRoomType('garden', 'Doppelzimmer Garten', 7650)
 const suite = demoRoomType('suite', 'Suite', 19_100)
 const hotel = demoHotel([garden, suite])
 const hotelAnswer = { 'GET /v1/public/properties/slug/quinta': { data: hotel, pagination: {} } }
-const found = (...data: unknown[]) => ({
+const searchAnswer = (...data: unknown[]) => ({
   ...hotelAnswer,
   'POST /v1/public/properties/hotel-1/search': { data, pagination: {} },
 })
@@ -19,23 +19,23 @@ const dates = '?checkIn=2026-12-04&checkOut=2026-12-06&guests=2'
 const room = async (name: string) => within(await screen.findByRole('article', { name }))
 
 test('before a search details are not offered, and the button says what is missing', async () => {
-  const { asked } = await show('', hotelAnswer)
+  const { requests } = await show('', hotelAnswer)
   const row = await room('Suite')
   expect(row.getByRole('button', { name: /Reisedaten wählen/ })).toBeTruthy()
   expect(row.queryByRole('link')).toBeNull()
-  expect(asked.map(({ method }) => method)).toEqual(['GET'])
+  expect(requests.map(({ method }) => method)).toEqual(['GET'])
 })
 
 test('a search without dates says so at both fields and asks nothing', async () => {
-  const { asked } = await show('', hotelAnswer)
+  const { requests } = await show('', hotelAnswer)
   await userEvent.click(await screen.findByRole('button', { name: 'Suchen' }))
   expect(screen.getByLabelText('Anreise').getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByLabelText('Abreise').getAttribute('aria-invalid')).toBe('true')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('a found room shows the total, the rooms left, and leads to booking and details with the dates', async () => {
-  await show(dates, found(priced(garden, 15_300, 2)))
+  await show(dates, searchAnswer(priced(garden, 15_300, 2)))
   const row = await room('Doppelzimmer Garten')
   expect(row.getByText('153,00 €')).toBeTruthy()
   expect(row.getByText('Noch 2 Zimmer frei')).toBeTruthy()
@@ -46,13 +46,13 @@ test('a found room shows the total, the rooms left, and leads to booking and det
 })
 
 test('rooms are told as left only where they are few', async () => {
-  await show(dates, found(priced(garden, 15_300, 69), priced(suite, 30_000, 1)))
+  await show(dates, searchAnswer(priced(garden, 15_300, 69), priced(suite, 30_000, 1)))
   expect((await room('Doppelzimmer Garten')).getByText('69 Zimmer frei')).toBeTruthy()
   expect((await room('Suite')).getByText('Noch 1 Zimmer frei')).toBeTruthy()
 })
 
 test('a sold-out room says when it is free again', async () => {
-  await show(dates, found(priced(garden, 15_300, 0, { freeAgainOn: '2026-12-06' }), priced(suite, 30_000, 1)))
+  await show(dates, searchAnswer(priced(garden, 15_300, 0, { freeAgainOn: '2026-12-06' }), priced(suite, 30_000, 1)))
   const row = await room('Doppelzimmer Garten')
   expect(row.getByText('An diesen Tagen ausgebucht')).toBeTruthy()
   expect(row.getByRole('link').getAttribute('href')).toContain('checkIn=2026-12-06&checkOut=2026-12-08')
@@ -61,7 +61,7 @@ test('a sold-out room says when it is free again', async () => {
 })
 
 test('a name that nothing has offers all rooms', async () => {
-  await show(`${dates}&name=zzz`, found())
+  await show(`${dates}&name=zzz`, searchAnswer())
   await userEvent.click(await screen.findByRole('link', { name: 'Alle Zimmer zeigen' }))
   await waitFor(() => expect(screen.queryByText('Kein Zimmer heißt so')).toBeNull())
 })
@@ -73,7 +73,7 @@ test('a failed search says what happened and offers another try', async () => {
 })
 
 test('the order lives in the address', async () => {
-  await show(`${dates}&sort=price`, found(priced(suite, 30_000, 1), priced(garden, 15_300, 2)))
+  await show(`${dates}&sort=price`, searchAnswer(priced(suite, 30_000, 1), priced(garden, 15_300, 2)))
   expect((await screen.findAllByRole('article')).map((row) => row.querySelector('h2')?.textContent)).toEqual([
     'Doppelzimmer Garten',
     'Suite',

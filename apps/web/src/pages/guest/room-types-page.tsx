@@ -123,15 +123,15 @@ function Heading({ search, stay, free, count }: HeadingProps) {
   const { t } = useTranslation()
   const [params] = useSearchParams()
   const changeSearch = useSearchChange()
-  const found = t('roomTypes.free', { free, count })
+  const countText = t('roomTypes.free', { free, count })
   const nights = t('common.nights', { count: countNights(stay.checkIn, stay.checkOut) })
   return (
     <div className={classes.heading}>
       <p>
-        <span className="strong">{found}</span>
+        <span className="strong">{countText}</span>
         <span className={`soft ${classes.summary}`}> · {t('roomTypes.summary', { nights, count: search.guests })}</span>
       </p>
-      <LiveRegion>{found}</LiveRegion>
+      <LiveRegion>{countText}</LiveRegion>
       <ChoiceMenu
         label={t('roomTypes.sort')}
         value={asRoomSort(params.get('sort'))}

@@ -37,7 +37,7 @@ export function SearchPage() {
   const moved = useCallback((bbox: Bounds) => change({ bbox, q: '' }), [change])
   const shown = { activeId, onActivate: setActiveId }
   // The reader's own move must not make the map jump.
-  const asked = search.bbox ? 'moved' : writeSearch(search).toString()
+  const fitKey = search.bbox ? 'moved' : writeSearch(search).toString()
   return (
     <GuestPage title={t('search.title')} center={<SearchButton search={search} look="pill" />} footer={!onMap || wide}>
       <div className={classes.top}>
@@ -64,7 +64,7 @@ export function SearchPage() {
                 <ResultsMap
                   hotels={results.data}
                   search={search}
-                  fit={results.loading || results.refreshing ? null : asked}
+                  fit={results.loading || results.refreshing ? null : fitKey}
                   onMoved={moved}
                   note={wide ? null : noteOf(results)}
                   {...shown}

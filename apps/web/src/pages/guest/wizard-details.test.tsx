@@ -56,11 +56,11 @@ test.each([
     ['Anzahl der Zimmer ist erforderlich', 'Anzahl der Kinder ist erforderlich'],
   ],
   [{ 'Anzahl Zimmer': '3', Erwachsene: '0' }, ['Nur noch 2 verfügbar', 'Mindestens 1 Erwachsener']],
-])('what is typed in step 2 stays, and going on waits until it can be: %o', async (typed, said) => {
+])('what is typed in step 2 stays, and going on waits until it can be: %o', async (typed, messages) => {
   const { here } = await open(`${stay}&step=2`)
   for (const [name, text] of Object.entries(typed)) await type(await number(name), text)
   await goOn()
-  for (const text of said) expect(await screen.findByText(text)).toBeTruthy()
+  for (const text of messages) expect(await screen.findByText(text)).toBeTruthy()
   for (const [name, text] of Object.entries(typed)) expect((await number(name)).value).toBe(text)
   expect(new URLSearchParams(here().search).get('step')).toBe('2')
 })
@@ -68,12 +68,12 @@ test.each([
 test.each([
   ['1.12.2026', 'Die Abreise muss nach der Anreise liegen'],
   ['bald', 'Das ist kein gültiges Datum'],
-])('a check-out that cannot be stays, and going on waits: %s', async (typed, said) => {
+])('a check-out that cannot be stays, and going on waits: %s', async (typed, message) => {
   const { here } = await open(`${stay}&step=2`)
   await type(await screen.findByLabelText<HTMLInputElement>('Abreise'), typed)
   await userEvent.keyboard('{Tab}')
   await goOn()
-  expect(await screen.findByText(said)).toBeTruthy()
+  expect(await screen.findByText(message)).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Anreise').value).toContain('4. Dez.')
   expect(new URLSearchParams(here().search).get('step')).toBe('2')
 })
@@ -82,13 +82,13 @@ describe('back in the wizard after booking', () => {
   test.each([3, 4])('step %i shows the booking with its code, and ways to it and to another one', async (step) => {
     keepDraft('quinta', draftOfBooking(made, 'key'))
     finishDraft('quinta', made)
-    const { asked } = await open(`${stay}&step=${step}`)
+    const { requests } = await open(`${stay}&step=${step}`)
     expect(await screen.findByRole('heading', { level: 1, name: 'Diese Buchung haben Sie schon' })).toBeTruthy()
     expect(document.body.textContent).toContain('7H4M-2QXD')
     const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
     expect(href('Zur Buchung')).toBe('/quinta/hotel-1/bookings/b1')
     expect(href('Weiteren Aufenthalt buchen')).toBe('/quinta/room-type')
-    expect(asked.map(({ method }) => method)).not.toContain('POST')
+    expect(requests.map(({ method }) => method)).not.toContain('POST')
   })
 
   test('a booking that was cancelled meanwhile is not called booked', async () => {

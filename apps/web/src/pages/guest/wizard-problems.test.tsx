@@ -82,12 +82,12 @@ test('an answer that was lost is asked for again by the same key, which is said,
   keepDraft('quinta', { ...draftOfBooking(demoBooking(), 'key'), bookingId: null })
   const holds = '/v1/public/properties/hotel-1/bookings'
   const answers: Record<string, unknown> = { [`POST ${holds}`]: refusal(503, 'outcome_unknown') }
-  const { asked } = await open(4, answers, addressOf(4).replace('&booking=b1', ''))
+  const { requests } = await open(4, answers, addressOf(4).replace('&booking=b1', ''))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   try {
     await act(() => userEvent.click(screen.getByRole('button', { name: 'Weiter' })))
-    const told = await screen.findAllByText(/Die Verbindung riss ab/)
-    expect(told.some((text) => text.closest('[aria-live]'))).toBe(true)
+    const messages = await screen.findAllByText(/Die Verbindung riss ab/)
+    expect(messages.some((text) => text.closest('[aria-live]'))).toBe(true)
     expect(screen.queryByRole('alert')).toBeNull()
     answers[`POST ${holds}`] = { data: demoBooking() }
     await act(() => vi.advanceTimersByTimeAsync(3000))
@@ -96,7 +96,7 @@ test('an answer that was lost is asked for again by the same key, which is said,
   }
   await findStep(5)
   expect(screen.queryByText(/Die Verbindung riss ab/)).toBeNull()
-  const keys = asked.flatMap(({ method, headers, url: to }) =>
+  const keys = requests.flatMap(({ method, headers, url: to }) =>
     method === 'POST' && to.endsWith(holds) ? [headers.get('idempotency-key')] : [],
   )
   expect(keys).toHaveLength(2)

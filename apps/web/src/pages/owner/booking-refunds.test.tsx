@@ -17,7 +17,7 @@ const paid: OwnerBooking = {
   payment: { status: 'paid', paid: euros(17_342), due: euros(0) },
   may,
 }
-const given = (minor: number, status: 'pending' | 'done' | 'failed', reason: 'owner' | 'too_late' | 'dispute') => ({
+const refund = (minor: number, status: 'pending' | 'done' | 'failed', reason: 'owner' | 'too_late' | 'dispute') => ({
   id: `f${minor}`,
   amount: euros(minor),
   status,
@@ -38,10 +38,10 @@ async function open(booking: OwnerBooking, more: Record<string, unknown> = {}) {
     ...more,
   }
   const address = '/owner/manage-booking?hotel=quinta&booking=b1'
-  const { asked } = await showPage('/owner/manage-booking/*', address, <BookingsPage />, answers)
+  const { requests } = await showPage('/owner/manage-booking/*', address, <BookingsPage />, answers)
   const drawer = await screen.findByRole('dialog', { name: 'Buchung von Jana Brandt' })
   await within(drawer).findByText('Preis und Zahlung')
-  const sent = () => asked.filter((request) => request.method === 'POST').map((request) => request.clone().json())
+  const sent = () => requests.filter((request) => request.method === 'POST').map((request) => request.clone().json())
   return { drawer, answers, sent }
 }
 
@@ -51,11 +51,11 @@ test('the drawer and the list say beside paid what went back', async () => {
   const counts = { all: 1, confirmed: 1, pending: 0, cancelled: 0 }
   const pagination = { page: 1, size: 25, totalItems: 1, totalPages: 1 }
   await open({ ...paid, givenBack }, { 'GET /v1/properties/p1/bookings': { data, counts, pagination } })
-  const said = (_: string, element: Element | null) =>
+  const isRefundText = (_: string, element: Element | null) =>
     element instanceof HTMLElement &&
     element.dataset['tone'] === 'good' &&
     element.textContent.startsWith('Bezahlt · teilweise erstattet (50,00')
-  expect(screen.getAllByText(said, { ignore: false }).length).toBeGreaterThan(1)
+  expect(screen.getAllByText(isRefundText, { ignore: false }).length).toBeGreaterThan(1)
 })
 
 async function ask(drawer: HTMLElement) {
@@ -74,7 +74,7 @@ beforeEach(() => vi.stubGlobal('EventSource', silent))
 afterEach(() => vi.unstubAllGlobals())
 
 test('gives back all that is held unless told otherwise', async () => {
-  const back = { ...paid, refunds: [given(17_342, 'pending', 'owner')], may: { ...may, refund: false } }
+  const back = { ...paid, refunds: [refund(17_342, 'pending', 'owner')], may: { ...may, refund: false } }
   const { drawer, sent } = await open(paid, { [refundUrl]: { data: back } })
   const sheet = await ask(drawer)
   sheet.getByText(/sind noch 173,42\s€ bezahlt und nicht erstattet/)
@@ -132,7 +132,7 @@ test('somebody else gave money back meanwhile: says what is held now and asks an
   const changed = Response.json({ code: 'changed_meanwhile', message: 'Wurde geändert' }, { status: 409 })
   const { drawer, answers, sent } = await open(paid, { [refundUrl]: changed })
   const sheet = await ask(drawer)
-  const less = { ...paid, payment: { ...paid.payment, paid: euros(10_000) }, refunds: [given(7342, 'done', 'owner')] }
+  const less = { ...paid, payment: { ...paid.payment, paid: euros(10_000) }, refunds: [refund(7342, 'done', 'owner')] }
   answers[`GET ${url}`] = { data: less }
   await userEvent.click(sheet.getByRole('button', { name: /^173,42\s€ erstatten$/ }))
   const alert = await sheet.findByRole('alert')
@@ -155,13 +155,16 @@ test('a currency without small coins has none here', async () => {
 })
 
 test('refunds say why and how far they are; one that did not arrive says what to do', async () => {
-  const { drawer } = await open({ ...paid, refunds: [given(5000, 'done', 'owner'), given(100, 'failed', 'too_late')] })
+  const { drawer } = await open({
+    ...paid,
+    refunds: [refund(5000, 'done', 'owner'), refund(100, 'failed', 'too_late')],
+  })
   expect(drawer.textContent).toMatch(/Ausgezahltvom Hotel, 21\. Nov\..*50,00\s€/)
   expect(drawer.textContent).toMatch(/FehlgeschlagenZahlung kam zu spät.*Das Geld kam beim Gast nicht an/)
 })
 
 test('a dispute that was won left the money here: nothing has to go back another way', async () => {
-  const { drawer } = await open({ ...paid, refunds: [given(5000, 'failed', 'dispute')] })
+  const { drawer } = await open({ ...paid, refunds: [refund(5000, 'failed', 'dispute')] })
   expect(drawer.textContent).toContain('FehlgeschlagenRückbuchung')
   expect(drawer.textContent).not.toContain('Das Geld kam beim Gast nicht an')
 })

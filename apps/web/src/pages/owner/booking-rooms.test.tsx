@@ -10,7 +10,7 @@ const roomsUrl = `PUT ${bookingUrl}/rooms`
 const [unit] = booking.bookedRooms
 const save = (drawer: HTMLElement) =>
   userEvent.click(within(drawer).getByRole('button', { name: 'Zimmerzuteilung speichern' }))
-const sentBy = (asked: readonly Request[]) => asked.filter(({ method }) => method === 'PUT')
+const sentBy = (requests: readonly Request[]) => requests.filter(({ method }) => method === 'PUT')
 
 /** Stands for the browser's EventSource; the server says nothing. */
 const silent = vi.fn<() => EventTarget>(function connect() {
@@ -30,22 +30,22 @@ const chooseRoom = async (drawer: HTMLElement, name: RegExp) => {
 
 describe('the room of a booking', () => {
   test('assigns a free room: "Room assignment updated successfully!"', async () => {
-    const { drawer, asked } = await openBooking(booking, { [roomsUrl]: { data: booking } })
+    const { drawer, requests } = await openBooking(booking, { [roomsUrl]: { data: booking } })
     await chooseRoom(drawer, /^207/)
     await within(drawer).findByText(messageOf('room_assignment_updated'))
-    expect(await sentBy(asked)[0]?.json()).toEqual({
+    expect(await sentBy(requests)[0]?.json()).toEqual({
       assignments: [{ bookedRoomId: 'u1', roomId: '207', expectedRoomId: '208' }],
     })
   })
 
   test('a room that somebody else took is no longer chosen, and it says who is there and when', async () => {
-    const taken = { ...booking, bookedRooms: [{ ...unit, freeRooms: [free('208', true)] }] }
+    const bookingNow = { ...booking, bookedRooms: [{ ...unit, freeRooms: [free('208', true)] }] }
     const stay = { bookedRoomId: 'u2', bookingId: 'b2', code: '9QEA3J2K', guest: '', status: 'confirmed' }
     const by = [{ ...stay, checkIn: '2026-12-04', checkOut: '2026-12-06' }]
     const body = { message: 'Nicht frei', code: 'room_occupied', details: { by } }
     const { drawer, answers } = await openBooking(booking, { [roomsUrl]: Response.json(body, { status: 409 }) })
     await within(drawer).findByText('Zimmerzuteilung')
-    answers[`GET ${bookingUrl}`] = { data: taken }
+    answers[`GET ${bookingUrl}`] = { data: bookingNow }
     await chooseRoom(drawer, /^207/)
     const alert = await within(drawer).findByRole('alert')
     expect(alert.textContent).toMatch(/Nicht freiGelöschter Gast · 9QEA-3J2K · 4\.–6\. Dez\. 2026$/)
@@ -67,19 +67,19 @@ describe('the room of a booking', () => {
 
   test('a refusal appears with the room as it is by now, on top of which the choice is sent again', async () => {
     const moved = { ...booking, bookedRooms: [{ ...unit, room: { id: '209', number: '209' } }] }
-    const { promise: known, resolve: tell } = Promise.withResolvers<Response>()
-    const { drawer, asked, answers } = await openBooking(booking, { [roomsUrl]: 409 })
-    const reads = () => asked.filter(({ url }) => new URL(url).pathname === bookingUrl)
+    const { promise: bookingReply, resolve: tell } = Promise.withResolvers<Response>()
+    const { drawer, requests, answers } = await openBooking(booking, { [roomsUrl]: 409 })
+    const reads = () => requests.filter(({ url }) => new URL(url).pathname === bookingUrl)
     await within(drawer).findByText('Zimmerzuteilung')
-    answers[`GET ${bookingUrl}`] = known
+    answers[`GET ${bookingUrl}`] = bookingReply
     await chooseRoom(drawer, /^207/)
     await waitFor(() => expect(reads()).toHaveLength(2))
     expect(within(drawer).queryByRole('alert')).toBeNull()
     tell(Response.json({ data: moved }))
     await within(drawer).findByRole('alert')
     await save(drawer)
-    await waitFor(() => expect(sentBy(asked)).toHaveLength(2))
-    expect(await sentBy(asked)[1]?.json()).toEqual({
+    await waitFor(() => expect(sentBy(requests)).toHaveLength(2))
+    expect(await sentBy(requests)[1]?.json()).toEqual({
       assignments: [{ bookedRoomId: 'u1', roomId: '207', expectedRoomId: '209' }],
     })
   })
@@ -107,7 +107,7 @@ describe('the rooms of a booking of two', () => {
     userEvent.click((await openChoice(drawer, index)).getByRole('button', { name: room }))
 
   test('both are sent at once, and what is chosen for one is not offered for the other', async () => {
-    const { drawer, asked } = await openBooking(two, { [roomsUrl]: { data: two } })
+    const { drawer, requests } = await openBooking(two, { [roomsUrl]: { data: two } })
     await choose(drawer, 0, /^207/)
     const offered = (await openChoice(drawer, 1)).getAllByRole('button').map((room) => room.textContent)
     expect(offered.map((text) => text.split(' ')[0])).toEqual(['209', '206', 'Offen'])
@@ -115,7 +115,7 @@ describe('the rooms of a booking of two', () => {
     within(drawer).getByText('2 von 2 zugeteilt')
     await save(drawer)
     await within(drawer).findByText(messageOf('room_assignment_updated'))
-    expect(await Promise.all(sentBy(asked).map((request) => request.json()))).toEqual([
+    expect(await Promise.all(sentBy(requests).map((request) => request.json()))).toEqual([
       {
         assignments: [
           { bookedRoomId: 'u1', roomId: '207', expectedRoomId: '208' },
@@ -126,20 +126,20 @@ describe('the rooms of a booking of two', () => {
   })
 
   test('one that is left open is not sent; with none left it asks for at least one', async () => {
-    const { drawer, asked } = await openBooking(two, { [roomsUrl]: { data: two } })
+    const { drawer, requests } = await openBooking(two, { [roomsUrl]: { data: two } })
     const required = messageOf('room_assignment_required')
     await choose(drawer, 0, /^Offen lassen/)
     await choose(drawer, 1, /^Offen lassen/)
     within(drawer).getByText('0 von 2 zugeteilt')
     await save(drawer)
     expect((await within(drawer).findByRole('alert')).textContent).toBe(required)
-    expect(sentBy(asked)).toEqual([])
+    expect(sentBy(requests)).toEqual([])
     await choose(drawer, 1, /^207/)
     within(drawer).getByText('1 von 2 zugeteilt')
     expect(within(drawer).queryByText(required)).toBeNull()
     await save(drawer)
     await within(drawer).findByText(messageOf('room_assignment_updated'))
-    expect(await sentBy(asked)[0]?.json()).toEqual({
+    expect(await sentBy(requests)[0]?.json()).toEqual({
       assignments: [{ bookedRoomId: 'u2', roomId: '207', expectedRoomId: '209' }],
     })
   })

@@ -28,7 +28,8 @@ const show = (search: string, answers: Answers) =>
     ...own,
     ...answers,
   })
-const askedFor = (asked: readonly Request[], path: string) => asked.filter(({ url }) => new URL(url).pathname === path)
+const requestsTo = (requests: readonly Request[], path: string) =>
+  requests.filter(({ url }) => new URL(url).pathname === path)
 
 test('lists bookings with tabs all, confirmed, pending, cancelled and their counts', async () => {
   const { here } = await show('', { [listUrl]: listOf(row) })
@@ -52,25 +53,25 @@ test.each([
   'of a booking that is %s, a payment that is %s, by %s, reads "%s"',
   async (status, payment, paymentMethod, text) => {
     await show('', { [listUrl]: listOf({ ...row, status, payment, paymentMethod }) })
-    const [, found] = within(await screen.findByRole('table')).getAllByRole('row')
-    expect(found?.querySelector('[data-column=paymentState]')?.textContent).toBe(text)
+    const [, tableRow] = within(await screen.findByRole('table')).getAllByRole('row')
+    expect(tableRow?.querySelector('[data-column=paymentState]')?.textContent).toBe(text)
   },
 )
 
 test('asks the server for what the address says: search, check-in date, tab and page', async () => {
-  const { asked } = await show('&q=Brandt&checkIn=2026-12-04&status=pending&page=2', { [listUrl]: listOf(row) })
+  const { requests } = await show('&q=Brandt&checkIn=2026-12-04&status=pending&page=2', { [listUrl]: listOf(row) })
   await screen.findByRole('table')
-  const [request] = askedFor(asked, '/v1/properties/p1/bookings')
+  const [request] = requestsTo(requests, '/v1/properties/p1/bookings')
   expect(new URL(request?.url ?? '').search).toBe('?page=2&size=25&q=Brandt&checkIn=2026-12-04&status=pending')
 })
 
 test('"/" leads to the search, which goes into the address; clearing the check-in date takes it out', async () => {
-  const { here, asked } = await show('&checkIn=2026-12-04&page=2', { [listUrl]: listOf(row) })
+  const { here, requests } = await show('&checkIn=2026-12-04&page=2', { [listUrl]: listOf(row) })
   await screen.findByRole('table')
   await userEvent.keyboard('/')
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   await userEvent.keyboard('Jana/')
-  await waitFor(() => expect(asked.at(-1)?.url).toContain('q=Jana%2F'))
+  await waitFor(() => expect(requests.at(-1)?.url).toContain('q=Jana%2F'))
   expect(here().search).not.toContain('page=')
   await userEvent.click(screen.getByRole('button', { name: 'Anreisedatum löschen' }))
   expect(here().search).toBe('?hotel=quinta&q=Jana%2F')
@@ -85,11 +86,11 @@ test('the search takes as many characters as the server', async () => {
 })
 
 test('"Failed to fetch bookings" with the reason, and a retry', async () => {
-  const { asked } = await show('', { [listUrl]: 403 })
+  const { requests } = await show('', { [listUrl]: 403 })
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain(messageOf('fetch_bookings_failed'))
   await userEvent.click(within(alert).getByRole('button', { name: 'Erneut versuchen' }))
-  expect(askedFor(asked, '/v1/properties/p1/bookings').length).toBe(2)
+  expect(requestsTo(requests, '/v1/properties/p1/bookings').length).toBe(2)
 })
 
 test('an empty list says why, and an empty search leads to everything', async () => {
@@ -116,8 +117,8 @@ test('a stay that ends in another year than this says which; wide screens read e
   const [thisYear, nextYear] = [new Date().getFullYear(), new Date().getFullYear() + 1]
   const over = { ...row, checkIn: `${thisYear}-12-28`, checkOut: `${nextYear}-01-03` }
   await show('', { [listUrl]: listOf(over) })
-  const [, found] = within(await screen.findByRole('table')).getAllByRole('row')
-  const cell = (column: string) => found?.querySelector(`[data-column=${column}]`)?.textContent
+  const [, tableRow] = within(await screen.findByRole('table')).getAllByRole('row')
+  const cell = (column: string) => tableRow?.querySelector(`[data-column=${column}]`)?.textContent
   expect(cell('stay')).toMatch(new RegExp(`${thisYear}.*${nextYear}`))
   expect(cell('email')).toBe(row.guest.email)
   expect(cell('guests')).toMatch(/^\d Erwachsene/)
@@ -174,7 +175,7 @@ test('a page that the tab no longer has leads to its last one', async () => {
 
 test('cancelling says the refund first', async () => {
   const quote = { cancellable: true, paid: euros(17_342), refund: euros(17_342) }
-  const { asked } = await opened({
+  const { requests } = await opened({
     [`GET ${bookingUrl}/cancellation`]: { data: quote },
     [`PATCH ${bookingUrl}`]: 409,
   })
@@ -184,16 +185,16 @@ test('cancelling says the refund first', async () => {
   await userEvent.click(within(sheet).getByRole('button', { name: 'Buchung stornieren' }))
   const alert = await within(sheet).findByRole('alert')
   expect(alert.textContent).toContain(messageOf('update_status_failed'))
-  expect(await asked.find(({ method }) => method === 'PATCH')?.json()).toEqual({ action: 'cancel' })
+  expect(await requests.find(({ method }) => method === 'PATCH')?.json()).toEqual({ action: 'cancel' })
 })
 
 test('records cash as paid', async () => {
   const paid = { ...booking, may: { ...booking.may, takeCash: false } }
-  const { asked } = await opened({ [`PATCH ${bookingUrl}`]: { data: paid } })
+  const { requests } = await opened({ [`PATCH ${bookingUrl}`]: { data: paid } })
   await userEvent.click(await screen.findByRole('button', { name: 'Barzahlung erfassen' }))
   await userEvent.click(screen.getByRole('button', { name: /^173,42\s€ als bezahlt erfassen/ }))
   await screen.findByText('Barzahlung erfasst')
-  expect(await asked.find(({ method }) => method === 'PATCH')?.json()).toEqual({ action: 'cash_paid' })
+  expect(await requests.find(({ method }) => method === 'PATCH')?.json()).toEqual({ action: 'cash_paid' })
 })
 
 test('Escape in a question closes the question; the next one closes the drawer', async () => {

@@ -110,17 +110,17 @@ describe('the dashboard', () => {
   })
 
   test('a change compares the months that both years have, and says which and since when there are data', async () => {
-    const { asked } = await open('?year=2026', { [revenueCall]: { data: year2026 } })
+    const { requests } = await open('?year=2026', { [revenueCall]: { data: year2026 } })
     const figures = await screen.findByRole('list', { name: 'Kennzahlen des Jahres' })
-    const said = within(figures)
+    const figureTexts = within(figures)
       .getAllByRole('listitem')
       .map((one) => one.textContent.replaceAll(/\s/g, ' '))
-    expect(said[0]).toContain('+20,0 %ggü. 2025')
-    expect(said[1]).toContain('+50,0 %ggü. 2025')
-    expect(said[2]).toContain('+10,0 Pkt.ggü. 2025')
+    expect(figureTexts[0]).toContain('+20,0 %ggü. 2025')
+    expect(figureTexts[1]).toContain('+50,0 %ggü. 2025')
+    expect(figureTexts[2]).toContain('+10,0 Pkt.ggü. 2025')
     expect(screen.getByText(/Verglichen werden ganze/).textContent).toContain('August\u2009–\u2009Oktober')
     expect(screen.queryByText(/Daten seit/)).toBeNull()
-    expect(asked.filter(({ url }) => url.includes('/revenue'))).toHaveLength(1)
+    expect(requests.filter(({ url }) => url.includes('/revenue'))).toHaveLength(1)
   })
 
   test('a year in which the data begin says since when, and that no month can be compared', async () => {
@@ -194,34 +194,34 @@ describe('the dashboard', () => {
   })
 
   test('a failure says what happened and can be tried again', async () => {
-    const { asked } = await open('?year=2026', { [revenueCall]: 403 })
+    const { requests } = await open('?year=2026', { [revenueCall]: 403 })
     await screen.findByRole('heading', { name: 'Der Umsatz konnte nicht geladen werden' })
-    const before = asked.length
+    const before = requests.length
     await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
-    expect(asked.length).toBeGreaterThan(before)
+    expect(requests.length).toBeGreaterThan(before)
   })
 })
 
 describe('the currency', () => {
-  const searches = (asked: readonly Request[]) =>
-    asked.filter(({ url }) => url.includes('/revenue')).map(({ url }) => new URL(url).search)
+  const searches = (requests: readonly Request[]) =>
+    requests.filter(({ url }) => url.includes('/revenue')).map(({ url }) => new URL(url).search)
 
   test('German asks for euros, and has nothing to switch for a hotel of the euro', async () => {
-    const { asked } = await open('?year=2026', { [revenueCall]: { data: year2026 } })
+    const { requests } = await open('?year=2026', { [revenueCall]: { data: year2026 } })
     await figure(/^Jahresumsatz/)
-    expect(searches(asked)[0]).toBe('?year=2026&currency=EUR')
+    expect(searches(requests)[0]).toBe('?year=2026&currency=EUR')
     expect(screen.queryByRole('group', { name: 'Währung' })).toBeNull()
   })
 
   test('English asks for dollars with rate and day shown, and switches to the hotel’s own', async () => {
     const conversion = { from: 'EUR', to: 'USD', rate: 1.0389, day: '2024-12-31', source: 'European Central Bank' }
-    const { asked } = await open('?year=2026', { [revenueCall]: { data: { ...year2026, conversion } } })
+    const { requests } = await open('?year=2026', { [revenueCall]: { data: { ...year2026, conversion } } })
     await figure(/^Jahresumsatz/)
     await act(() => changeLanguage('en'))
     await screen.findByText('€1 = $1.0389, European Central Bank, 31 Dec 2024')
-    await waitFor(() => expect(searches(asked)).toContain('?year=2026&currency=USD'))
+    await waitFor(() => expect(searches(requests)).toContain('?year=2026&currency=USD'))
     await userEvent.click(screen.getByRole('radio', { name: 'EUR' }))
-    await waitFor(() => expect(searches(asked)).toContain('?year=2026'))
+    await waitFor(() => expect(searches(requests)).toContain('?year=2026'))
   })
 })
 
@@ -231,7 +231,7 @@ describe('the nights behind a figure', () => {
   const answers = { [revenueCall]: { data: year2026 }, [nightsCall]: nights }
 
   test('of a month open from its column, with booking, pages and file', async () => {
-    const { asked, here } = await open('?year=2026', answers)
+    const { requests, here } = await open('?year=2026', answers)
     await userEvent.click(await figure(/^August 2026/))
     const sheet = await screen.findByRole('dialog', { name: 'Nächte: August 2026' })
     const guest = await within(sheet).findByRole('link', { name: 'Jana Brandt' })
@@ -241,15 +241,15 @@ describe('the nights behind a figure', () => {
     expect(csv.getAttribute('href')).toBe('/v1/properties/p1/revenue/nights.csv?year=2026&month=8')
     await userEvent.click(within(sheet).getByRole('link', { name: 'Seite 2' }))
     expect(here().search).toBe('?year=2026&nights=month-8&page=2')
-    expect(asked.at(-1)?.url).toContain('page=2&month=8')
+    expect(requests.at(-1)?.url).toContain('page=2&month=8')
     await userEvent.click(within(sheet).getByRole('button', { name: 'Schließen' }))
     expect(here().search).toBe('?year=2026')
   })
 
   test('of a room type stand in the address', async () => {
-    const { asked } = await open('?year=2026&nights=type-t1', answers)
+    const { requests } = await open('?year=2026&nights=type-t1', answers)
     expect(await screen.findByRole('dialog', { name: 'Nächte: Doppelzimmer, 2026' })).toBeTruthy()
-    expect(asked.some(({ url }) => url.includes('roomTypeId=t1'))).toBe(true)
+    expect(requests.some(({ url }) => url.includes('roomTypeId=t1'))).toBe(true)
   })
 
   test('none in this time is said', async () => {

@@ -56,11 +56,11 @@ describe('the layout of the owner area', () => {
   })
 
   test('the server is asked on entry, not again at every page', async () => {
-    const { asked } = await enter('/owner', ownHotels())
+    const { requests } = await enter('/owner', ownHotels())
     await screen.findByRole('heading', { name: 'Noch keine Unterkünfte' })
     await userEvent.click((await menu()).getByRole('link', { name: 'Zimmer' }))
     await screen.findByRole('heading', { name: 'Noch keine Unterkünfte' })
-    expect(asked.filter(({ url }) => url.endsWith('validate-token'))).toHaveLength(1)
+    expect(requests.filter(({ url }) => url.endsWith('validate-token'))).toHaveLength(1)
   })
 
   test.each([
@@ -82,11 +82,11 @@ describe('the layout of the owner area', () => {
   })
 
   test('a failed fetch says so and can be tried again', async () => {
-    const { asked } = await enter('/owner/manage-rooms', { 'GET /v1/properties/me': 403 })
+    const { requests } = await enter('/owner/manage-rooms', { 'GET /v1/properties/me': 403 })
     expect(await screen.findByRole('heading', { name: 'Die Hotels konnten nicht geladen werden' })).toBeTruthy()
-    const before = asked.length
+    const before = requests.length
     await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
-    expect(asked.length).toBeGreaterThan(before)
+    expect(requests.length).toBeGreaterThan(before)
   })
 
   test('a key of no own hotel is said, not replaced in silence', async () => {
@@ -141,17 +141,17 @@ describe('who is not let in', () => {
 
   test('without a network: the network text and a retry, the session is kept', async () => {
     const answers = { ...ownHotels(), [session]: Response.json({ code: 'busy', message: 'Gleich.' }, { status: 503 }) }
-    const { asked, here } = await enter('/owner/dashboard', answers)
+    const { requests, here } = await enter('/owner/dashboard', answers)
     const shown = globalThis.fetch
     globalThis.fetch = (request) => {
-      asked.push(request as Request)
+      requests.push(request as Request)
       return Promise.reject(new TypeError('Failed to fetch'))
     }
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Keine Antwort vom Server')
     expect(here().pathname).toBe('/owner/dashboard')
     expect(localStorage.getItem('userType')).toBe('owner')
-    expect(asked.some(({ url }) => url.endsWith('logout'))).toBe(false)
+    expect(requests.some(({ url }) => url.endsWith('logout'))).toBe(false)
     globalThis.fetch = (request) =>
       (request as Request).url.endsWith('validate-token')
         ? Promise.resolve(Response.json({ data: { ...marta, role: 'owner', token: 'fresh' } }))

@@ -36,7 +36,7 @@ export function OwnerPage() {
     // Whoever shows the page hears of a failure.
     if (section) loads[section]().catch(() => undefined)
   }, [section])
-  if (error) return <NotAsked error={error} onRetry={retry} />
+  if (error) return <CheckFailed error={error} onRetry={retry} />
   if (!owner) return <PageSpinner />
   return (
     <OwnerShell owner={owner} onLogOut={logOut}>
@@ -53,7 +53,7 @@ export function OwnerPage() {
 }
 
 /** Nobody was logged out: with the server back, the page is. */
-function NotAsked({ error, onRetry }: { readonly error: ApiError; readonly onRetry: () => void }) {
+function CheckFailed({ error, onRetry }: { readonly error: ApiError; readonly onRetry: () => void }) {
   const { t } = useTranslation()
   return (
     <GuestPage title={t('account.checkFailed')}>

@@ -10,8 +10,8 @@ import { PropertiesPage } from './properties-page.tsx'
 const show = (address: string, answers: object = {}) =>
   showPage('/owner/manage-properties/*', `/owner/manage-properties${address}`, <PropertiesPage />, { ...answers })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
-const query = (asked: readonly Request[], path: string) =>
-  asked.filter(({ url }) => new URL(url).pathname === path).map(({ url }) => new URL(url).searchParams)
+const query = (requests: readonly Request[], path: string) =>
+  requests.filter(({ url }) => new URL(url).pathname === path).map(({ url }) => new URL(url).searchParams)
 
 const free = {
   'GET /v1/properties/key-available': { data: { key: '', available: true, problem: null, message: null } },
@@ -23,7 +23,7 @@ const place = {
   precision: 'place',
   timezone: 'Europe/Berlin',
 }
-const found = { 'GET /v1/geocode': { data: place } }
+const geocodeAnswer = { 'GET /v1/geocode': { data: place } }
 
 // They load when they are opened, which takes longer than a test waits.
 beforeAll(async () => {
@@ -56,19 +56,19 @@ describe('the list of hotels', () => {
 
   test('comes in pages, whose links keep the words', async () => {
     const pagination = { page: 2, size: 20, totalItems: 45, totalPages: 3 }
-    const { asked } = await show('?q=albu&page=2', { 'GET /v1/properties/me': { data: [quinta], pagination } })
+    const { requests } = await show('?q=albu&page=2', { 'GET /v1/properties/me': { data: [quinta], pagination } })
     const links = within(await screen.findByRole('navigation', { name: 'Seiten' })).getAllByRole('link')
     const to = (page: number) => `/owner/manage-properties?q=albu&page=${page}`
     expect(links.map((link) => link.getAttribute('href'))).toEqual([1, 1, 2, 3, 3].map(to))
     expect(links.map((link) => link.getAttribute('aria-current')).indexOf('page')).toBe(2)
-    expect(query(asked, '/v1/properties/me').at(-1)?.get('page')).toBe('2')
+    expect(query(requests, '/v1/properties/me').at(-1)?.get('page')).toBe('2')
   })
 
   test('is searched by the server, and the words stay in the address', async () => {
-    const { here, asked } = await show('', hotels(quinta))
+    const { here, requests } = await show('', hotels(quinta))
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Hotels durchsuchen' }), 'albu')
     await waitFor(() => expect(here().search).toBe('?q=albu'))
-    await waitFor(() => expect(query(asked, '/v1/properties/me').at(-1)?.get('q')).toBe('albu'))
+    await waitFor(() => expect(query(requests, '/v1/properties/me').at(-1)?.get('q')).toBe('albu'))
     expect(await screen.findByText('Gefunden: 1')).toBeTruthy()
   })
 
@@ -111,11 +111,11 @@ describe('the list of hotels', () => {
   })
 
   test('says when it could not be read, and asks again', async () => {
-    const { asked } = await show('', { 'GET /v1/properties/me': 404 })
+    const { requests } = await show('', { 'GET /v1/properties/me': 404 })
     expect(await screen.findByRole('heading', { name: 'Die Hotels konnten nicht geladen werden' })).toBeTruthy()
-    const before = asked.length
+    const before = requests.length
     await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
-    await waitFor(() => expect(asked.length).toBeGreaterThan(before))
+    await waitFor(() => expect(requests.length).toBeGreaterThan(before))
   })
 })
 
@@ -138,45 +138,45 @@ const create = () => userEvent.click(screen.getByRole('button', { name: 'Hotel a
 
 describe('a new hotel', () => {
   test('says at its fields what is missing, and sends nothing', async () => {
-    const { asked } = await showNew()
+    const { requests } = await showNew()
     await create()
     await waitFor(() => expect(screen.getAllByText('Dieses Feld ist erforderlich').length).toBe(8))
     expect(screen.getAllByText('Ermitteln Sie vor dem Speichern die Koordinaten aus der Adresse').length).toBe(2)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await waitFor(() => expect(document.activeElement).toBe(field('Name')))
   })
 
   test('its key follows its name until it is typed, and is checked meanwhile', async () => {
-    const { asked } = await showNew(free)
+    const { requests } = await showNew(free)
     fill('Name', 'Haus Zur Mühle')
     expect(field('Kürzel').value).toBe('haus-zur-muehle')
     expect((await screen.findAllByText('Dieses Kürzel ist frei.')).length).toBe(2)
-    expect(query(asked, '/v1/properties/key-available').at(-1)?.get('key')).toBe('haus-zur-muehle')
+    expect(query(requests, '/v1/properties/key-available').at(-1)?.get('key')).toBe('haus-zur-muehle')
     fill('Kürzel', 'muehle')
     fill('Name', 'Haus Zur Mühle am Bach')
     expect(field('Kürzel').value).toBe('muehle')
   })
 
   test('a key of ours is refused without asking, a taken one by the server, both announced', async () => {
-    const taken = { key: '', available: false, problem: 'hotel_key_taken', message: 'Vergeben.' }
-    const { asked } = await showNew({ 'GET /v1/properties/key-available': { data: taken } })
+    const keyTaken = { key: '', available: false, problem: 'hotel_key_taken', message: 'Vergeben.' }
+    const { requests } = await showNew({ 'GET /v1/properties/key-available': { data: keyTaken } })
     fill('Kürzel', 'owner')
     await waitFor(() => expect(screen.getAllByText(/Bitte wählen Sie ein anderes Kürzel/).length).toBe(2))
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     fill('Kürzel', 'owners-house')
     await waitFor(() => expect(screen.getAllByText('Vergeben.').length).toBe(2))
   })
 
   test('gets its coordinates from the address before it is saved', async () => {
     const saved = { ...quinta, slug: 'haus-zur-muehle' }
-    const { asked, here } = await showNew({ ...free, ...found, 'POST /v1/properties': { data: saved } })
+    const { requests, here } = await showNew({ ...free, ...geocodeAnswer, 'POST /v1/properties': { data: saved } })
     await fillIn()
     await create()
     await waitFor(() => expect(here().pathname).toBe('/owner/manage-properties/haus-zur-muehle'))
-    const [geocoded] = query(asked, '/v1/geocode')
+    const [geocoded] = query(requests, '/v1/geocode')
     expect(geocoded?.get('address')).toBe('Marktplatz 1, 82481 Mittenwald')
     expect(geocoded?.get('country')).toBe('DE')
-    const sent = (await asked.find(({ method }) => method === 'POST')?.json()) as object
+    const sent = (await requests.find(({ method }) => method === 'POST')?.json()) as object
     expect(sent).toMatchObject({ slug: 'haus-zur-muehle', latitude: '47.4422', longitude: '11.2611', currency: 'EUR' })
     expect(here().state).toEqual({ done: 'Hotel wurde angelegt' })
   })
@@ -186,17 +186,17 @@ describe('a new hotel', () => {
       { code: 'coordinates_failed', message: 'Failed to get coordinates. Please check the address and try again.' },
       { status: 404 },
     )
-    const { asked } = await showNew({ ...free, 'GET /v1/geocode': none })
+    const { requests } = await showNew({ ...free, 'GET /v1/geocode': none })
     await fillIn()
     await create()
     expect(await screen.findByText('Die Adresssuche ist fehlgeschlagen')).toBeTruthy()
     expect(screen.getByText('Failed to get coordinates. Please check the address and try again.')).toBeTruthy()
-    expect(asked.some(({ method }) => method === 'POST')).toBe(false)
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false)
   })
 
   test('a refusal is told, and nothing typed is lost', async () => {
     const refusal = { code: 'too_many_hotels', message: 'Ein Konto kann höchstens 200 Hotels haben.' }
-    await showNew({ ...free, ...found, 'POST /v1/properties': Response.json(refusal, { status: 409 }) })
+    await showNew({ ...free, ...geocodeAnswer, 'POST /v1/properties': Response.json(refusal, { status: 409 }) })
     await fillIn()
     await create()
     expect(await screen.findByText('Das Hotel konnte nicht angelegt werden')).toBeTruthy()
@@ -237,8 +237,8 @@ describe('a hotel', () => {
     await screen.findByRole('textbox', { name: 'Name' })
     await act(() => changeLanguage('en'))
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
-    const said = [...(await screen.findByRole('alert')).querySelectorAll('p')].map((one) => one.textContent)
-    expect(said).toEqual(['Failed to update hotel', 'Failed to update property'])
+    const paragraphs = [...(await screen.findByRole('alert')).querySelectorAll('p')].map((one) => one.textContent)
+    expect(paragraphs).toEqual(['Failed to update hotel', 'Failed to update property'])
   })
 
   test('without answer from the server that is said', async () => {
@@ -274,11 +274,11 @@ describe('a hotel', () => {
   })
 
   test('whose information could not be read says why, and asks again', async () => {
-    const { asked } = await show('/quinta', { 'GET /v1/properties/me': 404 })
+    const { requests } = await show('/quinta', { 'GET /v1/properties/me': 404 })
     expect(await screen.findByRole('heading', { name: 'Die Hotelinformationen wurden nicht gefunden' })).toBeTruthy()
     expect(screen.getByText('Das ging nicht.')).toBeTruthy()
-    const before = asked.length
+    const before = requests.length
     await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
-    await waitFor(() => expect(asked.length).toBeGreaterThan(before))
+    await waitFor(() => expect(requests.length).toBeGreaterThan(before))
   })
 })

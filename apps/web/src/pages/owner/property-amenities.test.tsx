@@ -38,12 +38,12 @@ describe('the amenities', () => {
   })
 
   test('one is deleted, and that is said', async () => {
-    const { asked } = await show({ [`DELETE ${amenities}/${pool.id}`]: { data: true } })
+    const { requests } = await show({ [`DELETE ${amenities}/${pool.id}`]: { data: true } })
     await userEvent.click(await screen.findByRole('button', { name: /^Löschen.*Pool$/ }))
     expect(screen.getByText('1 Zimmertyp hat sie und verliert sie damit.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Ausstattung löschen' }))
     expect(await screen.findByText('„Pool“ wurde gelöscht')).toBeTruthy()
-    expect(asked.filter(({ method }) => method === 'DELETE').length).toBe(1)
+    expect(requests.filter(({ method }) => method === 'DELETE').length).toBe(1)
   })
 
   test('its name takes as many characters as the rules', async () => {
@@ -56,11 +56,11 @@ describe('the amenities', () => {
   })
 
   test('a name that is taken is told at its field', async () => {
-    const said = 'Eine Ausstattung mit diesem Namen hat das Hotel bereits'
-    const body = { code: 'validation_failed', message: 'Bitte prüfen.', fields: { name: said } }
+    const message = 'Eine Ausstattung mit diesem Namen hat das Hotel bereits'
+    const body = { code: 'validation_failed', message: 'Bitte prüfen.', fields: { name: message } }
     await show({ [`POST ${amenities}`]: Response.json(body, { status: 422 }) })
     const dialog = await add()
-    const error = await dialog.findByText(said)
+    const error = await dialog.findByText(message)
     const name = dialog.getByRole('textbox', { name: 'Name der Ausstattung' })
     expect(name.getAttribute('aria-describedby')?.split(' ')).toContain(error.id)
     expect(dialog.queryByText(body.message)).toBeNull()
@@ -84,12 +84,12 @@ describe('the amenities', () => {
   })
 
   test('one is changed on top of its version', async () => {
-    const { asked } = await show({ [`PUT ${amenities}/${pool.id}`]: { data: { ...pool, name: 'Pool mit Bar' } } })
+    const { requests } = await show({ [`PUT ${amenities}/${pool.id}`]: { data: { ...pool, name: 'Pool mit Bar' } } })
     await userEvent.click(await screen.findByRole('button', { name: /Bearbeiten/ }))
     await userEvent.type(screen.getByRole('textbox', { name: 'Name der Ausstattung' }), ' mit Bar')
     await userEvent.click(screen.getByRole('button', { name: 'Änderungen speichern' }))
     expect(await screen.findByText('„Pool mit Bar“ wurde geändert')).toBeTruthy()
-    expect(await asked.find(({ method }) => method === 'PUT')?.json()).toMatchObject({
+    expect(await requests.find(({ method }) => method === 'PUT')?.json()).toMatchObject({
       name: 'Pool mit Bar',
       version: 2,
     })

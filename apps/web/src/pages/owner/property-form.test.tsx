@@ -14,7 +14,7 @@ const show = async (hotel = quinta, answers: object = {}) => {
 }
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)
 const fill = (name: string | RegExp, value: string) => fireEvent.change(field(name), { target: { value } })
-const said = (element: HTMLElement) =>
+const descriptionsOf = (element: HTMLElement) =>
   (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
 
 const noWebAddress = 'Bitte lassen Sie Internetadressen weg. Ist es keine, setzen Sie ein Leerzeichen nach dem Punkt.'
@@ -42,7 +42,7 @@ test.each([
   fill(name, typed)
   fireEvent.blur(field(name))
   await screen.findByText(text)
-  expect(said(field(name))).toContain(text)
+  expect(descriptionsOf(field(name))).toContain(text)
 })
 
 test('offers are switched and times typed as people write them, and all of it is sent', async () => {
@@ -73,7 +73,7 @@ test('cash is limited to a number of rooms, which is asked for only then', async
   expect(screen.queryByLabelText(rooms)).toBeNull()
   await userEvent.selectOptions(cash, 'limited')
   await save()
-  expect(said(field(rooms))).toContain(messageOf('cash_rooms_required'))
+  expect(descriptionsOf(field(rooms))).toContain(messageOf('cash_rooms_required'))
   expect(document.activeElement).toBe(field(rooms))
   expect(sent).toHaveLength(0)
   fill(rooms, '2')
@@ -108,7 +108,7 @@ test.each([
   await show({ ...quinta, currencyFixed })
   const currency = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Währung' })
   expect(currency.disabled).toBe(currencyFixed)
-  expect(said(currency)).toEqual([text])
+  expect(descriptionsOf(currency)).toEqual([text])
   expect(within(currency).getByRole('option', { name: 'EUR · Euro' })).toBeTruthy()
 })
 

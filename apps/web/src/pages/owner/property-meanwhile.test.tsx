@@ -65,10 +65,10 @@ test('a hotel that was saved in another tab: both are shown, field by field, and
 
 test('photos of both stay: here in their order, new ones of the other tab at the end', async () => {
   const photo = (id: string) => ({ id, name: id, alt: id, focus: null })
-  const known = { ...quinta, photos: [photo('p1'), photo('p2')] }
-  const theirs = { ...known, version: 4, photos: [photo('p2'), photo('p3')] }
+  const savedHotel = { ...quinta, photos: [photo('p1'), photo('p2')] }
+  const theirs = { ...savedHotel, version: 4, photos: [photo('p2'), photo('p3')] }
   const sent = stubUploads({ status: 409, body: refusal(theirs) }, { body: { data: { ...theirs, version: 5 } } })
-  await show('', hotels(known))
+  await show('', hotels(savedHotel))
   await userEvent.click(await screen.findByLabelText('Foto 2 weiter nach vorn'))
   await save()
   expect(await screen.findByText(/Auch die Fotos wurden geändert/)).toBeTruthy()
@@ -101,7 +101,7 @@ test('a room type', async () => {
 
 test('an amenity', async () => {
   const theirs = { ...pool, name: 'Außenpool', version: 3 }
-  const { asked } = await show('/amenities', {
+  const { requests } = await show('/amenities', {
     ...inQuinta([]),
     [`PUT /v1/properties/${quinta.id}/amenities/${pool.id}`]: Response.json(refusal(theirs), { status: 409 }),
   })
@@ -114,7 +114,7 @@ test('an amenity', async () => {
   await save()
   const versions = async () =>
     await Promise.all(
-      asked
+      requests
         .filter(({ method }) => method === 'PUT')
         .map(async (request) => ((await request.clone().json()) as { version: number }).version),
     )

@@ -43,16 +43,16 @@ const show = async (answers: object = {}, address = '?month=2026-12') => {
   return shown
 }
 const day = (date: PlainDate) => {
-  const found = document.querySelector<HTMLElement>(`[data-date="${date}"]`)
-  if (!found) throw new Error(`no ${date}`)
-  return found
+  const element = document.querySelector<HTMLElement>(`[data-date="${date}"]`)
+  if (!element) throw new Error(`no ${date}`)
+  return element
 }
 /** Prices are written with a space that does not break. */
 const label = (date: PlainDate) => day(date).getAttribute('aria-label')?.replaceAll('\u00a0', ' ')
 const chosen = () =>
   [...document.querySelectorAll<HTMLElement>('[aria-pressed="true"]')].map((one) => one.dataset['date'])
-const bodies = async (asked: readonly Request[]) =>
-  await Promise.all(asked.filter(({ method }) => method === 'PUT').map((request) => request.clone().json()))
+const bodies = async (requests: readonly Request[]) =>
+  await Promise.all(requests.filter(({ method }) => method === 'PUT').map((request) => request.clone().json()))
 const type = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } })
 const apply = () => userEvent.click(screen.getByRole('button', { name: /übernehmen$/ }))
 
@@ -123,7 +123,7 @@ describe('nights are chosen', () => {
   })
 
   test('by typing a season, which has at most 731 nights', async () => {
-    const { asked } = await show({
+    const { requests } = await show({
       [`PUT ${path}`]: { data: { ...december(), before: before('2026-12-04', '2026-12-05') } },
     })
     const put = (name: string, text: string) => {
@@ -138,10 +138,12 @@ describe('nights are chosen', () => {
     await apply()
     const error = await screen.findByText('Höchstens 731 Tage')
     expect(screen.getByLabelText('Letzte Nacht').getAttribute('aria-describedby')?.split(' ')).toContain(error.id)
-    expect(await bodies(asked)).toEqual([])
+    expect(await bodies(requests)).toEqual([])
     put('Letzte Nacht', '3.12.2028')
     await apply()
-    await waitFor(async () => expect((await bodies(asked))[0]).toMatchObject({ from: '2026-12-04', to: '2028-12-04' }))
+    await waitFor(async () =>
+      expect((await bodies(requests))[0]).toMatchObject({ from: '2026-12-04', to: '2028-12-04' }),
+    )
   })
 
   test('of some weekdays only', async () => {
@@ -162,7 +164,7 @@ describe('chosen nights', () => {
   }
 
   test('get a price, a minimum and are closed, which can be undone', async () => {
-    const { asked } = await show({
+    const { requests } = await show({
       [`PUT ${path}`]: { data: { ...december({ version: 8 }), before: before('2026-12-08', '2026-12-09') } },
     })
     await choose()
@@ -173,7 +175,7 @@ describe('chosen nights', () => {
     expect(await screen.findByText('2 Nächte geändert')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Letzte Änderung zurücknehmen' }))
     expect(await screen.findByText('2 Nächte sind wieder wie vorher')).toBeTruthy()
-    expect(await bodies(asked)).toEqual([
+    expect(await bodies(requests)).toEqual([
       { version: 7, from: '2026-12-08', to: '2026-12-10', price: eur(12_050), minStay: 2, closed: true },
       { version: 8, nights: before('2026-12-08', '2026-12-09') },
     ])
@@ -181,7 +183,7 @@ describe('chosen nights', () => {
   })
 
   test('go back to what the room type has', async () => {
-    const { asked } = await show({
+    const { requests } = await show({
       [`PUT ${path}`]: { data: { ...december(), before: before('2026-12-08', '2026-12-09') } },
     })
     await choose()
@@ -189,7 +191,7 @@ describe('chosen nights', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Kein Mindestaufenthalt' }))
     await apply()
     await screen.findByText('2 Nächte geändert')
-    expect((await bodies(asked))[0]).toMatchObject({ price: null, minStay: null })
+    expect((await bodies(requests))[0]).toMatchObject({ price: null, minStay: null })
   })
 
   test.each([
@@ -197,13 +199,13 @@ describe('chosen nights', () => {
     ['Preis je Nacht (EUR)', 'viel', 'Der Preis muss größer als null sein'],
     ['Preis je Nacht (EUR)', '10.000.000,01', 'Dieser Preis ist zu hoch'],
     ['Mindestaufenthalt (Nächte)', '0', 'Dieser Wert ist ungültig'],
-  ])('%s %s is refused', async (name, typed, said) => {
-    const { asked } = await show()
+  ])('%s %s is refused', async (name, typed, message) => {
+    const { requests } = await show()
     await choose()
     type(name, typed)
     await apply()
-    expect(await screen.findByText(said)).toBeTruthy()
-    expect(await bodies(asked)).toEqual([])
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(await bodies(requests)).toEqual([])
   })
 
   test('that were changed meanwhile: both are shown, the owner chooses', async () => {
@@ -212,7 +214,7 @@ describe('chosen nights', () => {
       message: 'Inzwischen geändert.',
       details: { current: december({ version: 9 }) },
     }
-    const { asked } = await show({ [`PUT ${path}`]: Response.json(refusal, { status: 409 }) })
+    const { requests } = await show({ [`PUT ${path}`]: Response.json(refusal, { status: 409 }) })
     await choose()
     type('Preis je Nacht (EUR)', '120')
     await apply()
@@ -220,7 +222,7 @@ describe('chosen nights', () => {
     expect(alert.getByText(/Der Kalender zeigt jetzt, was gilt/)).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Preis je Nacht (EUR)').value).toBe('120')
     await userEvent.click(screen.getByRole('button', { name: 'Trotzdem für 2 Nächte übernehmen' }))
-    await waitFor(async () => expect((await bodies(asked)).map((body) => body.version)).toEqual([7, 9]))
+    await waitFor(async () => expect((await bodies(requests)).map((body) => body.version)).toEqual([7, 9]))
     await userEvent.click(await screen.findByRole('button', { name: 'Meine Eingabe verwerfen' }))
     expect(screen.getByLabelText<HTMLInputElement>('Preis je Nacht (EUR)').value).toBe('')
   })

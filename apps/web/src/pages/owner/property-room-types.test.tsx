@@ -59,11 +59,11 @@ describe('the form of a new room type', () => {
     ['Grundpreis je Nacht (EUR)', 'viel', /größer als null/],
     ['Grundpreis je Nacht (EUR)', '10.000.000,01', 'Dieser Preis ist zu hoch'],
     ['Zimmergröße (m²)', '0', /1 bis 2\.?000/],
-  ])('%s %s is refused', async (name, typed, said) => {
+  ])('%s %s is refused', async (name, typed, message) => {
     await showForm()
     await userEvent.type(field(name), typed)
     await userEvent.tab()
-    expect(await screen.findByText(said)).toBeTruthy()
+    expect(await screen.findByText(message)).toBeTruthy()
   })
 
   test('sends the price in cents, the beds and the amenities', async () => {
@@ -113,8 +113,8 @@ describe('the form of a new room type', () => {
 
   test('an amenity that was deleted meanwhile is told at the choice, which then goes on without it', async () => {
     const sauna = { ...pool, id: '0198c0de-0000-7000-8000-0000000000ff', name: 'Sauna' }
-    const said = 'Diese Ausstattung gibt es nicht mehr'
-    const body = { code: 'validation_failed', message: 'Bitte prüfen.', fields: { 'amenityIds.0': said } }
+    const message = 'Diese Ausstattung gibt es nicht mehr'
+    const body = { code: 'validation_failed', message: 'Bitte prüfen.', fields: { 'amenityIds.0': message } }
     const sent = stubUploads({ status: 422, body }, { status: 201, body: { data: superior } })
     const answers: Record<string, unknown> = inQuinta([], [sauna, pool])
     await showPage(
@@ -127,7 +127,7 @@ describe('the form of a new room type', () => {
     await fillIn()
     Object.assign(answers, inQuinta([], [pool]))
     await create()
-    expect(await screen.findByText(said)).toBeTruthy()
+    expect(await screen.findByText(message)).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Sauna' })).toBeNull())
     await create()
     await waitFor(() =>
@@ -160,7 +160,7 @@ describe('the form of a new room type', () => {
 
   test('an amenity that is missing is added, and chosen at once', async () => {
     const sauna = { ...pool, id: '0198c0de-0000-7000-8000-0000000000ff', name: 'Sauna', kind: 'sauna' }
-    const { asked } = await show('room-types/new', {
+    const { requests } = await show('room-types/new', {
       ...inQuinta([], [pool, { ...sauna, kind: 'sauna' }]),
       [`POST ${ofQuinta}/amenities`]: { data: sauna },
     })
@@ -171,7 +171,10 @@ describe('the form of a new room type', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: 'Name der Ausstattung' }), 'Sauna')
     await userEvent.click(dialog.getByRole('button', { name: 'Ausstattung hinzufügen' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(await asked.find(({ method }) => method === 'POST')?.json()).toMatchObject({ name: 'Sauna', kind: 'other' })
+    expect(await requests.find(({ method }) => method === 'POST')?.json()).toMatchObject({
+      name: 'Sauna',
+      kind: 'other',
+    })
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Sauna' }).checked).toBe(true)
   })
 })

@@ -77,7 +77,7 @@ const show = async (answers: Answers = {}, search = '') => {
   const address = `/owner/manage-booking/plan?hotel=quinta${search}`
   return await showPage('/owner/manage-booking/*', address, <BookingsPage />, { ...own, ...answers })
 }
-const puts = (asked: readonly Request[]) => asked.filter(({ method }) => method === 'PUT')
+const puts = (requests: readonly Request[]) => requests.filter(({ method }) => method === 'PUT')
 const barName = /^Jana Brandt, .*, Zimmer 201, Im Haus, Automatisch verlegt$/
 
 test('shows a stay as a bar with guest, dates, room and state; automatic moves are shown as such', async () => {
@@ -87,7 +87,7 @@ test('shows a stay as a bar with guest, dates, room and state; automatic moves a
 })
 
 test('by keyboard: Enter opens, arrows move between free rooms, Escape returns, Enter keeps', async () => {
-  const { here, asked } = await show({
+  const { here, requests } = await show({
     [`PUT ${placeUrl}`]: { data: { bookedRoomId: 'u1', room: { id: 'r202', number: '202' }, pinned: true } },
   })
   const bar = await screen.findByRole('button', { name: barName })
@@ -105,14 +105,14 @@ test('by keyboard: Enter opens, arrows move between free rooms, Escape returns, 
   await userEvent.keyboard('{Escape}')
   expect(document.querySelector('[data-target]')).toBeNull()
   await userEvent.keyboard('{ArrowDown}{Enter}')
-  await waitFor(() => expect(puts(asked)).toHaveLength(1))
-  expect(await puts(asked)[0]?.json()).toEqual({ roomId: 'r202', expectedRoomId: 'r201', pinned: true })
+  await waitFor(() => expect(puts(requests)).toHaveLength(1))
+  expect(await puts(requests)[0]?.json()).toEqual({ roomId: 'r202', expectedRoomId: 'r201', pinned: true })
   await screen.findByText('Jana Brandt ist jetzt in Zimmer 202.')
   await userEvent.keyboard('{Escape}')
 })
 
 test('the drawer lists free rooms with the gap that each would leave, and pins', async () => {
-  const { asked } = await show({ [`PUT ${placeUrl}`]: { data: {} } }, '&stay=u1')
+  const { requests } = await show({ [`PUT ${placeUrl}`]: { data: {} } }, '&stay=u1')
   const drawer = await screen.findByRole('dialog', { name: 'Buchung von Jana Brandt' })
   await within(drawer).findByRole('button', { name: '201 zugeteilt, passt genau' })
   expect(within(drawer).getByRole('button', { name: '202 frei, 3 Nächte Lücke' })).toBeTruthy()
@@ -121,7 +121,7 @@ test('the drawer lists free rooms with the gap that each would leave, and pins',
     '/owner/manage-booking?hotel=quinta&booking=b1',
   )
   await userEvent.click(within(drawer).getByRole('switch', { name: 'In diesem Zimmer fixieren' }))
-  expect(await puts(asked)[0]?.json()).toEqual({ roomId: 'r201', expectedRoomId: 'r201', pinned: true })
+  expect(await puts(requests)[0]?.json()).toEqual({ roomId: 'r201', expectedRoomId: 'r201', pinned: true })
 })
 
 test('the drawer says beside "paid" what went back', async () => {
@@ -139,7 +139,7 @@ test('the drawer says beside "paid" what went back', async () => {
 })
 
 test('who changes their mind before the answer is heard: both changes are made, in their order', async () => {
-  const { asked } = await show({ [`PUT ${placeUrl}`]: { data: {} } }, '&stay=u1')
+  const { requests } = await show({ [`PUT ${placeUrl}`]: { data: {} } }, '&stay=u1')
   const answered = Promise.withResolvers<void>()
   const answer = globalThis.fetch
   globalThis.fetch = async (input) => {
@@ -154,8 +154,8 @@ test('who changes their mind before the answer is heard: both changes are made, 
   await userEvent.keyboard(' ')
   await waitFor(() => expect(pin.getAttribute('aria-checked')).toBe('false'))
   answered.resolve()
-  await waitFor(() => expect(puts(asked)).toHaveLength(2))
-  const sent = await Promise.all(puts(asked).map(async (one) => (await one.json()) as { pinned: boolean }))
+  await waitFor(() => expect(puts(requests)).toHaveLength(2))
+  const sent = await Promise.all(puts(requests).map(async (one) => (await one.json()) as { pinned: boolean }))
   expect(sent.map(({ pinned }) => pinned)).toEqual([true, false])
 })
 
@@ -167,21 +167,21 @@ test('a move reads every part of the plan again once, and so does a window that 
       return (stream = Object.assign(new EventTarget(), { close: () => undefined }))
     }),
   )
-  const { asked } = await show({ [`PUT ${placeUrl}`]: { data: {} } }, '&stay=u1')
-  const said = (name: string) => act(async () => void stream.dispatchEvent(new MessageEvent(name, { data: '{}' })))
-  const parts = () => asked.filter(({ url }) => new URL(url).pathname.endsWith('/plan')).map(({ url }) => url)
+  const { requests } = await show({ [`PUT ${placeUrl}`]: { data: {} } }, '&stay=u1')
+  const sendEvent = (name: string) => act(async () => void stream.dispatchEvent(new MessageEvent(name, { data: '{}' })))
+  const parts = () => requests.filter(({ url }) => new URL(url).pathname.endsWith('/plan')).map(({ url }) => url)
   const times = (url: string) => parts().filter((one) => one === url).length
   await screen.findByRole('button', { name: /^202 frei/ })
   await waitFor(() => expect(new Set(parts()).size).toBe(parts().length))
-  await said('open')
+  await sendEvent('open')
   const shown = new Set(parts())
   // Its own news would be read some seconds later: a machine with other work counts them as less.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   await userEvent.click(screen.getByRole('button', { name: /^202 frei/ }))
-  await waitFor(() => expect(puts(asked)).toHaveLength(1))
+  await waitFor(() => expect(puts(requests)).toHaveLength(1))
   await screen.findByText('Jana Brandt ist jetzt in Zimmer 202.')
   expect(parts()).toHaveLength(shown.size)
-  await said('changed')
+  await sendEvent('changed')
   await waitFor(() => expect(parts().length).toBeGreaterThan(shown.size))
   await screen.findByRole('button', { name: barName })
   for (const url of shown) expect(times(url)).toBeLessThanOrEqual(2)

@@ -38,13 +38,13 @@ const own = {
 const roomUrl = '/v1/properties/p1/rooms/r1'
 const show = (search: string, answers: Answers = {}) =>
   showPage('/owner/manage-rooms/*', `/owner/manage-rooms?hotel=quinta${search}`, <RoomsPage />, { ...own, ...answers })
-const writes = (asked: readonly Request[]) => asked.filter(({ method }) => method !== 'GET')
+const writes = (requests: readonly Request[]) => requests.filter(({ method }) => method !== 'GET')
 const closingUrl = `GET ${roomUrl}/closing`
 const toggle = async (number: string) =>
   userEvent.click(await screen.findByRole('switch', { name: `Zimmer ${number} verfügbar` }))
 
 test('lists room types, then the rooms of one, and Back', async () => {
-  const { here, asked } = await show('')
+  const { here, requests } = await show('')
   await userEvent.click(await screen.findByRole('link', { name: 'Doppelzimmer' }))
   expect(here().search).toBe('?hotel=quinta&type=t1')
   const table = await screen.findByRole('table')
@@ -53,7 +53,7 @@ test('lists room types, then the rooms of one, and Back', async () => {
       .getAllByRole('rowheader')
       .map((cell) => cell.textContent),
   ).toEqual(['208', '209'])
-  const rooms = asked.find(({ url }) => url.includes('/rooms?'))
+  const rooms = requests.find(({ url }) => url.includes('/rooms?'))
   expect(new URL(rooms?.url ?? '').search).toBe('?roomTypeId=t1&page=1&size=100')
   await userEvent.click(screen.getByRole('link', { name: 'Zurück zu den Zimmertypen' }))
   expect(here().search).toBe('?hotel=quinta')
@@ -66,7 +66,7 @@ test.each([
 ])('Back forgets the %s: opened again, nothing of before is shown while it loads', async (_, role, before) => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   const answers: Record<string, unknown> = { ...own, [roomsCall]: before }
-  const { asked } = await showPage(
+  const { requests } = await showPage(
     '/owner/manage-rooms/*',
     '/owner/manage-rooms?hotel=quinta&type=t1',
     <RoomsPage />,
@@ -81,49 +81,51 @@ test.each([
   expect(screen.queryByRole(role)).toBeNull()
   resolve(Response.json(listOf(closed)))
   expect(within(await screen.findByRole('table')).getByRole('rowheader').textContent).toBe('209')
-  expect(asked.filter(({ url }) => url.includes('/rooms?'))).toHaveLength(2)
+  expect(requests.filter(({ url }) => url.includes('/rooms?'))).toHaveLength(2)
 })
 
 test('makes a room available at once', async () => {
   const answer = { data: { room: { ...closed, status: 'available' }, moves: [] } }
-  const { asked } = await show('&type=t1', { 'PATCH /v1/properties/p1/rooms/r2': answer })
+  const { requests } = await show('&type=t1', { 'PATCH /v1/properties/p1/rooms/r2': answer })
   await toggle('209')
   await screen.findByText('Zimmer 209 ist verfügbar.')
-  expect(await writes(asked)[0]?.json()).toEqual({ status: 'available' })
+  expect(await writes(requests)[0]?.json()).toEqual({ status: 'available' })
 })
 
 test('shows the moves before a room becomes unavailable, and makes them then', async () => {
-  const { asked } = await show('&type=t1', {
+  const { requests } = await show('&type=t1', {
     [closingUrl]: { data: { possible: true, moves: [move], stuck: [] } },
     [`PATCH ${roomUrl}`]: { data: { room: { ...room, status: 'unavailable' }, moves: [move] } },
   })
   await toggle('208')
   const sheet = await screen.findByRole('dialog', { name: 'Zimmer 208 sperren?' })
   expect(within(sheet).getByRole('listitem').textContent).toBe('Jana Brandt 4.–6. Dez. 2026208207')
-  expect(writes(asked)).toEqual([])
+  expect(writes(requests)).toEqual([])
   await userEvent.click(within(sheet).getByRole('button', { name: '1 Aufenthalt verlegen und sperren' }))
   await screen.findByText('Zimmer 208 ist nicht verfügbar. 1 Aufenthalt wurde verlegt.')
-  expect(await writes(asked)[0]?.json()).toEqual({ status: 'unavailable' })
+  expect(await writes(requests)[0]?.json()).toEqual({ status: 'unavailable' })
 })
 
 test('with nothing to move a room becomes unavailable at once', async () => {
-  const { asked } = await show('&type=t1', {
+  const { requests } = await show('&type=t1', {
     [closingUrl]: { data: { possible: true, moves: [], stuck: [] } },
     [`PATCH ${roomUrl}`]: { data: { room: { ...room, status: 'unavailable' }, moves: [] } },
   })
   await toggle('208')
   await screen.findByText('Zimmer 208 ist nicht verfügbar.')
-  expect(await writes(asked)[0]?.json()).toEqual({ status: 'unavailable' })
+  expect(await writes(requests)[0]?.json()).toEqual({ status: 'unavailable' })
 })
 
 test('a refusal shows the list of stays, also when they came between question and answer', async () => {
   const stuck = { ...stay, reason: 'pinned' }
-  const { asked } = await show('&type=t1', { [closingUrl]: { data: { possible: false, moves: [], stuck: [stuck] } } })
+  const { requests } = await show('&type=t1', {
+    [closingUrl]: { data: { possible: false, moves: [], stuck: [stuck] } },
+  })
   await toggle('208')
   const sheet = await screen.findByRole('dialog', { name: 'Zimmer 208 lässt sich nicht sperren' })
   expect(sheet.textContent).toContain(messageOf('update_room_status_failed'))
   expect(within(sheet).getByRole('listitem').textContent).toBe('Jana Brandt 4.–6. Dez. 2026von Ihnen fixiert')
-  expect(writes(asked)).toEqual([])
+  expect(writes(requests)).toEqual([])
   const late = { message: 'Gebraucht', code: 'room_needed', details: { stays: [stuck] } }
   await show('&type=t1', {
     [closingUrl]: { data: { possible: true, moves: [], stuck: [] } },
@@ -142,7 +144,7 @@ test('"Failed to get list rooms" and "Failed to update status rooms"', async () 
 })
 
 test('adds rooms by range, and says what is wrong with what is none', async () => {
-  const { asked } = await show('&type=t1', { 'POST /v1/properties/p1/rooms': { data: [room, closed] } })
+  const { requests } = await show('&type=t1', { 'POST /v1/properties/p1/rooms': { data: [room, closed] } })
   await userEvent.click(await screen.findByRole('button', { name: 'Zimmer hinzufügen' }))
   const field = screen.getByLabelText('Zimmernummern')
   await userEvent.type(field, '120–101{Enter}')
@@ -153,7 +155,7 @@ test('adds rooms by range, and says what is wrong with what is none', async () =
   await screen.findByText('20 Zimmer: 101, 102 … 120')
   await userEvent.click(screen.getByRole('button', { name: '20 Zimmer hinzufügen' }))
   await screen.findByText('2 Zimmer hinzugefügt.')
-  expect(await writes(asked)[0]?.json()).toEqual({ roomTypeId: 't1', numbers: '101–120' })
+  expect(await writes(requests)[0]?.json()).toEqual({ roomTypeId: 't1', numbers: '101–120' })
 })
 
 test('what the server finds wrong with numbers is said at the field', async () => {
@@ -164,7 +166,7 @@ test('what the server finds wrong with numbers is said at the field', async () =
     'POST /v1/properties/p1/rooms': refusal('numbers'),
     [`PATCH ${roomUrl}`]: refusal('number'),
   })
-  const said = (field: HTMLElement) =>
+  const descriptionsOf = (field: HTMLElement) =>
     (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
   for (const [button, label] of [
     ['Zimmer hinzufügen', 'Zimmernummern'],
@@ -175,22 +177,22 @@ test('what the server finds wrong with numbers is said at the field', async () =
     await userEvent.clear(field)
     await userEvent.type(field, 'evil.com/win{Enter}')
     await screen.findByText(message)
-    expect(said(field)).toContain(message)
+    expect(descriptionsOf(field)).toContain(message)
     await userEvent.keyboard('{Escape}')
   }
 })
 
 test('a room that was renamed meanwhile shows both numbers, and its owner chooses', async () => {
   const body = { message: 'Geändert', code: 'changed_meanwhile', details: { current: { ...room, number: '208a' } } }
-  const { asked } = await show('&type=t1', { [`PATCH ${roomUrl}`]: Response.json(body, { status: 409 }) })
+  const { requests } = await show('&type=t1', { [`PATCH ${roomUrl}`]: Response.json(body, { status: 409 }) })
   await userEvent.click(await screen.findByRole('button', { name: 'Zimmer 208 umbenennen' }))
   const field = screen.getByLabelText('Zimmernummer')
   await userEvent.clear(field)
   await userEvent.type(field, '308{Enter}')
   expect((await screen.findByRole('alert')).textContent).toContain('in 208a umbenannt. Ihre Eingabe war 308.')
   await userEvent.click(screen.getByRole('button', { name: 'In 308 umbenennen' }))
-  await waitFor(() => expect(writes(asked)).toHaveLength(2))
-  const sent = await Promise.all(writes(asked).map((request) => request.json()))
+  await waitFor(() => expect(writes(requests)).toHaveLength(2))
+  const sent = await Promise.all(writes(requests).map((request) => request.json()))
   expect(sent).toEqual([
     { number: '308', expectedNumber: '208' },
     { number: '308', expectedNumber: '208a' },
@@ -198,10 +200,10 @@ test('a room that was renamed meanwhile shows both numbers, and its owner choose
 })
 
 test('only a room that no booking ever had can be deleted', async () => {
-  const { asked } = await show('&type=t1', { 'DELETE /v1/properties/p1/rooms/r2': { data: true } })
+  const { requests } = await show('&type=t1', { 'DELETE /v1/properties/p1/rooms/r2': { data: true } })
   await userEvent.click(await screen.findByRole('button', { name: 'Zimmer 209 löschen' }))
   expect(screen.queryByRole('button', { name: 'Zimmer 208 löschen' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Zimmer löschen' }))
   await screen.findByText('Zimmer 209 wurde gelöscht.')
-  expect(writes(asked)[0]?.method).toBe('DELETE')
+  expect(writes(requests)[0]?.method).toBe('DELETE')
 })

@@ -25,9 +25,9 @@ type Refusal = { readonly status: number; readonly statusText: string; readonly 
 /** The server said no: its message, else the status text, else the body, else the call's default (specification, section 8). */
 export function refused({ status, statusText, body }: Refusal, otherwise: ScreenCode = 'unexpected_error'): ApiError {
   const failure: Partial<Failure> = isObject(body) ? body : {}
-  const said = typeof failure.message === 'string' ? failure.message : ''
+  const message = typeof failure.message === 'string' ? failure.message : ''
   const serialised = typeof body === 'string' ? body : JSON.stringify(body)
-  return apiError(said || statusText || serialised || messageOf(otherwise), { ...failure, status })
+  return apiError(message || statusText || serialised || messageOf(otherwise), { ...failure, status })
 }
 
 /** The request left, and no answer came. */
@@ -50,9 +50,9 @@ export function neverSent(cause: unknown): ApiError {
   return apiError(cause instanceof Error ? cause.message : messageOf('unexpected_error'), { cause })
 }
 
-type Known = Partial<Failure> & { readonly status?: number; readonly cause?: unknown }
+type ErrorParts = Partial<Failure> & { readonly status?: number; readonly cause?: unknown }
 
-function apiError(message: string, { code, status, fields, details, cause }: Known): ApiError {
+function apiError(message: string, { code, status, fields, details, cause }: ErrorParts): ApiError {
   return Object.assign(new Error(message, { cause }), {
     name: 'ApiError' as const,
     code: code ?? null,

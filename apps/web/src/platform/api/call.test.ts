@@ -5,14 +5,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startLanguage } from '../language.ts'
 import { call } from './call.ts'
 
-let asked: Request | undefined
+let lastRequest: Request | undefined
 let answer: () => Response | Promise<Response>
 
 beforeEach(async () => {
   await startLanguage()
   answer = () => Response.json({ data: [] })
   vi.stubGlobal('fetch', async (request: Request) => {
-    asked = request
+    lastRequest = request
     return await answer()
   })
 })
@@ -25,29 +25,29 @@ const anId = '0190f5fe-7c00-7a00-8000-000000000001'
 
 test('path and method come from the contract, parameters are filled in and escaped', async () => {
   await call(getCalendar, { params: { propertyId: anId, roomTypeId: 'a/b' }, query: { month: '2026-12' } })
-  expect(asked?.url).toMatch(`/v1/public/properties/${anId}/room-types/a%2Fb/calendar?month=2026-12`)
-  expect(asked).toMatchObject({ method: 'GET', credentials: 'same-origin' })
+  expect(lastRequest?.url).toMatch(`/v1/public/properties/${anId}/room-types/a%2Fb/calendar?month=2026-12`)
+  expect(lastRequest).toMatchObject({ method: 'GET', credentials: 'same-origin' })
 })
 
 test('the language goes along, a token only when there is one, and the anti-forgery names are the specified ones', async () => {
   await call(searchProperties, {})
-  expect(asked?.headers.get('Accept-Language')).toBe('de')
-  expect(asked?.headers.get('Authorization')).toBeNull()
+  expect(lastRequest?.headers.get('Accept-Language')).toBe('de')
+  expect(lastRequest?.headers.get('Authorization')).toBeNull()
   sessionStorage.setItem('token', 'abc')
   document.cookie = 'other=1'
   document.cookie = 'XSRF-TOKEN=a%2Fb'
   await call(cancelBooking, { params: { propertyId: anId, bookingId: anId }, headers: { 'Idempotency-Key': 'k' } })
-  expect(asked?.headers.get('Authorization')).toBe('Bearer abc')
-  expect(asked?.headers.get('X-XSRF-TOKEN')).toBe('a/b')
-  expect(asked?.headers.get('Idempotency-Key')).toBe('k')
+  expect(lastRequest?.headers.get('Authorization')).toBe('Bearer abc')
+  expect(lastRequest?.headers.get('X-XSRF-TOKEN')).toBe('a/b')
+  expect(lastRequest?.headers.get('Idempotency-Key')).toBe('k')
 })
 
 test('what is sent and what comes back is JSON', async () => {
   answer = () => Response.json({ data: { id: anId } }, { status: 201 })
   const body = { lines: [] } as never
   await expect(call(createBooking, { params: { propertyId: anId }, body })).resolves.toEqual({ data: { id: anId } })
-  expect(asked?.headers.get('Content-Type')).toBe('application/json')
-  await expect(asked?.json()).resolves.toEqual({ lines: [] })
+  expect(lastRequest?.headers.get('Content-Type')).toBe('application/json')
+  await expect(lastRequest?.json()).resolves.toEqual({ lines: [] })
 })
 
 test('a refusal, a page of a proxy and no answer at all are errors with what is known of them', async () => {

@@ -5,16 +5,18 @@ import { sessionToken } from '../session/stored-session.ts'
 import { takeFirstAnswer } from './first-answers.ts'
 import { isLoggedOut, isObject, neverSent, notAnswered, refused, unreadable } from './api-error.ts'
 
-type Given<E, Part extends 'params' | 'query' | 'body'> = E extends { readonly [P in Part]: infer T extends z.ZodType }
+type InputPart<E, Part extends 'params' | 'query' | 'body'> = E extends {
+  readonly [P in Part]: infer T extends z.ZodType
+}
   ? Part extends 'query'
     ? { readonly query?: z.input<T> }
     : { readonly [P in Part]: z.input<T> }
   : unknown
 
 /** What a call of an endpoint takes: the contract's params, query and body, and extra headers. */
-export type CallInput<E extends Endpoint> = Given<E, 'params'> &
-  Given<E, 'query'> &
-  Given<E, 'body'> & { readonly headers?: Readonly<Record<string, string>>; readonly signal?: AbortSignal }
+export type CallInput<E extends Endpoint> = InputPart<E, 'params'> &
+  InputPart<E, 'query'> &
+  InputPart<E, 'body'> & { readonly headers?: Readonly<Record<string, string>>; readonly signal?: AbortSignal }
 
 /** What an endpoint replies. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>

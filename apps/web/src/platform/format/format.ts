@@ -28,8 +28,8 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>()
 /** A page writes the same few kinds of dates by the hundred, and making a formatter takes a millisecond. */
 function dateFormat(language: Language, style: DateStyle, timeZone: string): Intl.DateTimeFormat {
   const key = `${language} ${style} ${timeZone}`
-  const known = dateFormats.get(key)
-  if (known) return known
+  const cachedFormat = dateFormats.get(key)
+  if (cachedFormat) return cachedFormat
   const made = new Intl.DateTimeFormat(localeOf[language], { ...dateStyles[style], timeZone })
   dateFormats.set(key, made)
   return made

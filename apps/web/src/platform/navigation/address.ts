@@ -21,9 +21,9 @@ export function useSearchChange() {
   const { pathname } = useLocation()
   return useCallback(
     (change: (params: URLSearchParams) => string, { push = false } = {}) => {
-      const asked = globalThis.location
-      if (asked.pathname !== pathname) return
-      const search = change(new URLSearchParams(asked.search))
+      const here = globalThis.location
+      if (here.pathname !== pathname) return
+      const search = change(new URLSearchParams(here.search))
       void navigate({ search }, { replace: !push, preventScrollReset: true })
     },
     [navigate, pathname],

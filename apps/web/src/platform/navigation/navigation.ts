@@ -13,7 +13,7 @@ import { rememberScroll, useOwnScroll } from './scroll.ts'
  * old one stays (`loading`); `stay` says that a navigation changes the page in place and leaves the scroll position alone.
  */
 export function useBrowserNavigation() {
-  const [{ history, navigator, asked }] = useState(openHistory)
+  const [{ history, navigator, underWay }] = useState(openHistory)
   const [shown, setShown] = useState({ location: history.location, navigationType: history.action, stay: false })
   const [loading, startLoading] = useTransition()
   const location = useRef(shown.location)
@@ -23,7 +23,7 @@ export function useBrowserNavigation() {
   useLayoutEffect(() => {
     const follow = (next: Location) => {
       rememberScroll(location.current)
-      const { stay } = asked
+      const { stay } = underWay
       const show = () => setShown({ location: next, navigationType: history.action, stay })
       // What changes in place counts at once, also for a link beside it that is clicked right after.
       if (stay) show()
@@ -33,7 +33,7 @@ export function useBrowserNavigation() {
     // Whoever went back or on while the first page was being drawn was not heard yet.
     if (history.location.key !== location.current.key) follow(history.location)
     return stop
-  }, [history, asked])
+  }, [history, underWay])
   useOwnScroll(location)
   return { ...shown, loading, navigator }
 }
@@ -47,12 +47,12 @@ function openHistory() {
   // Without a key of its own the first entry would share its scroll position with that of every other visit.
   if (!globalThis.history.state) globalThis.history.replaceState({ key: Date.now().toString(36) }, '')
   const history = createBrowserHistory({ v5Compat: true })
-  const asked = { stay: false }
+  const underWay = { stay: false }
   const go = (how: 'push' | 'replace') => (to: To, state?: unknown, options?: NavigateOptions) => {
-    asked.stay = options?.preventScrollReset ?? false
+    underWay.stay = options?.preventScrollReset ?? false
     history[how](to, state)
-    asked.stay = false
+    underWay.stay = false
   }
   const navigator: Navigator = { ...history, push: go('push'), replace: go('replace') }
-  return { history, navigator, asked }
+  return { history, navigator, underWay }
 }

@@ -19,9 +19,9 @@ export function rememberScroll({ key }: Location): void {
 /** When a page stands: to where the reader left it, else to what the hash names, else to the top. */
 export function useScrollTo({ key, hash }: Location, stay: boolean): void {
   useLayoutEffect(() => {
-    const left = positions.get(key)
+    const position = positions.get(key)
     const named = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
-    if (left !== undefined) return returnTo(key, left)
+    if (position !== undefined) return returnTo(key, position)
     if (named) named.scrollIntoView()
     else if (!stay) globalThis.scrollTo(0, 0)
     return undefined

@@ -13,15 +13,15 @@ const jana = { role: 'guest', email: 'jana@example.com', id: '1', name: 'Jana Br
 const loggedOut = () => Response.json({ code: 'not_logged_in', message: 'Bitte anmelden.' }, { status: 401 })
 const asJana = () => Response.json({ data: { ...jana, token: 'fresh' } })
 
-let asked: { path: string; bearer: string | null }[] = []
+let calls: { path: string; bearer: string | null }[] = []
 let answer: (path: string, bearer: string | null) => Response
 
 beforeEach(async () => {
   await startLanguage()
-  asked = []
+  calls = []
   vi.stubGlobal('fetch', async (request: Request) => {
     const [path, bearer] = [new URL(request.url).pathname, request.headers.get('Authorization')]
-    asked.push({ path, bearer })
+    calls.push({ path, bearer })
     return answer(path, bearer)
   })
 })
@@ -42,14 +42,14 @@ describe('validating the session', () => {
   test('asked for twice at once, it asks once', async () => {
     answer = asJana
     await Promise.all([validateSession(), validateSession()])
-    expect(asked).toHaveLength(1)
+    expect(calls).toHaveLength(1)
   })
 
   test('the token of a session that another tab replaced is dropped', async () => {
     keepToken('old')
     answer = (_path, bearer) => (bearer === null ? asJana() : loggedOut())
     await expect(validateSession()).resolves.toEqual(jana)
-    expect(asked.map(({ bearer }) => bearer)).toEqual(['Bearer old', null])
+    expect(calls.map(({ bearer }) => bearer)).toEqual(['Bearer old', null])
   })
 
   test('nobody: nothing of a login is left', async () => {
@@ -96,7 +96,7 @@ describe('a session that has started', () => {
   test('without a login a refusal is just that', async () => {
     answer = loggedOut
     await expect(call(getAccount, {})).rejects.toMatchObject({ status: 401 })
-    expect(asked).toHaveLength(1)
+    expect(calls).toHaveLength(1)
   })
 
   test('logged out in another tab: logged out here, and what only that person may see is gone', async () => {

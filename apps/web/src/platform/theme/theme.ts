@@ -24,9 +24,9 @@ const green: MantineColorsTuple = [
 
 /** Mantine's own filled colours have too little contrast; buttons take the tokens. */
 const variantColorResolver: VariantColorsResolver = (input) => {
-  const known = defaultVariantColorsResolver(input)
+  const defaultColors = defaultVariantColorsResolver(input)
   const none = '1px solid transparent'
-  if (input.color !== undefined && input.color !== 'green') return known
+  if (input.color !== undefined && input.color !== 'green') return defaultColors
   if (input.variant === 'filled')
     return { background: 'var(--green)', hover: 'var(--green-hover)', color: 'var(--on-green)', border: none }
   if (input.variant === 'light')
@@ -40,7 +40,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
       color: 'var(--ink)',
       border: '1px solid var(--field-border)',
     }
-  return known
+  return defaultColors
 }
 
 export const theme = createTheme({

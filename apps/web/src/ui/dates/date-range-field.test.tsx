@@ -58,7 +58,7 @@ test.each([
   ['Abreise', '4.12.2026', 'Abreise', 'Anreise und Abreise dürfen nicht am selben Tag sein'],
   ['Abreise', '5.12.2027', 'Abreise', 'Ein Aufenthalt dauert höchstens 365 Nächte'],
   ['Anreise', '20.11.2026', 'Anreise', 'Die Anreise darf nicht in der Vergangenheit liegen'],
-])('typed dates stay as they are, and what is wrong stands at the field: %s %s', async (name, typed, at, said) => {
+])('typed dates stay as they are, and what is wrong stands at the field: %s %s', async (name, typed, at, message) => {
   show({ checkIn: '2026-12-04', checkOut: '2026-12-06' })
   await userEvent.clear(field(name))
   await userEvent.type(field(name), `${typed}{Enter}`)
@@ -66,7 +66,7 @@ test.each([
   const other = name === 'Anreise' ? { checkOut: '2026-12-06' } : { checkIn: '2026-12-04' }
   expect(chosen).toMatchObject(other)
   expect(field(at).getAttribute('aria-invalid')).toBe('true')
-  expect(document.body.textContent).toContain(said)
+  expect(document.body.textContent).toContain(message)
 })
 
 test('the calendar opens with the field and closes on Escape', async () => {

@@ -10,9 +10,9 @@ export function GivenBack({ givenBack: { done, pending }, total }: GivenBackProp
   const { t } = useTranslation()
   const { money } = useFormat()
   const all = done.minor >= total.minor && done.currency === total.currency
-  const given = all ? t('common.givenBack.all') : t('common.givenBack.part', { amount: money(done) })
+  const refundText = all ? t('common.givenBack.all') : t('common.givenBack.part', { amount: money(done) })
   return [
-    ...(done.minor > 0 ? [given] : []),
+    ...(done.minor > 0 ? [refundText] : []),
     ...(pending.minor > 0 ? [t('common.givenBack.pending', { amount: money(pending) })] : []),
   ].map((words) => ` · ${words}`)
 }

@@ -11,10 +11,10 @@ export function LiveRegion({ children, urgent = false }: { readonly children: st
 
 /** A text in view that is read out when it comes and when it changes: its region is empty at first, since only a change is read. */
 export function SpokenText({ children, className }: { readonly children: string; readonly className: string }) {
-  const [said, setSaid] = useState('')
+  const [text, setText] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(children))
+    const timer = setTimeout(() => setText(children))
     return () => clearTimeout(timer)
   }, [children])
-  return <output className={className}>{said}</output>
+  return <output className={className}>{text}</output>
 }

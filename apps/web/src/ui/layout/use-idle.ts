@@ -14,8 +14,8 @@ export function useIdle(started: boolean): boolean {
       const timer = setTimeout(done, guessMs)
       return () => clearTimeout(timer)
     }
-    const asked = requestIdleCallback(done, { timeout: patienceMs })
-    return () => cancelIdleCallback(asked)
+    const callbackId = requestIdleCallback(done, { timeout: patienceMs })
+    return () => cancelIdleCallback(callbackId)
   }, [started])
   return idle
 }

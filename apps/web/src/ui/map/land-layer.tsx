@@ -6,7 +6,7 @@ import classes from './map.module.css'
 
 const cellSize = 10
 const perDegree = 1000
-const known = new Set(landCells.split(' '))
+const landKeys = new Set(landCells.split(' '))
 
 /** From here on coasts are drawn in detail; farther away the whole world at once. */
 const detailZoom = 5
@@ -17,18 +17,18 @@ export function LandLayer() {
   useEffect(() => {
     const world = L.layerGroup()
     const cells = L.layerGroup()
-    const asked = new Set<string>()
+    const requestedKeys = new Set<string>()
     const draw = () => {
       const near = map.getZoom() >= detailZoom
       const shown = near ? cells : world
       map.removeLayer(near ? world : cells).addLayer(shown)
       for (const key of near ? cellsIn(map.getBounds().pad(0.2)) : ['world']) {
-        if (asked.has(key)) continue
-        asked.add(key)
+        if (requestedKeys.has(key)) continue
+        requestedKeys.add(key)
         // A coast that does not load leaves sea; the pins are still right.
         loadCell(key).then(
           (cell) => shown.addLayer(cell),
-          () => asked.delete(key),
+          () => requestedKeys.delete(key),
         )
       }
     }
@@ -48,7 +48,7 @@ function cellsIn(bounds: L.LatLngBounds): string[] {
   const keys: string[] = []
   for (let west = start(bounds.getWest()); west < bounds.getEast(); west += cellSize)
     for (let south = start(bounds.getSouth()); south < bounds.getNorth(); south += cellSize)
-      if (known.has(`${west}_${south}`)) keys.push(`${west}_${south}`)
+      if (landKeys.has(`${west}_${south}`)) keys.push(`${west}_${south}`)
   return keys
 }
 

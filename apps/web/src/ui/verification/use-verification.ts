@@ -113,6 +113,6 @@ const longestMs = 10 * 60_000
 /** For how long a solved challenge is good, in milliseconds from `now`; the reader's clock may be wrong. */
 function lifeOf({ parameters }: AltchaChallenge, now: number): number {
   const { expiresAt } = parameters
-  const left = typeof expiresAt === 'number' ? expiresAt * 1000 - now : longestMs
-  return Math.min(longestMs, Math.max(shortestMs, left))
+  const remainingMs = typeof expiresAt === 'number' ? expiresAt * 1000 - now : longestMs
+  return Math.min(longestMs, Math.max(shortestMs, remainingMs))
 }

@@ -139,12 +139,12 @@ describe('who may see a booking', () => {
     const hotel = await createHotel(api)
     const before = api.newBrowser()
     const old = await bookOne(before, hotel)
-    const given = before.cookies.get('keystay_access') ?? ''
+    const oldCookie = before.cookies.get('keystay_access') ?? ''
     const config = { ...api.deps.config, mode: 'production' as const, publicUrl: 'https://hotels.example.com' }
     const app = await buildApp({ ...api.deps, config, strictReplies: true })
     const browser = api.newBrowser(app)
     const from = { origin: config.publicUrl }
-    browser.cookies.set('keystay_access', given)
+    browser.cookies.set('keystay_access', oldCookie)
     expect((await browser.get(bookingUrl(old))).statusCode).toBe(200)
     const open = async (token: string) => await browser.send('POST', accessUrl, { token }, from)
     const granted = await bookOne(api.newBrowser(), hotel)
@@ -158,8 +158,8 @@ describe('who may see a booking', () => {
     const second = await open(granted.accessToken)
     expect(second.cookies).toEqual([])
     browser.cookies.set('jwt', 'a-session-that-ended')
-    const left = await browser.send('POST', '/v1/users/logout', undefined, from)
-    expect(left.headers['set-cookie']).toEqual(
+    const logoutReply = await browser.send('POST', '/v1/users/logout', undefined, from)
+    expect(logoutReply.headers['set-cookie']).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^__Host-keystay_access=; Max-Age=0; Path=\/; .*Secure/),
         expect.stringMatching(/^keystay_access=; Max-Age=0; Path=\/v1; /),
@@ -178,8 +178,8 @@ describe('who may see a booking', () => {
     await logIn(browser, { email, password })
     const own = await bookOne(browser, hotel)
     expect((await browser.get(bookingUrl(anonymous))).statusCode).toBe(200)
-    const left = await browser.send('POST', '/v1/users/logout')
-    expect(left.headers['set-cookie']).toContain(
+    const logoutReply = await browser.send('POST', '/v1/users/logout')
+    expect(logoutReply.headers['set-cookie']).toContain(
       'keystay_access=; Max-Age=0; Path=/v1; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax',
     )
     for (const booking of [anonymous, own]) expect((await browser.get(bookingUrl(booking))).statusCode).toBe(404)

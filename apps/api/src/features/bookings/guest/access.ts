@@ -96,11 +96,11 @@ export async function openBooking(
   ticket: Ticket,
 ): Promise<Opened> {
   const { read, write } = deps.database
-  const found = 'token' in ticket ? readToken(deps.config, ticket.token) : await findWithCode(deps, caller, ticket)
-  const hotelKey = found && (await readOpenable(read, found.propertyId, found.bookingId))
-  if (!found || !hotelKey) throw new DomainError('access_denied')
-  await grantAccess(write, { ...found, secretHash: caller.accessHash, createdAt: deps.clock() })
-  return { ...found, hotelKey }
+  const key = 'token' in ticket ? readToken(deps.config, ticket.token) : await findWithCode(deps, caller, ticket)
+  const hotelKey = key && (await readOpenable(read, key.propertyId, key.bookingId))
+  if (!key || !hotelKey) throw new DomainError('access_denied')
+  await grantAccess(write, { ...key, secretHash: caller.accessHash, createdAt: deps.clock() })
+  return { ...key, hotelKey }
 }
 
 const minutes = 15
@@ -133,17 +133,19 @@ async function findWithCode(deps: Deps, caller: Caller & { readonly address: str
     }
     await requireVerification(deps, ticket.verification, caller.address)
   }
-  const found = await findByCode(read, hotelKey, readCode(ticket.code), email)
-  if (found) await giveBack()
+  const key = await findByCode(read, hotelKey, readCode(ticket.code), email)
+  if (key) await giveBack()
   else await countTry(write, `access hotel ${hotelKey}`, { limit: Number.MAX_SAFE_INTEGER, minutes }, now)
-  return found
+  return key
 }
 
 function readToken(config: Config, token: string): BookingKey | undefined {
   const [propertyId = '', bookingId = '', signature = ''] = token.split('.')
-  const given = Buffer.from(signature, 'base64url')
+  const tokenSignature = Buffer.from(signature, 'base64url')
   const right = sign(config, propertyId, bookingId)
-  return given.length === right.length && timingSafeEqual(given, right) ? { propertyId, bookingId } : undefined
+  return tokenSignature.length === right.length && timingSafeEqual(tokenSignature, right)
+    ? { propertyId, bookingId }
+    : undefined
 }
 
 function sign(config: Config, propertyId: string, bookingId: string): Buffer {

@@ -35,12 +35,12 @@ describe('promises of cash', () => {
     const browser = api.newBrowser()
     const codes: (string | undefined)[] = []
     for (let room = 1; room <= 10; room += 1) {
-      const held = await book(browser, hotel, { guest: someone() })
-      if (held.statusCode !== 201) {
-        codes.push(codeOf(held))
+      const bookReply = await book(browser, hotel, { guest: someone() })
+      if (bookReply.statusCode !== 201) {
+        codes.push(codeOf(bookReply))
         continue
       }
-      const booking = held.json<{ data: Booking }>().data
+      const booking = bookReply.json<{ data: Booking }>().data
       const reply = await payCash(browser, booking)
       codes.push(codeOf(reply))
       if (codeOf(reply) !== 'verification_needed') continue
@@ -58,18 +58,18 @@ describe('promises of cash', () => {
       Array.from({ length: 3 }, async () => await createHotel(api, { types: [{ rooms: 10 }] })),
     )
     const browser = api.newBrowser()
-    const held: Booking[] = []
-    for (const hotel of [...hotels, ...hotels]) held.push(await bookOne(browser, hotel, { guest: someone() }))
+    const bookings: Booking[] = []
+    for (const hotel of [...hotels, ...hotels]) bookings.push(await bookOne(browser, hotel, { guest: someone() }))
     const before = await countedRooms()
-    const codes = (await Promise.all(held.map(async (booking) => await payCash(browser, booking)))).map(codeOf)
-    const asked = 'verification_needed'
+    const codes = (await Promise.all(bookings.map(async (booking) => await payCash(browser, booking)))).map(codeOf)
+    const refusal = 'verification_needed'
     expect(codes.filter((code) => code === undefined)).toHaveLength(4)
-    const [first, second] = held.filter((_, index) => codes[index] === asked)
+    const [first, second] = bookings.filter((_, index) => codes[index] === refusal)
     if (!first || !second) throw new Error('Two are left')
     // Who is only asked has booked nothing.
     expect((await countedRooms()) - before).toBe(4)
     expect((await payCash(browser, first, await solveChallenge(browser))).statusCode).toBe(200)
-    expect(codeOf(await payCash(browser, second))).toBe(asked)
+    expect(codeOf(await payCash(browser, second))).toBe(refusal)
     // Another address is not asked.
     const other = api.newBrowser()
     expect((await payCash(other, await bookOne(other, await createHotel(api), { guest: someone() }))).statusCode).toBe(

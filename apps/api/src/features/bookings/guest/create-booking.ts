@@ -200,9 +200,9 @@ export async function checkHolds(
 ): Promise<void> {
   const { request, hotel, ...who } = holding
   const { checkIn, checkOut, guest, lines } = request
-  const held = await countHeldRooms(tx, { ...who, email: guest.email, stay: { checkIn, checkOut } }, clock())
+  const heldRooms = await countHeldRooms(tx, { ...who, email: guest.email, stay: { checkIn, checkOut } }, clock())
   const rooms = lines.reduce((sum, line) => sum + line.quantity, 0)
-  if (!mayHold(rooms, held, hotel.rooms, config.holds))
+  if (!mayHold(rooms, heldRooms, hotel.rooms, config.holds))
     throw new DomainError('too_many_holds', { retryAfterSeconds: 900 })
 }
 

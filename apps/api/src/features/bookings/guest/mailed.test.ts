@@ -11,11 +11,11 @@ test('a guest is told that the mail about how the booking stands is on its way, 
   const hotel = await createHotel(api, { types: [{ rooms: 3 }] })
   const isMailed = async (booking: Booking) =>
     (await browser.get(bookingUrl(booking))).json<{ data: Booking }>().data.mailed
-  const left = await bookOne(browser, hotel)
-  expect(await isMailed(left)).toBe(false)
-  api.setNow(left.holdExpiresAt ?? '')
+  const unpaid = await bookOne(browser, hotel)
+  expect(await isMailed(unpaid)).toBe(false)
+  api.setNow(unpaid.holdExpiresAt ?? '')
   await sweepOverdueHolds(api.deps)
-  expect(await isMailed(left)).toBe(true)
+  expect(await isMailed(unpaid)).toBe(true)
   const paid = await bookOne(browser, hotel)
   await browser.send('POST', `${bookingUrl(paid)}/payments`, { method: 'cash' })
   expect(await isMailed(paid)).toBe(true)

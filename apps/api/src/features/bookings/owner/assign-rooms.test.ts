@@ -177,12 +177,12 @@ describe('assigning rooms to a booking', () => {
       SELECT payload->'moves' AS moves FROM outbox WHERE booking_id = ${id} AND kind = 'booking_changed'`
     const pending = await bookStay(api, hotel, '2026-12-04', '2026-12-06')
     const booking = await confirmStay(api, hotel, '2026-12-04', '2026-12-06')
-    const [held, unit] = [await unitOf(api, pending), await unitOf(api, booking)]
-    const free = hotel.types[0]?.roomIds.find((room) => room !== unit.roomId && room !== held.roomId) ?? ''
+    const [pendingUnit, unit] = [await unitOf(api, pending), await unitOf(api, booking)]
+    const free = hotel.types[0]?.roomIds.find((room) => room !== unit.roomId && room !== pendingUnit.roomId) ?? ''
     await place(owner, url, unit, unit.roomId)
     expect(await changesOf(booking)).toEqual([])
     expect((await place(owner, url, unit, free)).statusCode).toBe(200)
-    expect((await place(owner, url, held, unit.roomId)).statusCode).toBe(200)
+    expect((await place(owner, url, pendingUnit, unit.roomId)).statusCode).toBe(200)
     expect(await changesOf(booking)).toEqual([{ moves: [{ bookedRoomId: unit.id, from: unit.roomId }] }])
     expect(await changesOf(pending)).toEqual([])
   })

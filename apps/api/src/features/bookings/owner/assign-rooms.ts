@@ -94,8 +94,8 @@ async function checkRooms(
   assignments: readonly Assignment[],
   placements: readonly Placement[],
 ): Promise<void> {
-  const wanted = assignments.map((one) => one.roomId)
-  const rooms = await readTargetRooms(tx, propertyId, wanted)
+  const roomIds = assignments.map((one) => one.roomId)
+  const rooms = await readTargetRooms(tx, propertyId, roomIds)
   for (const { bookedRoomId, roomId } of assignments) {
     const placement = placements.find((one) => one.id === bookedRoomId)
     const room = rooms.get(roomId)

@@ -21,10 +21,10 @@ export async function listOwnerBookings(deps: Deps, query: Query): Promise<Booki
   const { read } = deps.database
   const { propertyId, checkIn, status, page, size, language } = query
   const filter = { propertyId, q: query.q.trim(), checkIn }
-  const known = await findByRoomOrCode(read, filter)
+  const idsByRoomOrCode = await findByRoomOrCode(read, filter)
   const [counts, ids] = await Promise.all([
-    countBookings(read, filter, known),
-    findBookings(read, filter, known, { status, offset: (page - 1) * size, limit: size }),
+    countBookings(read, filter, idsByRoomOrCode),
+    findBookings(read, filter, idsByRoomOrCode, { status, offset: (page - 1) * size, limit: size }),
   ])
   const rows = await readListed(read, propertyId, ids, language)
   const data = rows.map((row) => {

@@ -41,28 +41,33 @@ export async function findByRoomOrCode(db: Sql, { propertyId, q }: BookingFilter
   return rows.length > 0 ? [...new Set(rows.map((row) => row.id))] : null
 }
 
-/** What a filter asks of `bookings b`; `known` are those that its text finds by room or code. */
-function where({ propertyId, q, checkIn }: BookingFilter, known: readonly string[] | null): RawBuilder<unknown> {
+/** What a filter asks of `bookings b`; `idsByRoomOrCode` are of those that its text finds by room or code. */
+function where(
+  { propertyId, q, checkIn }: BookingFilter,
+  idsByRoomOrCode: readonly string[] | null,
+): RawBuilder<unknown> {
   const words = fold(q).split(' ').filter(Boolean).slice(0, mostWords)
   const likes = words.map((word) => sql`b.search_text LIKE ${`% ${word}%`}`)
-  const found = [
+  const conditions = [
     ...(likes.length > 0 ? [sql`(${sql.join(likes, sql` AND `)})`] : []),
-    ...(known ? [sql`b.id = ANY(${known}::uuid[])`] : []),
+    ...(idsByRoomOrCode ? [sql`b.id = ANY(${idsByRoomOrCode}::uuid[])`] : []),
   ]
   return sql`b.property_id = ${propertyId}
     ${checkIn ? sql`AND b.check_in = ${checkIn}::date` : sql``}
-    ${q === '' ? sql`` : sql`AND (${found.length > 0 ? sql.join(found, sql` OR `) : sql`false`})`}`
+    ${q === '' ? sql`` : sql`AND (${conditions.length > 0 ? sql.join(conditions, sql` OR `) : sql`false`})`}`
 }
 
 /** How many bookings a filter finds, by status. Of all bookings of a hotel that is not counted but known. */
 export async function countBookings(
   db: Sql,
   filter: BookingFilter,
-  known: readonly string[] | null,
+  idsByRoomOrCode: readonly string[] | null,
 ): Promise<BookingCounts> {
   if (filter.q === '' && !filter.checkIn) return await readTallies(db, filter.propertyId)
   const { rows } = await sql<{ status: BookingStatus; count: number }>`
-    SELECT b.status, count(*)::int AS count FROM bookings b WHERE ${where(filter, known)} GROUP BY b.status`.execute(db)
+    SELECT b.status, count(*)::int AS count FROM bookings b WHERE ${where(filter, idsByRoomOrCode)} GROUP BY b.status`.execute(
+    db,
+  )
   return countsOf(rows)
 }
 
@@ -72,12 +77,12 @@ type Page = { readonly status?: BookingStatus | undefined; readonly offset: numb
 export async function findBookings(
   db: Sql,
   filter: BookingFilter,
-  known: readonly string[] | null,
+  idsByRoomOrCode: readonly string[] | null,
   page: Page,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT b.id FROM bookings b
-    WHERE ${where(filter, known)} ${page.status ? sql`AND b.status = ${page.status}::booking_status` : sql``}
+    WHERE ${where(filter, idsByRoomOrCode)} ${page.status ? sql`AND b.status = ${page.status}::booking_status` : sql``}
     ORDER BY b.created_at DESC, b.id DESC OFFSET ${page.offset} LIMIT ${page.limit}`.execute(db)
   return rows.map((row) => row.id)
 }

@@ -106,8 +106,10 @@ async function noteCapture(scene: Scene, state: ProviderState, captured: Capture
 }
 
 function isGone({ refunds }: ProviderState, capturedMinor: number): boolean {
-  const given = refunds.filter(({ status }) => status === 'done').reduce((sum, { amount }) => sum + amount.minor, 0)
-  return given >= capturedMinor
+  const refundedMinor = refunds
+    .filter(({ status }) => status === 'done')
+    .reduce((sum, { amount }) => sum + amount.minor, 0)
+  return refundedMinor >= capturedMinor
 }
 
 async function giveUp({ tx, now, booking, attempt }: Scene): Promise<void> {

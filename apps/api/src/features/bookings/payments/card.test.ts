@@ -120,21 +120,21 @@ describe('a card payment', () => {
 
   test('can be begun twice and holds the booking for ninety minutes at most', async () => {
     const opened = await openPage()
-    const held = async () => {
+    const holdMinutes = async () => {
       const { holdExpiresAt, createdAt } = (await opened.browser.get(bookingUrl(opened.booking))).json<{
         data: Booking
       }>().data
       return (Date.parse(holdExpiresAt ?? '') - Date.parse(createdAt)) / 60_000
     }
-    expect(await held()).toBe(41)
+    expect(await holdMinutes()).toBe(41)
     await api.pass(35)
     // The first attempt has run out; going on begins a second one, on another page.
     const second = await startToPay(opened.browser, opened.booking, 'stripe')
     expect(second).not.toBe(opened.page)
-    expect(await held()).toBe(76)
+    expect(await holdMinutes()).toBe(76)
     await api.pass(32)
     expect(codeOf(await pay(opened, 'stripe'))).toBe('too_many_payments')
-    expect(await held()).toBe(76)
+    expect(await holdMinutes()).toBe(76)
     expect(await moneyOf(api, opened.booking)).toMatchObject({ attempts: ['stripe expired', 'stripe expired'] })
     expect((await pay(opened, 'cash')).statusCode).toBe(200)
   })

@@ -49,6 +49,6 @@ test('what a provider takes in another currency counts as all that is held', asy
   stripe.giveBack(second.ref, 1_950_000, 'refund', 'JPY')
   await second.tell()
   expect(await second.refunds()).toEqual(['18000 cancelled done'])
-  const [given] = await api.sql`SELECT count(*) FROM refunds WHERE currency <> 'EUR'`
-  expect(given).toEqual({ count: 0 })
+  const [foreignRefunds] = await api.sql`SELECT count(*) FROM refunds WHERE currency <> 'EUR'`
+  expect(foreignRefunds).toEqual({ count: 0 })
 })

@@ -100,12 +100,12 @@ async function beginToPay({ by }: Story, count: number): Promise<{ readonly id: 
   const first = await bookOne(browser, hotel)
   await browser.send('POST', `${bookingUrl(first)}/payments`, { method: by })
   const provider = by === 'stripe' ? stripe : paypal
-  const [known] = provider.requests()
-  if (!known) throw new Error('Nobody was asked for a page.')
+  const [firstRequest] = provider.requests()
+  if (!firstRequest) throw new Error('Nobody was asked for a page.')
   const clones = await cloneBookings(api, first, count)
-  provider.end(`at-${known.attemptId}`, 'expired')
+  provider.end(`at-${firstRequest.attemptId}`, 'expired')
   for (const { attemptId } of clones)
-    await provider.create({ ...known, attemptId, reference: `${hotel.id}.${attemptId}` })
+    await provider.create({ ...firstRequest, attemptId, reference: `${hotel.id}.${attemptId}` })
   return clones.map(({ bookingId, attemptId }) => ({ id: bookingId, ref: `at-${attemptId}` }))
 }
 
@@ -157,10 +157,10 @@ test(
     expect(wrong).toEqual([])
     expect(played).toHaveLength(sequences)
     // Each that was paid once at the provider, however often it was told, and no other.
-    const taken = played.filter(({ story: { by, ends }, ref }) => {
+    const wronglyPaid = played.filter(({ story: { by, ends }, ref }) => {
       const provider = by === 'stripe' ? stripe : paypal
       return provider.takenOf(ref) !== (ends.booking.startsWith('confirmed') ? 1 : 0)
     })
-    expect(taken).toEqual([])
+    expect(wronglyPaid).toEqual([])
   },
 )

@@ -153,12 +153,12 @@ describe('a refund that the provider refuses', () => {
     stripe.refundsBegin = 'pending'
     await browser.send('POST', `${bookingUrl(booking)}/cancel`)
     stripe.refundsBegin = 'done'
-    const asked = stripe.calls.askRefund
+    const callsBefore = stripe.calls.askRefund
     for (let minute = 1; minute <= 60; minute += 1) {
       api.setNow(new Date(Date.parse('2026-11-21T12:00:00Z') + minute * 60_000).toISOString())
       await reconcilePayments(api.deps)
     }
-    expect(stripe.calls.askRefund - asked).toBe(5)
+    expect(stripe.calls.askRefund - callsBefore).toBe(5)
     expect((await moneyOf(api, booking)).refunds).toEqual(['18000 cancelled pending'])
     const [made] = stripe.stateOf(ref).refunds
     stripe.settleRefund(made?.ref ?? '', 'failed')

@@ -81,7 +81,7 @@ async function setUp({ currency, night, nights, rooms, early, total, language = 
 }
 
 /** What the provider took and gave back, in its own writing. */
-async function atProvider(method: OnlineMethod, { id }: Booking): Promise<{ taken: string; given: string[] }> {
+async function atProvider(method: OnlineMethod, { id }: Booking): Promise<{ captured: string; refunded: string[] }> {
   const [row] = await api.sql<{ ref: string; capture: string }[]>`
     SELECT provider_ref AS ref, capture_ref AS capture FROM payment_attempts WHERE booking_id = ${id}`
   if (method === 'paypal') {
@@ -90,7 +90,7 @@ async function atProvider(method: OnlineMethod, { id }: Booking): Promise<{ take
     const orders = (await api.sandbox.control('paypal', 'GET', '/orders')) as Order[]
     const payments = orders.find((order) => order.id === row?.ref)?.purchase_units[0].payments
     const write = (one?: Amount) => `${one?.amount.value} ${one?.amount.currency_code}`
-    return { taken: write(payments?.captures[0]), given: (payments?.refunds ?? []).map(write) }
+    return { captured: write(payments?.captures[0]), refunded: (payments?.refunds ?? []).map(write) }
   }
   const read = async <T>(path: string) => {
     const headers = { authorization: 'Bearer sk_test_of_the_tests' }
@@ -100,8 +100,8 @@ async function atProvider(method: OnlineMethod, { id }: Booking): Promise<{ take
   const intent = await read<Charged & { amount_received: number }>(`payment_intents/${row?.capture}`)
   const { data } = await read<{ data: Charged[] }>(`refunds?payment_intent=${row?.capture}`)
   return {
-    taken: `${intent.amount_received} ${intent.currency}`,
-    given: data.map(({ amount, currency }) => `${amount} ${currency}`).toReversed(),
+    captured: `${intent.amount_received} ${intent.currency}`,
+    refunded: data.map(({ amount, currency }) => `${amount} ${currency}`).toReversed(),
   }
 }
 
@@ -133,7 +133,7 @@ test.for(cases)('$currency: $nights × $rooms × $night is $total to the last un
     expect(booking.paid).toEqual({ minor: total, currency })
     expect(booking.priceLines.reduce((sum, { amount }) => sum + amount.minor, 0)).toBe(total)
     expect(total).toBe(rooms * nights * night - (one.early ? Math.floor((rooms * nights * night + 5) / 10) : 0))
-    expect((await atProvider(method, booking)).taken).toBe(written(method, total, currency))
+    expect((await atProvider(method, booking)).captured).toBe(written(method, total, currency))
     const shown = formatMoney({ minor: total, currency }, language).replaceAll(/[\u00a0\u202f]/g, ' ')
     for (const text of await confirmationOf(booking)) expect(text).toContain(shown)
     const year = booking.checkIn.slice(0, 4)
@@ -147,8 +147,8 @@ test.for(cases)('$currency: $nights × $rooms × $night is $total to the last un
     const refund = { amountMinor: least, heldMinor: total }
     expect((await owner.send('POST', `${url}/bookings/${booking.id}/refunds`, refund)).statusCode).toBe(201)
     await guest.send('POST', `${bookingUrl(booking)}/cancel`)
-    const { given } = await atProvider(method, booking)
-    expect(given).toEqual([least, total - least].map((minor) => written(method, minor, currency)))
+    const { refunded } = await atProvider(method, booking)
+    expect(refunded).toEqual([least, total - least].map((minor) => written(method, minor, currency)))
   }
 })
 

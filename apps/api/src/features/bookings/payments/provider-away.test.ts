@@ -31,11 +31,11 @@ test('a provider that is away is waited for once and keeps nobody from the other
   const cards = []
   for (let each = 0; each < 8; each += 1) cards.push(await paidUnseen('stripe'))
   const other = await paidUnseen('paypal')
-  const asked = stripe.calls.ask
+  const callsBefore = stripe.calls.ask
   loseAnswers(cards.length)
   api.setNow('2026-11-21T12:02:00Z')
   await expect(reconcilePayments(api.deps)).rejects.toThrow('could not be reconciled')
-  expect(stripe.calls.ask - asked).toBeLessThanOrEqual(3)
+  expect(stripe.calls.ask - callsBefore).toBeLessThanOrEqual(3)
   expect(await other.state()).toBe('confirmed paid paypal')
   stripe.faults.length = 0
   api.setNow('2026-11-21T12:04:00Z')
@@ -45,10 +45,10 @@ test('a provider that is away is waited for once and keeps nobody from the other
 
 test('whoever cancels while it cannot be known whether they paid is told at once', async () => {
   const { browser, booking, state } = await paidUnseen('stripe')
-  const asked = stripe.calls.ask
+  const callsBefore = stripe.calls.ask
   loseAnswers(3)
   expect(codeOf(await browser.send('POST', `${bookingUrl(booking)}/cancel`))).toBe('payment_unreachable')
-  expect(stripe.calls.ask - asked).toBe(1)
+  expect(stripe.calls.ask - callsBefore).toBe(1)
   stripe.faults.length = 0
   expect(await state()).toBe('pending pending stripe')
 })
@@ -60,18 +60,18 @@ test('what has piled up is asked for in one run, each once by one of two process
   // The provider has never heard of these: asking for them throws.
   await cloneBookings(api, booking, 60)
   const good = [await paidUnseen('stripe'), await paidUnseen('stripe')]
-  const asked: string[] = []
+  const refs: string[] = []
   const { ask } = stripe
   stripe.ask = async (ref) => {
-    asked.push(ref)
+    refs.push(ref)
     return await ask(ref)
   }
   api.setNow('2026-11-21T12:02:00Z')
   const runs = await Promise.allSettled([reconcilePayments(api.deps), reconcilePayments(api.deps)])
   expect(runs.map(({ status }) => status)).toContain('rejected')
   stripe.ask = ask
-  expect(asked.length).toBeGreaterThanOrEqual(63)
-  expect(new Set(asked).size).toBe(asked.length)
+  expect(refs.length).toBeGreaterThanOrEqual(63)
+  expect(new Set(refs).size).toBe(refs.length)
   for (const { state } of good) expect(await state()).toBe('confirmed paid stripe')
 })
 

@@ -110,9 +110,9 @@ type NewAttempt = Omit<
 >
 
 /** Writes an attempt to pay that is to be opened at its provider, and returns it. */
-export async function insertAttempt(tx: Tx, given: NewAttempt, now: Date): Promise<Attempt> {
+export async function insertAttempt(tx: Tx, newAttempt: NewAttempt, now: Date): Promise<Attempt> {
   const nothing = { providerRef: null, redirectUrl: null, captureRef: null, capturedMinor: 0 } as const
-  const attempt: Attempt = { ...given, ...nothing, status: 'creating', checkedAt: now, waitsFor: '' }
+  const attempt: Attempt = { ...newAttempt, ...nothing, status: 'creating', checkedAt: now, waitsFor: '' }
   const values = { ...attempt, request: { ...attempt.request }, createdAt: now }
   await tx.insertInto('paymentAttempts').values(values).execute()
   return attempt

@@ -22,26 +22,32 @@ export async function receiveEvent(
   const read = await deps.providers[method]?.readEvent(headers, body)
   if (!read || (read.ok && read.value === null)) throw new DomainError('webhook_refused')
   if (!read.ok || !read.value) throw new DomainError('payment_unreachable')
-  const told = read.value
-  const signatureHash = sha256(told.signature)
-  const event: Event = { provider: method, eventId: told.eventId, signatureHash }
-  const earlier = await findEvent(deps.database.write, method, told.eventId)
+  const providerEvent = read.value
+  const signatureHash = sha256(providerEvent.signature)
+  const event: Event = { provider: method, eventId: providerEvent.eventId, signatureHash }
+  const earlier = await findEvent(deps.database.write, method, providerEvent.eventId)
   if (earlier?.signatureHash.equals(signatureHash)) throw new DomainError('webhook_refused')
   if (earlier) return
-  const key = await findAttempt(deps, method, told)
-  const settled = key && (await settlePayment(deps, key, { ...event, ...(told.ref === null ? {} : { ref: told.ref }) }))
+  const key = await findAttempt(deps, method, providerEvent)
+  const settled =
+    key &&
+    (await settlePayment(deps, key, { ...event, ...(providerEvent.ref === null ? {} : { ref: providerEvent.ref }) }))
   if (settled === 'unreachable') throw new DomainError('payment_unreachable')
   if (settled === 'settled') return
   // About nothing of ours: noted, so that it need not be sent again.
   await inTransaction(deps.database.write, (tx) => insertEvent(tx, { ...event, receivedAt: deps.clock() }))
 }
 
-async function findAttempt(deps: Deps, method: OnlineMethod, told: ProviderEvent): Promise<AttemptKey | undefined> {
-  const [propertyId = '', attemptId = ''] = (told.reference ?? '').split('.')
+async function findAttempt(
+  deps: Deps,
+  method: OnlineMethod,
+  providerEvent: ProviderEvent,
+): Promise<AttemptKey | undefined> {
+  const [propertyId = '', attemptId = ''] = (providerEvent.reference ?? '').split('.')
   if ([propertyId, attemptId].every((id) => idField.safeParse(id).success)) return { propertyId, attemptId }
-  for (const ref of [told.ref, told.captureRef]) {
-    const found = ref === null ? undefined : await findByRef(deps.database.write, method, ref)
-    if (found) return found
+  for (const ref of [providerEvent.ref, providerEvent.captureRef]) {
+    const key = ref === null ? undefined : await findByRef(deps.database.write, method, ref)
+    if (key) return key
   }
   return undefined
 }

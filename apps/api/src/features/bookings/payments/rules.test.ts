@@ -18,9 +18,9 @@ const status = fc.constantFrom(...attemptStatuses)
 describe('an attempt to pay', () => {
   test('only moves forward, but for a payer who has to come back before money is taken, and money ends it', () => {
     fc.assert(
-      fc.property(fc.array(status, { minLength: 1, maxLength: 30 }), (wanted) => {
-        const path = [wanted[0] ?? 'creating']
-        for (const to of wanted) if (mayFollow(path.at(-1) ?? to, to)) path.push(to)
+      fc.property(fc.array(status, { minLength: 1, maxLength: 30 }), (statuses) => {
+        const path = [statuses[0] ?? 'creating']
+        for (const to of statuses) if (mayFollow(path.at(-1) ?? to, to)) path.push(to)
         const forward = path.filter((to, index) => path[index - 1] !== 'capturing' || to !== 'open')
         expect(forward.filter((one) => one !== 'capturing')).toEqual([
           ...new Set(forward.filter((one) => one !== 'capturing')),
@@ -49,15 +49,15 @@ describe('a hold for a payment', () => {
   const times = fc.record({
     extensions: fc.integer({ min: 0, max: maxHoldExtensions }),
     passed: fc.integer({ min: 0, max: 120 * minute }),
-    held: fc.integer({ min: 0, max: maxHoldMinutes * minute }),
+    holdMs: fc.integer({ min: 0, max: maxHoldMinutes * minute }),
   })
 
   test('outlasts the payment, is never shorter than before and ends ninety minutes after booking at the latest', () => {
     fc.assert(
-      fc.property(times, ({ extensions, passed, held }) => {
+      fc.property(times, ({ extensions, passed, holdMs }) => {
         const createdAt = new Date(1e12)
         const now = new Date(createdAt.getTime() + passed)
-        const holdExpiresAt = new Date(createdAt.getTime() + held)
+        const holdExpiresAt = new Date(createdAt.getTime() + holdMs)
         const until = holdForPayment({ createdAt, holdExpiresAt, holdExtensions: extensions }, now)?.getTime()
         const fits = passed + paymentMinutes * minute <= maxHoldMinutes * minute
         expect(until !== undefined).toBe(extensions < maxHoldExtensions && fits)
@@ -73,7 +73,7 @@ describe('a hold for a payment', () => {
 })
 
 describe('a refund', () => {
-  const held = fc.array(
+  const refundables = fc.array(
     fc.record({
       attemptId: fc.uuid(),
       heldMinor: fc.integer({ min: -100, max: 1_000_000 }),
@@ -86,7 +86,7 @@ describe('a refund', () => {
 
   test('is spread over what is held, never above any part, and sums up', () => {
     fc.assert(
-      fc.property(held, fc.integer({ min: 0, max: 3_000_000 }), (parts, amount) => {
+      fc.property(refundables, fc.integer({ min: 0, max: 3_000_000 }), (parts, amount) => {
         const spread = spreadRefund(parts, amount)
         const all = parts.reduce((sum, { heldMinor }) => sum + Math.max(0, heldMinor), 0)
         expect(spread.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(Math.min(amount, all))

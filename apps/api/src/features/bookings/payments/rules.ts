@@ -83,13 +83,13 @@ export type Refundable = {
 
 /** Spreads a refund over the payments that hold the money, the first first; never more than is held. */
 export function spreadRefund(
-  held: readonly Refundable[],
+  refundables: readonly Refundable[],
   amountMinor: number,
 ): (Omit<Refundable, 'heldMinor'> & { readonly amountMinor: number })[] {
-  let left = amountMinor
-  return held.flatMap(({ heldMinor, ...one }) => {
-    const part = Math.min(left, heldMinor)
-    left -= Math.max(0, part)
+  let restMinor = amountMinor
+  return refundables.flatMap(({ heldMinor, ...one }) => {
+    const part = Math.min(restMinor, heldMinor)
+    restMinor -= Math.max(0, part)
     return part > 0 ? [{ ...one, amountMinor: part }] : []
   })
 }

@@ -65,8 +65,8 @@ test('what goes wrong with a payment is told in our words, and the log keeps wha
     replies.push({ body: await reply.text() })
   }
 
-  const said = replies.map(({ body }) => body).join('\n')
-  for (const word of [...secrets, ...internals]) expect(said).not.toContain(word)
+  const replyText = replies.map(({ body }) => body).join('\n')
+  for (const word of [...secrets, ...internals]) expect(replyText).not.toContain(word)
   const log = api.log.join('\n')
   for (const code of ['payment_unreachable', 'webhook_refused']) expect(log).toContain(code)
   const personal = [

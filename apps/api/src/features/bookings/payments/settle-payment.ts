@@ -27,12 +27,12 @@ export async function settlePayment(deps: Deps, key: AttemptKey, event?: Event &
   if (!ref.ok) return await putOff(deps, key, 'unreachable')
   // Nothing of it is at the provider, or nothing that we could ask for.
   if (ref.value === null) return 'foreign'
-  const known = await findOut(deps, attempt, ref.value)
-  if (!known.ok) return await putOff(deps, key, 'unreachable')
-  if (isForeign(attempt, known.value)) return await putOff(deps, key, 'foreign')
-  if (known.value.captured && !(await makeRoom(deps, attempt))) return await putOff(deps, key, 'unreachable')
+  const answer = await findOut(deps, attempt, ref.value)
+  if (!answer.ok) return await putOff(deps, key, 'unreachable')
+  if (isForeign(attempt, answer.value)) return await putOff(deps, key, 'foreign')
+  if (answer.value.captured && !(await makeRoom(deps, attempt))) return await putOff(deps, key, 'unreachable')
   const named = { ...key, bookingId: attempt.bookingId, ref: ref.value }
-  await inTransaction(deps.database.write, (tx) => applyState(tx, deps, named, known.value, event))
+  await inTransaction(deps.database.write, (tx) => applyState(tx, deps, named, answer.value, event))
   await sendRefunds(deps, attempt)
   return 'settled'
 }
@@ -44,8 +44,8 @@ async function putOff<S extends Settled>(deps: Deps, key: AttemptKey, settled: S
 }
 
 /** The provider's name of an attempt; null when there is nothing at the provider. */
-async function refOf(deps: Deps, attempt: Attempt, told?: string): Promise<ProviderResult<string | null>> {
-  const value = attempt.providerRef ?? told ?? null
+async function refOf(deps: Deps, attempt: Attempt, eventRef?: string): Promise<ProviderResult<string | null>> {
+  const value = attempt.providerRef ?? eventRef ?? null
   return value === null && attempt.status === 'creating' ? await createAgain(deps, attempt) : { ok: true, value }
 }
 
@@ -55,13 +55,13 @@ const unreachable = { ok: false, failure: 'unreachable', issue: '' } as const
 async function findOut(deps: Deps, attempt: Attempt, ref: string): Promise<ProviderResult<ProviderState>> {
   const provider = deps.providers[attempt.method]
   if (!provider) return unreachable
-  const asked = await provider.ask(ref)
-  if (!asked.ok || isForeign(attempt, asked.value)) return asked
-  const { stage } = asked.value
+  const answer = await provider.ask(ref)
+  if (!answer.ok || isForeign(attempt, answer.value)) return answer
+  const { stage } = answer.value
   // An order that is open again although its money was being taken: only taking it again tells how that ended.
   const isToTake = stage === 'approved' || (stage === 'open' && attempt.status === 'capturing')
-  if (!isToTake) return asked
-  return await take(deps, provider, attempt, ref, asked.value)
+  if (!isToTake) return answer
+  return await take(deps, provider, attempt, ref, answer.value)
 }
 
 /**
@@ -118,10 +118,10 @@ async function take(
   provider: PaymentProvider,
   attempt: Attempt,
   ref: string,
-  asked: ProviderState,
+  state: ProviderState,
 ): Promise<ProviderResult<ProviderState>> {
   const mayTake = await inTransaction(deps.database.write, (tx) => markCapturing(tx, deps, attempt, ref))
-  if (!mayTake) return { ok: true, value: asked }
+  if (!mayTake) return { ok: true, value: state }
   const taken = await provider.capture(ref, attempt.id)
   if (taken.ok || taken.failure === 'unreachable') return taken
   // It will not be taken; only what was taken before would say otherwise.

@@ -79,8 +79,8 @@ async function begin(tx: Tx, deps: Deps, key: BookingKey, method: OnlineMethod):
   await holdBooking(tx, key, method, until)
   const { totalMinor: amountMinor, currency } = booking
   const request = await requestOf(tx, deps, key)
-  const asked = { ...key, id, method, amountMinor, currency, expiresAt: paymentExpiry(now), request }
-  const begun = await insertAttempt(tx, asked, now)
+  const newAttempt = { ...key, id, method, amountMinor, currency, expiresAt: paymentExpiry(now), request }
+  const begun = await insertAttempt(tx, newAttempt, now)
   const detail = { attempt: id, amountMinor }
   await writeAudit(tx, [{ ...key, at: now, actor: 'guest', event: 'payment_started', detail }])
   return { go: begun }

@@ -113,12 +113,12 @@ describe('webhooks of PayPal', () => {
       file: 'file:///etc/passwd',
     }
     /** How often PayPal was asked whether a signature is its own. */
-    const asked = async () => {
+    const countSignatureChecks = async () => {
       const calls = (await api.sandbox.control('paypal', 'GET', '/calls')) as { path: string }[]
       await api.sandbox.control('paypal', 'DELETE', '/calls')
       return calls.filter(({ path }) => path.endsWith('/verify-webhook-signature')).length
     }
-    await asked()
+    await countSignatureChecks()
     // Seen at once; the signature is PayPal's own wherever what is changed is not signed.
     await expectRefused(api, 'paypal', {
       empty: { headers, body: Buffer.alloc(0) },
@@ -133,7 +133,7 @@ describe('webhooks of PayPal', () => {
         Object.entries(certificates).map(([name, url]) => [name, changed({ 'paypal-cert-url': url })]),
       ),
     })
-    expect(await asked()).toBe(0)
+    expect(await countSignatureChecks()).toBe(0)
     const strange = {
       'changed byte': { headers, body: changeByte(body) },
       'another event inside': { headers, body: Buffer.concat([body.subarray(0, -1), Buffer.from(',"id":"WH-X"}')]) },
@@ -142,7 +142,7 @@ describe('webhooks of PayPal', () => {
       'another certificate': changed({ 'paypal-cert-url': `${headers['paypal-cert-url']}0` }),
     }
     await expectRefused(api, 'paypal', strange)
-    expect(await asked()).toBe(Object.keys(strange).length)
+    expect(await countSignatureChecks()).toBe(Object.keys(strange).length)
     expect((await moneyOf(api, booking)).attempts).toEqual(['paypal open'])
     expect(await post('paypal', first)).toBe('200')
     expect((await moneyOf(api, booking)).booking).toBe('confirmed paid paypal')

@@ -59,13 +59,13 @@ export function firstEndingAfter(lane: readonly Occupant[], day: number): number
 
 /** The stays of a lane that share a night with `stay`. */
 export function conflictsIn(lane: readonly Occupant[], stay: DayStay): Occupant[] {
-  const found: Occupant[] = []
+  const conflicts: Occupant[] = []
   for (let at = firstEndingAfter(lane, stay.checkIn); at < lane.length; at++) {
     const occupant = lane[at]
     if (occupant === undefined || occupant.checkIn >= stay.checkOut) break
-    found.push(occupant)
+    conflicts.push(occupant)
   }
-  return found
+  return conflicts
 }
 
 /** How many stays of the plan change rooms. */
@@ -77,15 +77,15 @@ export function movesIn(plan: Placements): number {
 
 /** The fewest rooms that stand empty on any night of `stay`, whichever they are. */
 export function leastFree(board: Board, stay: DayStay): number {
-  const taken = Array.from({ length: stay.checkOut - stay.checkIn }, () => 0)
+  const occupiedRooms = Array.from({ length: stay.checkOut - stay.checkIn }, () => 0)
   for (const lane of board.lanes) {
     for (const { checkIn, checkOut } of conflictsIn(lane, stay)) {
       const to = Math.min(checkOut, stay.checkOut)
       for (let night = Math.max(checkIn, stay.checkIn); night < to; night++) {
         const at = night - stay.checkIn
-        taken[at] = (taken[at] ?? 0) + 1
+        occupiedRooms[at] = (occupiedRooms[at] ?? 0) + 1
       }
     }
   }
-  return taken.reduce((least, count) => Math.min(least, board.rooms.length - count), board.rooms.length)
+  return occupiedRooms.reduce((least, count) => Math.min(least, board.rooms.length - count), board.rooms.length)
 }

@@ -24,18 +24,18 @@ export function planClosing(rooms: readonly string[], placed: readonly PlacedRoo
   return { moves: houseTogether(others, placed, closing, oneByOne.moves.length) ?? oneByOne.moves, stuck }
 }
 
-/** All at once, with fewer moves than `known`; null when the search finds none. */
+/** All at once, with fewer moves than `movesOneByOne`; null when the search finds none. */
 function houseTogether(
   others: readonly string[],
   placed: readonly PlacedRoom[],
   closing: string,
-  known: number,
+  movesOneByOne: number,
 ): readonly Move[] | null {
   const staying = placed.filter((one) => one.roomId !== closing)
   const blocker: PlacedRoom = { id: '', roomId: closing, stay: always, pinned: true }
   const board = readBoard([...others, closing], [...staying, blocker])
   const wanted = placed.filter((one) => one.roomId === closing).map((one) => toOccupant(one, others.length))
-  const further = known - 1 - wanted.length
+  const further = movesOneByOne - 1 - wanted.length
   if (further < 0) return null
   const { plan } = fewestMoves(startChains(board, wanted.toSorted(byArrival), jointEffort), 0, further)
   if (plan === null) return null

@@ -31,7 +31,7 @@ export function startChains(board: Board, wanted: readonly Occupant[], effort: n
  */
 export function fewestMoves(search: Chains, from: number, upTo: number): { plan: Placements | null; next: number } {
   for (let moves = from; moves <= upTo; moves++) {
-    const found: { plan: Placements | null; cost: number; compared: number } = {
+    const best: { plan: Placements | null; cost: number; compared: number } = {
       plan: null,
       cost: Infinity,
       compared: 0,
@@ -39,10 +39,10 @@ export function fewestMoves(search: Chains, from: number, upTo: number): { plan:
     search.cut = false
     extend(search, { moves: 0, waiting: search.wanted, settled: [] }, moves, (plan) => {
       const cost = rearrangementCost(search.board, plan)
-      if (cost < found.cost) Object.assign(found, { plan, cost })
-      return ++found.compared < plansCompared
+      if (cost < best.cost) Object.assign(best, { plan, cost })
+      return ++best.compared < plansCompared
     })
-    if (found.plan !== null) return { plan: found.plan, next: moves }
+    if (best.plan !== null) return { plan: best.plan, next: moves }
     if (search.effort <= 0) return { plan: null, next: moves }
     if (!search.cut) return { plan: null, next: Infinity }
   }
@@ -119,7 +119,7 @@ function optionsNow(
 ): Option[] {
   const { ranked, byRoom } = optionsOf(search, occupant)
   const after = occupant.room === noRoom ? lastUnitRank(state) : -1
-  const found: Option[] = []
+  const options: Option[] = []
   const consider = (option: Option): void => {
     if (
       option.rank <= after ||
@@ -127,7 +127,7 @@ function optionsNow(
     )
       return
     if (option.leaving.length > slack) search.cut = true
-    else found.push(option)
+    else options.push(option)
   }
   for (const option of ranked) {
     if (option.leaving.length > slack) {
@@ -140,7 +140,7 @@ function optionsNow(
     const option = byRoom.get(room)
     if (option !== undefined) consider({ ...option, leaving: option.leaving.filter((stay) => !hasLeft(state, stay)) })
   }
-  return found.toSorted((a, b) => a.leaving.length - b.leaving.length || a.rank - b.rank)
+  return options.toSorted((a, b) => a.leaving.length - b.leaving.length || a.rank - b.rank)
 }
 
 /** Units are interchangeable: each takes a room ranked after the one before it, so no set of rooms is tried twice. */
@@ -154,8 +154,8 @@ function hasLeft(state: State, stay: Occupant): boolean {
 
 /** Every room but its own whose conflicts may move, fewest conflicts first. */
 function optionsOf(search: Chains, occupant: Occupant): Options {
-  const known = search.options.get(occupant)
-  if (known !== undefined) return known
+  const savedOptions = search.options.get(occupant)
+  if (savedOptions !== undefined) return savedOptions
   const open: { room: number; leaving: Occupant[] }[] = []
   search.board.lanes.forEach((lane, room) => {
     const leaving = conflictsIn(lane, occupant)

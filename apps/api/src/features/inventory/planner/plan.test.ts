@@ -40,8 +40,8 @@ const hotel = (pins: fc.Arbitrary<boolean>, most = { rooms: 5, stays: 6 }) => {
         const free = freeByCount(rooms, placed, stay)
         return free > 0 && chooseFreeRooms(rooms, placed, stay, free) === null
       })
-      const wanted = hard.length > 0 ? hard : stays
-      return { rooms, placed, stay: wanted[pick % wanted.length] ?? stayOf(today, 2) }
+      const candidates = hard.length > 0 ? hard : stays
+      return { rooms, placed, stay: candidates[pick % candidates.length] ?? stayOf(today, 2) }
     })
 }
 
@@ -87,10 +87,10 @@ function bruteForce(
   stay: DayStay,
   quantity: number,
 ): number | null {
-  const wanted = Array.from({ length: quantity }, () => ({ roomId: null, stay }))
-  const movable = [...placed.filter((one) => !one.pinned), ...wanted]
+  const units = Array.from({ length: quantity }, () => ({ roomId: null, stay }))
+  const movable = [...placed.filter((one) => !one.pinned), ...units]
   let best: number | null = null
-  const place = (index: number, taken: readonly { roomId: string; stay: DayStay }[], moves: number): void => {
+  const place = (index: number, placements: readonly { roomId: string; stay: DayStay }[], moves: number): void => {
     if (best !== null && moves >= best) return
     const one = movable[index]
     if (one === undefined) {
@@ -98,9 +98,9 @@ function bruteForce(
       return
     }
     for (const roomId of rooms) {
-      if (taken.some((other) => other.roomId === roomId && overlap(other.stay, one.stay))) continue
+      if (placements.some((other) => other.roomId === roomId && overlap(other.stay, one.stay))) continue
       const cost = one.roomId !== null && one.roomId !== roomId ? 1 : 0
-      place(index + 1, [...taken, { roomId, stay: one.stay }], moves + cost)
+      place(index + 1, [...placements, { roomId, stay: one.stay }], moves + cost)
     }
   }
   place(

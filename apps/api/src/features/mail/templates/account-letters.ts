@@ -30,14 +30,15 @@ export function signInLetter({ change, codesLeft, at, url }: ContentOf<'sign_in_
   const { signIn } = words.t
   const { title, text } = signIn.changes[change]
   const when = formatMoment(at, 'UTC', words.language)
-  const left = change === 'recovery_code_used' ? [{ kind: 'paragraph', text: signIn.left(codesLeft) } as const] : []
+  const codesLeftBlocks =
+    change === 'recovery_code_used' ? [{ kind: 'paragraph', text: signIn.left(codesLeft) } as const] : []
   return toAccount(words, 'signIn', {
     subject: `Keystay: ${title}`,
     preheader: text,
     title,
     blocks: [
       { kind: 'paragraph', text: `${text} ${signIn.when(when)}` },
-      ...left,
+      ...codesLeftBlocks,
       { kind: 'paragraph', text: signIn.ignore },
       { kind: 'action', label: signIn.action, url, note: '' },
     ],

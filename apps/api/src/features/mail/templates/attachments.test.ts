@@ -152,7 +152,7 @@ test.each([
 ])('the receipt prints the name %s, and its mail names the same person', async (name, parts) => {
   const guest = { ...sampleBooking('en').guest, name }
   const mail = await composeMail(confirmed({ guest }))
-  for (const said of [mail.text, mail.html]) expect(said).toContain(name)
+  for (const body of [mail.text, mail.html]) expect(body).toContain(name)
   const text = await readReceipt({ guest })
   for (const part of parts) expect(text).toContain(part)
   expect(text).not.toContain('\ufffd')

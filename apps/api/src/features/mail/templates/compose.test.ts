@@ -39,8 +39,10 @@ test.each(languages)('every kind of mail composes whole in %s', async (language)
       about,
     ).toEqual([])
     // One that is not needed, as a hold that lives needs no other rooms, may be left out.
-    const told = linksOf(content).filter((link) => content.kind !== 'payment_failed' || link === links.retryUrl)
-    for (const link of told) {
+    const expectedLinks = linksOf(content).filter(
+      (link) => content.kind !== 'payment_failed' || link === links.retryUrl,
+    )
+    for (const link of expectedLinks) {
       expect(mail.text, about).toContain(`\n${link}\n`)
       expect(href, about).toContain(link)
       expect(shown, about).toContain(link)

@@ -16,8 +16,8 @@ export type ComposedMail = {
 }
 
 /** Makes a mail of what it tells, the same one each time. What draws it loads with the first mail, as it is large. */
-export async function composeMail(given: MailContent): Promise<ComposedMail> {
-  const content = cleanContent(given)
+export async function composeMail(rawContent: MailContent): Promise<ComposedMail> {
+  const content = cleanContent(rawContent)
   const letter = writeLetter(content)
   const frame = frameOf(content)
   const { drawHtml } = await import('./html.ts')

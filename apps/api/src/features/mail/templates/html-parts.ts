@@ -101,7 +101,7 @@ function facts(title: string, rows: readonly Fact[]): ReactElement {
 
 function factRow({ label, lines }: Fact, index: number): ReactElement {
   const cell = { ...body, padding: '10px 0', borderTop: line, verticalAlign: 'top', textAlign: 'left' } as const
-  const left = {
+  const labelCell = {
     ...small,
     ...cell,
     fontSize: '14px',
@@ -112,7 +112,7 @@ function factRow({ label, lines }: Fact, index: number): ReactElement {
   return h(
     'tr',
     { key: index },
-    h('th', { scope: 'row', width: '34%', className: 'soft line stack stack-label', style: left }, label),
+    h('th', { scope: 'row', width: '34%', className: 'soft line stack stack-label', style: labelCell }, label),
     h('td', { className: 'ink line stack stack-value', style: cell }, ...lines.map(factLine)),
   )
 }

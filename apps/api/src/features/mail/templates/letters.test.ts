@@ -146,10 +146,10 @@ test('a hotel that cancels says sorry, and its owner reads what stays and what m
   expect(sorry).not.toContain('Wer diesen Link hat')
   const owner = sampleContent('owner_cancellation', 'de')
   const money = { held: euro(16_942), refund: euro(5000) }
-  const told = await textOf({ ...owner, booking: { ...owner.booking, paymentMethod: 'cash' }, money })
-  expect(told).toContain('Bezahlt waren: 169,42 €\nErstattung an den Gast: 50,00 €\nBleibt beim Hotel: 119,42 €')
-  expect(told).toContain('Bitte geben Sie ihm den Betrag zurück.')
-  expect(told).toContain('Zimmer 208')
+  const ownerText = await textOf({ ...owner, booking: { ...owner.booking, paymentMethod: 'cash' }, money })
+  expect(ownerText).toContain('Bezahlt waren: 169,42 €\nErstattung an den Gast: 50,00 €\nBleibt beim Hotel: 119,42 €')
+  expect(ownerText).toContain('Bitte geben Sie ihm den Betrag zurück.')
+  expect(ownerText).toContain('Zimmer 208')
 })
 
 test('a refund says how much, why, what stays paid and that the booking goes on', async () => {

@@ -37,8 +37,8 @@ function moneyNotice({ booking, money }: ContentOf<'booking_cancelled'>, words: 
   if (refund.minor === 0) return notice('plain', [whyNothing(booking, words), t.cancelled.none(words.money(held))])
   const amount = words.money(refund)
   const isAll = refund.minor >= held.minor
-  const told = isAll ? t.cancelled.full(amount) : t.cancelled.partly(amount, words.money(held))
-  return notice('good', [told, arrivalText(booking.paymentMethod, booking, words)])
+  const refundText = isAll ? t.cancelled.full(amount) : t.cancelled.partly(amount, words.money(held))
+  return notice('good', [refundText, arrivalText(booking.paymentMethod, booking, words)])
 }
 
 function whyNothing({ freeUntil, hotel }: MailBooking, { t, language }: Words): string {

@@ -64,14 +64,14 @@ function paymentRows(booking: MailBooking, { t, money }: Words): readonly PriceR
   const { status, paid, total, paymentMethod, paymentStatus } = booking
   const row = (label: string, minor: number) => ({ label, detail: '', amount: money({ ...total, minor }) })
   if (paymentStatus !== 'paid') return status === 'confirmed' ? [row(t.price.due, total.minor)] : []
-  const given = booking.refunds.filter(isGiven).reduce((sum, { amount }) => sum + amount.minor, 0)
+  const refundedMinor = booking.refunds.filter(countsAsRefunded).reduce((sum, { amount }) => sum + amount.minor, 0)
   const label =
     paymentMethod === 'cash' || !paymentMethod ? t.price.paidCash : t.price.paid(t.price.method[paymentMethod])
-  const rows = [row(label, paid.minor + given)]
-  return given === 0 ? rows : [...rows, row(t.price.refunded, 0 - given)]
+  const rows = [row(label, paid.minor + refundedMinor)]
+  return refundedMinor === 0 ? rows : [...rows, row(t.price.refunded, 0 - refundedMinor)]
 }
 
 /** What we promised is not the hotel's any more, even before it arrives; what a provider could not take back is. */
-function isGiven({ status, reason }: MailBooking['refunds'][number]): boolean {
+function countsAsRefunded({ status, reason }: MailBooking['refunds'][number]): boolean {
   return status !== 'failed' || (reason !== 'provider' && reason !== 'dispute')
 }

@@ -53,10 +53,10 @@ export async function scriptsFor(texts: readonly string[]): Promise<readonly Scr
   for (const file of files) {
     if (missing.size === 0) break
     const script = await openScript(file)
-    const found = [...missing].filter((character) => script.font.hasGlyphForCodePoint(character))
-    if (found.length === 0) continue
+    const characters = [...missing].filter((character) => script.font.hasGlyphForCodePoint(character))
+    if (characters.length === 0) continue
     needed.push(script)
-    for (const character of found) {
+    for (const character of characters) {
       missing.delete(character)
       nameGlyph(script.font, character)
     }
@@ -65,8 +65,8 @@ export async function scriptsFor(texts: readonly string[]): Promise<readonly Scr
 }
 
 async function openScript(file: string): Promise<Script> {
-  const known = opened.get(file)
-  if (known) return await known
+  const openedScript = opened.get(file)
+  if (openedScript) return await openedScript
   const opening = readScript(file)
   opened.set(file, opening)
   // One that could not be read is read again for the next receipt.

@@ -128,7 +128,7 @@ export function sampleContents(language: Language, amounts: SampleAmounts = euro
 
 /** The sample of one kind. */
 export function sampleContent<K extends MailKind>(kind: K, language: Language, amounts = euros): ContentOf<K> {
-  const found = sampleContents(language, amounts).find((one) => one.kind === kind)
-  if (!found) throw new Error(`no sample of ${kind}`)
-  return found as ContentOf<K>
+  const sample = sampleContents(language, amounts).find((one) => one.kind === kind)
+  if (!sample) throw new Error(`no sample of ${kind}`)
+  return sample as ContentOf<K>
 }

@@ -21,7 +21,7 @@ export function readPdf(file: Buffer): { readonly pages: readonly string[]; read
 
 function readObjects(file: Buffer): ReadonlyMap<string, { readonly head: string; readonly body: string }> {
   const text = file.toString('latin1')
-  const found = new Map<string, { head: string; body: string }>()
+  const objects = new Map<string, { head: string; body: string }>()
   for (const { 1: id = '', index, 0: whole } of text.matchAll(/^(\d+) 0 obj\n/gm)) {
     const start = index + whole.length
     const head = text.slice(start, text.indexOf('endobj', start)).split('stream\n')[0] ?? ''
@@ -29,9 +29,9 @@ function readObjects(file: Buffer): ReadonlyMap<string, { readonly head: string;
     const from = start + head.length + 'stream\n'.length
     const bytes = file.subarray(from, from + length)
     const isPacked = head.includes('/FlateDecode') && length > 0
-    found.set(id, { head, body: (isPacked ? inflateSync(bytes) : bytes).toString('latin1') })
+    objects.set(id, { head, body: (isPacked ? inflateSync(bytes) : bytes).toString('latin1') })
   }
-  return found
+  return objects
 }
 
 /** The characters of a font's glyphs, in their order. */

@@ -35,8 +35,8 @@ export async function addAuthenticator(deps: Deps, changer: Changer, typed: stri
   const lastStep = stepOf(secret, withoutSpaces(typed), clock())
   if (lastStep === undefined) throw fieldError({ path: 'code', code: 'app_code_wrong' })
   return await addFactor(deps, changer, 'authenticator_added', async (tx, createdAt) => {
-    const taken = await takeSetup(tx, sessionId, 'add_authenticator', createdAt)
-    if (!taken?.equals(sealed)) throw new DomainError('setup_expired')
+    const setup = await takeSetup(tx, sessionId, 'add_authenticator', createdAt)
+    if (!setup?.equals(sealed)) throw new DomainError('setup_expired')
     const row = { userId, secret: sealed, lastStep, createdAt, lastUsedAt: null }
     if (!(await insertAuthenticator(tx, row))) throw new DomainError('authenticator_exists')
   })

@@ -46,9 +46,9 @@ async function checkAppCode({ config, database, clock, log }: Deps, userId: stri
 }
 
 async function checkRecoveryCode({ database, clock }: Deps, userId: string, typed: string): Promise<Accept> {
-  const known = await readOneRecoveryHash(database.write, userId)
-  if (known === undefined) throw wrongRecovery()
-  const codeHash = await hashLike(known, userId, readCode(typed))
+  const savedHash = await readOneRecoveryHash(database.write, userId)
+  if (savedHash === undefined) throw wrongRecovery()
+  const codeHash = await hashLike(savedHash, userId, readCode(typed))
   return async (tx) => {
     if (!(await useRecoveryCode(tx, userId, codeHash, clock()))) throw wrongRecovery()
   }

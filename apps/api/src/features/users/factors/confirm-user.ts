@@ -51,8 +51,8 @@ export async function confirmUser(
   const giveBack = await countFailure(deps, { address })
   const challenge = await takeSetup(database.write, session.id, 'confirm', clock())
   if (!challenge) throw new DomainError('setup_expired')
-  const asked = { party, challenge: challenge.toString(), userId: session.userId, isVerified: true }
-  const { accept } = await checkPasskey(deps, proof.credential, asked)
+  const expected = { party, challenge: challenge.toString(), userId: session.userId, isVerified: true }
+  const { accept } = await checkPasskey(deps, proof.credential, expected)
   await inTransaction(database.write, async (tx) => {
     await accept(tx)
     await noteConfirmed(tx, session.id, clock())

@@ -223,10 +223,10 @@ test('the log names who logged in with a factor, and no code of it', async () =>
   await finish(await beginLogin(api, user), { method: 'app', code: code() })
   await finish(await beginLogin(api, user), { method: 'recovery_code', code: recoveryCodes?.[0] })
   const lines = api.log.map((line) => JSON.parse(line) as { user?: string; by?: string; msg: string })
-  const told = lines.filter((line) => line.user === user.id && line.by !== undefined)
-  expect(told.map(({ by, msg }) => [by, msg])).toEqual([
+  const loginLines = lines.filter((line) => line.user === user.id && line.by !== undefined)
+  expect(loginLines.map(({ by, msg }) => [by, msg])).toEqual([
     ['app', 'logged in with a second factor'],
     ['recovery_code', 'logged in with a second factor'],
   ])
-  for (const secret of [code(), recoveryCodes?.[0] ?? '']) expect(JSON.stringify(told)).not.toContain(secret)
+  for (const secret of [code(), recoveryCodes?.[0] ?? '']) expect(JSON.stringify(loginLines)).not.toContain(secret)
 })

@@ -24,8 +24,8 @@ export async function logInByPasskey(deps: Deps, form: PasskeyLogin, from: Finis
   const begun = from.begun === undefined ? undefined : sha256(from.begun)
   const pending = begun && (await takePendingLogin(database.write, begun, clock()))
   if (!pending || pending.userId !== null || pending.challenge === null) throw new DomainError('login_expired')
-  const asked = { party: from.party, challenge: pending.challenge, isVerified: true }
-  const { passkey, accept } = await checkPasskey(deps, form.credential, asked)
+  const expected = { party: from.party, challenge: pending.challenge, isVerified: true }
+  const { passkey, accept } = await checkPasskey(deps, form.credential, expected)
   const done = await enter(deps, from, { userId: passkey.userId, remembered: form.remember ?? false }, accept)
   await giveBack()
   return done

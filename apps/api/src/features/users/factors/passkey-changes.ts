@@ -18,9 +18,9 @@ import { optionsToAdd, readNewPasskey, type Options, type Party } from './webaut
 export async function beginPasskey(deps: Deps, session: Session, party: Party): Promise<Options> {
   const { database, clock } = deps
   await requireConfirmed(database.write, session, clock())
-  const known = await readPasskeys(database.write, session.userId)
-  refuseTooMany(known.length)
-  const options = await optionsToAdd(party, await requireUser(deps, session), known)
+  const passkeys = await readPasskeys(database.write, session.userId)
+  refuseTooMany(passkeys.length)
+  const options = await optionsToAdd(party, await requireUser(deps, session), passkeys)
   const expiresAt = new Date(clock().getTime() + patienceMs)
   const value = Buffer.from(options.challenge)
   await saveSetup(database.write, { sessionId: session.id, purpose: 'add_passkey', value, expiresAt })

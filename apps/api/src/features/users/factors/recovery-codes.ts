@@ -14,8 +14,8 @@ export function newRecoveryCodes(userId: string): RecoveryCodes {
 }
 
 /** What a code would be stored as in the set of another one's hash. */
-export async function hashLike(known: string, userId: string, code: string): Promise<string> {
-  return known.startsWith('$argon2id$') ? await hashSlowly(known, code) : hashOf(userId, code)
+export async function hashLike(savedHash: string, userId: string, code: string): Promise<string> {
+  return savedHash.startsWith('$argon2id$') ? await hashSlowly(savedHash, code) : hashOf(userId, code)
 }
 
 /** A code's 80 random bits are too many to be guessed from a plain hash; the account in it makes each hash one's own. */
@@ -24,9 +24,9 @@ function hashOf(userId: string, code: string): string {
 }
 
 /** Codes of former versions have 60 bits and are hashed as passwords are; their hash names its parameters and salt. */
-async function hashSlowly(known: string, code: string): Promise<string> {
+async function hashSlowly(savedHash: string, code: string): Promise<string> {
   const pattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$/
-  const [, memory, time, parallelism, salt = ''] = pattern.exec(known) ?? []
+  const [, memory, time, parallelism, salt = ''] = pattern.exec(savedHash) ?? []
   return await hash(code, {
     memoryCost: Number(memory),
     timeCost: Number(time),

@@ -42,8 +42,8 @@ export async function removeFactorsByOperator({ database, clock }: Deps, email: 
     if (!(await deleteAll(tx, user.id))) return false
     await deleteOtherSessions(tx, user.id, null)
     await deletePendingLogins(tx, user.id)
-    const told = { userId: user.id, change: 'factors_removed_by_operator', language: defaultLanguage } as const
-    await tellChange(tx, { ...told, at: clock() })
+    const notice = { userId: user.id, change: 'factors_removed_by_operator', language: defaultLanguage } as const
+    await tellChange(tx, { ...notice, at: clock() })
     return true
   })
 }

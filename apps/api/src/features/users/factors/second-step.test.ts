@@ -217,7 +217,7 @@ describe('a recovery code', () => {
     const { recoveryCodes } = await addApp(api, user)
     const stored = await api.sql<{ hash: string }[]>`
       SELECT code_hash AS hash FROM recovery_codes WHERE user_id = ${user.id}`
-    for (const { hash: found } of stored) expect(found).toMatch(/^\$sha256\$[\w-]{43}$/)
+    for (const { hash: codeHash } of stored) expect(codeHash).toMatch(/^\$sha256\$[\w-]{43}$/)
     // No two accounts' are alike, were the codes the same.
     const other = await createUser(api)
     await addApp(api, other)

@@ -18,7 +18,7 @@ const library = async () => await import('@simplewebauthn/server')
 export async function optionsToAdd(
   { origin }: Party,
   user: { readonly id: string; readonly email: string; readonly name: string },
-  known: readonly PasskeyRow[],
+  passkeys: readonly PasskeyRow[],
 ): Promise<Options> {
   const { generateRegistrationOptions } = await library()
   const options = await generateRegistrationOptions({
@@ -30,7 +30,7 @@ export async function optionsToAdd(
     timeout,
     supportedAlgorithmIDs,
     attestationType: 'none',
-    excludeCredentials: known.map(describe),
+    excludeCredentials: passkeys.map(describe),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
   return { ...options }
@@ -39,13 +39,13 @@ export async function optionsToAdd(
 /** What passkeys have to sign: those of an account, or without any whichever the browser's user chooses. */
 export async function optionsToUse(
   { origin }: Party,
-  known: readonly PasskeyRow[] | null,
+  passkeys: readonly PasskeyRow[] | null,
   isVerified: boolean,
 ): Promise<Options> {
   const { generateAuthenticationOptions } = await library()
   const options = await generateAuthenticationOptions({
     rpID: new URL(origin).hostname,
-    ...(known ? { allowCredentials: known.map(describe) } : {}),
+    ...(passkeys ? { allowCredentials: passkeys.map(describe) } : {}),
     timeout,
     userVerification: isVerified ? 'required' : 'preferred',
   })

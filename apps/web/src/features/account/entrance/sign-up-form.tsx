@@ -22,10 +22,10 @@ export function SignUpForm({ onDone }: { readonly onDone: (account: Account) => 
     send: (values, answer) => register({ ...values, 'cf-turnstile-response': answer }),
     onDone,
   })
-  const said = error !== null && error.code !== null && error.code !== 'unexpected'
+  const isRefusal = error !== null && error.code !== null && error.code !== 'unexpected'
   return (
     <form ref={area} noValidate className={classes.form} onSubmit={submit}>
-      <FormAlert error={error} title={said ? 'sign_up_failed' : 'registration_error'} />
+      <FormAlert error={error} title={isRefusal ? 'sign_up_failed' : 'registration_error'} />
       <IconField
         {...form.getInputProps('name')}
         icon={IconUser}

@@ -68,7 +68,7 @@ function Device({ session }: { readonly session: AccountSession }) {
 function Ends({ others, onLogOut }: { readonly others: number; readonly onLogOut: () => Promise<void> }) {
   const { t } = useTranslation()
   const { mutate, mutateAsync, isPending, isSuccess, data, error } = useEndOtherSessions()
-  const said = isSuccess && data > 0 ? t('account.me.ended', { count: data }) : t('account.me.noOthers')
+  const message = isSuccess && data > 0 ? t('account.me.ended', { count: data }) : t('account.me.noOthers')
   return (
     <>
       <FormAlert error={isApiError(error) ? error : null} title="operation_failed" />
@@ -86,7 +86,7 @@ function Ends({ others, onLogOut }: { readonly others: number; readonly onLogOut
           {t('account.me.endAll')}
         </Button>
       </div>
-      <output className="small soft">{others === 0 || isSuccess ? said : ''}</output>
+      <output className="small soft">{others === 0 || isSuccess ? message : ''}</output>
     </>
   )
 }

@@ -22,10 +22,10 @@ export function OwnerFactorGate({ email, children }: GateProps) {
   const { hotel } = useOwnHotel()
   // It stays until its user goes on: the recovery codes are shown when the factor is there already.
   const [settingUp, setSettingUp] = useState<string | null>(null)
-  const isAsked = hotel?.requiresSecondFactor ?? false
-  if (isAsked && !factors) return <PageSpinner />
+  const isRequired = hotel?.requiresSecondFactor ?? false
+  if (isRequired && !factors) return <PageSpinner />
   const isMissing = factors !== undefined && !isSecured(factors)
-  if (hotel && isAsked && isMissing && settingUp !== hotel.id) setSettingUp(hotel.id)
+  if (hotel && isRequired && isMissing && settingUp !== hotel.id) setSettingUp(hotel.id)
   if (hotel && factors && settingUp === hotel.id) {
     return <SetUpFirst hotel={hotel.name} email={email} ready={isSecured(factors)} onGo={() => setSettingUp(null)} />
   }

@@ -29,7 +29,7 @@ export function AccessForm({ hotelKey, onOpened }: AccessFormProps) {
   const { t } = useTranslation()
   const access = useBookingAccess()
   /** How often the security verification was asked for: each time is one of its own. */
-  const [asked, setAsked] = useState(0)
+  const [verificationCount, setVerificationCount] = useState(0)
   const area = useRef<HTMLFormElement>(null)
   const form = useForm({
     initialValues: { hotelKey, email: '', code: '' },
@@ -46,7 +46,7 @@ export function AccessForm({ hotelKey, onOpened }: AccessFormProps) {
         onSuccess: onOpened,
         onError: (error) => {
           if (!isApiError(error)) return focusFirst()
-          if (error.code === 'verification_needed') return setAsked((count) => count + 1)
+          if (error.code === 'verification_needed') return setVerificationCount((count) => count + 1)
           form.setErrors({ ...error.fields })
           focusFirst()
         },
@@ -59,10 +59,10 @@ export function AccessForm({ hotelKey, onOpened }: AccessFormProps) {
     if (hasErrors) return focusFirst()
     send(null)
   }
-  const isAsked = isApiError(access.error) && access.error.code === 'verification_needed'
+  const needsVerification = isApiError(access.error) && access.error.code === 'verification_needed'
   return (
     <form ref={area} noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
-      {access.error && !isAsked && (
+      {access.error && !needsVerification && (
         <p className={classes.error} role="alert">
           {access.error.message}
         </p>
@@ -76,7 +76,7 @@ export function AccessForm({ hotelKey, onOpened }: AccessFormProps) {
         autoComplete="email"
       />
       <BookingCodeField {...form.getInputProps('code')} />
-      {asked > 0 && <AskedVerification key={asked} error={null} onAnswer={send} />}
+      {verificationCount > 0 && <AskedVerification key={verificationCount} error={null} onAnswer={send} />}
       <Button type="submit" loading={access.isPending}>
         {t('booking.open')}
       </Button>

@@ -25,12 +25,12 @@ describe('the time left of a hold', () => {
 
 describe('announcing', () => {
   test('happens once at 10, 5 and 1 minutes', () => {
-    const said: number[] = []
-    for (let left = 899; left >= 0; left -= 1) {
-      const minutes = announcement(left + 1, left)
-      if (minutes !== null) said.push(minutes)
+    const announcements: number[] = []
+    for (let seconds = 899; seconds >= 0; seconds -= 1) {
+      const minutes = announcement(seconds + 1, seconds)
+      if (minutes !== null) announcements.push(minutes)
     }
-    expect(said).toEqual([10, 5, 1])
+    expect(announcements).toEqual([10, 5, 1])
   })
 
   test('says only what is still true after a sleep', () => {

@@ -53,7 +53,11 @@ export function FailedView({ booking, receivedAt }: FailedViewProps) {
               <HoldStrip clock={clock} />
             </div>
           )}
-          <WhatNow booking={booking} held={heldHow(ticking, open)} asked={open ? askedHow(check) : 'answered'} />
+          <WhatNow
+            booking={booking}
+            holdState={holdStateOf(ticking, open)}
+            checkState={open ? checkStateOf(check) : 'answered'}
+          />
         </div>
       </ResultFrame>
     </>
@@ -61,27 +65,27 @@ export function FailedView({ booking, receivedAt }: FailedViewProps) {
 }
 
 /** Whether the rooms are still held: for a time, or beyond it because a payment is open. */
-type Held = 'for a time' | 'overdue' | 'no more'
+type HoldState = 'for a time' | 'overdue' | 'no more'
 /** Whether the payment provider has said how an open payment ended. */
-type Asked = 'asking' | 'gave up' | 'answered'
+type CheckState = 'asking' | 'gave up' | 'answered'
 
-function heldHow(ticking: boolean, open: boolean): Held {
+function holdStateOf(ticking: boolean, open: boolean): HoldState {
   if (ticking) return 'for a time'
   return open ? 'overdue' : 'no more'
 }
 
-function askedHow({ answers, gaveUp }: PaymentCheck): Asked {
+function checkStateOf({ answers, gaveUp }: PaymentCheck): CheckState {
   if (answers > 0) return 'answered'
   return gaveUp ? 'gave up' : 'asking'
 }
 
-type WhatNowProps = { readonly booking: Booking; readonly held: Held; readonly asked: Asked }
+type WhatNowProps = { readonly booking: Booking; readonly holdState: HoldState; readonly checkState: CheckState }
 
-function WhatNow({ booking, held, asked }: WhatNowProps) {
+function WhatNow({ booking, holdState, checkState }: WhatNowProps) {
   const { t } = useTranslation()
-  const why = useReason(booking, held)
+  const why = useReason(booking, holdState)
   const { hotel } = booking
-  const live = held !== 'no more'
+  const live = holdState !== 'no more'
   const again = live
     ? `${addressOf('bookingWizard', { hotelKey: hotel.slug })}?step=5&booking=${booking.id}`
     : `${addressOf('roomTypes', { hotelKey: hotel.slug })}?checkIn=${booking.checkIn}&checkOut=${booking.checkOut}&guests=${booking.expectedGuests}`
@@ -89,7 +93,7 @@ function WhatNow({ booking, held, asked }: WhatNowProps) {
     <>
       <h2 className="display-sm">{t('booking.whatHappened')}</h2>
       <p>{why}</p>
-      <YourMoney booking={booking} asked={asked} />
+      <YourMoney booking={booking} checkState={checkState} />
       <Button component={Link} to={again}>
         {live ? t('booking.continuePaying') : t('booking.bookAnew')}
       </Button>
@@ -99,7 +103,7 @@ function WhatNow({ booking, held, asked }: WhatNowProps) {
 }
 
 /** Whether money moved, what of it comes back, and whom to ask. */
-function YourMoney({ booking, asked }: { readonly booking: Booking; readonly asked: Asked }) {
+function YourMoney({ booking, checkState }: { readonly booking: Booking; readonly checkState: CheckState }) {
   const { t } = useTranslation()
   const { money } = useFormat()
   const { hotel, paid, refunds, payment } = booking
@@ -115,8 +119,8 @@ function YourMoney({ booking, asked }: { readonly booking: Booking; readonly ask
           <RefundFacts booking={booking} />
         </Facts>
       )}
-      {!moved && asked !== 'gave up' && (
-        <output>{asked === 'asking' ? t('booking.asking', { provider }) : t('booking.noMoney')}</output>
+      {!moved && checkState !== 'gave up' && (
+        <output>{checkState === 'asking' ? t('booking.asking', { provider }) : t('booking.noMoney')}</output>
       )}
       <p className="small soft">
         <WhomToAsk moved={moved} phone={hotel.phone} />
@@ -137,12 +141,13 @@ function Call({ phone, children }: { readonly phone: string; readonly children?:
   return <a href={phoneUrl(phone)}>{children}</a>
 }
 
-function useReason(booking: Booking, held: Held): string {
+function useReason(booking: Booking, holdState: HoldState): string {
   const { t } = useTranslation()
   const { moment } = useFormat()
   const { holdExpiresAt, hotel, cancelReason, payment, paymentStatus } = booking
-  if (held === 'overdue' && payment) return t('booking.failedOverdueText', { provider: providerOf(payment.method) })
-  if (held === 'for a time' && holdExpiresAt) {
+  if (holdState === 'overdue' && payment)
+    return t('booking.failedOverdueText', { provider: providerOf(payment.method) })
+  if (holdState === 'for a time' && holdExpiresAt) {
     const time = moment(holdExpiresAt, hotel.timezone)
     if (payment) return t('booking.failedOpenText', { provider: providerOf(payment.method), time })
     return paymentStatus === 'failed'

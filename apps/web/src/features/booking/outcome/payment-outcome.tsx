@@ -16,10 +16,10 @@ export function PaymentOutcome({ booking }: { readonly booking: Booking }) {
   // One look is enough where nothing changes while the guest waits.
   const rests = booking.payment?.state === 'processing' || booking.payment?.state === 'returns'
   const check = usePaymentCheck(booking, waiting, rests ? 1 : undefined)
-  const asked = check.answers > 0
-  const failed = didNotGoThrough(booking, asked)
+  const hasAnswer = check.answers > 0
+  const failed = didNotGoThrough(booking, hasAnswer)
   useWayBack(booking, returned)
-  useForgetReturn(booking.id, !failed && (asked || booking.status !== 'pending'))
+  useForgetReturn(booking.id, !failed && (hasAnswer || booking.status !== 'pending'))
   if (failed)
     return (
       <Navigate
@@ -41,16 +41,16 @@ function useWayBack({ payment }: Booking, returned: boolean): void {
 }
 
 /** Whether the failed page tells the truth about it: not paid, or over before it was ever confirmed. */
-function didNotGoThrough({ status, payment, paymentStatus, history }: Booking, asked: boolean): boolean {
+function didNotGoThrough({ status, payment, paymentStatus, history }: Booking, hasAnswer: boolean): boolean {
   if (status === 'cancelled') return !history.some(({ event }) => event === 'confirmed')
-  return status === 'pending' && payment === null && (asked || paymentStatus === 'failed')
+  return status === 'pending' && payment === null && (hasAnswer || paymentStatus === 'failed')
 }
 
 /** What the payment page added to the address has been answered: a reload asks nobody again. */
-function useForgetReturn(bookingId: string, known: boolean): void {
+function useForgetReturn(bookingId: string, hasOutcome: boolean): void {
   const location = useLocation()
   const [query, setQuery] = useSearchParams()
-  const stale = known && [...query.keys()].some((name) => name !== 'booking')
+  const stale = hasOutcome && [...query.keys()].some((name) => name !== 'booking')
   useEffect(() => {
     if (stale && isNewest(location)) setQuery({ booking: bookingId }, { replace: true, preventScrollReset: true })
   }, [stale, bookingId, setQuery, location])

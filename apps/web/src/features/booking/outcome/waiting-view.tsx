@@ -12,7 +12,7 @@ import type { PaymentCheck } from './use-payment-check.ts'
 type WaitingViewProps = { readonly booking: Booking; readonly check: PaymentCheck }
 
 /** What is to be said of a payment that has not arrived, and whether nobody asks for now. */
-function useSaid({ guest, payment, paymentMethod }: Booking, check: PaymentCheck) {
+function useTexts({ guest, payment, paymentMethod }: Booking, check: PaymentCheck) {
   const { t } = useTranslation()
   const provider = providerOf(payment?.method ?? paymentMethod)
   const { email } = guest
@@ -20,19 +20,19 @@ function useSaid({ guest, payment, paymentMethod }: Booking, check: PaymentCheck
     case 'processing':
       return {
         title: t('booking.processingTitle'),
-        said: t('booking.processingText', { provider, email }),
+        text: t('booking.processingText', { provider, email }),
         rests: true,
       }
     case 'returns':
       return {
         title: t('booking.returnsTitle', { provider }),
-        said: t('booking.returnsText', { provider }),
+        text: t('booking.returnsText', { provider }),
         rests: true,
       }
     default:
       return check.gaveUp
-        ? { title: t('booking.gaveUpTitle'), said: t('booking.gaveUpText', { provider, email }), rests: true }
-        : { title: t('booking.askingTitle'), said: t('booking.asking', { provider }), rests: false }
+        ? { title: t('booking.gaveUpTitle'), text: t('booking.gaveUpText', { provider, email }), rests: true }
+        : { title: t('booking.askingTitle'), text: t('booking.asking', { provider }), rests: false }
   }
 }
 
@@ -41,7 +41,7 @@ export function WaitingView({ booking, check }: WaitingViewProps) {
   const { t } = useTranslation()
   const { payment } = booking
   const provider = providerOf(payment?.method ?? booking.paymentMethod)
-  const { title, said, rests } = useSaid(booking, check)
+  const { title, text, rests } = useTexts(booking, check)
   return (
     <ResultFrame
       booking={booking}
@@ -56,7 +56,7 @@ export function WaitingView({ booking, check }: WaitingViewProps) {
       title={title}
       head={
         <>
-          <SpokenText className={`soft ${classes.said}`}>{said}</SpokenText>
+          <SpokenText className={`soft ${classes.said}`}>{text}</SpokenText>
           <p className="soft">
             {t('booking.code')}: <span className="strong">{codeText(booking.code)}</span>
           </p>

@@ -19,11 +19,11 @@ import { WizardSession } from './state/wizard-session.tsx'
 type BookingWizardProps = {
   readonly hotel: Property
   /** Who is logged in: fills in who is travelling. */
-  readonly known: GuestRequest | null
+  readonly guest: GuestRequest | null
 }
 
 /** The five steps from a room to a booking; begins where the address and this tab left off. */
-export function BookingWizard({ hotel, known: guest }: BookingWizardProps) {
+export function BookingWizard({ hotel, guest }: BookingWizardProps) {
   const { t } = useTranslation()
   const [query] = useSearchParams()
   const [begin] = useState(() => beginAt(query, hotel, guest))
@@ -43,14 +43,14 @@ function beginAt(query: URLSearchParams, hotel: Property, guest: GuestRequest | 
   const address = readAddress(query, hotel.today)
   const isOwn = place.step !== null
   const kept = readDraft(hotel.slug)
-  const isKept = kept !== null && isOf(kept, address.given)
+  const isKept = kept !== null && isOf(kept, address.stayParams)
   const finished = isOwn && !isKept ? readFinished(hotel.slug) : null
-  const isMade = finished !== null && isOf(finished, address.given)
+  const isMade = finished !== null && isOf(finished, address.stayParams)
   const made = isMade && (place.booking ?? finished.bookingId) === finished.bookingId ? finished.bookingId : null
   // A link from elsewhere means the booking as it is now: another tab may have changed it since this one drafted it.
-  const isOwnAddress = address.given.guests !== null
-  const known = place.booking === null || (isOwnAddress && kept?.bookingId === place.booking)
-  const begun = known ? startDraft(kept, address, hotel.roomTypes, newIdempotencyKey, isOwn) : null
+  const isOwnAddress = address.stayParams.guests !== null
+  const usesDraft = place.booking === null || (isOwnAddress && kept?.bookingId === place.booking)
+  const begun = usesDraft ? startDraft(kept, address, hotel.roomTypes, newIdempotencyKey, isOwn) : null
   const asks = begun !== null && begun !== kept && address.roomType !== null
   return {
     made,

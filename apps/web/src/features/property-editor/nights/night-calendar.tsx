@@ -141,14 +141,14 @@ function Weekdays() {
 function useDayFocus({ month, today, selection, onMonth }: NightCalendarProps) {
   const table = useRef<HTMLTableElement>(null)
   const [at, setAt] = useState<PlainDate>(today)
-  const wanted = useRef<PlainDate | null>(null)
+  const dateToFocus = useRef<PlainDate | null>(null)
   const { from, to } = nightsOf(month)
   const inMonth = at >= from && at < to
   const focused = inMonth ? at : from < today && to > today ? today : from
   useEffect(() => {
-    if (wanted.current === null || wanted.current !== focused) return
+    if (dateToFocus.current === null || dateToFocus.current !== focused) return
     table.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`)?.focus()
-    wanted.current = null
+    dateToFocus.current = null
   }, [focused])
   const onKeyDown = (event: KeyboardEvent) => {
     const here = event.target instanceof HTMLElement ? event.target.dataset['date'] : undefined
@@ -156,7 +156,7 @@ function useDayFocus({ month, today, selection, onMonth }: NightCalendarProps) {
     if (here === undefined || next === null) return
     event.preventDefault()
     if (next < `${monthOf(today)}-01`) return
-    wanted.current = next
+    dateToFocus.current = next
     setAt(next)
     if (monthOf(next) !== month) onMonth(monthOf(next))
     if (event.shiftKey) selection.extend(next, here)

@@ -33,7 +33,7 @@ export function NightForm(props: NightFormProps) {
   const { range } = selection
   const { values, errors, error, busy, apply, dismiss } = change
   const count = range ? countChosen(range, values.weekdays) : 0
-  const said = range ? t('properties.nights.chosen', { count, range: dateRange(range.first, range.last) }) : ''
+  const summary = range ? t('properties.nights.chosen', { count, range: dateRange(range.first, range.last) }) : ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (range && count > 0) void apply(range, nights.basePrice.currency)
@@ -41,8 +41,8 @@ export function NightForm(props: NightFormProps) {
   return (
     <form noValidate className={`card ${editor.dense} ${classes.form}`} onSubmit={submit}>
       <h2 className="display-sm">{t('properties.nights.change')}</h2>
-      <p className="soft">{said || t('properties.nights.choose')}</p>
-      <LiveRegion>{said}</LiveRegion>
+      <p className="soft">{summary || t('properties.nights.choose')}</p>
+      <LiveRegion>{summary}</LiveRegion>
       <Dates {...props} />
       <Weekdays change={change} />
       <PriceFields basePrice={nights.basePrice} change={change} />

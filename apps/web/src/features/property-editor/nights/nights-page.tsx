@@ -48,8 +48,8 @@ function Chosen({ hotel, types }: ChosenProps) {
   const [params] = useSearchParams()
   const changeSearch = useSearchChange()
   const today = todayIn(hotel.timezone)
-  const asked = params.get('month') ?? ''
-  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : monthOf(today)
+  const monthParam = params.get('month') ?? ''
+  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(monthParam) ? monthParam : monthOf(today)
   const type = types.find(({ id }) => id === params.get('type')) ?? types[0]
   const set = (name: 'type' | 'month', value: string) => changeSearch((now) => withParams(now, { [name]: value }))
   if (!type) return null

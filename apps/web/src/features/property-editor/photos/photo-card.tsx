@@ -132,19 +132,19 @@ function FilePreview({ file }: { readonly file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [readable, setReadable] = useState(true)
   useEffect(() => {
-    let left = false
+    let isStale = false
     const draw = async () => {
       const picture = await createImageBitmap(file, { resizeWidth: width, resizeQuality: 'medium' })
       const context = canvas.current?.getContext('2d')
       // Cropped to the middle, as pictures are shown.
       const across = Math.max(width, (height * picture.width) / picture.height)
       const down = (across * picture.height) / picture.width
-      if (!left) context?.drawImage(picture, (width - across) / 2, (height - down) / 2, across, down)
+      if (!isStale) context?.drawImage(picture, (width - across) / 2, (height - down) / 2, across, down)
       picture.close()
     }
-    draw().catch(() => left || setReadable(false))
+    draw().catch(() => isStale || setReadable(false))
     return () => {
-      left = true
+      isStale = true
     }
   }, [file])
   if (!readable)

@@ -14,8 +14,8 @@ export type Outcome<T> = { readonly saved: T; readonly failed: number }
 export type Photos = ReturnType<typeof usePhotos>
 
 /** The photos of a form: ordered, described, removed, added; saved one file after the other. */
-export function usePhotos(known: readonly OwnerPhoto[]) {
-  const [items, setItems] = useState<readonly PhotoItem[]>(() => toItems(known))
+export function usePhotos(savedPhotos: readonly OwnerPhoto[]) {
+  const [items, setItems] = useState<readonly PhotoItem[]>(() => toItems(savedPhotos))
   const [dirty, setDirty] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   // What is sent later is what stands in the form then.
@@ -77,7 +77,7 @@ export function usePhotos(known: readonly OwnerPhoto[]) {
       patch(key, { photo, file: null, progress: null })
       return { saved }
     } catch (error) {
-      patch(key, { progress: null, ...(isApiError(error) && { error: saidOf(error) }) })
+      patch(key, { progress: null, ...(isApiError(error) && { error: errorTextOf(error) }) })
       if (!isApiError(error)) throw error
       return { error }
     }
@@ -102,6 +102,6 @@ export function usePhotos(known: readonly OwnerPhoto[]) {
 }
 
 /** A refusal may stand at a field of the file. */
-function saidOf({ message, fields }: ApiError): string {
+function errorTextOf({ message, fields }: ApiError): string {
   return Object.entries(fields).find(([path]) => path.startsWith('photo'))?.[1] ?? message
 }

@@ -8,8 +8,8 @@ const lists = new Map<Language, readonly { readonly value: string; readonly labe
 
 /** Every country by its name in the reader's language. */
 export function countriesIn(language: Language) {
-  const known = lists.get(language)
-  if (known) return known
+  const cachedList = lists.get(language)
+  if (cachedList) return cachedList
   const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
   const list = letters
     .flatMap((first) => letters.map((second) => first + second))

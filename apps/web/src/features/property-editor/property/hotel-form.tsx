@@ -29,13 +29,13 @@ type HotelFormProps = {
 /** Everything of a hotel but its room types. */
 export function HotelForm({ hotel, onSaved, done = '' }: HotelFormProps) {
   const { t } = useTranslation()
-  const [said, setSaid] = useState(done)
+  const [message, setMessage] = useState(done)
   const [failed, setFailed] = useState(0)
   const state = useHotelForm(hotel, (outcome) => {
     setFailed(outcome.failed)
     // Whoever has to look at a photo stays here.
     if (outcome.failed > 0) return
-    setSaid(messageOf(hotel ? 'hotel_updated' : 'hotel_created'))
+    setMessage(messageOf(hotel ? 'hotel_updated' : 'hotel_created'))
     onSaved(outcome.saved)
   })
   const { area, submit, busy, error, form, base, photos } = state
@@ -46,7 +46,7 @@ export function HotelForm({ hotel, onSaved, done = '' }: HotelFormProps) {
       noValidate
       className={classes.dense}
       onSubmit={(event) => {
-        setSaid('')
+        setMessage('')
         setFailed(0)
         submit(event)
       }}
@@ -68,7 +68,7 @@ export function HotelForm({ hotel, onSaved, done = '' }: HotelFormProps) {
           <FailedNote error={error} title={base ? 'update_hotel_failed' : 'create_hotel_failed'} />
         )}
         <PhotosFailed count={failed} />
-        <DoneNote>{said}</DoneNote>
+        <DoneNote>{message}</DoneNote>
       </SaveBar>
     </form>
   )

@@ -30,7 +30,7 @@ export function HotelList() {
   const none = hotels.error === null && !hotels.loading && total === 0
   return (
     <>
-      <Head words={words} total={total} known={hotels.pagination !== null} />
+      <Head words={words} total={total} hasTotal={hotels.pagination !== null} />
       {!(none && words === '') && <Search words={words} onSearch={search} />}
       {hotels.loading && (
         <ListSkeleton
@@ -56,9 +56,9 @@ export function HotelList() {
   )
 }
 
-type HeadProps = { readonly words: string; readonly total: number; readonly known: boolean }
+type HeadProps = { readonly words: string; readonly total: number; readonly hasTotal: boolean }
 
-function Head({ words, total, known }: HeadProps) {
+function Head({ words, total, hasTotal }: HeadProps) {
   const { t } = useTranslation()
   const { number } = useFormat()
   const count = { count: total, number: number(total) }
@@ -67,7 +67,7 @@ function Head({ words, total, known }: HeadProps) {
       <div>
         <h1 className="display-md">{t('properties.title')}</h1>
         <output className={`soft ${classes.total}`}>
-          {known && (words === '' ? t('properties.total', count) : t('properties.found', count))}
+          {hasTotal && (words === '' ? t('properties.total', count) : t('properties.found', count))}
         </output>
       </div>
       <Button

@@ -21,7 +21,7 @@ export function KeyField({ ownKey, ...props }: KeyFieldProps) {
   const { t } = useTranslation()
   const { value, error } = props
   const { state, problem } = useKeyState(value.trim(), ownKey)
-  const said = {
+  const message = {
     none: '',
     own: '',
     asking: t('properties.key.asking'),
@@ -29,7 +29,7 @@ export function KeyField({ ownKey, ...props }: KeyFieldProps) {
     refused: problem ?? '',
     unknown: t('properties.key.unknown'),
   }[state]
-  const refused = state === 'refused' ? said : undefined
+  const refused = state === 'refused' ? message : undefined
   return (
     <div>
       <TextField
@@ -40,9 +40,9 @@ export function KeyField({ ownKey, ...props }: KeyFieldProps) {
             {t('properties.key.help', {
               address: `${globalThis.location.host}/${value.trim() || t('properties.key.example')}`,
             })}
-            {state !== 'refused' && said !== '' && (
+            {state !== 'refused' && message !== '' && (
               <span className={classes.state} data-state={state}>
-                {said}
+                {message}
               </span>
             )}
             {ownKey !== null && value.trim() !== ownKey && (
@@ -56,7 +56,7 @@ export function KeyField({ ownKey, ...props }: KeyFieldProps) {
         spellCheck={false}
         maxLength={60}
       />
-      <LiveRegion>{error ? '' : said}</LiveRegion>
+      <LiveRegion>{error ? '' : message}</LiveRegion>
     </div>
   )
 }

@@ -96,7 +96,7 @@ function CoordinateFields({ state: { form, coordinates } }: Part) {
         >
           {t('properties.place.find')}
         </Button>
-        <Said coordinates={coordinates} />
+        <SearchOutcome coordinates={coordinates} />
       </div>
       <FieldPair>
         <TextField {...degrees('latitude')} />
@@ -107,13 +107,13 @@ function CoordinateFields({ state: { form, coordinates } }: Part) {
 }
 
 /** What the search for the coordinates came to. */
-function Said({ coordinates: { state, found, error } }: { readonly coordinates: Coordinates }) {
+function SearchOutcome({ coordinates: { state, foundPlace, error } }: { readonly coordinates: Coordinates }) {
   const { t } = useTranslation()
-  const label = found?.label ?? ''
+  const label = foundPlace?.label ?? ''
   const texts = {
     idle: '',
     asking: t('properties.place.asking'),
-    found: t(found?.precision === 'address' ? 'properties.place.found' : 'properties.place.foundTown', { label }),
+    found: t(foundPlace?.precision === 'address' ? 'properties.place.found' : 'properties.place.foundTown', { label }),
     kept: t('properties.place.kept', { label }),
     moved: t('properties.place.moved'),
   }
@@ -127,9 +127,9 @@ function Said({ coordinates: { state, found, error } }: { readonly coordinates: 
         </div>
       )}
       {!error && texts[state] !== '' && (
-        <p className={classes.said} data-rough={(state === 'found' && found?.precision === 'place') || undefined}>
+        <p className={classes.said} data-rough={(state === 'found' && foundPlace?.precision === 'place') || undefined}>
           {texts[state]}
-          {found && state !== 'moved' && ` ${t('properties.place.zone', { zone: found.timezone })}`}
+          {foundPlace && state !== 'moved' && ` ${t('properties.place.zone', { zone: foundPlace.timezone })}`}
         </p>
       )}
       <LiveRegion>{error ? '' : texts[state]}</LiveRegion>

@@ -12,7 +12,7 @@ type Form = {
 
 export type Coordinates = {
   readonly state: 'idle' | 'asking' | 'found' | 'kept' | 'moved'
-  readonly found: Geocoded | null
+  readonly foundPlace: Geocoded | null
   readonly error: ApiError | null
   /** Changes when the map should look at the place anew. */
   readonly fit: string
@@ -39,21 +39,21 @@ const write = ({ address, zip, city, country }: HotelValues) =>
 const round = (degrees: number) => String(Number(degrees.toFixed(digits)))
 
 /** The coordinates of a hotel's address: found by it, corrected by its owner. */
-export function useCoordinates(form: Form, known: HotelValues): Coordinates {
+export function useCoordinates(form: Form, initialValues: HotelValues): Coordinates {
   const [state, setState] = useState<Coordinates['state']>('idle')
-  const [found, setFound] = useState<Geocoded | null>(null)
+  const [foundPlace, setFoundPlace] = useState<Geocoded | null>(null)
   const [error, setError] = useState<ApiError | null>(null)
   const [fit, setFit] = useState('first')
-  const foundFor = useRef(placeOf(known) ? write(known) : '')
-  const asked = useRef(0)
+  const addressOfPlace = useRef(placeOf(initialValues) ? write(initialValues) : '')
+  const latestTurn = useRef(0)
   const underWay = useRef<{ readonly address: string; readonly answer: Promise<boolean> } | null>(null)
 
   const take = (address: string, place: Geocoded) => {
     const { getValues, setValues, clearFieldError } = form
     const now = placeOf(getValues())
     const keeps = now !== null && place.precision === 'place' && distanceKm(now, place) < townKm
-    foundFor.current = address
-    setFound(place)
+    addressOfPlace.current = address
+    setFoundPlace(place)
     setState(keeps ? 'kept' : 'found')
     if (keeps) return
     setValues({ latitude: round(place.latitude), longitude: round(place.longitude) })
@@ -74,15 +74,15 @@ export function useCoordinates(form: Form, known: HotelValues): Coordinates {
   }
   const ask = async (): Promise<boolean> => {
     const values = form.getValues()
-    const turn = ++asked.current
+    const turn = ++latestTurn.current
     setState('asking')
     setError(null)
     try {
       const place = await findCoordinates(`${values.address}, ${values.zip} ${values.city}`, values.country)
-      if (turn === asked.current) take(write(values), place)
+      if (turn === latestTurn.current) take(write(values), place)
       return true
     } catch (caught) {
-      if (turn !== asked.current) return false
+      if (turn !== latestTurn.current) return false
       setState('idle')
       setError(isApiError(caught) ? caught : notAnswered(caught))
       return false
@@ -92,15 +92,15 @@ export function useCoordinates(form: Form, known: HotelValues): Coordinates {
     const values = form.getValues()
     // What is missing of the address is said at its fields.
     if (!isWritten(values)) return true
-    return write(values) === foundFor.current && placeOf(values) !== null ? true : await find()
+    return write(values) === addressOfPlace.current && placeOf(values) !== null ? true : await find()
   }
   const follow = () => {
     const values = form.getValues()
-    if (isWritten(values) && write(values) !== foundFor.current) void find()
+    if (isWritten(values) && write(values) !== addressOfPlace.current) void find()
   }
   const typed = () => {
-    foundFor.current = write(form.getValues())
-    asked.current += 1
+    addressOfPlace.current = write(form.getValues())
+    latestTurn.current += 1
     setState('moved')
     setError(null)
   }
@@ -110,5 +110,5 @@ export function useCoordinates(form: Form, known: HotelValues): Coordinates {
     form.clearFieldError('longitude')
     typed()
   }
-  return { state, found, error, fit, find, follow, ensure, move, typed }
+  return { state, foundPlace, error, fit, find, follow, ensure, move, typed }
 }

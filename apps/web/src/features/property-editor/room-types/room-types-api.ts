@@ -77,11 +77,11 @@ type AmenityBody = CallInput<typeof createAmenity>['body']
 /** Adds an amenity, or changes one on top of its version. Lists know it at once. */
 export function useSaveAmenity(propertyId: string) {
   const client = useQueryClient()
-  return async (known: OwnerAmenity | null, body: AmenityBody): Promise<OwnerAmenity> => {
-    const { data } = known
+  return async (savedAmenity: OwnerAmenity | null, body: AmenityBody): Promise<OwnerAmenity> => {
+    const { data } = savedAmenity
       ? await call(changeAmenity, {
-          params: { propertyId, amenityId: known.id },
-          body: { ...body, version: known.version },
+          params: { propertyId, amenityId: savedAmenity.id },
+          body: { ...body, version: savedAmenity.version },
         })
       : await call(createAmenity, { params: { propertyId }, body })
     client.setQueryData<{ data: OwnerAmenity[] }>(amenitiesKey(propertyId), (old) => {

@@ -15,12 +15,12 @@ type Scene = { readonly tx: Tx; readonly now: Date; readonly booking: LockedBook
  * Brings the refunds of a payment in line with the provider's, those that were made there and disputes included, under the
  * lock of its booking. Money that comes back to a cancelled booking goes on to its guest.
  */
-export async function noteProviderRefunds(scene: Scene, told: readonly ProviderRefund[]): Promise<void> {
-  if (told.length === 0) return
+export async function noteProviderRefunds(scene: Scene, refundsAtProvider: readonly ProviderRefund[]): Promise<void> {
+  if (refundsAtProvider.length === 0) return
   const { tx, now, booking, attempt } = scene
-  let known = await readKnown(scene)
-  for (const one of told) {
-    if (await noteRefund(scene, known, one)) known = await readKnown(scene)
+  let savedRefunds = await readSaved(scene)
+  for (const one of refundsAtProvider) {
+    if (await noteRefund(scene, savedRefunds, one)) savedRefunds = await readSaved(scene)
   }
   if (booking.status !== 'cancelled' || keepsMoney(booking)) return
   const { propertyId, bookingId, id: from } = attempt
@@ -35,15 +35,15 @@ export async function noteProviderRefunds(scene: Scene, told: readonly ProviderR
   await tellRefunds(tx, attempt, await requestRefund(tx, { ...due, now }), now)
 }
 
-async function readKnown({ tx, attempt }: Scene): Promise<Refund[]> {
+async function readSaved({ tx, attempt }: Scene): Promise<Refund[]> {
   return (await readRefunds(tx, attempt)).filter(({ attemptId }) => attemptId === attempt.id)
 }
 
 /** Returns whether anything was written. */
-async function noteRefund(scene: Scene, known: readonly Refund[], one: ProviderRefund): Promise<boolean> {
-  const ours = known.find(({ id, providerRef }) => id === one.reference || providerRef === one.ref)
+async function noteRefund(scene: Scene, savedRefunds: readonly Refund[], one: ProviderRefund): Promise<boolean> {
+  const ours = savedRefunds.find(({ id, providerRef }) => id === one.reference || providerRef === one.ref)
   if (ours) return await bringOn(scene.tx, ours, one)
-  return one.status !== 'failed' && (await addForeign(scene, known, one))
+  return one.status !== 'failed' && (await addForeign(scene, savedRefunds, one))
 }
 
 async function bringOn(tx: Tx, ours: Refund, { ref, status }: ProviderRefund): Promise<boolean> {
@@ -55,15 +55,15 @@ async function bringOn(tx: Tx, ours: Refund, { ref, status }: ProviderRefund): P
 }
 
 /** Made at the provider, by somebody or by a dispute: it counts like any other, as far as money was there. */
-async function addForeign(scene: Scene, known: readonly Refund[], one: ProviderRefund): Promise<boolean> {
-  const held = (await readHeld(scene.tx, scene.attempt)).find(({ attemptId }) => attemptId === scene.attempt.id)
-  if (!held) return false
-  const unsent = known.filter(({ providerRef }) => providerRef === null)
-  if (one.amount.currency === held.currency) return await countForeign(scene, held, unsent, one)
+async function addForeign(scene: Scene, savedRefunds: readonly Refund[], one: ProviderRefund): Promise<boolean> {
+  const refundable = (await readHeld(scene.tx, scene.attempt)).find(({ attemptId }) => attemptId === scene.attempt.id)
+  if (!refundable) return false
+  const unsent = savedRefunds.filter(({ providerRef }) => providerRef === null)
+  if (one.amount.currency === refundable.currency) return await countForeign(scene, refundable, unsent, one)
   // Nobody knows what another currency comes to: all that may still be there counts as gone.
-  const minor = held.heldMinor + (unsent[0]?.amountMinor ?? 0)
-  const amount = { minor, currency: held.currency }
-  const isCounted = await countForeign(scene, held, unsent, { ...one, amount })
+  const minor = refundable.heldMinor + (unsent[0]?.amountMinor ?? 0)
+  const amount = { minor, currency: refundable.currency }
+  const isCounted = await countForeign(scene, refundable, unsent, { ...one, amount })
   if (isCounted) await noteCurrency(scene, one)
   return isCounted
 }
@@ -100,14 +100,14 @@ async function noteCurrency({ tx, now, attempt }: Scene, { ref, amount }: Provid
 const released: ReadonlySet<RefundReason> = new Set(['cancelled', 'owner'])
 
 /** What was promised is done by what the provider did; what is left of it is still to be given. */
-async function fulfil(scene: Scene, promised: Refund, one: ProviderRefund, left: number): Promise<void> {
+async function fulfil(scene: Scene, promised: Refund, one: ProviderRefund, restMinor: number): Promise<void> {
   const { amount, ref: providerRef, status, kind } = one
   const done = { amountMinor: amount.minor, providerRef, status, failure: '' }
   const isDispute = kind === 'dispute' && released.has(promised.reason)
   await updateRefund(scene.tx, promised, { ...done, ...(isDispute ? { reason: 'dispute' } : {}) })
-  if (left <= 0) return
+  if (restMinor <= 0) return
   const { reason } = promised
-  await insert(scene, { amountMinor: left, reason, status: 'pending', providerRef: null }, promised.currency)
+  await insert(scene, { amountMinor: restMinor, reason, status: 'pending', providerRef: null }, promised.currency)
 }
 
 type NewRefund = Pick<Refund, 'amountMinor' | 'reason' | 'status' | 'providerRef'>

@@ -210,13 +210,13 @@ describe('what happens at the provider', () => {
   })
 
   test('what somebody gave back there first is not given twice, and not called failed', async () => {
-    for (const [given, rows] of [
+    for (const [refundedMinor, rows] of [
       [18_000, ['18000 cancelled done']],
       [5000, ['5000 cancelled done', '13000 cancelled done']],
     ] as const) {
       const paid = await paidBooking()
       const intent = await moneyAt(paid.booking)
-      await api.sandbox.control('stripe', 'POST', '/refunds', { payment_intent: intent, amount: given })
+      await api.sandbox.control('stripe', 'POST', '/refunds', { payment_intent: intent, amount: refundedMinor })
       expect((await paid.cancel()).statusCode).toBe(200)
       await api.reconcile()
       await api.deliver('stripe')

@@ -26,10 +26,13 @@ type RefundRequest = BookingKey & {
  */
 export async function requestRefund(tx: Tx, request: RefundRequest): Promise<string[]> {
   const { propertyId, bookingId, amountMinor, currency, reason, now, from, cash = false, actor = 'system' } = request
-  const wanted = amountMinor === 'all' ? Number.POSITIVE_INFINITY : amountMinor
-  if (wanted <= 0) return []
-  const held = cash ? [{ attemptId: null, heldMinor: wanted, currency }] : await readHeld(tx, request)
-  const parts = spreadRefund(from === undefined ? held : held.filter(({ attemptId }) => attemptId === from), wanted)
+  const mostMinor = amountMinor === 'all' ? Number.POSITIVE_INFINITY : amountMinor
+  if (mostMinor <= 0) return []
+  const refundables = cash ? [{ attemptId: null, heldMinor: mostMinor, currency }] : await readHeld(tx, request)
+  const parts = spreadRefund(
+    from === undefined ? refundables : refundables.filter(({ attemptId }) => attemptId === from),
+    mostMinor,
+  )
   const refunds = parts.map((part) => ({ ...part, id: newId() }))
   await insertRefunds(
     tx,

@@ -14,9 +14,9 @@ test('a guest who cancels does not wait for a provider that hangs, and gets the 
   const { booking, cancel } = await payHandMade(api, stripe)
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   const { refund } = stripe
-  stripe.refund = async (asked) => {
+  stripe.refund = async (request) => {
     await answered
-    return await refund(asked)
+    return await refund(request)
   }
   // The provider answers after the guest was told, not before.
   expect((await cancel()).statusCode).toBe(200)

@@ -51,8 +51,8 @@ export async function sendRefund(deps: Deps, key: RefundKey): Promise<boolean> {
   // Refused perhaps because somebody gave the money back at the provider.
   const state = answer.ok || attempt.providerRef === null ? undefined : await provider.ask(attempt.providerRef)
   if (state && !state.ok && state.failure === 'unreachable') return await putOff(deps, key)
-  const told = state?.ok ? state.value.refunds : []
-  await inTransaction(deps.database.write, (tx) => noteAnswer(tx, deps, { refund, attempt, answer, told }))
+  const refundsAtProvider = state?.ok ? state.value.refunds : []
+  await inTransaction(deps.database.write, (tx) => noteAnswer(tx, deps, { refund, attempt, answer, refundsAtProvider }))
   await tellIfFailed(deps, key, answer)
   return true
 }
@@ -76,10 +76,10 @@ type Told = {
   readonly refund: Refund
   readonly attempt: Attempt
   readonly answer: Answer
-  readonly told: readonly ProviderRefund[]
+  readonly refundsAtProvider: readonly ProviderRefund[]
 }
 
-async function noteAnswer(tx: Tx, deps: Deps, { refund, attempt, answer, told }: Told): Promise<void> {
+async function noteAnswer(tx: Tx, deps: Deps, { refund, attempt, answer, refundsAtProvider }: Told): Promise<void> {
   const now = deps.clock()
   const booking = await lockBooking(tx, refund)
   const current = await readRefund(tx, { propertyId: refund.propertyId, refundId: refund.id }, true)
@@ -92,7 +92,7 @@ async function noteAnswer(tx: Tx, deps: Deps, { refund, attempt, answer, told }:
     return await updateRefund(tx, refund, { status, ...named, tries, dueAt: nextTry(now, tries) })
   }
   await updateRefund(tx, refund, { status: 'failed', failure: answer.issue, tries })
-  await noteProviderRefunds({ tx, now, booking, attempt }, told)
+  await noteProviderRefunds({ tx, now, booking, attempt }, refundsAtProvider)
 }
 
 async function putOff(deps: Deps, key: RefundKey): Promise<false> {

@@ -24,7 +24,7 @@ export function OpenPayment({ booking, payment: { method, redirectUrl } }: OpenP
           {method === 'paypal' ? t('wizard.openPayment.paypal') : t('wizard.openPayment.stripe')}
         </h2>
         <SpokenText className="small">
-          {asking ? asked(check.gaveUp) : t('wizard.openPaymentText', { provider })}
+          {asking ? askingText(check.gaveUp) : t('wizard.openPaymentText', { provider })}
         </SpokenText>
         {redirectUrl !== null && (
           <Button component="a" href={redirectUrl} variant="outline" className={classes.on ?? ''}>
@@ -40,7 +40,7 @@ export function OpenPayment({ booking, payment: { method, redirectUrl } }: OpenP
     </section>
   )
 
-  function asked(gaveUp: boolean): string {
+  function askingText(gaveUp: boolean): string {
     return gaveUp
       ? t('booking.gaveUpText', { provider, email: booking.guest.email })
       : t('booking.asking', { provider })

@@ -8,7 +8,7 @@ import { useLanguage } from '../../../../platform/format/use-format.ts'
 import { changeHold, holdRooms, rememberBooking } from '../../booking-api.ts'
 import { holdsDraft, holdsStay, toRequest, type Draft, type DraftAction } from '../state/draft.ts'
 
-type HoldInput = { readonly draft: Draft; readonly request: BookingRequest; readonly held: Booking | null }
+type HoldInput = { readonly draft: Draft; readonly request: BookingRequest; readonly pendingBooking: Booking | null }
 
 /** What follows a hold, or a refusal of these fields. */
 type HoldThen = {
@@ -30,8 +30,8 @@ export function useHold(propertyId: string, dispatch: Dispatch<DraftAction>) {
   const language = useLanguage()
   const busy = useRef(false)
   const mutation = useMutation({
-    mutationFn: async ({ draft, request, held }: HoldInput): Promise<Booking> => {
-      if (held) return adjust(held, draft, request)
+    mutationFn: async ({ draft, request, pendingBooking }: HoldInput): Promise<Booking> => {
+      if (pendingBooking) return adjust(pendingBooking, draft, request)
       const first = draft.sent ?? request
       dispatch({ type: 'sending', request: first })
       const booking = await create(propertyId, first, draft.key)
@@ -54,12 +54,12 @@ export function useHold(propertyId: string, dispatch: Dispatch<DraftAction>) {
     },
   })
   /** Clicks while one is under way are the same click. */
-  const hold = (draft: Draft, held: Booking | null, expectedTotal: Money, then: HoldThen) => {
+  const hold = (draft: Draft, pendingBooking: Booking | null, expectedTotal: Money, then: HoldThen) => {
     if (busy.current) return
     busy.current = true
     const request = toRequest(draft, language, expectedTotal)
     mutation.mutate(
-      { draft, request, held },
+      { draft, request, pendingBooking },
       { onSuccess: then.held, onError: (error) => isApiError(error) && then.refused(Object.keys(error.fields)) },
     )
   }
@@ -87,9 +87,9 @@ async function create(propertyId: string, request: BookingRequest, key: string):
 }
 
 /** Sends only what differs: guests alone must not move rooms. */
-async function adjust(held: Booking, draft: Draft, request: BookingRequest): Promise<Booking> {
-  if (holdsDraft(held, draft)) return held
-  const key = { propertyId: held.propertyId, bookingId: held.id }
+async function adjust(booking: Booking, draft: Draft, request: BookingRequest): Promise<Booking> {
+  if (holdsDraft(booking, draft)) return booking
+  const key = { propertyId: booking.propertyId, bookingId: booking.id }
   const { guest, notes, locale } = request
-  return changeHold(key, holdsStay(held, draft) ? { guest, notes, locale } : request)
+  return changeHold(key, holdsStay(booking, draft) ? { guest, notes, locale } : request)
 }

@@ -16,7 +16,7 @@ const leavingMs = 20_000
 export function usePay(propertyId: string) {
   const client = useQueryClient()
   const busy = useRef(false)
-  const [asked, setAsked] = useState(0)
+  const [verificationCount, setVerificationCount] = useState(0)
   const { mutate, reset, ...mutation } = useMutation({
     mutationFn: ({ bookingId, method, answer }: Wish) => pay({ propertyId, bookingId }, method, answer),
     onSuccess: ({ booking, redirectUrl }) => {
@@ -27,14 +27,14 @@ export function usePay(propertyId: string) {
     },
     onError: (error) => {
       busy.current = false
-      if (isApiError(error) && error.code === 'verification_needed') setAsked((count) => count + 1)
+      if (isApiError(error) && error.code === 'verification_needed') setVerificationCount((count) => count + 1)
       // Whether it was booked, and how it can be paid, is what the server says, not what the network let through.
       void client.invalidateQueries({ queryKey: ['booking', propertyId] })
     },
   })
   const clear = useCallback(() => {
     busy.current = false
-    setAsked(0)
+    setVerificationCount(0)
     reset()
   }, [reset])
   const leaving = mutation.data?.redirectUrl !== undefined
@@ -49,7 +49,7 @@ export function usePay(propertyId: string) {
       mutate({ bookingId, method, answer })
     },
     /** How often the security verification was asked for: each time is one of its own. */
-    asked,
+    verificationCount,
     // A payment page that is being opened keeps everything locked.
     busy: mutation.isPending || leaving || mutation.data?.booking.status === 'confirmed',
     /** How it is being paid. */

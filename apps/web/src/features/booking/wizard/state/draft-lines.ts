@@ -19,9 +19,9 @@ export function addLine(lines: Lines, roomType: LineRoomType, guests: number): L
   const { maxOccupancy } = roomType
   const open = guests - guestsOf(lines)
   const moved = open > 0 ? lines : lendAdult(lines)
-  const left = Math.max(1, guests - guestsOf(moved))
-  const quantity = Math.min(maxOccupancy, Math.ceil(left / maxOccupancy))
-  const adults = Math.min(left, quantity * maxOccupancy)
+  const guestsLeft = Math.max(1, guests - guestsOf(moved))
+  const quantity = Math.min(maxOccupancy, Math.ceil(guestsLeft / maxOccupancy))
+  const adults = Math.min(guestsLeft, quantity * maxOccupancy)
   const bedType = roomType.bedTypes[0]?.value ?? ''
   return [...moved, { roomTypeId: roomType.id, quantity, bedType, adults, children: 0 }]
 }

@@ -11,7 +11,7 @@ export const stepNames = ['room', 'details', 'guest', 'confirm', 'payment'] as c
 export type WizardAddress = StaySearch & {
   readonly roomType: string | null
   /** The stay's parameters as they stand in it; null where there is none. */
-  readonly given: Readonly<Record<'checkIn' | 'checkOut' | 'guests', string | null>>
+  readonly stayParams: Readonly<Record<'checkIn' | 'checkOut' | 'guests', string | null>>
 }
 
 /** Where in the wizard an address leads. */
@@ -32,7 +32,7 @@ export function readAddress(query: URLSearchParams, today: PlainDate): WizardAdd
   return {
     ...readStaySearch(query, today),
     roomType: query.get('roomType'),
-    given: { checkIn: query.get('checkIn'), checkOut: query.get('checkOut'), guests: query.get('guests') },
+    stayParams: { checkIn: query.get('checkIn'), checkOut: query.get('checkOut'), guests: query.get('guests') },
   }
 }
 
@@ -49,15 +49,15 @@ export function startDraft(
   newKey: () => string,
   isOwn: boolean,
 ): Draft | null {
-  const { given, stay, guests } = address
-  const names = given.checkIn !== null || given.checkOut !== null
+  const { stayParams, stay, guests } = address
+  const names = stayParams.checkIn !== null || stayParams.checkOut !== null
   const room = address.roomType
   const isKeptRoom = room === null || kept?.lines.some(({ roomTypeId }) => roomTypeId === room) === true
-  if (kept && isOf(kept, given) && (isOwn || (!names && isKeptRoom))) return kept
+  if (kept && isOf(kept, stayParams) && (isOwn || (!names && isKeptRoom))) return kept
   if (!names && !kept) return null
   const { checkIn, checkOut } = stay ?? { checkIn: null, checkOut: null }
   const same = kept?.checkIn === checkIn && kept.checkOut === checkOut && kept.guests === guests
-  const asked = roomTypes.find((one) => one.id === address.roomType)
+  const roomType = roomTypes.find((one) => one.id === address.roomType)
   const lines = same ? kept.lines : []
   return {
     guest: kept?.guest ?? { name: '', email: '', phone: '' },
@@ -68,18 +68,25 @@ export function startDraft(
     checkIn,
     checkOut,
     guests,
-    lines: asked ? addLine(lines, asked, guests) : lines,
+    lines: roomType ? addLine(lines, roomType, guests) : lines,
   }
 }
 
 /** Whether an address speaks of this stay: nothing in it says otherwise. */
-export function isOf(draft: Pick<Draft, 'checkIn' | 'checkOut' | 'guests'>, given: WizardAddress['given']): boolean {
+export function isOf(
+  draft: Pick<Draft, 'checkIn' | 'checkOut' | 'guests'>,
+  stayParams: WizardAddress['stayParams'],
+): boolean {
   const says = (text: string | null, value: string | number | null) => text === null || text === String(value ?? '')
-  return says(given.checkIn, draft.checkIn) && says(given.checkOut, draft.checkOut) && says(given.guests, draft.guests)
+  return (
+    says(stayParams.checkIn, draft.checkIn) &&
+    says(stayParams.checkOut, draft.checkOut) &&
+    says(stayParams.guests, draft.guests)
+  )
 }
 
 /** A draft that knows nobody yet takes over who is logged in; what was typed stays. */
-export function fillGuest(draft: Draft | null, known: GuestRequest | null): Draft | null {
-  if (!draft || !known || Object.values(draft.guest).some((text) => text.trim() !== '')) return draft
-  return { ...draft, guest: known }
+export function fillGuest(draft: Draft | null, guest: GuestRequest | null): Draft | null {
+  if (!draft || !guest || Object.values(draft.guest).some((text) => text.trim() !== '')) return draft
+  return { ...draft, guest }
 }

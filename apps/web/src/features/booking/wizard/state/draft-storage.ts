@@ -43,6 +43,11 @@ function isDraft(value: unknown): value is Draft {
 
 /** A field that was emptied is no number, which JSON writes as null. */
 function withNumbers(line: BookingLineRequest): BookingLineRequest {
-  const known = (count: number | null) => count ?? Number.NaN
-  return { ...line, quantity: known(line.quantity), adults: known(line.adults), children: known(line.children) }
+  const asNumber = (count: number | null) => count ?? Number.NaN
+  return {
+    ...line,
+    quantity: asNumber(line.quantity),
+    adults: asNumber(line.adults),
+    children: asNumber(line.children),
+  }
 }

@@ -51,9 +51,9 @@ describe('rooms', () => {
   test('the room that stays takes over the guests of the one that is removed', () => {
     const first = draftReducer(empty, { type: 'add', roomType: double })
     const both = draftReducer(first, { type: 'add', roomType: suite })
-    const left = draftReducer(both, { type: 'remove', roomTypeId: 'double' })
-    expect(left.lines).toMatchObject([{ roomTypeId: 'suite', adults: 2 }])
-    expect(draftReducer(left, { type: 'remove', roomTypeId: 'suite' }).lines).toEqual([])
+    const withoutDouble = draftReducer(both, { type: 'remove', roomTypeId: 'double' })
+    expect(withoutDouble.lines).toMatchObject([{ roomTypeId: 'suite', adults: 2 }])
+    expect(draftReducer(withoutDouble, { type: 'remove', roomTypeId: 'suite' }).lines).toEqual([])
   })
 })
 

@@ -12,8 +12,8 @@ export function useStep({ draft, reach, settled, booking }: Pick<Wizard, 'draft'
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const address = readPlace(query)
-  const asked = address.step ?? 1
-  const step = settled ? Math.min(asked, reach) : Math.min(asked, stepNames.length)
+  const addressStep = address.step ?? 1
+  const step = settled ? Math.min(addressStep, reach) : Math.min(addressStep, stepNames.length)
   const linkTo = (to: number, bookingId: string | null = draft.bookingId) => {
     const next = new URLSearchParams()
     const [first] = draft.lines

@@ -28,7 +28,7 @@ export type Wizard = {
   readonly retryOffers: () => void
   readonly limitsOf: (roomTypeId: string) => LineLimits | undefined
   /** The pending booking that holds the rooms. */
-  readonly held: Booking | null
+  readonly pendingBooking: Booking | null
   /** The booking of this draft in whatever state, for those that are over. */
   readonly booking: Booking | null
   readonly clock: HoldClock | null
@@ -50,16 +50,16 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
   useEffect(() => keepDraft(hotel.slug, draft), [hotel.slug, draft])
   const search = searchOf(draft, hotel)
   const offers = useStayOffers(hotel.id, search)
-  const found = useBooking(hotel.id, draft.bookingId)
-  const booking = (draft.bookingId !== null && found.data) || null
-  const held = booking?.status === 'pending' ? booking : null
-  const clock = useHoldClock(held ?? undefined, found.dataUpdatedAt)
+  const bookingQuery = useBooking(hotel.id, draft.bookingId)
+  const booking = (draft.bookingId !== null && bookingQuery.data) || null
+  const pendingBooking = booking?.status === 'pending' ? booking : null
+  const clock = useHoldClock(pendingBooking ?? undefined, bookingQuery.dataUpdatedAt)
   const data = search ? (offers.data ?? []) : []
-  const lineLimits = (roomTypeId: string) => limitsOf(data, held, draft, roomTypeId)
+  const lineLimits = (roomTypeId: string) => limitsOf(data, pendingBooking, draft, roomTypeId)
   const checks = useChecks()
   const detailIssues = checks?.checkDetails(draft, lineLimits, hotel.today) ?? []
   const guestIssues = checks?.checkGuest(draft) ?? []
-  const ready = held !== null && holdsDraft(held, draft)
+  const ready = pendingBooking !== null && holdsDraft(pendingBooking, draft)
   return {
     hotel,
     draft,
@@ -69,15 +69,15 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
     offersError: isApiError(offers.error) ? offers.error : null,
     retryOffers: () => void offers.refetch(),
     limitsOf: lineLimits,
-    held,
+    pendingBooking,
     booking,
     clock,
-    quote: quoteOf({ held, clock, draft, offers: data }),
+    quote: quoteOf({ pendingBooking, clock, draft, offers: data }),
     detailIssues,
     guestIssues,
     ready,
     reach: checks ? reachOf(draft, detailIssues, guestIssues, ready) : 1,
-    settled: (search === null || !offers.isPending) && (draft.bookingId === null || !found.isPending),
+    settled: (search === null || !offers.isPending) && (draft.bookingId === null || !bookingQuery.isPending),
   }
 }
 
@@ -97,11 +97,11 @@ function searchOf({ checkIn, checkOut, guests }: Draft, hotel: Property): StaySe
   return { checkIn, checkOut, guests }
 }
 
-function quoteOf(wizard: Pick<Wizard, 'held' | 'clock' | 'draft' | 'offers'>): Quote | null {
-  const { held, clock, draft, offers } = wizard
-  if (held && holdsStay(held, draft)) {
-    const freeUntil = promisedUntil(held.freeUntil, serverNow(held, clock))
-    return { priceLines: held.priceLines, total: held.total, freeUntil }
+function quoteOf(wizard: Pick<Wizard, 'pendingBooking' | 'clock' | 'draft' | 'offers'>): Quote | null {
+  const { pendingBooking, clock, draft, offers } = wizard
+  if (pendingBooking && holdsStay(pendingBooking, draft)) {
+    const freeUntil = promisedUntil(pendingBooking.freeUntil, serverNow(pendingBooking, clock))
+    return { priceLines: pendingBooking.priceLines, total: pendingBooking.total, freeUntil }
   }
   return draft.checkIn && draft.checkOut ? quoteLines(draft.lines, offers) : null
 }

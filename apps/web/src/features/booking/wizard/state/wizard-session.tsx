@@ -43,15 +43,15 @@ type WizardSessionProps = {
 /** A booking that is being made, on whichever of its five steps. */
 export function WizardSession({ hotel, start, changed }: WizardSessionProps) {
   const { t } = useTranslation()
-  const known = useWizard(hotel, start)
-  const holding = useHold(hotel.id, known.dispatch)
+  const state = useWizard(hotel, start)
+  const holding = useHold(hotel.id, state.dispatch)
   const paying = usePay(hotel.id)
-  const { step, linkTo, goTo } = useStep(known)
-  const wizard: Wizard = { ...known, dispatch: forgetOn(known.dispatch, holding.clear) }
+  const { step, linkTo, goTo } = useStep(state)
+  const wizard: Wizard = { ...state, dispatch: forgetOn(state.dispatch, holding.clear) }
   const top = useStartOfStep(step)
   const locked = holding.busy || paying.busy
-  const end = endPage(known.booking)
-  if (end !== null) return <ToEnd hotel={hotel} bookingId={known.booking?.id ?? ''} page={end} />
+  const end = endPage(state.booking)
+  if (end !== null) return <ToEnd hotel={hotel} bookingId={state.booking?.id ?? ''} page={end} />
   const then = {
     held: ({ id }: Booking) => {
       paying.clear()
@@ -59,26 +59,27 @@ export function WizardSession({ hotel, start, changed }: WizardSessionProps) {
     },
     refused: (fields: readonly string[]) => fields.length > 0 && goTo(Math.min(...fields.map(stepOfField))),
   }
-  const hold = (total: Money) => holding.hold(known.draft, known.held, total, then)
+  const hold = (total: Money) => holding.hold(state.draft, state.pendingBooking, total, then)
   const holdAgain = () => {
-    const draft = { ...known.draft, key: newIdempotencyKey(), sent: null, bookingId: null }
-    known.dispatch({ type: 'renew', key: draft.key })
+    const draft = { ...state.draft, key: newIdempotencyKey(), sent: null, bookingId: null }
+    state.dispatch({ type: 'renew', key: draft.key })
     paying.clear()
     goTo(4, null)
-    if (known.quote) holding.hold(draft, null, known.quote.total, then)
+    if (state.quote) holding.hold(draft, null, state.quote.total, then)
   }
-  const over = isOver(known) || holding.error?.code === 'hold_expired' || paying.error?.code === 'hold_expired'
-  const pay = (method: PaymentMethod, answer: string | null) => known.held && paying.pay(known.held.id, method, answer)
+  const over = isOver(state) || holding.error?.code === 'hold_expired' || paying.error?.code === 'hold_expired'
+  const pay = (method: PaymentMethod, answer: string | null) =>
+    state.pendingBooking && paying.pay(state.pendingBooking.id, method, answer)
   return (
     <>
       <ProgressHeader step={step} locked={locked} linkTo={linkTo} />
-      <HoldAnnouncer clock={known.clock} />
+      <HoldAnnouncer clock={state.clock} />
       <LiveRegion>{busyText(holding, paying.busy ? paying.method : null, t)}</LiveRegion>
       <div className={`content ${classes.layout}`}>
         <div className={classes.main} ref={top} tabIndex={-1}>
-          {known.clock && !over && (
+          {state.clock && !over && (
             <div className={classes.phoneStrip}>
-              <HoldStrip clock={known.clock} />
+              <HoldStrip clock={state.clock} />
             </div>
           )}
           {step <= 2 && <div className={classes.changed}>{changed}</div>}
@@ -99,9 +100,9 @@ export function WizardSession({ hotel, start, changed }: WizardSessionProps) {
                 onAccept={hold}
                 toRooms={linkTo(1)}
               />
-              {!known.settled && <ListSkeleton label={t('wizard.roomsLoading')} count={3} />}
-              {known.settled && step === 1 && <StepRoom wizard={wizard} onNext={() => goTo(2)} toDetails={linkTo(2)} />}
-              {known.settled && step === 2 && (
+              {!state.settled && <ListSkeleton label={t('wizard.roomsLoading')} count={3} />}
+              {state.settled && step === 1 && <StepRoom wizard={wizard} onNext={() => goTo(2)} toDetails={linkTo(2)} />}
+              {state.settled && step === 2 && (
                 <StepDetails
                   wizard={wizard}
                   serverErrors={holding.error?.fields}
@@ -109,7 +110,7 @@ export function WizardSession({ hotel, start, changed }: WizardSessionProps) {
                   onNext={() => goTo(3)}
                 />
               )}
-              {known.settled && step === 3 && (
+              {state.settled && step === 3 && (
                 <StepGuest
                   wizard={wizard}
                   serverErrors={holding.error?.fields}
@@ -117,15 +118,15 @@ export function WizardSession({ hotel, start, changed }: WizardSessionProps) {
                   onNext={() => goTo(4)}
                 />
               )}
-              {known.settled && step === 4 && (
+              {state.settled && step === 4 && (
                 <StepConfirm
                   wizard={wizard}
                   busy={locked}
                   linkTo={linkTo}
-                  onNext={() => known.quote && hold(known.quote.total)}
+                  onNext={() => state.quote && hold(state.quote.total)}
                 />
               )}
-              {known.settled && step === 5 && (
+              {state.settled && step === 5 && (
                 <StepPayment wizard={wizard} paying={paying} back={linkTo(4)} onPay={pay} />
               )}
             </>

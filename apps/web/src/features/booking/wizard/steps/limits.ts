@@ -9,7 +9,7 @@ import type { Draft } from '../state/draft.ts'
  */
 export function limitsOf(
   offers: readonly AvailableRoomType[],
-  held: Booking | null,
+  booking: Booking | null,
   draft: Pick<Draft, 'checkIn' | 'checkOut'>,
   roomTypeId: string,
 ): LineLimits | undefined {
@@ -17,18 +17,18 @@ export function limitsOf(
   if (!offer) return undefined
   return {
     maxOccupancy: offer.maxOccupancy,
-    availableRooms: offer.availableRooms + heldRooms(held, draft, roomTypeId),
+    availableRooms: offer.availableRooms + heldRooms(booking, draft, roomTypeId),
     bedTypes: offer.bedTypes.map(({ value }) => value),
   }
 }
 
 /** How many rooms of a type the draft's booking holds on the draft's nights. */
 export function heldRooms(
-  held: Booking | null,
+  booking: Booking | null,
   { checkIn, checkOut }: Pick<Draft, 'checkIn' | 'checkOut'>,
   roomTypeId: string,
 ): number {
-  const meets = held && checkIn && checkOut && held.checkIn < checkOut && checkIn < held.checkOut
+  const meets = booking && checkIn && checkOut && booking.checkIn < checkOut && checkIn < booking.checkOut
   if (!meets) return 0
-  return held.lines.reduce((sum, line) => (line.roomType.id === roomTypeId ? sum + line.quantity : sum), 0)
+  return booking.lines.reduce((sum, line) => (line.roomType.id === roomTypeId ? sum + line.quantity : sum), 0)
 }

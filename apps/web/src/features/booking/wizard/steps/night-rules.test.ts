@@ -8,8 +8,8 @@ const night = (day: number, availableRooms: number, minStay = 1) => ({
   minStay,
   closed: false,
 })
-const lines = (held = 0): readonly LineNights[] => [
-  { quantity: 2, nights: [night(4, 3), night(5, 2, 2), night(6, 1), night(7, 5)], heldOn: () => held },
+const lines = (heldRooms = 0): readonly LineNights[] => [
+  { quantity: 2, nights: [night(4, 3), night(5, 2, 2), night(6, 1), night(7, 5)], heldOn: () => heldRooms },
 ]
 
 test('a night costs what all rooms cost, when all are free', () => {

@@ -13,9 +13,12 @@ export type Quote = {
  * What the chosen rooms cost before the server has decided: nights × quantity, then the offers, the discount rounded half up
  * once on the sum, as the server does it. Null while a line's prices are unknown, or how many rooms.
  */
-export function quoteLines(lines: readonly BookingLineRequest[], found: readonly AvailableRoomType[]): Quote | null {
+export function quoteLines(
+  lines: readonly BookingLineRequest[],
+  roomTypes: readonly AvailableRoomType[],
+): Quote | null {
   const chosen = lines.flatMap((line) => {
-    const roomType = found.find((one) => one.id === line.roomTypeId)
+    const roomType = roomTypes.find((one) => one.id === line.roomTypeId)
     return roomType ? [{ line, roomType }] : []
   })
   const [first] = chosen

@@ -46,7 +46,7 @@ export function RoomChoice(props: RoomChoiceProps) {
         <h2 className="display-sm">{roomType.name}</h2>
         <p className="small soft">{facts.filter(Boolean).join(' · ')}</p>
         <p className="small soft">{roomType.bedType}</p>
-        <Left {...props} />
+        <RoomsLeft {...props} />
       </div>
       <div className={classes.end}>
         <RoomPrice roomType={roomType} />
@@ -56,7 +56,7 @@ export function RoomChoice(props: RoomChoiceProps) {
   )
 }
 
-function Left({ roomType, available }: RoomChoiceProps) {
+function RoomsLeft({ roomType, available }: RoomChoiceProps) {
   const { t } = useTranslation()
   const { date } = useFormat()
   const roomsLeft = useRoomsLeft()

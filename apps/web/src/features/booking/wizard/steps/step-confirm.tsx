@@ -20,12 +20,12 @@ type StepConfirmProps = {
 /** Step 4: everything read back; going on holds the rooms. */
 export function StepConfirm({ wizard, busy, linkTo, onNext }: StepConfirmProps) {
   const { t } = useTranslation()
-  const { quote, refreshing, held } = wizard
+  const { quote, refreshing, pendingBooking } = wizard
   return (
     <StepFrame
       wizard={wizard}
       title={t('wizard.confirmTitle')}
-      text={held ? t('wizard.confirmHeld') : t('wizard.confirmText')}
+      text={pendingBooking ? t('wizard.confirmHeld') : t('wizard.confirmText')}
       back={{ to: linkTo(3), label: t('wizard.steps.guest') }}
       next={t('wizard.next.payment')}
       busy={busy || refreshing}

@@ -22,7 +22,7 @@ type StepDetailsProps = {
 /** Step 2: dates, and per room type how many rooms, which beds and who sleeps in them. */
 export function StepDetails({ wizard, serverErrors, back, onNext }: StepDetailsProps) {
   const { t } = useTranslation()
-  const { draft, dispatch, hotel, detailIssues, held, refreshing } = wizard
+  const { draft, dispatch, hotel, detailIssues, pendingBooking, refreshing } = wizard
   const { area, texts, check } = useProblems(detailIssues, serverErrors)
   const nights = useNightPrices(wizard)
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
@@ -31,7 +31,7 @@ export function StepDetails({ wizard, serverErrors, back, onNext }: StepDetailsP
     <StepFrame
       wizard={wizard}
       title={t('wizard.detailsTitle')}
-      text={held ? t('wizard.detailsHeld') : t('wizard.detailsText')}
+      text={pendingBooking ? t('wizard.detailsHeld') : t('wizard.detailsText')}
       back={{ to: back, label: t('wizard.steps.room') }}
       next={t('wizard.next.guest')}
       busy={refreshing}

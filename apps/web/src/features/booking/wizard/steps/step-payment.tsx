@@ -31,13 +31,13 @@ type StepPaymentProps = {
 export function StepPayment({ wizard, paying, back, onPay }: StepPaymentProps) {
   const { t } = useTranslation()
   const { money } = useFormat()
-  const { hotel, quote, held } = wizard
-  const { busy, asked, error } = paying
-  const open = held?.payment ?? null
-  const cashProblem = held?.cashProblem ?? null
+  const { hotel, quote, pendingBooking } = wizard
+  const { busy, verificationCount, error } = paying
+  const open = pendingBooking?.payment ?? null
+  const cashProblem = pendingBooking?.cashProblem ?? null
   const [chosen, setChosen] = useState<PaymentMethod | null>(null)
   // Some ways do not take every amount: the booking says which take its own.
-  const methods = held?.hotel.paymentMethods ?? hotel.paymentMethods
+  const methods = pendingBooking?.hotel.paymentMethods ?? hotel.paymentMethods
   const method = [chosen, open?.method, methods[0]].find((one) => one && methods.includes(one))
   const [agreed, setAgreed] = useState(false)
   const [tries, setTries] = useState(0)
@@ -52,7 +52,7 @@ export function StepPayment({ wizard, paying, back, onPay }: StepPaymentProps) {
         {t('wizard.noMethods', { phone: hotel.phone })} <NoCash problem={cashProblem} />
       </Notice>
     )
-  const verifies = asked > 0 && method === 'cash'
+  const verifies = verificationCount > 0 && method === 'cash'
   const waits = verifies && error?.code === 'verification_needed'
   const submit = () => {
     if (!agreed) return setTries(tries + 1)
@@ -67,7 +67,7 @@ export function StepPayment({ wizard, paying, back, onPay }: StepPaymentProps) {
       busy={busy}
       onSubmit={submit}
     >
-      {held && open && !busy && <OpenPayment booking={held} payment={open} />}
+      {pendingBooking && open && !busy && <OpenPayment booking={pendingBooking} payment={open} />}
       <fieldset className={classes.all} disabled={busy}>
         <legend className="visually-hidden">{t('wizard.steps.payment')}</legend>
         <MethodChoice methods={methods} chosen={method} onChoose={setChosen} total={quote?.total ?? null} />
@@ -95,7 +95,7 @@ export function StepPayment({ wizard, paying, back, onPay }: StepPaymentProps) {
         <Purchase wizard={wizard} />
         {verifies && (
           <AskedVerification
-            key={asked}
+            key={verificationCount}
             error={error?.fields[answerField] ?? null}
             onAnswer={(answer) => onPay('cash', answer)}
           />

@@ -21,17 +21,17 @@ type StepRoomProps = { readonly wizard: Wizard; readonly onNext: () => void; rea
 /** Step 1: the rooms. */
 export function StepRoom({ wizard, onNext, toDetails }: StepRoomProps) {
   const { t } = useTranslation()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [tried, setTried] = useState(false)
   const { draft, dispatch, offers, hotel, offersError, retryOffers } = wizard
   const text = useRoomText(wizard)
   const add = (roomType: AvailableRoomType) => {
     dispatch({ type: 'add', roomType })
-    setSaid(t('wizard.wasAdded', { name: roomType.name }))
+    setAnnouncement(t('wizard.wasAdded', { name: roomType.name }))
   }
   const remove = (roomType: AvailableRoomType) => {
     dispatch({ type: 'remove', roomTypeId: roomType.id })
-    setSaid(t('wizard.wasRemoved', { name: roomType.name }))
+    setAnnouncement(t('wizard.wasRemoved', { name: roomType.name }))
   }
   const empty = draft.lines.length === 0
   return (
@@ -42,7 +42,7 @@ export function StepRoom({ wizard, onNext, toDetails }: StepRoomProps) {
       next={t('wizard.next.details')}
       onSubmit={() => (empty ? setTried(true) : onNext())}
     >
-      <LiveRegion>{said}</LiveRegion>
+      <LiveRegion>{announcement}</LiveRegion>
       {offersError && (
         <ErrorState title={messageOf('search_room_types_failed')} onRetry={retryOffers} cause={offersError}>
           {offersError.message}

@@ -16,19 +16,21 @@ type NightPrices = {
 }
 
 /** Prices under the days of the calendar, and days that cannot be had, for the rooms in the booking. */
-export function useNightPrices({ hotel, draft, held }: Wizard): NightPrices {
+export function useNightPrices({ hotel, draft, pendingBooking }: Wizard): NightPrices {
   const { t } = useTranslation()
   const { shortMoney } = useFormat()
   const [months, setMonths] = useState(() => monthsFrom((draft.checkIn ?? hotel.today).slice(0, 7), 2))
-  const found = useNights(
+  const roomTypeNights = useNights(
     hotel.id,
     draft.lines.map((line) => line.roomTypeId),
     months,
   )
   const lines = draft.lines.map((line): LineNights => {
-    const nights = found.filter((one) => one.roomTypeId === line.roomTypeId).flatMap((one) => one.nights)
+    const nights = roomTypeNights.filter((one) => one.roomTypeId === line.roomTypeId).flatMap((one) => one.nights)
     const heldOn = (date: PlainDate) =>
-      held && date >= held.checkIn && date < held.checkOut ? heldRooms(held, held, line.roomTypeId) : 0
+      pendingBooking && date >= pendingBooking.checkIn && date < pendingBooking.checkOut
+        ? heldRooms(pendingBooking, pendingBooking, line.roomTypeId)
+        : 0
     return { quantity: Math.max(1, line.quantity || 1), nights, heldOn }
   })
   const several = draft.lines.reduce((sum, line) => sum + line.quantity, 0) > 1

@@ -64,7 +64,7 @@ function keepToken(access: PaypalAccess): (refused?: string) => Promise<Provider
 }
 
 async function fetchToken(access: PaypalAccess): Promise<ProviderResult<Token>> {
-  const asked = access.clock().getTime()
+  const sentAt = access.clock().getTime()
   const reply = await ask(access, '/v1/oauth2/token', tokenReply, {
     method: 'POST',
     headers: {
@@ -76,7 +76,7 @@ async function fetchToken(access: PaypalAccess): Promise<ProviderResult<Token>> 
   // Whatever the reason: without a token nothing was asked, so nothing is known.
   if (!reply.ok) return { ...reply, failure: 'unreachable' }
   const { access_token: value, expires_in: seconds } = reply.value
-  return { ok: true, value: { value, until: asked + seconds * 1000 - tokenMarginMs } }
+  return { ok: true, value: { value, until: sentAt + seconds * 1000 - tokenMarginMs } }
 }
 
 async function send<Shape extends z.ZodType>(

@@ -45,8 +45,8 @@ export function openPaypalProvider(access: Access): PaymentProvider {
       return made.ok ? { ok: true, value: { ref: made.value.id, status: refundStatus[made.value.status] } } : made
     },
     askRefund: async (refundRef) => {
-      const asked = await client.getRefund(refundRef)
-      return asked.ok ? { ok: true, value: { status: refundStatus[asked.value.status] } } : asked
+      const reply = await client.getRefund(refundRef)
+      return reply.ok ? { ok: true, value: { status: refundStatus[reply.value.status] } } : reply
     },
     readEvent: async (headers, body) => {
       const verified = await client.verifyWebhook(headers, body)
@@ -57,22 +57,22 @@ export function openPaypalProvider(access: Access): PaymentProvider {
 }
 
 async function capture(client: PaypalClient, ref: string, attemptId: string): Promise<ProviderResult<ProviderState>> {
-  const taken = await client.captureOrder(ref, `capture-${attemptId}`)
-  if (!taken.ok) return taken
-  const { value } = taken
+  const reply = await client.captureOrder(ref, `capture-${attemptId}`)
+  if (!reply.ok) return reply
+  const { value } = reply
   if (value === null || 'id' in value) return { ok: true, value: stateOf(value) }
-  const asked = read(await client.getOrder(ref))
+  const current = read(await client.getOrder(ref))
   // Somebody else took it meanwhile, or it is gone.
-  if (!asked.ok || (asked.value.stage !== 'open' && asked.value.stage !== 'approved')) return asked
-  if ('declined' in value) return { ok: true, value: { ...asked.value, stage: 'failed', issue: value.declined } }
+  if (!current.ok || (current.value.stage !== 'open' && current.value.stage !== 'approved')) return current
+  if ('declined' in value) return { ok: true, value: { ...current.value, stage: 'failed', issue: value.declined } }
   const payerReturns = { to: value.payerTo }
-  return { ok: true, value: { ...asked.value, stage: 'open', issue: value.returns, payerReturns } }
+  return { ok: true, value: { ...current.value, stage: 'open', issue: value.returns, payerReturns } }
 }
 
 const refundStatus = { COMPLETED: 'done', PENDING: 'pending', FAILED: 'failed', CANCELLED: 'failed' } as const
 
-function read(asked: ProviderResult<PaypalOrder | null>): ProviderResult<ProviderState> {
-  return asked.ok ? { ok: true, value: stateOf(asked.value) } : asked
+function read(reply: ProviderResult<PaypalOrder | null>): ProviderResult<ProviderState> {
+  return reply.ok ? { ok: true, value: stateOf(reply.value) } : reply
 }
 
 function stateOf(order: PaypalOrder | null): ProviderState {
@@ -80,14 +80,14 @@ function stateOf(order: PaypalOrder | null): ProviderState {
   if (!order) return goneState
   const { reference, status, captures, refunds } = order
   const taken = captures.find((one) => ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(one.status))
-  const given = refunds.map((one): ProviderRefund => ({
+  const providerRefunds = refunds.map((one): ProviderRefund => ({
     ref: one.id,
     reference: one.reference,
     amount: one.amount,
     status: refundStatus[one.status],
     kind: 'refund',
   }))
-  const state = { reference, refunds: given, issue: '' }
+  const state = { reference, refunds: providerRefunds, issue: '' }
   if (taken) return { ...state, stage: 'captured', captured: { ref: taken.id, amount: taken.amount } }
   const pending = captures.find((one) => one.status === 'PENDING')
   if (pending) return { ...state, stage: 'processing', captured: null, issue: reasonOf(pending) ?? 'PENDING' }

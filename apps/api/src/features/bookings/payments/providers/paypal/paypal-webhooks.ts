@@ -44,16 +44,16 @@ export function verificationOf(
   if (!(age <= oldestMs && age >= -earliestMs) || !isCertificateOf(url, read.data.cert_url)) return undefined
   const event = readEvent(rawBody)
   if (event === undefined) return undefined
-  const known = JSON.stringify({ ...read.data, webhook_id: webhookId })
-  return `${known.slice(0, -1)},"webhook_event":${event}}`
+  const envelope = JSON.stringify({ ...read.data, webhook_id: webhookId })
+  return `${envelope.slice(0, -1)},"webhook_event":${event}}`
 }
 
 /** Whether this is an address of a certificate of PayPal's: at its API, with nothing in it that could lead elsewhere. */
 function isCertificateOf(apiUrl: string, certificateUrl: string): boolean {
   const { origin, pathname } = new URL(certificateUrl)
-  const isKnown = origin === new URL(apiUrl).origin || certificateOrigins.has(origin)
+  const isPaypalOrigin = origin === new URL(apiUrl).origin || certificateOrigins.has(origin)
   // Compared as it is written, so that no user, dots or query hide in it.
-  return isKnown && /^\/v1\/notifications\/certs\/[\w-]+$/.test(pathname) && certificateUrl === origin + pathname
+  return isPaypalOrigin && /^\/v1\/notifications\/certs\/[\w-]+$/.test(pathname) && certificateUrl === origin + pathname
 }
 
 /**

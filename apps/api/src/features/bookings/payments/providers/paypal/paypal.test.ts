@@ -38,9 +38,9 @@ describe('orders', () => {
     expect(orderOf(await paypal.client.captureOrder(created.id, 'somebody-else'))).toEqual(paid)
 
     const refund = { captureId: capture?.id ?? '', requestId: newId(), amount: eur(925), reference: 'refund-1' }
-    const given = valueOf(await paypal.client.refundCapture(refund))
-    expect(given.status).toBe('COMPLETED')
-    expect(valueOf(await paypal.client.refundCapture(refund))).toEqual(given)
+    const firstRefund = valueOf(await paypal.client.refundCapture(refund))
+    expect(firstRefund.status).toBe('COMPLETED')
+    expect(valueOf(await paypal.client.refundCapture(refund))).toEqual(firstRefund)
     expect(await paypal.client.refundCapture({ ...refund, requestId: newId(), amount: eur(8001) })).toEqual(
       refused('REFUND_AMOUNT_EXCEEDED'),
     )
@@ -54,7 +54,7 @@ describe('orders', () => {
       status: 'COMPLETED',
       captures: [{ id: capture?.id, status: 'REFUNDED', amount: request.amount }],
       refunds: [
-        { id: given.id, captureId: capture?.id, status: 'COMPLETED', amount: eur(925), reference: 'refund-1' },
+        { id: firstRefund.id, captureId: capture?.id, status: 'COMPLETED', amount: eur(925), reference: 'refund-1' },
         { captureId: capture?.id, status: 'COMPLETED', amount: eur(8000), reference: 'refund-2' },
       ],
     })
@@ -194,7 +194,7 @@ describe('money that waits', () => {
     const { captures, refunds } = orderOf(await paypal.client.getOrder(order.id))
     expect(captures).toMatchObject([{ status: 'REFUNDED' }])
     // They go by the payment's reference, since they have none of their own.
-    expect(refunds.map(({ amount: given, reference }) => [given.minor, reference])).toEqual([
+    expect(refunds.map(({ amount: money, reference }) => [money.minor, reference])).toEqual([
       [1000, request.reference],
       [7925, request.reference],
     ])

@@ -16,33 +16,33 @@ async function disputed(options: { readonly inquiry?: boolean } = {}) {
   const { id } = (await api.sandbox.control('stripe', 'POST', '/disputes', body)) as { id: string }
   const { hostname: host, port } = new URL(api.sandbox.addresses.stripe)
   const stripe = new Stripe(sandboxKeys.STRIPE_SECRET_KEY, { host, port, protocol: 'http' })
-  const told = async () => {
+  const refundsAfterEvents = async () => {
     await api.deliver('stripe')
     return (await moneyOf(api, booking)).refunds
   }
-  return { id, stripe, told }
+  return { id, stripe, refundsAfterEvents }
 }
 
 test('a dispute takes the money while it is answered, whatever is told of it, and gives it back when it is won', async () => {
-  const { id, stripe, told } = await disputed()
-  expect(await told()).toEqual(['18000 dispute done'])
+  const { id, stripe, refundsAfterEvents } = await disputed()
+  expect(await refundsAfterEvents()).toEqual(['18000 dispute done'])
   await stripe.disputes.update(id, { evidence: { customer_name: 'Jana Brandt' }, submit: false })
-  expect(await told()).toEqual(['18000 dispute done'])
+  expect(await refundsAfterEvents()).toEqual(['18000 dispute done'])
   await stripe.disputes.update(id, { evidence: { product_description: 'Two nights' } })
-  expect(await told()).toEqual(['18000 dispute done'])
+  expect(await refundsAfterEvents()).toEqual(['18000 dispute done'])
   await api.sandbox.control('stripe', 'POST', `/disputes/${id}/close`, { status: 'won' })
-  expect(await told()).toEqual(['18000 dispute failed'])
+  expect(await refundsAfterEvents()).toEqual(['18000 dispute failed'])
 })
 
 test('a dispute that nobody answers is lost, and stays', async () => {
-  const { told } = await disputed()
+  const { refundsAfterEvents } = await disputed()
   await api.pass(8 * 24 * 60)
-  expect(await told()).toEqual(['18000 dispute done'])
+  expect(await refundsAfterEvents()).toEqual(['18000 dispute done'])
 })
 
 test('an inquiry takes nothing, also when it ends', async () => {
-  const { id, told } = await disputed({ inquiry: true })
-  expect(await told()).toEqual([])
+  const { id, refundsAfterEvents } = await disputed({ inquiry: true })
+  expect(await refundsAfterEvents()).toEqual([])
   await api.sandbox.control('stripe', 'POST', `/disputes/${id}/close`, { status: 'lost' })
-  expect(await told()).toEqual([])
+  expect(await refundsAfterEvents()).toEqual([])
 })

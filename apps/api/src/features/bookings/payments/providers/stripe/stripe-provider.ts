@@ -37,29 +37,29 @@ export function openStripeProvider({ secretKey, webhookSecret, url, clock }: Acc
     gives: () => true,
     endsByOurClock: false,
     create: async (request) =>
-      await told(async () => {
+      await resultOf(async () => {
         const session = await stripe.checkout.sessions.create(sessionOf(request), { idempotencyKey: request.attemptId })
         if (!session.url) throw new Error('Stripe opened a session without a page.')
         return { ref: session.id, redirectUrl: session.url }
       }),
     ask: async (ref) => {
-      const state = await told(async () => await stateOf(stripe, ref))
+      const state = await resultOf(async () => await stateOf(stripe, ref))
       // Our keys may be of another account than when the guest was led there.
       return !state.ok && state.issue === 'resource_missing' ? { ok: true, value: goneState } : state
     },
     capture: async (ref) =>
-      await told(async () => {
+      await resultOf(async () => {
         const state = await stateOf(stripe, ref)
         // Nothing is on its way any more, and its page takes another card.
         return state.stage === 'open' ? { ...state, payerReturns: { to: null } } : state
       }),
     expire: async (ref) =>
-      await told(async () => {
+      await resultOf(async () => {
         await stripe.checkout.sessions.expire(ref)
         return null
       }),
     refund: async ({ refundId, captureRef, amount }) =>
-      await told(async () => {
+      await resultOf(async () => {
         // Stripe forgets keys after a day; what it gave back it does not.
         const { id, status } =
           (await findRefund(stripe, captureRef, refundId)) ??
@@ -70,7 +70,7 @@ export function openStripeProvider({ secretKey, webhookSecret, url, clock }: Acc
         return { ref: id, status: refundStatus(status) }
       }),
     askRefund: async (refundRef) =>
-      await told(async () => ({ status: refundStatus((await stripe.refunds.retrieve(refundRef)).status) })),
+      await resultOf(async () => ({ status: refundStatus((await stripe.refunds.retrieve(refundRef)).status) })),
     readEvent: async (headers, body) => ({
       ok: true,
       value: readStripeEvent(stripe, webhookSecret, headers['stripe-signature'], body, clock()),
@@ -108,8 +108,8 @@ function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams
 
 async function stateOf(stripe: Stripe, ref: string): Promise<ProviderState> {
   const session = await stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent.latest_charge'] })
-  const { client_reference_id: reference, payment_intent: known, status } = session
-  const intent = typeof known === 'object' ? known : null
+  const { client_reference_id: reference, payment_intent: intentOrId, status } = session
+  const intent = typeof intentOrId === 'object' ? intentOrId : null
   const state = { reference, refunds: [], issue: '', captured: null }
   // The payment decides, not its page: a bank may tell of money when the page has closed for good.
   if (intent?.status === 'succeeded') {
@@ -173,7 +173,7 @@ function refundStatus(status: string | null): ProviderRefund['status'] {
 }
 
 /** Whether Stripe said no, or nobody knows: of what is wrong with our key, or too much for Stripe, nothing follows for a payment. */
-async function told<T>(work: () => Promise<T>): Promise<ProviderResult<T>> {
+async function resultOf<T>(work: () => Promise<T>): Promise<ProviderResult<T>> {
   try {
     return { ok: true, value: await work() }
   } catch (error) {
