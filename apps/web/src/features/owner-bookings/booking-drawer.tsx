@@ -12,11 +12,12 @@ import { SideDrawer } from '../../ui/overlays/side-drawer.tsx'
 import { BookingActions } from './booking-actions.tsx'
 import classes from './booking-drawer.module.css'
 import { BookingFacts } from './booking-facts.tsx'
-import { BookingLog } from './booking-log.tsx'
 import { BookingMails, RefusedMail } from './booking-mails.tsx'
 import { BookingMoney } from './booking-money.tsx'
 import { RoomAssignment } from './room-assignment.tsx'
 import { StatusDot, useGuestName } from './status-dots.tsx'
+import { useFormat } from '../../platform/format/use-format.ts'
+import logClasses from './booking-log.module.css'
 
 type BookingDrawerProps = {
   readonly propertyId: string
@@ -114,5 +115,26 @@ function Steps({ id, ids, onStep }: StepsProps) {
       {step(t('desk.previous'), at > 0 ? ids[at - 1] : undefined, IconChevronUp)}
       {step(t('desk.next'), at < 0 ? undefined : ids[at + 1], IconChevronDown)}
     </span>
+  )
+}
+
+/** What happened to the booking, who did it, and when by the hotel's clock. */
+export function BookingLog({ booking }: { readonly booking: OwnerBooking }) {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  return (
+    <section className={logClasses.log}>
+      <h3 className="display-sm">{t('desk.history')}</h3>
+      <ol>
+        {booking.history.map(({ at, event, actor, room }, index) => (
+          <li key={index}>
+            <span>{[t(`desk.events.${event}`), room].filter(Boolean).join(' · ')}</span>
+            <span className="tiny soft">
+              {t(`desk.actors.${actor}`)}, <time dateTime={at}>{moment(at, booking.timezone, 'dayYear')}</time>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

@@ -4,10 +4,12 @@ import { earlyBookingPercent } from '@keystay/contract/shared/limits'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { Price } from '../../ui/facts/price.tsx'
 import classes from './booking-money.module.css'
-import { BookingRefunds } from './booking-refunds.tsx'
 import { PaymentDot } from './status-dots.tsx'
 import type { Money } from '@keystay/contract/shared/money'
 import type { PriceLine } from '@keystay/contract/bookings/entities'
+import refundClasses from './booking-refunds.module.css'
+import { StateDot } from '../../ui/facts/state-dot.tsx'
+import { refundTones } from '../../ui/facts/refund-tones.ts'
 
 /** The price line by line, what was paid, what is due and what went back. */
 export function BookingMoney({ booking }: { readonly booking: OwnerBooking }) {
@@ -89,4 +91,36 @@ export function priceRows(lines: readonly PriceLine[]): readonly PriceRow[] {
     rows.set(key, { kind: 'nights', roomType: label, quantity: quantity ?? 1, nights, amount: sum })
   }
   return [...rows.values()]
+}
+
+/** A failed one of these left the money with the hotel, which can give it back as ever. */
+const madeElsewhere = ['provider', 'dispute']
+
+/** What went back to the guest: how much, why, when, and whether it arrived. */
+export function BookingRefunds({ booking: { refunds, timezone } }: { readonly booking: OwnerBooking }) {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  if (refunds.length === 0) return null
+  return (
+    <div className={refundClasses.refunds}>
+      <h4 className="label">{t('desk.money.refunds')}</h4>
+      <ul>
+        {refunds.map(({ id, amount, status, reason, createdAt }) => (
+          <li key={id}>
+            <span>
+              <StateDot tone={refundTones[status]}>{t(`desk.money.refundStates.${status}`)}</StateDot>
+              <span className="tiny soft">
+                {t(`desk.money.refundReasons.${reason}`)},{' '}
+                <time dateTime={createdAt}>{moment(createdAt, timezone)}</time>
+              </span>
+            </span>
+            <Price amount={amount} />
+          </li>
+        ))}
+      </ul>
+      {refunds.some(({ status, reason }) => status === 'failed' && !madeElsewhere.includes(reason)) && (
+        <p className={refundClasses.failed}>{t('desk.money.refundFailed')}</p>
+      )}
+    </div>
+  )
 }

@@ -9,13 +9,15 @@ import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../ui/list
 import { LiveRegion } from '../../ui/layout/live-region.tsx'
 import { PagesNav } from '../../ui/lists/pages-nav.tsx'
 import { BookingDrawer } from './booking-drawer.tsx'
-import { BookingTabs } from './booking-tabs.tsx'
 import { useBookingsAddress } from './bookings-address.ts'
 import { BookingsFilters } from './bookings-filters.tsx'
 import { BookingsList } from './bookings-list.tsx'
 import classes from './bookings-view.module.css'
 import { useOwnerBookings, type BookingFilter } from './owner-booking-api.ts'
-import type { OwnerBookingRow } from '@keystay/contract/bookings/owner-entities'
+import type { OwnerBookingRow, BookingCounts } from '@keystay/contract/bookings/owner-entities'
+import { bookingStatuses, type BookingStatus } from '@keystay/contract/bookings/entities'
+import { useFormat } from '../../platform/format/use-format.ts'
+import tabClasses from './booking-tabs.module.css'
 
 type BookingsViewProps = {
   readonly propertyId: string
@@ -144,4 +146,42 @@ export function useArrivals(key: string, answer: Answer | null): Arrivals {
     setSeen({ key, answer, arrivals: same && arrivals.count === 0 ? seen.arrivals : arrivals })
   }
   return seen?.key === key ? seen.arrivals : none
+}
+
+const tabs = ['all', 'confirmed', 'pending', 'cancelled'] as const satisfies readonly (BookingStatus | 'all')[]
+
+type BookingTabsProps = {
+  readonly status: BookingStatus | null
+  /** Null until they are known. */
+  readonly counts: BookingCounts | null
+  readonly linkTo: (status: BookingStatus | null) => string
+}
+
+/** All, confirmed, pending, cancelled, each with how many there are. */
+export function BookingTabs({ status, counts, linkTo }: BookingTabsProps) {
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  return (
+    <nav aria-label={t('desk.tabs')}>
+      <ul className={tabClasses.tabs}>
+        {tabs.map((tab) => {
+          const own = bookingStatuses.find((one) => one === tab) ?? null
+          return (
+            <li key={tab}>
+              <Link
+                to={linkTo(own)}
+                replace
+                preventScrollReset
+                className={tabClasses.tab}
+                aria-current={own === status ? 'page' : undefined}
+              >
+                {tab === 'all' ? t('desk.all') : t(`desk.status.${tab}`)}
+                <span className={tabClasses.count}>{counts ? number(counts[tab]) : '·'}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
 }

@@ -1,15 +1,28 @@
 import { ActionIcon } from '@mantine/core'
-import { IconMenu2 } from '@tabler/icons-react'
+import {
+  IconMenu2,
+  IconChartBar,
+  IconCalendarEvent,
+  IconLayoutRows,
+  IconDoor,
+  IconBuilding,
+  IconLogout,
+} from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import type { SessionUser } from '../../platform/session/auth-state.ts'
 import { Mark } from '../../ui/layout/logo.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { HotelSwitcher } from './hotel-switcher.tsx'
-import { OwnerMenu } from './owner-menu.tsx'
-import { OwnerSettings } from './owner-settings.tsx'
 import classes from './owner-shell.module.css'
+import { useOwnHotel } from '../../platform/own-hotel.ts'
+import menuClasses from './owner-menu.module.css'
+import { paths } from '@keystay/contract/shared/addresses'
+import settingsClasses from './owner-settings.module.css'
+import { LanguageMenu } from '../../ui/overlays/language-menu.tsx'
+import { ColorSchemeMenu } from '../../ui/overlays/color-scheme-menu.tsx'
+import { initialsOf } from '../../platform/format/initials.ts'
 
 type OwnerShellProps = {
   readonly owner: SessionUser
@@ -62,5 +75,66 @@ function PhoneMenu(settings: Pick<OwnerShellProps, 'owner' | 'onLogOut'>) {
         <OwnerSettings {...settings} side="below" />
       </Sheet>
     </>
+  )
+}
+
+const entries = [
+  { name: 'revenue', page: 'ownerDashboard', end: false, Icon: IconChartBar },
+  { name: 'bookings', page: 'ownerBookings', end: true, Icon: IconCalendarEvent },
+  { name: 'plan', page: 'ownerPlan', end: false, Icon: IconLayoutRows },
+  { name: 'rooms', page: 'ownerRooms', end: false, Icon: IconDoor },
+  { name: 'properties', page: 'ownerProperties', end: false, Icon: IconBuilding },
+] as const
+
+/** The pages of the owner area: one below the other, on a phone side by side as tabs. The chosen hotel goes along. */
+export function OwnerMenu() {
+  const { t } = useTranslation()
+  const { hotel } = useOwnHotel()
+  const search = hotel ? `?${new URLSearchParams({ hotel: hotel.slug }).toString()}` : ''
+  return (
+    <nav className={menuClasses.menu} aria-label={t('owner.menu.label')}>
+      {entries.map(({ name, page, end, Icon }) => (
+        <NavLink key={name} to={{ pathname: paths[page], search }} end={end} className={menuClasses.entry ?? ''}>
+          <Icon size={20} stroke={1.75} aria-hidden />
+          <span>{t(`owner.menu.${name}`)}</span>
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
+type OwnerSettingsProps = {
+  readonly owner: SessionUser
+  readonly onLogOut: () => void
+  /** Where there is room for the menus to open, and for words beside the way out. */
+  readonly side: 'below' | 'above'
+}
+
+/** Language, appearance, who is here, and the way out. */
+export function OwnerSettings({ owner, onLogOut, side }: OwnerSettingsProps) {
+  const { t } = useTranslation()
+  const { name, role } = owner
+  return (
+    <div className={settingsClasses.settings}>
+      <LanguageMenu align="start" side={side} />
+      <ColorSchemeMenu side={side} />
+      <div className={settingsClasses.who}>
+        <Link to={paths.account} className={settingsClasses.account}>
+          <span className={settingsClasses.initials} aria-hidden>
+            {initialsOf(name)}
+          </span>
+          <span className={settingsClasses.names}>
+            <span className={settingsClasses.name}>{name}</span>
+            <span className={settingsClasses.role}>
+              {t(role === 'admin' ? 'owner.role.admin' : 'owner.role.owner')}
+            </span>
+          </span>
+        </Link>
+        <button type="button" className={settingsClasses.out} title={t('common.logout')} onClick={onLogOut}>
+          <IconLogout size={20} stroke={1.75} aria-hidden />
+          <span className={side === 'above' ? 'visually-hidden' : undefined}>{t('common.logout')}</span>
+        </button>
+      </div>
+    </div>
   )
 }

@@ -14,12 +14,13 @@ import { useFreeRooms, usePartsAhead, usePlan, usePlaceStay } from './plan-api.t
 import { axisAround, columnOf, type Weeks } from './plan-axis.ts'
 import { PlanDrawer } from './plan-drawer.tsx'
 import { PlanGrid, type GridHandle } from './plan-grid.tsx'
-import { PlanLegend } from './plan-legend.tsx'
 import { createSpan } from './plan-span.ts'
 import { PlanToolbar } from './plan-toolbar.tsx'
 import classes from './plan-view.module.css'
 import type { Moving } from './use-bar-move.ts'
 import type { Plan } from './plan-data.ts'
+import legendClasses from './plan-legend.module.css'
+import { IconPin, IconWand } from '@tabler/icons-react'
 
 type PlanViewProps = {
   readonly propertyId: string
@@ -177,4 +178,38 @@ function usePlacing(propertyId: string, plan: Plan | null) {
     error: refused ?? place.error,
     announcement: placement ? t('plan.placed', placement) : '',
   }
+}
+
+const looks = ['in_house', 'expected', 'hold', 'departed'] as const
+
+/** What the bars' looks mean, and how they are moved. */
+export function PlanLegend() {
+  const { t } = useTranslation()
+  return (
+    <div className={legendClasses.legend}>
+      <ul>
+        {looks.map((look) => (
+          <li key={look}>
+            <span className={legendClasses.sample} data-look={look} aria-hidden />
+            {t(`plan.looks.${look}`)}
+          </li>
+        ))}
+        <li>
+          <span className={legendClasses.hatched} aria-hidden />
+          {t('plan.closedNights')}
+        </li>
+        <li>
+          <IconPin size={16} stroke={1.75} aria-hidden />
+          {t('plan.pinned')}
+        </li>
+        <li>
+          <IconWand size={16} stroke={1.75} aria-hidden />
+          {t('plan.moved')}
+        </li>
+      </ul>
+      <p id="plan-keys" className="visually-hidden">
+        {t('plan.keys')}
+      </p>
+    </div>
+  )
 }

@@ -1,5 +1,4 @@
-import type { BookingRequest } from '@keystay/contract/bookings/forms'
-import { checkLine } from '@keystay/contract/bookings/forms'
+import { checkLine, type BookingRequest } from '@keystay/contract/bookings/forms'
 import { checkStay } from '@keystay/contract/shared/fields'
 import { sha256 } from '../../../platform/security/keys.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
@@ -15,7 +14,6 @@ import { quoteSale, takeRooms, type Sale, type SaleRequest } from '../../invento
 import { lockAccount } from '../../../platform/security/lock-account.ts'
 import { grantAccess } from './access-queries.ts'
 import { countHeldRooms, findOverdueInTheWay, lockHolders, type Holding } from '../hold-queries.ts'
-import { claimKey, findKey } from './idempotency-queries.ts'
 import { insertLines } from '../line-queries.ts'
 import { insertBooking } from '../queries.ts'
 import { releaseHolds } from '../release-hold.ts'
@@ -33,6 +31,7 @@ type Creation = {
 }
 
 const route = 'create-booking'
+
 const maxTries = 3
 
 /**
@@ -211,4 +210,34 @@ export function checkTotal(request: BookingRequest, totalMinor: number, currency
   const { expectedTotal } = request
   if (expectedTotal.minor === totalMinor && expectedTotal.currency === currency) return
   throw new DomainError('price_changed', { details: { total: { minor: totalMinor, currency } } })
+}
+
+/** Claims an idempotency key for a new booking; waits for a rival with the same key. Returns the earlier claim if there is one. */
+export async function claimKey(
+  tx: Tx,
+  claim: { propertyId: string; route: string; keyHash: Buffer; bodyHash: Buffer; bookingId: string; createdAt: Date },
+): Promise<{ bookingId: string; bodyHash: Buffer } | null> {
+  const inserted = await tx
+    .insertInto('idempotencyKeys')
+    .values(claim)
+    .onConflict((conflict) => conflict.columns(['propertyId', 'route', 'keyHash']).doNothing())
+    .returning('bookingId')
+    .executeTakeFirst()
+  return inserted ? null : ((await findKey(tx, claim.propertyId, claim.route, claim.keyHash)) ?? null)
+}
+
+/** What was booked under an idempotency key. */
+export async function findKey(
+  db: Sql | Tx,
+  propertyId: string,
+  route: string,
+  keyHash: Buffer,
+): Promise<{ bookingId: string; bodyHash: Buffer } | undefined> {
+  return db
+    .selectFrom('idempotencyKeys')
+    .select(['bookingId', 'bodyHash'])
+    .where('propertyId', '=', propertyId)
+    .where('route', '=', route)
+    .where('keyHash', '=', keyHash)
+    .executeTakeFirst()
 }

@@ -11,7 +11,6 @@ import { Picture } from '../../../ui/media/picture.tsx'
 import { Price } from '../../../ui/facts/price.tsx'
 import { BookingActions } from './booking-actions.tsx'
 import { BookingStatus, codeText, PaymentState } from '../facts/booking-words.tsx'
-import { BookingHistory } from './booking-history.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
 import { Fact, Facts } from '../facts/facts.tsx'
 import { LineFacts } from '../facts/line-facts.tsx'
@@ -19,6 +18,7 @@ import { paymentLooks } from '../facts/payment-methods.ts'
 import { PriceTable } from '../facts/price-table.tsx'
 import { RefundFacts } from './refund-facts.tsx'
 import classes from './booking-detail.module.css'
+import historyClasses from './booking-history.module.css'
 
 /** A booking on its own page: basic, customer, room and payment information, its price, what can be done, what happened. */
 export function BookingDetail({ booking }: { readonly booking: Booking }) {
@@ -173,5 +173,30 @@ function Actions({ booking }: Props) {
       {booking.status === 'confirmed' && <BookingActions booking={booking} />}
       <CancelBooking booking={booking} />
     </div>
+  )
+}
+
+/** What happened to the booking, in order. */
+export function BookingHistory({ booking }: { readonly booking: Booking }) {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  return (
+    <section className={`card ${historyClasses.card}`}>
+      <h2 className="display-sm">{t('booking.history')}</h2>
+      <ol className={historyClasses.list}>
+        {booking.history.map(({ at, event, detail }, index) => (
+          <li key={index}>
+            <span>
+              {(event === 'room_moved' || event === 'room_assigned') && detail !== ''
+                ? t(`booking.events.${event}To`, { number: detail })
+                : t(`booking.events.${event}`)}
+            </span>
+            <time className="small soft" dateTime={at}>
+              {moment(at, booking.hotel.timezone, 'shortYear')}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

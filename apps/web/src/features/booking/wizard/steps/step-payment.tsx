@@ -12,13 +12,15 @@ import { useFormat } from '../../../../platform/format/use-format.ts'
 import { Price } from '../../../../ui/facts/price.tsx'
 import { AskedVerification } from '../../../../ui/verification/asked-verification.tsx'
 import { useCounts } from '../../detail/use-counts.ts'
-import { MethodChoice } from './method-choice.tsx'
 import { Notice } from './notice.tsx'
 import { OpenPayment } from '../hold/open-payment.tsx'
 import { StepFrame } from './step-frame.tsx'
 import classes from './step-payment.module.css'
 import { answerField, type Paying } from '../hold/use-pay.ts'
 import type { Wizard } from '../state/use-wizard.ts'
+import type { Money } from '@keystay/contract/shared/money'
+import methodClasses from './method-choice.module.css'
+import { paymentLooks } from '../../facts/payment-methods.ts'
 
 type StepPaymentProps = {
   readonly wizard: Wizard
@@ -167,5 +169,42 @@ function CancelTerms({ wizard: { hotel, quote } }: { readonly wizard: Wizard }) 
         ? t('wizard.cancelUntil', { until: moment(quote.freeUntil, hotel.timezone, 'shortYear') })
         : t('wizard.noFreeCancel')}
     </p>
+  )
+}
+
+type MethodChoiceProps = {
+  readonly methods: readonly PaymentMethod[]
+  readonly chosen: PaymentMethod
+  readonly onChoose: (method: PaymentMethod) => void
+  readonly total: Money | null
+}
+
+/** The ways to pay that the hotel offers; the chosen one says what will happen. */
+export function MethodChoice({ methods, chosen, onChoose, total }: MethodChoiceProps) {
+  const { t } = useTranslation()
+  const { money } = useFormat()
+  return (
+    <div className={methodClasses.methods} role="radiogroup" aria-label={t('wizard.methods')}>
+      {methods.map((method) => {
+        const { icon: Icon, title, text, next } = paymentLooks[method]
+        const on = method === chosen
+        return (
+          <label key={method} className={methodClasses.method} data-on={on || undefined}>
+            <input type="radio" name="payment-method" value={method} checked={on} onChange={() => onChoose(method)} />
+            <span className={methodClasses.text}>
+              <span className="strong">{t(title)}</span>
+              <span className="small soft">{t(text)}</span>
+            </span>
+            <Icon size={22} stroke={1.75} aria-hidden />
+            {on && (
+              <span className={methodClasses.next}>
+                <IconLock size={20} stroke={1.75} aria-hidden />
+                {t(next, { total: total ? money(total) : '' })}
+              </span>
+            )}
+          </label>
+        )
+      })}
+    </div>
   )
 }
