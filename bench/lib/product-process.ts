@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { planted, type Change } from './planted.ts'
 
@@ -63,14 +62,4 @@ function untilItListens(child: ChildProcess): Promise<void> {
     })
     child.once('exit', (code) => reject(new Error(`The product ended with ${code} before it listened.`)))
   })
-}
-
-/** A port that nobody has. */
-export async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

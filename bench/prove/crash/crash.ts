@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { rowsOf, type PlainSql } from '../../../apps/api/src/platform/database/plain-sql.ts'
 import { raisedLimits } from '../../lib/api-process.ts'
 import type { Change } from '../../lib/planted.ts'
-import { findPort, startProduct } from '../../lib/product-process.ts'
+import { startProduct } from '../../lib/product-process.ts'
 import type { Proof, ProofContext } from '../../lib/proof.ts'
 import { openRandom, type Random } from '../../../tooling/random.ts'
 import { insertResort } from '../../lib/resort-hotel.ts'
@@ -22,6 +22,7 @@ import { readConfig } from '../../../apps/api/src/platform/process/config.ts'
 import { openMailer } from '../../../apps/api/src/features/mail/mailer.ts'
 import { openProviders } from '../../../apps/api/src/features/bookings/payments/providers/open-providers.ts'
 import { productJobs } from '../../../apps/api/src/product-jobs.ts'
+import { freePort } from '../../../apps/api/src/platform/process/port.ts'
 
 export const crashPlants: Readonly<Record<string, readonly Change[]>> = {
   'no-reconcile': [
@@ -81,7 +82,7 @@ async function runOn(
   const random = openRandom(Number(values['seed'] ?? 1))
   const hotel = await insertResort(sql, new Map([['A', 50]]))
   await giveOwner(sql, hotel.id)
-  const port = await findPort()
+  const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const sandbox = await startSandbox(address)
   const dataFolder = mkdtempSync(join(tmpdir(), 'keystay-crash-'))

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import type { Failure } from '@keystay/contract/shared/replies'
 import { statusOf } from '@keystay/contract/shared/error-codes'
 import { hashPassword } from '../../../apps/api/src/features/users/passwords.ts'
+import { freePort } from '../../../apps/api/src/platform/process/port.ts'
 import { raisedLimits } from '../../lib/api-process.ts'
 import { unlessBusy } from '../../lib/book.ts'
 import type { Change } from '../../lib/planted.ts'
-import { findPort, startProduct } from '../../lib/product-process.ts'
+import { startProduct } from '../../lib/product-process.ts'
 import type { Proof, ProofContext } from '../../lib/proof.ts'
 import { openRandom, seedFor } from '../../../tooling/random.ts'
 import { proofKeys, startSandbox, type SandboxProcess } from '../../lib/sandbox-process.ts'
@@ -63,7 +64,7 @@ export const fuzz: Proof = {
   async run({ databaseUrl, deps, sql, values, plant, progress, countViolations }) {
     const requests = Number(values['requests'] ?? 20_000)
     const seed = Number(values['seed'] ?? 1)
-    const port = await findPort()
+    const port = await freePort()
     const address = `http://127.0.0.1:${port}`
     const dataFolder = mkdtempSync(join(tmpdir(), 'keystay-fuzz-'))
     const sandbox = await startSandbox(address)

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../../apps/api/src/platform/process/port.ts'
 import { raisedLimits } from '../../lib/api-process.ts'
 import { percentile, rounded } from '../../lib/figures.ts'
 import type { Change } from '../../lib/planted.ts'
-import { findPort, startProduct, type ProductProcess } from '../../lib/product-process.ts'
+import { startProduct, type ProductProcess } from '../../lib/product-process.ts'
 import type { Proof, ProofContext } from '../../lib/proof.ts'
 import { insertResort } from '../../lib/resort-hotel.ts'
 import { logIn, openScene } from '../fuzz/scene.ts'
@@ -63,7 +64,7 @@ export const hostile: Proof = {
   async run({ values, plant, progress }) {
     const ground = await openHostileGround()
     const dataFolder = mkdtempSync(join(tmpdir(), 'keystay-hostile-'))
-    const port = await findPort()
+    const port = await freePort()
     try {
       const env = environment(ground.databaseUrl, port, dataFolder)
       const descriptors = Number(values['descriptors'] ?? usualDescriptors)

@@ -14,7 +14,7 @@ export const sagaPlants: Readonly<Record<string, readonly Change[]>> = {
   ],
   'refund-cap': [
     { file: `${bookings}/rules.ts`, from: 'return Math.min(promised, heldOf(ledger))', to: 'return promised' },
-    { file: `${payments}/rules.ts`, from: 'Math.min(left, heldMinor)', to: 'left' },
+    { file: `${payments}/rules.ts`, from: 'Math.min(restMinor, heldMinor)', to: 'restMinor' },
   ],
   'hold-rule': [
     {

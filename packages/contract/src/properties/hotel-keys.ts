@@ -3,7 +3,14 @@ import { paths } from '../shared/addresses.ts'
 /** First words of addresses that are ours: pages, files and calls. A hotel with such a key could not be reached; `new` is the owner's form. */
 const reservedHotelKeys: ReadonlySet<string> = new Set([
   ...Object.values(paths).map((path) => path.split('/')[1] ?? ''),
-  ...['assets', 'docs', 'healthz', 'metrics', 'new', 'photos', 'readyz', 'v1'],
+  'assets',
+  'docs',
+  'healthz',
+  'metrics',
+  'new',
+  'photos',
+  'readyz',
+  'v1',
 ])
 
 /** What keeps a text from being the key of a hotel: 3 to 60 of a–z, 0–9 and hyphen, and no word that an address of ours begins with. */

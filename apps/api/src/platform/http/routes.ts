@@ -71,7 +71,7 @@ function describe({ path, summary, body, reply, status }: Endpoint): FastifySche
     tags: [path.split('/').find((part) => !['', 'v1', 'public'].includes(part)) ?? 'keystay'],
     response: { [status]: reply },
     ...(body && { body }),
-  } as FastifySchema
+  }
 }
 
 /** Of the stay that a request asks about; 0 when it names none. */
