@@ -69,7 +69,7 @@ function TilePlace() {
 }
 
 /** A hotel as a picture with name, place and the price it begins at. */
-export function HotelTile({ hotel }: { readonly hotel: PropertySummary }) {
+function HotelTile({ hotel }: { readonly hotel: PropertySummary }) {
   const { t } = useTranslation()
   const { money } = useFormat()
   return (

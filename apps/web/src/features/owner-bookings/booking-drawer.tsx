@@ -119,7 +119,7 @@ function Steps({ id, ids, onStep }: StepsProps) {
 }
 
 /** What happened to the booking, who did it, and when by the hotel's clock. */
-export function BookingLog({ booking }: { readonly booking: OwnerBooking }) {
+function BookingLog({ booking }: { readonly booking: OwnerBooking }) {
   const { t } = useTranslation()
   const { moment } = useFormat()
   return (

@@ -97,7 +97,7 @@ export function priceRows(lines: readonly PriceLine[]): readonly PriceRow[] {
 const madeElsewhere = ['provider', 'dispute']
 
 /** What went back to the guest: how much, why, when, and whether it arrived. */
-export function BookingRefunds({ booking: { refunds, timezone } }: { readonly booking: OwnerBooking }) {
+function BookingRefunds({ booking: { refunds, timezone } }: { readonly booking: OwnerBooking }) {
   const { t } = useTranslation()
   const { moment } = useFormat()
   if (refunds.length === 0) return null

@@ -87,7 +87,7 @@ const entries = [
 ] as const
 
 /** The pages of the owner area: one below the other, on a phone side by side as tabs. The chosen hotel goes along. */
-export function OwnerMenu() {
+function OwnerMenu() {
   const { t } = useTranslation()
   const { hotel } = useOwnHotel()
   const search = hotel ? `?${new URLSearchParams({ hotel: hotel.slug }).toString()}` : ''
@@ -111,7 +111,7 @@ type OwnerSettingsProps = {
 }
 
 /** Language, appearance, who is here, and the way out. */
-export function OwnerSettings({ owner, onLogOut, side }: OwnerSettingsProps) {
+function OwnerSettings({ owner, onLogOut, side }: OwnerSettingsProps) {
   const { t } = useTranslation()
   const { name, role } = owner
   return (

@@ -46,7 +46,7 @@ export async function createBooking(deps: Deps, creation: Creation): Promise<str
     if (!(error instanceof DomainError)) throw error
     // An earlier request with this key may have taken the very room that this one misses.
     const { write } = deps.database
-    const earlier = await findKey(write, creation.propertyId, route, sha256(creation.idempotencyKey))
+    const earlier = await findKey(write, creation.propertyId, sha256(creation.idempotencyKey))
     if (!earlier || error.code === 'idempotency_key_reused') throw error
     return repeat(write, creation, earlier, deps.clock())
   }
@@ -116,7 +116,6 @@ async function book(tx: Tx, deps: Deps, creation: Creation, sale: SaleRequest & 
   const bookingId = newId()
   const earlier = await claimKey(tx, {
     propertyId,
-    route,
     keyHash: sha256(creation.idempotencyKey),
     bodyHash: sha256(JSON.stringify(request)),
     bookingId,
@@ -213,24 +212,23 @@ export function checkTotal(request: BookingRequest, totalMinor: number, currency
 }
 
 /** Claims an idempotency key for a new booking; waits for a rival with the same key. Returns the earlier claim if there is one. */
-export async function claimKey(
+async function claimKey(
   tx: Tx,
-  claim: { propertyId: string; route: string; keyHash: Buffer; bodyHash: Buffer; bookingId: string; createdAt: Date },
+  claim: { propertyId: string; keyHash: Buffer; bodyHash: Buffer; bookingId: string; createdAt: Date },
 ): Promise<{ bookingId: string; bodyHash: Buffer } | null> {
   const inserted = await tx
     .insertInto('idempotencyKeys')
-    .values(claim)
+    .values({ ...claim, route })
     .onConflict((conflict) => conflict.columns(['propertyId', 'route', 'keyHash']).doNothing())
     .returning('bookingId')
     .executeTakeFirst()
-  return inserted ? null : ((await findKey(tx, claim.propertyId, claim.route, claim.keyHash)) ?? null)
+  return inserted ? null : ((await findKey(tx, claim.propertyId, claim.keyHash)) ?? null)
 }
 
 /** What was booked under an idempotency key. */
-export async function findKey(
+async function findKey(
   db: Sql | Tx,
   propertyId: string,
-  route: string,
   keyHash: Buffer,
 ): Promise<{ bookingId: string; bodyHash: Buffer } | undefined> {
   return db

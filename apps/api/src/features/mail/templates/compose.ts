@@ -105,7 +105,7 @@ function cleanText(text: string, keepLines: boolean): string {
 }
 
 /** Puts what a mail tells into the words of its language. */
-export function writeLetter(content: MailContent): Letter {
+function writeLetter(content: MailContent): Letter {
   const words = wordsOf(content.language)
   const letter = letterOf(content, words)
   if (!content.testMode) return { ...letter, banner: null }

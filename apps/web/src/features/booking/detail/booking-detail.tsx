@@ -177,7 +177,7 @@ function Actions({ booking }: Props) {
 }
 
 /** What happened to the booking, in order. */
-export function BookingHistory({ booking }: { readonly booking: Booking }) {
+function BookingHistory({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation()
   const { moment } = useFormat()
   return (

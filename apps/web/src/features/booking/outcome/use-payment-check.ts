@@ -37,7 +37,7 @@ export function usePaymentCheck(
       await settlePayment(client, { propertyId, bookingId: id }, stop.signal)
       if (!stop.signal.aborted) setAnswers((count) => count + 1)
     }
-    void askPatiently(ask, { signal: stop.signal, most, mayPass }).then((ended) => ended && setEndedRound(round))
+    void askPatiently(ask, { signal: stop.signal, most }).then((ended) => ended && setEndedRound(round))
     return () => stop.abort()
   }, [client, propertyId, id, active, most, round])
   return { answers, gaveUp: active && endedRound === round, again: () => setRound(round + 1) }
@@ -52,15 +52,13 @@ type Patience = {
   readonly signal: AbortSignal
   /** How many answers are enough, however they turn out. */
   readonly most: number
-  /** A failure that may pass; any other one ends the asking. */
-  readonly mayPass: (error: unknown) => boolean
 }
 
 /**
  * Asks at once and then with growing pauses, until the signal says that it is known or there were answers enough. True when the
- * patience ended before.
+ * patience ended before, or a failure came that does not pass.
  */
-export async function askPatiently(ask: () => Promise<void>, { signal, most, mayPass }: Patience): Promise<boolean> {
+async function askPatiently(ask: () => Promise<void>, { signal, most }: Patience): Promise<boolean> {
   const end = Date.now() + patienceMs
   let answers = 0
   for (let tries = 0; ; tries += 1) {
