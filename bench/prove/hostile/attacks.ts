@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
-import { largestBodies, turnsAway, type ApiCalls } from '../fuzz/sizes.ts'
+import type { ApiCalls } from '../fuzz/places.ts'
+import { largestBodies, turnsAway } from '../fuzz/sizes.ts'
 import { attackerAddress, crowd, sendRaw, type Target } from './sockets.ts'
 
 /** An attack, as long as the target says and no longer. */
