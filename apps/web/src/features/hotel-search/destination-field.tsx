@@ -1,6 +1,6 @@
 import { IconBed, IconMapPin, IconX } from '@tabler/icons-react'
 import type { Place } from '@keystay/contract/places/entities'
-import { useId, useState, useEffect, type KeyboardEvent } from 'react'
+import { useEffect, useId, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LiveRegion } from '../../ui/layout/live-region.tsx'
 import classes from './destination-field.module.css'
@@ -20,58 +20,26 @@ type DestinationFieldProps = {
 /** Where to: free text with suggestions of hotels, towns, regions and countries. */
 export function DestinationField({ value, onChange, onPick, inline = false }: DestinationFieldProps) {
   const { t } = useTranslation()
-  const id = useId()
-  const [open, setOpen] = useState(false)
-  const [at, setAt] = useState(-1)
   const { data: places } = usePlaces(useLater(value.trim(), typingPauseMs))
-  const shown = open && places.length > 0
-  const pick = (place: Place) => {
-    setOpen(false)
-    setAt(-1)
-    onPick(place)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const chosen = places[at]
-    if (step !== undefined && places.length > 0) {
-      event.preventDefault()
-      setOpen(true)
-      setAt(at === -1 && step < 0 ? places.length - 1 : (at + step + places.length) % places.length)
-    } else if (event.key === 'Enter' && shown && chosen) {
-      event.preventDefault()
-      pick(chosen)
-    } else if (event.key === 'Escape' && open) {
-      event.preventDefault()
-      setOpen(false)
-    }
-  }
+  const combobox = useCombobox(places, onPick)
   return (
     <div className={classes.field} data-inline={inline || undefined}>
-      <label className={classes.label} htmlFor={id}>
+      <label className={classes.label} htmlFor={combobox.field.id}>
         {t('search.destination')}
       </label>
       <div className={classes.row}>
         <IconMapPin size={20} stroke={1.75} color="var(--green)" aria-hidden />
         <input
-          id={id}
+          {...combobox.field}
           className={classes.input}
           value={value}
           placeholder={t('search.destinationPlaceholder')}
           maxLength={100}
           autoComplete="off"
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={shown}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={shown && at >= 0 ? `${id}-${at}` : undefined}
-          onFocus={() => setOpen(true)}
-          onBlur={() => setOpen(false)}
           onChange={(event) => {
             onChange(event.currentTarget.value)
-            setOpen(true)
-            setAt(-1)
+            combobox.onTyped()
           }}
-          onKeyDown={onKeyDown}
         />
         {value !== '' && (
           <button type="button" className={classes.clear} onClick={() => onChange('')} aria-label={t('search.clear')}>
@@ -79,52 +47,97 @@ export function DestinationField({ value, onChange, onPick, inline = false }: De
           </button>
         )}
       </div>
-      <LiveRegion>{shown ? t('search.suggestions', { count: places.length }) : ''}</LiveRegion>
-      {shown && <Suggestions id={id} places={places} at={at} onPick={pick} />}
+      <LiveRegion>{combobox.shown ? t('search.suggestions', { count: places.length }) : ''}</LiveRegion>
+      {combobox.shown && (
+        <div {...combobox.list} className={classes.list} aria-label={t('search.destination')}>
+          {places.map((place, index) => (
+            <div
+              {...combobox.option(place, index)}
+              key={`${place.kind} ${place.name} ${place.context}`}
+              className={classes.option}
+            >
+              <Suggestion place={place} />
+            </div>
+          ))}
+        </div>
+      )}
     </div>
   )
 }
 
-type SuggestionsProps = {
-  readonly id: string
-  readonly places: readonly Place[]
-  readonly at: number
-  readonly onPick: (place: Place) => void
-}
-
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- no native list of options shows
-   a place with its region and count; these are the roles of the combobox pattern, whose keys the field hears */
-function Suggestions({ id, places, at, onPick }: SuggestionsProps) {
+function Suggestion({ place }: { readonly place: Place }) {
   const { t } = useTranslation()
+  const Icon = place.kind === 'hotel' ? IconBed : IconMapPin
   return (
-    <div id={`${id}-list`} className={classes.list} role="listbox" aria-label={t('search.destination')}>
-      {places.map((place, index) => {
-        const Icon = place.kind === 'hotel' ? IconBed : IconMapPin
-        return (
-          <div
-            key={`${place.kind} ${place.name} ${place.context}`}
-            id={`${id}-${index}`}
-            className={classes.option}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at}
-            // Keeps focus in the field, which would close the list before the click.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onPick(place)}
-          >
-            <Icon size={20} stroke={1.75} aria-hidden />
-            <span className={classes.name}>
-              <span className="strong">{place.name}</span>
-              <span className="small soft">{place.context}</span>
-            </span>
-            {place.kind !== 'hotel' && (
-              <span className="small soft">{t('search.hotels', { count: place.hotels })}</span>
-            )}
-          </div>
-        )
-      })}
-    </div>
+    <>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <span className={classes.name}>
+        <span className="strong">{place.name}</span>
+        <span className="small soft">{place.context}</span>
+      </span>
+      {place.kind !== 'hotel' && <span className="small soft">{t('search.hotels', { count: place.hotels })}</span>}
+    </>
   )
+}
+
+/**
+ * Roles, states and keys of an editable combobox with a list (ARIA Authoring Practices): the arrow keys mark an option,
+ * Enter takes it, Escape closes the list; the focus stays in the field.
+ */
+function useCombobox<T>(options: readonly T[], onPick: (option: T) => void) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const [at, setAt] = useState(-1)
+  const shown = open && options.length > 0
+  const pick = (option: T) => {
+    setOpen(false)
+    setAt(-1)
+    onPick(option)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const chosen = options[at]
+    if (step !== undefined && options.length > 0) {
+      event.preventDefault()
+      setOpen(true)
+      setAt(at === -1 && step < 0 ? options.length - 1 : (at + step + options.length) % options.length)
+    } else if (event.key === 'Enter' && shown && chosen !== undefined) {
+      event.preventDefault()
+      pick(chosen)
+    } else if (event.key === 'Escape' && open) {
+      event.preventDefault()
+      setOpen(false)
+    }
+  }
+  return {
+    shown,
+    onTyped: () => {
+      setOpen(true)
+      setAt(-1)
+    },
+    field: {
+      id,
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': shown,
+      'aria-controls': `${id}-list`,
+      'aria-activedescendant': shown && at >= 0 ? `${id}-${at}` : undefined,
+      onFocus: () => setOpen(true),
+      onBlur: () => setOpen(false),
+      onKeyDown,
+    } as const,
+    list: { id: `${id}-list`, role: 'listbox' } as const,
+    option: (option: T, index: number) =>
+      ({
+        id: `${id}-${index}`,
+        role: 'option',
+        tabIndex: -1,
+        'aria-selected': index === at,
+        // Keeps focus in the field, which would close the list before the click.
+        onMouseDown: (event: MouseEvent) => event.preventDefault(),
+        onClick: () => pick(option),
+      }) as const,
+  }
 }
 
 /** A value that follows once it has been still for a while. */

@@ -1,6 +1,8 @@
+import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
 import type { PropertySummary } from '@keystay/contract/properties/entities'
 import { countNights } from '@keystay/contract/shared/plain-dates'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Picture } from '../../ui/media/picture.tsx'
@@ -23,15 +25,19 @@ const factCount = 3
 export function ResultCard({ hotel, search, active, onActivate, first }: ResultCardProps) {
   const { t } = useTranslation()
   const facts = useFacts(hotel)
+  const { ref: hover, hovered } = useHover()
+  const { ref: focus, focused } = useFocusWithin()
+  const looksAt = hovered || focused
+  useEffect(() => {
+    if (!looksAt) return
+    onActivate(hotel.id)
+    return () => onActivate(null)
+  }, [looksAt, hotel.id, onActivate])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hover only lights the pin; all that the card does, its link does
     <article
+      ref={useMergedRef(hover, focus)}
       className={`card ${list.card} ${classes.card}`}
       data-active={active || undefined}
-      onMouseEnter={() => onActivate(hotel.id)}
-      onMouseLeave={() => onActivate(null)}
-      onFocus={() => onActivate(hotel.id)}
-      onBlur={() => onActivate(null)}
     >
       <Picture
         photo={hotel.photo}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { initialsOf } from '../../platform/format/initials.ts'
 import { useOwnHotel } from '../../platform/own-hotel.ts'
-import { Dropdown } from '../../ui/overlays/dropdown.tsx'
+import { Dropdown, walkPanel } from '../../ui/overlays/dropdown.tsx'
 import classes from './hotel-switcher.module.css'
 
 /** As many fit without searching. */
@@ -54,10 +54,26 @@ function Hotels({ onDone }: { readonly onDone: () => void }) {
     onDone()
     if (slug !== hotel?.slug) choose(slug)
   }
+  const onKeyInSearch = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Enter' && matches[0]) take(matches[0])
+    walkPanel(event)
+  }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the arrow keys of the buttons in it
-    <div onKeyDown={moveFocus}>
-      {many && <Search typed={typed} onType={setTyped} onEnter={() => matches[0] && take(matches[0])} />}
+    <>
+      {many && (
+        <label className={classes.search}>
+          <IconSearch size={18} stroke={1.75} aria-hidden />
+          <input
+            type="search"
+            value={typed}
+            placeholder={t('owner.hotel.search')}
+            aria-label={t('owner.hotel.search')}
+            data-takes-focus
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={onKeyInSearch}
+          />
+        </label>
+      )}
       {matches.length === 0 && <output className={classes.none}>{t('owner.hotel.noMatch')}</output>}
       <ul className={classes.hotels}>
         {matches.map((one) => (
@@ -66,9 +82,9 @@ function Hotels({ onDone }: { readonly onDone: () => void }) {
               type="button"
               className={classes.hotel}
               aria-current={one.id === hotel?.id}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the list was opened by a click or key, to choose from it
-              autoFocus={!many && one.id === hotel?.id}
+              data-takes-focus={(!many && one.id === hotel?.id) || undefined}
               onClick={() => take(one)}
+              onKeyDown={walkPanel}
             >
               <HotelName hotel={one} />
               {one.id === hotel?.id && <IconCheck size={18} stroke={1.75} aria-hidden />}
@@ -76,36 +92,11 @@ function Hotels({ onDone }: { readonly onDone: () => void }) {
           </li>
         ))}
       </ul>
-      <Link to={paths.newProperty} className={classes.add} onClick={onDone}>
+      <Link to={paths.newProperty} className={classes.add} onClick={onDone} onKeyDown={walkPanel}>
         <IconPlus size={18} stroke={1.75} aria-hidden />
         {t('owner.hotel.add')}
       </Link>
-    </div>
-  )
-}
-
-type SearchProps = {
-  readonly typed: string
-  readonly onType: (typed: string) => void
-  readonly onEnter: () => void
-}
-
-function Search({ typed, onType, onEnter }: SearchProps) {
-  const { t } = useTranslation()
-  return (
-    <label className={classes.search}>
-      <IconSearch size={18} stroke={1.75} aria-hidden />
-      <input
-        type="search"
-        value={typed}
-        placeholder={t('owner.hotel.search')}
-        aria-label={t('owner.hotel.search')}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the panel was opened to find one of many
-        autoFocus
-        onChange={(event) => onType(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Enter' && onEnter()}
-      />
-    </label>
+    </>
   )
 }
 
@@ -139,14 +130,4 @@ function matching(hotels: readonly OwnerProperty[], typed: string): readonly Own
 
 function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/đ/giu, 'd').toLowerCase()
-}
-
-/** Up and down walk through the fields and buttons of a panel. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (step === undefined) return
-  event.preventDefault()
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button, a')]
-  const at = items.findIndex((item) => item === document.activeElement)
-  items.at((at + step) % items.length)?.focus()
 }

@@ -15,6 +15,15 @@ test('the landing page offers to sign up, in its menu on a phone too', async () 
   expect(menu.getByRole('link', { name: 'Registrieren' }).getAttribute('href')).toBe('/sign-up')
 })
 
+test('a link of the menu on a phone leaves it, also to a place on the same page', async () => {
+  await showPage('/', '/', <LandingPage />, { 'GET /v1/public/properties': { data: [], pagination: {} } })
+  for (const name of ['Service', 'Service', 'Registrieren']) {
+    await userEvent.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Menü' }))
+    await userEvent.click(within(screen.getByRole('dialog', { name: 'Menü' })).getByRole('link', { name }))
+    expect(screen.queryByRole('dialog', { name: 'Menü' })).toBeNull()
+  }
+})
+
 test('the wizard has the language switch', async () => {
   await showPage('/:hotelKey/booking-room', '/quinta/booking-room', <BookingWizardPage />, {
     'GET /v1/public/properties/slug/quinta': { data: demoHotel([]) },

@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { GuestLinks, GuestMenu } from '../../features/account/guest-menu.tsx'
 import { ColorSchemeMenu } from '../../ui/overlays/color-scheme-menu.tsx'
 import { LanguageMenu } from '../../ui/overlays/language-menu.tsx'
@@ -59,7 +59,9 @@ type HeaderEndProps = { readonly hotelKey: string | undefined; readonly menu: Re
 
 function HeaderEnd({ hotelKey, menu, overlay }: HeaderEndProps) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const close = () => setOpenAt(null)
   return (
     <>
       <div className={classes.wide}>
@@ -77,24 +79,20 @@ function HeaderEnd({ hotelKey, menu, overlay }: HeaderEndProps) {
         size={44}
         aria-label={t('common.menu')}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => setOpenAt(key)}
       >
         <IconMenu2 size={24} stroke={1.75} color={overlay ? '#fff' : 'var(--ink)'} />
       </ActionIcon>
-      <Sheet open={open} onClose={() => setOpen(false)} title={t('common.menu')}>
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- any link in the menu leaves it; Enter on a link is a click, too */}
-        <div className={classes.menu} onClick={(event) => isLink(event.target) && setOpen(false)}>
+      {/* Every link in it leaves it, also one to a place on the same page. */}
+      <Sheet open={openAt === key} onClose={close} title={t('common.menu')}>
+        <div className={classes.menu}>
           {menu}
-          <GuestLinks hotelKey={hotelKey} signUp={overlay} onLeave={() => setOpen(false)} />
+          <GuestLinks hotelKey={hotelKey} signUp={overlay} onLeave={close} />
           <LanguageMenu />
         </div>
       </Sheet>
     </>
   )
-}
-
-function isLink(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('a') !== null
 }
 
 function FooterLinks() {

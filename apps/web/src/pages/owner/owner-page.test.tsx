@@ -204,4 +204,21 @@ describe('changing the hotel', () => {
     await userEvent.keyboard('{Enter}')
     expect(here().search).toBe('?hotel=muehle')
   })
+
+  test('the arrow keys walk from the search over the hotels to the link below them, and back', async () => {
+    await enter(
+      '/owner/manage-rooms',
+      ownHotels(...Array.from({ length: 8 }, (_, at) => hotel(`h${at}`, `Haus ${at}`))),
+    )
+    await open()
+    const focused = () => document.activeElement?.textContent
+    await userEvent.keyboard('{ArrowDown}')
+    expect(focused()).toContain('Haus 0')
+    await userEvent.keyboard('{ArrowUp}')
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+    await userEvent.keyboard('{ArrowUp}')
+    expect(focused()).toContain('Hotel hinzufügen')
+    await userEvent.keyboard('{ArrowUp}')
+    expect(focused()).toContain('Haus 7')
+  })
 })

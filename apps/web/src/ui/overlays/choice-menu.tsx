@@ -1,7 +1,7 @@
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
-import { useCallback, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useCallback, useId, useRef, useState, type ReactNode } from 'react'
 import classes from './choice-menu.module.css'
-import { Dropdown } from './dropdown.tsx'
+import { Dropdown, walkPanel } from './dropdown.tsx'
 import menu from './menu-list.module.css'
 
 type ChoiceMenuProps<T extends string> = {
@@ -53,18 +53,9 @@ export function ChoiceMenu<T extends string>(props: ChoiceMenuProps<T>) {
       {chevron && <IconChevronDown size={18} stroke={1.75} aria-hidden />}
     </button>
   )
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
-    const at = items.findIndex((item) => item === document.activeElement)
-    items.at((at + step) % items.length)?.focus()
-  }
   return (
     <Dropdown open={open} onClose={close} target={target} label={label} align={align} side={side}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the arrow keys of the buttons in it */}
-      <ul id={id} className={`${menu.list} ${classes.list}`} onKeyDown={onKeyDown}>
+      <ul id={id} className={`${menu.list} ${classes.list}`}>
         {options.map((option) => (
           <li key={option.value}>
             <button
@@ -72,9 +63,9 @@ export function ChoiceMenu<T extends string>(props: ChoiceMenuProps<T>) {
               className={classes.option}
               aria-current={option.value === value}
               lang={option.lang}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the list was opened by a click or key, to choose from it
-              autoFocus={option.value === value}
+              data-takes-focus={option.value === value || undefined}
               onClick={() => take(option.value)}
+              onKeyDown={walkPanel}
             >
               {option.note === undefined ? (
                 option.label

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, type KeyboardEvent as KeyPress, type ReactNode, type RefObject } from 'react'
 import classes from './dropdown.module.css'
 
 type DropdownProps = {
@@ -14,8 +14,9 @@ type DropdownProps = {
 }
 
 /**
- * A panel under its target, a button. A click outside, Escape, or focus that moves on close it; Escape gives the focus
- * back to the button. Tab walks from target to panel.
+ * A panel under its target, a button. What in it has `data-takes-focus` gets the focus, since the panel was opened to go
+ * on there. A click outside, Escape, or focus that moves on close it; Escape gives the focus back to the button. Tab walks
+ * from target to panel.
  */
 export function Dropdown({
   open,
@@ -32,6 +33,7 @@ export function Dropdown({
   useEffect(() => {
     if (!open) return
     const element = root.current
+    panel.current?.querySelector<HTMLElement>('[data-takes-focus]')?.focus()
     const leave = (event: Event) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) onClose()
     }
@@ -73,4 +75,13 @@ function useInView(panel: RefObject<HTMLElement | null>, open: boolean): void {
     watch.observe(element)
     return () => watch.disconnect()
   }, [panel, open])
+}
+
+/** For whatever in a panel takes the focus: up and down walk to the next, from the last to the first. */
+export function walkPanel(event: KeyPress<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const items = [...(event.currentTarget.closest('dialog')?.querySelectorAll<HTMLElement>('input, button, a') ?? [])]
+  items.at((items.indexOf(event.currentTarget) + step) % items.length)?.focus()
 }

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './sheet.module.css'
 
@@ -25,14 +25,22 @@ export function Sheet({ open, ...sheet }: SheetProps) {
 function OpenSheet({ onClose, title, children, kind = 'dialog', wide = false, footer }: Omit<SheetProps, 'open'>) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
+  const closeFromBackdrop = useEffectEvent((event: MouseEvent) => {
+    if (event.target === dialog.current) onClose()
+  })
   // A layout effect ends while the dialog still stands in the page: only then does closing it give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current
+    // A click on the backdrop is a click on the dialog itself; Escape is the keyboard's way.
+    const listen = (event: MouseEvent) => closeFromBackdrop(event)
+    element?.addEventListener('click', listen)
     element?.showModal()
-    return () => element?.close()
+    return () => {
+      element?.removeEventListener('click', listen)
+      element?.close()
+    }
   }, [])
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the backdrop is a click on the dialog itself; Escape is the keyboard's way
     <dialog
       ref={dialog}
       className={classes.sheet}
@@ -41,7 +49,6 @@ function OpenSheet({ onClose, title, children, kind = 'dialog', wide = false, fo
       aria-label={title}
       // React hands on what was meant for another surface that stands in it.
       onCancel={(event) => event.target === dialog.current && onClose()}
-      onClick={(event) => event.target === dialog.current && onClose()}
     >
       <div className={classes.head}>
         <h2 className="display-sm">{title}</h2>

@@ -38,8 +38,7 @@ export function NightCalendar(props: NightCalendarProps) {
   return (
     <div className={`card ${classes.calendar}`}>
       <MonthHead {...props} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the arrow keys of the buttons in it */}
-      <table ref={table} className={classes.month} onKeyDown={onKeyDown} aria-describedby="nights-help">
+      <table ref={table} className={classes.month} aria-describedby="nights-help">
         <caption className="visually-hidden">{say(`${month}-01`, 'month')}</caption>
         <Weekdays />
         <tbody>
@@ -58,6 +57,7 @@ export function NightCalendar(props: NightCalendarProps) {
                         chosen={isChosen(date)}
                         tabbable={date === focused}
                         selection={selection}
+                        onKeyDown={onKeyDown}
                       />
                     )}
                   </td>
@@ -150,10 +150,9 @@ function useDayFocus({ month, today, selection, onMonth }: NightCalendarProps) {
     table.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`)?.focus()
     dateToFocus.current = null
   }, [focused])
-  const onKeyDown = (event: KeyboardEvent) => {
-    const here = event.target instanceof HTMLElement ? event.target.dataset['date'] : undefined
-    const next = here === undefined ? null : stepFrom(here, event.key)
-    if (here === undefined || next === null) return
+  const onKeyDown = (event: KeyboardEvent, here: PlainDate) => {
+    const next = stepFrom(here, event.key)
+    if (next === null) return
     event.preventDefault()
     if (next < `${monthOf(today)}-01`) return
     dateToFocus.current = next

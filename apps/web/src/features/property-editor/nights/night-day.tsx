@@ -2,6 +2,7 @@ import type { OwnerNight } from '@keystay/contract/nights/entities'
 import type { Language } from '@keystay/contract/shared/languages'
 import { currencyDigits, type Money } from '@keystay/contract/shared/money'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../../platform/format/format.ts'
 import { useFormat } from '../../../platform/format/use-format.ts'
@@ -16,10 +17,11 @@ type NightDayProps = {
   readonly chosen: boolean
   readonly tabbable: boolean
   readonly selection: NightSelection
+  readonly onKeyDown: (event: KeyboardEvent, date: PlainDate) => void
 }
 
 /** One night: its price, its restrictions, how many rooms are sold. */
-export function NightDay({ date, night, today, chosen, tabbable, selection }: NightDayProps) {
+export function NightDay({ date, night, today, chosen, tabbable, selection, onKeyDown }: NightDayProps) {
   const { t } = useTranslation()
   const past = date < today
   const label = useLabel(date, night)
@@ -37,6 +39,7 @@ export function NightDay({ date, night, today, chosen, tabbable, selection }: Ni
       aria-label={label}
       tabIndex={tabbable ? 0 : -1}
       onClick={(event) => selection.click(date, event.shiftKey)}
+      onKeyDown={(event) => onKeyDown(event, date)}
       onPointerDown={(event) => event.pointerType === 'mouse' && selection.press(date)}
       onPointerEnter={() => selection.enter(date)}
     >

@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { PropertySummary } from '@keystay/contract/properties/entities'
+import { expect, test } from 'vitest'
+import { showPage } from '../../platform/test-app.tsx'
+import { readersToday } from '../../platform/format/today.ts'
+import { ResultCard } from './result-card.tsx'
+import { readSearch } from './search-state.ts'
+
+const hotel = (id: string) =>
+  ({
+    id,
+    slug: id,
+    name: id,
+    type: 'hotel',
+    city: 'Faro',
+    amenities: [],
+    offers: { breakfast: false },
+    photo: null,
+    fromPrice: { minor: 9000, currency: 'EUR' },
+    total: null,
+  }) as unknown as PropertySummary
+
+test('the pin of the hotel that is looked at is lit, by mouse and by keys', async () => {
+  const lit: (string | null)[] = []
+  const activate = (active: string | null) => void lit.push(active)
+  const search = readSearch(new URLSearchParams(), readersToday())
+  const cards = ['quinta', 'reethaus'].map((id) => (
+    <ResultCard key={id} hotel={hotel(id)} search={search} active={false} onActivate={activate} first />
+  ))
+  await showPage('/search', '/search', cards)
+  const [quinta, reethaus] = screen.getAllByRole('article')
+  if (!quinta || !reethaus) throw new Error('No cards are shown.')
+  const user = userEvent.setup()
+  await user.hover(quinta)
+  await user.hover(reethaus)
+  await user.unhover(reethaus)
+  for (let tab = 0; tab < 3; tab += 1) await user.tab()
+  const each = ['quinta', null, 'reethaus', null]
+  expect(lit).toEqual([...each, ...each])
+})
