@@ -1,16 +1,15 @@
 import { ActionIcon, Loader, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { IconCalendar, IconSearch, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { DateInput } from '../../ui/dates/date-input.tsx'
+import { useSearchText } from '../../ui/fields/use-search-text.ts'
 import { Dropdown } from '../../ui/overlays/dropdown.tsx'
 import classes from './bookings-filters.module.css'
 
 const DayCalendar = lazy(async () => ({ default: (await import('../../ui/dates/day-calendar.tsx')).DayCalendar }))
-const typingMs = 250
 
 type BookingsFiltersProps = {
   readonly q: string
@@ -33,22 +32,7 @@ export function BookingsFilters({ q, checkIn, today, onSearch, onCheckIn }: Book
 function SearchField({ q, onSearch }: { readonly q: string; readonly onSearch: (q: string) => void }) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState(q)
-  const [sent, setSent] = useState(q)
-  const [seen, setSeen] = useState(q)
-  // What comes back is what was sent, unless somebody else changed the address: then the field follows.
-  if (q !== seen) {
-    setSeen(q)
-    if (q !== sent) {
-      setSent(q)
-      setText(q)
-    }
-  }
-  const send = (words: string) => {
-    setSent(words)
-    onSearch(words)
-  }
-  const later = useDebouncedCallback(send, typingMs)
+  const { text, type, send } = useSearchText(q, onSearch)
   useSlash(input)
   return (
     <TextInput
@@ -64,12 +48,9 @@ function SearchField({ q, onSearch }: { readonly q: string; readonly onSearch: (
       leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
       rightSection={text === '' ? <kbd className={classes.key}>/</kbd> : undefined}
       rightSectionPointerEvents="none"
-      onChange={(event) => {
-        setText(event.currentTarget.value)
-        later(event.currentTarget.value.trim())
-      }}
+      onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') send(text.trim())
+        if (event.key === 'Enter') send()
       }}
     />
   )

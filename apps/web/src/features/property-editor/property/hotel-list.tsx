@@ -1,21 +1,18 @@
 import { paths } from '@keystay/contract/shared/addresses'
 import { Button, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useSearchChange, withParams } from '../../../platform/navigation/address.ts'
 import { messageOf } from '../../../platform/language.ts'
 import { useFormat } from '../../../platform/format/use-format.ts'
+import { useSearchText } from '../../../ui/fields/use-search-text.ts'
 import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../../ui/lists/list-states.tsx'
 import { PagesNav } from '../../../ui/lists/pages-nav.tsx'
 import classes from './hotel-list.module.css'
 import editor from '../editor.module.css'
 import { Hotels } from './hotel-rows.tsx'
 import { useFoundHotels } from '../properties-api.ts'
-
-const stillMs = 250
 
 /** The owner's hotels by name, found by words. */
 export function HotelList() {
@@ -25,7 +22,7 @@ export function HotelList() {
   const words = params.get('q') ?? ''
   const page = Math.max(1, Number(params.get('page')) || 1)
   const hotels = useFoundHotels(words, page)
-  const search = (text: string) => changeSearch((now) => withParams(now, { q: text.trim() || null, page: null }))
+  const search = (text: string) => changeSearch((now) => withParams(now, { q: text || null, page: null }))
   const total = hotels.pagination?.totalItems ?? 0
   const none = hotels.error === null && !hotels.loading && total === 0
   return (
@@ -85,21 +82,7 @@ function Head({ words, total, hasTotal }: HeadProps) {
 
 function Search({ words, onSearch }: { readonly words: string; readonly onSearch: (text: string) => void }) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState(words)
-  const [sent, setSent] = useState(words)
-  const [shown, setShown] = useState(words)
-  // What comes back is what was sent, unless somebody else changed the address: then the field follows.
-  if (shown !== words) {
-    setShown(words)
-    if (words !== sent) {
-      setSent(words)
-      setTyped(words)
-    }
-  }
-  const later = useDebouncedCallback((text: string) => {
-    setSent(text.trim())
-    onSearch(text)
-  }, stillMs)
+  const { text, type } = useSearchText(words, onSearch)
   return (
     <search className={`${editor.dense} ${classes.search}`}>
       <TextInput
@@ -107,12 +90,9 @@ function Search({ words, onSearch }: { readonly words: string; readonly onSearch
         aria-label={t('properties.search')}
         placeholder={t('properties.search')}
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
-        value={typed}
+        value={text}
         maxLength={100}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          later(event.currentTarget.value)
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
       />
     </search>
   )
