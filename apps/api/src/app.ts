@@ -26,7 +26,7 @@ import type { Deps } from './deps.ts'
 import { usualPlaces, type Places } from './platform/process/descriptors.ts'
 import { addFailureReplies } from './platform/http/failures.ts'
 import { addHealth } from './platform/process/health.ts'
-import { addressOf, refuseStrangeHosts } from './platform/http/hosts.ts'
+import { refuseStrangeHosts, targetOf } from './platform/http/hosts.ts'
 import { newId } from './platform/database/ids.ts'
 import { addLoadShedding, mostDelayMs } from './platform/process/load-shedding.ts'
 import { addRequestMetrics } from './platform/process/metrics.ts'
@@ -80,7 +80,7 @@ export async function buildApp({
   const places = baseDeps.places ?? usualPlaces()
   const options: FastifyServerOptions = {
     serverFactory: (handler) => server ?? httpServer(places, handler),
-    rewriteUrl: addressOf,
+    rewriteUrl: targetOf,
     logger: {
       level: config.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie'],

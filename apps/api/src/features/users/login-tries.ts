@@ -1,4 +1,4 @@
-import { addressName } from '../../platform/http/addresses.ts'
+import { addressName } from '../../platform/http/network-address.ts'
 import type { Deps } from '../../deps.ts'
 import { countTry, returnTry } from '../../platform/security/throttle.ts'
 

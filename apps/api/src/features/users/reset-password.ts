@@ -1,5 +1,5 @@
 import type { Language } from '@keystay/contract/shared/languages'
-import { addressName } from '../../platform/http/addresses.ts'
+import { addressName } from '../../platform/http/network-address.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addressName } from './addresses.ts'
+import { addressName } from './network-address.ts'
 import { DomainError } from './errors.ts'
 
 /** A body that comes or has come, and what it holds until its request is answered. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { addressName } from './addresses.ts'
+import { addressName } from './network-address.ts'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from './errors.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { addressName } from './addresses.ts'
+import { addressName } from './network-address.ts'
 import type { Places } from '../process/descriptors.ts'
 
 /** A request that is being received, worked on, or answered. */

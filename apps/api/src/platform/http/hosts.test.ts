@@ -29,6 +29,7 @@ test.each([
   ['a host with a path', 'Host: keystay.test/evil', 400],
   ['a host with a user', 'Host: me@keystay.test', 400],
   ['a list of hosts', 'Host: keystay.test, evil.example', 400],
+  ['a list of hosts without a blank', 'Host: keystay.test,evil.example', 400],
 ] as const)('%s', async (_name, header, status) => {
   expect(await statusOf(`GET /healthz HTTP/1.1\r\n${header}`)).toBe(status)
 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addressName } from './addresses.ts'
+import { addressName } from './network-address.ts'
 import { DomainError } from './errors.ts'
 
 /** A reply that is being sent: what it holds until its reader has taken it, and until when that may last. */

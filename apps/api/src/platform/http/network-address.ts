@@ -2,9 +2,11 @@ import ipaddr from 'ipaddr.js'
 
 /** The name under which what comes from a network address is counted: a household has a whole /64 of IPv6. */
 export function addressName(address: string): string {
-  if (!ipaddr.isValid(address)) return address
+  // A zone says by which of our own interfaces a link-local address is reached, and may have letters that no address has.
+  const [bare = ''] = address.split('%')
+  if (!ipaddr.isValid(bare)) return address
   // An IPv4 address that is written as one of IPv6 is itself.
-  const read = ipaddr.process(address)
+  const read = ipaddr.process(bare)
   if (read instanceof ipaddr.IPv4) return read.toString()
   return read.parts
     .slice(0, 4)
