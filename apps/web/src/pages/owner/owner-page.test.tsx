@@ -55,6 +55,16 @@ describe('the layout of the owner area', () => {
     expect(links[4]?.getAttribute('aria-current')).toBe('page')
   })
 
+  test.each([
+    ['/owner/manage-rooms', 'Zimmer'],
+    ['/Owner/Manage-Rooms/', 'Zimmer'],
+    ['/owner/manage-booking/plan', 'Zimmerplan'],
+    ['/owner/nothing', 'Diese Seite gibt es nicht'],
+  ])('the tab of %s is called %s, as the page that the router shows there', async (address, title) => {
+    await enter(address, ownHotels())
+    await waitFor(() => expect(document.title).toBe(`${title} · Keystay`))
+  })
+
   test('the server is asked on entry, not again at every page', async () => {
     const { requests } = await enter('/owner', ownHotels())
     await screen.findByRole('heading', { name: 'Noch keine Unterkünfte' })

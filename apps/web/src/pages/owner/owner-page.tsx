@@ -91,7 +91,7 @@ const titles = {
 function Title({ pathname }: { readonly pathname: string }) {
   const { t } = useTranslation()
   const { hotel } = useOwnHotel()
-  const section = pathname === paths.owner ? 'ownerDashboard' : sectionAt(pathname)
+  const section = sectionAt(pathname)
   const name = pathname === paths.ownerPlan ? 'plan' : section && titles[section]
   return (
     <title>
@@ -100,9 +100,11 @@ function Title({ pathname }: { readonly pathname: string }) {
   )
 }
 
-/** The section of the owner area that an address lies in. */
+/** The section of the owner area that an address lies in, however the router lets it be written; the first for the area itself. */
 function sectionAt(pathname: string): keyof typeof loads | undefined {
-  return (Object.keys(loads) as (keyof typeof loads)[]).find((page) => `${pathname}/`.startsWith(`${paths[page]}/`))
+  const [, section] = pathname.toLowerCase().split('/').filter(Boolean)
+  const pages = Object.keys(loads) as (keyof typeof loads)[]
+  return section === undefined ? 'ownerDashboard' : pages.find((page) => below(page) === section)
 }
 
 const below = (page: PageName) => pathBelow('owner', page)
