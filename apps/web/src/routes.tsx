@@ -1,5 +1,5 @@
-import { firstRequests, paths, textsOf, type FirstRequest, type PageName } from '@keystay/contract/shared/addresses'
-import { readStaySearch } from '@keystay/contract/shared/stay-search'
+import { paths, textsOf, type PageName } from '@keystay/contract/shared/addresses'
+import { firstRequests, readRoomSearch, type FirstRequest } from '@keystay/contract/shared/first-requests'
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy, useState, type ComponentType } from 'react'
 import { matchRoutes, Navigate, useLocation, type Params, type RouteObject } from 'react-router'
@@ -9,8 +9,11 @@ import { loadTextPart } from './platform/language.ts'
 
 type LoadPage = () => Promise<ComponentType>
 /** Asks for a page's data while its code is on the way. */
-type Ask = (client: QueryClient, params: Params) => Promise<void>
-type Ahead = { readonly load: LoadPage; readonly ask: Ask | undefined }
+type Ask = (client: QueryClient, params: Params, page: PageName) => Promise<void>
+type Ahead = {
+  readonly load: LoadPage
+  readonly ask: ((client: QueryClient, params: Params) => Promise<void>) | undefined
+}
 
 const login = async () => (await import('./pages/account/login-page.tsx')).LoginPage
 const notFound = async () => (await import('./pages/not-found-page.tsx')).NotFoundPage
@@ -44,16 +47,15 @@ const pages: Readonly<Partial<Record<PageName, LoadPage>>> = {
 const asks: Readonly<Record<FirstRequest, Ask>> = {
   featured: (client) => client.prefetchQuery(featuredQuery),
   hotel: (client, { hotelKey = '' }) => client.prefetchQuery(hotelQuery(hotelKey)),
-  rooms: async (client, { hotelKey = '' }) => {
+  rooms: async (client, { hotelKey = '' }, page) => {
     const hotel = await client.fetchQuery(hotelQuery(hotelKey))
-    const params = new URLSearchParams(globalThis.location.search)
-    const search = { ...readStaySearch(params, hotel.today), name: params.get('name') ?? '' }
+    const search = readRoomSearch(page, new URLSearchParams(globalThis.location.search), hotel.today)
     if (search.stay) await client.prefetchQuery(roomTypeSearchQuery(hotel.id, search))
   },
 }
 
 /** A page that loads when it is needed; one that has loaded is drawn at once, without a sign of waiting in between. */
-function route(path: string, load: LoadPage, ask?: Ask): RouteObject {
+function route(path: string, load: LoadPage, ask?: Ahead['ask']): RouteObject {
   let loaded: ComponentType | undefined
   const keep = async () => (loaded = await load())
   const Later = lazy(async () => ({ default: await keep() }))
@@ -69,16 +71,16 @@ function pageRoute([name, load]: [string, LoadPage]): RouteObject {
   const page = name as PageName
   const withTexts = async () => (await Promise.all([load(), ...(textsOf[page] ?? []).map(loadTextPart)]))[0]
   const first = firstRequests[page]
-  return route(page === 'owner' ? `${paths.owner}/*` : paths[page], withTexts, first && asks[first])
+  return route(
+    page === 'owner' ? `${paths.owner}/*` : paths[page],
+    withTexts,
+    first && ((client, params) => asks[first](client, params, page)),
+  )
 }
-
-/** Addresses of one word, which is no key of a hotel: nothing lies below them. */
-const oneWord = Object.values(paths).filter((path) => /^\/[\w-]+$/.test(path) && path !== paths.owner)
 
 /** Every URL of the product. */
 export const routes: RouteObject[] = [
   ...Object.entries(pages).map(pageRoute),
-  ...oneWord.map((path) => route(`${path}/*`, notFound)),
   { path: '/:hotelKey', element: <ToHotelHome /> },
   route('*', notFound),
 ]

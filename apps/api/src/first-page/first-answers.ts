@@ -1,15 +1,20 @@
 import { setTimeout } from 'node:timers/promises'
-import { featuredRequest, hotelRequest, roomsRequest } from '@keystay/contract/first-requests'
+import {
+  featuredRequest,
+  firstRequests,
+  hotelRequest,
+  readRoomSearch,
+  roomsRequest,
+} from '@keystay/contract/shared/first-requests'
 import { getProperty, searchProperties } from '@keystay/contract/properties/endpoints'
 import { isHotelKey } from '@keystay/contract/properties/hotel-keys'
 import { searchRoomTypes } from '@keystay/contract/room-types/endpoints'
 import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
 import type { Photo } from '@keystay/contract/photos/entities'
 import type { Property } from '@keystay/contract/properties/entities'
-import { findPage, firstRequests, type PageName } from '@keystay/contract/shared/addresses'
+import { findPage, type PageName } from '@keystay/contract/shared/addresses'
 import { callUrl, type Endpoint } from '@keystay/contract/shared/endpoint'
 import { defaultLanguage } from '@keystay/contract/shared/languages'
-import { readStaySearch } from '@keystay/contract/shared/stay-search'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 type Asked = {
@@ -56,8 +61,7 @@ async function ask(app: Pick<FastifyInstance, 'inject'>, request: FastifyRequest
   const [hotelAnswer] = await answerAll(app, request, [asCall(getProperty, hotelRequest(hotelKey))])
   if (!hotelAnswer) return nothing
   const hotel = (hotelAnswer.reply as { readonly data: Property }).data
-  const name = searchParams.get('name') ?? ''
-  const roomSearch = first === 'rooms' ? roomsRequest(hotel.id, readStaySearch(searchParams, hotel.today), name) : null
+  const roomSearch = first === 'rooms' ? roomsRequest(hotel.id, readRoomSearch(page, searchParams, hotel.today)) : null
   const rooms = roomSearch ? await answerAll(app, request, [asCall(searchRoomTypes, roomSearch)]) : []
   return { answers: [hotelAnswer, ...rooms], photo: firstPhoto(page, hotel, rooms[0], searchParams) }
 }

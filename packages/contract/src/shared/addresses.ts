@@ -65,17 +65,6 @@ export const textsOf: Readonly<Partial<Record<PageName, readonly TextPart[]>>> =
   owner: ['account', 'owner'],
 }
 
-/** What a page asks the API for first: the recommended hotels, its own hotel, or also what is free in that. */
-export type FirstRequest = 'featured' | 'hotel' | 'rooms'
-
-export const firstRequests: Readonly<Partial<Record<PageName, FirstRequest>>> = {
-  landing: 'featured',
-  hotelHome: 'rooms',
-  roomTypes: 'rooms',
-  roomDetails: 'hotel',
-  bookingWizard: 'hotel',
-}
-
 /** How wide the first picture of a page is drawn (`sizes`): the document and the app choose the same file by it. */
 export const firstPictureSizes = {
   landing: '(max-width: 48em) 200vw, 100vw',

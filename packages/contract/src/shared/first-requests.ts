@@ -1,11 +1,24 @@
-import type { StaySearch } from './shared/stay-search.ts'
+import type { PageName } from './addresses.ts'
+import { readStaySearch, type StaySearch } from './stay-search.ts'
+import type { PlainDate } from './plain-dates.ts'
+
+/** What a page asks the API for first: the recommended hotels, its own hotel, or also what is free in that. */
+export type FirstRequest = 'featured' | 'hotel' | 'rooms'
+
+export const firstRequests: Readonly<Partial<Record<PageName, FirstRequest>>> = {
+  landing: 'featured',
+  hotelHome: 'rooms',
+  roomTypes: 'rooms',
+  roomDetails: 'hotel',
+  bookingWizard: 'hotel',
+}
 
 /** More room types than a hotel has. */
 const allRoomTypes = 100
 
 /**
- * What pages ask the API for first (`firstRequests` in shared/addresses.ts). The app asks by these, and the server answers
- * by them in the document before it is asked.
+ * What pages ask the API for first. The app asks by these, and the server answers by them in the document before it is
+ * asked.
  */
 export const featuredRequest = { query: { sort: 'recommended', size: 6 } } as const
 
@@ -14,8 +27,16 @@ export function hotelRequest(hotelKey: string) {
   return { params: { hotelKey }, query: { page: 1, size: allRoomTypes } }
 }
 
-/** What of a hotel is free in a stay, in every room type whose name has the text (`searchRoomTypes`); null without dates. */
-export function roomsRequest(propertyId: string, { stay, guests }: StaySearch, name: string) {
+/** A search among the room types of a hotel: those whose name has the text, all of them by an empty one. */
+export type RoomSearch = StaySearch & { readonly name: string }
+
+/** The search that the address of a page means; only the list of room types is searched by name. */
+export function readRoomSearch(page: PageName, params: URLSearchParams, today: PlainDate): RoomSearch {
+  return { ...readStaySearch(params, today), name: page === 'roomTypes' ? (params.get('name') ?? '') : '' }
+}
+
+/** What of a hotel is free in a stay (`searchRoomTypes`); null without dates. */
+export function roomsRequest(propertyId: string, { stay, guests, name }: RoomSearch) {
   if (!stay) return null
   return {
     params: { propertyId },

@@ -15,9 +15,11 @@ import type { BookingRequest } from '@keystay/contract/bookings/forms'
 import type { Booking } from '@keystay/contract/bookings/entities'
 import type { PaymentMethod } from '@keystay/contract/properties/property-kinds'
 import { callUrl } from '@keystay/contract/shared/endpoint'
-import type { PlainDate } from '@keystay/contract/shared/plain-dates'
+import { roomsRequest } from '@keystay/contract/shared/first-requests'
+import type { StaySearch } from '@keystay/contract/shared/stay-search'
 import {
   keepPreviousData,
+  skipToken,
   useMutation,
   useQueries,
   useQuery,
@@ -30,7 +32,6 @@ import { toList } from '../../platform/api/list.ts'
 export type BookingKey = { readonly propertyId: string; readonly bookingId: string }
 
 const keyOf = ({ propertyId, bookingId }: BookingKey) => ['booking', propertyId, bookingId]
-const allRoomTypes = 100
 
 /** A booking as the server has it, read again whenever the page is shown. `null` asks for none. */
 export function useBooking(propertyId: string, bookingId: string | null) {
@@ -63,20 +64,15 @@ export function useMyBookings(page: number, size = bookingsPerPage) {
   return toList(query)
 }
 
-export type StaySearch = { readonly checkIn: PlainDate; readonly checkOut: PlainDate; readonly guests: number }
-
 /** All room types of a hotel for a stay, free and sold out. The last answer stays in view while the next is on its way. */
 export function useStayOffers(propertyId: string, search: StaySearch | null) {
+  const request = search && roomsRequest(propertyId, { ...search, name: '' })
   return useQuery({
     queryKey: ['stay-offers', propertyId, search],
-    queryFn: async ({ signal }) => {
-      const { checkIn, checkOut, guests } = search ?? { checkIn: '', checkOut: '', guests: 1 }
-      const body = { checkIn, checkOut, guests, size: allRoomTypes }
-      const { data } = await call(searchRoomTypes, { params: { propertyId }, body, signal })
-      return data
-    },
-    enabled: search !== null,
-    placeholderData: keepPreviousData,
+    queryFn: request
+      ? ({ signal }) => call(searchRoomTypes, { ...request, signal }).then(({ data }) => data)
+      : skipToken,
+    placeholderData: (previous) => previous,
     staleTime: 30_000,
   })
 }

@@ -1,4 +1,4 @@
-import { featuredRequest, hotelRequest } from '@keystay/contract/first-requests'
+import { featuredRequest, hotelRequest } from '@keystay/contract/shared/first-requests'
 import { findPlaces } from '@keystay/contract/places/endpoints'
 import { getProperty, searchProperties } from '@keystay/contract/properties/endpoints'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'

@@ -1,3 +1,4 @@
+import type { RoomSearch } from '@keystay/contract/shared/first-requests'
 import { Button } from '@mantine/core'
 import type { Property } from '@keystay/contract/properties/entities'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +7,6 @@ import { addressOf } from '@keystay/contract/shared/addresses'
 import { writeStaySearch, type Stay } from '@keystay/contract/shared/stay-search'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { EmptyState } from '../../ui/lists/list-states.tsx'
-import type { RoomSearch } from './room-types-api.ts'
 
 /** The same search on other dates. */
 export function toStay(hotel: Property, { name, guests }: RoomSearch, stay: Stay): string {

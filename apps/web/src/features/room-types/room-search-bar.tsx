@@ -1,3 +1,4 @@
+import type { RoomSearch } from '@keystay/contract/shared/first-requests'
 import { IconCalendar, IconPencil } from '@tabler/icons-react'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { countNights } from '@keystay/contract/shared/plain-dates'
@@ -7,7 +8,6 @@ import { useFormat } from '../../platform/format/use-format.ts'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import classes from './room-search-bar.module.css'
 import { dateInputs, RoomSearchForm } from './room-search-form.tsx'
-import type { RoomSearch } from './room-types-api.ts'
 
 export type RoomSearchHandle = { readonly askForDates: () => void }
 

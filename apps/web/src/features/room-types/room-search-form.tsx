@@ -1,3 +1,4 @@
+import type { RoomSearch } from '@keystay/contract/shared/first-requests'
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
@@ -9,7 +10,6 @@ import { stayProblems, type DateRange } from '../../ui/dates/date-range.ts'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { GuestsField } from '../../ui/fields/guests-field.tsx'
 import classes from './room-search-form.module.css'
-import type { RoomSearch } from './room-types-api.ts'
 
 type RoomSearchFormProps = {
   readonly search: RoomSearch

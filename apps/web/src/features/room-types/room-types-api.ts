@@ -1,4 +1,4 @@
-import { roomsRequest } from '@keystay/contract/first-requests'
+import { roomsRequest, type RoomSearch } from '@keystay/contract/shared/first-requests'
 import { getCalendar, getRoomType, searchRoomTypes } from '@keystay/contract/room-types/endpoints'
 import type { CalendarNight } from '@keystay/contract/room-types/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
@@ -7,11 +7,10 @@ import { call } from '../../platform/api/call.ts'
 import { toList } from '../../platform/api/list.ts'
 import type { StaySearch } from '@keystay/contract/shared/stay-search'
 
-export type RoomSearch = StaySearch & { readonly name: string }
-
 /** Room types of a hotel with what is free and what it costs. Without dates nothing is asked. */
-export function roomTypeSearchQuery(propertyId: string, { stay, guests, name }: RoomSearch) {
-  const request = roomsRequest(propertyId, { stay, guests }, name)
+export function roomTypeSearchQuery(propertyId: string, search: RoomSearch) {
+  const { stay, guests, name } = search
+  const request = roomsRequest(propertyId, search)
   return queryOptions({
     queryKey: ['room-type-search', propertyId, stay, guests, name],
     queryFn: request ? ({ signal }) => call(searchRoomTypes, { ...request, signal }) : skipToken,

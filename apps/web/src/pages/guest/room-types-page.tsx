@@ -1,3 +1,4 @@
+import { readRoomSearch, type RoomSearch } from '@keystay/contract/shared/first-requests'
 import { IconArrowsSort } from '@tabler/icons-react'
 import type { Property } from '@keystay/contract/properties/entities'
 import { addressOf } from '@keystay/contract/shared/addresses'
@@ -8,12 +9,12 @@ import { Link, useSearchParams } from 'react-router'
 import { NothingFound, SoldOut, toStay } from '../../features/room-types/nothing-free.tsx'
 import { RoomSearchBar, type RoomSearchHandle } from '../../features/room-types/room-search-bar.tsx'
 import { FoundRoomType, UnsearchedRoomType } from '../../features/room-types/room-type-row.tsx'
-import { useRoomTypeSearch, type RoomSearch } from '../../features/room-types/room-types-api.ts'
+import { useRoomTypeSearch } from '../../features/room-types/room-types-api.ts'
 import { RowSkeleton } from '../../features/room-types/row-skeleton.tsx'
 import { asRoomSort, isFree, nextStay, roomSorts, shiftStay, sortRoomTypes } from '../../features/room-types/rules.ts'
 import { useSearchChange, withParams } from '../../platform/navigation/address.ts'
 import { messageOf } from '../../platform/language.ts'
-import { readStaySearch, writeStaySearch, type Stay } from '@keystay/contract/shared/stay-search'
+import { writeStaySearch, type Stay } from '@keystay/contract/shared/stay-search'
 import { ChoiceMenu } from '../../ui/overlays/choice-menu.tsx'
 import { ErrorState, ListSkeleton } from '../../ui/lists/list-states.tsx'
 import { LiveRegion } from '../../ui/layout/live-region.tsx'
@@ -31,7 +32,7 @@ function RoomTypes({ hotel }: { readonly hotel: Property }) {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const bar = useRef<RoomSearchHandle>(null)
-  const search: RoomSearch = { ...readStaySearch(params, hotel.today), name: params.get('name') ?? '' }
+  const search = readRoomSearch('roomTypes', params, hotel.today)
   const sort = asRoomSort(params.get('sort'))
   const open = (next: RoomSearch) =>
     setParams(

@@ -4,11 +4,12 @@ import type { Property } from '@keystay/contract/properties/entities'
 import type { LineLimits } from '@keystay/contract/bookings/forms'
 import type { FieldIssue } from '@keystay/contract/shared/field-errors'
 import { checkStay } from '@keystay/contract/shared/fields'
+import type { StaySearch } from '@keystay/contract/shared/stay-search'
 import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
 import { use, useEffect, useReducer, type Dispatch } from 'react'
 import { useSearchParams } from 'react-router'
 import { isApiError, type ApiError } from '../../../../platform/api/api-error.ts'
-import { useBooking, useStayOffers, type StaySearch } from '../../booking-api.ts'
+import { useBooking, useStayOffers } from '../../booking-api.ts'
 import { useHoldClock, type HoldClock } from '../../facts/use-hold-clock.ts'
 import { readPlace } from './draft-start.ts'
 import { keepDraft } from './draft-storage.ts'
@@ -94,7 +95,7 @@ function useChecks() {
 /** The stay to ask prices for; null while the dates make none. */
 function searchOf({ checkIn, checkOut, guests }: Draft, hotel: Property): StaySearch | null {
   if (!checkIn || !checkOut || checkStay(checkIn, checkOut, hotel.today)) return null
-  return { checkIn, checkOut, guests }
+  return { stay: { checkIn, checkOut }, guests }
 }
 
 function quoteOf(wizard: Pick<Wizard, 'pendingBooking' | 'clock' | 'draft' | 'offers'>): Quote | null {
