@@ -25,7 +25,7 @@ export type Browser = {
   token?: string | undefined
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   send(
-    method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+    method: 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
     url: string,
     body?: unknown,
     /** Of the browser's own headers, undefined leaves one out. */
