@@ -32,7 +32,7 @@ export async function startProduct(env: Env, closing: Closing): Promise<Started>
   return { inbox }
 }
 
-/** The hotels and what draws them are many modules, which a start that is refused need not load. */
+/** What renders the pictures is large, and a start that is refused need not load it. */
 async function loadDemoHotels(databaseUrl: string, dataFolder: string): Promise<void> {
   const { prepareDemo } = await import('./demo/prepare-demo.ts')
   await prepareDemo(databaseUrl, dataFolder)

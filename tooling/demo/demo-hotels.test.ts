@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { isHotelKey } from '@keystay/contract/properties/hotel-keys'
 import { amenityKinds, propertyTypes } from '@keystay/contract/properties/property-kinds'
 import sharp from 'sharp'
@@ -6,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { zoneAt } from '../../apps/api/src/platform/values/zones.ts'
 import { artSvg } from './photos.ts'
 import type { DemoHotel, DemoRoomType, Texts } from './demo-hotel.ts'
-import shown from './art/shown.json' with { type: 'json' }
+import shown from './drawn-rooms.json' with { type: 'json' }
 import { demoGuest } from './guests.ts'
 import { demoHotels } from './hotels.ts'
 import { usedArt } from './photos.ts'
@@ -206,6 +207,16 @@ describe('the drawings', () => {
     expect(Buffer.byteLength(svg)).toBeLessThan(40_000)
     const { width, height } = await sharp(Buffer.from(svg)).metadata()
     expect(width && height && width / height).toBeCloseTo(1.5)
+  })
+
+  it('are all used, as are the files of hotels', () => {
+    const filesIn = (folder: string) => readdirSync(new URL(folder, import.meta.url)).toSorted()
+    expect(filesIn('./art')).toEqual(
+      usedArt()
+        .map((name) => `${name}.svg`)
+        .toSorted(),
+    )
+    expect(filesIn('./hotels')).toEqual(demoHotels.map(({ slug }) => `${slug}.json`).toSorted())
   })
 
   it('never repeat: no two of them are alike', () => {
