@@ -3,9 +3,9 @@ import { messageText } from '@keystay/contract/shared/messages'
 import { expectHeading, newGuest, type Guest } from './steps/guest.ts'
 import { bookRoom, findStay } from './steps/hotel.ts'
 
-type Asked = { readonly hotelKey: string; readonly email: string; readonly code: string }
+type AccessForm = { readonly hotelKey: string; readonly email: string; readonly code: string }
 
-async function ask({ page, say, button }: Guest, { hotelKey, email, code }: Asked): Promise<void> {
+async function ask({ page, say, button }: Guest, { hotelKey, email, code }: AccessForm): Promise<void> {
   await page.getByRole('textbox', { name: say('booking.hotelKey') }).fill(hotelKey)
   await page.getByRole('textbox', { name: say('wizard.email') }).fill(email)
   await page.getByRole('textbox', { name: say('booking.code') }).fill(code)

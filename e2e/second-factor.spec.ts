@@ -47,9 +47,12 @@ test('an app and a passkey protect an account; it opens by passkey alone, by pas
   const { say } = guest
   const device = await openDevice(page)
   await device.answers(false)
-  // A device that answers would take up the offer of the field, and the button would be gone before it is clicked.
+  // A device that answers would take up the offer of the field, and the button would be gone before it is clicked: until the
+  // window is called so, the browser makes none.
   await page.addInitScript(() =>
-    Object.assign(globalThis.PublicKeyCredential, { isConditionalMediationAvailable: async () => false }),
+    Object.assign(globalThis.PublicKeyCredential, {
+      isConditionalMediationAvailable: async () => window.name === 'offers passkeys',
+    }),
   )
   const email = await becomeUser(guest)
 
@@ -97,4 +100,11 @@ test('an app and a passkey protect an account; it opens by passkey alone, by pas
   await page.goto('/account')
   await expectHeading(guest, 'account.me.title')
   await expect(page.getByText(say('account.security.codesLeft', { left: 9, all: 10 }))).toBeVisible()
+
+  // Nothing is pressed either: the field of the address offers the passkey.
+  await logOut(guest)
+  await device.answers(true)
+  await page.evaluate(() => void (window.name = 'offers passkeys'))
+  await page.goto('/login')
+  await expect(page).not.toHaveURL(/login/)
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, type APIRequestContext, type Browser, type Locator, type Page } from '@playwright/test'
+import { expect, test, type APIRequestContext, type Browser, type Locator, type Page } from '@playwright/test'
 import type { LoggedIn } from '@keystay/contract/users/entities'
 import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
 import type { Booking } from '@keystay/contract/bookings/entities'
@@ -107,11 +107,11 @@ export type Wish = {
 /** When a guest without a wish comes. */
 export const usualCheckIn = stayAhead(0).checkIn
 
-type Asked = { readonly checkIn: PlainDate; readonly checkOut: PlainDate; readonly guests: number }
+type StayRequest = { readonly checkIn: PlainDate; readonly checkOut: PlainDate; readonly guests: number }
 const offersByStay = new Map<string, Promise<AvailableRoomType[]>>()
 
 /** What the hotel offers for a stay; nobody changes its prices, so it is asked once. */
-async function offersOf(guests: APIRequestContext, hotel: OwnHotel, stay: Asked): Promise<AvailableRoomType[]> {
+async function offersOf(guests: APIRequestContext, hotel: OwnHotel, stay: StayRequest): Promise<AvailableRoomType[]> {
   const key = JSON.stringify([hotel.id, stay])
   const offers = offersByStay.get(key) ?? readOffers(guests, hotel, stay)
   offersByStay.set(key, offers)
@@ -163,11 +163,12 @@ export async function assign(page: Page, hotel: OwnHotel, id: string, number: st
 const refuseEvents = (page: Page): Promise<unknown> =>
   page.route('**/events', (route) => route.fulfill({ status: 403 }))
 
-/** For tests of days: none of them begins within minutes of the midnight of the hotels, which would be another day at its end. */
+/** For tests of days: none of them begins so late that it might end on the next day of its hotels, for which it has time of its own. */
 export async function awayFromMidnight(): Promise<void> {
+  test.setTimeout(2 * test.info().timeout)
   const clock = () =>
     new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin', timeStyle: 'medium' }).format(new Date())
-  while (clock() > '23:57') await pause(1000)
+  while (clock() > '23:50') await pause(1000)
 }
 
 /** Lets every call of a page to an address fail, with what the server says or without any answer; returns how it ends. */
