@@ -158,10 +158,10 @@ export function expire(books: Books, ref: string): ProviderResult<null> {
   return { ok: true, value: null }
 }
 
-type Asked = { readonly refundId: string; readonly captureRef: string; readonly amount: Money }
+type RefundRequest = { readonly refundId: string; readonly captureRef: string; readonly amount: Money }
 type RefundStands = { readonly ref: string; readonly status: ProviderRefund['status'] }
 
-export function refund(books: Books, { refundId, captureRef, amount }: Asked): ProviderResult<RefundStands> {
+export function refund(books: Books, { refundId, captureRef, amount }: RefundRequest): ProviderResult<RefundStands> {
   const payment = books.payments.find((one) => one.captured?.ref === captureRef)
   if (!payment?.captured) return breach(books, 'a refund of money that was not taken')
   const earlierRefund = payment.refunds.find((one) => one.reference === refundId)

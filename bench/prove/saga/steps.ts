@@ -19,7 +19,7 @@ export type Step = {
   readonly run: () => Promise<unknown>
 }
 
-type Known = { readonly bookingId: string }
+type OwnBooking = { readonly bookingId: string }
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 /** What of a stay is chosen: tomorrow nothing is free of charge any more, later everything is. */
@@ -99,7 +99,7 @@ export const guestSteps = {
     })),
 } as const satisfies Record<string, (world: World, guest: Guest) => Step | undefined>
 
-function withBooking(guest: Guest, step: (booking: Known) => Step): Step | undefined {
+function withBooking(guest: Guest, step: (booking: OwnBooking) => Step): Step | undefined {
   return guest.bookingId === null ? undefined : step({ bookingId: guest.bookingId })
 }
 

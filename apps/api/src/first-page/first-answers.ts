@@ -17,12 +17,12 @@ import { callUrl, type Endpoint } from '@keystay/contract/shared/endpoint'
 import { defaultLanguage } from '@keystay/contract/shared/languages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-type Asked = {
+type Call = {
   readonly method: Endpoint['method']
   readonly url: string
   readonly body?: Readonly<Record<string, unknown>>
 }
-type Answer = Asked & { readonly reply: unknown }
+type Answer = Call & { readonly reply: unknown }
 /** What a page is going to ask for first, answered; and the photo that it shows first. */
 export type FirstAnswers = { readonly answers: readonly Answer[]; readonly photo: Photo | null }
 
@@ -67,7 +67,7 @@ async function ask(app: Pick<FastifyInstance, 'inject'>, request: FastifyRequest
 }
 
 /** As the app writes the call, so that it knows it again. */
-function asCall(endpoint: Endpoint, { body, ...where }: Parameters<typeof callUrl>[1] & Pick<Asked, 'body'>): Asked {
+function asCall(endpoint: Endpoint, { body, ...where }: Parameters<typeof callUrl>[1] & Pick<Call, 'body'>): Call {
   return { method: endpoint.method, url: callUrl(endpoint, where), ...(body && { body }) }
 }
 
@@ -90,7 +90,7 @@ function firstPhoto(
 async function answerAll(
   app: Pick<FastifyInstance, 'inject'>,
   { ip }: FastifyRequest,
-  all: readonly Asked[],
+  all: readonly Call[],
 ): Promise<Answer[]> {
   const headers = { accept: 'application/json', 'accept-language': defaultLanguage }
   const replies = await Promise.all(

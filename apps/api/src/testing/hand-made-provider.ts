@@ -9,7 +9,7 @@ import type {
 } from '../features/bookings/payments/providers/payment-provider.ts'
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
-type Known = { readonly request: PaymentRequest; state: ProviderState }
+type HeldPayment = { readonly request: PaymentRequest; state: ProviderState }
 export type HandMade = PaymentProvider & {
   /** How often each call was made. */
   readonly calls: Record<'create' | 'ask' | 'capture' | 'expire' | 'refund' | 'askRefund', number>
@@ -44,7 +44,7 @@ export function eventOf(ref: string, eventId: string = newId(), signature: strin
 
 /** A provider for what no real one does, or not as often as a test wants it. It keeps the promises that every provider makes. */
 export function openHandMade(options: { readonly approves?: boolean } = {}): HandMade {
-  const payments = new Map<string, Known>()
+  const payments = new Map<string, HeldPayment>()
   const refunds = new Map<string, ProviderRefund>()
   const captureCounts = new Map<string, number>()
   const captures = new Set<string>()

@@ -89,13 +89,13 @@ function languageOf(acceptLanguage: string): string {
   return first ?? 'en'
 }
 
-export type Wanted = { readonly text: string; readonly countries: readonly string[]; readonly limit: number }
+export type PlaceQuery = { readonly text: string; readonly countries: readonly string[]; readonly limit: number }
 
 /** A place with the house number that the query names in its street. */
 export type FoundPlace = { readonly place: Place; readonly house: string | undefined }
 
 /** The places that a text names, the most exact first: a street in its town before the town. Else nothing. */
-function findPlaces({ text, countries, limit }: Wanted): readonly FoundPlace[] {
+function findPlaces({ text, countries, limit }: PlaceQuery): readonly FoundPlace[] {
   const folded = ` ${fold(text)} `
   return places
     .filter(({ country }) => countries.length === 0 || countries.includes(country.toLowerCase()))

@@ -92,10 +92,10 @@ function listen(client: QueryClient, propertyId: string, hearing: Hearing): () =
   return keepStream(propertyId, { onOpen, onChanged, onBreak })
 }
 
-type Heard = { readonly onOpen: () => void; readonly onChanged: () => void; readonly onBreak: () => void }
+type StreamListeners = { readonly onOpen: () => void; readonly onChanged: () => void; readonly onBreak: () => void }
 
 /** Keeps a stream of the hotel's events open while the window can be seen. */
-function keepStream(propertyId: string, { onOpen, onChanged, onBreak }: Heard): () => void {
+function keepStream(propertyId: string, { onOpen, onChanged, onBreak }: StreamListeners): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const close = () => {

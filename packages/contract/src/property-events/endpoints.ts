@@ -3,7 +3,7 @@ import type { FileEndpoint } from '../shared/endpoint.ts'
 import { idField } from '../shared/fields.ts'
 
 /**
- * The address of a hotel's server-sent events. It is no endpoint like the others: its reply does not end. `changed` says
+ * The address of a hotel's server-sent events. Its reply does not end. `changed` says
  * that something of the hotel's bookings, rooms or prices changed, with the hotel's id alone; the page reads again what it
  * shows. `open` says that from now on nothing is missed: what was read while the stream opened is told as changed after it,
  * what was read before, or while the stream was broken, the page reads again.

@@ -31,7 +31,7 @@ export type PricedStay = {
 }
 
 /** Rooms of one type to be priced; the inventory must know the nights of the stay. */
-export type Wanted = { readonly inventory: TypeInventory; readonly quantity: number }
+export type RequestedType = { readonly inventory: TypeInventory; readonly quantity: number }
 
 /** 10 % off when the booking is made, by the hotel's date, at least 7 days before check-in. */
 export function earlyBookingApplies(terms: HotelTerms, checkIn: PlainDate, today: PlainDate): boolean {
@@ -47,7 +47,12 @@ export function discountOn(sumMinor: number): number {
  * Prices a stay: each night (override or base) × rooms, gross, then the offers, as lines that sum to the total.
  * `today` is the hotel's date of booking.
  */
-export function priceStay(terms: HotelTerms, stay: Stay, wanted: readonly Wanted[], today: PlainDate): PricedStay {
+export function priceStay(
+  terms: HotelTerms,
+  stay: Stay,
+  wanted: readonly RequestedType[],
+  today: PlainDate,
+): PricedStay {
   const dates = listNights(stay.checkIn, stay.checkOut)
   const nights = wanted.flatMap(({ inventory, quantity }) =>
     dates.map((night) => ({

@@ -20,7 +20,7 @@ import {
   type Person,
 } from './queries.ts'
 import { isStillTrue } from './rules.ts'
-import type { MailContent } from './templates/content.ts'
+import type { KindContent, MailContent } from './templates/content.ts'
 
 export type ReadMail = {
   readonly to: Person
@@ -30,9 +30,6 @@ export type ReadMail = {
 }
 
 type BookingKind = Exclude<MailContent['kind'], 'password_reset' | 'join_booking' | 'sign_in_changed'>
-/** What one kind tells beside what all of them tell. */
-type WithoutCommon<Content> = Content extends unknown ? Omit<Content, 'language' | 'at' | 'testMode' | 'from'> : never
-type Told = WithoutCommon<MailContent>
 
 const language = z.enum(languages).catch(defaultLanguage)
 const accountPayload = z.object({ language })
@@ -112,7 +109,7 @@ async function tell(
   { payload }: OutboxRow,
   booking: BookingWithMoney,
   spoken: Language,
-): Promise<Told | undefined> {
+): Promise<KindContent | undefined> {
   const { bookingUrl, searchUrl, manageUrl } = linksOf(deps.config, booking)
   const amount = (minor: number) => ({ minor, currency: booking.total.currency })
   switch (kind) {

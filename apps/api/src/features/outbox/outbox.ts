@@ -8,7 +8,7 @@ import type { JsonObject } from '../../platform/database/schema.gen.ts'
 /** A booked room that lies elsewhere than before; where it lies now is read when the mail is sent. */
 export type RoomMove = { readonly bookedRoomId: string; readonly from: string | null }
 
-type Told =
+type KindEntry =
   | ({ readonly kind: 'booking_confirmed' | 'hold_expired' | 'owner_new_booking' } & BookingKey)
   | ({ readonly kind: 'payment_failed'; readonly attemptId: string } & BookingKey)
   /** By the hotel. Changes that follow each other soon are told in one mail. */
@@ -59,7 +59,7 @@ export const signInChanges = [
 export type SignInChange = (typeof signInChanges)[number]
 
 /** What a mail is to tell, and when it happened. */
-export type OutboxEntry = Told & { readonly at: Date }
+export type OutboxEntry = KindEntry & { readonly at: Date }
 export type OutboxKind = OutboxEntry['kind']
 
 const dayMs = 86_400_000

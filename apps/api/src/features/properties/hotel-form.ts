@@ -17,10 +17,10 @@ export const newHotel = {
   requiresSecondFactor: false,
   cashMaxRooms: null,
 } as const
-type Known = { readonly [Name in keyof typeof newHotel]: HotelColumns[Name] }
+type CurrentColumns = { readonly [Name in keyof typeof newHotel]: HotelColumns[Name] }
 
 /** The hotel that a form describes; what the form leaves out is as it was. The zone follows the coordinates. */
-export function toColumns(form: HotelForm, current: Known): HotelColumns {
+export function toColumns(form: HotelForm, current: CurrentColumns): HotelColumns {
   const { name, slug, description, type, address, city, country, zip, latitude, longitude } = form
   return {
     name,

@@ -4,7 +4,7 @@ import { countTry, returnTry } from '../../platform/security/throttle.ts'
 
 const minutes = 15
 
-type Asked = { readonly name: string; readonly limit: number }
+type Counter = { readonly name: string; readonly limit: number }
 type GiveBack = () => Promise<void>
 
 /**
@@ -34,7 +34,7 @@ export async function countWrongCode(
   ])
 }
 
-async function countAll({ database, clock }: Deps, names: readonly Asked[]): Promise<GiveBack> {
+async function countAll({ database, clock }: Deps, names: readonly Counter[]): Promise<GiveBack> {
   const now = clock()
   for (const { name, limit } of names) await countTry(database.write, name, { limit, minutes }, now)
   return async () => {

@@ -11,18 +11,18 @@ export type Caller = {
   /** Whether it changed something so recently that a replica may not know it. */
   readonly hasJustChanged: boolean
 }
-type Asked = {
+type RequestContext = {
   readonly caller: Caller | undefined
   readonly isAside: boolean
   /** Another limit for each statement than the pool's. */
   readonly statementMs?: number | undefined
 }
 
-const requestContext = new AsyncLocalStorage<Asked>()
+const requestContext = new AsyncLocalStorage<RequestContext>()
 const callers = new WeakMap<FastifyRequest, Caller>()
 
 /** Who asks the database at this moment, if it is known. */
-export function currentCaller(): Asked | undefined {
+export function currentCaller(): RequestContext | undefined {
   return requestContext.getStore()
 }
 

@@ -36,30 +36,39 @@ export function addRoute<E extends AnyEndpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<Answer<E>>,
 ): void {
-  const ofJson: Endpoint | undefined = 'reply' in endpoint ? endpoint : undefined
+  const jsonEndpoint: Endpoint | undefined = 'reply' in endpoint ? endpoint : undefined
   const media = 'media' in endpoint ? endpoint.media : undefined
   const { path, access, params, query, cost = ordinaryCost } = endpoint
   const schema: FastifySchema = {
     ...(params && { params }),
     ...(query && { querystring: query }),
-    ...(ofJson ? describe(ofJson) : { hide: true }),
+    ...(jsonEndpoint ? describe(jsonEndpoint) : { hide: true }),
   }
   app.route({
     method: endpoint.method,
     url: path,
     schema,
     config: { access, cost },
-    ...(ofJson?.write ? { onRequest: ofJson.anySession ? requireOwnPage : requireOwnOrigin } : {}),
+    ...(jsonEndpoint?.write ? { onRequest: jsonEndpoint.anySession ? requireOwnPage : requireOwnOrigin } : {}),
     handler: async (request, reply) => {
-      const { params: named, query: queryValues, body } = request
-      if (ofJson?.costPerNight !== undefined) app.spend(request, ofJson.costPerNight * nightsOf(queryValues, body))
+      const { params: pathValues, query: queryValues, body } = request
+      if (jsonEndpoint?.costPerNight !== undefined)
+        app.spend(request, jsonEndpoint.costPerNight * nightsOf(queryValues, body))
       const language = languageOf(request)
       const session = needsAccount(access) ? await requireSession(request) : undefined
-      const call = { params: named, query: queryValues, body, session, language, request, reply } as unknown as Call<E>
+      const call = {
+        params: pathValues,
+        query: queryValues,
+        body,
+        session,
+        language,
+        request,
+        reply,
+      } as unknown as Call<E>
       const answer = await handler(call)
       // A failure, which comes otherwise, is JSON.
       if (media !== undefined) reply.type(media)
-      return reply.code(ofJson?.status ?? 200).send(answer)
+      return reply.code(jsonEndpoint?.status ?? 200).send(answer)
     },
   })
 }

@@ -26,13 +26,13 @@ type PinsProps = {
 export function Pins({ pins, activeId, onActivate, onSelect }: PinsProps) {
   const map = useMap()
   const markers = useRef(new Map<string, L.Marker>())
-  const heard = useRef({ onActivate, onSelect, activeId })
+  const latest = useRef({ onActivate, onSelect, activeId })
   useEffect(() => {
-    heard.current = { onActivate, onSelect, activeId }
+    latest.current = { onActivate, onSelect, activeId }
   })
   useEffect(() => {
     const shown = markers.current
-    for (const pin of pins) shown.set(pin.id, addPin(map, pin, heard))
+    for (const pin of pins) shown.set(pin.id, addPin(map, pin, latest))
     const part = () => markCrowded(map, [...shown.values()])
     part()
     map.on('zoomend', part)
@@ -48,19 +48,19 @@ export function Pins({ pins, activeId, onActivate, onSelect }: PinsProps) {
   return null
 }
 
-type Heard = { readonly current: Pick<PinsProps, 'onActivate' | 'onSelect' | 'activeId'> }
+type LatestProps = { readonly current: Pick<PinsProps, 'onActivate' | 'onSelect' | 'activeId'> }
 
-function addPin(map: L.Map, pin: MapPin, heard: Heard): L.Marker {
+function addPin(map: L.Map, pin: MapPin, latest: LatestProps): L.Marker {
   const icon = L.divIcon({ className: classes.pin ?? '', html: pinElement(pin), iconSize: [0, 0] })
   const marker = L.marker([pin.latitude, pin.longitude], { icon, title: pin.name, riseOnHover: true }).addTo(map)
   const element = marker.getElement()
   element?.setAttribute('aria-label', [pin.name, pin.text].filter(Boolean).join(', '))
-  if (!heard.current.onSelect) element?.setAttribute('role', 'img')
+  if (!latest.current.onSelect) element?.setAttribute('role', 'img')
   for (const event of ['mouseenter', 'focus'])
-    element?.addEventListener(event, () => heard.current.onActivate?.(pin.id))
-  for (const event of ['mouseleave', 'blur']) element?.addEventListener(event, () => heard.current.onActivate?.(null))
-  marker.on('click', () => heard.current.onSelect?.(pin.id))
-  light(marker, pin.id === heard.current.activeId)
+    element?.addEventListener(event, () => latest.current.onActivate?.(pin.id))
+  for (const event of ['mouseleave', 'blur']) element?.addEventListener(event, () => latest.current.onActivate?.(null))
+  marker.on('click', () => latest.current.onSelect?.(pin.id))
+  light(marker, pin.id === latest.current.activeId)
   return marker
 }
 

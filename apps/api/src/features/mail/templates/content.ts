@@ -50,7 +50,7 @@ export type CancelledMoney = { readonly held: Money; readonly refund: Money }
  * `searchUrl` the hotel's rooms for the same stay (`/<hotelKey>/room-type?checkIn=…`), `manageUrl` the booking in the
  * owner area (`/owner/manage-booking?hotel=<hotelKey>&booking=<id>`).
  */
-type Told =
+export type KindContent =
   | { readonly kind: 'booking_confirmed'; readonly booking: MailBooking; readonly bookingUrl: string }
   /** The hold's end is the booking's `holdExpiresAt`; null when its rooms are free again. `retryUrl` goes on with this booking. */
   | {
@@ -105,7 +105,7 @@ type Told =
     }
 
 /** What one mail tells, whole: composing it reads nothing else, so the same content is the same mail. */
-export type MailContent = Told & {
+export type MailContent = KindContent & {
   readonly language: Language
   /** When it happened: the date of a receipt, the stamp of a calendar entry. */
   readonly at: string

@@ -54,7 +54,7 @@ async function checkRecoveryCode({ database, clock }: Deps, userId: string, type
   }
 }
 
-type Asked = {
+type PasskeyQuestion = {
   readonly party: Party
   readonly challenge: string
   /** Whose passkey it must be; without one, whosever it is. */
@@ -67,7 +67,7 @@ type Asked = {
 export async function checkPasskey(
   { database, clock, log }: Deps,
   answer: PasskeyAnswer,
-  { party, challenge, userId, isVerified }: Asked,
+  { party, challenge, userId, isVerified }: PasskeyQuestion,
 ): Promise<{ readonly passkey: PasskeyRow; readonly accept: Accept }> {
   const passkey = await findPasskey(database.write, Buffer.from(answer.id, 'base64url'))
   const isTheirs = passkey !== undefined && namesUser(answer, passkey.userId)

@@ -72,14 +72,18 @@ async function askFor(provider: PaymentProvider, refund: Refund, captureRef: str
     : await provider.askRefund(providerRef)
 }
 
-type Told = {
+type AnsweredRefund = {
   readonly refund: Refund
   readonly attempt: Attempt
   readonly answer: Answer
   readonly refundsAtProvider: readonly ProviderRefund[]
 }
 
-async function noteAnswer(tx: Tx, deps: Deps, { refund, attempt, answer, refundsAtProvider }: Told): Promise<void> {
+async function noteAnswer(
+  tx: Tx,
+  deps: Deps,
+  { refund, attempt, answer, refundsAtProvider }: AnsweredRefund,
+): Promise<void> {
   const now = deps.clock()
   const booking = await lockBooking(tx, refund)
   const current = await readRefund(tx, { propertyId: refund.propertyId, refundId: refund.id }, true)
