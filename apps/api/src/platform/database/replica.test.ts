@@ -61,10 +61,8 @@ test('one that hangs costs those who wait for it a moment, nobody after them, an
   const server = await processesOf(other.url)
   await server.freeze()
   try {
-    const began = performance.now()
     expect(await Promise.all([who(database), who(database)])).toEqual(['primary', 'primary'])
-    // A quarter of a second, and what a busy machine takes.
-    expect(performance.now() - began).toBeLessThan(askMs / 2)
+    // Those who waited found out themselves: had they waited for their statements to end, it would still count as usable.
     expect(database.replica?.isUsable()).toBe(false)
     const onRead = vi.fn<() => void>()
     await fromReplica(database, async (db) => {
@@ -93,7 +91,8 @@ test('what was changed a moment ago is read where it was written', async () => {
   const database = open(other.url)
   const app = fastify()
   await app.register(cookie)
-  addCallers(app, { ...testConfig(), requestDatabaseMs: 60_000 }, 2000)
+  // Whoever changed something reads the primary for longer than this test waits for anything.
+  addCallers(app, { ...testConfig(), requestDatabaseMs: 60_000 }, 600_000)
   app.get('/who', async () => ({ name: await who(database) }))
   app.post('/change', async () => {
     await sql`UPDATE who SET name = name`.execute(database.write)
@@ -105,9 +104,13 @@ test('what was changed a moment ago is read where it was written', async () => {
   const changed = await app.inject({ method: 'POST', url: '/change' })
   expect(changed.json()).toEqual({ name: 'primary' })
   const [fresh] = changed.cookies
-  expect(fresh).toMatchObject({ name: 'keystay_fresh', httpOnly: true, maxAge: 4 })
+  expect(fresh).toMatchObject({ name: 'keystay_fresh', httpOnly: true, maxAge: 602 })
   expect(await ask({ keystay_fresh: fresh?.value ?? '' })).toBe('primary')
-  await vi.waitFor(async () => expect(await ask()).toBe('replica'), soon)
+  // It alone: others read the replica all the while.
+  await vi.waitFor(
+    async () => expect([await ask({ keystay_fresh: fresh?.value ?? '' }), await ask()]).toEqual(['primary', 'replica']),
+    soon,
+  )
   await app.close()
 })
 
