@@ -29,22 +29,22 @@ export type TestPaypal = {
   eventsOf(about: string): Promise<readonly ReceivedWebhook[]>
   /** Moves all clocks. */
   pass(hours: number): Promise<void>
-  /** Puts the client's clock ahead of the time that PayPal signs with; 0 puts it back. */
-  setAhead(ms: number): void
+  /** Stops the client's clock at an instant; undefined lets it go again. */
+  stopClock(at: Date | undefined): void
 }
 
 /** The stand-in of PayPal, a client of it and a listener to its webhooks, for the tests of a file. */
 export function usePaypal(): TestPaypal {
   const sandbox = useSandbox()
   const received: ReceivedWebhook[] = []
-  const ahead = new Map<'all' | 'client', number>()
+  const clock: { aheadMs: number; stoppedAt: Date | undefined } = { aheadMs: 0, stoppedAt: undefined }
   const openClient = (changes: ClientChanges = {}) =>
     openPaypalClient({
       url: sandbox.addresses.paypal,
       clientId: sandboxKeys.PAYPAL_CLIENT_ID,
       clientSecret: sandboxKeys.PAYPAL_CLIENT_SECRET,
       webhookId: sandboxKeys.PAYPAL_WEBHOOK_ID,
-      clock: () => new Date(Date.now() + (ahead.get('client') ?? ahead.get('all') ?? 0)),
+      clock: () => clock.stoppedAt ?? new Date(Date.now() + clock.aheadMs),
       ...changes,
     })
   const paypal = {} as { client: PaypalClient }
@@ -70,9 +70,11 @@ export function usePaypal(): TestPaypal {
     },
     pass: async (hours: number) => {
       await sandbox.control('paypal', 'POST', '/clock', { advance_seconds: hours * 3600 })
-      ahead.set('all', (ahead.get('all') ?? 0) + hours * 3_600_000)
+      clock.aheadMs += hours * 3_600_000
     },
-    setAhead: (ms: number) => void (ms === 0 ? ahead.delete('client') : ahead.set('client', ms)),
+    stopClock: (at: Date | undefined) => {
+      clock.stoppedAt = at
+    },
   })
 }
 
