@@ -80,7 +80,9 @@ export async function startTestApp(overrides: Partial<Config> = {}, providers?: 
     url,
     readConnections: 5,
     writeConnections: 10,
+    // Tests keep stories waiting for a lock for as long as a busy machine takes: neither they nor who holds it are ended.
     lockTimeoutMs: 60_000,
+    writeTimeoutMs: 120_000,
     log: (event) => void recorded?.push(event.query),
   })
   let now = new Date(testNow)

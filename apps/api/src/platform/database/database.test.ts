@@ -128,6 +128,14 @@ test('a constraint is known by its name, also where a server adds the number of 
   expect(violated(new Error('amenities_name'), 'amenities_name')).toBe(false)
 })
 
+test('what takes too long, waits for a lock, or rests in a story is ended by the server', async () => {
+  const ask = sql`SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock,
+    current_setting('idle_in_transaction_session_timeout') AS rest`
+  expect((await ask.execute(database.write)).rows).toEqual([{ statement: '30s', lock: '300ms', rest: '30s' }])
+  // Reads hold nothing that others wait for.
+  expect((await ask.execute(database.read)).rows).toEqual([{ statement: '10s', lock: '0', rest: '0' }])
+})
+
 test('how statements are planned can be chosen', async () => {
   const limits = { url: own.url, readConnections: 1, writeConnections: 1, lockTimeoutMs: 300 }
   const planned = openDatabase({ ...limits, planCacheMode: 'force_custom_plan' })

@@ -31,6 +31,8 @@ export type DatabaseOptions = {
   readonly readConnections: number
   readonly writeConnections: number
   readonly lockTimeoutMs: number
+  /** How long a statement of a write may take, and a story rest between two of them: for tests. */
+  readonly writeTimeoutMs?: number
   /** How long a request waits for a free connection, and how many of them may. */
   readonly waitMs?: number
   readonly mostWaiting?: number
@@ -48,7 +50,7 @@ export type DatabaseOptions = {
 }
 
 const readTimeoutMs = 10_000
-const writeTimeoutMs = 30_000
+const usualWriteTimeoutMs = 30_000
 /** How much later than the server itself a client gives a statement up: only one that hangs gets so far. */
 const afterMs = 1000
 const connectMs = 10_000
@@ -88,7 +90,7 @@ function openPool(options: DatabaseOptions, { gate, url, connections, timeoutMs,
 
 /** Opens the pools; nothing connects before the first query, unless silence is to be noticed. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { url, silenceMs, replicaUrl, lockTimeoutMs } = options
+  const { url, silenceMs, replicaUrl, lockTimeoutMs, writeTimeoutMs = usualWriteTimeoutMs } = options
   const gate = openGate()
   const reads = { connections: options.readConnections, timeoutMs: readTimeoutMs, onlyReads: true }
   const write = openPool(options, {
