@@ -69,6 +69,14 @@ test('a migration that a long read keeps waiting keeps nobody from reading, and 
   await sql.end()
 })
 
+test('a migration waits for a lock for a quarter of a second: so long does everybody wait behind it', async () => {
+  await writeFile(join(folder, '0002_two.sql'), "CREATE TABLE seen AS SELECT current_setting('lock_timeout') AS lock;")
+  await migrate(database.url, folder)
+  const sql = openPlainSql(database.url)
+  expect(await sql`SELECT lock FROM seen`).toEqual([{ lock: '250ms' }])
+  await sql.end()
+})
+
 test('a changed, an unknown and a late file are refused in one sentence', async () => {
   await writeFile(join(folder, '0003_three.sql'), 'SELECT 1;')
   await migrate(database.url, folder)
