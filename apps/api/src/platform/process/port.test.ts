@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { connect } from 'node:net'
-import { expect, test } from 'vitest'
-import { openPort } from './port.ts'
+import { connect, Server } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { freePort, openPort } from './port.ts'
 
 const places = { connections: 100, refusals: 10, files: 10, uploads: 10 }
 
@@ -87,6 +87,20 @@ test('a taken port, and an address of another machine, are told in one sentence'
   )
   await expect(openPort(0, '192.0.2.1', places)).rejects.toThrow('Cannot listen on 192.0.2.1 (HOST)')
   await port.drain()
+})
+
+test('a free port is looked for while ports are taken, and no longer when none can be had', async () => {
+  const listen = vi.spyOn(Server.prototype, 'listen')
+  onTestFinished(() => listen.mockRestore())
+  for (const code of ['EADDRINUSE', 'EADDRINUSE', 'EMFILE']) {
+    listen.mockImplementationOnce(function fail(this: Server) {
+      process.nextTick(() => this.emit('error', Object.assign(new Error(`listen ${code}`), { code })))
+      return this
+    })
+  }
+  await expect(freePort()).rejects.toThrow('No port of 127.0.0.1 can be had: EMFILE.')
+  expect(listen).toHaveBeenCalledTimes(3)
+  expect(await freePort()).toBeGreaterThanOrEqual(20_000)
 })
 
 test('an idle connection outlives the patience of proxies, and a request may not trickle in', async () => {

@@ -89,8 +89,11 @@ function portOf(server: Server): number {
 export async function freePort(): Promise<number> {
   for (;;) {
     const number = randomInt(20_000, 32_000)
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    const server = createServer().once('error', () => resolve(false))
+    const { promise, resolve, reject } = Promise.withResolvers<boolean>()
+    // Of another port, anything but being taken would be said again: this would never end.
+    const server = createServer().once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(false) : reject(noPort(error)),
+    )
     server.listen(number, '127.0.0.1', () => server.close(() => resolve(true)))
     if (await promise) return number
   }
@@ -110,6 +113,10 @@ async function drain(server: Server): Promise<void> {
   await Promise.race([ended, pause(drainMs, undefined, { ref: false })])
   clearInterval(closeIdle)
   server.closeAllConnections()
+}
+
+function noPort(error: NodeJS.ErrnoException): Error {
+  return startFailure(`No port of 127.0.0.1 can be had: ${error.code ?? error.message}.`)
 }
 
 function portFailure(error: NodeJS.ErrnoException, port: number, host: string): Error {
