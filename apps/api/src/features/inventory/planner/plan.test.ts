@@ -162,7 +162,7 @@ describe('a room plan', () => {
         expect(plan.rooms).toHaveLength(quantity)
         expectSound(rooms, placed, plan, stay)
       }),
-      { numRuns: 500, seed: 7 },
+      { numRuns: 500 },
     )
   })
 
@@ -174,7 +174,7 @@ describe('a room plan', () => {
         if (free > 0) expect(planRooms(rooms, placed, stay, free)).not.toBeNull()
         expect(countHouseable(rooms, placed, stay, rooms.length)).toBe(Math.max(0, free))
       }),
-      { numRuns: 500, seed: 7 },
+      { numRuns: 500 },
     )
   })
 
@@ -185,7 +185,7 @@ describe('a room plan', () => {
         const plan = planRooms(rooms, placed, stay, quantity)
         expect(plan?.moves.length ?? null).toBe(bruteForce(rooms, placed, stay, quantity))
       }),
-      { numRuns: 1000, seed: 7 },
+      { numRuns: 1000 },
     )
   })
 
@@ -197,7 +197,7 @@ describe('a room plan', () => {
         for (let quantity = 1; quantity <= atMost; quantity++)
           expect(planRooms(rooms, placed, stay, quantity) !== null).toBe(quantity <= count)
       }),
-      { numRuns: 500, seed: 7 },
+      { numRuns: 500 },
     )
   })
 
@@ -224,7 +224,7 @@ describe('a long rearrangement', () => {
         expectSound(rooms, placed, asRoomPlan(rooms, shortened), stay)
         expect(movesIn(shortened)).toBeLessThanOrEqual(movesIn(swept))
       }),
-      { numRuns: 200, seed: 7 },
+      { numRuns: 200 },
     )
   })
 
@@ -238,7 +238,7 @@ describe('a long rearrangement', () => {
         expectSound(rooms, placed, asRoomPlan(rooms, swept), stay)
         expectSound(rooms, placed, asRoomPlan(rooms, exchangeHome(board, swept, 10)), stay)
       }),
-      { numRuns: 200, seed: 7 },
+      { numRuns: 200 },
     )
   })
 
