@@ -183,6 +183,8 @@ test('a move reads every part of the plan again once, and so does a window that 
   expect(parts()).toHaveLength(shown.size)
   await sendEvent('changed')
   await waitFor(() => expect(parts().length).toBeGreaterThan(shown.size))
+  // By now the move would have been read again if nobody had told of it: a third reading counts.
+  await act(async () => await vi.advanceTimersByTimeAsync(10_000))
   await screen.findByRole('button', { name: barName })
   for (const url of shown) expect(times(url)).toBeLessThanOrEqual(2)
   expect(parts().length).toBeLessThanOrEqual(2 * shown.size)
