@@ -73,10 +73,16 @@ describe('events of a hotel', () => {
     const mine = await ownPlainHotel(api, 2)
     const theirs = await ownPlainHotel(api, 2)
     const stream = await listen(api.app, mine.owner, mine.url)
-    await stream.next()
-    await bookStay(api, theirs.hotel, '2026-12-04', '2026-12-06')
-    await new Promise((resolve) => setTimeout(resolve, 2500))
+    const beside = await listen(api.app, theirs.owner, theirs.url)
+    expect([await stream.next(), await beside.next()]).toEqual([open(mine.hotel.id), open(theirs.hotel.id)])
+    // All who listen are told in one look: once the other owner has heard, whatever was said by mistake was said too.
+    const bookTheirs = async () => {
+      await bookStay(api, theirs.hotel, '2026-12-04', '2026-12-06')
+      expect(await beside.next()).toBe(changed(theirs.hotel.id))
+    }
+    await bookTheirs()
     await bookStay(api, mine.hotel, '2026-12-04', '2026-12-06')
+    await bookTheirs()
     expect(await stream.next()).toBe(changed(mine.hotel.id))
     await mine.owner.send('POST', '/v1/users/logout')
     // Nothing more came in between.
