@@ -75,9 +75,7 @@ function readTexts(language: Language): Texts {
 export const bareKey = new RegExp(String.raw`\b(?:${Object.keys(readTexts('de')).join('|')})(?:\.[a-z]\w*)+`, 'g')
 
 /** The texts of the interface in a language, by dotted key, with placeholders filled in. */
-export function textsIn(
-  language: Language,
-): (key: string, params?: Readonly<Record<string, string | number>>) => string {
+function textsIn(language: Language): (key: string, params?: Readonly<Record<string, string | number>>) => string {
   const texts = readTexts(language)
   return (key, params = {}) => {
     const text = key

@@ -7,7 +7,7 @@ import { paymentMethods } from '../properties/property-kinds.ts'
 import { property } from '../properties/entities.ts'
 
 /** Why a booking cannot be paid in cash: the hotel takes none, or none for so many rooms, or too much of it is promised already. */
-export const cashProblems = ['not_accepted', 'too_many_rooms', 'limit_reached'] as const
+const cashProblems = ['not_accepted', 'too_many_rooms', 'limit_reached'] as const
 
 export type CashProblem = (typeof cashProblems)[number]
 
@@ -18,15 +18,15 @@ export const bookingStatuses = ['pending', 'confirmed', 'cancelled'] as const
 
 export type BookingStatus = (typeof bookingStatuses)[number]
 
-export const cancelReasons = ['guest', 'owner', 'hold_expired', 'payment_failed'] as const
+const cancelReasons = ['guest', 'owner', 'hold_expired', 'payment_failed'] as const
 
 export type CancelReason = (typeof cancelReasons)[number]
 
-export const paymentStatuses = ['pending', 'paid', 'failed'] as const
+const paymentStatuses = ['pending', 'paid', 'failed'] as const
 
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-export const refundStatuses = ['pending', 'done', 'failed'] as const
+const refundStatuses = ['pending', 'done', 'failed'] as const
 
 export type RefundStatus = (typeof refundStatuses)[number]
 
@@ -34,11 +34,11 @@ export type RefundStatus = (typeof refundStatuses)[number]
  * Why money went back: the booking was cancelled · the hotel gave it · it came after the booking had ended · it came twice ·
  * it was another amount than asked for · it was given back, or taken by a dispute, at the provider.
  */
-export const refundReasons = ['cancelled', 'owner', 'too_late', 'twice', 'wrong_amount', 'provider', 'dispute'] as const
+const refundReasons = ['cancelled', 'owner', 'too_late', 'twice', 'wrong_amount', 'provider', 'dispute'] as const
 
 export type RefundReason = (typeof refundReasons)[number]
 
-export const refund = z.object({
+const refund = z.object({
   id: idField,
   amount: money,
   status: z.enum(refundStatuses),
@@ -48,11 +48,11 @@ export const refund = z.object({
 
 export type Refund = z.infer<typeof refund>
 
-export const priceLineKinds = ['night', 'breakfast', 'early_booking'] as const
+const priceLineKinds = ['night', 'breakfast', 'early_booking'] as const
 
 export type PriceLineKind = (typeof priceLineKinds)[number]
 
-export const priceLine = z.object({
+const priceLine = z.object({
   kind: z.enum(priceLineKinds),
   date: z.iso.date().nullable(),
   roomTypeId: idField.nullable(),
@@ -81,7 +81,7 @@ export const bookingEvents = [
 export type BookingEvent = (typeof bookingEvents)[number]
 
 /** What of a paid booking was given back, or is on its way back: stands beside "paid" wherever that is said. */
-export const givenBack = z.object({ done: money, pending: money })
+const givenBack = z.object({ done: money, pending: money })
 
 export type GivenBack = z.infer<typeof givenBack>
 

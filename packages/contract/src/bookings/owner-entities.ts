@@ -42,14 +42,14 @@ export type BookingCounts = z.infer<typeof bookingCounts>
 /** What only the owner reads of a history, besides what the guest reads. */
 export const ownerBookingEvents = [...bookingEvents, 'room_pinned', 'room_unpinned'] as const
 export type OwnerBookingEvent = (typeof ownerBookingEvents)[number]
-export const actors = ['guest', 'owner', 'system'] as const
+const actors = ['guest', 'owner', 'system'] as const
 export type Actor = (typeof actors)[number]
 
-export const mailStates = ['queued', 'sent', 'refused'] as const
+const mailStates = ['queued', 'sent', 'refused'] as const
 export type MailState = (typeof mailStates)[number]
 
 /** One unit of a line, where it lies, and where it can lie. */
-export const bookedRoom = assignedRoom.extend({
+const bookedRoom = assignedRoom.extend({
   roomType: namedType,
   /** The room from which it was moved automatically; null while it lies where it was put. */
   movedFrom: namedRoom.nullable(),

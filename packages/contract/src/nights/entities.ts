@@ -3,7 +3,7 @@ import { money } from '../shared/money.ts'
 import { namedType } from '../rooms/entities.ts'
 
 /** A night of a room type as its owner sees it. */
-export const ownerNight = z.object({
+const ownerNight = z.object({
   date: z.iso.date(),
   /** What a room costs: the night's own price, else the base price. */
   price: money,

@@ -5,7 +5,7 @@ import { say, boundedList, dateField } from '../shared/fields.ts'
 import { maxPriceMinor } from '../shared/limits.ts'
 
 /** How many nights are read and changed at once, and how many the room plan shows. */
-export const maxNightsAtOnce = 731
+const maxNightsAtOnce = 731
 
 const maxMinStay = 365
 

@@ -38,7 +38,7 @@ const bbox = bounded(z.string(say('invalid')), maxListLength)
 
 const amountFilter = z.coerce.number(say('invalid')).min(0, say('invalid')).max(1e12, say('invalid')).optional()
 
-export const propertySorts = ['recommended', 'price', 'price_desc', 'name'] as const
+const propertySorts = ['recommended', 'price', 'price_desc', 'name'] as const
 
 export const searchProperties = {
   method: 'GET',

@@ -8,7 +8,7 @@ import { paymentMethods } from './property-kinds.ts'
 import { roomType } from '../room-types/entities.ts'
 
 /** The offers that a property has switched on. */
-export const propertyOffers = z.object({
+const propertyOffers = z.object({
   freeCancellation: z.boolean(),
   breakfast: z.boolean(),
   earlyBooking: z.boolean(),

@@ -19,7 +19,7 @@ const hotelText = (max: number) => nameField(max, 'hotel_field_required')
 const cashRoomsRequired = say('cash_rooms_required')
 
 /** The key of a hotel, as it stands in its address. */
-export const hotelKeyField = z
+const hotelKeyField = z
   .string(say('hotel_field_required'))
   .trim()
   .min(1, { ...say('hotel_field_required'), abort: true })

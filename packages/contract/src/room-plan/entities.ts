@@ -11,7 +11,7 @@ export const ownerPaymentStatuses = ['pending', 'paid', 'failed', 'unpaid'] as c
 export type OwnerPaymentStatus = (typeof ownerPaymentStatuses)[number]
 
 /** A bar of the room plan. */
-export const planStay = roomStay.extend({
+const planStay = roomStay.extend({
   roomId: idField,
   roomTypeId: idField,
   /** Of the line that it belongs to, in so many rooms. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { range, rangeCheck } from '../shared/date-range.ts'
 import { idField, say } from '../shared/fields.ts'
 
-export const maxPlanNights = 400
+const maxPlanNights = 400
 
 export const planQuery = z.object(range).superRefine(rangeCheck(maxPlanNights))
 

@@ -23,7 +23,7 @@ export const roomType = z.object({
 
 export type RoomType = z.infer<typeof roomType>
 
-export const offer = z.discriminatedUnion('kind', [
+const offer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('free_cancellation'), until: z.iso.datetime() }),
   z.object({ kind: z.literal('breakfast') }),
   z.object({ kind: z.literal('early_booking'), percent: z.int(), amount: money }),
@@ -71,7 +71,7 @@ export const ownerRoomType = roomType.omit({ bedType: true, bedTypes: true, phot
 export type OwnerRoomType = z.infer<typeof ownerRoomType>
 
 /** A stay that stands in the way of something. */
-export const blockingStay = z.object({
+const blockingStay = z.object({
   bookingId: idField,
   code: z.string(),
   guest: z.string(),

@@ -40,9 +40,9 @@ export const roomMove = roomStay.extend({ from: namedRoom, to: namedRoom })
 export type RoomMove = z.infer<typeof roomMove>
 
 /** Why a stay cannot leave a room: the guest is in it, the owner pinned it, no other room can take it. */
-export const stuckReasons = ['arrived', 'pinned', 'no_room'] as const
+const stuckReasons = ['arrived', 'pinned', 'no_room'] as const
 
-export const stuckStay = roomStay.extend({ reason: z.enum(stuckReasons) })
+const stuckStay = roomStay.extend({ reason: z.enum(stuckReasons) })
 
 export type StuckStay = z.infer<typeof stuckStay>
 

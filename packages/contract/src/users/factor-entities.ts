@@ -11,7 +11,7 @@ export const secondStep = z.object({ methods: z.array(z.enum(secondStepMethods))
 /** What a browser needs to make a passkey or to ask for one; handed to it unchanged. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() })
 
-export const passkey = z.object({
+const passkey = z.object({
   id: idField,
   name: z.string(),
   createdAt: z.iso.datetime(),

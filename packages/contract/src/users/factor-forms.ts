@@ -14,7 +14,7 @@ const credentialFields = {
 }
 
 /** What a browser answers when a passkey has signed a challenge; browsers may add to it. */
-export const passkeyAnswer = z.object({
+const passkeyAnswer = z.object({
   ...credentialFields,
   response: z.object({
     clientDataJSON: bytes(4000),
@@ -26,7 +26,7 @@ export const passkeyAnswer = z.object({
 export type PasskeyAnswer = z.infer<typeof passkeyAnswer>
 
 /** What a browser answers when a passkey was made. */
-export const newPasskeyAnswer = z.object({
+const newPasskeyAnswer = z.object({
   ...credentialFields,
   response: z.object({
     clientDataJSON: bytes(4000),

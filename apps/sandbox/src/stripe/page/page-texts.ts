@@ -1,6 +1,6 @@
 import type { CardField, CardProblem } from '../cards.ts'
 
-export const pageLanguages = ['de', 'en', 'vi'] as const
+const pageLanguages = ['de', 'en', 'vi'] as const
 export type PageLanguage = (typeof pageLanguages)[number]
 
 type Texts = {

@@ -137,7 +137,7 @@ export function arrivalsBetween(before: Answer, after: Answer): Arrivals {
 }
 
 /** The bookings that came in while a search is shown; `answer` is null while it is on its way. */
-export function useArrivals(key: string, answer: Answer | null): Arrivals {
+function useArrivals(key: string, answer: Answer | null): Arrivals {
   const [seen, setSeen] = useState<Seen | null>(null)
   if (answer !== null && answer !== seen?.answer) {
     const same = seen?.key === key
@@ -158,7 +158,7 @@ type BookingTabsProps = {
 }
 
 /** All, confirmed, pending, cancelled, each with how many there are. */
-export function BookingTabs({ status, counts, linkTo }: BookingTabsProps) {
+function BookingTabs({ status, counts, linkTo }: BookingTabsProps) {
   const { t } = useTranslation()
   const { number } = useFormat()
   return (

@@ -183,7 +183,7 @@ function usePlacing(propertyId: string, plan: Plan | null) {
 const looks = ['in_house', 'expected', 'hold', 'departed'] as const
 
 /** What the bars' looks mean, and how they are moved. */
-export function PlanLegend() {
+function PlanLegend() {
   const { t } = useTranslation()
   return (
     <div className={legendClasses.legend}>

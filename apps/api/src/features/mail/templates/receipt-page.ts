@@ -18,7 +18,7 @@ type Style = {
   readonly lineGap: number
 }
 
-export const styles = {
+const styles = {
   brand: { face: 'display', size: 16, colour: light.ink, lineGap: 0 },
   title: { face: 'display', size: 24, colour: light.ink, lineGap: 2 },
   warning: { face: 'strong', size: 10, colour: light.warning, lineGap: 3 },

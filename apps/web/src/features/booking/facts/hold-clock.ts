@@ -1,5 +1,5 @@
 /** When the time left is said aloud, in minutes. */
-export const announcedMinutes = [10, 5, 1] as const
+const announcedMinutes = [10, 5, 1] as const
 export type AnnouncedMinutes = (typeof announcedMinutes)[number]
 
 export type HoldTimes = {

@@ -83,7 +83,7 @@ function errorsOf(texts: Readonly<Record<string, string>>, start: string): Reado
  * What is wrong with a step, as texts by field: shown from the first try to go on, together with what the server refused. Every
  * try puts the focus on the first wrong field.
  */
-export function useProblems(issues: readonly FieldIssue[], serverErrors: Readonly<Record<string, string>> = {}) {
+function useProblems(issues: readonly FieldIssue[], serverErrors: Readonly<Record<string, string>> = {}) {
   const refused = Object.keys(serverErrors).length
   const [tries, setTries] = useState(0)
   const area = useRef<HTMLDivElement>(null)

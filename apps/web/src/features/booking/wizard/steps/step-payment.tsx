@@ -180,7 +180,7 @@ type MethodChoiceProps = {
 }
 
 /** The ways to pay that the hotel offers; the chosen one says what will happen. */
-export function MethodChoice({ methods, chosen, onChoose, total }: MethodChoiceProps) {
+function MethodChoice({ methods, chosen, onChoose, total }: MethodChoiceProps) {
   const { t } = useTranslation()
   const { money } = useFormat()
   return (
