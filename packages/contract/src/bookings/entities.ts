@@ -78,8 +78,6 @@ export const bookingEvents = [
   'refunded',
 ] as const
 
-export type BookingEvent = (typeof bookingEvents)[number]
-
 /** What of a paid booking was given back, or is on its way back: stands beside "paid" wherever that is said. */
 const givenBack = z.object({ done: money, pending: money })
 

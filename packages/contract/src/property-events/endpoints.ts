@@ -15,5 +15,3 @@ export const hotelEvents = {
   params: z.object({ propertyId: idField }),
   media: 'text/event-stream; charset=utf-8',
 } as const satisfies FileEndpoint
-
-export const hotelEventNames = ['open', 'changed', 'ended'] as const

@@ -4,8 +4,6 @@ import { bookingStatuses } from '../bookings/entities.ts'
 
 export const roomStatuses = ['available', 'unavailable'] as const
 
-export type RoomStatus = (typeof roomStatuses)[number]
-
 /** A room type as lists of the owner name it. */
 export const namedType = z.object({ id: idField, name: z.string() })
 

@@ -12,8 +12,3 @@ const messages: Record<Language, Messages> = { de, en, vi }
 export function messageText(language: Language, code: MessageCode, params: MessageParams = {}): string {
   return messages[language][code].replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
 }
-
-/** True when a text is one of our codes (and may therefore be looked up). */
-export function isMessageCode(text: string): text is MessageCode {
-  return Object.hasOwn(en, text)
-}

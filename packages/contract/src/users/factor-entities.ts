@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { idField } from '../shared/fields.ts'
 
-/** By what a login can be finished once its password was right. */
+/** By what a login can be finished once its password was right; the error `second_step_required` tells them as `methods`. */
 export const secondStepMethods = ['passkey', 'app', 'recovery_code'] as const
 export type SecondStepMethod = (typeof secondStepMethods)[number]
-
-/** What the reply `second_step_required` of a login tells of it. */
-export const secondStep = z.object({ methods: z.array(z.enum(secondStepMethods)) })
 
 /** What a browser needs to make a passkey or to ask for one; handed to it unchanged. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() })

@@ -1,8 +1,7 @@
 import type { FieldIssue } from '@keystay/contract/shared/field-errors'
 import type { PhotoChoice } from '@keystay/contract/shared/form-fields'
 
-export const photoTypes = ['jpeg', 'png', 'webp', 'avif'] as const
-export type PhotoType = (typeof photoTypes)[number]
+export type PhotoType = 'jpeg' | 'png' | 'webp' | 'avif'
 
 const startsWith = (head: Buffer, bytes: readonly number[]) => bytes.every((byte, index) => head[index] === byte)
 
