@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { messageOf } from '../../platform/language.ts'
 import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
+import { Picture } from '../../ui/media/picture.tsx'
 import classes from './featured-hotels.module.css'
 import { useFeaturedHotels } from './hotels-api.ts'
 import type { PropertySummary } from '@keystay/contract/properties/entities'
 import { useFormat } from '../../platform/format/use-format.ts'
-import tileClasses from './hotel-tile.module.css'
-import { Picture } from '../../ui/media/picture.tsx'
 
 /** Six houses that show what there is. */
 export function FeaturedHotels() {
@@ -73,26 +72,26 @@ function HotelTile({ hotel }: { readonly hotel: PropertySummary }) {
   const { t } = useTranslation()
   const { money } = useFormat()
   return (
-    <article className={tileClasses.tile}>
-      <div className={tileClasses.frame}>
+    <article className={classes.tile}>
+      <div className={classes.frame}>
         <Picture
           photo={hotel.photo}
           sizes="(max-width: 48em) 80vw, 384px"
           decorative
-          className={tileClasses.picture ?? ''}
+          className={classes.picture ?? ''}
         />
       </div>
-      <div className={tileClasses.line}>
+      <div className={classes.line}>
         <h3 className="display-sm">
-          <Link className={`card-link ${tileClasses.link}`} to={addressOf('hotelHome', { hotelKey: hotel.slug })}>
+          <Link className={`card-link ${classes.link}`} to={addressOf('hotelHome', { hotelKey: hotel.slug })}>
             {hotel.name}
           </Link>
         </h3>
-        <p className={`strong ${tileClasses.price}`}>{t('common.from', { price: money(hotel.fromPrice) })}</p>
+        <p className={`strong ${classes.price}`}>{t('common.from', { price: money(hotel.fromPrice) })}</p>
       </div>
-      <div className={`small soft ${tileClasses.line}`}>
+      <div className={`small soft ${classes.line}`}>
         <p>{[t(`propertyType.${hotel.type}`), [hotel.city, hotel.region].filter(Boolean).join(', ')].join(' · ')}</p>
-        <p className={tileClasses.price}>{t('common.perNight')}</p>
+        <p className={classes.price}>{t('common.perNight')}</p>
       </div>
     </article>
   )

@@ -17,7 +17,6 @@ import { BookingMoney } from './booking-money.tsx'
 import { RoomAssignment } from './room-assignment.tsx'
 import { StatusDot, useGuestName } from './status-dots.tsx'
 import { useFormat } from '../../platform/format/use-format.ts'
-import logClasses from './booking-log.module.css'
 
 type BookingDrawerProps = {
   readonly propertyId: string
@@ -123,7 +122,7 @@ function BookingLog({ booking }: { readonly booking: OwnerBooking }) {
   const { t } = useTranslation()
   const { moment } = useFormat()
   return (
-    <section className={logClasses.log}>
+    <section className={classes.log}>
       <h3 className="display-sm">{t('desk.history')}</h3>
       <ol>
         {booking.history.map(({ at, event, actor, room }, index) => (

@@ -7,7 +7,6 @@ import classes from './booking-money.module.css'
 import { PaymentDot } from './status-dots.tsx'
 import type { Money } from '@keystay/contract/shared/money'
 import type { PriceLine } from '@keystay/contract/bookings/entities'
-import refundClasses from './booking-refunds.module.css'
 import { StateDot } from '../../ui/facts/state-dot.tsx'
 import { refundTones } from '../../ui/facts/refund-tones.ts'
 
@@ -102,7 +101,7 @@ function BookingRefunds({ booking: { refunds, timezone } }: { readonly booking: 
   const { moment } = useFormat()
   if (refunds.length === 0) return null
   return (
-    <div className={refundClasses.refunds}>
+    <div className={classes.refunds}>
       <h4 className="label">{t('desk.money.refunds')}</h4>
       <ul>
         {refunds.map(({ id, amount, status, reason, createdAt }) => (
@@ -119,7 +118,7 @@ function BookingRefunds({ booking: { refunds, timezone } }: { readonly booking: 
         ))}
       </ul>
       {refunds.some(({ status, reason }) => status === 'failed' && !madeElsewhere.includes(reason)) && (
-        <p className={refundClasses.failed}>{t('desk.money.refundFailed')}</p>
+        <p className={classes.failed}>{t('desk.money.refundFailed')}</p>
       )}
     </div>
   )

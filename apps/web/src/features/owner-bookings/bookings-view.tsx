@@ -17,7 +17,6 @@ import { useOwnerBookings, type BookingFilter } from './owner-booking-api.ts'
 import type { OwnerBookingRow, BookingCounts } from '@keystay/contract/bookings/owner-entities'
 import { bookingStatuses, type BookingStatus } from '@keystay/contract/bookings/entities'
 import { useFormat } from '../../platform/format/use-format.ts'
-import tabClasses from './booking-tabs.module.css'
 
 type BookingsViewProps = {
   readonly propertyId: string
@@ -163,7 +162,7 @@ function BookingTabs({ status, counts, linkTo }: BookingTabsProps) {
   const { number } = useFormat()
   return (
     <nav aria-label={t('desk.tabs')}>
-      <ul className={tabClasses.tabs}>
+      <ul className={classes.tabs}>
         {tabs.map((tab) => {
           const own = bookingStatuses.find((one) => one === tab) ?? null
           return (
@@ -172,11 +171,11 @@ function BookingTabs({ status, counts, linkTo }: BookingTabsProps) {
                 to={linkTo(own)}
                 replace
                 preventScrollReset
-                className={tabClasses.tab}
+                className={classes.tab}
                 aria-current={own === status ? 'page' : undefined}
               >
                 {tab === 'all' ? t('desk.all') : t(`desk.status.${tab}`)}
-                <span className={tabClasses.count}>{counts ? number(counts[tab]) : '·'}</span>
+                <span className={classes.count}>{counts ? number(counts[tab]) : '·'}</span>
               </Link>
             </li>
           )

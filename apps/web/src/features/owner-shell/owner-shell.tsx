@@ -17,9 +17,7 @@ import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { HotelSwitcher } from './hotel-switcher.tsx'
 import classes from './owner-shell.module.css'
 import { useOwnHotel } from '../../platform/own-hotel.ts'
-import menuClasses from './owner-menu.module.css'
 import { paths } from '@keystay/contract/shared/addresses'
-import settingsClasses from './owner-settings.module.css'
 import { LanguageMenu } from '../../ui/overlays/language-menu.tsx'
 import { ColorSchemeMenu } from '../../ui/overlays/color-scheme-menu.tsx'
 import { initialsOf } from '../../platform/format/initials.ts'
@@ -92,9 +90,9 @@ function OwnerMenu() {
   const { hotel } = useOwnHotel()
   const search = hotel ? `?${new URLSearchParams({ hotel: hotel.slug }).toString()}` : ''
   return (
-    <nav className={menuClasses.menu} aria-label={t('owner.menu.label')}>
+    <nav className={classes.menu} aria-label={t('owner.menu.label')}>
       {entries.map(({ name, page, end, Icon }) => (
-        <NavLink key={name} to={{ pathname: paths[page], search }} end={end} className={menuClasses.entry ?? ''}>
+        <NavLink key={name} to={{ pathname: paths[page], search }} end={end} className={classes.entry ?? ''}>
           <Icon size={20} stroke={1.75} aria-hidden />
           <span>{t(`owner.menu.${name}`)}</span>
         </NavLink>
@@ -115,22 +113,20 @@ function OwnerSettings({ owner, onLogOut, side }: OwnerSettingsProps) {
   const { t } = useTranslation()
   const { name, role } = owner
   return (
-    <div className={settingsClasses.settings}>
+    <div className={classes.settings}>
       <LanguageMenu align="start" side={side} />
       <ColorSchemeMenu side={side} />
-      <div className={settingsClasses.who}>
-        <Link to={paths.account} className={settingsClasses.account}>
-          <span className={settingsClasses.initials} aria-hidden>
+      <div className={classes.who}>
+        <Link to={paths.account} className={classes.account}>
+          <span className={classes.initials} aria-hidden>
             {initialsOf(name)}
           </span>
-          <span className={settingsClasses.names}>
-            <span className={settingsClasses.name}>{name}</span>
-            <span className={settingsClasses.role}>
-              {t(role === 'admin' ? 'owner.role.admin' : 'owner.role.owner')}
-            </span>
+          <span className={classes.names}>
+            <span className={classes.name}>{name}</span>
+            <span className={classes.role}>{t(role === 'admin' ? 'owner.role.admin' : 'owner.role.owner')}</span>
           </span>
         </Link>
-        <button type="button" className={settingsClasses.out} title={t('common.logout')} onClick={onLogOut}>
+        <button type="button" className={classes.out} title={t('common.logout')} onClick={onLogOut}>
           <IconLogout size={20} stroke={1.75} aria-hidden />
           <span className={side === 'above' ? 'visually-hidden' : undefined}>{t('common.logout')}</span>
         </button>

@@ -19,7 +19,6 @@ import { PlanToolbar } from './plan-toolbar.tsx'
 import classes from './plan-view.module.css'
 import type { Moving } from './use-bar-move.ts'
 import type { Plan } from './plan-data.ts'
-import legendClasses from './plan-legend.module.css'
 import { IconPin, IconWand } from '@tabler/icons-react'
 
 type PlanViewProps = {
@@ -186,16 +185,16 @@ const looks = ['in_house', 'expected', 'hold', 'departed'] as const
 function PlanLegend() {
   const { t } = useTranslation()
   return (
-    <div className={legendClasses.legend}>
+    <div className={classes.legend}>
       <ul>
         {looks.map((look) => (
           <li key={look}>
-            <span className={legendClasses.sample} data-look={look} aria-hidden />
+            <span className={classes.sample} data-look={look} aria-hidden />
             {t(`plan.looks.${look}`)}
           </li>
         ))}
         <li>
-          <span className={legendClasses.hatched} aria-hidden />
+          <span className={classes.hatched} aria-hidden />
           {t('plan.closedNights')}
         </li>
         <li>

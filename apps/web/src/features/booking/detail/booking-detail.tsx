@@ -18,7 +18,6 @@ import { paymentLooks } from '../facts/payment-methods.ts'
 import { PriceTable } from '../facts/price-table.tsx'
 import { RefundFacts } from './refund-facts.tsx'
 import classes from './booking-detail.module.css'
-import historyClasses from './booking-history.module.css'
 
 /** A booking on its own page: basic, customer, room and payment information, its price, what can be done, what happened. */
 export function BookingDetail({ booking }: { readonly booking: Booking }) {
@@ -181,9 +180,8 @@ function BookingHistory({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation()
   const { moment } = useFormat()
   return (
-    <section className={`card ${historyClasses.card}`}>
-      <h2 className="display-sm">{t('booking.history')}</h2>
-      <ol className={historyClasses.list}>
+    <Group title={t('booking.history')}>
+      <ol className={classes.history}>
         {booking.history.map(({ at, event, detail }, index) => (
           <li key={index}>
             <span>
@@ -197,6 +195,6 @@ function BookingHistory({ booking }: { readonly booking: Booking }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Group>
   )
 }

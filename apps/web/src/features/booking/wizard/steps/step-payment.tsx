@@ -19,7 +19,6 @@ import classes from './step-payment.module.css'
 import { answerField, type Paying } from '../hold/use-pay.ts'
 import type { Wizard } from '../state/use-wizard.ts'
 import type { Money } from '@keystay/contract/shared/money'
-import methodClasses from './method-choice.module.css'
 import { paymentLooks } from '../../facts/payment-methods.ts'
 
 type StepPaymentProps = {
@@ -184,20 +183,20 @@ function MethodChoice({ methods, chosen, onChoose, total }: MethodChoiceProps) {
   const { t } = useTranslation()
   const { money } = useFormat()
   return (
-    <div className={methodClasses.methods} role="radiogroup" aria-label={t('wizard.methods')}>
+    <div className={classes.methods} role="radiogroup" aria-label={t('wizard.methods')}>
       {methods.map((method) => {
         const { icon: Icon, title, text, next } = paymentLooks[method]
         const on = method === chosen
         return (
-          <label key={method} className={methodClasses.method} data-on={on || undefined}>
+          <label key={method} className={classes.method} data-on={on || undefined}>
             <input type="radio" name="payment-method" value={method} checked={on} onChange={() => onChoose(method)} />
-            <span className={methodClasses.text}>
+            <span className={classes.text}>
               <span className="strong">{t(title)}</span>
               <span className="small soft">{t(text)}</span>
             </span>
             <Icon size={22} stroke={1.75} aria-hidden />
             {on && (
-              <span className={methodClasses.next}>
+              <span className={classes.next}>
                 <IconLock size={20} stroke={1.75} aria-hidden />
                 {t(next, { total: total ? money(total) : '' })}
               </span>
