@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { SearchLens } from '../../ui/layout/site-header.tsx'
 import classes from './search-button.module.css'
 import type { SearchState } from './search-state.ts'
 
@@ -38,11 +39,7 @@ export function SearchButton({ search, look }: SearchButtonProps) {
           <span className={classes.dates}>{dates}</span>
           <span className={classes.guests}>{people}</span>
         </span>
-        {look === 'pill' && (
-          <span className={classes.lens}>
-            <IconSearch size={18} stroke={2} aria-hidden />
-          </span>
-        )}
+        {look === 'pill' && <SearchLens />}
       </button>
       {open && (
         <Suspense>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowRight, IconSearch } from '@tabler/icons-react'
+import { IconArrowRight } from '@tabler/icons-react'
 import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
 import type { Property } from '@keystay/contract/properties/entities'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +17,7 @@ import { addressOf, paths } from '@keystay/contract/shared/addresses'
 import { readStaySearch, writeStaySearch, type StaySearch } from '@keystay/contract/shared/stay-search'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { AmenityList } from '../../ui/facts/amenity-list.tsx'
+import { SearchLens } from '../../ui/layout/site-header.tsx'
 import { BottomBar } from '../../ui/layout/bottom-bar.tsx'
 import { Gallery } from '../../ui/media/gallery.tsx'
 import { ReadMore } from '../../ui/facts/read-more.tsx'
@@ -193,9 +194,7 @@ function SearchSummary({ hotel }: { readonly hotel: Property }) {
       <span className={`strong ${classes.name}`}>{hotel.name}</span>
       <span className="strong">{stay ? dateRange(stay.checkIn, stay.checkOut) : t('common.chooseDates')}</span>
       <span className="soft">{t('common.guestCount', { count: guests })}</span>
-      <span className={classes.lens}>
-        <IconSearch size={18} stroke={2} aria-hidden />
-      </span>
+      <SearchLens />
     </Link>
   )
 }

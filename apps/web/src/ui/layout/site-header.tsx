@@ -1,3 +1,4 @@
+import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './site-header.module.css'
 
@@ -21,5 +22,14 @@ export function SiteHeader({ home, center, end, overlay = false }: SiteHeaderPro
         <div className={classes.end}>{end}</div>
       </div>
     </header>
+  )
+}
+
+/** The round lens that ends a search summary in the center. */
+export function SearchLens() {
+  return (
+    <span className={classes.lens}>
+      <IconSearch size={18} stroke={2} aria-hidden />
+    </span>
   )
 }
