@@ -9,6 +9,7 @@ import { phoneUrl } from '../../platform/format/phone-url.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { LiveRegion } from '../../ui/layout/live-region.tsx'
 import { StayFields, waitForStay } from '../../ui/dates/stay-fields.tsx'
+import iconList from '../../ui/lists/icon-list.module.css'
 import classes from './availability-card.module.css'
 import { useLowestPrice, type LowestPrice } from './lowest-price.ts'
 
@@ -38,7 +39,7 @@ export function AvailabilityCard({ hotel, search, price, facts, toRooms, onSearc
       <Button component={Link} to={toRooms} fullWidth onClick={waitForStay}>
         {t('hotel.showRooms')}
       </Button>
-      <ul className={classes.facts}>
+      <ul className={`${iconList.list} ${classes.facts}`}>
         {facts.map((fact) => (
           <Fact key={fact}>{fact}</Fact>
         ))}

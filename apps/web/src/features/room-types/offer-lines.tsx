@@ -2,6 +2,7 @@ import { IconCalendarCheck, IconCoffee, IconRosetteDiscount } from '@tabler/icon
 import type { Offer } from '@keystay/contract/room-types/entities'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import iconList from '../../ui/lists/icon-list.module.css'
 import classes from './offer-lines.module.css'
 
 const icons = {
@@ -15,7 +16,7 @@ const order = ['breakfast', 'free_cancellation', 'early_booking']
 export function OfferLines({ offers, timeZone }: { readonly offers: readonly Offer[]; readonly timeZone: string }) {
   const say = useOfferText(timeZone)
   return (
-    <ul className={classes.offers}>
+    <ul className={`${iconList.list} ${classes.offers}`}>
       {offers
         .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
         .map((offer) => {

@@ -9,6 +9,7 @@ import { loginPathWith, signUpPath } from '../../features/account/entrance/next-
 import { turnIntoOwner } from '../../features/account/session-actions.ts'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { useAuth } from '../../platform/session/auth-state.ts'
+import iconList from '../../ui/lists/icon-list.module.css'
 import classes from './entrance-links.module.css'
 import { EntrancePage } from './entrance-page.tsx'
 
@@ -21,7 +22,7 @@ export function ListPropertyPage() {
   const { user } = useAuth()
   return (
     <EntrancePage title={t('account.owner.title')} text={t('account.owner.text')}>
-      <ul className={classes.points}>
+      <ul className={`${iconList.list} ${classes.points}`}>
         {points.map((point) => (
           <li key={point}>
             <IconCheck size={22} stroke={1.75} aria-hidden />
