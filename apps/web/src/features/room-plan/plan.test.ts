@@ -1,10 +1,10 @@
-import type { PlanStay, RoomPlan } from '@keystay/contract/room-plan/entities'
 import { describe, expect, test } from 'vitest'
 import { freeDaysAfter, mostFreeDays, nameOf } from './bar-name.ts'
 import { axisAround, chunksFor, columnOf, mondayOf } from './plan-axis.ts'
 import { columnsFor, isCut, isUnder } from './plan-columns.ts'
 import { barsOf, createMerger } from './plan-data.ts'
 import { listRows, lookOf, roomAt, roomHeight, shortName, typeHeight } from './plan-rows.ts'
+import { planPart, planStay } from './test-plan.ts'
 
 const axis = { start: '2026-11-02', weeks: 52 }
 
@@ -29,60 +29,14 @@ test('weeks are read in parts that do not depend on where the view stands', () =
   expect(chunksFor(axis, { first: 4, last: 5 })).toEqual([{ from: '2026-11-30', to: '2026-12-14' }])
 })
 
-const stay = (bookedRoomId: string, roomId: string, checkIn: string, checkOut: string): PlanStay => ({
-  bookedRoomId,
-  bookingId: `b-${bookedRoomId}`,
-  code: '7H4M2QXD',
-  guest: 'Jana Brandt',
-  checkIn,
-  checkOut,
-  status: 'confirmed',
-  roomId,
-  roomTypeId: 't1',
-  adults: 2,
-  children: 0,
-  rooms: 1,
-  presence: 'expected',
-  pinned: false,
-  movedFrom: null,
-  payment: 'unpaid',
-})
-const room = (id: string) => ({ id, number: id, roomTypeId: 't1', status: 'available' as const })
-const chunk = (
-  from: string,
-  to: string,
-  stays: PlanStay[],
-  nights: Partial<RoomPlan['roomTypes'][number]>,
-): RoomPlan => ({
-  from,
-  to,
-  today: '2026-11-21',
-  currency: 'EUR',
-  roomTypes: [
-    {
-      id: 't1',
-      name: 'Doppelzimmer',
-      version: 1,
-      maxOccupancy: 2,
-      occupied: [],
-      capacity: [],
-      closed: [],
-      priceMinor: [],
-      ...nights,
-    },
-  ],
-  rooms: [room('201'), room('202')],
-  stays,
-})
-
 test('joins parts: a stay over their border once, bars by room in order, occupancy and closed runs by column', () => {
-  const over = stay('s1', '201', '2026-11-03', '2026-11-05')
-  const first = chunk('2026-11-02', '2026-11-04', [stay('s2', '202', '2026-11-02', '2026-11-03'), over], {
+  const over = planStay('s1', '201', '2026-11-03', '2026-11-05')
+  const first = planPart('2026-11-02', '2026-11-04', [planStay('s2', '202', '2026-11-02', '2026-11-03'), over], {
     occupied: [1, 1],
     capacity: [2, 0],
     closed: [false, true],
   })
-  const second = chunk('2026-11-04', '2026-11-06', [{ ...over }], {
+  const second = planPart('2026-11-04', '2026-11-06', [{ ...over }], {
     occupied: [1, 0],
     capacity: [2, 2],
     closed: [true, false],
@@ -101,11 +55,11 @@ test('joins parts: a stay over their border once, bars by room in order, occupan
 })
 
 test('rooms that did not change keep their bars, so that they are not drawn again', () => {
-  const kept = stay('s1', '201', '2026-11-03', '2026-11-05')
-  const moved = stay('s2', '202', '2026-11-03', '2026-11-05')
+  const kept = planStay('s1', '201', '2026-11-03', '2026-11-05')
+  const moved = planStay('s2', '202', '2026-11-03', '2026-11-05')
   const merge = createMerger(axis)
-  const before = merge([chunk('2026-11-02', '2026-11-30', [kept, moved], {})])
-  const after = merge([chunk('2026-11-02', '2026-11-30', [kept, { ...moved, pinned: true }], {})])
+  const before = merge([planPart('2026-11-02', '2026-11-30', [kept, moved])])
+  const after = merge([planPart('2026-11-02', '2026-11-30', [kept, { ...moved, pinned: true }])])
   expect(before && after && barsOf(before, '201') === barsOf(after, '201')).toBe(true)
   expect(after && barsOf(after, '202')[0]?.stay.pinned).toBe(true)
   // Between two places of the view there is nothing new yet: what was there stays.
@@ -114,11 +68,11 @@ test('rooms that did not change keep their bars, so that they are not drawn agai
 
 test('room types that say what they said stay the same, so that another part of the plan draws no row again', () => {
   const merge = createMerger(axis)
-  const first = chunk('2026-11-02', '2026-11-30', [], {})
+  const first = planPart('2026-11-02', '2026-11-30', [])
   const before = merge([first])
-  const after = merge([first, chunk('2026-11-30', '2026-12-28', [], {})])
+  const after = merge([first, planPart('2026-11-30', '2026-12-28', [])])
   expect(after?.types).toBe(before?.types)
-  const closed = merge([first, chunk('2026-11-30', '2026-12-28', [], { closed: [true] })])
+  const closed = merge([first, planPart('2026-11-30', '2026-12-28', [], { closed: [true] })])
   expect(closed?.types[0]?.closed).toEqual([{ column: 28, nights: 1 }])
 })
 
@@ -156,7 +110,7 @@ test('knows every longer stay that runs under the room column', () => {
 })
 
 test('knows the room at a height, none on the name of a type, and folds types away', () => {
-  const plan = createMerger(axis)([chunk('2026-11-02', '2026-11-30', [], {})])
+  const plan = createMerger(axis)([planPart('2026-11-02', '2026-11-30', [])])
   if (!plan) throw new Error('no plan')
   const rows = listRows(plan.types, new Set())
   const at = (y: number) => roomAt(rows, y)

@@ -5,61 +5,28 @@ import { addDays } from '@keystay/contract/shared/plain-dates'
 import { messageOf } from '../../platform/language.ts'
 import { showPage, type Answers } from '../../platform/test-app.tsx'
 import { readersToday } from '../../platform/format/today.ts'
+import { planPart, planRoom, planStay } from '../../features/room-plan/test-plan.ts'
 import { BookingsPage } from './bookings-page.tsx'
+import { euros, freeRoom } from './test-owner-booking.ts'
 
 const today = readersToday()
 const hotel = { id: 'p1', slug: 'quinta', name: 'Quinta das Andorinhas', roomTypes: 1, rooms: 3 }
 const stay = {
-  bookedRoomId: 'u1',
+  ...planStay('u1', '201', today, addDays(today, 2)),
   bookingId: 'b1',
-  code: '7H4M2QXD',
-  guest: 'Jana Brandt',
-  checkIn: today,
-  checkOut: addDays(today, 2),
-  status: 'confirmed',
-  roomId: 'r201',
-  roomTypeId: 't1',
-  adults: 2,
-  children: 0,
-  rooms: 1,
-  presence: 'in_house',
-  pinned: false,
-  movedFrom: 'r203',
-  payment: 'unpaid',
+  presence: 'in_house' as const,
+  movedFrom: '203',
 }
-const room = (number: string, status = 'available') => ({ id: `r${number}`, number, roomTypeId: 't1', status })
 const plan = {
-  from: today,
-  to: today,
+  ...planPart(today, today, [stay]),
   today,
-  currency: 'EUR',
-  roomTypes: [
-    {
-      id: 't1',
-      name: 'Doppelzimmer',
-      version: 1,
-      maxOccupancy: 2,
-      occupied: [],
-      capacity: [],
-      closed: [],
-      priceMinor: [],
-    },
-  ],
-  rooms: [room('201'), room('202'), room('203', 'unavailable')],
-  stays: [stay],
+  rooms: [planRoom('201'), planRoom('202'), planRoom('203', 'unavailable')],
 }
-const free = (number: string, gapBefore: number | null, gapAfter: number | null) => ({
-  id: `r${number}`,
-  number,
-  gapBefore,
-  gapAfter,
-  current: number === '201',
-})
 const placeUrl = '/v1/properties/p1/booked-rooms/u1'
 const own = {
   'GET /v1/properties/me': { data: [hotel] },
   'GET /v1/properties/p1/plan': { data: plan },
-  [`GET ${placeUrl}/rooms`]: { data: [free('201', 0, 0), free('202', 1, 2)] },
+  [`GET ${placeUrl}/rooms`]: { data: [freeRoom('201', true), { ...freeRoom('202'), gapBefore: 1, gapAfter: 2 }] },
 }
 
 // Nothing has a size in these tests, and what has none is not drawn.
@@ -88,7 +55,7 @@ test('shows a stay as a bar with guest, dates, room and state; automatic moves a
 
 test('by keyboard: Enter opens, arrows move between free rooms, Escape returns, Enter keeps', async () => {
   const { here, requests } = await show({
-    [`PUT ${placeUrl}`]: { data: { bookedRoomId: 'u1', room: { id: 'r202', number: '202' }, pinned: true } },
+    [`PUT ${placeUrl}`]: { data: { bookedRoomId: 'u1', room: { id: '202', number: '202' }, pinned: true } },
   })
   const bar = await screen.findByRole('button', { name: barName })
   bar.focus()
@@ -106,7 +73,7 @@ test('by keyboard: Enter opens, arrows move between free rooms, Escape returns, 
   expect(document.querySelector('[data-target]')).toBeNull()
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await waitFor(() => expect(puts(requests)).toHaveLength(1))
-  expect(await puts(requests)[0]?.json()).toEqual({ roomId: 'r202', expectedRoomId: 'r201', pinned: true })
+  expect(await puts(requests)[0]?.json()).toEqual({ roomId: '202', expectedRoomId: '201', pinned: true })
   await screen.findByText('Jana Brandt ist jetzt in Zimmer 202.')
   await userEvent.keyboard('{Escape}')
 })
@@ -121,13 +88,12 @@ test('the drawer lists free rooms with the gap that each would leave, and pins',
     '/owner/manage-booking?hotel=quinta&booking=b1',
   )
   await userEvent.click(within(drawer).getByRole('switch', { name: 'In diesem Zimmer fixieren' }))
-  expect(await puts(requests)[0]?.json()).toEqual({ roomId: 'r201', expectedRoomId: 'r201', pinned: true })
+  expect(await puts(requests)[0]?.json()).toEqual({ roomId: '201', expectedRoomId: '201', pinned: true })
 })
 
 test('the drawer says beside "paid" what went back', async () => {
   const paid = { ...stay, payment: 'paid' }
-  const eur = (minor: number) => ({ minor, currency: 'EUR' })
-  const booking = { total: eur(20_000), givenBack: { done: eur(5000), pending: eur(0) } }
+  const booking = { total: euros(20_000), givenBack: { done: euros(5000), pending: euros(0) } }
   await show(
     {
       'GET /v1/properties/p1/plan': { data: { ...plan, stays: [paid] } },
