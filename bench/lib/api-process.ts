@@ -2,6 +2,7 @@ import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { endChild } from '../../tooling/end-child.ts'
+import { raisedLimits as commonLimits } from '../../tooling/raised-limits.ts'
 
 export type ApiProcess = {
   readonly address: string
@@ -14,14 +15,7 @@ const script = fileURLToPath(new URL('../../tooling/serve-api.ts', import.meta.u
 
 /** Limits that would stop a load test; printed with every figure that was measured under them. */
 export const raisedLimits = {
-  RATE_LIMIT_PER_MINUTE: '1000000',
-  HOLD_ROOMS_PER_ADDRESS: '1000000',
-  HOLD_ROOMS_PER_EMAIL: '1000000',
-  HOLD_ROOMS_PER_HOTEL_PERCENT: '100',
-  CASH_ROOMS_BEFORE_VERIFICATION: '1000000',
-  MAILS_PER_RECIPIENT: '1000000',
-  MAILS_PER_ADDRESS: '1000000',
-  MAILS_PER_HOTEL: '1000000',
+  ...commonLimits,
   LOGIN_TRIES_PER_ACCOUNT: '1000000',
   LOGIN_TRIES_PER_ADDRESS: '1000000',
   DATABASE_REQUEST_MS: '600000',

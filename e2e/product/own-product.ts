@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { test as base } from '@playwright/test'
 import { endChild } from '../../tooling/end-child.ts'
+import { raisedLimits } from '../../tooling/raised-limits.ts'
 import { databaseFile } from './database.ts'
 
 /** What the product that stands alone is told to do. */
@@ -74,14 +75,7 @@ async function startAlone(): Promise<Alone & { readonly stop: () => Promise<void
     PAYPAL_API_URL: at.paypal,
     SMTP_URL: at.smtp,
     LOG_LEVEL: 'warn',
-    RATE_LIMIT_PER_MINUTE: '100000',
-    HOLD_ROOMS_PER_ADDRESS: '100000',
-    HOLD_ROOMS_PER_EMAIL: '100000',
-    HOLD_ROOMS_PER_HOTEL_PERCENT: '100',
-    CASH_ROOMS_BEFORE_VERIFICATION: '100000',
-    MAILS_PER_RECIPIENT: '100000',
-    MAILS_PER_ADDRESS: '100000',
-    MAILS_PER_HOTEL: '100000',
+    ...raisedLimits,
     VERIFICATION_WORK: '5',
   })
   const tell = speaker(product)

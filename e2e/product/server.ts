@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { untilTold } from '../../apps/api/src/platform/process/signals.ts'
 import { openEmptyDatabase, startTestServer } from '../../apps/api/src/platform/database/test-database.ts'
+import { raisedLimits } from '../../tooling/raised-limits.ts'
 import { startProduct } from '../../tooling/start-product.ts'
 import { databaseFile, inboxFile } from './database.ts'
 import { pictures } from './pictures.ts'
@@ -20,17 +21,9 @@ await untilTold(async (closing) => {
   // Drawing the pictures takes longer than all else; later runs find them drawn.
   await mkdir(pictures, { recursive: true })
   await symlink(pictures, join(dataFolder, 'photos'))
-  // Journeys come from one address and would meet the limits that are meant for people.
   const limits = {
-    RATE_LIMIT_PER_MINUTE: '100000',
-    HOLD_ROOMS_PER_ADDRESS: '100000',
-    HOLD_ROOMS_PER_EMAIL: '100000',
-    HOLD_ROOMS_PER_HOTEL_PERCENT: '100',
-    CASH_ROOMS_BEFORE_VERIFICATION: '100000',
-    MAILS_PER_RECIPIENT: '100000',
-    MAILS_PER_ADDRESS: '100000',
-    MAILS_PER_HOTEL: '100000',
-    LOGIN_TRIES_PER_ADDRESS: '100000',
+    ...raisedLimits,
+    LOGIN_TRIES_PER_ADDRESS: '1000000',
     // A machine that is busy with browsers lets the database wait.
     DATABASE_SILENCE_MS: '20000',
     // And documents then come without their data, which journeys look at.
