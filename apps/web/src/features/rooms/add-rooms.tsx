@@ -48,7 +48,6 @@ export function AddRooms({ propertyId, type, onClose, onDone }: AddRoomsProps) {
           ref={input}
           label={t('rooms.add.numbers')}
           description={t('rooms.add.help')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           placeholder="101–120"
           value={text}
           error={problem ?? refused ?? null}

@@ -62,7 +62,11 @@ export const theme = createTheme({
   focusRing: 'never',
   components: {
     Button: { defaultProps: { size: 'md' }, classNames: { root: fields.button } },
-    InputWrapper: { classNames: { label: fields.label, description: fields.help, error: fields.error } },
+    InputWrapper: {
+      // Help stands below a field, so that fields side by side line up.
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      classNames: { label: fields.label, description: fields.help, error: fields.error },
+    },
     Input: { classNames: { input: fields.input } },
     Checkbox: { classNames: { label: fields.choice, input: fields.check, inner: fields.box } },
     Radio: { classNames: { label: fields.choice, inner: fields.box } },

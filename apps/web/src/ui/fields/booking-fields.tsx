@@ -1,8 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-const helpBelow = ['label', 'input', 'description', 'error'] as const
-
 /** The key of a hotel, as its address has it. */
 export function HotelKeyField(props: TextInputProps) {
   const { t } = useTranslation()
@@ -10,7 +8,6 @@ export function HotelKeyField(props: TextInputProps) {
     <TextInput
       label={t('booking.hotelKey')}
       description={t('booking.hotelKeyHelp')}
-      inputWrapperOrder={[...helpBelow]}
       autoCapitalize="none"
       spellCheck={false}
       {...props}
@@ -25,7 +22,6 @@ export function BookingCodeField(props: TextInputProps) {
     <TextInput
       label={t('booking.code')}
       description={t('booking.codeHelp')}
-      inputWrapperOrder={[...helpBelow]}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}

@@ -7,13 +7,7 @@ export function StepperField(props: StepperFieldProps) {
   const { label, help, error } = props
   const id = useId()
   return (
-    <Input.Wrapper
-      label={label}
-      description={help}
-      error={error}
-      id={id}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-    >
+    <Input.Wrapper label={label} description={help} error={error} id={id}>
       <Stepper {...props} id={id} />
     </Input.Wrapper>
   )

@@ -37,7 +37,6 @@ export function ProfileSection({ account }: { readonly account: Account }) {
         <TextInput
           label={t('account.email')}
           description={t('account.me.emailHelp')}
-          inputWrapperOrder={['label', 'input', 'description']}
           value={account.email}
           type="email"
           readOnly
@@ -46,7 +45,6 @@ export function ProfileSection({ account }: { readonly account: Account }) {
           {...form.getInputProps('phone')}
           label={`${t('account.phone')} (${t('account.optional')})`}
           description={t('account.phoneHelp')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           type="tel"
           inputMode="tel"
           autoComplete="tel"

@@ -13,7 +13,6 @@ export function AppCodeField(props: CodeFieldProps) {
       icon={IconDeviceMobile}
       label={t('account.security.appCode')}
       description={t('account.security.appCodeHelp')}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={20}
@@ -31,7 +30,6 @@ export function RecoveryCodeField(props: CodeFieldProps) {
       icon={IconKey}
       label={t('account.security.recoveryCode')}
       description={t('account.security.recoveryCodeHelp')}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="off"
       autoCapitalize="characters"
       autoCorrect="off"

@@ -80,7 +80,6 @@ export function AmenityDialog({ hotel, amenity, onClose, onSaved }: AmenityDialo
           {...form.getInputProps('kind')}
           label={t('properties.amenity.kind')}
           description={t('properties.amenity.kindHelp')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={kinds}
         />
         <Checkbox

@@ -2,8 +2,6 @@ import { Textarea, TextInput, type TextareaProps, type TextInputProps } from '@m
 import { useTranslation } from 'react-i18next'
 import classes from './text-field.module.css'
 
-const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
-
 type Props<T> = Omit<T, 'label'> & { readonly label: string; readonly optional?: boolean }
 
 /** A field of an editor's form; what is optional says so, the rest is required. */
@@ -14,7 +12,6 @@ export function TextField({ optional = false, label, ...props }: Props<TextInput
       label={optional ? `${label} (${t('properties.optional')})` : label}
       required={!optional}
       withAsterisk={false}
-      inputWrapperOrder={order}
       {...props}
     />
   )
@@ -28,7 +25,6 @@ export function LongField({ optional = false, label, ...props }: Props<TextareaP
       label={optional ? `${label} (${t('properties.optional')})` : label}
       required={!optional}
       withAsterisk={false}
-      inputWrapperOrder={order}
       rows={3}
       classNames={{ input: classes.long ?? '' }}
       {...props}

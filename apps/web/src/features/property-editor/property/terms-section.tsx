@@ -26,7 +26,6 @@ export function TermsSection({ state: { form, fields, currencyFixed } }: { reado
         {...form.getInputProps('currency')}
         label={t('properties.currency')}
         description={t(currencyFixed ? 'properties.currencyFixed' : 'properties.currencyHelp')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         disabled={currencyFixed}
         data={currencies}
         onChange={(event) => fields.currency(event.currentTarget.value)}

@@ -62,7 +62,6 @@ export function StepGuest({ wizard, serverErrors, back, onNext }: StepGuestProps
           {...form.getInputProps('guest.email')}
           label={t('wizard.email')}
           description={t('wizard.emailHelp')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -73,7 +72,6 @@ export function StepGuest({ wizard, serverErrors, back, onNext }: StepGuestProps
           {...form.getInputProps('guest.phone')}
           label={t('wizard.phone')}
           description={t('wizard.phoneHelp')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
@@ -84,7 +82,6 @@ export function StepGuest({ wizard, serverErrors, back, onNext }: StepGuestProps
           {...form.getInputProps('notes')}
           label={`${t('wizard.notes')} (${t('wizard.optional')})`}
           description={t('wizard.notesHelp')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           rows={3}
           classNames={{ input: classes.area ?? '' }}
         />
