@@ -33,12 +33,9 @@ const settledMs = 400
 /** The room plan: rooms × dates with stays as bars; on a phone a day as a list. */
 export function PlanView({ propertyId, today, bookingLink }: PlanViewProps) {
   const { t } = useTranslation()
-  const { date, days, stay: selected, go } = usePlanAddress()
-  const [axis] = useState(() => axisAround(today, date))
-  const from = date ?? addDays(today, -1)
-  const week = Math.floor(columnOf(axis, from) / 7)
-  const [weeks, setWeeks] = useState<Weeks>({ first: Math.max(0, week - 1), last: week + 3 })
-  const [span] = useState(() => createSpan(columnOf(axis, from), Number(days)))
+  const address = usePlanAddress()
+  const { date, days, stay: selected, go } = address
+  const { axis, from, week, weeks, onWeeks, span, onFirstDay } = useDaysInView(today, address)
   const grid = useRef<GridHandle>(null)
   const [moving, setMoving] = useState<Moving | null>(null)
   const wide = useTableFits()
@@ -47,27 +44,7 @@ export function PlanView({ propertyId, today, bookingLink }: PlanViewProps) {
   const free = useFreeRooms(propertyId, moving?.by === 'drag' ? moving.id : selected)
   const { put, refuse, busy, error: notPlaced, announcement } = usePlacing(propertyId, plan)
   useHotelEvents(propertyId)
-
-  // A new function for every address would draw every row again.
-  const latest = useRef(go)
-  useEffect(() => {
-    latest.current = go
-  })
-  const select = useCallback((id: string | null) => {
-    setMoving(null)
-    latest.current({ stay: id })
-  }, [])
-  const settle = useDebouncedCallback((column: number) => go({ date: addDays(axis.start, column) }), settledMs)
-  const onFirstDay = useCallback(
-    (column: number, count: number) => {
-      if (span.get().column !== column) settle(column)
-      span.set(column, count)
-    },
-    [span, settle],
-  )
-  const onWeeks = useCallback((seen: Weeks) => {
-    setWeeks((before) => (before.first === seen.first && before.last === seen.last ? before : seen))
-  }, [])
+  const select = useSelect(go, setMoving)
   const bar = selected === null ? undefined : plan?.stays.get(selected)
   return (
     <div className={classes.view} data-drawer={selected !== null || undefined}>
@@ -87,17 +64,7 @@ export function PlanView({ propertyId, today, bookingLink }: PlanViewProps) {
         {plan && <FailedNote error={error} title="fetch_bookings_failed" />}
       </div>
       <LiveRegion>{announcement}</LiveRegion>
-      {!plan && (
-        <div className={classes.state}>
-          {error ? (
-            <ErrorState title={messageOf('fetch_bookings_failed')} onRetry={retry} cause={error}>
-              {error.message}
-            </ErrorState>
-          ) : (
-            <ListSkeleton label={t('plan.loading')} count={12} card={<SkeletonBox height={24} />} />
-          )}
-        </div>
-      )}
+      {!plan && <NoPlan error={error} onRetry={retry} />}
       {plan && wide && (
         <>
           <PlanGrid
@@ -134,6 +101,58 @@ export function PlanView({ propertyId, today, bookingLink }: PlanViewProps) {
           onPlace={(roomId, pinned) => put(selected, roomId, pinned)}
           onClose={() => select(null)}
         />
+      )}
+    </div>
+  )
+}
+
+/** The days of the grid: where it opens, which weeks are read for it, and the address that follows it as it is scrolled. */
+function useDaysInView(today: PlainDate, { date, days, go }: ReturnType<typeof usePlanAddress>) {
+  const [axis] = useState(() => axisAround(today, date))
+  const from = date ?? addDays(today, -1)
+  const week = Math.floor(columnOf(axis, from) / 7)
+  const [weeks, setWeeks] = useState<Weeks>({ first: Math.max(0, week - 1), last: week + 3 })
+  const onWeeks = useCallback((seen: Weeks) => {
+    setWeeks((before) => (before.first === seen.first && before.last === seen.last ? before : seen))
+  }, [])
+  const [span] = useState(() => createSpan(columnOf(axis, from), Number(days)))
+  const settle = useDebouncedCallback((column: number) => go({ date: addDays(axis.start, column) }), settledMs)
+  const onFirstDay = useCallback(
+    (column: number, count: number) => {
+      if (span.get().column !== column) settle(column)
+      span.set(column, count)
+    },
+    [span, settle],
+  )
+  return { axis, from, week, weeks, onWeeks, span, onFirstDay }
+}
+
+/** Shows a stay beside the plan. It stays the same function: a new one for every address would draw every row again. */
+function useSelect(go: ReturnType<typeof usePlanAddress>['go'], setMoving: (moving: null) => void) {
+  const latest = useRef(go)
+  useEffect(() => {
+    latest.current = go
+  })
+  return useCallback(
+    (id: string | null) => {
+      setMoving(null)
+      latest.current({ stay: id })
+    },
+    [setMoving],
+  )
+}
+
+/** What stands in the place of a plan that is not there, or not yet. */
+function NoPlan({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.state}>
+      {error ? (
+        <ErrorState title={messageOf('fetch_bookings_failed')} onRetry={onRetry} cause={error}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <ListSkeleton label={t('plan.loading')} count={12} card={<SkeletonBox height={24} />} />
       )}
     </div>
   )
