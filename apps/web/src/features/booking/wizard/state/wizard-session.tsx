@@ -22,7 +22,7 @@ import { ProgressHeader } from '../steps/progress-header.tsx'
 import { StepRoom } from '../steps/step-room.tsx'
 import { SummaryCard } from '../steps/summary-card.tsx'
 import { useHold } from '../hold/use-hold.ts'
-import { isAboutVerification, usePay } from '../hold/use-pay.ts'
+import { isAboutVerification, usePay, type Paying } from '../hold/use-pay.ts'
 import { stepOfField, useStep } from './use-step.ts'
 import { useWizard, type Wizard } from './use-wizard.ts'
 import classes from './wizard-session.module.css'
@@ -46,7 +46,8 @@ export function WizardSession({ hotel, start, changed }: WizardSessionProps) {
   const state = useWizard(hotel, start)
   const holding = useHold(hotel.id, state.dispatch)
   const paying = usePay(hotel.id)
-  const { step, linkTo, goTo } = useStep(state)
+  const place = useStep(state)
+  const { step, linkTo, goTo } = place
   const wizard: Wizard = { ...state, dispatch: forgetOn(state.dispatch, holding.clear) }
   const top = useStartOfStep(step)
   const locked = holding.busy || paying.busy
@@ -100,35 +101,7 @@ export function WizardSession({ hotel, start, changed }: WizardSessionProps) {
                 onAccept={hold}
                 toRooms={linkTo(1)}
               />
-              {!state.settled && <ListSkeleton label={t('wizard.roomsLoading')} count={3} />}
-              {state.settled && step === 1 && <StepRoom wizard={wizard} onNext={() => goTo(2)} toDetails={linkTo(2)} />}
-              {state.settled && step === 2 && (
-                <StepDetails
-                  wizard={wizard}
-                  serverErrors={holding.error?.fields}
-                  back={linkTo(1)}
-                  onNext={() => goTo(3)}
-                />
-              )}
-              {state.settled && step === 3 && (
-                <StepGuest
-                  wizard={wizard}
-                  serverErrors={holding.error?.fields}
-                  back={linkTo(2)}
-                  onNext={() => goTo(4)}
-                />
-              )}
-              {state.settled && step === 4 && (
-                <StepConfirm
-                  wizard={wizard}
-                  busy={locked}
-                  linkTo={linkTo}
-                  onNext={() => state.quote && hold(state.quote.total)}
-                />
-              )}
-              {state.settled && step === 5 && (
-                <StepPayment wizard={wizard} paying={paying} back={linkTo(4)} onPay={pay} />
-              )}
+              <CurrentStep wizard={wizard} place={place} holding={holding} paying={paying} onHold={hold} onPay={pay} />
             </>
           )}
         </div>
@@ -138,6 +111,34 @@ export function WizardSession({ hotel, start, changed }: WizardSessionProps) {
       </div>
     </>
   )
+}
+
+type CurrentStepProps = {
+  readonly wizard: Wizard
+  readonly place: ReturnType<typeof useStep>
+  readonly holding: ReturnType<typeof useHold>
+  readonly paying: Paying
+  readonly onHold: (total: Money) => void
+  readonly onPay: (method: PaymentMethod, answer: string | null) => void
+}
+
+/** The form of the step on which the guest is. */
+function CurrentStep({ wizard, place, holding, paying, onHold, onPay }: CurrentStepProps) {
+  const { t } = useTranslation()
+  const { step, linkTo, goTo } = place
+  const { settled, quote } = wizard
+  const serverErrors = holding.error?.fields
+  if (!settled) return <ListSkeleton label={t('wizard.roomsLoading')} count={3} />
+  if (step === 1) return <StepRoom wizard={wizard} onNext={() => goTo(2)} toDetails={linkTo(2)} />
+  if (step === 2)
+    return <StepDetails wizard={wizard} serverErrors={serverErrors} back={linkTo(1)} onNext={() => goTo(3)} />
+  if (step === 3)
+    return <StepGuest wizard={wizard} serverErrors={serverErrors} back={linkTo(2)} onNext={() => goTo(4)} />
+  if (step === 4) {
+    const busy = holding.busy || paying.busy
+    return <StepConfirm wizard={wizard} busy={busy} linkTo={linkTo} onNext={() => quote && onHold(quote.total)} />
+  }
+  return <StepPayment wizard={wizard} paying={paying} back={linkTo(4)} onPay={onPay} />
 }
 
 /** A payment that failed is spoken of only where one pays. */
