@@ -4,7 +4,7 @@ import type { Booking } from '@keystay/contract/bookings/entities'
 import type { PaymentMethod } from '@keystay/contract/properties/property-kinds'
 import { paths } from '@keystay/contract/shared/addresses'
 import { countNights } from '@keystay/contract/shared/plain-dates'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type Ref } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { messageOf } from '../../../../platform/language.ts'
@@ -42,7 +42,6 @@ export function StepPayment({ wizard, paying, back, onPay }: StepPaymentProps) {
   const method = [chosen, open?.method, methods[0]].find((one) => one && methods.includes(one))
   const [agreed, setAgreed] = useState(false)
   const [tries, setTries] = useState(0)
-  const refused = tries > 0 && !agreed
   const terms = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (tries > 0) terms.current?.focus()
@@ -73,26 +72,7 @@ export function StepPayment({ wizard, paying, back, onPay }: StepPaymentProps) {
         <legend className="visually-hidden">{t('wizard.steps.payment')}</legend>
         <MethodChoice methods={methods} chosen={method} onChoose={setChosen} total={quote?.total ?? null} />
         <NoCash problem={cashProblem} />
-        <div className={`card ${classes.terms}`}>
-          <Checkbox
-            ref={terms}
-            id="terms"
-            checked={agreed}
-            aria-invalid={refused}
-            aria-describedby={refused ? 'terms-error' : undefined}
-            onChange={(event) => setAgreed(event.currentTarget.checked)}
-            error={refused && <span id="terms-error">{messageOf('terms_required')}</span>}
-            label={
-              <Trans
-                i18nKey="wizard.terms"
-                components={{
-                  terms: <Link to={`${paths.legal}#terms`} target="_blank" />,
-                  privacy: <Link to={`${paths.legal}#privacy`} target="_blank" />,
-                }}
-              />
-            }
-          />
-        </div>
+        <Terms ref={terms} agreed={agreed} refused={tries > 0 && !agreed} onChange={setAgreed} />
         <Purchase wizard={wizard} />
         {verifies && (
           <AskedVerification
@@ -101,17 +81,7 @@ export function StepPayment({ wizard, paying, back, onPay }: StepPaymentProps) {
             onAnswer={(answer) => onPay('cash', answer)}
           />
         )}
-        <Button
-          type="submit"
-          size="lg"
-          classNames={{ root: classes.buy ?? '', label: classes.buyLabel ?? '' }}
-          fullWidth
-          loading={busy}
-          aria-disabled={waits || undefined}
-          leftSection={<IconLock size={20} stroke={1.75} aria-hidden />}
-        >
-          {waits ? t('verification.waiting') : t('wizard.buy')}
-        </Button>
+        <BuyButton busy={busy} waits={waits} />
         <CancelTerms wizard={wizard} />
       </fieldset>
     </StepFrame>
@@ -129,6 +99,58 @@ function NoCash({ problem }: { readonly problem: Booking['cashProblem'] }) {
     limit_reached: messageOf('cash_limit_reached'),
   }
   return <p className="small soft">{texts[problem.reason]}</p>
+}
+
+type TermsProps = {
+  readonly ref: Ref<HTMLInputElement>
+  readonly agreed: boolean
+  /** Buying was tried without them. */
+  readonly refused: boolean
+  readonly onChange: (agreed: boolean) => void
+}
+
+/** The conditions that a guest has to agree to. */
+function Terms({ ref, agreed, refused, onChange }: TermsProps) {
+  return (
+    <div className={`card ${classes.terms}`}>
+      <Checkbox
+        ref={ref}
+        id="terms"
+        checked={agreed}
+        aria-invalid={refused}
+        aria-describedby={refused ? 'terms-error' : undefined}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        error={refused && <span id="terms-error">{messageOf('terms_required')}</span>}
+        label={
+          <Trans
+            i18nKey="wizard.terms"
+            components={{
+              terms: <Link to={`${paths.legal}#terms`} target="_blank" />,
+              privacy: <Link to={`${paths.legal}#privacy`} target="_blank" />,
+            }}
+          />
+        }
+      />
+    </div>
+  )
+}
+
+/** Books; while it waits for the verification it says so. */
+function BuyButton({ busy, waits }: { readonly busy: boolean; readonly waits: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Button
+      type="submit"
+      size="lg"
+      classNames={{ root: classes.buy ?? '', label: classes.buyLabel ?? '' }}
+      fullWidth
+      loading={busy}
+      aria-disabled={waits || undefined}
+      leftSection={<IconLock size={20} stroke={1.75} aria-hidden />}
+    >
+      {waits ? t('verification.waiting') : t('wizard.buy')}
+    </Button>
+  )
 }
 
 /** What is bought and for how much: directly above the button. */
