@@ -36,7 +36,8 @@ async function start({ folder: dataFolder, port, descriptors = 4096, databaseUrl
     DEMO_DATA: 'none',
     PORT: String(port),
     KEYSTAY_SECRET: 'tests-4f9a1c7e2b8d6053-tests-9e1b7c',
-    LOG_LEVEL: 'error',
+    // What becomes of a lack of descriptors is a warning.
+    LOG_LEVEL: 'warn',
     LEAVE_MS: String(leaveMs),
   }
   const child = spawn('/bin/sh', ['-c', `ulimit -n ${descriptors}; exec "$0" "$1"`, process.execPath, script], { env })
@@ -48,19 +49,24 @@ async function start({ folder: dataFolder, port, descriptors = 4096, databaseUrl
   return { child, ended, output: () => output }
 }
 
+type Reply = { readonly status: number; readonly retryAfter?: string | undefined; readonly body: string }
+
 /** The reply of an address, asked on a connection of its own; status 0 when there was none. */
-async function ask(port: number, path: string): Promise<{ status: number; body: string }> {
+async function ask(port: number, path: string): Promise<Reply> {
   const clientRequest = request({ port, host: '127.0.0.1', path, agent: false }).end()
   return await new Promise((done) => {
     clientRequest.once('response', (reply) => {
       let body = ''
       reply.setEncoding('utf8').on('data', (text: string) => (body += text))
-      reply.once('close', () => done({ status: reply.statusCode ?? 0, body }))
+      const { statusCode: status = 0, headers } = reply
+      reply.once('close', () => done({ status, retryAfter: headers['retry-after'], body }))
     })
     clientRequest.once('error', () => done({ status: 0, body: '' }))
   })
 }
 
+/** So many times each address is asked at least, however slow the machine is. */
+const leastRounds = 10
 const soon = { timeout: 60_000, interval: 50 }
 const statusOf = async (port: number, path: string) => (await ask(port, path)).status
 
@@ -94,7 +100,7 @@ test('says when it is leaving; with few descriptors and more idle connections th
     first.child.kill('SIGTERM')
     await vi.waitFor(
       async () =>
-        expect(await Promise.all([ask(port, '/readyz'), statusOf(port, '/v1/places')])).toEqual([
+        expect(await Promise.all([ask(port, '/readyz'), statusOf(port, '/v1/places')])).toMatchObject([
           { status: 503, body: '{"status":"stopping"}' },
           200,
         ]),
@@ -110,31 +116,45 @@ test('says when it is leaving; with few descriptors and more idle connections th
     const crowd = await Promise.all(Array.from({ length: 400 }, async () => await connectRaw(port, '127.0.0.2')))
     // What samples the process, and what looks after the database, does so every second.
     const until = Date.now() + 2500
-    while (Date.now() < until) {
-      const paths = ['/healthz', '/readyz', '/v1/places']
-      for (const path of paths)
-        await vi.waitFor(async () => expect([path, await statusOf(port, path)]).toEqual([path, 200]), soon)
+    const answersOf = new Map(['/healthz', '/readyz', '/v1/places'].map((path) => [path, new Set<string>()]))
+    const hasServedAll = () => [...answersOf.values()].every((answers) => answers.has('200'))
+    for (let round = 0; round < leastRounds || Date.now() < until || !hasServedAll(); round += 1) {
+      for (const [path, answers] of answersOf) {
+        const { status, retryAfter } = await ask(port, path)
+        answers.add(Number(retryAfter) > 0 ? `${status} later` : String(status))
+      }
       for (const { socket } of crowd.splice(0, 20)) socket.destroy()
       for (let count = 0; count < 20; count += 1) crowd.push(await connectRaw(port, '127.0.0.2'))
     }
+    // One that is held up by other work may say that it is behind; nobody goes without an answer, and nothing fails.
+    const allowed = new Set(['200', '503 later'])
+    for (const [path, answers] of answersOf)
+      expect([path, ...[...answers].filter((answer) => !allowed.has(answer))]).toEqual([path])
     for (const { socket } of crowd) socket.destroy()
     await vi.waitFor(async () => expect(await statusOf(port, '/readyz')).toBe(200), soon)
     expect(second.child.exitCode).toBeNull()
     expect(second.output()).not.toContain('EMFILE')
     expect(second.output()).not.toContain('PostgreSQL ended')
     // When it does end, that is said, and it is started again.
-    process.kill((await processesOf((await runningDatabaseUrl(folder)) ?? '')).pid, 'SIGKILL')
+    const { keepDown } = await processesOf((await runningDatabaseUrl(folder)) ?? '')
+    const letItStart = await keepDown()
     const statuses = new Set<number>()
-    await vi.waitFor(
-      async () => {
-        statuses.add(await statusOf(port, '/v1/places'))
-        expect(second.output()).toContain('PostgreSQL is back.')
-      },
-      { timeout: 120_000, interval: 20 },
-    )
+    const untilAnswered = async (status: number) =>
+      await vi.waitFor(async () => {
+        const current = await statusOf(port, '/v1/places')
+        statuses.add(current)
+        expect(current).toBe(status)
+      }, soon)
+    const untilSaid = async (sentence: string) =>
+      await vi.waitFor(() => expect(second.output()).toContain(sentence), soon)
+    await untilAnswered(503)
+    await untilSaid('PostgreSQL ended unexpectedly')
+    expect(second.output()).not.toContain('PostgreSQL is back.')
+    await letItStart()
+    await untilSaid('PostgreSQL is back.')
+    await untilAnswered(200)
     // None of those that were answered while it was away failed in another way.
-    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
-    expect(second.output()).toContain('PostgreSQL ended unexpectedly')
+    expect(statuses).toEqual(new Set([200, 503]))
   } finally {
     for (const { child, ended } of running) {
       child.kill('SIGTERM')
