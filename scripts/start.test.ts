@@ -50,6 +50,7 @@ describe('the life of a data folder', () => {
   let env: { DATA_FOLDER: string; PORT: string }
   let cluster: string
   let running: Started
+  let traces: object
 
   beforeAll(async () => {
     env = { DATA_FOLDER: join(folder, 'life'), PORT: String(await freePort()) }
@@ -71,6 +72,19 @@ describe('the life of a data folder', () => {
     }
   }
 
+  /** What a start leaves that makes a database, a schema or a secret: whoever made one again would leave another. */
+  async function readTraces(): Promise<object> {
+    const [made] = await query(`SELECT (SELECT system_identifier::text FROM pg_control_system()) AS cluster,
+      (SELECT oid FROM pg_database WHERE datname = 'keystay') AS database,
+      count(*) AS migrations, max(applied_at)::text AS "migratedAt" FROM applied_migrations`)
+    const files = [join(cluster, 'PG_VERSION'), join(cluster, 'keystay-password'), join(env.DATA_FOLDER, 'secret')]
+    const versions = files.map(async (file) => {
+      const { ino, ctimeMs } = await stat(file)
+      return { file, ino, ctimeMs }
+    })
+    return { ...made, files: await Promise.all(versions) }
+  }
+
   test('the database is UTF-8 with a builtin locale, listens on this machine alone, and its secrets are its owner’s alone', async () => {
     const [locale] = await query(`SELECT datlocprovider, datlocale, pg_encoding_to_char(encoding) AS encoding,
       current_setting('listen_addresses') AS listen FROM pg_database WHERE datname = 'keystay'`)
@@ -82,6 +96,7 @@ describe('the life of a data folder', () => {
   })
 
   test('a second start beside it says so, on the same port and on another, and harms nothing', async () => {
+    const pid = await serverPid(cluster)
     const other = { ...env, PORT: String(await freePort()) }
     for (const second of [start(env), start(other)]) {
       expect(await second.ended()).toBe(1)
@@ -90,6 +105,9 @@ describe('the life of a data folder', () => {
       )
     }
     await vi.waitFor(async () => expect(await answers(running.address)).toBe(true), soon)
+    // A database that was ended would have been started again by now, and answer as well.
+    expect([await serverPid(cluster), running.child.exitCode]).toEqual([pid, null])
+    expect(running.output()).not.toContain('PostgreSQL ended')
   })
 
   test('a database server that dies is started again', async () => {
@@ -100,6 +118,7 @@ describe('the life of a data folder', () => {
   })
 
   test('told to stop, twice, it stops the database too and exits with 0', async () => {
+    traces = await readTraces()
     const pid = await serverPid(cluster)
     running.child.kill('SIGINT')
     running.child.kill('SIGINT')
@@ -107,10 +126,12 @@ describe('the life of a data folder', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  test('the second start keeps the data', async () => {
+  test('the second start keeps the data, and does nothing again that the first one did', async () => {
     running = start(env)
     await running.ready()
     expect(await query('SELECT kept FROM mark')).toEqual([{ kept: 1 }])
+    expect(await readTraces()).toEqual(traces)
+    expect(running.output()).not.toContain('migrations')
   })
 
   test('after kill -9 the orphaned database server is taken over', async () => {
