@@ -6,10 +6,9 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { startFailure } from '../apps/api/src/platform/process/start-failure.ts'
 
-const root = resolve(import.meta.dirname, '..')
-const web = join(root, 'apps', 'web')
-const dist = join(web, 'dist')
-const marker = join(dist, '.built-from')
+const ownRoot = resolve(import.meta.dirname, '..')
+/** In a build: the hash of what it was made from. */
+const marker = '.built-from'
 /** All that the build reads; dependencies are in the lockfile. */
 const sources = [
   'apps/web/{src,public,build}/**/*',
@@ -19,14 +18,16 @@ const sources = [
 ]
 
 /** Builds the web app when its sources have changed since the last build; true when it did. The old build serves until the new one is whole. */
-export async function buildWebWhenStale(signal: AbortSignal): Promise<boolean> {
-  const hash = await hashSources()
-  if ((await readFile(marker, 'utf8').catch(() => '')) === hash) return false
+export async function buildWebWhenStale(signal: AbortSignal, root = ownRoot): Promise<boolean> {
+  const web = join(root, 'apps', 'web')
+  const dist = join(web, 'dist')
+  const hash = await hashSources(root)
+  if ((await readFile(join(dist, marker), 'utf8').catch(() => '')) === hash) return false
   const half = `${dist}.${process.pid}`
   const old = `${half}.old`
   try {
-    await runVite(['build', '--outDir', half, '--emptyOutDir', '--logLevel', 'warn'], signal)
-    await writeFile(join(half, '.built-from'), hash)
+    await runVite(web, ['build', '--outDir', half, '--emptyOutDir', '--logLevel', 'warn'], signal)
+    await writeFile(join(half, marker), hash)
     // Whoever starts at this moment finds the old one or the new one.
     if (existsSync(dist)) await rename(dist, old)
     await rename(half, dist)
@@ -36,7 +37,7 @@ export async function buildWebWhenStale(signal: AbortSignal): Promise<boolean> {
   return true
 }
 
-async function hashSources(): Promise<string> {
+async function hashSources(root: string): Promise<string> {
   const paths: string[] = []
   for await (const entry of glob(sources, { cwd: root, withFileTypes: true })) {
     if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) paths.push(join(entry.parentPath, entry.name))
@@ -51,7 +52,7 @@ async function hashSources(): Promise<string> {
   return hash.digest('hex')
 }
 
-async function runVite(args: readonly string[], signal: AbortSignal): Promise<void> {
+async function runVite(web: string, args: readonly string[], signal: AbortSignal): Promise<void> {
   const vite = join(dirname(createRequire(join(web, 'package.json')).resolve('vite/package.json')), 'bin', 'vite.js')
   const output: string[] = []
   const { promise, resolve: ended, reject } = Promise.withResolvers<number | null>()
