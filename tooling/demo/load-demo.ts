@@ -9,8 +9,7 @@ import { dateIn, zoneAt } from '../../apps/api/src/platform/values/zones.ts'
 import { demoBookings } from './demo-bookings.ts'
 import type { LoadedHotel, LoadedType } from './loaded-hotel.ts'
 import type { DemoHotel, DemoRoomType, Texts } from './demo-hotel.ts'
-import { demoHotels } from './hotels.ts'
-import { renderPhotos } from './photos.ts'
+import { renderPhotos, usedArt } from './photos.ts'
 import { insertRows, type Row } from '../insert-rows.ts'
 import { demoWeeks } from './resort-file.ts'
 
@@ -20,19 +19,20 @@ const pricedDays = 550
 type Options = {
   readonly databaseUrl: string
   readonly dataFolder: string
+  readonly hotels: readonly DemoHotel[]
   readonly now: Date
   readonly onProgress: (done: number, of: number, what: string) => void
 }
 
 /** Draws the demo hotels' pictures into the data folder and loads hotels and bookings in one transaction: all or nothing. */
-export async function loadDemo({ databaseUrl, dataFolder, now, onProgress }: Options): Promise<void> {
-  await renderPhotos(join(dataFolder, 'photos'), (done, of) => onProgress(done, of, 'pictures'))
+export async function loadDemo({ databaseUrl, dataFolder, hotels, now, onProgress }: Options): Promise<void> {
+  await renderPhotos(join(dataFolder, 'photos'), usedArt(hotels), (done, of) => onProgress(done, of, 'pictures'))
   const sql = openPlainSql(databaseUrl)
   try {
     await sql.begin(async (tx) => {
-      for (const [index, hotel] of demoHotels.entries()) {
+      for (const [index, hotel] of hotels.entries()) {
         await loadHotel(tx, hotel, { rank: index, now })
-        onProgress(index + 1, demoHotels.length, 'hotels')
+        onProgress(index + 1, hotels.length, 'hotels')
       }
     })
     await sql`ANALYZE`

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import type { DemoHotel } from './demo-hotel.ts'
 import { demoHotels } from './hotels.ts'
 
 /** Widths that every picture is kept in. */
@@ -14,20 +15,20 @@ const renderingVersion = '2'
 
 const manifestName = 'photos.json'
 
-/** The names of all drawings that the demo hotels use, each once. */
-export function usedArt(): readonly string[] {
-  const photos = demoHotels.flatMap((hotel) => [...hotel.photos, ...hotel.roomTypes.flatMap((type) => type.photos)])
+/** The names of all drawings that hotels use, each once. */
+export function usedArt(hotels: readonly DemoHotel[] = demoHotels): readonly string[] {
+  const photos = hotels.flatMap((hotel) => [...hotel.photos, ...hotel.roomTypes.flatMap((type) => type.photos)])
   return [...new Set(photos.map((photo) => photo.art))]
 }
 
-/** Writes `<art>-<width>.webp` for every used drawing; leaves those alone whose drawing has not changed. */
+/** Writes `<art>-<width>.webp` for every named drawing; leaves those alone whose drawing has not changed. */
 export async function renderPhotos(
   targetFolder: string,
+  names = usedArt(),
   onProgress: (done: number, total: number) => void = () => undefined,
 ): Promise<void> {
   mkdirSync(targetFolder, { recursive: true })
   const rendered = readManifest(targetFolder)
-  const names = usedArt()
   const waiting = [...names]
   let done = 0
   const work = async () => {
