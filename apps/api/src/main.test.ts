@@ -110,8 +110,12 @@ test('says when it is leaving; with few descriptors and more idle connections th
 
     const second = await start({ folder, port, descriptors: 256 })
     running.push(second)
-    // Places are counted before the first request, not only by the job.
-    const places = await ask(port, '/v1/places?q=viel')
+    // Places are counted before the first request that is served, not only by the job.
+    const places = await vi.waitFor(async () => {
+      const reply = await ask(port, '/v1/places?q=viel')
+      expect(reply.status).toBe(200)
+      return reply
+    }, soon)
     expect(JSON.parse(places.body)).toMatchObject({ data: [{ name: 'Vielort', hotels: 3 }] })
     const crowd = await Promise.all(Array.from({ length: 400 }, async () => await connectRaw(port, '127.0.0.2')))
     // What samples the process, and what looks after the database, does so every second.
