@@ -2,7 +2,7 @@ import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Property } from '@keystay/contract/properties/entities'
 import { maxPhotoBytes } from '@keystay/contract/shared/limits'
 import type { OwnerPhoto } from '@keystay/contract/photos/entities'
@@ -24,8 +24,6 @@ import { codeOf, createUser, type TestUser } from '../../testing/test-user.ts'
 import { runEncoder } from './run-encoder.ts'
 import { sweepPhotoFiles } from './sweep-photos.ts'
 
-// Encoding takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 /** What is noticed at this limit alone is noticed too late for the test. */
 const beyondTestMs = 600_000
 
