@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Agent, request as send } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { BookingRequest } from '@keystay/contract/bookings/forms'
 
 /** The anti-forgery token of every benchmark's browser. */
@@ -32,22 +31,25 @@ export async function bookOnce(address: string, wish: Wish, agent: Agent): Promi
   const url = `${address}/v1/public/properties/${wish.propertyId}/bookings`
   const created = await post(agent, url, JSON.stringify(requestOf(wish)), `XSRF-TOKEN=${csrf}`)
   if (created.status === 409) return false
-  if (created.status !== 201) throw new Error(`Booking answered ${created.status}: ${created.body}`)
-  const { id } = (JSON.parse(created.body) as { data: { id: string } }).data
+  if (created.status !== 201) throw new Error(`Booking answered ${created.status}: ${created.text}`)
+  const { id } = (JSON.parse(created.text) as { data: { id: string } }).data
   const paid = await post(agent, `${url}/${id}/payments`, '{"method":"cash"}', `XSRF-TOKEN=${csrf}; ${created.cookie}`)
-  if (paid.status !== 200) throw new Error(`Payment answered ${paid.status}: ${paid.body}`)
+  if (paid.status !== 200) throw new Error(`Payment answered ${paid.status}: ${paid.text}`)
   return true
 }
 
-type Answer = { readonly status: number; readonly body: string; readonly cookie: string }
+type Answer = { readonly status: number; readonly text: string; readonly cookie: string }
 
-/** Posts as a page of the same origin does, with the anti-forgery header and a fresh idempotency key; `cookie` is the first that the reply sets. */
-export function post(agent: Agent, url: string, body: string, cookie: string): Promise<Answer> {
+/** The idempotency key of something that is to be done once, however often it is asked for. */
+export const freshKey = () => randomBytes(24).toString('base64url')
+
+/** Posts as a page of the same origin does, with the anti-forgery header; the answer's `cookie` is the first that the reply sets. */
+export function post(agent: Agent, url: string, body: string, cookie: string, key = freshKey()): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
-      'idempotency-key': randomBytes(24).toString('base64url'),
+      'idempotency-key': key,
       origin: new URL(url).origin,
       'x-xsrf-token': csrf,
       cookie,
@@ -57,22 +59,10 @@ export function post(agent: Agent, url: string, body: string, cookie: string): P
       response.setEncoding('utf8').on('data', (part: string) => (text += part))
       response.on('end', () => {
         const firstCookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
-        resolve({ status: response.statusCode ?? 599, body: text, cookie: firstCookie })
+        resolve({ status: response.statusCode ?? 599, text, cookie: firstCookie })
       })
     })
     call.on('error', reject)
     call.end(body)
   })
-}
-
-const mostTries = 120
-const restMs = 500
-
-/** Asks again what was told to come back (503, nothing done), as the product's clients do: other work on the machine held it up. */
-export async function unlessBusy<T extends { readonly status: number }>(ask: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    const answer = await ask()
-    if (answer.status !== 503 || tries === mostTries) return answer
-    await pause(restMs)
-  }
 }

@@ -3,8 +3,9 @@ import type { Challenge } from '@keystay/contract/shared/verification'
 import { createUser } from '../../apps/api/src/features/users/sign-up.ts'
 import { answerChallenge } from '../../apps/api/src/testing/test-user.ts'
 import { startApi } from '../lib/api-process.ts'
-import { csrf, post, unlessBusy } from '../lib/book.ts'
+import { csrf, post } from '../lib/book.ts'
 import { percentile, rounded } from '../lib/figures.ts'
+import { openPatience, type Patience } from '../lib/patience.ts'
 import type { Proof } from '../lib/proof.ts'
 
 const knownEmail = 'known@example.com'
@@ -21,10 +22,11 @@ const mostRatio = 1.15
 
 /** A wrong password of a known and of an unknown address take the same time, as far as anybody outside can tell. */
 export const loginTiming: Proof = {
-  options: { tries: { type: 'string' }, iterations: { type: 'string' } },
+  options: { tries: { type: 'string' }, iterations: { type: 'string' }, patience: { type: 'string' } },
   plants: ['skip-hash'],
   async run({ databaseUrl, deps, values, plant, progress, countViolations }) {
     const tries = Number(values['tries'] ?? 300)
+    const patience = openPatience(Number(values['patience'] ?? 0))
     const wish = { name: 'Jana Brandt', email: knownEmail, password: 'Zwei-Birnen-am-Weg-7', role: 'guest' } as const
     // A dearer hash stands out from whatever else a loaded machine does; by itself the proof takes the product's.
     const iterations = Number(values['iterations'] ?? deps.config.passwords.iterations)
@@ -45,7 +47,7 @@ export const loginTiming: Proof = {
     for (let index = -warmUp; index < tries; index += 1) {
       // In turns, and each as often first as second: what slows the machine down slows both.
       for (const email of index % 2 === 0 ? [knownEmail, unknownEmail] : [unknownEmail, knownEmail]) {
-        const took = await timeLogin(api.address, email, agent)
+        const took = await timeLogin(api.address, email, agent, patience)
         if (index >= 0) times.get(email)?.push(took)
       }
       progress(Math.max(0, index + 1), tries)
@@ -53,7 +55,8 @@ export const loginTiming: Proof = {
     agent.destroy()
     await api.stop()
     const figures = compare(times.get(knownEmail) ?? [], times.get(unknownEmail) ?? [])
-    return { tries, ...figures, violations: (await countViolations()) + figures.violations }
+    const violations = (await countViolations()) + figures.violations
+    return { tries, ...figures, comeBacks: patience.comeBacks(), violations }
   },
 }
 
@@ -75,21 +78,25 @@ function compare(knownMs: readonly number[], unknownMs: readonly number[]) {
 }
 
 /** Milliseconds of one failed login; its challenge is solved before. */
-async function timeLogin(address: string, email: string, agent: Agent): Promise<number> {
-  const body = JSON.stringify({ email, password: wrong, 'cf-turnstile-response': await verify(address) })
+async function timeLogin(address: string, email: string, agent: Agent, patience: Patience): Promise<number> {
+  const body = JSON.stringify({ email, password: wrong, 'cf-turnstile-response': await verify(address, patience) })
   let started = 0
-  const { status, body: reply } = await unlessBusy(async () => {
+  const { status, text } = await patience.ask(async () => {
     started = performance.now()
     return await post(agent, `${address}/v1/users/login`, body, `XSRF-TOKEN=${csrf}`)
   })
   const took = performance.now() - started
-  if (status !== 401) throw new Error(`Login answered ${status}: ${reply}`)
+  if (status !== 401) throw new Error(`Login answered ${status}: ${text}`)
   return took
 }
 
-async function verify(address: string): Promise<string> {
-  const reply = await unlessBusy(async () => await fetch(`${address}/v1/users/challenge`))
-  return await answerChallenge(((await reply.json()) as { data: Challenge }).data)
+async function verify(address: string, patience: Patience): Promise<string> {
+  const { status, text } = await patience.ask(async () => {
+    const reply = await fetch(`${address}/v1/users/challenge`)
+    return { status: reply.status, text: await reply.text() }
+  })
+  if (status !== 200) throw new Error(`The challenge answered ${status}: ${text}`)
+  return await answerChallenge((JSON.parse(text) as { data: Challenge }).data)
 }
 
 /**

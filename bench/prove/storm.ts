@@ -1,17 +1,19 @@
 import { Agent } from 'node:http'
 import { addDays, plainDate } from '@keystay/contract/shared/plain-dates'
 import { raisedLimits, startApi } from '../lib/api-process.ts'
-import { csrf, post, requestOf, unlessBusy } from '../lib/book.ts'
+import { csrf, freshKey, post, requestOf } from '../lib/book.ts'
+import { openPatience } from '../lib/patience.ts'
 import type { Proof } from '../lib/proof.ts'
 import { bed, insertResort, nightMinor } from '../lib/resort-hotel.ts'
 
 /** The last room of a hotel, asked for by everyone at once over two API processes: exactly one may get it. */
 export const storm: Proof = {
-  options: { attempts: { type: 'string' }, connections: { type: 'string' } },
+  options: { attempts: { type: 'string' }, connections: { type: 'string' }, patience: { type: 'string' } },
   plants: ['second-booking'],
   async run({ databaseUrl, sql, values, plant, progress, countViolations }) {
     const attempts = Number(values['attempts'] ?? 10_000)
     const connections = Number(values['connections'] ?? 100)
+    const patience = openPatience(Number(values['patience'] ?? 0))
     const hotel = await insertResort(sql, new Map([['A', 1]]))
     const apis = await Promise.all([startApi(databaseUrl, raisedLimits), startApi(databaseUrl, raisedLimits)])
     const agent = new Agent({ keepAlive: true, maxSockets: connections / 2 })
@@ -27,9 +29,10 @@ export const storm: Proof = {
         const base = apis[index % 2]?.address ?? ''
         const body = JSON.stringify(requestOf({ propertyId: hotel.id, roomTypeId, bedType: bed, stay, totalMinor }))
         const url = `${base}/v1/public/properties/${hotel.id}/bookings`
+        const key = freshKey()
         // A broken connection counts as 599.
-        const send = async () => await post(agent, url, body, `XSRF-TOKEN=${csrf}`).catch(broken)
-        const { status, body: text } = await unlessBusy(send)
+        const send = async () => await post(agent, url, body, `XSRF-TOKEN=${csrf}`, key).catch(broken)
+        const { status, text } = await patience.ask(send)
         if (status !== 201 && status !== 409) console.error(`Attempt ${index} was answered ${status}: ${text}`)
         counts.set(status, (counts.get(status) ?? 0) + 1)
         progress(index, attempts)
@@ -44,8 +47,8 @@ export const storm: Proof = {
     const serverErrors = [...counts].reduce((sum, [status, count]) => sum + (status >= 500 ? count : 0), 0)
     const others = attempts - booked - conflicts - serverErrors
     const violations = (await countViolations()) + Math.abs(booked - 1) + serverErrors + others
-    return { attempts, booked, conflicts, serverErrors, violations }
+    return { attempts, booked, conflicts, serverErrors, comeBacks: patience.comeBacks(), violations }
   },
 }
 
-const broken = (error: unknown) => ({ status: 599, body: String(error) })
+const broken = (error: unknown) => ({ status: 599, text: String(error) })

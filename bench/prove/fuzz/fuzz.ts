@@ -6,7 +6,7 @@ import { statusOf } from '@keystay/contract/shared/error-codes'
 import { hashPassword } from '../../../apps/api/src/features/users/passwords.ts'
 import { freePort } from '../../../apps/api/src/platform/process/port.ts'
 import { raisedLimits } from '../../lib/api-process.ts'
-import { unlessBusy } from '../../lib/book.ts'
+import { openPatience, type Patience } from '../../lib/patience.ts'
 import type { Change } from '../../lib/planted.ts'
 import { startProduct } from '../../lib/product-process.ts'
 import type { Proof, ProofContext } from '../../lib/proof.ts'
@@ -59,11 +59,13 @@ export const fuzz: Proof = {
     bytes: { type: 'string' },
     'per-place': { type: 'string' },
     only: { type: 'string' },
+    patience: { type: 'string' },
   },
   plants: Object.keys(fuzzPlants),
   async run({ databaseUrl, deps, sql, values, plant, progress, countViolations }) {
     const requests = Number(values['requests'] ?? 20_000)
     const seed = Number(values['seed'] ?? 1)
+    const patience = openPatience(Number(values['patience'] ?? 0))
     const port = await freePort()
     const address = `http://127.0.0.1:${port}`
     const dataFolder = mkdtempSync(join(tmpdir(), 'keystay-fuzz-'))
@@ -77,19 +79,20 @@ export const fuzz: Proof = {
       const tally: Tally = { accepted: 0, refused: 0, strange: 0, serverErrors: 0, hangs: 0 }
       const reached = new Set<string>()
       for (let from = 0; from < requests; from += requestsPerScene) {
-        const scene = await openScene(sql, address, passwordHash)
+        const scene = await openScene(sql, { address, passwordHash, patience })
         const ask = async (index: number) => {
           const { operation, call } = makeCall(operations, scene, address, seed, index)
-          const outcome = await outcomeOf(address, call, tally)
+          const outcome = await outcomeOf(patience, address, call, tally)
           if (outcome === 'accepted') reached.add(operation)
           progress(index + 1, requests)
         }
         await askAll(from, Math.min(requests, from + requestsPerScene), ask)
       }
-      const scene = await openScene(sql, address, passwordHash)
+      const scene = await openScene(sql, { address, passwordHash, patience })
       const sizes = await sendSizes(product, sql, { operations, scene, address, seed }, sizesOf(values))
       const figures = { requests, operations: operations.length, operationsAccepted: reached.size, ...tally, ...sizes }
-      return { ...figures, violations: (await countViolations()) + wrongOf(tally) + sizes.overCpu + sizes.turnedAway }
+      const violations = (await countViolations()) + wrongOf(tally) + sizes.overCpu + sizes.turnedAway
+      return { ...figures, comeBacks: patience.comeBacks(), violations }
     } finally {
       await product.kill()
       await sandbox.stop()
@@ -132,11 +135,13 @@ type Tally = { accepted: number; refused: number; strange: number; serverErrors:
 
 const wrongOf = ({ strange, serverErrors, hangs }: Tally) => strange + serverErrors + hangs
 
-async function outcomeOf(address: string, call: Call, tally: Tally): Promise<keyof Tally> {
-  const { outcome, answer } = await unlessBusy(async () => await send(address, call)).then(
-    (reply) => ({ outcome: outcomeOfReply(reply), answer: `${reply.status} ${reply.text}` }),
-    (error: unknown) => ({ outcome: 'hangs' as const, answer: String(error) }),
-  )
+async function outcomeOf(patience: Patience, address: string, call: Call, tally: Tally): Promise<keyof Tally> {
+  const { outcome, answer } = await patience
+    .ask(async () => await send(address, call))
+    .then(
+      (reply) => ({ outcome: outcomeOfReply(reply), answer: `${reply.status} ${reply.text}` }),
+      (error: unknown) => ({ outcome: 'hangs' as const, answer: String(error) }),
+    )
   tally[outcome] += 1
   const isFine = outcome === 'accepted' || outcome === 'refused'
   if (!isFine && wrongOf(tally) <= mostShown) {

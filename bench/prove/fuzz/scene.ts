@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type PlainSql, rowsOf } from '../../../apps/api/src/platform/database/plain-sql.ts'
 import type { Role } from '@keystay/contract/shared/roles'
 import { addDays, plainDate, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { sha256 } from '../../../apps/api/src/platform/security/keys.ts'
-import { csrf, requestOf, unlessBusy } from '../../lib/book.ts'
+import { csrf, freshKey, requestOf } from '../../lib/book.ts'
+import type { Patience } from '../../lib/patience.ts'
 import type { Random } from '../../../tooling/random.ts'
 import { bed, insertResort, nightMinor } from '../../lib/resort-hotel.ts'
 import type { Likely } from './values.ts'
@@ -24,11 +24,12 @@ const password = 'Zwei-Birnen-am-Weg-7'
 const bookings = 4
 const daysAhead = 60
 
-const mostTries = 60
-const pauseMs = 500
+/** Where the product is, the hash of everybody's password, and whether what is told to come back does so. */
+type Place = { readonly address: string; readonly passwordHash: string; readonly patience: Patience }
 
 /** Makes a hotel whose owner, guest and administrator are logged in, with bookings of a guest whom nobody knows. */
-export async function openScene(sql: PlainSql, address: string, passwordHash: string): Promise<Scene> {
+export async function openScene(sql: PlainSql, place: Place): Promise<Scene> {
+  const { address, patience } = place
   const hotel = await insertResort(
     sql,
     new Map([
@@ -36,12 +37,11 @@ export async function openScene(sql: PlainSql, address: string, passwordHash: st
       ['B', 2],
     ]),
   )
-  const owner = await logIn(sql, address, 'owner', passwordHash)
-  const guest = await logIn(sql, address, 'guest', passwordHash)
-  const three = async () =>
-    await Promise.all([1, 2, 3].map(async () => await logIn(sql, address, 'guest', passwordHash)))
+  const owner = await logIn(sql, place, 'owner')
+  const guest = await logIn(sql, place, 'guest')
+  const three = async () => await Promise.all([1, 2, 3].map(async () => await logIn(sql, place, 'guest')))
   const [comers, leavers] = [await three(), await three()]
-  const admin = await logIn(sql, address, 'admin', passwordHash)
+  const admin = await logIn(sql, place, 'admin')
   await sql`UPDATE properties SET owner_id = ${owner.id} WHERE id = ${hotel.id}`
   // What opens the bookings is given with the first of them.
   let access = ''
@@ -52,15 +52,10 @@ export async function openScene(sql: PlainSql, address: string, passwordHash: st
     const checkIn = addDays(today, 3 + made)
     const stay = { checkIn, checkOut: addDays(checkIn, 2) }
     const body = requestOf({ propertyId: hotel.id, roomTypeId, bedType: bed, stay, totalMinor: 2 * nightMinor })
-    const headers = { ...strangerOf(), ...ofPage(address), 'idempotency-key': randomBytes(24).toString('base64url') }
+    const headers = { ...strangerOf(), ...ofPage(address), 'idempotency-key': freshKey() }
     const path = `/v1/public/properties/${hotel.id}/bookings`
     const call = { method: 'POST', path, headers, body: JSON.stringify(body) } as const
-    let reply = await send(address, call)
-    // A loaded machine's database may be silent for longer than the proof lets it: nothing was done, and the key is the same.
-    for (let tries = 1; reply.status === 503 && tries < mostTries; tries += 1) {
-      await pause(pauseMs)
-      reply = await send(address, call)
-    }
+    const reply = await patience.ask(async () => await send(address, call))
     if (reply.status !== 201) throw new Error(`A booking of the scene was answered ${reply.status}: ${reply.text}`)
     access ||= reply.cookies.find((cookie) => cookie.startsWith('keystay_access='))?.split(';')[0] ?? ''
   }
@@ -86,7 +81,7 @@ export function ofPage(address: string): Caller {
 }
 
 /** A session of a new account, without a login. */
-export async function logIn(sql: PlainSql, address: string, role: Role, passwordHash: string) {
+export async function logIn(sql: PlainSql, { address, passwordHash, patience }: Place, role: Role) {
   const id = randomUUID()
   const secret = randomBytes(32).toString('base64url')
   const now = new Date()
@@ -103,8 +98,9 @@ export async function logIn(sql: PlainSql, address: string, role: Role, password
     expires_at: new Date(now.getTime() + 86_400_000),
   })}`
   const call = { method: 'GET', path: '/v1/places', headers: { cookie: `jwt=${secret}` } } as const
-  const page = await unlessBusy(async () => await send(address, call))
-  const token = /XSRF-TOKEN=([^;]+)/.exec(page.cookies.join())?.[1] ?? ''
+  const page = await patience.ask(async () => await send(address, call))
+  const token = /XSRF-TOKEN=([^;]+)/.exec(page.cookies.join())?.[1]
+  if (token === undefined) throw new Error(`Somebody of the scene was answered ${page.status}: ${page.text}`)
   return { id, caller: { cookie: `jwt=${secret}; XSRF-TOKEN=${token}`, 'x-xsrf-token': decodeURIComponent(token) } }
 }
 

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { addDays, plainDate } from '@keystay/contract/shared/plain-dates'
 import type { ProofContext } from '../../lib/proof.ts'
-import { csrf, requestOf, unlessBusy } from '../../lib/book.ts'
+import { csrf, freshKey, requestOf } from '../../lib/book.ts'
+import { failureOf, type Patience } from '../../lib/patience.ts'
 import { bed, nightMinor, type ResortHotel } from '../../lib/resort-hotel.ts'
 
 /** Guests who look and book, each at a network address of their own and no faster than a person. */
@@ -38,7 +38,7 @@ type State = {
 }
 type Answer = {
   readonly status: number
-  readonly body: string
+  readonly text: string
   readonly cookie: string
   /** What was closed without a reply: a connection that had been kept open, or a fresh one. */
   readonly closed?: 'kept' | 'fresh' | undefined
@@ -49,8 +49,7 @@ type Scene = {
   readonly guests: number
   readonly restMs: number
   readonly mostFaultMs: number
-  /** Whether the machine does other things, so that the product may tell them to come back. */
-  readonly isPatient: boolean
+  readonly patience: Patience
 }
 
 const patienceMs = 20_000
@@ -106,7 +105,7 @@ async function goOn(scene: Scene, state: State, index: number): Promise<void> {
 }
 
 /** A guest's way from the landing page to a booking that is paid in cash. */
-async function book({ port, hotel, isPatient }: Scene, state: State, agent: Agent): Promise<void> {
+async function book({ port, hotel, patience }: Scene, state: State, agent: Agent): Promise<void> {
   const beganAt = performance.now()
   state.begun += 1
   const today = plainDate(Math.floor(Date.now() / 86_400_000))
@@ -114,14 +113,14 @@ async function book({ port, hotel, isPatient }: Scene, state: State, agent: Agen
   const stay = { checkIn, checkOut: addDays(checkIn, 2) }
   const [roomTypeId = ''] = hotel.typeIds.values()
   const call = async (method: string, path: string, body?: object, cookie = '') =>
-    await measure(state, { port, agent, method, path, cookie, body: body && JSON.stringify(body) }, isPatient)
+    await measure(state, { port, agent, method, path, cookie, body: body && JSON.stringify(body) }, patience)
   const atHotel = `/v1/public/properties/${hotel.id}`
   await call('GET', '/v1/public/properties?sort=recommended&size=6')
   await call('POST', `${atHotel}/search`, { ...stay, guests: 1 })
   const wish = requestOf({ propertyId: hotel.id, roomTypeId, bedType: bed, stay, totalMinor: 2 * nightMinor })
   const created = await call('POST', `${atHotel}/bookings`, wish)
   if (created.status !== 201) return
-  const { id } = (JSON.parse(created.body) as { data: { id: string } }).data
+  const { id } = (JSON.parse(created.text) as { data: { id: string } }).data
   state.acknowledged.set(id, false)
   const paid = await call('POST', `${atHotel}/bookings/${id}/payments`, { method: 'cash' }, created.cookie)
   if (paid.status !== 200) return
@@ -133,29 +132,26 @@ async function book({ port, hotel, isPatient }: Scene, state: State, agent: Agen
  * Sends a request. What it took counts, and whether it failed; while the database has a fault, an answer may say so, and has
  * to come in the time that the product gives the database.
  */
-async function measure(state: State, sent: Sent, isPatient: boolean): Promise<Answer> {
+async function measure(state: State, sent: Sent, patience: Patience): Promise<Answer> {
   const wasFault = state.isFault
   const started = performance.now()
-  const answer = await send(sent, () => isPatient && !state.isFault)
+  const key = freshKey()
+  // What the database's faults make the product say is judged as it comes.
+  const answer = await patience.ask(
+    async () => await send(sent, key),
+    () => !state.isFault,
+  )
   const ms = performance.now() - started
   const isFault = wasFault || state.isFault
   if (!isFault) state.times.push(ms)
-  const { status, body } = answer
-  const isAllowed = isFault && status === 503 && faultCodes.has(codeOf(body))
+  const { status, text } = answer
+  const isAllowed = isFault && status === 503 && faultCodes.has(failureOf(text).code)
   const isLate = isFault && ms > state.mostFaultMs
   if (isLate || (!isAllowed && (status >= 400 || status === 0))) {
     const when = isFault ? ` after ${Math.round(ms)} ms of a fault` : ''
-    state.failures.push(`${sent.method} ${sent.path}: ${status} ${body}${when}`)
+    state.failures.push(`${sent.method} ${sent.path}: ${status} ${text}${when}`)
   }
   return answer
-}
-
-function codeOf(body: string): unknown {
-  try {
-    return (JSON.parse(body) as { code?: unknown }).code
-  } catch {
-    return undefined
-  }
 }
 
 type Sent = {
@@ -169,16 +165,15 @@ type Sent = {
 
 /**
  * As a script of our own page. A connection that was closed without a word is asked over anew: at once where it had been kept
- * open, as browsers do, else a moment later, as our page and its people do; by the same key, and all of it counts as waiting. Who is told to come back does that where they may.
+ * open, as browsers do, else a moment later, as our page and its people do; by the same key, and all of it counts as waiting.
  */
-async function send(call: Sent, comesBack: () => boolean): Promise<Answer> {
-  const key = randomBytes(24).toString('base64url')
+async function send(call: Sent, key: string): Promise<Answer> {
   let answer = await sendOnce(call, key)
   for (let tries = 1; tries < mostTries && answer.closed !== undefined; tries += 1) {
     if (answer.closed === 'fresh') await pause(againMs)
     answer = await sendOnce(call, key)
   }
-  return answer.status === 503 && comesBack() ? await unlessBusy(async () => await sendOnce(call, key)) : answer
+  return answer
 }
 
 function sendOnce({ port, agent, method, path, cookie, body }: Sent, key: string): Promise<Answer> {
@@ -198,14 +193,14 @@ function sendOnce({ port, agent, method, path, cookie, body }: Sent, key: string
       reply.once('close', () => {
         const accessCookie =
           reply.headers['set-cookie']?.find((one) => one.startsWith('keystay_access'))?.split(';')[0] ?? ''
-        resolve({ status: reply.complete ? (reply.statusCode ?? 0) : 0, body: text, cookie: accessCookie })
+        resolve({ status: reply.complete ? (reply.statusCode ?? 0) : 0, text, cookie: accessCookie })
       })
     })
     call.setTimeout(patienceMs, () => call.destroy(new Error('no answer in time')))
     // However it was closed: a reset, or an end in order, which reads "socket hang up".
     call.once('error', (error: NodeJS.ErrnoException) => {
       const closed = error.code === 'ECONNRESET' ? (call.reusedSocket ? 'kept' : 'fresh') : undefined
-      resolve({ status: 0, body: String(error), cookie: '', closed })
+      resolve({ status: 0, text: String(error), cookie: '', closed })
     })
     call.end(body)
   })

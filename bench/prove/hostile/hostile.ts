@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../../apps/api/src/platform/process/port.ts'
 import { raisedLimits } from '../../lib/api-process.ts'
 import { percentile, rounded } from '../../lib/figures.ts'
+import { openPatience } from '../../lib/patience.ts'
 import type { Change } from '../../lib/planted.ts'
 import { startProduct, type ProductProcess } from '../../lib/product-process.ts'
 import type { Proof, ProofContext } from '../../lib/proof.ts'
@@ -92,20 +93,23 @@ async function runOn(
   const seconds = Number(values['seconds'] ?? 15)
   const hotel = await insertResort(ground.sql, new Map([['A', 40]]))
   const address = `http://127.0.0.1:${port}`
-  const owner = await logIn(ground.sql, address, 'owner', noPassword)
+  const patienceMs = Number(values['patience'] ?? mostP99Ms)
+  // Who is told to come back does so only on a machine that does other things.
+  const patience = openPatience(patienceMs > mostP99Ms ? patienceMs : 0)
+  const place = { address, passwordHash: noPassword, patience }
+  const owner = await logIn(ground.sql, place, 'owner')
   const document = await send(address, { method: 'GET', path: '/v1/openapi.json', headers: {} })
   const operations = operationsOf(JSON.parse(document.text) as OpenApi)
   // Of a hotel of its own, so that nothing befalls that of the guests.
-  const apiCalls = { operations, scene: await openScene(ground.sql, address, noPassword), address, seed: 1 }
+  const apiCalls = { operations, scene: await openScene(ground.sql, place), address, seed: 1 }
   const wrong: string[] = []
-  const patienceMs = Number(values['patience'] ?? mostP99Ms)
   const guests = sendGuests({
     port,
     hotel,
     guests: Number(values['guests'] ?? 4),
     restMs: 1500,
     mostFaultMs: requestDatabaseMs + patienceMs,
-    isPatient: patienceMs > mostP99Ms,
+    patience,
   })
   const complain = (sentence: string) => void wrong.push(sentence)
   const target = {
@@ -139,7 +143,8 @@ async function runOn(
   const all = [...wrong, ...guests.failures]
   for (const sentence of all.slice(0, mostShown)) console.error(sentence)
   const violations = all.length + lost + (await ground.countViolations())
-  return { attacks: chosen.length, guestP99Ms, maxRssMb: watch.maxRssMb(), lost, violations }
+  const comeBacks = patience.comeBacks()
+  return { attacks: chosen.length, guestP99Ms, maxRssMb: watch.maxRssMb(), lost, comeBacks, violations }
 }
 
 /** What leaves the database alone: guests must not notice. */
