@@ -14,8 +14,10 @@ export type Guests = {
   readonly failures: readonly string[]
   /** Bookings that were acknowledged, and whether as paid. */
   readonly acknowledged: ReadonlyMap<string, boolean>
-  /** How many have come and gone. */
-  readonly seen: () => number
+  /** How many have come since a moment (of `performance.now()`) and gone. */
+  readonly seenSince: (moment: number) => number
+  /** Requests for which there was no place: told so before the app, or closed without a word each time. */
+  readonly turnedAway: () => number
   /** From here on failures are the database's, or no longer. */
   setFault(isFault: boolean): void
   /** Waits for a booking that begins now and succeeds. */
@@ -32,7 +34,9 @@ type State = {
   isFault: boolean
   isOver: boolean
   begun: number
-  seen: number
+  turnedAway: number
+  /** When those came who have gone. */
+  readonly cameAt: number[]
   /** When the latest booking that succeeded began. */
   lastSuccess: number
 }
@@ -69,7 +73,8 @@ export function sendGuests(scene: Scene): Guests {
     isFault: false,
     isOver: false,
     begun: 0,
-    seen: 0,
+    turnedAway: 0,
+    cameAt: [],
     lastSuccess: 0,
   }
   const running = Array.from({ length: scene.guests }, async (_, index) => await goOn(scene, state, index))
@@ -77,7 +82,8 @@ export function sendGuests(scene: Scene): Guests {
     times: state.times,
     failures: state.failures,
     acknowledged: state.acknowledged,
-    seen: () => state.seen,
+    seenSince: (moment) => state.cameAt.filter((at) => at >= moment).length,
+    turnedAway: () => state.turnedAway,
     setFault: (isFault) => {
       state.isFault = isFault
     },
@@ -95,11 +101,12 @@ export function sendGuests(scene: Scene): Guests {
 
 async function goOn(scene: Scene, state: State, index: number): Promise<void> {
   while (!state.isOver) {
+    const cameAt = performance.now()
     // Everybody comes in anew: who is connected already is easy to serve.
     const agent = new Agent({ keepAlive: true, maxSockets: 2, localAddress: `127.0.1.${1 + index}` })
     await book(scene, state, agent)
     agent.destroy()
-    state.seen += 1
+    state.cameAt.push(cameAt)
     await pause(scene.restMs)
   }
 }
@@ -145,13 +152,20 @@ async function measure(state: State, sent: Sent, patience: Patience): Promise<An
   const isFault = wasFault || state.isFault
   if (!isFault) state.times.push(ms)
   const { status, text } = answer
-  const isAllowed = isFault && status === 503 && faultCodes.has(failureOf(text).code)
+  const isTurnedAway = hadNoPlace(answer)
+  if (isTurnedAway) state.turnedAway += 1
+  const isAllowed = isFault && !isTurnedAway && status === 503 && faultCodes.has(failureOf(text).code)
   const isLate = isFault && ms > state.mostFaultMs
   if (isLate || (!isAllowed && (status >= 400 || status === 0))) {
     const when = isFault ? ` after ${Math.round(ms)} ms of a fault` : ''
     state.failures.push(`${sent.method} ${sent.path}: ${status} ${text}${when}`)
   }
   return answer
+}
+
+/** The app would have said which request it was. */
+function hadNoPlace({ status, text, closed }: Answer): boolean {
+  return closed !== undefined || (status === 503 && failureOf(text).requestId === undefined)
 }
 
 type Sent = {

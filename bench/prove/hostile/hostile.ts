@@ -116,7 +116,7 @@ async function runOn(
     port,
     seconds,
     descriptors,
-    guestsSeen: guests.seen,
+    guestsSince: guests.seenSince,
     owner: { ...owner.caller, origin: address },
     complain,
   }
@@ -143,8 +143,15 @@ async function runOn(
   const all = [...wrong, ...guests.failures]
   for (const sentence of all.slice(0, mostShown)) console.error(sentence)
   const violations = all.length + lost + (await ground.countViolations())
-  const comeBacks = patience.comeBacks()
-  return { attacks: chosen.length, guestP99Ms, maxRssMb: watch.maxRssMb(), lost, comeBacks, violations }
+  return {
+    attacks: chosen.length,
+    guestP99Ms,
+    maxRssMb: watch.maxRssMb(),
+    turnedAway: guests.turnedAway(),
+    lost,
+    comeBacks: patience.comeBacks(),
+    violations,
+  }
 }
 
 /** What leaves the database alone: guests must not notice. */

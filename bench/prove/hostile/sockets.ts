@@ -7,8 +7,8 @@ export type Target = {
   readonly seconds: number
   /** How many descriptors the product may open. */
   readonly descriptors: number
-  /** How many guests have come and gone until now. */
-  readonly guestsSeen: () => number
+  /** How many guests have come since a moment (of `performance.now()`) and gone. */
+  readonly guestsSince: (moment: number) => number
   /** Headers of an owner's browser. */
   readonly owner: Readonly<Record<string, string>>
   /** Tells a violation. */
@@ -32,7 +32,7 @@ export function attackerAddress(index: number): string {
 
 /** Keeps so many connections open for the time of an attack: one that is closed is opened again, a bounded number of times. */
 export async function crowd(
-  { port, seconds, guestsSeen }: Target,
+  { port, seconds, guestsSince }: Target,
   count: number,
   addresses: number,
   manner: Manner,
@@ -56,11 +56,11 @@ export async function crowd(
     enter(index)
     if (index % 50 === 49) await pause(5)
   }
-  // However slow the machine is: guests must have come while all of them were there.
-  const until = Date.now() + seconds * 1000
-  const last = until + mostWaitMs
-  const enough = guestsSeen() + leastGuests
-  while (Date.now() < until || (guestsSeen() < enough && Date.now() < last)) {
+  // However slow the machine is: guests must have come while all of them were there, and be done.
+  const allThere = performance.now()
+  const until = allThere + seconds * 1000
+  const isOverdue = () => performance.now() >= until + mostWaitMs
+  while (performance.now() < until || (guestsSince(allThere) < leastGuests && !isOverdue())) {
     for (const socket of sockets) if (socket.writable) manner.drip?.(socket)
     await pause(dripMs)
   }
