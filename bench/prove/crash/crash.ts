@@ -13,6 +13,7 @@ import { insertResort } from '../../lib/resort-hotel.ts'
 import { proofKeys, startSandbox, type SandboxProcess } from '../../lib/sandbox-process.ts'
 import { compareBooks, readBooks } from './provider-books.ts'
 import { openOwnGround, type Ground } from './database.ts'
+import { forgetfulVictim, openForgetfulGround } from './forgetful.ts'
 import { openCrowd, type Crowd } from './guests.ts'
 import { apiVictim, databaseVictim, type Victim } from './victims.ts'
 import { checkMails } from '../saga/mail-checks.ts'
@@ -33,9 +34,6 @@ export const crashPlants: Readonly<Record<string, readonly Change[]>> = {
     },
   ],
 }
-
-/** Commits wait in the memory of the server: what it said it had written dies with it. */
-const forgetful = { synchronous_commit: 'off', wal_writer_delay: '10s' }
 
 const mostShown = 20
 
@@ -64,9 +62,9 @@ export const crash: Proof = {
       const ground = { databaseUrl, database: deps.database, sql, countViolations }
       return await runOn(ground, apiVictim, { values, plant, progress })
     }
-    const ground = await openOwnGround(losesCommits ? forgetful : {})
+    const ground = await (losesCommits ? openForgetfulGround() : openOwnGround({}))
     try {
-      return await runOn(ground, databaseVictim, { values, plant, progress })
+      return await runOn(ground, losesCommits ? forgetfulVictim : databaseVictim, { values, plant, progress })
     } finally {
       await ground.close()
     }
@@ -94,13 +92,11 @@ async function runOn(
     const midWork = await killAgainAndAgain(scene, victim, kills, progress)
     const resting = comeToRest(env, database, sandbox, plant === 'no-reconcile' ? 'payments' : undefined)
     await collectMailsUntil(scene, resting)
-    const figures = await compare(scene)
-    return {
-      kills,
-      midWork,
-      ...figures,
-      violations: (await countViolations()) + figures.violations + kills - midWork + idleOf(kills, figures),
-    }
+    const { wrong, ...figures } = await compare(scene)
+    // Apart from kills that proved nothing, which are violations, too.
+    const disagreements = (await countViolations()) + wrong
+    const violations = disagreements + kills - midWork + idleOf(kills, figures)
+    return { kills, midWork, ...figures, disagreements, violations }
   } finally {
     await crowd.stop()
     await sandbox.stop()
@@ -173,7 +169,7 @@ async function compare(scene: Scene) {
     captured: payments.length,
     refunded: payments.filter(({ refundedMinor }) => refundedMinor > 0).length,
     mails: mails.size,
-    violations: wrong.length,
+    wrong: wrong.length,
   }
 }
 

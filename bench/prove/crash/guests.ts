@@ -68,12 +68,16 @@ export function openCrowd(scene: Scene, guests: number): Crowd {
     answered: () => counts.answered,
     failed: () => counts.failed,
     broken: () => counts.broken,
-    payAndLeave: async () => await stayOnce(scene, ask, acknowledged, { method: 'stripe', leaves: 'after paying' }),
+    payAndLeave: async () => {
+      const insistAlone: Ask = async (...call) => await untilAnswered(async () => await ask(...call))
+      const paid = await stayOnce(scene, insistAlone, acknowledged, { method: 'stripe', leaves: 'after paying' })
+      if (!paid) throw new Error('The last guest could not pay.')
+    },
     stop,
   }
 }
 
-async function untilAnswered(ask: () => Promise<Answer>, isOver: () => boolean): Promise<Answer> {
+async function untilAnswered(ask: () => Promise<Answer>, isOver = () => false): Promise<Answer> {
   for (let tries = 0; tries < mostTries && !isOver(); tries += 1) {
     const answer = await ask().catch(() => undefined)
     if (answer && answer.status < 500) return answer
@@ -95,13 +99,13 @@ function habitsOf(random: Random): Habits {
   }
 }
 
-/** Books, pays, and looks or does not look whether it worked; some cancel afterwards. */
+/** Books, pays, and looks or does not look whether it worked; some cancel afterwards. Returns whether a provider was paid. */
 async function stayOnce(
   { hotel, sandbox, random }: Scene,
   ask: Ask,
   acknowledged: Set<string>,
   { method, leaves }: Habits,
-): Promise<void> {
+): Promise<boolean> {
   const [roomTypeId = ''] = hotel.typeIds.values()
   const today = plainDate(Math.floor(Date.now() / 86_400_000))
   const checkIn = addDays(today, 5 + random.int(300))
@@ -111,18 +115,18 @@ async function stayOnce(
   // The same key until there is an answer: a reply that was lost is told again.
   const key = { 'idempotency-key': randomBytes(24).toString('base64url') }
   const created = await ask('POST', url, request, key)
-  if (created.status !== 201) return
+  if (created.status !== 201) return false
   const headers = { cookie: created.access }
   const { id } = created.data as { id: string }
   acknowledged.add(id)
   const started = await ask('POST', `${url}/${id}/payments`, { method }, headers)
   const { redirectUrl } = (started.data ?? {}) as { redirectUrl?: string }
-  if (redirectUrl === undefined) return
-  if (leaves === 'before paying') return
+  if (redirectUrl === undefined || leaves === 'before paying') return false
   await (method === 'stripe' ? payByCard(redirectUrl) : approve(sandbox, redirectUrl))
-  if (leaves === 'after paying') return
+  if (leaves === 'after paying') return true
   await ask('POST', `${url}/${id}/payments/check`, {}, headers)
   if (random.chance(0.25)) await ask('POST', `${url}/${id}/cancel`, {}, headers)
+  return true
 }
 
 async function payByCard(page: string): Promise<void> {
