@@ -1,4 +1,4 @@
-import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import { createHmac, generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { OnlineMethod } from './providers/payment-provider.ts'
@@ -50,6 +50,26 @@ describe('webhooks of Stripe', () => {
     const before = await countRows(api)
     expect(await post('stripe', signed(signStripe(body, now - 5)))).toBe('200')
     expect(await countRows(api)).toEqual(before)
+  })
+
+  test('that are signed and no events are refused, and nothing is written', async () => {
+    const withId = (id: unknown) => JSON.stringify({ id, data: { object: {} } })
+    const ids = [
+      withId(1),
+      withId(''),
+      withId('evt\0'),
+      withId('7'.repeat(256)),
+      withId(randomBytes(50_000).toString('hex')),
+    ]
+    const bodies = ['{}', '{"id":"x"}', '{"id":"x","data":1}', 'null', '1', '[]', ...ids]
+    const signed = (text: string) => {
+      const body = Buffer.from(text)
+      const signature = signStripe(body, Math.floor(Date.now() / 1000))
+      return { headers: { 'content-type': 'application/json', 'stripe-signature': signature }, body }
+    }
+    await expectRefused(api, 'stripe', Object.fromEntries(bodies.map((text) => [text.slice(0, 40), signed(text)])))
+    // The signatures are right.
+    expect(await post('stripe', signed(withId('evt_right')))).toBe('200')
   })
 
   test('about nothing of ours are taken and noted, once', async () => {

@@ -14,8 +14,10 @@ const subject = z.object({
   metadata: z.record(z.string(), z.string()).nullish(),
   payment_intent: named,
 })
+/** Its id is a key of ours, whose length PostgreSQL limits; Stripe's have 255 characters at most. */
+const delivery = z.object({ id: z.string().regex(/^\w{1,255}$/), data: z.object({ object: z.unknown() }) })
 
-/** The event in a webhook's call; null when Stripe did not sign it with our secret just now. */
+/** The event in a webhook's call; null when Stripe did not sign it with our secret just now, or it is none. */
 export function readStripeEvent(
   stripe: Stripe,
   secret: string,
@@ -24,7 +26,7 @@ export function readStripeEvent(
   now: Date,
 ): ProviderEvent | null {
   if (typeof header !== 'string') return null
-  const event = verify(stripe, secret, header, body, now)
+  const { data: event } = delivery.safeParse(verify(stripe, secret, header, body, now))
   if (!event) return null
   const { success, data } = subject.safeParse(event.data.object)
   if (!success) return { eventId: event.id, signature: header, reference: null, ref: null, captureRef: null }
