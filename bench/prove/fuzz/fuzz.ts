@@ -13,7 +13,7 @@ import type { Proof, ProofContext } from '../../lib/proof.ts'
 import { openRandom, seedFor } from '../../../tooling/random.ts'
 import { proofKeys, startSandbox, type SandboxProcess } from '../../lib/sandbox-process.ts'
 import { operationsOf } from './operations.ts'
-import { sendSizes } from './sizes.ts'
+import { sendSizes, type Sizes } from './sizes.ts'
 import { callOf, send, type Call, type OpenApi, type Operation, type Reply } from './requests.ts'
 import { ofPage, openScene, scenePassword, type Scene } from './scene.ts'
 
@@ -89,9 +89,14 @@ export const fuzz: Proof = {
         await askAll(from, Math.min(requests, from + requestsPerScene), ask)
       }
       const scene = await openScene(sql, { address, passwordHash, patience })
-      const sizes = await sendSizes(product, sql, { operations, scene, address, seed }, sizesOf(values))
+      const sizes = await sendSizes(
+        product,
+        sql,
+        { operations, scene, address, seed },
+        { ...sizesOf(values), patience },
+      )
       const figures = { requests, operations: operations.length, operationsAccepted: reached.size, ...tally, ...sizes }
-      const violations = (await countViolations()) + wrongOf(tally) + sizes.overCpu + sizes.turnedAway
+      const violations = (await countViolations()) + wrongOf(tally) + wrongSizes(sizes)
       return { ...figures, comeBacks: patience.comeBacks(), violations }
     } finally {
       await product.kill()
@@ -100,6 +105,8 @@ export const fuzz: Proof = {
     }
   },
 }
+
+const wrongSizes = ({ sizedErrors, overCpu, turnedAway }: Sizes) => sizedErrors + overCpu + turnedAway
 
 /** A body may have 100,000 bytes. */
 const sizesOf = (values: ProofContext['values']) => ({

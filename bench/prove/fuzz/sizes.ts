@@ -1,3 +1,4 @@
+import type { Patience } from '../../lib/patience.ts'
 import type { PlainSql } from '../../../apps/api/src/platform/database/plain-sql.ts'
 import type { ProductProcess } from '../../lib/product-process.ts'
 import { askerOf, placesOfBody, placesOfHead, placesOfOperation, type ApiCalls } from './places.ts'
@@ -9,14 +10,20 @@ const mostCpuMs = 50
 const units = ['1', 'a', ' ', '-', '.', ',', '1-', '1 ', 'a@a.', '(', '\n', '\u0300', 'ế', '👩', '[', '%']
 const ends = ['x', '']
 
-/** `turnedAway` are the bodies that were refused before anybody looked at their fields. */
+/** `turnedAway` are the bodies that were refused before anybody looked at their fields, `sizedErrors` the answers 5xx. */
 export type Sizes = {
   readonly sized: number
+  readonly sizedErrors: number
   readonly turnedAway: number
   readonly maxCpuMs: number
   readonly overCpu: number
 }
-type Options = { readonly bytes: number; readonly perPlace: number; readonly only: string }
+type Options = {
+  readonly bytes: number
+  readonly perPlace: number
+  readonly only: string
+  readonly patience: Patience
+}
 
 /**
  * Sends requests one after another whose texts and lists are as long as a body or an address may be, and tells what each
@@ -26,7 +33,7 @@ export async function sendSizes(
   product: ProductProcess,
   sql: PlainSql,
   apiCalls: ApiCalls,
-  { bytes, perPlace, only }: Options,
+  { bytes, perPlace, only, patience }: Options,
 ): Promise<Sizes> {
   const { operations, address } = apiCalls
   const asker = askerOf(apiCalls, bytes)
@@ -34,12 +41,19 @@ export async function sendSizes(
     ({ name }) => name.includes(only),
   )
   const costs: number[] = []
+  let sizedErrors = 0
   const awayFrom = new Set<string>()
   for (const [index, { name, fill, most, isBody }] of places.entries()) {
     // Who sent many forms would be refused for their number.
     await sql`DELETE FROM throttles`
     for (const text of textsOf(most, perPlace, index)) {
-      const { cost, status } = await costOf(product, address, name, fill(text))
+      const call = fill(text)
+      const sendIt = async () => await patience.ask(async () => await send(address, call))
+      const { cost, status } = await costOf(product, address, name, sendIt)
+      if (status >= 500) {
+        sizedErrors += 1
+        console.error(`${status}: ${name} = ${JSON.stringify(text.slice(-3))} × ${most}`)
+      }
       if (cost > mostCpuMs)
         console.error(`${Math.round(cost)} ms: ${name} = ${JSON.stringify(text.slice(-3))} × ${most}`)
       if (isBody === true && turnsAway.has(status)) awayFrom.add(`${status} ${name}`)
@@ -50,6 +64,7 @@ export async function sendSizes(
   const sorted = costs.toSorted((a, b) => b - a)
   return {
     sized: costs.length,
+    sizedErrors,
     turnedAway: awayFrom.size,
     maxCpuMs: Math.round(sorted[0] ?? 0),
     overCpu: costs.filter((cost) => cost > mostCpuMs).length,
@@ -91,14 +106,14 @@ async function costOf(
   product: ProductProcess,
   address: string,
   name: string,
-  call: Call,
+  sendIt: () => Promise<{ readonly status: number }>,
 ): Promise<{ cost: number; status: number }> {
   let status = 0
   const once = async () => {
     await untilAtEase(address)
     const before = product.threadMs()
     try {
-      ;({ status } = await send(address, call))
+      ;({ status } = await sendIt())
     } catch (error) {
       // A head that is too long is answered while it is still being sent.
       if (!/ECONNRESET|EPIPE|socket hang up/.test(String(error)))
