@@ -29,7 +29,7 @@ test('the pin of the hotel that is looked at is lit, by mouse and by keys', asyn
     <ResultCard key={id} hotel={hotel(id)} search={search} active={false} onActivate={activate} first />
   ))
   await showPage('/search', '/search', cards)
-  const [quinta, reethaus] = screen.getAllByRole('article')
+  const [quinta, reethaus] = screen.getAllByRole('link')
   if (!quinta || !reethaus) throw new Error('No cards are shown.')
   const user = userEvent.setup()
   await user.hover(quinta)

@@ -1,8 +1,6 @@
-import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
 import type { PropertySummary } from '@keystay/contract/properties/entities'
 import { countNights } from '@keystay/contract/shared/plain-dates'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Picture } from '../../ui/media/picture.tsx'
@@ -25,20 +23,8 @@ const factCount = 3
 export function ResultCard({ hotel, search, active, onActivate, first }: ResultCardProps) {
   const { t } = useTranslation()
   const facts = useFacts(hotel)
-  const { ref: hover, hovered } = useHover()
-  const { ref: focus, focused } = useFocusWithin()
-  const looksAt = hovered || focused
-  useEffect(() => {
-    if (!looksAt) return
-    onActivate(hotel.id)
-    return () => onActivate(null)
-  }, [looksAt, hotel.id, onActivate])
   return (
-    <article
-      ref={useMergedRef(hover, focus)}
-      className={`card ${list.card} ${classes.card}`}
-      data-active={active || undefined}
-    >
+    <article className={`card ${list.card} ${classes.card}`} data-active={active || undefined}>
       <Picture
         photo={hotel.photo}
         sizes="(max-width: 48em) 100vw, 192px"
@@ -64,6 +50,11 @@ export function ResultCard({ hotel, search, active, onActivate, first }: ResultC
           className={`card-link ${classes.action}`}
           to={hotelLink(hotel.slug, search)}
           aria-label={t('search.viewRoomsOf', { name: hotel.name })}
+          // The link covers the whole card.
+          onMouseEnter={() => onActivate(hotel.id)}
+          onMouseLeave={() => onActivate(null)}
+          onFocus={() => onActivate(hotel.id)}
+          onBlur={() => onActivate(null)}
         >
           {t('search.viewRooms')}
         </Link>
