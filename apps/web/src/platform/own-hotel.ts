@@ -1,4 +1,4 @@
-import { listOwnProperties } from '@keystay/contract/properties/endpoints'
+import { listOwnProperties } from '@keystay/contract/properties/owner-endpoints'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'

@@ -1,11 +1,10 @@
 import { bounded, say, optionalText, guestsField, textField } from '../shared/fields.ts'
 import { z } from 'zod'
-import { page, list, pagination, optionalPage, data } from '../shared/replies.ts'
-import { optionalStay, bothOrNone, atProperty } from '../shared/params.ts'
+import { page, list, pagination } from '../shared/replies.ts'
+import { optionalStay, bothOrNone } from '../shared/params.ts'
 import { propertyTypes, amenityKinds } from './property-kinds.ts'
-import { propertySummary, property, ownerProperty, keyAvailability } from './entities.ts'
+import { propertySummary, property } from './entities.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
-import { hotelForm, hotelChange } from './forms.ts'
 
 /** The longest list of words or numbers in a query. */
 const maxListLength = 1000
@@ -79,53 +78,4 @@ export const getProperty = {
   params: z.object({ hotelKey: textField(100) }),
   query: z.object(page),
   reply: z.object({ data: property, pagination }),
-} as const satisfies Endpoint
-
-export const listOwnProperties = {
-  method: 'GET',
-  path: '/v1/properties/me',
-  summary: 'The hotels of the caller by name; all of them without page and size',
-  write: false,
-  access: 'owner',
-  status: 200,
-  query: z.object({ ...optionalPage, q: optionalText(100) }),
-  reply: list(ownerProperty),
-} as const satisfies Endpoint
-
-export const createProperty = {
-  method: 'POST',
-  path: '/v1/properties',
-  summary: 'Make a hotel; it is shown to guests once it has a room type with rooms',
-  write: true,
-  access: 'owner',
-  // With photos.
-  cost: 20,
-  status: 201,
-  body: hotelForm,
-  reply: data(ownerProperty),
-} as const satisfies Endpoint
-
-export const changeProperty = {
-  method: 'PUT',
-  path: '/v1/properties/:propertyId',
-  summary: 'Change a hotel and its photos; multipart form data, or JSON without new photos',
-  write: true,
-  access: 'owner',
-  // With photos.
-  cost: 20,
-  status: 200,
-  params: atProperty,
-  body: hotelChange,
-  reply: data(ownerProperty),
-} as const satisfies Endpoint
-
-export const checkKey = {
-  method: 'GET',
-  path: '/v1/properties/key-available',
-  summary: 'Whether a hotel may have a key',
-  write: false,
-  access: 'owner',
-  status: 200,
-  query: z.object({ key: textField(200, 'hotel_field_required') }),
-  reply: data(keyAvailability),
 } as const satisfies Endpoint

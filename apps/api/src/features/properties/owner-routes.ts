@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { hotelKeyProblem } from '@keystay/contract/properties/hotel-keys'
 import { messageText } from '@keystay/contract/shared/messages'
-import * as endpoints from '@keystay/contract/properties/endpoints'
+import * as endpoints from '@keystay/contract/properties/owner-endpoints'
 import { defaultPageSize } from '@keystay/contract/shared/limits'
 import type { Deps } from '../../deps.ts'
 import { fold } from '../../platform/values/fold.ts'

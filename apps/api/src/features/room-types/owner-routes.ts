@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as endpoints from '@keystay/contract/room-types/endpoints'
+import * as endpoints from '@keystay/contract/room-types/owner-endpoints'
 import { defaultPageSize } from '@keystay/contract/shared/limits'
 import type { Deps } from '../../deps.ts'
 import { paginationOf } from '../../platform/http/pages.ts'

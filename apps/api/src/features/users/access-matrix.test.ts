@@ -6,9 +6,11 @@ import * as nightEndpoints from '@keystay/contract/nights/endpoints'
 import * as placeEndpoints from '@keystay/contract/places/endpoints'
 import * as eventEndpoints from '@keystay/contract/property-events/endpoints'
 import * as propertyEndpoints from '@keystay/contract/properties/endpoints'
+import * as ownerPropertyEndpoints from '@keystay/contract/properties/owner-endpoints'
 import * as revenueEndpoints from '@keystay/contract/revenue/endpoints'
 import * as roomPlanEndpoints from '@keystay/contract/room-plan/endpoints'
 import * as roomTypeEndpoints from '@keystay/contract/room-types/endpoints'
+import * as ownerRoomTypeEndpoints from '@keystay/contract/room-types/owner-endpoints'
 import * as roomEndpoints from '@keystay/contract/rooms/endpoints'
 import * as accountEndpoints from '@keystay/contract/users/endpoints'
 import * as factorEndpoints from '@keystay/contract/users/factor-endpoints'
@@ -32,9 +34,11 @@ const all = {
   ...placeEndpoints,
   ...eventEndpoints,
   ...propertyEndpoints,
+  ...ownerPropertyEndpoints,
   ...revenueEndpoints,
   ...roomPlanEndpoints,
   ...roomTypeEndpoints,
+  ...ownerRoomTypeEndpoints,
   ...roomEndpoints,
   ...accountEndpoints,
   ...factorEndpoints,

@@ -1,4 +1,9 @@
-import { changeProperty, checkKey, createProperty, listOwnProperties } from '@keystay/contract/properties/endpoints'
+import {
+  changeProperty,
+  checkKey,
+  createProperty,
+  listOwnProperties,
+} from '@keystay/contract/properties/owner-endpoints'
 import { geocode } from '@keystay/contract/places/endpoints'
 import type { Geocoded } from '@keystay/contract/places/entities'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'

@@ -1,4 +1,4 @@
-import { listOwnRoomTypes } from '@keystay/contract/room-types/endpoints'
+import { listOwnRoomTypes } from '@keystay/contract/room-types/owner-endpoints'
 import { addRooms, changeRoom, deleteRoom, listRooms, previewRoomClosing } from '@keystay/contract/rooms/endpoints'
 import type { RoomClosing } from '@keystay/contract/rooms/entities'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { listOwnProperties } from '@keystay/contract/properties/endpoints'
+import { listOwnProperties } from '@keystay/contract/properties/owner-endpoints'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hotels, quinta, stubUploads } from '../../features/property-editor/test-properties.ts'
 import { changeLanguage } from '../../platform/language.ts'

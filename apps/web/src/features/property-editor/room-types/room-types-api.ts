@@ -4,7 +4,7 @@ import {
   createRoomType,
   deleteRoomType,
   listOwnRoomTypes,
-} from '@keystay/contract/room-types/endpoints'
+} from '@keystay/contract/room-types/owner-endpoints'
 import type { OwnerAmenity } from '@keystay/contract/amenities/entities'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '../../../platform/api/api-error.ts'
