@@ -23,6 +23,7 @@ test('a reload and the way back lead to where the reader was, though the content
   const guest = await newGuest(page, 'en')
   const hotels = guest.link('search.view')
   const loading = page.getByText(guest.say('search.loading'))
+  await page.clock.install()
   await page.goto('/search')
   await expect(hotels.nth(9)).toBeVisible()
   await hotels.nth(9).scrollIntoViewIfNeeded()
@@ -32,6 +33,8 @@ test('a reload and the way back lead to where the reader was, though the content
   const letGo = await holdAnswer(page)
   await page.reload()
   await expect(loading).toBeAttached()
+  // On a slow network.
+  await page.clock.fastForward(9000)
   await letGo()
   await expect.poll(() => scrolled(page)).toBe(position)
 

@@ -4,8 +4,8 @@ import type { Location } from 'react-router'
 const storageKey = 'scroll-positions'
 const positions = new Map(readPositions())
 
-/** How long content may take to arrive before the reader is left where the page then is. */
-const longestWait = 5000
+/** How long content may still move once the reader stands where they were. */
+const settledMs = 5000
 const readerMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** The entry whose page still grows to where the reader left it. */
@@ -28,9 +28,16 @@ export function useScrollTo({ key, hash }: Location, stay: boolean): void {
   }, [key, hash, stay])
 }
 
-/** Content arrives after the page: returns again as it grows, until the reader moves or it has had time enough. */
+/**
+ * Content arrives after the page, however long it takes: returns again as it grows, until the reader moves, or stands where
+ * they were and it has had time to settle.
+ */
 function returnTo(key: string, top: number): () => void {
-  const go = () => globalThis.scrollTo(0, top)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const go = () => {
+    globalThis.scrollTo(0, top)
+    if (Math.abs(globalThis.scrollY - top) <= 1) timer ??= setTimeout(stop, settledMs)
+  }
   const growth = new ResizeObserver(go)
   const stop = () => {
     if (returningTo === key) returningTo = null
@@ -38,7 +45,6 @@ function returnTo(key: string, top: number): () => void {
     clearTimeout(timer)
     for (const move of readerMoves) removeEventListener(move, stop)
   }
-  const timer = setTimeout(stop, longestWait)
   returningTo = key
   go()
   growth.observe(document.body)
