@@ -5,8 +5,7 @@ import type { Geocoded } from '@keystay/contract/places/entities'
 import { useTestApp } from '../../testing/test-app.ts'
 import { dataOf } from '../../testing/test-owner.ts'
 import { codeOf, createUser, type TestUser } from '../../testing/test-user.ts'
-import { findCoordinates } from './find-coordinates.ts'
-import { chooseTown } from './towns.ts'
+import { chooseTown, findCoordinates } from './find-coordinates.ts'
 
 const api = useTestApp()
 let owner: TestUser
