@@ -8,11 +8,11 @@ import { DomainError, fieldError } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { withoutFields } from '../../platform/database/translations.ts'
 import type { Uploads } from '../../platform/http/uploads.ts'
+import { zoneAt } from '../../platform/values/zones.ts'
 import { lockRoomTypes } from '../inventory/lock-room-types.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { withPhotos, type SavePhotos } from '../photos/save-photos.ts'
 import { lockAccount } from '../../platform/security/lock-account.ts'
-import { newHotel, toColumns } from './hotel-form.ts'
 import {
   countOwnProperties,
   hasBookings,
@@ -26,6 +26,23 @@ import {
   type HotelColumns,
 } from './owner-queries.ts'
 import { hotelSearchText } from './search-text.ts'
+
+/** What a new hotel has where its form says nothing. */
+const newHotel = {
+  headline: '',
+  nearby: '',
+  region: '',
+  currency: 'EUR',
+  checkInTime: '15:00',
+  checkOutTime: '11:00',
+  phone: '',
+  offersFreeCancellation: true,
+  offersBreakfast: true,
+  offersEarlyBooking: true,
+  requiresSecondFactor: false,
+  cashMaxRooms: null,
+} as const
+type CurrentColumns = { readonly [Name in keyof typeof newHotel]: HotelColumns[Name] }
 
 /** Makes a hotel of the caller's. Throws validation_failed when its key is taken or cash is its only way to be paid, too_many_hotels, not_logged_in. */
 export async function createProperty(deps: Deps, ownerId: string, form: HotelForm): Promise<OwnerProperty> {
@@ -101,6 +118,43 @@ async function changeLocked(
   })
   await savePhotos(tx, { propertyId, roomTypeId: null })
   return await readOne(tx, ownerId, propertyId)
+}
+
+/** The hotel that a form describes; what the form leaves out is as it was. The zone follows the coordinates. */
+function toColumns(form: HotelForm, current: CurrentColumns): HotelColumns {
+  const { name, slug, description, type, address, city, country, zip, latitude, longitude } = form
+  return {
+    name,
+    slug,
+    description,
+    type,
+    address,
+    city,
+    country,
+    zip,
+    latitude,
+    longitude,
+    timezone: zoneAt(latitude, longitude),
+    headline: form.headline ?? current.headline,
+    nearby: form.nearby ?? current.nearby,
+    region: form.region ?? current.region,
+    currency: form.currency ?? current.currency,
+    checkInTime: form.checkInTime ?? current.checkInTime,
+    checkOutTime: form.checkOutTime ?? current.checkOutTime,
+    phone: form.phone ?? current.phone,
+    offersFreeCancellation: form.freeCancellation ?? current.offersFreeCancellation,
+    offersBreakfast: form.breakfast ?? current.offersBreakfast,
+    offersEarlyBooking: form.earlyBooking ?? current.offersEarlyBooking,
+    requiresSecondFactor: form.requiresSecondFactor ?? current.requiresSecondFactor,
+    cashMaxRooms: cashLimit(form, current.cashMaxRooms),
+  }
+}
+
+/** Null is no limit. */
+function cashLimit({ cash, cashMaxRooms }: Pick<HotelForm, 'cash' | 'cashMaxRooms'>, currentLimit: number | null) {
+  if (cash === undefined) return currentLimit
+  if (cash === 'accepted') return null
+  return cash === 'refused' ? 0 : (cashMaxRooms ?? currentLimit)
 }
 
 /** Cash is limited only where guests can pay online instead. Throws validation_failed. */
