@@ -3,7 +3,8 @@ import { checkStay } from '@keystay/contract/shared/fields'
 import type { Language } from '@keystay/contract/shared/languages'
 import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Deps } from '../../deps.ts'
-import { fieldError } from '../../platform/http/errors.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import { DomainError, fieldError } from '../../platform/http/errors.ts'
 import { fold } from '../../platform/values/fold.ts'
 import {
   findFreeAgain,
@@ -13,9 +14,9 @@ import {
   type FreeType,
   type HotelSearch,
 } from '../inventory/offer-stays.ts'
-import type { Hotel } from '../inventory/read-hotel.ts'
+import { readHotel, type Hotel } from '../inventory/read-hotel.ts'
 import { nightPrice, type Stay } from '../inventory/rules.ts'
-import { readCatalogue } from './catalogue.ts'
+import { readRoomTypes } from './queries.ts'
 
 export type RoomTypeSearch = {
   readonly propertyId: string
@@ -74,4 +75,38 @@ function describe(hotel: Hotel, free: FreeType, hotelSearch: HotelSearch, freeAg
     offers: [...offer.offers],
     freeAgainOn,
   }
+}
+
+/** What a hotel sells, in a language: all of a search result but prices and availability. */
+type Catalogue = { readonly hotel: Hotel; readonly types: readonly RoomType[] }
+
+const maxRemembered = 2000
+const remembered = new Map<string, { version: number; catalogue: Catalogue }>()
+
+/**
+ * The catalogue of a hotel. One that was read under the same version, which the caller has just read from the database,
+ * is not read again. Throws hotel_not_found.
+ */
+async function readCatalogue(
+  db: Sql,
+  propertyId: string,
+  language: Language,
+  version: number | null,
+): Promise<Catalogue> {
+  const key = `${propertyId} ${language}`
+  const entry = remembered.get(key)
+  if (entry && entry.version === version) return entry.catalogue
+  const hotel = await readHotel(db, propertyId)
+  if (!hotel) throw new DomainError('hotel_not_found')
+  const types = await readRoomTypes(db, { propertyId, currency: hotel.currency, language })
+  const catalogue = { hotel, types }
+  if (version !== null) remember(key, version, catalogue)
+  return catalogue
+}
+
+/** The oldest entry makes room for the newest. */
+function remember(key: string, version: number, catalogue: Catalogue): void {
+  remembered.delete(key)
+  if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value ?? '')
+  remembered.set(key, { version, catalogue })
 }
