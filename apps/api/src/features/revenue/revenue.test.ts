@@ -8,6 +8,7 @@ import { bookingUrl, bookOne, createHotel } from '../../testing/test-hotel.ts'
 import { createUser } from '../../testing/test-user.ts'
 import { fetchRates } from './rates.ts'
 import { readRevenue } from './read-revenue.ts'
+import { nightsCsv } from './routes.ts'
 
 const api = useTestApp()
 
@@ -117,6 +118,19 @@ test('every figure opens its nights, also as a table', async () => {
   expect(table.body.split('\r\n')).toHaveLength(4)
   const stranger = await createUser(api, 'owner')
   expect((await stranger.browser.get(`/v1/properties/${hotel.id}/revenue/nights.csv?year=2026`)).statusCode).toBe(404)
+})
+
+test('a table for spreadsheets runs no formulas and keeps commas and quotes', () => {
+  const night = {
+    date: '2026-12-04',
+    roomType: { id: 'a', name: 'Zimmer "See", groß' },
+    booking: { id: 'b', code: 'AAAAAAAA', guest: '=1+1' },
+    quantity: 2,
+    revenue: { minor: 18_050, currency: 'EUR' },
+  }
+  expect(nightsCsv([night])).toBe(
+    '\uFEFFdate,room type,booking,guest,rooms,revenue,currency\r\n2026-12-04,"Zimmer ""See"", groß",AAAAAAAA,\'=1+1,2,180.50,EUR\r\n',
+  )
 })
 
 test.each(['', 'year=abc', 'year=1e308', 'year=2026&currency=JPY'])('revenue?%s is refused', async (query) => {

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nightsCsv } from './nights-csv.ts'
 import type { TypeRow } from './queries.ts'
 import { comparableMonths, conversionOf, convert, figuresOf } from './rules.ts'
 
@@ -128,17 +127,4 @@ describe('the figures of a year', () => {
     expect(lastYear[11]).toEqual({ month: 12, nights: 3, revenue: { minor: 500, currency: 'EUR' } })
     expect(totals.revenue).toBeNull()
   })
-})
-
-test('a table for spreadsheets runs no formulas and keeps commas and quotes', () => {
-  const night = {
-    date: '2026-12-04',
-    roomType: { id: 'a', name: 'Zimmer "See", groß' },
-    booking: { id: 'b', code: 'AAAAAAAA', guest: '=1+1' },
-    quantity: 2,
-    revenue: { minor: 18_050, currency: 'EUR' },
-  }
-  expect(nightsCsv([night])).toBe(
-    '\uFEFFdate,room type,booking,guest,rooms,revenue,currency\r\n2026-12-04,"Zimmer ""See"", groß",AAAAAAAA,\'=1+1,2,180.50,EUR\r\n',
-  )
 })
