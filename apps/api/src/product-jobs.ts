@@ -1,6 +1,6 @@
 import { sweepOverdueHolds } from './features/bookings/sweep-holds.ts'
 import { purgeOutbox, relayOutbox, type RelayDeps } from './features/mail/relay-outbox.ts'
-import { purgeEvents } from './features/bookings/payments/purge-events.ts'
+import { purgeEvents } from './features/bookings/payments/receive-event.ts'
 import { reconcilePayments } from './features/bookings/payments/reconcile-payments.ts'
 import { sweepPhotoFiles } from './features/photos/sweep-photos.ts'
 import { countPlaces } from './features/places/count-places.ts'

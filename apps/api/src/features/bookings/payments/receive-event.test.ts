@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { purgeEvents } from './purge-events.ts'
+import { purgeEvents } from './receive-event.ts'
 
 const api = useTestApp()
 
