@@ -11,13 +11,10 @@ import { addControlRoutes } from './control-routes.ts'
 import { addOrderRoutes } from './order-routes.ts'
 import { addPaymentRoutes } from './payment-routes.ts'
 import { openRecords, accounts, type Paypal } from './records.ts'
-import { openSigner, type Signer } from './signatures.ts'
+import { addVerifyRoute, openSigner } from './signatures.ts'
 import { findOrder, approveOrder } from './orders.ts'
 import { cancelAddress, returnAddress, renderApprovePage } from './approve-page.ts'
 import { approveLanguage } from './approve-texts.ts'
-import { readBody } from './read-body.ts'
-import { verifyRequest } from './request-shapes.ts'
-import { rawMember } from './raw-member.ts'
 
 export type PaypalOptions = {
   readonly clientId: string
@@ -137,18 +134,6 @@ async function sendPage(paypal: Paypal, reply: FastifyReply, token: string, lang
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
     .header('referrer-policy', 'no-referrer')
     .send(renderApprovePage({ order, token, language }))
-}
-
-/** Where webhooks are verified; behind the token like every call. */
-function addVerifyRoute(app: FastifyInstance, signer: Signer): void {
-  app.post<{ Body: string | undefined }>('/v1/notifications/verify-webhook-signature', async (request, reply) => {
-    const text = request.body ?? ''
-    const read = readBody(verifyRequest, text)
-    if ('refusal' in read) return await reply.code(read.refusal.status).send(read.refusal.body)
-    // The checksum is that of the event as it was sent, so that it counts how it is written.
-    const event = rawMember(text, 'webhook_event') ?? ''
-    return { verification_status: signer.verifies(read.value, event) ? 'SUCCESS' : 'FAILURE' }
-  })
 }
 
 /** The certificate for whoever verifies by himself; open to all. */

@@ -1,11 +1,13 @@
 import { createVerify, randomUUID, sign, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Delivery } from '../deliveries.ts'
 import type { Certificate } from './certificate.ts'
-import type { verifyRequest } from './request-shapes.ts'
+import { readBody } from './read-body.ts'
+import { verifyRequest } from './request-shapes.ts'
 
-export type Signer = {
+type Signer = {
   /** The headers of one transmission of an event, made now. */
   headers(delivery: Delivery): Readonly<Record<string, string>>
   /** Whether this transmission of this event, as it was written, was signed here for this webhook. */
@@ -53,4 +55,62 @@ export function openSigner(
 
 function signed(id: string, time: string, webhookId: string, body: string): string {
   return `${id}|${time}|${webhookId}|${crc32(body)}`
+}
+
+/** Where webhooks are verified; behind the token like every call. */
+export function addVerifyRoute(app: FastifyInstance, signer: Signer): void {
+  app.post<{ Body: string | undefined }>('/v1/notifications/verify-webhook-signature', async (request, reply) => {
+    const text = request.body ?? ''
+    const read = readBody(verifyRequest, text)
+    if ('refusal' in read) return await reply.code(read.refusal.status).send(read.refusal.body)
+    // The checksum is that of the event as it was sent, so that it counts how it is written.
+    const event = rawMember(text, 'webhook_event') ?? ''
+    return { verification_status: signer.verifies(read.value, event) ? 'SUCCESS' : 'FAILURE' }
+  })
+}
+
+/** The value of a member of a JSON object as it is written, spaces included; the text must be valid JSON. */
+function rawMember(text: string, name: string): string | undefined {
+  let value: string | undefined
+  let at = text.indexOf('{') + 1
+  for (;;) {
+    at = skipSpace(text, at)
+    if (text[at] !== '"') return value
+    const keyEnd = endOfString(text, at)
+    const key: unknown = JSON.parse(text.slice(at, keyEnd))
+    const start = skipSpace(text, skipSpace(text, keyEnd) + 1)
+    const end = endOfValue(text, start)
+    // Of members of the same name the last one counts, as everywhere.
+    if (key === name) value = text.slice(start, end)
+    at = skipSpace(text, end)
+    if (text[at] === ',') at += 1
+  }
+}
+
+function skipSpace(text: string, from: number): number {
+  let at = from
+  while (/\s/.test(text[at] ?? '')) at += 1
+  return at
+}
+
+function endOfString(text: string, from: number): number {
+  let at = from + 1
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
+  return at + 1
+}
+
+function endOfValue(text: string, from: number): number {
+  let depth = 0
+  let at = from
+  do {
+    const character = text[at] ?? ''
+    if (character === '"') {
+      at = endOfString(text, at)
+      continue
+    }
+    if (character === '{' || character === '[') depth += 1
+    if (character === '}' || character === ']') depth -= 1
+    at += 1
+  } while (at < text.length && (depth > 0 || !/[,}\]\s]/.test(text[at] ?? '')))
+  return at
 }
