@@ -1,10 +1,22 @@
 import { z } from 'zod'
-import { idField } from '../shared/fields.ts'
+import { range, rangeCheck } from '../shared/date-range.ts'
+import { idField, say } from '../shared/fields.ts'
 import { atProperty } from '../shared/params.ts'
-import { planQuery, placementForm } from './forms.ts'
 import { data } from '../shared/replies.ts'
 import { roomPlan, freeRoom, assignedRoom } from './entities.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
+
+const maxPlanNights = 400
+
+const planQuery = z.object(range).superRefine(rangeCheck(maxPlanNights))
+
+/** Puts a booked room into a room, if it still lies where the owner saw it. */
+const placementForm = z.strictObject({
+  roomId: idField,
+  expectedRoomId: idField,
+  /** Chosen by the owner, so never moved automatically, unless told otherwise (to undo). */
+  pinned: z.boolean(say('invalid')).default(true),
+})
 
 const atBookedRoom = z.object({ propertyId: idField, bookedRoomId: idField })
 
