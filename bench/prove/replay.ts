@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { addDays } from '@keystay/contract/shared/plain-dates'
+import { addDays, epochDay } from '@keystay/contract/shared/plain-dates'
 import { confirmBooking } from '../../apps/api/src/features/bookings/confirm-booking.ts'
 import { createBooking } from '../../apps/api/src/features/bookings/guest/create-booking.ts'
 import type { Deps } from '../../apps/api/src/deps.ts'
 import { DomainError } from '../../apps/api/src/platform/http/errors.ts'
 import { readBookingFile, resortFile, type FileBooking } from '../../tooling/demo/resort-file.ts'
-import { countRefused } from '../lib/baselines.ts'
 import { percentile, rounded } from '../lib/figures.ts'
 import type { Proof } from '../lib/proof.ts'
 import { bed, busiestNights, insertResort, nightMinor, realStays, type ResortHotel } from '../lib/resort-hotel.ts'
@@ -78,4 +77,57 @@ async function sell(deps: Deps, hotel: ResortHotel, stay: FileBooking, index: nu
     if (error instanceof DomainError && error.code === 'room_unavailable') return false
     throw error
   }
+}
+
+/** A room's nights by day number: taken or not. */
+type Room = { readonly taken: Set<number> }
+
+const isFree = (room: Room, from: number, to: number): boolean => {
+  for (let day = from; day < to; day += 1) if (room.taken.has(day)) return false
+  return true
+}
+
+/** Free days that lie unused beside a stay in a room: up to the neighbours before and after. */
+function gapAround(room: Room, from: number, to: number): number {
+  const far = 1000
+  let before = 0
+  while (before < far && !room.taken.has(from - 1 - before)) before += 1
+  let after = 0
+  while (after < far && !room.taken.has(to + after)) after += 1
+  return before + after
+}
+
+/**
+ * Stays refused when each gets a room for good in booking order, without ever moving one: by the first free room, or by
+ * the one whose gaps beside the stay are smallest (`best`).
+ */
+function countRefused(stays: readonly FileBooking[], roomsOf: ReadonlyMap<string, number>, best: boolean): number {
+  const rooms = new Map(
+    Array.from(
+      roomsOf,
+      ([type, count]) => [type, Array.from({ length: count }, (): Room => ({ taken: new Set() }))] as const,
+    ),
+  )
+  let refused = 0
+  for (const { roomType, arrival, nights } of stays) {
+    const from = epochDay(arrival)
+    const free = (rooms.get(roomType) ?? []).filter((room) => isFree(room, from, from + nights))
+    const chosen = best ? smallestGap(free, from, from + nights) : free[0]
+    if (!chosen) refused += 1
+    else for (let day = from; day < from + nights; day += 1) chosen.taken.add(day)
+  }
+  return refused
+}
+
+function smallestGap(free: readonly Room[], from: number, to: number): Room | undefined {
+  let chosen: Room | undefined
+  let smallest = Infinity
+  for (const room of free) {
+    const gap = gapAround(room, from, to)
+    if (gap < smallest) {
+      smallest = gap
+      chosen = room
+    }
+  }
+  return chosen
 }
