@@ -24,6 +24,11 @@ test.each([
     `${web}/ui/card.tsx`,
     `import { x } from '../features/rooms/room.tsx'`,
   ],
+  [
+    'ui knows what the contract shares, no feature of it',
+    `${web}/ui/card.tsx`,
+    `import type { Booking } from '@keystay/contract/bookings/entities'`,
+  ],
   ['ui knows no router', `${web}/ui/card.tsx`, `import { Link } from 'react-router'`],
   [
     "a feature never uses another feature's queries or routes",

@@ -37,6 +37,11 @@ const rules: readonly Rule[] = [
       /^apps\/[^/]+\/src\/(platform|ui)\//.test(from) && !isTest(from) && /\/src\/(features|pages)\//.test(to),
   },
   {
+    name: 'ui knows what the contract shares, no feature of it',
+    breaks: (from, to) =>
+      from.startsWith('apps/web/src/ui/') && !isTest(from) && /^packages\/contract\/src\/(?!shared\/)/.test(to),
+  },
+  {
     name: 'ui knows no router',
     breaks: (from, to) => from.startsWith('apps/web/src/ui/') && to.startsWith('react-router'),
   },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import type { Booking } from '@keystay/contract/bookings/entities'
-import type { PaymentMethod } from '@keystay/contract/properties/property-kinds'
+import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { Language } from '@keystay/contract/shared/languages'
 import { newEmail } from './account.ts'
 import { expectHeading, stayAhead, type Guest } from './guest.ts'

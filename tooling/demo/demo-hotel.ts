@@ -1,4 +1,4 @@
-import { amenityKinds, propertyTypes } from '@keystay/contract/properties/property-kinds'
+import { amenityKinds, propertyTypes } from '@keystay/contract/shared/kinds'
 import { readRoomNumbers } from '@keystay/contract/rooms/room-numbers'
 import { z } from 'zod'
 

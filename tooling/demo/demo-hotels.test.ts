@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { isHotelKey } from '@keystay/contract/properties/hotel-keys'
-import { amenityKinds, propertyTypes } from '@keystay/contract/properties/property-kinds'
+import { amenityKinds, propertyTypes } from '@keystay/contract/shared/kinds'
 import sharp from 'sharp'
 import { hasWebAddress } from '@keystay/contract/shared/text-rules'
 import { describe, expect, it } from 'vitest'

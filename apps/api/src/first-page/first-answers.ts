@@ -10,7 +10,7 @@ import { getProperty, searchProperties } from '@keystay/contract/properties/endp
 import { isHotelKey } from '@keystay/contract/properties/hotel-keys'
 import { searchRoomTypes } from '@keystay/contract/room-types/endpoints'
 import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
-import type { Photo } from '@keystay/contract/photos/entities'
+import type { Photo } from '@keystay/contract/shared/photos'
 import type { Property } from '@keystay/contract/properties/entities'
 import { findPage, type PageName } from '@keystay/contract/shared/addresses'
 import { callUrl, type Endpoint } from '@keystay/contract/shared/endpoint'

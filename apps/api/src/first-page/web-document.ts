@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { photoUrl, photoWidths, type Photo } from '@keystay/contract/photos/entities'
+import { photoUrl, photoWidths, type Photo } from '@keystay/contract/shared/photos'
 import { findPage, firstPictureSizes, type PageName } from '@keystay/contract/shared/addresses'
 import { defaultLanguage } from '@keystay/contract/shared/languages'
 import type { FirstAnswers } from './first-answers.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idField } from '../shared/fields.ts'
-import { amenityKinds } from '../properties/property-kinds.ts'
+import { amenityKinds } from '../shared/kinds.ts'
 
 export const amenity = z.object({ id: idField, name: z.string(), kind: z.enum(amenityKinds) })
 

@@ -1,6 +1,6 @@
 import { nameField, say } from '../shared/fields.ts'
 import { z } from 'zod'
-import { amenityKinds } from '../properties/property-kinds.ts'
+import { amenityKinds } from '../shared/kinds.ts'
 import { booleanField, versionField } from '../shared/form-fields.ts'
 
 const amenityFields = {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { idField } from '../shared/fields.ts'
 import { money } from '../shared/money.ts'
-import { photo } from '../photos/entities.ts'
+import { photo } from '../shared/photos.ts'
 import { bedType } from '../room-types/entities.ts'
-import { paymentMethods } from '../properties/property-kinds.ts'
+import { paymentMethods } from '../shared/kinds.ts'
 import { property } from '../properties/entities.ts'
 
 /** Why a booking cannot be paid in cash: the hotel takes none, or none for so many rooms, or too much of it is promised already. */

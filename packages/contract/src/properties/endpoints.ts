@@ -2,7 +2,7 @@ import { bounded, say, optionalText, guestsField, textField } from '../shared/fi
 import { z } from 'zod'
 import { page, list, pagination } from '../shared/replies.ts'
 import { optionalStay, bothOrNone } from '../shared/params.ts'
-import { propertyTypes, amenityKinds } from './property-kinds.ts'
+import { propertyTypes, amenityKinds } from '../shared/kinds.ts'
 import { propertySummary, property } from './entities.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { idField } from '../shared/fields.ts'
-import { propertyTypes } from './property-kinds.ts'
-import { photo, ownerPhoto } from '../photos/entities.ts'
+import { propertyTypes } from '../shared/kinds.ts'
+import { photo, ownerPhoto } from '../shared/photos.ts'
 import { amenity } from '../amenities/entities.ts'
 import { money } from '../shared/money.ts'
-import { paymentMethods } from './property-kinds.ts'
+import { paymentMethods } from '../shared/kinds.ts'
 import { roomType } from '../room-types/entities.ts'
 
 /** The offers that a property has switched on. */

@@ -1,7 +1,7 @@
 import { nameField, say, linesField, optionalName, optionalText, optionalLines } from '../shared/fields.ts'
 import { z } from 'zod'
 import { hotelKeyProblem } from './hotel-keys.ts'
-import { propertyTypes, hotelCurrencies, cashRules, type CashRule } from './property-kinds.ts'
+import { propertyTypes, hotelCurrencies, cashRules, type CashRule } from '../shared/kinds.ts'
 import {
   numeric,
   numberField,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idField } from '../shared/fields.ts'
 import { money } from '../shared/money.ts'
 import { amenity } from '../amenities/entities.ts'
-import { photo, ownerPhoto } from '../photos/entities.ts'
+import { photo, ownerPhoto } from '../shared/photos.ts'
 
 /** `value` is what a booking stores, `label` what the guest reads. */
 export const bedType = z.object({ value: z.string(), label: z.string() })

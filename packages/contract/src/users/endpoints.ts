@@ -1,5 +1,4 @@
 import { data, done } from '../shared/replies.ts'
-import { challenge } from '../shared/verification.ts'
 import { loggedIn, account, accountSession, accountExport } from './entities.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import {
@@ -15,17 +14,6 @@ import {
 } from './forms.ts'
 import { z } from 'zod'
 import { idField } from '../shared/fields.ts'
-
-export const getChallenge = {
-  method: 'GET',
-  path: '/v1/users/challenge',
-  summary: 'Which security verification is in use, with a fresh challenge to solve',
-  write: false,
-  access: 'public',
-  cost: 3,
-  status: 200,
-  reply: data(challenge),
-} as const satisfies Endpoint
 
 export const login = {
   method: 'POST',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OwnerAmenity } from '@keystay/contract/amenities/entities'
-import type { AmenityKind } from '@keystay/contract/properties/property-kinds'
+import type { AmenityKind } from '@keystay/contract/shared/kinds'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 
 const roomTypes = sql<number>`(

@@ -1,6 +1,6 @@
 import type { BookingChange, BookingRequest } from '@keystay/contract/bookings/forms'
 import type { BookingStatus, CancelReason, PaymentStatus } from '@keystay/contract/bookings/entities'
-import type { PaymentMethod } from '@keystay/contract/properties/property-kinds'
+import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import { holdMinutes } from '@keystay/contract/shared/limits'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { photoWidths } from '@keystay/contract/photos/entities'
+import { photoWidths } from '@keystay/contract/shared/photos'
 import { maxPhotoMegapixels, maxPhotoSide } from '@keystay/contract/shared/limits'
 import type { Config } from '../../platform/process/config.ts'
 import { DomainError } from '../../platform/http/errors.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { OwnerPhoto, Photo } from '@keystay/contract/photos/entities'
+import type { OwnerPhoto, Photo } from '@keystay/contract/shared/photos'
 import { translated, type Translations } from '../../platform/database/translations.ts'
 import type { Language } from '@keystay/contract/shared/languages'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
-import type { PropertyType } from '@keystay/contract/properties/property-kinds'
+import type { PropertyType } from '@keystay/contract/shared/kinds'
 import { violated, type Sql, type Tx } from '../../platform/database/database.ts'
 import { ownerPhotosOfHotel } from '../photos/photo-json.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Property, PropertySummary } from '@keystay/contract/properties/entities'
 import type { Language } from '@keystay/contract/shared/languages'
-import type { AmenityKind, PropertyType } from '@keystay/contract/properties/property-kinds'
+import type { AmenityKind, PropertyType } from '@keystay/contract/shared/kinds'
 import type { Sql } from '../../platform/database/database.ts'
 import { amenityJson, toAmenity, type AmenityRow } from '../amenities/amenity-json.ts'
 import { photoJson, toPhoto, type PhotoRow } from '../photos/photo-json.ts'

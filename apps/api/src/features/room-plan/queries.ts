@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BookingStatus, PaymentStatus } from '@keystay/contract/bookings/entities'
-import type { PaymentMethod } from '@keystay/contract/properties/property-kinds'
+import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import { maxStayNights } from '@keystay/contract/shared/limits'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql } from '../../platform/database/database.ts'

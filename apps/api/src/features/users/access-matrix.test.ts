@@ -12,6 +12,7 @@ import * as roomPlanEndpoints from '@keystay/contract/room-plan/endpoints'
 import * as roomTypeEndpoints from '@keystay/contract/room-types/endpoints'
 import * as ownerRoomTypeEndpoints from '@keystay/contract/room-types/owner-endpoints'
 import * as roomEndpoints from '@keystay/contract/rooms/endpoints'
+import * as verificationEndpoints from '@keystay/contract/shared/verification'
 import * as accountEndpoints from '@keystay/contract/users/endpoints'
 import * as factorEndpoints from '@keystay/contract/users/factor-endpoints'
 import type { Endpoint, FileEndpoint } from '@keystay/contract/shared/endpoint'
@@ -41,6 +42,7 @@ const all = {
   ...ownerRoomTypeEndpoints,
   ...roomEndpoints,
   ...accountEndpoints,
+  ...verificationEndpoints,
   ...factorEndpoints,
 }
 type Name = { [K in keyof typeof all]: (typeof all)[K] extends Endpoint | FileEndpoint ? K : never }[keyof typeof all]

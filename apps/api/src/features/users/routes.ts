@@ -1,3 +1,4 @@
+import { getChallenge } from '@keystay/contract/shared/verification'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account, LoggedIn } from '@keystay/contract/users/entities'
 import * as endpoints from '@keystay/contract/users/endpoints'
@@ -56,7 +57,7 @@ function addEntrance(app: FastifyInstance, deps: Deps): void {
     )
   })
 
-  addRoute(app, endpoints.getChallenge, async () => ({ data: await newChallenge(deps.config) }))
+  addRoute(app, getChallenge, async () => ({ data: await newChallenge(deps.config) }))
 
   addRoute(app, endpoints.login, async ({ body, request, reply }) => {
     const outcome = await logIn(deps, body, visitorOf(request))

@@ -13,7 +13,7 @@ import { getCalendar, searchRoomTypes } from '@keystay/contract/room-types/endpo
 import { listMyBookings } from '@keystay/contract/bookings/endpoints'
 import type { BookingRequest } from '@keystay/contract/bookings/forms'
 import type { Booking } from '@keystay/contract/bookings/entities'
-import type { PaymentMethod } from '@keystay/contract/properties/property-kinds'
+import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import { callUrl } from '@keystay/contract/shared/endpoint'
 import { roomsRequest } from '@keystay/contract/shared/first-requests'
 import type { StaySearch } from '@keystay/contract/shared/stay-search'

@@ -1,5 +1,5 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import { amenityKinds, propertyTypes } from '@keystay/contract/properties/property-kinds'
+import { amenityKinds, propertyTypes } from '@keystay/contract/shared/kinds'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './filters.module.css'

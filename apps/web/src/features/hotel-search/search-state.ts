@@ -1,11 +1,6 @@
 import { addressOf } from '@keystay/contract/shared/addresses'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
-import {
-  amenityKinds,
-  propertyTypes,
-  type AmenityKind,
-  type PropertyType,
-} from '@keystay/contract/properties/property-kinds'
+import { amenityKinds, propertyTypes, type AmenityKind, type PropertyType } from '@keystay/contract/shared/kinds'
 import { readStaySearch } from '@keystay/contract/shared/stay-search'
 import type { Bounds } from '../../ui/map/map-view.tsx'
 import type { HotelQuery } from './hotels-api.ts'

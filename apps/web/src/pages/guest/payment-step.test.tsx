@@ -1,5 +1,5 @@
 import type { Booking } from '@keystay/contract/bookings/entities'
-import type { PaymentMethod } from '@keystay/contract/properties/property-kinds'
+import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest'

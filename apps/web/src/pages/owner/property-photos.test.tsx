@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { photosField } from '@keystay/contract/shared/form-fields'
-import type { OwnerPhoto } from '@keystay/contract/photos/entities'
+import type { OwnerPhoto } from '@keystay/contract/shared/photos'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { hotels, quinta, stubUploads } from '../../features/property-editor/test-properties.ts'
 import { showPage } from '../../platform/test-app.tsx'

@@ -1,7 +1,7 @@
-import type { FreeRoom } from '@keystay/contract/room-plan/entities'
 import { useTranslation } from 'react-i18next'
 
-type Gaps = Pick<FreeRoom, 'gapBefore' | 'gapAfter'>
+/** Nights that stay empty before and after; null where nobody comes. */
+type Gaps = { readonly gapBefore: number | null; readonly gapAfter: number | null }
 
 /** What a stay would leave empty around it in a room: "fits exactly", "leaves 3 nights". */
 export function useGapText(): (gaps: Gaps) => string {

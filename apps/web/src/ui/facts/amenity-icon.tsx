@@ -34,7 +34,7 @@ import {
   IconWifi,
   type Icon,
 } from '@tabler/icons-react'
-import type { AmenityKind } from '@keystay/contract/properties/property-kinds'
+import type { AmenityKind } from '@keystay/contract/shared/kinds'
 
 const icons: Record<AmenityKind, Icon> = {
   wifi: IconWifi,

@@ -1,9 +1,12 @@
-import type { GivenBack as Amounts } from '@keystay/contract/bookings/entities'
 import type { Money } from '@keystay/contract/shared/money'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 
-type GivenBackProps = { readonly givenBack: Amounts; readonly total: Money }
+type GivenBackProps = {
+  /** What has gone back, and what is on its way. */
+  readonly givenBack: { readonly done: Money; readonly pending: Money }
+  readonly total: Money
+}
 
 /** What stands beside "paid" when money went back: " · partly refunded (€50.00) · refund of €20.00 pending". */
 export function GivenBack({ givenBack: { done, pending }, total }: GivenBackProps) {

@@ -1,5 +1,5 @@
 import { IconGridDots } from '@tabler/icons-react'
-import type { Photo } from '@keystay/contract/photos/entities'
+import type { Photo } from '@keystay/contract/shared/photos'
 import { firstPictureSizes } from '@keystay/contract/shared/addresses'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'

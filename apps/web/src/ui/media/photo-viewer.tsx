@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import type { Photo } from '@keystay/contract/photos/entities'
+import type { Photo } from '@keystay/contract/shared/photos'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LiveRegion } from '../layout/live-region.tsx'

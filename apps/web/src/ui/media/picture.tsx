@@ -1,4 +1,4 @@
-import { photoUrl, photoWidths, type Photo } from '@keystay/contract/photos/entities'
+import { photoUrl, photoWidths, type Photo } from '@keystay/contract/shared/photos'
 import classes from './picture.module.css'
 
 type PictureProps = {

@@ -1,5 +1,4 @@
-import { getChallenge } from '@keystay/contract/users/endpoints'
-import type { Challenge } from '@keystay/contract/shared/verification'
+import { getChallenge, type Challenge } from '@keystay/contract/shared/verification'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { callOnce } from '../../platform/api/call.ts'
 

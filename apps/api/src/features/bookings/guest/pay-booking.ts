@@ -1,5 +1,5 @@
 import type { BookingKey } from '@keystay/contract/bookings/entities'
-import type { PaymentMethod } from '@keystay/contract/properties/property-kinds'
+import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { Deps } from '../../../deps.ts'
 import { confirmBooking, type Verification } from '../confirm-booking.ts'
 import { startPayment } from '../payments/start-payment.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { BookingStatus, CancelReason, PaymentStatus } from '@keystay/contract/bookings/entities'
-import type { PaymentMethod } from '@keystay/contract/properties/property-kinds'
+import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { BookingCounts } from '@keystay/contract/bookings/owner-entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'

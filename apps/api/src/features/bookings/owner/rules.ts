@@ -1,5 +1,5 @@
 import type { BookingStatus, PaymentStatus } from '@keystay/contract/bookings/entities'
-import type { PaymentMethod } from '@keystay/contract/properties/property-kinds'
+import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { OwnerPaymentStatus, Presence } from '@keystay/contract/room-plan/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { hotelMayCancel, isOverdue, type Hold } from '../rules.ts'

@@ -1,4 +1,4 @@
-import { paymentMethods, type PaymentMethod } from '@keystay/contract/properties/property-kinds'
+import { paymentMethods, type PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { RefundReason } from '@keystay/contract/bookings/entities'
 import { maxHoldExtensions, maxHoldMinutes, paymentHoldMinutes, paymentMinutes } from '@keystay/contract/shared/limits'
 import type { PaymentProviders } from './providers/payment-provider.ts'

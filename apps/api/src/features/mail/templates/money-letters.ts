@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@keystay/contract/properties/property-kinds'
+import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { CancelledMoney, ContentOf, MailBooking } from './content.ts'
 import { fact, phoneLine } from './facts.ts'
 import { codeText, formatMoment, subjectName, zoneName } from '../../../platform/values/format.ts'

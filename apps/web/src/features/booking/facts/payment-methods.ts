@@ -1,5 +1,5 @@
 import { IconBrandPaypal, IconCash, IconCreditCard, type TablerIcon } from '@tabler/icons-react'
-import type { PaymentMethod } from '@keystay/contract/properties/property-kinds'
+import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 
 type MethodLook = {
   readonly icon: TablerIcon

@@ -1,7 +1,7 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import type { OwnerAmenity } from '@keystay/contract/amenities/entities'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
-import { amenityKinds, type AmenityKind } from '@keystay/contract/properties/property-kinds'
+import { amenityKinds, type AmenityKind } from '@keystay/contract/shared/kinds'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../platform/format/use-format.ts'

@@ -1,4 +1,4 @@
-import type { OwnerPhoto } from '@keystay/contract/photos/entities'
+import type { OwnerPhoto } from '@keystay/contract/shared/photos'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../../platform/api/api-error.ts'
 import { differencesOf, type Values } from './differences.ts'

@@ -1,5 +1,5 @@
 import { maxPhotoBytes, maxPhotos } from '@keystay/contract/shared/limits'
-import type { OwnerPhoto } from '@keystay/contract/photos/entities'
+import type { OwnerPhoto } from '@keystay/contract/shared/photos'
 import type { PhotoChoice } from '@keystay/contract/shared/form-fields'
 import { messageOf } from '../../../platform/language.ts'
 

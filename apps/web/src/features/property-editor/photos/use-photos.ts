@@ -1,4 +1,4 @@
-import type { OwnerPhoto } from '@keystay/contract/photos/entities'
+import type { OwnerPhoto } from '@keystay/contract/shared/photos'
 import { useRef, useState } from 'react'
 import { isApiError, type ApiError } from '../../../platform/api/api-error.ts'
 import { checkAlts, choicesOf, filePart, moved, newItem, toItems, tooMany, type PhotoItem } from './photo-items.ts'

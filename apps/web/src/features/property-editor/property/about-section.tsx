@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { propertyTypes } from '@keystay/contract/properties/property-kinds'
+import { propertyTypes } from '@keystay/contract/shared/kinds'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../../ui/layout/section.tsx'
 import { FieldPair } from '../form/field-pair.tsx'

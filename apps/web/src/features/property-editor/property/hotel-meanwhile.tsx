@@ -1,5 +1,5 @@
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
-import { cashRules, propertyTypes } from '@keystay/contract/properties/property-kinds'
+import { cashRules, propertyTypes } from '@keystay/contract/shared/kinds'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format/use-format.ts'
 import { FormMeanwhile } from '../form/form-meanwhile.tsx'

@@ -1,5 +1,5 @@
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
-import type { CashRule, HotelCurrency, PropertyType } from '@keystay/contract/properties/property-kinds'
+import type { CashRule, HotelCurrency, PropertyType } from '@keystay/contract/shared/kinds'
 
 /** What stands in the hotel form. */
 export type HotelValues = {

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
-import { hotelCurrencies } from '@keystay/contract/properties/property-kinds'
+import { hotelCurrencies } from '@keystay/contract/shared/kinds'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../platform/format/use-format.ts'
 import { Section } from '../../../ui/layout/section.tsx'

@@ -1,5 +1,5 @@
 import type { Language } from '@keystay/contract/shared/languages'
-import type { PaymentMethod } from '@keystay/contract/properties/property-kinds'
+import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { Money } from '@keystay/contract/shared/money'
 
 /**

@@ -1,6 +1,6 @@
 import { addressOf } from '@keystay/contract/shared/addresses'
 import type { Booking } from '@keystay/contract/bookings/entities'
-import type { PaymentMethod } from '@keystay/contract/properties/property-kinds'
+import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { Property } from '@keystay/contract/properties/entities'
 import type { Money } from '@keystay/contract/shared/money'
 import { IconInfoCircle } from '@tabler/icons-react'

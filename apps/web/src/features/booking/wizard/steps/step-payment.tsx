@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { Booking } from '@keystay/contract/bookings/entities'
-import type { PaymentMethod } from '@keystay/contract/properties/property-kinds'
+import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import { paths } from '@keystay/contract/shared/addresses'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import { useEffect, useRef, useState, type Ref } from 'react'

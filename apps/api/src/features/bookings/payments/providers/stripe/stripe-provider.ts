@@ -10,7 +10,7 @@ import {
   type ProviderState,
 } from '../payment-provider.ts'
 import { readStripeEvent } from './stripe-webhooks.ts'
-import type { HotelCurrency } from '@keystay/contract/properties/property-kinds'
+import type { HotelCurrency } from '@keystay/contract/shared/kinds'
 
 type Access = {
   readonly secretKey: string

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idField } from '../shared/fields.ts'
+import { idField } from './fields.ts'
 
 export const photoWidths = [480, 960, 1600] as const
 
