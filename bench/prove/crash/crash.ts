@@ -71,6 +71,9 @@ export const crash: Proof = {
   },
 }
 
+/** More than stay unpaid at the end: a hotel holds no more rooms for guests who have not paid than it has. */
+const roomCount = 200
+
 async function runOn(
   { databaseUrl, database, sql, countViolations }: Ground,
   openVictim: typeof databaseVictim,
@@ -78,7 +81,7 @@ async function runOn(
 ) {
   const kills = Number(values['kills'] ?? 50)
   const random = openRandom(Number(values['seed'] ?? 1))
-  const hotel = await insertResort(sql, new Map([['A', 50]]))
+  const hotel = await insertResort(sql, new Map([['A', roomCount]]))
   await giveOwner(sql, hotel.id)
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
