@@ -98,6 +98,7 @@ async function comeToRest(stage: Stage): Promise<void> {
   world.calm = true
   world.tell('calm')
   while (late.length > 0) arrive(world, late)
+  const calmSince = world.now
   for (let round = 0; round < mostRounds; round += 1) {
     pass(world, waits[round] ?? longestWait)
     passTime(world.books)
@@ -112,7 +113,7 @@ async function comeToRest(stage: Stage): Promise<void> {
       await act(world, name, run)
     }
     const isWaiting = letters.some(({ state }) => state === 'waiting')
-    if (!isWaiting && (await isQuiet(sql, world.hotel))) return
+    if (!isWaiting && (await isQuiet(sql, world.hotel, calmSince))) return
   }
   world.wrong.push('it never comes to rest')
 }

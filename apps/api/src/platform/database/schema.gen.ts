@@ -234,6 +234,7 @@ export interface PasswordResets {
 
 export interface PaymentAttempts {
   amountMinor: number
+  askAgainAt: Date | null
   bookingId: string
   capturedCurrency: string | null
   capturedMinor: Generated<number>

@@ -9,7 +9,7 @@ import { noteProviderRefunds } from './refunds/note-refunds.ts'
 import { closeAttempt } from './attempts/close-attempt.ts'
 import { insertEvent, readAttempt, updateAttempt, type Attempt, type AttemptKey } from './queries.ts'
 import { requestRefund, tellRefunds } from './refunds/request-refund.ts'
-import { isLive, isProcessing, judgeCapture, mayFollow } from './rules.ts'
+import { askAgainAt, isLive, isProcessing, judgeCapture, mayFollow } from './rules.ts'
 
 /** A message of a provider: the very same one is acted on once. */
 export type Event = { readonly provider: OnlineMethod; readonly eventId: string; readonly signatureHash: Buffer }
@@ -45,7 +45,9 @@ export async function applyState(
   const isNoted = await noteState(scene, state, deps.providers[attempt.method]?.endsByOurClock === true)
   if (isNoted && state.stage === 'processing') tellWaiting(deps, attempt, state.issue)
   const named = attempt.providerRef === null ? { providerRef: key.ref } : {}
-  if (!isNoted || attempt.providerRef === null) await updateAttempt(tx, key, { checkedAt: now, ...named })
+  const isOver = attempt.endedAt !== null && attempt.askAgainAt !== null
+  const askAgain = isOver && !isNoted ? { askAgainAt: askAgainAt(state.stage, attempt.endedAt, now) } : {}
+  if (!isNoted || attempt.providerRef === null) await updateAttempt(tx, key, { checkedAt: now, ...named, ...askAgain })
   await noteProviderRefunds(scene, state.refunds)
 }
 
@@ -63,7 +65,11 @@ async function noteProcessing({ tx, now, attempt }: Scene, waitsFor: string): Pr
   const { propertyId, bookingId, id } = attempt
   // One that was given up stays so: if its money comes, it is late money.
   if (!isLive(attempt.status) || (attempt.status === 'capturing' && attempt.waitsFor === waitsFor)) return false
-  await updateAttempt(tx, { propertyId, attemptId: id }, { status: 'capturing', waitsFor, checkedAt: now })
+  await updateAttempt(
+    tx,
+    { propertyId, attemptId: id },
+    { status: 'capturing', waitsFor, checkedAt: now, askAgainAt: now },
+  )
   const detail = { attempt: id, waitsFor }
   await writeAudit(tx, [{ propertyId, bookingId, at: now, actor: 'system', event: 'payment_processing', detail }])
   return true
@@ -92,6 +98,7 @@ async function noteCapture(scene: Scene, state: ProviderState, captured: Capture
       capturedCurrency: currency,
       checkedAt: now,
       endedAt: now,
+      askAgainAt: null,
     },
   )
   // What was on its way and taken back before it arrived has paid nothing.

@@ -195,3 +195,82 @@ describe('a refund that the provider refuses', () => {
     })
   })
 })
+
+describe('an attempt that is over although its money was once being taken', () => {
+  const start = Date.parse('2026-11-21T12:00:00Z')
+  const minute = 60_000
+  const reconcileAt = async (passedMs: number) => {
+    api.setNow(new Date(start + passedMs).toISOString())
+    await reconcilePayments(api.deps)
+  }
+
+  /** A cancelled booking: the call that was to take its money was never answered, and the guest was to agree again. */
+  async function overAndUnanswered() {
+    api.setNow(new Date(start).toISOString())
+    await api.sql`UPDATE payment_attempts SET ask_again_at = NULL`
+    const one = await beingPaid('paypal')
+    paypal.approve(one.ref)
+    paypal.faults.push({ on: 'capture', failure: 'unreachable' })
+    await one.check()
+    paypal.withdraw(one.ref)
+    await one.browser.send('POST', `${bookingUrl(one.booking)}/cancel`)
+    expect(await moneyOf(api, one.booking)).toMatchObject({
+      booking: 'cancelled failed paypal guest',
+      attempts: ['paypal failed'],
+    })
+    return one
+  }
+
+  test('is asked after: money that comes late and is told by nobody goes back', async () => {
+    const { booking, ref } = await overAndUnanswered()
+    await reconcileAt(minute)
+    paypal.take(ref)
+    await reconcileAt(20 * minute)
+    expect(await moneyOf(api, booking)).toMatchObject({
+      attempts: ['paypal captured 18000'],
+      refunds: ['18000 too_late done'],
+      mails: ['payment_failed', 'refund_made'],
+    })
+    expect(paypal.heldOf(ref)).toBe(0)
+  })
+
+  test('is asked after soon again when the provider was away', async () => {
+    const { booking, ref } = await overAndUnanswered()
+    await reconcileAt(24 * 60 * minute)
+    paypal.take(ref)
+    paypal.faults.push({ on: 'ask', failure: 'unreachable' })
+    await expect(reconcileAt(49 * 60 * minute)).rejects.toThrow('could not be reconciled')
+    await reconcileAt(49 * 60 * minute + 14 * minute)
+    expect((await moneyOf(api, booking)).attempts).toEqual(['paypal failed'])
+    await reconcileAt(49 * 60 * minute + 16 * minute)
+    expect((await moneyOf(api, booking)).refunds).toEqual(['18000 too_late done'])
+  })
+
+  test('is asked after ever more rarely, and no more when its money cannot be taken any more', async () => {
+    const { booking } = await overAndUnanswered()
+    const askedAfter: number[] = []
+    for (;;) {
+      const [next] = await api.sql<{ at: Date | null }[]>`
+        SELECT ask_again_at AS at FROM payment_attempts WHERE booking_id = ${booking.id}`
+      if (!next?.at) break
+      const passedMs = next.at.getTime() - start
+      const asksBefore = paypal.calls.ask
+      await reconcileAt(passedMs - 1)
+      expect(paypal.calls.ask - asksBefore).toBe(0)
+      await reconcileAt(passedMs)
+      expect(paypal.calls.ask - asksBefore).toBe(1)
+      askedAfter.push(passedMs / minute)
+    }
+    const doubled = Array.from({ length: 12 }, (_, times) => 15 * 2 ** times)
+    expect(askedAfter).toEqual([0, ...doubled, 29 * 24 * 60])
+  })
+
+  test('and one of which nothing was ever taken is left alone', async () => {
+    api.setNow(new Date(start).toISOString())
+    const { browser, booking } = await beingPaid('paypal')
+    await browser.send('POST', `${bookingUrl(booking)}/cancel`)
+    const asksBefore = paypal.calls.ask
+    for (const hours of [1, 2, 24]) await reconcileAt(hours * 60 * minute)
+    expect(paypal.calls.ask - asksBefore).toBe(0)
+  })
+})

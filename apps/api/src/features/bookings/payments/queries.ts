@@ -33,10 +33,13 @@ export type Attempt = {
   readonly checkedAt: Date
   /** What it waits for, in the provider's word: the money while it is being taken, else the payer. */
   readonly waitsFor: string
+  readonly endedAt: Date | null
+  /** When it is asked after next though it is over; null when no money of it can come. */
+  readonly askAgainAt: Date | null
 }
 
 const columns = sql`a.property_id, a.id, a.booking_id, a.method, a.status, a.amount_minor, a.currency, a.expires_at,
-  a.request, a.provider_ref, a.redirect_url, a.capture_ref, a.captured_minor, a.checked_at, a.waits_for`
+  a.request, a.provider_ref, a.redirect_url, a.capture_ref, a.captured_minor, a.checked_at, a.waits_for, a.ended_at, a.ask_again_at`
 
 /** An attempt to pay; inside a story with `lock` it is locked until the end. */
 export async function readAttempt(
@@ -63,15 +66,17 @@ export async function readLiveAttempt(
 }
 
 type Due = { readonly method: OnlineMethod; readonly due: Date }
-type Waiting = Due & { readonly longDue: Date }
+type Waiting = Due & { readonly longDue: Date; readonly now: Date }
 
 /**
  * An attempt under way that nobody has asked for since `due`; one whose money is on its way for hours or days, which the
- * provider tells of when it comes, since `longDue`.
+ * provider tells of when it comes, since `longDue`; one that is over and is to be asked after by `now`.
  */
-const isWaiting = ({ method, due, longDue }: Waiting) => sql`
-  a.status IN ('creating', 'open', 'capturing') AND a.method = ${method} AND a.checked_at <= ${due}
-  AND (a.status <> 'capturing' OR a.waits_for = '' OR a.checked_at <= ${longDue})`
+const isWaiting = ({ method, due, longDue, now }: Waiting) => sql`
+  a.method = ${method} AND (
+    (a.status IN ('creating', 'open', 'capturing') AND a.checked_at <= ${due}
+      AND (a.status <> 'capturing' OR a.waits_for = '' OR a.checked_at <= ${longDue}))
+    OR (a.status IN ('failed', 'expired') AND a.ask_again_at <= ${now}))`
 
 /** Hotels with attempts that wait to be asked for, the longest waiting first. */
 export async function findHotelsWaiting(db: Sql, waiting: Waiting): Promise<string[]> {
@@ -81,13 +86,17 @@ export async function findHotelsWaiting(db: Sql, waiting: Waiting): Promise<stri
   return rows.map((row) => row.propertyId)
 }
 
-/** Takes the attempt of a hotel that waits longest: from now on it counts as asked for, so that nobody else takes it too. */
+/**
+ * Takes the attempt of a hotel that waits longest: from now on it counts as asked for, so that nobody else takes it too. One
+ * that is over is leased: it is asked after again when the lease ends, unless what is found out says otherwise.
+ */
 export async function claimWaiting(
   db: Sql,
-  { propertyId, now, ...waiting }: Waiting & { readonly propertyId: string; readonly now: Date },
+  { propertyId, leaseUntil, ...waiting }: Waiting & { readonly propertyId: string; readonly leaseUntil: Date },
 ): Promise<AttemptKey | undefined> {
   const { rows } = await sql<AttemptKey>`
-    UPDATE payment_attempts SET checked_at = ${now}
+    UPDATE payment_attempts SET checked_at = ${waiting.now},
+      ask_again_at = CASE WHEN ended_at IS NULL THEN ask_again_at ELSE ${leaseUntil}::timestamptz END
     WHERE property_id = ${propertyId} AND id = (
       SELECT a.id FROM payment_attempts a
       WHERE a.property_id = ${propertyId} AND ${isWaiting(waiting)}
@@ -106,13 +115,22 @@ export async function findByRef(db: Sql, method: OnlineMethod, ref: string): Pro
 
 type NewAttempt = Omit<
   Attempt,
-  'status' | 'providerRef' | 'redirectUrl' | 'captureRef' | 'capturedMinor' | 'checkedAt' | 'waitsFor'
+  | 'status'
+  | 'providerRef'
+  | 'redirectUrl'
+  | 'captureRef'
+  | 'capturedMinor'
+  | 'checkedAt'
+  | 'waitsFor'
+  | 'endedAt'
+  | 'askAgainAt'
 >
 
 /** Writes an attempt to pay that is to be opened at its provider, and returns it. */
 export async function insertAttempt(tx: Tx, newAttempt: NewAttempt, now: Date): Promise<Attempt> {
-  const nothing = { providerRef: null, redirectUrl: null, captureRef: null, capturedMinor: 0 } as const
-  const attempt: Attempt = { ...newAttempt, ...nothing, status: 'creating', checkedAt: now, waitsFor: '' }
+  const nothing = { providerRef: null, redirectUrl: null, captureRef: null, capturedMinor: 0, waitsFor: '' } as const
+  const ending = { endedAt: null, askAgainAt: null }
+  const attempt: Attempt = { ...newAttempt, ...nothing, ...ending, status: 'creating', checkedAt: now }
   const values = { ...attempt, request: { ...attempt.request }, createdAt: now }
   await tx.insertInto('paymentAttempts').values(values).execute()
   return attempt
@@ -129,6 +147,7 @@ export type AttemptChange = {
   readonly waitsFor?: string
   readonly checkedAt?: Date
   readonly endedAt?: Date | null
+  readonly askAgainAt?: Date | null
 }
 
 export async function updateAttempt(

@@ -2,6 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import type { OnlineMethod } from './providers/payment-provider.ts'
 import { takeTurns } from '../../../platform/jobs/fair-turns.ts'
 import { claimRefund, claimWaiting, findHotelsWaiting, findHotelsWithRefunds } from './queries.ts'
+import { longPatienceMs } from './rules.ts'
 import { sendRefund } from './refunds/send-refunds.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -9,8 +10,6 @@ const methods = ['stripe', 'paypal'] as const satisfies readonly OnlineMethod[]
 /** So many are asked for side by side: one that hangs must not hang the others. */
 const abreast = 3
 const patienceMs = 60_000
-/** Of money that is on its way for hours or days, webhooks tell sooner. */
-const longPatienceMs = 15 * 60_000
 
 type Looked = { readonly count: number; readonly failures: readonly unknown[] }
 
@@ -32,11 +31,12 @@ export async function reconcilePayments(deps: Deps, signal?: AbortSignal): Promi
 
 async function settleWaiting(deps: Deps, method: OnlineMethod, signal?: AbortSignal): Promise<Looked> {
   const { write } = deps.database
-  const ago = (ms: number) => new Date(deps.clock().getTime() - ms)
-  const waiting = { method, due: ago(patienceMs), longDue: ago(longPatienceMs) }
+  const at = (ms: number) => new Date(deps.clock().getTime() + ms)
+  const waiting = { method, due: at(-patienceMs), longDue: at(-longPatienceMs), now: at(0) }
   const hotels = await findHotelsWaiting(write, waiting)
   return await workOff(hotels, signal, {
-    claim: async (propertyId) => await claimWaiting(write, { propertyId, ...waiting, now: deps.clock() }),
+    claim: async (propertyId) =>
+      await claimWaiting(write, { propertyId, ...waiting, now: at(0), leaseUntil: at(longPatienceMs) }),
     reach: async (key) => (await settlePayment(deps, key)) !== 'unreachable',
   })
 }

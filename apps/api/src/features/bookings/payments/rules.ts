@@ -1,7 +1,7 @@
 import { paymentMethods, type PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { RefundReason } from '@keystay/contract/bookings/entities'
 import { maxHoldExtensions, maxHoldMinutes, paymentHoldMinutes, paymentMinutes } from '@keystay/contract/shared/limits'
-import type { PaymentProviders } from './providers/payment-provider.ts'
+import type { PaymentProviders, ProviderState } from './providers/payment-provider.ts'
 
 /**
  * The ways to pay that a hotel with this currency offers, for this amount if one is given, in the order in which they are
@@ -54,6 +54,21 @@ export function isLive(status: AttemptStatus): boolean {
 }
 
 const minute = 60_000
+/** So long PayPal can still take the money of an order (developer.paypal.com/api/nvp-soap/troubleshooting/10621). */
+const askedAfterMs = 29 * 24 * 60 * minute
+/** Of money that is on its way for hours or days, webhooks tell sooner. */
+export const longPatienceMs = 15 * minute
+
+/**
+ * When to ask again after an attempt that ended at `endedAt` and whose money was once being taken: a call that nobody
+ * answered may arrive late, and money that was on its way may come. Ever more rarely, each time after twice as long; null
+ * when none can come any more.
+ */
+export function askAgainAt(stage: ProviderState['stage'], endedAt: Date, now: Date): Date | null {
+  const passedMs = now.getTime() - endedAt.getTime()
+  if (stage === 'expired' || passedMs >= askedAfterMs) return null
+  return new Date(endedAt.getTime() + Math.min(passedMs + Math.max(passedMs, longPatienceMs), askedAfterMs))
+}
 type Held = { readonly createdAt: Date; readonly holdExpiresAt: Date | null; readonly holdExtensions: number }
 
 /**

@@ -153,6 +153,7 @@ async function markCapturing(
       providerRef: ref,
       checkedAt: now,
       waitsFor: '',
+      askAgainAt: now,
     },
   )
   const detail = { attempt: id }
