@@ -6,12 +6,15 @@ import type { SagaHotel } from './hotel.ts'
 import type { Letter } from './webhooks.ts'
 import type { World } from './world.ts'
 
-/** Whether nothing is under way any more, and what is over and may still be paid was asked after since `calmSince`. */
-export async function isQuiet(sql: PlainSql, { id }: SagaHotel, calmSince: Date): Promise<boolean> {
+/**
+ * Whether nothing is under way any more; what is over and may still be paid was asked after since `askedSince`, without it for
+ * the last time.
+ */
+export async function isQuiet(sql: PlainSql, { id }: SagaHotel, askedSince: Date | null): Promise<boolean> {
   const [row] = await sql<{ busy: boolean }[]>`
     SELECT EXISTS (SELECT FROM bookings WHERE property_id = ${id} AND status = 'pending')
       OR EXISTS (SELECT FROM payment_attempts WHERE property_id = ${id} AND (
-        status IN ('creating', 'open', 'capturing') OR (ask_again_at IS NOT NULL AND checked_at <= ${calmSince})))
+        status IN ('creating', 'open', 'capturing') OR (ask_again_at IS NOT NULL AND checked_at <= coalesce(${askedSince}::timestamptz, checked_at))))
       OR EXISTS (SELECT FROM refunds WHERE property_id = ${id} AND status = 'pending')
       OR EXISTS (SELECT FROM outbox WHERE property_id = ${id} AND sent_at IS NULL AND refused_at IS NULL AND dropped_at IS NULL)
       AS busy`

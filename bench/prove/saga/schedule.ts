@@ -91,14 +91,23 @@ const mostRounds = 40
 /** Seconds: until what is asked for again a minute later, until holds and payments have run out, until mails go again. */
 const waits = [61, 2500, 3700]
 const longestWait = 7200
+/** Seconds: until nothing is asked after any more. */
+const month = 30 * 86_400
 
 /** The network is healthy again, time goes on, and the jobs run until nothing is left to do. */
 async function comeToRest(stage: Stage): Promise<void> {
-  const { world, letters, late, sql } = stage
+  const { world, late } = stage
   world.calm = true
   world.tell('calm')
   while (late.length > 0) arrive(world, late)
-  const calmSince = world.now
+  await runUntilQuiet(stage, 'asked')
+  pass(world, month)
+  await runUntilQuiet(stage, 'asked for the last time')
+}
+
+async function runUntilQuiet(stage: Stage, overIs: 'asked' | 'asked for the last time'): Promise<void> {
+  const { world, letters, sql } = stage
+  const askedSince = overIs === 'asked' ? world.now : null
   for (let round = 0; round < mostRounds; round += 1) {
     pass(world, waits[round] ?? longestWait)
     passTime(world.books)
@@ -113,7 +122,7 @@ async function comeToRest(stage: Stage): Promise<void> {
       await act(world, name, run)
     }
     const isWaiting = letters.some(({ state }) => state === 'waiting')
-    if (!isWaiting && (await isQuiet(sql, world.hotel, calmSince))) return
+    if (!isWaiting && (await isQuiet(sql, world.hotel, askedSince))) return
   }
   world.wrong.push('it never comes to rest')
 }
