@@ -67,8 +67,13 @@ test.each([
     `import { x } from '../e2e/steps/guest.ts'`,
   ],
   [
-    "the API's platform knows what the contract shares, no feature of it",
+    'platform knows what the contract shares, no feature of it',
     `${api}/platform/http/routes.ts`,
+    `import type { X } from '@keystay/contract/bookings/entities'`,
+  ],
+  [
+    'platform knows what the contract shares, no feature of it',
+    `${web}/platform/api/call.ts`,
     `import type { X } from '@keystay/contract/bookings/entities'`,
   ],
   ['the product imports no tests', `${api}/app.ts`, `import { x } from './testing/test-app.ts'`],

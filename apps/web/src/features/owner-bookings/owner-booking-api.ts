@@ -10,9 +10,9 @@ import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, type CallInput } from '../../platform/api/call.ts'
-import { changeKey, hotelKey, readAfterChange } from '../../platform/hotel-events.ts'
+import { changeKey, hotelKey, readAfterChange } from '../../platform/owner/hotel-events.ts'
 import { toList } from '../../platform/api/list.ts'
-import { ownerBookingKey } from '../../platform/owner-booking.ts'
+import { ownerBookingKey } from '../../platform/owner/owner-booking.ts'
 
 export type BookingFilter = {
   readonly q: string

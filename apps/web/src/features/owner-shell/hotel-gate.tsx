@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { messageOf } from '../../platform/language.ts'
-import { useOwnHotel, useOwnHotels } from '../../platform/own-hotel.ts'
+import { useOwnHotel, useOwnHotels } from '../../platform/owner/own-hotel.ts'
 import { EmptyState, ErrorState, ListSkeleton } from '../../ui/lists/list-states.tsx'
 
 /** A page that is about a hotel: shown once there is one, otherwise what to do about it. */

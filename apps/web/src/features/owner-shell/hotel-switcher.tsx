@@ -5,7 +5,7 @@ import { useCallback, useId, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { initialsOf } from '../../platform/format/initials.ts'
-import { useOwnHotel } from '../../platform/own-hotel.ts'
+import { useOwnHotel } from '../../platform/owner/own-hotel.ts'
 import { Dropdown, walkPanel } from '../../ui/overlays/dropdown.tsx'
 import classes from './hotel-switcher.module.css'
 

@@ -11,7 +11,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { call, type Reply } from '../../platform/api/call.ts'
 import { upload } from '../../platform/api/upload.ts'
 import { toList } from '../../platform/api/list.ts'
-import { ownHotelsKey } from '../../platform/own-hotel.ts'
+import { ownHotelsKey } from '../../platform/owner/own-hotel.ts'
 import type { HotelBody } from './property/hotel-values.ts'
 
 const hotelsOnPage = 20

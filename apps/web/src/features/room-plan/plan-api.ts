@@ -4,7 +4,7 @@ import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useMutation, useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../platform/api/call.ts'
-import { changeKey, hotelKey, readAfterChange } from '../../platform/hotel-events.ts'
+import { changeKey, hotelKey, readAfterChange } from '../../platform/owner/hotel-events.ts'
 import { chunksFor, type Axis, type Weeks } from './plan-axis.ts'
 import { createMerger } from './plan-data.ts'
 

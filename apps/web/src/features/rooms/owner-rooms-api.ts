@@ -3,7 +3,7 @@ import { addRooms, changeRoom, deleteRoom, listRooms, previewRoomClosing } from 
 import type { RoomClosing } from '@keystay/contract/rooms/entities'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type CallInput } from '../../platform/api/call.ts'
-import { changeKey, hotelKey, readAfterChange } from '../../platform/hotel-events.ts'
+import { changeKey, hotelKey, readAfterChange } from '../../platform/owner/hotel-events.ts'
 import { toList } from '../../platform/api/list.ts'
 
 const pageSize = 100

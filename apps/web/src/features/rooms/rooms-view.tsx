@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { withParams } from '../../platform/navigation/address.ts'
-import { useHotelEvents } from '../../platform/hotel-events.ts'
+import { useHotelEvents } from '../../platform/owner/hotel-events.ts'
 import { messageOf } from '../../platform/language.ts'
 import { ErrorState } from '../../ui/lists/list-states.tsx'
 import { useRoomTypes } from './owner-rooms-api.ts'

@@ -2,7 +2,7 @@ import { pathBelow, paths } from '@keystay/contract/shared/addresses'
 import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { NoSuchPage } from '../../features/owner-shell/no-such-page.tsx'
-import { useOwnHotel } from '../../platform/own-hotel.ts'
+import { useOwnHotel } from '../../platform/owner/own-hotel.ts'
 import { readersToday } from '../../platform/format/today.ts'
 import { PageSpinner } from '../../ui/layout/page-spinner.tsx'
 

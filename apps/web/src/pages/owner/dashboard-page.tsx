@@ -1,5 +1,5 @@
 import { Dashboard } from '../../features/revenue/dashboard.tsx'
-import { useOwnHotel } from '../../platform/own-hotel.ts'
+import { useOwnHotel } from '../../platform/owner/own-hotel.ts'
 
 /** `/owner/dashboard`: what the chosen hotel earned. */
 export function DashboardPage() {

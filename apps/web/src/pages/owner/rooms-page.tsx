@@ -1,6 +1,6 @@
 import { paths } from '@keystay/contract/shared/addresses'
 import { RoomsView } from '../../features/rooms/rooms-view.tsx'
-import { useOwnHotel } from '../../platform/own-hotel.ts'
+import { useOwnHotel } from '../../platform/owner/own-hotel.ts'
 
 /** Rooms of the chosen hotel. */
 export function RoomsPage() {

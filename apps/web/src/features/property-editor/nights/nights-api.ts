@@ -1,7 +1,7 @@
 import { changeNights, listNights } from '@keystay/contract/nights/endpoints'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type CallInput } from '../../../platform/api/call.ts'
-import { hotelKey } from '../../../platform/hotel-events.ts'
+import { hotelKey } from '../../../platform/owner/hotel-events.ts'
 import { nightsOf } from './night-dates.ts'
 
 const nightsKey = (propertyId: string) => [...hotelKey(propertyId), 'nights']

@@ -10,7 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { call, type CallInput } from '../../../platform/api/call.ts'
 import { upload } from '../../../platform/api/upload.ts'
-import { hotelKey } from '../../../platform/hotel-events.ts'
+import { hotelKey } from '../../../platform/owner/hotel-events.ts'
 import { toList } from '../../../platform/api/list.ts'
 
 const amenitiesKey = (propertyId: string) => [...hotelKey(propertyId), 'amenities']

@@ -1,6 +1,6 @@
 import { getOwnerBooking } from '@keystay/contract/bookings/owner-endpoints'
 import { useQuery, type QueryKey } from '@tanstack/react-query'
-import { call } from './api/call.ts'
+import { call } from '../api/call.ts'
 import { hotelKey } from './hotel-events.ts'
 
 /** Of what is read of one booking of a hotel. */

@@ -2,8 +2,8 @@ import { listOwnProperties } from '@keystay/contract/properties/owner-endpoints'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { call } from './api/call.ts'
-import { toList, type List } from './api/list.ts'
+import { call } from '../api/call.ts'
+import { toList, type List } from '../api/list.ts'
 
 /** Of the owner's hotels in the cache; whoever changes one makes it stale. What starts with "owner" is forgotten at logout. */
 export const ownHotelsKey = ['owner', 'hotels']
