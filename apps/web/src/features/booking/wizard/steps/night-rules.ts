@@ -1,6 +1,5 @@
 import type { CalendarNight } from '@keystay/contract/room-types/entities'
-import { keepsRestrictions } from '@keystay/contract/nights/restrictions'
-import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import { addDays, countNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 
 /** A line of the booking with the nights of its room type, as far as they are known. */
 export type LineNights = {
@@ -26,25 +25,19 @@ function isFree(line: LineNights, night: CalendarNight): boolean {
 }
 
 /** True when a known night cannot be had in the rooms that are wanted. */
-function isTaken(lines: readonly LineNights[], date: PlainDate): boolean {
+export function isTaken(lines: readonly LineNights[], date: PlainDate): boolean {
   return lines.some((line) => {
     const night = line.nights.find((one) => one.date === date)
     return night !== undefined && !isFree(line, night)
   })
 }
 
-/** True when no stay can begin on a date: its night is taken, or nobody may arrive. */
-export function cannotArrive(lines: readonly LineNights[], date: PlainDate): boolean {
-  return isTaken(lines, date) || lines.some(({ nights }) => nights.find((one) => one.date === date)?.closedToArrival)
-}
-
-/** True when a stay that begins on `checkIn` cannot end on `date`: a night between them is taken, or it breaks a restriction. */
+/** True when a stay that begins on `checkIn` cannot end on `date`: a night between them is taken, or it is too short. */
 export function cannotLeave(lines: readonly LineNights[], checkIn: PlainDate, date: PlainDate): boolean {
-  if (date <= checkIn) return cannotArrive(lines, date)
-  const between = listNights(checkIn, date)
-  if (between.some((night) => isTaken(lines, night))) return true
-  return lines.some(({ nights }) => {
-    const byDate = new Map(nights.map((night) => [night.date, night]))
-    return !keepsRestrictions((day) => byDate.get(day), between, date)
-  })
+  if (date <= checkIn) return isTaken(lines, date)
+  const nights = countNights(checkIn, date)
+  const shortest = Math.max(1, ...lines.map((line) => line.nights.find((one) => one.date === checkIn)?.minStay ?? 1))
+  if (nights < shortest) return true
+  for (let night = checkIn; night < date; night = addDays(night, 1)) if (isTaken(lines, night)) return true
+  return false
 }
