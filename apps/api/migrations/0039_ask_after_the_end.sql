@@ -3,6 +3,7 @@
 ALTER TABLE payment_attempts ADD COLUMN ask_again_at timestamptz;
 UPDATE payment_attempts SET ask_again_at = now()
   WHERE status = 'capturing'
-    OR (method = 'paypal' AND status IN ('failed', 'expired') AND ended_at > now() - interval '29 days');
+    OR (method = 'paypal' AND status IN ('failed', 'expired') AND provider_ref IS NOT NULL
+      AND ended_at > now() - interval '29 days');
 CREATE INDEX payment_attempts_ask_again ON payment_attempts (property_id, ask_again_at)
   WHERE status IN ('failed', 'expired') AND ask_again_at IS NOT NULL;

@@ -246,6 +246,20 @@ describe('an attempt that is over although its money was once being taken', () =
     expect((await moneyOf(api, booking)).refunds).toEqual(['18000 too_late done'])
   })
 
+  test('is asked after no more a day later, though its provider never came back', async () => {
+    const { booking } = await overAndUnanswered()
+    const day = 24 * 60 * minute
+    const askAgain = async (passedMs: number) => {
+      paypal.faults.push({ on: 'ask', failure: 'unreachable' })
+      await expect(reconcileAt(passedMs)).rejects.toThrow('could not be reconciled')
+      const [row] = await api.sql<{ at: Date | null }[]>`
+        SELECT ask_again_at AS at FROM payment_attempts WHERE booking_id = ${booking.id}`
+      return row?.at?.getTime()
+    }
+    expect(await askAgain(29.5 * day)).toBe(start + 29.5 * day + 15 * minute)
+    expect(await askAgain(31 * day)).toBeUndefined()
+  })
+
   test('is asked after ever more rarely, and no more when its money cannot be taken any more', async () => {
     const { booking } = await overAndUnanswered()
     const askedAfter: number[] = []

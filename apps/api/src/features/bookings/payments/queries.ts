@@ -88,15 +88,22 @@ export async function findHotelsWaiting(db: Sql, waiting: Waiting): Promise<stri
 
 /**
  * Takes the attempt of a hotel that waits longest: from now on it counts as asked for, so that nobody else takes it too. One
- * that is over is leased: it is asked after again when the lease ends, unless what is found out says otherwise.
+ * that is over is leased: it is asked after again when the lease ends, unless what is found out says otherwise; one that was
+ * over before `overSince` this once and no more.
  */
 export async function claimWaiting(
   db: Sql,
-  { propertyId, leaseUntil, ...waiting }: Waiting & { readonly propertyId: string; readonly leaseUntil: Date },
+  {
+    propertyId,
+    leaseUntil,
+    overSince,
+    ...waiting
+  }: Waiting & { readonly propertyId: string; readonly leaseUntil: Date; readonly overSince: Date },
 ): Promise<AttemptKey | undefined> {
   const { rows } = await sql<AttemptKey>`
     UPDATE payment_attempts SET checked_at = ${waiting.now},
-      ask_again_at = CASE WHEN ended_at IS NULL THEN ask_again_at ELSE ${leaseUntil}::timestamptz END
+      ask_again_at = CASE WHEN ended_at IS NULL THEN ask_again_at
+        WHEN ended_at >= ${overSince}::timestamptz THEN ${leaseUntil}::timestamptz END
     WHERE property_id = ${propertyId} AND id = (
       SELECT a.id FROM payment_attempts a
       WHERE a.property_id = ${propertyId} AND ${isWaiting(waiting)}

@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import type { OnlineMethod } from './providers/payment-provider.ts'
 import { takeTurns } from '../../../platform/jobs/fair-turns.ts'
 import { claimRefund, claimWaiting, findHotelsWaiting, findHotelsWithRefunds } from './queries.ts'
-import { longPatienceMs } from './rules.ts'
+import { leasedForMs, longPatienceMs } from './rules.ts'
 import { sendRefund } from './refunds/send-refunds.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -36,7 +36,13 @@ async function settleWaiting(deps: Deps, method: OnlineMethod, signal?: AbortSig
   const hotels = await findHotelsWaiting(write, waiting)
   return await workOff(hotels, signal, {
     claim: async (propertyId) =>
-      await claimWaiting(write, { propertyId, ...waiting, now: at(0), leaseUntil: at(longPatienceMs) }),
+      await claimWaiting(write, {
+        propertyId,
+        ...waiting,
+        now: at(0),
+        leaseUntil: at(longPatienceMs),
+        overSince: at(-leasedForMs),
+      }),
     reach: async (key) => (await settlePayment(deps, key)) !== 'unreachable',
   })
 }

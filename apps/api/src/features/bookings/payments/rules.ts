@@ -56,6 +56,8 @@ export function isLive(status: AttemptStatus): boolean {
 const minute = 60_000
 /** So long PayPal can still take the money of an order (developer.paypal.com/api/nvp-soap/troubleshooting/10621). */
 const askedAfterMs = 29 * 24 * 60 * minute
+/** A day more, so that a provider that is away at the last time is asked once it is back; then whatever it says. */
+export const leasedForMs = askedAfterMs + 24 * 60 * minute
 /** Of money that is on its way for hours or days, webhooks tell sooner. */
 export const longPatienceMs = 15 * minute
 
