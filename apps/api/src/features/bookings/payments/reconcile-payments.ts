@@ -1,8 +1,9 @@
 import type { Deps } from '../../../deps.ts'
 import type { OnlineMethod } from './providers/payment-provider.ts'
 import { takeTurns } from '../../../platform/jobs/fair-turns.ts'
-import { claimRefund, claimWaiting, findHotelsWaiting, findHotelsWithRefunds } from './queries.ts'
+import { claimWaiting, findHotelsWaiting } from './queries.ts'
 import { leasedForMs, longPatienceMs } from './rules.ts'
+import { claimRefund, findHotelsWithRefunds } from './refunds/queries.ts'
 import { sendRefund } from './refunds/send-refunds.ts'
 import { settlePayment } from './settle-payment.ts'
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../../../platform/database/database.ts'
 import { newId } from '../../../../platform/database/ids.ts'
 import { writeOutbox } from '../../../outbox/outbox.ts'
 import type { Actor } from '@keystay/contract/bookings/owner-entities'
-import { insertRefunds, readHeld } from '../queries.ts'
+import { insertRefunds, readHeld } from './queries.ts'
 import { spreadRefund } from '../rules.ts'
 
 type RefundRequest = BookingKey & {

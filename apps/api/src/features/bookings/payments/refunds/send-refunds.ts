@@ -4,7 +4,8 @@ import type { Deps } from '../../../../deps.ts'
 import type { PaymentProvider, ProviderRefund, ProviderResult } from '../providers/payment-provider.ts'
 import { lockBooking } from '../../booking-state.ts'
 import { noteProviderRefunds } from './note-refunds.ts'
-import { readAttempt, readRefund, readRefunds, updateRefund, type Attempt, type Refund } from '../queries.ts'
+import { readAttempt, type Attempt } from '../queries.ts'
+import { readRefund, readRefunds, updateRefund, type Refund } from './queries.ts'
 
 type RefundKey = { readonly propertyId: string; readonly refundId: string }
 type Answer = ProviderResult<{ readonly ref?: string; readonly status: Refund['status'] }>
