@@ -2,15 +2,23 @@ import { z } from 'zod'
 import { money } from '../shared/money.ts'
 import { namedType } from '../rooms/entities.ts'
 
+/** What a night may ask of stays; null is "nothing of its own". */
+const restrictions = {
+  minStay: z.int().min(1).nullable(),
+  maxStay: z.int().min(1).nullable(),
+  minStayThrough: z.int().min(1).nullable(),
+  closedToArrival: z.boolean(),
+  closedToDeparture: z.boolean(),
+  closed: z.boolean(),
+}
+
 /** A night of a room type as its owner sees it. */
 const ownerNight = z.object({
   date: z.iso.date(),
   /** What a room costs: the night's own price, else the base price. */
   price: money,
   hasOwnPrice: z.boolean(),
-  /** Null: no minimum of its own. */
-  minStay: z.int().min(1).nullable(),
-  closed: z.boolean(),
+  ...restrictions,
   sold: z.int().min(0),
   capacity: z.int().min(0),
 })
@@ -21,8 +29,7 @@ export type OwnerNight = z.infer<typeof ownerNight>
 export const nightSetting = z.object({
   date: z.iso.date(),
   price: money.nullable(),
-  minStay: z.int().nullable(),
-  closed: z.boolean(),
+  ...restrictions,
 })
 
 export type NightSetting = z.infer<typeof nightSetting>

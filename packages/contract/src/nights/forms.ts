@@ -7,7 +7,7 @@ import { maxPriceMinor } from '../shared/limits.ts'
 /** How many nights are read and changed at once, and how many the room plan shows. */
 const maxNightsAtOnce = 731
 
-const maxMinStay = 365
+const longestAsked = 365
 
 export const nightsQuery = z.object(range).superRefine(rangeCheck(maxNightsAtOnce))
 
@@ -15,13 +15,26 @@ const price = money.extend({
   minor: z.int(say('price_positive')).min(1, say('price_positive')).max(maxPriceMinor, say('price_too_high')),
 })
 
-const minStay = z.int(say('invalid')).min(1, say('invalid')).max(maxMinStay, say('invalid'))
+const stayNights = z.int(say('invalid')).min(1, say('invalid')).max(longestAsked, say('invalid'))
+const yesOrNo = z.boolean(say('invalid'))
 
 const setting = {
   price: price.nullable(),
-  minStay: minStay.nullable(),
-  closed: z.boolean(say('invalid')),
+  minStay: stayNights.nullable(),
+  closed: yesOrNo,
 }
+
+/** Left out of a night they stay as they are. */
+const laterSetting = z
+  .object({
+    maxStay: stayNights.nullable(),
+    minStayThrough: stayNights.nullable(),
+    closedToArrival: yesOrNo,
+    closedToDeparture: yesOrNo,
+  })
+  .partial().shape
+
+const settingNames = z.object({ ...setting, ...laterSetting }).keyof().options
 
 /**
  * What to set: for the nights `[from, to)`, of certain weekdays (1 Monday … 7 Sunday) or all, whatever is given; or, to
@@ -36,27 +49,26 @@ export const nightsForm = z
       z.array(z.int(say('invalid')).min(1, say('invalid')).max(7, say('invalid'))).min(1, say('required')),
       7,
     ).optional(),
-    price: setting.price.optional(),
-    minStay: setting.minStay.optional(),
-    closed: setting.closed.optional(),
+    ...z.object(setting).partial().shape,
+    ...laterSetting,
     nights: boundedList(
-      z.array(z.strictObject({ date: dateField('required'), ...setting })).min(1, say('required')),
+      z.array(z.strictObject({ date: dateField('required'), ...setting, ...laterSetting })).min(1, say('required')),
       maxNightsAtOnce,
     ).optional(),
   })
   .superRefine(rangeCheck(maxNightsAtOnce))
   .superRefine((form, context) => {
-    const { from, to, nights, price: nightPrice, minStay: least, closed } = form
+    const { from, to, nights } = form
     const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    const isGiven = settingNames.some((name) => form[name] !== undefined)
     if (nights) {
-      const others = [from, to, form.weekdays, nightPrice, least, closed]
-      if (others.some((one) => one !== undefined)) issue('nights', 'invalid')
+      if (from !== undefined || to !== undefined || form.weekdays !== undefined || isGiven) issue('nights', 'invalid')
       if (new Set(nights.map((night) => night.date)).size < nights.length) issue('nights', 'invalid')
       return
     }
     if (from === undefined) issue('from', 'required')
     if (to === undefined) issue('to', 'required')
-    if (nightPrice === undefined && least === undefined && closed === undefined) issue('price', 'required')
+    if (!isGiven) issue('price', 'required')
   })
 
 export type NightsForm = z.infer<typeof nightsForm>

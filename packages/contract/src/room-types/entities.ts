@@ -52,6 +52,12 @@ export const calendarNight = z.object({
   price: money,
   availableRooms: z.int().min(0),
   minStay: z.int().min(1),
+  maxStay: z.int().min(1).nullable(),
+  /** Of every stay that sleeps through the night. */
+  minStayThrough: z.int().min(1),
+  closedToArrival: z.boolean(),
+  /** Of the date, as the day of departure. */
+  closedToDeparture: z.boolean(),
   closed: z.boolean(),
 })
 

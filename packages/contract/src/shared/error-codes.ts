@@ -127,6 +127,7 @@ export const fieldCodes = [
   'cash_rooms_required',
   'max_occupancy_max',
   'price_too_high',
+  'max_stay_below_min',
   'room_size_positive',
   'amenity_name_required',
   'amenity_name_taken',

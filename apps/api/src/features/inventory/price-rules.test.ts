@@ -1,3 +1,4 @@
+import { unrestricted } from '@keystay/contract/nights/restrictions'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, listNights } from '@keystay/contract/shared/plain-dates'
@@ -17,7 +18,7 @@ function typeWith(nights: readonly Partial<Night>[] = [], over: Partial<TypeInve
   const start = '2026-12-04'
   const entries = nights.map((night, index) => {
     const date = addDays(start, index)
-    return [date, { date, free: 3, priceMinor: null, minStay: null, closed: false, ...night }] as const
+    return [date, { ...unrestricted, date, free: 3, priceMinor: null, ...night }] as const
   })
   const base = {
     propertyId: 'p',
@@ -131,6 +132,21 @@ describe('availability', () => {
     expect(countAvailable(typeWith([{}, { closed: true }]), stay)).toBe(0)
     expect(countAvailable(typeWith([{ minStay: 3 }]), stay)).toBe(0)
     expect(countAvailable(typeWith([{ minStay: 2 }, { minStay: 5 }]), stay)).toBe(3)
+  })
+
+  test.each<[string, Partial<Night>[], number]>([
+    ['at most the nights of its arrival', [{ maxStay: 1 }], 0],
+    ['as long as its arrival allows', [{ maxStay: 2 }, { maxStay: 1 }], 3],
+    ['no arrival on its first day', [{ closedToArrival: true }], 0],
+    ['an arrival before a day without arrivals', [{}, { closedToArrival: true }], 3],
+    ['a night that asks all stays through it for more', [{}, { minStayThrough: 3 }], 0],
+    ['a night that asks all stays through it for as many', [{}, { minStayThrough: 2 }], 3],
+    ['a longer minimum through the day of departure', [{}, {}, { minStayThrough: 5 }], 3],
+    ['no departure on its last day', [{}, {}, { closedToDeparture: true }], 0],
+    ['a departure from a day that others may not leave on', [{}, { closedToDeparture: true }, {}], 3],
+    ['a night after it that is closed', [{}, {}, { closed: true }], 3],
+  ])('asks for %s', (_asked, nights, available) => {
+    expect(countAvailable(typeWith(nights), stay)).toBe(available)
   })
 
   test('is never negative and never above a night', () => {

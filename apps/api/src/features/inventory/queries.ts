@@ -5,6 +5,22 @@ import type { PlacedRoom } from './planner/board.ts'
 import type { Move } from './planner/plan.ts'
 import type { Night, Stay, TypeInventory } from './rules.ts'
 
+/**
+ * Date, capacity − sold, price, least nights on arrival, closed; of the few nights that ask for more: most nights on arrival,
+ * least nights through it, no arrival, no departure.
+ */
+type NightRow = readonly [
+  date: PlainDate,
+  free: number,
+  priceMinor: number | null,
+  minStay: number | null,
+  closed: boolean,
+  maxStay?: number | null,
+  minStayThrough?: number | null,
+  closedToArrival?: boolean,
+  closedToDeparture?: boolean,
+]
+
 type InventoryRow = {
   propertyId: string
   catalogueVersion: number
@@ -16,8 +32,8 @@ type InventoryRow = {
   capacity: number
   basePriceMinor: number
   ownerPinned: boolean
-  /** [night, capacity − sold, price, min stay, closed] */
-  nights: readonly (readonly [PlainDate, number, number | null, number | null, boolean])[] | null
+  /** Of the nights and of the day of departure. */
+  nights: readonly NightRow[] | null
   /** [first night, day after the last] of units that overdue holds still occupy */
   overdue: readonly (readonly [PlainDate, PlainDate])[] | null
 }
@@ -45,10 +61,14 @@ export async function readInventory(db: Sql | Tx, request: InventoryRequest): Pr
       WHERE property_id = ANY(${propertyIds}::uuid[]) AND active AND owner_pinned AND upper(stay) > ${now}::timestamptz::date - 1
     )
     SELECT t.property_id, p.catalogue_version, p.timezone, p.currency, t.id AS room_type_id, t.max_occupancy, t.bed_types, t.capacity, t.base_price_minor,
-      (SELECT json_agg(json_build_array(n.night, n.capacity - n.sold, n.price_minor, n.min_stay, n.closed))
+      (SELECT json_agg(CASE
+        WHEN n.max_stay IS NULL AND n.min_stay_through IS NULL AND NOT n.closed_to_arrival AND NOT n.closed_to_departure
+          THEN json_build_array(n.night, n.capacity - n.sold, n.price_minor, n.min_stay, n.closed)
+        ELSE json_build_array(n.night, n.capacity - n.sold, n.price_minor, n.min_stay, n.closed,
+          n.max_stay, n.min_stay_through, n.closed_to_arrival, n.closed_to_departure) END)
        FROM nights n
        WHERE n.property_id = t.property_id AND n.room_type_id = t.id
-         AND n.night >= ${stay.checkIn}::date AND n.night < ${stay.checkOut}::date) AS nights,
+         AND n.night >= ${stay.checkIn}::date AND n.night <= ${stay.checkOut}::date) AS nights,
       overdue.stays AS overdue, pinned.room_type_id IS NOT NULL AS owner_pinned
     FROM room_types t
     JOIN properties p ON p.id = t.property_id
@@ -72,8 +92,10 @@ function overdueHolds({ propertyIds, stay, now }: InventoryRequest) {
 
 function toInventory(row: InventoryRow): TypeInventory {
   const nights = new Map<PlainDate, Night>()
-  for (const [date, free, priceMinor, minStay, closed] of row.nights ?? []) {
-    nights.set(date, { date, free, priceMinor, minStay, closed })
+  for (const [date, free, priceMinor, minStay, closed, ...more] of row.nights ?? []) {
+    const [maxStay = null, minStayThrough = null, closedToArrival = false, closedToDeparture = false] = more
+    const stays = { minStay, maxStay, minStayThrough, closedToArrival, closedToDeparture, closed }
+    nights.set(date, { date, free, priceMinor, ...stays })
   }
   for (const [first, end] of row.overdue ?? []) {
     for (const date of listNights(first, end)) {

@@ -1,3 +1,4 @@
+import { unrestricted } from '@keystay/contract/nights/restrictions'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cheapestCombination, findNextFree, roomsToPrice, type RoomChoice, type TypeInventory } from './rules.ts'
@@ -43,7 +44,7 @@ test('a search prices enough rooms for its guests when they are free and allowed
 
 test('a sold-out type says when as many nights are free again', () => {
   const dates = ['2026-12-04', '2026-12-05', '2026-12-06', '2026-12-07', '2026-12-08', '2026-12-09']
-  const full = (date: string) => [date, { date, free: 0, priceMinor: null, minStay: null, closed: false }] as const
+  const full = (date: string) => [date, { ...unrestricted, date, free: 0, priceMinor: null }] as const
   const inventory: TypeInventory = {
     propertyId: 'p',
     catalogueVersion: 1,

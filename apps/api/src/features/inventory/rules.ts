@@ -1,18 +1,17 @@
+import { keepsRestrictions, unrestricted, type Restrictions } from '@keystay/contract/nights/restrictions'
 import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 
 /** A half-open stay `[checkIn, checkOut)` of plain dates. */
 export type Stay = { readonly checkIn: PlainDate; readonly checkOut: PlainDate }
 
 /** A night that differs from its type's defaults. `free` is capacity − sold, plus what overdue holds still occupy. */
-export type Night = {
+export type Night = Restrictions & {
   readonly date: PlainDate
   readonly free: number
   readonly priceMinor: number | null
-  readonly minStay: number | null
-  readonly closed: boolean
 }
 
-/** What is known of a room type for some nights; a night without an entry has the type's defaults. */
+/** What is known of a room type for some nights and the day after them; a night without an entry has the type's defaults. */
 export type TypeInventory = {
   readonly propertyId: string
   /** Of the property: what is remembered of its catalogue under an older version is out of date. */
@@ -34,22 +33,16 @@ export type TypeInventory = {
 
 /** The night of a type, from its entry or the type's defaults. */
 export function nightOf(inventory: TypeInventory, date: PlainDate): Night {
-  return (
-    inventory.nights.get(date) ?? { date, free: inventory.capacity, priceMinor: null, minStay: null, closed: false }
-  )
+  return inventory.nights.get(date) ?? { ...unrestricted, date, free: inventory.capacity, priceMinor: null }
 }
 
-/** Free rooms of a type for the whole stay: the least over its nights; 0 when one is closed or the stay is shorter than the arrival night allows. */
+/** Free rooms of a type for the whole stay: the least over its nights; 0 when it breaks a restriction. */
 export function countAvailable(inventory: TypeInventory, stay: Stay): number {
+  const { nights } = inventory
   const dates = listNights(stay.checkIn, stay.checkOut)
-  const arrival = nightOf(inventory, stay.checkIn)
-  if (arrival.minStay !== null && arrival.minStay > dates.length) return 0
+  if (!keepsRestrictions((date) => nights.get(date), dates, stay.checkOut)) return 0
   let least = inventory.capacity
-  for (const date of dates) {
-    const night = nightOf(inventory, date)
-    if (night.closed) return 0
-    least = Math.min(least, night.free)
-  }
+  for (const date of dates) least = Math.min(least, nights.get(date)?.free ?? least)
   return Math.max(0, least)
 }
 

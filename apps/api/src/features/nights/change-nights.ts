@@ -11,7 +11,15 @@ import { dateIn } from '../../platform/values/zones.ts'
 import { lockRoomTypes } from '../inventory/lock-room-types.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { raiseVersion, readOwnerNights, readSettings, writeSettings, type TypeKey } from './queries.ts'
-import { datesOf, foreignPrice, noSetting, settingAfter, type OwnSetting } from './rules.ts'
+import {
+  contradiction,
+  datesOf,
+  foreignPrice,
+  noSetting,
+  settingAfter,
+  settingParts,
+  type OwnSetting,
+} from './rules.ts'
 
 /** Nights that can be sold: the last arrival and the longest stay from it. */
 const furthestDays = maxDaysAhead + maxStayNights
@@ -62,8 +70,9 @@ async function apply(
   const changed = dates.flatMap((date) => {
     const before = settings.get(date) ?? noSetting
     const after = settingAfter(form, date, before)
-    const isSame =
-      after.priceMinor === before.priceMinor && after.minStay === before.minStay && after.closed === before.closed
+    const isSame = settingParts.every((part) => after[part] === before[part])
+    const field = isSame ? null : contradiction(form, after)
+    if (field !== null) throw fieldError({ path: field, code: 'max_stay_below_min' })
     return isSame ? [] : [{ date, ...after }]
   })
   if (changed.length === 0) return
@@ -88,6 +97,6 @@ async function showNights(
   return nights
 }
 
-function toSetting(date: PlainDate, { priceMinor, minStay, closed }: OwnSetting, currency: string): NightSetting {
-  return { date, price: priceMinor === null ? null : { minor: priceMinor, currency }, minStay, closed }
+function toSetting(date: PlainDate, { priceMinor, ...restrictions }: OwnSetting, currency: string): NightSetting {
+  return { date, price: priceMinor === null ? null : { minor: priceMinor, currency }, ...restrictions }
 }

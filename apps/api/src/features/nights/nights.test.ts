@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { unrestricted } from '@keystay/contract/nights/restrictions'
 import type { NightSetting, OwnerNights } from '@keystay/contract/nights/entities'
 import { useTestApp, type Browser } from '../../testing/test-app.ts'
 import { book } from '../../testing/test-hotel.ts'
@@ -34,7 +35,7 @@ describe('nights of a room type', () => {
     await bookStay(api, hotel, '2026-12-04', '2026-12-05')
     const nights = await read('2026-12-03', '2026-12-06')
     expect(nights).toMatchObject({ roomType: { name: 'Zimmer 1' }, version: 1, basePrice: eur(10_000) })
-    const night = { price: eur(10_000), hasOwnPrice: false, minStay: null, closed: false, sold: 0, capacity: 2 }
+    const night = { ...unrestricted, price: eur(10_000), hasOwnPrice: false, sold: 0, capacity: 2 }
     expect(nights.nights).toEqual([
       { date: '2026-12-03', ...night },
       { date: '2026-12-04', ...night, sold: 1 },
@@ -65,6 +66,60 @@ describe('nights of a room type', () => {
       { minStay: 3, closed: true },
       { minStay: null, closed: true },
     ])
+  })
+
+  test('ask for no arrival, no departure, at most so many nights, or more of whoever sleeps through them', async () => {
+    const { hotel, set, read } = await ownNights()
+    const free = async (checkIn: string, checkOut: string) =>
+      (await total(api.newBrowser(), hotel.id, checkIn, checkOut))?.availableRooms
+    await set({ version: 1, from: '2026-12-04', to: '2026-12-05', closedToArrival: true })
+    await set({ version: 2, from: '2026-12-06', to: '2026-12-07', closedToDeparture: true })
+    await set({ version: 3, from: '2026-12-10', to: '2026-12-11', maxStay: 2, minStayThrough: 2 })
+    expect(await free('2026-12-04', '2026-12-05')).toBe(0)
+    expect(await free('2026-12-03', '2026-12-05')).toBe(2)
+    expect(await free('2026-12-05', '2026-12-06')).toBe(0)
+    expect(await free('2026-12-05', '2026-12-07')).toBe(2)
+    expect(await free('2026-12-10', '2026-12-11')).toBe(0)
+    expect(await free('2026-12-10', '2026-12-12')).toBe(2)
+    expect(await free('2026-12-10', '2026-12-13')).toBe(0)
+    expect(await free('2026-12-09', '2026-12-13')).toBe(2)
+    // Leaving on the morning before it is sleeping through nothing of it.
+    expect(await free('2026-12-09', '2026-12-10')).toBe(2)
+    const dates = { checkIn: '2026-12-05', checkOut: '2026-12-06', expectedTotal: eur(10_000) }
+    expect((await book(api.newBrowser(), hotel, dates)).statusCode).toBe(409)
+    const { before } = (await set({ version: 4, from: '2026-12-01', to: '2026-12-31', closed: true })).json<Nights>()
+      .data
+    await set({ version: 5, nights: before })
+    expect((await read('2026-12-10', '2026-12-11')).nights).toMatchObject([
+      { maxStay: 2, minStayThrough: 2, closed: false },
+    ])
+    const calendar = await api
+      .newBrowser()
+      .get(`/v1/public/properties/${hotel.id}/room-types/${hotel.types[0]?.id}/calendar?month=2026-12`)
+    expect(calendar.json<{ data: object[] }>().data.slice(3, 10)).toMatchObject([
+      { date: '2026-12-04', closedToArrival: true, closedToDeparture: false, minStayThrough: 1, maxStay: null },
+      {},
+      { date: '2026-12-06', closedToArrival: false, closedToDeparture: true },
+      {},
+      {},
+      {},
+      { date: '2026-12-10', maxStay: 2, minStayThrough: 2 },
+    ])
+  })
+
+  test('never ask for fewer nights at most than at least', async () => {
+    const { set } = await ownNights()
+    const said = 'The longest stay is shorter than the minimum stay'
+    const dates = { from: '2026-12-04', to: '2026-12-05' }
+    expect((await set({ version: 1, ...dates, minStay: 4, maxStay: 3 })).json()).toMatchObject({
+      fields: { maxStay: said },
+    })
+    await set({ version: 1, ...dates, maxStay: 3 })
+    expect((await set({ version: 2, ...dates, minStay: 4 })).json()).toMatchObject({ fields: { minStay: said } })
+    expect((await set({ version: 2, ...dates, minStayThrough: 4 })).json()).toMatchObject({
+      fields: { minStayThrough: said },
+    })
+    expect((await set({ version: 2, ...dates, minStay: 3 })).statusCode).toBe(200)
   })
 
   test('go back by the same call to what the reply says was there', async () => {
@@ -123,6 +178,9 @@ describe('a change of nights with one thing wrong', () => {
     ['a price beyond all prices', { from, to, price: eur(1e12) }, { 'price.minor': 'This price is too high' }],
     ['another currency', { from, to, price: { minor: 1, currency: 'USD' } }, { price: 'This value is not valid' }],
     ['a minimum stay of nothing', { from, to, minStay: 0 }, { minStay: 'This value is not valid' }],
+    ['a stay longer than a year', { from, to, maxStay: 366 }, { maxStay: 'This value is not valid' }],
+    ['half a night', { from, to, minStayThrough: 1.5 }, { minStayThrough: 'This value is not valid' }],
+    ['a number for no arrival', { from, to, closedToArrival: 1 }, { closedToArrival: 'This value is not valid' }],
     ['an eighth weekday', { from, to, closed: true, weekdays: [8] }, { 'weekdays.0': 'This value is not valid' }],
     ['no weekday', { from, to, closed: true, weekdays: [] }, { weekdays: 'This field is required' }],
     ['something sold', { from, to, closed: true, sold: 0 }, { sold: 'This field is not accepted' }],

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { OwnerNights } from '@keystay/contract/nights/entities'
+import type { Restrictions } from '@keystay/contract/nights/restrictions'
 import { addDays, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { translated } from '../../platform/database/translations.ts'
-import type { OwnSetting } from './rules.ts'
+import { noSetting, settingParts, type OwnSetting } from './rules.ts'
 
 export type TypeKey = { readonly propertyId: string; readonly roomTypeId: string }
 
@@ -22,7 +23,7 @@ async function readType(db: Sql | Tx, { propertyId, roomTypeId }: TypeKey) {
 async function readRows(db: Sql | Tx, { propertyId, roomTypeId }: TypeKey, from: PlainDate, to: PlainDate) {
   return await db
     .selectFrom('nights')
-    .select(['night', 'capacity', 'sold', 'priceMinor', 'minStay', 'closed'])
+    .select(['night', 'capacity', 'sold', ...settingParts])
     .where('propertyId', '=', propertyId)
     .where('roomTypeId', '=', roomTypeId)
     .where('night', '>=', from)
@@ -51,13 +52,23 @@ export async function readOwnerNights(
         date,
         price: money(row?.priceMinor ?? basePriceMinor),
         hasOwnPrice: (row?.priceMinor ?? null) !== null,
-        minStay: row?.minStay ?? null,
-        closed: row?.closed ?? false,
+        ...restrictionsOf(row ?? noSetting),
         sold: row?.sold ?? 0,
         capacity: row?.capacity ?? capacity,
       }
     }),
   }
+}
+
+function restrictionsOf({
+  minStay,
+  maxStay,
+  minStayThrough,
+  closedToArrival,
+  closedToDeparture,
+  closed,
+}: Restrictions) {
+  return { minStay, maxStay, minStayThrough, closedToArrival, closedToDeparture, closed }
 }
 
 /** What single nights have of their own, by date; the version of their type, undefined when it does not exist. */
@@ -70,9 +81,7 @@ export async function readSettings(
   const type = await readType(tx, key)
   if (!type) return undefined
   const rows = first && last ? await readRows(tx, key, first, addDays(last, 1)) : []
-  const settings = rows.map(
-    ({ night, priceMinor, minStay, closed }) => [night, { priceMinor, minStay, closed }] as const,
-  )
+  const settings = rows.map((row) => [row.night, { priceMinor: row.priceMinor, ...restrictionsOf(row) }] as const)
   return { version: type.version, settings: new Map(settings) }
 }
 
@@ -83,15 +92,18 @@ export async function writeSettings(
   settings: readonly (OwnSetting & { readonly date: PlainDate })[],
 ): Promise<void> {
   await sql`
-    INSERT INTO nights (property_id, room_type_id, night, capacity, price_minor, min_stay, closed)
-    SELECT t.property_id, t.id, s.date, t.capacity, s."priceMinor", s."minStay", s.closed
+    INSERT INTO nights (property_id, room_type_id, night, capacity, price_minor, min_stay, max_stay, min_stay_through,
+      closed_to_arrival, closed_to_departure, closed)
+    SELECT t.property_id, t.id, s.date, t.capacity, s."priceMinor", s."minStay", s."maxStay", s."minStayThrough",
+      s."closedToArrival", s."closedToDeparture", s.closed
     FROM json_to_recordset(${JSON.stringify(settings)}::text::json)
-      AS s (date date, "priceMinor" bigint, "minStay" int, closed boolean)
+      AS s (date date, "priceMinor" bigint, "minStay" int, "maxStay" int, "minStayThrough" int,
+        "closedToArrival" boolean, "closedToDeparture" boolean, closed boolean)
     JOIN room_types t ON t.property_id = ${propertyId} AND t.id = ${roomTypeId}
     ON CONFLICT (property_id, room_type_id, night)
-      DO UPDATE SET price_minor = excluded.price_minor, min_stay = excluded.min_stay, closed = excluded.closed`.execute(
-    tx,
-  )
+      DO UPDATE SET price_minor = excluded.price_minor, min_stay = excluded.min_stay, max_stay = excluded.max_stay,
+        min_stay_through = excluded.min_stay_through, closed_to_arrival = excluded.closed_to_arrival,
+        closed_to_departure = excluded.closed_to_departure, closed = excluded.closed`.execute(tx)
 }
 
 export async function raiseVersion(tx: Tx, { propertyId, roomTypeId }: TypeKey): Promise<void> {

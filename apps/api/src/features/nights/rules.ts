@@ -1,15 +1,22 @@
-import type { NightSetting } from '@keystay/contract/nights/entities'
 import type { NightsForm } from '@keystay/contract/nights/forms'
+import { unrestricted, type Restrictions } from '@keystay/contract/nights/restrictions'
 import { epochDay, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 
 /** What a night has of its own; a night without a row has nothing. */
-export type OwnSetting = {
-  readonly priceMinor: number | null
-  readonly minStay: number | null
-  readonly closed: boolean
-}
+export type OwnSetting = Restrictions & { readonly priceMinor: number | null }
 
-export const noSetting: OwnSetting = { priceMinor: null, minStay: null, closed: false }
+export const noSetting: OwnSetting = { ...unrestricted, priceMinor: null }
+
+/** The parts of a setting, in one order. */
+export const settingParts = [
+  'priceMinor',
+  'minStay',
+  'maxStay',
+  'minStayThrough',
+  'closedToArrival',
+  'closedToDeparture',
+  'closed',
+] as const satisfies readonly (keyof OwnSetting)[]
 
 /** 1 Monday … 7 Sunday: 1970-01-01 was a Thursday. */
 function weekdayOf(date: PlainDate): number {
@@ -26,17 +33,26 @@ export function datesOf({ nights, from, to, weekdays }: NightsForm): PlainDate[]
 
 /** What a night has after the form was applied to what it had: in a range only what is given changes. */
 export function settingAfter(form: NightsForm, date: PlainDate, before: OwnSetting): OwnSetting {
-  const night = form.nights?.find((one) => one.date === date)
-  const { price, minStay, closed }: Partial<Omit<NightSetting, 'date'>> = night ?? {
-    ...(form.price === undefined ? {} : { price: form.price }),
-    ...(form.minStay === undefined ? {} : { minStay: form.minStay }),
-    ...(form.closed === undefined ? {} : { closed: form.closed }),
-  }
+  const given = form.nights?.find((one) => one.date === date) ?? form
+  const kept = <T>(value: T | undefined, old: T): T => (value === undefined ? old : value)
   return {
-    priceMinor: price === undefined ? before.priceMinor : (price?.minor ?? null),
-    minStay: minStay === undefined ? before.minStay : minStay,
-    closed: closed ?? before.closed,
+    priceMinor: given.price === undefined ? before.priceMinor : (given.price?.minor ?? null),
+    minStay: kept(given.minStay, before.minStay),
+    maxStay: kept(given.maxStay, before.maxStay),
+    minStayThrough: kept(given.minStayThrough, before.minStayThrough),
+    closedToArrival: kept(given.closedToArrival, before.closedToArrival),
+    closedToDeparture: kept(given.closedToDeparture, before.closedToDeparture),
+    closed: kept(given.closed, before.closed),
   }
+}
+
+/** The field of a form that makes no stay possible: at most fewer nights than at least; null when there is none. */
+export function contradiction(form: NightsForm, { minStay, maxStay, minStayThrough }: OwnSetting): string | null {
+  const least = Math.max(minStay ?? 1, minStayThrough ?? 1)
+  if (maxStay === null || maxStay >= least) return null
+  if (form.nights) return 'nights'
+  if (form.maxStay !== undefined) return 'maxStay'
+  return form.minStay === undefined ? 'minStayThrough' : 'minStay'
 }
 
 /** The field that names a price in another currency than the hotel's. */

@@ -60,7 +60,9 @@ export function addRoomTypeRoutes(app: FastifyInstance, deps: Deps): void {
       const night = nightOf(inventory, date)
       const availableRooms = night.closed ? 0 : Math.max(0, night.free)
       const price = { minor: nightPrice(inventory, date), currency: hotel.currency }
-      return { date, price, availableRooms, minStay: night.minStay ?? 1, closed: night.closed }
+      const { minStay, maxStay, minStayThrough, closedToArrival, closedToDeparture, closed } = night
+      const stays = { minStay: minStay ?? 1, maxStay, minStayThrough: minStayThrough ?? 1 }
+      return { date, price, availableRooms, ...stays, closedToArrival, closedToDeparture, closed }
     })
     return { data }
   })

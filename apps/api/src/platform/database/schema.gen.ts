@@ -187,7 +187,11 @@ export interface IdempotencyKeys {
 export interface Nights {
   capacity: number
   closed: Generated<boolean>
+  closedToArrival: Generated<boolean>
+  closedToDeparture: Generated<boolean>
+  maxStay: number | null
   minStay: number | null
+  minStayThrough: number | null
   night: string
   priceMinor: number | null
   propertyId: string

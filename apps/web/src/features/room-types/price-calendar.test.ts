@@ -1,13 +1,13 @@
 import type { CalendarNight } from '@keystay/contract/room-types/entities'
+import { unrestricted } from '@keystay/contract/nights/restrictions'
 import { describe, expect, test } from 'vitest'
 import { isBlockedDay } from './price-calendar.tsx'
 
+const open = { ...unrestricted, minStay: 1, minStayThrough: 1 }
+
 describe('days of the price calendar', () => {
   const night = (date: string, more: Partial<CalendarNight> = {}) =>
-    [
-      date,
-      { date, price: { minor: 100, currency: 'EUR' }, availableRooms: 2, minStay: 1, closed: false, ...more },
-    ] as const
+    [date, { ...open, date, price: { minor: 100, currency: 'EUR' }, availableRooms: 2, ...more }] as const
   const nights = new Map([
     night('2026-12-04'),
     night('2026-12-05', { minStay: 3 }),
@@ -31,6 +31,20 @@ describe('days of the price calendar', () => {
   test('an arrival asks for its minimum stay', () => {
     expect(isBlockedDay(nights, '2026-12-07', '2026-12-05')).toBe(true)
     expect(isBlockedDay(nights, '2026-12-08', '2026-12-05')).toBe(false)
+  })
+
+  test('nobody arrives or leaves on days that are closed to it', () => {
+    const closings = new Map([
+      night('2026-12-04', { maxStay: 2 }),
+      night('2026-12-05', { closedToArrival: true }),
+      night('2026-12-06', { closedToDeparture: true }),
+      night('2026-12-07'),
+    ])
+    expect(isBlockedDay(closings, '2026-12-05', null)).toBe(true)
+    expect(isBlockedDay(closings, '2026-12-05', '2026-12-04')).toBe(false)
+    expect(isBlockedDay(closings, '2026-12-06', '2026-12-04')).toBe(true)
+    expect(isBlockedDay(closings, '2026-12-07', '2026-12-04')).toBe(true)
+    expect(isBlockedDay(closings, '2026-12-07', '2026-12-06')).toBe(false)
   })
 
   test('an earlier day than the arrival becomes the arrival', () => {

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import type { Property } from '@keystay/contract/properties/entities'
-import { listNights, countNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import { keepsRestrictions } from '@keystay/contract/nights/restrictions'
+import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useState } from 'react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Stay } from '@keystay/contract/shared/stay-search'
 import { useFormat } from '../../platform/format/use-format.ts'
@@ -28,7 +30,7 @@ export function PriceCalendar({ hotel, roomTypeId, stay, onStay }: PriceCalendar
   const [months, setMonths] = useState(() => monthsFrom((stay?.checkIn ?? hotel.today).slice(0, 7), monthsShown))
   const { nights, failed, retry } = useCalendar(hotel.id, roomTypeId, months)
   const { checkIn, checkOut } = range
-  const minStay = nights.get(checkIn ?? '')?.minStay ?? 1
+  const arrival = nights.get(checkIn ?? '')
   const priceOf = (date: PlainDate) => {
     const night = nights.get(date)
     return night && !isBlockedDay(nights, date, null) && date >= hotel.today ? shortMoney(night.price) : null
@@ -51,14 +53,20 @@ export function PriceCalendar({ hotel, roomTypeId, stay, onStay }: PriceCalendar
         isBlocked={(date, picking) => isBlockedDay(nights, date, picking === 'checkOut' ? checkIn : null)}
         onMonths={setMonths}
         note={
-          checkIn && minStay > 1
-            ? t('roomDetails.minStay', { date: say(checkIn), count: minStay })
-            : t('roomDetails.calendarText', { currency: hotel.currency })
+          (checkIn && arrival && stayText(t, say(checkIn), arrival)) ||
+          t('roomDetails.calendarText', { currency: hotel.currency })
         }
         onDone={() => checkIn && checkOut && onStay({ checkIn, checkOut })}
       />
     </>
   )
+}
+
+/** How long a stay may be that arrives on a day; empty when as long as anyone likes. */
+function stayText(t: TFunction, date: string, { minStay, maxStay }: CalendarNight): string {
+  if (maxStay === null) return minStay > 1 ? t('roomDetails.minStay', { date, count: minStay }) : ''
+  if (minStay > 1 && minStay < maxStay) return t('roomDetails.stayBetween', { date, minStay, count: maxStay })
+  return t(minStay > 1 ? 'roomDetails.stayOf' : 'roomDetails.maxStay', { date, count: maxStay })
 }
 
 type Nights = ReadonlyMap<PlainDate, CalendarNight>
@@ -69,12 +77,13 @@ const isTaken = (nights: Nights, date: PlainDate): boolean => {
 }
 
 /**
- * Whether a day of the price calendar cannot be taken. As check-in: its night is sold out. As check-out: a night
- * between is sold out, or the stay would be shorter than the arrival asks for. Unknown nights count as free.
+ * Whether a day of the price calendar cannot be taken. As check-in: its night is sold out, or nobody may arrive. As check-out:
+ * a night between is sold out, or the stay breaks a restriction. Unknown nights count as free.
  */
 export function isBlockedDay(nights: Nights, date: PlainDate, checkIn: PlainDate | null): boolean {
-  if (checkIn === null) return isTaken(nights, date)
+  if (checkIn === null) return isTaken(nights, date) || nights.get(date)?.closedToArrival === true
   const [from, to] = date < checkIn ? [date, checkIn] : [checkIn, date]
-  if (listNights(from, to).some((night) => isTaken(nights, night))) return true
-  return from !== to && countNights(from, to) < (nights.get(from)?.minStay ?? 1)
+  const between = listNights(from, to)
+  if (between.some((night) => isTaken(nights, night))) return true
+  return from !== to && !keepsRestrictions((day) => nights.get(day), between, to)
 }

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { unrestricted } from '@keystay/contract/nights/restrictions'
 import { addDays, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { inQuinta, quinta, superior } from '../../features/property-editor/test-properties.ts'
@@ -12,8 +13,7 @@ const night = (date: PlainDate, part: object = {}) => ({
   date,
   price: eur(8925),
   hasOwnPrice: false,
-  minStay: null,
-  closed: false,
+  ...unrestricted,
   sold: 3,
   capacity: 53,
   ...part,
@@ -30,7 +30,7 @@ const december = (part: object = {}) => ({
   ...part,
 })
 const before = (from: PlainDate, to: PlainDate) =>
-  listNights(from, addDays(to, 1)).map((date) => ({ date, price: null, minStay: null, closed: false }))
+  listNights(from, addDays(to, 1)).map((date) => ({ ...unrestricted, date, price: null }))
 
 const show = async (answers: object = {}, address = '?month=2026-12') => {
   const shown = await showPage(
@@ -192,6 +192,33 @@ describe('chosen nights', () => {
     await apply()
     await screen.findByText('2 Nächte geändert')
     expect((await bodies(requests))[0]).toMatchObject({ price: null, minStay: null })
+  })
+
+  test('ask for more of stays: how long at most, through the night, and when guests come and go', async () => {
+    const { requests } = await show({
+      [`PUT ${path}`]: { data: { ...december(), before: before('2026-12-08', '2026-12-09') } },
+    })
+    await choose()
+    await userEvent.click(screen.getByText('Weitere Regeln'))
+    type('Höchstaufenthalt (Nächte)', '7')
+    type('Mindestaufenthalt über diese Nacht (Nächte)', '2')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Anreise an diesem Tag' }), 'nicht möglich')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Abreise an diesem Tag' }), 'möglich')
+    await apply()
+    await screen.findByText('2 Nächte geändert')
+    const asked = { maxStay: 7, minStayThrough: 2, closedToArrival: true, closedToDeparture: false }
+    expect(await bodies(requests)).toEqual([{ version: 7, from: '2026-12-08', to: '2026-12-10', ...asked }])
+  })
+
+  test('show a refused rule where it stands, also below the fold', async () => {
+    const fields = { maxStay: 'Der längste Aufenthalt ist kürzer als der Mindestaufenthalt' }
+    const refusal = { code: 'validation_failed', message: '', fields }
+    await show({ [`PUT ${path}`]: Response.json(refusal, { status: 422 }) })
+    await choose()
+    type('Mindestaufenthalt (Nächte)', '3')
+    await apply()
+    const message = await screen.findByText(fields.maxStay)
+    expect(message.closest('details')?.open).toBe(true)
   })
 
   test.each([

@@ -140,6 +140,7 @@ export const de: Messages = {
   cash_rooms_required: 'Anzahl der Zimmer, eine ganze Zahl von 1 bis 1000',
   max_occupancy_max: 'Die maximale Belegung darf höchstens {max} sein',
   price_too_high: 'Dieser Preis ist zu hoch',
+  max_stay_below_min: 'Der längste Aufenthalt ist kürzer als der Mindestaufenthalt',
   room_size_positive: 'Die Zimmergröße muss eine ganze Zahl von 1 bis {max} Quadratmetern sein',
   amenity_name_required: 'Name der Ausstattung ist erforderlich',
   amenity_name_taken: 'Eine Ausstattung mit diesem Namen hat das Hotel bereits',

@@ -129,6 +129,7 @@ export const en: Messages = {
   cash_rooms_required: 'Number of rooms, a whole number from 1 to 1000',
   max_occupancy_max: 'Maximum occupancy can be at most {max}',
   price_too_high: 'This price is too high',
+  max_stay_below_min: 'The longest stay is shorter than the minimum stay',
   room_size_positive: 'Room size must be a whole number of square metres, from 1 to {max}',
   amenity_name_required: 'Amenity name is required',
   amenity_name_taken: 'This hotel has an amenity of that name already',

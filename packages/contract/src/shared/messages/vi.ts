@@ -131,6 +131,7 @@ export const vi: Messages = {
   cash_rooms_required: 'Số phòng, số nguyên từ 1 đến 1000',
   max_occupancy_max: 'Sức chứa tối đa không quá {max}',
   price_too_high: 'Giá này quá cao',
+  max_stay_below_min: 'Số đêm tối đa nhỏ hơn số đêm tối thiểu',
   room_size_positive: 'Diện tích phòng phải là số nguyên từ 1 đến {max} mét vuông',
   amenity_name_required: 'Vui lòng nhập tên tiện nghi',
   amenity_name_taken: 'Khách sạn đã có tiện nghi tên này',

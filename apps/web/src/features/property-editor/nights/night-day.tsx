@@ -51,7 +51,7 @@ export function NightDay({ date, night, today, chosen, tabbable, selection, onKe
           </span>
           <span className={classes.about}>
             {night.closed ? t('properties.nights.closedShort') : t('properties.nights.soldShort', night)}
-            {night.minStay !== null && <span className={classes.stay}>≥ {night.minStay}</span>}
+            <span className={classes.stay}>{restrictionsShort(night)}</span>
           </span>
         </>
       )}
@@ -59,17 +59,38 @@ export function NightDay({ date, night, today, chosen, tabbable, selection, onKe
   )
 }
 
+/** "≥ 3", "≤ 7", and the trade's letters for closed to arrival and departure. */
+function restrictionsShort({
+  minStay,
+  maxStay,
+  minStayThrough,
+  closedToArrival,
+  closedToDeparture,
+}: OwnerNight): string {
+  return [
+    ...(minStay === null ? [] : [`≥\u00a0${minStay}`]),
+    ...(minStayThrough === null ? [] : [`⇥\u00a0${minStayThrough}`]),
+    ...(maxStay === null ? [] : [`≤\u00a0${maxStay}`]),
+    ...(closedToArrival ? ['CTA'] : []),
+    ...(closedToDeparture ? ['CTD'] : []),
+  ].join(' ')
+}
+
 /** Everything of the night in words. */
 function useLabel(date: PlainDate, night: OwnerNight | undefined): string {
   const { t } = useTranslation()
   const { date: say, money } = useFormat()
   if (!night) return say(date, 'long')
-  const { price, hasOwnPrice, minStay, closed, sold, capacity } = night
+  const { price, hasOwnPrice, minStay, maxStay, minStayThrough, sold, capacity } = night
   return [
     say(date, 'long'),
     hasOwnPrice ? t('properties.nights.ownPrice', { price: money(price) }) : money(price),
     ...(minStay === null ? [] : [t('properties.nights.minStayOf', { count: minStay })]),
-    ...(closed ? [t('properties.nights.closed')] : []),
+    ...(minStayThrough === null ? [] : [t('properties.nights.minStayThroughOf', { count: minStayThrough })]),
+    ...(maxStay === null ? [] : [t('properties.nights.maxStayOf', { count: maxStay })]),
+    ...(night.closedToArrival ? [t('properties.nights.closedToArrival')] : []),
+    ...(night.closedToDeparture ? [t('properties.nights.closedToDeparture')] : []),
+    ...(night.closed ? [t('properties.nights.closed')] : []),
     t('properties.nights.sold', { sold, capacity }),
   ].join(', ')
 }

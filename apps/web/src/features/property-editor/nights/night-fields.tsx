@@ -35,43 +35,77 @@ export function PriceFields({ basePrice, change: { values, set, errors } }: Pric
   )
 }
 
-/** How short a stay may be, and whether it is sold at all. */
-export function StayFields({ change: { values, set, errors } }: Pick<PriceFieldsProps, 'change'>) {
+type FieldsProps = Pick<PriceFieldsProps, 'change'>
+type StayLimit = 'minStay' | 'maxStay' | 'minStayThrough'
+
+/** How short or long a stay may be, on which days guests come and go, and whether the night is sold at all. */
+export function StayFields({ change }: FieldsProps) {
   const { t } = useTranslation()
-  const sales = [
-    { value: 'same', label: t('properties.nights.same') },
-    { value: 'open', label: t('properties.nights.open') },
-    { value: 'closed', label: t('properties.nights.close') },
-  ] as const
+  const hasErrorBelow = ['minStayThrough', 'maxStay'].some((name) => change.errors[name] !== undefined)
   return (
     <>
-      <div className={classes.group}>
-        <TextField
-          label={t('properties.nights.minStay')}
-          placeholder={t('properties.nights.same')}
-          inputMode="numeric"
-          maxLength={4}
-          required={false}
-          value={values.minStay}
-          error={errors['minStay']}
-          disabled={values.noMinStay}
-          onChange={(event) => set({ minStay: event.currentTarget.value })}
-        />
-        <Checkbox
-          label={t('properties.nights.noMinStay')}
-          checked={values.noMinStay}
-          onChange={(event) => set({ noMinStay: event.currentTarget.checked })}
-        />
-      </div>
-      <NativeSelect
-        label={t('properties.nights.sale')}
-        value={values.sale}
-        data={[...sales]}
-        onChange={(event) => {
-          const chosen = sales.find(({ value }) => value === event.currentTarget.value)
-          if (chosen) set({ sale: chosen.value })
-        }}
-      />
+      <LimitField name="minStay" none="noMinStay" change={change} />
+      <details className={classes.more} open={hasErrorBelow}>
+        <summary>{t('properties.nights.more')}</summary>
+        <LimitField name="minStayThrough" none="noMinStayThrough" change={change} />
+        <LimitField name="maxStay" none="noMaxStay" change={change} />
+        <OpenField name="arrival" change={change} />
+        <OpenField name="departure" change={change} />
+      </details>
+      <OpenField name="sale" change={change} />
     </>
+  )
+}
+
+/** A number of nights, or none. */
+function LimitField({
+  name,
+  none,
+  change: { values, set, errors },
+}: FieldsProps & { readonly name: StayLimit; readonly none: `no${Capitalize<StayLimit>}` }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.group}>
+      <TextField
+        label={t(`properties.nights.${name}`)}
+        placeholder={t('properties.nights.same')}
+        inputMode="numeric"
+        maxLength={4}
+        required={false}
+        value={values[name]}
+        error={errors[name]}
+        disabled={values[none]}
+        onChange={(event) => set({ [name]: event.currentTarget.value })}
+      />
+      <Checkbox
+        label={t(`properties.nights.${none}`)}
+        checked={values[none]}
+        onChange={(event) => set({ [none]: event.currentTarget.checked })}
+      />
+    </div>
+  )
+}
+
+/** Open, closed, or as it is. */
+function OpenField({
+  name,
+  change: { values, set },
+}: FieldsProps & { readonly name: 'sale' | 'arrival' | 'departure' }) {
+  const { t } = useTranslation()
+  const choices = [
+    { value: 'same', label: t('properties.nights.same') },
+    { value: 'open', label: t(`properties.nights.${name === 'sale' ? 'open' : 'allowed'}`) },
+    { value: 'closed', label: t(`properties.nights.${name === 'sale' ? 'close' : 'notAllowed'}`) },
+  ] as const
+  return (
+    <NativeSelect
+      label={t(`properties.nights.${name}`)}
+      value={values[name]}
+      data={[...choices]}
+      onChange={(event) => {
+        const chosen = choices.find(({ value }) => value === event.currentTarget.value)
+        if (chosen) set({ [name]: chosen.value })
+      }}
+    />
   )
 }

@@ -100,8 +100,16 @@ type NightValues = {
   readonly basePrice: boolean
   readonly minStay: string
   readonly noMinStay: boolean
-  readonly sale: 'same' | 'open' | 'closed'
+  readonly minStayThrough: string
+  readonly noMinStayThrough: boolean
+  readonly maxStay: string
+  readonly noMaxStay: boolean
+  readonly arrival: Openness
+  readonly departure: Openness
+  readonly sale: Openness
 }
+
+type Openness = 'same' | 'open' | 'closed'
 
 const nothingChanged: NightValues = {
   weekdays: [...allWeekdays],
@@ -109,21 +117,36 @@ const nothingChanged: NightValues = {
   basePrice: false,
   minStay: '',
   noMinStay: false,
+  minStayThrough: '',
+  noMinStayThrough: false,
+  maxStay: '',
+  noMaxStay: false,
+  arrival: 'same',
+  departure: 'same',
   sale: 'same',
 }
 
 /** What is sent, before the rules have seen it. */
 function toNightsBody(values: NightValues, range: NightRange, currency: string, version: number): NightsBody {
-  const { weekdays, price, basePrice, minStay, noMinStay, sale } = values
+  const { weekdays, price, basePrice, arrival, departure, sale } = values
   const minor = readPrice(price, currency)
-  const stay = minStay.trim() === '' ? undefined : Number(minStay)
   return {
     version,
     from: range.first,
     to: addDays(range.last, 1),
     ...(weekdays.length < 7 && { weekdays: [...weekdays] }),
     ...(basePrice ? { price: null } : minor !== undefined && { price: { minor: minor as number, currency } }),
-    ...(noMinStay ? { minStay: null } : stay !== undefined && { minStay: stay }),
+    ...toLimit('minStay', values.minStay, values.noMinStay),
+    ...toLimit('minStayThrough', values.minStayThrough, values.noMinStayThrough),
+    ...toLimit('maxStay', values.maxStay, values.noMaxStay),
+    ...(arrival !== 'same' && { closedToArrival: arrival === 'closed' }),
+    ...(departure !== 'same' && { closedToDeparture: departure === 'closed' }),
     ...(sale !== 'same' && { closed: sale === 'closed' }),
   }
+}
+
+/** Nothing when the field is blank: then it stays as it is. */
+function toLimit(name: 'minStay' | 'minStayThrough' | 'maxStay', typed: string, none: boolean): Partial<NightsBody> {
+  if (none) return { [name]: null }
+  return typed.trim() === '' ? {} : { [name]: Number(typed) }
 }

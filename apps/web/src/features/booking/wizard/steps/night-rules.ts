@@ -1,5 +1,6 @@
 import type { CalendarNight } from '@keystay/contract/room-types/entities'
-import { addDays, countNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import { keepsRestrictions } from '@keystay/contract/nights/restrictions'
+import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 
 /** A line of the booking with the nights of its room type, as far as they are known. */
 export type LineNights = {
@@ -25,19 +26,25 @@ function isFree(line: LineNights, night: CalendarNight): boolean {
 }
 
 /** True when a known night cannot be had in the rooms that are wanted. */
-export function isTaken(lines: readonly LineNights[], date: PlainDate): boolean {
+function isTaken(lines: readonly LineNights[], date: PlainDate): boolean {
   return lines.some((line) => {
     const night = line.nights.find((one) => one.date === date)
     return night !== undefined && !isFree(line, night)
   })
 }
 
-/** True when a stay that begins on `checkIn` cannot end on `date`: a night between them is taken, or it is too short. */
+/** True when no stay can begin on a date: its night is taken, or nobody may arrive. */
+export function cannotArrive(lines: readonly LineNights[], date: PlainDate): boolean {
+  return isTaken(lines, date) || lines.some(({ nights }) => nights.find((one) => one.date === date)?.closedToArrival)
+}
+
+/** True when a stay that begins on `checkIn` cannot end on `date`: a night between them is taken, or it breaks a restriction. */
 export function cannotLeave(lines: readonly LineNights[], checkIn: PlainDate, date: PlainDate): boolean {
-  if (date <= checkIn) return isTaken(lines, date)
-  const nights = countNights(checkIn, date)
-  const shortest = Math.max(1, ...lines.map((line) => line.nights.find((one) => one.date === checkIn)?.minStay ?? 1))
-  if (nights < shortest) return true
-  for (let night = checkIn; night < date; night = addDays(night, 1)) if (isTaken(lines, night)) return true
-  return false
+  if (date <= checkIn) return cannotArrive(lines, date)
+  const between = listNights(checkIn, date)
+  if (between.some((night) => isTaken(lines, night))) return true
+  return lines.some(({ nights }) => {
+    const byDate = new Map(nights.map((night) => [night.date, night]))
+    return !keepsRestrictions((day) => byDate.get(day), between, date)
+  })
 }

@@ -5,7 +5,7 @@ import { useFormat } from '../../../../platform/format/use-format.ts'
 import { monthsFrom } from '../../../../ui/dates/date-range.ts'
 import { useNights } from '../../booking-api.ts'
 import { heldRooms } from './limits.ts'
-import { cannotLeave, isTaken, nightTotal, type LineNights } from './night-rules.ts'
+import { cannotLeave, cannotArrive, nightTotal, type LineNights } from './night-rules.ts'
 import type { Wizard } from '../state/use-wizard.ts'
 
 type NightPrices = {
@@ -40,7 +40,7 @@ export function useNightPrices({ hotel, draft, pendingBooking }: Wizard): NightP
       return minor === null ? null : shortMoney({ minor, currency: hotel.currency })
     },
     isBlocked: (date, picking) =>
-      picking === 'checkOut' && draft.checkIn ? cannotLeave(lines, draft.checkIn, date) : isTaken(lines, date),
+      picking === 'checkOut' && draft.checkIn ? cannotLeave(lines, draft.checkIn, date) : cannotArrive(lines, date),
     onMonths: setMonths,
     note: (
       <>
