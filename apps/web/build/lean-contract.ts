@@ -11,6 +11,9 @@ const contract = /\/packages\/contract\/src\/(?!shared\/messages\/)[\w/-]+\.ts(\
 /** Of an endpoint a browser needs at run time where to send what; the shapes speak to the compiler. */
 const shapes = new Set(['params', 'query', 'body', 'reply', 'summary', 'access', 'status', 'cost', 'costPerNight'])
 
+/** What declares a schema or a part of one: a call, an object of fields, or what is read from either (`schema.shape`). */
+const madeOfSchemas = new Set(['CallExpression', 'ObjectExpression', 'MemberExpression'])
+
 /**
  * Lets pages that only call the API do without the validation library (20 kB): endpoints lose their schemas, and
  * schemas that nothing uses are marked as free of side effects so that the bundler drops them. Modules whose path
@@ -56,7 +59,7 @@ function editsOf(init: Node & { readonly properties?: readonly Property[] }): Ed
     const dropped = init.properties.filter(({ key }) => shapes.has(key?.name ?? ''))
     return dropped.map(({ start, end }) => ({ start, end, text: 'lean: undefined' }))
   }
-  if (init.type !== 'CallExpression' && init.type !== 'ObjectExpression') return []
+  if (!madeOfSchemas.has(init.type)) return []
   return [
     { start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' },
     { start: init.end, end: init.end, text: '))()' },
