@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { idField } from '../shared/fields.ts'
 import { money } from '../shared/money.ts'
+import { bookedPlan } from '../rate-plans/entities.ts'
 import { photo } from '../shared/photos.ts'
 import { bedType } from '../room-types/entities.ts'
 import { paymentMethods } from '../shared/kinds.ts'
 import { property } from '../properties/entities.ts'
 
-/** Why a booking cannot be paid in cash: the hotel takes none, or none for so many rooms, or too much of it is promised already. */
-const cashProblems = ['not_accepted', 'too_many_rooms', 'limit_reached'] as const
+/** Why a booking cannot be paid in cash: its plan is paid when booking, or the hotel takes none, or none for so many rooms, or too much of it is promised already. */
+const cashProblems = ['plan_prepaid', 'not_accepted', 'too_many_rooms', 'limit_reached'] as const
 
 export type CashProblem = (typeof cashProblems)[number]
 
@@ -106,6 +107,8 @@ export const booking = z.object({
       rooms: z.array(z.object({ id: idField, number: z.string() })),
     }),
   ),
+  /** Null: the standard plan. */
+  plan: bookedPlan.nullable(),
   priceLines: z.array(priceLine),
   total: money,
   paymentMethod: z.enum(paymentMethods).nullable(),

@@ -15,6 +15,7 @@ import {
 } from '../shared/fields.ts'
 import { languages } from '../shared/languages.ts'
 import { maxLines } from '../shared/limits.ts'
+import { planTerms } from '../rate-plans/entities.ts'
 import { money } from '../shared/money.ts'
 
 const count = (missing: 'quantity_required' | 'adults_required') =>
@@ -51,6 +52,10 @@ const bookingFields = {
   notes: optionalLines(1000),
   locale: z.enum(languages, say('invalid')),
   expectedTotal: money,
+  /** The plan for all rooms; absent, or null in a change: the standard plan. */
+  planId: idField.nullish(),
+  /** What the guest was told that the plan promises; where it is given, another promise is refused like another total. */
+  expectedTerms: planTerms.optional(),
 }
 
 /** What the guest asks to book; `expectedTotal` is the total that the guest was shown. */

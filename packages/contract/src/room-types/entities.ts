@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idField } from '../shared/fields.ts'
 import { money } from '../shared/money.ts'
 import { amenity } from '../amenities/entities.ts'
+import { planTerms } from '../rate-plans/entities.ts'
 import { photo, ownerPhoto } from '../shared/photos.ts'
 
 /** `value` is what a booking stores, `label` what the guest reads. */
@@ -31,13 +32,28 @@ const offer = z.discriminatedUnion('kind', [
 
 export type Offer = z.infer<typeof offer>
 
-/** What a stay in a room type costs and whether it is free. `total` is for `pricedRooms` rooms, all guests in them if they fit. */
-export const availability = z.object({
-  availableRooms: z.int().min(0),
+/** What a stay costs by a plan and what that promises. `total` is for `pricedRooms` rooms, all guests in them if they fit. */
+const stayPrice = z.object({
+  /** Null: the standard plan, which has no name. */
+  planId: idField.nullable(),
+  planName: z.string().nullable(),
+  ...planTerms.shape,
+  /** Of one room. */
   nights: z.array(z.object({ date: z.iso.date(), price: money })),
-  pricedRooms: z.int().min(1),
+  /** What each guest costs a night beside the room; may be less than nothing. */
+  perPerson: money,
   total: money,
   offers: z.array(offer),
+})
+
+export type StayPrice = z.infer<typeof stayPrice>
+
+/** Whether a stay in a room type is free, and what it costs by its cheapest plan. */
+export const availability = stayPrice.extend({
+  availableRooms: z.int().min(0),
+  pricedRooms: z.int().min(1),
+  /** By all plans that a guest may want, cheapest first; empty where the hotel has the standard plan alone. */
+  plans: z.array(stayPrice),
   /** The next arrival date with as many nights free; only for a sold-out type, null when none is near. */
   freeAgainOn: z.iso.date().nullable(),
 })

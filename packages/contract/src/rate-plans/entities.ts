@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { idField } from '../shared/fields.ts'
+import { money } from '../shared/money.ts'
+
+/** What is eaten with a night, from least to most. */
+export const boards = ['room_only', 'breakfast', 'half', 'full', 'all_inclusive'] as const
+
+export type Board = (typeof boards)[number]
+
+/** How a plan is paid: in any way that the hotel takes, or online when booking. */
+export const planPayments = ['any', 'now'] as const
+
+export type PlanPayment = (typeof planPayments)[number]
+
+/** What a plan promises for a stay; cancelling is free until `freeUntil`, never when it is null. */
+export const planTerms = z.object({
+  board: z.enum(boards),
+  freeUntil: z.iso.datetime().nullable(),
+  payment: z.enum(planPayments),
+})
+
+export type PlanTerms = z.infer<typeof planTerms>
+
+/** The plan that a booking was made by, as it was promised. */
+export const bookedPlan = z.object({
+  id: idField,
+  name: z.string(),
+  board: z.enum(boards),
+  payment: z.enum(planPayments),
+})
+
+export type BookedPlan = z.infer<typeof bookedPlan>
+
+/** A plan as its owner edits it. Percents are hundredths of a percent, null is "no limit" or "all". */
+export const ratePlan = z.object({
+  id: idField,
+  name: z.string(),
+  /** The name by language, where it differs. */
+  names: z.partialRecord(z.enum(['de', 'en', 'vi']), z.string()),
+  parentId: idField.nullable(),
+  adjustPercent: z.int(),
+  adjust: money,
+  step: money,
+  perPerson: money,
+  board: z.enum(boards),
+  freeHours: z.int().nullable(),
+  payment: z.enum(planPayments),
+  takesEarlyBooking: z.boolean(),
+  roomTypeIds: z.array(idField).nullable(),
+  minDaysBefore: z.int().nullable(),
+  maxDaysBefore: z.int().nullable(),
+  arrivalFrom: z.iso.date().nullable(),
+  arrivalTo: z.iso.date().nullable(),
+  arrivalWeekdays: z.array(z.int()).nullable(),
+  minNights: z.int().nullable(),
+  maxNights: z.int().nullable(),
+  onSale: z.boolean(),
+  version: z.int(),
+})
+
+export type RatePlan = z.infer<typeof ratePlan>
+
+/** What a stay of an example costs by a plan: its price lines, or why it is not sold for it. */
+export const planExample = z.object({
+  /** Null: the standard plan. */
+  planId: idField.nullable(),
+  nights: z.array(z.object({ date: z.iso.date(), price: money })),
+  /** Of all persons and nights; 0 where the plan has no amount per person. */
+  persons: money,
+  discount: money,
+  /** Null: it is not sold for this stay. */
+  total: money.nullable(),
+})
+
+export type PlanExample = z.infer<typeof planExample>

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { boundedList, dateField, guestsField, idField, nameField, say, stayOrderCheck } from '../shared/fields.ts'
+import { languages } from '../shared/languages.ts'
+import { maxPriceMinor, maxRoomTypes } from '../shared/limits.ts'
+import { boards, planPayments } from './entities.ts'
+
+const whole = (least: number, most: number) =>
+  z.int(say('invalid')).min(least, say('invalid')).max(most, say('invalid'))
+const amount = whole(-maxPriceMinor, maxPriceMinor)
+const days = whole(0, 730).nullable()
+const nights = whole(1, 365).nullable()
+
+/** Amounts are in minor units of the hotel's currency, percents in hundredths of a percent. */
+const planFields = {
+  name: nameField(60, 'plan_name_required'),
+  names: z.partialRecord(z.enum(languages), nameField(60, 'plan_name_required')).default({}),
+  /** Null: the standard plan. */
+  parentId: idField.nullable(),
+  adjustPercent: whole(-10_000, 100_000),
+  adjustMinor: amount,
+  stepMinor: whole(1, maxPriceMinor),
+  personMinor: amount,
+  board: z.enum(boards, say('required')),
+  freeHours: whole(0, 24 * 365).nullable(),
+  payment: z.enum(planPayments, say('required')),
+  takesEarlyBooking: z.boolean(say('required')),
+  roomTypeIds: boundedList(z.array(idField).min(1, say('plan_room_type_required')), maxRoomTypes)
+    .transform((ids) => [...new Set(ids)])
+    .nullable(),
+  minDaysBefore: days,
+  maxDaysBefore: days,
+  arrivalFrom: dateField('required').nullable(),
+  arrivalTo: dateField('required').nullable(),
+  arrivalWeekdays: boundedList(z.array(whole(1, 7)).min(1, say('plan_weekday_required')), 7)
+    .transform((weekdays) => [...new Set(weekdays)].sort())
+    .nullable(),
+  minNights: nights,
+  maxNights: nights,
+  onSale: z.boolean(say('required')),
+}
+
+type Ranges = {
+  readonly minDaysBefore: number | null
+  readonly maxDaysBefore: number | null
+  readonly arrivalFrom: string | null
+  readonly arrivalTo: string | null
+  readonly minNights: number | null
+  readonly maxNights: number | null
+}
+
+function rangesCheck(form: Ranges, context: z.RefinementCtx): void {
+  const check = (least: number | string | null, most: number | string | null, path: keyof Ranges) => {
+    if (least !== null && most !== null && most < least)
+      context.addIssue({ code: 'custom', path: [path], message: 'plan_range_empty' })
+  }
+  check(form.minDaysBefore, form.maxDaysBefore, 'maxDaysBefore')
+  check(form.arrivalFrom, form.arrivalTo, 'arrivalTo')
+  check(form.minNights, form.maxNights, 'maxNights')
+}
+
+export const planForm = z.strictObject(planFields).superRefine(rangesCheck)
+
+export type PlanForm = z.output<typeof planForm>
+
+/** A plan as it shall be, on top of the version that the form was filled from. */
+export const planChange = z.strictObject({ ...planFields, version: z.int(say('required')) }).superRefine(rangesCheck)
+
+export type PlanChange = z.output<typeof planChange>
+
+/** The stay that plans are tried on before they are saved; `plan` replaces the one of `planId`, or is a new one. */
+export const exampleForm = z
+  .strictObject({
+    roomTypeId: idField,
+    checkIn: dateField('check_in_required'),
+    checkOut: dateField('check_out_required'),
+    guests: guestsField,
+    planId: idField.nullable(),
+    plan: z.strictObject(planFields).superRefine(rangesCheck).nullable(),
+  })
+  .superRefine(stayOrderCheck)
+
+export type ExampleForm = z.output<typeof exampleForm>
