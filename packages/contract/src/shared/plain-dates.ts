@@ -31,6 +31,11 @@ export function addDays(date: PlainDate, days: number): PlainDate {
   return plainDate(epochDay(date) + days)
 }
 
+/** The weekday of a date: 1 Monday … 7 Sunday. 1970-01-01 was a Thursday. */
+export function weekdayOf(date: PlainDate): number {
+  return ((epochDay(date) + 3) % 7) + 1
+}
+
 /** Nights of the half-open stay `[checkIn, checkOut)`: a difference of dates, never of milliseconds across time zones. */
 export function countNights(checkIn: PlainDate, checkOut: PlainDate): number {
   return epochDay(checkOut) - epochDay(checkIn)

@@ -1,5 +1,7 @@
 import type { BookingRequest } from '@keystay/contract/bookings/forms'
 import type { BookingStatus, CancelReason, PaymentStatus, BookingKey } from '@keystay/contract/bookings/entities'
+import type { BookedPlan } from '@keystay/contract/rate-plans/entities'
+import type { Translations } from '../../platform/database/translations.ts'
 import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
@@ -84,6 +86,7 @@ export async function readRequest(db: Sql | Tx, propertyId: string, bookingId: s
     notes: booking.notes,
     locale: booking.locale as BookingRequest['locale'],
     expectedTotal: { minor: booking.totalMinor, currency: booking.currency },
+    planId: booking.planId,
   }
 }
 
@@ -106,7 +109,13 @@ export type Promises = {
   readonly offersBreakfast: boolean
   readonly earlyBookingPercent: number | null
   readonly freeUntil: Date | null
+  /** The plan and what it was; null for the standard plan. */
+  readonly planId: string | null
+  readonly terms: BookedTerms | null
 }
+
+/** A plan as it was booked. */
+export type BookedTerms = Pick<BookedPlan, 'name' | 'board' | 'payment'> & { readonly translations: Translations }
 
 export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> {
   const { propertyId, id, code, request, now, totalMinor, currency, promises } = booking
@@ -173,6 +182,7 @@ function bookingValues(request: BookingRequest, totalMinor: number, promises: Pr
     locale: request.locale,
     totalMinor,
     ...promises,
+    terms: promises.terms && JSON.stringify(promises.terms),
   }
 }
 

@@ -130,7 +130,12 @@ export function mergeChange(current: BookingRequest, change: BookingChange): Boo
   return { ...current, ...changedFields }
 }
 
-/** True when a change touches rooms, nights or guests per room, so that inventory and price must be decided again. */
+/** True when a change touches rooms, nights, guests per room or the plan, so that inventory and price must be decided again. */
 export function changesStay(change: BookingChange): boolean {
-  return change.checkIn !== undefined || change.checkOut !== undefined || change.lines !== undefined
+  return (
+    change.checkIn !== undefined ||
+    change.checkOut !== undefined ||
+    change.lines !== undefined ||
+    change.planId !== undefined
+  )
 }

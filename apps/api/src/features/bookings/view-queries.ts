@@ -3,6 +3,8 @@ import { bookingEvents, type Booking, type BookingKey } from '@keystay/contract/
 import type { Language } from '@keystay/contract/shared/languages'
 import type { Sql } from '../../platform/database/database.ts'
 import { givenBackOfBooking, paymentsOfBooking, toGivenBack, toPaymentView } from './payments/payment-view.ts'
+import type { BookedPlan } from '@keystay/contract/rate-plans/entities'
+import type { BookedTerms } from './queries.ts'
 import type { Ledger } from './rules.ts'
 import { photoJson, toPhoto, type PhotoRow } from '../photos/photo-json.ts'
 import { translated } from '../../platform/database/translations.ts'
@@ -42,6 +44,7 @@ export async function readBookingView(db: Sql, key: Key): Promise<BookingView | 
     guest: { name: booking.guestName, email: booking.guestEmail, phone: booking.guestPhone },
     notes: booking.notes,
     lines,
+    plan: planOf(booking, key.language),
     priceLines: priceLines.map(({ amountMinor, ...line }) => ({ ...line, amount: money(amountMinor) })),
     total: money(booking.totalMinor),
     paymentMethod: booking.paymentMethod,
@@ -70,6 +73,16 @@ async function readBooking(db: Sql, { propertyId, bookingId }: Key) {
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof readBooking>>>
+
+/** The plan that a booking was made by, in the words of a language. */
+export function planOf(
+  { planId, terms }: { readonly planId: string | null; readonly terms: unknown },
+  language: Language,
+): BookedPlan | null {
+  if (planId === null) return null
+  const { name, translations, board, payment } = terms as BookedTerms
+  return { id: planId, name: translated(name, 'name', translations, language), board, payment }
+}
 
 function toHotel(row: Row, language: Language): BookingView['hotel'] {
   const { slug, name, address, zip, city, country, timezone, checkInTime, checkOutTime, phone } = row

@@ -2,7 +2,9 @@ import type { Offer } from '@keystay/contract/room-types/entities'
 import { addDays, countNights, epochDay, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql } from '../../platform/database/database.ts'
 import { dateIn } from '../../platform/values/zones.ts'
-import { discountOn, freeCancellationUntil, priceStay, type HotelTerms, type PricedStay } from './price-rules.ts'
+import type { PlanTerms } from '@keystay/contract/rate-plans/entities'
+import { comparePlans, isSoldBy, planTermsOf, type HotelTerms, type Plan } from './plan-rules.ts'
+import { discountOn, priceStay, type PricedStay } from './price-rules.ts'
 import { readInventory, readPlacedRooms, readRooms } from './queries.ts'
 import { countHouseable } from './planner/plan.ts'
 import { countAvailable, findNextFree, roomsToPrice, type Stay, type TypeInventory } from './rules.ts'
@@ -51,39 +53,60 @@ async function askPlanner(
   return countHouseable(rooms, placed, days, counted)
 }
 
-/** A stay in a room type as it is offered: what one search result shows. */
-export type StayOffer = {
-  readonly availableRooms: number
-  readonly pricedRooms: number
+/** What a stay in a room type costs by a plan, and what that promises. */
+export type PlanOffer = {
+  readonly plan: Plan | null
+  readonly terms: PlanTerms
   readonly priced: PricedStay
   readonly offers: readonly Offer[]
 }
 
-/** A search in one hotel: `today` is the hotel's, `freeUntil` when cancelling stops to be free, null when it is not. */
+/** A search in one hotel: what is sold there, `today` by its clock, and whether a total could be paid online. */
 export type HotelSearch = {
   readonly stay: Stay
   readonly guests: number
+  readonly now: Date
   readonly today: PlainDate
-  readonly freeUntil: Date | null
+  /** Beside the standard plan. */
+  readonly plans: readonly Plan[]
+  readonly canPayOnline: (totalMinor: number) => boolean
 }
 
-/** What a search knows of all room types of a hotel alike. */
-export function searchOf(terms: HotelTerms, stay: Stay, guests: number, now: Date): HotelSearch {
-  const freeUntil = freeCancellationUntil(terms, stay.checkIn, now)
-  return { stay, guests, today: dateIn(terms.timezone, now), freeUntil }
+/** How many rooms of a type a search prices, and how many of its guests sleep in them. */
+export function roomsOf({ inventory, availableRooms }: FreeType, guests: number): { rooms: number; guests: number } {
+  const rooms = roomsToPrice(guests, inventory.maxOccupancy, availableRooms)
+  return { rooms, guests: Math.min(guests, rooms * inventory.maxOccupancy) }
 }
 
-/** Prices a free type for the guests of a search. */
-export function offerStay(terms: HotelTerms, { inventory, availableRooms }: FreeType, search: HotelSearch): StayOffer {
-  const pricedRooms = roomsToPrice(search.guests, inventory.maxOccupancy, availableRooms)
-  const priced = priceStay(terms, search.stay, [{ inventory, quantity: pricedRooms }], search.today)
-  return { availableRooms, pricedRooms, priced, offers: listOffers(terms, priced, search.freeUntil) }
+/** A type for the guests of a search by every plan that they may want, cheapest first; at least by the standard plan. */
+export function offerStay(
+  terms: HotelTerms,
+  free: FreeType,
+  search: HotelSearch,
+): readonly [PlanOffer, ...PlanOffer[]] {
+  const offers = search.plans.flatMap((plan) => offerByPlan(terms, free, search, plan) ?? [])
+  return comparePlans([priceByPlan(terms, free, search, null), ...offers])
 }
 
-function listOffers(terms: HotelTerms, priced: PricedStay, freeUntil: Date | null): Offer[] {
+function offerByPlan(terms: HotelTerms, free: FreeType, search: HotelSearch, plan: Plan): PlanOffer | null {
+  if (!isSoldBy(plan, free.inventory, search.stay, search.today)) return null
+  const offer = priceByPlan(terms, free, search, plan)
+  return plan.payment === 'now' && !search.canPayOnline(offer.priced.totalMinor) ? null : offer
+}
+
+function priceByPlan(terms: HotelTerms, free: FreeType, search: HotelSearch, plan: Plan | null): PlanOffer {
+  const { stay, now, today } = search
+  const { rooms, guests } = roomsOf(free, search.guests)
+  const wanted = [{ inventory: free.inventory, quantity: rooms, guests }]
+  const priced = priceStay(terms, stay, wanted, today, plan)
+  const promised = planTermsOf(terms, plan, stay.checkIn, now)
+  return { plan, terms: promised, priced, offers: listOffers(terms, priced, promised) }
+}
+
+function listOffers(terms: HotelTerms, priced: PricedStay, { board, freeUntil }: PlanTerms): Offer[] {
   const offers: Offer[] = []
-  if (freeUntil) offers.push({ kind: 'free_cancellation', until: freeUntil.toISOString() })
-  if (terms.offersBreakfast) offers.push({ kind: 'breakfast' })
+  if (freeUntil) offers.push({ kind: 'free_cancellation', until: freeUntil })
+  if (board === 'breakfast') offers.push({ kind: 'breakfast' })
   const discount = priced.lines.find((line) => line.kind === 'early_booking')
   if (discount && priced.earlyBookingPercent !== null) {
     const amount = { minor: discount.amountMinor, currency: terms.currency }

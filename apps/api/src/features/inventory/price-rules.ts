@@ -1,18 +1,7 @@
 import { countNights, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
-import { earlyBookingDays, earlyBookingPercent, freeCancellationHours } from '@keystay/contract/shared/limits'
-import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
-import { instantIn } from '../../platform/values/zones.ts'
-import { nightPrice, type Stay, type TypeInventory } from './rules.ts'
-
-/** What a hotel promises and where it is: all that pricing needs of it. */
-export type HotelTerms = {
-  readonly timezone: string
-  readonly currency: string
-  readonly checkInTime: string
-  readonly offersFreeCancellation: boolean
-  readonly offersBreakfast: boolean
-  readonly offersEarlyBooking: boolean
-}
+import { earlyBookingDays, earlyBookingPercent } from '@keystay/contract/shared/limits'
+import { boardOf, planNightPrice, takesEarlyBooking, type HotelTerms, type Plan } from './plan-rules.ts'
+import type { Stay, TypeInventory } from './rules.ts'
 
 export type PriceLine = {
   readonly kind: 'night' | 'breakfast' | 'early_booking'
@@ -30,12 +19,17 @@ export type PricedStay = {
   readonly earlyBookingPercent: number | null
 }
 
-/** Rooms of one type to be priced; the inventory must know the nights of the stay. */
-export type RequestedType = { readonly inventory: TypeInventory; readonly quantity: number }
+/** Rooms of one type to be priced, with all who sleep in them; the inventory must know the nights of the stay. */
+export type RequestedType = { readonly inventory: TypeInventory; readonly quantity: number; readonly guests: number }
 
 /** 10 % off when the booking is made, by the hotel's date, at least 7 days before check-in. */
-export function earlyBookingApplies(terms: HotelTerms, checkIn: PlainDate, today: PlainDate): boolean {
-  return terms.offersEarlyBooking && countNights(today, checkIn) >= earlyBookingDays
+export function earlyBookingApplies(
+  terms: HotelTerms,
+  plan: Plan | null,
+  checkIn: PlainDate,
+  today: PlainDate,
+): boolean {
+  return takesEarlyBooking(terms, plan) && countNights(today, checkIn) >= earlyBookingDays
 }
 
 /** The discount on a sum, rounded half up once, in minor units. */
@@ -44,27 +38,28 @@ export function discountOn(sumMinor: number): number {
 }
 
 /**
- * Prices a stay: each night (override or base) × rooms, gross, then the offers, as lines that sum to the total.
- * `today` is the hotel's date of booking.
+ * Prices a stay by a plan: each night × rooms and what each guest costs beside, gross, then the offers, as lines that sum to
+ * the total. `today` is the hotel's date of booking.
  */
 export function priceStay(
   terms: HotelTerms,
   stay: Stay,
   wanted: readonly RequestedType[],
   today: PlainDate,
+  plan: Plan | null = null,
 ): PricedStay {
   const dates = listNights(stay.checkIn, stay.checkOut)
-  const nights = wanted.flatMap(({ inventory, quantity }) =>
+  const nights = wanted.flatMap(({ inventory, quantity, guests }) =>
     dates.map((night) => ({
       kind: 'night' as const,
       night,
       roomTypeId: inventory.roomTypeId,
       quantity,
-      amountMinor: nightPrice(inventory, night) * quantity,
+      amountMinor: planNightPrice(plan, inventory, night) * quantity + (plan?.personMinor ?? 0) * guests,
     })),
   )
   const sum = nights.reduce((total, line) => total + line.amountMinor, 0)
-  const early = earlyBookingApplies(terms, stay.checkIn, today)
+  const early = earlyBookingApplies(terms, plan, stay.checkIn, today)
   const discount = early ? discountOn(sum) : 0
   const shares = allocate(
     discount,
@@ -72,7 +67,7 @@ export function priceStay(
   )
   const extra = { night: null, roomTypeId: null, quantity: null, discountMinor: 0 }
   const lines: PriceLine[] = nights.map((line, index) => ({ ...line, discountMinor: 0 - (shares[index] ?? 0) }))
-  if (terms.offersBreakfast) lines.push({ ...extra, kind: 'breakfast', amountMinor: 0 })
+  if (boardOf(terms, plan) === 'breakfast') lines.push({ ...extra, kind: 'breakfast', amountMinor: 0 })
   if (early) lines.push({ ...extra, kind: 'early_booking', amountMinor: 0 - discount })
   return { lines, totalMinor: sum - discount, earlyBookingPercent: early ? earlyBookingPercent : null }
 }
@@ -94,14 +89,4 @@ export function allocate(amount: number, weights: readonly number[]): number[] {
     remainder -= 1
   }
   return parts.map((part) => part.share)
-}
-
-/**
- * Until when cancelling is free for who books at `now`: the check-in instant in the hotel's zone − 24 hours; null when the
- * hotel does not offer it, or when that has passed.
- */
-export function freeCancellationUntil(terms: HotelTerms, checkIn: PlainDate, now: Date): Date | null {
-  if (!terms.offersFreeCancellation) return null
-  const arrival = instantIn(terms.timezone, checkIn, terms.checkInTime)
-  return promisedUntil(new Date(arrival.getTime() - freeCancellationHours * 3_600_000), now)
 }

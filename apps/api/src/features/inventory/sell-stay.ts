@@ -1,19 +1,28 @@
 import { epochDay, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/http/errors.ts'
-import { priceStay, type HotelTerms, type PricedStay } from './price-rules.ts'
+import { isSoldBy, type HotelTerms, type Plan } from './plan-rules.ts'
+import { priceStay, type PricedStay } from './price-rules.ts'
+import { readPlans } from './read-plans.ts'
 import { addSold, fitWindow, moveStays, readInventory, readPlacedRooms, readRooms, type Window } from './queries.ts'
 import { chooseFreeRooms, planRooms, type Move, type RoomPlan } from './planner/plan.ts'
 import { countAvailable, type Stay, type TypeInventory } from './rules.ts'
 
-/** Rooms of one type that a booking asks for. */
-export type WantedRooms = { readonly roomTypeId: string; readonly quantity: number }
+/** Rooms of one type that a booking asks for, and who sleeps in them. */
+export type WantedRooms = {
+  readonly roomTypeId: string
+  readonly quantity: number
+  readonly adults: number
+  readonly children: number
+}
 
 export type SaleRequest = {
   readonly propertyId: string
   readonly terms: HotelTerms
   readonly stay: Stay
   readonly lines: readonly WantedRooms[]
+  /** The plan of all lines; null: the standard plan. */
+  readonly planId: string | null
   /** The hotel's date. */
   readonly today: PlainDate
   readonly now: Date
@@ -21,6 +30,7 @@ export type SaleRequest = {
 
 /** What a stay costs and which types it takes, decided under the lock. */
 export type Sale = {
+  readonly plan: Plan | null
   readonly priced: PricedStay
   /** The inventory of each line, in order. */
   readonly inventories: readonly TypeInventory[]
@@ -34,7 +44,7 @@ export type TakenRooms = {
 
 /**
  * Checks that every line is free and prices the stay. Inside a story it must follow `lockRoomTypes`.
- * Throws room_type_not_found, and room_unavailable with `{ roomTypeId, availableRooms }`.
+ * Throws room_type_not_found, plan_unavailable, and room_unavailable with `{ roomTypeId, availableRooms }`.
  */
 export async function quoteSale(db: Sql | Tx, request: SaleRequest, addOverdue = false): Promise<Sale> {
   const { propertyId, stay, now, lines } = request
@@ -55,9 +65,24 @@ export async function quoteSale(db: Sql | Tx, request: SaleRequest, addOverdue =
   }
   const wanted = lines.flatMap((line, index) => {
     const inventory = inventories[index]
-    return inventory ? [{ inventory, quantity: line.quantity }] : []
+    return inventory ? [{ inventory, quantity: line.quantity, guests: line.adults + line.children }] : []
   })
-  return { priced: priceStay(request.terms, stay, wanted, request.today), inventories }
+  const plan = await requirePlan(db, request, inventories)
+  const priced = priceStay(request.terms, stay, wanted, request.today, plan)
+  return { plan, priced, inventories }
+}
+
+/** The plan that was asked for, if it sells all of these types for the stay. Throws plan_unavailable. */
+async function requirePlan(
+  db: Sql | Tx,
+  { propertyId, planId, stay, today }: SaleRequest,
+  inventories: readonly TypeInventory[],
+): Promise<Plan | null> {
+  if (planId === null) return null
+  const plan = (await readPlans(db, [propertyId])).get(propertyId)?.find(({ id }) => id === planId)
+  if (!plan || !inventories.every((inventory) => isSoldBy(plan, inventory, stay, today)))
+    throw new DomainError('plan_unavailable')
+  return plan
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { NightsForm } from '@keystay/contract/nights/forms'
 import { unrestricted, type Restrictions } from '@keystay/contract/nights/restrictions'
-import { epochDay, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import { listNights, weekdayOf, type PlainDate } from '@keystay/contract/shared/plain-dates'
 
 /** What a night has of its own; a night without a row has nothing. */
 export type OwnSetting = Restrictions & { readonly priceMinor: number | null }
@@ -17,11 +17,6 @@ export const settingParts = [
   'closedToDeparture',
   'closed',
 ] as const satisfies readonly (keyof OwnSetting)[]
-
-/** 1 Monday … 7 Sunday: 1970-01-01 was a Thursday. */
-function weekdayOf(date: PlainDate): number {
-  return ((epochDay(date) + 3) % 7) + 1
-}
 
 /** The nights that a form speaks of, in order. */
 export function datesOf({ nights, from, to, weekdays }: NightsForm): PlainDate[] {

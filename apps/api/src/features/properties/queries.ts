@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/database/database.ts'
 import { amenityJson, toAmenity, type AmenityRow } from '../amenities/amenity-json.ts'
 import { photoJson, toPhoto, type PhotoRow } from '../photos/photo-json.ts'
 import { translated, type Translations } from '../../platform/database/translations.ts'
-import type { HotelTerms } from '../inventory/price-rules.ts'
+import type { HotelTerms } from '../inventory/plan-rules.ts'
 
 export type PropertyFilter = {
   /** Folded words; each must begin a word of name, town, region or country. */
@@ -139,7 +139,10 @@ function matches({ words, types, amenities, freeCancellation, bbox }: PropertyFi
     ...amenities.map((kind) => sql`EXISTS (SELECT FROM amenities a WHERE a.property_id = p.id AND a.kind = ${kind})`),
   ]
   if (types.length > 0) conditions.push(sql`p.type = ANY(${types}::text[])`)
-  if (freeCancellation) conditions.push(sql`p.offers_free_cancellation`)
+  if (freeCancellation)
+    conditions.push(sql`(p.offers_free_cancellation OR EXISTS (
+      SELECT FROM rate_plans r
+      WHERE r.property_id = p.id AND r.retired_at IS NULL AND r.on_sale AND r.free_hours IS NOT NULL))`)
   if (bbox) conditions.push(within(bbox))
   return sql.join(conditions, sql` AND `)
 }

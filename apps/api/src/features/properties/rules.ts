@@ -1,16 +1,18 @@
 import type { PropertySummary } from '@keystay/contract/properties/entities'
 import { currencyDigits } from '@keystay/contract/shared/money'
 import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
-import { earlyBookingApplies, type HotelTerms } from '../inventory/price-rules.ts'
-import { cheapestCombination, nightPrice, type Stay } from '../inventory/rules.ts'
+import { isSoldBy, planNightPrice, type HotelTerms, type Plan } from '../inventory/plan-rules.ts'
+import { earlyBookingApplies } from '../inventory/price-rules.ts'
+import { cheapestCombination, type Stay } from '../inventory/rules.ts'
 import { afterDiscount, type FreeType } from '../inventory/offer-stays.ts'
 
 /**
- * The lowest total that houses all guests of a search in one booking, in minor units of the hotel's currency; null when
- * they do not fit into what is free. A line takes at most as many rooms as its type has places.
+ * The lowest total that houses all guests of a search in one booking by a plan, in minor units of the hotel's currency; null
+ * when they do not fit into what is free, or the plan is not sold. A line takes at most as many rooms as its type has places.
  */
 export function lowestTotal(
   terms: HotelTerms,
+  plan: Plan | null,
   free: readonly FreeType[],
   request: { readonly stay: Stay; readonly guests: number; readonly today: PlainDate },
 ): number | null {
@@ -18,14 +20,17 @@ export function lowestTotal(
   const dates = listNights(stay.checkIn, stay.checkOut)
   // The discount is on the sum, so the cheapest sum of undiscounted nights is the cheapest total.
   const choices = free
-    .filter((one) => one.availableRooms > 0)
+    .filter((one) => one.availableRooms > 0 && isSoldBy(plan, one.inventory, stay, today))
     .map(({ inventory, availableRooms }) => ({
-      totalMinor: dates.reduce((total, night) => total + nightPrice(inventory, night), 0),
+      totalMinor: dates.reduce((total, night) => total + planNightPrice(plan, inventory, night), 0),
       places: inventory.maxOccupancy,
       atMost: Math.min(availableRooms, inventory.maxOccupancy),
     }))
-  const sum = cheapestCombination(choices, guests)
-  return sum === null ? null : afterDiscount(sum, earlyBookingApplies(terms, stay.checkIn, today))
+  const rooms = cheapestCombination(choices, guests)
+  if (rooms === null) return null
+  // Each guest costs the same in whatever room.
+  const sum = rooms + (plan?.personMinor ?? 0) * guests * dates.length
+  return afterDiscount(sum, earlyBookingApplies(terms, plan, stay.checkIn, today))
 }
 
 type Sortable = Pick<PropertySummary, 'name' | 'total' | 'fromPrice'>

@@ -11,8 +11,10 @@ import { DomainError, fieldError } from '../../platform/http/errors.ts'
 import { fold } from '../../platform/values/fold.ts'
 import { pageOf, paginationOf } from '../../platform/http/pages.ts'
 import { countHotels } from '../places/count-hotels.ts'
-import { readFreeTypes, type FreeType } from '../inventory/offer-stays.ts'
-import { freeCancellationUntil } from '../inventory/price-rules.ts'
+import { paymentMethodsOf } from '../bookings/payments/rules.ts'
+import { readFreeTypes } from '../inventory/offer-stays.ts'
+import { freeCancellationUntil, type Plan } from '../inventory/plan-rules.ts'
+import { readPlans } from '../inventory/read-plans.ts'
 import type { Stay } from '../inventory/rules.ts'
 import {
   countProperties,
@@ -35,17 +37,18 @@ const maxCandidates = 5000
  * total. Throws validation_failed, and search_too_wide when a dated search would price too many hotels.
  */
 export async function searchProperties(deps: Deps, query: Query, language: Language): Promise<Page> {
-  return fromReplica(deps.database, (db) => search(db, deps.clock(), query, language))
+  return fromReplica(deps.database, (db) => search(db, deps, query, language))
 }
 
-async function search(db: Sql, now: Date, query: Query, language: Language): Promise<Page> {
+async function search(db: Sql, { clock, providers }: Deps, query: Query, language: Language): Promise<Page> {
+  const now = clock()
   const { checkIn, checkOut, guests } = query
   const stay = checkIn && checkOut ? { checkIn, checkOut } : null
   const problem = stay && checkStay(stay.checkIn, stay.checkOut, earliestToday(now))
   if (problem) throw fieldError({ path: problem.field, code: problem.code })
   const filter = toFilter(query)
   return stay
-    ? await searchDated(db, filter, query, { stay, guests, now, language })
+    ? await searchDated(db, filter, query, { stay, guests, now, providers, language })
     : await browse(db, filter, query, language)
 }
 
@@ -107,25 +110,38 @@ function toFilter(query: Query): PropertyFilter {
   }
 }
 
-type Dated = { readonly stay: Stay; readonly guests: number; readonly now: Date }
+type Dated = Pick<Deps, 'providers'> & { readonly stay: Stay; readonly guests: number; readonly now: Date }
 type DatedFilter = Dated & Pick<PropertyFilter, 'freeCancellation'>
 
 /** Each hotel applies its own now: a stay that began yesterday there is not offered, one that can no longer be cancelled free is not filtered in. */
 async function priceCandidates(
   db: Sql,
   candidates: readonly Candidate[],
-  { stay, guests, now, freeCancellation }: DatedFilter,
+  { stay, guests, now, freeCancellation, providers }: DatedFilter,
 ): Promise<PropertySummary[]> {
   const propertyIds = candidates.map((one) => one.summary.id)
-  const free = Map.groupBy(await readFreeTypes(db, { propertyIds, stay, now }), ({ inventory }) => inventory.propertyId)
+  const [types, plansByHotel] = await Promise.all([
+    readFreeTypes(db, { propertyIds, stay, now }),
+    readPlans(db, propertyIds),
+  ])
+  const free = Map.groupBy(types, ({ inventory }) => inventory.propertyId)
   return candidates.flatMap((candidate) => {
-    const today = dateIn(candidate.timezone, now)
-    if (stay.checkIn < today) return []
-    if (freeCancellation && freeCancellationUntil(candidate, stay.checkIn, now) === null) return []
-    const types: FreeType[] = free.get(candidate.summary.id) ?? []
-    const total = lowestTotal(candidate, types, { stay, guests, today })
-    return total === null ? [] : [{ ...candidate.summary, total: { minor: total, currency: candidate.currency } }]
+    const { currency, summary } = candidate
+    const request = { stay, guests, today: dateIn(candidate.timezone, now) }
+    if (stay.checkIn < request.today) return []
+    const plans: readonly (Plan | null)[] = [null, ...(plansByHotel.get(summary.id) ?? [])]
+    const totals = plans.flatMap((plan) => {
+      if (freeCancellation && freeCancellationUntil(candidate, stay.checkIn, now, plan) === null) return []
+      const total = lowestTotal(candidate, plan, free.get(summary.id) ?? [], request)
+      return total === null || !canPay(providers, plan, currency, total) ? [] : [total]
+    })
+    return totals.length === 0 ? [] : [{ ...summary, total: { minor: Math.min(...totals), currency } }]
   })
+}
+
+/** What is paid when booking has to be payable online. */
+function canPay(providers: Deps['providers'], plan: Plan | null, currency: string, totalMinor: number): boolean {
+  return plan?.payment !== 'now' || paymentMethodsOf(providers, currency, totalMinor, false).length > 0
 }
 
 function withinPrice(price: number, { minPrice, maxPrice }: Query): boolean {

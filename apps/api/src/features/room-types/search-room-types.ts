@@ -1,4 +1,4 @@
-import type { AvailableRoomType, RoomType } from '@keystay/contract/room-types/entities'
+import type { AvailableRoomType, RoomType, StayPrice } from '@keystay/contract/room-types/entities'
 import { checkStay } from '@keystay/contract/shared/fields'
 import type { Language } from '@keystay/contract/shared/languages'
 import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
@@ -10,12 +10,18 @@ import {
   findFreeAgain,
   offerStay,
   readFreeTypes,
-  searchOf,
+  roomsOf,
   type FreeType,
   type HotelSearch,
+  type PlanOffer,
 } from '../inventory/offer-stays.ts'
 import { readHotel, type Hotel } from '../inventory/read-hotel.ts'
-import { nightPrice, type Stay } from '../inventory/rules.ts'
+import { planNightPrice, type Plan } from '../inventory/plan-rules.ts'
+import { readPlans } from '../inventory/read-plans.ts'
+import type { Stay } from '../inventory/rules.ts'
+import { paymentMethodsOf } from '../bookings/payments/rules.ts'
+import { dateIn } from '../../platform/values/zones.ts'
+import { translated } from '../../platform/database/translations.ts'
 import { readRoomTypes } from './queries.ts'
 
 export type RoomTypeSearch = {
@@ -42,15 +48,17 @@ export async function searchRoomTypes(deps: Deps, search: RoomTypeSearch): Promi
     now,
   })
   const version = free[0]?.inventory.catalogueVersion ?? null
-  const { hotel, types } = await readCatalogue(db, propertyId, language, version)
-  const hotelSearch = searchOf(hotel, stay, search.guests, now)
-  const problem = checkStay(stay.checkIn, stay.checkOut, hotelSearch.today)
+  const { hotel, types, plans } = await readCatalogue(db, propertyId, language, version)
+  const canPayOnline = (minor: number) => paymentMethodsOf(deps.providers, hotel.currency, minor, false).length > 0
+  const today = dateIn(hotel.timezone, now)
+  const hotelSearch = { stay, guests: search.guests, now, today, plans, canPayOnline }
+  const problem = checkStay(stay.checkIn, stay.checkOut, today)
   if (problem) throw fieldError({ path: problem.field, code: problem.code })
   const soldOut = free.filter((one) => one.availableRooms === 0).map((one) => one.inventory.roomTypeId)
   const freeAgain = await findFreeAgain(db, propertyId, soldOut, stay, now)
   const matches = namedLike(types, search.name).flatMap((type) => {
     const one = free.find(({ inventory }) => inventory.roomTypeId === type.id)
-    return one ? [{ ...type, ...describe(hotel, one, hotelSearch, freeAgain.get(type.id) ?? null) }] : []
+    return one ? [{ ...type, ...describe({ hotel, language }, one, hotelSearch, freeAgain.get(type.id) ?? null) }] : []
   })
   return matches.toSorted((a, b) => Number(a.availableRooms === 0) - Number(b.availableRooms === 0))
 }
@@ -61,24 +69,38 @@ function namedLike(types: readonly RoomType[], name: string | undefined): readon
   return types.filter((type) => words.every((word) => fold(type.name).includes(word)))
 }
 
-function describe(hotel: Hotel, free: FreeType, hotelSearch: HotelSearch, freeAgainOn: PlainDate | null) {
-  const offer = offerStay(hotel, free, hotelSearch)
-  const { currency } = hotel
+type Shown = { readonly hotel: Hotel; readonly language: Language }
+
+function describe(shown: Shown, free: FreeType, search: HotelSearch, freeAgainOn: PlainDate | null) {
+  const offers = offerStay(shown.hotel, free, search)
   return {
-    availableRooms: offer.availableRooms,
-    nights: listNights(hotelSearch.stay.checkIn, hotelSearch.stay.checkOut).map((date) => ({
-      date,
-      price: { minor: nightPrice(free.inventory, date), currency },
-    })),
-    pricedRooms: offer.pricedRooms,
-    total: { minor: offer.priced.totalMinor, currency },
-    offers: [...offer.offers],
+    ...describePrice(shown, free, search.stay, offers[0]),
+    availableRooms: free.availableRooms,
+    pricedRooms: roomsOf(free, search.guests).rooms,
+    plans: search.plans.length === 0 ? [] : offers.map((offer) => describePrice(shown, free, search.stay, offer)),
     freeAgainOn,
   }
 }
 
+function describePrice({ hotel, language }: Shown, free: FreeType, stay: Stay, offer: PlanOffer): StayPrice {
+  const { plan, terms, priced, offers } = offer
+  const money = (minor: number) => ({ minor, currency: hotel.currency })
+  return {
+    planId: plan?.id ?? null,
+    planName: plan && translated(plan.name, 'name', plan.translations, language),
+    ...terms,
+    nights: listNights(stay.checkIn, stay.checkOut).map((date) => ({
+      date,
+      price: money(planNightPrice(plan, free.inventory, date)),
+    })),
+    perPerson: money(plan?.personMinor ?? 0),
+    total: money(priced.totalMinor),
+    offers: [...offers],
+  }
+}
+
 /** What a hotel sells, in a language: all of a search result but prices and availability. */
-type Catalogue = { readonly hotel: Hotel; readonly types: readonly RoomType[] }
+type Catalogue = { readonly hotel: Hotel; readonly types: readonly RoomType[]; readonly plans: readonly Plan[] }
 
 const maxRemembered = 2000
 const remembered = new Map<string, { version: number; catalogue: Catalogue }>()
@@ -98,8 +120,11 @@ async function readCatalogue(
   if (entry && entry.version === version) return entry.catalogue
   const hotel = await readHotel(db, propertyId)
   if (!hotel) throw new DomainError('hotel_not_found')
-  const types = await readRoomTypes(db, { propertyId, currency: hotel.currency, language })
-  const catalogue = { hotel, types }
+  const [types, plans] = await Promise.all([
+    readRoomTypes(db, { propertyId, currency: hotel.currency, language }),
+    readPlans(db, [propertyId]),
+  ])
+  const catalogue = { hotel, types, plans: plans.get(propertyId) ?? [] }
   if (version !== null) remember(key, version, catalogue)
   return catalogue
 }

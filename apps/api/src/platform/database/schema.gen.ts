@@ -133,9 +133,11 @@ export interface Bookings {
   paymentLive: Generated<boolean>
   paymentMethod: PaymentMethod | null
   paymentStatus: Generated<PaymentStatus>
+  planId: string | null
   propertyId: string
   searchText: Generated<string>
   status: BookingStatus
+  terms: Json | null
   totalMinor: number
   userId: string | null
 }
@@ -343,6 +345,34 @@ export interface ProviderEvents {
   signatureHash: Buffer
 }
 
+export interface RatePlans {
+  adjustMinor: number
+  adjustPercent: number
+  arrivalFrom: string | null
+  arrivalTo: string | null
+  arrivalWeekdays: number[] | null
+  board: string
+  freeHours: number | null
+  id: string
+  maxDaysBefore: number | null
+  maxNights: number | null
+  minDaysBefore: number | null
+  minNights: number | null
+  name: string
+  onSale: Generated<boolean>
+  parentId: string | null
+  payment: string
+  personMinor: number
+  position: Generated<number>
+  propertyId: string
+  retiredAt: Date | null
+  roomTypeIds: string[] | null
+  stepMinor: number
+  takesEarlyBooking: boolean
+  translations: Generated<Json>
+  version: Generated<number>
+}
+
 export interface RecoveryCodes {
   codeHash: string
   createdAt: Date
@@ -458,6 +488,7 @@ export interface DB {
   priceLines: PriceLines
   properties: Properties
   providerEvents: ProviderEvents
+  ratePlans: RatePlans
   recoveryCodes: RecoveryCodes
   refunds: Refunds
   rooms: Rooms

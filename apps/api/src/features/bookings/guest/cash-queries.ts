@@ -68,3 +68,11 @@ export async function countToday(tx: Tx, addressHash: Buffer, rooms: number, now
 export async function returnToday(tx: Tx, addressHash: Buffer, rooms: number): Promise<void> {
   await returnTry(tx, nameOf(addressHash), rooms)
 }
+
+/** Whether a booking was made by a plan that is paid online when booking. */
+export async function isPlanPrepaid(db: Sql | Tx, { propertyId, bookingId }: BookingKey): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM bookings
+    WHERE property_id = ${propertyId} AND id = ${bookingId} AND terms->>'payment' = 'now'`.execute(db)
+  return rows.length > 0
+}

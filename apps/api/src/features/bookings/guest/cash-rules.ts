@@ -18,6 +18,8 @@ export type CashTerms = {
   /** The hotel's own limit: null none, 0 no cash. */
   readonly maxRooms: number | null
   readonly hotelRooms: number
+  /** Whether the booking's plan is paid when booking. */
+  readonly planPrepaid: boolean
   /** Whether the guest could pay online instead. */
   readonly paysOnline: boolean
 }
@@ -30,7 +32,8 @@ export type CashCaps = HoldCaps & { readonly roomsBeforeVerification: number }
  */
 export function judgeCash(unpaid: UnpaidRooms, terms: CashTerms, caps: CashCaps): 'fine' | 'verify' | CashProblem {
   const { rooms, byAddress, todayByAddress, byEmail, ownNight, newNight } = unpaid
-  const { maxRooms, hotelRooms, paysOnline } = terms
+  const { maxRooms, hotelRooms, paysOnline, planPrepaid } = terms
+  if (planPrepaid) return 'plan_prepaid'
   if (maxRooms === 0) return 'not_accepted'
   if (maxRooms !== null && rooms + ownNight > maxRooms) return 'too_many_rooms'
   const share = heldShare(hotelRooms, caps)

@@ -7,12 +7,11 @@ import { dateIn } from '../../../platform/values/zones.ts'
 import { inTransaction, type Tx } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { DomainError, fieldError } from '../../../platform/http/errors.ts'
-import { freeCancellationUntil } from '../../inventory/price-rules.ts'
 import { endLivePayment } from '../payments/attempts/end-live-payment.ts'
 import { readHotel, type Hotel } from '../../inventory/read-hotel.ts'
 import { releaseRooms } from '../../inventory/release-rooms.ts'
 import { quoteSale, takeRooms } from '../../inventory/sell-stay.ts'
-import { checkHolds, checkLines, checkTotal, moveEntries } from './create-booking.ts'
+import { checkHolds, checkLines, checkShown, moveEntries, promisesOf, saleOf } from './create-booking.ts'
 import { lockBookingAndTypes } from '../booking-state.ts'
 import { lockHolders, readHolder } from '../hold-queries.ts'
 import { deleteLines, insertLines } from '../line-queries.ts'
@@ -79,19 +78,15 @@ async function applyChange(tx: Tx, deps: Deps, { key, hotel, change, now }: Wish
 /** Frees the old rooms and sells the new ones in the same transaction: when the new ones are not to be had, the old ones stay. */
 async function sellAgain(tx: Tx, key: BookingKey, hotel: Hotel, request: BookingRequest, now: Date): Promise<void> {
   const { propertyId, bookingId } = key
-  const stay = { checkIn: request.checkIn, checkOut: request.checkOut }
-  const sale = { propertyId, terms: hotel, stay, lines: request.lines, today: dateIn(hotel.timezone, now), now }
+  const sale = saleOf(propertyId, hotel, request, now)
   await releaseRooms(tx, propertyId, bookingId)
   const decided = await quoteSale(tx, sale)
   checkLines(request, decided)
-  checkTotal(request, decided.priced.totalMinor, hotel.currency)
+  const promises = promisesOf(hotel, decided, request, now)
+  checkShown(request, decided.priced.totalMinor, hotel.currency, promises.shown)
   const { rooms, moves } = await takeRooms(tx, sale)
   await deleteLines(tx, propertyId, bookingId)
-  await updateBooking(tx, key, request, decided.priced.totalMinor, {
-    offersBreakfast: hotel.offersBreakfast,
-    earlyBookingPercent: decided.priced.earlyBookingPercent,
-    freeUntil: freeCancellationUntil(hotel, request.checkIn, now),
-  })
+  await updateBooking(tx, key, request, decided.priced.totalMinor, promises.kept)
   await insertLines(tx, key, request, rooms, decided.priced.lines)
   await writeAudit(tx, moveEntries(propertyId, now, moves))
 }

@@ -8,14 +8,16 @@ import type { Deps } from '../../../deps.ts'
 import { DomainError, fieldError } from '../../../platform/http/errors.ts'
 import { newBookingCode, newId } from '../../../platform/database/ids.ts'
 import { lockRoomTypes } from '../../inventory/lock-room-types.ts'
-import { freeCancellationUntil } from '../../inventory/price-rules.ts'
+import { planTermsOf } from '../../inventory/plan-rules.ts'
 import { readHotel, type Hotel } from '../../inventory/read-hotel.ts'
 import { quoteSale, takeRooms, type Sale, type SaleRequest } from '../../inventory/sell-stay.ts'
 import { lockAccount } from '../../../platform/security/lock-account.ts'
 import { grantAccess } from './access-queries.ts'
 import { countHeldRooms, findOverdueInTheWay, lockHolders, type Holding } from '../hold-queries.ts'
 import { insertLines } from '../line-queries.ts'
-import { insertBooking } from '../queries.ts'
+import { insertBooking, type Promises } from '../queries.ts'
+import type { PlanTerms } from '@keystay/contract/rate-plans/entities'
+import type { Translations } from '../../../platform/database/translations.ts'
 import { releaseHolds } from '../release-hold.ts'
 import { holdExpiry, mayHold } from '../rules.ts'
 import { noteStatus } from '../status-queries.ts'
@@ -87,17 +89,22 @@ async function checkRequest(deps: Deps, { propertyId, request }: Creation): Prom
   const now = deps.clock()
   const hotel = await readHotel(read, propertyId)
   if (!hotel) throw new DomainError('hotel_not_found')
-  const today = dateIn(hotel.timezone, now)
-  const stay = { checkIn: request.checkIn, checkOut: request.checkOut }
-  const problem = checkStay(stay.checkIn, stay.checkOut, today)
+  const problem = checkStay(request.checkIn, request.checkOut, dateIn(hotel.timezone, now))
   if (problem) throw fieldError({ path: problem.field, code: problem.code })
-  const sale = { propertyId, terms: hotel, hotel, stay, lines: request.lines, today, now }
+  const sale = { ...saleOf(propertyId, hotel, request, now), hotel }
   checkLines(request, await quoteSale(read, sale, true))
   return sale
 }
 
+/** What a request asks to be sold at `now`. */
+export function saleOf(propertyId: string, hotel: Hotel, request: BookingRequest, now: Date): SaleRequest {
+  const { checkIn, checkOut, lines, planId } = request
+  const today = dateIn(hotel.timezone, now)
+  return { propertyId, terms: hotel, stay: { checkIn, checkOut }, lines, planId: planId ?? null, today, now }
+}
+
 /** Beds and places of every line against its room type; what is free has been checked by the quote. */
-export function checkLines(request: BookingRequest, { inventories }: Sale): void {
+export function checkLines(request: BookingRequest, { inventories }: Pick<Sale, 'inventories'>): void {
   const issues = request.lines.flatMap((line, index) => {
     const inventory = inventories[index]
     if (!inventory) return []
@@ -129,9 +136,11 @@ async function book(tx: Tx, deps: Deps, creation: Creation, sale: SaleRequest & 
     propertyId,
     request.lines.map((line) => line.roomTypeId),
   )
-  const { priced, inventories } = await quoteSale(tx, sale)
-  checkLines(request, { priced, inventories })
-  checkTotal(request, priced.totalMinor, hotel.currency)
+  const decided = await quoteSale(tx, sale)
+  const { priced } = decided
+  checkLines(request, decided)
+  const promises = promisesOf(hotel, decided, request, now)
+  checkShown(request, priced.totalMinor, hotel.currency, promises.shown)
   await checkHolds(tx, deps, { propertyId, addressHash: caller.addressHash, request, hotel })
   const { rooms, moves } = await takeRooms(tx, sale)
   await insertBooking(tx, {
@@ -145,11 +154,7 @@ async function book(tx: Tx, deps: Deps, creation: Creation, sale: SaleRequest & 
     now,
     totalMinor: priced.totalMinor,
     currency: hotel.currency,
-    promises: {
-      offersBreakfast: hotel.offersBreakfast,
-      earlyBookingPercent: priced.earlyBookingPercent,
-      freeUntil: freeCancellationUntil(hotel, request.checkIn, now),
-    },
+    promises: promises.kept,
   })
   await insertLines(tx, { propertyId, bookingId }, request, rooms, priced.lines)
   await grantAccess(tx, { propertyId, bookingId, secretHash: caller.accessHash, createdAt: now })
@@ -204,11 +209,38 @@ export async function checkHolds(
     throw new DomainError('too_many_holds', { retryAfterSeconds: 900 })
 }
 
-/** The guest books the total that was shown, or nothing. Throws price_changed with the new total. */
-export function checkTotal(request: BookingRequest, totalMinor: number, currency: string): void {
-  const { expectedTotal } = request
-  if (expectedTotal.minor === totalMinor && expectedTotal.currency === currency) return
-  throw new DomainError('price_changed', { details: { total: { minor: totalMinor, currency } } })
+/** What a sale promises: as it is kept with the booking, and as its guest was shown it. */
+export function promisesOf(
+  hotel: Hotel,
+  { plan, priced }: Sale,
+  request: BookingRequest,
+  now: Date,
+): { readonly kept: Promises; readonly shown: PlanTerms } {
+  const shown = planTermsOf(hotel, plan, request.checkIn, now)
+  const { board, payment, freeUntil } = shown
+  return {
+    shown,
+    kept: {
+      offersBreakfast: board === 'breakfast',
+      earlyBookingPercent: priced.earlyBookingPercent,
+      freeUntil: freeUntil === null ? null : new Date(freeUntil),
+      planId: plan?.id ?? null,
+      terms: plan && { name: plan.name, translations: plan.translations as Translations, board, payment },
+    },
+  }
+}
+
+/** The guest books the total, and what was promised for it, that were shown, or nothing. Throws price_changed with both as they are now. */
+export function checkShown(request: BookingRequest, totalMinor: number, currency: string, terms: PlanTerms): void {
+  const { expectedTotal, expectedTerms } = request
+  const sameTotal = expectedTotal.minor === totalMinor && expectedTotal.currency === currency
+  const sameTerms =
+    !expectedTerms ||
+    (expectedTerms.board === terms.board &&
+      expectedTerms.payment === terms.payment &&
+      expectedTerms.freeUntil === terms.freeUntil)
+  if (sameTotal && sameTerms) return
+  throw new DomainError('price_changed', { details: { total: { minor: totalMinor, currency }, terms } })
 }
 
 /** Claims an idempotency key for a new booking; waits for a rival with the same key. Returns the earlier claim if there is one. */

@@ -5,7 +5,7 @@ import { DomainError } from '../../../platform/http/errors.ts'
 import { dateIn } from '../../../platform/values/zones.ts'
 import { readHotel } from '../../inventory/read-hotel.ts'
 import { paymentMethodsOf } from '../payments/rules.ts'
-import { countToday, countUnpaid, readCashLimit, returnToday } from './cash-queries.ts'
+import { countToday, countUnpaid, isPlanPrepaid, readCashLimit, returnToday } from './cash-queries.ts'
 import { judgeCash } from './cash-rules.ts'
 import { readHolder } from '../hold-queries.ts'
 
@@ -19,10 +19,11 @@ async function readCashCase(db: Sql | Tx, deps: Deps, key: BookingKey, total: To
   if (!hotel) throw new DomainError('hotel_not_found')
   const now = deps.clock()
   const maxRooms = await readCashLimit(db, key.propertyId, lock)
+  const planPrepaid = await isPlanPrepaid(db, key)
   const since = { today: dateIn(hotel.timezone, now), newSince: new Date(now.getTime() - dayMs) }
   const paysOnline = paymentMethodsOf(deps.providers, total.currency, total.minor, false).length > 0
   const { holds, cash } = deps.config
-  const terms = { maxRooms, hotelRooms: hotel.rooms, paysOnline }
+  const terms = { maxRooms, hotelRooms: hotel.rooms, paysOnline, planPrepaid }
   return { unpaid: await countUnpaid(db, key, since), terms, caps: { ...holds, ...cash } }
 }
 
@@ -35,6 +36,7 @@ export async function cashProblemOf(deps: Deps, key: BookingKey, total: Total): 
 }
 
 const codes = {
+  plan_prepaid: 'plan_prepaid',
   not_accepted: 'payment_method_unavailable',
   too_many_rooms: 'cash_too_many_rooms',
   limit_reached: 'cash_limit_reached',
@@ -42,7 +44,7 @@ const codes = {
 
 /**
  * Lets a booking pass that may be paid in cash, and counts its rooms as its address's; false when the security verification
- * has to come first. Under the lock of those who promise cash, and that of the booking. Throws payment_method_unavailable,
+ * has to come first. Under the lock of those who promise cash, and that of the booking. Throws plan_prepaid, payment_method_unavailable,
  * cash_too_many_rooms, cash_limit_reached.
  */
 export async function promiseCash(

@@ -1,0 +1,182 @@
+import { boards, type Board, type PlanPayment, type PlanTerms } from '@keystay/contract/rate-plans/entities'
+import { freeCancellationHours, maxPriceMinor } from '@keystay/contract/shared/limits'
+import { countNights, listNights, weekdayOf, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
+import { instantIn } from '../../platform/values/zones.ts'
+import { nightPrice, type Stay, type TypeInventory } from './rules.ts'
+
+/** A rate plan as it is kept; amounts in minor units, percents in hundredths of a percent, null is "all" or "no limit". */
+export type PlanRow = {
+  readonly id: string
+  readonly name: string
+  readonly translations: unknown
+  readonly parentId: string | null
+  readonly adjustPercent: number
+  readonly adjustMinor: number
+  readonly stepMinor: number
+  readonly personMinor: number
+  readonly board: Board
+  readonly freeHours: number | null
+  readonly payment: PlanPayment
+  readonly takesEarlyBooking: boolean
+  readonly roomTypeIds: readonly string[] | null
+  readonly minDaysBefore: number | null
+  readonly maxDaysBefore: number | null
+  readonly arrivalFrom: PlainDate | null
+  readonly arrivalTo: PlainDate | null
+  readonly arrivalWeekdays: readonly number[] | null
+  readonly minNights: number | null
+  readonly maxNights: number | null
+  readonly onSale: boolean
+}
+
+type PriceStep = Pick<PlanRow, 'adjustPercent' | 'adjustMinor' | 'stepMinor'>
+
+/**
+ * A plan that a stay can be sold by; null stands for the standard plan, whose prices are the nights' own and whose promises
+ * are the hotel's offers. `steps` lead from the standard price to its own, `personMinor` is what each person costs a night
+ * beside the room, that of its parents included.
+ */
+export type Plan = Omit<PlanRow, keyof PriceStep | 'personMinor' | 'parentId'> & {
+  readonly steps: readonly PriceStep[]
+  readonly personMinor: number
+}
+
+/** What a hotel promises by its standard plan and where it is. */
+export type HotelTerms = {
+  readonly timezone: string
+  readonly currency: string
+  readonly checkInTime: string
+  readonly offersFreeCancellation: boolean
+  readonly offersBreakfast: boolean
+  readonly offersEarlyBooking: boolean
+}
+
+/** The plans of a hotel with what leads to their prices. One whose parents lead in a circle is none. */
+export function resolvePlans(rows: readonly PlanRow[]): Plan[] {
+  const rowsById = new Map(rows.map((row) => [row.id, row]))
+  return rows.flatMap((row) => {
+    const chain = chainOf(row, rowsById)
+    if (!chain) return []
+    const { adjustPercent: _percent, adjustMinor: _minor, stepMinor: _step, parentId: _parent, ...own } = row
+    return [{ ...own, steps: chain, personMinor: chain.reduce((sum, { personMinor }) => sum + personMinor, 0) }]
+  })
+}
+
+/** A plan and its parents, the one derived from the standard plan first; null when they lead in a circle or to none. */
+export function chainOf(row: PlanRow, rowsById: ReadonlyMap<string, PlanRow>): readonly PlanRow[] | null {
+  const chain: PlanRow[] = []
+  for (let one: PlanRow | undefined = row; ;) {
+    if (!one || chain.includes(one)) return null
+    chain.unshift(one)
+    if (one.parentId === null) return chain
+    one = rowsById.get(one.parentId)
+  }
+}
+
+/** The price of a night by a step: the parent's rounded price changed, rounded half up once to whole steps. */
+function derivePrice(parentMinor: number, { adjustPercent, adjustMinor, stepMinor }: PriceStep): number {
+  // More than any night may cost: it is not sold, nor is what is derived from it. Below that whole numbers are exact.
+  if (parentMinor > maxPriceMinor) return Infinity
+  const exact = parentMinor * (10_000 + adjustPercent) + adjustMinor * 10_000
+  return Math.floor((2 * exact + stepMinor * 10_000) / (2 * stepMinor * 10_000)) * stepMinor
+}
+
+/** What a room costs a night by a plan, in minor units. */
+export function planNightPrice(plan: Plan | null, inventory: TypeInventory, date: PlainDate): number {
+  const standard = nightPrice(inventory, date)
+  return plan ? plan.steps.reduce(derivePrice, standard) : standard
+}
+
+/**
+ * Whether a plan sells this room type for this stay when it is booked on the hotel's date `today`. A night that costs nothing
+ * or less is not sold, however many sleep in the room.
+ */
+export function isSoldBy(plan: Plan | null, inventory: TypeInventory, stay: Stay, today: PlainDate): boolean {
+  if (!plan) return true
+  const sellsType = plan.roomTypeIds === null || plan.roomTypeIds.includes(inventory.roomTypeId)
+  return (
+    sellsType &&
+    isOnSale(plan, stay, today) &&
+    listNights(stay.checkIn, stay.checkOut).every((date) => {
+      const price = planNightPrice(plan, inventory, date)
+      return price + Math.min(0, plan.personMinor) * inventory.maxOccupancy > 0 && price <= maxPriceMinor
+    })
+  )
+}
+
+function isOnSale(plan: Plan, { checkIn, checkOut }: Stay, today: PlainDate): boolean {
+  const { arrivalFrom, arrivalTo, arrivalWeekdays } = plan
+  return (
+    plan.onSale &&
+    isWithin(countNights(today, checkIn), plan.minDaysBefore, plan.maxDaysBefore) &&
+    isWithin(countNights(checkIn, checkOut), plan.minNights, plan.maxNights) &&
+    (arrivalFrom === null || checkIn >= arrivalFrom) &&
+    (arrivalTo === null || checkIn <= arrivalTo) &&
+    (arrivalWeekdays === null || arrivalWeekdays.includes(weekdayOf(checkIn)))
+  )
+}
+
+function isWithin(count: number, least: number | null, most: number | null): boolean {
+  return count >= (least ?? count) && count <= (most ?? count)
+}
+
+export function boardOf(terms: HotelTerms, plan: Plan | null): Board {
+  return plan ? plan.board : terms.offersBreakfast ? 'breakfast' : 'room_only'
+}
+
+/** Whether the early-booking discount is taken off this plan's prices. */
+export function takesEarlyBooking(terms: HotelTerms, plan: Plan | null): boolean {
+  return terms.offersEarlyBooking && (plan?.takesEarlyBooking ?? true)
+}
+
+/**
+ * Until when cancelling is free for who books at `now`: the check-in instant in the hotel's zone less the plan's hours; null
+ * when it never is, or when that has passed.
+ */
+export function freeCancellationUntil(
+  terms: HotelTerms,
+  checkIn: PlainDate,
+  now: Date,
+  plan: Plan | null = null,
+): Date | null {
+  const hours = plan ? plan.freeHours : terms.offersFreeCancellation ? freeCancellationHours : null
+  if (hours === null) return null
+  const arrival = instantIn(terms.timezone, checkIn, terms.checkInTime)
+  return promisedUntil(new Date(arrival.getTime() - hours * 3_600_000), now)
+}
+
+/** What a plan promises for a stay that is booked at `now`. */
+export function planTermsOf(terms: HotelTerms, plan: Plan | null, checkIn: PlainDate, now: Date): PlanTerms {
+  const freeUntil = freeCancellationUntil(terms, checkIn, now, plan)
+  return {
+    board: boardOf(terms, plan),
+    freeUntil: freeUntil?.toISOString() ?? null,
+    payment: plan?.payment ?? 'any',
+  }
+}
+
+/** What makes a plan worth more or less to a guest. */
+type Comparable = { readonly terms: PlanTerms; readonly priced: { readonly totalMinor: number } }
+
+/**
+ * What a stay costs by several plans, cheapest first (ties: in the hotel's order), without those to which another costs no
+ * more, with no less board, nothing more due now and no shorter free cancellation.
+ */
+export function comparePlans<T extends Comparable>(offers: readonly [T, ...T[]]): readonly [T, ...T[]] {
+  const sorted = offers.toSorted((a, b) => a.priced.totalMinor - b.priced.totalMinor)
+  const [cheapest = offers[0], ...others] = sorted
+  const kept = others.filter(
+    (one, index) => ![cheapest, ...others.slice(0, index)].some((other) => isAtLeast(other, one)),
+  )
+  return [cheapest, ...kept]
+}
+
+/** Whether `other`, which costs no more, promises at least as much as `one`. */
+function isAtLeast({ terms: other }: Comparable, { terms: one }: Comparable): boolean {
+  return (
+    boards.indexOf(other.board) >= boards.indexOf(one.board) &&
+    (other.payment === 'any' || one.payment === 'now') &&
+    (other.freeUntil ?? '') >= (one.freeUntil ?? '')
+  )
+}
