@@ -2,7 +2,12 @@ import { countNights, listNights, type PlainDate } from '@keystay/contract/share
 import { earlyBookingDays, earlyBookingPercent, freeCancellationHours } from '@keystay/contract/shared/limits'
 import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
 import { instantIn } from '../../platform/values/zones.ts'
+import { priceOf } from './pricing/price.ts'
+import type { PricedPlan, PricedRoom, PriceInput, Promotion } from './pricing/price-input.ts'
+import { shareOf } from './pricing/rounding.ts'
 import { nightPrice, type Stay, type TypeInventory } from './rules.ts'
+
+export { allocate } from './pricing/rounding.ts'
 
 /** What a hotel promises and where it is: all that pricing needs of it. */
 export type HotelTerms = {
@@ -40,7 +45,49 @@ export function earlyBookingApplies(terms: HotelTerms, checkIn: PlainDate, today
 
 /** The discount on a sum, rounded half up once, in minor units. */
 export function discountOn(sumMinor: number): number {
-  return Math.floor((sumMinor * earlyBookingPercent + 50) / 100)
+  return shareOf(sumMinor, earlyBookingPercent, 100)
+}
+
+/** The only plan that hotels have today: the room types' prices, for as many guests as the room takes. */
+const standardPlan: PricedPlan = {
+  parent: null,
+  ownPrices: new Map(),
+  adjustPercent: 0,
+  adjustMinor: 0,
+  stepMinor: 1,
+  personMinor: 0,
+  takesPromotions: true,
+}
+
+const earlyBooking: Promotion = {
+  from: null,
+  to: null,
+  gives: { percent: earlyBookingPercent * 100 },
+  minDaysBefore: earlyBookingDays,
+  maxDaysBefore: null,
+  minNights: null,
+}
+
+/** What a hotel does not use yet. */
+const withoutExtras = {
+  bands: [],
+  voucher: null,
+  extras: [],
+  taxes: [],
+  deposit: null,
+  board: { adultMinor: 0, childMinor: 0, drinksPercent: 0 },
+} satisfies Partial<PriceInput>
+
+function roomOf({ inventory, quantity }: RequestedType, dates: readonly PlainDate[]): PricedRoom {
+  return {
+    roomTypeId: inventory.roomTypeId,
+    quantity,
+    nightPrices: dates.map((night) => nightPrice(inventory, night)),
+    adults: inventory.maxOccupancy,
+    children: [],
+    standardOccupancy: inventory.maxOccupancy,
+    singleUse: null,
+  }
 }
 
 /**
@@ -54,46 +101,26 @@ export function priceStay(
   today: PlainDate,
 ): PricedStay {
   const dates = listNights(stay.checkIn, stay.checkOut)
-  const nights = wanted.flatMap(({ inventory, quantity }) =>
-    dates.map((night) => ({
-      kind: 'night' as const,
-      night,
-      roomTypeId: inventory.roomTypeId,
-      quantity,
-      amountMinor: nightPrice(inventory, night) * quantity,
-    })),
-  )
-  const sum = nights.reduce((total, line) => total + line.amountMinor, 0)
-  const early = earlyBookingApplies(terms, stay.checkIn, today)
-  const discount = early ? discountOn(sum) : 0
-  const shares = allocate(
-    discount,
-    nights.map((line) => line.amountMinor),
-  )
-  const extra = { night: null, roomTypeId: null, quantity: null, discountMinor: 0 }
-  const lines: PriceLine[] = nights.map((line, index) => ({ ...line, discountMinor: 0 - (shares[index] ?? 0) }))
-  if (terms.offersBreakfast) lines.push({ ...extra, kind: 'breakfast', amountMinor: 0 })
-  if (early) lines.push({ ...extra, kind: 'early_booking', amountMinor: 0 - discount })
-  return { lines, totalMinor: sum - discount, earlyBookingPercent: early ? earlyBookingPercent : null }
-}
-
-/** Splits an amount over weights so that the shares sum to it: largest remainder (Hamilton), ties to the earlier. */
-export function allocate(amount: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((total, weight) => total + weight, 0)
-  if (sum === 0 || amount === 0) return weights.map(() => 0)
-  // Products of two amounts can pass 2^53.
-  const parts = weights.map((weight, index) => {
-    const product = BigInt(amount) * BigInt(weight)
-    return { index, share: Number(product / BigInt(sum)), rest: product % BigInt(sum) }
+  const price = priceOf({
+    ...withoutExtras,
+    stay,
+    bookedOn: today,
+    plan: standardPlan,
+    rooms: wanted.map((type) => roomOf(type, dates)),
+    promotions: terms.offersEarlyBooking ? [earlyBooking] : [],
   })
-  let remainder = amount - parts.reduce((total, part) => total + part.share, 0)
-  const byRest = parts.toSorted((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))
-  for (const part of byRest) {
-    if (remainder === 0) break
-    part.share += 1
-    remainder -= 1
-  }
-  return parts.map((part) => part.share)
+  if (price === null) throw new Error('A night of the standard plan costs nothing')
+  const lines: PriceLine[] = price.nights.map(({ night, room, amountMinor, promotionMinor }) => {
+    const { inventory, quantity } = wanted[room] as RequestedType
+    const roomTypeId = inventory.roomTypeId
+    return { kind: 'night', night, roomTypeId, quantity, amountMinor, discountMinor: promotionMinor }
+  })
+  // Of a sum of a few minor units 10 % may be nothing: the offer holds all the same.
+  const early = price.promotion !== null || earlyBookingApplies(terms, stay.checkIn, today)
+  const extra = { night: null, roomTypeId: null, quantity: null, discountMinor: 0 }
+  if (terms.offersBreakfast) lines.push({ ...extra, kind: 'breakfast', amountMinor: 0 })
+  if (early) lines.push({ ...extra, kind: 'early_booking', amountMinor: price.promotion?.amountMinor ?? 0 })
+  return { lines, totalMinor: price.totalMinor, earlyBookingPercent: early ? earlyBookingPercent : null }
 }
 
 /**
