@@ -39,6 +39,7 @@ describe('night', () => {
 
   test.each<[string, Partial<PriceInput>]>([
     ['whose price is 0', { plan: derivedPlan({ adjustMinor: -10_000 }) }],
+    ['whose price is 0 with an amount per person', { plan: derivedPlan({ adjustPercent: -10_000, personMinor: 900 }) }],
     ['that rounds to 0', { plan: derivedPlan({ adjustMinor: -9951, stepMinor: 100 }) }],
     ['whose price is below 0', { plan: derivedPlan({ adjustPercent: -10_000, adjustMinor: -5, personMinor: 900 }) }],
     ['that the amount per person brings to 0', { plan: planWith({ personMinor: -5000 }) }],
@@ -162,6 +163,7 @@ describe('local tax by percent', () => {
     expect(taxOf({ exemptAdults: 1 }, { rooms })).toBe(2000)
     expect(taxOf({ exemptAdults: 3 }, { rooms })).toBe(0)
     expect(taxOf({ exemptAdults: 9 }, { rooms })).toBe(0)
+    expect(taxOf({ exemptAdults: 1 }, { rooms: [roomWith({ quantity: 2 })] })).toBe(2250)
     // An unknown age is one head more.
     expect(taxOf({ exemptAdults: 1 }, { rooms: [roomWith({ children: [null] })] })).toBe(1000)
   })

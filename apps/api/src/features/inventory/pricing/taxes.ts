@@ -57,7 +57,7 @@ function ofNights(tax: PercentTax, rooms: readonly PricedRoom[], parts: PartSums
   for (const one of rooms) adults += headsOf(one).adults * one.quantity
   const exempt = Math.min(tax.exemptAdults, adults)
   // Without an adult there is nobody to be exempt: children never lower the tax.
-  const [paying, heads] = exempt === 0 ? [1, 1] : [adults - exempt, adults]
+  const [paying, heads] = adults === 0 ? [1, 1] : [adults - exempt, adults]
   return {
     dividend: taxable.dividend * BigInt(tax.percent) * BigInt(paying),
     divisor: taxable.divisor * wholeExact * BigInt(heads),
