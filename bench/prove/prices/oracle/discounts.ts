@@ -1,13 +1,7 @@
 import { epochDay } from '@keystay/contract/shared/plain-dates'
-import type {
-  PriceInput,
-  Promotion,
-  Voucher,
-} from '../../../../apps/api/src/features/inventory/pricing/price-input.ts'
-import { halfUp, share, spread, times, whole } from './fractions.ts'
+import type { PriceInput, Promotion, Voucher } from '../../../../apps/api/src/features/inventory/pricing/price-input.ts'
+import { halfUp, share, spread, sumOf, times, whole } from './fractions.ts'
 import type { SoldNight } from './nights.ts'
-
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
 /** Step 3: takes the best promotion off the nights. Returns what it gives and which it is; null when none gives anything. */
 export function takePromotion(input: PriceInput, nights: SoldNight[]): { index: number; offMinor: number } | null {
@@ -35,8 +29,7 @@ function applies(promotion: Promotion, input: PriceInput): boolean {
 /** What it takes off each of the nights. */
 function giftOf(promotion: Promotion, input: PriceInput, nights: readonly SoldNight[]): number[] {
   const itsNights = nights.filter(
-    ({ date }) =>
-      (promotion.from === null || date >= promotion.from) && (promotion.to === null || date < promotion.to),
+    ({ date }) => (promotion.from === null || date >= promotion.from) && (promotion.to === null || date < promotion.to),
   )
   const offs = new Map<SoldNight, number>()
   const { gives } = promotion

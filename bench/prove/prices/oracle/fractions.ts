@@ -25,13 +25,15 @@ export function dividedBy(left: Fraction, right: Fraction): Fraction {
 }
 
 /** The greatest whole number that is not above it. */
-export function floorOf({ top, bottom }: Fraction): number {
+function floorOf({ top, bottom }: Fraction): number {
   const cut = top / bottom
   return Number(cut * bottom > top ? cut - 1n : cut)
 }
 
 /** floor(x + 1/2). */
 export const halfUp = (value: Fraction): number => floorOf(plus(value, { top: 1n, bottom: 2n }))
+
+export const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
 /** Below, at or above 0, as the left one is below, at or above the right one. */
 function compare(left: Fraction, right: Fraction): number {
@@ -62,5 +64,5 @@ export function fill(sum: number, quotas: readonly Fraction[]): number[] {
   if (missing < 0 || missing > shares.length) throw new Error(`${missing} units are no remainders of ${shares.length}.`)
   // Sorting keeps the order of equals.
   const raised = new Set(shares.toSorted((a, b) => compare(b.remainder, a.remainder)).slice(0, missing))
-  return shares.map((share) => share.floor + (raised.has(share) ? 1 : 0))
+  return shares.map((one) => one.floor + (raised.has(one) ? 1 : 0))
 }

@@ -6,7 +6,7 @@ import type {
   PriceInput,
   Supplement,
 } from '../../../../apps/api/src/features/inventory/pricing/price-input.ts'
-import { dividedBy, halfUp, onePlus, plus, share, times, whole } from './fractions.ts'
+import { dividedBy, halfUp, onePlus, plus, share, sumOf, times, whole } from './fractions.ts'
 
 /** One guest of one room; an adult and a child of unknown age have no age. */
 export type Guest = { readonly age: number | null; readonly band: AgeBand | null; readonly counts: boolean }
@@ -26,8 +26,6 @@ export type SoldNight = {
   voucherOff: number
 }
 
-const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
-
 /** All nights before discounts, night by night and in each by room; null when one of them is not sold. */
 export function sellNights(input: PriceInput): SoldNight[] | null {
   const nights: SoldNight[] = []
@@ -41,7 +39,7 @@ export function sellNights(input: PriceInput): SoldNight[] | null {
       // Each of the equal rooms is added by itself.
       const rooms = Array.from({ length: room.quantity }, () => roomMinor)
       const boards = rooms.map((minor) => Math.min(minor, boardOf(input, room)))
-      const [amountMinor, boardMinor] = [total(rooms), total(boards)]
+      const [amountMinor, boardMinor] = [sumOf(rooms), sumOf(boards)]
       nights.push({ entry, index, date, roomMinor, amountMinor, boardMinor, promotionOff: 0, voucherOff: 0 })
     }
   return nights
@@ -68,11 +66,11 @@ function withGuests(input: PriceInput, room: PricedRoom, baseMinor: number): num
   const persons = counting.map(() => personMinor(input.plan))
   const alone = counting.length === 1 && room.standardOccupancy >= 2
   const saved = alone && room.singleUse ? supplementOf(room.singleUse, baseMinor) : 0
-  return baseMinor + total(persons) + total(supplements) - saved
+  return baseMinor + sumOf(persons) + sumOf(supplements) - saved
 }
 
 /** One room's guests in the order in which they take the standard places. */
-export function guestsOf(room: PricedRoom, bands: readonly AgeBand[]): Guest[] {
+function guestsOf(room: PricedRoom, bands: readonly AgeBand[]): Guest[] {
   const asAdults = bands.find((band) => band.adult) ?? null
   const guest = (age: number | null): Guest => {
     const ofAge = age === null ? undefined : bands.find((band) => band.from <= age && age <= band.to)
@@ -87,9 +85,7 @@ export function guestsOf(room: PricedRoom, bands: readonly AgeBand[]): Guest[] {
 
 /** The guests of all rooms. */
 export function allGuests(input: PriceInput): Guest[] {
-  return input.rooms.flatMap((room) =>
-    Array.from({ length: room.quantity }, () => guestsOf(room, input.bands)).flat(),
-  )
+  return input.rooms.flatMap((room) => Array.from({ length: room.quantity }, () => guestsOf(room, input.bands)).flat())
 }
 
 function supplementOf(supplement: Supplement, baseMinor: number): number {
@@ -104,5 +100,5 @@ function personMinor(plan: PricedPlan): number {
 /** What of one room's night is board, if the night is worth as much. */
 function boardOf(input: PriceInput, room: PricedRoom): number {
   const { adultMinor, childMinor } = input.board
-  return total(guestsOf(room, input.bands).map((guest) => (guest.age === null ? adultMinor : childMinor)))
+  return sumOf(guestsOf(room, input.bands).map((guest) => (guest.age === null ? adultMinor : childMinor)))
 }

@@ -5,11 +5,9 @@ import type {
   VatSum,
 } from '../../../../apps/api/src/features/inventory/pricing/price-input.ts'
 import { takePromotion, takeVoucher } from './discounts.ts'
-import { dividedBy, fill, halfUp, onePlus, share, times, whole } from './fractions.ts'
+import { dividedBy, fill, halfUp, onePlus, share, sumOf, times, whole } from './fractions.ts'
 import { sellNights, type SoldNight } from './nights.ts'
 import { extraMinor, partsOf, taxMinor } from './taxes.ts'
-
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
 const leftOf = (night: SoldNight): number => night.amountMinor - night.promotionOff - night.voucherOff
 
@@ -31,16 +29,14 @@ export function oraclePrice(input: PriceInput): Price | null {
   return {
     nights: withParts
       .toSorted((a, b) => a.entry - b.entry || a.index - b.index)
-      .map(
-        (night): NightPrice => ({
-          night: night.date,
-          room: night.entry,
-          amountMinor: night.amountMinor,
-          promotionMinor: -night.promotionOff,
-          voucherMinor: -night.voucherOff,
-          parts: night.parts,
-        }),
-      ),
+      .map((night): NightPrice => ({
+        night: night.date,
+        room: night.entry,
+        amountMinor: night.amountMinor,
+        promotionMinor: -night.promotionOff,
+        voucherMinor: -night.voucherOff,
+        parts: night.parts,
+      })),
     promotion: promotion && { index: promotion.index, amountMinor: -promotion.offMinor },
     voucherMinor: -voucherOff,
     lodgingMinor,

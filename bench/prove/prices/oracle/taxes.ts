@@ -26,11 +26,7 @@ export function partsOf(night: SoldNight, drinksPercent: number): PartSums {
   const board = whole(night.boardMinor)
   const drinks = times(board, share(drinksPercent))
   const food = times(board, share(10_000 - drinksPercent))
-  const [room, foodMinor, drinksMinor] = spread(leftMinor, [
-    whole(night.amountMinor - night.boardMinor),
-    food,
-    drinks,
-  ])
+  const [room, foodMinor, drinksMinor] = spread(leftMinor, [whole(night.amountMinor - night.boardMinor), food, drinks])
   return { room: room ?? 0, food: foodMinor ?? 0, drinks: drinksMinor ?? 0 }
 }
 
