@@ -1,4 +1,4 @@
-import type { AvailableRoomType, RoomType } from '@keystay/contract/room-types/entities'
+import type { AvailableRoomType, RoomType, StayPrice } from '@keystay/contract/room-types/entities'
 import type { Property } from '@keystay/contract/properties/entities'
 
 /** For tests: a room type with nothing special about it. */
@@ -18,6 +18,22 @@ export function demoRoomType(id: string, name: string, minor: number): RoomType 
   }
 }
 
+/** For tests: what a stay costs by the standard plan. */
+export function standardPrice(minor: number, more: Partial<StayPrice> = {}): StayPrice {
+  return {
+    planId: null,
+    planName: null,
+    board: 'room_only',
+    freeUntil: null,
+    payment: 'any',
+    nights: [],
+    perPerson: { minor: 0, currency: 'EUR' },
+    total: { minor, currency: 'EUR' },
+    offers: [],
+    ...more,
+  }
+}
+
 /** For tests: a room type as a search finds it. */
 export function priced(
   roomType: RoomType,
@@ -25,8 +41,8 @@ export function priced(
   availableRooms: number,
   more: Partial<AvailableRoomType> = {},
 ): AvailableRoomType {
-  const total = { minor, currency: 'EUR' }
-  return { ...roomType, availableRooms, nights: [], pricedRooms: 1, total, offers: [], freeAgainOn: null, ...more }
+  const stay = standardPrice(minor)
+  return { ...roomType, ...stay, availableRooms, pricedRooms: 1, plans: [], freeAgainOn: null, ...more }
 }
 
 /** For tests: a hotel on 21 November 2026. */
