@@ -27,7 +27,6 @@ export function PlanLines({ name, plans, hotel, toBooking, top }: PlanLinesProps
     <ul className={classes.lines} aria-label={t('planTerms.plansOf', { name })}>
       {plans.map((plan, index) => {
         const early = plan.offers.find((offer) => offer.kind === 'early_booking')
-        const said = [words.board(plan.board), words.nameOf(plan)].filter(Boolean).join(' ')
         return (
           <li key={plan.planId}>
             <PlanText plan={plan} hotel={hotel}>
@@ -43,7 +42,7 @@ export function PlanLines({ name, plans, hotel, toBooking, top }: PlanLinesProps
               component={Link}
               to={toBooking(plan.planId)}
               variant={top && index === 0 ? 'filled' : 'light'}
-              aria-label={t('planTerms.chooseOf', { name, plan: said, total: money(plan.total) })}
+              aria-label={t('planTerms.chooseOf', { name, plan: words.title(plan), total: money(plan.total) })}
             >
               {t('planTerms.choose')}
             </Button>

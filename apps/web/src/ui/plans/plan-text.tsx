@@ -23,6 +23,8 @@ export type ShownPlan = PlanTerms & { readonly planName: string | null }
 /** Whose plan it is: its clock, and how it can be paid. */
 export type PlanHotel = { readonly timezone: string; readonly paymentMethods: readonly PaymentMethod[] }
 
+type Named = Pick<ShownPlan, 'planName' | 'board'>
+
 const boardIcons: Readonly<Record<Board, TablerIcon>> = {
   room_only: IconMoon,
   breakfast: IconCoffee,
@@ -38,11 +40,15 @@ export function usePlanWords({ timezone, paymentMethods }: PlanHotel) {
   const { moment } = useFormat()
   const cash = paymentMethods.includes('cash')
   const way = cash && paymentMethods.length > 1 ? 'any' : cash ? 'atHotel' : 'online'
+  const boardOf = (board: Board) => t(`planTerms.boards.${board}`)
+  const nameOf = ({ planName, board }: Named) =>
+    planName?.trim().toLowerCase() === boardOf(board).toLowerCase() ? null : planName
   return {
-    board: (board: Board) => t(`planTerms.boards.${board}`),
+    board: boardOf,
     /** Null where it is the board's. */
-    nameOf: ({ planName, board }: Pick<ShownPlan, 'planName' | 'board'>) =>
-      planName?.trim().toLowerCase() === t(`planTerms.boards.${board}`).toLowerCase() ? null : planName,
+    nameOf,
+    /** Board and name in one. */
+    title: (plan: Named) => [boardOf(plan.board), nameOf(plan)].filter(Boolean).join(', '),
     cancellation: (freeUntil: string | null) =>
       freeUntil === null
         ? t('planTerms.neverFree')
