@@ -77,3 +77,17 @@ export function demoHotel(roomTypes: RoomType[], more: Partial<Property> = {}): 
     ...more,
   }
 }
+
+/** For tests: the id of the plan with half board. */
+export const halfBoardId = '01936f5e-0000-7000-8000-0000000000b1'
+
+/** For tests: a stay by the standard plan, and by one with half board that can be cancelled until the day before it. */
+export function twoPlans(minor: number, halfMinor: number, more: Partial<StayPrice> = {}): StayPrice[] {
+  const half = {
+    planId: halfBoardId,
+    planName: 'Genießer',
+    board: 'half',
+    freeUntil: '2026-12-03T15:00:00.000Z',
+  } as const
+  return [standardPrice(minor, more), standardPrice(halfMinor, { ...more, ...half })]
+}
