@@ -31,7 +31,7 @@ export function PlanChoice({ plans, chosen, hotel, totalOf, onChoose }: PlanChoi
             <input type="radio" name={name} checked={on} onChange={() => onChoose(plan.planId)} />
             <PlanText plan={plan} hotel={hotel} />
             {total && (
-              <span className="strong">
+              <span className={`strong ${classes.total}`}>
                 <Price amount={total} />
               </span>
             )}
