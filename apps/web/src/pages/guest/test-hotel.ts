@@ -19,7 +19,7 @@ export function demoRoomType(id: string, name: string, minor: number): RoomType 
 }
 
 /** For tests: what a stay costs by the standard plan. */
-export function standardPrice(minor: number, more: Partial<StayPrice> = {}): StayPrice {
+function standardPrice(minor: number, more: Partial<StayPrice> = {}): StayPrice {
   return {
     planId: null,
     planName: null,

@@ -1,4 +1,3 @@
-import type { Board, PlanTerms } from '@keystay/contract/rate-plans/entities'
 import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import {
   IconCalendarCheck,
@@ -10,7 +9,6 @@ import {
   IconMoon,
   IconSoup,
   IconToolsKitchen2,
-  type TablerIcon,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,20 +16,29 @@ import { useFormat } from '../../platform/format/use-format.ts'
 import classes from './plan-text.module.css'
 
 /** A plan as guests read it; the standard plan has no name. */
-export type ShownPlan = PlanTerms & { readonly planName: string | null }
+export type ShownPlan = {
+  readonly planName: string | null
+  readonly board: Board
+  /** Until when cancelling is free; null is never. */
+  readonly freeUntil: string | null
+  /** In any way that the hotel takes, or online when booking. */
+  readonly payment: 'any' | 'now'
+}
+
+type Board = keyof typeof boardIcons
 
 /** Whose plan it is: its clock, and how it can be paid. */
 export type PlanHotel = { readonly timezone: string; readonly paymentMethods: readonly PaymentMethod[] }
 
 type Named = Pick<ShownPlan, 'planName' | 'board'>
 
-const boardIcons: Readonly<Record<Board, TablerIcon>> = {
+const boardIcons = {
   room_only: IconMoon,
   breakfast: IconCoffee,
   half: IconToolsKitchen2,
   full: IconSoup,
   all_inclusive: IconGlassCocktail,
-}
+} as const
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /** A plan in words: what is eaten, the name where that says more, until when cancelling is free, how it is paid. */
@@ -53,9 +60,9 @@ export function usePlanWords({ timezone, paymentMethods }: PlanHotel) {
       freeUntil === null
         ? t('planTerms.neverFree')
         : t('planTerms.free', { until: moment(freeUntil, timezone, 'short') }),
-    payment: (payment: PlanTerms['payment']) => t(`planTerms.pay.${payment === 'now' ? 'now' : way}`),
+    payment: (payment: ShownPlan['payment']) => t(`planTerms.pay.${payment === 'now' ? 'now' : way}`),
     /** Whether it is paid when booking or at the hotel. */
-    atHotel: (payment: PlanTerms['payment']) => payment === 'any' && cash,
+    atHotel: (payment: ShownPlan['payment']) => payment === 'any' && cash,
   }
 }
 
