@@ -7,11 +7,11 @@ import { useFormat } from '../../platform/format/use-format.ts'
 import { BottomBar } from '../../ui/layout/bottom-bar.tsx'
 import { waitForStay } from '../../ui/dates/stay-fields.tsx'
 import { isFree } from './rules.ts'
-import type { Priced } from './stay-card.tsx'
+import type { Availability } from './plans.ts'
 import classes from './total-bar.module.css'
 
 type TotalBarProps = {
-  readonly priced: Priced | null
+  readonly priced: Availability | null
   readonly search: StaySearch
   readonly toBooking: string
   readonly onAskForDates: () => void
