@@ -13,7 +13,7 @@ async function ask({ page, say, button }: Guest, { hotelKey, email, code }: Acce
 }
 
 test('code and e-mail open a booking in a browser that has never seen it', async ({ page, request }) => {
-  const found = await findStay(request, 'terraco-do-mar', 1)
+  const found = await findStay(request, 'nha-ben-song', 1)
   const booked = await bookRoom(request, found)
   const { email } = booked.guest
   const guest = await newGuest(page, 'de')

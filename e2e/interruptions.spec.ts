@@ -42,7 +42,7 @@ test('a reload in any step loses nothing, and neither does the way back', async 
 })
 
 test('what takes long says what is on its way, and a click meanwhile counts once', async ({ page, request }) => {
-  const found = await findStay(request, 'reethaus-ellenbogen', 1)
+  const found = await findStay(request, 'doi-thong', 1)
   const guest = await newGuest(page, 'en')
   const { say } = guest
   const rooms = await hold(page, '**/v1/public/properties/*/search')

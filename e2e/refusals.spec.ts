@@ -41,7 +41,7 @@ test('a hold that ran out says so, and the rooms can be held once more', async (
 })
 
 test('when others took the last rooms, it says so and keeps what was typed', async ({ page, request }) => {
-  const found = await findStay(request, 'kojenhaus-speicherstadt', 2)
+  const found = await findStay(request, 'may-nep', 2)
   const guest = await newGuest(page, 'en')
   const address = email('gone')
   await openWizard(guest, found)

@@ -1,4 +1,5 @@
 import { amenityKinds, propertyTypes } from '@keystay/contract/shared/kinds'
+import { boards, planPayments } from '@keystay/contract/rate-plans/entities'
 import { readRoomNumbers } from '@keystay/contract/rooms/room-numbers'
 import { z } from 'zod'
 
@@ -51,6 +52,23 @@ export type DemoRoomType = z.infer<typeof roomType>
 /** Days of every year (MM-DD), both included, on which nights cost so many percent more (or, negative, less) than the base price. */
 const season = z.strictObject({ from: z.string(), to: z.string(), percent: z.number() })
 
+/** A rate plan beside the standard plan; amounts and percents as the API takes them. */
+const ratePlan = z.strictObject({
+  key: z.string(),
+  /** The key of the plan that it is derived from; absent: the standard plan. */
+  parent: z.string().optional(),
+  name: texts,
+  adjustPercent: z.int().default(0),
+  stepMinor: z.int().positive().default(1),
+  personMinor: z.int().default(0),
+  board: z.enum(boards),
+  freeHours: z.int().nullable(),
+  payment: z.enum(planPayments).default('any'),
+  takesEarlyBooking: z.boolean().default(true),
+  minDaysBefore: z.int().optional(),
+  minNights: z.int().optional(),
+})
+
 /** A hotel of the demo data, as its file of hotels/ says it. Amounts are in minor units of its currency. */
 export const demoHotel = z.strictObject({
   slug: z.string(),
@@ -76,6 +94,7 @@ export const demoHotel = z.strictObject({
   amenities: z.array(amenity),
   roomTypes: z.array(roomType).min(1),
   offers: z.strictObject({ freeCancellation: z.boolean(), breakfast: z.boolean(), earlyBooking: z.boolean() }),
+  ratePlans: z.array(ratePlan).default([]),
   /** Surcharge for the nights of a weekend, in percent of the base price. */
   weekendPercent: z.number(),
   seasons: z.array(season),

@@ -34,6 +34,7 @@ function textsOf(hotel: DemoHotel): readonly Texts[] {
     hotel.nearby,
     ...photos.map((photo) => photo.alt),
     ...hotel.amenities.map((amenity) => amenity.name),
+    ...hotel.ratePlans.map((plan) => plan.name),
     ...hotel.roomTypes.flatMap((type) => [type.name, type.description, type.view, ...type.bedTypes]),
   ]
 }

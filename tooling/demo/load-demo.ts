@@ -53,6 +53,7 @@ export async function loadHotel(
   await insertRows(tx, 'properties', [propertyRow(loaded, rank)])
   await insertRows(tx, 'hotel_keys', [{ slug: hotel.slug, property_id: loaded.id }])
   await loadCatalogue(tx, loaded)
+  await insertRows(tx, 'rate_plans', planRows(loaded))
   const bookings = await demoBookings(loaded, now)
   await insertRows(tx, 'nights', nightRows(loaded, bookings.stays))
   await insertRows(tx, 'bookings', bookings.bookings)
@@ -104,6 +105,31 @@ function propertyRow({ hotel, id, timezone }: LoadedHotel, rank: number): Row {
     catalogue_version: 1,
     created_at: new Date(0).toISOString(),
   }
+}
+
+/** Parents come before their children in a hotel's file. */
+function planRows({ hotel, id: property_id }: LoadedHotel): Row[] {
+  const ids = new Map(hotel.ratePlans.map(({ key }) => [key, randomUUID()]))
+  return hotel.ratePlans.map((plan, position) => ({
+    property_id,
+    id: ids.get(plan.key),
+    position,
+    name: plan.name.de,
+    translations: translations({ name: plan.name }),
+    parent_id: plan.parent === undefined ? null : ids.get(plan.parent),
+    adjust_percent: plan.adjustPercent,
+    adjust_minor: 0,
+    step_minor: plan.stepMinor,
+    person_minor: plan.personMinor,
+    board: plan.board,
+    free_hours: plan.freeHours,
+    payment: plan.payment,
+    takes_early_booking: plan.takesEarlyBooking,
+    min_days_before: plan.minDaysBefore ?? null,
+    min_nights: plan.minNights ?? null,
+    on_sale: true,
+    version: 1,
+  }))
 }
 
 async function loadCatalogue(tx: PlainTx, { hotel, id, types }: LoadedHotel): Promise<void> {

@@ -22,21 +22,39 @@ export const unrestricted: Restrictions = {
   closed: false,
 }
 
+/** What a stay would have to be instead: at least or at most so many nights, or to arrive or leave on another day. */
+export type BrokenRestriction =
+  | { readonly kind: 'min_stay' | 'max_stay'; readonly nights: number }
+  | { readonly kind: 'arrival' | 'departure' | 'closed' }
+
 /**
- * Whether a stay of these nights, in order, keeps what they and the date of its departure ask for; a date of which nothing is
- * known asks for nothing.
+ * What a stay of these nights, in order, breaks of what they and the date of its departure ask for, or null; a date of which
+ * nothing is known asks for nothing. Days come before lengths: a longer stay may still arrive on the wrong one.
  */
+export function brokenRestriction(
+  restrictionsOf: (date: PlainDate) => Restrictions | undefined,
+  nights: readonly PlainDate[],
+  checkOut: PlainDate,
+): BrokenRestriction | null {
+  const { length } = nights
+  const arrival = restrictionsOf(nights[0] ?? checkOut)
+  if (nights.some((date) => restrictionsOf(date)?.closed)) return { kind: 'closed' }
+  if (arrival?.closedToArrival) return { kind: 'arrival' }
+  if (restrictionsOf(checkOut)?.closedToDeparture) return { kind: 'departure' }
+  const least = nights.reduce(
+    (most, date) => Math.max(most, restrictionsOf(date)?.minStayThrough ?? 1),
+    arrival?.minStay ?? 1,
+  )
+  if (length < least) return { kind: 'min_stay', nights: least }
+  if (arrival && length > (arrival.maxStay ?? length)) return { kind: 'max_stay', nights: arrival.maxStay ?? length }
+  return null
+}
+
+/** Whether a stay of these nights, in order, keeps what they and the date of its departure ask for. */
 export function keepsRestrictions(
   restrictionsOf: (date: PlainDate) => Restrictions | undefined,
   nights: readonly PlainDate[],
   checkOut: PlainDate,
 ): boolean {
-  const { length } = nights
-  const arrival = restrictionsOf(nights[0] ?? checkOut)
-  if (arrival?.closedToArrival || restrictionsOf(checkOut)?.closedToDeparture) return false
-  if (length < (arrival?.minStay ?? 1) || length > (arrival?.maxStay ?? length)) return false
-  return nights.every((date) => {
-    const night = restrictionsOf(date)
-    return !night || (!night.closed && length >= (night.minStayThrough ?? 1))
-  })
+  return brokenRestriction(restrictionsOf, nights, checkOut) === null
 }

@@ -32,7 +32,7 @@ const planFields = {
   arrivalFrom: dateField('required').nullable(),
   arrivalTo: dateField('required').nullable(),
   arrivalWeekdays: boundedList(z.array(whole(1, 7)).min(1, say('plan_weekday_required')), 7)
-    .transform((weekdays) => [...new Set(weekdays)].sort())
+    .transform((weekdays) => [...new Set(weekdays)].toSorted((a, b) => a - b))
     .nullable(),
   minNights: nights,
   maxNights: nights,

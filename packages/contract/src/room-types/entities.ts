@@ -54,6 +54,16 @@ export const availability = stayPrice.extend({
   pricedRooms: z.int().min(1),
   /** By all plans that a guest may want, cheapest first; empty where the hotel has the standard plan alone. */
   plans: z.array(stayPrice),
+  /**
+   * What the dates would have to be where rooms are free and the hotel does not sell them for this stay: at least or at most
+   * so many nights, or to arrive or leave on another day; null where that is not why.
+   */
+  restriction: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.enum(['min_stay', 'max_stay']), nights: z.int() }),
+      z.object({ kind: z.enum(['arrival', 'departure']) }),
+    ])
+    .nullable(),
   /** The next arrival date with as many nights free; only for a sold-out type, null when none is near. */
   freeAgainOn: z.iso.date().nullable(),
 })

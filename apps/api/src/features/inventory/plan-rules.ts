@@ -1,6 +1,6 @@
 import { boards, type Board, type PlanPayment, type PlanTerms } from '@keystay/contract/rate-plans/entities'
 import { freeCancellationHours, maxPriceMinor } from '@keystay/contract/shared/limits'
-import { countNights, listNights, weekdayOf, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import { addDays, countNights, listNights, weekdayOf, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
 import { instantIn } from '../../platform/values/zones.ts'
 import { nightPrice, type Stay, type TypeInventory } from './rules.ts'
@@ -103,6 +103,23 @@ export function isSoldBy(plan: Plan | null, inventory: TypeInventory, stay: Stay
       return price + Math.min(0, plan.personMinor) * inventory.maxOccupancy > 0 && price <= maxPriceMinor
     })
   )
+}
+
+/** For how many the price calendar shows its prices, if the room sleeps so many. */
+const calendarGuests = 2
+
+/** What a night costs two guests by the cheapest of the plans that sell a stay from that date on, in minor units. */
+export function lowestNightPrice(
+  plans: readonly Plan[],
+  inventory: TypeInventory,
+  date: PlainDate,
+  today: PlainDate,
+): number {
+  const guests = Math.min(calendarGuests, inventory.maxOccupancy)
+  const prices = plans
+    .filter((plan) => isSoldBy(plan, inventory, { checkIn: date, checkOut: addDays(date, plan.minNights ?? 1) }, today))
+    .map((plan) => planNightPrice(plan, inventory, date) + plan.personMinor * guests)
+  return Math.min(nightPrice(inventory, date), ...prices)
 }
 
 function isOnSale(plan: Plan, { checkIn, checkOut }: Stay, today: PlainDate): boolean {

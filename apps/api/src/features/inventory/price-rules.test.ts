@@ -2,7 +2,8 @@ import { unrestricted } from '@keystay/contract/nights/restrictions'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, listNights } from '@keystay/contract/shared/plain-dates'
-import { allocate, discountOn, freeCancellationUntil, priceStay, type HotelTerms } from './price-rules.ts'
+import { freeCancellationUntil, type HotelTerms } from './plan-rules.ts'
+import { allocate, discountOn, priceStay } from './price-rules.ts'
 import { countAvailable, type Night, type TypeInventory } from './rules.ts'
 
 const terms: HotelTerms = {
@@ -41,7 +42,7 @@ describe('price of a stay', () => {
     const { lines, totalMinor } = priceStay(
       { ...terms, offersEarlyBooking: false },
       stay,
-      [{ inventory, quantity: 2 }],
+      [{ inventory, quantity: 2, guests: 2 }],
       '2026-12-01',
     )
     expect(lines.map((line) => [line.kind, line.night, line.amountMinor])).toEqual([
@@ -53,7 +54,7 @@ describe('price of a stay', () => {
   })
 
   test('seven days before check-in take 10 % off the night sum, six do not', () => {
-    const wanted = [{ inventory: typeWith([{}, { priceMinor: 9900 }]), quantity: 1 }]
+    const wanted = [{ inventory: typeWith([{}, { priceMinor: 9900 }]), quantity: 1, guests: 2 }]
     expect(priceStay(terms, stay, wanted, '2026-11-27').totalMinor).toBe(8925 + 9900 - 1883)
     expect(priceStay(terms, stay, wanted, '2026-11-28').totalMinor).toBe(8925 + 9900)
   })
@@ -80,8 +81,8 @@ describe('price of a stay', () => {
             terms,
             whole,
             [
-              { inventory, quantity },
-              { inventory, quantity: 1 },
+              { inventory, quantity, guests: quantity },
+              { inventory, quantity: 1, guests: 2 },
             ],
             today,
           )

@@ -1,4 +1,10 @@
-import { keepsRestrictions, unrestricted, type Restrictions } from '@keystay/contract/nights/restrictions'
+import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
+import {
+  brokenRestriction,
+  keepsRestrictions,
+  unrestricted,
+  type Restrictions,
+} from '@keystay/contract/nights/restrictions'
 import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 
 /** A half-open stay `[checkIn, checkOut)` of plain dates. */
@@ -41,9 +47,22 @@ export function countAvailable(inventory: TypeInventory, stay: Stay): number {
   const { nights } = inventory
   const dates = listNights(stay.checkIn, stay.checkOut)
   if (!keepsRestrictions((date) => nights.get(date), dates, stay.checkOut)) return 0
-  let least = inventory.capacity
+  return leastFree(inventory, dates)
+}
+
+function leastFree({ nights, capacity }: TypeInventory, dates: readonly PlainDate[]): number {
+  let least = capacity
   for (const date of dates) least = Math.min(least, nights.get(date)?.free ?? least)
   return Math.max(0, least)
+}
+
+/** The restriction that alone keeps a stay from rooms that are free; null where none does, or where a night is not sold at all. */
+export function restrictionInTheWay(inventory: TypeInventory, stay: Stay): AvailableRoomType['restriction'] {
+  const dates = listNights(stay.checkIn, stay.checkOut)
+  if (leastFree(inventory, dates) === 0) return null
+  const broken = brokenRestriction((date) => inventory.nights.get(date), dates, stay.checkOut)
+  if (broken === null || broken.kind === 'closed') return null
+  return 'nights' in broken ? broken : { kind: broken.kind }
 }
 
 /** Price of a night in a type's room, in minor units: its override, else the type's base price. */

@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@keystay/contract/room-types/endpoints'
-import { addDays, listNights } from '@keystay/contract/shared/plain-dates'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { pageOf } from '../../platform/http/pages.ts'
 import { addRoute } from '../../platform/http/routes.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
-import { readCalendar } from '../inventory/offer-stays.ts'
-import { nightOf, nightPrice } from '../inventory/rules.ts'
 import { readRoomTypes } from './queries.ts'
+import { readPriceCalendar } from './read-price-calendar.ts'
 import { searchRoomTypes } from './search-room-types.ts'
 
 export function addRoomTypeRoutes(app: FastifyInstance, deps: Deps): void {
@@ -48,22 +46,7 @@ export function addRoomTypeRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: { ...type, availability: availableType ?? null } }
   })
 
-  addRoute(app, endpoints.getCalendar, async ({ params, query }) => {
-    const { propertyId, roomTypeId } = params
-    const hotel = await readHotel(deps.database.read, propertyId)
-    if (!hotel) throw new DomainError('hotel_not_found')
-    const first = `${query.month}-01`
-    const end = `${addDays(first, 31).slice(0, 7)}-01`
-    const inventory = await readCalendar(deps.database.read, { propertyId, roomTypeId, first, end, now: deps.clock() })
-    if (!inventory) throw new DomainError('room_type_not_found')
-    const data = listNights(first, end).map((date) => {
-      const night = nightOf(inventory, date)
-      const availableRooms = night.closed ? 0 : Math.max(0, night.free)
-      const price = { minor: nightPrice(inventory, date), currency: hotel.currency }
-      const { minStay, maxStay, minStayThrough, closedToArrival, closedToDeparture, closed } = night
-      const stays = { minStay: minStay ?? 1, maxStay, minStayThrough: minStayThrough ?? 1 }
-      return { date, price, availableRooms, ...stays, closedToArrival, closedToDeparture, closed }
-    })
-    return { data }
-  })
+  addRoute(app, endpoints.getCalendar, async ({ params, query }) => ({
+    data: await readPriceCalendar(deps, params, query.month),
+  }))
 }

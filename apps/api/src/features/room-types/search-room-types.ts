@@ -18,7 +18,7 @@ import {
 import { readHotel, type Hotel } from '../inventory/read-hotel.ts'
 import { planNightPrice, type Plan } from '../inventory/plan-rules.ts'
 import { readPlans } from '../inventory/read-plans.ts'
-import type { Stay } from '../inventory/rules.ts'
+import { restrictionInTheWay, type Stay } from '../inventory/rules.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { translated } from '../../platform/database/translations.ts'
@@ -78,6 +78,7 @@ function describe(shown: Shown, free: FreeType, search: HotelSearch, freeAgainOn
     availableRooms: free.availableRooms,
     pricedRooms: roomsOf(free, search.guests).rooms,
     plans: search.plans.length === 0 ? [] : offers.map((offer) => describePrice(shown, free, search.stay, offer)),
+    restriction: free.availableRooms === 0 ? restrictionInTheWay(free.inventory, search.stay) : null,
     freeAgainOn,
   }
 }

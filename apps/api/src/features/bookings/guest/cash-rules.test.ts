@@ -3,7 +3,7 @@ import { judgeCash, type CashCaps, type CashTerms, type UnpaidRooms } from './ca
 
 const caps: CashCaps = { perAddress: 10, perEmail: 10, perHotelPercent: 50, roomsBeforeVerification: 4 }
 const nobody: UnpaidRooms = { rooms: 1, byAddress: 0, todayByAddress: 0, byEmail: 0, ownNight: 0, newNight: 0 }
-const anyHotel: CashTerms = { maxRooms: null, hotelRooms: 40, paysOnline: true }
+const anyHotel: CashTerms = { maxRooms: null, hotelRooms: 40, paysOnline: true, planPrepaid: false }
 const judge = (unpaid: Partial<UnpaidRooms>, terms: Partial<CashTerms> = {}) =>
   judgeCash({ ...nobody, ...unpaid }, { ...anyHotel, ...terms }, caps)
 

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { unrestricted } from '@keystay/contract/nights/restrictions'
+import type { PlanTerms } from '@keystay/contract/rate-plans/entities'
+import { planRow } from '../../testing/test-rate-plans.ts'
+import {
+  comparePlans,
+  freeCancellationUntil,
+  isSoldBy,
+  planNightPrice,
+  planTermsOf,
+  resolvePlans,
+  type HotelTerms,
+  type Plan,
+  type PlanRow,
+} from './plan-rules.ts'
+import { priceStay } from './price-rules.ts'
+import type { TypeInventory } from './rules.ts'
+
+const terms: HotelTerms = {
+  timezone: 'Europe/Berlin',
+  currency: 'EUR',
+  checkInTime: '15:00',
+  offersFreeCancellation: true,
+  offersBreakfast: true,
+  offersEarlyBooking: true,
+}
+const stay = { checkIn: '2026-12-04', checkOut: '2026-12-07' }
+const today = '2026-11-20'
+/** The nights of the price page's example: 120.00, 120.00 and 95.50. */
+const inventory: TypeInventory = {
+  propertyId: 'p',
+  catalogueVersion: 1,
+  timezone: 'Europe/Berlin',
+  currency: 'EUR',
+  roomTypeId: 't',
+  maxOccupancy: 3,
+  bedTypes: ['1 Doppelbett'],
+  capacity: 3,
+  basePriceMinor: 12_000,
+  ownerPinned: false,
+  nights: new Map([['2026-12-06', { ...unrestricted, date: '2026-12-06', free: 3, priceMinor: 9550 }]]),
+}
+const nights = ['2026-12-04', '2026-12-05', '2026-12-06']
+
+function only(...rows: readonly PlanRow[]): Plan {
+  const plan = resolvePlans(rows).at(-1)
+  if (!plan) throw new Error('No plan.')
+  return plan
+}
+const pricesOf = (plan: Plan | null) => nights.map((night) => planNightPrice(plan, inventory, night))
+
+describe('the price of a night by a plan', () => {
+  test('is the standard price, its percent added and rounded half up to the step', () => {
+    expect(pricesOf(null)).toEqual([12_000, 12_000, 9550])
+    expect(pricesOf(only(planRow({ adjustPercent: 800, stepMinor: 50 })))).toEqual([12_950, 12_950, 10_300])
+  })
+
+  test('a half step is rounded up, of a reduction too', () => {
+    // 12,000 − 0.5 % = 11,940: halfway between 11,880 and 12,000 in steps of 120.
+    expect(pricesOf(only(planRow({ adjustPercent: -50, stepMinor: 120 })))[0]).toBe(12_000)
+    expect(pricesOf(only(planRow({ adjustMinor: -1, stepMinor: 2 })))[0]).toBe(12_000)
+    expect(pricesOf(only(planRow({ adjustMinor: 1, stepMinor: 2 })))[0]).toBe(12_002)
+  })
+
+  test('starts from the rounded price of its parent, not from the exact one', () => {
+    const parent = planRow({ adjustPercent: 800, stepMinor: 50 })
+    const child = planRow({ parentId: parent.id, adjustPercent: 1000 })
+    // From 129.50, not from 129.60.
+    expect(pricesOf(only(parent, child))[0]).toBe(14_245)
+  })
+
+  test('adds what each person costs, that of its parents too', () => {
+    const parent = planRow({ personMinor: 2800 })
+    const child = planRow({ parentId: parent.id, personMinor: -300, takesEarlyBooking: false })
+    const wanted = [{ inventory, quantity: 2, guests: 5 }]
+    const { lines, totalMinor } = priceStay(terms, stay, wanted, today, only(parent, child))
+    expect(lines.map(({ amountMinor }) => amountMinor)).toEqual([36_500, 36_500, 31_600])
+    expect(totalMinor).toBe(104_600)
+  })
+
+  test('takes the early-booking discount only where it applies too', () => {
+    const price = (plan: Plan) =>
+      priceStay(terms, stay, [{ inventory, quantity: 1, guests: 2 }], today, plan).totalMinor
+    expect(price(only(planRow()))).toBe(33_550 - 3355)
+    expect(price(only(planRow({ takesEarlyBooking: false })))).toBe(33_550)
+  })
+
+  test('plans whose parents lead in a circle are no plans', () => {
+    const [one, two] = [planRow({ id: 'one', parentId: 'two' }), planRow({ id: 'two', parentId: 'one' })]
+    expect(
+      resolvePlans([one, two, planRow({ id: 'three' }), planRow({ parentId: 'gone' })]).map(({ id }) => id),
+    ).toEqual(['three'])
+  })
+})
+
+describe('a plan is sold', () => {
+  const sells = (over: Partial<PlanRow>) => isSoldBy(only(planRow(over)), inventory, stay, today)
+  test.each<[string, Partial<PlanRow>, boolean]>([
+    ['always by itself', {}, true],
+    ['not when it is off sale', { onSale: false }, false],
+    ['for its room types', { roomTypeIds: ['t', 'other'] }, true],
+    ['for no other', { roomTypeIds: ['other'] }, false],
+    ['exactly so many days before', { minDaysBefore: 14, maxDaysBefore: 14 }, true],
+    ['not a day later', { minDaysBefore: 15 }, false],
+    ['not a day earlier', { maxDaysBefore: 13 }, false],
+    ['for arrivals from its first to its last date', { arrivalFrom: '2026-12-04', arrivalTo: '2026-12-04' }, true],
+    ['not before', { arrivalFrom: '2026-12-05' }, false],
+    ['not after', { arrivalTo: '2026-12-03' }, false],
+    ['on its weekdays (a Friday)', { arrivalWeekdays: [5] }, true],
+    ['not on others', { arrivalWeekdays: [1, 2, 3, 4, 6, 7] }, false],
+    ['for its lengths', { minNights: 3, maxNights: 3 }, true],
+    ['not for shorter ones', { minNights: 4 }, false],
+    ['not for longer ones', { maxNights: 2 }, false],
+    ['not when a night would cost nothing', { adjustMinor: -9550 }, false],
+    ['but when it costs a cent', { adjustMinor: -9549 }, true],
+    ['not when a full room would cost nothing', { adjustMinor: -9546, personMinor: -2 }, false],
+    ['not when a night costs more than any may', { adjustPercent: 100_000, adjustMinor: 999_999_999 }, false],
+  ])('%s', (_name, over, sold) => {
+    expect(sells(over)).toBe(sold)
+  })
+})
+
+describe('what a plan promises', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  test('the standard plan: the offers of the hotel', () => {
+    const freeUntil = '2026-12-03T14:00:00.000Z'
+    expect(planTermsOf(terms, null, stay.checkIn, now)).toEqual({ board: 'breakfast', freeUntil, payment: 'any' })
+    const without = { ...terms, offersBreakfast: false, offersFreeCancellation: false }
+    expect(planTermsOf(without, null, stay.checkIn, now)).toEqual({
+      board: 'room_only',
+      freeUntil: null,
+      payment: 'any',
+    })
+  })
+
+  test('another one: its own, whatever the hotel offers', () => {
+    const plan = only(planRow({ board: 'half', freeHours: 48, payment: 'now' }))
+    const freeUntil = '2026-12-02T14:00:00.000Z'
+    expect(planTermsOf(terms, plan, stay.checkIn, now)).toEqual({ board: 'half', freeUntil, payment: 'now' })
+    expect(freeCancellationUntil(terms, stay.checkIn, now, only(planRow()))).toBeNull()
+  })
+
+  test('hours that have passed promise nothing; the last moment counts', () => {
+    const plan = only(planRow({ freeHours: 24 }))
+    const until = (at: string) => freeCancellationUntil(terms, stay.checkIn, new Date(at), plan)
+    expect(until('2026-12-03T14:00:00Z')).not.toBeNull()
+    expect(until('2026-12-03T14:00:00.001Z')).toBeNull()
+  })
+})
+
+describe('plans beside each other', () => {
+  const plain: PlanTerms = { board: 'room_only', freeUntil: null, payment: 'any' }
+  const offer = (totalMinor: number, over: Partial<PlanTerms> = {}) => ({
+    priced: { totalMinor },
+    terms: { ...plain, ...over },
+  })
+  const cheap = offer(100)
+  test('are shown cheapest first', () => {
+    const dear = offer(120, { board: 'breakfast' })
+    expect(comparePlans([dear, cheap])).toEqual([cheap, dear])
+  })
+
+  test.each<[string, ReturnType<typeof offer>, boolean]>([
+    ['costs more and promises the same', offer(101), false],
+    ['costs the same and promises the same', offer(100), false],
+    ['costs more with more board', offer(101, { board: 'breakfast' }), true],
+    ['costs more and can be cancelled', offer(101, { freeUntil: '2026-12-03T14:00:00.000Z' }), true],
+    ['costs more and is paid now', offer(101, { payment: 'now' }), false],
+  ])('one that %s', (_name, other, shown) => {
+    expect(comparePlans([cheap, other])).toHaveLength(shown ? 2 : 1)
+  })
+
+  test('a cheaper one that is paid now hides none that may be paid later', () => {
+    const now = offer(100, { payment: 'now', board: 'breakfast' })
+    expect(comparePlans([now, offer(110)])).toHaveLength(2)
+  })
+
+  test('free cancellation that ends later is worth more', () => {
+    const [late, early] = ['2026-12-03T14:00:00.000Z', '2026-12-01T14:00:00.000Z']
+    expect(comparePlans([offer(100, { freeUntil: late }), offer(100, { freeUntil: early })])).toHaveLength(1)
+    expect(comparePlans([offer(100, { freeUntil: early }), offer(101, { freeUntil: late })])).toHaveLength(2)
+  })
+})

@@ -1,0 +1,49 @@
+import type { CalendarNight } from '@keystay/contract/room-types/entities'
+import { addDays, listNights } from '@keystay/contract/shared/plain-dates'
+import type { Deps } from '../../deps.ts'
+import { DomainError } from '../../platform/http/errors.ts'
+import { dateIn } from '../../platform/values/zones.ts'
+import { paymentMethodsOf } from '../bookings/payments/rules.ts'
+import { readCalendar } from '../inventory/offer-stays.ts'
+import { lowestNightPrice } from '../inventory/plan-rules.ts'
+import { readHotel } from '../inventory/read-hotel.ts'
+import { readPlans } from '../inventory/read-plans.ts'
+import { nightOf } from '../inventory/rules.ts'
+
+/** The nights of a month (YYYY-MM), each by the cheapest plan that is sold from it on. Throws hotel_not_found, room_type_not_found. */
+export async function readPriceCalendar(
+  deps: Deps,
+  at: { readonly propertyId: string; readonly roomTypeId: string },
+  month: string,
+): Promise<CalendarNight[]> {
+  const db = deps.database.read
+  const now = deps.clock()
+  const first = `${month}-01`
+  const end = `${addDays(first, 31).slice(0, 7)}-01`
+  const [hotel, inventory, plansByHotel] = await Promise.all([
+    readHotel(db, at.propertyId),
+    readCalendar(db, { ...at, first, end, now }),
+    readPlans(db, [at.propertyId]),
+  ])
+  if (!hotel) throw new DomainError('hotel_not_found')
+  if (!inventory) throw new DomainError('room_type_not_found')
+  const { currency } = hotel
+  const paysOnline = paymentMethodsOf(deps.providers, currency, undefined, false).length > 0
+  const plans = (plansByHotel.get(at.propertyId) ?? []).filter(({ payment }) => payment !== 'now' || paysOnline)
+  const today = dateIn(hotel.timezone, now)
+  return listNights(first, end).map((date) => {
+    const night = nightOf(inventory, date)
+    const { minStay, maxStay, minStayThrough, closedToArrival, closedToDeparture, closed } = night
+    return {
+      date,
+      price: { minor: lowestNightPrice(plans, inventory, date, today), currency },
+      availableRooms: closed ? 0 : Math.max(0, night.free),
+      minStay: minStay ?? 1,
+      maxStay,
+      minStayThrough: minStayThrough ?? 1,
+      closedToArrival,
+      closedToDeparture,
+      closed,
+    }
+  })
+}

@@ -1,0 +1,44 @@
+import { newId } from '../platform/database/ids.ts'
+import { rowsOf } from '../platform/database/plain-sql.ts'
+import type { PlanRow } from '../features/inventory/plan-rules.ts'
+import type { TestApp } from './test-app.ts'
+
+/** A plan that differs from the standard plan in nothing but what is given. */
+export function planRow(over: Partial<PlanRow> = {}): PlanRow {
+  return {
+    id: newId(),
+    name: 'Tarif',
+    translations: {},
+    parentId: null,
+    adjustPercent: 0,
+    adjustMinor: 0,
+    stepMinor: 1,
+    personMinor: 0,
+    board: 'room_only',
+    freeHours: null,
+    payment: 'any',
+    takesEarlyBooking: true,
+    roomTypeIds: null,
+    minDaysBefore: null,
+    maxDaysBefore: null,
+    arrivalFrom: null,
+    arrivalTo: null,
+    arrivalWeekdays: null,
+    minNights: null,
+    maxNights: null,
+    onSale: true,
+    ...over,
+  }
+}
+
+/** Writes a plan of a hotel as its owner's story does; returns its id. */
+export async function createPlan({ sql }: TestApp, propertyId: string, over: Partial<PlanRow> = {}): Promise<string> {
+  const { id, ...row } = planRow(over)
+  const named = Object.entries({ ...row, id, propertyId }).map(([name, value]) => [
+    name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    name === 'translations' ? JSON.stringify(value) : value,
+  ])
+  await sql`INSERT INTO rate_plans ${rowsOf(Object.fromEntries(named))}`
+  await sql`UPDATE properties SET catalogue_version = catalogue_version + 1 WHERE id = ${propertyId}`
+  return id
+}
