@@ -42,6 +42,15 @@ async function fill(url: string): Promise<void> {
     VALUES (${propertyId}, ${typeId}, 'Doppelzimmer', '', 2, 9000, ARRAY['double', 'a,"b"'], 20, 'lake', 3)`
   await sql`INSERT INTO nights (property_id, room_type_id, night, capacity, sold)
     SELECT ${propertyId}, ${typeId}, date '2026-01-01' + n, 3, 0 FROM generate_series(0, 20000) n`
+  // More than go through memory at once; the parent of the others comes last.
+  const parentId = '018f3c1e-0000-7000-8000-000000000003'
+  const plans = (id: string, name: string, parent: string) => `
+    INSERT INTO rate_plans (property_id, id, name, parent_id, adjust_percent, adjust_minor, step_minor, person_minor, board,
+      payment, takes_early_booking)
+    SELECT '${propertyId}', ${id}, ${name}, ${parent}, 0, 0, 1, 0, 'breakfast', 'any', true`
+  await sql.unsafe(`
+    BEGIN; ${plans('gen_random_uuid()', `'Plan ' || n`, `'${parentId}'`)} FROM generate_series(1, 2000) n;
+    ${plans(`'${parentId}'`, `'Plan'`, 'NULL')}; COMMIT`)
   await sql.end()
 }
 
@@ -78,7 +87,7 @@ afterAll(async () => {
 test('what is restored equals what was backed up, row by row', async () => {
   const target = await open()
   const rows = await restoreBackup(target.url, file, { force: false })
-  expect(rows).toMatchObject({ properties: 1, room_types: 1, nights: 20_001, bookings: 0 })
+  expect(rows).toMatchObject({ properties: 1, room_types: 1, nights: 20_001, rate_plans: 2001, bookings: 0 })
   expect(await contents(target.url)).toEqual(await contents(source.url))
   expect(await query(target.url, 'SELECT description FROM properties')).toEqual([{ description: hostile }])
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { finished } from 'node:stream/promises'
+import { pipeline } from 'node:stream/promises'
 import { createGzip, type Gzip } from 'node:zlib'
 import { openPlainSql, type PlainTx } from '../apps/api/src/platform/database/plain-sql.ts'
 import {
@@ -23,7 +23,7 @@ export async function writeBackup(databaseUrl: string, file: string): Promise<Fo
   try {
     const gzip = createGzip()
     // Backups hold personal data: their owner alone may read them.
-    const written = finished(gzip.pipe(createWriteStream(half, { mode: 0o600 })))
+    const written = pipeline(gzip, createWriteStream(half, { mode: 0o600 }))
     // A full disk must not wait for the last row to be noticed.
     const rows = await Promise.race([sql.begin((tx) => writeAll(tx, gzip)), written.then(() => ({}))])
     gzip.end()
@@ -70,5 +70,8 @@ async function writeTable(tx: PlainTx, gzip: Gzip, table: TableStart): Promise<n
 }
 
 async function writeLine(gzip: Gzip, line: string): Promise<void> {
-  if (!gzip.write(`${line}\n`)) await once(gzip, 'drain')
+  if (gzip.write(`${line}\n`)) return
+  // One that has failed never drains.
+  if (gzip.destroyed) throw gzip.errored ?? new Error('The backup was not written.')
+  await once(gzip, 'drain')
 }

@@ -74,6 +74,11 @@ slice_keys AS NOT MATERIALIZED (
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
     AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
 ),
+rate_plans AS NOT MATERIALIZED (
+  SELECT * FROM public.rate_plans
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
 hotel_places AS NOT MATERIALIZED (
   SELECT * FROM public.hotel_places
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
@@ -277,6 +282,18 @@ WHERE t.retired_at IS NOT NULL
     OR EXISTS (SELECT FROM rooms r WHERE r.property_id = t.property_id AND r.room_type_id = t.id AND NOT r.retired)
     OR EXISTS (SELECT FROM booked_rooms s WHERE s.property_id = t.property_id AND s.room_type_id = t.id AND s.active
       AND upper(s.stay) > t.retired_at::date + 1))
+
+UNION ALL
+-- Its price cannot be derived: its parents lead in a circle, or to one that was deleted.
+SELECT 'rate plan that does not lead to the standard plan', p.property_id, p.id::text, jsonb_build_object('parent', p.parent_id)
+FROM rate_plans p
+WHERE p.retired_at IS NULL AND (p.property_id, p.id) NOT IN (
+  WITH RECURSIVE derived AS (
+    SELECT property_id, id FROM rate_plans WHERE retired_at IS NULL AND parent_id IS NULL
+    UNION ALL
+    SELECT c.property_id, c.id FROM derived d
+    JOIN rate_plans c ON c.property_id = d.property_id AND c.parent_id = d.id AND c.retired_at IS NULL)
+  SELECT property_id, id FROM derived)
 
 UNION ALL
 SELECT 'retired room of a type that is sold', r.property_id, r.id::text, '{}'::jsonb

@@ -33,9 +33,13 @@ CREATE TABLE rate_plans (
   retired_at timestamptz,
   version integer NOT NULL DEFAULT 1,
   PRIMARY KEY (property_id, id),
-  FOREIGN KEY (property_id, parent_id) REFERENCES rate_plans (property_id, id),
+  -- A backup knows no order of rows: a plan may be restored before its parent.
+  FOREIGN KEY (property_id, parent_id) REFERENCES rate_plans (property_id, id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT rate_plans_parent CHECK (parent_id <> id)
 );
+
+-- Two owners that name plans alike wait for each other here.
+CREATE UNIQUE INDEX rate_plans_name ON rate_plans (property_id, lower(name)) WHERE retired_at IS NULL;
 
 -- The plan that a booking was made by, and what it promised then; neither for the standard plan.
 ALTER TABLE bookings

@@ -57,7 +57,8 @@ export const deletePlan = {
 export const tryPlans = {
   method: 'POST',
   path: '/v1/properties/:propertyId/rate-plans/example',
-  summary: 'What a stay costs by every plan of a hotel, with a plan as it would be; nothing is saved',
+  summary:
+    'What a stay costs by every plan of a hotel, the standard plan first, with a plan as it would be; nothing is saved',
   write: false,
   access: 'owner',
   cost: 2,

@@ -60,13 +60,15 @@ export const ratePlan = z.object({
 
 export type RatePlan = z.infer<typeof ratePlan>
 
-/** What a stay of an example costs by a plan: its price lines, or why it is not sold for it. */
+/** What the stay of an example costs by a plan, in all its rooms together: nights, persons and discount sum to the total. */
 export const planExample = z.object({
-  /** Null: the standard plan. */
-  planId: idField.nullable(),
+  /** "unsaved": a new plan that is only tried. */
+  planId: z.union([idField, z.enum(['standard', 'unsaved'])]),
+  /** Without what persons cost beside; empty where it is not sold. */
   nights: z.array(z.object({ date: z.iso.date(), price: money })),
   /** Of all persons and nights; 0 where the plan has no amount per person. */
   persons: money,
+  /** For booking early, at most 0. */
   discount: money,
   /** Null: it is not sold for this stay. */
   total: money.nullable(),

@@ -3,7 +3,16 @@ import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/ids.ts'
 
 /** What an owner changed that belongs to no booking. */
-type HotelEvent = 'rooms_added' | 'room_closed' | 'room_opened' | 'room_renamed' | 'room_deleted' | 'nights_changed'
+type HotelEvent =
+  | 'rooms_added'
+  | 'room_closed'
+  | 'room_opened'
+  | 'room_renamed'
+  | 'room_deleted'
+  | 'nights_changed'
+  | 'plan_added'
+  | 'plan_changed'
+  | 'plan_deleted'
 
 /** Steps of a payment that nobody reads but who looks for a fault. */
 type PaymentStep =

@@ -40,8 +40,12 @@ export async function readPlanRows(
     .orderBy('position')
     .orderBy('id')
     .execute()
-  const plans = rows.map((row) => ({ ...row, board: row.board as Board, payment: row.payment as PlanPayment }))
-  return Map.groupBy(plans, ({ propertyId }) => propertyId)
+  const plans = rows.map(({ propertyId, ...row }) => ({
+    propertyId,
+    plan: { ...row, board: row.board as Board, payment: row.payment as PlanPayment },
+  }))
+  const plansByHotel = Map.groupBy(plans, ({ propertyId }) => propertyId)
+  return new Map([...plansByHotel].map(([propertyId, own]) => [propertyId, own.map(({ plan }) => plan)]))
 }
 
 /** The rate plans that hotels can sell by beside the standard plan, by hotel. */

@@ -7,6 +7,7 @@ import * as placeEndpoints from '@keystay/contract/places/endpoints'
 import * as eventEndpoints from '@keystay/contract/property-events/endpoints'
 import * as propertyEndpoints from '@keystay/contract/properties/endpoints'
 import * as ownerPropertyEndpoints from '@keystay/contract/properties/owner-endpoints'
+import * as ratePlanEndpoints from '@keystay/contract/rate-plans/endpoints'
 import * as revenueEndpoints from '@keystay/contract/revenue/endpoints'
 import * as roomPlanEndpoints from '@keystay/contract/room-plan/endpoints'
 import * as roomTypeEndpoints from '@keystay/contract/room-types/endpoints'
@@ -23,7 +24,7 @@ import { newId } from '../../platform/database/ids.ts'
 import { rowsOf } from '../../platform/database/plain-sql.ts'
 import { addRoute } from '../../platform/http/routes.ts'
 import { useTestApp, type Browser, type TestApp } from '../../testing/test-app.ts'
-import { hotelForm, roomTypeForm } from '../../testing/test-owner.ts'
+import { hotelForm, planForm, roomTypeForm } from '../../testing/test-owner.ts'
 import { bookingRequest, bookOne, createHotel, newKey, type TestHotel } from '../../testing/test-hotel.ts'
 import { createUser } from '../../testing/test-user.ts'
 
@@ -36,6 +37,7 @@ const all = {
   ...eventEndpoints,
   ...propertyEndpoints,
   ...ownerPropertyEndpoints,
+  ...ratePlanEndpoints,
   ...revenueEndpoints,
   ...roomPlanEndpoints,
   ...roomTypeEndpoints,
@@ -57,6 +59,7 @@ type Ids = {
   roomTypeId: string
   roomId: string
   amenityId: string
+  planId: string
   bookingId: string
   bookedRoomId: string
   /** Where the booked room lies. */
@@ -150,6 +153,21 @@ const entries: Record<Name, Entry> = {
   createAmenity: { status: 201, body: () => ({ name: 'Sauna' }) },
   changeAmenity: { status: 200, body: () => ({ name: 'Sauna', version: 1 }) },
   deleteAmenity: { status: 200 },
+  listPlans: { status: 200 },
+  createPlan: { status: 201, body: () => planForm() },
+  changePlan: { status: 200, body: () => planForm({ version: 1 }) },
+  deletePlan: { status: 200 },
+  tryPlans: {
+    status: 200,
+    body: (hotel) => ({
+      roomTypeId: hotel.types[0]?.id,
+      checkIn: '2026-12-04',
+      checkOut: '2026-12-06',
+      guests: 2,
+      planId: null,
+      plan: planForm(),
+    }),
+  },
   listOwnRoomTypes: { status: 200 },
   createRoomType: { status: 201, body: (_, { amenityId }) => roomTypeForm(amenityId) },
   changeRoomType: { status: 200, body: (_, { amenityId }) => roomTypeForm(amenityId, { version: 1 }) },
@@ -201,8 +219,22 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
   const [unit] = await api.sql`SELECT id, room_id FROM booked_rooms WHERE booking_id = ${booking.id}`
   const amenityId = newId()
   await api.sql`INSERT INTO amenities ${rowsOf({ property_id: hotel.id, id: amenityId, name: 'WLAN', kind: 'wifi' })}`
+  const planId = newId()
+  await api.sql`INSERT INTO rate_plans ${rowsOf({
+    property_id: hotel.id,
+    id: planId,
+    name: 'Ohne Frühstück',
+    adjust_percent: -500,
+    adjust_minor: 0,
+    step_minor: 1,
+    person_minor: 0,
+    board: 'room_only',
+    payment: 'any',
+    takes_early_booking: true,
+  })}`
   const ids = {
     hotel,
+    planId,
     propertyId: hotel.id,
     roomTypeId: hotel.types[0]?.id ?? '',
     roomId: hotel.types[0]?.roomIds.find((id) => id !== unit?.['room_id']) ?? '',

@@ -137,6 +137,16 @@ const confirmed = (propertyId: string, method: string) => `
   UPDATE bookings SET status = 'confirmed', hold_expires_at = NULL, payment_method = '${method}', payment_status = 'paid',
     confirmed_at = now() WHERE property_id = '${propertyId}'`
 
+/** Rate plans derived from the standard plan. */
+const plans = (propertyId: string, ...names: readonly string[]) => `
+  INSERT INTO rate_plans (property_id, id, name, adjust_percent, adjust_minor, step_minor, person_minor, board, payment,
+    takes_early_booking)
+  SELECT '${propertyId}', gen_random_uuid(), name, 0, 0, 1, 0, 'room_only', 'any', true
+  FROM unnest('{${names.join(',')}}'::text[]) AS name`
+const derived = (propertyId: string, child: string, parent: string) => `
+  UPDATE rate_plans c SET parent_id = p.id FROM rate_plans p
+  WHERE c.property_id = '${propertyId}' AND p.property_id = c.property_id AND c.name = '${child}' AND p.name = '${parent}'`
+
 describe('invariants.sql finds a planted fault', () => {
   const faults: Record<string, (propertyId: string) => string> = {
     'sold differs from active stays': (id) => `UPDATE nights SET sold = sold + 1 WHERE property_id = '${id}'`,
@@ -210,6 +220,8 @@ describe('invariants.sql finds a planted fault', () => {
        SELECT id, '', name, city, country, '{"de": ""}' FROM properties WHERE id = '${id}';
        INSERT INTO places (language, kind, tail, country, name, region, hotels)
        VALUES ('', 'country', 'DE', 'DE', 'DE', '', 1), ('de', 'city', '', 'DE', 'Mittenwald', '', 2)`,
+    'rate plan that does not lead to the standard plan': (id) =>
+      `${plans(id, 'One', 'Other')}; ${derived(id, 'One', 'Other')}; ${derived(id, 'Other', 'One')}`,
     "refund of another booking's payment": (id) =>
       `${captured(id)}; INSERT INTO bookings SELECT (b).* FROM (SELECT jsonb_populate_record(b, jsonb_build_object('id',
          gen_random_uuid(), 'code', 'ZZZZZZZZ')) AS b FROM bookings b WHERE b.property_id = '${id}') AS copy;
@@ -223,6 +235,31 @@ describe('invariants.sql finds a planted fault', () => {
     const source = readFileSync(new URL('../../../invariants.sql', import.meta.url), 'utf8')
     const named = Array.from(source.matchAll(/SELECT '((?:[^']|'')+)'/g), ([, name = '']) => name.replaceAll("''", "'"))
     expect(Object.keys(faults).toSorted()).toEqual(named.toSorted())
+  })
+
+  test('rate plan whose parents lead to one that was deleted; not one that leads to the standard plan', async () => {
+    const { id } = await createHotel(api)
+    const rollback = new Error('undo')
+    let found: { violation: string; name: string }[] = []
+    const planted = api.sql.begin(async (tx) => {
+      await tx.unsafe(`${plans(id, 'Gone', 'Child', 'Grandchild', 'Root', 'Leaf')}; ${derived(id, 'Child', 'Gone')};
+        ${derived(id, 'Grandchild', 'Child')}; ${derived(id, 'Leaf', 'Root')};
+        UPDATE rate_plans SET retired_at = now() WHERE property_id = '${id}' AND name = 'Gone'`)
+      const source = readFileSync(new URL('../../../invariants.sql', import.meta.url), 'utf8')
+      const violations = await tx.unsafe<{ violation: string; subject: string }[]>(source)
+      const named = await tx<{ id: string; name: string }[]>`SELECT id, name FROM rate_plans WHERE property_id = ${id}`
+      found = violations.map(({ violation, subject }) => ({
+        violation,
+        name: named.find((plan) => plan.id === subject)?.name ?? '',
+      }))
+      throw rollback
+    })
+    await expect(planted).rejects.toBe(rollback)
+    const violation = 'rate plan that does not lead to the standard plan'
+    expect(found.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+      { violation, name: 'Child' },
+      { violation, name: 'Grandchild' },
+    ])
   })
 
   test.each(Object.keys(faults))('%s', async (name) => {

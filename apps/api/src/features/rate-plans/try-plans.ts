@@ -1,0 +1,77 @@
+import type { PlanExample } from '@keystay/contract/rate-plans/entities'
+import type { ExampleForm } from '@keystay/contract/rate-plans/forms'
+import { checkStay } from '@keystay/contract/shared/fields'
+import type { Deps } from '../../deps.ts'
+import { DomainError, fieldError } from '../../platform/http/errors.ts'
+import { dateIn } from '../../platform/values/zones.ts'
+import { paymentMethodsOf } from '../bookings/payments/rules.ts'
+import { readCalendar, roomsOf } from '../inventory/offer-stays.ts'
+import { isSoldBy, resolvePlans, type Plan, type PlanRow } from '../inventory/plan-rules.ts'
+import { priceStay, type RequestedType } from '../inventory/price-rules.ts'
+import { readHotel, type Hotel } from '../inventory/read-hotel.ts'
+import type { Stay } from '../inventory/rules.ts'
+import { readHotelPlans } from './queries.ts'
+import { checkPlan, parentsFirst, planOf, type HotelPlans } from './rules.ts'
+
+/**
+ * What a stay would cost by every plan, the standard plan first, if nobody had booked yet; the plan of the form takes the
+ * place of the one that it changes. Nothing is written. Throws not_found, validation_failed.
+ */
+export async function tryPlans(deps: Deps, propertyId: string, form: ExampleForm): Promise<PlanExample[]> {
+  const db = deps.database.read
+  const now = deps.clock()
+  const hotel = await readHotel(db, propertyId)
+  if (!hotel) throw new DomainError('not_found')
+  const stay = { checkIn: form.checkIn, checkOut: form.checkOut }
+  const today = dateIn(hotel.timezone, now)
+  const problem = checkStay(stay.checkIn, stay.checkOut, today)
+  if (problem) throw fieldError({ path: problem.field, code: problem.code })
+  const rows = layOver(await readHotelPlans(db, propertyId), form)
+  const { roomTypeId, checkIn: first, checkOut: end } = form
+  const inventory = await readCalendar(db, { propertyId, roomTypeId, first, end, now })
+  if (!inventory) throw fieldError({ path: 'roomTypeId', code: 'plan_room_type_unknown' })
+  const { rooms, guests } = roomsOf({ inventory, availableRooms: inventory.capacity }, form.guests)
+  const canPayOnline = (minor: number) => paymentMethodsOf(deps.providers, hotel.currency, minor, false).length > 0
+  const example = { hotel, stay, today, wanted: { inventory, quantity: rooms, guests }, canPayOnline }
+  return [null, ...resolvePlans(parentsFirst(rows))].map((plan) => priceBy(plan, example))
+}
+
+/** The plans of a hotel with that of the form among them. Throws not_found, validation_failed. */
+function layOver(plans: HotelPlans, { planId, plan: tried }: ExampleForm): readonly PlanRow[] {
+  if (tried === null) return plans.rows
+  if (planId !== null && !plans.rows.some(({ id }) => id === planId)) throw new DomainError('not_found')
+  const plan = planOf(tried, planId ?? 'unsaved')
+  const issues = checkPlan(plan, plans)
+  if (issues.length > 0) throw fieldError(...issues.map((issue) => ({ ...issue, path: `plan.${issue.path}` })))
+  return planId === null ? [...plans.rows, plan] : plans.rows.map((row) => (row.id === planId ? plan : row))
+}
+
+type Example = {
+  readonly hotel: Hotel
+  readonly stay: Stay
+  /** The hotel's date. */
+  readonly today: string
+  readonly wanted: RequestedType
+  readonly canPayOnline: (totalMinor: number) => boolean
+}
+
+function priceBy(plan: Plan | null, { hotel, stay, today, wanted, canPayOnline }: Example): PlanExample {
+  const money = (minor: number) => ({ minor, currency: hotel.currency })
+  const planId = plan?.id ?? 'standard'
+  const notSold = { planId, nights: [], persons: money(0), discount: money(0), total: null }
+  if (!isSoldBy(plan, wanted.inventory, stay, today)) return notSold
+  const { lines, totalMinor } = priceStay(hotel, stay, [wanted], today, plan)
+  if (plan?.payment === 'now' && !canPayOnline(totalMinor)) return notSold
+  const personsMinor = (plan?.personMinor ?? 0) * wanted.guests
+  const nights = lines.flatMap(({ night, amountMinor }) =>
+    night === null ? [] : [{ date: night, price: money(amountMinor - personsMinor) }],
+  )
+  const discount = lines.find(({ kind }) => kind === 'early_booking')?.amountMinor ?? 0
+  return {
+    planId,
+    nights,
+    persons: money(personsMinor * nights.length),
+    discount: money(discount),
+    total: money(totalMinor),
+  }
+}
