@@ -15,6 +15,7 @@ import { OfferLines } from './offer-lines.tsx'
 import { PlanLines } from './plan-lines.tsx'
 import lines from './plan-lines.module.css'
 import { RoomFacts } from './room-facts.tsx'
+import { useWhyNotFree } from './use-why-not-free.ts'
 import classes from './room-type-row.module.css'
 import { housesAll, isFree } from './rules.ts'
 
@@ -190,18 +191,15 @@ function PlansRoomType({ roomType, stay, hotel, guests, toBooking, toDetails, fi
 function SoldOutRoomType({ roomType, guests, first, toFreeAgain, onOtherDates }: FoundProps) {
   const { t } = useTranslation()
   const { date } = useFormat()
-  const { name, availableRooms, freeAgainOn } = roomType
-  const why =
-    availableRooms > 0
-      ? t('roomTypes.tooSmall', { guests: t('common.guestCount', { count: guests }) })
-      : t('roomTypes.soldOut')
+  const whyNotFree = useWhyNotFree()
+  const { name, restriction, freeAgainOn } = roomType
   return (
     <Row roomType={roomType} soldOut first={first}>
       <div className={classes.price}>
-        <span className="strong">{why}</span>
+        <span className="strong">{whyNotFree(roomType, guests)}</span>
         {freeAgainOn && toFreeAgain && (
           <Link to={toFreeAgain} className={`small ${classes.again}`}>
-            {t('roomTypes.freeAgain', { date: date(freeAgainOn) })}
+            {t(restriction ? 'roomTypes.bookableFrom' : 'roomTypes.freeAgain', { date: date(freeAgainOn) })}
           </Link>
         )}
       </div>

@@ -29,6 +29,7 @@ function roomType(name: string, minor: number, more: Partial<AvailableRoomType> 
     total: eur(minor),
     offers: [],
     plans: [],
+    restriction: null,
     freeAgainOn: null,
     ...more,
   }

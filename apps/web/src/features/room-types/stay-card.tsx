@@ -17,6 +17,7 @@ import { OfferLines } from './offer-lines.tsx'
 import type { Availability } from './plans.ts'
 import { PriceLines } from './price-lines.tsx'
 import { housesAll, isFree, shiftStay } from './rules.ts'
+import { useWhyNotFree } from './use-why-not-free.ts'
 import classes from './stay-card.module.css'
 
 type StayCardProps = {
@@ -64,7 +65,8 @@ function StayHeading({ priced, search, stay, error }: WithStay) {
   const { money } = useFormat()
   const nights = t('common.nightsAllIn', { count: countNights(stay.checkIn, stay.checkOut) })
   const free = priced !== null && isFree(priced)
-  const announcement = free ? `${money(priced.total)}, ${nights}` : priced ? whyNot(priced, search, t) : ''
+  const why = useWhyNotFree()
+  const whyNot = priced && !free ? why(priced, search.guests) : ''
   return (
     <div className={classes.heading}>
       <h2 className="visually-hidden">{t('roomDetails.yourStay')}</h2>
@@ -74,13 +76,13 @@ function StayHeading({ priced, search, stay, error }: WithStay) {
           <span className="small soft">{nights}</span>
         </>
       )}
-      {priced && !free && <p className="strong">{whyNot(priced, search, t)}</p>}
+      {whyNot !== '' && <p className="strong">{whyNot}</p>}
       {!priced && (
         <p className="soft">
           {error ? `${messageOf('room_details_failed')}. ${error.message}` : t('roomDetails.calculating')}
         </p>
       )}
-      <LiveRegion>{announcement}</LiveRegion>
+      <LiveRegion>{free ? `${money(priced.total)}, ${nights}` : whyNot}</LiveRegion>
     </div>
   )
 }
@@ -102,7 +104,9 @@ function StayPrice(props: WithStay) {
     const next = shiftStay(stay, priced.freeAgainOn)
     return (
       <>
-        <p className="small soft">{t('roomTypes.freeAgain', { date: date(priced.freeAgainOn) })}</p>
+        <p className="small soft">
+          {t(priced.restriction ? 'roomTypes.bookableFrom' : 'roomTypes.freeAgain', { date: date(priced.freeAgainOn) })}
+        </p>
         <Button variant="outline" onClick={() => onSearch({ stay: next, guests: search.guests })}>
           {t('roomTypes.freeAgainShow', { range: dateRange(next.checkIn, next.checkOut) })}
         </Button>
@@ -140,10 +144,4 @@ function StayPrice(props: WithStay) {
       )}
     </>
   )
-}
-
-function whyNot(priced: Availability, { guests }: StaySearch, t: ReturnType<typeof useTranslation>['t']): string {
-  return priced.availableRooms > 0
-    ? t('roomTypes.tooSmall', { guests: t('common.guestCount', { count: guests }) })
-    : t('roomTypes.soldOut')
 }

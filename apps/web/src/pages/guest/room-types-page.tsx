@@ -90,7 +90,7 @@ function Found({ hotel, search, stay, bar }: FoundProps) {
   return (
     <>
       <Heading search={search} stay={stay} free={data.filter(isFree).length} count={data.length} />
-      {!data.some(isFree) && (
+      {!data.some((one) => isFree(one) || one.restriction) && (
         <SoldOut hotel={hotel} search={search} stay={stay} next={nextStay(data, stay)} onOtherDates={askForDates} />
       )}
       <ul className={classes.list} aria-busy={refreshing} data-refreshing={refreshing || undefined}>

@@ -42,7 +42,16 @@ export function priced(
   more: Partial<AvailableRoomType> = {},
 ): AvailableRoomType {
   const stay = standardPrice(minor)
-  return { ...roomType, ...stay, availableRooms, pricedRooms: 1, plans: [], freeAgainOn: null, ...more }
+  return {
+    ...roomType,
+    ...stay,
+    availableRooms,
+    pricedRooms: 1,
+    plans: [],
+    restriction: null,
+    freeAgainOn: null,
+    ...more,
+  }
 }
 
 /** For tests: a hotel on 21 November 2026. */

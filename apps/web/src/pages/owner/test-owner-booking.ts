@@ -60,7 +60,6 @@ export const ownerBooking: OwnerBooking = {
       rooms: [{ id: '208', number: '208' }],
     },
   ],
-  plan: null,
   priceLines: [],
   payment: { status: 'unpaid', paid: euros(0), due: euros(17_342) },
   refunds: [],
