@@ -9,7 +9,7 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
   hotel: ['gallery', 'hotel', 'roomTypes', 'roomDetails'],
   account: ['account', 'verification'],
   booking: ['verification'],
-  owner: ['owner', 'revenue', 'properties', 'rooms', 'desk', 'plan'],
+  owner: ['owner', 'revenue', 'properties', 'rooms', 'desk', 'plan', 'ratePlans'],
 }
 const partOf = /\.json\?part=(\w+)$/
 
