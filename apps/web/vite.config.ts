@@ -22,7 +22,7 @@ const common = {
 /** Small things that several pages share; what is large loads alone, when it is shown. A hotel's home tells of no plans. */
 const parts = {
   name: 'parts',
-  test: /icons-react(?!.*Icon(CalendarOff|CreditCard|GlassCocktail|Key|Soup|ToolsKitchen2)\.)|[\\/]src[\\/](platform|ui[\\/](?!map|plans|dates[\\/](range-calendar|date-range-panel)|form[\\/]focus-first-error|verification))/,
+  test: /icons-react(?!.*Icon(CalendarOff|CreditCard|GlassCocktail|Key|Soup|ToolsKitchen2)\.)|[\\/]src[\\/](platform|ui[\\/](?!map|plans|editor|dates[\\/](range-calendar|date-range-panel)|form[\\/]focus-first-error|verification))/,
   minShareCount: 4,
 }
 
@@ -34,7 +34,7 @@ export default defineConfig({
     leanMessages(),
     landCells(),
     leanContract(
-      /\/features\/(booking\/(wizard\/state\/checks|access\/access-rules)|account\/account-rules|property-editor\/form\/form-rules)\.ts$/,
+      /\/features\/(booking\/(wizard\/state\/checks|access\/access-rules)|account\/account-rules|property-editor\/form\/form-rules|rate-plans\/plan-rules)\.ts$/,
     ),
     markContractPure(),
     pageFilesList(),

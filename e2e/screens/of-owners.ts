@@ -36,5 +36,35 @@ const revenue: readonly Screen[] = [
   },
 ]
 
+const ratePlansOf = (more = '') => goTo(({ hotel }) => `/owner/rate-plans?hotel=${hotel.slug}${more}`)
+
+const ratePlans: readonly Screen[] = [
+  {
+    name: 'rate plans of a hotel',
+    open: ratePlansOf(),
+    sign: ({ guest: { page } }) => page.getByRole('tree'),
+  },
+  {
+    name: 'new rate plan, from a template',
+    open: ratePlansOf('&plan=new&template=half_board'),
+    sign: ({ guest }) => guest.button('ratePlans.create'),
+  },
+  {
+    name: 'new rate plan with errors',
+    rare: true,
+    open: async (visit) => {
+      await ratePlansOf('&plan=new')(visit)
+      await visit.guest.button('ratePlans.create').click()
+    },
+    sign: ({ guest: { page } }) => page.locator('[aria-invalid="true"]').first(),
+  },
+  {
+    name: 'rate plan that is gone',
+    rare: true,
+    open: ratePlansOf('&plan=0199f3a0-0000-7000-8000-000000000001'),
+    sign: ({ guest: { page, say } }) => page.getByRole('heading', { name: say('ratePlans.gone') }),
+  },
+]
+
 /** What the owner of the demo hotels sees, from login on. */
-export const screensOfOwners: readonly Screen[] = [...revenue, ...screensOfProperties, ...screensOfDesk]
+export const screensOfOwners: readonly Screen[] = [...revenue, ...ratePlans, ...screensOfProperties, ...screensOfDesk]

@@ -9,7 +9,7 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
   hotel: ['gallery', 'hotel', 'roomTypes', 'roomDetails', 'planTerms'],
   account: ['account', 'verification'],
   booking: ['verification', 'planTerms'],
-  owner: ['owner', 'revenue', 'properties', 'rooms', 'desk', 'plan'],
+  owner: ['owner', 'revenue', 'properties', 'rooms', 'desk', 'plan', 'ratePlans'],
 }
 const partOf = /\.json\?part=(\w+)$/
 

@@ -26,6 +26,7 @@ export const paths = {
   ownerBookings: '/owner/manage-booking',
   ownerPlan: '/owner/manage-booking/plan',
   ownerRooms: '/owner/manage-rooms',
+  ownerRatePlans: '/owner/rate-plans',
   ownerProperties: '/owner/manage-properties',
   newProperty: '/owner/manage-properties/new',
   ownerProperty: '/owner/manage-properties/:hotelKey',

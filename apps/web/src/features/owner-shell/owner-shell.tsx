@@ -7,6 +7,7 @@ import {
   IconDoor,
   IconBuilding,
   IconLogout,
+  IconTag,
 } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +18,7 @@ import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { HotelSwitcher } from './hotel-switcher.tsx'
 import classes from './owner-shell.module.css'
 import { useOwnHotel } from '../../platform/owner/own-hotel.ts'
-import { paths } from '@keystay/contract/shared/addresses'
+import { paths, type PageName } from '@keystay/contract/shared/addresses'
 import { LanguageMenu } from '../../ui/overlays/language-menu.tsx'
 import { ColorSchemeMenu } from '../../ui/overlays/color-scheme-menu.tsx'
 import { initialsOf } from '../../platform/format/initials.ts'
@@ -53,7 +54,7 @@ export function OwnerShell({ owner, onLogOut, children }: OwnerShellProps) {
   )
 }
 
-/** On a phone the settings are behind a button. */
+/** On a phone the settings are behind a button, with the pages that have no tab. */
 function PhoneMenu(settings: Pick<OwnerShellProps, 'owner' | 'onLogOut'>) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -70,34 +71,67 @@ function PhoneMenu(settings: Pick<OwnerShellProps, 'owner' | 'onLogOut'>) {
         <IconMenu2 size={24} stroke={1.75} color="var(--ink)" />
       </ActionIcon>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('common.menu')}>
+        <div className={classes.more}>
+          {entries
+            .filter(({ behindMenu }) => behindMenu)
+            .map((entry) => (
+              <MenuLink key={entry.name} entry={entry} onFollow={() => setOpen(false)} />
+            ))}
+        </div>
         <OwnerSettings {...settings} side="below" />
       </Sheet>
     </>
   )
 }
 
-const entries = [
+type Entry = {
+  readonly name: 'revenue' | 'bookings' | 'plan' | 'prices' | 'rooms' | 'properties'
+  readonly page: PageName
+  readonly end: boolean
+  readonly Icon: typeof IconTag
+  /** On a phone, where five tabs fit, it stands behind the menu's button. */
+  readonly behindMenu?: boolean
+}
+
+const entries: readonly Entry[] = [
   { name: 'revenue', page: 'ownerDashboard', end: false, Icon: IconChartBar },
   { name: 'bookings', page: 'ownerBookings', end: true, Icon: IconCalendarEvent },
   { name: 'plan', page: 'ownerPlan', end: false, Icon: IconLayoutRows },
+  { name: 'prices', page: 'ownerRatePlans', end: false, Icon: IconTag, behindMenu: true },
   { name: 'rooms', page: 'ownerRooms', end: false, Icon: IconDoor },
   { name: 'properties', page: 'ownerProperties', end: false, Icon: IconBuilding },
-] as const
+]
 
-/** The pages of the owner area: one below the other, on a phone side by side as tabs. The chosen hotel goes along. */
+/** The pages of the owner area: one below the other, on a phone side by side as tabs. */
 function OwnerMenu() {
+  const { t } = useTranslation()
+  return (
+    <nav className={classes.menu} aria-label={t('owner.menu.label')}>
+      {entries.map((entry) => (
+        <MenuLink key={entry.name} entry={entry} />
+      ))}
+    </nav>
+  )
+}
+
+type MenuLinkProps = { readonly entry: Entry; readonly onFollow?: () => void }
+
+/** The chosen hotel goes along. */
+function MenuLink({ entry: { name, page, end, Icon, behindMenu = false }, onFollow }: MenuLinkProps) {
   const { t } = useTranslation()
   const { hotel } = useOwnHotel()
   const search = hotel ? `?${new URLSearchParams({ hotel: hotel.slug }).toString()}` : ''
   return (
-    <nav className={classes.menu} aria-label={t('owner.menu.label')}>
-      {entries.map(({ name, page, end, Icon }) => (
-        <NavLink key={name} to={{ pathname: paths[page], search }} end={end} className={classes.entry ?? ''}>
-          <Icon size={20} stroke={1.75} aria-hidden />
-          <span>{t(`owner.menu.${name}`)}</span>
-        </NavLink>
-      ))}
-    </nav>
+    <NavLink
+      to={{ pathname: paths[page], search }}
+      end={end}
+      className={classes.entry ?? ''}
+      data-behind-menu={behindMenu || undefined}
+      onClick={onFollow}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <span>{t(`owner.menu.${name}`)}</span>
+    </NavLink>
   )
 }
 

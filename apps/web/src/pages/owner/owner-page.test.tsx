@@ -14,6 +14,7 @@ import './dashboard-page.tsx'
 import './properties-page.tsx'
 import './bookings-page.tsx'
 import './rooms-page.tsx'
+import './rate-plans-page.tsx'
 import '../../features/property-editor/property/hotel-pages.tsx'
 import '../../features/property-editor/room-types/room-type-pages.tsx'
 
@@ -49,20 +50,30 @@ describe('the layout of the owner area', () => {
       '/owner/dashboard',
       '/owner/manage-booking',
       '/owner/manage-booking/plan',
+      '/owner/rate-plans',
       '/owner/manage-rooms',
       '/owner/manage-properties',
     ])
-    expect(links[4]?.getAttribute('aria-current')).toBe('page')
+    expect(links[5]?.getAttribute('aria-current')).toBe('page')
   })
 
   test.each([
     ['/owner/manage-rooms', 'Zimmer'],
     ['/Owner/Manage-Rooms/', 'Zimmer'],
     ['/owner/manage-booking/plan', 'Zimmerplan'],
+    ['/owner/rate-plans', 'Preise'],
     ['/owner/nothing', 'Diese Seite gibt es nicht'],
   ])('the tab of %s is called %s, as the page that the router shows there', async (address, title) => {
     await enter(address, ownHotels())
     await waitFor(() => expect(document.title).toBe(`${title} · Keystay`))
+  })
+
+  test('on a phone, what has no tab stands behind the menu', async () => {
+    const { here } = await enter('/owner/manage-rooms?hotel=reethaus', ownHotels(quinta, reethaus))
+    await userEvent.click(await screen.findByRole('button', { name: 'Menü' }))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('link', { name: 'Preise' }))
+    expect(here()).toMatchObject({ pathname: '/owner/rate-plans', search: '?hotel=reethaus' })
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('the server is asked on entry, not again at every page', async () => {
@@ -189,7 +200,7 @@ test.each([
 ])('%s does not exist, and says so inside the layout', async (address) => {
   const { here } = await enter(address, ownHotels(quinta))
   expect(await screen.findByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeTruthy()
-  expect((await menu()).getAllByRole('link')).toHaveLength(5)
+  expect((await menu()).getAllByRole('link')).toHaveLength(6)
   expect(screen.getByRole('link', { name: 'Zum Umsatz' }).getAttribute('href')).toBe('/owner/dashboard')
   expect(here().pathname).toBe(address)
 })

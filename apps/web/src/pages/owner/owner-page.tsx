@@ -20,11 +20,13 @@ const loads = {
   ownerProperties: async () => ({ default: (await import('./properties-page.tsx')).PropertiesPage }),
   ownerBookings: async () => ({ default: (await import('./bookings-page.tsx')).BookingsPage }),
   ownerRooms: async () => ({ default: (await import('./rooms-page.tsx')).RoomsPage }),
+  ownerRatePlans: async () => ({ default: (await import('./rate-plans-page.tsx')).RatePlansPage }),
 }
 const Dashboard = lazy(loads.ownerDashboard)
 const Properties = lazy(loads.ownerProperties)
 const Bookings = lazy(loads.ownerBookings)
 const Rooms = lazy(loads.ownerRooms)
+const RatePlans = lazy(loads.ownerRatePlans)
 
 /** The owner area. Nothing of it is drawn before the server has said who is there. */
 export function OwnerPage() {
@@ -74,6 +76,7 @@ function Sections() {
       <Route path={`${below('ownerProperties')}/*`} element={<Properties />} />
       <Route path={`${below('ownerBookings')}/*`} element={ofHotel(<Bookings />)} />
       <Route path={below('ownerRooms')} element={ofHotel(<Rooms />)} />
+      <Route path={below('ownerRatePlans')} element={ofHotel(<RatePlans />)} />
       <Route index element={<Navigate to={paths.ownerDashboard} replace />} />
       <Route path="*" element={<NoSuchPage />} />
     </Routes>
@@ -86,6 +89,7 @@ const titles = {
   ownerProperties: 'properties',
   ownerBookings: 'bookings',
   ownerRooms: 'rooms',
+  ownerRatePlans: 'prices',
 } as const
 
 function Title({ pathname }: { readonly pathname: string }) {

@@ -11,7 +11,7 @@ type ToggleProps = {
   readonly busy?: boolean
 }
 
-/** A switch that acts at once. */
+/** A switch. Outside of a form it acts at once. */
 export function Toggle({ on, onChange, label, children, busy = false }: ToggleProps) {
   return (
     <button

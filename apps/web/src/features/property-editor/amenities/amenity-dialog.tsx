@@ -8,12 +8,12 @@ import { useLanguage } from '../../../platform/format/use-format.ts'
 import { FailedNote } from '../../../ui/form/failed-note.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import classes from './amenity-dialog.module.css'
-import { differencesOf } from '../form/differences.ts'
-import editor from '../editor.module.css'
-import { Meanwhile } from '../form/meanwhile.tsx'
+import { differencesOf } from '../../../ui/editor/differences.ts'
+import dense from '../../../ui/editor/dense.module.css'
+import { Meanwhile } from '../../../ui/editor/meanwhile.tsx'
 import { useSaveAmenity } from '../room-types/room-types-api.ts'
 import { TextField } from '../form/text-field.tsx'
-import { changedMeanwhile, chosenOf, useEditorForm } from '../form/use-editor-form.ts'
+import { changedMeanwhile, chosenOf, useEditorForm } from '../../../ui/editor/use-editor-form.ts'
 
 type AmenityDialogProps = {
   readonly hotel: OwnerProperty
@@ -34,7 +34,7 @@ export function AmenityDialog({ hotel, amenity, onClose, onSaved }: AmenityDialo
   const [base, setBase] = useState(amenity)
   const kinds = useKinds()
   const { form, area, submit, busy, error, setError } = useEditorForm<Values, OwnerAmenity>({
-    name: 'amenity',
+    check: async (body) => (await import('../form/form-rules.ts')).checkForm('amenity', body),
     initialValues: amenity ? valuesOf(amenity) : { name: '', kind: 'other', wholeHouse: false },
     toBody: (values) => values,
     send: (values) => save(base, values),
@@ -53,7 +53,7 @@ export function AmenityDialog({ hotel, amenity, onClose, onSaved }: AmenityDialo
       <form
         ref={area}
         noValidate
-        className={`${editor.dense} ${classes.form}`}
+        className={`${dense.fields} ${classes.form}`}
         onSubmit={(event) => {
           // React hands it on to a form around this dialog.
           event.stopPropagation()

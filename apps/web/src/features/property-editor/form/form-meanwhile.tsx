@@ -1,9 +1,9 @@
 import type { OwnerPhoto } from '@keystay/contract/shared/photos'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../../platform/api/api-error.ts'
-import { differencesOf, type Values } from './differences.ts'
-import { Meanwhile } from './meanwhile.tsx'
-import { changedMeanwhile, chosenOf } from './use-editor-form.ts'
+import { differencesOf, type Values } from '../../../ui/editor/differences.ts'
+import { Meanwhile } from '../../../ui/editor/meanwhile.tsx'
+import { changedMeanwhile, chosenOf } from '../../../ui/editor/use-editor-form.ts'
 
 /** What the forms of hotels and of room types have in common. */
 type FormState<E, V> = {

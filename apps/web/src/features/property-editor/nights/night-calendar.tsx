@@ -4,7 +4,7 @@ import type { OwnerNights } from '@keystay/contract/nights/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { localeOf } from '../../../platform/format/format.ts'
+import { weekdayNames } from '../../../platform/format/weekdays.ts'
 import { useFormat } from '../../../platform/format/use-format.ts'
 import { allWeekdays, monthOf, nightsOf, stepFrom, weekdayOf, weeksOf } from './night-dates.ts'
 import { NightDay } from './night-day.tsx'
@@ -110,24 +110,14 @@ function MonthHead({ month, today, onMonth }: NightCalendarProps) {
   )
 }
 
-/** 2026-06-01 was a Monday. */
-const aMonday = Date.UTC(2026, 5, 1)
-const dayMs = 86_400_000
-
-/** The names of the weekdays from Monday on. */
-export function weekdayNames(locale: string, weekday: 'narrow' | 'short' | 'long'): string[] {
-  const format = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' })
-  return Array.from({ length: 7 }, (_, index) => format.format(aMonday + index * dayMs))
-}
-
 function Weekdays() {
   const { language } = useFormat()
-  const long = weekdayNames(localeOf[language], 'long')
+  const long = weekdayNames(language, 'long')
   return (
     <thead>
       <tr>
         {/* "T2" rather than "Thứ 2": that is how Vietnamese calendars have it, and what fits. */}
-        {weekdayNames(localeOf[language], language === 'vi' ? 'narrow' : 'short').map((name, index) => (
+        {weekdayNames(language, language === 'vi' ? 'narrow' : 'short').map((name, index) => (
           <th key={name} scope="col" abbr={long[index]}>
             {name}
           </th>

@@ -17,12 +17,6 @@ export function weekdayOf(date: PlainDate): number {
   return ((epochDay(date) + 3) % 7) + 1
 }
 
-/** Today on the clock of a hotel. */
-export function todayIn(timezone: string): PlainDate {
-  // Sweden writes dates as we do.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format(new Date())
-}
-
 /** "2026-12" of a date, and so many months later. */
 export function monthOf(date: PlainDate, later = 0): string {
   const months = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + later

@@ -4,14 +4,13 @@ import type { OwnerNights } from '@keystay/contract/nights/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { localeOf } from '../../../platform/format/format.ts'
+import { weekdayNames } from '../../../platform/format/weekdays.ts'
 import { useFormat } from '../../../platform/format/use-format.ts'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
 import { DoneNote, FailedNote } from '../../../ui/form/failed-note.tsx'
 import { LiveRegion } from '../../../ui/layout/live-region.tsx'
-import editor from '../editor.module.css'
+import dense from '../../../ui/editor/dense.module.css'
 import { PriceFields, StayFields } from './night-fields.tsx'
-import { weekdayNames } from './night-calendar.tsx'
 import { allWeekdays, countChosen, monthOf, rangeBetween } from './night-dates.ts'
 import classes from './nights.module.css'
 import type { NightChange } from './use-night-change.ts'
@@ -39,7 +38,7 @@ export function NightForm(props: NightFormProps) {
     if (range && count > 0) void apply(range, nights.basePrice.currency)
   }
   return (
-    <form noValidate className={`card ${editor.dense} ${classes.form}`} onSubmit={submit}>
+    <form noValidate className={`card ${dense.fields} ${classes.form}`} onSubmit={submit}>
       <h2 className="display-sm">{t('properties.nights.change')}</h2>
       <p className="soft">{summary || t('properties.nights.choose')}</p>
       <LiveRegion>{summary}</LiveRegion>
@@ -128,7 +127,7 @@ function Dates({ selection, today, change, onMonth }: NightFormProps) {
 function Weekdays({ change: { values, set } }: Pick<NightFormProps, 'change'>) {
   const { t } = useTranslation()
   const { language } = useFormat()
-  const [short, long] = (['short', 'long'] as const).map((style) => weekdayNames(localeOf[language], style))
+  const [short, long] = (['short', 'long'] as const).map((style) => weekdayNames(language, style))
   return (
     <CheckboxGroup
       label={t('properties.nights.weekdays')}

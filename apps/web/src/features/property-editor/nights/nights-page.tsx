@@ -6,8 +6,9 @@ import { Link, useSearchParams } from 'react-router'
 import { useSearchChange, withParams } from '../../../platform/navigation/address.ts'
 import { messageOf } from '../../../platform/language.ts'
 import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../../ui/lists/list-states.tsx'
-import editor from '../editor.module.css'
-import { monthOf, todayIn } from './night-dates.ts'
+import dense from '../../../ui/editor/dense.module.css'
+import { todayIn } from '../../../platform/owner/hotel-today.ts'
+import { monthOf } from './night-dates.ts'
 import { NightEditor } from './night-editor.tsx'
 import classes from './nights.module.css'
 import { hotelPath } from '../paths.ts'
@@ -55,7 +56,7 @@ function Chosen({ hotel, types }: ChosenProps) {
   if (!type) return null
   return (
     <>
-      <div className={`${editor.dense} ${classes.choose}`}>
+      <div className={`${dense.fields} ${classes.choose}`}>
         <NativeSelect
           label={t('properties.nights.type')}
           value={type.id}

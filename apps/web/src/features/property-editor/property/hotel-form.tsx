@@ -5,12 +5,12 @@ import { messageOf } from '../../../platform/language.ts'
 import { DoneNote, FailedNote } from '../../../ui/form/failed-note.tsx'
 import { AboutSection } from './about-section.tsx'
 import { HotelMeanwhile } from './hotel-meanwhile.tsx'
-import classes from '../editor.module.css'
+import dense from '../../../ui/editor/dense.module.css'
 import { AccessSection, OffersSection, TermsSection } from './terms-section.tsx'
 import { PhotosFailed, PhotosSection } from '../photos/photos-section.tsx'
 import { PlaceSection } from './place-section.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
-import { changedMeanwhile } from '../form/use-editor-form.ts'
+import { changedMeanwhile } from '../../../ui/editor/use-editor-form.ts'
 import { useHotelForm, type HotelFormState } from './use-hotel-form.ts'
 import { cashRules } from '@keystay/contract/shared/kinds'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -44,7 +44,7 @@ export function HotelForm({ hotel, onSaved, done = '' }: HotelFormProps) {
     <form
       ref={area}
       noValidate
-      className={classes.dense}
+      className={dense.fields}
       onSubmit={(event) => {
         setMessage('')
         setFailed(0)

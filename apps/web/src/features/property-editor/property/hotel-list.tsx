@@ -10,6 +10,7 @@ import { useSearchText } from '../../../ui/fields/use-search-text.ts'
 import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../../ui/lists/list-states.tsx'
 import { PagesNav } from '../../../ui/lists/pages-nav.tsx'
 import classes from './hotel-list.module.css'
+import dense from '../../../ui/editor/dense.module.css'
 import editor from '../editor.module.css'
 import { Hotels } from './hotel-rows.tsx'
 import { useFoundHotels } from '../properties-api.ts'
@@ -84,7 +85,7 @@ function Search({ words, onSearch }: { readonly words: string; readonly onSearch
   const { t } = useTranslation()
   const { text, type } = useSearchText(words, onSearch)
   return (
-    <search className={`${editor.dense} ${classes.search}`}>
+    <search className={`${dense.fields} ${classes.search}`}>
       <TextInput
         type="search"
         aria-label={t('properties.search')}

@@ -1,6 +1,6 @@
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { useRef, useState, type FormEvent } from 'react'
-import { useEditorForm } from '../form/use-editor-form.ts'
+import { useEditorForm } from '../../../ui/editor/use-editor-form.ts'
 import { toFormData, toHotelBody, toValues, type HotelValues } from './hotel-values.ts'
 import { useSaveHotel } from '../properties-api.ts'
 import { useCoordinates } from './use-coordinates.ts'
@@ -34,7 +34,7 @@ export function useHotelForm(hotel: OwnerProperty | null, onSaved: (outcome: Out
   }
   const currencyFixed = base?.currencyFixed ?? false
   const editor = useEditorForm<HotelValues, Outcome<OwnerProperty>>({
-    name: 'hotel',
+    check: async (body) => (await import('../form/form-rules.ts')).checkForm('hotel', body),
     initialValues,
     toBody: (values) => ({ ...toHotelBody(values, currencyFixed) }),
     send: async (values) => {

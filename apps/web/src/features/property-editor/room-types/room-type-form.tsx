@@ -10,12 +10,12 @@ import { AmenityDialog } from '../amenities/amenity-dialog.tsx'
 import { BedTypesField } from './bed-types-field.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { FieldPair } from '../form/field-pair.tsx'
-import classes from '../editor.module.css'
+import dense from '../../../ui/editor/dense.module.css'
 import { hotelPath } from '../paths.ts'
 import { PhotosFailed, PhotosSection } from '../photos/photos-section.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
 import { LongField, TextField } from '../form/text-field.tsx'
-import { changedMeanwhile } from '../form/use-editor-form.ts'
+import { changedMeanwhile } from '../../../ui/editor/use-editor-form.ts'
 import { useRoomTypeForm, type RoomTypeFormState } from './use-room-type-form.ts'
 import { useLanguage } from '../../../platform/format/use-format.ts'
 import { useAmenities } from './room-types-api.ts'
@@ -53,7 +53,7 @@ export function RoomTypeForm({ hotel, roomType, onSaved }: RoomTypeFormProps) {
   return (
     <>
       <h2 className="display-sm">{base ? base.name : t('properties.roomType.new')}</h2>
-      <form ref={area} noValidate className={classes.dense} onSubmit={submit}>
+      <form ref={area} noValidate className={dense.fields} onSubmit={submit}>
         <FactsSection state={state} />
         <Section title={t('properties.tabs.amenities')} text={t('properties.roomType.amenitiesText')}>
           <AmenityChoice

@@ -7,7 +7,7 @@ import { currentLanguage } from '../../../platform/language.ts'
 import { toFormData } from '../property/hotel-values.ts'
 import { newRoomType, toRoomTypeBody, toRoomTypeValues, type RoomTypeValues } from './room-type-values.ts'
 import { useSaveRoomType } from './room-types-api.ts'
-import { useEditorForm } from '../form/use-editor-form.ts'
+import { useEditorForm } from '../../../ui/editor/use-editor-form.ts'
 import { usePhotos, type Outcome, type PhotoParts } from '../photos/use-photos.ts'
 
 type Options = {
@@ -43,7 +43,7 @@ export function useRoomTypeForm({ hotel, roomType, onSaved }: Options) {
       : newRoomType(t('properties.roomType.defaultBed'), t('properties.roomType.defaultView')),
   )
   const editor = useEditorForm<RoomTypeValues, Outcome<OwnerRoomType>>({
-    name: 'roomType',
+    check: async (body) => (await import('../form/form-rules.ts')).checkForm('roomType', body),
     initialValues,
     toBody: (values) => toRoomTypeBody(values, currency),
     fieldOf,

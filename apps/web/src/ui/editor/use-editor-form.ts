@@ -1,18 +1,19 @@
+import type { FieldIssue } from '@keystay/contract/shared/field-errors'
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { isApiError, notAnswered, type ApiError } from '../../../platform/api/api-error.ts'
-import { messageOf } from '../../../platform/language.ts'
-import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
+import { isApiError, notAnswered, type ApiError } from '../../platform/api/api-error.ts'
+import { messageOf } from '../../platform/language.ts'
+import { focusFirstError } from '../form/focus-first-error.ts'
 import type { Choice } from './differences.ts'
-import type { FormName } from './form-rules.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
 type Options<V extends Record<string, unknown>, R> = {
-  readonly name: FormName
   readonly initialValues: V
   /** What is sent, by the names that the contract's rules know. */
   readonly toBody: (values: V) => Body
+  /** The rules bring the validation library along: they are to load with the first field that is left. */
+  readonly check: (body: Body) => Promise<readonly FieldIssue[]>
   /** Where a rule about something sent is shown, when the field is called otherwise. */
   readonly fieldOf?: (path: string) => string
   /** Null: it was not done, and why is on the screen. */
@@ -22,16 +23,13 @@ type Options<V extends Record<string, unknown>, R> = {
 
 const same = (path: string): string => path
 
-/** The rules bring the validation library along: they load with the first field that is left. */
 async function errorsOf<V extends Record<string, unknown>, R>(options: Options<V, R>, values: V) {
-  const { name, toBody, fieldOf = same } = options
-  const { checkForm } = await import('./form-rules.ts')
-  return Object.fromEntries(
-    checkForm(name, toBody(values)).map(({ path, code, params }) => [fieldOf(path), messageOf(code, params ?? {})]),
-  )
+  const { check, toBody, fieldOf = same } = options
+  const issues = await check(toBody(values))
+  return Object.fromEntries(issues.map(({ path, code, params }) => [fieldOf(path), messageOf(code, params ?? {})]))
 }
 
-/** A form of the editor: the contract's rules at its fields, what the server refuses too, and one thing sent at a time. */
+/** A form of an editor: the contract's rules at its fields, what the server refuses too, and one thing sent at a time. */
 export function useEditorForm<V extends Record<string, unknown>, R>(options: Options<V, R>) {
   const { initialValues, fieldOf = same, send, onDone } = options
   const area = useRef<HTMLFormElement>(null)

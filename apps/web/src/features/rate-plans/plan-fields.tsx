@@ -1,0 +1,166 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { boards, planPayments, type RatePlan } from '@keystay/contract/rate-plans/entities'
+import { languages } from '@keystay/contract/shared/languages'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/format/use-format.ts'
+import { languageNames } from '../../platform/language.ts'
+import classes from './plan-editor.module.css'
+import { derivedFrom } from './plan-tree.ts'
+import { stepChoices } from './plan-values.ts'
+import type { PlanFormState } from './use-plan-form.ts'
+import type { PlanWords } from './use-plan-words.ts'
+
+const longestName = 60
+
+type FieldsProps = { readonly state: PlanFormState }
+
+/** What it is called, here and in other languages. */
+export function NameFields({ state: { form } }: FieldsProps) {
+  const { t } = useTranslation()
+  const isWrongBelow = languages.some((language) => Boolean(form.errors[`names.${language}`]))
+  return (
+    <div className={classes.group}>
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t('ratePlans.name')}
+        required
+        withAsterisk={false}
+        maxLength={longestName}
+      />
+      <details className={classes.more} open={isWrongBelow || undefined}>
+        <summary>{t('ratePlans.names')}</summary>
+        <p className="soft">{t('ratePlans.namesHelp')}</p>
+        {languages.map((language) => (
+          <TextInput
+            key={language}
+            {...form.getInputProps(`names.${language}`)}
+            label={languageNames[language]}
+            lang={language}
+            maxLength={longestName}
+          />
+        ))}
+      </details>
+    </div>
+  )
+}
+
+type PriceFieldsProps = FieldsProps & {
+  readonly plans: readonly RatePlan[]
+  readonly planId: string | null
+  readonly currency: string
+  readonly words: PlanWords
+}
+
+/** The price as one sentence: from which plan, how much more or less, rounded to what. */
+export function PriceFields({ state: { form, body }, plans, planId, currency, words }: PriceFieldsProps) {
+  const { t } = useTranslation()
+  const { shortMoney } = useFormat()
+  const below = planId === null ? [] : derivedFrom(plans, planId)
+  // What follows from this plan cannot be where it starts from.
+  const parents = plans.filter((one) => one.id !== planId && !below.includes(one))
+  const steps = stepChoices(currency, body.stepMinor)
+  const decimal = { inputMode: 'decimal', maxLength: 20, autoComplete: 'off', placeholder: '0' } as const
+  const money = (minor: number) => ({ minor, currency })
+  const isRead = [body.adjustPercent, body.adjustMinor, body.personMinor].every(Number.isInteger)
+  return (
+    <fieldset className={classes.price}>
+      <legend className="label">{t('ratePlans.price.title')}</legend>
+      <div className={classes.pair}>
+        <NativeSelect
+          {...form.getInputProps('parentId')}
+          label={t('ratePlans.price.parent')}
+          data={[
+            { value: '', label: t('ratePlans.standard') },
+            ...parents.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        <TextInput
+          {...form.getInputProps('adjustPercent')}
+          {...decimal}
+          label={t('ratePlans.price.percent')}
+          rightSection={<span aria-hidden>%</span>}
+        />
+        <TextInput
+          {...form.getInputProps('adjustMinor')}
+          {...decimal}
+          label={t('ratePlans.price.perNight', { currency })}
+        />
+        <TextInput
+          {...form.getInputProps('personMinor')}
+          {...decimal}
+          label={t('ratePlans.price.perPerson', { currency })}
+        />
+      </div>
+      <NativeSelect
+        {...form.getInputProps('stepMinor')}
+        label={t('ratePlans.price.step')}
+        data={steps.map((minor) => ({
+          value: String(minor),
+          label:
+            minor === 1 ? t('ratePlans.price.exact') : t('ratePlans.price.rounded', { step: shortMoney(money(minor)) }),
+        }))}
+      />
+      <p className="soft">
+        {isRead
+          ? words.rule({
+              parentId: body.parentId,
+              adjustPercent: body.adjustPercent,
+              adjust: money(body.adjustMinor),
+              perPerson: money(body.personMinor),
+              step: money(body.stepMinor),
+            })
+          : t('ratePlans.price.help')}
+      </p>
+    </fieldset>
+  )
+}
+
+/** What the plan promises, and how it is paid. */
+export function PromiseFields({ state: { form } }: FieldsProps) {
+  const { t } = useTranslation()
+  const { free } = form.values.cancel
+  const cancel = form.getInputProps('cancel.free')
+  return (
+    <div className={classes.group}>
+      <NativeSelect
+        {...form.getInputProps('board')}
+        label={t('ratePlans.board')}
+        data={boards.map((board) => ({ value: board, label: t(`ratePlans.boards.${board}`) }))}
+      />
+      <NativeSelect
+        label={t('ratePlans.cancel.label')}
+        value={free ? 'free' : 'never'}
+        error={cancel.error}
+        data={[
+          { value: 'never', label: t('ratePlans.cancel.choiceNever') },
+          { value: 'free', label: t('ratePlans.cancel.choiceFree') },
+        ]}
+        onChange={(event) => form.setFieldValue('cancel.free', event.currentTarget.value === 'free')}
+      />
+      {free && (
+        <div className={classes.pair}>
+          <TextInput
+            {...form.getInputProps('cancel.number')}
+            label={t('ratePlans.cancel.until')}
+            inputMode="numeric"
+            maxLength={4}
+            autoComplete="off"
+          />
+          <NativeSelect
+            {...form.getInputProps('cancel.unit')}
+            label={t('ratePlans.cancel.unit')}
+            data={(['hours', 'days'] as const).map((unit) => ({
+              value: unit,
+              label: t(`ratePlans.cancel.units.${unit}`),
+            }))}
+          />
+        </div>
+      )}
+      <NativeSelect
+        {...form.getInputProps('payment')}
+        label={t('ratePlans.payment')}
+        data={planPayments.map((payment) => ({ value: payment, label: t(`ratePlans.payments.${payment}`) }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import { planForm } from '@keystay/contract/rate-plans/forms'
+import { fieldIssues, type FieldIssue } from '@keystay/contract/shared/field-errors'
+
+/** What is wrong with a plan as it would be sent, one issue per field. */
+export function checkPlan(body: object): readonly FieldIssue[] {
+  const parsed = planForm.safeParse(body)
+  return parsed.success ? [] : fieldIssues(parsed.error.issues)
+}

@@ -1,0 +1,255 @@
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconChevronLeft, IconPlus } from '@tabler/icons-react'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
+import type { RatePlan } from '@keystay/contract/rate-plans/entities'
+import type { OwnerRoomType } from '@keystay/contract/room-types/entities'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { todayIn } from '../../platform/owner/hotel-today.ts'
+import { useSearchChange, withParams } from '../../platform/navigation/address.ts'
+import { useHotelEvents } from '../../platform/owner/hotel-events.ts'
+import { DoneNote } from '../../ui/form/failed-note.tsx'
+import { useWide } from '../../ui/layout/use-wide.ts'
+import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
+import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'
+import { ExampleCard } from './example-card.tsx'
+import { toExampleBody, useExampleStay } from './example-stay.ts'
+import { NoPlans } from './no-plans.tsx'
+import { PlanEditor } from './plan-editor.tsx'
+import { PlanTable } from './plan-table.tsx'
+import { exampleOf } from './plan-tree.ts'
+import { templates, type Template } from './plan-values.ts'
+import { useExample, useKeepExample, useRatePlans, useRoomTypes } from './rate-plans-api.ts'
+import classes from './rate-plans.module.css'
+import { StandardPanel } from './standard-panel.tsx'
+import type { Draft } from './use-plan-form.ts'
+import { usePlanWords } from './use-plan-words.ts'
+
+type RatePlansViewProps = {
+  readonly hotel: OwnerProperty
+  /** Where the standard plan's promises and prices are changed, and room types made. */
+  readonly links: { readonly hotel: string; readonly nights: string; readonly newRoomType: string }
+}
+
+/** The rate plans of a hotel: all of them as a tree, the one in the address beside it. */
+export function RatePlansView({ hotel, links }: RatePlansViewProps) {
+  const { t } = useTranslation()
+  const plans = useRatePlans(hotel.id)
+  const types = useRoomTypes(hotel.id)
+  useHotelEvents(hotel.id)
+  const failed = [plans, types].find(({ error, loading }) => error && !loading)
+  if (failed)
+    return (
+      <ErrorState heading="h1" title={t('ratePlans.failed')} onRetry={failed.retry} cause={failed.error}>
+        {failed.error?.message}
+      </ErrorState>
+    )
+  if (plans.loading || types.loading)
+    return (
+      <>
+        <h1 className="display-md">{t('ratePlans.title')}</h1>
+        <ListSkeleton label={t('ratePlans.loading')} count={5} card={<SkeletonBox height={56} />} />
+      </>
+    )
+  if (types.data.length === 0)
+    return (
+      <EmptyState
+        heading="h1"
+        title={t('ratePlans.noTypes.title')}
+        actions={
+          <Button component={Link} to={links.newRoomType}>
+            {t('ratePlans.noTypes.add')}
+          </Button>
+        }
+      >
+        {t('ratePlans.noTypes.text')}
+      </EmptyState>
+    )
+  return <Loaded hotel={hotel} links={links} plans={plans.data} types={types.data} />
+}
+
+type LoadedProps = RatePlansViewProps & {
+  readonly plans: readonly RatePlan[]
+  readonly types: readonly OwnerRoomType[]
+}
+
+/** The pause after a key before the example is computed anew. */
+const typingPauseMs = 200
+
+function Loaded({ hotel, links, plans, types }: LoadedProps) {
+  const { t } = useTranslation()
+  const wide = useWide()
+  const words = usePlanWords(plans)
+  const today = todayIn(hotel.timezone)
+  const [done, setDone] = useState('')
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const address = usePlanAddress(plans, draft?.isTyped ?? false, () => setDone(''))
+  const [stay, changeStay] = useExampleStay(hotel.id, types, today)
+  const [later] = useDebouncedValue(draft, typingPauseMs)
+  const { plan, isNew, isGone, template, go } = address
+  const planId = plan?.id ?? null
+
+  const body = toExampleBody(stay, today)
+  const saved = useExample(hotel.id, body)
+  const keepExample = useKeepExample(hotel.id)
+  // What waits to be asked for is of the plan in the form, or it is late.
+  const asked = draft !== null && later?.planId === draft.planId ? later : null
+  const tried = useExample(
+    hotel.id,
+    body && asked && { ...body, planId: asked.planId, plan: { ...asked.plan, name: asked.plan.name.trim() || '–' } },
+  )
+  const isTried = draft !== null
+  const shown = isTried ? (tried.data ?? (isNew ? undefined : saved.data)) : saved.data
+  const now = exampleOf(shown, isNew ? 'unsaved' : planId)
+  const isUnreadable = isTried && tried.data === null && !tried.isPlaceholderData
+  const isLate = isTried && (asked !== draft || tried.isFetching)
+  const example = (
+    <ExampleCard
+      types={types}
+      today={today}
+      stay={stay}
+      onStay={changeStay}
+      was={isNew ? undefined : exampleOf(saved.data, planId)}
+      now={now}
+      state={isUnreadable ? 'unreadable' : !shown ? 'waiting' : isLate ? 'stale' : 'known'}
+      error={body === null ? null : ((isTried ? tried.error : null) ?? saved.error)}
+    />
+  )
+  const right = isGone ? (
+    <ErrorState title={t('ratePlans.gone')} actions={<Button onClick={() => go(null)}>{t('ratePlans.back')}</Button>}>
+      {t('ratePlans.goneText')}
+    </ErrorState>
+  ) : plan || isNew ? (
+    <PlanEditor
+      key={planId ?? `new ${template ?? ''}`}
+      hotel={hotel}
+      plan={plan}
+      plans={plans}
+      template={template}
+      types={types}
+      today={today}
+      onDraft={setDraft}
+      onSaved={({ id, name }, wasNew) => {
+        if (body && shown && !isLate)
+          keepExample(
+            body,
+            shown.map((one) => (wasNew && one === now ? { ...one, planId: id } : one)),
+          )
+        setDone(t(wasNew ? 'ratePlans.added' : 'ratePlans.changed', { name }))
+        if (wasNew) address.open(id)
+      }}
+      onDeleted={({ name }) => {
+        setDone(t('ratePlans.delete.done', { name }))
+        address.open(null)
+      }}
+      onLeave={() => address.open(null)}
+      takesFocus={!wide || isNew}
+      example={example}
+    />
+  ) : (
+    <StandardPanel hotel={hotel} words={words} links={links} example={example} />
+  )
+  // On a phone a plan is a page of its own.
+  const isAlone = !wide && (plan !== null || isNew || isGone)
+  return (
+    <>
+      {isAlone && (
+        <Button
+          variant="subtle"
+          size="sm"
+          className={classes.back ?? ''}
+          leftSection={<IconChevronLeft size={18} stroke={1.75} aria-hidden />}
+          onClick={() => go(null)}
+        >
+          {t('ratePlans.back')}
+        </Button>
+      )}
+      <div className={classes.head}>
+        <div>
+          <h1 className="display-md">{t('ratePlans.title')}</h1>
+          {!isAlone && <p className="soft">{t('ratePlans.text')}</p>}
+        </div>
+        {plans.length > 0 && !isNew && !isAlone && (
+          <Button
+            size="sm"
+            // Whoever changes a plan saves it first: one filled button in view.
+            variant={plan ? 'outline' : 'filled'}
+            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+            onClick={() => go('new')}
+          >
+            {t('ratePlans.new')}
+          </Button>
+        )}
+      </div>
+      <DoneNote>{done}</DoneNote>
+      <div className={classes.layout}>
+        {!isAlone && (
+          <div className={classes.list}>
+            <PlanTable
+              hotel={hotel}
+              plans={plans}
+              chosen={isNew || isGone ? undefined : planId}
+              onChoose={go}
+              saved={saved.data}
+              shown={shown ?? saved.data}
+            />
+            {plans.length === 0 && !isNew && <NoPlans hotel={hotel} words={words} onNew={(one) => go('new', one)} />}
+          </div>
+        )}
+        {right}
+      </div>
+      {address.leaving && (
+        <AskSheet
+          open
+          onClose={address.stay}
+          title={t('ratePlans.leave.title')}
+          action={t('ratePlans.leave.action')}
+          onAct={address.leave}
+          danger
+          keep={t('ratePlans.leave.keep')}
+        >
+          <p>{t('ratePlans.leave.text')}</p>
+        </AskSheet>
+      )}
+    </>
+  )
+}
+
+type Target = { readonly plan: string | null; readonly template: Template | null }
+
+/** Which plan the address names: one of the list, a new one, or none. What was typed is asked about before it is left. */
+function usePlanAddress(plans: readonly RatePlan[], isTyped: boolean, onLeave: () => void) {
+  const [params] = useSearchParams()
+  const changeSearch = useSearchChange()
+  const [leaving, setLeaving] = useState<Target | null>(null)
+  const named = params.get('plan')
+  const isNew = named === 'new'
+  const plan = isNew ? null : (plans.find(({ id }) => id === named) ?? null)
+  const template = templates.find((one) => one === params.get('template')) ?? null
+  const open = (planId: string | null, from: Template | null = null) =>
+    changeSearch((now) => withParams(now, { plan: planId, template: from }), { push: true })
+  const leave = (target: Target) => {
+    onLeave()
+    setLeaving(null)
+    open(target.plan, target.template)
+  }
+  return {
+    plan,
+    isNew,
+    isGone: named !== null && !isNew && plan === null,
+    template: isNew ? template : null,
+    /** Without asking, after something was done. */
+    open,
+    go: (planId: string | null, from: Template | null = null) => {
+      if (planId === (isNew ? 'new' : (plan?.id ?? null)) && from === template && planId === named) return
+      const target = { plan: planId, template: from }
+      if (isTyped) setLeaving(target)
+      else leave(target)
+    },
+    leaving,
+    stay: () => setLeaving(null),
+    leave: () => leaving && leave(leaving),
+  }
+}

@@ -1,0 +1,18 @@
+import { addressOf } from '@keystay/contract/shared/addresses'
+import { RatePlansView } from '../../features/rate-plans/rate-plans-view.tsx'
+import { useOwnHotel } from '../../platform/owner/own-hotel.ts'
+
+/** Rate plans of the chosen hotel. */
+export function RatePlansPage() {
+  const { hotel } = useOwnHotel()
+  if (!hotel) return null
+  const link = (page: 'ownerProperty' | 'ownerPrices' | 'newRoomType') =>
+    `${addressOf(page, { hotelKey: hotel.slug })}?${new URLSearchParams({ hotel: hotel.slug }).toString()}`
+  return (
+    <RatePlansView
+      key={hotel.id}
+      hotel={hotel}
+      links={{ hotel: link('ownerProperty'), nights: link('ownerPrices'), newRoomType: link('newRoomType') }}
+    />
+  )
+}
