@@ -14,6 +14,7 @@ import { hostile } from './prove/hostile/hostile.ts'
 import { loginTiming } from './prove/login-timing.ts'
 import { matrix } from './prove/matrix.ts'
 import { mutants } from './prove/mutants.ts'
+import { prices } from './prove/prices/prices.ts'
 import { replay } from './prove/replay.ts'
 import { saga } from './prove/saga/saga.ts'
 import { storm } from './prove/storm.ts'
@@ -29,6 +30,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   crash,
   fuzz,
   hostile,
+  prices,
 }
 const invariants = readFileSync(new URL('../apps/api/invariants.sql', import.meta.url), 'utf8')
 

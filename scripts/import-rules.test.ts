@@ -47,6 +47,7 @@ test.each([
   ],
   ['rules are pure', `${api}/features/a/rules.ts`, `import type { Tx } from '../../platform/database/database.ts'`],
   ['rules are pure', `${api}/features/a/price-rules.ts`, `import { sql } from 'kysely'`],
+  ['rules are pure', `${api}/features/a/pricing/price.ts`, `import { sql } from 'kysely'`],
   ['rules are pure', `${api}/features/a/rules.ts`, `import { readFile } from 'node:fs/promises'`],
   [
     'rules are pure',

@@ -13,7 +13,8 @@ const appOf = (path: string) => /^apps\/([^/]+)\//.exec(path)?.[1]
 const featureOf = (path: string) => /^apps\/[^/]+\/src\/features\/([^/]+)\//.exec(path)?.[1]
 const workshopOf = (path: string) => /^(tooling|scripts|bench|e2e)\//.exec(path)?.[1]
 const isTest = (path: string) => /\.test\.tsx?$|\/testing\/|\/test-[^/]+$/.test(path)
-const isApiRules = (path: string) => /^apps\/api\/src\/features\/.+[/-]rules\.ts$/.test(path)
+const isApiRules = (path: string) =>
+  /^apps\/api\/src\/features\/.+([/-]rules\.ts$|\/pricing\/)/.test(path) && !isTest(path)
 /** What a pure decision may not touch: files of the platform that reach outside, and packages that do. */
 const outside =
   /(platform\/(database|http|jobs|process)\/|platform\/security\/throttle\.ts$|src\/deps\.ts$)|^(kysely|pg|fastify|undici)\b|^node:(?!crypto)/

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import type { TextPart } from '@keystay/contract/shared/addresses'
 import type { Plugin } from 'vite'
 
-/** Which blocks of src/locales/*.json come with which part; all others with the bookings, as does the security verification. */
+/** Which blocks of src/locales/*.json come with which part; all others with the bookings, as do the security verification and what plans promise. */
 const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
   first: ['common', 'propertyType', 'search', 'errors'],
   landing: ['landing'],
-  hotel: ['gallery', 'hotel', 'roomTypes', 'roomDetails'],
+  hotel: ['gallery', 'hotel', 'roomTypes', 'roomDetails', 'planTerms'],
   account: ['account', 'verification'],
-  booking: ['verification'],
+  booking: ['verification', 'planTerms'],
   owner: ['owner', 'revenue', 'properties', 'rooms', 'desk', 'plan'],
 }
 const partOf = /\.json\?part=(\w+)$/

@@ -75,7 +75,7 @@ async function readBooking(db: Sql, { propertyId, bookingId }: Key) {
 type Row = NonNullable<Awaited<ReturnType<typeof readBooking>>>
 
 /** The plan that a booking was made by, in the words of a language. */
-export function planOf(
+function planOf(
   { planId, terms }: { readonly planId: string | null; readonly terms: unknown },
   language: Language,
 ): BookedPlan | null {

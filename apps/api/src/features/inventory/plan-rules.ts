@@ -3,6 +3,8 @@ import { freeCancellationHours, maxPriceMinor } from '@keystay/contract/shared/l
 import { addDays, countNights, listNights, weekdayOf, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
 import { instantIn } from '../../platform/values/zones.ts'
+import type { PricedPlan } from './pricing/price-input.ts'
+import { personMinorOf, planNight } from './pricing/room-nights.ts'
 import { nightPrice, type Stay, type TypeInventory } from './rules.ts'
 
 /** A rate plan as it is kept; amounts in minor units, percents in hundredths of a percent, null is "all" or "no limit". */
@@ -30,16 +32,23 @@ export type PlanRow = {
   readonly onSale: boolean
 }
 
-type PriceStep = Pick<PlanRow, 'adjustPercent' | 'adjustMinor' | 'stepMinor'>
-
 /**
  * A plan that a stay can be sold by; null stands for the standard plan, whose prices are the nights' own and whose promises
- * are the hotel's offers. `steps` lead from the standard price to its own, `personMinor` is what each person costs a night
- * beside the room, that of its parents included.
+ * are the hotel's offers. `personMinor` is what each person costs a night beside the room, that of its parents included.
  */
-export type Plan = Omit<PlanRow, keyof PriceStep | 'personMinor' | 'parentId'> & {
-  readonly steps: readonly PriceStep[]
-  readonly personMinor: number
+export type Plan = Omit<PlanRow, 'adjustPercent' | 'adjustMinor' | 'stepMinor' | 'parentId'> & {
+  readonly pricing: PricedPlan
+}
+
+/** How the standard plan is priced: the nights' prices, for as many guests as the room takes. */
+export const standardPricing: PricedPlan = {
+  parent: null,
+  ownPrices: new Map(),
+  adjustPercent: 0,
+  adjustMinor: 0,
+  stepMinor: 1,
+  personMinor: 0,
+  takesPromotions: true,
 }
 
 /** What a hotel promises by its standard plan and where it is. */
@@ -59,8 +68,14 @@ export function resolvePlans(rows: readonly PlanRow[]): Plan[] {
     const chain = chainOf(row, rowsById)
     if (!chain) return []
     const { adjustPercent: _percent, adjustMinor: _minor, stepMinor: _step, parentId: _parent, ...own } = row
-    return [{ ...own, steps: chain, personMinor: chain.reduce((sum, { personMinor }) => sum + personMinor, 0) }]
+    const pricing = chain.reduce(pricingOf, standardPricing)
+    return [{ ...own, pricing, personMinor: personMinorOf(pricing) }]
   })
+}
+
+function pricingOf(parent: PricedPlan, row: PlanRow): PricedPlan {
+  const { adjustPercent, adjustMinor, stepMinor, personMinor, takesEarlyBooking: takesPromotions } = row
+  return { parent, ownPrices: new Map(), adjustPercent, adjustMinor, stepMinor, personMinor, takesPromotions }
 }
 
 /** A plan and its parents, the one derived from the standard plan first; null when they lead in a circle or to none. */
@@ -74,18 +89,10 @@ export function chainOf(row: PlanRow, rowsById: ReadonlyMap<string, PlanRow>): r
   }
 }
 
-/** The price of a night by a step: the parent's rounded price changed, rounded half up once to whole steps. */
-function derivePrice(parentMinor: number, { adjustPercent, adjustMinor, stepMinor }: PriceStep): number {
-  // More than any night may cost: it is not sold, nor is what is derived from it. Below that whole numbers are exact.
-  if (parentMinor > maxPriceMinor) return Infinity
-  const exact = parentMinor * (10_000 + adjustPercent) + adjustMinor * 10_000
-  return Math.floor((2 * exact + stepMinor * 10_000) / (2 * stepMinor * 10_000)) * stepMinor
-}
-
 /** What a room costs a night by a plan, in minor units. */
 export function planNightPrice(plan: Plan | null, inventory: TypeInventory, date: PlainDate): number {
   const standard = nightPrice(inventory, date)
-  return plan ? plan.steps.reduce(derivePrice, standard) : standard
+  return plan ? planNight(plan.pricing, inventory.roomTypeId, date, standard) : standard
 }
 
 /**

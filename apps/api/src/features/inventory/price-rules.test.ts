@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, listNights } from '@keystay/contract/shared/plain-dates'
 import { freeCancellationUntil, type HotelTerms } from './plan-rules.ts'
-import { allocate, discountOn, priceStay } from './price-rules.ts'
+import { discountOn, priceStay } from './price-rules.ts'
+import { allocate } from './pricing/rounding.ts'
 import { countAvailable, type Night, type TypeInventory } from './rules.ts'
 
 const terms: HotelTerms = {

@@ -1,7 +1,10 @@
 import { countNights, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { earlyBookingDays, earlyBookingPercent } from '@keystay/contract/shared/limits'
-import { boardOf, planNightPrice, takesEarlyBooking, type HotelTerms, type Plan } from './plan-rules.ts'
-import type { Stay, TypeInventory } from './rules.ts'
+import { boardOf, standardPricing, takesEarlyBooking, type HotelTerms, type Plan } from './plan-rules.ts'
+import { priceOf } from './pricing/price.ts'
+import type { PricedRoom, PriceInput, Promotion } from './pricing/price-input.ts'
+import { shareOf } from './pricing/rounding.ts'
+import { nightPrice, type Stay, type TypeInventory } from './rules.ts'
 
 export type PriceLine = {
   readonly kind: 'night' | 'breakfast' | 'early_booking'
@@ -34,12 +37,46 @@ export function earlyBookingApplies(
 
 /** The discount on a sum, rounded half up once, in minor units. */
 export function discountOn(sumMinor: number): number {
-  return Math.floor((sumMinor * earlyBookingPercent + 50) / 100)
+  return shareOf(sumMinor, earlyBookingPercent, 100)
+}
+
+const earlyBooking: Promotion = {
+  from: null,
+  to: null,
+  gives: { percent: earlyBookingPercent * 100 },
+  minDaysBefore: earlyBookingDays,
+  maxDaysBefore: null,
+  minNights: null,
+}
+
+/** What a hotel does not use yet. */
+const withoutExtras = {
+  bands: [],
+  voucher: null,
+  extras: [],
+  taxes: [],
+  deposit: null,
+  board: { adultMinor: 0, childMinor: 0, drinksPercent: 0 },
+} satisfies Partial<PriceInput>
+
+/** The rooms of a request, those with equal guests together: as many in each as in any other, or one more. */
+function roomsOf({ inventory, quantity, guests }: RequestedType, dates: readonly PlainDate[]): PricedRoom[] {
+  const room = {
+    roomTypeId: inventory.roomTypeId,
+    nightPrices: dates.map((night) => nightPrice(inventory, night)),
+    children: [],
+    standardOccupancy: inventory.maxOccupancy,
+    singleUse: null,
+  }
+  const least = Math.floor(guests / quantity)
+  const fuller = guests - least * quantity
+  const equal = { ...room, quantity: quantity - fuller, adults: least }
+  return fuller === 0 ? [equal] : [equal, { ...room, quantity: fuller, adults: least + 1 }]
 }
 
 /**
  * Prices a stay by a plan: each night × rooms and what each guest costs beside, gross, then the offers, as lines that sum to
- * the total. `today` is the hotel's date of booking.
+ * the total. `today` is the hotel's date of booking. The plan must be sold for the types (`isSoldBy`).
  */
 export function priceStay(
   terms: HotelTerms,
@@ -49,44 +86,36 @@ export function priceStay(
   plan: Plan | null = null,
 ): PricedStay {
   const dates = listNights(stay.checkIn, stay.checkOut)
-  const nights = wanted.flatMap(({ inventory, quantity, guests }) =>
-    dates.map((night) => ({
-      kind: 'night' as const,
-      night,
-      roomTypeId: inventory.roomTypeId,
-      quantity,
-      amountMinor: planNightPrice(plan, inventory, night) * quantity + (plan?.personMinor ?? 0) * guests,
-    })),
-  )
-  const sum = nights.reduce((total, line) => total + line.amountMinor, 0)
-  const early = earlyBookingApplies(terms, plan, stay.checkIn, today)
-  const discount = early ? discountOn(sum) : 0
-  const shares = allocate(
-    discount,
-    nights.map((line) => line.amountMinor),
-  )
-  const extra = { night: null, roomTypeId: null, quantity: null, discountMinor: 0 }
-  const lines: PriceLine[] = nights.map((line, index) => ({ ...line, discountMinor: 0 - (shares[index] ?? 0) }))
-  if (boardOf(terms, plan) === 'breakfast') lines.push({ ...extra, kind: 'breakfast', amountMinor: 0 })
-  if (early) lines.push({ ...extra, kind: 'early_booking', amountMinor: 0 - discount })
-  return { lines, totalMinor: sum - discount, earlyBookingPercent: early ? earlyBookingPercent : null }
-}
-
-/** Splits an amount over weights so that the shares sum to it: largest remainder (Hamilton), ties to the earlier. */
-export function allocate(amount: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((total, weight) => total + weight, 0)
-  if (sum === 0 || amount === 0) return weights.map(() => 0)
-  // Products of two amounts can pass 2^53.
-  const parts = weights.map((weight, index) => {
-    const product = BigInt(amount) * BigInt(weight)
-    return { index, share: Number(product / BigInt(sum)), rest: product % BigInt(sum) }
+  const rooms = wanted.map((type) => roomsOf(type, dates))
+  const price = priceOf({
+    ...withoutExtras,
+    stay,
+    bookedOn: today,
+    plan: plan?.pricing ?? standardPricing,
+    rooms: rooms.flat(),
+    promotions: terms.offersEarlyBooking ? [earlyBooking] : [],
   })
-  let remainder = amount - parts.reduce((total, part) => total + part.share, 0)
-  const byRest = parts.toSorted((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))
-  for (const part of byRest) {
-    if (remainder === 0) break
-    part.share += 1
-    remainder -= 1
+  if (price === null) throw new Error('A night costs nothing')
+  const lines: PriceLine[] = []
+  let firstNight = 0
+  for (const [index, { inventory, quantity }] of wanted.entries()) {
+    const entries = rooms[index]?.length ?? 0
+    for (const [offset, night] of dates.entries()) {
+      let [amountMinor, discountMinor] = [0, 0]
+      // The nights of equal rooms follow one another.
+      for (let entry = 0; entry < entries; entry += 1) {
+        const priced = price.nights[firstNight + entry * dates.length + offset]
+        amountMinor += priced?.amountMinor ?? 0
+        discountMinor += priced?.promotionMinor ?? 0
+      }
+      lines.push({ kind: 'night', night, roomTypeId: inventory.roomTypeId, quantity, amountMinor, discountMinor })
+    }
+    firstNight += entries * dates.length
   }
-  return parts.map((part) => part.share)
+  // Of a sum of a few minor units 10 % may be nothing: the offer holds all the same.
+  const early = price.promotion !== null || earlyBookingApplies(terms, plan, stay.checkIn, today)
+  const extra = { night: null, roomTypeId: null, quantity: null, discountMinor: 0 }
+  if (boardOf(terms, plan) === 'breakfast') lines.push({ ...extra, kind: 'breakfast', amountMinor: 0 })
+  if (early) lines.push({ ...extra, kind: 'early_booking', amountMinor: price.promotion?.amountMinor ?? 0 })
+  return { lines, totalMinor: price.totalMinor, earlyBookingPercent: early ? earlyBookingPercent : null }
 }

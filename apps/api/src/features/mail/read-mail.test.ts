@@ -6,6 +6,7 @@ import { newId } from '../../platform/database/ids.ts'
 import { writeOutbox } from '../outbox/outbox.ts'
 import { testNow, useTestApp, type Browser } from '../../testing/test-app.ts'
 import { bookingUrl, bookOne, createHotel } from '../../testing/test-hotel.ts'
+import { createPlan } from '../../testing/test-rate-plans.ts'
 import { attachmentOf, mailsTo, sendMail, type ReceivedMail } from '../../testing/test-inbox.ts'
 import { newPhone } from '../../testing/test-factors.ts'
 import { useSandbox } from '../../testing/test-sandbox.ts'
@@ -225,6 +226,28 @@ test('a stranger whose address was typed reads of no page of the web, and of no 
   expect(mail?.subject).toMatch(/^\[Test\] Haus (Gewinn ){7}.{0,7}…: /)
   // The hotel reads what its guest wrote.
   expect(ownerMail?.text).toContain(notes)
+})
+
+test('a plan is told in its reader’s language, to guests by no web address that it was named by', async () => {
+  const { email, owner, booking, hotel, browser } = await confirmed({ locale: 'vi' })
+  const id = await createPlan(api, hotel.id)
+  const named = (name: string) => ({ name: `${name} evil.example/win` })
+  const terms = { ...named('Ruhe'), translations: { vi: named('Yên tĩnh') }, board: 'half', payment: 'any' }
+  await api.sql`UPDATE bookings SET plan_id = ${id}, terms = ${JSON.stringify(terms)}::text::jsonb, free_until = NULL
+    WHERE id = ${booking.id}`
+  await send()
+  await browser.send('POST', `${bookingUrl(booking)}/cancel`)
+  await send()
+  const [mails, ownerMails] = [await mailsTo(sandbox, email), await mailsTo(sandbox, owner.email)]
+  expect(mails).toHaveLength(2)
+  for (const mail of mails) {
+    expect(mail.text).toMatch(/^Gói giá: Yên tĩnh.*, kèm bữa sáng và bữa tối$/m)
+    expect(`${mail.text}${mail.html}`).not.toContain('evil.example')
+  }
+  expect(mails[0]?.text).toContain('Đơn đặt phòng này không được hoàn tiền.')
+  expect(ownerMails).toHaveLength(2)
+  for (const mail of ownerMails)
+    expect(mail.text).toContain('Tarif: Ruhe evil.example/win, Halbpension\n  Diese Buchung ist nicht erstattbar.')
 })
 
 test('what a hotel was named by before web addresses were refused is no link in mails to guests', async () => {

@@ -71,7 +71,7 @@ export async function readMail(deps: Deps, row: OutboxRow): Promise<ReadMail | u
 
 /** Whoever booked may have typed a stranger's address: no page of the web is advertised to them, neither by the hotel. */
 function withoutPages(booking: BookingWithMoney): BookingWithMoney {
-  const { notes, hotel, lines, priceLines } = booking
+  const { notes, hotel, lines, plan, priceLines } = booking
   return {
     ...booking,
     guest: { ...booking.guest, name: personName(booking.guest.name) },
@@ -90,6 +90,7 @@ function withoutPages(booking: BookingWithMoney): BookingWithMoney {
       bedType: { ...line.bedType, label: withoutWebAddress(line.bedType.label) },
       rooms: line.rooms.map((room) => ({ ...room, number: withoutWebAddress(room.number) })),
     })),
+    plan: plan && { ...plan, name: withoutWebAddress(plan.name) },
     priceLines: priceLines.map((line) => ({ ...line, label: withoutWebAddress(line.label) })),
   }
 }

@@ -4,6 +4,7 @@ import type { Booking } from '@keystay/contract/bookings/entities'
 import { latestToken, mailedLinks } from '../../testing/test-links.ts'
 import { useTestApp, testNow, type Browser } from '../../testing/test-app.ts'
 import { book, bookingRequest, bookingUrl, bookOne, createHotel } from '../../testing/test-hotel.ts'
+import { createPlan } from '../../testing/test-rate-plans.ts'
 import { codeOf, createUser, logIn, myBookings, newEmail, statusesOf } from '../../testing/test-user.ts'
 
 const api = useTestApp()
@@ -158,7 +159,8 @@ describe('my account', () => {
   test('is exported whole, as a file, with nothing of others and no secret', async () => {
     const user = await createUser(api)
     const hotel = await createHotel(api)
-    const booking = await bookOne(user.browser, hotel, { notes: 'Bitte ein ruhiges Zimmer' })
+    const planId = await createPlan(api, hotel.id, { name: 'Sparpreis', board: 'half' })
+    const booking = await bookOne(user.browser, hotel, { notes: 'Bitte ein ruhiges Zimmer', planId })
     await bookOne(api.newBrowser(), hotel, { guest: { ...bookingRequest(hotel).guest, email: newEmail() } })
     const reply = await user.browser.get('/v1/users/me/export')
     expect(reply.headers).toMatchObject({
@@ -171,6 +173,7 @@ describe('my account', () => {
     expect(data.events.map(({ event }) => event)).toEqual(['signed_up'])
     expect(data.bookings).toHaveLength(1)
     expect(data.bookings[0]).toMatchObject({ id: booking.id, notes: 'Bitte ein ruhiges Zimmer', guest: booking.guest })
+    expect(data.bookings[0]?.plan).toEqual({ id: planId, name: 'Sparpreis', board: 'half', payment: 'any' })
     expect(reply.body).not.toMatch(/argon2|accessToken|secret/)
   })
 })

@@ -36,6 +36,7 @@ export function BookingFacts({ booking }: { readonly booking: OwnerBooking }) {
             </p>
           ))}
         </Fact>
+        <PlanFacts booking={booking} />
         {notes !== '' && <Fact label={t('desk.note')}>{notes}</Fact>}
         {booking.cancelReason && <Fact label={t('desk.cancelledBy')}>{t(`desk.reasons.${booking.cancelReason}`)}</Fact>}
         {booking.holdExpiresAt && status === 'pending' && (
@@ -43,6 +44,25 @@ export function BookingFacts({ booking }: { readonly booking: OwnerBooking }) {
         )}
       </dl>
     </section>
+  )
+}
+
+/** By which plan it was booked and what that promises; the standard plan promises what the hotel offers to all. */
+function PlanFacts({ booking: { plan, freeUntil, timezone } }: { readonly booking: OwnerBooking }) {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  if (plan === null) return null
+  return (
+    <>
+      <Fact label={t('desk.plan.name')}>{plan.name}</Fact>
+      <Fact label={t('desk.plan.board')}>{t(`desk.plan.boards.${plan.board}`)}</Fact>
+      <Fact label={t('desk.plan.cancellation')}>
+        {freeUntil === null
+          ? t('desk.plan.notRefundable')
+          : t('desk.plan.freeUntil', { when: moment(freeUntil, timezone, 'dayYear') })}
+      </Fact>
+      <Fact label={t('desk.plan.payment')}>{t(`desk.plan.payments.${plan.payment}`)}</Fact>
+    </>
   )
 }
 

@@ -10,8 +10,12 @@ import { useFormat } from '../../platform/format/use-format.ts'
 import { Picture } from '../../ui/media/picture.tsx'
 import { Price } from '../../ui/facts/price.tsx'
 import { useRoomsLeft } from '../../ui/facts/use-rooms-left.ts'
+import type { PlanHotel } from '../../ui/plans/plan-text.tsx'
 import { OfferLines } from './offer-lines.tsx'
+import { PlanLines } from './plan-lines.tsx'
+import lines from './plan-lines.module.css'
 import { RoomFacts } from './room-facts.tsx'
+import { useWhyNotFree } from './use-why-not-free.ts'
 import classes from './room-type-row.module.css'
 import { housesAll, isFree } from './rules.ts'
 
@@ -27,36 +31,16 @@ type RowProps = {
 
 /** A room type of a list: picture, facts, what comes with it, and at the right what it costs and what to do. */
 function Row({ roomType, children, offers, soldOut = false, first = false }: RowProps) {
-  const { t } = useTranslation()
   const id = useId()
-  const photos = roomType.photos.length
   return (
     <article className={`card ${classes.row}`} data-sold-out={soldOut || undefined} aria-labelledby={id}>
-      <div className={classes.picture}>
-        <Picture
-          photo={roomType.photos[0] ?? null}
-          sizes={firstPictureSizes.roomTypes}
-          decorative
-          first={first}
-          className={classes.image ?? ''}
-        />
-        {photos > 1 && (
-          <span className={classes.counter}>
-            <span className="visually-hidden">{t('roomTypes.photos', { count: photos })}</span>
-            <span aria-hidden>1 / {photos}</span>
-          </span>
-        )}
-      </div>
+      <RowPicture roomType={roomType} first={first} />
       <div className={classes.about}>
         <h2 className="display-sm" id={id}>
           {roomType.name}
         </h2>
         <RoomFacts roomType={roomType} />
-        <ul className={classes.amenities}>
-          {roomType.amenities.slice(0, shownAmenities).map(({ id: amenityId, name }) => (
-            <li key={amenityId}>{name}</li>
-          ))}
-        </ul>
+        <RowAmenities roomType={roomType} />
         {offers && <div className={classes.offers}>{offers}</div>}
       </div>
       <div className={classes.side}>{children}</div>
@@ -64,14 +48,51 @@ function Row({ roomType, children, offers, soldOut = false, first = false }: Row
   )
 }
 
+type OfRoom = { readonly roomType: RoomType }
+
+function RowPicture({ roomType, first }: OfRoom & { readonly first: boolean }) {
+  const { t } = useTranslation()
+  const photos = roomType.photos.length
+  return (
+    <div className={classes.picture}>
+      <Picture
+        photo={roomType.photos[0] ?? null}
+        sizes={firstPictureSizes.roomTypes}
+        decorative
+        first={first}
+        className={classes.image ?? ''}
+      />
+      {photos > 1 && (
+        <span className={classes.counter}>
+          <span className="visually-hidden">{t('roomTypes.photos', { count: photos })}</span>
+          <span aria-hidden>1 / {photos}</span>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function RowAmenities({ roomType }: OfRoom) {
+  return (
+    <ul className={classes.amenities}>
+      {roomType.amenities.slice(0, shownAmenities).map(({ id, name }) => (
+        <li key={id}>{name}</li>
+      ))}
+    </ul>
+  )
+}
+
 type FoundProps = {
   readonly roomType: AvailableRoomType
   readonly stay: Stay
-  readonly timeZone: string
+  readonly hotel: PlanHotel
   readonly guests: number
-  readonly toBooking: string
+  /** Where a plan of it is booked; the standard plan by null. */
+  readonly toBooking: (planId: string | null) => string
   readonly toDetails: string
   readonly first: boolean
+  /** It is the one at the top. */
+  readonly top: boolean
   /** The same stay from the date on which the type is free again. */
   readonly toFreeAgain: string | null
   readonly onOtherDates: () => void
@@ -79,15 +100,16 @@ type FoundProps = {
 
 /** A room type that a search found: bookable, or greyed and with a way to other dates. */
 export function FoundRoomType(props: FoundProps) {
-  const { roomType, stay, timeZone, guests, toBooking, toDetails, first } = props
+  const { roomType, stay, hotel, guests, toBooking, toDetails, first } = props
   const { t } = useTranslation()
   const roomsLeft = useRoomsLeft()
   if (!isFree(roomType)) return <SoldOutRoomType {...props} />
+  if (roomType.plans.length > 0) return <PlansRoomType {...props} />
   const { name, total, pricedRooms, availableRooms } = roomType
   const tight = !housesAll(roomType, guests)
   const nights = t('common.nightsAllIn', { count: countNights(stay.checkIn, stay.checkOut) })
   return (
-    <Row roomType={roomType} first={first} offers={<OfferLines offers={roomType.offers} timeZone={timeZone} />}>
+    <Row roomType={roomType} first={first} offers={<OfferLines offers={roomType.offers} timeZone={hotel.timezone} />}>
       <div className={classes.price}>
         <Price amount={total} size="lg" />
         <span className="small soft">
@@ -102,7 +124,7 @@ export function FoundRoomType(props: FoundProps) {
       </div>
       <Button
         component={Link}
-        to={toBooking}
+        to={toBooking(null)}
         className={classes.action ?? ''}
         aria-label={t('roomTypes.chooseOf', { name })}
       >
@@ -119,21 +141,65 @@ export function FoundRoomType(props: FoundProps) {
   )
 }
 
+/** A room type that can be had by several plans: a line for each of them. */
+function PlansRoomType({ roomType, stay, hotel, guests, toBooking, toDetails, first, top }: FoundProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const roomsLeft = useRoomsLeft()
+  const { name, plans, pricedRooms, availableRooms } = roomType
+  const tight = !housesAll(roomType, guests)
+  const nights = t('common.nightsAllIn', { count: countNights(stay.checkIn, stay.checkOut) })
+  return (
+    <article className={`card ${lines.row}`} aria-labelledby={id}>
+      <div>
+        <RowPicture roomType={roomType} first={first} />
+        <div className={lines.amenities}>
+          <RowAmenities roomType={roomType} />
+        </div>
+      </div>
+      <div className={lines.main}>
+        <div className={lines.about}>
+          <h2 className="display-sm" id={id}>
+            {name}
+          </h2>
+          <RoomFacts roomType={roomType} />
+        </div>
+        <p className={`small ${lines.left}`}>
+          {roomsLeft(availableRooms)}
+          <span className="soft">
+            {pricedRooms > 1 || tight ? `${t('roomTypes.forRooms', { count: pricedRooms })}, ${nights}` : nights}
+          </span>
+          {tight && (
+            <span className="soft">
+              {t('roomTypes.moreRooms', { guests: t('common.guestCount', { count: guests }) })}
+            </span>
+          )}
+        </p>
+        <Link
+          to={toDetails}
+          className={`quiet-link small ${lines.details}`}
+          aria-label={t('roomTypes.detailsOf', { name })}
+        >
+          {t('roomTypes.details')}
+        </Link>
+        <PlanLines name={name} plans={plans} hotel={hotel} toBooking={toBooking} top={top} />
+      </div>
+    </article>
+  )
+}
+
 function SoldOutRoomType({ roomType, guests, first, toFreeAgain, onOtherDates }: FoundProps) {
   const { t } = useTranslation()
   const { date } = useFormat()
-  const { name, availableRooms, freeAgainOn } = roomType
-  const why =
-    availableRooms > 0
-      ? t('roomTypes.tooSmall', { guests: t('common.guestCount', { count: guests }) })
-      : t('roomTypes.soldOut')
+  const whyNotFree = useWhyNotFree()
+  const { name, restriction, freeAgainOn } = roomType
   return (
     <Row roomType={roomType} soldOut first={first}>
       <div className={classes.price}>
-        <span className="strong">{why}</span>
+        <span className="strong">{whyNotFree(roomType, guests)}</span>
         {freeAgainOn && toFreeAgain && (
           <Link to={toFreeAgain} className={`small ${classes.again}`}>
-            {t('roomTypes.freeAgain', { date: date(freeAgainOn) })}
+            {t(restriction ? 'roomTypes.bookableFrom' : 'roomTypes.freeAgain', { date: date(freeAgainOn) })}
           </Link>
         )}
       </div>

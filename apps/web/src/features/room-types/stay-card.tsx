@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
 import type { Property } from '@keystay/contract/properties/entities'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import type { Ref } from 'react'
@@ -13,26 +12,25 @@ import { LiveRegion } from '../../ui/layout/live-region.tsx'
 import { Price } from '../../ui/facts/price.tsx'
 import { StayFields, waitForStay } from '../../ui/dates/stay-fields.tsx'
 import { useRoomsLeft } from '../../ui/facts/use-rooms-left.ts'
+import { PlanChoice } from '../../ui/plans/plan-choice.tsx'
 import { OfferLines } from './offer-lines.tsx'
+import type { Availability } from './plans.ts'
 import { PriceLines } from './price-lines.tsx'
 import { housesAll, isFree, shiftStay } from './rules.ts'
+import { useWhyNotFree } from './use-why-not-free.ts'
 import classes from './stay-card.module.css'
-
-export type Priced = Pick<
-  AvailableRoomType,
-  'availableRooms' | 'nights' | 'pricedRooms' | 'total' | 'offers' | 'freeAgainOn'
->
 
 type StayCardProps = {
   readonly hotel: Property
   readonly search: StaySearch
-  /** What the room type costs on these dates; null without dates or while it is worked out. */
-  readonly priced: Priced | null
+  /** What the room type costs on these dates by the chosen plan; null without dates or while it is worked out. */
+  readonly priced: Availability | null
   /** How many a room of the type sleeps. */
   readonly maxOccupancy: number
   readonly error: ApiError | null
   readonly onRetry: () => void
   readonly onSearch: (search: StaySearch) => void
+  readonly onPlan: (planId: string | null) => void
   readonly toBooking: string
   readonly ref?: Ref<HTMLElement>
 }
@@ -67,7 +65,8 @@ function StayHeading({ priced, search, stay, error }: WithStay) {
   const { money } = useFormat()
   const nights = t('common.nightsAllIn', { count: countNights(stay.checkIn, stay.checkOut) })
   const free = priced !== null && isFree(priced)
-  const announcement = free ? `${money(priced.total)}, ${nights}` : priced ? whyNot(priced, search, t) : ''
+  const why = useWhyNotFree()
+  const whyNot = priced && !free ? why(priced, search.guests) : ''
   return (
     <div className={classes.heading}>
       <h2 className="visually-hidden">{t('roomDetails.yourStay')}</h2>
@@ -77,18 +76,19 @@ function StayHeading({ priced, search, stay, error }: WithStay) {
           <span className="small soft">{nights}</span>
         </>
       )}
-      {priced && !free && <p className="strong">{whyNot(priced, search, t)}</p>}
+      {whyNot !== '' && <p className="strong">{whyNot}</p>}
       {!priced && (
         <p className="soft">
           {error ? `${messageOf('room_details_failed')}. ${error.message}` : t('roomDetails.calculating')}
         </p>
       )}
-      <LiveRegion>{announcement}</LiveRegion>
+      <LiveRegion>{free ? `${money(priced.total)}, ${nights}` : whyNot}</LiveRegion>
     </div>
   )
 }
 
-function StayPrice({ hotel, priced, maxOccupancy, search, stay, error, onRetry, onSearch, toBooking }: WithStay) {
+function StayPrice(props: WithStay) {
+  const { hotel, priced, maxOccupancy, search, stay, error, onRetry, onSearch, onPlan, toBooking } = props
   const { t } = useTranslation()
   const { date, dateRange } = useFormat()
   const roomsLeft = useRoomsLeft()
@@ -104,7 +104,9 @@ function StayPrice({ hotel, priced, maxOccupancy, search, stay, error, onRetry, 
     const next = shiftStay(stay, priced.freeAgainOn)
     return (
       <>
-        <p className="small soft">{t('roomTypes.freeAgain', { date: date(priced.freeAgainOn) })}</p>
+        <p className="small soft">
+          {t(priced.restriction ? 'roomTypes.bookableFrom' : 'roomTypes.freeAgain', { date: date(priced.freeAgainOn) })}
+        </p>
         <Button variant="outline" onClick={() => onSearch({ stay: next, guests: search.guests })}>
           {t('roomTypes.freeAgainShow', { range: dateRange(next.checkIn, next.checkOut) })}
         </Button>
@@ -120,18 +122,26 @@ function StayPrice({ hotel, priced, maxOccupancy, search, stay, error, onRetry, 
       {!housesAll({ maxOccupancy, pricedRooms: priced.pricedRooms }, search.guests) && (
         <p className="small">{t('roomTypes.moreRooms', { guests })}.</p>
       )}
+      {priced.plans.length > 0 && (
+        <PlanChoice
+          plans={priced.plans}
+          chosen={priced.planId}
+          hotel={hotel}
+          totalOf={(planId) => priced.plans.find((plan) => plan.planId === planId)?.total ?? null}
+          onChoose={onPlan}
+        />
+      )}
       <PriceLines priced={priced} />
       <Button component={Link} to={toBooking} fullWidth onClick={waitForStay}>
         {t('roomDetails.bookNow')}
       </Button>
       <p className={`small soft ${classes.left}`}>{roomsLeft(priced.availableRooms)}</p>
-      <OfferLines offers={priced.offers.filter(({ kind }) => kind === 'free_cancellation')} timeZone={hotel.timezone} />
+      {priced.plans.length === 0 && (
+        <OfferLines
+          offers={priced.offers.filter(({ kind }) => kind === 'free_cancellation')}
+          timeZone={hotel.timezone}
+        />
+      )}
     </>
   )
-}
-
-function whyNot(priced: Priced, { guests }: StaySearch, t: ReturnType<typeof useTranslation>['t']): string {
-  return priced.availableRooms > 0
-    ? t('roomTypes.tooSmall', { guests: t('common.guestCount', { count: guests }) })
-    : t('roomTypes.soldOut')
 }

@@ -7,11 +7,12 @@ import { useFormat } from '../../platform/format/use-format.ts'
 import { BottomBar } from '../../ui/layout/bottom-bar.tsx'
 import { waitForStay } from '../../ui/dates/stay-fields.tsx'
 import { isFree } from './rules.ts'
-import type { Priced } from './stay-card.tsx'
+import type { Availability } from './plans.ts'
+import { useWhyNotFree } from './use-why-not-free.ts'
 import classes from './total-bar.module.css'
 
 type TotalBarProps = {
-  readonly priced: Priced | null
+  readonly priced: Availability | null
   readonly search: StaySearch
   readonly toBooking: string
   readonly onAskForDates: () => void
@@ -21,11 +22,12 @@ type TotalBarProps = {
 export function TotalBar({ priced, search, toBooking, onAskForDates }: TotalBarProps) {
   const { t } = useTranslation()
   const { money, dateRange } = useFormat()
+  const whyNotFree = useWhyNotFree()
   const { stay } = search
   if (!stay || (priced && !isFree(priced))) {
     return (
       <BottomBar label={t('hotel.priceBar')}>
-        <p className="small soft">{stay ? t('roomTypes.soldOut') : t('roomTypes.missingDates')}</p>
+        <p className="small soft">{stay && priced ? whyNotFree(priced, search.guests) : t('roomTypes.missingDates')}</p>
         <Button onClick={onAskForDates}>{stay ? t('roomDetails.changeDates') : t('common.chooseDates')}</Button>
       </BottomBar>
     )

@@ -211,3 +211,14 @@ test('paying at check-in is a pending payment, in the words of the specification
   await open('booking-success', '', cash)
   expect(await screen.findByText('Offen: Sie zahlen beim Check-\u2060in, bar im Hotel')).toBeTruthy()
 })
+
+test.each([
+  [null, 'Genießer\nnicht erstattbar'],
+  ['2026-12-03T15:00:00.000Z', 'Genießer\nkostenlos stornierbar bis Do., 3. Dez., 15:00 Uhr'],
+  ['2026-11-20T15:00:00.000Z', 'Genießer'],
+])('a booking by a plan says what is eaten and whether it can be cancelled free: %s', async (freeUntil, note) => {
+  const plan = { id: 'p1', name: 'Genießer', board: 'half', payment: 'now' } as const
+  await open('booking-success', '', demoBooking({ ...paidByCard, plan, freeUntil }))
+  const fact = await screen.findByText('Halbpension')
+  expect(fact.textContent.replaceAll('\u00a0', ' ')).toBe(`Halbpension${note}`)
+})

@@ -1,6 +1,6 @@
 import type { Booking } from '@keystay/contract/bookings/entities'
 import type { PaymentMethod } from '@keystay/contract/shared/kinds'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest'
 import { messageOf } from '../../platform/language.ts'
@@ -214,6 +214,16 @@ describe('cash that asks for the security verification', () => {
     expect(screen.queryByRole('group', { name: 'Sicherheitsprüfung' })).toBeNull()
     expect(buy().getAttribute('aria-disabled')).toBeNull()
   })
+})
+
+test('a plan that is paid when booking is not paid in cash, and step 5 says so', async () => {
+  const plan = { id: 'p1', name: 'Halbpension', board: 'half', payment: 'now' } as const
+  await open({ ...payableBy('stripe', 'cash'), plan, cashProblem: { reason: 'plan_prepaid', maxRooms: null } })
+  expect(screen.getAllByRole<HTMLInputElement>('radio').map((one) => one.value)).toEqual(['stripe'])
+  expect(screen.getByText(/^Dieser Tarif wird gleich bei der Buchung online bezahlt/)).toBeTruthy()
+  const summary = within(screen.getByRole('complementary', { name: 'Ihre Auswahl' }))
+  expect(summary.getByText('nicht erstattbar')).toBeTruthy()
+  expect(summary.getByText('jetzt zahlen')).toBeTruthy()
 })
 
 test.each([

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { messageOf } from '../../platform/language.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { showPage } from '../../platform/test-app.tsx'
-import { demoHotel, demoRoomType, priced } from './test-hotel.ts'
+import { demoHotel, demoRoomType, halfBoardId, priced, twoPlans } from './test-hotel.ts'
 import { RoomDetailsPage } from './room-details-page.tsx'
 
 const garden = demoRoomType('garden', 'Doppelzimmer Garten', 7650)
@@ -28,6 +29,7 @@ test('the lines sum to the total, and booking leads on with the dates', async ()
       { date: '2026-12-04', price: eur(8925) },
       { date: '2026-12-05', price: eur(9900) },
     ],
+    board: 'breakfast',
     offers: [{ kind: 'breakfast' }, { kind: 'early_booking', percent: 10, amount: eur(-1883) }],
   })
   await show('roomType=garden&checkIn=2026-12-04&checkOut=2026-12-06&guests=2', {
@@ -73,4 +75,41 @@ test.each([
   await show(withDates, failing)
   const messages = await screen.findAllByText(new RegExp(messageOf('room_details_failed')))
   expect(messages.length).toBeGreaterThan(0)
+})
+
+describe('where there are several plans', () => {
+  const nights = ['2026-12-04', '2026-12-05'].map((date) => ({ date, price: eur(8000) }))
+  const [standard, half] = twoPlans(16_000, 26_000, { nights })
+  const plans = [standard, { ...half, perPerson: eur(2500) }]
+  const open = (plan: string) =>
+    show(`${withDates}${plan}`, {
+      [`GET ${room}`]: { data: { ...garden, availability: priced(garden, 16_000, 2, { nights, plans } as object) } },
+    })
+  const lines = () => screen.getAllByRole('definition').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
+  const booking = () => screen.getAllByRole('link', { name: 'Jetzt buchen' })[0]?.getAttribute('href')
+
+  test('the cheapest is chosen, and another one changes lines, total and booking', async () => {
+    const { here } = await open('')
+    const choice = await screen.findByRole('radiogroup', { name: 'Tarif wählen' })
+    const radio = (name: RegExp) => within(choice).getByRole<HTMLInputElement>('radio', { name })
+    expect(radio(/^Nur Übernachtung/).checked).toBe(true)
+    expect(lines()).toEqual(['80,00 €', '80,00 €', '160,00 €'])
+    expect(booking()).not.toContain('plan')
+    await userEvent.click(radio(/^Halbpension/))
+    // 2 guests × 25 € each night.
+    expect(lines()).toEqual(['130,00 €', '130,00 €', '260,00 €'])
+    expect(here().search).toContain(`plan=${halfBoardId}`)
+    expect(booking()).toContain(`plan=${halfBoardId}`)
+    // The hotel's breakfast and its own deadline are not what this plan promises.
+    expect(screen.queryByText('Frühstücksbuffet inklusive')).toBeNull()
+  })
+
+  test('the address names one, also the standard plan where that is not the cheapest', async () => {
+    await open(`&plan=${halfBoardId}`)
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Halbpension/ })).checked).toBe(true)
+    await open('&plan=')
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Nur/ })).checked).toBe(true)
+    await open('&plan=another')
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Nur/ })).checked).toBe(true)
+  })
 })

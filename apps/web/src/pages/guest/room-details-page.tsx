@@ -7,9 +7,9 @@ import { RoomFacts } from '../../features/room-types/room-facts.tsx'
 import { dateInputs } from '../../features/room-types/room-search-form.tsx'
 import { RoomTypeShelf } from '../../features/room-types/room-type-shelf.tsx'
 import { useRoomType, useRoomTypeSearch } from '../../features/room-types/room-types-api.ts'
-import { offeredWith } from '../../features/room-types/rules.ts'
+import { byPlan, offeredByPlan, planName, type Availability } from '../../features/room-types/plans.ts'
 import { SpecialOffers } from '../../features/room-types/special-offers.tsx'
-import { StayCard, type Priced } from '../../features/room-types/stay-card.tsx'
+import { StayCard } from '../../features/room-types/stay-card.tsx'
 import { TotalBar } from '../../features/room-types/total-bar.tsx'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { messageOf } from '../../platform/language.ts'
@@ -49,13 +49,14 @@ function RoomOfAddress({ hotel }: { readonly hotel: Property }) {
   const hotelRoomType = hotel.roomTypes.find((roomType) => roomType.id === id)
   const roomType = error?.status === 404 ? undefined : (query.data ?? hotelRoomType)
   if (roomType) {
+    const availability = query.isPlaceholderData || error ? null : (query.data?.availability ?? null)
     return (
       <RoomDetails
         key={id}
         hotel={hotel}
         roomType={roomType}
         search={search}
-        priced={query.isPlaceholderData || error ? null : (query.data?.availability ?? null)}
+        priced={availability && byPlan(availability, params.get('plan'))}
         error={error}
         onRetry={() => void query.refetch()}
       />
@@ -91,17 +92,19 @@ type RoomDetailsProps = {
   readonly hotel: Property
   readonly roomType: RoomType
   readonly search: StaySearch
-  readonly priced: Priced | null
+  readonly priced: Availability | null
   readonly error: Parameters<typeof StayCard>[0]['error']
   readonly onRetry: () => void
 }
 
 function RoomDetails({ hotel, roomType, search, priced, error, onRetry }: RoomDetailsProps) {
-  const [, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const card = useRef<HTMLElement>(null)
-  const toBooking = `${addressOf('bookingWizard', { hotelKey: hotel.slug })}?${writeStaySearch(search, { roomType: roomType.id })}`
-  const onSearch = (next: StaySearch) =>
-    setParams(writeStaySearch(next, { roomType: roomType.id }), { replace: true, preventScrollReset: true })
+  const write = (next: StaySearch, plan: string | null) =>
+    writeStaySearch(next, { roomType: roomType.id, ...(plan !== null && { plan }) })
+  const toBooking = `${addressOf('bookingWizard', { hotelKey: hotel.slug })}?${write(search, priced?.planId ?? null)}`
+  const onSearch = (next: StaySearch, plan = params.get('plan')) =>
+    setParams(write(next, plan), { replace: true, preventScrollReset: true })
   const askForDates = () => {
     card.current?.scrollIntoView({ block: 'center' })
     if (card.current) dateInputs(card.current)[0]?.focus({ preventScroll: true })
@@ -121,7 +124,8 @@ function RoomDetails({ hotel, roomType, search, priced, error, onRetry }: RoomDe
             maxOccupancy={roomType.maxOccupancy}
             error={error}
             onRetry={onRetry}
-            onSearch={onSearch}
+            onSearch={(next) => onSearch(next)}
+            onPlan={(planId) => onSearch(search, planName(planId))}
             toBooking={toBooking}
           />
         }
@@ -179,7 +183,7 @@ function About({ hotel, roomType, priced }: Omit<OfRoomProps, 'search'> & Pick<R
         <h2 className="display-sm">{t('roomDetails.amenities')}</h2>
         <AmenityList amenities={roomType.amenities} />
       </section>
-      <SpecialOffers offered={offeredWith(hotel, priced ?? undefined)} />
+      <SpecialOffers offered={offeredByPlan(hotel, priced)} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { showPage } from '../../platform/test-app.tsx'
-import { demoHotel, demoRoomType, priced } from './test-hotel.ts'
+import { demoHotel, demoRoomType, halfBoardId, priced, twoPlans } from './test-hotel.ts'
 import { RoomTypesPage } from './room-types-page.tsx'
 
 const garden = demoRoomType('garden', 'Doppelzimmer Garten', 7650)
@@ -78,4 +78,54 @@ test('the order lives in the address', async () => {
     'Doppelzimmer Garten',
     'Suite',
   ])
+})
+
+describe('a room type with several plans', () => {
+  const nights = /2\sNächte, inkl\. allem/
+  const withPlans = priced(garden, 15_300, 4, { plans: twoPlans(15_300, 25_900) })
+  const told = (item: HTMLElement) => item.textContent.replaceAll('\u00a0', ' ')
+
+  test('is a list of them, each with what it promises, its total and a button that names all of it', async () => {
+    const shown = demoHotel([garden, suite], { paymentMethods: ['cash', 'stripe'] })
+    await show(dates, {
+      ...searchAnswer(withPlans, priced(suite, 30_000, 1, { plans: twoPlans(30_000, 40_000) })),
+      'GET /v1/public/properties/slug/quinta': { data: shown, pagination: {} },
+    })
+    const row = await room('Doppelzimmer Garten')
+    expect(row.getByText(nights)).toBeTruthy()
+    const lines = within(row.getByRole('list', { name: 'Tarife: Doppelzimmer Garten' }))
+    const titles = lines.getAllByRole('link').map((link) => link.getAttribute('aria-label')?.replaceAll('\u00a0', ' '))
+    expect(titles).toEqual([
+      'Wählen: Doppelzimmer Garten, Nur Übernachtung, 153,00 €',
+      'Wählen: Doppelzimmer Garten, Halbpension, Genießer, 259,00 €',
+    ])
+    expect(lines.getAllByRole('listitem').map(told)).toEqual([
+      'Nur Übernachtung  nicht erstattbar zahlen im Hotel oder online153,00 €Wählen',
+      ' nicht erstattbar',
+      ' zahlen im Hotel oder online',
+      'Halbpension Genießer kostenlos stornierbar bis Do., 3. Dez., 15:00 Uhr zahlen im Hotel oder online259,00 €Wählen',
+      ' kostenlos stornierbar bis Do., 3. Dez., 15:00 Uhr',
+      ' zahlen im Hotel oder online',
+    ])
+    const variants = screen.getAllByText('Wählen').map((one) => one.closest('a')?.dataset['variant'])
+    expect(variants).toEqual(['filled', 'light', 'light', 'light'])
+  })
+
+  test('leads to the booking by the chosen plan; the standard one has no name in the address', async () => {
+    await show(dates, searchAnswer(withPlans))
+    const row = await room('Doppelzimmer Garten')
+    const href = (name: RegExp) => row.getByRole('link', { name }).getAttribute('href')
+    const stay = 'checkIn=2026-12-04&checkOut=2026-12-06&guests=2'
+    expect(href(/Nur Übernachtung/)).toBe(`/quinta/booking-room?roomType=garden&${stay}`)
+    expect(href(/Halbpension/)).toBe(`/quinta/booking-room?roomType=garden&plan=${halfBoardId}&${stay}`)
+    expect(href(/Details/)).toBe(`/quinta/room-type-details?roomType=garden&${stay}`)
+  })
+
+  test('says once per plan that the early booking discount is taken off', async () => {
+    const offers = [{ kind: 'early_booking' as const, percent: 10, amount: { minor: -1700, currency: 'EUR' } }]
+    const plans = twoPlans(15_300, 25_900, { offers })
+    await show(dates, searchAnswer(priced(garden, 15_300, 4, { offers, plans })))
+    const row = await room('Doppelzimmer Garten')
+    expect(row.getAllByText('10 % Frühbucherrabatt abgezogen')).toHaveLength(2)
+  })
 })

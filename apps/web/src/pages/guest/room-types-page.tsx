@@ -85,11 +85,12 @@ function Found({ hotel, search, stay, bar }: FoundProps) {
   }
   if (data.length === 0) return <NothingFound name={search.name} hotel={hotel} />
   const askForDates = () => bar.current?.askForDates()
-  const address = (page: string, roomType: string) => `/${hotel.slug}/${page}?${writeStaySearch(search, { roomType })}`
+  const address = (page: string, roomType: string, plan: string | null = null) =>
+    `/${hotel.slug}/${page}?${writeStaySearch(search, { roomType, ...(plan !== null && { plan }) })}`
   return (
     <>
       <Heading search={search} stay={stay} free={data.filter(isFree).length} count={data.length} />
-      {!data.some(isFree) && (
+      {!data.some((one) => isFree(one) || one.restriction) && (
         <SoldOut hotel={hotel} search={search} stay={stay} next={nextStay(data, stay)} onOtherDates={askForDates} />
       )}
       <ul className={classes.list} aria-busy={refreshing} data-refreshing={refreshing || undefined}>
@@ -99,9 +100,10 @@ function Found({ hotel, search, stay, bar }: FoundProps) {
               roomType={roomType}
               stay={stay}
               guests={search.guests}
-              timeZone={hotel.timezone}
+              hotel={hotel}
               first={index < 2}
-              toBooking={address('booking-room', roomType.id)}
+              top={index === 0}
+              toBooking={(plan) => address('booking-room', roomType.id, plan)}
               toDetails={address('room-type-details', roomType.id)}
               toFreeAgain={roomType.freeAgainOn && toStay(hotel, search, shiftStay(stay, roomType.freeAgainOn))}
               onOtherDates={askForDates}

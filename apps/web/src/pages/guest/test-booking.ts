@@ -30,6 +30,7 @@ export function demoBooking(more: Partial<Booking> = {}): Booking {
         rooms: [{ id: 'r208', number: '208' }],
       },
     ],
+    plan: null,
     priceLines: [],
     total: euros(17_342),
     paymentMethod: null,

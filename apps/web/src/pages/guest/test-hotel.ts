@@ -1,4 +1,4 @@
-import type { AvailableRoomType, RoomType } from '@keystay/contract/room-types/entities'
+import type { AvailableRoomType, RoomType, StayPrice } from '@keystay/contract/room-types/entities'
 import type { Property } from '@keystay/contract/properties/entities'
 
 /** For tests: a room type with nothing special about it. */
@@ -18,6 +18,22 @@ export function demoRoomType(id: string, name: string, minor: number): RoomType 
   }
 }
 
+/** For tests: what a stay costs by the standard plan. */
+function standardPrice(minor: number, more: Partial<StayPrice> = {}): StayPrice {
+  return {
+    planId: null,
+    planName: null,
+    board: 'room_only',
+    freeUntil: null,
+    payment: 'any',
+    nights: [],
+    perPerson: { minor: 0, currency: 'EUR' },
+    total: { minor, currency: 'EUR' },
+    offers: [],
+    ...more,
+  }
+}
+
 /** For tests: a room type as a search finds it. */
 export function priced(
   roomType: RoomType,
@@ -25,8 +41,17 @@ export function priced(
   availableRooms: number,
   more: Partial<AvailableRoomType> = {},
 ): AvailableRoomType {
-  const total = { minor, currency: 'EUR' }
-  return { ...roomType, availableRooms, nights: [], pricedRooms: 1, total, offers: [], freeAgainOn: null, ...more }
+  const stay = standardPrice(minor)
+  return {
+    ...roomType,
+    ...stay,
+    availableRooms,
+    pricedRooms: 1,
+    plans: [],
+    restriction: null,
+    freeAgainOn: null,
+    ...more,
+  }
 }
 
 /** For tests: a hotel on 21 November 2026. */
@@ -60,4 +85,18 @@ export function demoHotel(roomTypes: RoomType[], more: Partial<Property> = {}): 
     featured: [],
     ...more,
   }
+}
+
+/** For tests: the id of the plan with half board. */
+export const halfBoardId = '01936f5e-0000-7000-8000-0000000000b1'
+
+/** For tests: a stay by the standard plan, and by one with half board that can be cancelled until the day before it. */
+export function twoPlans(minor: number, halfMinor: number, more: Partial<StayPrice> = {}): StayPrice[] {
+  const half = {
+    planId: halfBoardId,
+    planName: 'Genießer',
+    board: 'half',
+    freeUntil: '2026-12-03T15:00:00.000Z',
+  } as const
+  return [standardPrice(minor, more), standardPrice(halfMinor, { ...more, ...half })]
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { listBookings } from '@keystay/contract/bookings/owner-endpoints'
@@ -149,6 +149,41 @@ test('which rooms were chosen: how many of a type, with which bed; and who sleep
     '1 × Doppelzimmer2 Einzelbetten',
   ])
   expect((await factOf('Gäste'))?.textContent).toBe('2 Erwachsene, 1 Kind')
+})
+
+/** Labels and facts of a drawer, in order. */
+const factsIn = async (drawer: HTMLElement) => {
+  await within(drawer).findByText('Aufenthalt', { selector: 'dt' })
+  const list = drawer.querySelector('dl')
+  return [...(list?.querySelectorAll('dt') ?? [])].map((one) => [
+    one.textContent,
+    one.nextElementSibling?.textContent.replaceAll('\u00a0', ' '),
+  ])
+}
+const saver = { id: 'r1', name: 'Sparpreis', board: 'room_only', payment: 'now' } as const
+
+test('a plan is told by name, board, cancellation and payment; the standard plan is not', async () => {
+  const { drawer } = await openBooking({ ...booking, plan: saver })
+  const facts = await factsIn(drawer)
+  expect(facts.slice(-4)).toEqual([
+    ['Ratenplan', 'Sparpreis'],
+    ['Verpflegung', 'nur Übernachtung'],
+    ['Stornierung', 'nicht erstattbar'],
+    ['Zahlung', 'online bei der Buchung'],
+  ])
+  cleanup()
+  const standard = await factsIn((await openBooking({ ...booking, freeUntil: '2026-12-03T15:00:00Z' })).drawer)
+  expect(standard).toEqual(facts.slice(0, -4))
+})
+
+test('a plan that is cancelled free says until when, by the hotel’s clock', async () => {
+  const plan = { ...saver, board: 'all_inclusive', payment: 'any' } as const
+  const { drawer } = await openBooking({ ...booking, plan, freeUntil: '2026-12-03T15:00:00Z', timezone: 'Asia/Tokyo' })
+  expect((await factsIn(drawer)).slice(-3)).toEqual([
+    ['Verpflegung', 'all-inclusive'],
+    ['Stornierung', 'kostenlos bis 4. Dez. 2026, 00:00 Uhr'],
+    ['Zahlung', 'jede Zahlungsart des Hotels'],
+  ])
 })
 
 test.each([

@@ -49,6 +49,7 @@ export const ownerBooking: OwnerBooking = {
   expectedGuests: 2,
   guest: { ...bookingRow.guest, phone: '+491715550142' },
   notes: '',
+  plan: null,
   lines: [
     {
       roomType: { id: 't1', name: 'Doppelzimmer', photo: null },

@@ -25,8 +25,8 @@ export const de: Messages = {
   room_unavailable:
     'Dieses Zimmer ist nicht mehr verfügbar oder hat sich geändert. Bitte kehren Sie zur Startseite zurück oder versuchen Sie es erneut.',
   price_changed: 'Der Preis hat sich inzwischen geändert. Bitte prüfen Sie den neuen Gesamtpreis.',
-  plan_unavailable: 'Dieses Angebot ist für Ihren Aufenthalt nicht mehr buchbar. Bitte wählen Sie ein anderes.',
-  plan_prepaid: 'Dieses Angebot wird bei der Buchung online bezahlt. Bitte wählen Sie eine andere Zahlungsart.',
+  plan_unavailable: 'Dieser Tarif ist für Ihren Aufenthalt nicht mehr buchbar. Bitte wählen Sie einen anderen.',
+  plan_prepaid: 'Dieser Tarif wird bei der Buchung online bezahlt. Bitte wählen Sie eine andere Zahlungsart.',
   too_many_plans: 'Ein Hotel kann höchstens {max} Ratenpläne haben.',
   plan_has_children: 'Von diesem Ratenplan sind andere abgeleitet: {plans}. Bitte ändern Sie zuerst diese.',
   hold_expired: 'Ihre Reservierungszeit ist abgelaufen. Es wurde nichts gebucht und nichts abgebucht.',

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { BookingCounts, OwnerBooking, OwnerBookingRow } from '@keystay/contract/bookings/owner-entities'
+import { openHandMade } from '../../../testing/hand-made-provider.ts'
 import { useTestApp, type Browser } from '../../../testing/test-app.ts'
 import { book, bookingUrl, bookOne } from '../../../testing/test-hotel.ts'
+import { createPlan } from '../../../testing/test-rate-plans.ts'
 import { bookStay, confirmStay, ownHotel, ownPlainHotel, putInto } from '../../../testing/test-stays.ts'
 import { codeOf, createUser, statusesOf, strongPassword } from '../../../testing/test-user.ts'
 
 const api = useTestApp()
+const online = useTestApp({}, { stripe: openHandMade() })
 
 type List = { data: OwnerBookingRow[]; counts: BookingCounts; pagination: { totalItems: number; totalPages: number } }
 
@@ -142,6 +145,21 @@ describe('a booking', () => {
     expect(over.bookedRooms[0]?.freeRooms).toEqual([])
   })
 
+  test('by a plan shows it as it was promised, in the reader’s language; of the standard plan it shows none', async () => {
+    const { hotel, owner, url } = await ownPlainHotel(api, 2)
+    const translations = { en: { name: 'Saver' } }
+    const planId = await createPlan(api, hotel.id, { name: 'Sparpreis', translations, adjustPercent: -1000 })
+    const booking = await bookOne(api.newBrowser(), hotel, { planId, expectedTotal: eur(18_000) })
+    await api.sql`UPDATE rate_plans SET name = 'Anders', board = 'full', free_hours = 1 WHERE id = ${planId}`
+    const show = async (id: string, language: string) =>
+      (await owner.get(`${url}/bookings/${id}`, { 'accept-language': language })).json<{ data: OwnerBooking }>().data
+    const plan = { id: planId, name: 'Sparpreis', board: 'room_only', payment: 'any' }
+    expect(await show(booking.id, 'de')).toMatchObject({ plan, freeUntil: null, total: eur(18_000) })
+    expect((await show(booking.id, 'en')).plan).toEqual({ ...plan, name: 'Saver' })
+    const standard = await bookStay(api, hotel, '2026-12-04', '2026-12-06')
+    expect((await show(standard.id, 'de')).plan).toBeNull()
+  })
+
   test('whose guest erased their account keeps what its invoice needs, for the hotel alone', async () => {
     const { hotel, owner, url } = await ownPlainHotel(api, 3)
     const { browser } = await createUser(api)
@@ -180,6 +198,20 @@ describe('what an owner does with a booking', () => {
       ['created', 'guest'],
       ['confirmed', 'owner'],
     ])
+  })
+
+  test('confirms one whose plan is paid when booking, which makes it cash too', async () => {
+    const { hotel, owner, url } = await ownPlainHotel(online, 2)
+    const planId = await createPlan(online, hotel.id, { payment: 'now' })
+    const booking = await bookOne(online.newBrowser(), hotel, { planId, expectedTotal: eur(20_000) })
+    expect((await act(owner, url, booking.id, 'confirm')).json()).toMatchObject({
+      data: {
+        status: 'confirmed',
+        plan: { payment: 'now' },
+        paymentMethod: 'cash',
+        payment: { status: 'unpaid', due: eur(20_000) },
+      },
+    })
   })
 
   test('cannot confirm a hold that ran out', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { composeMail } from './compose.ts'
 import type { ContentOf, MailBooking } from './content.ts'
 import { faces, isLegible, parsedFont, parseFaces, plainSpaces, readFace, type Face } from './receipt-fonts.ts'
-import { sampleBooking, sampleContent } from './test-content.ts'
+import { sampleBooking, sampleContent, samplePlanBooking } from './test-content.ts'
 import { readPdf } from './test-pdf.ts'
 
 type Confirmed = ContentOf<'booking_confirmed'>
@@ -109,6 +109,29 @@ test('cash that is still to be paid stands on the receipt as such', async () => 
   const { pages } = readPdf(await attach({ ...content, booking: due }, 'application/pdf'))
   expect(pages.join('\n')).toContain('Zu zahlen beim Check-in\n169,42 €')
   expect(pages.join('\n')).not.toContain('Bezahlt')
+})
+
+test.each([
+  ['de', ['Tarif', 'Sparpreis, nur Übernachtung', 'Stornierung', 'Diese Buchung ist nicht erstattbar.']],
+  ['en', ['Rate', 'Saver, room only', 'Cancellation', 'This booking is non-refundable.']],
+  ['vi', ['Gói giá', 'Giá tiết kiệm, chỉ phòng', 'Hủy đặt phòng', 'Đơn đặt phòng này không được hoàn tiền.']],
+] as const)(
+  'the receipt has a plan’s name, board and cancellation in %s, before what was paid',
+  async (language, parts) => {
+    const content = sampleContent('booking_confirmed', language)
+    const receipt = await attach({ ...content, booking: samplePlanBooking(language) }, 'application/pdf')
+    const { pages } = readPdf(receipt)
+    expect(pages.join('\n')).toContain(parts.join('\n'))
+    expect(pages).toHaveLength(1)
+    const standard = readPdf(await attach(content, 'application/pdf')).pages.join('\n')
+    for (const part of parts) expect(standard.split('\n')).not.toContain(part)
+  },
+)
+
+test('the receipt says until when a plan is cancelled free', async () => {
+  const { freeUntil } = sampleBooking('en')
+  const text = await readReceipt(samplePlanBooking('en', { name: 'Тариф «Свобода»', board: 'full', freeUntil }))
+  expect(text).toContain('RateТариф «Свобода», full boardFree cancellationUntil Thursday, 3 December 2026')
 })
 
 test('many lines break cleanly: each line once, each page numbered', async () => {

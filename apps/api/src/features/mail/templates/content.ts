@@ -18,6 +18,7 @@ export type MailBooking = Pick<
   | 'children'
   | 'guest'
   | 'notes'
+  | 'plan'
   | 'priceLines'
   | 'total'
   | 'paymentMethod'

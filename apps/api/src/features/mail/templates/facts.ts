@@ -91,6 +91,37 @@ export function freeCancellation({ freeUntil, hotel }: MailBooking, at: string, 
   return t.freeCancellation.text(until, zoneName(promised, hotel.timezone, language))
 }
 
+/** By which plan it was booked, and what of its promises is told with it; of the standard plan nothing. */
+export function planFacts({ plan }: MailBooking, { t }: Words, promises: readonly string[] = []): readonly Fact[] {
+  if (plan === null) return []
+  const name = [plan.name, t.plan.boards[plan.board]].filter(Boolean).join(', ')
+  return [fact(t.facts.plan, { text: name }, ...promises.map((text) => ({ text, quiet: true })))]
+}
+
+/** What the plan of a booking that goes on promises at the moment `at`: how it is cancelled, then how it is paid. */
+export function planPromises(booking: MailBooking, at: string, words: Words): readonly string[] {
+  const { plan, status, paymentStatus } = booking
+  if (plan === null || status === 'cancelled') return []
+  const cancellation = cancellationPromise(booking, at, words)
+  // A hotel may confirm what is still to be paid.
+  const isPaidLater = status === 'confirmed' && paymentStatus !== 'paid'
+  return plan.payment === 'now' && !isPaidLater ? [cancellation, words.t.plan.paidNow] : [cancellation]
+}
+
+function cancellationPromise(booking: MailBooking, at: string, { t, language }: Words): string {
+  const { freeUntil, hotel } = booking
+  if (!isRefundable(booking)) return t.plan.notRefundable
+  const promised = promisedUntil(freeUntil, at)
+  if (promised === null) return t.freeCancellation.none
+  const until = formatMoment(promised, hotel.timezone, language)
+  return t.plan.freeUntil(until, zoneName(promised, hotel.timezone, language))
+}
+
+/** False when its guest gets nothing back, whenever they cancel: a plan without free cancellation. */
+export function isRefundable({ plan, freeUntil }: MailBooking): boolean {
+  return plan === null || freeUntil !== null
+}
+
 /** A moment on the hotel's clock. */
 export function momentFact(label: string, at: string, { hotel }: MailBooking, { language }: Words): Fact {
   return fact(label, { text: formatMoment(at, hotel.timezone, language) })

@@ -1,6 +1,18 @@
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import type { ContentOf, MailBooking } from './content.ts'
-import { codeFact, fact, freeCancellation, hotelFacts, noteFact, phoneLine, roomCount, stayFacts } from './facts.ts'
+import {
+  codeFact,
+  fact,
+  freeCancellation,
+  hotelFacts,
+  isRefundable,
+  noteFact,
+  phoneLine,
+  planFacts,
+  planPromises,
+  roomCount,
+  stayFacts,
+} from './facts.ts'
 import { codeText, formatMoment, subjectName, zoneName } from '../../../platform/values/format.ts'
 import type { Block, Fact, LetterBody, OwnLetter } from './letter.ts'
 import { pricesOf } from './prices.ts'
@@ -29,10 +41,11 @@ export function bookingAction(label: string, url: string, { status }: MailBookin
   return { kind: 'action', label, url, note: status === 'cancelled' ? '' : t.keepLink }
 }
 
-/** The booking in short: which, where, when; the numbers of its rooms only while they are the guest's. */
-export function shortFacts(booking: MailBooking, words: Words): readonly Fact[] {
+/** The booking in short: which, where, when, by which plan; the numbers of its rooms only while they are the guest's. */
+export function shortFacts(booking: MailBooking, words: Words, promises: readonly string[] = []): readonly Fact[] {
   const hotel = fact(words.t.facts.hotel, { text: booking.hotel.name })
-  return [codeFact(booking, words), hotel, ...stayFacts(booking, words, booking.status === 'confirmed')]
+  const stay = stayFacts(booking, words, booking.status === 'confirmed')
+  return [codeFact(booking, words), hotel, ...stay, ...planFacts(booking, words, promises)]
 }
 
 /** The booking is made: everything that a guest needs on the way and at the reception. */
@@ -41,13 +54,15 @@ export function confirmedLetter(content: ContentOf<'booking_confirmed'>, words: 
   const { booking, bookingUrl } = content
   const code = codeText(booking.code)
   const nights = t.nights(countNights(booking.checkIn, booking.checkOut))
-  const breakfast = booking.priceLines.some(({ kind }) => kind === 'breakfast')
-    ? [fact(t.facts.breakfast, { text: t.facts.breakfastIncluded })]
-    : []
+  const hasBreakfast = booking.priceLines.some(({ kind }) => kind === 'breakfast')
+  // A plan's fact says what is eaten.
+  const breakfast =
+    hasBreakfast && booking.plan === null ? [fact(t.facts.breakfast, { text: t.facts.breakfastIncluded })] : []
   const isDue = booking.paymentStatus !== 'paid'
   const facts = [
     ...hotelFacts(booking, words),
     ...stayFacts(booking, words),
+    ...planFacts(booking, words, planPromises(booking, content.at, words)),
     ...breakfast,
     ...noteFact(t.facts.notes, booking),
   ]
@@ -70,7 +85,9 @@ export function confirmedLetter(content: ContentOf<'booking_confirmed'>, words: 
 
 function cancellationNotice(booking: MailBooking, at: string, words: Words): Block {
   const { title, none } = words.t.freeCancellation
+  const { notRefundable, nothingBack } = words.t.plan
   const text = freeCancellation(booking, at, words)
+  if (!isRefundable(booking)) return { kind: 'notice', tone: 'plain', title: notRefundable, lines: [nothingBack] }
   return text === null
     ? { kind: 'notice', tone: 'plain', title: none, lines: [] }
     : { kind: 'notice', tone: 'good', title, lines: [text] }
@@ -105,7 +122,11 @@ export function paymentFailedLetter(content: ContentOf<'payment_failed'>, words:
       until
         ? bookingAction(t.paymentFailed.retry, retryUrl, booking, words)
         : { kind: 'action', label: t.paymentFailed.search, url: searchUrl, note: '' },
-      { kind: 'facts', title: t.facts.stay, facts: shortFacts(booking, words) },
+      {
+        kind: 'facts',
+        title: t.facts.stay,
+        facts: shortFacts(booking, words, planPromises(booking, content.at, words)),
+      },
     ],
   })
 }
@@ -142,7 +163,11 @@ export function changedLetter(content: ContentOf<'booking_changed'>, words: Word
     blocks: [
       { kind: 'paragraph', text: t.changed.text },
       ...news,
-      { kind: 'facts', title: t.facts.stay, facts: shortFacts(booking, words) },
+      {
+        kind: 'facts',
+        title: t.facts.stay,
+        facts: shortFacts(booking, words, planPromises(booking, content.at, words)),
+      },
       bookingAction(t.changed.action, bookingUrl, booking, words),
     ],
   })

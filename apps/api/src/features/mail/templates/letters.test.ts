@@ -1,8 +1,9 @@
+import { boards } from '@keystay/contract/rate-plans/entities'
 import { languages, type Language } from '@keystay/contract/shared/languages'
 import { expect, test } from 'vitest'
 import { composeMail } from './compose.ts'
 import type { CancelledMoney, MailBooking } from './content.ts'
-import { links, sampleBooking, sampleContent } from './test-content.ts'
+import { links, sampleBooking, sampleContent, samplePlanBooking } from './test-content.ts'
 
 const euro = (minor: number) => ({ minor, currency: 'EUR' })
 const nothing = euro(0)
@@ -204,4 +205,112 @@ test('nights of one price stand in one line, and all lines sum to the total', as
   expect(text).toContain('1 × Doppelzimmer Superior (Nacht vom 7. Dez. 2026): 120,50 €')
   expect(text).toContain('1 × Doppelzimmer Superior (Nacht vom 8. Dez. 2026): 100,00 €')
   expect(text).toContain('Gesamt (inklusive Mehrwertsteuer und Abgaben): 468,45 €')
+})
+
+const refused = {
+  de: 'Diese Buchung ist nicht erstattbar.',
+  en: 'This booking is non-refundable.',
+  vi: 'Đơn đặt phòng này không được hoàn tiền.',
+} as const
+const plans = {
+  de: 'Tarif: Sparpreis, nur Übernachtung',
+  en: 'Rate: Saver, room only',
+  vi: 'Gói giá: Giá tiết kiệm, chỉ phòng',
+} as const
+const paidNow = {
+  de: 'Zahlung online bei der Buchung',
+  en: 'Payment online when booking',
+  vi: 'Thanh toán trực tuyến khi đặt phòng',
+} as const
+
+test.each(languages)(
+  'a plan is told in %s by name, board, cancellation and payment, in text and html alike',
+  async (language) => {
+    for (const kind of ['booking_confirmed', 'booking_changed', 'owner_new_booking'] as const) {
+      const booking = samplePlanBooking(language, { payment: 'now' })
+      const mail = await composeMail({ ...sampleContent(kind, language), booking })
+      expect(mail.text, kind).toContain(
+        [plans[language], `  ${refused[language]}`, `  ${paidNow[language]}`].join('\n'),
+      )
+      for (const part of [plans[language].split(': ')[1] ?? '', refused[language], paidNow[language]])
+        expect(mail.html, `${kind} ${part}`).toContain(part)
+    }
+  },
+)
+
+test('a confirmation says what cancelling by a plan gives back, or until when it is free', async () => {
+  const content = sampleContent('booking_confirmed', 'de')
+  const never = await textOf({ ...content, booking: samplePlanBooking('de') })
+  expect(never).toContain(
+    '\n\nDiese Buchung ist nicht erstattbar.\nWenn Sie stornieren, erhalten Sie kein Geld zurück.\n\n',
+  )
+  expect(never).not.toMatch(/kostenlos storniert werden|Frühstück|Zahlung online/)
+  const { freeUntil } = content.booking
+  const until = 'bis Donnerstag, 3. Dezember 2026, 15:00 Uhr (Westeuropäische Normalzeit, Ortszeit des Hotels)'
+  const flexible = { ...content, booking: samplePlanBooking('de', { board: 'half', freeUntil }) }
+  const free = await textOf(flexible)
+  expect(free).toContain(`Tarif: Sparpreis, Halbpension\n  Kostenlos stornierbar ${until}\n`)
+  expect(free).toContain('\nKostenlos stornieren\nBis Donnerstag')
+  const late = await textOf({ ...flexible, at: '2026-12-03T15:00:00.001Z' })
+  expect(late).toContain('Halbpension\n  Diese Buchung kann nicht kostenlos storniert werden.\n')
+  expect(late).not.toContain('nicht erstattbar')
+})
+
+test('what is eaten is told in words, once', async () => {
+  const content = sampleContent('booking_confirmed', 'en')
+  const told = await Promise.all(
+    boards.map(async (board) => {
+      const text = await textOf({ ...content, booking: samplePlanBooking('en', { board }) })
+      return /^Rate: Saver, (.+)$/m.exec(text)?.[1]
+    }),
+  )
+  expect(told).toEqual(['room only', 'breakfast included', 'half board', 'full board', 'all-inclusive'])
+  const breakfast = await textOf({ ...content, booking: samplePlanBooking('en', { board: 'breakfast' }) })
+  expect(breakfast).not.toContain('Breakfast buffet included')
+  expect(breakfast).toContain('Breakfast buffet: included')
+})
+
+test('a plan that is paid now is not said to be, when its hotel confirmed it unpaid', async () => {
+  const content = sampleContent('booking_confirmed', 'de')
+  const booking: MailBooking = {
+    ...samplePlanBooking('de', { payment: 'now' }),
+    paymentMethod: 'cash',
+    paymentStatus: 'pending',
+    paid: nothing,
+  }
+  const text = await textOf({ ...content, booking })
+  expect(text).toContain('Zu zahlen beim Check-in: 169,42 €')
+  expect(text).not.toContain(paidNow.de)
+})
+
+test('what a plan does not refund is why nothing goes back, and nothing else', async () => {
+  const money = { held: euro(16_942), refund: nothing }
+  for (const language of languages) {
+    const content = sampleContent('booking_cancelled', language)
+    const ended = { status: 'cancelled', cancelReason: 'guest' } as const
+    const booking: MailBooking = { ...samplePlanBooking(language), ...ended }
+    const guest = await textOf({ ...content, booking, money })
+    expect(guest).toContain(`\n${refused[language]}\n`)
+    expect(guest).toContain(`${plans[language]}\n`)
+    const owner = await textOf({ ...sampleContent('owner_cancellation', language), booking, money })
+    expect(owner).toContain(`${plans[language]}\n  ${refused[language]}\n`)
+    const paidBack = { ...content, booking: { ...booking, cancelReason: 'owner' as const } }
+    const byHotel = await textOf({ ...paidBack, money: { held: money.held, refund: money.held } })
+    expect(byHotel).toContain(plans[language])
+    expect(byHotel).not.toContain(refused[language])
+    const refund = await textOf({ ...sampleContent('refund_made', language), booking: samplePlanBooking(language) })
+    expect(refund).toContain(plans[language])
+    expect(refund).not.toContain(refused[language])
+  }
+})
+
+test('of the standard plan no mail says that it is one', async () => {
+  for (const language of languages) {
+    const label = new RegExp(`^${plans[language].split(':')[0]}:`, 'm')
+    for (const kind of ['booking_confirmed', 'booking_changed', 'booking_cancelled', 'owner_new_booking'] as const) {
+      const text = await textOf(sampleContent(kind, language))
+      expect(text, kind).not.toMatch(label)
+      expect(text, kind).not.toContain(refused[language])
+    }
+  }
 })

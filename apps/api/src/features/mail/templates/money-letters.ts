@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { CancelledMoney, ContentOf, MailBooking } from './content.ts'
-import { fact, phoneLine } from './facts.ts'
+import { fact, isRefundable, phoneLine } from './facts.ts'
 import { codeText, formatMoment, subjectName, zoneName } from '../../../platform/values/format.ts'
 import { bookingAction, shortFacts, toGuest } from './guest-letters.ts'
 import type { Block, Fact, OwnLetter, Tone } from './letter.ts'
@@ -41,7 +41,9 @@ function moneyNotice({ booking, money }: ContentOf<'booking_cancelled'>, words: 
   return notice('good', [refundText, arrivalText(booking.paymentMethod, booking, words)])
 }
 
-function whyNothing({ freeUntil, hotel }: MailBooking, { t, language }: Words): string {
+function whyNothing(booking: MailBooking, { t, language }: Words): string {
+  const { freeUntil, hotel } = booking
+  if (!isRefundable(booking)) return t.plan.notRefundable
   if (freeUntil === null) return t.cancelled.never
   const until = formatMoment(freeUntil, hotel.timezone, language)
   return t.cancelled.late(until, zoneName(freeUntil, hotel.timezone, language))

@@ -1,5 +1,16 @@
 import type { ContentOf } from './content.ts'
-import { codeFact, fact, momentFact, noteFact, roomCount, roomsText, stayFacts } from './facts.ts'
+import {
+  codeFact,
+  fact,
+  isRefundable,
+  momentFact,
+  noteFact,
+  planFacts,
+  planPromises,
+  roomCount,
+  roomsText,
+  stayFacts,
+} from './facts.ts'
 import { codeText, subjectName } from '../../../platform/values/format.ts'
 import type { Block, LetterBody, OwnLetter } from './letter.ts'
 import { guestFacts, moneyFacts } from './money-letters.ts'
@@ -13,8 +24,9 @@ function toOwner({ t }: Words, letter: LetterBody): OwnLetter {
 }
 
 /** Who comes when, in which rooms, and how they pay. */
-export function ownerNewLetter({ booking, manageUrl }: ContentOf<'owner_new_booking'>, words: Words): OwnLetter {
+export function ownerNewLetter(content: ContentOf<'owner_new_booking'>, words: Words): OwnLetter {
   const { t, money } = words
+  const { booking, manageUrl } = content
   const { hotel, guest } = booking
   return toOwner(words, {
     subject: t.ownerNew.subject(subjectName(hotel.name), codeText(booking.code), words.dates(booking)),
@@ -29,6 +41,7 @@ export function ownerNewLetter({ booking, manageUrl }: ContentOf<'owner_new_book
           codeFact(booking, words),
           ...guestFacts(booking, words),
           ...stayFacts(booking, words),
+          ...planFacts(booking, words, planPromises(booking, content.at, words)),
           ...noteFact(t.facts.guestNotes, booking),
           momentFact(t.facts.booked, booking.createdAt, booking, words),
         ],
@@ -48,6 +61,7 @@ export function ownerCancelledLetter(content: ContentOf<'owner_cancellation'>, w
   const handBack: readonly Block[] = handsBack
     ? [{ kind: 'notice', tone: 'warning', title: t.ownerCancelled.handBack, lines: [] }]
     : []
+  const whyKept = money.refund.minor === 0 && !isRefundable(booking) ? [t.plan.notRefundable] : []
   return toOwner(words, {
     subject: t.ownerCancelled.subject(subjectName(hotel.name), codeText(booking.code), words.dates(booking)),
     preheader: t.ownerCancelled.preheader(guest.name, roomsText(booking)),
@@ -63,6 +77,7 @@ export function ownerCancelledLetter(content: ContentOf<'owner_cancellation'>, w
           fact(t.facts.hotel, { text: hotel.name }),
           ...guestFacts(booking, words),
           ...stayFacts(booking, words),
+          ...planFacts(booking, words, whyKept),
           momentFact(t.facts.cancelled, content.at, booking, words),
           ...moneyFacts(money, words),
         ],

@@ -1,6 +1,6 @@
 import { dateIn } from '../../../platform/values/zones.ts'
 import type { ContentOf, MailBooking } from './content.ts'
-import { addressLines, fact, freeCancellation, stayFacts } from './facts.ts'
+import { addressLines, fact, freeCancellation, isRefundable, planFacts, stayFacts } from './facts.ts'
 import { codeText, formatDate, formatMoney } from '../../../platform/values/format.ts'
 import type { Fact } from './letter.ts'
 import { light } from './look.ts'
@@ -139,5 +139,9 @@ function drawParty(pdf: Pdf, root: Part, [label = '', name = '', ...lines]: read
 
 function factsOf({ booking, at }: ContentOf<'booking_confirmed'>, words: Words): readonly Fact[] {
   const { title, none } = words.t.freeCancellation
-  return [...stayFacts(booking, words), fact(title, { text: freeCancellation(booking, at, words) ?? none })]
+  const { cancellation, notRefundable } = words.t.plan
+  const terms = isRefundable(booking)
+    ? fact(title, { text: freeCancellation(booking, at, words) ?? none })
+    : fact(cancellation, { text: notRefundable })
+  return [...stayFacts(booking, words), ...planFacts(booking, words), terms]
 }

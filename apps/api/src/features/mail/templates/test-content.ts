@@ -65,6 +65,7 @@ export function sampleBooking(language: Language, amounts: SampleAmounts = euros
         rooms: [{ number: '208' }],
       },
     ],
+    plan: null,
     priceLines: [
       ...nights.map((minor, index) => ({
         kind: 'night' as const,
@@ -87,6 +88,23 @@ export function sampleBooking(language: Language, amounts: SampleAmounts = euros
     createdAt: '2026-11-22T09:30:00.000Z',
     hotel,
   }
+}
+
+const planNames = { de: 'Sparpreis', en: 'Saver', vi: 'Giá tiết kiệm' } as const
+
+/** The same booking by a plan of its hotel; without breakfast unless its board is that, never refundable unless said otherwise. */
+export function samplePlanBooking(
+  language: Language,
+  {
+    freeUntil = null,
+    ...over
+  }: Partial<NonNullable<MailBooking['plan']>> & Partial<Pick<MailBooking, 'freeUntil'>> = {},
+): MailBooking {
+  const booking = sampleBooking(language)
+  const id = '01912345-2222-7abc-8def-0123456789ab'
+  const plan = { id, name: planNames[language], board: 'room_only', payment: 'any', ...over } as const
+  const priceLines = booking.priceLines.filter(({ kind }) => kind !== 'breakfast' || plan.board === 'breakfast')
+  return { ...booking, plan, priceLines, freeUntil }
 }
 
 /** One mail of every kind, about the same booking. */

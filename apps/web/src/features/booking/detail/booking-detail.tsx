@@ -15,6 +15,7 @@ import { CancelBooking } from './cancel-booking.tsx'
 import { Fact, Facts } from '../facts/facts.tsx'
 import { LineFacts } from '../facts/line-facts.tsx'
 import { paymentLooks } from '../facts/payment-methods.ts'
+import { PlanFact } from '../facts/plan-fact.tsx'
 import { PriceTable } from '../facts/price-table.tsx'
 import { RefundFacts } from './refund-facts.tsx'
 import classes from './booking-detail.module.css'
@@ -119,6 +120,7 @@ function Rooms({ booking }: Props) {
       )}
       <Facts>
         <LineFacts booking={booking} beds />
+        <PlanFact booking={booking} />
       </Facts>
     </Group>
   )
@@ -150,7 +152,7 @@ function Payment({ booking }: Props) {
         <span className="strong">{t('booking.total')}</span>
         <Price amount={booking.total} size="md" />
       </p>
-      {promised && booking.status !== 'cancelled' && (
+      {promised && booking.plan === null && booking.status !== 'cancelled' && (
         <p className="small success">{t('booking.freeUntil', { until: moment(promised, hotel.timezone) })}</p>
       )}
     </Group>

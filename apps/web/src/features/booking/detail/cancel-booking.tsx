@@ -91,10 +91,11 @@ function Terms({ booking, quote }: { readonly booking: Booking; readonly quote: 
   const { cancellable, free, freeUntil, refund } = quote
   if (!cancellable) return <p>{t('booking.notCancellable')}</p>
   const until = freeUntil ? moment(freeUntil, booking.hotel.timezone, 'shortYear') : ''
+  const never = booking.plan ? t('booking.cancelPlan', { plan: booking.plan.name }) : t('booking.cancelNever')
   const late = free ? t('booking.cancelFree', { until }) : t('booking.cancelLate', { until })
   return (
     <>
-      {booking.status !== 'pending' && <p>{freeUntil ? late : t('booking.cancelNever')}</p>}
+      {booking.status !== 'pending' && <p>{freeUntil ? late : never}</p>}
       <p className="strong">{refundText(refund)}</p>
       {refund.minor > 0 && booking.paymentMethod && <p>{t(`booking.refundWay.${booking.paymentMethod}`)}</p>}
       {booking.payment && <p>{t('booking.cancelEndsPayment')}</p>}

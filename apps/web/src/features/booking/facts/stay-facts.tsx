@@ -5,6 +5,7 @@ import { Price } from '../../../ui/facts/price.tsx'
 import { BookingStatus, PaymentState } from './booking-words.tsx'
 import { Fact, Facts } from './facts.tsx'
 import { LineFacts } from './line-facts.tsx'
+import { PlanFact } from './plan-fact.tsx'
 import { RefundFacts } from '../detail/refund-facts.tsx'
 
 type StayFactsProps = {
@@ -37,6 +38,7 @@ export function StayFacts({ booking, refunds = false }: StayFactsProps) {
         {date(booking.checkOut, 'shortYear')}, {t('booking.untilTime', { time: time(hotel.checkOutTime) })}
       </Fact>
       <LineFacts booking={booking} />
+      <PlanFact booking={booking} />
       <Fact label={t('booking.payment')}>
         <PaymentState booking={booking} />
       </Fact>

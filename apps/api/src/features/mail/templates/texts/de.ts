@@ -41,6 +41,7 @@ export const de = {
     checkOut: 'Abreise',
     guests: 'Dauer und Gäste',
     rooms: 'Zimmer',
+    plan: 'Tarif',
     breakfast: 'Frühstück',
     breakfastIncluded: 'Frühstücksbuffet inklusive',
     notes: 'Ihre Wünsche',
@@ -49,6 +50,20 @@ export const de = {
     cancelled: 'Storniert',
     payment: 'Zahlung',
     refund: 'Erstattung',
+  },
+  plan: {
+    boards: {
+      room_only: 'nur Übernachtung',
+      breakfast: 'mit Frühstück',
+      half: 'Halbpension',
+      full: 'Vollpension',
+      all_inclusive: 'all-inclusive',
+    },
+    cancellation: 'Stornierung',
+    freeUntil: (until: string, zone: string) => `Kostenlos stornierbar bis ${until} (${zone}, Ortszeit des Hotels)`,
+    notRefundable: 'Diese Buchung ist nicht erstattbar.',
+    nothingBack: 'Wenn Sie stornieren, erhalten Sie kein Geld zurück.',
+    paidNow: 'Zahlung online bei der Buchung',
   },
   price: {
     title: 'Preis',

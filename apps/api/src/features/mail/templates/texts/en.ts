@@ -40,6 +40,7 @@ export const en: MailTexts = {
     checkOut: 'Check-out',
     guests: 'Length and guests',
     rooms: 'Rooms',
+    plan: 'Rate',
     breakfast: 'Breakfast',
     breakfastIncluded: 'Breakfast buffet included',
     notes: 'Your requests',
@@ -48,6 +49,20 @@ export const en: MailTexts = {
     cancelled: 'Cancelled',
     payment: 'Payment',
     refund: 'Refund',
+  },
+  plan: {
+    boards: {
+      room_only: 'room only',
+      breakfast: 'breakfast included',
+      half: 'half board',
+      full: 'full board',
+      all_inclusive: 'all-inclusive',
+    },
+    cancellation: 'Cancellation',
+    freeUntil: (until, zone) => `Free cancellation until ${until} (${zone}, the hotel’s local time)`,
+    notRefundable: 'This booking is non-refundable.',
+    nothingBack: 'If you cancel, you get no money back.',
+    paidNow: 'Payment online when booking',
   },
   price: {
     title: 'Price',

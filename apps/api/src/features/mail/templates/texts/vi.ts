@@ -38,6 +38,7 @@ export const vi: MailTexts = {
     checkOut: 'Trả phòng',
     guests: 'Số đêm và số khách',
     rooms: 'Phòng',
+    plan: 'Gói giá',
     breakfast: 'Bữa sáng',
     breakfastIncluded: 'Đã gồm bữa sáng buffet',
     notes: 'Yêu cầu của bạn',
@@ -46,6 +47,20 @@ export const vi: MailTexts = {
     cancelled: 'Hủy lúc',
     payment: 'Thanh toán',
     refund: 'Hoàn tiền',
+  },
+  plan: {
+    boards: {
+      room_only: 'chỉ phòng',
+      breakfast: 'kèm bữa sáng',
+      half: 'kèm bữa sáng và bữa tối',
+      full: 'kèm ba bữa',
+      all_inclusive: 'trọn gói ăn uống',
+    },
+    cancellation: 'Hủy đặt phòng',
+    freeUntil: (until, zone) => `Hủy miễn phí đến ${until} (${zone}, giờ địa phương của khách sạn)`,
+    notRefundable: 'Đơn đặt phòng này không được hoàn tiền.',
+    nothingBack: 'Nếu bạn hủy, số tiền đã thanh toán sẽ không được hoàn lại.',
+    paidNow: 'Thanh toán trực tuyến khi đặt phòng',
   },
   price: {
     title: 'Giá phòng',

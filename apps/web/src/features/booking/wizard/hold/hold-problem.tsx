@@ -12,7 +12,12 @@ import classes from './hold-problem.module.css'
 import type { Wizard } from '../state/use-wizard.ts'
 
 /** What the server refused, and which wish of the guest that was. */
-export type Failure = { readonly wish: 'hold' | 'pay'; readonly error: ApiError }
+export type Failure = {
+  readonly wish: 'hold' | 'pay'
+  readonly error: ApiError
+  /** What the guest agreed to pay with this wish. */
+  readonly sentTotal?: Money | null
+}
 
 type HoldProblemProps = {
   readonly wizard: Wizard
@@ -33,12 +38,20 @@ export function HoldProblem({ wizard, failure, busy, onAccept, toRooms }: HoldPr
   const { t } = useTranslation()
   const { money: say } = useFormat()
   if (!failure || busy) return null
-  const { wish, error } = failure
+  const { wish, error, sentTotal } = failure
   const total = error.code === 'price_changed' ? totalOf(error) : null
   if (total) {
+    const said = { total: say(total) }
+    // What the plan promises is another now, at the same price.
+    const sameTotal = sentTotal?.minor === total.minor
     return (
-      <Problem title={t('wizard.priceChanged', { total: say(total) })} text={error.message}>
-        <Button onClick={() => onAccept(total)}>{t('wizard.acceptPrice', { total: say(total) })}</Button>
+      <Problem
+        title={sameTotal ? t('wizard.termsChanged') : t('wizard.priceChanged', said)}
+        text={sameTotal ? t('wizard.termsChangedText', said) : error.message}
+      >
+        <Button onClick={() => onAccept(total)}>
+          {sameTotal ? t('wizard.acceptTerms') : t('wizard.acceptPrice', said)}
+        </Button>
         <Link to={toRooms} className="quiet-link">
           {t('wizard.chooseOther')}
         </Link>
@@ -54,6 +67,15 @@ export function HoldProblem({ wizard, failure, busy, onAccept, toRooms }: HoldPr
         <Link to={addressOf('hotelHome', { hotelKey: wizard.hotel.slug })} className="quiet-link">
           {t('common.toHotel')}
         </Link>
+      </Problem>
+    )
+  }
+  if (error.code === 'plan_unavailable') {
+    return (
+      <Problem title={t('wizard.planGone')} text={error.message}>
+        <Button component={Link} to={toRooms}>
+          {t('wizard.planOther')}
+        </Button>
       </Problem>
     )
   }

@@ -1,5 +1,6 @@
 import type { BookingRequest } from '@keystay/contract/bookings/forms'
 import type { Booking } from '@keystay/contract/bookings/entities'
+import type { PlanTerms } from '@keystay/contract/rate-plans/entities'
 import type { Money } from '@keystay/contract/shared/money'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, type Dispatch } from 'react'
@@ -9,6 +10,9 @@ import { changeHold, holdRooms, rememberBooking } from '../../booking-api.ts'
 import { holdsDraft, holdsStay, toRequest, type Draft, type DraftAction } from '../state/draft.ts'
 
 type HoldInput = { readonly draft: Draft; readonly request: BookingRequest; readonly pendingBooking: Booking | null }
+
+/** What the guest was shown; terms where the hotel has plans. */
+type Shown = { readonly total: Money; readonly terms: PlanTerms | null }
 
 /** What follows a hold, or a refusal of these fields. */
 type HoldThen = {
@@ -54,10 +58,10 @@ export function useHold(propertyId: string, dispatch: Dispatch<DraftAction>) {
     },
   })
   /** Clicks while one is under way are the same click. */
-  const hold = (draft: Draft, pendingBooking: Booking | null, expectedTotal: Money, then: HoldThen) => {
+  const hold = (draft: Draft, pendingBooking: Booking | null, shown: Shown, then: HoldThen) => {
     if (busy.current) return
     busy.current = true
-    const request = toRequest(draft, language, expectedTotal)
+    const request = toRequest(draft, language, shown.total, shown.terms)
     mutation.mutate(
       { draft, request, pendingBooking },
       { onSuccess: then.held, onError: (error) => isApiError(error) && then.refused(Object.keys(error.fields)) },
@@ -69,6 +73,8 @@ export function useHold(propertyId: string, dispatch: Dispatch<DraftAction>) {
     /** The server could not tell whether it has booked, and is asked again. */
     unsure: mutation.isPending && mutation.failureCount > 0,
     error: isApiError(mutation.error) ? mutation.error : null,
+    /** The total of what was sent. */
+    sentTotal: mutation.variables?.request.expectedTotal ?? null,
     clear: mutation.reset,
   }
 }
@@ -91,5 +97,7 @@ async function adjust(booking: Booking, draft: Draft, request: BookingRequest): 
   if (holdsDraft(booking, draft)) return booking
   const key = { propertyId: booking.propertyId, bookingId: booking.id }
   const { guest, notes, locale } = request
-  return changeHold(key, holdsStay(booking, draft) ? { guest, notes, locale } : request)
+  // Without its plan, a change would keep the one of before.
+  const stay = { ...request, planId: draft.planId }
+  return changeHold(key, holdsStay(booking, draft) ? { guest, notes, locale } : stay)
 }

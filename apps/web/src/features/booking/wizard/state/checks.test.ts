@@ -16,6 +16,7 @@ const draft: Draft = {
   checkIn: '2026-12-04',
   checkOut: '2026-12-06',
   guests: 2,
+  planId: null,
   lines: [line],
   guest: { name: 'Jana', email: 'jana@example.com', phone: '+4930123456789' },
   notes: '',

@@ -10,6 +10,8 @@ export const stepNames = ['room', 'details', 'guest', 'confirm', 'payment'] as c
 /** What the address says of a booking that is being made. */
 export type WizardAddress = StaySearch & {
   readonly roomType: string | null
+  /** Null: the standard plan. */
+  readonly planId: string | null
   /** The stay's parameters as they stand in it; null where there is none. */
   readonly stayParams: Readonly<Record<'checkIn' | 'checkOut' | 'guests', string | null>>
 }
@@ -32,6 +34,7 @@ export function readAddress(query: URLSearchParams, today: PlainDate): WizardAdd
   return {
     ...readStaySearch(query, today),
     roomType: query.get('roomType'),
+    planId: query.get('plan'),
     stayParams: { checkIn: query.get('checkIn'), checkOut: query.get('checkOut'), guests: query.get('guests') },
   }
 }
@@ -40,7 +43,7 @@ export function readAddress(query: URLSearchParams, today: PlainDate): WizardAdd
  * The draft to begin with: what this tab has kept, or what the address asks for. Arriving from another search of the same
  * hotel keeps guest, key and hold, so that the hold moves along instead of a second one being made; a stay that cannot be
  * booked begins without dates, never with those of another draft, as does an address without dates that asks for other
- * rooms or guests. Null when neither the address nor the tab knows of a stay.
+ * rooms or guests, or another plan. Null when neither the address nor the tab knows of a stay.
  */
 export function startDraft(
   kept: Draft | null,
@@ -49,14 +52,16 @@ export function startDraft(
   newKey: () => string,
   isOwn: boolean,
 ): Draft | null {
-  const { stayParams, stay, guests } = address
+  const { stayParams, stay, guests, planId } = address
   const names = stayParams.checkIn !== null || stayParams.checkOut !== null
   const room = address.roomType
   const isKeptRoom = room === null || kept?.lines.some(({ roomTypeId }) => roomTypeId === room) === true
-  if (kept && isOf(kept, stayParams) && (isOwn || (!names && isKeptRoom))) return kept
+  const isKeptPlan = planId === null || planId === kept?.planId
+  if (kept && isOf(kept, stayParams) && (isOwn || (!names && isKeptRoom && isKeptPlan))) return kept
   if (!names && !kept) return null
   const { checkIn, checkOut } = stay ?? { checkIn: null, checkOut: null }
-  const same = kept?.checkIn === checkIn && kept.checkOut === checkOut && kept.guests === guests
+  const same =
+    kept?.checkIn === checkIn && kept.checkOut === checkOut && kept.guests === guests && kept.planId === planId
   const roomType = roomTypes.find((one) => one.id === address.roomType)
   const lines = same ? kept.lines : []
   return {
@@ -68,6 +73,7 @@ export function startDraft(
     checkIn,
     checkOut,
     guests,
+    planId,
     lines: roomType ? addLine(lines, roomType, guests) : lines,
   }
 }

@@ -10,7 +10,8 @@ const nameOf = (hotelKey: string): string => `booking-draft:${version}:${hotelKe
 export function readDraft(hotelKey: string): Draft | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(hotelKey)) ?? 'null')
-    return isDraft(kept) ? { ...kept, lines: kept.lines.map(withNumbers) } : null
+    // An older release knew the standard plan only.
+    return isDraft(kept) ? { ...kept, planId: kept.planId ?? null, lines: kept.lines.map(withNumbers) } : null
   } catch {
     return null
   }
@@ -36,7 +37,9 @@ export function readFinished(hotelKey: string): Finished | null {
   return kept === null ? null : (JSON.parse(kept) as Finished)
 }
 
-function isDraft(value: unknown): value is Draft {
+type Kept = Omit<Draft, 'planId'> & Partial<Pick<Draft, 'planId'>>
+
+function isDraft(value: unknown): value is Kept {
   if (typeof value !== 'object' || value === null) return false
   return 'key' in value && 'lines' in value && Array.isArray(value.lines) && 'guest' in value && 'guests' in value
 }

@@ -11,6 +11,7 @@ const empty: Draft = {
   checkIn: '2026-12-04',
   checkOut: '2026-12-06',
   guests: 2,
+  planId: null,
   lines: [],
   guest: { name: '', email: '', phone: '' },
   notes: '',

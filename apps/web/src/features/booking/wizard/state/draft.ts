@@ -1,5 +1,6 @@
 import type { BookingLineRequest, BookingRequest, GuestRequest } from '@keystay/contract/bookings/forms'
 import type { Booking } from '@keystay/contract/bookings/entities'
+import type { PlanTerms } from '@keystay/contract/rate-plans/entities'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { Money } from '@keystay/contract/shared/money'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
@@ -11,6 +12,8 @@ export type Draft = {
   readonly checkOut: PlainDate | null
   /** How many were searched for. */
   readonly guests: number
+  /** Of all rooms; null is the standard plan. */
+  readonly planId: string | null
   readonly lines: readonly BookingLineRequest[]
   readonly guest: GuestRequest
   readonly notes: string
@@ -23,6 +26,7 @@ export type Draft = {
 
 export type DraftAction =
   | { readonly type: 'dates'; readonly checkIn: PlainDate | null; readonly checkOut: PlainDate | null }
+  | { readonly type: 'plan'; readonly planId: string | null }
   | { readonly type: 'add'; readonly roomType: LineRoomType }
   | { readonly type: 'remove'; readonly roomTypeId: string }
   | { readonly type: 'line'; readonly roomTypeId: string; readonly change: LineChange }
@@ -37,6 +41,8 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
   switch (action.type) {
     case 'dates':
       return { ...draft, checkIn: action.checkIn, checkOut: action.checkOut }
+    case 'plan':
+      return { ...draft, planId: action.planId }
     case 'add':
       return { ...draft, lines: addLine(draft.lines, action.roomType, draft.guests) }
     case 'remove':
@@ -56,9 +62,14 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
   }
 }
 
-/** The request that a draft stands for; `expectedTotal` is what the guest was shown. */
-export function toRequest(draft: Draft, locale: Language, expectedTotal: Money): BookingRequest {
-  const { checkIn, checkOut, guests, lines, guest, notes } = draft
+/** The request that a draft stands for; `expectedTotal` and `terms` are what the guest was shown, these where the hotel has plans. */
+export function toRequest(
+  draft: Draft,
+  locale: Language,
+  expectedTotal: Money,
+  terms: PlanTerms | null = null,
+): BookingRequest {
+  const { checkIn, checkOut, guests, planId, lines, guest, notes } = draft
   return {
     checkIn: checkIn ?? '',
     checkOut: checkOut ?? '',
@@ -68,6 +79,8 @@ export function toRequest(draft: Draft, locale: Language, expectedTotal: Money):
     notes: notes.trim(),
     locale,
     expectedTotal,
+    ...((terms || planId !== null) && { planId }),
+    ...(terms && { expectedTerms: { board: terms.board, freeUntil: terms.freeUntil, payment: terms.payment } }),
   }
 }
 
@@ -77,6 +90,7 @@ export function draftOfBooking(booking: Booking, key: string): Draft {
     checkIn: booking.checkIn,
     checkOut: booking.checkOut,
     guests: booking.expectedGuests,
+    planId: booking.plan?.id ?? null,
     lines: booking.lines.map(({ roomType, quantity, bedType, adults, children }) => ({
       roomTypeId: roomType.id,
       quantity,
@@ -92,12 +106,13 @@ export function draftOfBooking(booking: Booking, key: string): Draft {
   }
 }
 
-/** True when the held booking is for exactly these rooms and nights. */
+/** True when the held booking is for exactly these rooms and nights by this plan. */
 export function holdsStay(booking: Booking, draft: Draft): boolean {
   return (
     booking.checkIn === draft.checkIn &&
     booking.checkOut === draft.checkOut &&
     booking.expectedGuests === draft.guests &&
+    (booking.plan?.id ?? null) === draft.planId &&
     JSON.stringify(draftOfBooking(booking, '').lines.map(lineKey)) === JSON.stringify(draft.lines.map(lineKey))
   )
 }

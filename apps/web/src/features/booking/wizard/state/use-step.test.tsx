@@ -10,6 +10,7 @@ const draft: Draft = {
   checkIn: null,
   checkOut: null,
   guests: 2,
+  planId: null,
   lines: [],
   guest: { name: '', email: '', phone: '' },
   notes: '',

@@ -18,6 +18,7 @@ export function useStep({ draft, reach, settled, booking }: Pick<Wizard, 'draft'
     const next = new URLSearchParams()
     const [first] = draft.lines
     if (first) next.set('roomType', first.roomTypeId)
+    if (draft.planId !== null) next.set('plan', draft.planId)
     if (draft.checkIn) next.set('checkIn', draft.checkIn)
     if (draft.checkOut) next.set('checkOut', draft.checkOut)
     next.set('guests', String(draft.guests))

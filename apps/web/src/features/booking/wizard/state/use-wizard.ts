@@ -1,5 +1,5 @@
 import type { Booking } from '@keystay/contract/bookings/entities'
-import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
+import type { AvailableRoomType, StayPrice } from '@keystay/contract/room-types/entities'
 import type { Property } from '@keystay/contract/properties/entities'
 import type { LineLimits } from '@keystay/contract/bookings/forms'
 import type { FieldIssue } from '@keystay/contract/shared/field-errors'
@@ -15,6 +15,8 @@ import { readPlace } from './draft-start.ts'
 import { keepDraft } from './draft-storage.ts'
 import { draftReducer, holdsDraft, holdsStay, type Draft, type DraftAction } from './draft.ts'
 import { limitsOf } from '../steps/limits.ts'
+import type { ShownPlan } from '../../../../ui/plans/plan-text.tsx'
+import { plansFor } from '../steps/plans.ts'
 import { quoteLines, type Quote } from '../steps/price.ts'
 
 /** Everything that the steps share. */
@@ -27,6 +29,10 @@ export type Wizard = {
   readonly refreshing: boolean
   readonly offersError: ApiError | null
   readonly retryOffers: () => void
+  /** The plans that all chosen rooms can be booked by. */
+  readonly plans: readonly StayPrice[]
+  /** The plan of the draft is none of them. */
+  readonly planGone: boolean
   readonly limitsOf: (roomTypeId: string) => LineLimits | undefined
   /** The pending booking that holds the rooms. */
   readonly pendingBooking: Booking | null
@@ -61,12 +67,18 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
   const detailIssues = checks?.checkDetails(draft, lineLimits, hotel.today) ?? []
   const guestIssues = checks?.checkGuest(draft) ?? []
   const ready = pendingBooking !== null && holdsDraft(pendingBooking, draft)
+  const refreshing = search !== null && (offers.isPlaceholderData || offers.isPending)
+  const plans = plansFor(draft.lines, data)
+  const held = pendingBooking !== null && holdsStay(pendingBooking, draft)
+  const planGone = !held && !refreshing && data.length > 0 && !plans.some(({ planId }) => planId === draft.planId)
   return {
     hotel,
     draft,
     dispatch,
     offers: data,
-    refreshing: search !== null && (offers.isPlaceholderData || offers.isPending),
+    refreshing,
+    plans,
+    planGone,
     offersError: isApiError(offers.error) ? offers.error : null,
     retryOffers: () => void offers.refetch(),
     limitsOf: lineLimits,
@@ -77,7 +89,9 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
     detailIssues,
     guestIssues,
     ready,
-    reach: checks ? reachOf(draft, detailIssues, guestIssues, ready) : 1,
+    reach: checks
+      ? reachOf(draft, { details: detailIssues.length > 0 || planGone, guest: guestIssues.length > 0 }, ready)
+      : 1,
     settled: (search === null || !offers.isPending) && (draft.bookingId === null || !bookingQuery.isPending),
   }
 }
@@ -102,9 +116,22 @@ function quoteOf(wizard: Pick<Wizard, 'pendingBooking' | 'clock' | 'draft' | 'of
   const { pendingBooking, clock, draft, offers } = wizard
   if (pendingBooking && holdsStay(pendingBooking, draft)) {
     const freeUntil = promisedUntil(pendingBooking.freeUntil, serverNow(pendingBooking, clock))
-    return { priceLines: pendingBooking.priceLines, total: pendingBooking.total, freeUntil }
+    const plan = heldPlan(pendingBooking, offers, freeUntil)
+    return { priceLines: pendingBooking.priceLines, total: pendingBooking.total, freeUntil, plan }
   }
-  return draft.checkIn && draft.checkOut ? quoteLines(draft.lines, offers) : null
+  return draft.checkIn && draft.checkOut ? quoteLines(draft.lines, offers, draft.planId) : null
+}
+
+/** The plan of a held booking, as it was promised; the standard one is told only where there are others. */
+function heldPlan(
+  { plan, priceLines }: Booking,
+  offers: readonly AvailableRoomType[],
+  freeUntil: string | null,
+): ShownPlan | null {
+  if (plan) return { planName: plan.name, board: plan.board, payment: plan.payment, freeUntil }
+  if (!offers.some(({ plans }) => plans.length > 0)) return null
+  const board = priceLines.some(({ kind }) => kind === 'breakfast') ? 'breakfast' : 'room_only'
+  return { planName: null, board, payment: 'any', freeUntil }
 }
 
 /** The server's time while the rooms are held, which its countdown knows: a promise may end while one reads it. */
@@ -114,12 +141,11 @@ function serverNow({ holdExpiresAt, serverTime }: Booking, clock: HoldClock | nu
 
 function reachOf(
   { lines }: Draft,
-  details: readonly FieldIssue[],
-  guest: readonly FieldIssue[],
+  wrong: { readonly details: boolean; readonly guest: boolean },
   ready: boolean,
 ): number {
   if (lines.length === 0) return 1
-  if (details.length > 0) return 2
-  if (guest.length > 0) return 3
+  if (wrong.details) return 2
+  if (wrong.guest) return 3
   return ready ? 5 : 4
 }

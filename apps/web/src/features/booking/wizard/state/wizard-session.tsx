@@ -60,13 +60,14 @@ export function WizardSession({ hotel, start, changed }: WizardSessionProps) {
     },
     refused: (fields: readonly string[]) => fields.length > 0 && goTo(Math.min(...fields.map(stepOfField))),
   }
-  const hold = (total: Money) => holding.hold(state.draft, state.pendingBooking, total, then)
+  const terms = state.quote?.plan ?? null
+  const hold = (total: Money) => holding.hold(state.draft, state.pendingBooking, { total, terms }, then)
   const holdAgain = () => {
     const draft = { ...state.draft, key: newIdempotencyKey(), sent: null, bookingId: null }
     state.dispatch({ type: 'renew', key: draft.key })
     paying.clear()
     goTo(4, null)
-    if (state.quote) holding.hold(draft, null, state.quote.total, then)
+    if (state.quote) holding.hold(draft, null, { total: state.quote.total, terms }, then)
   }
   const over = isOver(state) || holding.error?.code === 'hold_expired' || paying.error?.code === 'hold_expired'
   const pay = (method: PaymentMethod, answer: string | null) =>
@@ -96,7 +97,7 @@ export function WizardSession({ hotel, start, changed }: WizardSessionProps) {
               )}
               <HoldProblem
                 wizard={wizard}
-                failure={failureOn(step, holding.error, paying.error)}
+                failure={failureOn(step, holding, paying.error)}
                 busy={locked}
                 onAccept={hold}
                 toRooms={linkTo(1)}
@@ -106,7 +107,7 @@ export function WizardSession({ hotel, start, changed }: WizardSessionProps) {
           )}
         </div>
         <div className={classes.side}>
-          <SummaryCard wizard={wizard} />
+          <SummaryCard wizard={wizard} toPlans={locked || step === 1 ? null : linkTo(1)} />
         </div>
       </div>
     </>
@@ -142,11 +143,15 @@ function CurrentStep({ wizard, place, holding, paying, onHold, onPay }: CurrentS
 }
 
 /** A payment that failed is spoken of only where one pays. */
-function failureOn(step: number, holding: ApiError | null, paying: ApiError | null): Failure | null {
+function failureOn(
+  step: number,
+  { error, sentTotal }: Pick<ReturnType<typeof useHold>, 'error' | 'sentTotal'>,
+  paying: ApiError | null,
+): Failure | null {
   // What the verification says is said beside it.
   if (step === 5 && paying && isAboutVerification(paying)) return null
   if (step === 5 && paying) return { wish: 'pay', error: paying }
-  return holding && { wish: 'hold', error: holding }
+  return error && { wish: 'hold', error, sentTotal }
 }
 
 type ToEndProps = {
@@ -186,7 +191,7 @@ function isOver({ booking, clock }: Wizard): boolean {
 /** What the server refused is no longer what stands in the form once it is edited. */
 function forgetOn(dispatch: (action: DraftAction) => void, clear: () => void) {
   return (action: DraftAction) => {
-    if (['dates', 'add', 'remove', 'line', 'guest'].includes(action.type)) clear()
+    if (['dates', 'plan', 'add', 'remove', 'line', 'guest'].includes(action.type)) clear()
     dispatch(action)
   }
 }

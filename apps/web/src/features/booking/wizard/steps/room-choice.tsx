@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { BookingLineRequest } from '@keystay/contract/bookings/forms'
-import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
+import type { AvailableRoomType, StayPrice } from '@keystay/contract/room-types/entities'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../platform/format/use-format.ts'
 import { Picture } from '../../../../ui/media/picture.tsx'
@@ -14,6 +14,10 @@ import classes from './room-choice.module.css'
 
 type RoomChoiceProps = {
   readonly roomType: AvailableRoomType
+  /** By the plan of the booking; undefined where that does not sell it. */
+  readonly price: StayPrice | undefined
+  /** How many were searched for. */
+  readonly guests: number
   readonly available: number
   /** The line of the booking, when the room type is in it. */
   readonly line: BookingLineRequest | undefined
@@ -23,7 +27,7 @@ type RoomChoiceProps = {
 
 /** A room type that can be added to the booking, or is in it and can be removed. */
 export function RoomChoice(props: RoomChoiceProps) {
-  const { roomType, available, line } = props
+  const { roomType, price, available, line } = props
   const { t } = useTranslation()
   const facts = [
     t('wizard.upTo', { count: roomType.maxOccupancy }),
@@ -34,7 +38,7 @@ export function RoomChoice(props: RoomChoiceProps) {
     <li
       className={`card ${classes.card}`}
       data-added={line ? true : undefined}
-      data-gone={available === 0 || undefined}
+      data-gone={available === 0 || !price || undefined}
     >
       <Picture
         photo={roomType.photos[0] ?? null}
@@ -49,7 +53,8 @@ export function RoomChoice(props: RoomChoiceProps) {
         <RoomsLeft {...props} />
       </div>
       <div className={classes.end}>
-        <RoomPrice roomType={roomType} />
+        {price && <RoomPrice {...props} price={price} />}
+        {!price && available > 0 && <p className="small soft">{t('wizard.notInPlan')}</p>}
         <RoomAction {...props} />
       </div>
     </li>
@@ -71,21 +76,26 @@ function RoomsLeft({ roomType, available }: RoomChoiceProps) {
 }
 
 /** What one room costs for the stay, offers taken off. */
-function RoomPrice({ roomType }: { readonly roomType: AvailableRoomType }) {
+function RoomPrice({ roomType, price, guests }: RoomChoiceProps & { readonly price: StayPrice }) {
   const { t } = useTranslation()
   const counts = useCounts()
-  const line = { roomTypeId: roomType.id, quantity: 1, bedType: '', adults: 1, children: 0 }
-  const quote = quoteLines([line], [roomType])
+  const adults = Math.min(guests, roomType.maxOccupancy)
+  const line = { roomTypeId: roomType.id, quantity: 1, bedType: '', adults, children: 0 }
+  const quote = quoteLines([line], [roomType], price.planId)
   if (!quote) return null
+  const nights = counts.nights(roomType.nights.length)
   return (
     <div className={classes.price}>
       <Price amount={quote.total} size="md" />
-      <span className="tiny soft">{t('wizard.perRoomStay', { nights: counts.nights(roomType.nights.length) })}</span>
+      <span className="tiny soft">
+        {t('wizard.perRoomStay', { nights })}
+        {price.perPerson.minor !== 0 && `, ${t('common.guestCount', { count: adults })}`}
+      </span>
     </div>
   )
 }
 
-function RoomAction({ roomType, available, line, onAdd, onRemove }: RoomChoiceProps) {
+function RoomAction({ roomType, price, available, line, onAdd, onRemove }: RoomChoiceProps) {
   const { t } = useTranslation()
   const counts = useCounts()
   const { name } = roomType
@@ -93,7 +103,7 @@ function RoomAction({ roomType, available, line, onAdd, onRemove }: RoomChoicePr
     return (
       <Button
         variant="light"
-        disabled={available === 0}
+        disabled={available === 0 || !price}
         leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
         onClick={onAdd}
         aria-label={t('wizard.addNamed', { name })}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../../../platform/format/use-format.ts'
 import { Price } from '../../../../ui/facts/price.tsx'
+import { usePlanWords, type PlanHotel, type ShownPlan } from '../../../../ui/plans/plan-text.tsx'
 import { Fact, Facts } from '../../facts/facts.tsx'
 import { PriceTable } from '../../facts/price-table.tsx'
 import { useCounts } from '../../detail/use-counts.ts'
@@ -20,7 +21,7 @@ type StepConfirmProps = {
 /** Step 4: everything read back; going on holds the rooms. */
 export function StepConfirm({ wizard, busy, linkTo, onNext }: StepConfirmProps) {
   const { t } = useTranslation()
-  const { quote, refreshing, pendingBooking } = wizard
+  const { quote, refreshing, pendingBooking, plans } = wizard
   return (
     <StepFrame
       wizard={wizard}
@@ -39,6 +40,11 @@ export function StepConfirm({ wizard, busy, linkTo, onNext }: StepConfirmProps) 
         <Group title={t('wizard.chosenRooms')} change={busy ? null : linkTo(2)}>
           <RoomFacts wizard={wizard} />
         </Group>
+        {quote?.plan && (
+          <Group title={t('booking.plan')} change={busy || plans.length < 2 ? null : linkTo(1)}>
+            <PlanFacts plan={quote.plan} hotel={wizard.hotel} />
+          </Group>
+        )}
         <Group title={t('wizard.steps.guest')} change={busy ? null : linkTo(3)}>
           <GuestFacts wizard={wizard} />
         </Group>
@@ -113,6 +119,20 @@ function RoomFacts({ wizard: { hotel, draft } }: OfWizard) {
       </Fact>
     )
   })
+}
+
+function PlanFacts({ plan, hotel }: { readonly plan: ShownPlan; readonly hotel: PlanHotel }) {
+  const { t } = useTranslation()
+  const words = usePlanWords(hotel)
+  return (
+    <>
+      <Fact label={t('wizard.board')} note={words.nameOf(plan)}>
+        {words.board(plan.board)}
+      </Fact>
+      <Fact label={t('wizard.cancellation')}>{words.cancellation(plan.freeUntil)}</Fact>
+      <Fact label={t('wizard.steps.payment')}>{words.payment(plan.payment)}</Fact>
+    </>
+  )
 }
 
 function GuestFacts({ wizard: { draft } }: OfWizard) {

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { DateRangeField } from '../../../../ui/dates/date-range-field.tsx'
 import { LineFields } from './line-fields.tsx'
 import { Notice } from './notice.tsx'
+import { PlanPicker } from './plan-picker.tsx'
 import { StepFrame } from './step-frame.tsx'
 import classes from './step-details.module.css'
 import { useNightPrices } from './use-night-prices.tsx'
@@ -38,7 +39,7 @@ export function StepDetails({ wizard, serverErrors, back, onNext }: StepDetailsP
       back={{ to: back, label: t('wizard.steps.room') }}
       next={t('wizard.next.guest')}
       busy={refreshing}
-      onSubmit={() => check() && onNext()}
+      onSubmit={() => check() && !wizard.planGone && onNext()}
     >
       <div ref={area} className={classes.fields}>
         <DateRangeField
@@ -52,6 +53,7 @@ export function StepDetails({ wizard, serverErrors, back, onNext }: StepDetailsP
         {draft.lines.map((line, index) => (
           <LineFields key={line.roomTypeId} wizard={wizard} line={line} errors={errorsOf(texts, `lines.${index}.`)} />
         ))}
+        {wizard.planGone && <PlanPicker wizard={wizard} />}
         {texts['lines'] && <Notice wrong>{texts['lines']}</Notice>}
         {texts['expectedGuests'] ? (
           <Notice wrong>{texts['expectedGuests']}</Notice>

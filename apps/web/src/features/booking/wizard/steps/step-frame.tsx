@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { BottomBar } from '../../../../ui/layout/bottom-bar.tsx'
 import { Price } from '../../../../ui/facts/price.tsx'
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
-import { SummaryLines, SummaryTotal } from './summary-card.tsx'
+import { SummaryLines, SummaryPlan, SummaryTotal } from './summary-card.tsx'
 import classes from './step-frame.module.css'
 import type { Wizard } from '../state/use-wizard.ts'
 
@@ -80,6 +80,7 @@ function BarTotal({ wizard }: { readonly wizard: Wizard }) {
         </span>
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('wizard.summary')} kind="bottom">
+        <SummaryPlan wizard={wizard} />
         <SummaryLines wizard={wizard} />
         <div className={classes.sheetTotal}>
           <SummaryTotal wizard={wizard} />

@@ -10,6 +10,7 @@ import { Link } from 'react-router'
 import { messageOf } from '../../../../platform/language.ts'
 import { useFormat } from '../../../../platform/format/use-format.ts'
 import { Price } from '../../../../ui/facts/price.tsx'
+import { usePlanWords } from '../../../../ui/plans/plan-text.tsx'
 import { AskedVerification } from '../../../../ui/verification/asked-verification.tsx'
 import { useCounts } from '../../detail/use-counts.ts'
 import { Notice } from './notice.tsx'
@@ -38,7 +39,9 @@ export function StepPayment({ wizard, paying, back, onPay }: StepPaymentProps) {
   const cashProblem = pendingBooking?.cashProblem ?? null
   const [chosen, setChosen] = useState<PaymentMethod | null>(null)
   // Some ways do not take every amount: the booking says which take its own.
-  const methods = pendingBooking?.hotel.paymentMethods ?? hotel.paymentMethods
+  const payable = pendingBooking?.hotel.paymentMethods ?? hotel.paymentMethods
+  const prepaid = cashProblem?.reason === 'plan_prepaid' || quote?.plan?.payment === 'now'
+  const methods = payable.filter((one) => one !== 'cash' || !prepaid)
   const method = [chosen, open?.method, methods[0]].find((one) => one && methods.includes(one))
   const [agreed, setAgreed] = useState(false)
   const [tries, setTries] = useState(0)
@@ -94,6 +97,7 @@ function NoCash({ problem }: { readonly problem: Booking['cashProblem'] }) {
   if (problem === null) return null
   const max = problem.maxRooms ?? 0
   const texts = {
+    plan_prepaid: t('wizard.planPrepaid'),
     not_accepted: t('wizard.noCash'),
     too_many_rooms: messageOf('cash_too_many_rooms', { max }),
     limit_reached: messageOf('cash_limit_reached'),
@@ -157,6 +161,7 @@ function BuyButton({ busy, waits }: { readonly busy: boolean; readonly waits: bo
 function Purchase({ wizard: { hotel, draft, quote } }: { readonly wizard: Wizard }) {
   const { dateRange } = useFormat()
   const counts = useCounts()
+  const words = usePlanWords(hotel)
   const { checkIn, checkOut, lines } = draft
   const nameOf = (id: string) => hotel.roomTypes.find((type) => type.id === id)?.name ?? ''
   const sum = (key: 'adults' | 'children') => lines.reduce((all, line) => all + line[key], 0)
@@ -175,6 +180,7 @@ function Purchase({ wizard: { hotel, draft, quote } }: { readonly wizard: Wizard
             {counts.guests(sum('adults'), sum('children'))}
           </p>
         )}
+        {quote?.plan && <p className="soft">{words.title(quote.plan)}</p>}
       </div>
       {quote && <Price amount={quote.total} size="md" />}
     </div>

@@ -11,6 +11,8 @@ import { EmptyState, ErrorState } from '../../../../ui/lists/list-states.tsx'
 import { LiveRegion } from '../../../../ui/layout/live-region.tsx'
 import { placesIn } from '../state/draft-lines.ts'
 import { Notice } from './notice.tsx'
+import { PlanPicker } from './plan-picker.tsx'
+import { priceBy } from './plans.ts'
 import { RoomChoice } from './room-choice.tsx'
 import { StepFrame } from './step-frame.tsx'
 import classes from './step-room.module.css'
@@ -64,11 +66,14 @@ export function StepRoom({ wizard, onNext, toDetails }: StepRoomProps) {
         </EmptyState>
       )}
       <TooSmall wizard={wizard} />
+      <PlanPicker wizard={wizard} />
       <ul className={classes.list} aria-busy={wizard.refreshing}>
         {offers.map((roomType) => (
           <RoomChoice
             key={roomType.id}
             roomType={roomType}
+            price={priceBy(roomType, draft.planId)}
+            guests={draft.guests}
             available={wizard.limitsOf(roomType.id)?.availableRooms ?? 0}
             line={draft.lines.find((line) => line.roomTypeId === roomType.id)}
             onAdd={() => add(roomType)}

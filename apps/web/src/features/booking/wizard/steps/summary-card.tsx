@@ -1,9 +1,12 @@
 import { Loader } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useFormat } from '../../../../platform/format/use-format.ts'
 import { Picture } from '../../../../ui/media/picture.tsx'
 import { Price } from '../../../../ui/facts/price.tsx'
+import { PlanText } from '../../../../ui/plans/plan-text.tsx'
 import { PriceTable } from '../../facts/price-table.tsx'
 import { StayDates } from '../../facts/stay-dates.tsx'
 import { useCounts } from '../../detail/use-counts.ts'
@@ -12,7 +15,7 @@ import classes from './summary-card.module.css'
 import type { Wizard } from '../state/use-wizard.ts'
 
 /** What is being booked and what it costs, in view on every step. */
-export function SummaryCard({ wizard }: { readonly wizard: Wizard }) {
+export function SummaryCard({ wizard, toPlans }: Props & { readonly toPlans: string | null }) {
   const { t } = useTranslation()
   const { clock } = wizard
   return (
@@ -23,6 +26,13 @@ export function SummaryCard({ wizard }: { readonly wizard: Wizard }) {
         <hr className={classes.rule} />
         <SummaryDates wizard={wizard} />
         <hr className={classes.rule} />
+        <SummaryPlan wizard={wizard}>
+          {toPlans !== null && wizard.plans.length > 1 && (
+            <Link to={toPlans} className={`quiet-link small ${classes.change}`}>
+              {t('wizard.changePlan')}
+            </Link>
+          )}
+        </SummaryPlan>
         <SummaryLines wizard={wizard} />
       </div>
       <SummaryTotal wizard={wizard} />
@@ -71,6 +81,20 @@ function SummaryDates({ wizard: { hotel, draft } }: Props) {
   )
 }
 
+/** The plan and what it promises; nothing where the hotel has only one. */
+export function SummaryPlan({ wizard: { quote, hotel }, children }: Props & { readonly children?: ReactNode }) {
+  if (!quote?.plan) return null
+  return (
+    <>
+      <div>
+        <PlanText plan={quote.plan} hotel={hotel} />
+        {children}
+      </div>
+      <hr className={classes.rule} />
+    </>
+  )
+}
+
 /** The lines of the price as they stand; quiet while new ones are on their way. */
 export function SummaryLines({ wizard: { quote, refreshing } }: Props) {
   const { t } = useTranslation()
@@ -82,7 +106,7 @@ export function SummaryLines({ wizard: { quote, refreshing } }: Props) {
   )
 }
 
-/** The total and until when cancelling is free. */
+/** The total and until when cancelling is free, unless the plan says it. */
 export function SummaryTotal({ wizard: { quote, refreshing, hotel } }: Props) {
   const { t } = useTranslation()
   const { moment } = useFormat()
@@ -95,7 +119,7 @@ export function SummaryTotal({ wizard: { quote, refreshing, hotel } }: Props) {
         </div>
         {quote ? <Price amount={quote.total} size="lg" /> : <span className="soft">–</span>}
       </div>
-      {quote?.freeUntil && (
+      {quote?.freeUntil && !quote.plan && (
         <p className={classes.free}>
           <IconCalendarCheck size={18} stroke={1.75} aria-hidden />
           {t('booking.freeUntil', { until: moment(quote.freeUntil, hotel.timezone) })}

@@ -33,10 +33,12 @@ export function useNightPrices({ hotel, draft, pendingBooking }: Wizard): NightP
         : 0
     return { quantity: Math.max(1, line.quantity || 1), nights, heldOn }
   })
+  // The calendar knows the prices of the standard plan.
+  const standard = draft.planId === null
   const several = draft.lines.reduce((sum, line) => sum + line.quantity, 0) > 1
   return {
     dayNote: (date) => {
-      const minor = nightTotal(lines, date)
+      const minor = standard ? nightTotal(lines, date) : null
       return minor === null ? null : shortMoney({ minor, currency: hotel.currency })
     },
     isBlocked: (date, picking) =>
@@ -44,7 +46,7 @@ export function useNightPrices({ hotel, draft, pendingBooking }: Wizard): NightP
     onMonths: setMonths,
     note: (
       <>
-        {several ? t('wizard.nightPricesAll') : t('wizard.nightPrices')} <s>{t('wizard.struck')}</s>:{' '}
+        {standard && (several ? t('wizard.nightPricesAll') : t('wizard.nightPrices'))} <s>{t('wizard.struck')}</s>:{' '}
         {t('wizard.struckMeans')}
       </>
     ),

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LiveRegion } from '../../../../ui/layout/live-region.tsx'
+import { PlanChoice } from '../../../../ui/plans/plan-choice.tsx'
+import { usePlanWords } from '../../../../ui/plans/plan-text.tsx'
+import { Notice } from './notice.tsx'
+import classes from './plan-picker.module.css'
+import { quoteLines } from './price.ts'
+import type { Wizard } from '../state/use-wizard.ts'
+
+/** The plan of all rooms, where there is a choice, or where the chosen one is not sold for these rooms and dates. */
+export function PlanPicker({ wizard }: { readonly wizard: Wizard }) {
+  const { t } = useTranslation()
+  const [announcement, setAnnouncement] = useState('')
+  const { draft, dispatch, plans, planGone, offers, hotel } = wizard
+  const words = usePlanWords(hotel)
+  const choose = (planId: string | null) => {
+    const plan = plans.find((one) => one.planId === planId)
+    dispatch({ type: 'plan', planId })
+    if (plan) setAnnouncement(t('wizard.planChanged', { plan: words.title(plan) }))
+  }
+  return (
+    <>
+      <LiveRegion>{announcement}</LiveRegion>
+      {(plans.length > 1 || planGone) && (
+        <section className={classes.picker}>
+          <h2 className="display-sm">{t('booking.plan')}</h2>
+          {planGone ? (
+            <Notice wrong>{t('wizard.planNotForAll')}</Notice>
+          ) : (
+            <p className="small soft">{t('wizard.planText')}</p>
+          )}
+          <PlanChoice
+            plans={plans}
+            chosen={draft.planId}
+            hotel={hotel}
+            totalOf={(planId) => quoteLines(draft.lines, offers, planId)?.total ?? null}
+            onChoose={choose}
+          />
+        </section>
+      )}
+    </>
+  )
+}

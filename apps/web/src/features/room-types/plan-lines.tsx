@@ -1,0 +1,54 @@
+import type { StayPrice } from '@keystay/contract/room-types/entities'
+import { Button } from '@mantine/core'
+import { IconRosetteDiscount } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../platform/format/use-format.ts'
+import { Price } from '../../ui/facts/price.tsx'
+import { PlanText, usePlanWords, type PlanHotel } from '../../ui/plans/plan-text.tsx'
+import classes from './plan-lines.module.css'
+
+type PlanLinesProps = {
+  /** Of the room type. */
+  readonly name: string
+  readonly plans: readonly StayPrice[]
+  readonly hotel: PlanHotel
+  readonly toBooking: (planId: string | null) => string
+  /** The first line is what the page offers first. */
+  readonly top: boolean
+}
+
+/** The plans of a room type, cheapest first: what each promises, what the stay costs by it, and the way to book it. */
+export function PlanLines({ name, plans, hotel, toBooking, top }: PlanLinesProps) {
+  const { t } = useTranslation()
+  const { money } = useFormat()
+  const words = usePlanWords(hotel)
+  return (
+    <ul className={classes.lines} aria-label={t('planTerms.plansOf', { name })}>
+      {plans.map((plan, index) => {
+        const early = plan.offers.find((offer) => offer.kind === 'early_booking')
+        return (
+          <li key={plan.planId}>
+            <PlanText plan={plan} hotel={hotel}>
+              {early && (
+                <li className="success">
+                  <IconRosetteDiscount size={18} stroke={1.75} aria-hidden />
+                  {t('roomTypes.offerEarly', { percent: early.percent })}
+                </li>
+              )}
+            </PlanText>
+            <Price amount={plan.total} size="md" />
+            <Button
+              component={Link}
+              to={toBooking(plan.planId)}
+              variant={top && index === 0 ? 'filled' : 'light'}
+              aria-label={t('planTerms.chooseOf', { name, plan: words.title(plan), total: money(plan.total) })}
+            >
+              {t('planTerms.choose')}
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,100 @@
+import type { PaymentMethod } from '@keystay/contract/shared/kinds'
+import {
+  IconCalendarCheck,
+  IconCalendarOff,
+  IconCoffee,
+  IconCreditCard,
+  IconGlassCocktail,
+  IconKey,
+  IconMoon,
+  IconSoup,
+  IconToolsKitchen2,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/format/use-format.ts'
+import classes from './plan-text.module.css'
+
+/** A plan as guests read it; the standard plan has no name. */
+export type ShownPlan = {
+  readonly planName: string | null
+  readonly board: Board
+  /** Until when cancelling is free; null is never. */
+  readonly freeUntil: string | null
+  /** In any way that the hotel takes, or online when booking. */
+  readonly payment: 'any' | 'now'
+}
+
+type Board = keyof typeof boardIcons
+
+/** Whose plan it is: its clock, and how it can be paid. */
+export type PlanHotel = { readonly timezone: string; readonly paymentMethods: readonly PaymentMethod[] }
+
+type Named = Pick<ShownPlan, 'planName' | 'board'>
+
+const boardIcons = {
+  room_only: IconMoon,
+  breakfast: IconCoffee,
+  half: IconToolsKitchen2,
+  full: IconSoup,
+  all_inclusive: IconGlassCocktail,
+} as const
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** A plan in words: what is eaten, the name where that says more, until when cancelling is free, how it is paid. */
+export function usePlanWords({ timezone, paymentMethods }: PlanHotel) {
+  const { t } = useTranslation()
+  const { moment } = useFormat()
+  const cash = paymentMethods.includes('cash')
+  const way = cash && paymentMethods.length > 1 ? 'any' : cash ? 'atHotel' : 'online'
+  const boardOf = (board: Board) => t(`planTerms.boards.${board}`)
+  const nameOf = ({ planName, board }: Named) =>
+    planName?.trim().toLowerCase() === boardOf(board).toLowerCase() ? null : planName
+  return {
+    board: boardOf,
+    /** Null where it is the board's. */
+    nameOf,
+    /** Board and name in one. */
+    title: (plan: Named) => [boardOf(plan.board), nameOf(plan)].filter(Boolean).join(', '),
+    cancellation: (freeUntil: string | null) =>
+      freeUntil === null
+        ? t('planTerms.neverFree')
+        : t('planTerms.free', { until: moment(freeUntil, timezone, 'short') }),
+    payment: (payment: ShownPlan['payment']) => t(`planTerms.pay.${payment === 'now' ? 'now' : way}`),
+    /** Whether it is paid when booking or at the hotel. */
+    atHotel: (payment: ShownPlan['payment']) => payment === 'any' && cash,
+  }
+}
+
+type PlanTextProps = {
+  readonly plan: ShownPlan
+  readonly hotel: PlanHotel
+  /** More terms, as list items. */
+  readonly children?: ReactNode
+}
+
+/** Board, cancellation and payment of a plan, in this order on every screen. */
+export function PlanText({ plan, hotel, children }: PlanTextProps) {
+  const words = usePlanWords(hotel)
+  const Board = boardIcons[plan.board]
+  const Cancel = plan.freeUntil === null ? IconCalendarOff : IconCalendarCheck
+  const Pay = words.atHotel(plan.payment) ? IconKey : IconCreditCard
+  const name = words.nameOf(plan)
+  return (
+    <div className={classes.plan}>
+      <Board {...icon} size={20} />
+      <p className={classes.title}>
+        {words.board(plan.board)} {name !== null && <span className={`small soft ${classes.name}`}>{name}</span>}
+      </p>
+      <ul className={classes.terms}>
+        <li className={plan.freeUntil === null ? 'soft' : 'success'}>
+          <Cancel {...icon} /> {words.cancellation(plan.freeUntil)}
+        </li>
+        <li className="soft">
+          <Pay {...icon} /> {words.payment(plan.payment)}
+        </li>
+        {children}
+      </ul>
+    </div>
+  )
+}
