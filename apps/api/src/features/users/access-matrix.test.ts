@@ -26,6 +26,7 @@ import { addRoute } from '../../platform/http/routes.ts'
 import { useTestApp, type Browser, type TestApp } from '../../testing/test-app.ts'
 import { hotelForm, planForm, roomTypeForm } from '../../testing/test-owner.ts'
 import { bookingRequest, bookOne, createHotel, newKey, type TestHotel } from '../../testing/test-hotel.ts'
+import { createPlan } from '../../testing/test-rate-plans.ts'
 import { createUser } from '../../testing/test-user.ts'
 
 const all = {
@@ -219,19 +220,7 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
   const [unit] = await api.sql`SELECT id, room_id FROM booked_rooms WHERE booking_id = ${booking.id}`
   const amenityId = newId()
   await api.sql`INSERT INTO amenities ${rowsOf({ property_id: hotel.id, id: amenityId, name: 'WLAN', kind: 'wifi' })}`
-  const planId = newId()
-  await api.sql`INSERT INTO rate_plans ${rowsOf({
-    property_id: hotel.id,
-    id: planId,
-    name: 'Ohne Frühstück',
-    adjust_percent: -500,
-    adjust_minor: 0,
-    step_minor: 1,
-    person_minor: 0,
-    board: 'room_only',
-    payment: 'any',
-    takes_early_booking: true,
-  })}`
+  const planId = await createPlan(api, hotel.id)
   const ids = {
     hotel,
     planId,
