@@ -62,7 +62,7 @@ const example = (planId: string, total: number | null): PlanExample => ({
   discount: eur(0),
   total: total === null ? null : eur(total),
 })
-const usual = [example(null, 45_930), example(saver.id, 44_130), example(bare.id, 34_440), example(half.id, null)]
+const usual = [example('standard', 45_930), example(saver.id, 44_130), example(bare.id, 34_440), example(half.id, null)]
 
 /** What the server says of an example; a test may change it meanwhile. */
 let examples: unknown = { data: usual }
@@ -117,7 +117,7 @@ describe('the plans as a tree', () => {
   })
 
   test('one that costs no less than another and promises no more says so', async () => {
-    examples = { data: [example(null, 45_930), example(saver.id, 45_930), example(bare.id, 34_440)] }
+    examples = { data: [example('standard', 45_930), example(saver.id, 45_930), example(bare.id, 34_440)] }
     await show([saver, bare])
     expect(await screen.findByText('Kostet nicht weniger als „Standard“ und verspricht nicht mehr')).toBeTruthy()
     expect(screen.getAllByText(/verspricht nicht mehr/).length).toBe(1)
@@ -251,7 +251,7 @@ describe('a new plan', () => {
   })
 
   test('is computed before it is saved, also when the server names it with no id', async () => {
-    examples = { data: [...usual, example(null, 40_000)] }
+    examples = { data: [...usual, example('unsaved', 40_000)] }
     await show([saver, bare, half], { query: '?plan=new&template=non_refundable' })
     const card = screen.getByRole('region', { name: 'Beispiel, rechnet mit' })
     await waitFor(() => expect(plain(card)).toContain('400,00 €'))
@@ -264,7 +264,7 @@ describe('the example', () => {
   test('is computed anew while the form is typed in, the old total struck through beside the new one', async () => {
     const { requests } = await show([saver, bare], { query: `?plan=${saver.id}` })
     await waitFor(() => expect(plain(card())).toContain('441,30 €'))
-    examples = { data: [example(null, 45_930), example(saver.id, 42_060), example(bare.id, 32_340)] }
+    examples = { data: [example('standard', 45_930), example(saver.id, 42_060), example(bare.id, 32_340)] }
     type('Prozent (+ oder −)', '-15')
     await waitFor(() => expect(plain(card())).toContain('420,60 €'))
     expect(plain(card().querySelector('s'))).toContain('441,30 €')
