@@ -6,7 +6,8 @@ import type { Plugin } from 'vite'
 const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
   first: ['common', 'propertyType', 'search', 'errors'],
   landing: ['landing'],
-  hotel: ['gallery', 'hotel', 'roomTypes', 'roomDetails', 'planTerms'],
+  hotel: ['gallery', 'hotel', 'roomTypes'],
+  rooms: ['roomDetails', 'planTerms'],
   account: ['account', 'verification'],
   booking: ['verification', 'planTerms'],
   owner: ['owner', 'revenue', 'properties', 'rooms', 'desk', 'plan', 'ratePlans'],

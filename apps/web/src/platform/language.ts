@@ -17,11 +17,12 @@ const parts = {
   first: import.meta.glob<object>('../locales/*.json', { query: '?part=first', import: 'default' }),
   landing: import.meta.glob<object>('../locales/*.json', { query: '?part=landing', import: 'default' }),
   hotel: import.meta.glob<object>('../locales/*.json', { query: '?part=hotel', import: 'default' }),
+  rooms: import.meta.glob<object>('../locales/*.json', { query: '?part=rooms', import: 'default' }),
   booking: import.meta.glob<object>('../locales/*.json', { query: '?part=booking', import: 'default' }),
   account: import.meta.glob<object>('../locales/*.json', { query: '?part=account', import: 'default' }),
   owner: import.meta.glob<object>('../locales/*.json', { query: '?part=owner', import: 'default' }),
 } satisfies Record<TextPart, unknown>
-const allParts: readonly TextPart[] = ['first', 'landing', 'hotel', 'booking', 'account', 'owner']
+const allParts: readonly TextPart[] = ['first', 'landing', 'hotel', 'rooms', 'booking', 'account', 'owner']
 
 const messages = {
   de: async () => (await import('@keystay/contract/shared/messages/de')).de,

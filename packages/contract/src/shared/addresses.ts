@@ -40,7 +40,7 @@ export const paths = {
 export type PageName = keyof typeof paths
 
 /** A part of the interface's texts. `first` comes with every page. */
-export type TextPart = 'first' | 'landing' | 'hotel' | 'booking' | 'account' | 'owner'
+export type TextPart = 'first' | 'landing' | 'hotel' | 'rooms' | 'booking' | 'account' | 'owner'
 
 /** The parts of the texts that a page speaks in beside the first. */
 export const textsOf: Readonly<Partial<Record<PageName, readonly TextPart[]>>> = {
@@ -57,8 +57,8 @@ export const textsOf: Readonly<Partial<Record<PageName, readonly TextPart[]>>> =
   listProperty: ['account'],
   hotelLogin: ['account'],
   hotelHome: ['hotel'],
-  roomTypes: ['hotel'],
-  roomDetails: ['hotel'],
+  roomTypes: ['hotel', 'rooms'],
+  roomDetails: ['hotel', 'rooms'],
   bookingWizard: ['booking'],
   bookingSuccess: ['booking'],
   bookingFailed: ['booking'],
