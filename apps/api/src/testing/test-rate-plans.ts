@@ -17,6 +17,8 @@ export function planRow(over: Partial<PlanRow> = {}): PlanRow {
     board: 'room_only',
     freeHours: null,
     payment: 'any',
+    depositPercent: null,
+    balanceDays: null,
     takesEarlyBooking: true,
     roomTypeIds: null,
     minDaysBefore: null,

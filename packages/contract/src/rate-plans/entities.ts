@@ -7,16 +7,30 @@ export const boards = ['room_only', 'breakfast', 'half', 'full', 'all_inclusive'
 
 export type Board = (typeof boards)[number]
 
-/** How a plan is paid: in any way that the hotel takes, or online when booking. */
-export const planPayments = ['any', 'now'] as const
+/** How a plan is paid: in any way that the hotel takes, all of it online when booking, or a deposit online when booking. */
+export const planPayments = ['any', 'now', 'deposit'] as const
 
 export type PlanPayment = (typeof planPayments)[number]
+
+/** What of a total is paid when booking, and how the balance is. */
+export const depositTerms = z.object({
+  /** Hundredths of a percent of the total; null: each room's first night. */
+  percent: z.int().nullable(),
+  amount: money,
+  balance: money,
+  /** Until which date of the hotel it is paid by a mailed link; null: at the hotel. */
+  balanceDueOn: z.iso.date().nullable(),
+})
+
+export type DepositTerms = z.infer<typeof depositTerms>
 
 /** What a plan promises for a stay; cancelling is free until `freeUntil`, never when it is null. */
 export const planTerms = z.object({
   board: z.enum(boards),
   freeUntil: z.iso.datetime().nullable(),
   payment: z.enum(planPayments),
+  /** Only where a deposit is paid. */
+  deposit: depositTerms.optional(),
 })
 
 export type PlanTerms = z.infer<typeof planTerms>
@@ -45,6 +59,10 @@ export const ratePlan = z.object({
   board: z.enum(boards),
   freeHours: z.int().nullable(),
   payment: z.enum(planPayments),
+  /** Of a deposit: null is each room's first night. */
+  depositPercent: z.int().nullable(),
+  /** So many days before arrival the balance of a deposit is due by link; null: it is paid at the hotel. */
+  balanceDays: z.int().nullable(),
   takesEarlyBooking: z.boolean(),
   roomTypeIds: z.array(idField).nullable(),
   minDaysBefore: z.int().nullable(),
@@ -72,6 +90,8 @@ export const planExample = z.object({
   discount: money,
   /** Null: it is not sold for this stay. */
   total: money.nullable(),
+  /** Only where a deposit would be paid. */
+  deposit: depositTerms.optional(),
 })
 
 export type PlanExample = z.infer<typeof planExample>

@@ -141,6 +141,8 @@ export const fieldCodes = [
   'plan_room_type_unknown',
   'plan_weekday_required',
   'plan_range_empty',
+  'plan_deposit_percent',
+  'plan_balance_days',
   'amenity_name_required',
   'amenity_name_taken',
   'amenity_unknown',

@@ -5,13 +5,16 @@ import { heldOf, ledgerOf } from './rules.ts'
 import { readBookingView, type BookingView } from './view-queries.ts'
 
 type Key = BookingKey & { readonly language: Language }
-export type BookingWithMoney = Omit<BookingView, 'online'> & Pick<Booking, 'paid'>
+export type BookingWithMoney = Omit<BookingView, 'online' | 'balanceCashMinor'> & Pick<Booking, 'paid'>
 
 /** A booking as its guest sees it, with what is held of its money; undefined when there is none. */
 export async function readBooking(db: Sql, key: Key): Promise<BookingWithMoney | undefined> {
   const view = await readBookingView(db, key)
   if (!view) return undefined
-  const { online, ...booking } = view
+  const { online, balanceCashMinor, ...booking } = view
   const { currency, minor: totalMinor } = booking.total
-  return { ...booking, paid: { minor: heldOf(ledgerOf({ ...booking, totalMinor }, online)), currency } }
+  return {
+    ...booking,
+    paid: { minor: heldOf(ledgerOf({ ...booking, totalMinor, balanceCashMinor }, online)), currency },
+  }
 }

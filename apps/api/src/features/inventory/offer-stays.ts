@@ -3,7 +3,8 @@ import { addDays, countNights, epochDay, listNights, type PlainDate } from '@key
 import type { Sql } from '../../platform/database/database.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import type { PlanTerms } from '@keystay/contract/rate-plans/entities'
-import { comparePlans, isSoldBy, planTermsOf, type HotelTerms, type Plan } from './plan-rules.ts'
+import { canBePaid, termsAtPrice } from './deposit-rules.ts'
+import { comparePlans, isSoldBy, type HotelTerms, type Plan } from './plan-rules.ts'
 import { priceStay, type PricedStay } from './price-rules.ts'
 import { readInventory, readPlacedRooms, readRooms } from './queries.ts'
 import type { Rates } from './rates.ts'
@@ -64,14 +65,15 @@ export type PlanOffer = {
   readonly offers: readonly Offer[]
 }
 
-/** A search in one hotel: what is sold there, `today` by its clock, and whether a total could be paid online. */
+/** A search in one hotel: what is sold there, `today` by its clock, and whether an amount could be paid online. */
 export type HotelSearch = {
   readonly stay: Stay
   readonly guests: number
   readonly now: Date
   readonly today: PlainDate
   readonly rates: Rates
-  readonly canPayOnline: (totalMinor: number) => boolean
+  readonly canPayOnline: (minor: number) => boolean
+  readonly takesCash: boolean
 }
 
 /** How many rooms of a type a search prices, and how many of its guests sleep in them. */
@@ -87,13 +89,13 @@ export function offerStay(
   search: HotelSearch,
 ): readonly [PlanOffer, ...PlanOffer[]] {
   const offers = search.rates.plans.flatMap((plan) => offerByPlan(terms, free, search, plan) ?? [])
-  return comparePlans([priceByPlan(terms, free, search, null), ...offers])
+  return comparePlans([priceByPlan(terms, free, search, null), ...offers], search.takesCash)
 }
 
 function offerByPlan(terms: HotelTerms, free: FreeType, search: HotelSearch, plan: Plan): PlanOffer | null {
   if (!isSoldBy(plan, free.inventory, search.stay, search.today)) return null
   const offer = priceByPlan(terms, free, search, plan)
-  return plan.payment === 'now' && !search.canPayOnline(offer.priced.totalMinor) ? null : offer
+  return canBePaid(offer.terms, offer.priced.totalMinor, search.canPayOnline) ? offer : null
 }
 
 function priceByPlan(terms: HotelTerms, free: FreeType, search: HotelSearch, plan: Plan | null): PlanOffer {
@@ -104,7 +106,7 @@ function priceByPlan(terms: HotelTerms, free: FreeType, search: HotelSearch, pla
     priceStay({ terms, rates, stay, wanted: [{ inventory, quantity, guests: inRooms }], today, plan })
   const priced = price(rooms, guests)
   const oneRoom = rooms === 1 ? priced : price(1, Math.min(guests, inventory.maxOccupancy))
-  const promised = planTermsOf(terms, plan, stay.checkIn, now)
+  const promised = termsAtPrice(terms, plan, stay.checkIn, now, priced)
   return {
     plan,
     terms: promised,

@@ -20,6 +20,10 @@ export type PlanRow = {
   readonly board: Board
   readonly freeHours: number | null
   readonly payment: PlanPayment
+  /** Of a deposit: null is each room's first night. */
+  readonly depositPercent: number | null
+  /** Of a deposit: days before arrival on which the balance is due by link; null is that it is paid at the hotel. */
+  readonly balanceDays: number | null
   readonly takesEarlyBooking: boolean
   readonly roomTypeIds: readonly string[] | null
   readonly minDaysBefore: number | null
@@ -170,7 +174,7 @@ export function freeCancellationUntil(
   return promisedUntil(new Date(arrival.getTime() - hours * 3_600_000), now)
 }
 
-/** What a plan promises for a stay that is booked at `now`. */
+/** What a plan promises for a stay that is booked at `now`; `termsAtPrice` adds what is paid when. */
 export function planTermsOf(terms: HotelTerms, plan: Plan | null, checkIn: PlainDate, now: Date): PlanTerms {
   const freeUntil = freeCancellationUntil(terms, checkIn, now, plan)
   return {
@@ -187,20 +191,37 @@ type Comparable = { readonly terms: PlanTerms; readonly priced: { readonly total
  * What a stay costs by several plans, cheapest first (ties: in the hotel's order), without those to which another costs no
  * more, with no less board, nothing more due now and no shorter free cancellation.
  */
-export function comparePlans<T extends Comparable>(offers: readonly [T, ...T[]]): readonly [T, ...T[]] {
+export function comparePlans<T extends Comparable>(
+  offers: readonly [T, ...T[]],
+  takesCash = true,
+): readonly [T, ...T[]] {
   const sorted = offers.toSorted((a, b) => a.priced.totalMinor - b.priced.totalMinor)
   const [cheapest = offers[0], ...others] = sorted
   const kept = others.filter(
-    (one, index) => ![cheapest, ...others.slice(0, index)].some((other) => isAtLeast(other, one)),
+    (one, index) => ![cheapest, ...others.slice(0, index)].some((other) => isAtLeast(other, one, takesCash)),
   )
   return [cheapest, ...kept]
 }
 
 /** Whether `other`, which costs no more, promises at least as much as `one`. */
-function isAtLeast({ terms: other }: Comparable, { terms: one }: Comparable): boolean {
+function isAtLeast(other: Comparable, one: Comparable, takesCash: boolean): boolean {
   return (
-    boards.indexOf(other.board) >= boards.indexOf(one.board) &&
-    (other.payment === 'any' || one.payment === 'now') &&
-    (other.freeUntil ?? '') >= (one.freeUntil ?? '')
+    boards.indexOf(other.terms.board) >= boards.indexOf(one.terms.board) &&
+    asksNoMore(other, one, takesCash) &&
+    (other.terms.freeUntil ?? '') >= (one.terms.freeUntil ?? '')
   )
+}
+
+/** Whether no more is due when booking. Where the hotel takes no cash, "in any way" is online and whole. */
+function asksNoMore(other: Comparable, one: Comparable, takesCash: boolean): boolean {
+  const isByDeposit = other.terms.payment === 'deposit' || one.terms.payment === 'deposit'
+  if (takesCash || !isByDeposit) {
+    if (other.terms.payment === 'any') return true
+    if (one.terms.payment === 'any') return false
+  }
+  return dueNowOf(other) <= dueNowOf(one)
+}
+
+function dueNowOf({ terms, priced }: Comparable): number {
+  return terms.deposit?.amount.minor ?? priced.totalMinor
 }

@@ -25,6 +25,8 @@ export type PricedStay = {
   readonly lines: readonly PriceLine[]
   readonly totalMinor: number
   readonly earlyBookingPercent: number | null
+  /** What the plan asks for as a deposit; 0 where it asks for none. */
+  readonly depositMinor: number
 }
 
 /** Rooms of one type to be priced, with all who sleep in them; the inventory must know the nights of the stay. */
@@ -50,7 +52,6 @@ const withoutExtras = {
   voucher: null,
   extras: [],
   taxes: [],
-  deposit: null,
   board: { adultMinor: 0, childMinor: 0, drinksPercent: 0 },
 } satisfies Partial<PriceInput>
 
@@ -91,6 +92,7 @@ export function priceStay({ terms, stay, wanted, today, plan }: PriceRequest): P
     stay,
     bookedOn: today,
     plan: plan?.pricing ?? standardPricing,
+    deposit: depositOf(plan),
     rooms: rooms.flat(),
     promotions: terms.offersEarlyBooking ? [earlyBooking] : [],
   })
@@ -117,5 +119,11 @@ export function priceStay({ terms, stay, wanted, today, plan }: PriceRequest): P
   const extra = { night: null, roomTypeId: null, quantity: null, discountMinor: 0, detail: null }
   if (boardOf(terms, plan) === 'breakfast') lines.push({ ...extra, kind: 'breakfast', amountMinor: 0 })
   if (early) lines.push({ ...extra, kind: 'early_booking', amountMinor: price.promotion?.amountMinor ?? 0 })
-  return { lines, totalMinor: price.totalMinor, earlyBookingPercent: early ? earlyBookingPercent : null }
+  const { totalMinor, depositMinor } = price
+  return { lines, totalMinor, earlyBookingPercent: early ? earlyBookingPercent : null, depositMinor }
+}
+
+function depositOf(plan: Plan | null): PriceInput['deposit'] {
+  if (plan?.payment !== 'deposit') return null
+  return plan.depositPercent === null ? 'first_night' : { percent: plan.depositPercent }
 }

@@ -16,6 +16,8 @@ const columns = [
   'board',
   'freeHours',
   'payment',
+  'depositPercent',
+  'balanceDays',
   'takesEarlyBooking',
   'roomTypeIds',
   'minDaysBefore',

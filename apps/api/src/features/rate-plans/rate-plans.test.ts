@@ -77,6 +77,8 @@ describe('a rate plan', () => {
       board: 'room_only',
       freeHours: null,
       payment: 'any',
+      depositPercent: null,
+      balanceDays: null,
       takesEarlyBooking: false,
       roomTypeIds: [hotel.types[0]?.id],
       minDaysBefore: null,

@@ -50,7 +50,8 @@ export async function searchRoomTypes(deps: Deps, search: RoomTypeSearch): Promi
   const { hotel, types, rates } = await readCatalogue(db, propertyId, language, version)
   const canPayOnline = (minor: number) => paymentMethodsOf(deps.providers, hotel.currency, minor, false).length > 0
   const today = dateIn(hotel.timezone, now)
-  const hotelSearch = { stay, guests: search.guests, now, today, rates, canPayOnline }
+  const { takesCash } = hotel
+  const hotelSearch = { stay, guests: search.guests, now, today, rates, canPayOnline, takesCash }
   const problem = checkStay(stay.checkIn, stay.checkOut, today)
   if (problem) throw fieldError({ path: problem.field, code: problem.code })
   const soldOut = free.filter((one) => one.availableRooms === 0).map((one) => one.inventory.roomTypeId)

@@ -30,7 +30,7 @@ export type Numeric = ColumnType<string, number | string, number | string>
 
 export type PaymentMethod = 'cash' | 'paypal' | 'stripe'
 
-export type PaymentStatus = 'failed' | 'paid' | 'pending'
+export type PaymentStatus = 'failed' | 'paid' | 'partly_paid' | 'pending'
 
 export type PriceLineKind = 'breakfast' | 'early_booking' | 'extra' | 'local_tax' | 'night' | 'promotion' | 'voucher'
 
@@ -109,6 +109,9 @@ export interface BookingLines {
 
 export interface Bookings {
   addressHash: Buffer | null
+  balanceAskedAt: Date | null
+  balanceCashMinor: Generated<number>
+  balanceDueOn: string | null
   cancelledAt: Date | null
   cancelReason: CancelReason | null
   checkIn: string
@@ -117,6 +120,7 @@ export interface Bookings {
   confirmedAt: Date | null
   createdAt: Date
   currency: string
+  depositMinor: number | null
   earlyBookingPercent: number | null
   expectedGuests: number
   freeUntil: Date | null
@@ -255,6 +259,7 @@ export interface PaymentAttempts {
   method: PaymentMethod
   propertyId: string
   providerRef: string | null
+  purpose: Generated<string>
   redirectUrl: string | null
   request: Json
   status: AttemptStatus
@@ -352,7 +357,9 @@ export interface RatePlans {
   arrivalFrom: string | null
   arrivalTo: string | null
   arrivalWeekdays: number[] | null
+  balanceDays: number | null
   board: string
+  depositPercent: number | null
   freeHours: number | null
   id: string
   maxDaysBefore: number | null

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@keystay/contract/shared/kinds'
+import type { Money } from '@keystay/contract/shared/money'
 import {
   IconCalendarCheck,
   IconCalendarOff,
@@ -12,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { localeOf } from '../../platform/format/format.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import classes from './plan-text.module.css'
 
@@ -21,9 +23,21 @@ export type ShownPlan = {
   readonly board: Board
   /** Until when cancelling is free; null is never. */
   readonly freeUntil: string | null
-  /** In any way that the hotel takes, or online when booking. */
-  readonly payment: 'any' | 'now'
+  /** In any way that the hotel takes, or online when booking: all of it, or a deposit. */
+  readonly payment: 'any' | 'now' | 'deposit'
+  readonly deposit?: Deposit | undefined
 }
+
+/** What is paid when booking: hundredths of a percent of the total, or each room's first night; and when the rest is. */
+type Deposit = {
+  readonly percent: number | null
+  readonly amount: Money
+  readonly balance: Money
+  /** By link until then; null is at the hotel. */
+  readonly balanceDueOn: string | null
+}
+
+type Paid = Pick<ShownPlan, 'payment' | 'deposit'>
 
 type Board = keyof typeof boardIcons
 
@@ -44,9 +58,20 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 /** A plan in words: what is eaten, the name where that says more, until when cancelling is free, how it is paid. */
 export function usePlanWords({ timezone, paymentMethods }: PlanHotel) {
   const { t } = useTranslation()
-  const { moment } = useFormat()
+  const { date, language, moment, money } = useFormat()
   const cash = paymentMethods.includes('cash')
   const way = cash && paymentMethods.length > 1 ? 'any' : cash ? 'atHotel' : 'online'
+  /** "bei Anreise", "online bis 20. Nov." */
+  const rest = ({ balanceDueOn }: Pick<Deposit, 'balanceDueOn'>) =>
+    balanceDueOn === null
+      ? t('planTerms.pay.restAtHotel')
+      : t('planTerms.pay.restByLink', { date: date(balanceDueOn, 'short') })
+  const depositOf = (deposit: Deposit) => {
+    const said = { amount: money(deposit.amount), rest: rest(deposit) }
+    if (deposit.percent === null) return t('planTerms.pay.depositNight', said)
+    const format = new Intl.NumberFormat(localeOf[language], { style: 'percent', maximumFractionDigits: 2 })
+    return t('planTerms.pay.depositPercent', { ...said, percent: format.format(deposit.percent / 10_000) })
+  }
   const boardOf = (board: Board) => t(`planTerms.boards.${board}`)
   const nameOf = ({ planName, board }: Named) =>
     planName?.trim().toLowerCase() === boardOf(board).toLowerCase() ? null : planName
@@ -60,9 +85,11 @@ export function usePlanWords({ timezone, paymentMethods }: PlanHotel) {
       freeUntil === null
         ? t('planTerms.neverFree')
         : t('planTerms.free', { until: moment(freeUntil, timezone, 'short') }),
-    payment: (payment: ShownPlan['payment']) => t(`planTerms.pay.${payment === 'now' ? 'now' : way}`),
+    payment: ({ payment, deposit }: Paid) =>
+      deposit ? depositOf(deposit) : t(`planTerms.pay.${payment === 'any' ? way : 'now'}`),
+    rest,
     /** Whether it is paid when booking or at the hotel. */
-    atHotel: (payment: ShownPlan['payment']) => payment === 'any' && cash,
+    atHotel: ({ payment }: Paid) => payment === 'any' && cash,
   }
 }
 
@@ -78,7 +105,7 @@ export function PlanText({ plan, hotel, children }: PlanTextProps) {
   const words = usePlanWords(hotel)
   const Board = boardIcons[plan.board]
   const Cancel = plan.freeUntil === null ? IconCalendarOff : IconCalendarCheck
-  const Pay = words.atHotel(plan.payment) ? IconKey : IconCreditCard
+  const Pay = words.atHotel(plan) ? IconKey : IconCreditCard
   const name = words.nameOf(plan)
   return (
     <div className={classes.plan}>
@@ -91,7 +118,7 @@ export function PlanText({ plan, hotel, children }: PlanTextProps) {
           <Cancel {...icon} /> {words.cancellation(plan.freeUntil)}
         </li>
         <li className="soft">
-          <Pay {...icon} /> {words.payment(plan.payment)}
+          <Pay {...icon} /> {words.payment(plan)}
         </li>
         {children}
       </ul>

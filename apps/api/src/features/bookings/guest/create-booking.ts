@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps.ts'
 import { DomainError, fieldError } from '../../../platform/http/errors.ts'
 import { newBookingCode, newId } from '../../../platform/database/ids.ts'
 import { lockRoomTypes } from '../../inventory/lock-room-types.ts'
-import { planTermsOf } from '../../inventory/plan-rules.ts'
+import { isSameDeposit, termsAtPrice } from '../../inventory/deposit-rules.ts'
 import { readHotel, type Hotel } from '../../inventory/read-hotel.ts'
 import { quoteSale, takeRooms, type Sale, type SaleRequest } from '../../inventory/sell-stay.ts'
 import { lockAccount } from '../../../platform/security/lock-account.ts'
@@ -216,8 +216,8 @@ export function promisesOf(
   request: BookingRequest,
   now: Date,
 ): { readonly kept: Promises; readonly shown: PlanTerms } {
-  const shown = planTermsOf(hotel, plan, request.checkIn, now)
-  const { board, payment, freeUntil } = shown
+  const shown = termsAtPrice(hotel, plan, request.checkIn, now, priced)
+  const { board, payment, freeUntil, deposit } = shown
   return {
     shown,
     kept: {
@@ -225,7 +225,15 @@ export function promisesOf(
       earlyBookingPercent: priced.earlyBookingPercent,
       freeUntil: freeUntil === null ? null : new Date(freeUntil),
       planId: plan?.id ?? null,
-      terms: plan && { name: plan.name, translations: plan.translations as Translations, board, payment },
+      terms: plan && {
+        name: plan.name,
+        translations: plan.translations as Translations,
+        board,
+        payment,
+        ...(deposit && { depositPercent: deposit.percent }),
+      },
+      depositMinor: deposit?.amount.minor ?? null,
+      balanceDueOn: deposit?.balanceDueOn ?? null,
     },
   }
 }
@@ -238,7 +246,8 @@ export function checkShown(request: BookingRequest, totalMinor: number, currency
     !expectedTerms ||
     (expectedTerms.board === terms.board &&
       expectedTerms.payment === terms.payment &&
-      expectedTerms.freeUntil === terms.freeUntil)
+      expectedTerms.freeUntil === terms.freeUntil &&
+      (!expectedTerms.deposit || isSameDeposit(expectedTerms.deposit, terms.deposit)))
   if (sameTotal && sameTerms) return
   throw new DomainError('price_changed', { details: { total: { minor: totalMinor, currency }, terms } })
 }

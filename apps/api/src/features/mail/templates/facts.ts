@@ -104,8 +104,10 @@ export function planPromises(booking: MailBooking, at: string, words: Words): re
   if (plan === null || status === 'cancelled') return []
   const cancellation = cancellationPromise(booking, at, words)
   // A hotel may confirm what is still to be paid.
-  const isPaidLater = status === 'confirmed' && paymentStatus !== 'paid'
-  return plan.payment === 'now' && !isPaidLater ? [cancellation, words.t.plan.paidNow] : [cancellation]
+  if (status === 'confirmed' && paymentStatus === 'pending') return [cancellation]
+  if (plan.payment === 'now') return [cancellation, words.t.plan.paidNow]
+  const { deposit } = booking
+  return deposit ? [cancellation, words.t.balance.promise(words.money(deposit.amount))] : [cancellation]
 }
 
 function cancellationPromise(booking: MailBooking, at: string, { t, language }: Words): string {

@@ -80,8 +80,12 @@ export function toRequest(
     locale,
     expectedTotal,
     ...((terms || planId !== null) && { planId }),
-    ...(terms && { expectedTerms: { board: terms.board, freeUntil: terms.freeUntil, payment: terms.payment } }),
+    ...(terms && { expectedTerms: expected(terms) }),
   }
+}
+
+function expected({ board, freeUntil, payment, deposit }: PlanTerms): PlanTerms {
+  return { board, freeUntil, payment, ...(deposit && { deposit }) }
 }
 
 /** The draft that a booking was made from, for a browser that does not have it. */

@@ -144,11 +144,11 @@ function quoteOf(
 
 /** The plan of a held booking, as it was promised; the standard one is told only where there are others. */
 function heldPlan(
-  { plan, priceLines }: Booking,
+  { plan, priceLines, deposit }: Booking,
   offers: readonly AvailableRoomType[],
   freeUntil: string | null,
 ): ShownPlan | null {
-  if (plan) return { planName: plan.name, board: plan.board, payment: plan.payment, freeUntil }
+  if (plan) return { planName: plan.name, board: plan.board, payment: plan.payment, deposit, freeUntil }
   if (!offers.some(({ plans }) => plans.length > 0)) return null
   const board = priceLines.some(({ kind }) => kind === 'breakfast') ? 'breakfast' : 'room_only'
   return { planName: null, board, payment: 'any', freeUntil }

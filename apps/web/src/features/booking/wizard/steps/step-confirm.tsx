@@ -130,7 +130,7 @@ function PlanFacts({ plan, hotel }: { readonly plan: ShownPlan; readonly hotel: 
         {words.board(plan.board)}
       </Fact>
       <Fact label={t('wizard.cancellation')}>{words.cancellation(plan.freeUntil)}</Fact>
-      <Fact label={t('wizard.steps.payment')}>{words.payment(plan.payment)}</Fact>
+      <Fact label={t('wizard.steps.payment')}>{words.payment(plan)}</Fact>
     </>
   )
 }
