@@ -44,7 +44,7 @@ export function BookingMoney({ booking }: { readonly booking: OwnerBooking }) {
         </div>
       </dl>
       <p className={classes.state}>
-        <PaymentDot {...{ status, paymentMethod, total, givenBack }} payment={payment.status} due={payment.due} />
+        <PaymentDot {...{ status, paymentMethod, total, givenBack }} payment={payment.status} />
         <span className="soft">
           {payment.paid.minor > 0 && t('desk.money.paid', { amount: money(payment.paid) })}
           {payment.paid.minor > 0 && payment.due.minor > 0 && ' · '}

@@ -13,8 +13,8 @@ const paymentTones = {
   unpaid: 'neutral',
 } as const
 
-type Paying = Pick<OwnerBookingRow, 'status' | 'payment' | 'paymentMethod' | 'givenBack' | 'total' | 'due'> &
-  Partial<Pick<OwnerBookingRow, 'overdueSince'>>
+type Paying = Pick<OwnerBookingRow, 'status' | 'payment' | 'paymentMethod' | 'givenBack' | 'total'> &
+  Partial<Pick<OwnerBookingRow, 'due' | 'overdueSince'>>
 
 /** "● Bestätigt" */
 export function StatusDot({ status }: Pick<OwnerBookingRow, 'status'>) {
@@ -27,11 +27,10 @@ export function PaymentDot({ status, payment, paymentMethod, givenBack, total, d
   const { t } = useTranslation()
   const { date, money } = useFormat()
   if (status === 'cancelled' && payment === 'pending') return <StateDot tone="neutral">{t('desk.nothingDue')}</StateDot>
-  const said = { due: money(due) }
+  const said = { due: due ? money(due) : '' }
   if (overdueSince !== null)
     return <StateDot tone="bad">{t('desk.overdueSince', { ...said, date: date(overdueSince, 'short') })}</StateDot>
-  if (payment === 'partly_paid' && due.minor > 0)
-    return <StateDot tone="pending">{t('desk.partlyPaid', said)}</StateDot>
+  if (payment === 'partly_paid' && due) return <StateDot tone="pending">{t('desk.partlyPaid', said)}</StateDot>
   const isCash = payment === 'unpaid' && paymentMethod === 'cash'
   return (
     <StateDot tone={paymentTones[payment]}>

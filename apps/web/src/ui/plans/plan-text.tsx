@@ -13,7 +13,6 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { localeOf } from '../../platform/format/format.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import classes from './plan-text.module.css'
 
@@ -58,7 +57,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 /** A plan in words: what is eaten, the name where that says more, until when cancelling is free, how it is paid. */
 export function usePlanWords({ timezone, paymentMethods }: PlanHotel) {
   const { t } = useTranslation()
-  const { date, language, moment, money } = useFormat()
+  const { date, moment, money, number } = useFormat()
   const cash = paymentMethods.includes('cash')
   const way = cash && paymentMethods.length > 1 ? 'any' : cash ? 'atHotel' : 'online'
   /** "bei Anreise", "online bis 20. Nov." */
@@ -67,10 +66,11 @@ export function usePlanWords({ timezone, paymentMethods }: PlanHotel) {
       ? t('planTerms.pay.restAtHotel')
       : t('planTerms.pay.restByLink', { date: date(balanceDueOn, 'short') })
   const depositOf = (deposit: Deposit) => {
+    const { percent } = deposit
     const said = { amount: money(deposit.amount), rest: rest(deposit) }
-    if (deposit.percent === null) return t('planTerms.pay.depositNight', said)
-    const format = new Intl.NumberFormat(localeOf[language], { style: 'percent', maximumFractionDigits: 2 })
-    return t('planTerms.pay.depositPercent', { ...said, percent: format.format(deposit.percent / 10_000) })
+    return percent === null
+      ? t('planTerms.pay.depositNight', said)
+      : t('planTerms.pay.depositPercent', { ...said, percent: number(percent / 100) })
   }
   const boardOf = (board: Board) => t(`planTerms.boards.${board}`)
   const nameOf = ({ planName, board }: Named) =>
