@@ -22,6 +22,11 @@ export const unrestricted: Restrictions = {
   closed: false,
 }
 
+/** What a rate plan has of its own; null: as the room type. A type that is closed is closed for every plan. */
+export type OwnRestrictions = {
+  readonly [K in Exclude<keyof Restrictions, 'closed'>]: Restrictions[K] | null
+} & { readonly closed: boolean }
+
 /** What a stay would have to be instead: at least or at most so many nights, or to arrive or leave on another day. */
 export type BrokenRestriction =
   | { readonly kind: 'min_stay' | 'max_stay'; readonly nights: number }

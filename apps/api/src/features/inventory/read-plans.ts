@@ -1,7 +1,7 @@
 import type { Board, PlanPayment } from '@keystay/contract/rate-plans/entities'
 import { sql } from 'kysely'
 import type { Sql, Tx } from '../../platform/database/database.ts'
-import { resolvePlans, type Plan, type PlanRow } from './plan-rules.ts'
+import type { PlanRow } from './plan-rules.ts'
 
 const columns = [
   'id',
@@ -46,10 +46,4 @@ export async function readPlanRows(
   }))
   const plansByHotel = Map.groupBy(plans, ({ propertyId }) => propertyId)
   return new Map([...plansByHotel].map(([propertyId, own]) => [propertyId, own.map(({ plan }) => plan)]))
-}
-
-/** The rate plans that hotels can sell by beside the standard plan, by hotel. */
-export async function readPlans(db: Sql | Tx, propertyIds: readonly string[]): Promise<Map<string, Plan[]>> {
-  const rows = await readPlanRows(db, propertyIds)
-  return new Map([...rows].map(([propertyId, plans]) => [propertyId, resolvePlans(plans)]))
 }

@@ -1,12 +1,14 @@
 import { epochDay, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/http/errors.ts'
-import { isSoldBy, type HotelTerms, type Plan } from './plan-rules.ts'
+import { isSoldBy, resolvePlans, type HotelTerms, type Plan } from './plan-rules.ts'
 import { priceStay, type PricedStay } from './price-rules.ts'
-import { readPlans } from './read-plans.ts'
-import { addSold, fitWindow, moveStays, readInventory, readPlacedRooms, readRooms, type Window } from './queries.ts'
+import { readInventory } from './read-inventory.ts'
+import { readPlanRows } from './read-plans.ts'
+import { restrictionInTheWay } from './sale-rules.ts'
+import { addSold, fitWindow, moveStays, readPlacedRooms, readRooms, type Window } from './queries.ts'
 import { chooseFreeRooms, planRooms, type Move, type RoomPlan } from './planner/plan.ts'
-import { countAvailable, type Stay, type TypeInventory } from './rules.ts'
+import { countFree, type Stay, type TypeInventory } from './rules.ts'
 
 /** Rooms of one type that a booking asks for, and who sleeps in them. */
 export type WantedRooms = {
@@ -44,7 +46,8 @@ export type TakenRooms = {
 
 /**
  * Checks that every line is free and prices the stay. Inside a story it must follow `lockRoomTypes`.
- * Throws room_type_not_found, plan_unavailable, and room_unavailable with `{ roomTypeId, availableRooms }`.
+ * Throws room_type_not_found, plan_unavailable, and room_unavailable with `{ roomTypeId, availableRooms }`, and with
+ * `restriction` where rooms are free and no plan sells them for this stay.
  */
 export async function quoteSale(db: Sql | Tx, request: SaleRequest, addOverdue = false): Promise<Sale> {
   const { propertyId, stay, now, lines } = request
@@ -59,7 +62,7 @@ export async function quoteSale(db: Sql | Tx, request: SaleRequest, addOverdue =
   if (inventories.some(({ currency }) => currency !== request.terms.currency)) throw new DomainError('busy')
   for (const [roomTypeId, quantity] of unitsByType(lines)) {
     const inventory = inventories.find((one) => one.roomTypeId === roomTypeId)
-    const availableRooms = inventory ? countAvailable(inventory, stay) : 0
+    const availableRooms = inventory ? countFree(inventory, stay) : 0
     if (availableRooms < quantity)
       throw new DomainError('room_unavailable', { details: { roomTypeId, availableRooms } })
   }
@@ -72,17 +75,27 @@ export async function quoteSale(db: Sql | Tx, request: SaleRequest, addOverdue =
   return { plan, priced, inventories }
 }
 
-/** The plan that was asked for, if it sells all of these types for the stay. Throws plan_unavailable. */
+/**
+ * The plan that was asked for, if it sells all of these types for the stay. Throws plan_unavailable where another plan does, and
+ * room_unavailable where none does.
+ */
 async function requirePlan(
   db: Sql | Tx,
   { propertyId, planId, stay, today }: SaleRequest,
   inventories: readonly TypeInventory[],
 ): Promise<Plan | null> {
-  if (planId === null) return null
-  const plan = (await readPlans(db, [propertyId])).get(propertyId)?.find(({ id }) => id === planId)
-  if (!plan || !inventories.every((inventory) => isSoldBy(plan, inventory, stay, today)))
-    throw new DomainError('plan_unavailable')
-  return plan
+  const sells = (plan: Plan | null) => inventories.every((inventory) => isSoldBy(plan, inventory, stay, today))
+  if (planId === null && sells(null)) return null
+  const plans = resolvePlans((await readPlanRows(db, [propertyId])).get(propertyId) ?? [], inventories)
+  const wanted = plans.find(({ id }) => id === planId)
+  if (wanted && sells(wanted)) return wanted
+  for (const inventory of inventories) {
+    const { roomTypeId } = inventory
+    if ([null, ...plans].some((plan) => isSoldBy(plan, inventory, stay, today))) continue
+    const restriction = restrictionInTheWay(plans, inventory, stay, today)
+    throw new DomainError('room_unavailable', { details: { roomTypeId, availableRooms: 0, restriction } })
+  }
+  throw new DomainError('plan_unavailable')
 }
 
 /**

@@ -13,8 +13,8 @@ import { pageOf, paginationOf } from '../../platform/http/pages.ts'
 import { countHotels } from '../places/count-hotels.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { readFreeTypes } from '../inventory/offer-stays.ts'
-import { freeCancellationUntil, type Plan } from '../inventory/plan-rules.ts'
-import { readPlans } from '../inventory/read-plans.ts'
+import { freeCancellationUntil, resolvePlans, type Plan } from '../inventory/plan-rules.ts'
+import { readPlanRows } from '../inventory/read-plans.ts'
 import type { Stay } from '../inventory/rules.ts'
 import {
   countProperties,
@@ -120,19 +120,21 @@ async function priceCandidates(
   { stay, guests, now, freeCancellation, providers }: DatedFilter,
 ): Promise<PropertySummary[]> {
   const propertyIds = candidates.map((one) => one.summary.id)
-  const [types, plansByHotel] = await Promise.all([
+  const [types, rows] = await Promise.all([
     readFreeTypes(db, { propertyIds, stay, now }),
-    readPlans(db, propertyIds),
+    readPlanRows(db, propertyIds),
   ])
   const free = Map.groupBy(types, ({ inventory }) => inventory.propertyId)
   return candidates.flatMap((candidate) => {
     const { currency, summary } = candidate
     const request = { stay, guests, today: dateIn(candidate.timezone, now) }
     if (stay.checkIn < request.today) return []
-    const plans: readonly (Plan | null)[] = [null, ...(plansByHotel.get(summary.id) ?? [])]
+    const ofHotel = free.get(summary.id) ?? []
+    const inventories = ofHotel.map(({ inventory }) => inventory)
+    const plans: readonly (Plan | null)[] = [null, ...resolvePlans(rows.get(summary.id) ?? [], inventories)]
     const totals = plans.flatMap((plan) => {
       if (freeCancellation && freeCancellationUntil(candidate, stay.checkIn, now, plan) === null) return []
-      const total = lowestTotal(candidate, plan, free.get(summary.id) ?? [], request)
+      const total = lowestTotal(candidate, plan, ofHotel, request)
       return total === null || !canPay(providers, plan, currency, total) ? [] : [total]
     })
     return totals.length === 0 ? [] : [{ ...summary, total: { minor: Math.min(...totals), currency } }]

@@ -33,7 +33,7 @@ export async function tryPlans(deps: Deps, propertyId: string, form: ExampleForm
   const { rooms, guests } = roomsOf({ inventory, availableRooms: inventory.capacity }, form.guests)
   const canPayOnline = (minor: number) => paymentMethodsOf(deps.providers, hotel.currency, minor, false).length > 0
   const example = { hotel, stay, today, wanted: { inventory, quantity: rooms, guests }, canPayOnline }
-  return [null, ...resolvePlans(parentsFirst(rows))].map((plan) => priceBy(plan, example))
+  return [null, ...resolvePlans(parentsFirst(rows), [inventory])].map((plan) => priceBy(plan, example))
 }
 
 /** The plans of a hotel with that of the form among them. Throws not_found, validation_failed. */

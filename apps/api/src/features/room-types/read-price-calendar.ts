@@ -5,10 +5,11 @@ import { DomainError } from '../../platform/http/errors.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { readCalendar } from '../inventory/offer-stays.ts'
-import { lowestNightPrice } from '../inventory/plan-rules.ts'
+import { resolvePlans } from '../inventory/plan-rules.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
-import { readPlans } from '../inventory/read-plans.ts'
+import { readPlanRows } from '../inventory/read-plans.ts'
 import { nightOf } from '../inventory/rules.ts'
+import { calendarPlans, lowestNightPrice } from '../inventory/sale-rules.ts'
 
 /** The nights of a month (YYYY-MM), each by the cheapest plan that is sold from it on. Throws hotel_not_found, room_type_not_found. */
 export async function readPriceCalendar(
@@ -20,17 +21,20 @@ export async function readPriceCalendar(
   const now = deps.clock()
   const first = `${month}-01`
   const end = `${addDays(first, 31).slice(0, 7)}-01`
-  const [hotel, inventory, plansByHotel] = await Promise.all([
+  const [hotel, inventory, rows] = await Promise.all([
     readHotel(db, at.propertyId),
     readCalendar(db, { ...at, first, end, now }),
-    readPlans(db, [at.propertyId]),
+    readPlanRows(db, [at.propertyId]),
   ])
   if (!hotel) throw new DomainError('hotel_not_found')
   if (!inventory) throw new DomainError('room_type_not_found')
   const { currency } = hotel
   const paysOnline = paymentMethodsOf(deps.providers, currency, undefined, false).length > 0
-  const plans = (plansByHotel.get(at.propertyId) ?? []).filter(({ payment }) => payment !== 'now' || paysOnline)
+  const plans = resolvePlans(rows.get(at.propertyId) ?? [], [inventory]).filter(
+    ({ payment }) => payment !== 'now' || paysOnline,
+  )
   const today = dateIn(hotel.timezone, now)
+  const plansOn = calendarPlans(plans, inventory, today)
   return listNights(first, end).map((date) => {
     const night = nightOf(inventory, date)
     const { minStay, maxStay, minStayThrough, closedToArrival, closedToDeparture, closed } = night
@@ -44,6 +48,7 @@ export async function readPriceCalendar(
       closedToArrival,
       closedToDeparture,
       closed,
+      ...plansOn(date),
     }
   })
 }

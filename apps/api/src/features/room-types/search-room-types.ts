@@ -14,11 +14,13 @@ import {
   type FreeType,
   type HotelSearch,
   type PlanOffer,
+  type StayOffer,
 } from '../inventory/offer-stays.ts'
 import { readHotel, type Hotel } from '../inventory/read-hotel.ts'
-import { planNightPrice, type Plan } from '../inventory/plan-rules.ts'
-import { readPlans } from '../inventory/read-plans.ts'
-import { restrictionInTheWay, type Stay } from '../inventory/rules.ts'
+import { planNightPrice, resolvePlans, type PlanRow } from '../inventory/plan-rules.ts'
+import { readPlanRows } from '../inventory/read-plans.ts'
+import { restrictionInTheWay } from '../inventory/sale-rules.ts'
+import type { Stay } from '../inventory/rules.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { translated } from '../../platform/database/translations.ts'
@@ -48,16 +50,19 @@ export async function searchRoomTypes(deps: Deps, search: RoomTypeSearch): Promi
     now,
   })
   const version = free[0]?.inventory.catalogueVersion ?? null
-  const { hotel, types, plans } = await readCatalogue(db, propertyId, language, version)
-  const canPayOnline = (minor: number) => paymentMethodsOf(deps.providers, hotel.currency, minor, false).length > 0
+  const { hotel, types, plans: rows } = await readCatalogue(db, propertyId, language, version)
+  const canPayOnline = (minor?: number) => paymentMethodsOf(deps.providers, hotel.currency, minor, false).length > 0
   const today = dateIn(hotel.timezone, now)
-  const hotelSearch = { stay, guests: search.guests, now, today, plans, canPayOnline }
   const problem = checkStay(stay.checkIn, stay.checkOut, today)
   if (problem) throw fieldError({ path: problem.field, code: problem.code })
-  const soldOut = free.filter((one) => one.availableRooms === 0).map((one) => one.inventory.roomTypeId)
-  const freeAgain = await findFreeAgain(db, propertyId, soldOut, stay, now)
+  const inventories = free.map(({ inventory }) => inventory)
+  const hotelSearch = { stay, guests: search.guests, now, today, plans: resolvePlans(rows, inventories), canPayOnline }
+  const offered = free.map((one) => offerStay(hotel, one, hotelSearch))
+  const soldOut = offered.filter((one) => one.free.availableRooms === 0).map((one) => one.free.inventory.roomTypeId)
+  const payable = rows.filter(({ payment }) => payment !== 'now' || canPayOnline())
+  const freeAgain = await findFreeAgain(db, propertyId, soldOut, { stay, now, today, plans: payable })
   const matches = namedLike(types, search.name).flatMap((type) => {
-    const one = free.find(({ inventory }) => inventory.roomTypeId === type.id)
+    const one = offered.find(({ free: { inventory } }) => inventory.roomTypeId === type.id)
     return one ? [{ ...type, ...describe({ hotel, language }, one, hotelSearch, freeAgain.get(type.id) ?? null) }] : []
   })
   return matches.toSorted((a, b) => Number(a.availableRooms === 0) - Number(b.availableRooms === 0))
@@ -71,14 +76,14 @@ function namedLike(types: readonly RoomType[], name: string | undefined): readon
 
 type Shown = { readonly hotel: Hotel; readonly language: Language }
 
-function describe(shown: Shown, free: FreeType, search: HotelSearch, freeAgainOn: PlainDate | null) {
-  const offers = offerStay(shown.hotel, free, search)
+function describe(shown: Shown, { free, offers }: StayOffer, search: HotelSearch, freeAgainOn: PlainDate | null) {
+  const { plans, stay, today } = search
   return {
-    ...describePrice(shown, free, search.stay, offers[0]),
+    ...describePrice(shown, free, stay, offers[0]),
     availableRooms: free.availableRooms,
     pricedRooms: roomsOf(free, search.guests).rooms,
-    plans: search.plans.length === 0 ? [] : offers.map((offer) => describePrice(shown, free, search.stay, offer)),
-    restriction: free.availableRooms === 0 ? restrictionInTheWay(free.inventory, search.stay) : null,
+    plans: plans.length === 0 ? [] : offers.map((offer) => describePrice(shown, free, stay, offer)),
+    restriction: free.availableRooms === 0 ? restrictionInTheWay(plans, free.inventory, stay, today) : null,
     freeAgainOn,
   }
 }
@@ -101,7 +106,7 @@ function describePrice({ hotel, language }: Shown, free: FreeType, stay: Stay, o
 }
 
 /** What a hotel sells, in a language: all of a search result but prices and availability. */
-type Catalogue = { readonly hotel: Hotel; readonly types: readonly RoomType[]; readonly plans: readonly Plan[] }
+type Catalogue = { readonly hotel: Hotel; readonly types: readonly RoomType[]; readonly plans: readonly PlanRow[] }
 
 const maxRemembered = 2000
 const remembered = new Map<string, { version: number; catalogue: Catalogue }>()
@@ -123,7 +128,7 @@ async function readCatalogue(
   if (!hotel) throw new DomainError('hotel_not_found')
   const [types, plans] = await Promise.all([
     readRoomTypes(db, { propertyId, currency: hotel.currency, language }),
-    readPlans(db, [propertyId]),
+    readPlanRows(db, [propertyId]),
   ])
   const catalogue = { hotel, types, plans: plans.get(propertyId) ?? [] }
   if (version !== null) remember(key, version, catalogue)
