@@ -81,12 +81,14 @@ export function isSoldByOne(
   const arrival = nights[0] ?? checkOut
   const others = calendars.flatMap((nightOn) => nightOn(arrival)?.plans?.map(({ planId }) => planId) ?? [])
   return [null, ...others].some((planId) =>
-    calendars.every((nightOn) => keepsRestrictions((date) => restrictionsOf(nightOn(date), planId), nights, checkOut)),
+    calendars.every((nightOn) =>
+      keepsRestrictions((date) => restrictionsByPlan(nightOn(date), planId), nights, checkOut),
+    ),
   )
 }
 
 /** A plan that a night does not list asks for what the standard plan does. */
-function restrictionsOf(night: CalendarRestrictions | undefined, planId: string | null): Restrictions | undefined {
+function restrictionsByPlan(night: CalendarRestrictions | undefined, planId: string | null): Restrictions | undefined {
   return night?.plans?.find((plan) => plan.planId === planId) ?? night
 }
 

@@ -142,7 +142,7 @@ describe('what a plan asks of stays', () => {
       closedToDeparture: open,
       closed: fc.boolean(),
     })
-    const ofType = own.map((part) => ({
+    const standard = own.map((part) => ({
       ...part,
       closedToArrival: part.closedToArrival ?? false,
       closedToDeparture: part.closedToDeparture ?? false,
@@ -159,7 +159,7 @@ describe('what a plan asks of stays', () => {
       fc.dictionary(fc.constantFrom('2026-12-04', '2026-12-05', '2026-12-06'), part)
     fc.assert(
       fc.property(
-        byDate(ofType),
+        byDate(standard),
         byDate(own),
         plan,
         fc.integer({ min: 1, max: 3 }),

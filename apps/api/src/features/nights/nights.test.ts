@@ -265,7 +265,7 @@ describe('a change of nights with one thing wrong', () => {
     expect(await send([{ ...setting, from: '2026-11-20' }])).toMatchObject({
       fields: { settings: 'This date is in the past' },
     })
-    expect(await send(Array<object>(maxSettingsAtOnce + 1).fill(setting))).toMatchObject({
+    expect(await send(Array.from({ length: maxSettingsAtOnce + 1 }, () => setting))).toMatchObject({
       fields: { settings: 'At most 500 entries' },
     })
     expect(await send([{ ...setting, planId: gone }])).toMatchObject({

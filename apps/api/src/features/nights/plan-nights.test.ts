@@ -257,7 +257,9 @@ describe('a change of nights by plans', () => {
     })
     const span = (minor: number) => ({ least: eur(minor), most: eur(minor) })
     const effect = (roomTypeId: string, planId: string | null, before: number) => ({
-      ...{ roomTypeId, planId, nights: 4 },
+      roomTypeId,
+      planId,
+      nights: 4,
       prices: { before: span(before), after: span(12_000) },
     })
     expect(shown).toEqual({

@@ -66,7 +66,12 @@ function nightBy(plan: Plan | null, inventory: TypeInventory, date: PlainDate): 
     price: money(planNightPrice(plan, inventory, date)),
     hasOwnPrice: setting.priceMinor !== null,
     parentPrice: parent ? money(planNight(parent, inventory.roomTypeId, date, nightPrice(inventory, date))) : null,
-    ...{ minStay, maxStay, minStayThrough, closedToArrival, closedToDeparture, closed },
+    minStay,
+    maxStay,
+    minStayThrough,
+    closedToArrival,
+    closedToDeparture,
+    closed,
     ownRestrictions: planId === null ? [] : ownRestrictionsOf(setting),
   }
 }

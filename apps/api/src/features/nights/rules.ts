@@ -19,7 +19,7 @@ const nothingOwn: Setting = {
 }
 
 /** The parts of a setting, in one order. */
-export const settingParts = [
+const settingParts = [
   'priceMinor',
   'minStay',
   'maxStay',

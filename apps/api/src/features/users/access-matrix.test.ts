@@ -147,8 +147,16 @@ const entries: Record<Name, Entry> = {
       versions: versionsOf(hotel),
       settings: [
         {
-          ...{ roomTypeId: hotel.types[0]?.id, planId: null, from: '2026-12-01', to: '2026-12-31', price: null },
-          ...{ minStay: 2, maxStay: null, minStayThrough: null, closedToArrival: null, closedToDeparture: null },
+          roomTypeId: hotel.types[0]?.id,
+          planId: null,
+          from: '2026-12-01',
+          to: '2026-12-31',
+          price: null,
+          minStay: 2,
+          maxStay: null,
+          minStayThrough: null,
+          closedToArrival: null,
+          closedToDeparture: null,
           closed: false,
         },
       ],

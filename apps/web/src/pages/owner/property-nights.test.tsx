@@ -192,8 +192,13 @@ describe('chosen nights', () => {
     expect(await screen.findByText('2 Nächte sind wieder wie vorher')).toBeTruthy()
     expect(await bodies(requests)).toEqual([
       {
-        ...{ ...target, versions: { [superior.id]: 7 }, from: '2026-12-08', to: '2026-12-10' },
-        ...{ price: eur(12_050), minStay: 2, closed: true },
+        ...target,
+        versions: { [superior.id]: 7 },
+        from: '2026-12-08',
+        to: '2026-12-10',
+        price: eur(12_050),
+        minStay: 2,
+        closed: true,
       },
       { versions: { [superior.id]: 8 }, settings: before('2026-12-08', '2026-12-09') },
     ])
@@ -278,16 +283,28 @@ describe('chosen nights', () => {
 
 describe('by rate plans', () => {
   const plan = {
-    ...{
-      id: '0190b2a0-0000-7000-8000-0000000000a1',
-      name: 'Sparpreis',
-      names: {},
-      parentId: null,
-      adjustPercent: -1000,
-    },
-    ...{ adjust: eur(0), step: eur(1), perPerson: eur(0), board: 'room_only', freeHours: null, payment: 'any' },
-    ...{ takesEarlyBooking: true, roomTypeIds: null, minDaysBefore: null, maxDaysBefore: null, arrivalFrom: null },
-    ...{ arrivalTo: null, arrivalWeekdays: null, minNights: null, maxNights: null, onSale: true, version: 1 },
+    id: '0190b2a0-0000-7000-8000-0000000000a1',
+    name: 'Sparpreis',
+    names: {},
+    parentId: null,
+    adjustPercent: -1000,
+    adjust: eur(0),
+    step: eur(1),
+    perPerson: eur(0),
+    board: 'room_only',
+    freeHours: null,
+    payment: 'any',
+    takesEarlyBooking: true,
+    roomTypeIds: null,
+    minDaysBefore: null,
+    maxDaysBefore: null,
+    arrivalFrom: null,
+    arrivalTo: null,
+    arrivalWeekdays: null,
+    minNights: null,
+    maxNights: null,
+    onSale: true,
+    version: 1,
   }
   const child = {
     ...plan,

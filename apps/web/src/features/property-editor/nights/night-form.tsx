@@ -19,7 +19,7 @@ import classes from './nights.module.css'
 import type { NightChange } from './use-night-change.ts'
 import type { NightSelection } from './use-night-range.ts'
 
-export type NightFormProps = {
+type NightFormProps = {
   readonly nights: OwnerNights
   readonly types: readonly OwnerRoomType[]
   readonly plans: readonly RatePlan[]

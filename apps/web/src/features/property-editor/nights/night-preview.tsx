@@ -3,10 +3,16 @@ import type { NightsEffect } from '@keystay/contract/nights/entities'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format/use-format.ts'
 import { LiveRegion } from '../../../ui/layout/live-region.tsx'
-import type { NightFormProps } from './night-form.tsx'
+import type { RatePlan } from '@keystay/contract/rate-plans/entities'
+import type { OwnerRoomType } from '@keystay/contract/room-types/entities'
+import type { NightChange } from './use-night-change.ts'
 import classes from './nights.module.css'
 
-type Props = Pick<NightFormProps, 'types' | 'plans' | 'change'>
+type Props = {
+  readonly types: readonly OwnerRoomType[]
+  readonly plans: readonly RatePlan[]
+  readonly change: NightChange
+}
 type SpanOfPrices = NonNullable<NightsEffect['prices']>['before']
 
 /** Which room types and plans change too; nothing where there is but one of each. */
