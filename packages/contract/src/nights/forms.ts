@@ -11,8 +11,8 @@ const maxNightsAtOnce = 731
 /** How many nights of all room types and plans together are changed at once. */
 const maxCellsAtOnce = 20_000
 
-/** As many as can be undone at once. */
-export const maxSettingsAtOnce = 500
+/** As many as can be undone at once: they fit into a request. */
+export const maxSettingsAtOnce = 300
 
 const longestAsked = 365
 

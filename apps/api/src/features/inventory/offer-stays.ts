@@ -3,17 +3,10 @@ import { addDays, countNights, epochDay, listNights, type PlainDate } from '@key
 import type { Sql } from '../../platform/database/database.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import type { PlanTerms } from '@keystay/contract/rate-plans/entities'
-import {
-  comparePlans,
-  isSoldBy,
-  planTermsOf,
-  resolvePlans,
-  type HotelTerms,
-  type Plan,
-  type PlanRow,
-} from './plan-rules.ts'
-import { discountOn, priceStay, type PricedStay } from './price-rules.ts'
+import { comparePlans, isSoldBy, planTermsOf, type HotelTerms, type Plan } from './plan-rules.ts'
+import { priceStay, type PricedStay } from './price-rules.ts'
 import { readPlacedRooms, readRooms } from './queries.ts'
+import type { Rates, RatesOn } from './rates.ts'
 import { readInventory } from './read-inventory.ts'
 import { countHouseable } from './planner/plan.ts'
 import { countFree, findNextFree, roomsToPrice, type Stay, type TypeInventory } from './rules.ts'
@@ -67,6 +60,8 @@ export type PlanOffer = {
   readonly plan: Plan | null
   readonly terms: PlanTerms
   readonly priced: PricedStay
+  /** What one room costs, with as many of the guests in it as it sleeps. */
+  readonly oneRoomMinor: number
   readonly offers: readonly Offer[]
 }
 
@@ -76,8 +71,7 @@ export type HotelSearch = {
   readonly guests: number
   readonly now: Date
   readonly today: PlainDate
-  /** Beside the standard plan. */
-  readonly plans: readonly Plan[]
+  readonly rates: Rates
   readonly canPayOnline: (totalMinor: number) => boolean
 }
 
@@ -95,7 +89,9 @@ export type StayOffer = { readonly free: FreeType; readonly offers: readonly [Pl
  * room is free, and it is priced by the standard plan.
  */
 export function offerStay(terms: HotelTerms, free: FreeType, search: HotelSearch): StayOffer {
-  const [first, ...others] = [null, ...search.plans].flatMap((plan) => offerByPlan(terms, free, search, plan) ?? [])
+  const [first, ...others] = [null, ...search.rates.plans].flatMap(
+    (plan) => offerByPlan(terms, free, search, plan) ?? [],
+  )
   if (first) return { free, offers: comparePlans([first, ...others]) }
   const none = { ...free, availableRooms: 0 }
   return { free: none, offers: [priceByPlan(terms, none, search, null)] }
@@ -108,12 +104,21 @@ function offerByPlan(terms: HotelTerms, free: FreeType, search: HotelSearch, pla
 }
 
 function priceByPlan(terms: HotelTerms, free: FreeType, search: HotelSearch, plan: Plan | null): PlanOffer {
-  const { stay, now, today } = search
+  const { rates, stay, now, today } = search
+  const { inventory } = free
   const { rooms, guests } = roomsOf(free, search.guests)
-  const wanted = [{ inventory: free.inventory, quantity: rooms, guests }]
-  const priced = priceStay(terms, stay, wanted, today, plan)
+  const price = (quantity: number, inRooms: number) =>
+    priceStay({ terms, rates, stay, wanted: [{ inventory, quantity, guests: inRooms }], today, plan })
+  const priced = price(rooms, guests)
+  const oneRoom = rooms === 1 ? priced : price(1, Math.min(guests, inventory.maxOccupancy))
   const promised = planTermsOf(terms, plan, stay.checkIn, now)
-  return { plan, terms: promised, priced, offers: listOffers(terms, priced, promised) }
+  return {
+    plan,
+    terms: promised,
+    priced,
+    oneRoomMinor: oneRoom.totalMinor,
+    offers: listOffers(terms, priced, promised),
+  }
 }
 
 function listOffers(terms: HotelTerms, priced: PricedStay, { board, freeUntil }: PlanTerms): Offer[] {
@@ -130,12 +135,18 @@ function listOffers(terms: HotelTerms, priced: PricedStay, { board, freeUntil }:
 
 const lookAheadDays = 60
 
+type Again = Pick<HotelSearch, 'stay' | 'now' | 'today'> & {
+  readonly ratesOn: RatesOn
+  /** Whether guests can pay as a plan wants it. */
+  readonly mayBook: (plan: Plan) => boolean
+}
+
 /** For types that are sold out: the next arrival date with as many nights free by one of the plans, by room type id. */
 export async function findFreeAgain(
   db: Sql,
   propertyId: string,
   roomTypeIds: readonly string[],
-  { stay, now, today, plans: rows }: { stay: Stay; now: Date; today: PlainDate; plans: readonly PlanRow[] },
+  { stay, now, today, ratesOn, mayBook }: Again,
 ): Promise<Map<string, PlainDate>> {
   const datesByType = new Map<string, PlainDate>()
   if (roomTypeIds.length === 0) return datesByType
@@ -149,7 +160,7 @@ export async function findFreeAgain(
     addOverdue: true,
   })
   const dates = listNights(window.checkIn, addDays(window.checkOut, 1))
-  const plans = [null, ...resolvePlans(rows, inventories)]
+  const plans = [null, ...ratesOn(inventories).plans.filter(mayBook)]
   for (const inventory of inventories) {
     const isFree = (one: Stay) =>
       countFree(inventory, one) > 0 && plans.some((plan) => isSoldBy(plan, inventory, one, today))
@@ -159,24 +170,12 @@ export async function findFreeAgain(
   return datesByType
 }
 
-/** The nights of a month for the price calendar. */
-export async function readCalendar(
+/** The nights `[first, end)` of room types, free or not, to be priced. */
+export async function readNights(
   db: Sql,
-  request: { propertyId: string; roomTypeId: string; first: PlainDate; end: PlainDate; now: Date },
-): Promise<TypeInventory | undefined> {
-  const { propertyId, roomTypeId, first, end, now } = request
+  request: { propertyId: string; roomTypeIds: readonly string[]; first: PlainDate; end: PlainDate; now: Date },
+): Promise<TypeInventory[]> {
+  const { propertyId, roomTypeIds, first, end, now } = request
   const stay = { checkIn: first, checkOut: end }
-  const [inventory] = await readInventory(db, {
-    propertyIds: [propertyId],
-    roomTypeIds: [roomTypeId],
-    stay,
-    now,
-    addOverdue: true,
-  })
-  return inventory
-}
-
-/** The lowest sum of a combination after the early-booking discount, as a booking of it would cost. */
-export function afterDiscount(sumMinor: number, early: boolean): number {
-  return early ? sumMinor - discountOn(sumMinor) : sumMinor
+  return await readInventory(db, { propertyIds: [propertyId], roomTypeIds, stay, now, addOverdue: true })
 }

@@ -1,10 +1,11 @@
 import { epochDay, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/http/errors.ts'
-import { isSoldBy, resolvePlans, type HotelTerms, type Plan } from './plan-rules.ts'
+import { isSoldBy, type HotelTerms, type Plan } from './plan-rules.ts'
 import { priceStay, type PricedStay } from './price-rules.ts'
 import { readInventory } from './read-inventory.ts'
-import { readPlanRows } from './read-plans.ts'
+import { readRates } from './read-rates.ts'
+import type { Rates } from './rates.ts'
 import { restrictionInTheWay } from './sale-rules.ts'
 import { addSold, fitWindow, moveStays, readPlacedRooms, readRooms, type Window } from './queries.ts'
 import { chooseFreeRooms, planRooms, type Move, type RoomPlan } from './planner/plan.ts'
@@ -70,28 +71,27 @@ export async function quoteSale(db: Sql | Tx, request: SaleRequest, addOverdue =
     const inventory = inventories[index]
     return inventory ? [{ inventory, quantity: line.quantity, guests: line.adults + line.children }] : []
   })
-  const plan = await requirePlan(db, request, inventories)
-  const priced = priceStay(request.terms, stay, wanted, request.today, plan)
+  const rates = (await readRates(db, [propertyId]))(propertyId)(inventories)
+  const plan = requirePlan(rates, request, inventories)
+  const priced = priceStay({ ...request, rates, wanted, plan })
   return { plan, priced, inventories }
 }
 
 /**
- * The plan that was asked for, if it sells all of these types for the stay. Throws plan_unavailable where another plan does, and
- * room_unavailable where none does.
+ * The plan that was asked for, if it sells all of these types for the stay. Throws plan_unavailable where each is sold by some
+ * plan, and room_unavailable where one is sold by none.
  */
-async function requirePlan(
-  db: Sql | Tx,
-  { propertyId, planId, stay, today }: SaleRequest,
+function requirePlan(
+  { plans }: Rates,
+  { planId, stay, today }: SaleRequest,
   inventories: readonly TypeInventory[],
-): Promise<Plan | null> {
+): Plan | null {
   const sells = (plan: Plan | null) => inventories.every((inventory) => isSoldBy(plan, inventory, stay, today))
-  if (planId === null && sells(null)) return null
-  const plans = resolvePlans((await readPlanRows(db, [propertyId])).get(propertyId) ?? [], inventories)
-  const wanted = plans.find(({ id }) => id === planId)
-  if (wanted && sells(wanted)) return wanted
+  const wanted = planId === null ? null : plans.find(({ id }) => id === planId)
+  if (wanted !== undefined && sells(wanted)) return wanted
   for (const inventory of inventories) {
-    const { roomTypeId } = inventory
     if ([null, ...plans].some((plan) => isSoldBy(plan, inventory, stay, today))) continue
+    const { roomTypeId } = inventory
     const restriction = restrictionInTheWay(plans, inventory, stay, today)
     throw new DomainError('room_unavailable', { details: { roomTypeId, availableRooms: 0, restriction } })
   }

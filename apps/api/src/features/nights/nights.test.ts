@@ -266,7 +266,7 @@ describe('a change of nights with one thing wrong', () => {
       fields: { settings: 'This date is in the past' },
     })
     expect(await send(Array.from({ length: maxSettingsAtOnce + 1 }, () => setting))).toMatchObject({
-      fields: { settings: 'At most 500 entries' },
+      fields: { settings: 'At most 300 entries' },
     })
     expect(await send([{ ...setting, planId: gone }])).toMatchObject({
       fields: { planIds: 'This rate plan no longer exists' },

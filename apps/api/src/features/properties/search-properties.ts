@@ -13,8 +13,8 @@ import { pageOf, paginationOf } from '../../platform/http/pages.ts'
 import { countHotels } from '../places/count-hotels.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { readFreeTypes } from '../inventory/offer-stays.ts'
-import { freeCancellationUntil, resolvePlans, type Plan } from '../inventory/plan-rules.ts'
-import { readPlanRows } from '../inventory/read-plans.ts'
+import { freeCancellationUntil, type Plan } from '../inventory/plan-rules.ts'
+import { readRates } from '../inventory/read-rates.ts'
 import type { Stay } from '../inventory/rules.ts'
 import {
   countProperties,
@@ -120,21 +120,21 @@ async function priceCandidates(
   { stay, guests, now, freeCancellation, providers }: DatedFilter,
 ): Promise<PropertySummary[]> {
   const propertyIds = candidates.map((one) => one.summary.id)
-  const [types, rows] = await Promise.all([
+  const [types, ratesOf] = await Promise.all([
     readFreeTypes(db, { propertyIds, stay, now }),
-    readPlanRows(db, propertyIds),
+    readRates(db, propertyIds),
   ])
   const free = Map.groupBy(types, ({ inventory }) => inventory.propertyId)
   return candidates.flatMap((candidate) => {
     const { currency, summary } = candidate
-    const request = { stay, guests, today: dateIn(candidate.timezone, now) }
-    if (stay.checkIn < request.today) return []
+    const today = dateIn(candidate.timezone, now)
+    if (stay.checkIn < today) return []
     const ofHotel = free.get(summary.id) ?? []
-    const inventories = ofHotel.map(({ inventory }) => inventory)
-    const plans: readonly (Plan | null)[] = [null, ...resolvePlans(rows.get(summary.id) ?? [], inventories)]
+    const rates = ratesOf(summary.id)(ofHotel.map(({ inventory }) => inventory))
+    const plans: readonly (Plan | null)[] = [null, ...rates.plans]
     const totals = plans.flatMap((plan) => {
       if (freeCancellation && freeCancellationUntil(candidate, stay.checkIn, now, plan) === null) return []
-      const total = lowestTotal(candidate, plan, ofHotel, request)
+      const total = lowestTotal(plan, ofHotel, { terms: candidate, rates, stay, guests, today })
       return total === null || !canPay(providers, plan, currency, total) ? [] : [total]
     })
     return totals.length === 0 ? [] : [{ ...summary, total: { minor: Math.min(...totals), currency } }]

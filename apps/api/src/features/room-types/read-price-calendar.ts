@@ -4,10 +4,9 @@ import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
-import { readCalendar } from '../inventory/offer-stays.ts'
-import { resolvePlans } from '../inventory/plan-rules.ts'
+import { readNights } from '../inventory/offer-stays.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
-import { readPlanRows } from '../inventory/read-plans.ts'
+import { readRates } from '../inventory/read-rates.ts'
 import { nightOf } from '../inventory/rules.ts'
 import { calendarPlans, lowestNightPrice } from '../inventory/sale-rules.ts'
 
@@ -21,18 +20,17 @@ export async function readPriceCalendar(
   const now = deps.clock()
   const first = `${month}-01`
   const end = `${addDays(first, 31).slice(0, 7)}-01`
-  const [hotel, inventory, rows] = await Promise.all([
+  const [hotel, [inventory], ratesOf] = await Promise.all([
     readHotel(db, at.propertyId),
-    readCalendar(db, { ...at, first, end, now }),
-    readPlanRows(db, [at.propertyId]),
+    readNights(db, { propertyId: at.propertyId, roomTypeIds: [at.roomTypeId], first, end, now }),
+    readRates(db, [at.propertyId]),
   ])
   if (!hotel) throw new DomainError('hotel_not_found')
   if (!inventory) throw new DomainError('room_type_not_found')
   const { currency } = hotel
   const paysOnline = paymentMethodsOf(deps.providers, currency, undefined, false).length > 0
-  const plans = resolvePlans(rows.get(at.propertyId) ?? [], [inventory]).filter(
-    ({ payment }) => payment !== 'now' || paysOnline,
-  )
+  const rates = ratesOf(at.propertyId)([inventory])
+  const plans = rates.plans.filter(({ payment }) => payment !== 'now' || paysOnline)
   const today = dateIn(hotel.timezone, now)
   const plansOn = calendarPlans(plans, inventory, today)
   return listNights(first, end).map((date) => {

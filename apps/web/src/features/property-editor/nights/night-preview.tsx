@@ -72,7 +72,7 @@ export function NightPreview({ types, plans, change: { preview } }: Props) {
       <h3 className="strong">{t('properties.nights.willChange')}</h3>
       <p>{summary}</p>
       <LiveRegion>{summary}</LiveRegion>
-      <ul tabIndex={0} aria-label={t('properties.nights.willChange')}>
+      <ul>
         {preview.effects.map((effect) => (
           <li key={`${effect.roomTypeId} ${effect.planId}`}>
             {nameOf(effect)}:{' '}

@@ -1,7 +1,8 @@
 import type { Board, PlanPayment } from '@keystay/contract/rate-plans/entities'
 import { sql } from 'kysely'
 import type { Sql, Tx } from '../../platform/database/database.ts'
-import type { PlanRow } from './plan-rules.ts'
+import { resolvePlans, type PlanRow } from './plan-rules.ts'
+import type { RatesOn } from './rates.ts'
 
 const columns = [
   'id',
@@ -46,4 +47,13 @@ export async function readPlanRows(
   }))
   const plansByHotel = Map.groupBy(plans, ({ propertyId }) => propertyId)
   return new Map([...plansByHotel].map(([propertyId, own]) => [propertyId, own.map(({ plan }) => plan)]))
+}
+
+/** What hotels' prices are made from, by hotel; every hotel that is asked for has its own. */
+export async function readRates(
+  db: Sql | Tx,
+  propertyIds: readonly string[],
+): Promise<(propertyId: string) => RatesOn> {
+  const planRows = await readPlanRows(db, propertyIds)
+  return (propertyId) => (inventories) => ({ plans: resolvePlans(planRows.get(propertyId) ?? [], inventories) })
 }
