@@ -5,11 +5,14 @@ import type { RatePlan } from '@keystay/contract/rate-plans/entities'
 import type { AvailableRoomType, CalendarNight } from '@keystay/contract/room-types/entities'
 import type { PropertySummary } from '@keystay/contract/properties/entities'
 import { newId } from '../../platform/database/ids.ts'
+import { readInventory } from '../inventory/read-inventory.ts'
 import { lockTypes } from '../../testing/locked-types.ts'
-import { useTestApp } from '../../testing/test-app.ts'
-import { book, bookingUrl, bookOne } from '../../testing/test-hotel.ts'
+import { useTestApp, testNow } from '../../testing/test-app.ts'
+import { book, bookingUrl, bookOne, createHotel } from '../../testing/test-hotel.ts'
 import { dataOf, planForm } from '../../testing/test-owner.ts'
 import { ownHotel } from '../../testing/test-stays.ts'
+import { rowsLookedAt } from '../../testing/test-plans.ts'
+import { createPlan } from '../../testing/test-rate-plans.ts'
 import { codeOf } from '../../testing/test-user.ts'
 
 const api = useTestApp()
@@ -348,6 +351,21 @@ test('a plan of another hotel does not exist', async () => {
   expect((await one.set({ planIds: [other.saver.id], closed: true })).json()).toMatchObject({ fields })
   const path = `${one.url}/room-types/${one.first}/nights?from=2026-12-04&to=2026-12-06&planId=${other.saver.id}`
   expect((await one.owner.get(path)).statusCode).toBe(404)
+})
+
+test('a stay is read with what all plans have for it in one range, whatever lies before and after it', async () => {
+  const hotel = await createHotel(api, { types: Array.from({ length: 6 }, () => ({})) })
+  for (let plan = 0; plan < 8; plan += 1) await createPlan(api, hotel.id, { name: `Tarif ${plan}` })
+  await api.sql`
+    INSERT INTO plan_nights (property_id, night, room_type_id, plan_id, price_minor)
+    SELECT p.property_id, night::date, t.id, p.id, 9000 FROM rate_plans p JOIN room_types t USING (property_id),
+      generate_series(date '2026-11-21', date '2028-11-20', interval '1 day') AS night
+    WHERE p.property_id = ${hotel.id}`
+  await api.sql`ANALYZE plan_nights`
+  const stay = { checkIn: '2027-06-04', checkOut: '2027-06-07' }
+  const request = { propertyIds: [hotel.id], stay, now: new Date(testNow), addOverdue: true }
+  const looked = await rowsLookedAt(api, async () => await readInventory(api.database.read, request))
+  expect(looked['plan_nights']).toBe(6 * 8 * 4)
 })
 
 describe('at the same time', () => {
