@@ -362,8 +362,8 @@ test('a stay is read with what all plans have for it in one range, whatever lies
       generate_series(date '2026-11-21', date '2028-11-20', interval '1 day') AS night
     WHERE p.property_id = ${hotel.id}`
   await api.sql`ANALYZE plan_nights`
-  const stay = { checkIn: '2027-06-04', checkOut: '2027-06-07' }
-  const request = { propertyIds: [hotel.id], stay, now: new Date(testNow), addOverdue: true }
+  const summer = { checkIn: '2027-06-04', checkOut: '2027-06-07' }
+  const request = { propertyIds: [hotel.id], stay: summer, now: new Date(testNow), addOverdue: true }
   const looked = await rowsLookedAt(api, async () => await readInventory(api.database.read, request))
   expect(looked['plan_nights']).toBe(6 * 8 * 4)
 })
