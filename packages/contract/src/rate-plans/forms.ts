@@ -1,14 +1,47 @@
 import { z } from 'zod'
 import { boundedList, dateField, guestsField, idField, nameField, say, stayOrderCheck } from '../shared/fields.ts'
+import type { FieldCode } from '../shared/error-codes.ts'
 import { languages } from '../shared/languages.ts'
-import { maxPriceMinor, maxRoomTypes } from '../shared/limits.ts'
-import { boards, planPayments } from './entities.ts'
+import { maxCancelTiers, maxPriceMinor, maxRoomTypes, maxStayNights } from '../shared/limits.ts'
+import { feesOf, isFree, mayFollowFee } from './cancellation.ts'
+import { boards, planPayments, type Cancellation } from './entities.ts'
 
 const whole = (least: number, most: number) =>
   z.int(say('invalid')).min(least, say('invalid')).max(most, say('invalid'))
 const amount = whole(-maxPriceMinor, maxPriceMinor)
 const days = whole(0, 730).nullable()
 const nights = whole(1, 365).nullable()
+
+const fee = z.union(
+  [z.strictObject({ percent: whole(0, 10_000) }), z.strictObject({ nights: whole(1, maxStayNights) })],
+  say('invalid'),
+)
+
+/** Deadlines come nearer to check-in, fees do not fall, and in the end something is kept. */
+function tiersCheck(form: Cancellation, context: z.RefinementCtx): void {
+  const { tiers, after } = form
+  const refuse = (path: (string | number)[], message: FieldCode) => context.addIssue({ code: 'custom', path, message })
+  for (const [index, { hours }] of tiers.entries()) {
+    const before = tiers[index - 1]
+    if (before && hours >= before.hours) refuse(['tiers', index, 'hours'], 'cancel_hours_order')
+  }
+  for (const [index, one] of feesOf(form).entries()) {
+    const before = tiers[index - 1]
+    if (before && !mayFollowFee(before.fee, one))
+      refuse(index === tiers.length ? ['after'] : ['tiers', index, 'fee'], 'cancel_fee_falls')
+  }
+  if (isFree(after)) refuse(['after'], 'cancel_after_free')
+}
+
+const cancellation = z
+  .strictObject({
+    tiers: boundedList(
+      z.array(z.strictObject({ hours: whole(0, 24 * 365), fee }, say('invalid')), say('required')),
+      maxCancelTiers,
+    ),
+    after: fee,
+  })
+  .superRefine(tiersCheck)
 
 /** Amounts are in minor units of the hotel's currency, percents in hundredths of a percent. */
 const planFields = {
@@ -21,7 +54,7 @@ const planFields = {
   stepMinor: whole(1, maxPriceMinor),
   personMinor: amount,
   board: z.enum(boards, say('required')),
-  freeHours: whole(0, 24 * 365).nullable(),
+  cancellation,
   payment: z.enum(planPayments, say('required')),
   takesEarlyBooking: z.boolean(say('required')),
   roomTypeIds: boundedList(z.array(idField).min(1, say('plan_room_type_required')), maxRoomTypes)

@@ -3,6 +3,7 @@ import { addDays, countNights, epochDay, listNights, type PlainDate } from '@key
 import type { Sql } from '../../platform/database/database.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import type { PlanTerms } from '@keystay/contract/rate-plans/entities'
+import { lodgingOf } from './cancellation.ts'
 import { comparePlans, isSoldBy, planTermsOf, type HotelTerms, type Plan } from './plan-rules.ts'
 import { discountOn, priceStay, type PricedStay } from './price-rules.ts'
 import { readInventory, readPlacedRooms, readRooms } from './queries.ts'
@@ -58,6 +59,7 @@ export type PlanOffer = {
   readonly plan: Plan | null
   readonly terms: PlanTerms
   readonly priced: PricedStay
+  readonly lodging: readonly number[]
   readonly offers: readonly Offer[]
 }
 
@@ -100,7 +102,13 @@ function priceByPlan(terms: HotelTerms, free: FreeType, search: HotelSearch, pla
   const wanted = [{ inventory: free.inventory, quantity: rooms, guests }]
   const priced = priceStay(terms, stay, wanted, today, plan)
   const promised = planTermsOf(terms, plan, stay.checkIn, now)
-  return { plan, terms: promised, priced, offers: listOffers(terms, priced, promised) }
+  return {
+    plan,
+    terms: promised,
+    priced,
+    lodging: lodgingOf(priced.lines),
+    offers: listOffers(terms, priced, promised),
+  }
 }
 
 function listOffers(terms: HotelTerms, priced: PricedStay, { board, freeUntil }: PlanTerms): Offer[] {

@@ -13,7 +13,7 @@ import { pageOf, paginationOf } from '../../platform/http/pages.ts'
 import { countHotels } from '../places/count-hotels.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { readFreeTypes } from '../inventory/offer-stays.ts'
-import { freeCancellationUntil, type Plan } from '../inventory/plan-rules.ts'
+import { isFreeToCancel, type Plan } from '../inventory/plan-rules.ts'
 import { readPlans } from '../inventory/read-plans.ts'
 import type { Stay } from '../inventory/rules.ts'
 import {
@@ -131,7 +131,7 @@ async function priceCandidates(
     if (stay.checkIn < request.today) return []
     const plans: readonly (Plan | null)[] = [null, ...(plansByHotel.get(summary.id) ?? [])]
     const totals = plans.flatMap((plan) => {
-      if (freeCancellation && freeCancellationUntil(candidate, stay.checkIn, now, plan) === null) return []
+      if (freeCancellation && !isFreeToCancel(candidate, plan, stay.checkIn, now)) return []
       const total = lowestTotal(candidate, plan, free.get(summary.id) ?? [], request)
       return total === null || !canPay(providers, plan, currency, total) ? [] : [total]
     })

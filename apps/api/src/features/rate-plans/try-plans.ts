@@ -6,7 +6,7 @@ import { DomainError, fieldError } from '../../platform/http/errors.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { readCalendar, roomsOf } from '../inventory/offer-stays.ts'
-import { isSoldBy, resolvePlans, type Plan, type PlanRow } from '../inventory/plan-rules.ts'
+import { isSoldBy, planTermsOf, resolvePlans, type Plan, type PlanRow } from '../inventory/plan-rules.ts'
 import { priceStay, type RequestedType } from '../inventory/price-rules.ts'
 import { readHotel, type Hotel } from '../inventory/read-hotel.ts'
 import type { Stay } from '../inventory/rules.ts'
@@ -33,7 +33,10 @@ export async function tryPlans(deps: Deps, propertyId: string, form: ExampleForm
   const { rooms, guests } = roomsOf({ inventory, availableRooms: inventory.capacity }, form.guests)
   const canPayOnline = (minor: number) => paymentMethodsOf(deps.providers, hotel.currency, minor, false).length > 0
   const example = { hotel, stay, today, wanted: { inventory, quantity: rooms, guests }, canPayOnline }
-  return [null, ...resolvePlans(parentsFirst(rows))].map((plan) => priceBy(plan, example))
+  return [null, ...resolvePlans(parentsFirst(rows))].map((plan) => {
+    const { freeUntil, tiers } = planTermsOf(hotel, plan, stay.checkIn, now)
+    return { ...priceBy(plan, example), terms: { freeUntil, tiers } }
+  })
 }
 
 /** The plans of a hotel with that of the form among them. Throws not_found, validation_failed. */
@@ -55,7 +58,7 @@ type Example = {
   readonly canPayOnline: (totalMinor: number) => boolean
 }
 
-function priceBy(plan: Plan | null, { hotel, stay, today, wanted, canPayOnline }: Example): PlanExample {
+function priceBy(plan: Plan | null, { hotel, stay, today, wanted, canPayOnline }: Example): Omit<PlanExample, 'terms'> {
   const money = (minor: number) => ({ minor, currency: hotel.currency })
   const planId = plan?.id ?? 'standard'
   const notSold = { planId, nights: [], persons: money(0), discount: money(0), total: null }

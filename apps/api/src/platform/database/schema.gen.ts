@@ -109,8 +109,10 @@ export interface BookingLines {
 
 export interface Bookings {
   addressHash: Buffer | null
+  cancelFeeMinor: number | null
   cancelledAt: Date | null
   cancelReason: CancelReason | null
+  cancelTiers: Json | null
   checkIn: string
   checkOut: string
   code: string
@@ -352,7 +354,7 @@ export interface RatePlans {
   arrivalTo: string | null
   arrivalWeekdays: number[] | null
   board: string
-  freeHours: number | null
+  cancellation: Generated<Json>
   id: string
   maxDaysBefore: number | null
   maxNights: number | null

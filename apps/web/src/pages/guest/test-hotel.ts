@@ -25,6 +25,7 @@ function standardPrice(minor: number, more: Partial<StayPrice> = {}): StayPrice 
     planName: null,
     board: 'room_only',
     freeUntil: null,
+    tiers: [{ until: null, fee: { percent: 10_000 } }],
     payment: 'any',
     nights: [],
     perPerson: { minor: 0, currency: 'EUR' },
@@ -92,11 +93,15 @@ export const halfBoardId = '01936f5e-0000-7000-8000-0000000000b1'
 
 /** For tests: a stay by the standard plan, and by one with half board that can be cancelled until the day before it. */
 export function twoPlans(minor: number, halfMinor: number, more: Partial<StayPrice> = {}): StayPrice[] {
-  const half = {
+  const half: Partial<StayPrice> = {
     planId: halfBoardId,
     planName: 'Genießer',
     board: 'half',
     freeUntil: '2026-12-03T15:00:00.000Z',
-  } as const
+    tiers: [
+      { until: '2026-12-03T15:00:00.000Z', fee: { percent: 0 } },
+      { until: null, fee: { percent: 10_000 } },
+    ],
+  }
   return [standardPrice(minor, more), standardPrice(halfMinor, { ...more, ...half })]
 }

@@ -10,6 +10,7 @@ import {
   formatMoment,
   formatMoney,
   formatNumber,
+  formatPercent,
   formatRoundMoney,
   formatShortMoney,
   formatTime,
@@ -40,6 +41,8 @@ export function useFormat() {
     moment: (instant: string, timeZone: string, style: DateStyle = 'day') =>
       formatMoment(instant, timeZone, language, clearStyle(style, year, yearOf(instant, timeZone))),
     time: (time: string) => formatTime(time, language),
+    /** Of hundredths of a percent. */
+    percent: (hundredths: number) => formatPercent(hundredths, language),
     number: (value: number) => formatNumber(value, language),
     country: (code: string) => formatCountry(code, language),
   }

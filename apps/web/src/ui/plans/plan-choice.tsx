@@ -29,7 +29,7 @@ export function PlanChoice({ plans, chosen, hotel, totalOf, onChoose }: PlanChoi
         return (
           <label key={plan.planId} className={classes.plan} data-on={on || undefined}>
             <input type="radio" name={name} checked={on} onChange={() => onChoose(plan.planId)} />
-            <PlanText plan={plan} hotel={hotel} />
+            <PlanText plan={plan} hotel={hotel} detailed />
             {total && (
               <span className={`strong ${classes.total}`}>
                 <Price amount={total} />

@@ -12,15 +12,13 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../platform/format/use-format.ts'
 import classes from './plan-text.module.css'
+import { useCancelWords, type CancelTerms } from './use-cancel-words.ts'
 
 /** A plan as guests read it; the standard plan has no name. */
-export type ShownPlan = {
+export type ShownPlan = CancelTerms & {
   readonly planName: string | null
   readonly board: Board
-  /** Until when cancelling is free; null is never. */
-  readonly freeUntil: string | null
   /** In any way that the hotel takes, or online when booking. */
   readonly payment: 'any' | 'now'
 }
@@ -44,7 +42,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 /** A plan in words: what is eaten, the name where that says more, until when cancelling is free, how it is paid. */
 export function usePlanWords({ timezone, paymentMethods }: PlanHotel) {
   const { t } = useTranslation()
-  const { moment } = useFormat()
+  const cancel = useCancelWords(timezone)
   const cash = paymentMethods.includes('cash')
   const way = cash && paymentMethods.length > 1 ? 'any' : cash ? 'atHotel' : 'online'
   const boardOf = (board: Board) => t(`planTerms.boards.${board}`)
@@ -56,10 +54,9 @@ export function usePlanWords({ timezone, paymentMethods }: PlanHotel) {
     nameOf,
     /** Board and name in one. */
     title: (plan: Named) => [boardOf(plan.board), nameOf(plan)].filter(Boolean).join(', '),
-    cancellation: (freeUntil: string | null) =>
-      freeUntil === null
-        ? t('planTerms.neverFree')
-        : t('planTerms.free', { until: moment(freeUntil, timezone, 'short') }),
+    cancellation: cancel.first,
+    laterFees: cancel.rest,
+    fee: cancel.fee,
     payment: (payment: ShownPlan['payment']) => t(`planTerms.pay.${payment === 'now' ? 'now' : way}`),
     /** Whether it is paid when booking or at the hotel. */
     atHotel: (payment: ShownPlan['payment']) => payment === 'any' && cash,
@@ -69,17 +66,20 @@ export function usePlanWords({ timezone, paymentMethods }: PlanHotel) {
 type PlanTextProps = {
   readonly plan: ShownPlan
   readonly hotel: PlanHotel
+  /** With what cancelling costs later. */
+  readonly detailed?: boolean
   /** More terms, as list items. */
   readonly children?: ReactNode
 }
 
 /** Board, cancellation and payment of a plan, in this order on every screen. */
-export function PlanText({ plan, hotel, children }: PlanTextProps) {
+export function PlanText({ plan, hotel, detailed = false, children }: PlanTextProps) {
   const words = usePlanWords(hotel)
   const Board = boardIcons[plan.board]
   const Cancel = plan.freeUntil === null ? IconCalendarOff : IconCalendarCheck
   const Pay = words.atHotel(plan.payment) ? IconKey : IconCreditCard
   const name = words.nameOf(plan)
+  const later = detailed ? words.laterFees(plan) : null
   return (
     <div className={classes.plan}>
       <Board {...icon} size={20} />
@@ -88,8 +88,9 @@ export function PlanText({ plan, hotel, children }: PlanTextProps) {
       </p>
       <ul className={classes.terms}>
         <li className={plan.freeUntil === null ? 'soft' : 'success'}>
-          <Cancel {...icon} /> {words.cancellation(plan.freeUntil)}
+          <Cancel {...icon} /> {words.cancellation(plan)}
         </li>
+        {later !== null && <li className="soft">{later}</li>}
         <li className="soft">
           <Pay {...icon} /> {words.payment(plan.payment)}
         </li>

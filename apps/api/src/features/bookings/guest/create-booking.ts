@@ -8,6 +8,7 @@ import type { Deps } from '../../../deps.ts'
 import { DomainError, fieldError } from '../../../platform/http/errors.ts'
 import { newBookingCode, newId } from '../../../platform/database/ids.ts'
 import { lockRoomTypes } from '../../inventory/lock-room-types.ts'
+import { lodgingOf, priceTiers } from '../../inventory/cancellation.ts'
 import { planTermsOf } from '../../inventory/plan-rules.ts'
 import { readHotel, type Hotel } from '../../inventory/read-hotel.ts'
 import { quoteSale, takeRooms, type Sale, type SaleRequest } from '../../inventory/sell-stay.ts'
@@ -16,6 +17,7 @@ import { grantAccess } from './access-queries.ts'
 import { countHeldRooms, findOverdueInTheWay, lockHolders, type Holding } from '../hold-queries.ts'
 import { insertLines } from '../line-queries.ts'
 import { insertBooking, type Promises } from '../queries.ts'
+import { areSameTiers } from '@keystay/contract/rate-plans/cancellation'
 import type { PlanTerms } from '@keystay/contract/rate-plans/entities'
 import type { Translations } from '../../../platform/database/translations.ts'
 import { releaseHolds } from '../release-hold.ts'
@@ -217,13 +219,14 @@ export function promisesOf(
   now: Date,
 ): { readonly kept: Promises; readonly shown: PlanTerms } {
   const shown = planTermsOf(hotel, plan, request.checkIn, now)
-  const { board, payment, freeUntil } = shown
+  const { board, payment, freeUntil, tiers } = shown
   return {
     shown,
     kept: {
       offersBreakfast: board === 'breakfast',
       earlyBookingPercent: priced.earlyBookingPercent,
       freeUntil: freeUntil === null ? null : new Date(freeUntil),
+      cancelTiers: plan && priceTiers(tiers, lodgingOf(priced.lines)),
       planId: plan?.id ?? null,
       terms: plan && { name: plan.name, translations: plan.translations as Translations, board, payment },
     },
@@ -238,7 +241,8 @@ export function checkShown(request: BookingRequest, totalMinor: number, currency
     !expectedTerms ||
     (expectedTerms.board === terms.board &&
       expectedTerms.payment === terms.payment &&
-      expectedTerms.freeUntil === terms.freeUntil)
+      expectedTerms.freeUntil === terms.freeUntil &&
+      areSameTiers(expectedTerms.tiers, terms.tiers))
   if (sameTotal && sameTerms) return
   throw new DomainError('price_changed', { details: { total: { minor: totalMinor, currency }, terms } })
 }

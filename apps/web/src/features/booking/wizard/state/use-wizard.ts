@@ -6,6 +6,8 @@ import type { FieldIssue } from '@keystay/contract/shared/field-errors'
 import { checkStay } from '@keystay/contract/shared/fields'
 import type { StaySearch } from '@keystay/contract/shared/stay-search'
 import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
+import { comingTiers, noFee, wholeFee } from '@keystay/contract/rate-plans/cancellation'
+import type { CancelTier } from '@keystay/contract/rate-plans/entities'
 import { use, useEffect, useReducer, type Dispatch } from 'react'
 import { useSearchParams } from 'react-router'
 import { isApiError, type ApiError } from '../../../../platform/api/api-error.ts'
@@ -115,8 +117,9 @@ function searchOf({ checkIn, checkOut, guests }: Draft, hotel: Property): StaySe
 function quoteOf(wizard: Pick<Wizard, 'pendingBooking' | 'clock' | 'draft' | 'offers'>): Quote | null {
   const { pendingBooking, clock, draft, offers } = wizard
   if (pendingBooking && holdsStay(pendingBooking, draft)) {
-    const freeUntil = promisedUntil(pendingBooking.freeUntil, serverNow(pendingBooking, clock))
-    const plan = heldPlan(pendingBooking, offers, freeUntil)
+    const now = serverNow(pendingBooking, clock)
+    const freeUntil = promisedUntil(pendingBooking.freeUntil, now)
+    const plan = heldPlan(pendingBooking, offers, { freeUntil, tiers: comingTiers(pendingBooking.tiers, now) })
     return { priceLines: pendingBooking.priceLines, total: pendingBooking.total, freeUntil, plan }
   }
   return draft.checkIn && draft.checkOut ? quoteLines(draft.lines, offers, draft.planId) : null
@@ -126,12 +129,18 @@ function quoteOf(wizard: Pick<Wizard, 'pendingBooking' | 'clock' | 'draft' | 'of
 function heldPlan(
   { plan, priceLines }: Booking,
   offers: readonly AvailableRoomType[],
-  freeUntil: string | null,
+  cancellation: Pick<ShownPlan, 'freeUntil' | 'tiers'>,
 ): ShownPlan | null {
-  if (plan) return { planName: plan.name, board: plan.board, payment: plan.payment, freeUntil }
+  if (plan) return { planName: plan.name, board: plan.board, payment: plan.payment, ...cancellation }
   if (!offers.some(({ plans }) => plans.length > 0)) return null
   const board = priceLines.some(({ kind }) => kind === 'breakfast') ? 'breakfast' : 'room_only'
-  return { planName: null, board, payment: 'any', freeUntil }
+  return { planName: null, board, payment: 'any', ...cancellation, tiers: standardTiers(cancellation.freeUntil) }
+}
+
+/** A booking by the standard plan says until when it is free; then all is kept. */
+function standardTiers(freeUntil: string | null): CancelTier[] {
+  const kept = { until: null, fee: wholeFee }
+  return freeUntil === null ? [kept] : [{ until: freeUntil, fee: noFee }, kept]
 }
 
 /** The server's time while the rooms are held, which its countdown knows: a promise may end while one reads it. */

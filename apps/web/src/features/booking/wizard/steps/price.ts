@@ -29,7 +29,7 @@ export function quoteLines(
   })
   const [first] = chosen
   if (!first || chosen.length < lines.length || !lines.every(({ quantity }) => isCount(quantity))) return null
-  const { offers, planName, board, freeUntil, payment } = first.price
+  const { offers, planName, board, freeUntil, tiers, payment } = first.price
   const { currency } = first.price.total
   const nights = chosen.flatMap(nightLines)
   const sum = nights.reduce((total, { amount }) => total + amount.minor, 0)
@@ -39,7 +39,7 @@ export function quoteLines(
   const priceLines: PriceLine[] = [...nights]
   if (board === 'breakfast') priceLines.push({ ...extra, kind: 'breakfast', amount: { minor: 0, currency } })
   if (early) priceLines.push({ ...extra, kind: 'early_booking', amount: { minor: 0 - discount, currency } })
-  const plan = roomTypes.some(({ plans }) => plans.length > 0) ? { planName, board, freeUntil, payment } : null
+  const plan = roomTypes.some(({ plans }) => plans.length > 0) ? { planName, board, freeUntil, tiers, payment } : null
   return { priceLines, total: { minor: sum - discount, currency }, freeUntil, plan }
 }
 

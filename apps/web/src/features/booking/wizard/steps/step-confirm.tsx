@@ -129,7 +129,9 @@ function PlanFacts({ plan, hotel }: { readonly plan: ShownPlan; readonly hotel: 
       <Fact label={t('wizard.board')} note={words.nameOf(plan)}>
         {words.board(plan.board)}
       </Fact>
-      <Fact label={t('wizard.cancellation')}>{words.cancellation(plan.freeUntil)}</Fact>
+      <Fact label={t('wizard.cancellation')} note={words.laterFees(plan)}>
+        {words.cancellation(plan)}
+      </Fact>
       <Fact label={t('wizard.steps.payment')}>{words.payment(plan.payment)}</Fact>
     </>
   )

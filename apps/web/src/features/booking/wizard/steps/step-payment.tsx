@@ -1,3 +1,4 @@
+import { isWhole } from '@keystay/contract/rate-plans/cancellation'
 import { Button, Checkbox } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { Booking } from '@keystay/contract/bookings/entities'
@@ -190,11 +191,17 @@ function Purchase({ wizard: { hotel, draft, quote } }: { readonly wizard: Wizard
 function CancelTerms({ wizard: { hotel, quote } }: { readonly wizard: Wizard }) {
   const { t } = useTranslation()
   const { moment } = useFormat()
+  const { laterFees, fee } = usePlanWords(hotel)
+  const plan = quote?.plan ?? null
+  const [now] = plan?.tiers ?? []
+  const isCharged = plan?.freeUntil === null && now !== undefined && !isWhole(now.fee)
+  const fees = plan && [isCharged && fee(now.fee), laterFees(plan)].filter(Boolean).join(', ')
   return (
     <p className={`small soft ${classes.cancel}`}>
       {quote?.freeUntil
         ? t('wizard.cancelUntil', { until: moment(quote.freeUntil, hotel.timezone, 'shortYear') })
         : t('wizard.noFreeCancel')}
+      {fees && ` ${t('planTerms.later', { fees })}`}
     </p>
   )
 }
