@@ -1,4 +1,4 @@
-import { noFee, wholeFee } from '@keystay/contract/rate-plans/cancellation'
+import { noFee, wholeFee } from '@keystay/contract/shared/cancel-fees'
 import type { Cancellation } from '@keystay/contract/rate-plans/entities'
 import { newId } from '../platform/database/ids.ts'
 import { rowsOf } from '../platform/database/plain-sql.ts'

@@ -13,9 +13,7 @@ export const planPayments = ['any', 'now'] as const
 export type PlanPayment = (typeof planPayments)[number]
 
 /** What a hotel keeps of a stay that its guest cancels: hundredths of a percent of the lodging, or its first nights. */
-export const cancelFee = z.union([z.object({ percent: z.int() }), z.object({ nights: z.int() })])
-
-export type CancelFee = z.infer<typeof cancelFee>
+const cancelFee = z.union([z.object({ percent: z.int() }), z.object({ nights: z.int() })])
 
 /**
  * How a plan is cancelled: each fee holds until so many hours before check-in, the longest notice first, and `after` from the
@@ -30,8 +28,6 @@ export type Cancellation = z.infer<typeof cancellation>
 
 /** A fee of a stay and the last moment at which it holds; null: to the end. */
 export const cancelTier = z.object({ until: z.iso.datetime().nullable(), fee: cancelFee })
-
-export type CancelTier = z.infer<typeof cancelTier>
 
 /**
  * What a plan promises for a stay; cancelling is free until `freeUntil`, never when it is null. The tiers are those that have

@@ -1,9 +1,10 @@
+import { isFree, mayFollowFee } from '../shared/cancel-fees.ts'
 import { z } from 'zod'
 import { boundedList, dateField, guestsField, idField, nameField, say, stayOrderCheck } from '../shared/fields.ts'
 import type { FieldCode } from '../shared/error-codes.ts'
 import { languages } from '../shared/languages.ts'
 import { maxCancelTiers, maxPriceMinor, maxRoomTypes, maxStayNights } from '../shared/limits.ts'
-import { feesOf, isFree, mayFollowFee } from './cancellation.ts'
+import { feesOf } from './cancellation.ts'
 import { boards, planPayments, type Cancellation } from './entities.ts'
 
 const whole = (least: number, most: number) =>

@@ -1,7 +1,7 @@
+import { mayFollowFee, type CancelFee } from '@keystay/contract/shared/cancel-fees'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mayFollowFee } from '@keystay/contract/rate-plans/cancellation'
-import type { CancelFee, Cancellation } from '@keystay/contract/rate-plans/entities'
+import type { Cancellation } from '@keystay/contract/rate-plans/entities'
 import { instantIn } from '../../platform/values/zones.ts'
 import { costNoMore, feeOn, freeUntilOf, lodgingOf, priceTiers, tierAt, tiersFor } from './cancellation.ts'
 

@@ -1,5 +1,5 @@
-import { isFree, noFee, wholeFee } from '@keystay/contract/rate-plans/cancellation'
-import type { CancelFee, Cancellation, CancelTier } from '@keystay/contract/rate-plans/entities'
+import { isFree, noFee, wholeFee, type CancelFee, type CancelTier } from '@keystay/contract/shared/cancel-fees'
+import type { Cancellation } from '@keystay/contract/rate-plans/entities'
 import { freeCancellationHours } from '@keystay/contract/shared/limits'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { sumOf } from './pricing/discounts.ts'

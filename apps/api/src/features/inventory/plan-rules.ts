@@ -1,8 +1,8 @@
+import type { CancelTier } from '@keystay/contract/shared/cancel-fees'
 import {
   boards,
   type Board,
   type Cancellation,
-  type CancelTier,
   type PlanPayment,
   type PlanTerms,
 } from '@keystay/contract/rate-plans/entities'

@@ -277,6 +277,28 @@ describe('invariants.sql finds a planted fault', () => {
     ])
   })
 
+  test.each([
+    ['more than the fee is kept', 'b.total_minor / 2', '0', true],
+    ['less than the fee is kept', 'b.total_minor / 2', 'a.captured_minor / 2 + 1', true],
+    ['the fee is kept', 'b.total_minor / 2', 'a.captured_minor / 2', false],
+  ])('money of a cancelled booking: %s', async (_name, fee, refund, isFound) => {
+    const hotel = await createHotel(api)
+    const { id } = hotel
+    await bookOne(api.newBrowser(), hotel)
+    const rollback = new Error('undo')
+    let found: string[] = []
+    const planted = api.sql.begin(async (tx) => {
+      await tx.unsafe(cancelledFor(id, fee))
+      if (refund !== '0') await tx.unsafe(refunded(id, 'cancelled', refund))
+      const source = readFileSync(new URL('../../../invariants.sql', import.meta.url), 'utf8')
+      found = (await tx.unsafe<{ violation: string }[]>(source)).map(({ violation }) => violation)
+      throw rollback
+    })
+    await expect(planted).rejects.toBe(rollback)
+    expect(found.includes('money differs from what is owed')).toBe(isFound)
+    expect(found).not.toContain('fee differs from what was booked')
+  })
+
   test.each(Object.keys(faults))('%s', async (name) => {
     const hotel = await createHotel(api)
     await bookOne(api.newBrowser(), hotel)

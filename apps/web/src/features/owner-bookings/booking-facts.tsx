@@ -1,5 +1,5 @@
+import { isWhole } from '@keystay/contract/shared/cancel-fees'
 import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
-import { isWhole } from '@keystay/contract/rate-plans/cancellation'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

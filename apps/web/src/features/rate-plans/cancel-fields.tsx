@@ -65,24 +65,21 @@ export function CancelFields({ state, hotel, terms }: CancelFieldsProps) {
         </Button>
       )}
       {tooMany && <p role="alert">{tooMany}</p>}
-      <div
-        role="group"
-        aria-label={t(cancel.tiers.length === 0 ? 'ratePlans.cancel.always' : 'ratePlans.cancel.after')}
-      >
-        <p className={classes.name}>
+      <fieldset className={classes.row}>
+        <legend className={classes.name}>
           {t(cancel.tiers.length === 0 ? 'ratePlans.cancel.always' : 'ratePlans.cancel.after')}
-        </p>
+        </legend>
         <div className={classes.fee}>
           <FeeFields state={state} path="cancel.after" />
         </div>
-      </div>
+      </fieldset>
       {isAbove && (
-        <p className={classes.warning} role="status">
+        <output className={classes.warning}>
           {t('ratePlans.cancel.aboveCustom', {
             percent: percent(customary),
             board: t(`ratePlans.boards.${board}`),
           })}
-        </p>
+        </output>
       )}
       {terms && (
         <p className="soft">
@@ -99,19 +96,17 @@ function TierRow({ state, index }: { readonly state: PlanFormState; readonly ind
   const path = `cancel.tiers.${index}` as const
   const name = t('ratePlans.cancel.tier', { number: index + 1 })
   return (
-    <div className={classes.tier} role="group" aria-label={name}>
-      <div className={classes.head}>
-        <p className={classes.name}>{name}</p>
-        <Button
-          variant="subtle"
-          size="xs"
-          className={classes.remove ?? ''}
-          aria-label={t('ratePlans.cancel.removeTier', { number: index + 1 })}
-          onClick={() => form.removeListItem('cancel.tiers', index)}
-        >
-          <IconTrash size={16} stroke={1.75} aria-hidden />
-        </Button>
-      </div>
+    <fieldset className={`${classes.row} ${classes.tier}`}>
+      <legend className={classes.name}>{name}</legend>
+      <Button
+        variant="subtle"
+        size="xs"
+        className={classes.remove ?? ''}
+        aria-label={t('ratePlans.cancel.removeTier', { number: index + 1 })}
+        onClick={() => form.removeListItem('cancel.tiers', index)}
+      >
+        <IconTrash size={16} stroke={1.75} aria-hidden />
+      </Button>
       <div className={classes.fee}>
         <TextInput
           {...form.getInputProps(`${path}.number`)}
@@ -130,7 +125,7 @@ function TierRow({ state, index }: { readonly state: PlanFormState; readonly ind
         />
         <FeeFields state={state} path={path} />
       </div>
-    </div>
+    </fieldset>
   )
 }
 

@@ -1,6 +1,7 @@
+import { isFree, isSameFee, noFee, wholeFee, type CancelFee } from '@keystay/contract/shared/cancel-fees'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
-import { customaryPercents, feesOf, isFree, noFee, wholeFee } from '@keystay/contract/rate-plans/cancellation'
-import type { Board, CancelFee, Cancellation } from '@keystay/contract/rate-plans/entities'
+import { customaryPercents, feesOf } from '@keystay/contract/rate-plans/cancellation'
+import type { Board, Cancellation } from '@keystay/contract/rate-plans/entities'
 import type { Language } from '@keystay/contract/shared/languages'
 import { readPrice, writePrice } from '../../platform/format/money-text.ts'
 
@@ -88,6 +89,18 @@ export function customaryOf({ country }: House, board: Board): number | null {
 export function lateFee(hotel: House, board: Board): CancelFee {
   const percent = customaryOf(hotel, board)
   return percent === null ? wholeFee : { percent }
+}
+
+/** What was proposed by one board follows the next one; what the owner chose stays. */
+export function followBoard(
+  cancel: CancelValues,
+  hotel: House,
+  boards: { was: Board; now: Board },
+  language: Language,
+) {
+  const [was, now] = [lateFee(hotel, boards.was), lateFee(hotel, boards.now)]
+  const isProposed = isSameFee(readFee(cancel.after), was)
+  return isProposed ? { ...cancel, after: toFeeValues(now, language) } : cancel
 }
 
 /** Whether more is kept than is customary. */

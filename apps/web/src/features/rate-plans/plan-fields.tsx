@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
-import { boards, planPayments, type RatePlan } from '@keystay/contract/rate-plans/entities'
+import { boards, planPayments, type Board, type RatePlan } from '@keystay/contract/rate-plans/entities'
 import { languages } from '@keystay/contract/shared/languages'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
@@ -8,6 +8,7 @@ import { languageNames } from '../../platform/language.ts'
 import classes from './plan-editor.module.css'
 import type { CancelTerms } from '../../ui/plans/use-cancel-words.ts'
 import { CancelFields } from './cancel-fields.tsx'
+import { followBoard } from './cancel-values.ts'
 import { derivedFrom } from './plan-tree.ts'
 import { stepChoices } from './plan-values.ts'
 import type { PlanFormState } from './use-plan-form.ts'
@@ -127,6 +128,7 @@ type PromiseFieldsProps = FieldsProps & {
 /** What the plan promises, and how it is paid. */
 export function PromiseFields({ state, hotel, terms }: PromiseFieldsProps) {
   const { t } = useTranslation()
+  const { language } = useFormat()
   const { form } = state
   return (
     <div className={classes.group}>
@@ -134,6 +136,12 @@ export function PromiseFields({ state, hotel, terms }: PromiseFieldsProps) {
         {...form.getInputProps('board')}
         label={t('ratePlans.board')}
         data={boards.map((board) => ({ value: board, label: t(`ratePlans.boards.${board}`) }))}
+        onChange={(event) => {
+          const now = event.currentTarget.value as Board
+          const { board: was, cancel } = form.values
+          form.setFieldValue('board', now)
+          form.setFieldValue('cancel', followBoard(cancel, hotel, { was, now }, language))
+        }}
       />
       <CancelFields state={state} hotel={hotel} terms={terms} />
       <NativeSelect

@@ -1,5 +1,5 @@
+import { noFee, wholeFee } from '@keystay/contract/shared/cancel-fees'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
-import { noFee, wholeFee } from '@keystay/contract/rate-plans/cancellation'
 import { boards, type Board, type PlanExample, type RatePlan } from '@keystay/contract/rate-plans/entities'
 import { freeCancellationHours } from '@keystay/contract/shared/limits'
 import { keepsNoMore } from './cancel-values.ts'

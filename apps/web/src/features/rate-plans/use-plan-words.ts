@@ -1,5 +1,5 @@
-import { isFree, isWhole } from '@keystay/contract/rate-plans/cancellation'
-import type { CancelFee, Cancellation, RatePlan } from '@keystay/contract/rate-plans/entities'
+import { isFree, isWhole, type CancelFee } from '@keystay/contract/shared/cancel-fees'
+import type { Cancellation, RatePlan } from '@keystay/contract/rate-plans/entities'
 import type { Money } from '@keystay/contract/shared/money'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useTranslation } from 'react-i18next'

@@ -281,9 +281,14 @@ describe('a new plan', () => {
     const percent = after.getByLabelText<HTMLInputElement>('Prozent vom Preis')
     expect(percent.value).toBe('70')
     expect(screen.queryByText(/höchstens/)).toBeNull()
+    type('Verpflegung', 'full')
+    expect(percent.value).toBe('60')
+    type('Verpflegung', 'half')
     fireEvent.change(percent, { target: { value: '70,01' } })
     expect(plain(screen.getByText(/höchstens/))).toMatch(/bei „Halbpension“ höchstens 70 %/)
+    // What the owner chose stays.
     type('Verpflegung', 'room_only')
+    expect(percent.value).toBe('70,01')
     expect(screen.queryByText(/höchstens/)).toBeNull()
   })
 

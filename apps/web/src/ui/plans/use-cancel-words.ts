@@ -1,5 +1,4 @@
-import { isFree, isWhole } from '@keystay/contract/rate-plans/cancellation'
-import type { CancelFee, CancelTier } from '@keystay/contract/rate-plans/entities'
+import { isFree, isWhole, type CancelFee, type CancelTier } from '@keystay/contract/shared/cancel-fees'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 

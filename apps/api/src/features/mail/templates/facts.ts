@@ -1,6 +1,7 @@
+import { isFree, isWhole } from '@keystay/contract/shared/cancel-fees'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
-import { comingTiers, isFree, isWhole } from '@keystay/contract/rate-plans/cancellation'
+import { comingTiers } from '@keystay/contract/rate-plans/cancellation'
 import type { MailBooking, MailLine } from './content.ts'
 import {
   codeText,
@@ -148,7 +149,7 @@ export function laterFees({ tiers, hotel }: MailBooking, at: string, words: Word
   if (later.length === 0 || (isFreeNow && later.every(({ fee }) => isWhole(fee)))) return null
   const phrases = later.map((tier, index) => {
     const fee = feeText(tier, words)
-    if (index === 0 && isFreeNow) return t.plan.then(fee)
+    if (index === 0 && isFreeNow) return t.plan.afterwards(fee)
     return t.plan.from(formatMoment(coming[first + index - 1]?.until ?? at, hotel.timezone, language), fee)
   })
   return phrases.join(', ')

@@ -1,6 +1,7 @@
+import { isWhole } from '@keystay/contract/shared/cancel-fees'
 import type { Booking } from '@keystay/contract/bookings/entities'
 import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
-import { comingTiers, isWhole } from '@keystay/contract/rate-plans/cancellation'
+import { comingTiers } from '@keystay/contract/rate-plans/cancellation'
 import { useTranslation } from 'react-i18next'
 import { usePlanWords } from '../../../ui/plans/plan-text.tsx'
 import { Fact } from './facts.tsx'

@@ -64,7 +64,7 @@ export const de = {
     notRefundable: 'Diese Buchung ist nicht erstattbar.',
     nothingBack: 'Wenn Sie stornieren, erhalten Sie kein Geld zurück.',
     costs: (fee: string) => `Stornieren kostet ${fee}`,
-    then: (fee: string) => `danach ${fee}`,
+    afterwards: (fee: string) => `danach ${fee}`,
     from: (moment: string, fee: string) => `ab ${moment} ${fee}`,
     fees: {
       whole: (amount: string) => `der Gesamtpreis (${amount})`,

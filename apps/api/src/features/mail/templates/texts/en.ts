@@ -63,7 +63,7 @@ export const en: MailTexts = {
     notRefundable: 'This booking is non-refundable.',
     nothingBack: 'If you cancel, you get no money back.',
     costs: (fee) => `Cancelling costs ${fee}`,
-    then: (fee) => `then ${fee}`,
+    afterwards: (fee) => `then ${fee}`,
     from: (moment, fee) => `from ${moment} ${fee}`,
     fees: {
       whole: (amount) => `the full price (${amount})`,

@@ -61,7 +61,7 @@ export const vi: MailTexts = {
     notRefundable: 'Đơn đặt phòng này không được hoàn tiền.',
     nothingBack: 'Nếu bạn hủy, số tiền đã thanh toán sẽ không được hoàn lại.',
     costs: (fee) => `Phí hủy là ${fee}`,
-    then: (fee) => `sau đó ${fee}`,
+    afterwards: (fee) => `sau đó ${fee}`,
     from: (moment, fee) => `từ ${moment}: ${fee}`,
     fees: {
       whole: (amount) => `toàn bộ giá (${amount})`,

@@ -1,4 +1,4 @@
-import { isWhole } from '@keystay/contract/rate-plans/cancellation'
+import { isWhole } from '@keystay/contract/shared/cancel-fees'
 import { Button, Checkbox } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { Booking } from '@keystay/contract/bookings/entities'
