@@ -1,7 +1,6 @@
-import { isFree, mayFollowFee } from '../shared/cancel-fees.ts'
+import { mayFollowFee } from '../shared/cancel-fees.ts'
 import { z } from 'zod'
 import { boundedList, dateField, guestsField, idField, nameField, say, stayOrderCheck } from '../shared/fields.ts'
-import type { FieldCode } from '../shared/error-codes.ts'
 import { languages } from '../shared/languages.ts'
 import { maxCancelTiers, maxPriceMinor, maxRoomTypes, maxStayNights } from '../shared/limits.ts'
 import { feesOf } from './cancellation.ts'
@@ -13,34 +12,34 @@ const amount = whole(-maxPriceMinor, maxPriceMinor)
 const days = whole(0, 730).nullable()
 const nights = whole(1, 365).nullable()
 
-const fee = z.union(
-  [z.strictObject({ percent: whole(0, 10_000) }), z.strictObject({ nights: whole(1, maxStayNights) })],
-  say('invalid'),
-)
+const feeFrom = (leastPercent: number) =>
+  z.union(
+    [z.strictObject({ percent: whole(leastPercent, 10_000) }), z.strictObject({ nights: whole(1, maxStayNights) })],
+    say('invalid'),
+  )
 
-/** Deadlines come nearer to check-in, fees do not fall, and in the end something is kept. */
+/** Deadlines come nearer to check-in, and fees do not fall. */
 function tiersCheck(form: Cancellation, context: z.RefinementCtx): void {
-  const { tiers, after } = form
-  const refuse = (path: (string | number)[], message: FieldCode) => context.addIssue({ code: 'custom', path, message })
+  const { tiers } = form
+  const refuse = (path: (string | number)[]) => context.addIssue({ code: 'custom', path, message: 'cancel_order' })
   for (const [index, { hours }] of tiers.entries()) {
     const before = tiers[index - 1]
-    if (before && hours >= before.hours) refuse(['tiers', index, 'hours'], 'cancel_hours_order')
+    if (before && hours >= before.hours) refuse(['tiers', index, 'hours'])
   }
   for (const [index, one] of feesOf(form).entries()) {
     const before = tiers[index - 1]
-    if (before && !mayFollowFee(before.fee, one))
-      refuse(index === tiers.length ? ['after'] : ['tiers', index, 'fee'], 'cancel_fee_falls')
+    if (before && !mayFollowFee(before.fee, one)) refuse(index === tiers.length ? ['after'] : ['tiers', index, 'fee'])
   }
-  if (isFree(after)) refuse(['after'], 'cancel_after_free')
 }
 
 const cancellation = z
   .strictObject({
     tiers: boundedList(
-      z.array(z.strictObject({ hours: whole(0, 24 * 365), fee }, say('invalid')), say('required')),
+      z.array(z.strictObject({ hours: whole(0, 24 * 365), fee: feeFrom(0) }, say('invalid')), say('required')),
       maxCancelTiers,
     ),
-    after: fee,
+    /** In the end something is kept. */
+    after: feeFrom(1),
   })
   .superRefine(tiersCheck)
 

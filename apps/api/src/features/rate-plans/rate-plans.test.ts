@@ -201,7 +201,7 @@ describe('a rate plan', () => {
     ['a percent that falls in the end', { ...tiersOf([48, 5000]), after: { percent: 4999 } }, 'cancellation.after'],
     ['nights that fall', { tiers: [{ hours: 48, fee: { nights: 2 } }], after: { nights: 1 } }, 'cancellation.after'],
     ['nights after a percent', { ...tiersOf([48, 100]), after: { nights: 30 } }, 'cancellation.after'],
-    ['nothing kept in the end', { tiers: [], after: { percent: 0 } }, 'cancellation.after'],
+    ['nothing kept in the end', { tiers: [], after: { percent: 0 } }, 'cancellation.after.percent'],
     ['more than all', { tiers: [], after: { percent: 10_001 } }, 'cancellation.after.percent'],
     ['a fee of neither kind', { tiers: [], after: {} }, 'cancellation.after'],
     ['too many tiers', tiersOf(...[7, 6, 5, 4, 3, 2, 1].map((hours) => [hours, 0] as const)), 'cancellation.tiers'],

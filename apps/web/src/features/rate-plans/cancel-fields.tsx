@@ -3,8 +3,10 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { maxCancelTiers } from '@keystay/contract/shared/limits'
 import { useTranslation } from 'react-i18next'
+import { formatPercent } from '../../platform/format/percent.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
-import { useCancelWords, type CancelTerms } from '../../ui/plans/use-cancel-words.ts'
+import { useCancelWords, type CancelTerms } from '../../ui/plans/plan-text.tsx'
+import { useLaterFees } from '../../ui/plans/use-later-fees.ts'
 import classes from './cancel-fields.module.css'
 import {
   cancelTemplate,
@@ -26,10 +28,11 @@ type CancelFieldsProps = {
 /** What is kept when guests cancel: a row for each deadline, what holds after the last, and how guests read it. */
 export function CancelFields({ state, hotel, terms }: CancelFieldsProps) {
   const { t } = useTranslation()
-  const { language, percent } = useFormat()
+  const { language } = useFormat()
   const { form, body } = state
   const { cancel, board } = form.values
   const words = useCancelWords(hotel.timezone)
+  const laterFees = useLaterFees(hotel.timezone)
   const customary = customaryOf(hotel, board)
   const tooMany = form.errors['cancel.tiers']
   const isAbove = customary !== null && isAboveCustom(body.cancellation, customary)
@@ -76,14 +79,14 @@ export function CancelFields({ state, hotel, terms }: CancelFieldsProps) {
       {isAbove && (
         <output className={classes.warning}>
           {t('ratePlans.cancel.aboveCustom', {
-            percent: percent(customary),
+            percent: formatPercent(customary, language),
             board: t(`ratePlans.boards.${board}`),
           })}
         </output>
       )}
       {terms && (
         <p className="soft">
-          {t('ratePlans.cancel.preview')} „{[words.first(terms), words.rest(terms)].filter(Boolean).join(', ')}“
+          {t('ratePlans.cancel.preview')} „{[words.line(terms), laterFees(terms)].filter(Boolean).join(', ')}“
         </p>
       )}
     </fieldset>

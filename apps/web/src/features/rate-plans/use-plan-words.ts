@@ -3,7 +3,7 @@ import type { Cancellation, RatePlan } from '@keystay/contract/rate-plans/entiti
 import type { Money } from '@keystay/contract/shared/money'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useTranslation } from 'react-i18next'
-import { formatPercent } from '../../platform/format/format.ts'
+import { formatPercent } from '../../platform/format/percent.ts'
 import { weekdayNames } from '../../platform/format/weekdays.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 

@@ -105,12 +105,6 @@ export function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(localeOf[language]).format(value)
 }
 
-/** Hundredths of a percent: "12,5 %". */
-export function formatPercent(hundredths: number, language: Language): string {
-  const style = { style: 'percent', maximumFractionDigits: 2 } as const
-  return new Intl.NumberFormat(localeOf[language], style).format(hundredths / 10_000)
-}
-
 /** The name of a country in the reader's language. */
 export function formatCountry(code: string, language: Language): string {
   return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code

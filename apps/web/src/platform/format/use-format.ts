@@ -10,7 +10,6 @@ import {
   formatMoment,
   formatMoney,
   formatNumber,
-  formatPercent,
   formatRoundMoney,
   formatShortMoney,
   formatTime,
@@ -41,8 +40,6 @@ export function useFormat() {
     moment: (instant: string, timeZone: string, style: DateStyle = 'day') =>
       formatMoment(instant, timeZone, language, clearStyle(style, year, yearOf(instant, timeZone))),
     time: (time: string) => formatTime(time, language),
-    /** Of hundredths of a percent. */
-    percent: (hundredths: number) => formatPercent(hundredths, language),
     number: (value: number) => formatNumber(value, language),
     country: (code: string) => formatCountry(code, language),
   }

@@ -1,3 +1,4 @@
+import type { CancelFee, CancelTier } from '@keystay/contract/shared/cancel-fees'
 import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import {
   IconCalendarCheck,
@@ -12,8 +13,11 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/format/use-format.ts'
 import classes from './plan-text.module.css'
-import { useCancelWords, type CancelTerms } from './use-cancel-words.ts'
+
+/** What cancelling costs and until when: the tiers that have not passed, and until when it is free. */
+export type CancelTerms = { readonly freeUntil: string | null; readonly tiers: CancelTier[] }
 
 /** A plan as guests read it; the standard plan has no name. */
 export type ShownPlan = CancelTerms & {
@@ -39,6 +43,29 @@ const boardIcons = {
 } as const
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
+/** All of the lodging, in hundredths of a percent. */
+const whole = 10_000
+
+/** What cancelling costs in one line, by the hotel's clock; `useLaterFees` says the rest. */
+export function useCancelWords(timezone: string) {
+  const { t } = useTranslation()
+  const { moment, number } = useFormat()
+  const all = t('planTerms.fees.whole')
+  const feeOf = (fee: CancelFee) => {
+    if ('nights' in fee) return t('planTerms.fees.nights', { count: fee.nights })
+    return fee.percent === whole ? all : t('planTerms.fees.percent', { percent: number(fee.percent / 100) })
+  }
+  return {
+    fee: feeOf,
+    /** "kostenlos stornierbar bis …", "nicht erstattbar" or what it costs from the beginning. */
+    line: ({ freeUntil, tiers: [now] }: CancelTerms) => {
+      if (freeUntil !== null) return t('planTerms.free', { until: moment(freeUntil, timezone, 'short') })
+      const fee = now ? feeOf(now.fee) : all
+      return fee === all ? t('planTerms.neverFree') : t('planTerms.costs', { fee })
+    },
+  }
+}
+
 /** A plan in words: what is eaten, the name where that says more, until when cancelling is free, how it is paid. */
 export function usePlanWords({ timezone, paymentMethods }: PlanHotel) {
   const { t } = useTranslation()
@@ -54,8 +81,7 @@ export function usePlanWords({ timezone, paymentMethods }: PlanHotel) {
     nameOf,
     /** Board and name in one. */
     title: (plan: Named) => [boardOf(plan.board), nameOf(plan)].filter(Boolean).join(', '),
-    cancellation: cancel.first,
-    laterFees: cancel.rest,
+    cancellation: cancel.line,
     fee: cancel.fee,
     payment: (payment: ShownPlan['payment']) => t(`planTerms.pay.${payment === 'now' ? 'now' : way}`),
     /** Whether it is paid when booking or at the hotel. */
@@ -66,20 +92,17 @@ export function usePlanWords({ timezone, paymentMethods }: PlanHotel) {
 type PlanTextProps = {
   readonly plan: ShownPlan
   readonly hotel: PlanHotel
-  /** With what cancelling costs later. */
-  readonly detailed?: boolean
   /** More terms, as list items. */
   readonly children?: ReactNode
 }
 
 /** Board, cancellation and payment of a plan, in this order on every screen. */
-export function PlanText({ plan, hotel, detailed = false, children }: PlanTextProps) {
+export function PlanText({ plan, hotel, children }: PlanTextProps) {
   const words = usePlanWords(hotel)
   const Board = boardIcons[plan.board]
   const Cancel = plan.freeUntil === null ? IconCalendarOff : IconCalendarCheck
   const Pay = words.atHotel(plan.payment) ? IconKey : IconCreditCard
   const name = words.nameOf(plan)
-  const later = detailed ? words.laterFees(plan) : null
   return (
     <div className={classes.plan}>
       <Board {...icon} size={20} />
@@ -90,7 +113,6 @@ export function PlanText({ plan, hotel, detailed = false, children }: PlanTextPr
         <li className={plan.freeUntil === null ? 'soft' : 'success'}>
           <Cancel {...icon} /> {words.cancellation(plan)}
         </li>
-        {later !== null && <li className="soft">{later}</li>}
         <li className="soft">
           <Pay {...icon} /> {words.payment(plan.payment)}
         </li>

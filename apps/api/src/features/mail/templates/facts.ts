@@ -1,7 +1,6 @@
 import { isFree, isWhole } from '@keystay/contract/shared/cancel-fees'
 import { countNights } from '@keystay/contract/shared/plain-dates'
-import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
-import { comingTiers } from '@keystay/contract/rate-plans/cancellation'
+import { comingTiers, promisedUntil } from '@keystay/contract/bookings/free-cancellation'
 import type { MailBooking, MailLine } from './content.ts'
 import {
   codeText,

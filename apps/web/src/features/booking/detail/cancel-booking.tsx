@@ -92,10 +92,11 @@ function Terms({ booking, quote }: { readonly booking: Booking; readonly quote: 
   const { cancellable, free, freeUntil, fee, refund, asked } = quote
   if (!cancellable) return <p>{t('booking.notCancellable')}</p>
   const until = freeUntil ? moment(freeUntil, booking.hotel.timezone, 'shortYear') : ''
-  const isAll = fee.minor >= booking.total.minor
-  const plan = booking.plan && (isAll || fee.minor === 0) ? t('booking.cancelPlan', { plan: booking.plan.name }) : null
-  const never = plan ?? t('booking.cancelNever')
   const isTold = booking.tiers.length > 0 && fee.minor > 0
+  // What keeps a part is not called non-refundable.
+  const isPart = isTold && fee.minor < booking.total.minor
+  const never =
+    booking.plan && !isPart ? t('booking.cancelPlan', { plan: booking.plan.name }) : t('booking.cancelNever')
   const late = free ? t('booking.cancelFree', { until }) : t('booking.cancelLate', { until })
   return (
     <>
