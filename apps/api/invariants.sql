@@ -137,7 +137,7 @@ available_rooms AS (
 line_sums AS (
   SELECT property_id, booking_id, sum(amount_minor) AS total,
     sum(discount_minor) AS allocated,
-    coalesce(sum(amount_minor) FILTER (WHERE kind = 'early_booking'), 0) AS discount
+    coalesce(sum(amount_minor) FILTER (WHERE kind IN ('early_booking', 'promotion', 'voucher')), 0) AS discount
   FROM price_lines GROUP BY 1, 2
 )
 SELECT 'sold differs from active stays' AS violation, s.property_id, s.room_type_id::text AS subject,

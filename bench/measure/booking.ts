@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { Agent } from 'node:http'
 import { addDays, epochDay, listNights } from '@keystay/contract/shared/plain-dates'
 import { buildApp } from '../../apps/api/src/app.ts'
-import { discountOn } from '../../apps/api/src/features/inventory/price-rules.ts'
+import { earlyBookingPercent } from '@keystay/contract/shared/limits'
+import { shareOf } from '../../apps/api/src/features/inventory/pricing/rounding.ts'
 import { systemClock } from '../../apps/api/src/platform/process/clock.ts'
 import { readConfig } from '../../apps/api/src/platform/process/config.ts'
 import { nameOf } from '../../apps/api/src/platform/database/plain-sql.ts'
@@ -59,7 +60,13 @@ function drawWish(data: DataSet, { propertyId, roomTypeId, price }: Target): Wis
     (total, date) => total + (weekend(date) ? Math.floor((price * 12) / 10) : price),
     0,
   )
-  return { propertyId, roomTypeId, bedType: '1 double bed', stay, totalMinor: sum - discountOn(sum) }
+  return {
+    propertyId,
+    roomTypeId,
+    bedType: '1 double bed',
+    stay,
+    totalMinor: sum - shareOf(sum, earlyBookingPercent, 100),
+  }
 }
 
 async function load(address: string, data: DataSet, targets: readonly Target[], forSeconds: number) {

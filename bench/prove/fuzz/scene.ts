@@ -25,11 +25,7 @@ const bookings = 4
 const daysAhead = 60
 
 /** Where the product is, the hash of everybody's password, and whether what is told to come back does so. */
-type Place = {
-  readonly address: string
-  readonly passwordHash: string
-  readonly patience: Patience
-}
+type Place = { readonly address: string; readonly passwordHash: string; readonly patience: Patience }
 
 /** Makes a hotel whose owner, guest and administrator are logged in, with bookings of a guest whom nobody knows. */
 export async function openScene(sql: PlainSql, place: Place): Promise<Scene> {
@@ -49,34 +45,16 @@ export async function openScene(sql: PlainSql, place: Place): Promise<Scene> {
   await sql`UPDATE properties SET owner_id = ${owner.id} WHERE id = ${hotel.id}`
   // What opens the bookings is given with the first of them.
   let access = ''
-  const strangerOf = () => ({
-    cookie: `XSRF-TOKEN=${csrf}; ${access}`,
-    'x-xsrf-token': csrf,
-  })
+  const strangerOf = () => ({ cookie: `XSRF-TOKEN=${csrf}; ${access}`, 'x-xsrf-token': csrf })
   const today = plainDate(Math.floor(Date.now() / 86_400_000))
   const [roomTypeId = ''] = hotel.typeIds.values()
   for (let made = 0; made < bookings; made += 1) {
     const checkIn = addDays(today, 3 + made)
     const stay = { checkIn, checkOut: addDays(checkIn, 2) }
-    const body = requestOf({
-      propertyId: hotel.id,
-      roomTypeId,
-      bedType: bed,
-      stay,
-      totalMinor: 2 * nightMinor,
-    })
-    const headers = {
-      ...strangerOf(),
-      ...ofPage(address),
-      'idempotency-key': freshKey(),
-    }
+    const body = requestOf({ propertyId: hotel.id, roomTypeId, bedType: bed, stay, totalMinor: 2 * nightMinor })
+    const headers = { ...strangerOf(), ...ofPage(address), 'idempotency-key': freshKey() }
     const path = `/v1/public/properties/${hotel.id}/bookings`
-    const call = {
-      method: 'POST',
-      path,
-      headers,
-      body: JSON.stringify(body),
-    } as const
+    const call = { method: 'POST', path, headers, body: JSON.stringify(body) } as const
     const reply = await patience.ask(async () => await send(address, call))
     if (reply.status !== 201) throw new Error(`A booking of the scene was answered ${reply.status}: ${reply.text}`)
     access ||= reply.cookies.find((cookie) => cookie.startsWith('keystay_access='))?.split(';')[0] ?? ''
@@ -84,13 +62,8 @@ export async function openScene(sql: PlainSql, place: Place): Promise<Scene> {
   const amenityId = randomUUID()
   await sql`INSERT INTO amenities ${rowsOf({ property_id: hotel.id, id: amenityId, name: 'Pool', kind: 'pool' })}`
   const planId = await insertPlan(sql, hotel.id)
-  const ids = {
-    ...(await readIds(sql, hotel.id)),
-    propertyId: [hotel.id],
-    amenityId: [amenityId],
-    planId: [planId],
-    parentId: [planId],
-  }
+  const own = { propertyId: [hotel.id], amenityId: [amenityId], planId: [planId], parentId: [planId] }
+  const ids = { ...(await readIds(sql, hotel.id)), ...own }
   const stranger = strangerOf()
   const anybody: readonly Caller[] = [{}, stranger, guest.caller, owner.caller, admin.caller]
   const callerOf = (path: string, random: Random) => {
@@ -107,17 +80,8 @@ export async function openScene(sql: PlainSql, place: Place): Promise<Scene> {
 /** A plan that guests may book and the owner may change. */
 async function insertPlan(sql: PlainSql, propertyId: string): Promise<string> {
   const id = randomUUID()
-  const price = {
-    adjust_percent: -1000,
-    adjust_minor: 0,
-    step_minor: 1,
-    person_minor: 0,
-  }
-  const promise = {
-    board: 'breakfast',
-    payment: 'any',
-    takes_early_booking: true,
-  }
+  const price = { adjust_percent: -1000, adjust_minor: 0, step_minor: 1, person_minor: 0 }
+  const promise = { board: 'breakfast', payment: 'any', takes_early_booking: true }
   await sql`INSERT INTO rate_plans ${rowsOf({ property_id: propertyId, id, name: 'Sparpreis', ...price, ...promise })}`
   return id
 }
@@ -132,14 +96,7 @@ export async function logIn(sql: PlainSql, { address, passwordHash, patience }: 
   const id = randomUUID()
   const secret = randomBytes(32).toString('base64url')
   const now = new Date()
-  const person = {
-    id,
-    email: `${id}@example.com`,
-    name: 'Ines',
-    role,
-    created_at: now,
-    password_hash: passwordHash,
-  }
+  const person = { id, email: `${id}@example.com`, name: 'Ines', role, created_at: now, password_hash: passwordHash }
   await sql`INSERT INTO users ${rowsOf(person)}`
   await sql`INSERT INTO sessions ${rowsOf({
     id: randomUUID(),
@@ -151,21 +108,11 @@ export async function logIn(sql: PlainSql, { address, passwordHash, patience }: 
     last_used_at: now,
     expires_at: new Date(now.getTime() + 86_400_000),
   })}`
-  const call = {
-    method: 'GET',
-    path: '/v1/places',
-    headers: { cookie: `jwt=${secret}` },
-  } as const
+  const call = { method: 'GET', path: '/v1/places', headers: { cookie: `jwt=${secret}` } } as const
   const page = await patience.ask(async () => await send(address, call))
   const token = /XSRF-TOKEN=([^;]+)/.exec(page.cookies.join())?.[1]
   if (token === undefined) throw new Error(`Somebody of the scene was answered ${page.status}: ${page.text}`)
-  return {
-    id,
-    caller: {
-      cookie: `jwt=${secret}; XSRF-TOKEN=${token}`,
-      'x-xsrf-token': decodeURIComponent(token),
-    },
-  }
+  return { id, caller: { cookie: `jwt=${secret}; XSRF-TOKEN=${token}`, 'x-xsrf-token': decodeURIComponent(token) } }
 }
 
 async function readIds(sql: PlainSql, propertyId: string) {

@@ -8,7 +8,7 @@ import { useBrowserNavigation } from './navigation/navigation.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { cssVariablesResolver, theme } from './theme/theme.ts'
 
-/** Answers one call by method and path, e.g. "GET /v1/places"; a number is a failure with that status, a Response is given as it is, or waited for. */
+/** Answers one call by method and path, e.g. "GET /v1/places"; a number is a failure with that status, a Response is given as it is, or waited for; a function answers the request. */
 export type Answers = Readonly<Record<string, unknown>>
 
 /** For tests: shows a page at an address, in German, with an API that gives these answers. */
@@ -29,6 +29,7 @@ export async function showPage(
     const answer = answers[`${request.method} ${new URL(request.url).pathname}`]
     if (answer instanceof Response) return Promise.resolve(answer.clone())
     if (answer instanceof Promise) return answer as Promise<Response>
+    if (typeof answer === 'function') return (answer as (asked: Request) => Promise<Response>)(request.clone())
     const failed = answer === undefined || typeof answer === 'number'
     if (failed) return Promise.resolve(Response.json({ message: 'Das ging nicht.' }, { status: answer ?? 404 }))
     return Promise.resolve(Response.json(answer))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idField } from '../shared/fields.ts'
 import { money } from '../shared/money.ts'
 import { bookedPlan, cancelTier } from '../rate-plans/entities.ts'
+import { priceLine } from '../shared/price-lines.ts'
 import { photo } from '../shared/photos.ts'
 import { bedType } from '../room-types/entities.ts'
 import { paymentMethods } from '../shared/kinds.ts'
@@ -48,21 +49,6 @@ const refund = z.object({
 })
 
 export type Refund = z.infer<typeof refund>
-
-const priceLineKinds = ['night', 'breakfast', 'early_booking'] as const
-
-export type PriceLineKind = (typeof priceLineKinds)[number]
-
-const priceLine = z.object({
-  kind: z.enum(priceLineKinds),
-  date: z.iso.date().nullable(),
-  roomTypeId: idField.nullable(),
-  quantity: z.int().nullable(),
-  label: z.string(),
-  amount: money,
-})
-
-export type PriceLine = z.infer<typeof priceLine>
 
 /** What a guest reads in the history of a booking. */
 export const bookingEvents = [

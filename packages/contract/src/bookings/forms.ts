@@ -35,6 +35,10 @@ export const bookingLineRequest = z.strictObject({
 })
 export type BookingLineRequest = z.infer<typeof bookingLineRequest>
 
+/** The lines of a booking, one at least. */
+export const bookingLines = <T extends z.ZodType>(line: T) =>
+  boundedList(z.array(line, say('room_required')).min(1, say('room_required')), maxLines)
+
 /** Step 3 of the wizard: who travels. */
 export const guestRequest = z.strictObject({
   name: nameField(100, 'guest_name_required'),
@@ -47,7 +51,7 @@ const bookingFields = {
   checkIn: dateField('check_in_required'),
   checkOut: dateField('check_out_required'),
   expectedGuests: guestsField,
-  lines: boundedList(z.array(bookingLineRequest, say('room_required')).min(1, say('room_required')), maxLines),
+  lines: bookingLines(bookingLineRequest),
   guest: guestRequest,
   notes: optionalLines(1000),
   locale: z.enum(languages, say('invalid')),

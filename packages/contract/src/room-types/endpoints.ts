@@ -2,7 +2,8 @@ import { atProperty, atRoomType, optionalStay, bothOrNone } from '../shared/para
 import { z } from 'zod'
 import { page, list, data } from '../shared/replies.ts'
 import { optionalText, dateField, guestsField, stayOrderCheck, say } from '../shared/fields.ts'
-import { availableRoomType, roomType, availability, calendarNight } from './entities.ts'
+import { bookingLineRequest, bookingLines } from '../bookings/forms.ts'
+import { availableRoomType, roomType, roomsQuote, availability, calendarNight } from './entities.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 
 export const searchRoomTypes = {
@@ -24,6 +25,25 @@ export const searchRoomTypes = {
     })
     .superRefine(stayOrderCheck),
   reply: list(availableRoomType),
+} as const satisfies Endpoint
+
+export const quoteRooms = {
+  method: 'POST',
+  path: '/v1/public/properties/:propertyId/quotes',
+  summary: 'What chosen rooms cost by every plan that sells them all, cheapest first, whether they are free or not',
+  write: false,
+  access: 'public',
+  costPerNight: 0.02,
+  status: 200,
+  params: atProperty,
+  body: z
+    .strictObject({
+      checkIn: dateField('check_in_required'),
+      checkOut: dateField('check_out_required'),
+      lines: bookingLines(bookingLineRequest.omit({ bedType: true })),
+    })
+    .superRefine(stayOrderCheck),
+  reply: data(z.array(roomsQuote)),
 } as const satisfies Endpoint
 
 export const getRoomType = {

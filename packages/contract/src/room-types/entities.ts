@@ -3,6 +3,7 @@ import { idField } from '../shared/fields.ts'
 import { money } from '../shared/money.ts'
 import { amenity } from '../amenities/entities.ts'
 import { planTerms } from '../rate-plans/entities.ts'
+import { priceLine } from '../shared/price-lines.ts'
 import { photo, ownerPhoto } from '../shared/photos.ts'
 
 /** `value` is what a booking stores, `label` what the guest reads. */
@@ -32,21 +33,38 @@ const offer = z.discriminatedUnion('kind', [
 
 export type Offer = z.infer<typeof offer>
 
-/** What a stay costs by a plan and what that promises. `total` is for `pricedRooms` rooms, all guests in them if they fit. */
-const stayPrice = z.object({
+const shownPlan = {
   /** Null: the standard plan, which has no name. */
   planId: idField.nullable(),
   planName: z.string().nullable(),
   ...planTerms.shape,
+}
+
+/** What a stay costs by a plan and what that promises. `total` is for `pricedRooms` rooms, all guests in them if they fit. */
+const stayPrice = z.object({
+  ...shownPlan,
   /** Of one room. */
   nights: z.array(z.object({ date: z.iso.date(), price: money })),
   /** What each guest costs a night beside the room; may be less than nothing. */
   perPerson: money,
   total: money,
+  /** All that `total` has beside the nights. */
+  lines: z.array(priceLine.pick({ kind: true, quantity: true, label: true, amount: true })),
+  /** Of one room, with as many of the guests in it as it sleeps. */
+  oneRoom: money,
   offers: z.array(offer),
 })
 
 export type StayPrice = z.infer<typeof stayPrice>
+
+/** What chosen rooms cost together by a plan that sells them all. */
+export const roomsQuote = z.object({
+  ...shownPlan,
+  priceLines: z.array(priceLine),
+  total: money,
+})
+
+export type RoomsQuote = z.infer<typeof roomsQuote>
 
 /** Whether a stay in a room type is free, and what it costs by its cheapest plan. */
 export const availability = stayPrice.extend({

@@ -5,6 +5,7 @@ import type { Sql } from '../../platform/database/database.ts'
 import { givenBackOfBooking, paymentsOfBooking, toGivenBack, toPaymentView } from './payments/payment-view.ts'
 import type { BookedPlan } from '@keystay/contract/rate-plans/entities'
 import type { PricedTier } from '../inventory/cancellation.ts'
+import type { LineDetail } from '../inventory/price-rules.ts'
 import type { BookedTerms } from './queries.ts'
 import type { Ledger } from './rules.ts'
 import { photoJson, toPhoto, type PhotoRow } from '../photos/photo-json.ts'
@@ -157,15 +158,27 @@ async function readPriceLines(db: Sql, { propertyId, bookingId, language }: Key)
     .leftJoin('roomTypes as t', (join) =>
       join.onRef('t.propertyId', '=', 'l.propertyId').onRef('t.id', '=', 'l.roomTypeId'),
     )
-    .select(['l.kind', 'l.night as date', 'l.roomTypeId', 'l.quantity', 'l.amountMinor', 't.name', 't.translations'])
+    .select([
+      'l.kind',
+      'l.night as date',
+      'l.roomTypeId',
+      'l.quantity',
+      'l.amountMinor',
+      'l.detail',
+      't.name',
+      't.translations',
+    ])
     .where('l.propertyId', '=', propertyId)
     .where('l.bookingId', '=', bookingId)
     .orderBy('l.position')
     .execute()
-  return rows.map(({ name, translations, ...line }) => ({
-    ...line,
-    label: translated(name ?? '', 'name', translations, language),
-  }))
+  return rows.map(({ name, translations, detail, ...line }) => {
+    const named = detail as LineDetail | null
+    return {
+      ...line,
+      label: translated(named?.name ?? name ?? '', 'name', named?.translations ?? translations, language),
+    }
+  })
 }
 
 async function readHistory(db: Sql, { propertyId, bookingId }: Key): Promise<Booking['history']> {

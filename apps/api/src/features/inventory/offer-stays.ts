@@ -5,8 +5,9 @@ import { dateIn } from '../../platform/values/zones.ts'
 import type { PlanTerms } from '@keystay/contract/rate-plans/entities'
 import { lodgingOf } from './cancellation.ts'
 import { comparePlans, isSoldBy, planTermsOf, type HotelTerms, type Plan } from './plan-rules.ts'
-import { discountOn, priceStay, type PricedStay } from './price-rules.ts'
+import { priceStay, type PricedStay } from './price-rules.ts'
 import { readInventory, readPlacedRooms, readRooms } from './queries.ts'
+import type { Rates } from './rates.ts'
 import { countHouseable } from './planner/plan.ts'
 import { countAvailable, findNextFree, roomsToPrice, type Stay, type TypeInventory } from './rules.ts'
 
@@ -60,6 +61,8 @@ export type PlanOffer = {
   readonly terms: PlanTerms
   readonly priced: PricedStay
   readonly lodging: readonly number[]
+  /** What one room costs, with as many of the guests in it as it sleeps. */
+  readonly oneRoomMinor: number
   readonly offers: readonly Offer[]
 }
 
@@ -69,8 +72,7 @@ export type HotelSearch = {
   readonly guests: number
   readonly now: Date
   readonly today: PlainDate
-  /** Beside the standard plan. */
-  readonly plans: readonly Plan[]
+  readonly rates: Rates
   readonly canPayOnline: (totalMinor: number) => boolean
 }
 
@@ -86,7 +88,7 @@ export function offerStay(
   free: FreeType,
   search: HotelSearch,
 ): readonly [PlanOffer, ...PlanOffer[]] {
-  const offers = search.plans.flatMap((plan) => offerByPlan(terms, free, search, plan) ?? [])
+  const offers = search.rates.plans.flatMap((plan) => offerByPlan(terms, free, search, plan) ?? [])
   return comparePlans([priceByPlan(terms, free, search, null), ...offers])
 }
 
@@ -97,16 +99,20 @@ function offerByPlan(terms: HotelTerms, free: FreeType, search: HotelSearch, pla
 }
 
 function priceByPlan(terms: HotelTerms, free: FreeType, search: HotelSearch, plan: Plan | null): PlanOffer {
-  const { stay, now, today } = search
+  const { rates, stay, now, today } = search
+  const { inventory } = free
   const { rooms, guests } = roomsOf(free, search.guests)
-  const wanted = [{ inventory: free.inventory, quantity: rooms, guests }]
-  const priced = priceStay(terms, stay, wanted, today, plan)
+  const price = (quantity: number, inRooms: number) =>
+    priceStay({ terms, rates, stay, wanted: [{ inventory, quantity, guests: inRooms }], today, plan })
+  const priced = price(rooms, guests)
+  const oneRoom = rooms === 1 ? priced : price(1, Math.min(guests, inventory.maxOccupancy))
   const promised = planTermsOf(terms, plan, stay.checkIn, now)
   return {
     plan,
     terms: promised,
     priced,
     lodging: lodgingOf(priced.lines),
+    oneRoomMinor: oneRoom.totalMinor,
     offers: listOffers(terms, priced, promised),
   }
 }
@@ -152,24 +158,12 @@ export async function findFreeAgain(
   return datesByType
 }
 
-/** The nights of a month for the price calendar. */
-export async function readCalendar(
+/** The nights `[first, end)` of room types, free or not, to be priced. */
+export async function readNights(
   db: Sql,
-  request: { propertyId: string; roomTypeId: string; first: PlainDate; end: PlainDate; now: Date },
-): Promise<TypeInventory | undefined> {
-  const { propertyId, roomTypeId, first, end, now } = request
+  request: { propertyId: string; roomTypeIds: readonly string[]; first: PlainDate; end: PlainDate; now: Date },
+): Promise<TypeInventory[]> {
+  const { propertyId, roomTypeIds, first, end, now } = request
   const stay = { checkIn: first, checkOut: end }
-  const [inventory] = await readInventory(db, {
-    propertyIds: [propertyId],
-    roomTypeIds: [roomTypeId],
-    stay,
-    now,
-    addOverdue: true,
-  })
-  return inventory
-}
-
-/** The lowest sum of a combination after the early-booking discount, as a booking of it would cost. */
-export function afterDiscount(sumMinor: number, early: boolean): number {
-  return early ? sumMinor - discountOn(sumMinor) : sumMinor
+  return await readInventory(db, { propertyIds: [propertyId], roomTypeIds, stay, now, addOverdue: true })
 }

@@ -40,6 +40,7 @@ const inventory: TypeInventory = {
   ownerPinned: false,
   nights: new Map([['2026-12-06', { ...unrestricted, date: '2026-12-06', free: 3, priceMinor: 9550 }]]),
 }
+const rates = { plans: [] }
 const nights = ['2026-12-04', '2026-12-05', '2026-12-06']
 
 function only(...rows: readonly PlanRow[]): Plan {
@@ -73,14 +74,14 @@ describe('the price of a night by a plan', () => {
     const parent = planRow({ personMinor: 2800 })
     const child = planRow({ parentId: parent.id, personMinor: -300, takesEarlyBooking: false })
     const wanted = [{ inventory, quantity: 2, guests: 5 }]
-    const { lines, totalMinor } = priceStay(terms, stay, wanted, today, only(parent, child))
+    const { lines, totalMinor } = priceStay({ terms, rates, stay, wanted, today, plan: only(parent, child) })
     expect(lines.map(({ amountMinor }) => amountMinor)).toEqual([36_500, 36_500, 31_600])
     expect(totalMinor).toBe(104_600)
   })
 
   test('takes the early-booking discount only where it applies too', () => {
-    const price = (plan: Plan) =>
-      priceStay(terms, stay, [{ inventory, quantity: 1, guests: 2 }], today, plan).totalMinor
+    const wanted = [{ inventory, quantity: 1, guests: 2 }]
+    const price = (plan: Plan) => priceStay({ terms, rates, stay, wanted, today, plan }).totalMinor
     expect(price(only(planRow()))).toBe(33_550 - 3355)
     expect(price(only(planRow({ takesEarlyBooking: false })))).toBe(33_550)
   })

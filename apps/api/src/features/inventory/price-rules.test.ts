@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, listNights } from '@keystay/contract/shared/plain-dates'
 import { planTermsOf, type HotelTerms } from './plan-rules.ts'
-import { discountOn, priceStay } from './price-rules.ts'
+import { priceStay, type PriceRequest } from './price-rules.ts'
 import { allocate } from './pricing/rounding.ts'
 import { countAvailable, type Night, type TypeInventory } from './rules.ts'
 
@@ -37,15 +37,15 @@ function typeWith(nights: readonly Partial<Night>[] = [], over: Partial<TypeInve
 
 const stay = { checkIn: '2026-12-04', checkOut: '2026-12-06' }
 
+/** Prices by the standard plan of a hotel that has no other. */
+const price = (request: Partial<PriceRequest>) =>
+  priceStay({ terms, rates: { plans: [] }, stay, wanted: [], today: '2026-12-01', plan: null, ...request })
+
 describe('price of a stay', () => {
   test('each night costs its own price or the base price, times the rooms', () => {
     const inventory = typeWith([{}, { priceMinor: 9900 }])
-    const { lines, totalMinor } = priceStay(
-      { ...terms, offersEarlyBooking: false },
-      stay,
-      [{ inventory, quantity: 2, guests: 2 }],
-      '2026-12-01',
-    )
+    const wanted = [{ inventory, quantity: 2, guests: 2 }]
+    const { lines, totalMinor } = price({ terms: { ...terms, offersEarlyBooking: false }, wanted })
     expect(lines.map((line) => [line.kind, line.night, line.amountMinor])).toEqual([
       ['night', '2026-12-04', 17850],
       ['night', '2026-12-05', 19800],
@@ -56,14 +56,19 @@ describe('price of a stay', () => {
 
   test('seven days before check-in take 10 % off the night sum, six do not', () => {
     const wanted = [{ inventory: typeWith([{}, { priceMinor: 9900 }]), quantity: 1, guests: 2 }]
-    expect(priceStay(terms, stay, wanted, '2026-11-27').totalMinor).toBe(8925 + 9900 - 1883)
-    expect(priceStay(terms, stay, wanted, '2026-11-28').totalMinor).toBe(8925 + 9900)
+    expect(price({ wanted, today: '2026-11-27' }).totalMinor).toBe(8925 + 9900 - 1883)
+    expect(price({ wanted, today: '2026-11-28' }).totalMinor).toBe(8925 + 9900)
   })
 
   test('the discount is rounded half up, once', () => {
-    expect(discountOn(18825)).toBe(1883)
-    expect(discountOn(18824)).toBe(1882)
-    expect(discountOn(5)).toBe(1)
+    const discountOn = (basePriceMinor: number) => {
+      const wanted = [{ inventory: typeWith([], { basePriceMinor }), quantity: 1, guests: 1 }]
+      const night = { checkIn: '2026-12-04', checkOut: '2026-12-05' }
+      return price({ stay: night, wanted, today: '2026-11-27' }).lines.at(-1)?.amountMinor
+    }
+    expect(discountOn(18825)).toBe(-1883)
+    expect(discountOn(18824)).toBe(-1882)
+    expect(discountOn(5)).toBe(-1)
     expect(discountOn(4)).toBe(0)
   })
 
@@ -78,15 +83,11 @@ describe('price of a stay', () => {
         (nights, quantity, basePriceMinor, today) => {
           const inventory = typeWith(nights, { basePriceMinor })
           const whole = { checkIn: stay.checkIn, checkOut: addDays(stay.checkIn, nights.length) }
-          const { lines, totalMinor } = priceStay(
-            terms,
-            whole,
-            [
-              { inventory, quantity, guests: quantity },
-              { inventory, quantity: 1, guests: 2 },
-            ],
-            today,
-          )
+          const wanted = [
+            { inventory, quantity, guests: quantity },
+            { inventory, quantity: 1, guests: 2 },
+          ]
+          const { lines, totalMinor } = price({ stay: whole, wanted, today })
           expect(lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(totalMinor)
           const discount = lines.find((line) => line.kind === 'early_booking')?.amountMinor ?? 0
           expect(lines.reduce((sum, line) => sum + line.discountMinor, 0)).toBe(discount)

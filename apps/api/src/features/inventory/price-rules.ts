@@ -1,20 +1,25 @@
+import type { PriceLineKind } from '@keystay/contract/shared/price-lines'
 import { countNights, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { earlyBookingDays, earlyBookingPercent } from '@keystay/contract/shared/limits'
 import { boardOf, standardPricing, takesEarlyBooking, type HotelTerms, type Plan } from './plan-rules.ts'
 import { priceOf } from './pricing/price.ts'
 import type { PricedRoom, PriceInput, Promotion } from './pricing/price-input.ts'
-import { shareOf } from './pricing/rounding.ts'
+import type { Rates } from './rates.ts'
 import { nightPrice, type Stay, type TypeInventory } from './rules.ts'
 
 export type PriceLine = {
-  readonly kind: 'night' | 'breakfast' | 'early_booking'
+  readonly kind: PriceLineKind
   readonly night: PlainDate | null
   readonly roomTypeId: string | null
   readonly quantity: number | null
   readonly amountMinor: number
-  /** The share of the discount that falls on this night, ≤ 0. */
+  /** The share of the discounts that falls on this night, ≤ 0. */
   readonly discountMinor: number
+  readonly detail: LineDetail | null
 }
+
+/** What the hotel calls a line, kept with the booking; null where the kind or the room type says all. */
+export type LineDetail = { readonly name: string; readonly translations: unknown }
 
 export type PricedStay = {
   readonly lines: readonly PriceLine[]
@@ -26,18 +31,8 @@ export type PricedStay = {
 export type RequestedType = { readonly inventory: TypeInventory; readonly quantity: number; readonly guests: number }
 
 /** 10 % off when the booking is made, by the hotel's date, at least 7 days before check-in. */
-export function earlyBookingApplies(
-  terms: HotelTerms,
-  plan: Plan | null,
-  checkIn: PlainDate,
-  today: PlainDate,
-): boolean {
+function earlyBookingApplies(terms: HotelTerms, plan: Plan | null, checkIn: PlainDate, today: PlainDate): boolean {
   return takesEarlyBooking(terms, plan) && countNights(today, checkIn) >= earlyBookingDays
-}
-
-/** The discount on a sum, rounded half up once, in minor units. */
-export function discountOn(sumMinor: number): number {
-  return shareOf(sumMinor, earlyBookingPercent, 100)
 }
 
 const earlyBooking: Promotion = {
@@ -74,17 +69,21 @@ function roomsOf({ inventory, quantity, guests }: RequestedType, dates: readonly
   return fuller === 0 ? [equal] : [equal, { ...room, quantity: fuller, adults: least + 1 }]
 }
 
+/** What is to be priced: rooms for a stay in a hotel by a plan (null: the standard plan), booked on the hotel's date `today`. */
+export type PriceRequest = {
+  readonly terms: HotelTerms
+  readonly rates: Rates
+  readonly stay: Stay
+  readonly wanted: readonly RequestedType[]
+  readonly today: PlainDate
+  readonly plan: Plan | null
+}
+
 /**
- * Prices a stay by a plan: each night × rooms and what each guest costs beside, gross, then the offers, as lines that sum to
- * the total. `today` is the hotel's date of booking. The plan must be sold for the types (`isSoldBy`).
+ * Prices a stay: each night × rooms and what each guest costs beside, gross, then the offers, as lines that sum to the total.
+ * The plan must be sold for the types (`isSoldBy`).
  */
-export function priceStay(
-  terms: HotelTerms,
-  stay: Stay,
-  wanted: readonly RequestedType[],
-  today: PlainDate,
-  plan: Plan | null = null,
-): PricedStay {
+export function priceStay({ terms, stay, wanted, today, plan }: PriceRequest): PricedStay {
   const dates = listNights(stay.checkIn, stay.checkOut)
   const rooms = wanted.map((type) => roomsOf(type, dates))
   const price = priceOf({
@@ -108,13 +107,14 @@ export function priceStay(
         amountMinor += priced?.amountMinor ?? 0
         discountMinor += priced?.promotionMinor ?? 0
       }
-      lines.push({ kind: 'night', night, roomTypeId: inventory.roomTypeId, quantity, amountMinor, discountMinor })
+      const ofNight = { kind: 'night', night, roomTypeId: inventory.roomTypeId, detail: null } as const
+      lines.push({ ...ofNight, quantity, amountMinor, discountMinor })
     }
     firstNight += entries * dates.length
   }
   // Of a sum of a few minor units 10 % may be nothing: the offer holds all the same.
   const early = price.promotion !== null || earlyBookingApplies(terms, plan, stay.checkIn, today)
-  const extra = { night: null, roomTypeId: null, quantity: null, discountMinor: 0 }
+  const extra = { night: null, roomTypeId: null, quantity: null, discountMinor: 0, detail: null }
   if (boardOf(terms, plan) === 'breakfast') lines.push({ ...extra, kind: 'breakfast', amountMinor: 0 })
   if (early) lines.push({ ...extra, kind: 'early_booking', amountMinor: price.promotion?.amountMinor ?? 0 })
   return { lines, totalMinor: price.totalMinor, earlyBookingPercent: early ? earlyBookingPercent : null }

@@ -100,24 +100,33 @@ export function findNextFree(
 export type RoomChoice = { readonly totalMinor: number; readonly places: number; readonly atMost: number }
 
 /**
- * The lowest sum that houses all guests with the given rooms, null when they do not fit: a bounded knapsack over the
- * guests still to house. The discount is applied to the sum by the caller.
+ * How many rooms of each choice house all guests for the lowest sum, null when they do not fit: a bounded knapsack over the
+ * guests still to house.
  */
-export function cheapestCombination(choices: readonly RoomChoice[], guests: number): number | null {
-  // cheapest[g]: the lowest sum that houses at least g guests.
+export function cheapestCombination(choices: readonly RoomChoice[], guests: number): readonly number[] | null {
+  // cheapest[g]: the lowest sum that houses at least g guests; taken: rooms of each choice in it.
   let cheapest = Array.from({ length: guests + 1 }, (_, housed) => (housed === 0 ? 0 : Infinity))
-  for (const choice of choices) {
+  const taken: number[][] = []
+  for (const { totalMinor, places, atMost } of choices) {
     const before = cheapest
+    const rooms = before.map(() => 0)
     cheapest = before.map((sum, housed) => {
       let best = sum
-      for (let rooms = 1; rooms <= choice.atMost; rooms += 1) {
-        const rest = before[Math.max(0, housed - rooms * choice.places)] ?? Infinity
-        best = Math.min(best, rest + rooms * choice.totalMinor)
-        if (rooms * choice.places >= housed) break
+      for (let count = 1; count <= atMost; count += 1) {
+        const rest = before[Math.max(0, housed - count * places)] ?? Infinity
+        if (rest + count * totalMinor < best) [best, rooms[housed]] = [rest + count * totalMinor, count]
+        if (count * places >= housed) break
       }
       return best
     })
+    taken.push(rooms)
   }
-  const sum = cheapest[guests] ?? Infinity
-  return Number.isFinite(sum) ? sum : null
+  if (!Number.isFinite(cheapest[guests] ?? Infinity)) return null
+  let housed = guests
+  const backwards = choices.toReversed().map(({ places }, index) => {
+    const count = taken.at(-1 - index)?.[housed] ?? 0
+    housed = Math.max(0, housed - count * places)
+    return count
+  })
+  return backwards.toReversed()
 }

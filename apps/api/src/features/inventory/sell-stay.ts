@@ -3,7 +3,8 @@ import type { Sql, Tx } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { isSoldBy, type HotelTerms, type Plan } from './plan-rules.ts'
 import { priceStay, type PricedStay } from './price-rules.ts'
-import { readPlans } from './read-plans.ts'
+import { readRates } from './read-rates.ts'
+import type { Rates } from './rates.ts'
 import { addSold, fitWindow, moveStays, readInventory, readPlacedRooms, readRooms, type Window } from './queries.ts'
 import { chooseFreeRooms, planRooms, type Move, type RoomPlan } from './planner/plan.ts'
 import { countAvailable, type Stay, type TypeInventory } from './rules.ts'
@@ -67,19 +68,20 @@ export async function quoteSale(db: Sql | Tx, request: SaleRequest, addOverdue =
     const inventory = inventories[index]
     return inventory ? [{ inventory, quantity: line.quantity, guests: line.adults + line.children }] : []
   })
-  const plan = await requirePlan(db, request, inventories)
-  const priced = priceStay(request.terms, stay, wanted, request.today, plan)
+  const rates = (await readRates(db, [propertyId]))(propertyId)
+  const plan = requirePlan(rates, request, inventories)
+  const priced = priceStay({ ...request, rates, wanted, plan })
   return { plan, priced, inventories }
 }
 
 /** The plan that was asked for, if it sells all of these types for the stay. Throws plan_unavailable. */
-async function requirePlan(
-  db: Sql | Tx,
-  { propertyId, planId, stay, today }: SaleRequest,
+function requirePlan(
+  { plans }: Rates,
+  { planId, stay, today }: SaleRequest,
   inventories: readonly TypeInventory[],
-): Promise<Plan | null> {
+): Plan | null {
   if (planId === null) return null
-  const plan = (await readPlans(db, [propertyId])).get(propertyId)?.find(({ id }) => id === planId)
+  const plan = plans.find(({ id }) => id === planId)
   if (!plan || !inventories.every((inventory) => isSoldBy(plan, inventory, stay, today)))
     throw new DomainError('plan_unavailable')
   return plan

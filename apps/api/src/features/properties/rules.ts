@@ -1,36 +1,44 @@
 import type { PropertySummary } from '@keystay/contract/properties/entities'
 import { currencyDigits } from '@keystay/contract/shared/money'
-import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
-import { isSoldBy, planNightPrice, type HotelTerms, type Plan } from '../inventory/plan-rules.ts'
-import { earlyBookingApplies } from '../inventory/price-rules.ts'
-import { cheapestCombination, type Stay } from '../inventory/rules.ts'
-import { afterDiscount, type FreeType } from '../inventory/offer-stays.ts'
+import { listNights } from '@keystay/contract/shared/plain-dates'
+import { isSoldBy, planNightPrice, type Plan } from '../inventory/plan-rules.ts'
+import { priceStay, type PriceRequest, type RequestedType } from '../inventory/price-rules.ts'
+import { cheapestCombination } from '../inventory/rules.ts'
+import type { FreeType } from '../inventory/offer-stays.ts'
+
+/** A search in one hotel: the guests that one booking has to house, for a stay that is booked on the hotel's date `today`. */
+export type Housing = Pick<PriceRequest, 'terms' | 'rates' | 'stay' | 'today'> & { readonly guests: number }
 
 /**
- * The lowest total that houses all guests of a search in one booking by a plan, in minor units of the hotel's currency; null
- * when they do not fit into what is free, or the plan is not sold. A line takes at most as many rooms as its type has places.
+ * The lowest total that houses all guests in one booking by a plan, in minor units of the hotel's currency: what the rooms
+ * cost together whose nights are cheapest. Null when they do not fit into what is free, or the plan is not sold. A line takes
+ * at most as many rooms as its type has places.
  */
-export function lowestTotal(
-  terms: HotelTerms,
-  plan: Plan | null,
-  free: readonly FreeType[],
-  request: { readonly stay: Stay; readonly guests: number; readonly today: PlainDate },
-): number | null {
-  const { stay, guests, today } = request
+export function lowestTotal(plan: Plan | null, free: readonly FreeType[], housing: Housing): number | null {
+  const { stay, guests, today } = housing
   const dates = listNights(stay.checkIn, stay.checkOut)
-  // The discount is on the sum, so the cheapest sum of undiscounted nights is the cheapest total.
-  const choices = free
-    .filter((one) => one.availableRooms > 0 && isSoldBy(plan, one.inventory, stay, today))
-    .map(({ inventory, availableRooms }) => ({
-      totalMinor: dates.reduce((total, night) => total + planNightPrice(plan, inventory, night), 0),
-      places: inventory.maxOccupancy,
-      atMost: Math.min(availableRooms, inventory.maxOccupancy),
-    }))
+  const sold = free.filter((one) => one.availableRooms > 0 && isSoldBy(plan, one.inventory, stay, today))
+  const choices = sold.map(({ inventory, availableRooms }) => ({
+    totalMinor: dates.reduce((total, night) => total + planNightPrice(plan, inventory, night), 0),
+    places: inventory.maxOccupancy,
+    atMost: Math.min(availableRooms, inventory.maxOccupancy),
+  }))
   const rooms = cheapestCombination(choices, guests)
-  if (rooms === null) return null
-  // Each guest costs the same in whatever room.
-  const sum = rooms + (plan?.personMinor ?? 0) * guests * dates.length
-  return afterDiscount(sum, earlyBookingApplies(terms, plan, stay.checkIn, today))
+  return rooms && priceStay({ ...housing, plan, wanted: house(sold, rooms, guests) }).totalMinor
+}
+
+/** Guests go to the rooms of one type after the other, one at least to each of the rooms that follow. */
+function house(sold: readonly FreeType[], rooms: readonly number[], guests: number): RequestedType[] {
+  let guestsLeft = guests
+  let roomsLeft = rooms.reduce((sum, count) => sum + count, 0)
+  return sold.flatMap(({ inventory }, index) => {
+    const quantity = rooms[index] ?? 0
+    if (quantity === 0) return []
+    roomsLeft -= quantity
+    const here = Math.min(guestsLeft - roomsLeft, quantity * inventory.maxOccupancy)
+    guestsLeft -= here
+    return [{ inventory, quantity, guests: here }]
+  })
 }
 
 type Sortable = Pick<PropertySummary, 'name' | 'total' | 'fromPrice'>

@@ -14,7 +14,7 @@ import { countHotels } from '../places/count-hotels.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { readFreeTypes } from '../inventory/offer-stays.ts'
 import { isFreeToCancel, type Plan } from '../inventory/plan-rules.ts'
-import { readPlans } from '../inventory/read-plans.ts'
+import { readRates } from '../inventory/read-rates.ts'
 import type { Stay } from '../inventory/rules.ts'
 import {
   countProperties,
@@ -120,19 +120,20 @@ async function priceCandidates(
   { stay, guests, now, freeCancellation, providers }: DatedFilter,
 ): Promise<PropertySummary[]> {
   const propertyIds = candidates.map((one) => one.summary.id)
-  const [types, plansByHotel] = await Promise.all([
+  const [types, ratesOf] = await Promise.all([
     readFreeTypes(db, { propertyIds, stay, now }),
-    readPlans(db, propertyIds),
+    readRates(db, propertyIds),
   ])
   const free = Map.groupBy(types, ({ inventory }) => inventory.propertyId)
   return candidates.flatMap((candidate) => {
     const { currency, summary } = candidate
-    const request = { stay, guests, today: dateIn(candidate.timezone, now) }
-    if (stay.checkIn < request.today) return []
-    const plans: readonly (Plan | null)[] = [null, ...(plansByHotel.get(summary.id) ?? [])]
+    const today = dateIn(candidate.timezone, now)
+    if (stay.checkIn < today) return []
+    const rates = ratesOf(summary.id)
+    const plans: readonly (Plan | null)[] = [null, ...rates.plans]
     const totals = plans.flatMap((plan) => {
       if (freeCancellation && !isFreeToCancel(candidate, plan, stay.checkIn, now)) return []
-      const total = lowestTotal(candidate, plan, free.get(summary.id) ?? [], request)
+      const total = lowestTotal(plan, free.get(summary.id) ?? [], { terms: candidate, rates, stay, guests, today })
       return total === null || !canPay(providers, plan, currency, total) ? [] : [total]
     })
     return totals.length === 0 ? [] : [{ ...summary, total: { minor: Math.min(...totals), currency } }]

@@ -3,7 +3,7 @@ import type { Sql, Tx } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import type { PlanRow } from '../inventory/plan-rules.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
-import { readPlanRows } from '../inventory/read-plans.ts'
+import { readPlanRows } from '../inventory/read-rates.ts'
 import type { HotelPlans } from './rules.ts'
 
 export type PlanKey = { readonly propertyId: string; readonly planId: string }

@@ -5,11 +5,10 @@ import type { Deps } from '../../deps.ts'
 import { DomainError, fieldError } from '../../platform/http/errors.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
-import { readCalendar, roomsOf } from '../inventory/offer-stays.ts'
+import { readNights, roomsOf } from '../inventory/offer-stays.ts'
 import { isSoldBy, planTermsOf, resolvePlans, type Plan, type PlanRow } from '../inventory/plan-rules.ts'
-import { priceStay, type RequestedType } from '../inventory/price-rules.ts'
-import { readHotel, type Hotel } from '../inventory/read-hotel.ts'
-import type { Stay } from '../inventory/rules.ts'
+import { priceStay, type PriceRequest, type RequestedType } from '../inventory/price-rules.ts'
+import { readHotel } from '../inventory/read-hotel.ts'
 import { readHotelPlans } from './queries.ts'
 import { checkPlan, parentsFirst, planOf, type HotelPlans } from './rules.ts'
 
@@ -28,12 +27,14 @@ export async function tryPlans(deps: Deps, propertyId: string, form: ExampleForm
   if (problem) throw fieldError({ path: problem.field, code: problem.code })
   const rows = layOver(await readHotelPlans(db, propertyId), form)
   const { roomTypeId, checkIn: first, checkOut: end } = form
-  const inventory = await readCalendar(db, { propertyId, roomTypeId, first, end, now })
+  const [inventory] = await readNights(db, { propertyId, roomTypeIds: [roomTypeId], first, end, now })
   if (!inventory) throw fieldError({ path: 'roomTypeId', code: 'plan_room_type_unknown' })
   const { rooms, guests } = roomsOf({ inventory, availableRooms: inventory.capacity }, form.guests)
   const canPayOnline = (minor: number) => paymentMethodsOf(deps.providers, hotel.currency, minor, false).length > 0
-  const example = { hotel, stay, today, wanted: { inventory, quantity: rooms, guests }, canPayOnline }
-  return [null, ...resolvePlans(parentsFirst(rows))].map((plan) => {
+  const wanted = [{ inventory, quantity: rooms, guests }] as const
+  const plans = resolvePlans(parentsFirst(rows))
+  const example = { terms: hotel, rates: { plans }, stay, today, wanted, canPayOnline }
+  return [null, ...plans].map((plan) => {
     const { freeUntil, tiers } = planTermsOf(hotel, plan, stay.checkIn, now)
     return { ...priceBy(plan, example), terms: { freeUntil, tiers } }
   })
@@ -49,21 +50,19 @@ function layOver(plans: HotelPlans, { planId, plan: tried }: ExampleForm): reado
   return planId === null ? [...plans.rows, plan] : plans.rows.map((row) => (row.id === planId ? plan : row))
 }
 
-type Example = {
-  readonly hotel: Hotel
-  readonly stay: Stay
-  /** The hotel's date. */
-  readonly today: string
-  readonly wanted: RequestedType
+type Example = Omit<PriceRequest, 'plan'> & {
+  readonly wanted: readonly [RequestedType]
   readonly canPayOnline: (totalMinor: number) => boolean
 }
 
-function priceBy(plan: Plan | null, { hotel, stay, today, wanted, canPayOnline }: Example): Omit<PlanExample, 'terms'> {
-  const money = (minor: number) => ({ minor, currency: hotel.currency })
+function priceBy(plan: Plan | null, { canPayOnline, ...example }: Example): Omit<PlanExample, 'terms'> {
+  const { terms, stay, today } = example
+  const [wanted] = example.wanted
+  const money = (minor: number) => ({ minor, currency: terms.currency })
   const planId = plan?.id ?? 'standard'
   const notSold = { planId, nights: [], persons: money(0), discount: money(0), total: null }
   if (!isSoldBy(plan, wanted.inventory, stay, today)) return notSold
-  const { lines, totalMinor } = priceStay(hotel, stay, [wanted], today, plan)
+  const { lines, totalMinor } = priceStay({ ...example, plan })
   if (plan?.payment === 'now' && !canPayOnline(totalMinor)) return notSold
   const personsMinor = (plan?.personMinor ?? 0) * wanted.guests
   const nights = lines.flatMap(({ night, amountMinor }) =>

@@ -4,10 +4,10 @@ import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
-import { readCalendar } from '../inventory/offer-stays.ts'
+import { readNights } from '../inventory/offer-stays.ts'
 import { lowestNightPrice } from '../inventory/plan-rules.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
-import { readPlans } from '../inventory/read-plans.ts'
+import { readRates } from '../inventory/read-rates.ts'
 import { nightOf } from '../inventory/rules.ts'
 
 /** The nights of a month (YYYY-MM), each by the cheapest plan that is sold from it on. Throws hotel_not_found, room_type_not_found. */
@@ -20,16 +20,16 @@ export async function readPriceCalendar(
   const now = deps.clock()
   const first = `${month}-01`
   const end = `${addDays(first, 31).slice(0, 7)}-01`
-  const [hotel, inventory, plansByHotel] = await Promise.all([
+  const [hotel, [inventory], ratesOf] = await Promise.all([
     readHotel(db, at.propertyId),
-    readCalendar(db, { ...at, first, end, now }),
-    readPlans(db, [at.propertyId]),
+    readNights(db, { propertyId: at.propertyId, roomTypeIds: [at.roomTypeId], first, end, now }),
+    readRates(db, [at.propertyId]),
   ])
   if (!hotel) throw new DomainError('hotel_not_found')
   if (!inventory) throw new DomainError('room_type_not_found')
   const { currency } = hotel
   const paysOnline = paymentMethodsOf(deps.providers, currency, undefined, false).length > 0
-  const plans = (plansByHotel.get(at.propertyId) ?? []).filter(({ payment }) => payment !== 'now' || paysOnline)
+  const plans = ratesOf(at.propertyId).plans.filter(({ payment }) => payment !== 'now' || paysOnline)
   const today = dateIn(hotel.timezone, now)
   return listNights(first, end).map((date) => {
     const night = nightOf(inventory, date)

@@ -7,6 +7,7 @@ import { addRoute } from '../../platform/http/routes.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { readRoomTypes } from './queries.ts'
 import { readPriceCalendar } from './read-price-calendar.ts'
+import { quoteRooms } from './quote-rooms.ts'
 import { searchRoomTypes } from './search-room-types.ts'
 
 export function addRoomTypeRoutes(app: FastifyInstance, deps: Deps): void {
@@ -22,6 +23,10 @@ export function addRoomTypeRoutes(app: FastifyInstance, deps: Deps): void {
     })
     return pageOf(roomTypes, page, size)
   })
+
+  addRoute(app, endpoints.quoteRooms, async ({ params, body, language }) => ({
+    data: await quoteRooms(deps, params.propertyId, body, language),
+  }))
 
   addRoute(app, endpoints.getRoomType, async ({ params, query, language }) => {
     const { propertyId, roomTypeId } = params

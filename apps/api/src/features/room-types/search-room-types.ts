@@ -3,8 +3,7 @@ import { checkStay } from '@keystay/contract/shared/fields'
 import type { Language } from '@keystay/contract/shared/languages'
 import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Deps } from '../../deps.ts'
-import type { Sql } from '../../platform/database/database.ts'
-import { DomainError, fieldError } from '../../platform/http/errors.ts'
+import { fieldError } from '../../platform/http/errors.ts'
 import { fold } from '../../platform/values/fold.ts'
 import {
   findFreeAgain,
@@ -15,14 +14,14 @@ import {
   type HotelSearch,
   type PlanOffer,
 } from '../inventory/offer-stays.ts'
-import { readHotel, type Hotel } from '../inventory/read-hotel.ts'
-import { planNightPrice, type Plan } from '../inventory/plan-rules.ts'
-import { readPlans } from '../inventory/read-plans.ts'
+import type { Hotel } from '../inventory/read-hotel.ts'
+import { planNightPrice } from '../inventory/plan-rules.ts'
+import { tellLines } from '../inventory/price-lines.ts'
 import { restrictionInTheWay, type Stay } from '../inventory/rules.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { translated } from '../../platform/database/translations.ts'
-import { readRoomTypes } from './queries.ts'
+import { readCatalogue } from './catalogue.ts'
 
 export type RoomTypeSearch = {
   readonly propertyId: string
@@ -48,10 +47,10 @@ export async function searchRoomTypes(deps: Deps, search: RoomTypeSearch): Promi
     now,
   })
   const version = free[0]?.inventory.catalogueVersion ?? null
-  const { hotel, types, plans } = await readCatalogue(db, propertyId, language, version)
+  const { hotel, types, rates } = await readCatalogue(db, propertyId, language, version)
   const canPayOnline = (minor: number) => paymentMethodsOf(deps.providers, hotel.currency, minor, false).length > 0
   const today = dateIn(hotel.timezone, now)
-  const hotelSearch = { stay, guests: search.guests, now, today, plans, canPayOnline }
+  const hotelSearch = { stay, guests: search.guests, now, today, rates, canPayOnline }
   const problem = checkStay(stay.checkIn, stay.checkOut, today)
   if (problem) throw fieldError({ path: problem.field, code: problem.code })
   const soldOut = free.filter((one) => one.availableRooms === 0).map((one) => one.inventory.roomTypeId)
@@ -77,14 +76,15 @@ function describe(shown: Shown, free: FreeType, search: HotelSearch, freeAgainOn
     ...describePrice(shown, free, search.stay, offers[0]),
     availableRooms: free.availableRooms,
     pricedRooms: roomsOf(free, search.guests).rooms,
-    plans: search.plans.length === 0 ? [] : offers.map((offer) => describePrice(shown, free, search.stay, offer)),
+    plans: search.rates.plans.length === 0 ? [] : offers.map((offer) => describePrice(shown, free, search.stay, offer)),
     restriction: free.availableRooms === 0 ? restrictionInTheWay(free.inventory, search.stay) : null,
     freeAgainOn,
   }
 }
 
 function describePrice({ hotel, language }: Shown, free: FreeType, stay: Stay, offer: PlanOffer): StayPrice {
-  const { plan, terms, priced, offers } = offer
+  const { plan, terms, priced, oneRoomMinor, offers } = offer
+  const others = priced.lines.filter(({ kind }) => kind !== 'night')
   const money = (minor: number) => ({ minor, currency: hotel.currency })
   return {
     planId: plan?.id ?? null,
@@ -96,43 +96,8 @@ function describePrice({ hotel, language }: Shown, free: FreeType, stay: Stay, o
     })),
     perPerson: money(plan?.personMinor ?? 0),
     total: money(priced.totalMinor),
+    lines: tellLines(others, new Map(), { currency: hotel.currency, language }),
+    oneRoom: money(oneRoomMinor),
     offers: [...offers],
   }
-}
-
-/** What a hotel sells, in a language: all of a search result but prices and availability. */
-type Catalogue = { readonly hotel: Hotel; readonly types: readonly RoomType[]; readonly plans: readonly Plan[] }
-
-const maxRemembered = 2000
-const remembered = new Map<string, { version: number; catalogue: Catalogue }>()
-
-/**
- * The catalogue of a hotel. One that was read under the same version, which the caller has just read from the database,
- * is not read again. Throws hotel_not_found.
- */
-async function readCatalogue(
-  db: Sql,
-  propertyId: string,
-  language: Language,
-  version: number | null,
-): Promise<Catalogue> {
-  const key = `${propertyId} ${language}`
-  const entry = remembered.get(key)
-  if (entry && entry.version === version) return entry.catalogue
-  const hotel = await readHotel(db, propertyId)
-  if (!hotel) throw new DomainError('hotel_not_found')
-  const [types, plans] = await Promise.all([
-    readRoomTypes(db, { propertyId, currency: hotel.currency, language }),
-    readPlans(db, [propertyId]),
-  ])
-  const catalogue = { hotel, types, plans: plans.get(propertyId) ?? [] }
-  if (version !== null) remember(key, version, catalogue)
-  return catalogue
-}
-
-/** The oldest entry makes room for the newest. */
-function remember(key: string, version: number, catalogue: Catalogue): void {
-  remembered.delete(key)
-  if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value ?? '')
-  remembered.set(key, { version, catalogue })
 }

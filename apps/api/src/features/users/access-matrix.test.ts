@@ -91,6 +91,14 @@ const entries: Record<Name, Entry> = {
   searchProperties: { status: 200 },
   getProperty: { status: 200 },
   searchRoomTypes: { status: 200, body: () => ({ checkIn: '2026-12-04', checkOut: '2026-12-06', guests: 2 }) },
+  quoteRooms: {
+    status: 200,
+    body: ({ types: [type] }) => ({
+      checkIn: '2026-12-04',
+      checkOut: '2026-12-06',
+      lines: [{ roomTypeId: type?.id, quantity: 1, adults: 2, children: 0 }],
+    }),
+  },
   getRoomType: { status: 200 },
   getCalendar: { status: 200, query: '?month=2026-12' },
   createBooking: { status: 201, body: (hotel) => bookingRequest(hotel) },

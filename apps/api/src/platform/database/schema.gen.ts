@@ -32,7 +32,7 @@ export type PaymentMethod = 'cash' | 'paypal' | 'stripe'
 
 export type PaymentStatus = 'failed' | 'paid' | 'pending'
 
-export type PriceLineKind = 'breakfast' | 'early_booking' | 'night'
+export type PriceLineKind = 'breakfast' | 'early_booking' | 'extra' | 'local_tax' | 'night' | 'promotion' | 'voucher'
 
 export type RefundReason = 'cancelled' | 'dispute' | 'owner' | 'provider' | 'too_late' | 'twice' | 'wrong_amount'
 
@@ -296,6 +296,7 @@ export interface PriceLines {
   amountMinor: number
   bookingId: string
   confirmed: Generated<boolean>
+  detail: Json | null
   discountMinor: Generated<number>
   kind: PriceLineKind
   night: string | null

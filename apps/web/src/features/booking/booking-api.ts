@@ -9,7 +9,7 @@ import {
   payBooking,
   quoteCancellation,
 } from '@keystay/contract/bookings/endpoints'
-import { getCalendar, searchRoomTypes } from '@keystay/contract/room-types/endpoints'
+import { getCalendar, quoteRooms, searchRoomTypes } from '@keystay/contract/room-types/endpoints'
 import { listMyBookings } from '@keystay/contract/bookings/endpoints'
 import type { BookingRequest } from '@keystay/contract/bookings/forms'
 import type { Booking } from '@keystay/contract/bookings/entities'
@@ -68,9 +68,23 @@ export function useMyBookings(page: number, size = bookingsPerPage) {
 export function useStayOffers(propertyId: string, search: StaySearch | null) {
   const request = search && roomsRequest(propertyId, { ...search, name: '' })
   return useQuery({
-    queryKey: ['stay-offers', propertyId, search],
+    queryKey: ['prices', propertyId, 'offers', search],
     queryFn: request
       ? ({ signal }) => call(searchRoomTypes, { ...request, signal }).then(({ data }) => data)
+      : skipToken,
+    placeholderData: (previous) => previous,
+    staleTime: 30_000,
+  })
+}
+
+export type QuoteWish = CallInput<typeof quoteRooms>['body']
+
+/** What chosen rooms cost by every plan that sells them all. The last answer stays in view while the next is on its way. */
+export function useRoomsQuotes(propertyId: string, wish: QuoteWish | null) {
+  return useQuery({
+    queryKey: ['prices', propertyId, 'quotes', wish],
+    queryFn: wish
+      ? ({ signal }) => call(quoteRooms, { params: { propertyId }, body: wish, signal }).then(({ data }) => data)
       : skipToken,
     placeholderData: (previous) => previous,
     staleTime: 30_000,

@@ -6,7 +6,7 @@ import { Price } from '../../ui/facts/price.tsx'
 import classes from './booking-money.module.css'
 import { PaymentDot } from './status-dots.tsx'
 import type { Money } from '@keystay/contract/shared/money'
-import type { PriceLine } from '@keystay/contract/bookings/entities'
+import type { PriceLine, PriceLineKind } from '@keystay/contract/shared/price-lines'
 import { StateDot } from '../../ui/facts/state-dot.tsx'
 import { refundTones } from '../../ui/facts/refund-tones.ts'
 
@@ -65,12 +65,14 @@ export function BookingMoney({ booking }: { readonly booking: OwnerBooking }) {
 function RowLabel({ row }: { readonly row: PriceRow }) {
   const { t } = useTranslation()
   if (row.kind === 'breakfast') return t('desk.money.breakfast')
-  if (row.kind !== 'nights') return t('desk.money.early', { percent: earlyBookingPercent })
+  if (row.kind === 'early_booking') return t('desk.money.early', { percent: earlyBookingPercent })
+  if (row.kind === 'voucher') return t('desk.money.voucher', { code: row.label })
+  if (row.kind !== 'nights') return (row.quantity ?? 1) > 1 ? `${row.quantity} × ${row.label}` : row.label
   const { roomType, quantity, nights } = row
   return `${quantity > 1 ? `${quantity} × ` : ''}${roomType}, ${t('common.nights', { count: nights })}`
 }
 
-/** All nights of a room type together, or one of the offers. */
+/** All nights of a room type together, or what else the price has. */
 export type PriceRow =
   | {
       readonly kind: 'nights'
@@ -79,14 +81,19 @@ export type PriceRow =
       readonly nights: number
       readonly amount: Money
     }
-  | { readonly kind: 'breakfast' | 'early_booking'; readonly amount: Money }
+  | {
+      readonly kind: Exclude<PriceLineKind, 'night'>
+      readonly label: string
+      readonly quantity: number | null
+      readonly amount: Money
+    }
 
 /** The rows of a price, which sum to the same total as its lines. */
 export function priceRows(lines: readonly PriceLine[]): readonly PriceRow[] {
   const rows = new Map<string, PriceRow>()
   for (const [index, { kind, roomTypeId, label, quantity, amount }] of lines.entries()) {
     if (kind !== 'night') {
-      rows.set(String(index), { kind, amount })
+      rows.set(String(index), { kind, label, quantity, amount })
       continue
     }
     const key = `${roomTypeId} ${label} ${quantity}`

@@ -1,5 +1,5 @@
 import type { OwnerBookingRow } from '@keystay/contract/bookings/owner-entities'
-import type { PriceLine } from '@keystay/contract/bookings/entities'
+import type { PriceLine } from '@keystay/contract/shared/price-lines'
 import { expect, test } from 'vitest'
 import { conflictOf, toAssignments } from './room-assignment.tsx'
 import { changeAddress, readAddress } from './bookings-address.ts'

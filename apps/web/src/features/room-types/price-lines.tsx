@@ -1,4 +1,6 @@
 import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
+import { earlyBookingPercent } from '@keystay/contract/shared/limits'
+import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
@@ -6,14 +8,14 @@ import { Price } from '../../ui/facts/price.tsx'
 import classes from './price-lines.module.css'
 
 type PriceLinesProps = {
-  readonly priced: Pick<AvailableRoomType, 'nights' | 'pricedRooms' | 'total' | 'offers' | 'board' | 'perPerson'>
+  readonly priced: Pick<AvailableRoomType, 'nights' | 'pricedRooms' | 'total' | 'lines' | 'perPerson'>
 }
 
 /** Each night, what comes with it, what is taken off, and the total that they sum up to. */
 export function PriceLines({ priced }: PriceLinesProps) {
   const { t } = useTranslation()
   const { date, money } = useFormat()
-  const { nights, pricedRooms: rooms, total, offers, board } = priced
+  const { nights, pricedRooms: rooms, total } = priced
   const persons = personsOfNight(priced)
   return (
     <dl className={classes.lines}>
@@ -26,17 +28,17 @@ export function PriceLines({ priced }: PriceLinesProps) {
           <Price amount={{ ...price, minor: price.minor * rooms + persons }} />
         </Line>
       ))}
-      {board === 'breakfast' && <Line label={t('roomDetails.breakfastLine')}>{t('roomDetails.included')}</Line>}
-      {offers.map((offer) => {
-        if (offer.kind !== 'early_booking') return null
-        return (
-          <Line key={offer.kind} label={t('roomDetails.earlyBookingLine', { percent: offer.percent })}>
-            <span className="success">
-              <Price amount={offer.amount} />
+      {priced.lines.map((line, index) => (
+        <Line key={index} label={labelOf(line, t)}>
+          {line.kind === 'breakfast' ? (
+            t('roomDetails.included')
+          ) : (
+            <span className={line.amount.minor > 0 ? undefined : 'success'}>
+              <Price amount={line.amount} />
             </span>
-          </Line>
-        )
-      })}
+          )}
+        </Line>
+      ))}
       <div className={classes.total}>
         <dt>{t('roomDetails.total')}</dt>
         <dd>
@@ -45,6 +47,13 @@ export function PriceLines({ priced }: PriceLinesProps) {
       </div>
     </dl>
   )
+}
+
+/** By its kind, or as the hotel calls it. */
+function labelOf({ kind, label, quantity }: AvailableRoomType['lines'][number], t: TFunction): string {
+  if (kind === 'breakfast') return t('roomDetails.breakfastLine')
+  if (kind === 'early_booking') return t('roomDetails.earlyBookingLine', { percent: earlyBookingPercent })
+  return quantity === null || quantity === 1 ? label : `${quantity} × ${label}`
 }
 
 type LineProps = { readonly label: string; readonly note?: string | false; readonly children: ReactNode }
@@ -61,9 +70,9 @@ function Line({ label, note = false, children }: LineProps) {
 }
 
 /** What all guests together pay a night beside the rooms, in minor units: in what a night costs, as in a booking. */
-function personsOfNight({ nights, pricedRooms, total, offers, perPerson }: PriceLinesProps['priced']): number {
+function personsOfNight({ nights, pricedRooms, total, lines, perPerson }: PriceLinesProps['priced']): number {
   if (perPerson.minor === 0 || nights.length === 0) return 0
-  const off = offers.reduce((sum, offer) => (offer.kind === 'early_booking' ? sum + offer.amount.minor : sum), 0)
+  const others = lines.reduce((sum, { amount }) => sum + amount.minor, 0)
   const rooms = nights.reduce((sum, { price }) => sum + price.minor * pricedRooms, 0)
-  return (total.minor - off - rooms) / nights.length
+  return (total.minor - others - rooms) / nights.length
 }

@@ -28,6 +28,8 @@ function roomType(name: string, minor: number, more: Partial<AvailableRoomType> 
     perPerson: eur(0),
     pricedRooms: 1,
     total: eur(minor),
+    lines: [],
+    oneRoom: eur(minor),
     offers: [],
     plans: [],
     restriction: null,

@@ -7,7 +7,7 @@ import { messageOf } from '../../platform/language.ts'
 import { showPage } from '../../platform/test-app.tsx'
 import { aChallenge, stubWorker, theAnswer } from '../../ui/verification/test-verification.ts'
 import { BookingWizardPage } from './booking-wizard-page.tsx'
-import { demoHotel, demoRoomType, priced } from './test-hotel.ts'
+import { demoHotel, demoRoomType, priced, quotesOf } from './test-hotel.ts'
 import { cardPayment, demoBooking, doubleId, paidByCard } from './test-booking.ts'
 // They load when they are opened, which takes longer than a test waits on a machine with other work.
 import '../../features/booking/wizard/state/checks.ts'
@@ -27,6 +27,7 @@ async function open(booking: Booking, more: Record<string, unknown> = {}) {
       data: demoHotel([double], { paymentMethods: ['cash', 'stripe', 'paypal'] }),
     },
     'POST /v1/public/properties/hotel-1/search': { data: [priced(double, 17_342, 3)] },
+    'POST /v1/public/properties/hotel-1/quotes': quotesOf([priced(double, 17_342, 3)]),
     [`GET ${url}`]: { data: booking },
     [checkUrl]: { data: booking },
     ...more,

@@ -1,4 +1,5 @@
-import type { AvailableRoomType, RoomType, StayPrice } from '@keystay/contract/room-types/entities'
+import type { PriceLine } from '@keystay/contract/shared/price-lines'
+import type { AvailableRoomType, RoomsQuote, RoomType, StayPrice } from '@keystay/contract/room-types/entities'
 import type { Property } from '@keystay/contract/properties/entities'
 
 /** For tests: a room type with nothing special about it. */
@@ -30,6 +31,8 @@ function standardPrice(minor: number, more: Partial<StayPrice> = {}): StayPrice 
     nights: [],
     perPerson: { minor: 0, currency: 'EUR' },
     total: { minor, currency: 'EUR' },
+    lines: [],
+    oneRoom: { minor, currency: 'EUR' },
     offers: [],
     ...more,
   }
@@ -53,6 +56,39 @@ export function priced(
     freeAgainOn: null,
     ...more,
   }
+}
+
+type Wish = {
+  readonly lines: readonly { roomTypeId: string; quantity: number; adults: number; children: number }[]
+}
+
+/** For tests: answers what chosen rooms cost by the nights of what is offered. */
+export function quotesOf(offers: readonly AvailableRoomType[]) {
+  return async (request: Request): Promise<Response> => {
+    const { lines } = (await request.json()) as Wish
+    const plansOf = (id: string) =>
+      offers.filter((type) => type.id === id).flatMap((type) => (type.plans.length > 0 ? type.plans : [type]))
+    const [first] = lines
+    const quotes = plansOf(first?.roomTypeId ?? '').flatMap(({ planId, planName, ...terms }) => {
+      const priceLines = lines.flatMap((line) => linesOf(line, plansOf(line.roomTypeId), planId))
+      const minor = priceLines.reduce((sum, { amount }) => sum + amount.minor, 0)
+      const isSold = lines.every((line) => plansOf(line.roomTypeId).some((plan) => plan.planId === planId))
+      const { board, freeUntil, tiers, payment } = terms
+      const told = { board, freeUntil, tiers, payment }
+      const quote = { planId, planName, ...told, priceLines, total: { minor, currency: 'EUR' } }
+      return isSold ? [quote] : []
+    })
+    return Response.json({ data: quotes satisfies RoomsQuote[] })
+  }
+}
+
+function linesOf(line: Wish['lines'][number], plans: readonly StayPrice[], planId: string | null): PriceLine[] {
+  const { roomTypeId, quantity, adults, children } = line
+  const plan = plans.find((one) => one.planId === planId)
+  return (plan?.nights ?? []).map(({ date, price }) => {
+    const minor = price.minor * quantity + (plan?.perPerson.minor ?? 0) * (adults + children)
+    return { kind: 'night', date, roomTypeId, quantity, label: '', amount: { ...price, minor } }
+  })
 }
 
 /** For tests: a hotel on 21 November 2026. */

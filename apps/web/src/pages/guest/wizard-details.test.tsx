@@ -5,7 +5,7 @@ import { finishDraft, keepDraft } from '../../features/booking/wizard/state/draf
 import { draftOfBooking } from '../../features/booking/wizard/state/draft.ts'
 import { showPage } from '../../platform/test-app.tsx'
 import { BookingWizardPage } from './booking-wizard-page.tsx'
-import { demoHotel, demoRoomType, priced } from './test-hotel.ts'
+import { demoHotel, demoRoomType, priced, quotesOf } from './test-hotel.ts'
 import { demoBooking, doubleId, paidByCard } from './test-booking.ts'
 // They load when they are opened, which takes longer than a test waits on a machine with other work.
 import '../../features/booking/wizard/state/checks.ts'
@@ -19,6 +19,7 @@ async function open(query: string, booking: object = made) {
   return showPage('/:hotelKey/booking-room', `/quinta/booking-room?${query}`, <BookingWizardPage />, {
     'GET /v1/public/properties/slug/quinta': { data: demoHotel([double]) },
     'POST /v1/public/properties/hotel-1/search': { data: [priced(double, 17_342, 2)] },
+    'POST /v1/public/properties/hotel-1/quotes': quotesOf([priced(double, 17_342, 2)]),
     'GET /v1/public/properties/hotel-1/bookings/b1': { data: booking },
   })
 }

@@ -6,7 +6,7 @@ import { keepDraft, readDraft } from '../../features/booking/wizard/state/draft-
 import { draftOfBooking } from '../../features/booking/wizard/state/draft.ts'
 import { showPage } from '../../platform/test-app.tsx'
 import { BookingWizardPage } from './booking-wizard-page.tsx'
-import { demoHotel, demoRoomType, halfBoardId, priced, twoPlans } from './test-hotel.ts'
+import { demoHotel, demoRoomType, halfBoardId, priced, quotesOf, twoPlans } from './test-hotel.ts'
 import { demoBooking, doubleId } from './test-booking.ts'
 // They load when they are opened, which takes longer than a test waits on a machine with other work.
 import '../../features/booking/wizard/state/checks.ts'
@@ -37,6 +37,7 @@ async function open(query: string, more: Record<string, unknown> = {}) {
   const answers = {
     'GET /v1/public/properties/slug/quinta': { data: demoHotel([double, suite]) },
     'POST /v1/public/properties/hotel-1/search': { data: offers },
+    'POST /v1/public/properties/hotel-1/quotes': quotesOf(offers),
     ...more,
   }
   return showPage('/:hotelKey/booking-room', `/quinta/booking-room?${query}`, <BookingWizardPage />, answers)
@@ -144,9 +145,13 @@ test('a plan that is not sold any more leads back to the choice', async () => {
 
 test('another promise at the same total is told as such', async () => {
   const total = eur(26_000)
-  await openConfirm(halfBoardId, { [`POST ${holds}`]: refusal('price_changed', { total }) })
+  const { requests } = await openConfirm(halfBoardId, { [`POST ${holds}`]: refusal('price_changed', { total }) })
+  const quoted = () => requests.filter(({ url }) => url.endsWith('/quotes')).length
+  const before = quoted()
   await goOn()
   const alert = await screen.findByRole('alert')
+  // The summary is to show what is asked about.
+  await waitFor(() => expect(quoted()).toBeGreaterThan(before))
   expect(alert.textContent).toContain('Die Bedingungen des Tarifs haben sich geändert')
   expect(within(alert).getByRole('button', { name: 'Bedingungen annehmen und weiter' })).toBeTruthy()
 })

@@ -6,7 +6,7 @@ import { draftOfBooking } from '../../features/booking/wizard/state/draft.ts'
 import { messageOf } from '../../platform/language.ts'
 import { showPage } from '../../platform/test-app.tsx'
 import { BookingWizardPage } from './booking-wizard-page.tsx'
-import { demoHotel, demoRoomType, priced } from './test-hotel.ts'
+import { demoHotel, demoRoomType, priced, quotesOf } from './test-hotel.ts'
 import { demoBooking, doubleId } from './test-booking.ts'
 // They load when they are opened, which takes longer than a test waits on a machine with other work.
 import '../../features/booking/wizard/state/checks.ts'
@@ -22,6 +22,7 @@ async function open(step: 4 | 5, more: Record<string, unknown>, address = addres
   const answers = Object.assign(more, {
     'GET /v1/public/properties/slug/quinta': { data: demoHotel([double]) },
     'POST /v1/public/properties/hotel-1/search': { data: [priced(double, 17_342, 3)] },
+    'POST /v1/public/properties/hotel-1/quotes': quotesOf([priced(double, 17_342, 3)]),
     [`GET ${url}`]: { data: demoBooking() },
   })
   const shown = await showPage('/:hotelKey/booking-room', address, <BookingWizardPage />, answers)

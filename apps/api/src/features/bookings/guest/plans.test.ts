@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Booking, CancellationQuote } from '@keystay/contract/bookings/entities'
 import type { PropertySummary } from '@keystay/contract/properties/entities'
-import type { AvailableRoomType, CalendarNight } from '@keystay/contract/room-types/entities'
+import type { AvailableRoomType, CalendarNight, RoomsQuote } from '@keystay/contract/room-types/entities'
 import type { PlanRow } from '../../inventory/plan-rules.ts'
 import { openHandMade } from '../../../testing/hand-made-provider.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -110,6 +111,64 @@ describe('rate plans', () => {
     const { total, priceLines } = await bookOne(api.newBrowser(), hotel, wish)
     expect(total).toEqual(eur(sum * 0.9))
     expect(priceLines.filter(({ kind }) => kind === 'breakfast')).toEqual([])
+  })
+})
+
+describe('what chosen rooms cost', () => {
+  const stay = { checkIn: '2026-12-04', checkOut: '2026-12-06' }
+  const quote = async (hotel: TestHotel, lines: readonly object[], body: object = {}, on = api) =>
+    await on.newBrowser().send('POST', `/v1/public/properties/${hotel.id}/quotes`, { ...stay, lines, ...body })
+  const line = (type: TestHotel['types'][number] | undefined, quantity = 1, adults = 2) => ({
+    roomTypeId: type?.id ?? '',
+    quantity,
+    adults,
+    children: 0,
+  })
+  const dataOf = (reply: { json: () => unknown }) => (reply.json() as { data: RoomsQuote[] }).data
+
+  test('is told by every plan that sells them all, cheapest first, and a booking costs the same', async () => {
+    const { hotel, saver, half } = await hotelWithPlans()
+    const [small, big] = hotel.types
+    const quotes = dataOf(await quote(hotel, [line(small), line(big, 1, 3)]))
+    expect(quotes.map(({ planId, total }) => [planId, total.minor])).toEqual([
+      [saver, 40_500],
+      [null, 45_000],
+      [half, 45_000 + 25_200],
+    ])
+    const lines = [line(small), line(big, 1, 3)].map((one) => ({ ...one, bedType: '1 Doppelbett' }))
+    const wish = { lines, expectedGuests: 5, planId: half, expectedTotal: eur(45_000 + 25_200) }
+    const { priceLines } = await bookOne(api.newBrowser(), hotel, wish)
+    expect(quotes[2]?.priceLines).toEqual(priceLines)
+  })
+
+  test('is told of rooms that are not free any more, since who holds them asks too', async () => {
+    const { hotel } = await hotelWithPlans()
+    const [small] = hotel.types
+    await bookOne(api.newBrowser(), hotel)
+    await bookOne(api.newBrowser(), hotel)
+    expect(dataOf(await quote(hotel, [line(small)])).length).toBe(3)
+  })
+
+  test('is not told by a plan that sells only one of them, nor one that nobody could pay', async () => {
+    const { hotel, saver } = await hotelWithPlans({ payment: 'now' }, withoutProviders)
+    const [small] = hotel.types
+    const plans = async (on: typeof api) =>
+      dataOf(await quote(hotel, [line(small)], {}, on)).map(({ planId }) => planId)
+    expect(await plans(withoutProviders)).not.toContain(saver)
+    await withoutProviders.sql`UPDATE rate_plans SET payment = 'any' WHERE id = ${saver}`
+    await withoutProviders.sql`UPDATE rate_plans SET room_type_ids = ${[hotel.types[1]?.id ?? '']} WHERE id = ${saver}`
+    await withoutProviders.sql`UPDATE properties SET catalogue_version = catalogue_version + 1 WHERE id = ${hotel.id}`
+    expect(await plans(withoutProviders)).not.toContain(saver)
+  })
+
+  test.each([
+    ['a room type of another hotel', { lines: [{ ...line(undefined), roomTypeId: randomUUID() }] }, 404],
+    ['no rooms', { lines: [] }, 422],
+    ['a stay in the past', { checkIn: '2026-01-01', checkOut: '2026-01-02' }, 422],
+    ['an earlier departure', { checkOut: '2026-12-04' }, 422],
+  ])('is refused for %s', async (_what, body, status) => {
+    const hotel = await createHotel(api)
+    expect((await quote(hotel, [line(hotel.types[0])], body)).statusCode).toBe(status)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { PriceLine } from '@keystay/contract/bookings/entities'
+import type { PriceLine } from '@keystay/contract/shared/price-lines'
 import { earlyBookingPercent } from '@keystay/contract/shared/limits'
 import type { Money } from '@keystay/contract/shared/money'
 import { addDays } from '@keystay/contract/shared/plain-dates'
@@ -18,7 +18,7 @@ export function pricesOf(booking: MailBooking, words: Words, limit: number): Pri
   const exact = toRuns(nights, true)
   const runs = exact.length + others.length > limit ? toRuns(nights, false) : exact
   return {
-    rows: [...runs.map((run) => nightRow(run, runs === exact, words)), ...others.map((line) => extraRow(line, words))],
+    rows: [...runs.map((run) => nightRow(run, runs === exact, words)), ...others.map((line) => otherRow(line, words))],
     total: { label: t.price.total, detail: t.price.note, amount: money(booking.total) },
     after: paymentRows(booking, words),
   }
@@ -54,9 +54,21 @@ function nightRow({ first, nights, sum }: Run, isExact: boolean, { t, language, 
   }
 }
 
-function extraRow({ kind, amount }: PriceLine, { t, money }: Words): PriceRow {
-  const label = kind === 'breakfast' ? t.price.breakfast : t.price.earlyBooking(earlyBookingPercent)
-  return { label, detail: '', amount: amount.minor === 0 ? t.price.included : money(amount) }
+function otherRow(line: PriceLine, words: Words): PriceRow {
+  const { t, money } = words
+  return {
+    label: otherLabel(line, words),
+    detail: '',
+    amount: line.amount.minor === 0 ? t.price.included : money(line.amount),
+  }
+}
+
+/** What is no night: by its kind, or as the hotel calls it. */
+function otherLabel({ kind, label, quantity }: PriceLine, { t }: Words): string {
+  if (kind === 'breakfast') return t.price.breakfast
+  if (kind === 'early_booking') return t.price.earlyBooking(earlyBookingPercent)
+  if (kind === 'voucher') return t.price.voucher(label)
+  return quantity === null || quantity === 1 ? label : `${quantity} × ${label}`
 }
 
 /** What was paid and what of it goes back, or what is to be paid at the hotel. */

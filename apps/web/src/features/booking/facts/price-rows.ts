@@ -1,4 +1,4 @@
-import type { PriceLine } from '@keystay/contract/bookings/entities'
+import type { PriceLine, PriceLineKind } from '@keystay/contract/shared/price-lines'
 import type { Money } from '@keystay/contract/shared/money'
 import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
 
@@ -15,8 +15,12 @@ export type PriceRow =
       readonly each: Money
       readonly amount: Money
     }
-  | { readonly kind: 'breakfast'; readonly amount: Money }
-  | { readonly kind: 'early_booking'; readonly amount: Money }
+  | {
+      readonly kind: Exclude<PriceLineKind, 'night'>
+      readonly label: string
+      readonly quantity: number | null
+      readonly amount: Money
+    }
 
 /** So many nights of a stay in one room type are listed one by one. */
 const listedNights = 3
@@ -27,7 +31,8 @@ export function priceRows(lines: readonly PriceLine[]): readonly PriceRow[] {
   const types = new Set(lines.flatMap(({ kind, roomTypeId }) => (kind === 'night' ? [roomTypeId] : [])))
   const together = dates.size > listedNights || types.size > 1
   return lines.reduce<readonly PriceRow[]>((rows, line) => {
-    if (line.kind !== 'night') return [...rows, { kind: line.kind, amount: line.amount }]
+    const { kind, label, quantity, amount } = line
+    if (kind !== 'night') return [...rows, { kind, label, quantity, amount }]
     const row = nightRow(line)
     const last = rows.at(-1)
     return together && last && joins(last, row) ? [...rows.slice(0, -1), join(last, row)] : [...rows, row]

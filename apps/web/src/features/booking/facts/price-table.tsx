@@ -1,5 +1,6 @@
-import type { PriceLine } from '@keystay/contract/bookings/entities'
+import type { PriceLine } from '@keystay/contract/shared/price-lines'
 import { earlyBookingPercent } from '@keystay/contract/shared/limits'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format/use-format.ts'
 import { Price } from '../../../ui/facts/price.tsx'
@@ -13,7 +14,11 @@ export function PriceTable({ lines }: { readonly lines: readonly PriceLine[] }) 
   return (
     <dl className={classes.table}>
       {rows.map((row, index) => (
-        <div key={index} className={classes.row} data-kind={row.kind}>
+        <div
+          key={index}
+          className={classes.row}
+          data-off={row.amount.minor < 0 || row.kind === 'early_booking' || undefined}
+        >
           <dt>
             <RowLabel row={row} named={named} />
           </dt>
@@ -29,8 +34,7 @@ export function PriceTable({ lines }: { readonly lines: readonly PriceLine[] }) 
 function RowLabel({ row, named }: { readonly row: PriceRow; readonly named: boolean }) {
   const { t } = useTranslation()
   const { date, dateRange } = useFormat()
-  if (row.kind === 'breakfast') return t('booking.breakfast')
-  if (row.kind !== 'nights') return t('booking.earlyBooking', { percent: earlyBookingPercent })
+  if (row.kind !== 'nights') return otherLabel(row, t)
   const when =
     row.nights === 1
       ? t('booking.nightOf', { date: date(row.from) })
@@ -45,6 +49,14 @@ function RowLabel({ row, named }: { readonly row: PriceRow; readonly named: bool
     )
   }
   return rooms ? `${rooms}${when}` : when
+}
+
+/** What is no night: by its kind, or as the hotel calls it. */
+function otherLabel({ kind, label, quantity }: Exclude<PriceRow, { kind: 'nights' }>, t: TFunction): string {
+  if (kind === 'breakfast') return t('booking.breakfast')
+  if (kind === 'early_booking') return t('booking.earlyBooking', { percent: earlyBookingPercent })
+  if (kind === 'voucher') return t('booking.voucher', { code: label })
+  return quantity === null || quantity === 1 ? label : `${quantity} × ${label}`
 }
 
 function RowAmount({ row }: { readonly row: PriceRow }) {

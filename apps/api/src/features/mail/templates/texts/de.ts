@@ -82,6 +82,7 @@ export const de = {
     breakfast: 'Frühstücksbuffet',
     included: 'inklusive',
     earlyBooking: (percent: number) => `Frühbucherrabatt ${percent}\u00a0%`,
+    voucher: (code: string) => `Gutschein ${code}`,
     paid: (method: string) => `Bezahlt mit ${method}`,
     paidCash: 'Bar bezahlt',
     due: 'Zu zahlen beim Check-in',

@@ -81,6 +81,7 @@ export const en: MailTexts = {
     breakfast: 'Breakfast buffet',
     included: 'included',
     earlyBooking: (percent) => `Early booking discount ${percent}%`,
+    voucher: (code: string) => `Voucher ${code}`,
     paid: (method) => `Paid by ${method}`,
     paidCash: 'Paid in cash',
     due: 'To pay at check-in',

@@ -79,6 +79,7 @@ export const vi: MailTexts = {
     breakfast: 'Bữa sáng buffet',
     included: 'đã gồm',
     earlyBooking: (percent) => `Giảm giá đặt sớm ${percent}%`,
+    voucher: (code: string) => `Mã giảm giá ${code}`,
     paid: (method) => `Đã thanh toán bằng ${method}`,
     paidCash: 'Đã thanh toán bằng tiền mặt',
     due: 'Thanh toán khi nhận phòng',

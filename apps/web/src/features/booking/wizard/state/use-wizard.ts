@@ -1,16 +1,17 @@
 import { noFee, wholeFee, type CancelTier } from '@keystay/contract/shared/cancel-fees'
 import type { Booking } from '@keystay/contract/bookings/entities'
-import type { AvailableRoomType, StayPrice } from '@keystay/contract/room-types/entities'
+import type { AvailableRoomType, RoomsQuote, StayPrice } from '@keystay/contract/room-types/entities'
 import type { Property } from '@keystay/contract/properties/entities'
 import type { LineLimits } from '@keystay/contract/bookings/forms'
 import type { FieldIssue } from '@keystay/contract/shared/field-errors'
+import type { Money } from '@keystay/contract/shared/money'
 import { checkStay } from '@keystay/contract/shared/fields'
 import type { StaySearch } from '@keystay/contract/shared/stay-search'
 import { comingTiers, promisedUntil } from '@keystay/contract/bookings/free-cancellation'
 import { use, useEffect, useReducer, type Dispatch } from 'react'
 import { useSearchParams } from 'react-router'
 import { isApiError, type ApiError } from '../../../../platform/api/api-error.ts'
-import { useBooking, useStayOffers } from '../../booking-api.ts'
+import { useBooking, useRoomsQuotes, useStayOffers } from '../../booking-api.ts'
 import { useHoldClock, type HoldClock } from '../../facts/use-hold-clock.ts'
 import { readPlace } from './draft-start.ts'
 import { keepDraft } from './draft-storage.ts'
@@ -18,7 +19,7 @@ import { draftReducer, holdsDraft, holdsStay, type Draft, type DraftAction } fro
 import { limitsOf } from '../steps/limits.ts'
 import type { ShownPlan } from '../../../../ui/plans/plan-text.tsx'
 import { plansFor } from '../steps/plans.ts'
-import { quoteLines, type Quote } from '../steps/price.ts'
+import { quoteBy, wishOf, type Quote } from '../steps/quote.ts'
 
 /** Everything that the steps share. */
 export type Wizard = {
@@ -42,6 +43,10 @@ export type Wizard = {
   readonly clock: HoldClock | null
   /** What it costs as it stands: the held booking's own figures when nothing was changed since. */
   readonly quote: Quote | null
+  /** What it costs by a plan; null while that is not known. */
+  readonly totalBy: (planId: string | null) => Money | null
+  readonly quoteError: ApiError | null
+  readonly retryQuote: () => void
   readonly detailIssues: readonly FieldIssue[]
   readonly guestIssues: readonly FieldIssue[]
   /** The held booking is the draft in every detail, so that it can be paid. */
@@ -58,6 +63,9 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
   useEffect(() => keepDraft(hotel.slug, draft), [hotel.slug, draft])
   const search = searchOf(draft, hotel)
   const offers = useStayOffers(hotel.id, search)
+  const wish = search && wishOf(draft)
+  const quotes = useRoomsQuotes(hotel.id, wish)
+  const quoted = (wish && quotes.data) ?? []
   const bookingQuery = useBooking(hotel.id, draft.bookingId)
   const booking = (draft.bookingId !== null && bookingQuery.data) || null
   const pendingBooking = booking?.status === 'pending' ? booking : null
@@ -68,7 +76,9 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
   const detailIssues = checks?.checkDetails(draft, lineLimits, hotel.today) ?? []
   const guestIssues = checks?.checkGuest(draft) ?? []
   const ready = pendingBooking !== null && holdsDraft(pendingBooking, draft)
-  const refreshing = search !== null && (offers.isPlaceholderData || offers.isPending)
+  const refreshing =
+    search !== null &&
+    (offers.isPlaceholderData || offers.isPending || (wish !== null && (quotes.isPlaceholderData || quotes.isLoading)))
   const plans = plansFor(draft.lines, data)
   const held = pendingBooking !== null && holdsStay(pendingBooking, draft)
   const planGone = !held && !refreshing && data.length > 0 && !plans.some(({ planId }) => planId === draft.planId)
@@ -86,7 +96,10 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
     pendingBooking,
     booking,
     clock,
-    quote: quoteOf({ pendingBooking, clock, draft, offers: data }),
+    quote: quoteOf({ pendingBooking, clock, draft, offers: data }, quoted),
+    totalBy: (planId) => quoted.find((one) => one.planId === planId)?.total ?? null,
+    quoteError: isApiError(quotes.error) ? quotes.error : null,
+    retryQuote: () => void quotes.refetch(),
     detailIssues,
     guestIssues,
     ready,
@@ -113,7 +126,10 @@ function searchOf({ checkIn, checkOut, guests }: Draft, hotel: Property): StaySe
   return { stay: { checkIn, checkOut }, guests }
 }
 
-function quoteOf(wizard: Pick<Wizard, 'pendingBooking' | 'clock' | 'draft' | 'offers'>): Quote | null {
+function quoteOf(
+  wizard: Pick<Wizard, 'pendingBooking' | 'clock' | 'draft' | 'offers'>,
+  quotes: readonly RoomsQuote[],
+): Quote | null {
   const { pendingBooking, clock, draft, offers } = wizard
   if (pendingBooking && holdsStay(pendingBooking, draft)) {
     const now = serverNow(pendingBooking, clock)
@@ -121,7 +137,11 @@ function quoteOf(wizard: Pick<Wizard, 'pendingBooking' | 'clock' | 'draft' | 'of
     const plan = heldPlan(pendingBooking, offers, { freeUntil, tiers: comingTiers(pendingBooking.tiers, now) })
     return { priceLines: pendingBooking.priceLines, total: pendingBooking.total, freeUntil, plan }
   }
-  return draft.checkIn && draft.checkOut ? quoteLines(draft.lines, offers, draft.planId) : null
+  return quoteBy(
+    quotes,
+    draft.planId,
+    offers.some(({ plans }) => plans.length > 0),
+  )
 }
 
 /** The plan of a held booking, as it was promised; the standard one is told only where there are others. */

@@ -5,14 +5,13 @@ import { PlanChoice } from '../../../../ui/plans/plan-choice.tsx'
 import { usePlanWords } from '../../../../ui/plans/plan-text.tsx'
 import { Notice } from './notice.tsx'
 import classes from './plan-picker.module.css'
-import { quoteLines } from './price.ts'
 import type { Wizard } from '../state/use-wizard.ts'
 
 /** The plan of all rooms, where there is a choice, or where the chosen one is not sold for these rooms and dates. */
 export function PlanPicker({ wizard }: { readonly wizard: Wizard }) {
   const { t } = useTranslation()
   const [announcement, setAnnouncement] = useState('')
-  const { draft, dispatch, plans, planGone, offers, hotel } = wizard
+  const { draft, dispatch, plans, planGone, totalBy, hotel } = wizard
   const words = usePlanWords(hotel)
   const choose = (planId: string | null) => {
     const plan = plans.find((one) => one.planId === planId)
@@ -30,13 +29,7 @@ export function PlanPicker({ wizard }: { readonly wizard: Wizard }) {
           ) : (
             <p className="small soft">{t('wizard.planText')}</p>
           )}
-          <PlanChoice
-            plans={plans}
-            chosen={draft.planId}
-            hotel={hotel}
-            totalOf={(planId) => quoteLines(draft.lines, offers, planId)?.total ?? null}
-            onChoose={choose}
-          />
+          <PlanChoice plans={plans} chosen={draft.planId} hotel={hotel} totalOf={totalBy} onChoose={choose} />
         </section>
       )}
     </>

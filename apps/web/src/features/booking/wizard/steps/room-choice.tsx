@@ -9,7 +9,6 @@ import { Price } from '../../../../ui/facts/price.tsx'
 import { useRoomsLeft } from '../../../../ui/facts/use-rooms-left.ts'
 import { useCounts } from '../../detail/use-counts.ts'
 import { Added, Remove } from './added-room.tsx'
-import { quoteLines } from './price.ts'
 import classes from './room-choice.module.css'
 
 type RoomChoiceProps = {
@@ -80,13 +79,10 @@ function RoomPrice({ roomType, price, guests }: RoomChoiceProps & { readonly pri
   const { t } = useTranslation()
   const counts = useCounts()
   const adults = Math.min(guests, roomType.maxOccupancy)
-  const line = { roomTypeId: roomType.id, quantity: 1, bedType: '', adults, children: 0 }
-  const quote = quoteLines([line], [roomType], price.planId)
-  if (!quote) return null
   const nights = counts.nights(roomType.nights.length)
   return (
     <div className={classes.price}>
-      <Price amount={quote.total} size="md" />
+      <Price amount={price.oneRoom} size="md" />
       <span className="tiny soft">
         {t('wizard.perRoomStay', { nights })}
         {price.perPerson.minor !== 0 && `, ${t('common.guestCount', { count: adults })}`}

@@ -1,8 +1,9 @@
-import { Loader } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { ApiError } from '../../../../platform/api/api-error.ts'
 import { useFormat } from '../../../../platform/format/use-format.ts'
 import { Picture } from '../../../../ui/media/picture.tsx'
 import { Price } from '../../../../ui/facts/price.tsx'
@@ -96,12 +97,26 @@ export function SummaryPlan({ wizard: { quote, hotel }, children }: Props & { re
 }
 
 /** The lines of the price as they stand; quiet while new ones are on their way. */
-export function SummaryLines({ wizard: { quote, refreshing } }: Props) {
+export function SummaryLines({ wizard: { quote, quoteError, retryQuote, refreshing } }: Props) {
   const { t } = useTranslation()
+  if (!quote && quoteError) return <QuoteProblem error={quoteError} onRetry={retryQuote} />
   if (!quote) return <p className="small soft">{refreshing ? <Loader size={18} /> : t('wizard.noTotal')}</p>
   return (
     <div className={classes.lines} data-stale={refreshing || undefined} aria-busy={refreshing}>
       <PriceTable lines={quote.priceLines} />
+    </div>
+  )
+}
+
+/** The server could not say what it costs; without that nobody books. */
+function QuoteProblem({ error, onRetry }: { readonly error: ApiError; readonly onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.problem} role="alert">
+      <p className="small">{t('wizard.noQuote', { reason: error.message })}</p>
+      <Button variant="light" size="compact-sm" onClick={onRetry}>
+        {t('common.tryAgain')}
+      </Button>
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import type { Board, Cancellation, PlanPayment } from '@keystay/contract/rate-plans/entities'
 import { sql } from 'kysely'
 import type { Sql, Tx } from '../../platform/database/database.ts'
-import { resolvePlans, type Plan, type PlanRow } from './plan-rules.ts'
+import { resolvePlans, type PlanRow } from './plan-rules.ts'
+import type { Rates } from './rates.ts'
 
 const columns = [
   'id',
@@ -53,8 +54,8 @@ export async function readPlanRows(
   return new Map([...plansByHotel].map(([propertyId, own]) => [propertyId, own.map(({ plan }) => plan)]))
 }
 
-/** The rate plans that hotels can sell by beside the standard plan, by hotel. */
-export async function readPlans(db: Sql | Tx, propertyIds: readonly string[]): Promise<Map<string, Plan[]>> {
-  const rows = await readPlanRows(db, propertyIds)
-  return new Map([...rows].map(([propertyId, plans]) => [propertyId, resolvePlans(plans)]))
+/** What hotels' prices are made from, by hotel; every hotel that is asked for has its own. */
+export async function readRates(db: Sql | Tx, propertyIds: readonly string[]): Promise<(propertyId: string) => Rates> {
+  const planRows = await readPlanRows(db, propertyIds)
+  return (propertyId) => ({ plans: resolvePlans(planRows.get(propertyId) ?? []) })
 }

@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import type { quoteRooms as endpoint } from '@keystay/contract/room-types/endpoints'
+import type { RoomsQuote } from '@keystay/contract/room-types/entities'
+import { checkStay } from '@keystay/contract/shared/fields'
+import type { Language } from '@keystay/contract/shared/languages'
+import type { Deps } from '../../deps.ts'
+import { DomainError, fieldError } from '../../platform/http/errors.ts'
+import { translated } from '../../platform/database/translations.ts'
+import { dateIn } from '../../platform/values/zones.ts'
+import { paymentMethodsOf } from '../bookings/payments/rules.ts'
+import { readNights } from '../inventory/offer-stays.ts'
+import { isSoldBy, planTermsOf, type Plan } from '../inventory/plan-rules.ts'
+import { tellLines } from '../inventory/price-lines.ts'
+import { priceStay, type RequestedType } from '../inventory/price-rules.ts'
+import { readCatalogue } from './catalogue.ts'
+
+type Wish = z.output<(typeof endpoint)['body']>
+
+/**
+ * What chosen rooms cost by every plan that sells them all, cheapest first. Whether they are free is not asked: somebody who
+ * holds them asks too. Throws hotel_not_found, room_type_not_found, validation_failed.
+ */
+export async function quoteRooms(
+  deps: Deps,
+  propertyId: string,
+  { checkIn, checkOut, lines }: Wish,
+  language: Language,
+): Promise<RoomsQuote[]> {
+  const db = deps.database.read
+  const now = deps.clock()
+  const stay = { checkIn, checkOut }
+  const roomTypeIds = [...new Set(lines.map((line) => line.roomTypeId))]
+  const inventories = await readNights(db, { propertyId, roomTypeIds, first: checkIn, end: checkOut, now })
+  const version = inventories[0]?.catalogueVersion ?? null
+  const { hotel, types, rates } = await readCatalogue(db, propertyId, language, version)
+  const today = dateIn(hotel.timezone, now)
+  const problem = checkStay(checkIn, checkOut, today)
+  if (problem) throw fieldError({ path: problem.field, code: problem.code })
+  const wanted = lines.map(({ roomTypeId, quantity, adults, children }): RequestedType => {
+    const inventory = inventories.find((one) => one.roomTypeId === roomTypeId)
+    if (!inventory) throw new DomainError('room_type_not_found')
+    return { inventory, quantity, guests: adults + children }
+  })
+  const { currency } = hotel
+  const typeNames = new Map(types.map(({ id, name }) => [id, name]))
+  const quoteBy = (plan: Plan | null): RoomsQuote[] => {
+    if (!wanted.every(({ inventory }) => isSoldBy(plan, inventory, stay, today))) return []
+    const priced = priceStay({ terms: hotel, rates, stay, wanted, today, plan })
+    const paysOnline = paymentMethodsOf(deps.providers, currency, priced.totalMinor, false).length > 0
+    if (plan?.payment === 'now' && !paysOnline) return []
+    return [
+      {
+        planId: plan?.id ?? null,
+        planName: plan && translated(plan.name, 'name', plan.translations, language),
+        ...planTermsOf(hotel, plan, checkIn, now),
+        priceLines: tellLines(priced.lines, typeNames, { currency, language }),
+        total: { minor: priced.totalMinor, currency },
+      },
+    ]
+  }
+  return [null, ...rates.plans].flatMap(quoteBy).toSorted((a, b) => a.total.minor - b.total.minor)
+}

@@ -1,0 +1,36 @@
+import type { RoomsQuote } from '@keystay/contract/room-types/entities'
+import type { PriceLine } from '@keystay/contract/shared/price-lines'
+import type { Money } from '@keystay/contract/shared/money'
+import type { ShownPlan } from '../../../../ui/plans/plan-text.tsx'
+import type { QuoteWish } from '../../booking-api.ts'
+import type { Draft } from '../state/draft.ts'
+
+/** What a draft costs. */
+export type Quote = {
+  readonly priceLines: readonly PriceLine[]
+  readonly total: Money
+  readonly freeUntil: string | null
+  /** By which plan and what that promises; null where the hotel has the standard plan alone. */
+  readonly plan: ShownPlan | null
+}
+
+/** What is asked to be priced; null while what is typed makes no rooms with guests. */
+export function wishOf({ checkIn, checkOut, lines }: Draft): QuoteWish | null {
+  if (!checkIn || !checkOut || lines.length === 0) return null
+  const isPriced = lines.every(
+    ({ quantity, adults, children }) => isCount(quantity, 1) && isCount(adults, 1) && isCount(children, 0),
+  )
+  if (!isPriced) return null
+  return { checkIn, checkOut, lines: lines.map(({ bedType: _bedType, ...line }) => line) }
+}
+
+const most = 1000
+const isCount = (count: number, least: number) => Number.isInteger(count) && count >= least && count <= most
+
+/** What a draft costs by a plan; the plan is told only where the hotel has several. */
+export function quoteBy(quotes: readonly RoomsQuote[], planId: string | null, hasPlans: boolean): Quote | null {
+  const quote = quotes.find((one) => one.planId === planId)
+  if (!quote) return null
+  const { priceLines, total, freeUntil, tiers, planName, board, payment } = quote
+  return { priceLines, total, freeUntil, plan: hasPlans ? { planName, board, freeUntil, tiers, payment } : null }
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { idField } from "./fields.ts";
+import { money } from "./money.ts";
+
+/** What a price is made of: nights, what comes with them or is taken off, what is added. */
+const priceLineKinds = [
+  "night",
+  "breakfast",
+  "early_booking",
+  "promotion",
+  "voucher",
+  "extra",
+  "local_tax",
+] as const;
+
+export type PriceLineKind = (typeof priceLineKinds)[number];
+
+/** One line of a price; a price's lines sum to its total. */
+export const priceLine = z.object({
+  kind: z.enum(priceLineKinds),
+  /** Of a night. */
+  date: z.iso.date().nullable(),
+  roomTypeId: idField.nullable(),
+  /** Rooms of a night, pieces of an extra; null where it is one for the whole stay. */
+  quantity: z.int().nullable(),
+  /** The room type, or what the hotel calls it; empty where the kind says all. */
+  label: z.string(),
+  amount: money,
+});
+
+export type PriceLine = z.infer<typeof priceLine>;
