@@ -79,6 +79,11 @@ rate_plans AS NOT MATERIALIZED (
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
     AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
 ),
+plan_nights AS NOT MATERIALIZED (
+  SELECT * FROM public.plan_nights
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
 hotel_places AS NOT MATERIALIZED (
   SELECT * FROM public.hotel_places
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
@@ -294,6 +299,14 @@ WHERE p.retired_at IS NULL AND (p.property_id, p.id) NOT IN (
     SELECT c.property_id, c.id FROM derived d
     JOIN rate_plans c ON c.property_id = d.property_id AND c.parent_id = d.id AND c.retired_at IS NULL)
   SELECT property_id, id FROM derived)
+
+UNION ALL
+SELECT 'price or restriction by a plan or of a room type that is deleted', n.property_id, n.plan_id::text,
+  jsonb_build_object('type', n.room_type_id, 'night', n.night)
+FROM plan_nights n
+JOIN rate_plans p ON p.property_id = n.property_id AND p.id = n.plan_id
+JOIN room_types t ON t.property_id = n.property_id AND t.id = n.room_type_id
+WHERE p.retired_at IS NOT NULL OR t.retired_at IS NOT NULL
 
 UNION ALL
 SELECT 'retired room of a type that is sold', r.property_id, r.id::text, '{}'::jsonb
