@@ -143,6 +143,7 @@ export const fieldCodes = [
   'plan_range_empty',
   'plan_deposit_percent',
   'plan_balance_days',
+  'cancel_order',
   'amenity_name_required',
   'amenity_name_taken',
   'amenity_unknown',

@@ -1,9 +1,16 @@
+import type { CancelTier } from '@keystay/contract/shared/cancel-fees'
 import { keepsRestrictions } from '@keystay/contract/nights/restrictions'
-import { boards, type Board, type PlanPayment, type PlanTerms } from '@keystay/contract/rate-plans/entities'
-import { freeCancellationHours, maxPriceMinor } from '@keystay/contract/shared/limits'
+import {
+  boards,
+  type Board,
+  type Cancellation,
+  type PlanPayment,
+  type PlanTerms,
+} from '@keystay/contract/rate-plans/entities'
+import { maxPriceMinor } from '@keystay/contract/shared/limits'
 import { countNights, listNights, weekdayOf, type PlainDate } from '@keystay/contract/shared/plain-dates'
-import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
 import { instantIn } from '../../platform/values/zones.ts'
+import { costNoMore, freeUntilOf, priceTiers, standardCancellation, tiersFor } from './cancellation.ts'
 import type { PricedPlan } from './pricing/price-input.ts'
 import { personMinorOf, planNight } from './pricing/room-nights.ts'
 import { nightPrice, restrictionsBy, type Stay, type TypeInventory } from './rules.ts'
@@ -19,7 +26,7 @@ export type PlanRow = {
   readonly stepMinor: number
   readonly personMinor: number
   readonly board: Board
-  readonly freeHours: number | null
+  readonly cancellation: Cancellation
   readonly payment: PlanPayment
   /** Of a deposit: null is each room's first night. */
   readonly depositPercent: number | null
@@ -159,38 +166,34 @@ export function takesEarlyBooking(terms: HotelTerms, plan: Plan | null): boolean
   return terms.offersEarlyBooking && (plan?.takesEarlyBooking ?? true)
 }
 
-/**
- * Until when cancelling is free for who books at `now`: the check-in instant in the hotel's zone less the plan's hours; null
- * when it never is, or when that has passed.
- */
-export function freeCancellationUntil(
-  terms: HotelTerms,
-  checkIn: PlainDate,
-  now: Date,
-  plan: Plan | null = null,
-): Date | null {
-  const hours = plan ? plan.freeHours : terms.offersFreeCancellation ? freeCancellationHours : null
-  if (hours === null) return null
+/** What cancelling costs who books at `now`, and until when. */
+function tiersOf(terms: HotelTerms, plan: Plan | null, checkIn: PlainDate, now: Date): CancelTier[] {
   const arrival = instantIn(terms.timezone, checkIn, terms.checkInTime)
-  return promisedUntil(new Date(arrival.getTime() - hours * 3_600_000), now)
+  return tiersFor(plan?.cancellation ?? standardCancellation(terms.offersFreeCancellation), arrival, now)
+}
+
+/** Whether who books at `now` can still cancel free of charge. */
+export function isFreeToCancel(terms: HotelTerms, plan: Plan | null, checkIn: PlainDate, now: Date): boolean {
+  return freeUntilOf(tiersOf(terms, plan, checkIn, now)) !== null
 }
 
 /** What a plan promises for a stay that is booked at `now`; `termsAtPrice` adds what is paid when. */
 export function planTermsOf(terms: HotelTerms, plan: Plan | null, checkIn: PlainDate, now: Date): PlanTerms {
-  const freeUntil = freeCancellationUntil(terms, checkIn, now, plan)
-  return {
-    board: boardOf(terms, plan),
-    freeUntil: freeUntil?.toISOString() ?? null,
-    payment: plan?.payment ?? 'any',
-  }
+  const tiers = tiersOf(terms, plan, checkIn, now)
+  return { board: boardOf(terms, plan), freeUntil: freeUntilOf(tiers), tiers, payment: plan?.payment ?? 'any' }
 }
 
 /** What makes a plan worth more or less to a guest. */
-type Comparable = { readonly terms: PlanTerms; readonly priced: { readonly totalMinor: number } }
+type Comparable = {
+  readonly terms: PlanTerms
+  readonly priced: { readonly totalMinor: number }
+  /** The lodging by night, in minor units. */
+  readonly lodging: readonly number[]
+}
 
 /**
  * What a stay costs by several plans, cheapest first (ties: in the hotel's order), without those to which another costs no
- * more, with no less board, nothing more due now and no shorter free cancellation.
+ * more, with no less board, nothing more due now and no higher fee for cancelling at any moment.
  */
 export function comparePlans<T extends Comparable>(
   offers: readonly [T, ...T[]],
@@ -205,11 +208,12 @@ export function comparePlans<T extends Comparable>(
 }
 
 /** Whether `other`, which costs no more, promises at least as much as `one`. */
-function isAtLeast(other: Comparable, one: Comparable, takesCash: boolean): boolean {
+function isAtLeast(better: Comparable, worse: Comparable, takesCash: boolean): boolean {
+  const [other, one] = [better.terms, worse.terms]
   return (
-    boards.indexOf(other.terms.board) >= boards.indexOf(one.terms.board) &&
-    asksNoMore(other, one, takesCash) &&
-    (other.terms.freeUntil ?? '') >= (one.terms.freeUntil ?? '')
+    boards.indexOf(other.board) >= boards.indexOf(one.board) &&
+    asksNoMore(better, worse, takesCash) &&
+    costNoMore(priceTiers(other.tiers, better.lodging), priceTiers(one.tiers, worse.lodging))
   )
 }
 

@@ -7,7 +7,7 @@ import { dateIn } from '../../platform/values/zones.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { canBePaid, termsAtPrice } from '../inventory/deposit-rules.ts'
 import { readNights, roomsOf } from '../inventory/offer-stays.ts'
-import { isSoldBy, resolvePlans, type Plan, type PlanRow } from '../inventory/plan-rules.ts'
+import { isSoldBy, planTermsOf, resolvePlans, type Plan, type PlanRow } from '../inventory/plan-rules.ts'
 import { priceStay, type PriceRequest, type RequestedType } from '../inventory/price-rules.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { readHotelPlans } from './queries.ts'
@@ -35,7 +35,10 @@ export async function tryPlans(deps: Deps, propertyId: string, form: ExampleForm
   const wanted = [{ inventory, quantity: rooms, guests }] as const
   const plans = resolvePlans(parentsFirst(rows), [inventory])
   const example = { terms: hotel, rates: { plans }, stay, today, now, wanted, canPayOnline }
-  return [null, ...plans].map((plan) => priceBy(plan, example))
+  return [null, ...plans].map((plan) => {
+    const { freeUntil, tiers } = planTermsOf(hotel, plan, stay.checkIn, now)
+    return { ...priceBy(plan, example), terms: { freeUntil, tiers } }
+  })
 }
 
 /** The plans of a hotel with that of the form among them. Throws not_found, validation_failed. */
@@ -54,7 +57,7 @@ type Example = Omit<PriceRequest, 'plan'> & {
   readonly canPayOnline: (minor: number) => boolean
 }
 
-function priceBy(plan: Plan | null, { canPayOnline, now, ...example }: Example): PlanExample {
+function priceBy(plan: Plan | null, { canPayOnline, now, ...example }: Example): Omit<PlanExample, 'terms'> {
   const { terms, stay, today } = example
   const [wanted] = example.wanted
   const money = (minor: number) => ({ minor, currency: terms.currency })

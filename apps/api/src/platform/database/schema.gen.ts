@@ -112,8 +112,10 @@ export interface Bookings {
   balanceAskedAt: Date | null
   balanceCashMinor: Generated<number>
   balanceDueOn: string | null
+  cancelFeeMinor: number | null
   cancelledAt: Date | null
   cancelReason: CancelReason | null
+  cancelTiers: Json | null
   checkIn: string
   checkOut: string
   code: string
@@ -373,8 +375,8 @@ export interface RatePlans {
   arrivalWeekdays: number[] | null
   balanceDays: number | null
   board: string
+  cancellation: Generated<Json>
   depositPercent: number | null
-  freeHours: number | null
   id: string
   maxDaysBefore: number | null
   maxNights: number | null

@@ -166,6 +166,14 @@ const derived = (propertyId: string, child: string, parent: string) => `
   UPDATE rate_plans c SET parent_id = p.id FROM rate_plans p
   WHERE c.property_id = '${propertyId}' AND p.property_id = c.property_id AND c.name = '${child}' AND p.name = '${parent}'`
 
+/** A booking by a plan that keeps half when its guest cancels, as if it had been paid and cancelled now. */
+const cancelledFor = (propertyId: string, feeMinor: string) => `
+  ${plans(propertyId, 'Halb')}; ${captured(propertyId)}; ${confirmed(propertyId, 'stripe')};
+  UPDATE bookings b SET status = 'cancelled', cancel_reason = 'guest', cancelled_at = now(), cancel_fee_minor = ${feeMinor},
+    plan_id = p.id, terms = '{}', cancel_tiers = jsonb_build_array(
+      jsonb_build_object('until', null, 'fee', '{"percent": 5000}'::jsonb, 'feeMinor', b.total_minor / 2))
+  FROM rate_plans p WHERE b.property_id = '${propertyId}' AND p.property_id = b.property_id`
+
 describe('invariants.sql finds a planted fault', () => {
   const faults: Record<string, (propertyId: string) => string> = {
     'sold differs from active stays': (id) => `UPDATE nights SET sold = sold + 1 WHERE property_id = '${id}'`,
@@ -218,6 +226,13 @@ describe('invariants.sql finds a planted fault', () => {
       `UPDATE rooms SET available = false, retired = true WHERE property_id = '${id}'`,
     'money differs from what is owed': (id) =>
       `${captured(id)}; ${confirmed(id, 'stripe')}; ${refunded(id, 'cancelled', '1')}`,
+    'fee differs from what was booked': (id) => cancelledFor(id, 'b.total_minor'),
+    'fee that falls as arrival comes nearer, or passes the total': (id) =>
+      `${cancelledFor(id, 'b.total_minor / 2')}; UPDATE bookings SET cancel_tiers = jsonb_set(cancel_tiers, '{0,feeMinor}',
+        to_jsonb(total_minor + 1)) WHERE property_id = '${id}'`,
+    'rate plan whose fee falls as arrival comes nearer': (id) =>
+      `${plans(id, 'Fallend')}; UPDATE rate_plans SET cancellation = '{"tiers": [{"hours": 24, "fee": {"nights": 2}}],
+        "after": {"nights": 1}}' WHERE property_id = '${id}'`,
     'more given back than was captured': (id) => `${captured(id)}; ${refunded(id, 'too_late', 'a.captured_minor + 1')}`,
     'more cash given back than was taken': (id) =>
       `${confirmed(id, 'cash')}; INSERT INTO refunds (property_id, id, booking_id, amount_minor, currency, reason, status,
@@ -330,6 +345,28 @@ describe('invariants.sql finds a planted fault', () => {
     })
     await expect(story).rejects.toBe(rollback)
     expect(found).toContain(violation)
+  })
+
+  test.each([
+    ['more than the fee is kept', 'b.total_minor / 2', '0', true],
+    ['less than the fee is kept', 'b.total_minor / 2', 'a.captured_minor / 2 + 1', true],
+    ['the fee is kept', 'b.total_minor / 2', 'a.captured_minor / 2', false],
+  ])('money of a cancelled booking: %s', async (_name, fee, refund, isFound) => {
+    const hotel = await createHotel(api)
+    const { id } = hotel
+    await bookOne(api.newBrowser(), hotel)
+    const rollback = new Error('undo')
+    let found: string[] = []
+    const planted = api.sql.begin(async (tx) => {
+      await tx.unsafe(cancelledFor(id, fee))
+      if (refund !== '0') await tx.unsafe(refunded(id, 'cancelled', refund))
+      const source = readFileSync(new URL('../../../invariants.sql', import.meta.url), 'utf8')
+      found = (await tx.unsafe<{ violation: string }[]>(source)).map(({ violation }) => violation)
+      throw rollback
+    })
+    await expect(planted).rejects.toBe(rollback)
+    expect(found.includes('money differs from what is owed')).toBe(isFound)
+    expect(found).not.toContain('fee differs from what was booked')
   })
 
   test.each(Object.keys(faults))('%s', async (name) => {

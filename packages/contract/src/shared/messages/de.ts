@@ -156,6 +156,7 @@ export const de: Messages = {
   plan_range_empty: 'Das Ende liegt vor dem Anfang',
   plan_deposit_percent: 'Bitte geben Sie als Anzahlung mehr als 0 % und weniger als 100 % ein',
   plan_balance_days: 'Bitte geben Sie 0 bis 365 Tage ein',
+  cancel_order: 'Fristen werden kürzer, Gebühren nie kleiner',
   amenity_name_required: 'Name der Ausstattung ist erforderlich',
   amenity_name_taken: 'Eine Ausstattung mit diesem Namen hat das Hotel bereits',
   amenity_unknown: 'Diese Ausstattung gibt es nicht mehr',

@@ -145,6 +145,7 @@ export const en: Messages = {
   plan_range_empty: 'The end is before the beginning',
   plan_deposit_percent: 'Enter a deposit of more than 0% and less than 100%',
   plan_balance_days: 'Enter 0 to 365 days',
+  cancel_order: 'Deadlines get shorter, fees never smaller',
   amenity_name_required: 'Amenity name is required',
   amenity_name_taken: 'This hotel has an amenity of that name already',
   amenity_unknown: 'This amenity no longer exists',

@@ -147,6 +147,7 @@ export const vi: Messages = {
   plan_range_empty: 'Thời điểm kết thúc trước thời điểm bắt đầu',
   plan_deposit_percent: 'Vui lòng nhập tiền cọc lớn hơn 0% và nhỏ hơn 100%',
   plan_balance_days: 'Vui lòng nhập từ 0 đến 365 ngày',
+  cancel_order: 'Thời hạn ngắn dần, phí hủy không giảm',
   amenity_name_required: 'Vui lòng nhập tên tiện nghi',
   amenity_name_taken: 'Khách sạn đã có tiện nghi tên này',
   amenity_unknown: 'Tiện nghi này không còn tồn tại',

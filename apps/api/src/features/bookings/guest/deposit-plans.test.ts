@@ -9,7 +9,7 @@ import { moneyOf } from '../../../testing/money-rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { book, bookingUrl, bookOne, createHotel } from '../../../testing/test-hotel.ts'
 import { planForm } from '../../../testing/test-owner.ts'
-import { createPlan } from '../../../testing/test-rate-plans.ts'
+import { createPlan, freeFor } from '../../../testing/test-rate-plans.ts'
 import { ownHotel } from '../../../testing/test-stays.ts'
 import { codeOf } from '../../../testing/test-user.ts'
 import { askBalances } from '../ask-balances.ts'
@@ -23,7 +23,7 @@ const byDeposit = { name: 'Anzahlung', payment: 'deposit', depositPercent: 3000,
 
 async function search(over: Partial<PlanRow> = {}, on = api) {
   const hotel = await createHotel(on)
-  const planId = await createPlan(on, hotel.id, { ...byDeposit, freeHours: 24, board: 'half', ...over })
+  const planId = await createPlan(on, hotel.id, { ...byDeposit, cancellation: freeFor(24), board: 'half', ...over })
   const url = `/v1/public/properties/${hotel.id}/search`
   const reply = await on.newBrowser().send('POST', url, { ...stay, guests: 2 })
   const [type] = reply.json<{ data: AvailableRoomType[] }>().data
@@ -62,19 +62,19 @@ describe('a plan by deposit', () => {
 
   test('is not shown where nothing can be paid online, and stands beside one that asks for less now', async () => {
     expect((await search({}, withoutProviders)).shown).toBeUndefined()
-    const same = { board: 'breakfast', freeHours: 24 } as const
+    const same = { board: 'breakfast', cancellation: freeFor(24) } as const
     expect((await search(same)).shown).toBeUndefined()
   })
 
   test('is refused when the deposit or its date is another one than was shown', async () => {
     const { hotel, planId, shown } = await search()
     if (!shown?.deposit) throw new Error('No deposit is shown.')
-    const { board, freeUntil, payment, deposit } = shown
+    const { board, freeUntil, tiers, payment, deposit } = shown
     const wish = (over: object) => ({
       ...stay,
       planId,
       expectedTotal: eur(18_000),
-      expectedTerms: { board, freeUntil, payment, deposit: { ...deposit, ...over } },
+      expectedTerms: { board, freeUntil, tiers, payment, deposit: { ...deposit, ...over } },
     })
     for (const over of [{ amount: eur(5401) }, { balanceDueOn: '2026-12-02' }, { balanceDueOn: null }]) {
       const reply = await book(api.newBrowser(), hotel, wish(over))
@@ -92,14 +92,14 @@ describe('a plan by deposit', () => {
     const reply = await api.newBrowser().send('POST', url, { ...stay, lines })
     const quoted = reply.json<{ data: RoomsQuote[] }>().data.find((one) => one.planId === planId)
     if (!quoted?.deposit) throw new Error(`No deposit is quoted: ${reply.body}`)
-    const { board, freeUntil, payment, deposit, total } = quoted
+    const { board, freeUntil, tiers, payment, deposit, total } = quoted
     const booking = await bookOne(api.newBrowser(), hotel, {
       ...stay,
       planId,
       lines: lines.map((line) => ({ ...line, bedType: '1 Doppelbett' })),
       expectedGuests: 4,
       expectedTotal: total,
-      expectedTerms: { board, freeUntil, payment, deposit },
+      expectedTerms: { board, freeUntil, tiers, payment, deposit },
     })
     expect(booking.deposit).toEqual(deposit)
     expect(deposit.amount.minor + deposit.balance.minor).toBe(total.minor)

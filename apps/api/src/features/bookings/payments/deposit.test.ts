@@ -16,7 +16,7 @@ import {
   stayIn,
   useMoney,
 } from '../../../testing/test-money.ts'
-import { createPlan } from '../../../testing/test-rate-plans.ts'
+import { createPlan, freeFor } from '../../../testing/test-rate-plans.ts'
 import { ownHotel } from '../../../testing/test-stays.ts'
 import { codeOf } from '../../../testing/test-user.ts'
 import { sweepOverdueHolds } from '../sweep-holds.ts'
@@ -27,7 +27,14 @@ const eur = (minor: number) => ({ minor, currency: 'EUR' })
 /** A held booking of 180.00 € with 30 % deposit, whose balance is due by link 14 days before arrival. */
 async function hold(over: Partial<PlanRow> = {}) {
   const { hotel, owner, url } = await ownHotel(api, { types: [{ rooms: 2 }] })
-  const plan = { name: 'Anzahlung', payment: 'deposit', depositPercent: 3000, balanceDays: 14, freeHours: 24, ...over }
+  const plan = {
+    name: 'Anzahlung',
+    payment: 'deposit',
+    depositPercent: 3000,
+    balanceDays: 14,
+    cancellation: freeFor(24),
+    ...over,
+  }
   const planId = await createPlan(api, hotel.id, plan as Partial<PlanRow>)
   const browser = api.newBrowser()
   const booking = await bookAhead(api, browser, hotel, { planId })

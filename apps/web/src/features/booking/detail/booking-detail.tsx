@@ -130,7 +130,7 @@ function Rooms({ booking }: Props) {
 
 function Payment({ booking }: Props) {
   const { t } = useTranslation()
-  const { date, moment } = useFormat()
+  const { date, moment, money } = useFormat()
   const { paymentMethod, paid, due, deposit, refunds, freeUntil, serverTime, hotel } = booking
   const dueOn = deposit?.balanceDueOn ?? null
   const dueNote = dueOn === null ? t('booking.dueAtHotel') : t('booking.dueBy', { date: date(dueOn, 'shortYear') })
@@ -153,6 +153,14 @@ function Payment({ booking }: Props) {
           </Fact>
         )}
         <RefundFacts booking={booking} />
+        {booking.fee && (
+          <Fact
+            label={t('booking.fee')}
+            note={booking.fee.asked.minor > 0 && t('booking.feeAsked', { amount: money(booking.fee.asked) })}
+          >
+            <Price amount={booking.fee.amount} />
+          </Fact>
+        )}
       </Facts>
       <div className={classes.prices}>
         <PriceTable lines={booking.priceLines} />

@@ -80,12 +80,18 @@ export function toRequest(
     locale,
     expectedTotal,
     ...((terms || planId !== null) && { planId }),
-    ...(terms && { expectedTerms: expected(terms) }),
+    ...(terms && { expectedTerms: termsOf(terms) }),
   }
 }
 
-function expected({ board, freeUntil, payment, deposit }: PlanTerms): PlanTerms {
-  return { board, freeUntil, payment, ...(deposit && { deposit }) }
+function termsOf({ board, freeUntil, tiers, payment, deposit }: PlanTerms): PlanTerms {
+  return {
+    board,
+    freeUntil,
+    tiers: tiers.map(({ until, fee }) => ({ until, fee })),
+    payment,
+    ...(deposit && { deposit }),
+  }
 }
 
 /** The draft that a booking was made from, for a browser that does not have it. */
