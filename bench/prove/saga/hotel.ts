@@ -68,7 +68,7 @@ function planOf({ id, depositPlan }: SagaHotel) {
     step_minor: 1,
     person_minor: 0,
     board: 'room_only',
-    cancellation: JSON.stringify({ tiers: [{ hours: 24, fee: { percent: 0 } }], after: { percent: 10_000 } }),
+    cancellation: { tiers: [{ hours: 24, fee: { percent: 0 } }], after: { percent: 10_000 } },
     payment: 'deposit',
     deposit_percent: 3333,
     balance_days: 2,
