@@ -28,13 +28,10 @@ export function PlanChoice({ plans, chosen, hotel, totalOf, onChoose }: PlanChoi
       {plans.map((plan) => {
         const total = totalOf(plan.planId)
         const on = plan.planId === chosen
-        const later = laterFees(plan)
         return (
           <label key={plan.planId} className={classes.plan} data-on={on || undefined}>
             <input type="radio" name={name} checked={on} onChange={() => onChoose(plan.planId)} />
-            <PlanText plan={plan} hotel={hotel}>
-              {later !== null && <li className="soft">{later}</li>}
-            </PlanText>
+            <PlanText plan={plan} hotel={hotel} laterFees={laterFees(plan)} />
             {total && (
               <span className={`strong ${classes.total}`}>
                 <Price amount={total} />

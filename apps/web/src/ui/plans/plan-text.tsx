@@ -120,12 +120,14 @@ export function usePlanWords({ timezone, paymentMethods }: PlanHotel) {
 type PlanTextProps = {
   readonly plan: ShownPlan
   readonly hotel: PlanHotel
+  /** What cancelling costs later: beside until when it is free, as "then 50 %" after a deposit reads as a payment. */
+  readonly laterFees?: string | null
   /** More terms, as list items. */
   readonly children?: ReactNode
 }
 
 /** Board, cancellation and payment of a plan, in this order on every screen. */
-export function PlanText({ plan, hotel, children }: PlanTextProps) {
+export function PlanText({ plan, hotel, laterFees = null, children }: PlanTextProps) {
   const words = usePlanWords(hotel)
   const Board = boardIcons[plan.board]
   const Cancel = plan.freeUntil === null ? IconCalendarOff : IconCalendarCheck
@@ -141,6 +143,7 @@ export function PlanText({ plan, hotel, children }: PlanTextProps) {
         <li className={plan.freeUntil === null ? 'soft' : 'success'}>
           <Cancel {...icon} /> {words.cancellation(plan)}
         </li>
+        {laterFees !== null && <li className="soft">{laterFees}</li>}
         <li className="soft">
           <Pay {...icon} /> {words.payment(plan)}
         </li>
