@@ -79,6 +79,11 @@ rate_plans AS NOT MATERIALIZED (
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
     AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
 ),
+local_taxes AS NOT MATERIALIZED (
+  SELECT * FROM public.local_taxes
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
 plan_nights AS NOT MATERIALIZED (
   SELECT * FROM public.plan_nights
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
@@ -299,6 +304,26 @@ WHERE p.retired_at IS NULL AND (p.property_id, p.id) NOT IN (
     SELECT c.property_id, c.id FROM derived d
     JOIN rate_plans c ON c.property_id = d.property_id AND c.parent_id = d.id AND c.retired_at IS NULL)
   SELECT property_id, id FROM derived)
+
+UNION ALL
+-- Which rate a night has is found by their order; a date with two has none.
+SELECT 'local tax whose rates are not in order', t.property_id, t.id::text, t.rates
+FROM local_taxes t
+WHERE EXISTS (
+  SELECT FROM (
+    SELECT (one->>'from')::date AS starts, one->'rate' AS rate,
+      lag((one->>'from')::date) OVER (ORDER BY place) AS before
+    FROM jsonb_array_elements(t.rates) WITH ORDINALITY AS r (one, place)
+  ) AS rates
+  WHERE starts IS NULL OR starts <= before OR jsonb_typeof(rate) IS DISTINCT FROM 'number' OR rate::bigint < 0)
+
+UNION ALL
+-- Whoever cancels, or looks at a receipt years later, finds there what it was and what it was owed for.
+SELECT 'local tax in a price that does not say what it is', l.property_id, l.booking_id::text,
+  jsonb_build_object('position', l.position, 'detail', l.detail)
+FROM price_lines l
+WHERE l.kind = 'local_tax' AND (l.amount_minor <= 0 OR coalesce(l.detail->>'name', '') = ''
+  OR coalesce(l.detail->>'owedFor', '') NOT IN ('stay', 'payment'))
 
 UNION ALL
 SELECT 'price or restriction by a plan or of a room type that is deleted', n.property_id, n.plan_id::text,

@@ -62,7 +62,8 @@ export async function openScene(sql: PlainSql, place: Place): Promise<Scene> {
   const amenityId = randomUUID()
   await sql`INSERT INTO amenities ${rowsOf({ property_id: hotel.id, id: amenityId, name: 'Pool', kind: 'pool' })}`
   const planId = await insertPlan(sql, hotel.id)
-  const own = { propertyId: [hotel.id], amenityId: [amenityId], planId: [planId], parentId: [planId] }
+  const taxId = await insertTax(sql, hotel.id)
+  const own = { propertyId: [hotel.id], amenityId: [amenityId], planId: [planId], parentId: [planId], taxId: [taxId] }
   const ids = { ...(await readIds(sql, hotel.id)), ...own }
   const stranger = strangerOf()
   const anybody: readonly Caller[] = [{}, stranger, guest.caller, owner.caller, admin.caller]
@@ -83,6 +84,15 @@ async function insertPlan(sql: PlainSql, propertyId: string): Promise<string> {
   const price = { adjust_percent: -1000, adjust_minor: 0, step_minor: 1, person_minor: 0 }
   const promise = { board: 'breakfast', payment: 'any', takes_early_booking: true }
   await sql`INSERT INTO rate_plans ${rowsOf({ property_id: propertyId, id, name: 'Sparpreis', ...price, ...promise })}`
+  return id
+}
+
+/** A local tax of later years: the owner may change it, and the prices of the scene's bookings do not have it. */
+async function insertTax(sql: PlainSql, propertyId: string): Promise<string> {
+  const id = randomUUID()
+  const rates = JSON.stringify([{ from: '2090-01-01', rate: 240 }])
+  const tax = { property_id: propertyId, id, name: 'Kurtaxe', kind: 'person_night', rates, owed_for: 'stay' }
+  await sql`INSERT INTO local_taxes ${rowsOf(tax)}`
   return id
 }
 

@@ -32,6 +32,7 @@ export const maxRoomTypes = 100
 export const maxCashRooms = 1000
 export const maxAmenities = 100
 export const maxRatePlans = 50
+export const maxLocalTaxes = 10
 export const maxCancelTiers = 6
 export const maxBedTypes = 6
 export const maxOccupancyLimit = 50

@@ -1,3 +1,4 @@
+import type { TaxReason } from '@keystay/contract/local-taxes/entities'
 import type { PriceLineKind } from '@keystay/contract/shared/price-lines'
 import { countNights, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { earlyBookingDays, earlyBookingPercent } from '@keystay/contract/shared/limits'
@@ -5,6 +6,7 @@ import { boardOf, standardPricing, takesEarlyBooking, type HotelTerms, type Plan
 import { priceOf } from './pricing/price.ts'
 import type { PricedRoom, PriceInput, Promotion } from './pricing/price-input.ts'
 import type { Rates } from './rates.ts'
+import { pricedTaxes, taxLines } from './tax-rules.ts'
 import { nightPrice, type Stay, type TypeInventory } from './rules.ts'
 
 export type PriceLine = {
@@ -19,7 +21,12 @@ export type PriceLine = {
 }
 
 /** What the hotel calls a line, kept with the booking; null where the kind or the room type says all. */
-export type LineDetail = { readonly name: string; readonly translations: unknown }
+export type LineDetail = {
+  readonly name: string
+  readonly translations: unknown
+  /** Of a local tax. */
+  readonly owedFor?: TaxReason
+}
 
 export type PricedStay = {
   readonly lines: readonly PriceLine[]
@@ -51,7 +58,6 @@ const withoutExtras = {
   bands: [],
   voucher: null,
   extras: [],
-  taxes: [],
   board: { adultMinor: 0, childMinor: 0, drinksPercent: 0 },
 } satisfies Partial<PriceInput>
 
@@ -84,7 +90,7 @@ export type PriceRequest = {
  * Prices a stay: each night × rooms and what each guest costs beside, gross, then the offers, as lines that sum to the total.
  * The plan must be sold for the types (`isSoldBy`).
  */
-export function priceStay({ terms, stay, wanted, today, plan }: PriceRequest): PricedStay {
+export function priceStay({ terms, rates, stay, wanted, today, plan }: PriceRequest): PricedStay {
   const dates = listNights(stay.checkIn, stay.checkOut)
   const rooms = wanted.map((type) => roomsOf(type, dates))
   const price = priceOf({
@@ -95,6 +101,7 @@ export function priceStay({ terms, stay, wanted, today, plan }: PriceRequest): P
     deposit: depositOf(plan),
     rooms: rooms.flat(),
     promotions: terms.offersEarlyBooking ? [earlyBooking] : [],
+    taxes: pricedTaxes(rates.taxes, dates),
   })
   if (price === null) throw new Error('A night costs nothing')
   const lines: PriceLine[] = []
@@ -119,6 +126,7 @@ export function priceStay({ terms, stay, wanted, today, plan }: PriceRequest): P
   const extra = { night: null, roomTypeId: null, quantity: null, discountMinor: 0, detail: null }
   if (boardOf(terms, plan) === 'breakfast') lines.push({ ...extra, kind: 'breakfast', amountMinor: 0 })
   if (early) lines.push({ ...extra, kind: 'early_booking', amountMinor: price.promotion?.amountMinor ?? 0 })
+  lines.push(...taxLines(rates.taxes, price.taxesMinor))
   const { totalMinor, depositMinor } = price
   return { lines, totalMinor, earlyBookingPercent: early ? earlyBookingPercent : null, depositMinor }
 }

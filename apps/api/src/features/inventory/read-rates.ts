@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { resolvePlans, type PlanRow } from './plan-rules.ts'
 import type { RatesOn } from './rates.ts'
+import { readTaxRows } from './read-taxes.ts'
 
 const columns = [
   'id',
@@ -61,6 +62,9 @@ export async function readRates(
   db: Sql | Tx,
   propertyIds: readonly string[],
 ): Promise<(propertyId: string) => RatesOn> {
-  const planRows = await readPlanRows(db, propertyIds)
-  return (propertyId) => (inventories) => ({ plans: resolvePlans(planRows.get(propertyId) ?? [], inventories) })
+  const [planRows, taxRows] = await Promise.all([readPlanRows(db, propertyIds), readTaxRows(db, propertyIds)])
+  return (propertyId) => (inventories) => ({
+    plans: resolvePlans(planRows.get(propertyId) ?? [], inventories),
+    taxes: taxRows.get(propertyId) ?? [],
+  })
 }

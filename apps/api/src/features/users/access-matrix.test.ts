@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as amenityEndpoints from '@keystay/contract/amenities/endpoints'
 import * as bookingEndpoints from '@keystay/contract/bookings/endpoints'
 import * as ownerBookingEndpoints from '@keystay/contract/bookings/owner-endpoints'
+import * as localTaxEndpoints from '@keystay/contract/local-taxes/endpoints'
 import * as nightEndpoints from '@keystay/contract/nights/endpoints'
 import * as placeEndpoints from '@keystay/contract/places/endpoints'
 import * as eventEndpoints from '@keystay/contract/property-events/endpoints'
@@ -26,6 +27,7 @@ import { addRoute } from '../../platform/http/routes.ts'
 import { useTestApp, type Browser, type TestApp } from '../../testing/test-app.ts'
 import { hotelForm, planForm, roomTypeForm } from '../../testing/test-owner.ts'
 import { bookingRequest, bookOne, createHotel, newKey, type TestHotel } from '../../testing/test-hotel.ts'
+import { createTax, taxForm } from '../../testing/test-local-taxes.ts'
 import { createPlan } from '../../testing/test-rate-plans.ts'
 import { createUser } from '../../testing/test-user.ts'
 
@@ -33,6 +35,7 @@ const all = {
   ...amenityEndpoints,
   ...bookingEndpoints,
   ...ownerBookingEndpoints,
+  ...localTaxEndpoints,
   ...nightEndpoints,
   ...placeEndpoints,
   ...eventEndpoints,
@@ -193,6 +196,14 @@ const entries: Record<Name, Entry> = {
   createAmenity: { status: 201, body: () => ({ name: 'Sauna' }) },
   changeAmenity: { status: 200, body: () => ({ name: 'Sauna', version: 1 }) },
   deleteAmenity: { status: 200 },
+  listTaxes: { status: 200 },
+  createTax: { status: 201, body: () => taxForm() },
+  changeTax: { status: 200, body: () => taxForm({ version: 1 }) },
+  deleteTax: { status: 200 },
+  tryTaxes: {
+    status: 200,
+    body: () => ({ checkIn: '2026-12-04', checkOut: '2026-12-06', guests: 2, taxId: null, tax: taxForm() }),
+  },
   listPlans: { status: 200 },
   createPlan: { status: 201, body: () => planForm() },
   changePlan: { status: 200, body: () => planForm({ version: 1 }) },
@@ -260,9 +271,11 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
   const amenityId = newId()
   await api.sql`INSERT INTO amenities ${rowsOf({ property_id: hotel.id, id: amenityId, name: 'WLAN', kind: 'wifi' })}`
   const planId = await createPlan(api, hotel.id)
+  const taxId = await createTax(api, hotel.id, { rates: [{ from: '2090-01-01', rate: 240 }] })
   const ids = {
     hotel,
     planId,
+    taxId,
     propertyId: hotel.id,
     roomTypeId: hotel.types[0]?.id ?? '',
     roomId: hotel.types[0]?.roomIds.find((id) => id !== unit?.['room_id']) ?? '',

@@ -192,6 +192,28 @@ export interface IdempotencyKeys {
   route: string
 }
 
+export interface LocalTaxes {
+  exemptBelowAge: Generated<number>
+  firstNights: number | null
+  id: string
+  kind: string
+  name: string
+  netDrinksPercent: number | null
+  netFoodPercent: number | null
+  netRoomPercent: number | null
+  owedFor: string
+  position: Generated<number>
+  propertyId: string
+  rates: Json
+  retiredAt: Date | null
+  source: Generated<string>
+  translations: Generated<Json>
+  vatPercent: Generated<number>
+  version: Generated<number>
+  withDrinks: Generated<boolean>
+  withFood: Generated<boolean>
+}
+
 export interface Nights {
   capacity: number
   closed: Generated<boolean>
@@ -501,6 +523,7 @@ export interface DB {
   hotelKeys: HotelKeys
   hotelPlaces: HotelPlaces
   idempotencyKeys: IdempotencyKeys
+  localTaxes: LocalTaxes
   nights: Nights
   outbox: Outbox
   passkeys: Passkeys

@@ -256,6 +256,15 @@ describe('invariants.sql finds a planted fault', () => {
        SELECT id, '', name, city, country, '{"de": ""}' FROM properties WHERE id = '${id}';
        INSERT INTO places (language, kind, tail, country, name, region, hotels)
        VALUES ('', 'country', 'DE', 'DE', 'DE', '', 1), ('de', 'city', '', 'DE', 'Mittenwald', '', 2)`,
+    'local tax whose rates are not in order': (id) =>
+      `INSERT INTO local_taxes (property_id, id, name, kind, rates, owed_for) SELECT '${id}', gen_random_uuid(), 'Kurtaxe',
+         'person_night', rates::jsonb, 'stay' FROM unnest(ARRAY[
+           '[{"from": "2027-01-01", "rate": 240}, {"from": "2026-01-01", "rate": 220}]', '[{"from": "2026-01-01", "rate": -1}]'
+         ]) AS rates`,
+    'local tax in a price that does not say what it is': (id) =>
+      `INSERT INTO price_lines (property_id, booking_id, position, kind, amount_minor, detail)
+       SELECT property_id, id, 100, 'local_tax', 240, '{"name": "Kurtaxe", "translations": {}}' FROM bookings
+       WHERE property_id = '${id}'; UPDATE bookings SET total_minor = total_minor + 240 WHERE property_id = '${id}'`,
     'rate plan that does not lead to the standard plan': (id) =>
       `${plans(id, 'One', 'Other')}; ${derived(id, 'One', 'Other')}; ${derived(id, 'Other', 'One')}`,
     'price or restriction by a plan or of a room type that is deleted': (id) =>

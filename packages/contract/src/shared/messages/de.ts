@@ -29,6 +29,7 @@ export const de: Messages = {
   plan_prepaid: 'Für diesen Tarif zahlen Sie bei der Buchung online. Bitte wählen Sie eine andere Zahlungsart.',
   too_many_plans: 'Ein Hotel kann höchstens {max} Ratenpläne haben.',
   plan_has_children: 'Von diesem Ratenplan sind andere abgeleitet: {plans}. Bitte ändern Sie zuerst diese.',
+  too_many_taxes: 'Ein Hotel kann höchstens {max} Ortstaxen haben.',
   hold_expired: 'Ihre Reservierungszeit ist abgelaufen. Es wurde nichts gebucht und nichts abgebucht.',
   wrong_state: 'Das ist bei dieser Buchung nicht mehr möglich.',
   too_many_payments:
@@ -154,6 +155,9 @@ export const de: Messages = {
   plan_room_type_unknown: 'Diesen Zimmertyp gibt es nicht mehr',
   plan_weekday_required: 'Bitte wählen Sie mindestens einen Wochentag',
   plan_range_empty: 'Das Ende liegt vor dem Anfang',
+  tax_name_required: 'Name der Taxe ist erforderlich',
+  tax_rate_required: 'Bitte geben Sie an, wie hoch die Taxe ist',
+  tax_date_twice: 'Ab diesem Tag gilt schon ein anderer Satz',
   plan_deposit_percent: 'Bitte geben Sie als Anzahlung mehr als 0 % und weniger als 100 % ein',
   plan_balance_days: 'Bitte geben Sie 0 bis 365 Tage ein',
   cancel_order: 'Fristen werden kürzer, Gebühren nie kleiner',

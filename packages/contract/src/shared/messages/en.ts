@@ -26,6 +26,7 @@ export const en: Messages = {
   plan_prepaid: 'This rate asks for an online payment when booking. Please choose another way to pay.',
   too_many_plans: 'A hotel can have at most {max} rate plans.',
   plan_has_children: 'Other rate plans are derived from this one: {plans}. Please change those first.',
+  too_many_taxes: 'A hotel can have at most {max} local taxes.',
   hold_expired: 'Your reservation time has run out. Nothing was booked and nothing was charged.',
   wrong_state: 'This is no longer possible for this booking.',
   too_many_payments:
@@ -143,6 +144,9 @@ export const en: Messages = {
   plan_room_type_unknown: 'This room type no longer exists',
   plan_weekday_required: 'Please choose at least one weekday',
   plan_range_empty: 'The end is before the beginning',
+  tax_name_required: 'Name of the tax is required',
+  tax_rate_required: 'Please say how high the tax is',
+  tax_date_twice: 'Another rate applies from that day already',
   plan_deposit_percent: 'Enter a deposit of more than 0% and less than 100%',
   plan_balance_days: 'Enter 0 to 365 days',
   cancel_order: 'Deadlines get shorter, fees never smaller',

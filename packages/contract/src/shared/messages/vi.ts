@@ -26,6 +26,7 @@ export const vi: Messages = {
   plan_prepaid: 'Gói giá này yêu cầu thanh toán trực tuyến khi đặt phòng. Vui lòng chọn cách thanh toán khác.',
   too_many_plans: 'Mỗi khách sạn có tối đa {max} gói giá.',
   plan_has_children: 'Có gói giá khác tính theo gói này: {plans}. Vui lòng sửa các gói đó trước.',
+  too_many_taxes: 'Mỗi khách sạn có tối đa {max} khoản thuế địa phương.',
   hold_expired: 'Thời gian giữ phòng đã hết. Chưa có đặt phòng nào và bạn không bị trừ tiền.',
   wrong_state: 'Đặt phòng này không còn thực hiện được thao tác đó.',
   too_many_payments:
@@ -145,6 +146,9 @@ export const vi: Messages = {
   plan_room_type_unknown: 'Loại phòng này không còn nữa',
   plan_weekday_required: 'Vui lòng chọn ít nhất một ngày trong tuần',
   plan_range_empty: 'Thời điểm kết thúc trước thời điểm bắt đầu',
+  tax_name_required: 'Vui lòng nhập tên khoản thuế',
+  tax_rate_required: 'Vui lòng nhập mức thuế',
+  tax_date_twice: 'Từ ngày này đã có một mức thuế khác',
   plan_deposit_percent: 'Vui lòng nhập tiền cọc lớn hơn 0% và nhỏ hơn 100%',
   plan_balance_days: 'Vui lòng nhập từ 0 đến 365 ngày',
   cancel_order: 'Thời hạn ngắn dần, phí hủy không giảm',
