@@ -383,17 +383,18 @@ FROM (
 WHERE m.captured - m.refunded NOT BETWEEN m.at_least AND m.owed
 
 UNION ALL
--- The fee that applied is that of the tier in which its guest cancelled, whose last moment is its own.
+-- The fee that applied is that of the tier in which its guest cancelled, whose last moment is its own; by the standard plan at
+-- most that: what was not paid is not asked for.
 SELECT 'fee differs from what was booked', b.property_id, b.id::text,
   jsonb_build_object('fee', b.cancel_fee_minor, 'tiers', b.cancel_tiers, 'cancelled', b.cancelled_at)
 FROM bookings b
 WHERE b.cancel_tiers IS NOT NULL AND b.status = 'cancelled' AND b.cancel_reason IN ('guest', 'owner')
-  AND b.cancel_fee_minor IS DISTINCT FROM CASE
+  AND b.cancel_fee_minor IS DISTINCT FROM least(CASE WHEN b.plan_id IS NULL THEN b.cancel_fee_minor END, CASE
     WHEN b.cancel_reason = 'owner' OR b.confirmed_at IS NULL THEN 0
     ELSE (SELECT (t.tier ->> 'feeMinor')::bigint FROM jsonb_array_elements(b.cancel_tiers) WITH ORDINALITY AS t (tier, nr)
       WHERE coalesce((t.tier ->> 'until')::timestamptz >= date_trunc('milliseconds', b.cancelled_at), true)
       ORDER BY t.nr LIMIT 1)
-  END
+  END)
 
 UNION ALL
 SELECT 'fee that falls as arrival comes nearer, or passes the total', b.property_id, b.id::text, b.cancel_tiers

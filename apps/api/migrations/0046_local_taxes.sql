@@ -31,3 +31,9 @@ CREATE TABLE local_taxes (
   CONSTRAINT local_taxes_net CHECK (num_nulls(net_room_percent, net_food_percent, net_drinks_percent) IN (0, 3)),
   CONSTRAINT local_taxes_of_nights CHECK (kind = 'percent' OR net_room_percent IS NULL)
 );
+
+-- A booking with such a tax says what cancelling costs also by the standard plan: not the tax on nights that nobody stays.
+ALTER TABLE bookings
+  DROP CONSTRAINT bookings_cancel_tiers,
+  ADD CONSTRAINT bookings_cancel_tiers CHECK (
+    cancel_tiers IS NULL OR cancel_tiers @@ 'exists($[last] ? (@.until == null && @.feeMinor >= 0))');

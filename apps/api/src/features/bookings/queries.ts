@@ -21,6 +21,7 @@ export type BookingRow = {
   readonly paymentLive: boolean
   readonly holdExtensions: number
   readonly freeUntil: Date | null
+  readonly planId: string | null
   readonly cancelTiers: readonly PricedTier[] | null
   readonly cancelFeeMinor: number | null
   readonly createdAt: Date
@@ -46,6 +47,7 @@ const bookingColumns = [
   'paymentLive',
   'holdExtensions',
   'freeUntil',
+  'planId',
   'cancelTiers',
   'cancelFeeMinor',
   'totalMinor',

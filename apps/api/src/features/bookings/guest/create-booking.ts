@@ -9,7 +9,7 @@ import type { Deps } from '../../../deps.ts'
 import { DomainError, fieldError } from '../../../platform/http/errors.ts'
 import { newBookingCode, newId } from '../../../platform/database/ids.ts'
 import { lockRoomTypes } from '../../inventory/lock-room-types.ts'
-import { lodgingOf, priceTiers } from '../../inventory/cancellation.ts'
+import { keptTaxOf, lodgingOf, priceTiers } from '../../inventory/cancellation.ts'
 import { isSameDeposit, termsAtPrice } from '../../inventory/deposit-rules.ts'
 import { readHotel, type Hotel } from '../../inventory/read-hotel.ts'
 import { quoteSale, takeRooms, type Sale, type SaleRequest } from '../../inventory/sell-stay.ts'
@@ -226,7 +226,11 @@ export function promisesOf(
       offersBreakfast: board === 'breakfast',
       earlyBookingPercent: priced.earlyBookingPercent,
       freeUntil: freeUntil === null ? null : new Date(freeUntil),
-      cancelTiers: plan && priceTiers(tiers, lodgingOf(priced.lines)),
+      // A tax on nights that nobody stays goes back: then also the standard plan keeps less than all.
+      cancelTiers:
+        plan !== null || priced.lines.some(({ kind }) => kind === 'local_tax')
+          ? priceTiers(tiers, lodgingOf(priced.lines), keptTaxOf(priced.lines))
+          : null,
       planId: plan?.id ?? null,
       terms: plan && {
         name: plan.name,

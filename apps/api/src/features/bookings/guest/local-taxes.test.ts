@@ -1,15 +1,21 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { CancellationQuote } from '@keystay/contract/bookings/entities'
+import type { BookingRequest } from '@keystay/contract/bookings/forms'
 import type { PropertySummary } from '@keystay/contract/properties/entities'
 import type { AvailableRoomType, CalendarNight, RoomsQuote } from '@keystay/contract/room-types/entities'
+import { openHandMade } from '../../../testing/hand-made-provider.ts'
+import { checkPayment } from '../../../testing/test-money.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { book, bookingUrl, bookOne, createHotel, type TestHotel } from '../../../testing/test-hotel.ts'
 import { mailsTo, sendMail } from '../../../testing/test-inbox.ts'
+import { createPlan } from '../../../testing/test-rate-plans.ts'
 import { createTax } from '../../../testing/test-local-taxes.ts'
 import { dataOf } from '../../../testing/test-owner.ts'
 import { useSandbox } from '../../../testing/test-sandbox.ts'
 import { newEmail } from '../../../testing/test-user.ts'
 
-const api = useTestApp()
+const stripe = openHandMade()
+const api = useTestApp({}, { stripe })
 const sandbox = useSandbox()
 const stay = { checkIn: '2026-12-04', checkOut: '2026-12-06' }
 const eur = (minor: number) => ({ minor, currency: 'EUR' })
@@ -89,4 +95,47 @@ test('a booking keeps its tax, and what it was called, when the hotel changes or
     WHERE property_id = ${hotel.id}`
   const now = dataOf<typeof booking>(await browser.get(bookingUrl(booking)))
   expect([now.total, now.priceLines]).toEqual([booking.total, booking.priceLines])
+})
+
+describe('cancelling when that is not free any more', () => {
+  const late = '2026-12-03T14:00:00.001Z'
+
+  /** A booking of two nights that cost 180.00 € and their taxes; how it stands when its guest cancels it a moment too late. */
+  async function cancelled(method: 'cash' | 'stripe', hotel: TestHotel, wish: Partial<BookingRequest>) {
+    const browser = api.newBrowser()
+    const booking = await bookOne(browser, hotel, wish)
+    dataOf(await browser.send('POST', `${bookingUrl(booking)}/payments`, { method }))
+    if (method === 'stripe') {
+      stripe.take(`at-${stripe.requests()[0]?.attemptId}`)
+      dataOf(await checkPayment(browser, booking))
+    }
+    api.setNow(late)
+    const { fee, refund, asked } = dataOf<CancellationQuote>(await browser.get(`${bookingUrl(booking)}/cancellation`))
+    const done = dataOf<{ refund: { minor: number } }>(await browser.send('POST', `${bookingUrl(booking)}/cancel`))
+    expect(done.refund).toEqual(refund)
+    return [fee, refund, asked].map(({ minor }) => minor)
+  }
+
+  test('a tax on the nights goes back with them, by the standard plan too, which asks for nothing', async () => {
+    expect(await cancelled('stripe', await taxedHotel(), { expectedTotal: total })).toEqual([18_000, 960, 0])
+  })
+
+  test('who has paid nothing is asked for nothing by the standard plan', async () => {
+    expect(await cancelled('cash', await taxedHotel(), { expectedTotal: total })).toEqual([0, 0, 0])
+  })
+
+  test('one that is owed for what is paid is kept with it', async () => {
+    const hotel = await createHotel(api)
+    await createTax(api, hotel.id, { owedFor: 'payment' })
+    expect(await cancelled('stripe', hotel, { expectedTotal: total })).toEqual([18_960, 0, 0])
+  })
+
+  test('a plan that keeps a half keeps half of such a tax, and none of the other', async () => {
+    const hotel = await createHotel(api)
+    await createTax(api, hotel.id, { owedFor: 'payment' })
+    await createTax(api, hotel.id)
+    const planId = await createPlan(api, hotel.id, { cancellation: { tiers: [], after: { percent: 5000 } } })
+    const wish = { planId, expectedTotal: eur(18_000 + 2 * 960) }
+    expect(await cancelled('stripe', hotel, wish)).toEqual([9480, 18_000 + 1920 - 9480, 0])
+  })
 })
