@@ -20,12 +20,14 @@ const loads = {
   ownerProperties: async () => ({ default: (await import('./properties-page.tsx')).PropertiesPage }),
   ownerBookings: async () => ({ default: (await import('./bookings-page.tsx')).BookingsPage }),
   ownerRooms: async () => ({ default: (await import('./rooms-page.tsx')).RoomsPage }),
+  ownerLocalTaxes: async () => ({ default: (await import('./local-taxes-page.tsx')).LocalTaxesPage }),
   ownerRatePlans: async () => ({ default: (await import('./rate-plans-page.tsx')).RatePlansPage }),
 }
 const Dashboard = lazy(loads.ownerDashboard)
 const Properties = lazy(loads.ownerProperties)
 const Bookings = lazy(loads.ownerBookings)
 const Rooms = lazy(loads.ownerRooms)
+const LocalTaxes = lazy(loads.ownerLocalTaxes)
 const RatePlans = lazy(loads.ownerRatePlans)
 
 /** The owner area. Nothing of it is drawn before the server has said who is there. */
@@ -76,6 +78,7 @@ function Sections() {
       <Route path={`${below('ownerProperties')}/*`} element={<Properties />} />
       <Route path={`${below('ownerBookings')}/*`} element={ofHotel(<Bookings />)} />
       <Route path={below('ownerRooms')} element={ofHotel(<Rooms />)} />
+      <Route path={below('ownerLocalTaxes')} element={ofHotel(<LocalTaxes />)} />
       <Route path={below('ownerRatePlans')} element={ofHotel(<RatePlans />)} />
       <Route index element={<Navigate to={paths.ownerDashboard} replace />} />
       <Route path="*" element={<NoSuchPage />} />
@@ -90,6 +93,7 @@ const titles = {
   ownerBookings: 'bookings',
   ownerRooms: 'rooms',
   ownerRatePlans: 'prices',
+  ownerLocalTaxes: 'taxes',
 } as const
 
 function Title({ pathname }: { readonly pathname: string }) {
