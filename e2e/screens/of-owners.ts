@@ -66,5 +66,31 @@ const ratePlans: readonly Screen[] = [
   },
 ]
 
+const localTaxesOf = (more = '') => goTo(({ hotel }) => `/owner/local-taxes?hotel=${hotel.slug}${more}`)
+
+const localTaxes: readonly Screen[] = [
+  {
+    name: 'local taxes of a hotel that has none',
+    open: localTaxesOf(),
+    sign: ({ guest }) => guest.button('localTaxes.none.add'),
+  },
+  {
+    name: 'local taxes of a hotel',
+    open: goTo('/owner/local-taxes?hotel=innzeile-7'),
+    sign: ({ guest }) => guest.button('localTaxes.new'),
+  },
+  {
+    name: 'new local tax, from a preset',
+    open: localTaxesOf('&tax=new&preset=city_tax_berlin'),
+    sign: ({ guest }) => guest.button('localTaxes.create'),
+  },
+]
+
 /** What the owner of the demo hotels sees, from login on. */
-export const screensOfOwners: readonly Screen[] = [...revenue, ...ratePlans, ...screensOfProperties, ...screensOfDesk]
+export const screensOfOwners: readonly Screen[] = [
+  ...revenue,
+  ...ratePlans,
+  ...localTaxes,
+  ...screensOfProperties,
+  ...screensOfDesk,
+]
