@@ -17,6 +17,7 @@ import { languages } from '../shared/languages.ts'
 import { maxLines } from '../shared/limits.ts'
 import { planTerms } from '../rate-plans/entities.ts'
 import { money } from '../shared/money.ts'
+import { typedCode } from '../vouchers/forms.ts'
 
 const count = (missing: 'quantity_required' | 'adults_required') =>
   z.number(say(missing)).int(say('invalid')).max(1000, say('invalid'))
@@ -60,6 +61,8 @@ const bookingFields = {
   planId: idField.nullish(),
   /** What the guest was told that the plan promises; where it is given, another promise is refused like another total. */
   expectedTerms: planTerms.optional(),
+  /** A discount code; absent, or null in a change: none. */
+  voucher: typedCode.nullish(),
 }
 
 /** What the guest asks to book; `expectedTotal` is the total that the guest was shown. */

@@ -10,6 +10,7 @@ import { DomainError } from '../../platform/http/errors.ts'
 import { writeOutbox } from '../outbox/outbox.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { releaseRooms } from '../inventory/release-rooms.ts'
+import { releaseUse } from '../vouchers/voucher-uses.ts'
 import { endLivePayment } from './payments/attempts/end-live-payment.ts'
 import { readLedger } from './payments/ledger.ts'
 import { requestRefund } from './payments/refunds/request-refund.ts'
@@ -109,6 +110,7 @@ async function cancel(tx: Tx, key: BookingKey, timezone: string, by: By, now: Da
   const { cancellable, refund } = judge(booking, ledger, timezone, now)
   if (!cancellable) throw new DomainError('wrong_state')
   await releaseRooms(tx, propertyId, bookingId)
+  await releaseUse(tx, key)
   await endHold(tx, key, booking.status, { status: 'cancelled', cancelReason: by, cancelledAt: now })
   const detail = { refundMinor: refund.minor }
   await writeAudit(tx, [{ ...key, at: now, actor: by, event: 'cancelled', detail }])

@@ -7,6 +7,7 @@ import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { searchText } from '../../platform/values/fold.ts'
 import { noteStatus } from './status-queries.ts'
+import { readUsedVoucher } from '../vouchers/voucher-uses.ts'
 
 /** The state of a booking that stories decide by. */
 export type BookingRow = {
@@ -62,7 +63,7 @@ export async function readBookingRow(
 
 /** The booking as it was asked for, to lay a change over it. */
 export async function readRequest(db: Sql | Tx, propertyId: string, bookingId: string): Promise<BookingRequest> {
-  const [booking, lines] = await Promise.all([
+  const [booking, lines, voucher] = await Promise.all([
     db
       .selectFrom('bookings')
       .selectAll()
@@ -76,6 +77,7 @@ export async function readRequest(db: Sql | Tx, propertyId: string, bookingId: s
       .where('bookingId', '=', bookingId)
       .orderBy('line')
       .execute(),
+    readUsedVoucher(db, { propertyId, bookingId }),
   ])
   return {
     checkIn: booking.checkIn,
@@ -87,6 +89,7 @@ export async function readRequest(db: Sql | Tx, propertyId: string, bookingId: s
     locale: booking.locale as BookingRequest['locale'],
     expectedTotal: { minor: booking.totalMinor, currency: booking.currency },
     planId: booking.planId,
+    voucher: voucher?.code ?? null,
   }
 }
 

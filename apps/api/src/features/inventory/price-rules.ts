@@ -3,7 +3,7 @@ import { countNights, listNights, type PlainDate } from '@keystay/contract/share
 import { earlyBookingDays, earlyBookingPercent } from '@keystay/contract/shared/limits'
 import { boardOf, standardPricing, takesEarlyBooking, type HotelTerms, type Plan } from './plan-rules.ts'
 import { priceOf } from './pricing/price.ts'
-import type { PricedRoom, PriceInput, Promotion } from './pricing/price-input.ts'
+import type { PricedRoom, PriceInput, Promotion, Voucher } from './pricing/price-input.ts'
 import type { Rates } from './rates.ts'
 import { nightPrice, type Stay, type TypeInventory } from './rules.ts'
 
@@ -47,7 +47,6 @@ const earlyBooking: Promotion = {
 /** What a hotel does not use yet. */
 const withoutExtras = {
   bands: [],
-  voucher: null,
   extras: [],
   taxes: [],
   deposit: null,
@@ -77,13 +76,18 @@ export type PriceRequest = {
   readonly wanted: readonly RequestedType[]
   readonly today: PlainDate
   readonly plan: Plan | null
+  /** A discount code that may be used for it. */
+  readonly voucher?: SoldVoucher | null | undefined
 }
+
+/** A discount code and what it gives. */
+export type SoldVoucher = { readonly code: string; readonly gives: Voucher }
 
 /**
  * Prices a stay: each night × rooms and what each guest costs beside, gross, then the offers, as lines that sum to the total.
  * The plan must be sold for the types (`isSoldBy`).
  */
-export function priceStay({ terms, stay, wanted, today, plan }: PriceRequest): PricedStay {
+export function priceStay({ terms, stay, wanted, today, plan, voucher = null }: PriceRequest): PricedStay {
   const dates = listNights(stay.checkIn, stay.checkOut)
   const rooms = wanted.map((type) => roomsOf(type, dates))
   const price = priceOf({
@@ -93,6 +97,7 @@ export function priceStay({ terms, stay, wanted, today, plan }: PriceRequest): P
     plan: plan?.pricing ?? standardPricing,
     rooms: rooms.flat(),
     promotions: terms.offersEarlyBooking ? [earlyBooking] : [],
+    voucher: voucher?.gives ?? null,
   })
   if (price === null) throw new Error('A night costs nothing')
   const lines: PriceLine[] = []
@@ -105,7 +110,7 @@ export function priceStay({ terms, stay, wanted, today, plan }: PriceRequest): P
       for (let entry = 0; entry < entries; entry += 1) {
         const priced = price.nights[firstNight + entry * dates.length + offset]
         amountMinor += priced?.amountMinor ?? 0
-        discountMinor += priced?.promotionMinor ?? 0
+        discountMinor += (priced?.promotionMinor ?? 0) + (priced?.voucherMinor ?? 0)
       }
       const ofNight = { kind: 'night', night, roomTypeId: inventory.roomTypeId, detail: null } as const
       lines.push({ ...ofNight, quantity, amountMinor, discountMinor })
@@ -117,5 +122,9 @@ export function priceStay({ terms, stay, wanted, today, plan }: PriceRequest): P
   const extra = { night: null, roomTypeId: null, quantity: null, discountMinor: 0, detail: null }
   if (boardOf(terms, plan) === 'breakfast') lines.push({ ...extra, kind: 'breakfast', amountMinor: 0 })
   if (early) lines.push({ ...extra, kind: 'early_booking', amountMinor: price.promotion?.amountMinor ?? 0 })
+  if (voucher) {
+    const detail = { name: voucher.code, translations: {} }
+    lines.push({ ...extra, kind: 'voucher', amountMinor: price.voucherMinor, detail })
+  }
   return { lines, totalMinor: price.totalMinor, earlyBookingPercent: early ? earlyBookingPercent : null }
 }

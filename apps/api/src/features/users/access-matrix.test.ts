@@ -16,6 +16,7 @@ import * as roomEndpoints from '@keystay/contract/rooms/endpoints'
 import * as verificationEndpoints from '@keystay/contract/shared/verification'
 import * as accountEndpoints from '@keystay/contract/users/endpoints'
 import * as factorEndpoints from '@keystay/contract/users/factor-endpoints'
+import * as voucherEndpoints from '@keystay/contract/vouchers/endpoints'
 import type { Endpoint, FileEndpoint } from '@keystay/contract/shared/endpoint'
 import { isHotelKey } from '@keystay/contract/properties/hotel-keys'
 import { needsAccount, roleMayCall, type Role } from '@keystay/contract/shared/roles'
@@ -28,6 +29,7 @@ import { hotelForm, planForm, roomTypeForm } from '../../testing/test-owner.ts'
 import { bookingRequest, bookOne, createHotel, newKey, type TestHotel } from '../../testing/test-hotel.ts'
 import { createPlan } from '../../testing/test-rate-plans.ts'
 import { createUser } from '../../testing/test-user.ts'
+import { createVoucher, voucherChange, voucherForm, voucherSeries } from '../../testing/test-vouchers.ts'
 
 const all = {
   ...amenityEndpoints,
@@ -44,6 +46,7 @@ const all = {
   ...roomTypeEndpoints,
   ...ownerRoomTypeEndpoints,
   ...roomEndpoints,
+  ...voucherEndpoints,
   ...accountEndpoints,
   ...verificationEndpoints,
   ...factorEndpoints,
@@ -61,6 +64,7 @@ type Ids = {
   roomId: string
   amenityId: string
   planId: string
+  voucherId: string
   bookingId: string
   bookedRoomId: string
   /** Where the booked room lies. */
@@ -177,6 +181,13 @@ const entries: Record<Name, Entry> = {
       plan: planForm(),
     }),
   },
+  listVouchers: { status: 200 },
+  vouchersFile: { status: 200 },
+  createVoucher: { status: 201, body: () => voucherForm() },
+  createVoucherSeries: { status: 201, body: () => voucherSeries() },
+  uploadVouchers: { status: 201, body: () => ({ csv: 'code,percent\nHERBST,10' }) },
+  changeVoucher: { status: 200, body: () => voucherChange({ version: 1 }) },
+  deleteVoucher: { status: 200 },
   listOwnRoomTypes: { status: 200 },
   createRoomType: { status: 201, body: (_, { amenityId }) => roomTypeForm(amenityId) },
   changeRoomType: { status: 200, body: (_, { amenityId }) => roomTypeForm(amenityId, { version: 1 }) },
@@ -229,9 +240,11 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
   const amenityId = newId()
   await api.sql`INSERT INTO amenities ${rowsOf({ property_id: hotel.id, id: amenityId, name: 'WLAN', kind: 'wifi' })}`
   const planId = await createPlan(api, hotel.id)
+  const voucherId = await createVoucher(api, hotel.id)
   const ids = {
     hotel,
     planId,
+    voucherId,
     propertyId: hotel.id,
     roomTypeId: hotel.types[0]?.id ?? '',
     roomId: hotel.types[0]?.roomIds.find((id) => id !== unit?.['room_id']) ?? '',

@@ -222,6 +222,15 @@ describe('invariants.sql finds a planted fault', () => {
        VALUES ('', 'country', 'DE', 'DE', 'DE', '', 1), ('de', 'city', '', 'DE', 'Mittenwald', '', 2)`,
     'rate plan that does not lead to the standard plan': (id) =>
       `${plans(id, 'One', 'Other')}; ${derived(id, 'One', 'Other')}; ${derived(id, 'Other', 'One')}`,
+    'voucher uses differ from the bookings that use it': (id) =>
+      `INSERT INTO vouchers (property_id, id, code, percent, uses, created_at)
+       VALUES ('${id}', gen_random_uuid(), 'SOMMER25', 1000, 1, now())`,
+    'voucher line and use disagree': (id) =>
+      `INSERT INTO vouchers (property_id, id, code, percent, uses, created_at)
+       VALUES ('${id}', gen_random_uuid(), 'SOMMER25', 1000, 1, now());
+       INSERT INTO voucher_uses (property_id, booking_id, voucher_id, email_hash)
+       SELECT b.property_id, b.id, v.id, '\\x00' FROM bookings b JOIN vouchers v USING (property_id)
+       WHERE b.property_id = '${id}'`,
     "refund of another booking's payment": (id) =>
       `${captured(id)}; INSERT INTO bookings SELECT (b).* FROM (SELECT jsonb_populate_record(b, jsonb_build_object('id',
          gen_random_uuid(), 'code', 'ZZZZZZZZ')) AS b FROM bookings b WHERE b.property_id = '${id}') AS copy;
