@@ -89,6 +89,11 @@ voucher_uses AS NOT MATERIALIZED (
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
     AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
 ),
+plan_nights AS NOT MATERIALIZED (
+  SELECT * FROM public.plan_nights
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
 hotel_places AS NOT MATERIALIZED (
   SELECT * FROM public.hotel_places
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
@@ -326,33 +331,94 @@ WHERE p.retired_at IS NULL AND (p.property_id, p.id) NOT IN (
   SELECT property_id, id FROM derived)
 
 UNION ALL
+SELECT 'price or restriction by a plan or of a room type that is deleted', n.property_id, n.plan_id::text,
+  jsonb_build_object('type', n.room_type_id, 'night', n.night)
+FROM plan_nights n
+JOIN rate_plans p ON p.property_id = n.property_id AND p.id = n.plan_id
+JOIN room_types t ON t.property_id = n.property_id AND t.id = n.room_type_id
+WHERE p.retired_at IS NOT NULL OR t.retired_at IS NOT NULL
+
+UNION ALL
 SELECT 'retired room of a type that is sold', r.property_id, r.id::text, '{}'::jsonb
 FROM rooms r JOIN room_types t ON t.property_id = r.property_id AND t.id = r.room_type_id
 WHERE r.retired AND t.retired_at IS NULL
 
 UNION ALL
 -- What was captured online and not given back is what a confirmed booking costs, or what the hotel keeps of one that its
--- guest cancelled after the deadline that it was booked with; what the hotel gave back, or a provider took, is off that.
+-- guest cancelled: the fee of its tiers, or all after the deadline that it was booked with; what the hotel gave back, or a
+-- provider took, is off that. What went before the cancelling leaves less to keep, what went after is off what was kept, and
+-- of what went at that very moment nobody knows.
 SELECT 'money differs from what is owed', m.property_id, m.id::text,
-  jsonb_build_object('status', m.status, 'captured', m.captured, 'refunded', m.refunded, 'given', m.given, 'owed', m.owed)
+  jsonb_build_object('status', m.status, 'captured', m.captured, 'refunded', m.refunded, 'given', m.given, 'owed', m.owed, 'at least', m.at_least)
 FROM (
-  SELECT b.property_id, b.id, b.status, a.captured, r.refunded, r.given,
-    CASE
-      WHEN b.status = 'confirmed' AND b.payment_method <> 'cash' THEN b.total_minor - r.given
-      WHEN b.status = 'cancelled' AND b.cancel_reason = 'guest' AND b.confirmed_at IS NOT NULL
-        AND b.payment_method <> 'cash' AND (b.free_until IS NULL OR b.cancelled_at > b.free_until)
-        THEN greatest(0, b.total_minor - r.given)
-      ELSE 0
-    END AS owed
+  SELECT b.property_id, b.id, b.status, a.captured, r.refunded, r.given, o.owed, coalesce(o.at_least, o.owed) AS at_least
   FROM bookings b,
     LATERAL (SELECT coalesce(sum(captured_minor), 0) AS captured FROM payment_attempts
       WHERE property_id = b.property_id AND booking_id = b.id) AS a,
     LATERAL (SELECT coalesce(sum(amount_minor), 0) AS refunded,
-        coalesce(sum(amount_minor) FILTER (WHERE reason IN ('owner', 'provider', 'dispute')), 0) AS given
+        coalesce(sum(amount_minor) FILTER (WHERE reason IN ('owner', 'provider', 'dispute')), 0) AS given,
+        coalesce(sum(amount_minor) FILTER (WHERE reason IN ('too_late', 'twice', 'wrong_amount')), 0) AS bounced,
+        coalesce(sum(amount_minor) FILTER (WHERE reason IN ('owner', 'provider', 'dispute') AND created_at < b.cancelled_at), 0) AS gone_before,
+        coalesce(sum(amount_minor) FILTER (WHERE reason IN ('owner', 'provider', 'dispute') AND created_at > b.cancelled_at), 0) AS gone_after
       FROM refunds WHERE property_id = b.property_id AND booking_id = b.id AND attempt_id IS NOT NULL
-        AND NOT (status = 'failed' AND reason IN ('provider', 'dispute'))) AS r
+        AND NOT (status = 'failed' AND reason IN ('provider', 'dispute'))) AS r,
+    LATERAL (SELECT
+      CASE
+        WHEN b.status = 'confirmed' AND b.payment_method <> 'cash' THEN b.total_minor - r.given
+        WHEN b.status = 'cancelled' AND b.cancel_reason = 'guest' AND b.confirmed_at IS NOT NULL AND b.payment_method <> 'cash' THEN
+          CASE
+            WHEN b.cancel_tiers IS NOT NULL
+            THEN greatest(0, least(b.cancel_fee_minor, a.captured - r.bounced - (r.given - r.gone_after)) - r.gone_after)
+            WHEN b.free_until IS NULL OR b.cancelled_at > b.free_until THEN greatest(0, b.total_minor - r.given)
+            ELSE 0
+          END
+        ELSE 0
+      END AS owed,
+      CASE
+        WHEN b.status = 'cancelled' AND b.cancel_reason = 'guest' AND b.confirmed_at IS NOT NULL AND b.payment_method <> 'cash'
+          AND b.cancel_tiers IS NOT NULL
+        THEN greatest(0, least(b.cancel_fee_minor, a.captured - r.bounced - r.gone_before) - (r.given - r.gone_before))
+      END AS at_least) AS o
 ) AS m
-WHERE m.captured - m.refunded <> m.owed
+WHERE m.captured - m.refunded NOT BETWEEN m.at_least AND m.owed
+
+UNION ALL
+-- The fee that applied is that of the tier in which its guest cancelled, whose last moment is its own.
+SELECT 'fee differs from what was booked', b.property_id, b.id::text,
+  jsonb_build_object('fee', b.cancel_fee_minor, 'tiers', b.cancel_tiers, 'cancelled', b.cancelled_at)
+FROM bookings b
+WHERE b.cancel_tiers IS NOT NULL AND b.status = 'cancelled' AND b.cancel_reason IN ('guest', 'owner')
+  AND b.cancel_fee_minor IS DISTINCT FROM CASE
+    WHEN b.cancel_reason = 'owner' OR b.confirmed_at IS NULL THEN 0
+    ELSE (SELECT (t.tier ->> 'feeMinor')::bigint FROM jsonb_array_elements(b.cancel_tiers) WITH ORDINALITY AS t (tier, nr)
+      WHERE coalesce((t.tier ->> 'until')::timestamptz >= date_trunc('milliseconds', b.cancelled_at), true)
+      ORDER BY t.nr LIMIT 1)
+  END
+
+UNION ALL
+SELECT 'fee that falls as arrival comes nearer, or passes the total', b.property_id, b.id::text, b.cancel_tiers
+FROM bookings b
+WHERE EXISTS (
+  SELECT FROM (
+    SELECT (t.tier ->> 'feeMinor')::bigint AS fee, lead((t.tier ->> 'feeMinor')::bigint, 1, b.total_minor) OVER (ORDER BY t.nr) AS next
+    FROM jsonb_array_elements(b.cancel_tiers) WITH ORDINALITY AS t (tier, nr)
+  ) AS f WHERE f.fee > f.next)
+
+UNION ALL
+SELECT 'rate plan whose fee falls as arrival comes nearer', p.property_id, p.id::text, p.cancellation
+FROM rate_plans p
+WHERE EXISTS (
+  SELECT FROM (
+    SELECT f.fee, lead(f.fee) OVER (ORDER BY f.nr) AS next, f.hours, lead(f.hours) OVER (ORDER BY f.nr) AS hours_next
+    FROM (
+      SELECT t.nr, t.tier -> 'fee' AS fee, (t.tier ->> 'hours')::int AS hours
+      FROM jsonb_array_elements(p.cancellation -> 'tiers') WITH ORDINALITY AS t (tier, nr)
+      UNION ALL SELECT 1000, p.cancellation -> 'after', -1
+    ) AS f
+  ) AS s
+  WHERE s.hours_next >= s.hours
+    OR (s.next ->> 'percent')::int < (s.fee ->> 'percent')::int OR (s.next ->> 'nights')::int < (s.fee ->> 'nights')::int
+    OR s.next ? 'nights' AND (s.fee ->> 'percent')::int > 0)
 
 UNION ALL
 SELECT 'more given back than was captured', a.property_id, a.id::text,

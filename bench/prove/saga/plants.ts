@@ -13,7 +13,11 @@ export const sagaPlants: Readonly<Record<string, readonly Change[]>> = {
     },
   ],
   'refund-cap': [
-    { file: `${bookings}/rules.ts`, from: 'return Math.min(promised, heldOf(ledger))', to: 'return promised' },
+    {
+      file: `${bookings}/rules.ts`,
+      from: 'refundMinor: Math.max(0, held - feeMinor)',
+      to: 'refundMinor: Math.max(0, ledger.capturedMinor - feeMinor)',
+    },
     { file: `${payments}/rules.ts`, from: 'Math.min(restMinor, heldMinor)', to: 'restMinor' },
   ],
   'hold-rule': [

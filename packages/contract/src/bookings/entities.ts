@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idField } from '../shared/fields.ts'
 import { money } from '../shared/money.ts'
-import { bookedPlan } from '../rate-plans/entities.ts'
+import { bookedPlan, cancelTier } from '../rate-plans/entities.ts'
 import { priceLine } from '../shared/price-lines.ts'
 import { photo } from '../shared/photos.ts'
 import { bedType } from '../room-types/entities.ts'
@@ -120,6 +120,10 @@ export const booking = z.object({
   /** Whether the mail about this booking's state is on its way or has arrived at the guest's mail server. */
   mailed: z.boolean(),
   freeUntil: z.iso.datetime().nullable(),
+  /** What cancelling costs and until when, as it was booked; empty by the standard plan, whose hotel keeps what was paid after `freeUntil`. */
+  tiers: z.array(cancelTier.extend({ amount: money })),
+  /** What its guest owed for cancelling, and what of that was not paid and is asked for; null where cancelling cost nothing. */
+  fee: z.object({ amount: money, asked: money }).nullable(),
   holdExpiresAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   /** The server's clock, so that a countdown does not depend on the guest's. */
@@ -147,11 +151,14 @@ export const booking = z.object({
 
 export type Booking = z.infer<typeof booking>
 
+/** What cancelling now would mean: the hotel keeps the fee, asks for what of it was not paid, and gives the rest back. */
 export const cancellationQuote = z.object({
   cancellable: z.boolean(),
   free: z.boolean(),
   freeUntil: z.iso.datetime().nullable(),
+  fee: money,
   refund: money,
+  asked: money,
 })
 
 export type CancellationQuote = z.infer<typeof cancellationQuote>

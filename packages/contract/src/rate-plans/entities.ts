@@ -12,10 +12,31 @@ export const planPayments = ['any', 'now'] as const
 
 export type PlanPayment = (typeof planPayments)[number]
 
-/** What a plan promises for a stay; cancelling is free until `freeUntil`, never when it is null. */
+/** What a hotel keeps of a stay that its guest cancels: hundredths of a percent of the lodging, or its first nights. */
+const cancelFee = z.union([z.object({ percent: z.int() }), z.object({ nights: z.int() })])
+
+/**
+ * How a plan is cancelled: each fee holds until so many hours before check-in, the longest notice first, and `after` from the
+ * last of these moments on. Without tiers `after` always holds.
+ */
+export const cancellation = z.object({
+  tiers: z.array(z.object({ hours: z.int(), fee: cancelFee })),
+  after: cancelFee,
+})
+
+export type Cancellation = z.infer<typeof cancellation>
+
+/** A fee of a stay and the last moment at which it holds; null: to the end. */
+export const cancelTier = z.object({ until: z.iso.datetime().nullable(), fee: cancelFee })
+
+/**
+ * What a plan promises for a stay; cancelling is free until `freeUntil`, never when it is null. The tiers are those that have
+ * not passed, in order, the last one to the end.
+ */
 export const planTerms = z.object({
   board: z.enum(boards),
   freeUntil: z.iso.datetime().nullable(),
+  tiers: z.array(cancelTier),
   payment: z.enum(planPayments),
 })
 
@@ -43,7 +64,7 @@ export const ratePlan = z.object({
   step: money,
   perPerson: money,
   board: z.enum(boards),
-  freeHours: z.int().nullable(),
+  cancellation,
   payment: z.enum(planPayments),
   takesEarlyBooking: z.boolean(),
   roomTypeIds: z.array(idField).nullable(),
@@ -72,6 +93,8 @@ export const planExample = z.object({
   discount: money,
   /** Null: it is not sold for this stay. */
   total: money.nullable(),
+  /** What cancelling the stay would cost who books it now. */
+  terms: planTerms.pick({ freeUntil: true, tiers: true }),
 })
 
 export type PlanExample = z.infer<typeof planExample>

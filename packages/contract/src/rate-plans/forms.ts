@@ -1,14 +1,47 @@
+import { mayFollowFee } from '../shared/cancel-fees.ts'
 import { z } from 'zod'
 import { boundedList, dateField, guestsField, idField, nameField, say, stayOrderCheck } from '../shared/fields.ts'
 import { languages } from '../shared/languages.ts'
-import { maxPriceMinor, maxRoomTypes } from '../shared/limits.ts'
-import { boards, planPayments } from './entities.ts'
+import { maxCancelTiers, maxPriceMinor, maxRoomTypes, maxStayNights } from '../shared/limits.ts'
+import { feesOf } from './cancellation.ts'
+import { boards, planPayments, type Cancellation } from './entities.ts'
 
 const whole = (least: number, most: number) =>
   z.int(say('invalid')).min(least, say('invalid')).max(most, say('invalid'))
 const amount = whole(-maxPriceMinor, maxPriceMinor)
 const days = whole(0, 730).nullable()
 const nights = whole(1, 365).nullable()
+
+const feeFrom = (leastPercent: number) =>
+  z.union(
+    [z.strictObject({ percent: whole(leastPercent, 10_000) }), z.strictObject({ nights: whole(1, maxStayNights) })],
+    say('invalid'),
+  )
+
+/** Deadlines come nearer to check-in, and fees do not fall. */
+function tiersCheck(form: Cancellation, context: z.RefinementCtx): void {
+  const { tiers } = form
+  const refuse = (path: (string | number)[]) => context.addIssue({ code: 'custom', path, message: 'cancel_order' })
+  for (const [index, { hours }] of tiers.entries()) {
+    const before = tiers[index - 1]
+    if (before && hours >= before.hours) refuse(['tiers', index, 'hours'])
+  }
+  for (const [index, one] of feesOf(form).entries()) {
+    const before = tiers[index - 1]
+    if (before && !mayFollowFee(before.fee, one)) refuse(index === tiers.length ? ['after'] : ['tiers', index, 'fee'])
+  }
+}
+
+const cancellation = z
+  .strictObject({
+    tiers: boundedList(
+      z.array(z.strictObject({ hours: whole(0, 24 * 365), fee: feeFrom(0) }, say('invalid')), say('required')),
+      maxCancelTiers,
+    ),
+    /** In the end something is kept. */
+    after: feeFrom(1),
+  })
+  .superRefine(tiersCheck)
 
 /** Amounts are in minor units of the hotel's currency, percents in hundredths of a percent. */
 const planFields = {
@@ -21,7 +54,7 @@ const planFields = {
   stepMinor: whole(1, maxPriceMinor),
   personMinor: amount,
   board: z.enum(boards, say('required')),
-  freeHours: whole(0, 24 * 365).nullable(),
+  cancellation,
   payment: z.enum(planPayments, say('required')),
   takesEarlyBooking: z.boolean(say('required')),
   roomTypeIds: boundedList(z.array(idField).min(1, say('plan_room_type_required')), maxRoomTypes)

@@ -157,6 +157,7 @@ export const fieldCodes = [
   'voucher_csv_columns',
   'voucher_csv_line',
   'voucher_csv_empty',
+  'cancel_order',
   'amenity_name_required',
   'amenity_name_taken',
   'amenity_unknown',

@@ -35,6 +35,7 @@ export const maxRatePlans = 50
 /** Discount codes of a hotel, and how many are made at once. */
 export const maxVouchers = 5000
 export const maxBulkVouchers = 1000
+export const maxCancelTiers = 6
 export const maxBedTypes = 6
 export const maxOccupancyLimit = 50
 /** The most that a night may cost, in minor units: no sum of a booking leaves the whole numbers. */

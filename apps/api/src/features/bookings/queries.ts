@@ -5,6 +5,7 @@ import type { Translations } from '../../platform/database/translations.ts'
 import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
+import type { PricedTier } from '../inventory/cancellation.ts'
 import { searchText } from '../../platform/values/fold.ts'
 import { noteStatus } from './status-queries.ts'
 import { readUsedVoucher } from '../vouchers/voucher-uses.ts'
@@ -21,6 +22,8 @@ export type BookingRow = {
   readonly paymentLive: boolean
   readonly holdExtensions: number
   readonly freeUntil: Date | null
+  readonly cancelTiers: readonly PricedTier[] | null
+  readonly cancelFeeMinor: number | null
   readonly createdAt: Date
   readonly totalMinor: number
   readonly currency: string
@@ -40,6 +43,8 @@ const bookingColumns = [
   'paymentLive',
   'holdExtensions',
   'freeUntil',
+  'cancelTiers',
+  'cancelFeeMinor',
   'totalMinor',
   'currency',
   'paymentMethod',
@@ -58,7 +63,8 @@ export async function readBookingRow(
     .select(bookingColumns)
     .where('propertyId', '=', propertyId)
     .where('id', '=', bookingId)
-  return (lock ? query.forNoKeyUpdate() : query).executeTakeFirst()
+  const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst()
+  return row && { ...row, cancelTiers: row.cancelTiers as BookingRow['cancelTiers'] }
 }
 
 /** The booking as it was asked for, to lay a change over it. */
@@ -112,6 +118,8 @@ export type Promises = {
   readonly offersBreakfast: boolean
   readonly earlyBookingPercent: number | null
   readonly freeUntil: Date | null
+  /** What cancelling costs and until when; null for the standard plan, whose hotel keeps what was paid. */
+  readonly cancelTiers: readonly PricedTier[] | null
   /** The plan and what it was; null for the standard plan. */
   readonly planId: string | null
   readonly terms: BookedTerms | null
@@ -185,6 +193,7 @@ function bookingValues(request: BookingRequest, totalMinor: number, promises: Pr
     locale: request.locale,
     totalMinor,
     ...promises,
+    cancelTiers: promises.cancelTiers && JSON.stringify(promises.cancelTiers),
     terms: promises.terms && JSON.stringify(promises.terms),
   }
 }
@@ -197,7 +206,13 @@ export type Ending =
       readonly paymentStatus: 'pending'
       readonly confirmedAt: Date
     }
-  | { readonly status: 'cancelled'; readonly cancelReason: CancelReason; readonly cancelledAt: Date }
+  | {
+      readonly status: 'cancelled'
+      readonly cancelReason: CancelReason
+      readonly cancelledAt: Date
+      /** What its guest owes for it; absent where a hold ran out. */
+      readonly cancelFeeMinor?: number
+    }
 
 export async function endHold(tx: Tx, key: BookingKey, from: BookingStatus, ending: Ending): Promise<void> {
   await tx

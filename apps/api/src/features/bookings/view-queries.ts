@@ -4,6 +4,7 @@ import type { Language } from '@keystay/contract/shared/languages'
 import type { Sql } from '../../platform/database/database.ts'
 import { givenBackOfBooking, paymentsOfBooking, toGivenBack, toPaymentView } from './payments/payment-view.ts'
 import type { BookedPlan } from '@keystay/contract/rate-plans/entities'
+import type { PricedTier } from '../inventory/cancellation.ts'
 import type { LineDetail } from '../inventory/price-rules.ts'
 import type { BookedTerms } from './queries.ts'
 import type { Ledger } from './rules.ts'
@@ -11,10 +12,15 @@ import { photoJson, toPhoto, type PhotoRow } from '../photos/photo-json.ts'
 import { translated } from '../../platform/database/translations.ts'
 
 /** A booking as its guest sees it, but for what the caller adds (access token, server time, mail, ways to pay and why cash is none). */
-export type BookingView = Omit<Booking, 'accessToken' | 'serverTime' | 'hotel' | 'paid' | 'mailed' | 'cashProblem'> & {
+export type BookingView = Omit<
+  Booking,
+  'accessToken' | 'serverTime' | 'hotel' | 'paid' | 'fee' | 'mailed' | 'cashProblem'
+> & {
   hotel: Omit<Booking['hotel'], 'paymentMethods'>
   /** What was captured online and given back. */
   online: Ledger
+  /** What its guest owed for cancelling by its tiers; null where they say nothing. */
+  cancelFeeMinor: number | null
 }
 
 type Key = BookingKey & { readonly language: Language }
@@ -51,6 +57,8 @@ export async function readBookingView(db: Sql, key: Key): Promise<BookingView | 
     paymentMethod: booking.paymentMethod,
     paymentStatus: booking.paymentStatus,
     freeUntil: iso(booking.freeUntil),
+    tiers: tiersOf(booking),
+    cancelFeeMinor: booking.cancelTiers === null ? null : booking.cancelFeeMinor,
     holdExpiresAt: iso(booking.holdExpiresAt),
     createdAt: booking.createdAt.toISOString(),
     ...toPaymentView(booking.payments),
@@ -74,6 +82,11 @@ async function readBooking(db: Sql, { propertyId, bookingId }: Key) {
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof readBooking>>>
+
+function tiersOf({ cancelTiers, currency }: Pick<Row, 'cancelTiers' | 'currency'>): Booking['tiers'] {
+  const tiers = (cancelTiers ?? []) as unknown as readonly PricedTier[]
+  return tiers.map(({ until, fee, feeMinor: minor }) => ({ until, fee, amount: { minor, currency } }))
+}
 
 /** The plan that a booking was made by, in the words of a language. */
 function planOf(

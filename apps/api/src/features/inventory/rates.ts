@@ -1,7 +1,11 @@
 import type { Plan } from './plan-rules.ts'
+import type { TypeInventory } from './rules.ts'
 
 /** What a hotel's prices are made from beside its nights and its terms. */
 export type Rates = {
   /** Beside the standard plan, in the hotel's order. */
   readonly plans: readonly Plan[]
 }
+
+/** The rates for what is known of nights: plans may have prices of their own there. */
+export type RatesOn = (inventories: readonly TypeInventory[]) => Rates

@@ -1,8 +1,8 @@
-import type { Board, PlanPayment } from '@keystay/contract/rate-plans/entities'
+import type { Board, Cancellation, PlanPayment } from '@keystay/contract/rate-plans/entities'
 import { sql } from 'kysely'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { resolvePlans, type PlanRow } from './plan-rules.ts'
-import type { Rates } from './rates.ts'
+import type { RatesOn } from './rates.ts'
 
 const columns = [
   'id',
@@ -14,7 +14,7 @@ const columns = [
   'stepMinor',
   'personMinor',
   'board',
-  'freeHours',
+  'cancellation',
   'payment',
   'takesEarlyBooking',
   'roomTypeIds',
@@ -43,14 +43,22 @@ export async function readPlanRows(
     .execute()
   const plans = rows.map(({ propertyId, ...row }) => ({
     propertyId,
-    plan: { ...row, board: row.board as Board, payment: row.payment as PlanPayment },
+    plan: {
+      ...row,
+      board: row.board as Board,
+      cancellation: row.cancellation as Cancellation,
+      payment: row.payment as PlanPayment,
+    },
   }))
   const plansByHotel = Map.groupBy(plans, ({ propertyId }) => propertyId)
   return new Map([...plansByHotel].map(([propertyId, own]) => [propertyId, own.map(({ plan }) => plan)]))
 }
 
 /** What hotels' prices are made from, by hotel; every hotel that is asked for has its own. */
-export async function readRates(db: Sql | Tx, propertyIds: readonly string[]): Promise<(propertyId: string) => Rates> {
+export async function readRates(
+  db: Sql | Tx,
+  propertyIds: readonly string[],
+): Promise<(propertyId: string) => RatesOn> {
   const planRows = await readPlanRows(db, propertyIds)
-  return (propertyId) => ({ plans: resolvePlans(planRows.get(propertyId) ?? []) })
+  return (propertyId) => (inventories) => ({ plans: resolvePlans(planRows.get(propertyId) ?? [], inventories) })
 }

@@ -34,7 +34,8 @@ type BookingKind = Exclude<MailContent['kind'], 'password_reset' | 'join_booking
 const language = z.enum(languages).catch(defaultLanguage)
 const accountPayload = z.object({ language })
 const signInPayload = accountPayload.extend({ change: z.enum(signInChanges), codesLeft: z.number() })
-const money = z.object({ heldMinor: z.number(), refundMinor: z.number() })
+/** What was written before fees were asked for says nothing of them. */
+const money = z.object({ heldMinor: z.number(), refundMinor: z.number(), askedMinor: z.number().default(0) })
 const refund = z.object({ refundId: z.string() })
 const changes = z.object({
   moves: z.array(z.object({ bookedRoomId: z.string(), from: z.string().nullable() })),
@@ -133,8 +134,9 @@ async function tell(
     }
     case 'booking_cancelled':
     case 'owner_cancellation': {
-      const { heldMinor, refundMinor } = money.parse(payload)
-      const details = { booking, money: { held: amount(heldMinor), refund: amount(refundMinor) } }
+      const { heldMinor, refundMinor, askedMinor } = money.parse(payload)
+      const told = { held: amount(heldMinor), refund: amount(refundMinor), asked: amount(askedMinor) }
+      const details = { booking, money: told }
       return kind === 'booking_cancelled' ? { kind, ...details, bookingUrl } : { kind, ...details, manageUrl }
     }
     case 'refund_made': {

@@ -13,7 +13,7 @@ import { pageOf, paginationOf } from '../../platform/http/pages.ts'
 import { countHotels } from '../places/count-hotels.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { readFreeTypes } from '../inventory/offer-stays.ts'
-import { freeCancellationUntil, type Plan } from '../inventory/plan-rules.ts'
+import { isFreeToCancel, type Plan } from '../inventory/plan-rules.ts'
 import { readRates } from '../inventory/read-rates.ts'
 import type { Stay } from '../inventory/rules.ts'
 import {
@@ -129,11 +129,12 @@ async function priceCandidates(
     const { currency, summary } = candidate
     const today = dateIn(candidate.timezone, now)
     if (stay.checkIn < today) return []
-    const rates = ratesOf(summary.id)
+    const ofHotel = free.get(summary.id) ?? []
+    const rates = ratesOf(summary.id)(ofHotel.map(({ inventory }) => inventory))
     const plans: readonly (Plan | null)[] = [null, ...rates.plans]
     const totals = plans.flatMap((plan) => {
-      if (freeCancellation && freeCancellationUntil(candidate, stay.checkIn, now, plan) === null) return []
-      const total = lowestTotal(plan, free.get(summary.id) ?? [], { terms: candidate, rates, stay, guests, today })
+      if (freeCancellation && !isFreeToCancel(candidate, plan, stay.checkIn, now)) return []
+      const total = lowestTotal(plan, ofHotel, { terms: candidate, rates, stay, guests, today })
       return total === null || !canPay(providers, plan, currency, total) ? [] : [total]
     })
     return totals.length === 0 ? [] : [{ ...summary, total: { minor: Math.min(...totals), currency } }]

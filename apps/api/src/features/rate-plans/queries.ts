@@ -36,10 +36,11 @@ export async function readHotelPlans(db: Sql | Tx, propertyId: string): Promise<
   }
 }
 
-function toColumns({ id: _id, translations, roomTypeIds, arrivalWeekdays, ...fields }: PlanRow) {
+function toColumns({ id: _id, translations, cancellation, roomTypeIds, arrivalWeekdays, ...fields }: PlanRow) {
   return {
     ...fields,
     translations: JSON.stringify(translations),
+    cancellation: JSON.stringify(cancellation),
     roomTypeIds: roomTypeIds && [...roomTypeIds],
     arrivalWeekdays: arrivalWeekdays && [...arrivalWeekdays],
   }
@@ -67,8 +68,9 @@ export async function updatePlan(tx: Tx, propertyId: string, plan: PlanRow): Pro
     .execute()
 }
 
-/** Takes a plan out of sale; the bookings that were made by it keep it. */
+/** Takes a plan out of sale, with its prices and restrictions by date; the bookings that were made by it keep it. */
 export async function retirePlan(tx: Tx, { propertyId, planId }: PlanKey, now: Date): Promise<void> {
+  await tx.deleteFrom('planNights').where('propertyId', '=', propertyId).where('planId', '=', planId).execute()
   await tx
     .updateTable('ratePlans')
     .set({ retiredAt: now, version: sql`version + 1` })

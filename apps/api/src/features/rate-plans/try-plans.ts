@@ -6,7 +6,7 @@ import { DomainError, fieldError } from '../../platform/http/errors.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { readNights, roomsOf } from '../inventory/offer-stays.ts'
-import { isSoldBy, resolvePlans, type Plan, type PlanRow } from '../inventory/plan-rules.ts'
+import { isSoldBy, planTermsOf, resolvePlans, type Plan, type PlanRow } from '../inventory/plan-rules.ts'
 import { priceStay, type PriceRequest, type RequestedType } from '../inventory/price-rules.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { readHotelPlans } from './queries.ts'
@@ -32,9 +32,12 @@ export async function tryPlans(deps: Deps, propertyId: string, form: ExampleForm
   const { rooms, guests } = roomsOf({ inventory, availableRooms: inventory.capacity }, form.guests)
   const canPayOnline = (minor: number) => paymentMethodsOf(deps.providers, hotel.currency, minor, false).length > 0
   const wanted = [{ inventory, quantity: rooms, guests }] as const
-  const plans = resolvePlans(parentsFirst(rows))
+  const plans = resolvePlans(parentsFirst(rows), [inventory])
   const example = { terms: hotel, rates: { plans }, stay, today, wanted, canPayOnline }
-  return [null, ...plans].map((plan) => priceBy(plan, example))
+  return [null, ...plans].map((plan) => {
+    const { freeUntil, tiers } = planTermsOf(hotel, plan, stay.checkIn, now)
+    return { ...priceBy(plan, example), terms: { freeUntil, tiers } }
+  })
 }
 
 /** The plans of a hotel with that of the form among them. Throws not_found, validation_failed. */
@@ -52,7 +55,7 @@ type Example = Omit<PriceRequest, 'plan'> & {
   readonly canPayOnline: (totalMinor: number) => boolean
 }
 
-function priceBy(plan: Plan | null, { canPayOnline, ...example }: Example): PlanExample {
+function priceBy(plan: Plan | null, { canPayOnline, ...example }: Example): Omit<PlanExample, 'terms'> {
   const { terms, stay, today } = example
   const [wanted] = example.wanted
   const money = (minor: number) => ({ minor, currency: terms.currency })

@@ -109,8 +109,10 @@ export interface BookingLines {
 
 export interface Bookings {
   addressHash: Buffer | null
+  cancelFeeMinor: number | null
   cancelledAt: Date | null
   cancelReason: CancelReason | null
+  cancelTiers: Json | null
   checkIn: string
   checkOut: string
   code: string
@@ -290,6 +292,20 @@ export interface Places {
   tail: string
 }
 
+export interface PlanNights {
+  closed: Generated<boolean>
+  closedToArrival: boolean | null
+  closedToDeparture: boolean | null
+  maxStay: number | null
+  minStay: number | null
+  minStayThrough: number | null
+  night: string
+  planId: string
+  priceMinor: number | null
+  propertyId: string
+  roomTypeId: string
+}
+
 export interface PriceLines {
   amountMinor: number
   bookingId: string
@@ -353,7 +369,7 @@ export interface RatePlans {
   arrivalTo: string | null
   arrivalWeekdays: number[] | null
   board: string
-  freeHours: number | null
+  cancellation: Generated<Json>
   id: string
   maxDaysBefore: number | null
   maxNights: number | null
@@ -513,6 +529,7 @@ export interface DB {
   pendingLogins: PendingLogins
   photos: Photos
   places: Places
+  planNights: PlanNights
   priceLines: PriceLines
   properties: Properties
   providerEvents: ProviderEvents

@@ -4,6 +4,8 @@ import { newId } from './ids.ts'
 import type { PlainTx } from './plain-sql.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { bookOne, createHotel, type TestHotel } from '../../testing/test-hotel.ts'
+import { createPlan } from '../../testing/test-rate-plans.ts'
+import { rowsOf } from './plain-sql.ts'
 
 const api = useTestApp()
 
@@ -116,6 +118,15 @@ describe('the database holds the invariants', () => {
     await expect(sell(-1)).rejects.toMatchObject({ code: '23514' })
   })
 
+  test('a night of a plan that says nothing of its own has no row', async () => {
+    const { id, types } = await createHotel(api)
+    const planId = await createPlan(api, id)
+    const insert = (own: object) =>
+      api.sql`INSERT INTO plan_nights ${rowsOf({ property_id: id, room_type_id: types[0]?.id, plan_id: planId, night: '2026-12-04', ...own })}`
+    await expect(insert({ closed: false })).rejects.toMatchObject({ code: '23514' })
+    await insert({ closed_to_arrival: false })
+  })
+
   test('a room of another type or hotel cannot be assigned', async () => {
     const foreign = await createHotel(api)
     const assign = api.sql`UPDATE booked_rooms SET room_id = ${foreign.types[0]?.roomIds[0] ?? ''} WHERE booking_id = ${bookingId}`
@@ -146,6 +157,14 @@ const plans = (propertyId: string, ...names: readonly string[]) => `
 const derived = (propertyId: string, child: string, parent: string) => `
   UPDATE rate_plans c SET parent_id = p.id FROM rate_plans p
   WHERE c.property_id = '${propertyId}' AND p.property_id = c.property_id AND c.name = '${child}' AND p.name = '${parent}'`
+
+/** A booking by a plan that keeps half when its guest cancels, as if it had been paid and cancelled now. */
+const cancelledFor = (propertyId: string, feeMinor: string) => `
+  ${plans(propertyId, 'Halb')}; ${captured(propertyId)}; ${confirmed(propertyId, 'stripe')};
+  UPDATE bookings b SET status = 'cancelled', cancel_reason = 'guest', cancelled_at = now(), cancel_fee_minor = ${feeMinor},
+    plan_id = p.id, terms = '{}', cancel_tiers = jsonb_build_array(
+      jsonb_build_object('until', null, 'fee', '{"percent": 5000}'::jsonb, 'feeMinor', b.total_minor / 2))
+  FROM rate_plans p WHERE b.property_id = '${propertyId}' AND p.property_id = b.property_id`
 
 describe('invariants.sql finds a planted fault', () => {
   const faults: Record<string, (propertyId: string) => string> = {
@@ -199,6 +218,13 @@ describe('invariants.sql finds a planted fault', () => {
       `UPDATE rooms SET available = false, retired = true WHERE property_id = '${id}'`,
     'money differs from what is owed': (id) =>
       `${captured(id)}; ${confirmed(id, 'stripe')}; ${refunded(id, 'cancelled', '1')}`,
+    'fee differs from what was booked': (id) => cancelledFor(id, 'b.total_minor'),
+    'fee that falls as arrival comes nearer, or passes the total': (id) =>
+      `${cancelledFor(id, 'b.total_minor / 2')}; UPDATE bookings SET cancel_tiers = jsonb_set(cancel_tiers, '{0,feeMinor}',
+        to_jsonb(total_minor + 1)) WHERE property_id = '${id}'`,
+    'rate plan whose fee falls as arrival comes nearer': (id) =>
+      `${plans(id, 'Fallend')}; UPDATE rate_plans SET cancellation = '{"tiers": [{"hours": 24, "fee": {"nights": 2}}],
+        "after": {"nights": 1}}' WHERE property_id = '${id}'`,
     'more given back than was captured': (id) => `${captured(id)}; ${refunded(id, 'too_late', 'a.captured_minor + 1')}`,
     'more cash given back than was taken': (id) =>
       `${confirmed(id, 'cash')}; INSERT INTO refunds (property_id, id, booking_id, amount_minor, currency, reason, status,
@@ -231,6 +257,10 @@ describe('invariants.sql finds a planted fault', () => {
        INSERT INTO voucher_uses (property_id, booking_id, voucher_id, email_hash)
        SELECT b.property_id, b.id, v.id, '\\x00' FROM bookings b JOIN vouchers v USING (property_id)
        WHERE b.property_id = '${id}'`,
+    'price or restriction by a plan or of a room type that is deleted': (id) =>
+      `${plans(id, 'Gone')}; INSERT INTO plan_nights (property_id, night, room_type_id, plan_id, price_minor)
+       SELECT t.property_id, '2026-12-04', t.id, p.id, 9000 FROM room_types t JOIN rate_plans p USING (property_id)
+       WHERE t.property_id = '${id}'; UPDATE rate_plans SET retired_at = now() WHERE property_id = '${id}'`,
     "refund of another booking's payment": (id) =>
       `${captured(id)}; INSERT INTO bookings SELECT (b).* FROM (SELECT jsonb_populate_record(b, jsonb_build_object('id',
          gen_random_uuid(), 'code', 'ZZZZZZZZ')) AS b FROM bookings b WHERE b.property_id = '${id}') AS copy;
@@ -269,6 +299,28 @@ describe('invariants.sql finds a planted fault', () => {
       { violation, name: 'Child' },
       { violation, name: 'Grandchild' },
     ])
+  })
+
+  test.each([
+    ['more than the fee is kept', 'b.total_minor / 2', '0', true],
+    ['less than the fee is kept', 'b.total_minor / 2', 'a.captured_minor / 2 + 1', true],
+    ['the fee is kept', 'b.total_minor / 2', 'a.captured_minor / 2', false],
+  ])('money of a cancelled booking: %s', async (_name, fee, refund, isFound) => {
+    const hotel = await createHotel(api)
+    const { id } = hotel
+    await bookOne(api.newBrowser(), hotel)
+    const rollback = new Error('undo')
+    let found: string[] = []
+    const planted = api.sql.begin(async (tx) => {
+      await tx.unsafe(cancelledFor(id, fee))
+      if (refund !== '0') await tx.unsafe(refunded(id, 'cancelled', refund))
+      const source = readFileSync(new URL('../../../invariants.sql', import.meta.url), 'utf8')
+      found = (await tx.unsafe<{ violation: string }[]>(source)).map(({ violation }) => violation)
+      throw rollback
+    })
+    await expect(planted).rejects.toBe(rollback)
+    expect(found.includes('money differs from what is owed')).toBe(isFound)
+    expect(found).not.toContain('fee differs from what was booked')
   })
 
   test.each(Object.keys(faults))('%s', async (name) => {

@@ -48,8 +48,8 @@ test('the rows of a price sum to the same total as its lines', () => {
   expect(rows).toEqual([
     { kind: 'nights', roomType: 'Doppelzimmer', quantity: 2, nights: 2, amount: euros(18_825) },
     { kind: 'nights', roomType: 'Suite', quantity: 1, nights: 1, amount: euros(5000) },
-    { kind: 'breakfast', amount: euros(0) },
-    { kind: 'early_booking', amount: euros(-2383) },
+    { kind: 'breakfast', label: '', quantity: null, amount: euros(0) },
+    { kind: 'early_booking', label: '', quantity: null, amount: euros(-2383) },
   ])
 })
 

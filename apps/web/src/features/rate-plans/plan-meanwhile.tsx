@@ -6,6 +6,7 @@ import { weekdayNames } from '../../platform/format/weekdays.ts'
 import { differencesOf } from '../../ui/editor/differences.ts'
 import { Meanwhile } from '../../ui/editor/meanwhile.tsx'
 import { changedMeanwhile, chosenOf } from '../../ui/editor/use-editor-form.ts'
+import { toCancellation } from './cancel-values.ts'
 import { toPlanValues, type PlanValues } from './plan-values.ts'
 import type { PlanFormState } from './use-plan-form.ts'
 import type { PlanWords } from './use-plan-words.ts'
@@ -76,8 +77,7 @@ function useValueWords(words: PlanWords, types: readonly OwnerRoomType[], curren
         ? t('ratePlans.price.exact')
         : t('ratePlans.price.rounded', { step: shortMoney({ minor: Number(minor), currency }) }),
     board: (board: PlanValues['board']) => words.board(board),
-    cancel: ({ free, number, unit }: PlanValues['cancel']) =>
-      words.cancel(free ? Number(number) * (unit === 'days' ? 24 : 1) : null),
+    cancel: (cancel: PlanValues['cancel']) => words.cancel(toCancellation(cancel)),
     payment: (payment: PlanValues['payment']) => t(`ratePlans.payments.${payment}`),
     rooms: ({ all, ids }: PlanValues['rooms']) =>
       all

@@ -4,6 +4,14 @@ import { languages, type Language } from '@keystay/contract/shared/languages'
 import { currencyDigits } from '@keystay/contract/shared/money'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { readPrice, writePrice } from '../../platform/format/money-text.ts'
+import {
+  cancelFieldOf,
+  cancelTemplate,
+  lateFee,
+  toCancellation,
+  toCancelValues,
+  type CancelValues,
+} from './cancel-values.ts'
 import { standardPromises } from './plan-tree.ts'
 import type { PlanBody } from './rate-plans-api.ts'
 
@@ -19,7 +27,7 @@ export type PlanValues = {
   /** In minor units, as the choice has them. */
   stepMinor: string
   board: Board
-  cancel: { free: boolean; number: string; unit: 'hours' | 'days' }
+  cancel: CancelValues
   payment: PlanPayment
   takesEarlyBooking: boolean
   rooms: { all: boolean; ids: string[] }
@@ -34,7 +42,6 @@ export type PlanValues = {
 }
 
 const allWeekdays = [1, 2, 3, 4, 5, 6, 7]
-const dayHours = 24
 
 /** Percents have two digits, whatever the hotel's currency has. */
 const percentsLike = 'EUR'
@@ -60,14 +67,6 @@ function readWhole(text: string): number | string | null {
 
 const writeWhole = (value: number | null) => (value === null ? '' : String(value))
 
-function toCancel(freeHours: number | null): PlanValues['cancel'] {
-  if (freeHours === null) return { free: false, number: String(dayHours), unit: 'hours' }
-  const isInDays = freeHours > dayHours && freeHours % dayHours === 0
-  return isInDays
-    ? { free: true, number: String(freeHours / dayHours), unit: 'days' }
-    : { free: true, number: String(freeHours), unit: 'hours' }
-}
-
 /** The form of a plan as it is. */
 export function toPlanValues(plan: RatePlan, language: Language): PlanValues {
   const { currency } = plan.adjust
@@ -80,7 +79,7 @@ export function toPlanValues(plan: RatePlan, language: Language): PlanValues {
     personMinor: writeChange(plan.perPerson.minor, currency, language),
     stepMinor: String(plan.step.minor),
     board: plan.board,
-    cancel: toCancel(plan.freeHours),
+    cancel: toCancelValues(plan.cancellation, language),
     payment: plan.payment,
     takesEarlyBooking: plan.takesEarlyBooking,
     rooms: { all: plan.roomTypeIds === null, ids: [...(plan.roomTypeIds ?? [])] },
@@ -98,8 +97,6 @@ export function toPlanValues(plan: RatePlan, language: Language): PlanValues {
 /** What is sent, before the rules have seen it: what cannot be read is still text then. */
 export function toPlanBody(values: PlanValues, currency: string): PlanBody {
   const { cancel, rooms, names } = values
-  const free = cancel.number.trim() === '' ? '' : readWhole(cancel.number)
-  const freeHours = cancel.unit === 'days' && typeof free === 'number' ? free * dayHours : free
   const body = {
     name: values.name,
     names: Object.fromEntries(Object.entries(names).filter(([, name]) => name.trim() !== '')),
@@ -109,7 +106,7 @@ export function toPlanBody(values: PlanValues, currency: string): PlanBody {
     stepMinor: Number(values.stepMinor),
     personMinor: readChange(values.personMinor, currency),
     board: values.board,
-    freeHours: cancel.free ? freeHours : null,
+    cancellation: toCancellation(cancel),
     payment: values.payment,
     takesEarlyBooking: values.takesEarlyBooking,
     roomTypeIds: rooms.all ? null : rooms.ids,
@@ -128,8 +125,9 @@ export function toPlanBody(values: PlanValues, currency: string): PlanBody {
 /** Where the form shows a rule about something sent. */
 export function planFieldOf(path: string): string {
   if (path.startsWith('names.')) return path
+  if (path.startsWith('cancellation')) return cancelFieldOf(path)
   const [name = path] = path.split('.')
-  return { freeHours: 'cancel.number', roomTypeIds: 'rooms.ids' }[name] ?? name
+  return { roomTypeIds: 'rooms.ids' }[name] ?? name
 }
 
 /** Amounts that prices are rounded to, in whole units of a currency; 0 is its smallest coin. */
@@ -177,9 +175,12 @@ export function newPlanValues(
   language: Language,
 ): PlanValues {
   const { currency } = hotel
-  const { board, freeHours } = standardPromises(hotel)
+  const standard = standardPromises(hotel)
   const change = template === null ? null : templateChange(template, currency)
   const isNonRefundable = template === 'non_refundable'
+  const board = template === null || isNonRefundable ? standard.board : templateBoards[template]
+  const isFlexible = hotel.offers.freeCancellation && !isNonRefundable
+  const cancellation = cancelTemplate(isFlexible ? 'flexible' : 'never', lateFee(hotel, board))
   return {
     name,
     names: { de: '', en: '', vi: '' },
@@ -188,8 +189,8 @@ export function newPlanValues(
     adjustMinor: '',
     personMinor: writeChange(change?.person.minor ?? 0, currency, language),
     stepMinor: String(stepChoices(currency, 1)[isNonRefundable ? (currencyDigits(currency) === 0 ? 1 : 2) : 0] ?? 1),
-    board: template === null || isNonRefundable ? board : templateBoards[template],
-    cancel: toCancel(isNonRefundable ? null : freeHours),
+    board,
+    cancel: toCancelValues(cancellation, language),
     payment: isNonRefundable ? 'now' : 'any',
     takesEarlyBooking: true,
     rooms: { all: true, ids: [] },

@@ -42,6 +42,8 @@ export function demoBooking(more: Partial<Booking> = {}): Booking {
     cashProblem: null,
     mailed: false,
     freeUntil: null,
+    tiers: [],
+    fee: null,
     holdExpiresAt: '2026-11-21T10:10:00.000Z',
     createdAt: '2026-11-21T10:00:00.000Z',
     serverTime: '2026-11-21T10:02:00.000Z',

@@ -38,7 +38,7 @@ async function quote(request: Request): Promise<Response> {
   const priceLines = [...nights, ...(voucher === undefined ? [] : [discount])]
   const total = eur(priceLines.reduce((sum, { amount }) => sum + amount.minor, 0))
   const plan = { planId: null, planName: null, board: 'room_only', freeUntil: null, payment: 'any' } as const
-  return Response.json({ data: [{ ...plan, priceLines, total }] satisfies RoomsQuote[] })
+  return Response.json({ data: [{ ...plan, tiers: [], priceLines, total }] satisfies RoomsQuote[] })
 }
 
 /** Step 4 of a draft, held or not. */
@@ -60,7 +60,7 @@ async function openConfirm(more: Record<string, unknown> = {}, draft: object = {
   return shown
 }
 
-const field = () => screen.findByLabelText<HTMLInputElement>('Gutscheincode')
+const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Gutscheincode' })
 const typeCode = async (code: string) => {
   const input = await field()
   await act(() => userEvent.type(input, code))
@@ -82,7 +82,7 @@ test('a code is taken off the price and booked with, however it is typed', async
     [`POST ${holds}`]: { data: demoBooking({ priceLines: [...nights, discount], total: eur(14_400) }) },
   })
   await typeCode(' sommer 25{Enter}')
-  expect((await screen.findByText('Gutschein SOMMER25 eingelöst')).role).toBe('status')
+  expect((await screen.findByText('Gutschein SOMMER25 eingelöst')).tagName).toBe('OUTPUT')
   await waitFor(() => expect(summary()).toContain('Gutschein SOMMER25−16,00 €'))
   expect(summary()).toContain('144,00 €')
   expect(readDraft('quinta')?.voucher).toBe('SOMMER25')

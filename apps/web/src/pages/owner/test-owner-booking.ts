@@ -66,6 +66,8 @@ export const ownerBooking: OwnerBooking = {
   givenBack: bookingRow.givenBack,
   mails: [],
   freeUntil: null,
+  tiers: [],
+  fee: null,
   holdExpiresAt: null,
   confirmedAt: null,
   cancelledAt: null,

@@ -1,3 +1,4 @@
+import type { CancelFee, CancelTier } from '@keystay/contract/shared/cancel-fees'
 import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import {
   IconCalendarCheck,
@@ -15,12 +16,13 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 import classes from './plan-text.module.css'
 
+/** What cancelling costs and until when: the tiers that have not passed, and until when it is free. */
+export type CancelTerms = { readonly freeUntil: string | null; readonly tiers: CancelTier[] }
+
 /** A plan as guests read it; the standard plan has no name. */
-export type ShownPlan = {
+export type ShownPlan = CancelTerms & {
   readonly planName: string | null
   readonly board: Board
-  /** Until when cancelling is free; null is never. */
-  readonly freeUntil: string | null
   /** In any way that the hotel takes, or online when booking. */
   readonly payment: 'any' | 'now'
 }
@@ -41,10 +43,33 @@ const boardIcons = {
 } as const
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
+/** All of the lodging, in hundredths of a percent. */
+const whole = 10_000
+
+/** What cancelling costs in one line, by the hotel's clock; `useLaterFees` says the rest. */
+export function useCancelWords(timezone: string) {
+  const { t } = useTranslation()
+  const { moment, number } = useFormat()
+  const all = t('planTerms.fees.whole')
+  const feeOf = (fee: CancelFee) => {
+    if ('nights' in fee) return t('planTerms.fees.nights', { count: fee.nights })
+    return fee.percent === whole ? all : t('planTerms.fees.percent', { percent: number(fee.percent / 100) })
+  }
+  return {
+    fee: feeOf,
+    /** "kostenlos stornierbar bis …", "nicht erstattbar" or what it costs from the beginning. */
+    line: ({ freeUntil, tiers: [now] }: CancelTerms) => {
+      if (freeUntil !== null) return t('planTerms.free', { until: moment(freeUntil, timezone, 'short') })
+      const fee = now ? feeOf(now.fee) : all
+      return fee === all ? t('planTerms.neverFree') : t('planTerms.costs', { fee })
+    },
+  }
+}
+
 /** A plan in words: what is eaten, the name where that says more, until when cancelling is free, how it is paid. */
 export function usePlanWords({ timezone, paymentMethods }: PlanHotel) {
   const { t } = useTranslation()
-  const { moment } = useFormat()
+  const cancel = useCancelWords(timezone)
   const cash = paymentMethods.includes('cash')
   const way = cash && paymentMethods.length > 1 ? 'any' : cash ? 'atHotel' : 'online'
   const boardOf = (board: Board) => t(`planTerms.boards.${board}`)
@@ -56,10 +81,8 @@ export function usePlanWords({ timezone, paymentMethods }: PlanHotel) {
     nameOf,
     /** Board and name in one. */
     title: (plan: Named) => [boardOf(plan.board), nameOf(plan)].filter(Boolean).join(', '),
-    cancellation: (freeUntil: string | null) =>
-      freeUntil === null
-        ? t('planTerms.neverFree')
-        : t('planTerms.free', { until: moment(freeUntil, timezone, 'short') }),
+    cancellation: cancel.line,
+    fee: cancel.fee,
     payment: (payment: ShownPlan['payment']) => t(`planTerms.pay.${payment === 'now' ? 'now' : way}`),
     /** Whether it is paid when booking or at the hotel. */
     atHotel: (payment: ShownPlan['payment']) => payment === 'any' && cash,
@@ -88,7 +111,7 @@ export function PlanText({ plan, hotel, children }: PlanTextProps) {
       </p>
       <ul className={classes.terms}>
         <li className={plan.freeUntil === null ? 'soft' : 'success'}>
-          <Cancel {...icon} /> {words.cancellation(plan.freeUntil)}
+          <Cancel {...icon} /> {words.cancellation(plan)}
         </li>
         <li className="soft">
           <Pay {...icon} /> {words.payment(plan.payment)}

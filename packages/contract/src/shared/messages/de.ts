@@ -170,6 +170,7 @@ export const de: Messages = {
   voucher_csv_columns: 'Die erste Zeile muss die Spaltennamen enthalten, mindestens code und percent oder amount',
   voucher_csv_line: 'Zeile {line}, Spalte {column}: Dieser Wert ist nicht zulässig oder der Code kommt schon vor',
   voucher_csv_empty: 'Die Datei enthält keine Codes',
+  cancel_order: 'Fristen werden kürzer, Gebühren nie kleiner',
   amenity_name_required: 'Name der Ausstattung ist erforderlich',
   amenity_name_taken: 'Eine Ausstattung mit diesem Namen hat das Hotel bereits',
   amenity_unknown: 'Diese Ausstattung gibt es nicht mehr',

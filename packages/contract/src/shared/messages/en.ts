@@ -159,6 +159,7 @@ export const en: Messages = {
   voucher_csv_columns: 'The first line must name the columns, at least code and percent or amount',
   voucher_csv_line: 'Line {line}, column {column}: this value is not allowed, or the code exists already',
   voucher_csv_empty: 'The file contains no codes',
+  cancel_order: 'Deadlines get shorter, fees never smaller',
   amenity_name_required: 'Amenity name is required',
   amenity_name_taken: 'This hotel has an amenity of that name already',
   amenity_unknown: 'This amenity no longer exists',

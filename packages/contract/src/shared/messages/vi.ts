@@ -161,6 +161,7 @@ export const vi: Messages = {
   voucher_csv_columns: 'Dòng đầu tiên phải ghi tên cột, ít nhất là code và percent hoặc amount',
   voucher_csv_line: 'Dòng {line}, cột {column}: giá trị không hợp lệ hoặc mã đã tồn tại',
   voucher_csv_empty: 'Tệp không có mã nào',
+  cancel_order: 'Thời hạn ngắn dần, phí hủy không giảm',
   amenity_name_required: 'Vui lòng nhập tên tiện nghi',
   amenity_name_taken: 'Khách sạn đã có tiện nghi tên này',
   amenity_unknown: 'Tiện nghi này không còn tồn tại',

@@ -1,3 +1,4 @@
+import { areSameTiers } from '@keystay/contract/shared/cancel-fees'
 import { checkLine, type BookingRequest } from '@keystay/contract/bookings/forms'
 import { checkStay } from '@keystay/contract/shared/fields'
 import { sha256 } from '../../../platform/security/keys.ts'
@@ -8,6 +9,7 @@ import type { Deps } from '../../../deps.ts'
 import { DomainError, fieldError } from '../../../platform/http/errors.ts'
 import { newBookingCode, newId } from '../../../platform/database/ids.ts'
 import { lockRoomTypes } from '../../inventory/lock-room-types.ts'
+import { lodgingOf, priceTiers } from '../../inventory/cancellation.ts'
 import { planTermsOf } from '../../inventory/plan-rules.ts'
 import { readHotel, type Hotel } from '../../inventory/read-hotel.ts'
 import { quoteSale, takeRooms, type Sale, type SaleRequest } from '../../inventory/sell-stay.ts'
@@ -241,13 +243,14 @@ export function promisesOf(
   now: Date,
 ): { readonly kept: Promises; readonly shown: PlanTerms } {
   const shown = planTermsOf(hotel, plan, request.checkIn, now)
-  const { board, payment, freeUntil } = shown
+  const { board, payment, freeUntil, tiers } = shown
   return {
     shown,
     kept: {
       offersBreakfast: board === 'breakfast',
       earlyBookingPercent: priced.earlyBookingPercent,
       freeUntil: freeUntil === null ? null : new Date(freeUntil),
+      cancelTiers: plan && priceTiers(tiers, lodgingOf(priced.lines)),
       planId: plan?.id ?? null,
       terms: plan && { name: plan.name, translations: plan.translations as Translations, board, payment },
     },
@@ -262,7 +265,8 @@ export function checkShown(request: BookingRequest, totalMinor: number, currency
     !expectedTerms ||
     (expectedTerms.board === terms.board &&
       expectedTerms.payment === terms.payment &&
-      expectedTerms.freeUntil === terms.freeUntil)
+      expectedTerms.freeUntil === terms.freeUntil &&
+      areSameTiers(expectedTerms.tiers, terms.tiers))
   if (sameTotal && sameTerms) return
   throw new DomainError('price_changed', { details: { total: { minor: totalMinor, currency }, terms } })
 }

@@ -26,6 +26,7 @@ export type MailBooking = Pick<
   | 'paid'
   | 'refunds'
   | 'freeUntil'
+  | 'tiers'
   | 'holdExpiresAt'
   | 'createdAt'
 > & {
@@ -43,8 +44,8 @@ export type MailHotel = Omit<Booking['hotel'], 'photo' | 'paymentMethods'>
 /** One booked room that lies elsewhere than before; `from` is null when it had no room. */
 export type RoomChange = { readonly roomType: string; readonly from: string | null; readonly to: string }
 
-/** What became of the money when a booking was cancelled: what was held of it until then, and what of that goes back. */
-export type CancelledMoney = { readonly held: Money; readonly refund: Money }
+/** What became of the money when a booking was cancelled: what was held of it until then, what of that goes back, and what is asked for beyond it. */
+export type CancelledMoney = { readonly held: Money; readonly refund: Money; readonly asked: Money }
 
 /**
  * Every link is whole (`https://…`): `bookingUrl` opens the booking without an account (`/booking-access#<token>`),

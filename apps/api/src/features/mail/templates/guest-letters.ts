@@ -6,6 +6,7 @@ import {
   freeCancellation,
   hotelFacts,
   isRefundable,
+  laterFees,
   noteFact,
   phoneLine,
   planFacts,
@@ -87,10 +88,17 @@ function cancellationNotice(booking: MailBooking, at: string, words: Words): Blo
   const { title, none } = words.t.freeCancellation
   const { notRefundable, nothingBack } = words.t.plan
   const text = freeCancellation(booking, at, words)
+  const later = laterFees(booking, at, words)
   if (!isRefundable(booking)) return { kind: 'notice', tone: 'plain', title: notRefundable, lines: [nothingBack] }
+  // Where it costs something from the beginning, the plan's fact says what.
   return text === null
     ? { kind: 'notice', tone: 'plain', title: none, lines: [] }
-    : { kind: 'notice', tone: 'good', title, lines: [text] }
+    : {
+        kind: 'notice',
+        tone: 'good',
+        title,
+        lines: later === null ? [text] : [text, words.t.freeCancellation.later(later)],
+      }
 }
 
 /** No money moved; what the guest can still do. */

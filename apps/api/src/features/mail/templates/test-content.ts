@@ -84,6 +84,7 @@ export function sampleBooking(language: Language, amounts: SampleAmounts = euros
     paid: money(total),
     refunds: [],
     freeUntil: '2026-12-03T15:00:00.000Z',
+    tiers: [],
     holdExpiresAt: null,
     createdAt: '2026-11-22T09:30:00.000Z',
     hotel,
@@ -97,14 +98,15 @@ export function samplePlanBooking(
   language: Language,
   {
     freeUntil = null,
+    tiers = [],
     ...over
-  }: Partial<NonNullable<MailBooking['plan']>> & Partial<Pick<MailBooking, 'freeUntil'>> = {},
+  }: Partial<NonNullable<MailBooking['plan']>> & Partial<Pick<MailBooking, 'freeUntil' | 'tiers'>> = {},
 ): MailBooking {
   const booking = sampleBooking(language)
   const id = '01912345-2222-7abc-8def-0123456789ab'
   const plan = { id, name: planNames[language], board: 'room_only', payment: 'any', ...over } as const
   const priceLines = booking.priceLines.filter(({ kind }) => kind !== 'breakfast' || plan.board === 'breakfast')
-  return { ...booking, plan, priceLines, freeUntil }
+  return { ...booking, plan, priceLines, freeUntil, tiers }
 }
 
 /** One mail of every kind, about the same booking. */
@@ -113,7 +115,7 @@ export function sampleContents(language: Language, amounts: SampleAmounts = euro
   const base = { language, at: '2026-11-22T09:31:00.000Z', testMode: false, from: 'Keystay <bookings@keystay.example>' }
   const held = { ...booking, status: 'pending' as const, holdExpiresAt: '2026-11-22T09:45:00.000Z' }
   const cancelled = { ...booking, status: 'cancelled' as const, cancelReason: 'guest' as const }
-  const money = { held: booking.total, refund: booking.total }
+  const money = { held: booking.total, refund: booking.total, asked: { ...booking.total, minor: 0 } }
   const half = { ...booking.total, minor: Math.floor(booking.total.minor / 2) }
   const refunded = { ...booking, paid: { ...half, minor: booking.total.minor - half.minor } }
   const { bookingUrl, retryUrl, searchUrl, manageUrl, url } = links

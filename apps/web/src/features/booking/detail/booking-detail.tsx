@@ -128,7 +128,7 @@ function Rooms({ booking }: Props) {
 
 function Payment({ booking }: Props) {
   const { t } = useTranslation()
-  const { moment } = useFormat()
+  const { moment, money } = useFormat()
   const { paymentMethod, paid, refunds, freeUntil, serverTime, hotel } = booking
   const promised = promisedUntil(freeUntil, serverTime)
   return (
@@ -144,6 +144,14 @@ function Payment({ booking }: Props) {
           </Fact>
         )}
         <RefundFacts booking={booking} />
+        {booking.fee && (
+          <Fact
+            label={t('booking.fee')}
+            note={booking.fee.asked.minor > 0 && t('booking.feeAsked', { amount: money(booking.fee.asked) })}
+          >
+            <Price amount={booking.fee.amount} />
+          </Fact>
+        )}
       </Facts>
       <div className={classes.prices}>
         <PriceTable lines={booking.priceLines} />

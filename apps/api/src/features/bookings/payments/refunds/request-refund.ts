@@ -8,7 +8,7 @@ import { insertRefunds, readHeld } from './queries.ts'
 import { spreadRefund } from '../rules.ts'
 
 type RefundRequest = BookingKey & {
-  readonly amountMinor: number | 'all'
+  readonly amountMinor: number
   /** Of cash: what came online goes back in the currency that it came in. */
   readonly currency: string
   readonly reason: Exclude<RefundReason, 'provider' | 'dispute'>
@@ -26,12 +26,11 @@ type RefundRequest = BookingKey & {
  */
 export async function requestRefund(tx: Tx, request: RefundRequest): Promise<string[]> {
   const { propertyId, bookingId, amountMinor, currency, reason, now, from, cash = false, actor = 'system' } = request
-  const mostMinor = amountMinor === 'all' ? Number.POSITIVE_INFINITY : amountMinor
-  if (mostMinor <= 0) return []
-  const refundables = cash ? [{ attemptId: null, heldMinor: mostMinor, currency }] : await readHeld(tx, request)
+  if (amountMinor <= 0) return []
+  const refundables = cash ? [{ attemptId: null, heldMinor: amountMinor, currency }] : await readHeld(tx, request)
   const parts = spreadRefund(
     from === undefined ? refundables : refundables.filter(({ attemptId }) => attemptId === from),
-    mostMinor,
+    amountMinor,
   )
   const refunds = parts.map((part) => ({ ...part, id: newId() }))
   await insertRefunds(

@@ -63,6 +63,14 @@ export const de = {
     freeUntil: (until: string, zone: string) => `Kostenlos stornierbar bis ${until} (${zone}, Ortszeit des Hotels)`,
     notRefundable: 'Diese Buchung ist nicht erstattbar.',
     nothingBack: 'Wenn Sie stornieren, erhalten Sie kein Geld zurück.',
+    costs: (fee: string) => `Stornieren kostet ${fee}`,
+    afterwards: (fee: string) => `danach ${fee}`,
+    from: (moment: string, fee: string) => `ab ${moment} ${fee}`,
+    fees: {
+      whole: (amount: string) => `der Gesamtpreis (${amount})`,
+      nights: (count: number) => (count === 1 ? 'die erste Nacht' : `die ersten ${count} Nächte`),
+      part: (share: string, amount: string) => `${share} (${amount})`,
+    },
     paidNow: 'Zahlung online bei der Buchung',
   },
   price: {
@@ -85,6 +93,7 @@ export const de = {
     title: 'Kostenlos stornieren',
     text: (until: string, zone: string) => `Bis ${until} (${zone}, Ortszeit des Hotels).`,
     none: 'Diese Buchung kann nicht kostenlos storniert werden.',
+    later: (fees: string) => `Was die Stornierung später kostet: ${fees}.`,
   },
   confirmed: {
     subject: (hotel: string, code: string) => `${hotel}: Ihre Buchung ${code} ist bestätigt`,
@@ -144,6 +153,10 @@ export const de = {
     late: (until: string, zone: string) => `Kostenlos stornieren konnten Sie bis ${until} (${zone}).`,
     never: 'Diese Buchung konnte nicht kostenlos storniert werden.',
     none: (held: string) => `Nach den Bedingungen der Buchung werden ${held} nicht erstattet.`,
+    fee: (fee: string) => `Nach den Bedingungen der Buchung beträgt die Stornogebühr ${fee}.`,
+    keptOf: (held: string) => `Ihre Zahlung von ${held} wird darauf angerechnet.`,
+    asked: (asked: string) =>
+      `Noch nicht bezahlt sind ${asked}: Das Hotel wird diesen Betrag von Ihnen fordern. Abgebucht wird nichts.`,
     action: 'Buchung ansehen',
   },
   arrival: {
@@ -188,6 +201,7 @@ export const de = {
     held: 'Bezahlt waren',
     refund: 'Erstattung an den Gast',
     kept: 'Bleibt beim Hotel',
+    asked: 'Vom Gast noch zu fordern (Stornogebühr)',
     nothingPaid: 'Es ist nichts zu erstatten.',
     handBack: 'Der Gast hat bar bezahlt: Bitte geben Sie ihm den Betrag zurück.',
     action: 'Buchung öffnen',

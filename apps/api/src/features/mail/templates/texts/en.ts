@@ -62,6 +62,14 @@ export const en: MailTexts = {
     freeUntil: (until, zone) => `Free cancellation until ${until} (${zone}, the hotel’s local time)`,
     notRefundable: 'This booking is non-refundable.',
     nothingBack: 'If you cancel, you get no money back.',
+    costs: (fee) => `Cancelling costs ${fee}`,
+    afterwards: (fee) => `then ${fee}`,
+    from: (moment, fee) => `from ${moment} ${fee}`,
+    fees: {
+      whole: (amount) => `the full price (${amount})`,
+      nights: (count) => (count === 1 ? 'the first night' : `the first ${count} nights`),
+      part: (share, amount) => `${share} (${amount})`,
+    },
     paidNow: 'Payment online when booking',
   },
   price: {
@@ -84,6 +92,7 @@ export const en: MailTexts = {
     title: 'Free cancellation',
     text: (until, zone) => `Until ${until} (${zone}, the hotel’s local time).`,
     none: 'This booking cannot be cancelled free of charge.',
+    later: (fees) => `What cancelling costs later: ${fees}.`,
   },
   confirmed: {
     subject: (hotel, code) => `${hotel}: your booking ${code} is confirmed`,
@@ -141,6 +150,9 @@ export const en: MailTexts = {
     late: (until, zone) => `Free cancellation ended on ${until} (${zone}).`,
     never: 'This booking had no free cancellation.',
     none: (held) => `Under the terms of the booking, ${held} is not refunded.`,
+    fee: (fee) => `Under the terms of the booking, the cancellation fee is ${fee}.`,
+    keptOf: (held) => `Your payment of ${held} counts towards it.`,
+    asked: (asked) => `${asked} has not been paid: the hotel will ask you for it. Nothing is charged now.`,
     action: 'View booking',
   },
   arrival: {
@@ -183,6 +195,7 @@ export const en: MailTexts = {
     held: 'Had been paid',
     refund: 'Refund to the guest',
     kept: 'Stays with the hotel',
+    asked: 'Still to be asked of the guest (cancellation fee)',
     nothingPaid: 'There is nothing to refund.',
     handBack: 'The guest paid in cash: please hand the amount back.',
     action: 'Open booking',

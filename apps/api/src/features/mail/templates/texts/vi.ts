@@ -60,6 +60,14 @@ export const vi: MailTexts = {
     freeUntil: (until, zone) => `Hủy miễn phí đến ${until} (${zone}, giờ địa phương của khách sạn)`,
     notRefundable: 'Đơn đặt phòng này không được hoàn tiền.',
     nothingBack: 'Nếu bạn hủy, số tiền đã thanh toán sẽ không được hoàn lại.',
+    costs: (fee) => `Phí hủy là ${fee}`,
+    afterwards: (fee) => `sau đó ${fee}`,
+    from: (moment, fee) => `từ ${moment}: ${fee}`,
+    fees: {
+      whole: (amount) => `toàn bộ giá (${amount})`,
+      nights: (count) => `${count} đêm đầu`,
+      part: (share, amount) => `${share} (${amount})`,
+    },
     paidNow: 'Thanh toán trực tuyến khi đặt phòng',
   },
   price: {
@@ -82,6 +90,7 @@ export const vi: MailTexts = {
     title: 'Hủy miễn phí',
     text: (until, zone) => `Đến ${until} (${zone}, giờ địa phương của khách sạn).`,
     none: 'Đơn đặt phòng này không được hủy miễn phí.',
+    later: (fees) => `Phí hủy về sau: ${fees}.`,
   },
   confirmed: {
     subject: (hotel, code) => `${hotel}: đã xác nhận đơn đặt phòng ${code}`,
@@ -139,6 +148,10 @@ export const vi: MailTexts = {
     late: (until, zone) => `Thời hạn hủy miễn phí đã kết thúc vào ${until} (${zone}).`,
     never: 'Đơn đặt phòng này không được hủy miễn phí.',
     none: (held) => `Theo điều kiện đặt phòng, số tiền ${held} không được hoàn lại.`,
+    fee: (fee) => `Theo điều kiện đặt phòng, phí hủy là ${fee}.`,
+    keptOf: (held) => `Khoản ${held} bạn đã thanh toán được trừ vào phí này.`,
+    asked: (asked) =>
+      `Còn ${asked} chưa thanh toán: khách sạn sẽ yêu cầu bạn trả khoản này. Bây giờ không có khoản nào bị trừ.`,
     action: 'Xem đơn đặt phòng',
   },
   arrival: {
@@ -181,6 +194,7 @@ export const vi: MailTexts = {
     held: 'Khách đã thanh toán',
     refund: 'Hoàn cho khách',
     kept: 'Khách sạn giữ lại',
+    asked: 'Còn phải yêu cầu khách trả (phí hủy)',
     nothingPaid: 'Không có khoản nào cần hoàn.',
     handBack: 'Khách đã trả tiền mặt: vui lòng trả lại tiền cho khách.',
     action: 'Mở đơn đặt phòng',

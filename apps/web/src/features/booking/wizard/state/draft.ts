@@ -86,8 +86,12 @@ export function toRequest(
     expectedTotal,
     ...((terms || planId !== null) && { planId }),
     ...(voucher !== null && { voucher }),
-    ...(terms && { expectedTerms: { board: terms.board, freeUntil: terms.freeUntil, payment: terms.payment } }),
+    ...(terms && { expectedTerms: termsOf(terms) }),
   }
+}
+
+function termsOf({ board, freeUntil, tiers, payment }: PlanTerms): PlanTerms {
+  return { board, freeUntil, tiers: tiers.map(({ until, fee }) => ({ until, fee })), payment }
 }
 
 /** The draft that a booking was made from, for a browser that does not have it. */

@@ -1,3 +1,4 @@
+import { isWhole } from '@keystay/contract/shared/cancel-fees'
 import { Button, Checkbox } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { Booking } from '@keystay/contract/bookings/entities'
@@ -11,6 +12,7 @@ import { messageOf } from '../../../../platform/language.ts'
 import { useFormat } from '../../../../platform/format/use-format.ts'
 import { Price } from '../../../../ui/facts/price.tsx'
 import { usePlanWords } from '../../../../ui/plans/plan-text.tsx'
+import { useLaterFees } from '../../../../ui/plans/use-later-fees.ts'
 import { AskedVerification } from '../../../../ui/verification/asked-verification.tsx'
 import { useCounts } from '../../detail/use-counts.ts'
 import { Notice } from './notice.tsx'
@@ -190,11 +192,18 @@ function Purchase({ wizard: { hotel, draft, quote } }: { readonly wizard: Wizard
 function CancelTerms({ wizard: { hotel, quote } }: { readonly wizard: Wizard }) {
   const { t } = useTranslation()
   const { moment } = useFormat()
+  const { fee } = usePlanWords(hotel)
+  const laterFees = useLaterFees(hotel.timezone)
+  const plan = quote?.plan ?? null
+  const [now] = plan?.tiers ?? []
+  const isCharged = plan?.freeUntil === null && now !== undefined && !isWhole(now.fee)
+  const fees = plan && [isCharged && fee(now.fee), laterFees(plan)].filter(Boolean).join(', ')
   return (
     <p className={`small soft ${classes.cancel}`}>
       {quote?.freeUntil
         ? t('wizard.cancelUntil', { until: moment(quote.freeUntil, hotel.timezone, 'shortYear') })
         : t('wizard.noFreeCancel')}
+      {fees && ` ${t('wizard.laterFees', { fees })}`}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconTicket } from '@tabler/icons-react'
 import { foldCode } from '@keystay/contract/vouchers/codes'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../../platform/api/api-error.ts'
 import { useCheckVoucher } from '../../booking-api.ts'
@@ -18,9 +18,18 @@ type VoucherFieldProps = {
 
 /** The guest's discount code: asked of the server before it counts, so that a wrong one leaves the price as it was. */
 export function VoucherField({ wizard, busy, refusal }: VoucherFieldProps) {
+  const { t } = useTranslation()
   const { draft } = wizard
+  const area = useRef<HTMLElement>(null)
+  const last = useRef(draft.voucher)
+  // What was clicked is gone with that.
+  useEffect(() => {
+    if (last.current === draft.voucher) return
+    last.current = draft.voucher
+    area.current?.focus({ preventScroll: true })
+  }, [draft.voucher])
   return (
-    <section className={`card ${classes.card}`}>
+    <section ref={area} tabIndex={-1} className={`card ${classes.card}`} aria-label={t('wizard.voucher.label')}>
       {draft.voucher === null ? (
         <CodeForm wizard={wizard} busy={busy} refusal={refusal} />
       ) : (
@@ -87,9 +96,7 @@ function Applied({ wizard: { dispatch }, busy, code }: AppliedProps) {
   return (
     <div className={classes.applied}>
       <IconTicket size={20} stroke={1.75} aria-hidden />
-      <p id={text} role="status">
-        {t('wizard.voucher.applied', { code })}
-      </p>
+      <output id={text}>{t('wizard.voucher.applied', { code })}</output>
       <Button
         variant="subtle"
         size="sm"
