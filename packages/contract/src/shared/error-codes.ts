@@ -82,8 +82,25 @@ export const statusOf = {
 export type ErrorCode = keyof typeof statusOf
 export const errorCodes = Object.keys(statusOf) as [ErrorCode, ...ErrorCode[]]
 
+/** What can be wrong with a field of which only the server knows: it says so with its reply. */
+export const serversFieldCodes = [
+  'voucher_unknown',
+  'voucher_ended',
+  'voucher_too_early',
+  'voucher_used_up',
+  'voucher_stay',
+  'voucher_nights',
+  'voucher_email_used',
+  'voucher_code_taken',
+  'voucher_max_below_uses',
+  'voucher_csv_columns',
+  'voucher_csv_line',
+  'voucher_csv_empty',
+] as const
+
 /** What can be wrong with a single field. */
 export const fieldCodes = [
+  ...serversFieldCodes,
   'required',
   'invalid',
   'unknown_field',
@@ -142,21 +159,9 @@ export const fieldCodes = [
   'plan_room_type_unknown',
   'plan_weekday_required',
   'plan_range_empty',
-  'voucher_unknown',
-  'voucher_ended',
-  'voucher_too_early',
-  'voucher_used_up',
-  'voucher_stay',
-  'voucher_nights',
-  'voucher_email_used',
   'voucher_code_required',
   'voucher_code_invalid',
-  'voucher_code_taken',
   'voucher_value_required',
-  'voucher_max_below_uses',
-  'voucher_csv_columns',
-  'voucher_csv_line',
-  'voucher_csv_empty',
   'cancel_order',
   'amenity_name_required',
   'amenity_name_taken',
