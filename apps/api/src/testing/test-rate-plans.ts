@@ -24,6 +24,8 @@ export function planRow(over: Partial<PlanRow> = {}): PlanRow {
     board: 'room_only',
     cancellation: freeFor(null),
     payment: 'any',
+    depositPercent: null,
+    balanceDays: null,
     takesEarlyBooking: true,
     roomTypeIds: null,
     minDaysBefore: null,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idField } from '../shared/fields.ts'
 import { money } from '../shared/money.ts'
-import { bookedPlan, cancelTier } from '../rate-plans/entities.ts'
+import { bookedPlan, cancelTier, depositTerms } from '../rate-plans/entities.ts'
 import { priceLine } from '../shared/price-lines.ts'
 import { photo } from '../shared/photos.ts'
 import { bedType } from '../room-types/entities.ts'
@@ -24,7 +24,8 @@ const cancelReasons = ['guest', 'owner', 'hold_expired', 'payment_failed'] as co
 
 export type CancelReason = (typeof cancelReasons)[number]
 
-const paymentStatuses = ['pending', 'paid', 'failed'] as const
+/** `partly_paid`: its deposit is paid, its balance is not. */
+const paymentStatuses = ['pending', 'partly_paid', 'paid', 'failed'] as const
 
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
@@ -61,6 +62,8 @@ export const bookingEvents = [
   'room_assigned',
   'cash_received',
   'paid',
+  'deposit_paid',
+  'balance_paid',
   'payment_failed',
   'refunded',
 ] as const
@@ -101,6 +104,10 @@ export const booking = z.object({
   paymentStatus: z.enum(paymentStatuses),
   /** What was captured and not given back. */
   paid: money,
+  /** What is still to be paid; nothing for a cancelled booking. */
+  due: money,
+  /** What was to be paid when booking, and how the balance is; only of a booking by deposit. */
+  deposit: depositTerms.optional(),
   refunds: z.array(refund),
   givenBack,
   /**
@@ -176,6 +183,7 @@ export const bookingSummary = booking
     total: true,
     paymentMethod: true,
     paymentStatus: true,
+    due: true,
     givenBack: true,
     createdAt: true,
   })

@@ -7,10 +7,22 @@ export const boards = ['room_only', 'breakfast', 'half', 'full', 'all_inclusive'
 
 export type Board = (typeof boards)[number]
 
-/** How a plan is paid: in any way that the hotel takes, or online when booking. */
-export const planPayments = ['any', 'now'] as const
+/** How a plan is paid: in any way that the hotel takes, all of it online when booking, or a deposit online when booking. */
+export const planPayments = ['any', 'now', 'deposit'] as const
 
 export type PlanPayment = (typeof planPayments)[number]
+
+/** What of a total is paid when booking, and how the balance is. */
+export const depositTerms = z.object({
+  /** Hundredths of a percent of the total; null: each room's first night. */
+  percent: z.int().nullable(),
+  amount: money,
+  balance: money,
+  /** Until which date of the hotel it is paid by a mailed link; null: at the hotel. */
+  balanceDueOn: z.iso.date().nullable(),
+})
+
+export type DepositTerms = z.infer<typeof depositTerms>
 
 /** What a hotel keeps of a stay that its guest cancels: hundredths of a percent of the lodging, or its first nights. */
 const cancelFee = z.union([z.object({ percent: z.int() }), z.object({ nights: z.int() })])
@@ -38,6 +50,8 @@ export const planTerms = z.object({
   freeUntil: z.iso.datetime().nullable(),
   tiers: z.array(cancelTier),
   payment: z.enum(planPayments),
+  /** Only where a deposit is paid. */
+  deposit: depositTerms.optional(),
 })
 
 export type PlanTerms = z.infer<typeof planTerms>
@@ -66,6 +80,10 @@ export const ratePlan = z.object({
   board: z.enum(boards),
   cancellation,
   payment: z.enum(planPayments),
+  /** Of a deposit: null is each room's first night. */
+  depositPercent: z.int().nullable(),
+  /** So many days before arrival the balance of a deposit is due by link; null: it is paid at the hotel. */
+  balanceDays: z.int().nullable(),
   takesEarlyBooking: z.boolean(),
   roomTypeIds: z.array(idField).nullable(),
   minDaysBefore: z.int().nullable(),
@@ -95,6 +113,8 @@ export const planExample = z.object({
   total: money.nullable(),
   /** What cancelling the stay would cost who books it now. */
   terms: planTerms.pick({ freeUntil: true, tiers: true }),
+  /** Only where a deposit would be paid. */
+  deposit: depositTerms.optional(),
 })
 
 export type PlanExample = z.infer<typeof planExample>

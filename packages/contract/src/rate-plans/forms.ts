@@ -56,6 +56,20 @@ const planFields = {
   board: z.enum(boards, say('required')),
   cancellation,
   payment: z.enum(planPayments, say('required')),
+  /** Of a deposit: null is each room's first night. */
+  depositPercent: z
+    .int(say('plan_deposit_percent'))
+    .min(1, say('plan_deposit_percent'))
+    .max(9999, say('plan_deposit_percent'))
+    .nullable()
+    .default(null),
+  /** Of a deposit: null is that the balance is paid at the hotel. */
+  balanceDays: z
+    .int(say('plan_balance_days'))
+    .min(0, say('plan_balance_days'))
+    .max(365, say('plan_balance_days'))
+    .nullable()
+    .default(null),
   takesEarlyBooking: z.boolean(say('required')),
   roomTypeIds: boundedList(z.array(idField).min(1, say('plan_room_type_required')), maxRoomTypes)
     .transform((ids) => [...new Set(ids)])
@@ -91,12 +105,24 @@ function rangesCheck(form: Ranges, context: z.RefinementCtx): void {
   check(form.minNights, form.maxNights, 'maxNights')
 }
 
-export const planForm = z.strictObject(planFields).superRefine(rangesCheck)
+type Paid = { readonly payment: string; readonly depositPercent: number | null; readonly balanceDays: number | null }
+
+/** What is only said of a deposit is said of nothing else. */
+function depositCheck({ payment, depositPercent, balanceDays }: Paid, context: z.RefinementCtx): void {
+  if (payment === 'deposit') return
+  if (depositPercent !== null) context.addIssue({ code: 'custom', path: ['depositPercent'], message: 'invalid' })
+  if (balanceDays !== null) context.addIssue({ code: 'custom', path: ['balanceDays'], message: 'invalid' })
+}
+
+export const planForm = z.strictObject(planFields).superRefine(rangesCheck).superRefine(depositCheck)
 
 export type PlanForm = z.output<typeof planForm>
 
 /** A plan as it shall be, on top of the version that the form was filled from. */
-export const planChange = z.strictObject({ ...planFields, version: z.int(say('required')) }).superRefine(rangesCheck)
+export const planChange = z
+  .strictObject({ ...planFields, version: z.int(say('required')) })
+  .superRefine(rangesCheck)
+  .superRefine(depositCheck)
 
 export type PlanChange = z.output<typeof planChange>
 
@@ -108,7 +134,7 @@ export const exampleForm = z
     checkOut: dateField('check_out_required'),
     guests: guestsField,
     planId: idField.nullable(),
-    plan: z.strictObject(planFields).superRefine(rangesCheck).nullable(),
+    plan: planForm.nullable(),
   })
   .superRefine(stayOrderCheck)
 

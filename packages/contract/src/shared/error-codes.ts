@@ -162,6 +162,8 @@ export const fieldCodes = [
   'voucher_code_required',
   'voucher_code_invalid',
   'voucher_value_required',
+  'plan_deposit_percent',
+  'plan_balance_days',
   'cancel_order',
   'amenity_name_required',
   'amenity_name_taken',

@@ -103,8 +103,8 @@ export async function cancelBooking(
     const before = await readBookingRow(write, propertyId, bookingId)
     if (before?.paymentLive) {
       await endLivePayment(deps, key)
-      const { status } = (await readBookingRow(write, propertyId, bookingId)) ?? before
-      if (status !== 'pending') throw new DomainError('wrong_state')
+      const { status, paymentStatus } = (await readBookingRow(write, propertyId, bookingId)) ?? before
+      if (status !== before.status || paymentStatus === 'paid') throw new DomainError('wrong_state')
     }
     const refund = await inTransaction(write, (tx) => cancel(tx, key, hotel.timezone, by, deps.clock()))
     if (refund === 'being_paid') continue

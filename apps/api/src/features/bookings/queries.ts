@@ -29,6 +29,10 @@ export type BookingRow = {
   readonly currency: string
   readonly paymentMethod: PaymentMethod | null
   readonly paymentStatus: PaymentStatus
+  /** Of a booking by deposit: what is paid when booking, until when the rest is by link, and what of it came in cash. */
+  readonly depositMinor: number | null
+  readonly balanceDueOn: PlainDate | null
+  readonly balanceCashMinor: number
 }
 
 const bookingColumns = [
@@ -49,6 +53,9 @@ const bookingColumns = [
   'currency',
   'paymentMethod',
   'paymentStatus',
+  'depositMinor',
+  'balanceDueOn',
+  'balanceCashMinor',
 ] as const
 
 /** Reads a booking; inside a story with `lock` it is locked until the end. */
@@ -123,10 +130,17 @@ export type Promises = {
   /** The plan and what it was; null for the standard plan. */
   readonly planId: string | null
   readonly terms: BookedTerms | null
+  /** What is paid when booking, and until when the rest is by link; null where none is, or it is paid at the hotel. */
+  readonly depositMinor: number | null
+  readonly balanceDueOn: PlainDate | null
 }
 
 /** A plan as it was booked. */
-export type BookedTerms = Pick<BookedPlan, 'name' | 'board' | 'payment'> & { readonly translations: Translations }
+export type BookedTerms = Pick<BookedPlan, 'name' | 'board' | 'payment'> & {
+  readonly translations: Translations
+  /** Only of a deposit, in hundredths of a percent; null is each room's first night. */
+  readonly depositPercent?: number | null
+}
 
 export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> {
   const { propertyId, id, code, request, now, totalMinor, currency, promises } = booking
@@ -203,7 +217,8 @@ export type Ending =
   | {
       readonly status: 'confirmed'
       readonly paymentMethod: 'cash'
-      readonly paymentStatus: 'pending'
+      /** Paid is what costs nothing. */
+      readonly paymentStatus: 'pending' | 'paid'
       readonly confirmedAt: Date
     }
   | {
@@ -231,7 +246,8 @@ export type StateChange = {
   readonly holdExpiresAt?: null
   readonly paymentMethod?: PaymentMethod
   readonly paymentStatus?: PaymentStatus
-  readonly paymentLive?: false
+  readonly paymentLive?: boolean
+  readonly balanceCashMinor?: number
 }
 
 export async function updateState(tx: Tx, { propertyId, bookingId }: BookingKey, change: StateChange): Promise<void> {

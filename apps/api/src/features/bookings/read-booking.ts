@@ -5,15 +5,16 @@ import { heldOf, ledgerOf } from './rules.ts'
 import { readBookingView, type BookingView } from './view-queries.ts'
 
 type Key = BookingKey & { readonly language: Language }
-export type BookingWithMoney = Omit<BookingView, 'online' | 'cancelFeeMinor'> & Pick<Booking, 'paid' | 'fee'>
+export type BookingWithMoney = Omit<BookingView, 'online' | 'balanceCashMinor' | 'cancelFeeMinor'> &
+  Pick<Booking, 'paid' | 'fee'>
 
 /** A booking as its guest sees it, with what is held of its money; undefined when there is none. */
 export async function readBooking(db: Sql, key: Key): Promise<BookingWithMoney | undefined> {
   const view = await readBookingView(db, key)
   if (!view) return undefined
-  const { online, cancelFeeMinor, ...booking } = view
+  const { online, balanceCashMinor, cancelFeeMinor, ...booking } = view
   const { currency, minor: totalMinor } = booking.total
-  const paidMinor = heldOf(ledgerOf({ ...booking, totalMinor }, online))
+  const paidMinor = heldOf(ledgerOf({ ...booking, totalMinor, balanceCashMinor }, online))
   return { ...booking, paid: { minor: paidMinor, currency }, fee: feeOf(booking, paidMinor, cancelFeeMinor) }
 }
 

@@ -62,6 +62,21 @@ export function whatIsOwed(
   return booking.paymentStatus === 'paid' ? null : 'balance_due'
 }
 
+/** What a booking's money is told by; amounts in minor units. */
+export type Paying = {
+  readonly status: BookingStatus
+  readonly paymentStatus: PaymentStatus
+  readonly totalMinor: number
+  /** What of the total is paid when booking; null: there is no deposit. */
+  readonly depositMinor: number | null
+}
+
+/** What is still to be paid, in minor units: nothing for a cancelled booking. */
+export function dueOf({ status, paymentStatus, totalMinor, depositMinor }: Paying): number {
+  if (status === 'cancelled' || paymentStatus === 'paid') return 0
+  return paymentStatus === 'partly_paid' ? totalMinor - (depositMinor ?? 0) : totalMinor
+}
+
 /** What has been captured and given back of a booking, in minor units. */
 export type Ledger = { readonly capturedMinor: number; readonly refundedMinor: number }
 
@@ -71,10 +86,12 @@ export function ledgerOf(
     readonly paymentStatus: PaymentStatus
     readonly paymentMethod: PaymentMethod | null
     readonly totalMinor: number
+    readonly balanceCashMinor: number
   },
   online: Ledger,
 ): Ledger {
-  const cash = booking.paymentStatus === 'paid' && booking.paymentMethod === 'cash' ? booking.totalMinor : 0
+  const isCash = booking.paymentStatus === 'paid' && booking.paymentMethod === 'cash'
+  const cash = isCash ? booking.totalMinor : booking.balanceCashMinor
   return { capturedMinor: online.capturedMinor + cash, refundedMinor: online.refundedMinor }
 }
 

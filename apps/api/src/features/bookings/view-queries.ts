@@ -7,7 +7,7 @@ import type { BookedPlan } from '@keystay/contract/rate-plans/entities'
 import type { PricedTier } from '../inventory/cancellation.ts'
 import type { LineDetail } from '../inventory/price-rules.ts'
 import type { BookedTerms } from './queries.ts'
-import type { Ledger } from './rules.ts'
+import { dueOf, type Ledger } from './rules.ts'
 import { photoJson, toPhoto, type PhotoRow } from '../photos/photo-json.ts'
 import { translated } from '../../platform/database/translations.ts'
 
@@ -17,8 +17,9 @@ export type BookingView = Omit<
   'accessToken' | 'serverTime' | 'hotel' | 'paid' | 'fee' | 'mailed' | 'cashProblem'
 > & {
   hotel: Omit<Booking['hotel'], 'paymentMethods'>
-  /** What was captured online and given back. */
+  /** What was captured online and given back, and what of a balance came in cash. */
   online: Ledger
+  balanceCashMinor: number
   /** What its guest owed for cancelling by its tiers; null where they say nothing. */
   cancelFeeMinor: number | null
 }
@@ -56,6 +57,9 @@ export async function readBookingView(db: Sql, key: Key): Promise<BookingView | 
     total: money(booking.totalMinor),
     paymentMethod: booking.paymentMethod,
     paymentStatus: booking.paymentStatus,
+    due: money(dueOf(booking)),
+    ...depositOf(booking),
+    balanceCashMinor: booking.balanceCashMinor,
     freeUntil: iso(booking.freeUntil),
     tiers: tiersOf(booking),
     cancelFeeMinor: booking.cancelTiers === null ? null : booking.cancelFeeMinor,
@@ -96,6 +100,17 @@ function planOf(
   if (planId === null) return null
   const { name, translations, board, payment } = terms as BookedTerms
   return { id: planId, name: translated(name, 'name', translations, language), board, payment }
+}
+
+/** What was to be paid when booking, as it was promised; nothing where all was. */
+function depositOf(row: Row): Pick<Booking, 'deposit'> {
+  const { depositMinor, totalMinor, balanceDueOn, currency } = row
+  if (depositMinor === null) return {}
+  const percent = (row.terms as BookedTerms | null)?.depositPercent ?? null
+  const money = (minor: number) => ({ minor, currency })
+  return {
+    deposit: { percent, amount: money(depositMinor), balance: money(totalMinor - depositMinor), balanceDueOn },
+  }
 }
 
 function toHotel(row: Row, language: Language): BookingView['hotel'] {

@@ -28,6 +28,10 @@ export type PlanRow = {
   readonly board: Board
   readonly cancellation: Cancellation
   readonly payment: PlanPayment
+  /** Of a deposit: null is each room's first night. */
+  readonly depositPercent: number | null
+  /** Of a deposit: days before arrival on which the balance is due by link; null is that it is paid at the hotel. */
+  readonly balanceDays: number | null
   readonly takesEarlyBooking: boolean
   readonly roomTypeIds: readonly string[] | null
   readonly minDaysBefore: number | null
@@ -173,7 +177,7 @@ export function isFreeToCancel(terms: HotelTerms, plan: Plan | null, checkIn: Pl
   return freeUntilOf(tiersOf(terms, plan, checkIn, now)) !== null
 }
 
-/** What a plan promises for a stay that is booked at `now`. */
+/** What a plan promises for a stay that is booked at `now`; `termsAtPrice` adds what is paid when. */
 export function planTermsOf(terms: HotelTerms, plan: Plan | null, checkIn: PlainDate, now: Date): PlanTerms {
   const tiers = tiersOf(terms, plan, checkIn, now)
   return { board: boardOf(terms, plan), freeUntil: freeUntilOf(tiers), tiers, payment: plan?.payment ?? 'any' }
@@ -191,21 +195,38 @@ type Comparable = {
  * What a stay costs by several plans, cheapest first (ties: in the hotel's order), without those to which another costs no
  * more, with no less board, nothing more due now and no higher fee for cancelling at any moment.
  */
-export function comparePlans<T extends Comparable>(offers: readonly [T, ...T[]]): readonly [T, ...T[]] {
+export function comparePlans<T extends Comparable>(
+  offers: readonly [T, ...T[]],
+  takesCash = true,
+): readonly [T, ...T[]] {
   const sorted = offers.toSorted((a, b) => a.priced.totalMinor - b.priced.totalMinor)
   const [cheapest = offers[0], ...others] = sorted
   const kept = others.filter(
-    (one, index) => ![cheapest, ...others.slice(0, index)].some((other) => isAtLeast(other, one)),
+    (one, index) => ![cheapest, ...others.slice(0, index)].some((other) => isAtLeast(other, one, takesCash)),
   )
   return [cheapest, ...kept]
 }
 
 /** Whether `other`, which costs no more, promises at least as much as `one`. */
-function isAtLeast(better: Comparable, worse: Comparable): boolean {
+function isAtLeast(better: Comparable, worse: Comparable, takesCash: boolean): boolean {
   const [other, one] = [better.terms, worse.terms]
   return (
     boards.indexOf(other.board) >= boards.indexOf(one.board) &&
-    (other.payment === 'any' || one.payment === 'now') &&
+    asksNoMore(better, worse, takesCash) &&
     costNoMore(priceTiers(other.tiers, better.lodging), priceTiers(one.tiers, worse.lodging))
   )
+}
+
+/** Whether no more is due when booking. Where the hotel takes no cash, "in any way" is online and whole. */
+function asksNoMore(other: Comparable, one: Comparable, takesCash: boolean): boolean {
+  const isByDeposit = other.terms.payment === 'deposit' || one.terms.payment === 'deposit'
+  if (takesCash || !isByDeposit) {
+    if (other.terms.payment === 'any') return true
+    if (one.terms.payment === 'any') return false
+  }
+  return dueNowOf(other) <= dueNowOf(one)
+}
+
+function dueNowOf({ terms, priced }: Comparable): number {
+  return terms.deposit?.amount.minor ?? priced.totalMinor
 }

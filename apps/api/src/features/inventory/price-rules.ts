@@ -25,6 +25,8 @@ export type PricedStay = {
   readonly lines: readonly PriceLine[]
   readonly totalMinor: number
   readonly earlyBookingPercent: number | null
+  /** What the plan asks for as a deposit; 0 where it asks for none. */
+  readonly depositMinor: number
 }
 
 /** Rooms of one type to be priced, with all who sleep in them; the inventory must know the nights of the stay. */
@@ -49,7 +51,6 @@ const withoutExtras = {
   bands: [],
   extras: [],
   taxes: [],
-  deposit: null,
   board: { adultMinor: 0, childMinor: 0, drinksPercent: 0 },
 } satisfies Partial<PriceInput>
 
@@ -95,6 +96,7 @@ export function priceStay({ terms, stay, wanted, today, plan, voucher = null }: 
     stay,
     bookedOn: today,
     plan: plan?.pricing ?? standardPricing,
+    deposit: depositOf(plan),
     rooms: rooms.flat(),
     promotions: terms.offersEarlyBooking ? [earlyBooking] : [],
     voucher: voucher?.gives ?? null,
@@ -126,5 +128,11 @@ export function priceStay({ terms, stay, wanted, today, plan, voucher = null }: 
     const detail = { name: voucher.code, translations: {} }
     lines.push({ ...extra, kind: 'voucher', amountMinor: price.voucherMinor, detail })
   }
-  return { lines, totalMinor: price.totalMinor, earlyBookingPercent: early ? earlyBookingPercent : null }
+  const { totalMinor, depositMinor } = price
+  return { lines, totalMinor, earlyBookingPercent: early ? earlyBookingPercent : null, depositMinor }
+}
+
+function depositOf(plan: Plan | null): PriceInput['deposit'] {
+  if (plan?.payment !== 'deposit') return null
+  return plan.depositPercent === null ? 'first_night' : { percent: plan.depositPercent }
 }

@@ -16,6 +16,8 @@ const columns = [
   'board',
   'cancellation',
   'payment',
+  'depositPercent',
+  'balanceDays',
   'takesEarlyBooking',
   'roomTypeIds',
   'minDaysBefore',

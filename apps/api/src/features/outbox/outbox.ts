@@ -17,7 +17,9 @@ export type CancelledMinor = {
 
 type KindEntry =
   | ({ readonly kind: 'booking_confirmed' | 'hold_expired' | 'owner_new_booking' } & BookingKey)
-  | ({ readonly kind: 'payment_failed'; readonly attemptId: string } & BookingKey)
+  /** That a balance is due, by its date; and that it was paid, online or at the desk. */
+  | ({ readonly kind: 'balance_due' | 'balance_paid' } & BookingKey)
+  | ({ readonly kind: 'payment_failed' | 'balance_failed'; readonly attemptId: string } & BookingKey)
   /** By the hotel. Changes that follow each other soon are told in one mail. */
   | ({ readonly kind: 'booking_changed'; readonly moves: readonly RoomMove[] } & BookingKey)
   | ({ readonly kind: 'booking_cancelled' | 'owner_cancellation' } & CancelledMinor & BookingKey)
@@ -150,6 +152,7 @@ type BookingEntry = Exclude<
 function causeOf(entry: BookingEntry): Pick<Row, 'dedupe' | 'payload'> {
   switch (entry.kind) {
     case 'payment_failed':
+    case 'balance_failed':
       return { dedupe: entry.attemptId, payload: {} }
     case 'refund_made':
       return { dedupe: entry.refundId, payload: { refundId: entry.refundId } }

@@ -143,7 +143,7 @@ async function priceCandidates(
 
 /** What is paid when booking has to be payable online. */
 function canPay(providers: Deps['providers'], plan: Plan | null, currency: string, totalMinor: number): boolean {
-  return plan?.payment !== 'now' || paymentMethodsOf(providers, currency, totalMinor, false).length > 0
+  return (plan?.payment ?? 'any') === 'any' || paymentMethodsOf(providers, currency, totalMinor, false).length > 0
 }
 
 function withinPrice(price: number, { minPrice, maxPrice }: Query): boolean {

@@ -84,6 +84,8 @@ describe('a rate plan', () => {
       board: 'room_only',
       cancellation: { tiers: [], after: { percent: 10_000 } },
       payment: 'any',
+      depositPercent: null,
+      balanceDays: null,
       takesEarlyBooking: false,
       roomTypeIds: [hotel.types[0]?.id],
       minDaysBefore: null,

@@ -149,6 +149,46 @@ export function PromiseFields({ state, hotel, terms }: PromiseFieldsProps) {
         label={t('ratePlans.payment')}
         data={planPayments.map((payment) => ({ value: payment, label: t(`ratePlans.payments.${payment}`) }))}
       />
+      {form.values.payment === 'deposit' && <DepositFields state={state} />}
     </div>
+  )
+}
+
+/** How much is paid when booking, and how the rest is. */
+function DepositFields({ state: { form } }: FieldsProps) {
+  const { t } = useTranslation()
+  const { depositKind, balanceBy } = form.values
+  const number = { inputMode: 'numeric', maxLength: 6, autoComplete: 'off' } as const
+  return (
+    <>
+      <div className={classes.pair}>
+        <NativeSelect
+          {...form.getInputProps('depositKind')}
+          label={t('ratePlans.deposit.kind')}
+          data={(['percent', 'first_night'] as const).map((kind) => ({
+            value: kind,
+            label: t(`ratePlans.deposit.kinds.${kind}`),
+          }))}
+        />
+        {depositKind === 'percent' && (
+          <TextInput
+            {...form.getInputProps('depositPercent')}
+            {...number}
+            inputMode="decimal"
+            label={t('ratePlans.deposit.percent')}
+            rightSection={<span aria-hidden>%</span>}
+          />
+        )}
+        <NativeSelect
+          {...form.getInputProps('balanceBy')}
+          label={t('ratePlans.deposit.by')}
+          data={(['desk', 'link'] as const).map((by) => ({ value: by, label: t(`ratePlans.deposit.bys.${by}`) }))}
+        />
+        {balanceBy === 'link' && (
+          <TextInput {...form.getInputProps('balanceDays')} {...number} label={t('ratePlans.deposit.days')} />
+        )}
+      </div>
+      {balanceBy === 'link' && <p className="soft">{t('ratePlans.deposit.help')}</p>}
+    </>
   )
 }

@@ -57,6 +57,10 @@ function useValueWords(words: PlanWords, types: readonly OwnerRoomType[], curren
     board: t('ratePlans.board'),
     cancel: t('ratePlans.cancel.label'),
     payment: t('ratePlans.payment'),
+    depositKind: t('ratePlans.deposit.kind'),
+    depositPercent: t('ratePlans.deposit.percent'),
+    balanceBy: t('ratePlans.deposit.by'),
+    balanceDays: t('ratePlans.deposit.days'),
     takesEarlyBooking: t('ratePlans.earlyBooking'),
     rooms: t('ratePlans.rooms.label'),
     minDaysBefore: t('ratePlans.limits.minDaysBefore'),
@@ -79,6 +83,8 @@ function useValueWords(words: PlanWords, types: readonly OwnerRoomType[], curren
     board: (board: PlanValues['board']) => words.board(board),
     cancel: (cancel: PlanValues['cancel']) => words.cancel(toCancellation(cancel)),
     payment: (payment: PlanValues['payment']) => t(`ratePlans.payments.${payment}`),
+    depositKind: (kind: PlanValues['depositKind']) => t(`ratePlans.deposit.kinds.${kind}`),
+    balanceBy: (by: PlanValues['balanceBy']) => t(`ratePlans.deposit.bys.${by}`),
     rooms: ({ all, ids }: PlanValues['rooms']) =>
       all
         ? t('ratePlans.rooms.all')

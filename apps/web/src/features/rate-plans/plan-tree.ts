@@ -66,9 +66,13 @@ export function exampleOf(examples: readonly PlanExample[] | null | undefined, p
 
 type Offered = { readonly planId: string | null; readonly total: number; readonly nights: number } & Promises
 
+const dueLater = ['now', 'deposit', 'any'] as const satisfies readonly RatePlan['payment'][]
+
 /** Of nothing that it promises, a plan promises more than another. */
 function promisesNoMore(a: Offered, b: Offered): boolean {
-  const hasMoreWaysToPay = a.payment === 'any' && b.payment === 'now'
+  // Of two deposits nobody knows which is less.
+  const areDeposits = a.payment === 'deposit' && b.payment === 'deposit'
+  const hasMoreWaysToPay = areDeposits || dueLater.indexOf(a.payment) > dueLater.indexOf(b.payment)
   return (
     boards.indexOf(a.board) <= boards.indexOf(b.board) &&
     keepsNoMore(b.cancellation, a.cancellation, a.nights) &&

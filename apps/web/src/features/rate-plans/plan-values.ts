@@ -29,6 +29,11 @@ export type PlanValues = {
   board: Board
   cancel: CancelValues
   payment: PlanPayment
+  /** Of a deposit: what it is, and how the balance is paid. */
+  depositKind: 'percent' | 'first_night'
+  depositPercent: string
+  balanceBy: 'desk' | 'link'
+  balanceDays: string
   takesEarlyBooking: boolean
   rooms: { all: boolean; ids: string[] }
   minDaysBefore: string
@@ -67,6 +72,25 @@ function readWhole(text: string): number | string | null {
 
 const writeWhole = (value: number | null) => (value === null ? '' : String(value))
 
+const usualPercent = 3000
+const usualDays = 14
+
+type Deposit = Pick<PlanValues, 'depositKind' | 'depositPercent' | 'balanceBy' | 'balanceDays'>
+
+/** Of a plan without a deposit: what a hotel begins with that wants one. */
+function toDeposit(
+  { payment, depositPercent, balanceDays }: Pick<RatePlan, 'payment' | 'depositPercent' | 'balanceDays'>,
+  language: Language,
+): Deposit {
+  const isFirstNight = payment === 'deposit' && depositPercent === null
+  return {
+    depositKind: isFirstNight ? 'first_night' : 'percent',
+    depositPercent: writePrice(depositPercent ?? usualPercent, percentsLike, language),
+    balanceBy: balanceDays === null ? 'desk' : 'link',
+    balanceDays: String(balanceDays ?? usualDays),
+  }
+}
+
 /** The form of a plan as it is. */
 export function toPlanValues(plan: RatePlan, language: Language): PlanValues {
   const { currency } = plan.adjust
@@ -81,6 +105,7 @@ export function toPlanValues(plan: RatePlan, language: Language): PlanValues {
     board: plan.board,
     cancel: toCancelValues(plan.cancellation, language),
     payment: plan.payment,
+    ...toDeposit(plan, language),
     takesEarlyBooking: plan.takesEarlyBooking,
     rooms: { all: plan.roomTypeIds === null, ids: [...(plan.roomTypeIds ?? [])] },
     minDaysBefore: writeWhole(plan.minDaysBefore),
@@ -91,6 +116,15 @@ export function toPlanValues(plan: RatePlan, language: Language): PlanValues {
     minNights: writeWhole(plan.minNights),
     maxNights: writeWhole(plan.maxNights),
     onSale: plan.onSale,
+  }
+}
+
+function readDeposit({ payment, depositKind, depositPercent, balanceBy, balanceDays }: PlanValues) {
+  const isDeposit = payment === 'deposit'
+  const days = balanceDays.trim() === '' ? '' : readWhole(balanceDays)
+  return {
+    depositPercent: isDeposit && depositKind === 'percent' ? readChange(depositPercent, percentsLike) : null,
+    balanceDays: isDeposit && balanceBy === 'link' ? days : null,
   }
 }
 
@@ -108,6 +142,7 @@ export function toPlanBody(values: PlanValues, currency: string): PlanBody {
     board: values.board,
     cancellation: toCancellation(cancel),
     payment: values.payment,
+    ...readDeposit(values),
     takesEarlyBooking: values.takesEarlyBooking,
     roomTypeIds: rooms.all ? null : rooms.ids,
     minDaysBefore: readWhole(values.minDaysBefore),
@@ -140,7 +175,7 @@ export function stepChoices(currency: string, chosen: number): readonly number[]
   return [...new Set([...steps, chosen])].toSorted((a, b) => a - b)
 }
 
-export const templates = ['non_refundable', 'room_only', 'with_breakfast', 'half_board'] as const
+export const templates = ['non_refundable', 'room_only', 'with_breakfast', 'half_board', 'deposit'] as const
 
 export type Template = (typeof templates)[number]
 
@@ -157,6 +192,7 @@ const templateChanges = {
   room_only: { percent: 0, personEuros: -12 },
   with_breakfast: { percent: 0, personEuros: 12 },
   half_board: { percent: 0, personEuros: 28 },
+  deposit: { percent: 0, personEuros: 0 },
 } as const satisfies Record<Template, { readonly percent: number; readonly personEuros: number }>
 
 /** What a template changes of the standard price: hundredths of a percent, and minor units per person and night. */
@@ -165,7 +201,17 @@ export function templateChange(template: Template, currency: string) {
   return { percent, person: { minor: personEuros * (minorPerEuro[currency] ?? 100), currency } }
 }
 
-const templateBoards = { room_only: 'room_only', with_breakfast: 'breakfast', half_board: 'half' } as const
+/** Those that change what is eaten; the others leave it. */
+const templateBoards: Partial<Record<Template, Board>> = {
+  room_only: 'room_only',
+  with_breakfast: 'breakfast',
+  half_board: 'half',
+}
+
+function paymentOf(template: Template | null): PlanPayment {
+  if (template === 'deposit') return 'deposit'
+  return template === 'non_refundable' ? 'now' : 'any'
+}
 
 /** A plan that is not there yet: as the standard plan, or as a template has it. Nothing of it is saved. */
 export function newPlanValues(
@@ -178,7 +224,7 @@ export function newPlanValues(
   const standard = standardPromises(hotel)
   const change = template === null ? null : templateChange(template, currency)
   const isNonRefundable = template === 'non_refundable'
-  const board = template === null || isNonRefundable ? standard.board : templateBoards[template]
+  const board = (template && templateBoards[template]) ?? standard.board
   const isFlexible = hotel.offers.freeCancellation && !isNonRefundable
   const cancellation = cancelTemplate(isFlexible ? 'flexible' : 'never', lateFee(hotel, board))
   return {
@@ -191,7 +237,8 @@ export function newPlanValues(
     stepMinor: String(stepChoices(currency, 1)[isNonRefundable ? (currencyDigits(currency) === 0 ? 1 : 2) : 0] ?? 1),
     board,
     cancel: toCancelValues(cancellation, language),
-    payment: isNonRefundable ? 'now' : 'any',
+    payment: paymentOf(template),
+    ...toDeposit({ payment: 'any', depositPercent: null, balanceDays: null }, language),
     takesEarlyBooking: true,
     rooms: { all: true, ids: [] },
     minDaysBefore: '',

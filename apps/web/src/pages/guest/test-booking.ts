@@ -36,6 +36,7 @@ export function demoBooking(more: Partial<Booking> = {}): Booking {
     paymentMethod: null,
     paymentStatus: 'pending',
     paid: euros(0),
+    due: euros(17_342),
     refunds: [],
     givenBack: { done: { minor: 0, currency: 'EUR' }, pending: { minor: 0, currency: 'EUR' } },
     payment: null,
@@ -80,5 +81,6 @@ export const paidByCard = {
   paymentMethod: 'stripe',
   paymentStatus: 'paid',
   paid: euros(17_342),
+  due: euros(0),
   holdExpiresAt: null,
 } as const satisfies Partial<Booking>

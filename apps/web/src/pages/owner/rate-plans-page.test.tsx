@@ -22,6 +22,8 @@ const saver: RatePlan = {
   board: 'breakfast',
   cancellation: { tiers: [], after: { percent: 10_000 } },
   payment: 'now',
+  depositPercent: null,
+  balanceDays: null,
   takesEarlyBooking: true,
   roomTypeIds: null,
   minDaysBefore: null,
@@ -222,6 +224,8 @@ describe('a new plan', () => {
           after: { percent: 8050 },
         },
         payment: 'any',
+        depositPercent: null,
+        balanceDays: null,
         takesEarlyBooking: true,
         roomTypeIds: null,
         minDaysBefore: null,
@@ -235,6 +239,26 @@ describe('a new plan', () => {
       },
     ])
     await waitFor(() => expect(here().search).toContain(`plan=${made.id}`))
+  })
+
+  test('by deposit says how much and how the rest is paid, and its rules stand at their fields', async () => {
+    const { requests } = await show([saver], {
+      query: '?plan=new&template=deposit',
+      answers: { [`POST ${path}`]: 400 },
+    })
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Anzahlung')
+    type('Prozent', '100')
+    type('Restzahlung', 'link')
+    type('Tage vor der Anreise fällig', '')
+    await userEvent.click(screen.getByRole('button', { name: 'Plan anlegen' }))
+    expect(await screen.findByText('Bitte geben Sie als Anzahlung mehr als 0 % und weniger als 100 % ein')).toBeTruthy()
+    expect(screen.getByText('Bitte geben Sie 0 bis 365 Tage ein')).toBeTruthy()
+    expect(await sent(requests, 'POST')).toEqual([])
+    type('Prozent', '33,3')
+    type('Tage vor der Anreise fällig', '7')
+    await userEvent.click(screen.getByRole('button', { name: 'Plan anlegen' }))
+    await waitFor(async () => expect(await sent(requests, 'POST')).toHaveLength(1))
+    expect(await sent(requests, 'POST')).toMatchObject([{ payment: 'deposit', depositPercent: 3330, balanceDays: 7 }])
   })
 
   test('what the rules refuse is said at its field before anything is sent', async () => {

@@ -1,5 +1,6 @@
 import type { CancelFee, CancelTier } from '@keystay/contract/shared/cancel-fees'
 import type { PaymentMethod } from '@keystay/contract/shared/kinds'
+import type { Money } from '@keystay/contract/shared/money'
 import {
   IconCalendarCheck,
   IconCalendarOff,
@@ -23,9 +24,21 @@ export type CancelTerms = { readonly freeUntil: string | null; readonly tiers: C
 export type ShownPlan = CancelTerms & {
   readonly planName: string | null
   readonly board: Board
-  /** In any way that the hotel takes, or online when booking. */
-  readonly payment: 'any' | 'now'
+  /** In any way that the hotel takes, or online when booking: all of it, or a deposit. */
+  readonly payment: 'any' | 'now' | 'deposit'
+  readonly deposit?: Deposit | undefined
 }
+
+/** What is paid when booking: hundredths of a percent of the total, or each room's first night; and when the rest is. */
+type Deposit = {
+  readonly percent: number | null
+  readonly amount: Money
+  readonly balance: Money
+  /** By link until then; null is at the hotel. */
+  readonly balanceDueOn: string | null
+}
+
+type Paid = Pick<ShownPlan, 'payment' | 'deposit'>
 
 type Board = keyof typeof boardIcons
 
@@ -69,9 +82,22 @@ export function useCancelWords(timezone: string) {
 /** A plan in words: what is eaten, the name where that says more, until when cancelling is free, how it is paid. */
 export function usePlanWords({ timezone, paymentMethods }: PlanHotel) {
   const { t } = useTranslation()
+  const { date, money, number } = useFormat()
   const cancel = useCancelWords(timezone)
   const cash = paymentMethods.includes('cash')
   const way = cash && paymentMethods.length > 1 ? 'any' : cash ? 'atHotel' : 'online'
+  /** "bei Anreise", "online bis 20. Nov." */
+  const rest = ({ balanceDueOn }: Pick<Deposit, 'balanceDueOn'>) =>
+    balanceDueOn === null
+      ? t('planTerms.pay.restAtHotel')
+      : t('planTerms.pay.restByLink', { date: date(balanceDueOn, 'short') })
+  const depositOf = (deposit: Deposit) => {
+    const { percent } = deposit
+    const said = { amount: money(deposit.amount), rest: rest(deposit) }
+    return percent === null
+      ? t('planTerms.pay.depositNight', said)
+      : t('planTerms.pay.depositPercent', { ...said, percent: number(percent / 100) })
+  }
   const boardOf = (board: Board) => t(`planTerms.boards.${board}`)
   const nameOf = ({ planName, board }: Named) =>
     planName?.trim().toLowerCase() === boardOf(board).toLowerCase() ? null : planName
@@ -83,9 +109,11 @@ export function usePlanWords({ timezone, paymentMethods }: PlanHotel) {
     title: (plan: Named) => [boardOf(plan.board), nameOf(plan)].filter(Boolean).join(', '),
     cancellation: cancel.line,
     fee: cancel.fee,
-    payment: (payment: ShownPlan['payment']) => t(`planTerms.pay.${payment === 'now' ? 'now' : way}`),
+    payment: ({ payment, deposit }: Paid) =>
+      deposit ? depositOf(deposit) : t(`planTerms.pay.${payment === 'any' ? way : 'now'}`),
+    rest,
     /** Whether it is paid when booking or at the hotel. */
-    atHotel: (payment: ShownPlan['payment']) => payment === 'any' && cash,
+    atHotel: ({ payment }: Paid) => payment === 'any' && cash,
   }
 }
 
@@ -101,7 +129,7 @@ export function PlanText({ plan, hotel, children }: PlanTextProps) {
   const words = usePlanWords(hotel)
   const Board = boardIcons[plan.board]
   const Cancel = plan.freeUntil === null ? IconCalendarOff : IconCalendarCheck
-  const Pay = words.atHotel(plan.payment) ? IconKey : IconCreditCard
+  const Pay = words.atHotel(plan) ? IconKey : IconCreditCard
   const name = words.nameOf(plan)
   return (
     <div className={classes.plan}>
@@ -114,7 +142,7 @@ export function PlanText({ plan, hotel, children }: PlanTextProps) {
           <Cancel {...icon} /> {words.cancellation(plan)}
         </li>
         <li className="soft">
-          <Pay {...icon} /> {words.payment(plan.payment)}
+          <Pay {...icon} /> {words.payment(plan)}
         </li>
         {children}
       </ul>

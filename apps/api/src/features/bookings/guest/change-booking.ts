@@ -18,7 +18,7 @@ import { decideVoucher, wishOf, type DecidedVoucher } from '../booked-voucher.ts
 import { lockBookingAndTypes } from '../booking-state.ts'
 import { lockHolders, readHolder } from '../hold-queries.ts'
 import { deleteLines, insertLines } from '../line-queries.ts'
-import { readRequest, updateBooking, updateGuest } from '../queries.ts'
+import { readBookingRow, readRequest, updateBooking, updateGuest } from '../queries.ts'
 import { releaseHolds, releaseOverdueHolds } from '../release-hold.ts'
 import { changesStay, isOverdue, mergeChange } from '../rules.ts'
 
@@ -41,6 +41,9 @@ export async function changeBooking(
   const now = clock()
   const merged = mergeChange(await readRequest(database.write, key.propertyId, key.bookingId), change)
   checkMerged(merged, hotel, now)
+  const before = await readBookingRow(database.write, key.propertyId, key.bookingId)
+  // Nobody who is paying the balance is disturbed by a change that is refused.
+  if (before?.status === 'confirmed') throw new DomainError('wrong_state')
   const wish = change.voucher
     ? wishOf(deps.config, saleOf(key.propertyId, hotel, merged, now), merged, key.bookingId)
     : null

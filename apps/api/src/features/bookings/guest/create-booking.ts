@@ -10,7 +10,7 @@ import { DomainError, fieldError } from '../../../platform/http/errors.ts'
 import { newBookingCode, newId } from '../../../platform/database/ids.ts'
 import { lockRoomTypes } from '../../inventory/lock-room-types.ts'
 import { lodgingOf, priceTiers } from '../../inventory/cancellation.ts'
-import { planTermsOf } from '../../inventory/plan-rules.ts'
+import { isSameDeposit, termsAtPrice } from '../../inventory/deposit-rules.ts'
 import { readHotel, type Hotel } from '../../inventory/read-hotel.ts'
 import { quoteSale, takeRooms, type Sale, type SaleRequest } from '../../inventory/sell-stay.ts'
 import { lockAccount } from '../../../platform/security/lock-account.ts'
@@ -242,8 +242,8 @@ export function promisesOf(
   request: BookingRequest,
   now: Date,
 ): { readonly kept: Promises; readonly shown: PlanTerms } {
-  const shown = planTermsOf(hotel, plan, request.checkIn, now)
-  const { board, payment, freeUntil, tiers } = shown
+  const shown = termsAtPrice(hotel, plan, request.checkIn, now, priced)
+  const { board, payment, freeUntil, tiers, deposit } = shown
   return {
     shown,
     kept: {
@@ -252,7 +252,15 @@ export function promisesOf(
       freeUntil: freeUntil === null ? null : new Date(freeUntil),
       cancelTiers: plan && priceTiers(tiers, lodgingOf(priced.lines)),
       planId: plan?.id ?? null,
-      terms: plan && { name: plan.name, translations: plan.translations as Translations, board, payment },
+      terms: plan && {
+        name: plan.name,
+        translations: plan.translations as Translations,
+        board,
+        payment,
+        ...(deposit && { depositPercent: deposit.percent }),
+      },
+      depositMinor: deposit?.amount.minor ?? null,
+      balanceDueOn: deposit?.balanceDueOn ?? null,
     },
   }
 }
@@ -266,7 +274,8 @@ export function checkShown(request: BookingRequest, totalMinor: number, currency
     (expectedTerms.board === terms.board &&
       expectedTerms.payment === terms.payment &&
       expectedTerms.freeUntil === terms.freeUntil &&
-      areSameTiers(expectedTerms.tiers, terms.tiers))
+      areSameTiers(expectedTerms.tiers, terms.tiers) &&
+      (!expectedTerms.deposit || isSameDeposit(expectedTerms.deposit, terms.deposit)))
   if (sameTotal && sameTerms) return
   throw new DomainError('price_changed', { details: { total: { minor: totalMinor, currency }, terms } })
 }

@@ -42,6 +42,8 @@ describe('the list of bookings', () => {
       total: eur(20_000),
       paymentMethod: 'cash',
       payment: 'unpaid',
+      due: eur(20_000),
+      overdueSince: null,
       givenBack: { done: eur(0), pending: eur(0) },
       roomTypes: ['Zimmer 1'],
       rooms: ['1000'],

@@ -24,6 +24,8 @@ export type MailBooking = Pick<
   | 'paymentMethod'
   | 'paymentStatus'
   | 'paid'
+  | 'due'
+  | 'deposit'
   | 'refunds'
   | 'freeUntil'
   | 'tiers'
@@ -54,6 +56,12 @@ export type CancelledMoney = { readonly held: Money; readonly refund: Money; rea
  */
 export type KindContent =
   | { readonly kind: 'booking_confirmed'; readonly booking: MailBooking; readonly bookingUrl: string }
+  /** About the balance of a booking by deposit: that it is due, was paid, or that paying it came to nothing. */
+  | {
+      readonly kind: 'balance_due' | 'balance_paid' | 'balance_failed'
+      readonly booking: MailBooking
+      readonly bookingUrl: string
+    }
   /** The hold's end is the booking's `holdExpiresAt`; null when its rooms are free again. `retryUrl` goes on with this booking. */
   | {
       readonly kind: 'payment_failed'

@@ -106,8 +106,10 @@ export function planPromises(booking: MailBooking, at: string, words: Words): re
   if (plan === null || status === 'cancelled') return []
   const cancellation = cancellationPromise(booking, at, words)
   // A hotel may confirm what is still to be paid.
-  const isPaidLater = status === 'confirmed' && paymentStatus !== 'paid'
-  return plan.payment === 'now' && !isPaidLater ? [cancellation, words.t.plan.paidNow] : [cancellation]
+  if (status === 'confirmed' && paymentStatus === 'pending') return [cancellation]
+  if (plan.payment === 'now') return [cancellation, words.t.plan.paidNow]
+  const { deposit } = booking
+  return deposit ? [cancellation, words.t.balance.promise(words.money(deposit.amount))] : [cancellation]
 }
 
 /** How the plan of a booking is cancelled, as of the moment `at`: until when it is free and what it costs then. */

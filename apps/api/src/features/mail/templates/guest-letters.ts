@@ -14,7 +14,7 @@ import {
   roomCount,
   stayFacts,
 } from './facts.ts'
-import { codeText, formatMoment, subjectName, zoneName } from '../../../platform/values/format.ts'
+import { codeText, formatDate, formatMoment, subjectName, zoneName } from '../../../platform/values/format.ts'
 import type { Block, Fact, LetterBody, OwnLetter } from './letter.ts'
 import { pricesOf } from './prices.ts'
 import type { Words } from './words.ts'
@@ -51,7 +51,7 @@ export function shortFacts(booking: MailBooking, words: Words, promises: readonl
 
 /** The booking is made: everything that a guest needs on the way and at the reception. */
 export function confirmedLetter(content: ContentOf<'booking_confirmed'>, words: Words): OwnLetter {
-  const { t, money } = words
+  const { t } = words
   const { booking, bookingUrl } = content
   const code = codeText(booking.code)
   const nights = t.nights(countNights(booking.checkIn, booking.checkOut))
@@ -59,7 +59,6 @@ export function confirmedLetter(content: ContentOf<'booking_confirmed'>, words: 
   // A plan's fact says what is eaten.
   const breakfast =
     hasBreakfast && booking.plan === null ? [fact(t.facts.breakfast, { text: t.facts.breakfastIncluded })] : []
-  const isDue = booking.paymentStatus !== 'paid'
   const facts = [
     ...hotelFacts(booking, words),
     ...stayFacts(booking, words),
@@ -76,12 +75,25 @@ export function confirmedLetter(content: ContentOf<'booking_confirmed'>, words: 
       { kind: 'code', label: t.confirmed.showCode, code },
       { kind: 'facts', title: t.facts.stay, facts },
       { kind: 'prices', title: t.price.title, ...pricesOf(booking, words, priceLinesShown) },
-      ...(isDue ? [{ kind: 'paragraph', text: t.confirmed.payAtCheckIn(money(booking.total)) } as const] : []),
+      ...dueNotice(booking, words),
       cancellationNotice(booking, content.at, words),
       { kind: 'paragraph', text: t.confirmed.attached },
       bookingAction(t.confirmed.action, bookingUrl, booking, words),
     ],
   })
+}
+
+/** What is still to be paid, when and how; nothing of a booking that is paid. */
+function dueNotice(booking: MailBooking, { t, money, language }: Words): readonly Block[] {
+  const { due, paid, deposit, paymentStatus } = booking
+  if (due.minor === 0) return []
+  if (paymentStatus !== 'partly_paid') return [{ kind: 'paragraph', text: t.confirmed.payAtCheckIn(money(due)) }]
+  const dueOn = deposit?.balanceDueOn ?? null
+  const when =
+    dueOn === null
+      ? t.balance.laterAtHotel(money(due))
+      : t.balance.laterByLink(money(due), formatDate(dueOn, language, 'short'))
+  return [{ kind: 'paragraph', text: `${t.balance.thanks(money(paid))} ${when}` }]
 }
 
 function cancellationNotice(booking: MailBooking, at: string, words: Words): Block {
@@ -124,7 +136,7 @@ export function paymentFailedLetter(content: ContentOf<'payment_failed'>, words:
     preheader: t.paymentFailed.preheader,
     title: t.paymentFailed.title,
     blocks: [
-      { kind: 'paragraph', text: t.paymentFailed.text(money(booking.total)) },
+      { kind: 'paragraph', text: t.paymentFailed.text(money(booking.deposit?.amount ?? booking.total)) },
       { kind: 'paragraph', text: t.paymentFailed.pending },
       next,
       until

@@ -3,7 +3,7 @@ import { languages, type Language } from '@keystay/contract/shared/languages'
 import { expect, test } from 'vitest'
 import { composeMail } from './compose.ts'
 import type { CancelledMoney, MailBooking } from './content.ts'
-import { links, sampleBooking, sampleContent, samplePlanBooking } from './test-content.ts'
+import { links, sampleBooking, sampleContent, samplePlanBooking, sampleDepositBooking } from './test-content.ts'
 
 const euro = (minor: number) => ({ minor, currency: 'EUR' })
 const nothing = euro(0)
@@ -29,7 +29,8 @@ test('a failed payment leads back to the booking while its rooms are held, then 
 
 test('cash is to be paid at check-in, and then counts as paid in cash', async () => {
   const content = sampleContent('booking_confirmed', 'en')
-  const open: MailBooking = { ...content.booking, paymentMethod: 'cash', paymentStatus: 'pending', paid: nothing }
+  const unpaid = { paymentMethod: 'cash', paymentStatus: 'pending', paid: nothing, due: content.booking.total } as const
+  const open: MailBooking = { ...content.booking, ...unpaid }
   const due = await textOf({ ...content, booking: open })
   expect(due).toContain('To pay at check-in: €169.42')
   expect(due).toContain('You pay €169.42 at the hotel when you check in.')
@@ -37,6 +38,19 @@ test('cash is to be paid at check-in, and then counts as paid in cash', async ()
   const paid = await textOf({ ...content, booking: { ...content.booking, paymentMethod: 'cash' } })
   expect(paid).toContain('Paid in cash: €169.42')
   expect(paid).not.toContain('To pay')
+})
+
+test.each([
+  ['2026-11-27', 'Balance (online by 27 Nov 2026): €118.59', 'You pay the remaining €118.59 online by 27 Nov 2026:'],
+  [null, 'Balance (at the hotel): €118.59', 'You pay the remaining €118.59 at the hotel.'],
+] as const)('a deposit stands beside its balance, due %s', async (dueOn, row, text) => {
+  const content = sampleContent('booking_confirmed', 'en')
+  const mail = await textOf({ ...content, booking: sampleDepositBooking('en', dueOn) })
+  expect(mail).toContain('Deposit paid by card: €50.83')
+  expect(mail).toContain(row)
+  expect(mail).toContain(`We have received your deposit of €50.83. ${text}`)
+  expect(mail).toContain('Deposit of €50.83 online when booking')
+  expect(mail).not.toContain('when you check in.')
 })
 
 test('money that came twice or goes back in part stands beside what stays paid', async () => {

@@ -82,6 +82,7 @@ export function sampleBooking(language: Language, amounts: SampleAmounts = euros
     paymentMethod: 'stripe',
     paymentStatus: 'paid',
     paid: money(total),
+    due: money(0),
     refunds: [],
     freeUntil: '2026-12-03T15:00:00.000Z',
     tiers: [],
@@ -89,6 +90,16 @@ export function sampleBooking(language: Language, amounts: SampleAmounts = euros
     createdAt: '2026-11-22T09:30:00.000Z',
     hotel,
   }
+}
+
+/** The same booking, whose deposit of 30 % is paid; its balance is due by link on that date, or at the hotel. */
+export function sampleDepositBooking(language: Language, balanceDueOn: string | null = '2026-11-27'): MailBooking {
+  const booking = samplePlanBooking(language, { payment: 'deposit' })
+  const { total } = booking
+  const amount = { ...total, minor: Math.round(total.minor * 0.3) }
+  const balance = { ...total, minor: total.minor - amount.minor }
+  const deposit = { percent: 3000, amount, balance, balanceDueOn }
+  return { ...booking, paymentStatus: 'partly_paid', paid: amount, due: balance, deposit }
 }
 
 const planNames = { de: 'Sparpreis', en: 'Saver', vi: 'Giá tiết kiệm' } as const
@@ -119,8 +130,13 @@ export function sampleContents(language: Language, amounts: SampleAmounts = euro
   const half = { ...booking.total, minor: Math.floor(booking.total.minor / 2) }
   const refunded = { ...booking, paid: { ...half, minor: booking.total.minor - half.minor } }
   const { bookingUrl, retryUrl, searchUrl, manageUrl, url } = links
+  const deposit = sampleDepositBooking(language)
+  const whole = { ...deposit, paymentStatus: 'paid' as const, paid: deposit.total, due: { ...deposit.due, minor: 0 } }
   return [
     { ...base, kind: 'booking_confirmed', booking, bookingUrl },
+    { ...base, kind: 'balance_due', booking: deposit, bookingUrl },
+    { ...base, kind: 'balance_failed', booking: deposit, bookingUrl },
+    { ...base, kind: 'balance_paid', booking: whole, bookingUrl },
     { ...base, kind: 'payment_failed', booking: held, retryUrl, searchUrl },
     { ...base, kind: 'hold_expired', booking: cancelled, searchUrl },
     {

@@ -117,6 +117,6 @@ function useRefundText(booking: Booking): (refund: Money) => string {
   const { money } = useFormat()
   return (refund) => {
     if (refund.minor > 0) return t('booking.refundAmount', { amount: money(refund) })
-    return booking.paymentStatus === 'paid' ? t('booking.refundNone') : t('booking.refundNothingPaid')
+    return booking.paid.minor > 0 ? t('booking.refundNone') : t('booking.refundNothingPaid')
   }
 }

@@ -15,7 +15,7 @@ type RefundRequest = BookingKey & {
   readonly now: Date
   /** Only of this payment; otherwise of all that hold money of the booking, the first first. */
   readonly from?: string
-  /** Cash was taken at the hotel and goes back there. */
+  /** All of it was taken in cash at the hotel and goes back there. */
   readonly cash?: boolean
   readonly actor?: Actor
 }
@@ -40,7 +40,7 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<str
       propertyId,
       bookingId,
       reason,
-      status: cash ? ('done' as const) : ('pending' as const),
+      status: part.attemptId === null ? ('done' as const) : ('pending' as const),
       providerRef: null,
       createdAt: now,
       dueAt: now,

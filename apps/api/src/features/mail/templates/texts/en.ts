@@ -88,6 +88,40 @@ export const en: MailTexts = {
     refunded: 'Of which refunded',
     method: { stripe: 'card', paypal: 'PayPal', cash: 'cash' },
   },
+  balance: {
+    promise: (deposit) => `Deposit of ${deposit} online when booking`,
+    depositPaid: (method) => `Deposit paid by ${method}`,
+    paidWhole: 'Paid',
+    due: 'Balance',
+    until: (date) => `online by ${date}`,
+    atHotel: 'at the hotel',
+    thanks: (deposit) => `We have received your deposit of ${deposit}.`,
+    laterAtHotel: (rest) => `You pay the remaining ${rest} at the hotel.`,
+    laterByLink: (rest, date) =>
+      `You pay the remaining ${rest} online by ${date}: we will send you the link in time, and on your booking’s page you can also pay sooner.`,
+    pay: 'Pay the balance',
+    show: 'View booking',
+    balance_due: {
+      subject: (hotel, code) => `${hotel}: the balance of your booking ${code}`,
+      preheader: (rest) => `${rest} is still to be paid.`,
+      title: 'Your balance is due',
+      text: (rest, when) =>
+        `Your stay is coming up. ${rest} is still to be paid, ${when}. The button takes you to your booking, where you pay securely online.`,
+    },
+    balance_paid: {
+      subject: (hotel, code) => `${hotel}: your booking ${code} is paid in full`,
+      preheader: (rest) => `We have received your balance of ${rest}.`,
+      title: 'We have received your balance',
+      text: (rest) => `Thank you, your balance of ${rest} has arrived. Your stay is now paid in full.`,
+    },
+    balance_failed: {
+      subject: (hotel, code) => `${hotel}: paying the balance of your booking ${code} did not work`,
+      preheader: () => 'Your booking stays confirmed. No money was taken.',
+      title: 'Paying the balance did not work',
+      text: (rest, when) =>
+        `Unfortunately your payment of ${rest} was not completed, and no money was taken. Your booking stays confirmed. Please try again, another card or way of paying is welcome too; the amount is to be paid ${when}.`,
+    },
+  },
   freeCancellation: {
     title: 'Free cancellation',
     text: (until, zone) => `Until ${until} (${zone}, the hotel’s local time).`,

@@ -86,6 +86,40 @@ export const vi: MailTexts = {
     refunded: 'Trong đó đã hoàn lại',
     method: { stripe: 'thẻ', paypal: 'PayPal', cash: 'tiền mặt' },
   },
+  balance: {
+    promise: (deposit) => `Đặt cọc ${deposit} trực tuyến khi đặt phòng`,
+    depositPaid: (method) => `Đã đặt cọc bằng ${method}`,
+    paidWhole: 'Đã thanh toán',
+    due: 'Số tiền còn lại',
+    until: (date) => `thanh toán trực tuyến đến hết ngày ${date}`,
+    atHotel: 'thanh toán tại khách sạn',
+    thanks: (deposit) => `Chúng tôi đã nhận được tiền đặt cọc ${deposit} của bạn.`,
+    laterAtHotel: (rest) => `Bạn trả số tiền còn lại ${rest} tại khách sạn.`,
+    laterByLink: (rest, date) =>
+      `Bạn thanh toán trực tuyến số tiền còn lại ${rest} đến hết ngày ${date}: chúng tôi sẽ gửi liên kết đúng lúc, và bạn cũng có thể thanh toán sớm hơn trên trang đơn đặt phòng.`,
+    pay: 'Thanh toán số tiền còn lại',
+    show: 'Xem đơn đặt phòng',
+    balance_due: {
+      subject: (hotel, code) => `${hotel}: số tiền còn lại của đơn đặt phòng ${code}`,
+      preheader: (rest) => `Bạn còn ${rest} cần thanh toán.`,
+      title: 'Đã đến hạn thanh toán số tiền còn lại',
+      text: (rest, when) =>
+        `Kỳ nghỉ của bạn sắp đến. Bạn còn ${rest} cần thanh toán: ${when}. Nút bên dưới mở đơn đặt phòng, nơi bạn thanh toán trực tuyến an toàn.`,
+    },
+    balance_paid: {
+      subject: (hotel, code) => `${hotel}: đơn đặt phòng ${code} đã được thanh toán đủ`,
+      preheader: (rest) => `Chúng tôi đã nhận được ${rest} còn lại.`,
+      title: 'Đã nhận được số tiền còn lại',
+      text: (rest) => `Cảm ơn bạn, chúng tôi đã nhận được ${rest} còn lại. Kỳ nghỉ của bạn đã được thanh toán đủ.`,
+    },
+    balance_failed: {
+      subject: (hotel, code) => `${hotel}: thanh toán số tiền còn lại của đơn ${code} không thành công`,
+      preheader: () => 'Đơn đặt phòng của bạn vẫn được giữ. Bạn không bị trừ tiền.',
+      title: 'Thanh toán số tiền còn lại không thành công',
+      text: (rest, when) =>
+        `Rất tiếc, khoản thanh toán ${rest} chưa được thực hiện và bạn không bị trừ tiền. Đơn đặt phòng của bạn vẫn được xác nhận. Vui lòng thử lại, kể cả bằng thẻ hoặc phương thức thanh toán khác: ${when}.`,
+    },
+  },
   freeCancellation: {
     title: 'Hủy miễn phí',
     text: (until, zone) => `Đến ${until} (${zone}, giờ địa phương của khách sạn).`,

@@ -90,8 +90,14 @@ export function toRequest(
   }
 }
 
-function termsOf({ board, freeUntil, tiers, payment }: PlanTerms): PlanTerms {
-  return { board, freeUntil, tiers: tiers.map(({ until, fee }) => ({ until, fee })), payment }
+function termsOf({ board, freeUntil, tiers, payment, deposit }: PlanTerms): PlanTerms {
+  return {
+    board,
+    freeUntil,
+    tiers: tiers.map(({ until, fee }) => ({ until, fee })),
+    payment,
+    ...(deposit && { deposit }),
+  }
 }
 
 /** The draft that a booking was made from, for a browser that does not have it. */

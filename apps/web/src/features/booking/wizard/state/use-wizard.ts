@@ -163,11 +163,11 @@ function quoteOf(
 
 /** The plan of a held booking, as it was promised; the standard one is told only where there are others. */
 function heldPlan(
-  { plan, priceLines }: Booking,
+  { plan, priceLines, deposit }: Booking,
   offers: readonly AvailableRoomType[],
   cancellation: Pick<ShownPlan, 'freeUntil' | 'tiers'>,
 ): ShownPlan | null {
-  if (plan) return { planName: plan.name, board: plan.board, payment: plan.payment, ...cancellation }
+  if (plan) return { planName: plan.name, board: plan.board, payment: plan.payment, deposit, ...cancellation }
   if (!offers.some(({ plans }) => plans.length > 0)) return null
   const board = priceLines.some(({ kind }) => kind === 'breakfast') ? 'breakfast' : 'room_only'
   return { planName: null, board, payment: 'any', ...cancellation, tiers: standardTiers(cancellation.freeUntil) }

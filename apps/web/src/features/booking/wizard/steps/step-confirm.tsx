@@ -137,7 +137,7 @@ function PlanFacts({ plan, hotel }: { readonly plan: ShownPlan; readonly hotel: 
       <Fact label={t('wizard.cancellation')} note={laterFees(plan)}>
         {words.cancellation(plan)}
       </Fact>
-      <Fact label={t('wizard.steps.payment')}>{words.payment(plan.payment)}</Fact>
+      <Fact label={t('wizard.steps.payment')}>{words.payment(plan)}</Fact>
     </>
   )
 }
