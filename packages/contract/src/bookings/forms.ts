@@ -14,8 +14,8 @@ import {
   textField,
 } from '../shared/fields.ts'
 import { languages } from '../shared/languages.ts'
-import { maxLines } from '../shared/limits.ts'
-import { planTerms } from '../rate-plans/entities.ts'
+import { maxCancelTiers, maxLines } from '../shared/limits.ts'
+import { cancelTier, planTerms } from '../rate-plans/entities.ts'
 import { money } from '../shared/money.ts'
 import { typedCode } from '../vouchers/forms.ts'
 
@@ -60,7 +60,9 @@ const bookingFields = {
   /** The plan for all rooms; absent, or null in a change: the standard plan. */
   planId: idField.nullish(),
   /** What the guest was told that the plan promises; where it is given, another promise is refused like another total. */
-  expectedTerms: planTerms.optional(),
+  expectedTerms: planTerms
+    .extend({ tiers: boundedList(z.array(cancelTier), maxCancelTiers + 1).optional() })
+    .optional(),
   /** A discount code; absent, or null in a change: none. */
   voucher: typedCode.nullish(),
 }
