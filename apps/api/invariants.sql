@@ -84,6 +84,16 @@ local_taxes AS NOT MATERIALIZED (
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
     AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
 ),
+vouchers AS NOT MATERIALIZED (
+  SELECT * FROM public.vouchers
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+voucher_uses AS NOT MATERIALIZED (
+  SELECT * FROM public.voucher_uses
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
 plan_nights AS NOT MATERIALIZED (
   SELECT * FROM public.plan_nights
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
@@ -233,6 +243,26 @@ UNION ALL
 SELECT 'discount differs from its allocation', s.property_id, s.booking_id::text,
   jsonb_build_object('discount', s.discount, 'allocated', s.allocated)
 FROM line_sums s WHERE s.discount <> s.allocated
+
+UNION ALL
+SELECT 'voucher uses differ from the bookings that use it', v.property_id, v.id::text,
+  jsonb_build_object('uses', v.uses, 'bookings', coalesce(u.uses, 0))
+FROM vouchers v
+LEFT JOIN (SELECT property_id, voucher_id, count(*) AS uses FROM voucher_uses WHERE active GROUP BY 1, 2) u
+  ON u.property_id = v.property_id AND u.voucher_id = v.id
+WHERE v.uses <> coalesce(u.uses, 0)
+
+UNION ALL
+-- Of a cancelled booking the line stays as what it was; its use went back.
+SELECT 'voucher line and use disagree', coalesce(u.property_id, l.property_id), coalesce(u.booking_id, l.booking_id)::text,
+  jsonb_build_object('used', u.booking_id IS NOT NULL, 'line', l.booking_id IS NOT NULL)
+FROM (SELECT property_id, booking_id FROM voucher_uses WHERE active) u
+FULL JOIN (
+  SELECT p.property_id, p.booking_id FROM price_lines p
+  WHERE p.kind = 'voucher' AND NOT EXISTS (
+    SELECT FROM bookings b WHERE b.property_id = p.property_id AND b.id = p.booking_id AND b.status = 'cancelled')) l
+  ON l.property_id = u.property_id AND l.booking_id = u.booking_id
+WHERE u.booking_id IS NULL OR l.booking_id IS NULL
 
 UNION ALL
 SELECT 'priced nights differ from booked nights', p.property_id, p.booking_id::text,

@@ -86,11 +86,30 @@ const localTaxes: readonly Screen[] = [
   },
 ]
 
+const vouchers: readonly Screen[] = [
+  {
+    name: 'vouchers of a hotel',
+    open: goTo(({ hotel }) => `/owner/vouchers?hotel=${hotel.slug}`),
+    sign: ({ guest }) => guest.button('vouchers.new'),
+  },
+  {
+    name: 'new voucher with errors',
+    rare: true,
+    open: async (visit) => {
+      await goTo(({ hotel }) => `/owner/vouchers?hotel=${hotel.slug}`)(visit)
+      await visit.guest.button('vouchers.new').click()
+      await visit.guest.button('vouchers.create').click()
+    },
+    sign: ({ guest: { page } }) => page.locator('[aria-invalid="true"]').first(),
+  },
+]
+
 /** What the owner of the demo hotels sees, from login on. */
 export const screensOfOwners: readonly Screen[] = [
   ...revenue,
   ...ratePlans,
   ...localTaxes,
+  ...vouchers,
   ...screensOfProperties,
   ...screensOfDesk,
 ]

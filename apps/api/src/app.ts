@@ -19,6 +19,7 @@ import { addRoomPlanRoutes } from './features/room-plan/routes.ts'
 import { addOwnerRoomRoutes } from './features/rooms/routes.ts'
 import { addRoomTypeRoutes } from './features/room-types/routes.ts'
 import { addUserRoutes } from './features/users/routes.ts'
+import { addVoucherRoutes } from './features/vouchers/routes.ts'
 import { guardRoutes } from './platform/http/access.ts'
 import { addCallers } from './platform/database/request-context.ts'
 import { boundBodies } from './platform/http/bodies-in-flight.ts'
@@ -138,6 +139,7 @@ export async function buildApp({
   await app.register(async (scope) => addNightRoutes(scope, deps))
   await app.register(async (scope) => addRatePlanRoutes(scope, deps))
   await app.register(async (scope) => addLocalTaxRoutes(scope, deps))
+  await app.register(async (scope) => addVoucherRoutes(scope, deps))
   await app.register(async (scope) => addRoomPlanRoutes(scope, deps))
   app.decorate('endEventStreams', events.close)
   app.addHook('preClose', events.close)

@@ -63,7 +63,16 @@ export async function openScene(sql: PlainSql, place: Place): Promise<Scene> {
   await sql`INSERT INTO amenities ${rowsOf({ property_id: hotel.id, id: amenityId, name: 'Pool', kind: 'pool' })}`
   const planId = await insertPlan(sql, hotel.id)
   const taxId = await insertTax(sql, hotel.id)
-  const own = { propertyId: [hotel.id], amenityId: [amenityId], planId: [planId], parentId: [planId], taxId: [taxId] }
+  const voucherId = await insertVoucher(sql, hotel.id)
+  const own = {
+    propertyId: [hotel.id],
+    amenityId: [amenityId],
+    planId: [planId],
+    parentId: [planId],
+    taxId: [taxId],
+    voucherId: [voucherId],
+    voucher: ['SOMMER25'],
+  }
   const ids = { ...(await readIds(sql, hotel.id)), ...own }
   const stranger = strangerOf()
   const anybody: readonly Caller[] = [{}, stranger, guest.caller, owner.caller, admin.caller]
@@ -194,3 +203,11 @@ function likelyOf(ids: Readonly<Record<string, readonly string[]>>, today: Plain
 
 /** The password of everybody in a scene. */
 export const scenePassword = password
+
+/** A discount code that guests may use and the owner may change. */
+async function insertVoucher(sql: PlainSql, propertyId: string): Promise<string> {
+  const id = randomUUID()
+  const row = { property_id: propertyId, id, code: 'SOMMER25', percent: 1000, max_uses: 3, created_at: new Date() }
+  await sql`INSERT INTO vouchers ${rowsOf(row)}`
+  return id
+}

@@ -17,6 +17,7 @@ import { languages } from '../shared/languages.ts'
 import { maxCancelTiers, maxLines } from '../shared/limits.ts'
 import { cancelTier, planTerms } from '../rate-plans/entities.ts'
 import { money } from '../shared/money.ts'
+import { typedCode } from '../vouchers/forms.ts'
 
 const count = (missing: 'quantity_required' | 'adults_required') =>
   z.number(say(missing)).int(say('invalid')).max(1000, say('invalid'))
@@ -62,6 +63,8 @@ const bookingFields = {
   expectedTerms: planTerms
     .extend({ tiers: boundedList(z.array(cancelTier), maxCancelTiers + 1).optional() })
     .optional(),
+  /** A discount code; absent, or null in a change: none. */
+  voucher: typedCode.nullish(),
 }
 
 /** What the guest asks to book; `expectedTotal` is the total that the guest was shown. */

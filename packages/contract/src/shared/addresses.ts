@@ -28,6 +28,7 @@ export const paths = {
   ownerRooms: '/owner/manage-rooms',
   ownerRatePlans: '/owner/rate-plans',
   ownerLocalTaxes: '/owner/local-taxes',
+  ownerVouchers: '/owner/vouchers',
   ownerProperties: '/owner/manage-properties',
   newProperty: '/owner/manage-properties/new',
   ownerProperty: '/owner/manage-properties/:hotelKey',

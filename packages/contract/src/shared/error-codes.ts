@@ -52,6 +52,7 @@ export const statusOf = {
   too_many_plans: 409,
   plan_has_children: 409,
   too_many_taxes: 409,
+  too_many_vouchers: 409,
   body_too_large: 413,
   upload_too_large: 413,
   photo_too_large: 413,
@@ -82,8 +83,25 @@ export const statusOf = {
 export type ErrorCode = keyof typeof statusOf
 export const errorCodes = Object.keys(statusOf) as [ErrorCode, ...ErrorCode[]]
 
+/** What can be wrong with a field of which only the server knows: it says so with its reply. */
+export const serversFieldCodes = [
+  'voucher_unknown',
+  'voucher_ended',
+  'voucher_too_early',
+  'voucher_used_up',
+  'voucher_stay',
+  'voucher_nights',
+  'voucher_email_used',
+  'voucher_code_taken',
+  'voucher_max_below_uses',
+  'voucher_csv_columns',
+  'voucher_csv_line',
+  'voucher_csv_empty',
+] as const
+
 /** What can be wrong with a single field. */
 export const fieldCodes = [
+  ...serversFieldCodes,
   'required',
   'invalid',
   'unknown_field',
@@ -145,6 +163,9 @@ export const fieldCodes = [
   'tax_name_required',
   'tax_rate_required',
   'tax_date_twice',
+  'voucher_code_required',
+  'voucher_code_invalid',
+  'voucher_value_required',
   'plan_deposit_percent',
   'plan_balance_days',
   'cancel_order',

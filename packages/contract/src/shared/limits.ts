@@ -33,6 +33,9 @@ export const maxCashRooms = 1000
 export const maxAmenities = 100
 export const maxRatePlans = 50
 export const maxLocalTaxes = 10
+/** Discount codes of a hotel, and how many are made at once. */
+export const maxVouchers = 5000
+export const maxBulkVouchers = 1000
 export const maxCancelTiers = 6
 export const maxBedTypes = 6
 export const maxOccupancyLimit = 50

@@ -16,6 +16,9 @@ type HotelEvent =
   | 'tax_added'
   | 'tax_changed'
   | 'tax_deleted'
+  | 'vouchers_added'
+  | 'voucher_changed'
+  | 'voucher_deleted'
 
 /** Steps of a payment that nobody reads but who looks for a fault. */
 type PaymentStep =

@@ -6,6 +6,7 @@ import { readRoomTypeIds } from './line-queries.ts'
 import type { Attempt } from './payments/queries.ts'
 import { readBookingRow, updateState, type BookingRow } from './queries.ts'
 import { noteStatus } from './status-queries.ts'
+import { lockVouchers, readUsedVoucher } from '../vouchers/voucher-uses.ts'
 
 export type LockedBooking = BookingRow
 
@@ -14,24 +15,31 @@ export async function lockBooking(tx: Tx, { propertyId, bookingId }: BookingKey)
   return await readBookingRow(tx, propertyId, bookingId, true)
 }
 
+/** What bookings are to get: room types, and the voucher of a code. */
+type Wanted = { readonly roomTypeIds: readonly string[]; readonly voucher: string | null }
+const nothing: Wanted = { roomTypeIds: [], voucher: null }
+
 /**
- * Locks the room types of bookings, those that they are to get (`wantedTypeIds`) with them, and then the bookings. Returns
- * those that lie within these types: another story may have given one other types before the locks were ours, and to lock
- * these now would be out of order.
+ * Locks the room types of bookings, those that they are to get with them, their vouchers, and then the bookings. Returns
+ * those that lie within these: another story may have given one other types, or another voucher, before the locks were
+ * ours, and to lock these now would be out of order.
  */
 export async function lockBookingsAndTypes(
   tx: Tx,
   propertyId: string,
   bookingIds: readonly string[],
-  wantedTypeIds: readonly string[] = [],
+  { roomTypeIds: wantedTypeIds, voucher }: Wanted = nothing,
 ): Promise<ReadonlyMap<string, LockedBooking>> {
   const roomTypeIds = new Set([...(await readRoomTypeIds(tx, propertyId, ...bookingIds)), ...wantedTypeIds])
   await lockRoomTypes(tx, propertyId, [...roomTypeIds])
+  const voucherIds = await lockVouchers(tx, propertyId, bookingIds, voucher)
   const locked = new Map<string, LockedBooking>()
   for (const bookingId of bookingIds) {
     const booking = await lockBooking(tx, { propertyId, bookingId })
     const current = await readRoomTypeIds(tx, propertyId, bookingId)
-    if (booking && current.every((id) => roomTypeIds.has(id))) locked.set(bookingId, booking)
+    const used = await readUsedVoucher(tx, { propertyId, bookingId })
+    const isWithin = current.every((id) => roomTypeIds.has(id)) && (used === null || voucherIds.has(used.id))
+    if (booking && isWithin) locked.set(bookingId, booking)
   }
   return locked
 }
@@ -40,9 +48,9 @@ export async function lockBookingsAndTypes(
 export async function lockBookingAndTypes(
   tx: Tx,
   { propertyId, bookingId }: BookingKey,
-  wantedTypeIds: readonly string[] = [],
+  wanted: Wanted = nothing,
 ): Promise<LockedBooking> {
-  const booking = (await lockBookingsAndTypes(tx, propertyId, [bookingId], wantedTypeIds)).get(bookingId)
+  const booking = (await lockBookingsAndTypes(tx, propertyId, [bookingId], wanted)).get(bookingId)
   if (booking) return booking
   throw new DomainError((await lockBooking(tx, { propertyId, bookingId })) ? 'busy' : 'booking_not_found')
 }

@@ -8,6 +8,7 @@ import type { Sql, Tx } from '../../platform/database/database.ts'
 import type { PricedTier } from '../inventory/cancellation.ts'
 import { searchText } from '../../platform/values/fold.ts'
 import { noteStatus } from './status-queries.ts'
+import { readUsedVoucher } from '../vouchers/voucher-uses.ts'
 
 /** The state of a booking that stories decide by. */
 export type BookingRow = {
@@ -77,7 +78,7 @@ export async function readBookingRow(
 
 /** The booking as it was asked for, to lay a change over it. */
 export async function readRequest(db: Sql | Tx, propertyId: string, bookingId: string): Promise<BookingRequest> {
-  const [booking, lines] = await Promise.all([
+  const [booking, lines, voucher] = await Promise.all([
     db
       .selectFrom('bookings')
       .selectAll()
@@ -91,6 +92,7 @@ export async function readRequest(db: Sql | Tx, propertyId: string, bookingId: s
       .where('bookingId', '=', bookingId)
       .orderBy('line')
       .execute(),
+    readUsedVoucher(db, { propertyId, bookingId }),
   ])
   return {
     checkIn: booking.checkIn,
@@ -102,6 +104,7 @@ export async function readRequest(db: Sql | Tx, propertyId: string, bookingId: s
     locale: booking.locale as BookingRequest['locale'],
     expectedTotal: { minor: booking.totalMinor, currency: booking.currency },
     planId: booking.planId,
+    voucher: voucher?.code ?? null,
   }
 }
 

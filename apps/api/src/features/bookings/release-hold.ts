@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { writeOutbox } from '../outbox/outbox.ts'
 import { releaseRooms } from '../inventory/release-rooms.ts'
+import { releaseUse } from '../vouchers/voucher-uses.ts'
 import type { Stay } from '../inventory/rules.ts'
 import { lockBookingsAndTypes, type LockedBooking } from './booking-state.ts'
 import { findOverdueInTheWay } from './hold-queries.ts'
@@ -23,6 +24,7 @@ export async function releaseLocked(tx: Tx, propertyId: string, booking: LockedB
   if (!isOverdue(booking, now)) return false
   const key = { propertyId, bookingId: booking.id }
   await releaseRooms(tx, propertyId, booking.id)
+  await releaseUse(tx, key)
   const cancelReason = booking.paymentStatus === 'failed' ? 'payment_failed' : 'hold_expired'
   await endHold(tx, key, booking.status, { status: 'cancelled', cancelReason, cancelledAt: now })
   await writeAudit(tx, [{ ...key, at: now, actor: 'system', event: 'hold_expired' }])

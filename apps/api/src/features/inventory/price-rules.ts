@@ -4,7 +4,7 @@ import { countNights, listNights, type PlainDate } from '@keystay/contract/share
 import { earlyBookingDays, earlyBookingPercent } from '@keystay/contract/shared/limits'
 import { boardOf, standardPricing, takesEarlyBooking, type HotelTerms, type Plan } from './plan-rules.ts'
 import { priceOf } from './pricing/price.ts'
-import type { PricedRoom, PriceInput, Promotion } from './pricing/price-input.ts'
+import type { PricedRoom, PriceInput, Promotion, Voucher } from './pricing/price-input.ts'
 import type { Rates } from './rates.ts'
 import { pricedTaxes, taxLines } from './tax-rules.ts'
 import { nightPrice, type Stay, type TypeInventory } from './rules.ts'
@@ -56,7 +56,6 @@ const earlyBooking: Promotion = {
 /** What a hotel does not use yet. */
 const withoutExtras = {
   bands: [],
-  voucher: null,
   extras: [],
   board: { adultMinor: 0, childMinor: 0, drinksPercent: 0 },
 } satisfies Partial<PriceInput>
@@ -84,13 +83,18 @@ export type PriceRequest = {
   readonly wanted: readonly RequestedType[]
   readonly today: PlainDate
   readonly plan: Plan | null
+  /** A discount code that may be used for it. */
+  readonly voucher?: SoldVoucher | null | undefined
 }
+
+/** A discount code and what it gives. */
+export type SoldVoucher = { readonly code: string; readonly gives: Voucher }
 
 /**
  * Prices a stay: each night × rooms and what each guest costs beside, gross, then the offers, as lines that sum to the total.
  * The plan must be sold for the types (`isSoldBy`).
  */
-export function priceStay({ terms, rates, stay, wanted, today, plan }: PriceRequest): PricedStay {
+export function priceStay({ terms, rates, stay, wanted, today, plan, voucher = null }: PriceRequest): PricedStay {
   const dates = listNights(stay.checkIn, stay.checkOut)
   const rooms = wanted.map((type) => roomsOf(type, dates))
   const price = priceOf({
@@ -102,6 +106,7 @@ export function priceStay({ terms, rates, stay, wanted, today, plan }: PriceRequ
     rooms: rooms.flat(),
     promotions: terms.offersEarlyBooking ? [earlyBooking] : [],
     taxes: pricedTaxes(rates.taxes, dates),
+    voucher: voucher?.gives ?? null,
   })
   if (price === null) throw new Error('A night costs nothing')
   const lines: PriceLine[] = []
@@ -114,7 +119,7 @@ export function priceStay({ terms, rates, stay, wanted, today, plan }: PriceRequ
       for (let entry = 0; entry < entries; entry += 1) {
         const priced = price.nights[firstNight + entry * dates.length + offset]
         amountMinor += priced?.amountMinor ?? 0
-        discountMinor += priced?.promotionMinor ?? 0
+        discountMinor += (priced?.promotionMinor ?? 0) + (priced?.voucherMinor ?? 0)
       }
       const ofNight = { kind: 'night', night, roomTypeId: inventory.roomTypeId, detail: null } as const
       lines.push({ ...ofNight, quantity, amountMinor, discountMinor })
@@ -126,6 +131,10 @@ export function priceStay({ terms, rates, stay, wanted, today, plan }: PriceRequ
   const extra = { night: null, roomTypeId: null, quantity: null, discountMinor: 0, detail: null }
   if (boardOf(terms, plan) === 'breakfast') lines.push({ ...extra, kind: 'breakfast', amountMinor: 0 })
   if (early) lines.push({ ...extra, kind: 'early_booking', amountMinor: price.promotion?.amountMinor ?? 0 })
+  if (voucher) {
+    const detail = { name: voucher.code, translations: {} }
+    lines.push({ ...extra, kind: 'voucher', amountMinor: price.voucherMinor, detail })
+  }
   lines.push(...taxLines(rates.taxes, price.taxesMinor))
   const { totalMinor, depositMinor } = price
   return { lines, totalMinor, earlyBookingPercent: early ? earlyBookingPercent : null, depositMinor }

@@ -2,7 +2,7 @@ import { epochDay, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { isSoldBy, type HotelTerms, type Plan } from './plan-rules.ts'
-import { priceStay, type PricedStay } from './price-rules.ts'
+import { priceStay, type PricedStay, type SoldVoucher } from './price-rules.ts'
 import { readInventory } from './read-inventory.ts'
 import { readRates } from './read-rates.ts'
 import type { Rates } from './rates.ts'
@@ -29,6 +29,7 @@ export type SaleRequest = {
   /** The hotel's date. */
   readonly today: PlainDate
   readonly now: Date
+  readonly voucher?: SoldVoucher | null | undefined
 }
 
 /** What a stay costs and which types it takes, decided under the lock. */

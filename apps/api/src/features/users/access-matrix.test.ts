@@ -17,6 +17,7 @@ import * as roomEndpoints from '@keystay/contract/rooms/endpoints'
 import * as verificationEndpoints from '@keystay/contract/shared/verification'
 import * as accountEndpoints from '@keystay/contract/users/endpoints'
 import * as factorEndpoints from '@keystay/contract/users/factor-endpoints'
+import * as voucherEndpoints from '@keystay/contract/vouchers/endpoints'
 import type { Endpoint, FileEndpoint } from '@keystay/contract/shared/endpoint'
 import { isHotelKey } from '@keystay/contract/properties/hotel-keys'
 import { needsAccount, roleMayCall, type Role } from '@keystay/contract/shared/roles'
@@ -30,6 +31,7 @@ import { bookingRequest, bookOne, createHotel, newKey, type TestHotel } from '..
 import { createTax, taxForm } from '../../testing/test-local-taxes.ts'
 import { createPlan } from '../../testing/test-rate-plans.ts'
 import { createUser } from '../../testing/test-user.ts'
+import { createVoucher, voucherChange, voucherForm, voucherSeries } from '../../testing/test-vouchers.ts'
 
 const all = {
   ...amenityEndpoints,
@@ -47,6 +49,7 @@ const all = {
   ...roomTypeEndpoints,
   ...ownerRoomTypeEndpoints,
   ...roomEndpoints,
+  ...voucherEndpoints,
   ...accountEndpoints,
   ...verificationEndpoints,
   ...factorEndpoints,
@@ -73,6 +76,7 @@ type Ids = {
   roomId: string
   amenityId: string
   planId: string
+  voucherId: string
   bookingId: string
   bookedRoomId: string
   /** Where the booked room lies. */
@@ -219,6 +223,13 @@ const entries: Record<Name, Entry> = {
       plan: planForm(),
     }),
   },
+  listVouchers: { status: 200 },
+  vouchersFile: { status: 200 },
+  createVoucher: { status: 201, body: () => voucherForm() },
+  createVoucherSeries: { status: 201, body: () => voucherSeries() },
+  uploadVouchers: { status: 201, body: () => ({ csv: 'code,percent\nHERBST,10' }) },
+  changeVoucher: { status: 200, body: () => voucherChange({ version: 1 }) },
+  deleteVoucher: { status: 200 },
   listOwnRoomTypes: { status: 200 },
   createRoomType: { status: 201, body: (_, { amenityId }) => roomTypeForm(amenityId) },
   changeRoomType: { status: 200, body: (_, { amenityId }) => roomTypeForm(amenityId, { version: 1 }) },
@@ -272,10 +283,12 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
   await api.sql`INSERT INTO amenities ${rowsOf({ property_id: hotel.id, id: amenityId, name: 'WLAN', kind: 'wifi' })}`
   const planId = await createPlan(api, hotel.id)
   const taxId = await createTax(api, hotel.id, { rates: [{ from: '2090-01-01', rate: 240 }] })
+  const voucherId = await createVoucher(api, hotel.id)
   const ids = {
     hotel,
     planId,
     taxId,
+    voucherId,
     propertyId: hotel.id,
     roomTypeId: hotel.types[0]?.id ?? '',
     roomId: hotel.types[0]?.roomIds.find((id) => id !== unit?.['room_id']) ?? '',

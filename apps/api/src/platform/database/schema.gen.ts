@@ -508,6 +508,33 @@ export interface Users {
   role: UserRole
 }
 
+export interface Vouchers {
+  amountMinor: number | null
+  bookFrom: string | null
+  bookTo: string | null
+  code: string
+  createdAt: Date
+  ended: Generated<boolean>
+  id: string
+  maxUses: number | null
+  minNights: number | null
+  percent: number | null
+  propertyId: string
+  retiredAt: Date | null
+  stayFrom: string | null
+  stayTo: string | null
+  uses: Generated<number>
+  version: Generated<number>
+}
+
+export interface VoucherUses {
+  active: Generated<boolean>
+  bookingId: string
+  emailHash: Buffer
+  propertyId: string
+  voucherId: string
+}
+
 export interface DB {
   accountLog: AccountLog
   amenities: Amenities
@@ -546,4 +573,6 @@ export interface DB {
   throttles: Throttles
   usedChallenges: UsedChallenges
   users: Users
+  vouchers: Vouchers
+  voucherUses: VoucherUses
 }

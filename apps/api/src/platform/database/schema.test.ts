@@ -267,6 +267,15 @@ describe('invariants.sql finds a planted fault', () => {
        WHERE property_id = '${id}'; UPDATE bookings SET total_minor = total_minor + 240 WHERE property_id = '${id}'`,
     'rate plan that does not lead to the standard plan': (id) =>
       `${plans(id, 'One', 'Other')}; ${derived(id, 'One', 'Other')}; ${derived(id, 'Other', 'One')}`,
+    'voucher uses differ from the bookings that use it': (id) =>
+      `INSERT INTO vouchers (property_id, id, code, percent, uses, created_at)
+       VALUES ('${id}', gen_random_uuid(), 'SOMMER25', 1000, 1, now())`,
+    'voucher line and use disagree': (id) =>
+      `INSERT INTO vouchers (property_id, id, code, percent, uses, created_at)
+       VALUES ('${id}', gen_random_uuid(), 'SOMMER25', 1000, 1, now());
+       INSERT INTO voucher_uses (property_id, booking_id, voucher_id, email_hash)
+       SELECT b.property_id, b.id, v.id, '\\x00' FROM bookings b JOIN vouchers v USING (property_id)
+       WHERE b.property_id = '${id}'`,
     'price or restriction by a plan or of a room type that is deleted': (id) =>
       `${plans(id, 'Gone')}; INSERT INTO plan_nights (property_id, night, room_type_id, plan_id, price_minor)
        SELECT t.property_id, '2026-12-04', t.id, p.id, 9000 FROM room_types t JOIN rate_plans p USING (property_id)

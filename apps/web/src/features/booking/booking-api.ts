@@ -91,6 +91,15 @@ export function useRoomsQuotes(propertyId: string, wish: QuoteWish | null) {
   })
 }
 
+/** Asks what a code makes of the price; what the server took is known then wherever the same is asked. */
+export function useCheckVoucher(propertyId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (wish: QuoteWish) => call(quoteRooms, { params: { propertyId }, body: wish }).then(({ data }) => data),
+    onSuccess: (quotes, wish) => client.setQueryData(['quotes', propertyId, wish], quotes),
+  })
+}
+
 /** The nights of some months for some room types, keyed by room type. */
 export function useNights(propertyId: string, roomTypeIds: readonly string[], months: readonly string[]) {
   const roomTypeMonths = roomTypeIds.flatMap((roomTypeId) => months.map((month) => ({ roomTypeId, month })))

@@ -9,6 +9,7 @@ import {
   IconLogout,
   IconReceiptTax,
   IconTag,
+  IconTicket,
 } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -86,7 +87,7 @@ function PhoneMenu(settings: Pick<OwnerShellProps, 'owner' | 'onLogOut'>) {
 }
 
 type Entry = {
-  readonly name: 'revenue' | 'bookings' | 'plan' | 'prices' | 'taxes' | 'rooms' | 'properties'
+  readonly name: 'revenue' | 'bookings' | 'plan' | 'prices' | 'taxes' | 'vouchers' | 'rooms' | 'properties'
   readonly page: PageName
   readonly end: boolean
   readonly Icon: typeof IconTag
@@ -100,6 +101,7 @@ const entries: readonly Entry[] = [
   { name: 'plan', page: 'ownerPlan', end: false, Icon: IconLayoutRows },
   { name: 'prices', page: 'ownerRatePlans', end: false, Icon: IconTag, behindMenu: true },
   { name: 'taxes', page: 'ownerLocalTaxes', end: false, Icon: IconReceiptTax, behindMenu: true },
+  { name: 'vouchers', page: 'ownerVouchers', end: false, Icon: IconTicket, behindMenu: true },
   { name: 'rooms', page: 'ownerRooms', end: false, Icon: IconDoor },
   { name: 'properties', page: 'ownerProperties', end: false, Icon: IconBuilding },
 ]

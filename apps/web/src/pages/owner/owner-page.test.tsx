@@ -15,6 +15,7 @@ import './properties-page.tsx'
 import './bookings-page.tsx'
 import './rooms-page.tsx'
 import './rate-plans-page.tsx'
+import './vouchers-page.tsx'
 import '../../features/property-editor/property/hotel-pages.tsx'
 import '../../features/property-editor/room-types/room-type-pages.tsx'
 
@@ -52,6 +53,7 @@ describe('the layout of the owner area', () => {
       '/owner/manage-booking/plan',
       '/owner/rate-plans',
       '/owner/local-taxes',
+      '/owner/vouchers',
       '/owner/manage-rooms',
       '/owner/manage-properties',
     ])
@@ -64,6 +66,7 @@ describe('the layout of the owner area', () => {
     ['/owner/manage-booking/plan', 'Zimmerplan'],
     ['/owner/rate-plans', 'Preise'],
     ['/owner/local-taxes', 'Ortstaxen'],
+    ['/owner/vouchers', 'Gutscheine'],
     ['/owner/nothing', 'Diese Seite gibt es nicht'],
   ])('the tab of %s is called %s, as the page that the router shows there', async (address, title) => {
     await enter(address, ownHotels())

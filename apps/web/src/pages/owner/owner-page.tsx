@@ -22,6 +22,7 @@ const loads = {
   ownerRooms: async () => ({ default: (await import('./rooms-page.tsx')).RoomsPage }),
   ownerLocalTaxes: async () => ({ default: (await import('./local-taxes-page.tsx')).LocalTaxesPage }),
   ownerRatePlans: async () => ({ default: (await import('./rate-plans-page.tsx')).RatePlansPage }),
+  ownerVouchers: async () => ({ default: (await import('./vouchers-page.tsx')).VouchersPage }),
 }
 const Dashboard = lazy(loads.ownerDashboard)
 const Properties = lazy(loads.ownerProperties)
@@ -29,6 +30,7 @@ const Bookings = lazy(loads.ownerBookings)
 const Rooms = lazy(loads.ownerRooms)
 const LocalTaxes = lazy(loads.ownerLocalTaxes)
 const RatePlans = lazy(loads.ownerRatePlans)
+const Vouchers = lazy(loads.ownerVouchers)
 
 /** The owner area. Nothing of it is drawn before the server has said who is there. */
 export function OwnerPage() {
@@ -80,6 +82,7 @@ function Sections() {
       <Route path={below('ownerRooms')} element={ofHotel(<Rooms />)} />
       <Route path={below('ownerLocalTaxes')} element={ofHotel(<LocalTaxes />)} />
       <Route path={below('ownerRatePlans')} element={ofHotel(<RatePlans />)} />
+      <Route path={below('ownerVouchers')} element={ofHotel(<Vouchers />)} />
       <Route index element={<Navigate to={paths.ownerDashboard} replace />} />
       <Route path="*" element={<NoSuchPage />} />
     </Routes>
@@ -94,6 +97,7 @@ const titles = {
   ownerRooms: 'rooms',
   ownerRatePlans: 'prices',
   ownerLocalTaxes: 'taxes',
+  ownerVouchers: 'vouchers',
 } as const
 
 function Title({ pathname }: { readonly pathname: string }) {

@@ -14,6 +14,10 @@ import { isSameDeposit, termsAtPrice } from '../../inventory/deposit-rules.ts'
 import { readHotel, type Hotel } from '../../inventory/read-hotel.ts'
 import { quoteSale, takeRooms, type Sale, type SaleRequest } from '../../inventory/sell-stay.ts'
 import { lockAccount } from '../../../platform/security/lock-account.ts'
+import { guessVoucher, isUsedUp } from '../../vouchers/check-voucher.ts'
+import { soldBy } from '../../vouchers/rules.ts'
+import { findOverdueUses } from '../../vouchers/voucher-uses.ts'
+import { lockAndDecideVoucher, wishOf } from '../booked-voucher.ts'
 import { grantAccess } from './access-queries.ts'
 import { countHeldRooms, findOverdueInTheWay, lockHolders, type Holding } from '../hold-queries.ts'
 import { insertLines } from '../line-queries.ts'
@@ -66,12 +70,12 @@ async function createOnce(deps: Deps, creation: Creation): Promise<string> {
           return await book(tx, deps, creation, sale)
         } catch (error) {
           // Asked while the types are locked: it counts that a hold was in the way, whoever releases it afterwards.
-          if (isSoldOut(error)) overdue = await findOverdueInTheWay(tx, wantedOf(sale, deps.clock()))
+          overdue = await findGivingWay(tx, error, creation, sale, deps.clock())
           throw error
         }
       })
     } catch (error) {
-      if (!isSoldOut(error) || tries >= maxTries || overdue.length === 0) throw error
+      if (tries >= maxTries || overdue.length === 0) throw error
       await releaseHolds(deps, sale.propertyId, overdue)
     }
   }
@@ -81,12 +85,28 @@ function wantedOf({ propertyId, stay, lines }: SaleRequest, now: Date) {
   return { propertyId, roomTypeIds: lines.map((line) => line.roomTypeId), stay, now }
 }
 
+/** Overdue holds that have what a booking was refused for. */
+async function findGivingWay(
+  tx: Tx,
+  error: unknown,
+  { propertyId, request }: Creation,
+  sale: SaleRequest,
+  now: Date,
+): Promise<readonly string[]> {
+  if (isSoldOut(error)) return await findOverdueInTheWay(tx, wantedOf(sale, now))
+  if (!isUsedUp(error)) return []
+  return await findOverdueUses(tx, { propertyId, code: request.voucher ?? '', now })
+}
+
 function isSoldOut(error: unknown): boolean {
   return error instanceof DomainError && error.code === 'room_unavailable'
 }
 
 /** Everything that can be refused without a lock; turns most losers away before they queue. */
-async function checkRequest(deps: Deps, { propertyId, request }: Creation): Promise<SaleRequest & { hotel: Hotel }> {
+async function checkRequest(
+  deps: Deps,
+  { propertyId, request, caller }: Creation,
+): Promise<SaleRequest & { hotel: Hotel }> {
   const { read } = deps.database
   const now = deps.clock()
   const hotel = await readHotel(read, propertyId)
@@ -94,7 +114,9 @@ async function checkRequest(deps: Deps, { propertyId, request }: Creation): Prom
   const problem = checkStay(request.checkIn, request.checkOut, dateIn(hotel.timezone, now))
   if (problem) throw fieldError({ path: problem.field, code: problem.code })
   const sale = { ...saleOf(propertyId, hotel, request, now), hotel }
-  checkLines(request, await quoteSale(read, sale, true))
+  const wish = wishOf(deps.config, sale, request)
+  const voucher = wish && soldBy(await guessVoucher(deps, caller.addressHash, wish))
+  checkLines(request, await quoteSale(read, { ...sale, voucher }, true))
   return sale
 }
 
@@ -138,7 +160,8 @@ async function book(tx: Tx, deps: Deps, creation: Creation, sale: SaleRequest & 
     propertyId,
     request.lines.map((line) => line.roomTypeId),
   )
-  const decided = await quoteSale(tx, sale)
+  const voucher = await lockAndDecideVoucher(tx, wishOf(deps.config, sale, request))
+  const decided = await quoteSale(tx, { ...sale, voucher: voucher.sold })
   const { priced } = decided
   checkLines(request, decided)
   const promises = promisesOf(hotel, decided, request, now)
@@ -159,6 +182,7 @@ async function book(tx: Tx, deps: Deps, creation: Creation, sale: SaleRequest & 
     promises: promises.kept,
   })
   await insertLines(tx, { propertyId, bookingId }, request, rooms, priced.lines)
+  await voucher.take({ propertyId, bookingId })
   await grantAccess(tx, { propertyId, bookingId, secretHash: caller.accessHash, createdAt: now })
   await writeAudit(tx, [
     { propertyId, at: now, bookingId, actor: 'guest', event: 'created', detail: { totalMinor: priced.totalMinor } },

@@ -12,6 +12,7 @@ const empty: Draft = {
   checkOut: '2026-12-06',
   guests: 2,
   planId: null,
+  voucher: null,
   lines: [],
   guest: { name: '', email: '', phone: '' },
   notes: '',

@@ -14,6 +14,8 @@ export type Draft = {
   readonly guests: number
   /** Of all rooms; null is the standard plan. */
   readonly planId: string | null
+  /** A discount code that the server took (folded); null without. */
+  readonly voucher: string | null
   readonly lines: readonly BookingLineRequest[]
   readonly guest: GuestRequest
   readonly notes: string
@@ -27,6 +29,7 @@ export type Draft = {
 export type DraftAction =
   | { readonly type: 'dates'; readonly checkIn: PlainDate | null; readonly checkOut: PlainDate | null }
   | { readonly type: 'plan'; readonly planId: string | null }
+  | { readonly type: 'voucher'; readonly code: string | null }
   | { readonly type: 'add'; readonly roomType: LineRoomType }
   | { readonly type: 'remove'; readonly roomTypeId: string }
   | { readonly type: 'line'; readonly roomTypeId: string; readonly change: LineChange }
@@ -43,6 +46,8 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
       return { ...draft, checkIn: action.checkIn, checkOut: action.checkOut }
     case 'plan':
       return { ...draft, planId: action.planId }
+    case 'voucher':
+      return { ...draft, voucher: action.code }
     case 'add':
       return { ...draft, lines: addLine(draft.lines, action.roomType, draft.guests) }
     case 'remove':
@@ -69,7 +74,7 @@ export function toRequest(
   expectedTotal: Money,
   terms: PlanTerms | null = null,
 ): BookingRequest {
-  const { checkIn, checkOut, guests, planId, lines, guest, notes } = draft
+  const { checkIn, checkOut, guests, planId, voucher, lines, guest, notes } = draft
   return {
     checkIn: checkIn ?? '',
     checkOut: checkOut ?? '',
@@ -80,6 +85,7 @@ export function toRequest(
     locale,
     expectedTotal,
     ...((terms || planId !== null) && { planId }),
+    ...(voucher !== null && { voucher }),
     ...(terms && { expectedTerms: termsOf(terms) }),
   }
 }
@@ -101,6 +107,7 @@ export function draftOfBooking(booking: Booking, key: string): Draft {
     checkOut: booking.checkOut,
     guests: booking.expectedGuests,
     planId: booking.plan?.id ?? null,
+    voucher: voucherOf(booking),
     lines: booking.lines.map(({ roomType, quantity, bedType, adults, children }) => ({
       roomTypeId: roomType.id,
       quantity,
@@ -116,13 +123,19 @@ export function draftOfBooking(booking: Booking, key: string): Draft {
   }
 }
 
-/** True when the held booking is for exactly these rooms and nights by this plan. */
+/** The code that a booking was made with: its price says so. */
+function voucherOf({ priceLines }: Booking): string | null {
+  return priceLines.find(({ kind }) => kind === 'voucher')?.label ?? null
+}
+
+/** True when the held booking is for exactly these rooms and nights by this plan, with this code. */
 export function holdsStay(booking: Booking, draft: Draft): boolean {
   return (
     booking.checkIn === draft.checkIn &&
     booking.checkOut === draft.checkOut &&
     booking.expectedGuests === draft.guests &&
     (booking.plan?.id ?? null) === draft.planId &&
+    voucherOf(booking) === draft.voucher &&
     JSON.stringify(draftOfBooking(booking, '').lines.map(lineKey)) === JSON.stringify(draft.lines.map(lineKey))
   )
 }

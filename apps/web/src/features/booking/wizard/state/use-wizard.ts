@@ -19,7 +19,7 @@ import { draftReducer, holdsDraft, holdsStay, type Draft, type DraftAction } fro
 import { limitsOf } from '../steps/limits.ts'
 import type { ShownPlan } from '../../../../ui/plans/plan-text.tsx'
 import { plansFor } from '../steps/plans.ts'
-import { quoteBy, wishOf, type Quote } from '../steps/quote.ts'
+import { quoteBy, voucherProblem, wishOf, type Quote } from '../steps/quote.ts'
 
 /** Everything that the steps share. */
 export type Wizard = {
@@ -43,6 +43,8 @@ export type Wizard = {
   readonly clock: HoldClock | null
   /** What it costs as it stands: the held booking's own figures when nothing was changed since. */
   readonly quote: Quote | null
+  /** A code that applied once and does so no more, as after other dates: the price is without it. */
+  readonly refusedVoucher: { readonly code: string; readonly problem: string } | null
   /** What it costs by a plan; null while that is not known. */
   readonly totalBy: (planId: string | null) => Money | null
   readonly quoteError: ApiError | null
@@ -59,12 +61,13 @@ export type Wizard = {
 
 /** The state of a booking that is being made: the draft, what the server says of it, and what follows from both. */
 export function useWizard(hotel: Property, start: Draft): Wizard {
-  const [draft, dispatch] = useReducer(draftReducer, start)
-  useEffect(() => keepDraft(hotel.slug, draft), [hotel.slug, draft])
-  const search = searchOf(draft, hotel)
+  const [kept, dispatch] = useReducer(draftReducer, start)
+  useEffect(() => keepDraft(hotel.slug, kept), [hotel.slug, kept])
+  const search = searchOf(kept, hotel)
   const offers = useStayOffers(hotel.id, search)
-  const wish = search && wishOf(draft)
-  const quotes = useRoomsQuotes(hotel.id, wish)
+  const { wish, quotes, refusedVoucher } = useQuotes(hotel.id, kept, search !== null)
+  // What does not apply is not part of what is booked.
+  const draft = refusedVoucher ? { ...kept, voucher: null } : kept
   const quoted = (wish && quotes.data) ?? []
   const bookingQuery = useBooking(hotel.id, draft.bookingId)
   const booking = (draft.bookingId !== null && bookingQuery.data) || null
@@ -97,6 +100,7 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
     booking,
     clock,
     quote: quoteOf({ pendingBooking, clock, draft, offers: data }, quoted),
+    refusedVoucher,
     totalBy: (planId) => quoted.find((one) => one.planId === planId)?.total ?? null,
     quoteError: isApiError(quotes.error) ? quotes.error : null,
     retryQuote: () => void quotes.refetch(),
@@ -108,6 +112,19 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
       : 1,
     settled: (search === null || !offers.isPending) && (draft.bookingId === null || !bookingQuery.isPending),
   }
+}
+
+/** What the draft costs; where its code does not apply, what it costs without. */
+function useQuotes(propertyId: string, draft: Draft, canAsk: boolean) {
+  const whole = canAsk ? wishOf(draft) : null
+  const asked = useRoomsQuotes(propertyId, whole)
+  const problem = draft.voucher !== null && isApiError(asked.error) ? voucherProblem(asked.error) : null
+  const rest = problem === null ? null : wishOf({ ...draft, voucher: null })
+  const without = useRoomsQuotes(propertyId, rest)
+  const refusedVoucher = problem === null || draft.voucher === null ? null : { code: draft.voucher, problem }
+  return refusedVoucher
+    ? { wish: rest, quotes: without, refusedVoucher }
+    : { wish: whole, quotes: asked, refusedVoucher }
 }
 
 let loaded: Promise<typeof import('./checks.ts')> | undefined
