@@ -79,6 +79,16 @@ rate_plans AS NOT MATERIALIZED (
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
     AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
 ),
+extra_nights AS NOT MATERIALIZED (
+  SELECT * FROM public.extra_nights
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+booking_extras AS NOT MATERIALIZED (
+  SELECT * FROM public.booking_extras
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
 hotel_places AS NOT MATERIALIZED (
   SELECT * FROM public.hotel_places
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
@@ -294,6 +304,40 @@ WHERE p.retired_at IS NULL AND (p.property_id, p.id) NOT IN (
     SELECT c.property_id, c.id FROM derived d
     JOIN rate_plans c ON c.property_id = d.property_id AND c.parent_id = d.id AND c.retired_at IS NULL)
   SELECT property_id, id FROM derived)
+
+UNION ALL
+SELECT 'sold extras differ from active bookings', coalesce(n.property_id, e.property_id), coalesce(n.extra_id, e.extra_id)::text,
+  jsonb_build_object('night', coalesce(n.night, e.night), 'sold', n.sold, 'taken', e.pieces)
+FROM extra_nights n
+FULL JOIN (
+  SELECT property_id, extra_id, night::date AS night, sum(pieces) AS pieces
+  FROM booking_extras, generate_series(lower(dates), upper(dates) - 1, interval '1 day') AS night
+  WHERE active GROUP BY 1, 2, 3
+) AS e ON e.property_id = n.property_id AND e.extra_id = n.extra_id AND e.night = n.night
+WHERE coalesce(n.sold, 0) <> coalesce(e.pieces, 0)
+
+UNION ALL
+SELECT 'more of an extra sold than there is', property_id, extra_id::text,
+  jsonb_build_object('night', night, 'sold', sold, 'capacity', capacity)
+FROM extra_nights WHERE sold < 0 OR sold > capacity
+
+UNION ALL
+SELECT 'active extra of a cancelled booking, or inactive extra of a live one', e.property_id, e.booking_id::text,
+  jsonb_build_object('extra', e.extra_id, 'status', b.status, 'active', e.active)
+FROM booking_extras e JOIN bookings b ON b.property_id = e.property_id AND b.id = e.booking_id
+WHERE e.active <> (b.status <> 'cancelled')
+
+UNION ALL
+SELECT 'extra on other dates than its booking', e.property_id, e.booking_id::text, jsonb_build_object('dates', e.dates)
+FROM booking_extras e JOIN bookings b ON b.property_id = e.property_id AND b.id = e.booking_id
+WHERE lower(e.dates) <> b.check_in OR upper(e.dates) NOT IN (b.check_in + 1, b.check_out)
+
+UNION ALL
+SELECT 'chosen extra without its price line', e.property_id, e.booking_id::text, jsonb_build_object('extra', e.extra_id)
+FROM booking_extras e
+WHERE NOT EXISTS (
+  SELECT FROM price_lines l WHERE l.property_id = e.property_id AND l.booking_id = e.booking_id AND l.kind = 'extra'
+    AND l.detail ->> 'extraId' = e.extra_id::text)
 
 UNION ALL
 SELECT 'retired room of a type that is sold', r.property_id, r.id::text, '{}'::jsonb

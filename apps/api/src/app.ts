@@ -11,6 +11,7 @@ import { addWebhookRoutes } from './features/bookings/payments/routes.ts'
 import { addPlaceRoutes } from './features/places/routes.ts'
 import { addOwnerPropertyRoutes } from './features/properties/owner-routes.ts'
 import { addPropertyRoutes } from './features/properties/routes.ts'
+import { addExtraRoutes } from './features/extras/routes.ts'
 import { addRatePlanRoutes } from './features/rate-plans/routes.ts'
 import { addRevenueRoutes } from './features/revenue/routes.ts'
 import { addOwnerRoomTypeRoutes } from './features/room-types/owner-routes.ts'
@@ -136,6 +137,7 @@ export async function buildApp({
   await app.register(async (scope) => addOwnerRoomRoutes(scope, deps))
   await app.register(async (scope) => addNightRoutes(scope, deps))
   await app.register(async (scope) => addRatePlanRoutes(scope, deps))
+  await app.register(async (scope) => addExtraRoutes(scope, deps))
   await app.register(async (scope) => addRoomPlanRoutes(scope, deps))
   app.decorate('endEventStreams', events.close)
   app.addHook('preClose', events.close)

@@ -15,6 +15,7 @@ import {
 } from '../shared/fields.ts'
 import { languages } from '../shared/languages.ts'
 import { maxLines } from '../shared/limits.ts'
+import { chosenExtras } from '../extras/forms.ts'
 import { planTerms } from '../rate-plans/entities.ts'
 import { money } from '../shared/money.ts'
 
@@ -58,6 +59,8 @@ const bookingFields = {
   expectedTotal: money,
   /** The plan for all rooms; absent, or null in a change: the standard plan. */
   planId: idField.nullish(),
+  /** Absent: none; in a change: those that the booking has. */
+  extras: chosenExtras.optional(),
   /** What the guest was told that the plan promises; where it is given, another promise is refused like another total. */
   expectedTerms: planTerms.optional(),
 }

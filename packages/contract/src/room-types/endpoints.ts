@@ -2,6 +2,7 @@ import { atProperty, atRoomType, optionalStay, bothOrNone } from '../shared/para
 import { z } from 'zod'
 import { page, list, data } from '../shared/replies.ts'
 import { optionalText, dateField, guestsField, stayOrderCheck, say } from '../shared/fields.ts'
+import { chosenExtras } from '../extras/forms.ts'
 import { bookingLineRequest, bookingLines } from '../bookings/forms.ts'
 import { availableRoomType, roomType, roomsQuote, availability, calendarNight } from './entities.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
@@ -41,6 +42,7 @@ export const quoteRooms = {
       checkIn: dateField('check_in_required'),
       checkOut: dateField('check_out_required'),
       lines: bookingLines(bookingLineRequest.omit({ bedType: true })),
+      extras: chosenExtras.optional(),
     })
     .superRefine(stayOrderCheck),
   reply: data(z.array(roomsQuote)),

@@ -32,6 +32,12 @@ export const maxRoomTypes = 100
 export const maxCashRooms = 1000
 export const maxAmenities = 100
 export const maxRatePlans = 50
+export const maxExtras = 50
+/** How often a guest takes one extra, and how many of it a hotel has on a date. */
+export const maxExtraCount = 99
+export const maxExtraCapacity = 10_000
+/** The most that a unit of an extra costs, in minor units: it may be taken by every guest in every night. */
+export const maxExtraPriceMinor = 100_000_000
 export const maxBedTypes = 6
 export const maxOccupancyLimit = 50
 /** The most that a night may cost, in minor units: no sum of a booking leaves the whole numbers. */

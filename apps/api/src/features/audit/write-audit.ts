@@ -13,6 +13,9 @@ type HotelEvent =
   | 'plan_added'
   | 'plan_changed'
   | 'plan_deleted'
+  | 'extra_added'
+  | 'extra_changed'
+  | 'extra_deleted'
 
 /** Steps of a payment that nobody reads but who looks for a fault. */
 type PaymentStep =

@@ -1,3 +1,4 @@
+import type { ChosenExtra } from '@keystay/contract/extras/forms'
 import type { BookingRequest } from '@keystay/contract/bookings/forms'
 import type { BookingStatus, CancelReason, PaymentStatus, BookingKey } from '@keystay/contract/bookings/entities'
 import type { BookedPlan } from '@keystay/contract/rate-plans/entities'
@@ -62,7 +63,7 @@ export async function readBookingRow(
 
 /** The booking as it was asked for, to lay a change over it. */
 export async function readRequest(db: Sql | Tx, propertyId: string, bookingId: string): Promise<BookingRequest> {
-  const [booking, lines] = await Promise.all([
+  const [booking, lines, extras] = await Promise.all([
     db
       .selectFrom('bookings')
       .selectAll()
@@ -76,6 +77,7 @@ export async function readRequest(db: Sql | Tx, propertyId: string, bookingId: s
       .where('bookingId', '=', bookingId)
       .orderBy('line')
       .execute(),
+    readExtras(db, { propertyId, bookingId }),
   ])
   return {
     checkIn: booking.checkIn,
@@ -87,7 +89,19 @@ export async function readRequest(db: Sql | Tx, propertyId: string, bookingId: s
     locale: booking.locale as BookingRequest['locale'],
     expectedTotal: { minor: booking.totalMinor, currency: booking.currency },
     planId: booking.planId,
+    extras,
   }
+}
+
+/** What the guest of a booking has chosen beside the rooms. */
+export async function readExtras(db: Sql | Tx, { propertyId, bookingId }: BookingKey): Promise<ChosenExtra[]> {
+  return await db
+    .selectFrom('bookingExtras')
+    .select(['extraId', 'count'])
+    .where('propertyId', '=', propertyId)
+    .where('bookingId', '=', bookingId)
+    .orderBy('extraId')
+    .execute()
 }
 
 export type NewBooking = {

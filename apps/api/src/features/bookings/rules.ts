@@ -130,12 +130,13 @@ export function mergeChange(current: BookingRequest, change: BookingChange): Boo
   return { ...current, ...changedFields }
 }
 
-/** True when a change touches rooms, nights, guests per room or the plan, so that inventory and price must be decided again. */
+/** True when a change touches rooms, nights, guests per room, the plan or the extras, so that inventory and price must be decided again. */
 export function changesStay(change: BookingChange): boolean {
   return (
     change.checkIn !== undefined ||
     change.checkOut !== undefined ||
     change.lines !== undefined ||
-    change.planId !== undefined
+    change.planId !== undefined ||
+    change.extras !== undefined
   )
 }

@@ -1,6 +1,8 @@
+import type { ChosenExtra } from '@keystay/contract/extras/forms'
 import type { PriceLineKind } from '@keystay/contract/shared/price-lines'
 import { countNights, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { earlyBookingDays, earlyBookingPercent } from '@keystay/contract/shared/limits'
+import { extraLines, extrasOf, partyOf, toPricedExtra } from './extra-rules.ts'
 import { boardOf, standardPricing, takesEarlyBooking, type HotelTerms, type Plan } from './plan-rules.ts'
 import { priceOf } from './pricing/price.ts'
 import type { PricedRoom, PriceInput, Promotion } from './pricing/price-input.ts'
@@ -19,7 +21,14 @@ export type PriceLine = {
 }
 
 /** What the hotel calls a line, kept with the booking; null where the kind or the room type says all. */
-export type LineDetail = { readonly name: string; readonly translations: unknown }
+export type LineDetail = {
+  readonly name: string
+  readonly translations: unknown
+  /** Of an extra: which one, which VAT it has, and whether it stays with the hotel when the booking is cancelled. */
+  readonly extraId?: string
+  readonly vatClass?: string
+  readonly kept?: boolean
+}
 
 export type PricedStay = {
   readonly lines: readonly PriceLine[]
@@ -48,7 +57,6 @@ const earlyBooking: Promotion = {
 const withoutExtras = {
   bands: [],
   voucher: null,
-  extras: [],
   taxes: [],
   deposit: null,
   board: { adultMinor: 0, childMinor: 0, drinksPercent: 0 },
@@ -77,21 +85,25 @@ export type PriceRequest = {
   readonly wanted: readonly RequestedType[]
   readonly today: PlainDate
   readonly plan: Plan | null
+  /** What a guest has chosen beside the rooms. */
+  readonly extras?: readonly ChosenExtra[]
 }
 
 /**
  * Prices a stay: each night × rooms and what each guest costs beside, gross, then the offers, as lines that sum to the total.
  * The plan must be sold for the types (`isSoldBy`).
  */
-export function priceStay({ terms, stay, wanted, today, plan }: PriceRequest): PricedStay {
+export function priceStay({ terms, rates, stay, wanted, today, plan, extras: chosen = [] }: PriceRequest): PricedStay {
   const dates = listNights(stay.checkIn, stay.checkOut)
   const rooms = wanted.map((type) => roomsOf(type, dates))
+  const extras = extrasOf(rates.extras, chosen)
   const price = priceOf({
     ...withoutExtras,
     stay,
     bookedOn: today,
     plan: plan?.pricing ?? standardPricing,
     rooms: rooms.flat(),
+    extras: extras.map((one) => toPricedExtra(one, dates.length)),
     promotions: terms.offersEarlyBooking ? [earlyBooking] : [],
   })
   if (price === null) throw new Error('A night costs nothing')
@@ -117,5 +129,6 @@ export function priceStay({ terms, stay, wanted, today, plan }: PriceRequest): P
   const extra = { night: null, roomTypeId: null, quantity: null, discountMinor: 0, detail: null }
   if (boardOf(terms, plan) === 'breakfast') lines.push({ ...extra, kind: 'breakfast', amountMinor: 0 })
   if (early) lines.push({ ...extra, kind: 'early_booking', amountMinor: price.promotion?.amountMinor ?? 0 })
+  lines.push(...extraLines(extras, price.extrasMinor, partyOf(wanted), dates.length))
   return { lines, totalMinor: price.totalMinor, earlyBookingPercent: early ? earlyBookingPercent : null }
 }

@@ -1,6 +1,7 @@
 import type { Board, PlanPayment } from '@keystay/contract/rate-plans/entities'
 import { sql } from 'kysely'
 import type { Sql, Tx } from '../../platform/database/database.ts'
+import { readExtraRows } from './read-extras.ts'
 import { resolvePlans, type PlanRow } from './plan-rules.ts'
 import type { Rates } from './rates.ts'
 
@@ -51,6 +52,9 @@ export async function readPlanRows(
 
 /** What hotels' prices are made from, by hotel; every hotel that is asked for has its own. */
 export async function readRates(db: Sql | Tx, propertyIds: readonly string[]): Promise<(propertyId: string) => Rates> {
-  const planRows = await readPlanRows(db, propertyIds)
-  return (propertyId) => ({ plans: resolvePlans(planRows.get(propertyId) ?? []) })
+  const [planRows, extraRows] = await Promise.all([readPlanRows(db, propertyIds), readExtraRows(db, propertyIds)])
+  return (propertyId) => ({
+    plans: resolvePlans(planRows.get(propertyId) ?? []),
+    extras: extraRows.get(propertyId) ?? [],
+  })
 }

@@ -33,7 +33,8 @@ export async function tryPlans(deps: Deps, propertyId: string, form: ExampleForm
   const canPayOnline = (minor: number) => paymentMethodsOf(deps.providers, hotel.currency, minor, false).length > 0
   const wanted = [{ inventory, quantity: rooms, guests }] as const
   const plans = resolvePlans(parentsFirst(rows))
-  const example = { terms: hotel, rates: { plans }, stay, today, wanted, canPayOnline }
+  const rates = { plans, extras: [] }
+  const example = { terms: hotel, rates, stay, today, wanted, canPayOnline }
   return [null, ...plans].map((plan) => priceBy(plan, example))
 }
 

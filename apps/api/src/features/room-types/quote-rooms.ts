@@ -12,18 +12,19 @@ import { readNights } from '../inventory/offer-stays.ts'
 import { isSoldBy, planTermsOf, type Plan } from '../inventory/plan-rules.ts'
 import { tellLines } from '../inventory/price-lines.ts'
 import { priceStay, type RequestedType } from '../inventory/price-rules.ts'
+import { requireExtras } from '../inventory/sell-extras.ts'
 import { readCatalogue } from './catalogue.ts'
 
 type Wish = z.output<(typeof endpoint)['body']>
 
 /**
  * What chosen rooms cost by every plan that sells them all, cheapest first. Whether they are free is not asked: somebody who
- * holds them asks too. Throws hotel_not_found, room_type_not_found, validation_failed.
+ * holds them asks too. Throws hotel_not_found, room_type_not_found, extra_unavailable (none of it), validation_failed.
  */
 export async function quoteRooms(
   deps: Deps,
   propertyId: string,
-  { checkIn, checkOut, lines }: Wish,
+  { checkIn, checkOut, lines, extras = [] }: Wish,
   language: Language,
 ): Promise<RoomsQuote[]> {
   const db = deps.database.read
@@ -41,11 +42,12 @@ export async function quoteRooms(
     if (!inventory) throw new DomainError('room_type_not_found')
     return { inventory, quantity, guests: adults + children }
   })
+  requireExtras(rates.extras, extras)
   const { currency } = hotel
   const typeNames = new Map(types.map(({ id, name }) => [id, name]))
   const quoteBy = (plan: Plan | null): RoomsQuote[] => {
     if (!wanted.every(({ inventory }) => isSoldBy(plan, inventory, stay, today))) return []
-    const priced = priceStay({ terms: hotel, rates, stay, wanted, today, plan })
+    const priced = priceStay({ terms: hotel, rates, stay, wanted, today, plan, extras })
     const paysOnline = paymentMethodsOf(deps.providers, currency, priced.totalMinor, false).length > 0
     if (plan?.payment === 'now' && !paysOnline) return []
     return [

@@ -7,6 +7,7 @@ import * as placeEndpoints from '@keystay/contract/places/endpoints'
 import * as eventEndpoints from '@keystay/contract/property-events/endpoints'
 import * as propertyEndpoints from '@keystay/contract/properties/endpoints'
 import * as ownerPropertyEndpoints from '@keystay/contract/properties/owner-endpoints'
+import * as extraEndpoints from '@keystay/contract/extras/endpoints'
 import * as ratePlanEndpoints from '@keystay/contract/rate-plans/endpoints'
 import * as revenueEndpoints from '@keystay/contract/revenue/endpoints'
 import * as roomPlanEndpoints from '@keystay/contract/room-plan/endpoints'
@@ -24,8 +25,9 @@ import { newId } from '../../platform/database/ids.ts'
 import { rowsOf } from '../../platform/database/plain-sql.ts'
 import { addRoute } from '../../platform/http/routes.ts'
 import { useTestApp, type Browser, type TestApp } from '../../testing/test-app.ts'
-import { hotelForm, planForm, roomTypeForm } from '../../testing/test-owner.ts'
+import { extraForm, hotelForm, planForm, roomTypeForm } from '../../testing/test-owner.ts'
 import { bookingRequest, bookOne, createHotel, newKey, type TestHotel } from '../../testing/test-hotel.ts'
+import { createExtra } from '../../testing/test-extras.ts'
 import { createPlan } from '../../testing/test-rate-plans.ts'
 import { createUser } from '../../testing/test-user.ts'
 
@@ -38,6 +40,7 @@ const all = {
   ...eventEndpoints,
   ...propertyEndpoints,
   ...ownerPropertyEndpoints,
+  ...extraEndpoints,
   ...ratePlanEndpoints,
   ...revenueEndpoints,
   ...roomPlanEndpoints,
@@ -162,6 +165,22 @@ const entries: Record<Name, Entry> = {
   createAmenity: { status: 201, body: () => ({ name: 'Sauna' }) },
   changeAmenity: { status: 200, body: () => ({ name: 'Sauna', version: 1 }) },
   deleteAmenity: { status: 200 },
+  offerExtras: { status: 200, query: '?checkIn=2026-12-04&checkOut=2026-12-06' },
+  listExtras: { status: 200 },
+  createExtra: { status: 201, body: () => extraForm() },
+  changeExtra: { status: 200, body: () => extraForm({ version: 1 }) },
+  deleteExtra: { status: 200 },
+  tryExtra: {
+    status: 200,
+    body: (hotel) => ({
+      roomTypeId: hotel.types[0]?.id,
+      checkIn: '2026-12-04',
+      checkOut: '2026-12-06',
+      guests: 2,
+      extraId: null,
+      extra: extraForm(),
+    }),
+  },
   listPlans: { status: 200 },
   createPlan: { status: 201, body: () => planForm() },
   changePlan: { status: 200, body: () => planForm({ version: 1 }) },
@@ -229,9 +248,11 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
   const amenityId = newId()
   await api.sql`INSERT INTO amenities ${rowsOf({ property_id: hotel.id, id: amenityId, name: 'WLAN', kind: 'wifi' })}`
   const planId = await createPlan(api, hotel.id)
+  const extraId = await createExtra(api, hotel.id, { name: 'Garage' })
   const ids = {
     hotel,
     planId,
+    extraId,
     propertyId: hotel.id,
     roomTypeId: hotel.types[0]?.id ?? '',
     roomId: hotel.types[0]?.roomIds.find((id) => id !== unit?.['room_id']) ?? '',

@@ -147,6 +147,20 @@ const derived = (propertyId: string, child: string, parent: string) => `
   UPDATE rate_plans c SET parent_id = p.id FROM rate_plans p
   WHERE c.property_id = '${propertyId}' AND p.property_id = c.property_id AND c.name = '${child}' AND p.name = '${parent}'`
 
+/** An extra of a hotel that its booking has on all its nights, twice, and that is counted. */
+const extraOfBooking = (propertyId: string) => `
+  INSERT INTO extras (property_id, id, name, unit, price_minor, vat_class, mode, capacity)
+  VALUES ('${propertyId}', gen_random_uuid(), 'Parking', 'night', 0, 'standard', 'chosen', 5);
+  INSERT INTO booking_extras (property_id, booking_id, extra_id, count, pieces, dates)
+  SELECT b.property_id, b.id, e.id, 2, 2, daterange(b.check_in, b.check_out)
+  FROM bookings b JOIN extras e ON e.property_id = b.property_id WHERE b.property_id = '${propertyId}';
+  INSERT INTO extra_nights (property_id, extra_id, night, capacity, sold)
+  SELECT property_id, extra_id, generate_series(lower(dates), upper(dates) - 1, interval '1 day'), 5, 2
+  FROM booking_extras WHERE property_id = '${propertyId}';
+  INSERT INTO price_lines (property_id, booking_id, position, kind, amount_minor, discount_minor, detail)
+  SELECT property_id, booking_id, 99, 'extra', 0, 0, jsonb_build_object('name', 'Parking', 'translations', '{}', 'extraId', extra_id)
+  FROM booking_extras WHERE property_id = '${propertyId}'`
+
 describe('invariants.sql finds a planted fault', () => {
   const faults: Record<string, (propertyId: string) => string> = {
     'sold differs from active stays': (id) => `UPDATE nights SET sold = sold + 1 WHERE property_id = '${id}'`,
@@ -220,6 +234,17 @@ describe('invariants.sql finds a planted fault', () => {
        SELECT id, '', name, city, country, '{"de": ""}' FROM properties WHERE id = '${id}';
        INSERT INTO places (language, kind, tail, country, name, region, hotels)
        VALUES ('', 'country', 'DE', 'DE', 'DE', '', 1), ('de', 'city', '', 'DE', 'Mittenwald', '', 2)`,
+    'sold extras differ from active bookings': (id) =>
+      `${extraOfBooking(id)}; UPDATE extra_nights SET sold = 1 WHERE property_id = '${id}'`,
+    'more of an extra sold than there is': (id) =>
+      `${extraOfBooking(id)}; ALTER TABLE extra_nights DROP CONSTRAINT extra_nights_sold;
+       UPDATE extra_nights SET capacity = 1 WHERE property_id = '${id}'`,
+    'active extra of a cancelled booking, or inactive extra of a live one': (id) =>
+      `${extraOfBooking(id)}; UPDATE booking_extras SET active = false WHERE property_id = '${id}'`,
+    'extra on other dates than its booking': (id) =>
+      `${extraOfBooking(id)}; UPDATE booking_extras SET dates = daterange(lower(dates) + 7, upper(dates) + 7) WHERE property_id = '${id}'`,
+    'chosen extra without its price line': (id) =>
+      `${extraOfBooking(id)}; DELETE FROM price_lines WHERE property_id = '${id}' AND kind = 'extra'`,
     'rate plan that does not lead to the standard plan': (id) =>
       `${plans(id, 'One', 'Other')}; ${derived(id, 'One', 'Other')}; ${derived(id, 'Other', 'One')}`,
     "refund of another booking's payment": (id) =>
@@ -260,6 +285,13 @@ describe('invariants.sql finds a planted fault', () => {
       { violation, name: 'Child' },
       { violation, name: 'Grandchild' },
     ])
+  })
+
+  test('not an extra that is counted as it is taken', async () => {
+    const hotel = await createHotel(api)
+    await bookOne(api.newBrowser(), hotel)
+    await api.sql.unsafe(extraOfBooking(hotel.id))
+    expect(await api.violations()).toEqual([])
   })
 
   test.each(Object.keys(faults))('%s', async (name) => {

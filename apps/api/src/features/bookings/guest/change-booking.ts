@@ -10,6 +10,7 @@ import { DomainError, fieldError } from '../../../platform/http/errors.ts'
 import { endLivePayment } from '../payments/attempts/end-live-payment.ts'
 import { readHotel, type Hotel } from '../../inventory/read-hotel.ts'
 import { releaseRooms } from '../../inventory/release-rooms.ts'
+import { takeExtras } from '../../inventory/sell-extras.ts'
 import { quoteSale, takeRooms } from '../../inventory/sell-stay.ts'
 import { checkHolds, checkLines, checkShown, moveEntries, promisesOf, saleOf } from './create-booking.ts'
 import { lockBookingAndTypes } from '../booking-state.ts'
@@ -38,7 +39,8 @@ export async function changeBooking(deps: Deps, key: BookingKey, change: Booking
     if (changesStay(change)) {
       const stay = { checkIn: merged.checkIn, checkOut: merged.checkOut }
       const roomTypeIds = merged.lines.map((line) => line.roomTypeId)
-      await releaseOverdueHolds(deps, { propertyId: key.propertyId, roomTypeIds, stay })
+      const extraIds = merged.extras?.map(({ extraId }) => extraId) ?? []
+      await releaseOverdueHolds(deps, { propertyId: key.propertyId, roomTypeIds, extraIds, stay })
     }
     const outcome = await inTransaction(database.write, (tx) => applyChange(tx, deps, { key, hotel, change, now }))
     if (outcome === 'changed') return
@@ -62,8 +64,9 @@ async function applyChange(tx: Tx, deps: Deps, { key, hotel, change, now }: Wish
   const holder = await readHolder(tx, key)
   if (changesStay(change) && holder?.addressHash)
     await lockHolders(tx, propertyId, holder.addressHash, change.guest?.email ?? holder.guestEmail)
-  const wantedTypeIds = (change.lines ?? []).map((line) => line.roomTypeId)
-  const booking = await lockBookingAndTypes(tx, key, wantedTypeIds)
+  const roomTypeIds = (change.lines ?? []).map((line) => line.roomTypeId)
+  const extraIds = (change.extras ?? []).map(({ extraId }) => extraId)
+  const booking = await lockBookingAndTypes(tx, key, { roomTypeIds, extraIds })
   if (isOverdue(booking, now) || booking.status === 'cancelled') throw new DomainError('hold_expired')
   if (booking.status !== 'pending') throw new DomainError('wrong_state')
   if (booking.paymentLive) return 'being_paid'
@@ -88,5 +91,6 @@ async function sellAgain(tx: Tx, key: BookingKey, hotel: Hotel, request: Booking
   await deleteLines(tx, propertyId, bookingId)
   await updateBooking(tx, key, request, decided.priced.totalMinor, promises.kept)
   await insertLines(tx, key, request, rooms, decided.priced.lines)
+  await takeExtras(tx, key, decided.extras)
   await writeAudit(tx, moveEntries(propertyId, now, moves))
 }
