@@ -89,6 +89,11 @@ booking_extras AS NOT MATERIALIZED (
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
     AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
 ),
+plan_nights AS NOT MATERIALIZED (
+  SELECT * FROM public.plan_nights
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
 hotel_places AS NOT MATERIALIZED (
   SELECT * FROM public.hotel_places
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
@@ -338,6 +343,14 @@ FROM booking_extras e
 WHERE NOT EXISTS (
   SELECT FROM price_lines l WHERE l.property_id = e.property_id AND l.booking_id = e.booking_id AND l.kind = 'extra'
     AND l.detail ->> 'extraId' = e.extra_id::text)
+
+UNION ALL
+SELECT 'price or restriction by a plan or of a room type that is deleted', n.property_id, n.plan_id::text,
+  jsonb_build_object('type', n.room_type_id, 'night', n.night)
+FROM plan_nights n
+JOIN rate_plans p ON p.property_id = n.property_id AND p.id = n.plan_id
+JOIN room_types t ON t.property_id = n.property_id AND t.id = n.room_type_id
+WHERE p.retired_at IS NOT NULL OR t.retired_at IS NOT NULL
 
 UNION ALL
 SELECT 'retired room of a type that is sold', r.property_id, r.id::text, '{}'::jsonb

@@ -10,6 +10,8 @@ const growing = new Set([
   'amenities',
   'room_type_amenities',
   'nights',
+  'rate_plans',
+  'plan_nights',
   'bookings',
   'booking_tallies',
   'booking_lines',

@@ -161,6 +161,7 @@ function likelyOf(ids: Readonly<Record<string, readonly string[]>>, today: Plain
     password: () => password,
     newPassword: () => `${password}-${random.int(10)}`,
     version: () => random.int(2),
+    versions: () => Object.fromEntries((ids['roomTypeId'] ?? []).map((id) => [id, 1 + random.int(2)])),
     country: () => 'DE',
     slug: () => `haus-${random.int(1_000_000)}`,
     latitude: () => 47.5,

@@ -1,14 +1,13 @@
-import { atRoomType } from '../shared/params.ts'
-import { nightsQuery, nightsForm } from './forms.ts'
+import { atProperty, atRoomType } from '../shared/params.ts'
+import { nightsForm, nightsPreviewForm, nightsQuery, nightsUndoForm } from './forms.ts'
 import { data } from '../shared/replies.ts'
-import { ownerNights, nightSetting } from './entities.ts'
+import { nightsChanged, nightsPreview, ownerNights } from './entities.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
-import { z } from 'zod'
 
 export const listNights = {
   method: 'GET',
   path: '/v1/properties/:propertyId/room-types/:roomTypeId/nights',
-  summary: 'Prices, restrictions and sales of the nights [from, to) of a room type',
+  summary: 'Prices, restrictions and sales of the nights [from, to) of a room type by a rate plan',
   write: false,
   access: 'owner',
   status: 200,
@@ -17,14 +16,41 @@ export const listNights = {
   reply: data(ownerNights),
 } as const satisfies Endpoint
 
+export const previewNights = {
+  method: 'POST',
+  path: '/v1/properties/:propertyId/nights/preview',
+  summary: 'What a change of prices and restrictions by date would do; nothing is saved',
+  write: false,
+  access: 'owner',
+  cost: 3,
+  status: 200,
+  params: atProperty,
+  body: nightsPreviewForm,
+  reply: data(nightsPreview),
+} as const satisfies Endpoint
+
 export const changeNights = {
   method: 'PUT',
-  path: '/v1/properties/:propertyId/room-types/:roomTypeId/nights',
-  summary: 'Set prices and restrictions by date; the reply holds what was there before, which undoes it',
+  path: '/v1/properties/:propertyId/nights',
+  summary: 'Set prices and restrictions by date, room type and rate plan; the reply holds what was there before',
   write: true,
   access: 'owner',
+  cost: 3,
   status: 200,
-  params: atRoomType,
+  params: atProperty,
   body: nightsForm,
-  reply: data(ownerNights.extend({ before: z.array(nightSetting) })),
+  reply: data(nightsChanged),
+} as const satisfies Endpoint
+
+export const undoNights = {
+  method: 'PUT',
+  path: '/v1/properties/:propertyId/nights/settings',
+  summary: 'Set what single nights have of their own, which undoes a change of them',
+  write: true,
+  access: 'owner',
+  cost: 3,
+  status: 200,
+  params: atProperty,
+  body: nightsUndoForm,
+  reply: data(nightsChanged),
 } as const satisfies Endpoint

@@ -22,6 +22,11 @@ export const unrestricted: Restrictions = {
   closed: false,
 }
 
+/** What a rate plan has of its own; null: as the room type. A type that is closed is closed for every plan. */
+export type OwnRestrictions = {
+  readonly [K in Exclude<keyof Restrictions, 'closed'>]: Restrictions[K] | null
+} & { readonly closed: boolean }
+
 /** What a stay would have to be instead: at least or at most so many nights, or to arrive or leave on another day. */
 export type BrokenRestriction =
   | { readonly kind: 'min_stay' | 'max_stay'; readonly nights: number }
@@ -57,4 +62,38 @@ export function keepsRestrictions(
   checkOut: PlainDate,
 ): boolean {
   return brokenRestriction(restrictionsOf, nights, checkOut) === null
+}
+
+/** A night as the price calendar has it: what the standard plan asks for, and what other plans do where they sell more. */
+type CalendarRestrictions = Restrictions & {
+  readonly plans?: readonly (Restrictions & { readonly planId: string })[] | undefined
+}
+
+/**
+ * Whether one plan sells a stay of these nights, in order, in all rooms of a booking, as far as the price calendars of their
+ * types know.
+ */
+export function isSoldByOne(
+  calendars: readonly ((date: PlainDate) => CalendarRestrictions | undefined)[],
+  nights: readonly PlainDate[],
+  checkOut: PlainDate,
+): boolean {
+  const arrival = nights[0] ?? checkOut
+  const others = calendars.flatMap((nightOn) => nightOn(arrival)?.plans?.map(({ planId }) => planId) ?? [])
+  return [null, ...others].some((planId) =>
+    calendars.every((nightOn) =>
+      keepsRestrictions((date) => restrictionsByPlan(nightOn(date), planId), nights, checkOut),
+    ),
+  )
+}
+
+/** A plan that a night does not list asks for what the standard plan does. */
+function restrictionsByPlan(night: CalendarRestrictions | undefined, planId: string | null): Restrictions | undefined {
+  return night?.plans?.find((plan) => plan.planId === planId) ?? night
+}
+
+/** What plans that may be arrived by on a date ask of its stays; that of the standard plan where none may. */
+export function arrivalRules(night: CalendarRestrictions): readonly Restrictions[] {
+  const open = [night, ...(night.plans ?? [])].filter((one) => !one.closed && !one.closedToArrival)
+  return open.length > 0 ? open : [night]
 }

@@ -90,7 +90,18 @@ export const availableRoomType = roomType.extend(availability.shape)
 
 export type AvailableRoomType = z.infer<typeof availableRoomType>
 
-/** One night of the price calendar. */
+/** What a plan asks of the stays that touch a night; null: nothing. */
+const calendarPlan = z.object({
+  planId: idField,
+  minStay: z.int().min(1).nullable(),
+  maxStay: z.int().min(1).nullable(),
+  minStayThrough: z.int().min(1).nullable(),
+  closedToArrival: z.boolean(),
+  closedToDeparture: z.boolean(),
+  closed: z.boolean(),
+})
+
+/** One night of the price calendar: its price by the cheapest plan, its restrictions by the standard plan. */
 export const calendarNight = z.object({
   date: z.iso.date(),
   price: money,
@@ -103,6 +114,8 @@ export const calendarNight = z.object({
   /** Of the date, as the day of departure. */
   closedToDeparture: z.boolean(),
   closed: z.boolean(),
+  /** By other plans, where one sells stays that the standard plan does not: a stay can be had that keeps what any of them asks for. */
+  plans: z.array(calendarPlan).optional(),
 })
 
 export type CalendarNight = z.infer<typeof calendarNight>

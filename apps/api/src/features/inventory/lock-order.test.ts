@@ -85,8 +85,10 @@ const stories: Readonly<Record<string, (owned: OwnedHotel) => Promise<Send> | Se
   'an owner sets prices of nights':
     ({ hotel, owner, url }) =>
     () =>
-      owner.send('PUT', `${url}/room-types/${hotel.types[0]?.id}/nights`, {
-        version: 1,
+      owner.send('PUT', `${url}/nights`, {
+        versions: { [hotel.types[0]?.id ?? '']: 1 },
+        roomTypeIds: [hotel.types[0]?.id],
+        planIds: [null],
         from: '2026-12-04',
         to: '2026-12-06',
         closed: true,

@@ -5,12 +5,13 @@ import { dateIn } from '../../platform/values/zones.ts'
 import type { PlanTerms } from '@keystay/contract/rate-plans/entities'
 import { comparePlans, isSoldBy, planTermsOf, type HotelTerms, type Plan } from './plan-rules.ts'
 import { priceStay, type PricedStay } from './price-rules.ts'
-import { readInventory, readPlacedRooms, readRooms } from './queries.ts'
-import type { Rates } from './rates.ts'
+import { readPlacedRooms, readRooms } from './queries.ts'
+import type { Rates, RatesOn } from './rates.ts'
+import { readInventory } from './read-inventory.ts'
 import { countHouseable } from './planner/plan.ts'
-import { countAvailable, findNextFree, roomsToPrice, type Stay, type TypeInventory } from './rules.ts'
+import { countFree, findNextFree, roomsToPrice, type Stay, type TypeInventory } from './rules.ts'
 
-/** A room type and how many of its rooms a booking made now would get. */
+/** A room type and how many of its rooms a booking made now would get by a plan that sells them. */
 export type FreeType = { readonly inventory: TypeInventory; readonly availableRooms: number }
 
 type StayRequest = {
@@ -28,7 +29,7 @@ export async function readFreeTypes(db: Sql, request: StayRequest): Promise<Free
   const inventories = await readInventory(db, { ...request, addOverdue: true })
   return Promise.all(
     inventories.map(async (inventory) => {
-      const counted = countAvailable(inventory, request.stay)
+      const counted = countFree(inventory, request.stay)
       const needsPlanner = inventory.ownerPinned && counted > 0
       const availableRooms = needsPlanner ? await askPlanner(db, inventory, request, counted) : counted
       return { inventory, availableRooms }
@@ -80,20 +81,26 @@ export function roomsOf({ inventory, availableRooms }: FreeType, guests: number)
   return { rooms, guests: Math.min(guests, rooms * inventory.maxOccupancy) }
 }
 
-/** A type for the guests of a search by every plan that they may want, cheapest first; at least by the standard plan. */
-export function offerStay(
-  terms: HotelTerms,
-  free: FreeType,
-  search: HotelSearch,
-): readonly [PlanOffer, ...PlanOffer[]] {
-  const offers = search.rates.plans.flatMap((plan) => offerByPlan(terms, free, search, plan) ?? [])
-  return comparePlans([priceByPlan(terms, free, search, null), ...offers])
+/** A type for the guests of a search, and by which plans. */
+export type StayOffer = { readonly free: FreeType; readonly offers: readonly [PlanOffer, ...PlanOffer[]] }
+
+/**
+ * A type for the guests of a search by every plan that sells it and that they may want, cheapest first. Where none does, no
+ * room is free, and it is priced by the standard plan.
+ */
+export function offerStay(terms: HotelTerms, free: FreeType, search: HotelSearch): StayOffer {
+  const [first, ...others] = [null, ...search.rates.plans].flatMap(
+    (plan) => offerByPlan(terms, free, search, plan) ?? [],
+  )
+  if (first) return { free, offers: comparePlans([first, ...others]) }
+  const none = { ...free, availableRooms: 0 }
+  return { free: none, offers: [priceByPlan(terms, none, search, null)] }
 }
 
-function offerByPlan(terms: HotelTerms, free: FreeType, search: HotelSearch, plan: Plan): PlanOffer | null {
+function offerByPlan(terms: HotelTerms, free: FreeType, search: HotelSearch, plan: Plan | null): PlanOffer | null {
   if (!isSoldBy(plan, free.inventory, search.stay, search.today)) return null
   const offer = priceByPlan(terms, free, search, plan)
-  return plan.payment === 'now' && !search.canPayOnline(offer.priced.totalMinor) ? null : offer
+  return plan?.payment === 'now' && !search.canPayOnline(offer.priced.totalMinor) ? null : offer
 }
 
 function priceByPlan(terms: HotelTerms, free: FreeType, search: HotelSearch, plan: Plan | null): PlanOffer {
@@ -128,13 +135,18 @@ function listOffers(terms: HotelTerms, priced: PricedStay, { board, freeUntil }:
 
 const lookAheadDays = 60
 
-/** For types that are sold out: the next arrival date with as many nights free, by room type id. */
+type Again = Pick<HotelSearch, 'stay' | 'now' | 'today'> & {
+  readonly ratesOn: RatesOn
+  /** Whether guests can pay as a plan wants it. */
+  readonly mayBook: (plan: Plan) => boolean
+}
+
+/** For types that are sold out: the next arrival date with as many nights free by one of the plans, by room type id. */
 export async function findFreeAgain(
   db: Sql,
   propertyId: string,
   roomTypeIds: readonly string[],
-  stay: Stay,
-  now: Date,
+  { stay, now, today, ratesOn, mayBook }: Again,
 ): Promise<Map<string, PlainDate>> {
   const datesByType = new Map<string, PlainDate>()
   if (roomTypeIds.length === 0) return datesByType
@@ -148,8 +160,11 @@ export async function findFreeAgain(
     addOverdue: true,
   })
   const dates = listNights(window.checkIn, addDays(window.checkOut, 1))
+  const plans = [null, ...ratesOn(inventories).plans.filter(mayBook)]
   for (const inventory of inventories) {
-    const date = findNextFree(inventory, addDays(stay.checkIn, 1), nights, dates)
+    const isFree = (one: Stay) =>
+      countFree(inventory, one) > 0 && plans.some((plan) => isSoldBy(plan, inventory, one, today))
+    const date = findNextFree(isFree, addDays(stay.checkIn, 1), nights, dates)
     if (date) datesByType.set(inventory.roomTypeId, date)
   }
   return datesByType

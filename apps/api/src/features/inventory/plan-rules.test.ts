@@ -38,13 +38,14 @@ const inventory: TypeInventory = {
   capacity: 3,
   basePriceMinor: 12_000,
   ownerPinned: false,
+  planNights: new Map(),
   nights: new Map([['2026-12-06', { ...unrestricted, date: '2026-12-06', free: 3, priceMinor: 9550 }]]),
 }
 const rates = { plans: [], extras: [] }
 const nights = ['2026-12-04', '2026-12-05', '2026-12-06']
 
 function only(...rows: readonly PlanRow[]): Plan {
-  const plan = resolvePlans(rows).at(-1)
+  const plan = resolvePlans(rows, [inventory]).at(-1)
   if (!plan) throw new Error('No plan.')
   return plan
 }
@@ -89,7 +90,7 @@ describe('the price of a night by a plan', () => {
   test('plans whose parents lead in a circle are no plans', () => {
     const [one, two] = [planRow({ id: 'one', parentId: 'two' }), planRow({ id: 'two', parentId: 'one' })]
     expect(
-      resolvePlans([one, two, planRow({ id: 'three' }), planRow({ parentId: 'gone' })]).map(({ id }) => id),
+      resolvePlans([one, two, planRow({ id: 'three' }), planRow({ parentId: 'gone' })], []).map(({ id }) => id),
     ).toEqual(['three'])
   })
 })

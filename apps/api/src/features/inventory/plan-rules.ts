@@ -1,11 +1,12 @@
+import { keepsRestrictions } from '@keystay/contract/nights/restrictions'
 import { boards, type Board, type PlanPayment, type PlanTerms } from '@keystay/contract/rate-plans/entities'
 import { freeCancellationHours, maxPriceMinor } from '@keystay/contract/shared/limits'
-import { addDays, countNights, listNights, weekdayOf, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import { countNights, listNights, weekdayOf, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
 import { instantIn } from '../../platform/values/zones.ts'
 import type { PricedPlan } from './pricing/price-input.ts'
 import { personMinorOf, planNight } from './pricing/room-nights.ts'
-import { nightPrice, type Stay, type TypeInventory } from './rules.ts'
+import { nightPrice, restrictionsBy, type Stay, type TypeInventory } from './rules.ts'
 
 /** A rate plan as it is kept; amounts in minor units, percents in hundredths of a percent, null is "all" or "no limit". */
 export type PlanRow = {
@@ -61,21 +62,33 @@ export type HotelTerms = {
   readonly offersEarlyBooking: boolean
 }
 
-/** The plans of a hotel with what leads to their prices. One whose parents lead in a circle is none. */
-export function resolvePlans(rows: readonly PlanRow[]): Plan[] {
+/**
+ * The plans of a hotel with what leads to their prices in these inventories. One whose parents lead in a circle is none.
+ */
+export function resolvePlans(rows: readonly PlanRow[], inventories: readonly TypeInventory[]): Plan[] {
   const rowsById = new Map(rows.map((row) => [row.id, row]))
   return rows.flatMap((row) => {
     const chain = chainOf(row, rowsById)
     if (!chain) return []
     const { adjustPercent: _percent, adjustMinor: _minor, stepMinor: _step, parentId: _parent, ...own } = row
-    const pricing = chain.reduce(pricingOf, standardPricing)
+    const pricing = chain.reduce<PricedPlan>((parent, one) => pricingOf(parent, one, inventories), standardPricing)
     return [{ ...own, pricing, personMinor: personMinorOf(pricing) }]
   })
 }
 
-function pricingOf(parent: PricedPlan, row: PlanRow): PricedPlan {
-  const { adjustPercent, adjustMinor, stepMinor, personMinor, takesEarlyBooking: takesPromotions } = row
-  return { parent, ownPrices: new Map(), adjustPercent, adjustMinor, stepMinor, personMinor, takesPromotions }
+function pricingOf(parent: PricedPlan, row: PlanRow, inventories: readonly TypeInventory[]): PricedPlan {
+  const { id, adjustPercent, adjustMinor, stepMinor, personMinor, takesEarlyBooking: takesPromotions } = row
+  const ownPrices = ownPricesOf(id, inventories)
+  return { parent, ownPrices, adjustPercent, adjustMinor, stepMinor, personMinor, takesPromotions }
+}
+
+/** The prices that a plan has of its own, as the pricing looks for them. */
+function ownPricesOf(planId: string, inventories: readonly TypeInventory[]): PricedPlan['ownPrices'] {
+  const prices = new Map<string, number>()
+  for (const { roomTypeId, planNights } of inventories)
+    for (const [night, { priceMinor }] of planNights.get(planId) ?? [])
+      if (priceMinor !== null) prices.set(`${roomTypeId} ${night}`, priceMinor)
+  return prices
 }
 
 /** A plan and its parents, the one derived from the standard plan first; null when they lead in a circle or to none. */
@@ -95,46 +108,34 @@ export function planNightPrice(plan: Plan | null, inventory: TypeInventory, date
   return plan ? planNight(plan.pricing, inventory.roomTypeId, date, standard) : standard
 }
 
-/**
- * Whether a plan sells this room type for this stay when it is booked on the hotel's date `today`. A night that costs nothing
- * or less is not sold, however many sleep in the room.
- */
+/** Whether a plan sells this room type for this stay when it is booked on the hotel's date `today`. */
 export function isSoldBy(plan: Plan | null, inventory: TypeInventory, stay: Stay, today: PlainDate): boolean {
-  if (!plan) return true
-  const sellsType = plan.roomTypeIds === null || plan.roomTypeIds.includes(inventory.roomTypeId)
-  return (
-    sellsType &&
-    isOnSale(plan, stay, today) &&
-    listNights(stay.checkIn, stay.checkOut).every((date) => {
-      const price = planNightPrice(plan, inventory, date)
-      return price + Math.min(0, plan.personMinor) * inventory.maxOccupancy > 0 && price <= maxPriceMinor
-    })
-  )
+  if (plan && !(sellsType(plan, inventory) && isOnSale(plan, stay, today))) return false
+  const dates = listNights(stay.checkIn, stay.checkOut)
+  if (!keepsRestrictions(restrictionsBy(inventory, plan?.id ?? null), dates, stay.checkOut)) return false
+  return plan === null || dates.every((date) => hasPrice(plan, inventory, date))
 }
 
-/** For how many the price calendar shows its prices, if the room sleeps so many. */
-const calendarGuests = 2
+/** Whether a plan sells rooms of a type at all. */
+export function sellsType({ onSale, roomTypeIds }: Plan, { roomTypeId }: TypeInventory): boolean {
+  return onSale && (roomTypeIds === null || roomTypeIds.includes(roomTypeId))
+}
 
-/** What a night costs two guests by the cheapest of the plans that sell a stay from that date on, in minor units. */
-export function lowestNightPrice(
-  plans: readonly Plan[],
-  inventory: TypeInventory,
-  date: PlainDate,
-  today: PlainDate,
-): number {
-  const guests = Math.min(calendarGuests, inventory.maxOccupancy)
-  const prices = plans
-    .filter((plan) => isSoldBy(plan, inventory, { checkIn: date, checkOut: addDays(date, plan.minNights ?? 1) }, today))
-    .map((plan) => planNightPrice(plan, inventory, date) + plan.personMinor * guests)
-  return Math.min(nightPrice(inventory, date), ...prices)
+/** A night that costs nothing or less by a plan is not sold, however many sleep in the room; nor one beyond all prices. */
+export function hasPrice(plan: Plan, inventory: TypeInventory, date: PlainDate): boolean {
+  const price = planNightPrice(plan, inventory, date)
+  return price + Math.min(0, plan.personMinor) * inventory.maxOccupancy > 0 && price <= maxPriceMinor
 }
 
 function isOnSale(plan: Plan, { checkIn, checkOut }: Stay, today: PlainDate): boolean {
+  return mayArrive(plan, checkIn, today) && isWithin(countNights(checkIn, checkOut), plan.minNights, plan.maxNights)
+}
+
+/** Whether a plan sells stays that arrive on a date, booked on the hotel's date `today`. */
+export function mayArrive(plan: Plan, checkIn: PlainDate, today: PlainDate): boolean {
   const { arrivalFrom, arrivalTo, arrivalWeekdays } = plan
   return (
-    plan.onSale &&
     isWithin(countNights(today, checkIn), plan.minDaysBefore, plan.maxDaysBefore) &&
-    isWithin(countNights(checkIn, checkOut), plan.minNights, plan.maxNights) &&
     (arrivalFrom === null || checkIn >= arrivalFrom) &&
     (arrivalTo === null || checkIn <= arrivalTo) &&
     (arrivalWeekdays === null || arrivalWeekdays.includes(weekdayOf(checkIn)))

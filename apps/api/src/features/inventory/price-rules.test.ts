@@ -2,10 +2,10 @@ import { unrestricted } from '@keystay/contract/nights/restrictions'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, listNights } from '@keystay/contract/shared/plain-dates'
-import { freeCancellationUntil, type HotelTerms } from './plan-rules.ts'
+import { freeCancellationUntil, isSoldBy, type HotelTerms } from './plan-rules.ts'
 import { priceStay, type PriceRequest } from './price-rules.ts'
 import { allocate } from './pricing/rounding.ts'
-import { countAvailable, type Night, type TypeInventory } from './rules.ts'
+import { countFree, type Night, type Stay, type TypeInventory } from './rules.ts'
 
 const terms: HotelTerms = {
   timezone: 'Europe/Berlin',
@@ -32,7 +32,7 @@ function typeWith(nights: readonly Partial<Night>[] = [], over: Partial<TypeInve
     bedTypes: ['1 Doppelbett'],
     capacity: 3,
   }
-  return { ...base, basePriceMinor: 8925, ownerPinned: false, nights: new Map(entries), ...over }
+  return { ...base, basePriceMinor: 8925, ownerPinned: false, nights: new Map(entries), planNights: new Map(), ...over }
 }
 
 const stay = { checkIn: '2026-12-04', checkOut: '2026-12-06' }
@@ -124,6 +124,10 @@ describe('price of a stay', () => {
     expect(freeCancellationUntil(terms, '2026-12-04', new Date(end.getTime() + 1))).toBeNull()
   })
 })
+
+/** Rooms that can be had by the standard plan. */
+const countAvailable = (inventory: TypeInventory, wanted: Stay) =>
+  isSoldBy(null, inventory, wanted, '2026-12-01') ? countFree(inventory, wanted) : 0
 
 describe('availability', () => {
   test('is the least of the nights, the defaults where nothing is known', () => {

@@ -1,5 +1,6 @@
 import type { ExtraRow } from './extra-rules.ts'
 import type { Plan } from './plan-rules.ts'
+import type { TypeInventory } from './rules.ts'
 
 /** What a hotel's prices are made from beside its nights and its terms. */
 export type Rates = {
@@ -8,3 +9,6 @@ export type Rates = {
   /** In the hotel's order. */
   readonly extras: readonly ExtraRow[]
 }
+
+/** The rates for what is known of nights: plans may have prices of their own there. */
+export type RatesOn = (inventories: readonly TypeInventory[]) => Rates

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { readExtraRows } from './read-extras.ts'
 import { resolvePlans, type PlanRow } from './plan-rules.ts'
-import type { Rates } from './rates.ts'
+import type { RatesOn } from './rates.ts'
 
 const columns = [
   'id',
@@ -51,10 +51,13 @@ export async function readPlanRows(
 }
 
 /** What hotels' prices are made from, by hotel; every hotel that is asked for has its own. */
-export async function readRates(db: Sql | Tx, propertyIds: readonly string[]): Promise<(propertyId: string) => Rates> {
+export async function readRates(
+  db: Sql | Tx,
+  propertyIds: readonly string[],
+): Promise<(propertyId: string) => RatesOn> {
   const [planRows, extraRows] = await Promise.all([readPlanRows(db, propertyIds), readExtraRows(db, propertyIds)])
-  return (propertyId) => ({
-    plans: resolvePlans(planRows.get(propertyId) ?? []),
+  return (propertyId) => (inventories) => ({
+    plans: resolvePlans(planRows.get(propertyId) ?? [], inventories),
     extras: extraRows.get(propertyId) ?? [],
   })
 }

@@ -1,15 +1,7 @@
-import { unrestricted } from '@keystay/contract/nights/restrictions'
+import { listNights } from '@keystay/contract/shared/plain-dates'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  cheapestCombination,
-  findNextFree,
-  restrictionInTheWay,
-  roomsToPrice,
-  type Night,
-  type RoomChoice,
-  type TypeInventory,
-} from './rules.ts'
+import { cheapestCombination, findNextFree, roomsToPrice, type RoomChoice, type Stay } from './rules.ts'
 
 const choice = fc.record({
   totalMinor: fc.integer({ min: 1, max: 1000 }),
@@ -56,56 +48,9 @@ test('a search prices enough rooms for its guests when they are free and allowed
 
 test('a sold-out type says when as many nights are free again', () => {
   const dates = ['2026-12-04', '2026-12-05', '2026-12-06', '2026-12-07', '2026-12-08', '2026-12-09']
-  const full = (date: string) => [date, { ...unrestricted, date, free: 0, priceMinor: null }] as const
-  const inventory: TypeInventory = {
-    propertyId: 'p',
-    catalogueVersion: 1,
-    timezone: 'Europe/Berlin',
-    currency: 'EUR',
-    roomTypeId: 't',
-    maxOccupancy: 2,
-    bedTypes: [],
-    capacity: 1,
-    basePriceMinor: 1,
-    ownerPinned: false,
-    nights: new Map([full('2026-12-04'), full('2026-12-06')]),
-  }
-  expect(findNextFree(inventory, '2026-12-05', 1, dates)).toBe('2026-12-05')
-  expect(findNextFree(inventory, '2026-12-05', 2, dates)).toBe('2026-12-07')
-  expect(findNextFree(inventory, '2026-12-05', 3, dates)).toBeNull()
-})
-
-test.each<[string, Record<string, Partial<Night>>, ReturnType<typeof restrictionInTheWay>]>([
-  ['nothing where it may be sold', {}, null],
-  ['how long it has to be', { '2026-12-04': { minStay: 3 } }, { kind: 'min_stay', nights: 3 }],
-  ['the longest minimum of its nights', { '2026-12-05': { minStayThrough: 4 } }, { kind: 'min_stay', nights: 4 }],
-  ['how long it may be', { '2026-12-04': { maxStay: 1 } }, { kind: 'max_stay', nights: 1 }],
-  [
-    'another day of arrival, before its length',
-    { '2026-12-04': { closedToArrival: true, minStay: 3 } },
-    { kind: 'arrival' },
-  ],
-  ['another day of departure', { '2026-12-06': { closedToDeparture: true } }, { kind: 'departure' }],
-  ['nothing where no room is free either', { '2026-12-04': { minStay: 3, free: 0 } }, null],
-  ['nothing where a night is not sold at all', { '2026-12-05': { closed: true }, '2026-12-04': { minStay: 3 } }, null],
-])('a stay that is refused though rooms are free is told %s', (_what, nights, restriction) => {
-  const inventory: TypeInventory = {
-    propertyId: 'p',
-    catalogueVersion: 1,
-    timezone: 'Europe/Berlin',
-    currency: 'EUR',
-    roomTypeId: 't',
-    maxOccupancy: 2,
-    bedTypes: [],
-    capacity: 1,
-    basePriceMinor: 1,
-    ownerPinned: false,
-    nights: new Map(
-      Object.entries(nights).map(([date, night]) => [
-        date,
-        { ...unrestricted, date, free: 1, priceMinor: null, ...night },
-      ]),
-    ),
-  }
-  expect(restrictionInTheWay(inventory, { checkIn: '2026-12-04', checkOut: '2026-12-06' })).toEqual(restriction)
+  const full = ['2026-12-04', '2026-12-06']
+  const isFree = ({ checkIn, checkOut }: Stay) => !listNights(checkIn, checkOut).some((date) => full.includes(date))
+  expect(findNextFree(isFree, '2026-12-05', 1, dates)).toBe('2026-12-05')
+  expect(findNextFree(isFree, '2026-12-05', 2, dates)).toBe('2026-12-07')
+  expect(findNextFree(isFree, '2026-12-05', 3, dates)).toBeNull()
 })

@@ -1,10 +1,4 @@
-import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
-import {
-  brokenRestriction,
-  keepsRestrictions,
-  unrestricted,
-  type Restrictions,
-} from '@keystay/contract/nights/restrictions'
+import { unrestricted, type OwnRestrictions, type Restrictions } from '@keystay/contract/nights/restrictions'
 import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 
 /** A half-open stay `[checkIn, checkOut)` of plain dates. */
@@ -16,6 +10,9 @@ export type Night = Restrictions & {
   readonly free: number
   readonly priceMinor: number | null
 }
+
+/** What a rate plan has of its own for a night; a price that is null is derived. */
+export type PlanNight = OwnRestrictions & { readonly priceMinor: number | null }
 
 /** What is known of a room type for some nights and the day after them; a night without an entry has the type's defaults. */
 export type TypeInventory = {
@@ -33,6 +30,8 @@ export type TypeInventory = {
   readonly capacity: number
   readonly basePriceMinor: number
   readonly nights: ReadonlyMap<PlainDate, Night>
+  /** By plan, then by date: only where one has something of its own. */
+  readonly planNights: ReadonlyMap<string, ReadonlyMap<PlainDate, PlanNight>>
   /** An owner pinned a stay that is still to come: the counter may promise what no plan can house. */
   readonly ownerPinned: boolean
 }
@@ -42,27 +41,36 @@ export function nightOf(inventory: TypeInventory, date: PlainDate): Night {
   return inventory.nights.get(date) ?? { ...unrestricted, date, free: inventory.capacity, priceMinor: null }
 }
 
-/** Free rooms of a type for the whole stay: the least over its nights; 0 when it breaks a restriction. */
-export function countAvailable(inventory: TypeInventory, stay: Stay): number {
-  const { nights } = inventory
-  const dates = listNights(stay.checkIn, stay.checkOut)
-  if (!keepsRestrictions((date) => nights.get(date), dates, stay.checkOut)) return 0
-  return leastFree(inventory, dates)
-}
-
-function leastFree({ nights, capacity }: TypeInventory, dates: readonly PlainDate[]): number {
+/** Free rooms of a type for the whole stay: the least over its nights. Whether a plan sells them is another question. */
+export function countFree({ nights, capacity }: TypeInventory, { checkIn, checkOut }: Stay): number {
   let least = capacity
-  for (const date of dates) least = Math.min(least, nights.get(date)?.free ?? least)
+  for (const date of listNights(checkIn, checkOut)) least = Math.min(least, nights.get(date)?.free ?? least)
   return Math.max(0, least)
 }
 
-/** The restriction that alone keeps a stay from rooms that are free; null where none does, or where a night is not sold at all. */
-export function restrictionInTheWay(inventory: TypeInventory, stay: Stay): AvailableRoomType['restriction'] {
-  const dates = listNights(stay.checkIn, stay.checkOut)
-  if (leastFree(inventory, dates) === 0) return null
-  const broken = brokenRestriction((date) => inventory.nights.get(date), dates, stay.checkOut)
-  if (broken === null || broken.kind === 'closed') return null
-  return 'nights' in broken ? broken : { kind: broken.kind }
+/** What a plan asks of stays on a night: field by field its own value, else the type's, never that of the plan it derives from. */
+export function planRestrictions(ofType: Restrictions, own: OwnRestrictions): Restrictions {
+  return {
+    minStay: own.minStay ?? ofType.minStay,
+    maxStay: own.maxStay ?? ofType.maxStay,
+    minStayThrough: own.minStayThrough ?? ofType.minStayThrough,
+    closedToArrival: own.closedToArrival ?? ofType.closedToArrival,
+    closedToDeparture: own.closedToDeparture ?? ofType.closedToDeparture,
+    closed: ofType.closed || own.closed,
+  }
+}
+
+/** What a plan (null: the standard plan) asks of stays by date: field by field what it has of its own, else what the type has. */
+export function restrictionsBy(
+  { nights, planNights }: TypeInventory,
+  planId: string | null,
+): (date: PlainDate) => Restrictions | undefined {
+  const own = planId === null ? undefined : planNights.get(planId)
+  if (!own) return (date) => nights.get(date)
+  return (date) => {
+    const [ofType, ofPlan] = [nights.get(date), own.get(date)]
+    return ofPlan ? planRestrictions(ofType ?? unrestricted, ofPlan) : ofType
+  }
 }
 
 /** Price of a night in a type's room, in minor units: its override, else the type's base price. */
@@ -81,9 +89,9 @@ export function roomsToPrice(guests: number, maxOccupancy: number, availableRoom
   return needed <= Math.min(availableRooms, maxOccupancy) ? needed : 1
 }
 
-/** The first arrival from `from` on with as many nights free as `nights`, within the known range; null when there is none. */
+/** The first arrival from `from` on with so many nights that `isFree`, within the known dates; null when there is none. */
 export function findNextFree(
-  inventory: TypeInventory,
+  isFree: (stay: Stay) => boolean,
   from: PlainDate,
   nights: number,
   dates: readonly PlainDate[],
@@ -91,7 +99,7 @@ export function findNextFree(
   for (const [index, checkIn] of dates.entries()) {
     const checkOut = dates[index + nights]
     if (checkOut === undefined) return null
-    if (checkIn >= from && countAvailable(inventory, { checkIn, checkOut }) > 0) return checkIn
+    if (checkIn >= from && isFree({ checkIn, checkOut })) return checkIn
   }
   return null
 }

@@ -5,12 +5,14 @@ import { DomainError } from '../../platform/http/errors.ts'
 import { partyOf } from './extra-rules.ts'
 import { isSoldBy, type HotelTerms, type Plan } from './plan-rules.ts'
 import { priceStay, type PricedStay } from './price-rules.ts'
+import { readInventory } from './read-inventory.ts'
 import { readRates } from './read-rates.ts'
 import type { Rates } from './rates.ts'
-import { addSold, fitWindow, moveStays, readInventory, readPlacedRooms, readRooms, type Window } from './queries.ts'
 import { checkExtras, type ExtraSale } from './sell-extras.ts'
+import { restrictionInTheWay } from './sale-rules.ts'
+import { addSold, fitWindow, moveStays, readPlacedRooms, readRooms, type Window } from './queries.ts'
 import { chooseFreeRooms, planRooms, type Move, type RoomPlan } from './planner/plan.ts'
-import { countAvailable, type Stay, type TypeInventory } from './rules.ts'
+import { countFree, type Stay, type TypeInventory } from './rules.ts'
 
 /** Rooms of one type that a booking asks for, and who sleeps in them. */
 export type WantedRooms = {
@@ -51,8 +53,8 @@ export type TakenRooms = {
 
 /**
  * Checks that every line and every extra is free and prices the stay. Inside a story it must follow `lockRoomTypes` and
- * `lockExtras`. Throws room_type_not_found, plan_unavailable, room_unavailable with `{ roomTypeId, availableRooms }`, and
- * extra_unavailable with `{ extraId, left }`.
+ * `lockExtras`. Throws room_type_not_found, plan_unavailable, room_unavailable with `{ roomTypeId, availableRooms }`, and with
+ * `restriction` where rooms are free and no plan sells them for this stay, and extra_unavailable with `{ extraId, left }`.
  */
 export async function quoteSale(db: Sql | Tx, request: SaleRequest, addOverdue = false): Promise<Sale> {
   const { propertyId, stay, now, lines } = request
@@ -67,7 +69,7 @@ export async function quoteSale(db: Sql | Tx, request: SaleRequest, addOverdue =
   if (inventories.some(({ currency }) => currency !== request.terms.currency)) throw new DomainError('busy')
   for (const [roomTypeId, quantity] of unitsByType(lines)) {
     const inventory = inventories.find((one) => one.roomTypeId === roomTypeId)
-    const availableRooms = inventory ? countAvailable(inventory, stay) : 0
+    const availableRooms = inventory ? countFree(inventory, stay) : 0
     if (availableRooms < quantity)
       throw new DomainError('room_unavailable', { details: { roomTypeId, availableRooms } })
   }
@@ -75,24 +77,32 @@ export async function quoteSale(db: Sql | Tx, request: SaleRequest, addOverdue =
     const inventory = inventories[index]
     return inventory ? [{ inventory, quantity: line.quantity, guests: line.adults + line.children }] : []
   })
-  const rates = (await readRates(db, [propertyId]))(propertyId)
+  const rates = (await readRates(db, [propertyId]))(propertyId)(inventories)
   const plan = requirePlan(rates, request, inventories)
   const extras = await checkExtras(db, request, rates.extras, partyOf(wanted), addOverdue)
   const priced = priceStay({ ...request, rates, wanted, plan })
   return { plan, priced, inventories, extras }
 }
 
-/** The plan that was asked for, if it sells all of these types for the stay. Throws plan_unavailable. */
+/**
+ * The plan that was asked for, if it sells all of these types for the stay. Throws plan_unavailable where each is sold by some
+ * plan, and room_unavailable where one is sold by none.
+ */
 function requirePlan(
   { plans }: Rates,
   { planId, stay, today }: SaleRequest,
   inventories: readonly TypeInventory[],
 ): Plan | null {
-  if (planId === null) return null
-  const plan = plans.find(({ id }) => id === planId)
-  if (!plan || !inventories.every((inventory) => isSoldBy(plan, inventory, stay, today)))
-    throw new DomainError('plan_unavailable')
-  return plan
+  const sells = (plan: Plan | null) => inventories.every((inventory) => isSoldBy(plan, inventory, stay, today))
+  const wanted = planId === null ? null : plans.find(({ id }) => id === planId)
+  if (wanted !== undefined && sells(wanted)) return wanted
+  for (const inventory of inventories) {
+    if ([null, ...plans].some((plan) => isSoldBy(plan, inventory, stay, today))) continue
+    const { roomTypeId } = inventory
+    const restriction = restrictionInTheWay(plans, inventory, stay, today)
+    throw new DomainError('room_unavailable', { details: { roomTypeId, availableRooms: 0, restriction } })
+  }
+  throw new DomainError('plan_unavailable')
 }
 
 /**

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { unrestricted } from '@keystay/contract/nights/restrictions'
-import type { NightSetting, OwnerNights } from '@keystay/contract/nights/entities'
+import type { NightsChanged, OwnerNights } from '@keystay/contract/nights/entities'
+import { maxSettingsAtOnce } from '@keystay/contract/nights/forms'
+import { newId } from '../../platform/database/ids.ts'
 import { useTestApp, type Browser } from '../../testing/test-app.ts'
 import { book } from '../../testing/test-hotel.ts'
 import { bookStay, ownHotel, ownPlainHotel } from '../../testing/test-stays.ts'
@@ -8,7 +10,17 @@ import { codeOf, statusesOf } from '../../testing/test-user.ts'
 
 const api = useTestApp()
 
-type Nights = { data: OwnerNights & { before: NightSetting[] } }
+type Nights = { data: OwnerNights }
+type Changed = { data: NightsChanged }
+const nothing = {
+  price: null,
+  minStay: null,
+  maxStay: null,
+  minStayThrough: null,
+  closedToArrival: null,
+  closedToDeparture: null,
+  closed: false,
+}
 const eur = (minor: number) => ({ minor, currency: 'EUR' })
 
 async function ownNights(rooms = 2) {
@@ -16,8 +28,18 @@ async function ownNights(rooms = 2) {
   const url = `${owned.url}/room-types/${owned.hotel.types[0]?.id}/nights`
   const read = async (from: string, to: string) =>
     (await owned.owner.get(`${url}?from=${from}&to=${to}`)).json<Nights>().data
-  const set = async (body: object) => await owned.owner.send('PUT', url, body)
-  return { ...owned, nightsUrl: url, read, set }
+  const typeId = owned.hotel.types[0]?.id ?? ''
+  const ofType = { roomTypeIds: [typeId], planIds: [null] }
+  const set = async ({
+    version,
+    ...body
+  }: {
+    readonly version?: number | undefined
+    readonly [field: string]: unknown
+  }) => await owned.owner.send('PUT', `${owned.url}/nights`, { versions: { [typeId]: version }, ...ofType, ...body })
+  const undo = async ({ versions, before }: NightsChanged) =>
+    await owned.owner.send('PUT', `${owned.url}/nights/settings`, { versions, settings: before })
+  return { ...owned, typeId, nightsUrl: url, read, set, undo }
 }
 
 const total = async (browser: Browser, propertyId: string, checkIn: string, checkOut: string) => {
@@ -35,7 +57,8 @@ describe('nights of a room type', () => {
     await bookStay(api, hotel, '2026-12-04', '2026-12-05')
     const nights = await read('2026-12-03', '2026-12-06')
     expect(nights).toMatchObject({ roomType: { name: 'Zimmer 1' }, version: 1, basePrice: eur(10_000) })
-    const night = { ...unrestricted, price: eur(10_000), hasOwnPrice: false, sold: 0, capacity: 2 }
+    const own = { hasOwnPrice: false, parentPrice: null, ownRestrictions: [] }
+    const night = { ...unrestricted, ...own, price: eur(10_000), sold: 0, capacity: 2 }
     expect(nights.nights).toEqual([
       { date: '2026-12-03', ...night },
       { date: '2026-12-04', ...night, sold: 1 },
@@ -44,13 +67,16 @@ describe('nights of a room type', () => {
   })
 
   test('get a price on certain weekdays, which guests pay from the next search on', async () => {
-    const { hotel, set } = await ownNights()
+    const { hotel, set, read } = await ownNights()
     // 4 and 5 December 2026 are a Friday and a Saturday.
     const reply = await set({ version: 1, from: '2026-12-01', to: '2026-12-15', weekdays: [5, 6], price: eur(15_000) })
-    const { version, before, nights } = reply.json<Nights>().data
-    expect(version).toBe(2)
-    expect(before.map((night) => night.date)).toEqual(['2026-12-04', '2026-12-05', '2026-12-11', '2026-12-12'])
-    expect(nights).toHaveLength(14)
+    const { versions, before, nights: count } = reply.json<Changed>().data
+    expect([count, Object.values(versions)]).toEqual([4, [2]])
+    expect(before.map(({ from, to }) => [from, to])).toEqual([
+      ['2026-12-04', '2026-12-06'],
+      ['2026-12-11', '2026-12-13'],
+    ])
+    const { nights } = await read('2026-12-01', '2026-12-15')
     expect(nights.filter((night) => night.hasOwnPrice).map((night) => night.price.minor)).toEqual(Array(4).fill(15_000))
     expect(await total(api.newBrowser(), hotel.id, '2026-12-03', '2026-12-06')).toMatchObject({ total: eur(40_000) })
   })
@@ -69,7 +95,7 @@ describe('nights of a room type', () => {
   })
 
   test('ask for no arrival, no departure, at most so many nights, or more of whoever sleeps through them', async () => {
-    const { hotel, set, read } = await ownNights()
+    const { hotel, set, read, undo } = await ownNights()
     const free = async (checkIn: string, checkOut: string) =>
       (await total(api.newBrowser(), hotel.id, checkIn, checkOut))?.availableRooms
     await set({ version: 1, from: '2026-12-04', to: '2026-12-05', closedToArrival: true })
@@ -87,9 +113,7 @@ describe('nights of a room type', () => {
     expect(await free('2026-12-09', '2026-12-10')).toBe(2)
     const dates = { checkIn: '2026-12-05', checkOut: '2026-12-06', expectedTotal: eur(10_000) }
     expect((await book(api.newBrowser(), hotel, dates)).statusCode).toBe(409)
-    const { before } = (await set({ version: 4, from: '2026-12-01', to: '2026-12-31', closed: true })).json<Nights>()
-      .data
-    await set({ version: 5, nights: before })
+    await undo((await set({ version: 4, from: '2026-12-01', to: '2026-12-31', closed: true })).json<Changed>().data)
     expect((await read('2026-12-10', '2026-12-11')).nights).toMatchObject([
       { maxStay: 2, minStayThrough: 2, closed: false },
     ])
@@ -122,8 +146,8 @@ describe('nights of a room type', () => {
     expect((await set({ version: 2, ...dates, minStay: 3 })).statusCode).toBe(200)
   })
 
-  test('go back by the same call to what the reply says was there', async () => {
-    const { set, read } = await ownNights()
+  test('go back to what the reply says was there', async () => {
+    const { set, read, undo } = await ownNights()
     await set({ version: 1, from: '2026-12-04', to: '2026-12-05', price: eur(12_000), minStay: 2 })
     const before = await read('2026-12-01', '2026-12-10')
     const changed = await set({
@@ -131,22 +155,21 @@ describe('nights of a room type', () => {
       from: '2026-12-01',
       to: '2026-12-10',
       price: null,
-      minStay: 4,
+      minStay: null,
       closed: true,
     })
-    const { version, before: was } = changed.json<Nights>().data
     expect((await read('2026-12-01', '2026-12-10')).nights.every((night) => night.closed && !night.hasOwnPrice)).toBe(
       true,
     )
-    const undone = await set({ version, nights: was })
+    const undone = await undo(changed.json<Changed>().data)
     expect(undone.statusCode).toBe(200)
     expect({ ...(await read('2026-12-01', '2026-12-10')), version: 0 }).toEqual({ ...before, version: 0 })
   })
 
   test('that are set to what they are change nothing, not even the version', async () => {
-    const { set } = await ownNights()
+    const { set, typeId } = await ownNights()
     const reply = await set({ version: 1, from: '2026-12-04', to: '2026-12-06', closed: false })
-    expect(reply.json()).toMatchObject({ data: { version: 1 } })
+    expect(reply.json()).toMatchObject({ data: { versions: { [typeId]: 1 }, before: [] } })
   })
 
   test('several windows: all but one are told what is there now', async () => {
@@ -156,16 +179,17 @@ describe('nights of a room type', () => {
     expect(statusesOf(replies)).toEqual([200, ...Array<number>(5).fill(409)])
     const [won, lost] = replies.toSorted((a, b) => a.statusCode - b.statusCode)
     expect(lost && codeOf(lost)).toBe('changed_meanwhile')
-    const { nights, version } = won?.json<Nights>().data ?? {}
-    expect(lost?.json()).toMatchObject({ details: { current: { version, nights } } })
+    const { versions } = won?.json<Changed>().data ?? {}
+    expect(lost?.json()).toMatchObject({ details: { current: { versions } } })
   })
 })
 
 describe('a change of nights with one thing wrong', () => {
   const from = '2026-12-04'
   const to = '2026-12-06'
+  const gone = newId()
   const cases: [string, object, object][] = [
-    ['no version', { version: undefined, from, to, closed: true }, { version: 'This field is required' }],
+    ['no version', { version: undefined, from, to, closed: true }, { versions: 'This field is required' }],
     ['no dates', { closed: true }, { from: 'This field is required', to: 'This field is required' }],
     ['nothing to set', { from, to }, { price: 'This field is required' }],
     ['a date that does not exist', { from: '2026-02-30', to, closed: true }, { from: 'This is not a valid date' }],
@@ -185,15 +209,18 @@ describe('a change of nights with one thing wrong', () => {
     ['no weekday', { from, to, closed: true, weekdays: [] }, { weekdays: 'This field is required' }],
     ['something sold', { from, to, closed: true, sold: 0 }, { sold: 'This field is not accepted' }],
     ['a text for closed', { from, to, closed: "'; --" }, { closed: 'This value is not valid' }],
+    ['no room type', { from, to, closed: true, roomTypeIds: [] }, { roomTypeIds: 'This field is required' }],
+    ['no plan', { from, to, closed: true, planIds: [] }, { planIds: 'This field is required' }],
+    ['a plan twice', { from, to, closed: true, planIds: [null, null] }, { planIds: 'This value is not valid' }],
     [
-      'both ways at once',
-      { from, to, nights: [{ date: from, price: null, minStay: null, closed: true }] },
-      { nights: 'This value is not valid' },
+      'a plan that is none',
+      { from, to, closed: true, planIds: [gone] },
+      { planIds: 'This rate plan no longer exists' },
     ],
     [
-      'the past, night by night',
-      { nights: [{ date: '2026-11-20', price: null, minStay: null, closed: true }] },
-      { nights: 'This date is in the past' },
+      'more nights of all plans than are changed at once',
+      { from, to: '2028-12-04', closed: true, planIds: [null, ...Array.from({ length: 27 }, newId)] },
+      { to: 'At most 714 days' },
     ],
   ]
   test.each(cases)('%s', async (_name, body, fields) => {
@@ -220,8 +247,30 @@ describe('a change of nights with one thing wrong', () => {
     const other = await ownNights()
     const path = `${url}/room-types/${other.hotel.types[0]?.id}/nights`
     expect((await owner.get(`${path}?from=2026-12-04&to=2026-12-06`)).statusCode).toBe(404)
-    const reply = await owner.send('PUT', path, { version: 1, from, to, closed: true })
-    expect([reply.statusCode, codeOf(reply)]).toEqual([404, 'not_found'])
+    const body = { roomTypeIds: [other.typeId], planIds: [null], from, to, closed: true }
+    const fields = { roomTypeIds: 'This room type no longer exists' }
+    for (const reply of [
+      await owner.send('PUT', `${url}/nights`, { ...body, versions: { [other.typeId]: 1 } }),
+      await owner.send('POST', `${url}/nights/preview`, body),
+    ])
+      expect([reply.statusCode, reply.json()]).toMatchObject([422, { fields }])
+  })
+
+  test('what undoes is checked likewise', async () => {
+    const { owner, url, typeId } = await ownNights()
+    const setting = { ...nothing, roomTypeId: typeId, planId: null, from, to }
+    const send = async (settings: readonly object[]) =>
+      (await owner.send('PUT', `${url}/nights/settings`, { versions: { [typeId]: 1 }, settings })).json()
+    expect(await send([])).toMatchObject({ fields: { settings: 'This field is required' } })
+    expect(await send([{ ...setting, from: '2026-11-20' }])).toMatchObject({
+      fields: { settings: 'This date is in the past' },
+    })
+    expect(await send(Array.from({ length: maxSettingsAtOnce + 1 }, () => setting))).toMatchObject({
+      fields: { settings: 'At most 300 entries' },
+    })
+    expect(await send([{ ...setting, planId: gone }])).toMatchObject({
+      fields: { planIds: 'This rate plan no longer exists' },
+    })
   })
 })
 

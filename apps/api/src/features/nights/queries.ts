@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
-import type { Language } from '@keystay/contract/shared/languages'
-import type { OwnerNights } from '@keystay/contract/nights/entities'
-import type { Restrictions } from '@keystay/contract/nights/restrictions'
-import { addDays, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
-import { translated } from '../../platform/database/translations.ts'
-import { noSetting, settingParts, type OwnSetting } from './rules.ts'
+import { saysSomething, type CellChange } from './rules.ts'
 
 export type TypeKey = { readonly propertyId: string; readonly roomTypeId: string }
 
@@ -23,7 +19,7 @@ async function readType(db: Sql | Tx, { propertyId, roomTypeId }: TypeKey) {
 async function readRows(db: Sql | Tx, { propertyId, roomTypeId }: TypeKey, from: PlainDate, to: PlainDate) {
   return await db
     .selectFrom('nights')
-    .select(['night', 'capacity', 'sold', ...settingParts])
+    .select(['night', 'capacity', 'sold'])
     .where('propertyId', '=', propertyId)
     .where('roomTypeId', '=', roomTypeId)
     .where('night', '>=', from)
@@ -31,83 +27,87 @@ async function readRows(db: Sql | Tx, { propertyId, roomTypeId }: TypeKey, from:
     .execute()
 }
 
-/** The nights `[from, to)` of a type, those without a row too; undefined when the type does not exist. */
-export async function readOwnerNights(
-  db: Sql | Tx,
-  key: TypeKey,
-  { from, to, language }: { from: PlainDate; to: PlainDate; language: Language },
-): Promise<OwnerNights | undefined> {
+/** A room type and how many rooms each night `[from, to)` that has a row has and sold; undefined when it does not exist. */
+export async function readSoldNights(db: Sql | Tx, key: TypeKey, from: PlainDate, to: PlainDate) {
   const [type, rows] = await Promise.all([readType(db, key), readRows(db, key, from, to)])
-  if (!type) return undefined
-  const { currency, basePriceMinor, capacity } = type
-  const byDate = new Map(rows.map((row) => [row.night, row]))
-  const money = (minor: number) => ({ minor, currency })
-  return {
-    roomType: { id: key.roomTypeId, name: translated(type.name, 'name', type.translations, language) },
-    version: type.version,
-    basePrice: money(basePriceMinor),
-    nights: listNights(from, to).map((date) => {
-      const row = byDate.get(date)
-      return {
-        date,
-        price: money(row?.priceMinor ?? basePriceMinor),
-        hasOwnPrice: (row?.priceMinor ?? null) !== null,
-        ...restrictionsOf(row ?? noSetting),
-        sold: row?.sold ?? 0,
-        capacity: row?.capacity ?? capacity,
-      }
-    }),
-  }
+  return type && { ...type, rowsByDate: new Map(rows.map((row) => [row.night, row])) }
 }
 
-function restrictionsOf({
-  minStay,
-  maxStay,
-  minStayThrough,
-  closedToArrival,
-  closedToDeparture,
-  closed,
-}: Restrictions) {
-  return { minStay, maxStay, minStayThrough, closedToArrival, closedToDeparture, closed }
+/** The versions of room types that exist, by id. */
+export async function readVersions(
+  tx: Sql | Tx,
+  propertyId: string,
+  roomTypeIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('roomTypes')
+    .select(['id', 'version'])
+    .where('propertyId', '=', propertyId)
+    .where('id', 'in', roomTypeIds)
+    .where('retiredAt', 'is', null)
+    .execute()
+  return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
-/** What single nights have of their own, by date; the version of their type, undefined when it does not exist. */
-export async function readSettings(
-  tx: Tx,
-  key: TypeKey,
-  dates: readonly PlainDate[],
-): Promise<{ version: number; settings: Map<PlainDate, OwnSetting> } | undefined> {
-  const [first, last] = [dates[0], dates.at(-1)]
-  const type = await readType(tx, key)
-  if (!type) return undefined
-  const rows = first && last ? await readRows(tx, key, first, addDays(last, 1)) : []
-  const settings = rows.map((row) => [row.night, { priceMinor: row.priceMinor, ...restrictionsOf(row) }] as const)
-  return { version: type.version, settings: new Map(settings) }
-}
-
-/** Writes what nights have of their own; a night without a row gets one with the type's capacity. */
-export async function writeSettings(
-  tx: Tx,
-  { propertyId, roomTypeId }: TypeKey,
-  settings: readonly (OwnSetting & { readonly date: PlainDate })[],
-): Promise<void> {
+/** Plans that are being changed or deleted are waited for; bookings by them are not. Must follow `lockRoomTypes`. */
+export async function lockNamedPlans(tx: Tx, propertyId: string, planIds: readonly string[]): Promise<void> {
   await sql`
-    INSERT INTO nights (property_id, room_type_id, night, capacity, price_minor, min_stay, max_stay, min_stay_through,
-      closed_to_arrival, closed_to_departure, closed)
-    SELECT t.property_id, t.id, s.date, t.capacity, s."priceMinor", s."minStay", s."maxStay", s."minStayThrough",
-      s."closedToArrival", s."closedToDeparture", s.closed
-    FROM json_to_recordset(${JSON.stringify(settings)}::text::json)
-      AS s (date date, "priceMinor" bigint, "minStay" int, "maxStay" int, "minStayThrough" int,
-        "closedToArrival" boolean, "closedToDeparture" boolean, closed boolean)
-    JOIN room_types t ON t.property_id = ${propertyId} AND t.id = ${roomTypeId}
-    ON CONFLICT (property_id, room_type_id, night)
-      DO UPDATE SET price_minor = excluded.price_minor, min_stay = excluded.min_stay, max_stay = excluded.max_stay,
-        min_stay_through = excluded.min_stay_through, closed_to_arrival = excluded.closed_to_arrival,
-        closed_to_departure = excluded.closed_to_departure, closed = excluded.closed`.execute(tx)
+    SELECT id FROM rate_plans WHERE property_id = ${propertyId} AND id = ANY(${planIds}::uuid[])
+    ORDER BY id FOR SHARE`.execute(tx)
 }
 
-export async function raiseVersion(tx: Tx, { propertyId, roomTypeId }: TypeKey): Promise<void> {
+const columns = sql`price_minor, min_stay, max_stay, min_stay_through, closed_to_arrival, closed_to_departure, closed`
+const settings = sql`s."priceMinor", s."minStay", s."maxStay", s."minStayThrough", s."closedToArrival", s."closedToDeparture", s.closed`
+const shape = sql`"roomTypeId" uuid, "planId" uuid, date date, "priceMinor" bigint, "minStay" int, "maxStay" int,
+  "minStayThrough" int, "closedToArrival" boolean, "closedToDeparture" boolean, closed boolean`
+const overwrite = sql`price_minor = excluded.price_minor, min_stay = excluded.min_stay, max_stay = excluded.max_stay,
+  min_stay_through = excluded.min_stay_through, closed_to_arrival = excluded.closed_to_arrival,
+  closed_to_departure = excluded.closed_to_departure, closed = excluded.closed`
+
+/** Writes what nights have of their own; one that has nothing by a plan has no row of it. */
+export async function writeChanges(tx: Tx, propertyId: string, changes: readonly CellChange[]): Promise<void> {
+  const ofPlans = changes.filter(({ planId }) => planId !== null)
+  await writeStandard(tx, propertyId, toJson(changes.filter(({ planId }) => planId === null)))
+  await writeOwn(tx, propertyId, toJson(ofPlans.filter(({ after }) => saysSomething(after))))
+  await deleteOwn(tx, propertyId, toJson(ofPlans.filter(({ after }) => !saysSomething(after))))
+}
+
+const toJson = (changes: readonly CellChange[]) =>
+  changes.length === 0
+    ? null
+    : JSON.stringify(changes.map(({ before: _before, after, ...cell }) => ({ ...cell, ...after })))
+
+/** A night without a row gets one with the type's capacity. */
+async function writeStandard(tx: Tx, propertyId: string, changes: string | null): Promise<void> {
+  if (changes === null) return
+  await sql`
+    INSERT INTO nights (property_id, room_type_id, night, capacity, ${columns})
+    SELECT t.property_id, t.id, s.date, t.capacity, ${settings}
+    FROM json_to_recordset(${changes}::text::json) AS s (${shape})
+    JOIN room_types t ON t.property_id = ${propertyId} AND t.id = s."roomTypeId"
+    ON CONFLICT (property_id, room_type_id, night) DO UPDATE SET ${overwrite}`.execute(tx)
+}
+
+async function writeOwn(tx: Tx, propertyId: string, changes: string | null): Promise<void> {
+  if (changes === null) return
+  await sql`
+    INSERT INTO plan_nights (property_id, night, room_type_id, plan_id, ${columns})
+    SELECT ${propertyId}, s.date, s."roomTypeId", s."planId", ${settings}
+    FROM json_to_recordset(${changes}::text::json) AS s (${shape})
+    ON CONFLICT (property_id, night, room_type_id, plan_id) DO UPDATE SET ${overwrite}`.execute(tx)
+}
+
+async function deleteOwn(tx: Tx, propertyId: string, changes: string | null): Promise<void> {
+  if (changes === null) return
+  await sql`
+    DELETE FROM plan_nights n USING json_to_recordset(${changes}::text::json) AS s (${shape})
+    WHERE n.property_id = ${propertyId} AND n.night = s.date AND n.room_type_id = s."roomTypeId" AND n.plan_id = s."planId"`.execute(
+    tx,
+  )
+}
+
+export async function raiseVersions(tx: Tx, propertyId: string, roomTypeIds: readonly string[]): Promise<void> {
   await sql`
     UPDATE room_types SET version = version + 1
-    WHERE property_id = ${propertyId} AND id = ${roomTypeId}`.execute(tx)
+    WHERE property_id = ${propertyId} AND id = ANY(${roomTypeIds}::uuid[])`.execute(tx)
 }

@@ -129,11 +129,12 @@ async function priceCandidates(
     const { currency, summary } = candidate
     const today = dateIn(candidate.timezone, now)
     if (stay.checkIn < today) return []
-    const rates = ratesOf(summary.id)
+    const ofHotel = free.get(summary.id) ?? []
+    const rates = ratesOf(summary.id)(ofHotel.map(({ inventory }) => inventory))
     const plans: readonly (Plan | null)[] = [null, ...rates.plans]
     const totals = plans.flatMap((plan) => {
       if (freeCancellation && freeCancellationUntil(candidate, stay.checkIn, now, plan) === null) return []
-      const total = lowestTotal(plan, free.get(summary.id) ?? [], { terms: candidate, rates, stay, guests, today })
+      const total = lowestTotal(plan, ofHotel, { terms: candidate, rates, stay, guests, today })
       return total === null || !canPay(providers, plan, currency, total) ? [] : [total]
     })
     return totals.length === 0 ? [] : [{ ...summary, total: { minor: Math.min(...totals), currency } }]

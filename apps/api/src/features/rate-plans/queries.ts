@@ -67,8 +67,9 @@ export async function updatePlan(tx: Tx, propertyId: string, plan: PlanRow): Pro
     .execute()
 }
 
-/** Takes a plan out of sale; the bookings that were made by it keep it. */
+/** Takes a plan out of sale, with its prices and restrictions by date; the bookings that were made by it keep it. */
 export async function retirePlan(tx: Tx, { propertyId, planId }: PlanKey, now: Date): Promise<void> {
+  await tx.deleteFrom('planNights').where('propertyId', '=', propertyId).where('planId', '=', planId).execute()
   await tx
     .updateTable('ratePlans')
     .set({ retiredAt: now, version: sql`version + 1` })

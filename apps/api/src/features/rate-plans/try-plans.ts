@@ -32,9 +32,8 @@ export async function tryPlans(deps: Deps, propertyId: string, form: ExampleForm
   const { rooms, guests } = roomsOf({ inventory, availableRooms: inventory.capacity }, form.guests)
   const canPayOnline = (minor: number) => paymentMethodsOf(deps.providers, hotel.currency, minor, false).length > 0
   const wanted = [{ inventory, quantity: rooms, guests }] as const
-  const plans = resolvePlans(parentsFirst(rows))
-  const rates = { plans, extras: [] }
-  const example = { terms: hotel, rates, stay, today, wanted, canPayOnline }
+  const plans = resolvePlans(parentsFirst(rows), [inventory])
+  const example = { terms: hotel, rates: { plans, extras: [] }, stay, today, wanted, canPayOnline }
   return [null, ...plans].map((plan) => priceBy(plan, example))
 }
 

@@ -4,14 +4,14 @@ import type { Sql } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { readHotel, type Hotel } from '../inventory/read-hotel.ts'
 import { readRates } from '../inventory/read-rates.ts'
-import type { Rates } from '../inventory/rates.ts'
+import type { RatesOn } from '../inventory/rates.ts'
 import { readRoomTypes } from './queries.ts'
 
 /** What a hotel sells, in a language: all of a search result but prices and availability. */
 export type Catalogue = {
   readonly hotel: Hotel
   readonly types: readonly RoomType[]
-  readonly rates: Rates
+  readonly ratesOn: RatesOn
 }
 
 const maxRemembered = 2000
@@ -36,7 +36,7 @@ export async function readCatalogue(
     readRoomTypes(db, { propertyId, currency: hotel.currency, language }),
     readRates(db, [propertyId]),
   ])
-  const catalogue = { hotel, types, rates: ratesOf(propertyId) }
+  const catalogue = { hotel, types, ratesOn: ratesOf(propertyId) }
   if (version !== null) remember(key, version, catalogue)
   return catalogue
 }

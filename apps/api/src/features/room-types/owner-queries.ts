@@ -129,7 +129,7 @@ export async function findOpenStays(
 
 /**
  * Takes a locked room type without open stays out of sale. Rooms that nobody ever stayed in go, the others stay for the
- * bookings that tell of them; nights to come that nothing is sold of go as well.
+ * bookings that tell of them; nights to come that nothing is sold of go as well, and what plans have of their own.
  */
 export async function retire(tx: Tx, { propertyId, roomTypeId }: At, now: Date, today: PlainDate): Promise<void> {
   await sql`
@@ -144,6 +144,7 @@ export async function retire(tx: Tx, { propertyId, roomTypeId }: At, now: Date, 
     WHERE property_id = ${propertyId} AND room_type_id = ${roomTypeId} AND sold = 0 AND night >= ${today}::date`.execute(
     tx,
   )
+  await tx.deleteFrom('planNights').where('propertyId', '=', propertyId).where('roomTypeId', '=', roomTypeId).execute()
   await tx
     .updateTable('roomTypes')
     .set({ retiredAt: now, capacity: 0, version: sql`version + 1` })

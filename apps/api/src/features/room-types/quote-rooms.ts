@@ -33,7 +33,7 @@ export async function quoteRooms(
   const roomTypeIds = [...new Set(lines.map((line) => line.roomTypeId))]
   const inventories = await readNights(db, { propertyId, roomTypeIds, first: checkIn, end: checkOut, now })
   const version = inventories[0]?.catalogueVersion ?? null
-  const { hotel, types, rates } = await readCatalogue(db, propertyId, language, version)
+  const { hotel, types, ratesOn } = await readCatalogue(db, propertyId, language, version)
   const today = dateIn(hotel.timezone, now)
   const problem = checkStay(checkIn, checkOut, today)
   if (problem) throw fieldError({ path: problem.field, code: problem.code })
@@ -42,11 +42,11 @@ export async function quoteRooms(
     if (!inventory) throw new DomainError('room_type_not_found')
     return { inventory, quantity, guests: adults + children }
   })
+  const rates = ratesOn(inventories)
   requireExtras(rates.extras, extras)
   const { currency } = hotel
   const typeNames = new Map(types.map(({ id, name }) => [id, name]))
   const quoteBy = (plan: Plan | null): RoomsQuote[] => {
-    if (!wanted.every(({ inventory }) => isSoldBy(plan, inventory, stay, today))) return []
     const priced = priceStay({ terms: hotel, rates, stay, wanted, today, plan, extras })
     const paysOnline = paymentMethodsOf(deps.providers, currency, priced.totalMinor, false).length > 0
     if (plan?.payment === 'now' && !paysOnline) return []
@@ -60,5 +60,10 @@ export async function quoteRooms(
       },
     ]
   }
-  return [null, ...rates.plans].flatMap(quoteBy).toSorted((a, b) => a.total.minor - b.total.minor)
+  const selling = [null, ...rates.plans].filter((plan) =>
+    wanted.every(({ inventory }) => isSoldBy(plan, inventory, stay, today)),
+  )
+  // What no plan sells any more is priced as it is shown: by the standard plan.
+  const quotes = (selling.length === 0 ? [null] : selling).flatMap(quoteBy)
+  return quotes.toSorted((a, b) => a.total.minor - b.total.minor)
 }

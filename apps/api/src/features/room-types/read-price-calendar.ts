@@ -5,10 +5,10 @@ import { DomainError } from '../../platform/http/errors.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { readNights } from '../inventory/offer-stays.ts'
-import { lowestNightPrice } from '../inventory/plan-rules.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { readRates } from '../inventory/read-rates.ts'
 import { nightOf } from '../inventory/rules.ts'
+import { calendarPlans, lowestNightPrice } from '../inventory/sale-rules.ts'
 
 /** The nights of a month (YYYY-MM), each by the cheapest plan that is sold from it on. Throws hotel_not_found, room_type_not_found. */
 export async function readPriceCalendar(
@@ -29,8 +29,10 @@ export async function readPriceCalendar(
   if (!inventory) throw new DomainError('room_type_not_found')
   const { currency } = hotel
   const paysOnline = paymentMethodsOf(deps.providers, currency, undefined, false).length > 0
-  const plans = ratesOf(at.propertyId).plans.filter(({ payment }) => payment !== 'now' || paysOnline)
+  const rates = ratesOf(at.propertyId)([inventory])
+  const plans = rates.plans.filter(({ payment }) => payment !== 'now' || paysOnline)
   const today = dateIn(hotel.timezone, now)
+  const plansOn = calendarPlans(plans, inventory, today)
   return listNights(first, end).map((date) => {
     const night = nightOf(inventory, date)
     const { minStay, maxStay, minStayThrough, closedToArrival, closedToDeparture, closed } = night
@@ -44,6 +46,7 @@ export async function readPriceCalendar(
       closedToArrival,
       closedToDeparture,
       closed,
+      ...plansOn(date),
     }
   })
 }

@@ -13,11 +13,13 @@ import {
   type FreeType,
   type HotelSearch,
   type PlanOffer,
+  type StayOffer,
 } from '../inventory/offer-stays.ts'
 import type { Hotel } from '../inventory/read-hotel.ts'
-import { planNightPrice } from '../inventory/plan-rules.ts'
+import { planNightPrice, type Plan } from '../inventory/plan-rules.ts'
 import { tellLines } from '../inventory/price-lines.ts'
-import { restrictionInTheWay, type Stay } from '../inventory/rules.ts'
+import { restrictionInTheWay } from '../inventory/sale-rules.ts'
+import type { Stay } from '../inventory/rules.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { translated } from '../../platform/database/translations.ts'
@@ -47,16 +49,19 @@ export async function searchRoomTypes(deps: Deps, search: RoomTypeSearch): Promi
     now,
   })
   const version = free[0]?.inventory.catalogueVersion ?? null
-  const { hotel, types, rates } = await readCatalogue(db, propertyId, language, version)
-  const canPayOnline = (minor: number) => paymentMethodsOf(deps.providers, hotel.currency, minor, false).length > 0
+  const { hotel, types, ratesOn } = await readCatalogue(db, propertyId, language, version)
+  const canPayOnline = (minor?: number) => paymentMethodsOf(deps.providers, hotel.currency, minor, false).length > 0
   const today = dateIn(hotel.timezone, now)
-  const hotelSearch = { stay, guests: search.guests, now, today, rates, canPayOnline }
   const problem = checkStay(stay.checkIn, stay.checkOut, today)
   if (problem) throw fieldError({ path: problem.field, code: problem.code })
-  const soldOut = free.filter((one) => one.availableRooms === 0).map((one) => one.inventory.roomTypeId)
-  const freeAgain = await findFreeAgain(db, propertyId, soldOut, stay, now)
+  const rates = ratesOn(free.map(({ inventory }) => inventory))
+  const hotelSearch = { stay, guests: search.guests, now, today, rates, canPayOnline }
+  const offered = free.map((one) => offerStay(hotel, one, hotelSearch))
+  const soldOut = offered.filter((one) => one.free.availableRooms === 0).map((one) => one.free.inventory.roomTypeId)
+  const mayBook = ({ payment }: Plan) => payment !== 'now' || canPayOnline()
+  const freeAgain = await findFreeAgain(db, propertyId, soldOut, { stay, now, today, ratesOn, mayBook })
   const matches = namedLike(types, search.name).flatMap((type) => {
-    const one = free.find(({ inventory }) => inventory.roomTypeId === type.id)
+    const one = offered.find(({ free: { inventory } }) => inventory.roomTypeId === type.id)
     return one ? [{ ...type, ...describe({ hotel, language }, one, hotelSearch, freeAgain.get(type.id) ?? null) }] : []
   })
   return matches.toSorted((a, b) => Number(a.availableRooms === 0) - Number(b.availableRooms === 0))
@@ -70,14 +75,15 @@ function namedLike(types: readonly RoomType[], name: string | undefined): readon
 
 type Shown = { readonly hotel: Hotel; readonly language: Language }
 
-function describe(shown: Shown, free: FreeType, search: HotelSearch, freeAgainOn: PlainDate | null) {
-  const offers = offerStay(shown.hotel, free, search)
+function describe(shown: Shown, { free, offers }: StayOffer, search: HotelSearch, freeAgainOn: PlainDate | null) {
+  const { stay, today } = search
+  const { plans } = search.rates
   return {
-    ...describePrice(shown, free, search.stay, offers[0]),
+    ...describePrice(shown, free, stay, offers[0]),
     availableRooms: free.availableRooms,
     pricedRooms: roomsOf(free, search.guests).rooms,
-    plans: search.rates.plans.length === 0 ? [] : offers.map((offer) => describePrice(shown, free, search.stay, offer)),
-    restriction: free.availableRooms === 0 ? restrictionInTheWay(free.inventory, search.stay) : null,
+    plans: plans.length === 0 ? [] : offers.map((offer) => describePrice(shown, free, stay, offer)),
+    restriction: free.availableRooms === 0 ? restrictionInTheWay(plans, free.inventory, stay, today) : null,
     freeAgainOn,
   }
 }

@@ -57,6 +57,15 @@ const names = Object.keys(all).filter((name): name is Name => {
   return typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 })
 
+const nightsOf = (hotel: TestHotel) => ({
+  roomTypeIds: [hotel.types[0]?.id],
+  planIds: [null],
+  from: '2026-12-01',
+  to: '2026-12-31',
+  minStay: 2,
+})
+const versionsOf = (hotel: TestHotel) => ({ [hotel.types[0]?.id ?? '']: 1 })
+
 type Ids = {
   hotel: TestHotel
   propertyId: string
@@ -141,7 +150,29 @@ const entries: Record<Name, Entry> = {
   previewRoomClosing: { status: 200 },
   deleteRoom: { status: 200 },
   listNights: { status: 200, query: '?from=2026-12-01&to=2026-12-31' },
-  changeNights: { status: 200, body: () => ({ version: 1, from: '2026-12-01', to: '2026-12-31', minStay: 2 }) },
+  previewNights: { status: 200, body: (hotel) => nightsOf(hotel) },
+  changeNights: { status: 200, body: (hotel) => ({ ...nightsOf(hotel), versions: versionsOf(hotel) }) },
+  undoNights: {
+    status: 200,
+    body: (hotel) => ({
+      versions: versionsOf(hotel),
+      settings: [
+        {
+          roomTypeId: hotel.types[0]?.id,
+          planId: null,
+          from: '2026-12-01',
+          to: '2026-12-31',
+          price: null,
+          minStay: 2,
+          maxStay: null,
+          minStayThrough: null,
+          closedToArrival: null,
+          closedToDeparture: null,
+          closed: false,
+        },
+      ],
+    }),
+  },
   getRoomPlan: { status: 200, query: '?from=2026-12-01&to=2026-12-31' },
   listFreeRooms: { status: 200 },
   placeBookedRoom: { status: 200, body: (_, { roomId, homeId }) => ({ roomId, expectedRoomId: homeId }) },

@@ -324,6 +324,20 @@ export interface Places {
   tail: string
 }
 
+export interface PlanNights {
+  closed: Generated<boolean>
+  closedToArrival: boolean | null
+  closedToDeparture: boolean | null
+  maxStay: number | null
+  minStay: number | null
+  minStayThrough: number | null
+  night: string
+  planId: string
+  priceMinor: number | null
+  propertyId: string
+  roomTypeId: string
+}
+
 export interface PriceLines {
   amountMinor: number
   bookingId: string
@@ -523,6 +537,7 @@ export interface DB {
   pendingLogins: PendingLogins
   photos: Photos
   places: Places
+  planNights: PlanNights
   priceLines: PriceLines
   properties: Properties
   providerEvents: ProviderEvents

@@ -4,6 +4,8 @@ import { newId } from './ids.ts'
 import type { PlainTx } from './plain-sql.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { bookOne, createHotel, type TestHotel } from '../../testing/test-hotel.ts'
+import { createPlan } from '../../testing/test-rate-plans.ts'
+import { rowsOf } from './plain-sql.ts'
 
 const api = useTestApp()
 
@@ -114,6 +116,15 @@ describe('the database holds the invariants', () => {
     const sell = (sold: number) => api.sql`UPDATE nights SET sold = ${sold} WHERE property_id = ${hotel.id}`
     await expect(sell(3)).rejects.toMatchObject({ code: '23514' })
     await expect(sell(-1)).rejects.toMatchObject({ code: '23514' })
+  })
+
+  test('a night of a plan that says nothing of its own has no row', async () => {
+    const { id, types } = await createHotel(api)
+    const planId = await createPlan(api, id)
+    const insert = (own: object) =>
+      api.sql`INSERT INTO plan_nights ${rowsOf({ property_id: id, room_type_id: types[0]?.id, plan_id: planId, night: '2026-12-04', ...own })}`
+    await expect(insert({ closed: false })).rejects.toMatchObject({ code: '23514' })
+    await insert({ closed_to_arrival: false })
   })
 
   test('a room of another type or hotel cannot be assigned', async () => {
@@ -247,6 +258,10 @@ describe('invariants.sql finds a planted fault', () => {
       `${extraOfBooking(id)}; DELETE FROM price_lines WHERE property_id = '${id}' AND kind = 'extra'`,
     'rate plan that does not lead to the standard plan': (id) =>
       `${plans(id, 'One', 'Other')}; ${derived(id, 'One', 'Other')}; ${derived(id, 'Other', 'One')}`,
+    'price or restriction by a plan or of a room type that is deleted': (id) =>
+      `${plans(id, 'Gone')}; INSERT INTO plan_nights (property_id, night, room_type_id, plan_id, price_minor)
+       SELECT t.property_id, '2026-12-04', t.id, p.id, 9000 FROM room_types t JOIN rate_plans p USING (property_id)
+       WHERE t.property_id = '${id}'; UPDATE rate_plans SET retired_at = now() WHERE property_id = '${id}'`,
     "refund of another booking's payment": (id) =>
       `${captured(id)}; INSERT INTO bookings SELECT (b).* FROM (SELECT jsonb_populate_record(b, jsonb_build_object('id',
          gen_random_uuid(), 'code', 'ZZZZZZZZ')) AS b FROM bookings b WHERE b.property_id = '${id}') AS copy;

@@ -68,7 +68,7 @@ export function useMyBookings(page: number, size = bookingsPerPage) {
 export function useStayOffers(propertyId: string, search: StaySearch | null) {
   const request = search && roomsRequest(propertyId, { ...search, name: '' })
   return useQuery({
-    queryKey: ['stay-offers', propertyId, search],
+    queryKey: ['prices', propertyId, 'offers', search],
     queryFn: request
       ? ({ signal }) => call(searchRoomTypes, { ...request, signal }).then(({ data }) => data)
       : skipToken,
@@ -82,7 +82,7 @@ export type QuoteWish = CallInput<typeof quoteRooms>['body']
 /** What chosen rooms cost by every plan that sells them all. The last answer stays in view while the next is on its way. */
 export function useRoomsQuotes(propertyId: string, wish: QuoteWish | null) {
   return useQuery({
-    queryKey: ['quotes', propertyId, wish],
+    queryKey: ['prices', propertyId, 'quotes', wish],
     queryFn: wish
       ? ({ signal }) => call(quoteRooms, { params: { propertyId }, body: wish, signal }).then(({ data }) => data)
       : skipToken,

@@ -66,6 +66,7 @@ export const inQuinta = (types: readonly OwnerRoomType[], amenities: readonly Ow
   ...hotels(quinta),
   [`GET /v1/properties/${quinta.id}/room-types`]: { data: types },
   [`GET /v1/properties/${quinta.id}/amenities`]: { data: amenities },
+  [`GET /v1/properties/${quinta.id}/rate-plans`]: { data: [] },
 })
 
 /** What the API says of these hotels. */

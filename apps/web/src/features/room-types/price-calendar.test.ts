@@ -51,4 +51,15 @@ describe('days of the price calendar', () => {
     expect(isBlockedDay(nights, '2026-12-04', '2026-12-06')).toBe(false)
     expect(isBlockedDay(nights, '2026-12-05', '2026-12-06')).toBe(true)
   })
+
+  test('a plan that asks for less than the standard plan opens its stays', () => {
+    const plans = [{ ...unrestricted, planId: 'a' }]
+    const closed = { closedToArrival: true, minStay: 3 }
+    const days = (more: Partial<CalendarNight>) =>
+      new Map([night('2026-12-04', { ...closed, ...more }), night('2026-12-05')])
+    expect(isBlockedDay(days({}), '2026-12-04', null)).toBe(true)
+    expect(isBlockedDay(days({ plans }), '2026-12-04', null)).toBe(false)
+    expect(isBlockedDay(days({ plans }), '2026-12-05', '2026-12-04')).toBe(false)
+    expect(isBlockedDay(days({ plans, closed: true }), '2026-12-05', '2026-12-04')).toBe(true)
+  })
 })

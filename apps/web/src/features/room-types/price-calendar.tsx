@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Property } from '@keystay/contract/properties/entities'
-import { keepsRestrictions } from '@keystay/contract/nights/restrictions'
+import { arrivalRules, isSoldByOne } from '@keystay/contract/nights/restrictions'
 import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useState } from 'react'
 import type { TFunction } from 'i18next'
@@ -62,8 +62,12 @@ export function PriceCalendar({ hotel, roomTypeId, stay, onStay }: PriceCalendar
   )
 }
 
-/** How long a stay may be that arrives on a day; empty when as long as anyone likes. */
-function stayText(t: TFunction, date: string, { minStay, maxStay }: CalendarNight): string {
+/** How long a stay may be that arrives on a day, by the plan that allows most; empty when as long as anyone likes. */
+function stayText(t: TFunction, date: string, night: CalendarNight): string {
+  const rules = arrivalRules(night)
+  const minStay = Math.min(...rules.map((one) => one.minStay ?? 1))
+  const maxStays = rules.map((one) => one.maxStay ?? Infinity)
+  const maxStay = maxStays.includes(Infinity) ? null : Math.max(...maxStays)
   if (maxStay === null) return minStay > 1 ? t('roomDetails.minStay', { date, count: minStay }) : ''
   if (minStay > 1 && minStay < maxStay) return t('roomDetails.stayBetween', { date, minStay, count: maxStay })
   return t(minStay > 1 ? 'roomDetails.stayOf' : 'roomDetails.maxStay', { date, count: maxStay })
@@ -81,9 +85,11 @@ const isTaken = (nights: Nights, date: PlainDate): boolean => {
  * a night between is sold out, or the stay breaks a restriction. Unknown nights count as free.
  */
 export function isBlockedDay(nights: Nights, date: PlainDate, checkIn: PlainDate | null): boolean {
-  if (checkIn === null) return isTaken(nights, date) || nights.get(date)?.closedToArrival === true
+  const arrival = nights.get(date)
+  if (checkIn === null)
+    return isTaken(nights, date) || (arrival !== undefined && arrivalRules(arrival).every((one) => one.closedToArrival))
   const [from, to] = date < checkIn ? [date, checkIn] : [checkIn, date]
   const between = listNights(from, to)
   if (between.some((night) => isTaken(nights, night))) return true
-  return from !== to && !keepsRestrictions((day) => nights.get(day), between, to)
+  return from !== to && !isSoldByOne([(day) => nights.get(day)], between, to)
 }

@@ -145,9 +145,13 @@ test('a plan that is not sold any more leads back to the choice', async () => {
 
 test('another promise at the same total is told as such', async () => {
   const total = eur(26_000)
-  await openConfirm(halfBoardId, { [`POST ${holds}`]: refusal('price_changed', { total }) })
+  const { requests } = await openConfirm(halfBoardId, { [`POST ${holds}`]: refusal('price_changed', { total }) })
+  const quoted = () => requests.filter(({ url }) => url.endsWith('/quotes')).length
+  const before = quoted()
   await goOn()
   const alert = await screen.findByRole('alert')
+  // The summary is to show what is asked about.
+  await waitFor(() => expect(quoted()).toBeGreaterThan(before))
   expect(alert.textContent).toContain('Die Bedingungen des Tarifs haben sich geändert')
   expect(within(alert).getByRole('button', { name: 'Bedingungen annehmen und weiter' })).toBeTruthy()
 })

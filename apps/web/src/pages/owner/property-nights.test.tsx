@@ -8,18 +8,24 @@ import { showPage } from '../../platform/test-app.tsx'
 import { PropertiesPage } from './properties-page.tsx'
 
 const path = `/v1/properties/${quinta.id}/room-types/${superior.id}/nights`
+const changePath = `/v1/properties/${quinta.id}/nights`
+const undoPath = `${changePath}/settings`
+const target = { roomTypeIds: [superior.id], planIds: [null] }
 const eur = (minor: number) => ({ minor, currency: 'EUR' })
 const night = (date: PlainDate, part: object = {}) => ({
   date,
   price: eur(8925),
   hasOwnPrice: false,
+  parentPrice: null,
   ...unrestricted,
+  ownRestrictions: [],
   sold: 3,
   capacity: 53,
   ...part,
 })
 const december = (part: object = {}) => ({
   roomType: { id: superior.id, name: superior.name },
+  planId: null,
   version: 7,
   basePrice: eur(8925),
   nights: listNights('2026-12-01', '2027-01-01').map((date) =>
@@ -29,8 +35,16 @@ const december = (part: object = {}) => ({
   ),
   ...part,
 })
-const before = (from: PlainDate, to: PlainDate) =>
-  listNights(from, addDays(to, 1)).map((date) => ({ ...unrestricted, date, price: null }))
+const before = (from: PlainDate, to: PlainDate) => [
+  { ...unrestricted, roomTypeId: superior.id, planId: null, from, to: addDays(to, 1), price: null },
+]
+const reply = (version: number, first: PlainDate, last: PlainDate) => ({
+  data: {
+    versions: { [superior.id]: version },
+    nights: listNights(first, addDays(last, 1)).length,
+    before: before(first, last),
+  },
+})
 
 const show = async (answers: object = {}, address = '?month=2026-12') => {
   const shown = await showPage(
@@ -124,7 +138,7 @@ describe('nights are chosen', () => {
 
   test('by typing a season, which has at most 731 nights', async () => {
     const { requests } = await show({
-      [`PUT ${path}`]: { data: { ...december(), before: before('2026-12-04', '2026-12-05') } },
+      [`PUT ${changePath}`]: reply(8, '2026-12-04', '2026-12-05'),
     })
     const put = (name: string, text: string) => {
       fireEvent.focus(screen.getByLabelText(name))
@@ -165,7 +179,8 @@ describe('chosen nights', () => {
 
   test('get a price, a minimum and are closed, which can be undone', async () => {
     const { requests } = await show({
-      [`PUT ${path}`]: { data: { ...december({ version: 8 }), before: before('2026-12-08', '2026-12-09') } },
+      [`PUT ${changePath}`]: reply(8, '2026-12-08', '2026-12-09'),
+      [`PUT ${undoPath}`]: reply(9, '2026-12-08', '2026-12-09'),
     })
     await choose()
     type('Preis je Nacht (EUR)', '120,50')
@@ -176,15 +191,23 @@ describe('chosen nights', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Letzte Änderung zurücknehmen' }))
     expect(await screen.findByText('2 Nächte sind wieder wie vorher')).toBeTruthy()
     expect(await bodies(requests)).toEqual([
-      { version: 7, from: '2026-12-08', to: '2026-12-10', price: eur(12_050), minStay: 2, closed: true },
-      { version: 8, nights: before('2026-12-08', '2026-12-09') },
+      {
+        ...target,
+        versions: { [superior.id]: 7 },
+        from: '2026-12-08',
+        to: '2026-12-10',
+        price: eur(12_050),
+        minStay: 2,
+        closed: true,
+      },
+      { versions: { [superior.id]: 8 }, settings: before('2026-12-08', '2026-12-09') },
     ])
     expect(screen.queryByRole('button', { name: 'Letzte Änderung zurücknehmen' })).toBeNull()
   })
 
   test('go back to what the room type has', async () => {
     const { requests } = await show({
-      [`PUT ${path}`]: { data: { ...december(), before: before('2026-12-08', '2026-12-09') } },
+      [`PUT ${changePath}`]: reply(8, '2026-12-08', '2026-12-09'),
     })
     await choose()
     await userEvent.click(screen.getByRole('checkbox', { name: /^Zurück zum Grundpreis/ }))
@@ -196,7 +219,7 @@ describe('chosen nights', () => {
 
   test('ask for more of stays: how long at most, through the night, and when guests come and go', async () => {
     const { requests } = await show({
-      [`PUT ${path}`]: { data: { ...december(), before: before('2026-12-08', '2026-12-09') } },
+      [`PUT ${changePath}`]: reply(8, '2026-12-08', '2026-12-09'),
     })
     await choose()
     await userEvent.click(screen.getByText('Weitere Regeln'))
@@ -207,13 +230,14 @@ describe('chosen nights', () => {
     await apply()
     await screen.findByText('2 Nächte geändert')
     const asked = { maxStay: 7, minStayThrough: 2, closedToArrival: true, closedToDeparture: false }
-    expect(await bodies(requests)).toEqual([{ version: 7, from: '2026-12-08', to: '2026-12-10', ...asked }])
+    const dates = { from: '2026-12-08', to: '2026-12-10' }
+    expect(await bodies(requests)).toEqual([{ ...target, versions: { [superior.id]: 7 }, ...dates, ...asked }])
   })
 
   test('show a refused rule where it stands, also below the fold', async () => {
     const fields = { maxStay: 'Der längste Aufenthalt ist kürzer als der Mindestaufenthalt' }
     const refusal = { code: 'validation_failed', message: '', fields }
-    await show({ [`PUT ${path}`]: Response.json(refusal, { status: 422 }) })
+    await show({ [`PUT ${changePath}`]: Response.json(refusal, { status: 422 }) })
     await choose()
     type('Mindestaufenthalt (Nächte)', '3')
     await apply()
@@ -239,9 +263,9 @@ describe('chosen nights', () => {
     const refusal = {
       code: 'changed_meanwhile',
       message: 'Inzwischen geändert.',
-      details: { current: december({ version: 9 }) },
+      details: { current: { versions: { [superior.id]: 9 } } },
     }
-    const { requests } = await show({ [`PUT ${path}`]: Response.json(refusal, { status: 409 }) })
+    const { requests } = await show({ [`PUT ${changePath}`]: Response.json(refusal, { status: 409 }) })
     await choose()
     type('Preis je Nacht (EUR)', '120')
     await apply()
@@ -249,8 +273,135 @@ describe('chosen nights', () => {
     expect(alert.getByText(/Der Kalender zeigt jetzt, was gilt/)).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Preis je Nacht (EUR)').value).toBe('120')
     await userEvent.click(screen.getByRole('button', { name: 'Trotzdem für 2 Nächte übernehmen' }))
-    await waitFor(async () => expect((await bodies(requests)).map((body) => body.version)).toEqual([7, 9]))
+    await waitFor(async () =>
+      expect((await bodies(requests)).map(({ versions }) => versions[superior.id])).toEqual([7, 9]),
+    )
     await userEvent.click(await screen.findByRole('button', { name: 'Meine Eingabe verwerfen' }))
     expect(screen.getByLabelText<HTMLInputElement>('Preis je Nacht (EUR)').value).toBe('')
+  })
+})
+
+describe('by rate plans', () => {
+  const plan = {
+    id: '0190b2a0-0000-7000-8000-0000000000a1',
+    name: 'Sparpreis',
+    names: {},
+    parentId: null,
+    adjustPercent: -1000,
+    adjust: eur(0),
+    step: eur(1),
+    perPerson: eur(0),
+    board: 'room_only',
+    freeHours: null,
+    payment: 'any',
+    takesEarlyBooking: true,
+    roomTypeIds: null,
+    minDaysBefore: null,
+    maxDaysBefore: null,
+    arrivalFrom: null,
+    arrivalTo: null,
+    arrivalWeekdays: null,
+    minNights: null,
+    maxNights: null,
+    onSale: true,
+    version: 1,
+  }
+  const child = {
+    ...plan,
+    id: '0190b2a0-0000-7000-8000-0000000000a2',
+    name: 'Frühstück',
+    parentId: plan.id,
+    adjustPercent: 0,
+    adjust: eur(500),
+  }
+  const derived = december({
+    planId: plan.id,
+    nights: listNights('2026-12-01', '2027-01-01').map((date) =>
+      date === '2026-12-05'
+        ? night(date, { price: eur(7777), hasOwnPrice: true, parentPrice: eur(8925) })
+        : night(date, { price: eur(8033), parentPrice: eur(8925) }),
+    ),
+  })
+  const span = (least: number, most = least) => ({ least: eur(least), most: eur(most) })
+  const preview = {
+    versions: { [superior.id]: 7 },
+    nights: 2,
+    effects: [
+      { roomTypeId: superior.id, planId: null, nights: 2, prices: { before: span(8925), after: span(12_000) } },
+      { roomTypeId: superior.id, planId: plan.id, nights: 0, prices: null },
+    ],
+    derived: [{ planId: child.id, nights: 2 }],
+    notSold: [],
+  }
+  const answers = {
+    [`GET /v1/properties/${quinta.id}/rate-plans`]: { data: [plan, child] },
+    [`GET ${path}`]: { data: derived },
+    [`POST ${changePath}/preview`]: { data: preview },
+    [`PUT ${changePath}`]: reply(8, '2026-12-08', '2026-12-09'),
+  }
+
+  test('the month shows what nights cost by the chosen plan, and what they derive from', async () => {
+    const { here } = await show(answers, `?month=2026-12&plan=${plan.id}`)
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Ratenplan' }).value).toBe(plan.id)
+    expect(screen.getByText(/^abgeleitet von Standard − 10/)).toBeTruthy()
+    expect(label('2026-12-04')).toContain('80,33 €, abgeleitet von 89,25 €')
+    expect(label('2026-12-05')).toContain('eigener Preis 77,77 €')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Ratenplan' }), 'Frühstück')
+    await waitFor(() => expect(here().search).toContain(`plan=${child.id}`))
+  })
+
+  test('a change of several plans is shown before it is saved, on top of what was shown', async () => {
+    const { requests } = await show(answers)
+    await userEvent.click(day('2026-12-08'))
+    await userEvent.click(day('2026-12-09'))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Sparpreis' }))
+    type('Preis je Nacht (EUR)', '120')
+    const shown = within(await screen.findByRole('region', { name: /^Was sich ändert/ }))
+    expect(shown.getAllByText('Setzt 2 Nächte in 1 Zimmertyp und 2 Ratenplänen').length).toBeGreaterThan(0)
+    const text = (await shown.findAllByRole('listitem')).map((item) => item.textContent?.replaceAll('\u00a0', ' '))
+    expect(text).toEqual([
+      `${superior.name}, Standard: 2 Nächte, 89,25 € → 120,00 €`,
+      `${superior.name}, Sparpreis: ist schon so`,
+      'Abgeleitet, Frühstück: 2 Preise ändern sich mit',
+    ])
+    await apply()
+    await screen.findByText('2 Nächte geändert')
+    const body = { ...target, planIds: [null, plan.id], from: '2026-12-08', to: '2026-12-10', price: eur(12_000) }
+    expect(await bodies(requests)).toEqual([{ ...body, versions: { [superior.id]: 7 } }])
+  })
+
+  test('nothing of its own is the derived price and the rules of the room type', async () => {
+    const { requests } = await show(answers, `?month=2026-12&plan=${plan.id}`)
+    await userEvent.click(day('2026-12-05'))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Zurück zum Grundpreis oder abgeleiteten Preis' }))
+    await userEvent.click(screen.getByText('Weitere Regeln'))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Anreise an diesem Tag' }), 'wie beim Zimmertyp')
+    await userEvent.click(screen.getAllByRole('checkbox', { name: 'wie beim Zimmertyp' })[0] ?? document.body)
+    await waitFor(() => expect(screen.getByRole('button', { name: /übernehmen$/ })).toHaveProperty('disabled', false))
+    await apply()
+    await screen.findByText('2 Nächte geändert')
+    expect((await bodies(requests))[0]).toMatchObject({
+      planIds: [plan.id],
+      price: null,
+      closedToArrival: null,
+      minStay: null,
+    })
+  })
+
+  test('a preview that cannot be made says so and saves nothing', async () => {
+    const refused = {
+      code: 'validation_failed',
+      message: '',
+      fields: { maxStay: 'Der längste Aufenthalt ist kürzer als der Mindestaufenthalt' },
+    }
+    const { requests } = await show({
+      ...answers,
+      [`POST ${changePath}/preview`]: Response.json(refused, { status: 422 }),
+    })
+    await userEvent.click(day('2026-12-08'))
+    await userEvent.click(screen.getByText('Weitere Regeln'))
+    type('Höchstaufenthalt (Nächte)', '1')
+    expect(await screen.findByText(refused.fields.maxStay)).toBeTruthy()
+    expect(await bodies(requests)).toEqual([])
   })
 })

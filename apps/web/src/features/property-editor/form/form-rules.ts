@@ -2,9 +2,15 @@ import { fieldIssues, type FieldIssue } from '@keystay/contract/shared/field-err
 import { amenityForm } from '@keystay/contract/amenities/forms'
 import { hotelForm } from '@keystay/contract/properties/forms'
 import { roomTypeForm } from '@keystay/contract/room-types/forms'
-import { nightsForm } from '@keystay/contract/nights/forms'
+import { nightsForm, nightsPreviewForm } from '@keystay/contract/nights/forms'
 
-const rules = { hotel: hotelForm, roomType: roomTypeForm, amenity: amenityForm, nights: nightsForm }
+const rules = {
+  hotel: hotelForm,
+  roomType: roomTypeForm,
+  amenity: amenityForm,
+  nights: nightsForm,
+  nightsPreview: nightsPreviewForm,
+}
 
 export type FormName = keyof typeof rules
 

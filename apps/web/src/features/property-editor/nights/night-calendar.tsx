@@ -21,13 +21,15 @@ type NightCalendarProps = {
   /** Of the chosen range only these will change. */
   readonly weekdays: readonly number[]
   readonly onMonth: (month: string) => void
+  /** Prices that are not a night's own derive from another plan's. */
+  readonly isDerived: boolean
   /** Under the month. */
   readonly foot: ReactNode
 }
 
 /** A month of nights with their prices; nights are chosen by mouse, touch and keyboard. */
 export function NightCalendar(props: NightCalendarProps) {
-  const { nights, stale, month, today, selection, weekdays, foot } = props
+  const { nights, stale, month, today, selection, weekdays, isDerived, foot } = props
   const { t } = useTranslation()
   const { date: say } = useFormat()
   const byDate = new Map(stale ? [] : nights.nights.map((night) => [night.date, night]))
@@ -69,6 +71,7 @@ export function NightCalendar(props: NightCalendarProps) {
       </table>
       <p id="nights-help" className={`soft ${classes.legend}`}>
         {t('properties.nights.help')}
+        {isDerived && ` ${t('properties.nights.helpPlan')}`}
       </p>
       {foot}
     </div>

@@ -46,7 +46,11 @@ export function NightDay({ date, night, today, chosen, tabbable, selection, onKe
       <span className={classes.number}>{Number(date.slice(8))}</span>
       {night && (
         <>
-          <span className={classes.price} data-own={night.hasOwnPrice || undefined}>
+          <span
+            className={classes.price}
+            data-own={night.hasOwnPrice || undefined}
+            data-derived={(!night.hasOwnPrice && night.parentPrice !== null) || undefined}
+          >
             <ShortPrice price={night.price} />
           </span>
           <span className={classes.about}>
@@ -81,10 +85,14 @@ function useLabel(date: PlainDate, night: OwnerNight | undefined): string {
   const { t } = useTranslation()
   const { date: say, money } = useFormat()
   if (!night) return say(date, 'long')
-  const { price, hasOwnPrice, minStay, maxStay, minStayThrough, sold, capacity } = night
+  const { price, hasOwnPrice, parentPrice, minStay, maxStay, minStayThrough, sold, capacity } = night
   return [
     say(date, 'long'),
-    hasOwnPrice ? t('properties.nights.ownPrice', { price: money(price) }) : money(price),
+    hasOwnPrice
+      ? t('properties.nights.ownPrice', { price: money(price) })
+      : parentPrice
+        ? t('properties.nights.derivedPrice', { price: money(price), parent: money(parentPrice) })
+        : money(price),
     ...(minStay === null ? [] : [t('properties.nights.minStayOf', { count: minStay })]),
     ...(minStayThrough === null ? [] : [t('properties.nights.minStayThroughOf', { count: minStayThrough })]),
     ...(maxStay === null ? [] : [t('properties.nights.maxStayOf', { count: maxStay })]),

@@ -1,4 +1,5 @@
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
+import type { RatePlan } from '@keystay/contract/rate-plans/entities'
 import type { OwnerRoomType } from '@keystay/contract/room-types/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useTranslation } from 'react-i18next'
@@ -14,17 +15,29 @@ import { useNightRange } from './use-night-range.ts'
 type NightEditorProps = {
   readonly hotel: OwnerProperty
   readonly type: OwnerRoomType
+  /** Null: the standard plan. */
+  readonly plan: RatePlan | null
+  readonly types: readonly OwnerRoomType[]
+  readonly plans: readonly RatePlan[]
   readonly today: PlainDate
   readonly month: string
   readonly onMonth: (month: string) => void
 }
 
-/** The month of a room type, and what is to be changed of the nights chosen in it. */
-export function NightEditor({ hotel, type, today, month, onMonth }: NightEditorProps) {
+/** The month of a room type by a plan, and what is to be changed of the nights chosen in it. */
+export function NightEditor({ hotel, type, plan, types, plans, today, month, onMonth }: NightEditorProps) {
   const { t } = useTranslation()
-  const { data, error, isPlaceholderData, refetch } = useNights(hotel.id, type.id, month)
+  const { data, error, isPlaceholderData, refetch } = useNights(hotel.id, type.id, plan?.id ?? null, month)
   const selection = useNightRange(today)
-  const change = useNightChange({ propertyId: hotel.id, roomTypeId: type.id, nights: data })
+  const change = useNightChange({
+    propertyId: hotel.id,
+    roomTypeId: type.id,
+    planId: plan?.id ?? null,
+    isWide: plans.length > 0 || types.length > 1,
+    range: selection.range,
+    currency: hotel.currency,
+    nights: data,
+  })
   if (error && !data)
     return (
       <ErrorState title={messageOf('operation_failed')} onRetry={() => void refetch()} cause={error}>
@@ -43,9 +56,18 @@ export function NightEditor({ hotel, type, today, month, onMonth }: NightEditorP
         selection={selection}
         weekdays={change.values.weekdays}
         onMonth={onMonth}
+        isDerived={plan !== null}
         foot={<NightsDone change={change} />}
       />
-      <NightForm nights={data} selection={selection} today={today} change={change} onMonth={onMonth} />
+      <NightForm
+        nights={data}
+        types={types}
+        plans={plans}
+        selection={selection}
+        today={today}
+        change={change}
+        onMonth={onMonth}
+      />
     </div>
   )
 }

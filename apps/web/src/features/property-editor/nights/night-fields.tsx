@@ -8,8 +8,12 @@ import type { NightChange } from './use-night-change.ts'
 
 type PriceFieldsProps = { readonly basePrice: Money; readonly change: NightChange }
 
+/** Whether a plan is changed that may have nothing of its own. */
+const hasPlan = ({ values: { planIds } }: NightChange) => planIds.some((id) => id !== null)
+
 /** A price of their own, or the room type's. */
-export function PriceFields({ basePrice, change: { values, set, errors } }: PriceFieldsProps) {
+export function PriceFields({ basePrice, change }: PriceFieldsProps) {
+  const { values, set, errors } = change
   const { t } = useTranslation()
   const { money } = useFormat()
   const { currency } = basePrice
@@ -27,7 +31,11 @@ export function PriceFields({ basePrice, change: { values, set, errors } }: Pric
         onChange={(event) => set({ price: event.currentTarget.value })}
       />
       <Checkbox
-        label={t('properties.nights.basePrice', { price: money(basePrice) })}
+        label={
+          hasPlan(change) || values.roomTypeIds.length > 1
+            ? t('properties.nights.noOwnPrice')
+            : t('properties.nights.basePrice', { price: money(basePrice) })
+        }
         checked={values.basePrice}
         onChange={(event) => set({ basePrice: event.currentTarget.checked })}
       />
@@ -61,9 +69,10 @@ export function StayFields({ change }: FieldsProps) {
 function LimitField({
   name,
   none,
-  change: { values, set, errors },
+  change,
 }: FieldsProps & { readonly name: StayLimit; readonly none: `no${Capitalize<StayLimit>}` }) {
   const { t } = useTranslation()
+  const { values, set, errors } = change
   return (
     <div className={classes.group}>
       <TextField
@@ -78,7 +87,7 @@ function LimitField({
         onChange={(event) => set({ [name]: event.currentTarget.value })}
       />
       <Checkbox
-        label={t(`properties.nights.${none}`)}
+        label={t(`properties.nights.${hasPlan(change) ? 'asType' : none}`)}
         checked={values[none]}
         onChange={(event) => set({ [none]: event.currentTarget.checked })}
       />
@@ -87,13 +96,14 @@ function LimitField({
 }
 
 /** Open, closed, or as it is. */
-function OpenField({
-  name,
-  change: { values, set },
-}: FieldsProps & { readonly name: 'sale' | 'arrival' | 'departure' }) {
+function OpenField({ name, change }: FieldsProps & { readonly name: 'sale' | 'arrival' | 'departure' }) {
   const { t } = useTranslation()
+  const { values, set } = change
   const choices = [
     { value: 'same', label: t('properties.nights.same') },
+    ...(name !== 'sale' && hasPlan(change)
+      ? ([{ value: 'asType', label: t('properties.nights.asType') }] as const)
+      : []),
     { value: 'open', label: t(`properties.nights.${name === 'sale' ? 'open' : 'allowed'}`) },
     { value: 'closed', label: t(`properties.nights.${name === 'sale' ? 'close' : 'notAllowed'}`) },
   ] as const

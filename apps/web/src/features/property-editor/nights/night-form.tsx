@@ -1,6 +1,8 @@
 import { Button, Checkbox, CheckboxGroup } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import type { OwnerNights } from '@keystay/contract/nights/entities'
+import type { RatePlan } from '@keystay/contract/rate-plans/entities'
+import type { OwnerRoomType } from '@keystay/contract/room-types/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +12,7 @@ import { DateInput } from '../../../ui/dates/date-input.tsx'
 import { DoneNote, FailedNote } from '../../../ui/form/failed-note.tsx'
 import { LiveRegion } from '../../../ui/layout/live-region.tsx'
 import dense from '../../../ui/editor/dense.module.css'
+import { NightPreview, Targets } from './night-preview.tsx'
 import { PriceFields, StayFields } from './night-fields.tsx'
 import { allWeekdays, countChosen, monthOf, rangeBetween } from './night-dates.ts'
 import classes from './nights.module.css'
@@ -18,6 +21,8 @@ import type { NightSelection } from './use-night-range.ts'
 
 type NightFormProps = {
   readonly nights: OwnerNights
+  readonly types: readonly OwnerRoomType[]
+  readonly plans: readonly RatePlan[]
   readonly selection: NightSelection
   readonly today: PlainDate
   readonly change: NightChange
@@ -30,12 +35,12 @@ export function NightForm(props: NightFormProps) {
   const { t } = useTranslation()
   const { dateRange } = useFormat()
   const { range } = selection
-  const { values, errors, error, busy, apply, dismiss } = change
+  const { values, errors, error, busy, isKnown, apply, dismiss } = change
   const count = range ? countChosen(range, values.weekdays) : 0
   const summary = range ? t('properties.nights.chosen', { count, range: dateRange(range.first, range.last) }) : ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (range && count > 0) void apply(range, nights.basePrice.currency)
+    if (count > 0 && isKnown) void apply()
   }
   return (
     <form noValidate className={`card ${dense.fields} ${classes.form}`} onSubmit={submit}>
@@ -44,8 +49,10 @@ export function NightForm(props: NightFormProps) {
       <LiveRegion>{summary}</LiveRegion>
       <Dates {...props} />
       <Weekdays change={change} />
+      <Targets {...props} />
       <PriceFields basePrice={nights.basePrice} change={change} />
       <StayFields change={change} />
+      <NightPreview {...props} />
       {error && (
         <FailedNote error={error} title="operation_failed">
           {error.code === 'changed_meanwhile' && (
@@ -61,7 +68,7 @@ export function NightForm(props: NightFormProps) {
         </FailedNote>
       )}
       {errors['nights'] && <p className={classes.wrong}>{errors['nights']}</p>}
-      <Button type="submit" size="sm" loading={busy} disabled={count === 0}>
+      <Button type="submit" size="sm" loading={busy} disabled={count === 0 || !isKnown}>
         {count === 0
           ? t('properties.nights.applyNone')
           : t(error?.code === 'changed_meanwhile' ? 'properties.nights.applyMine' : 'properties.nights.apply', {

@@ -47,11 +47,11 @@ export function useHold(propertyId: string, dispatch: Dispatch<DraftAction>) {
     onSuccess: (booking) => {
       rememberBooking(client, booking)
       dispatch({ type: 'held', bookingId: booking.id })
-      void client.invalidateQueries({ queryKey: ['stay-offers', propertyId] })
+      void client.invalidateQueries({ queryKey: ['prices', propertyId] })
     },
     onError: (error) => {
       if (refused(error)) dispatch({ type: 'refused' })
-      void client.invalidateQueries({ queryKey: ['stay-offers', propertyId] })
+      void client.invalidateQueries({ queryKey: ['prices', propertyId] })
     },
     onSettled: () => {
       busy.current = false

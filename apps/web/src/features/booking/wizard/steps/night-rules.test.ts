@@ -51,3 +51,34 @@ test('nobody arrives or leaves where a room type is closed to it', () => {
   expect(cannotLeave(both, '2026-12-05', '2026-12-07')).toBe(true)
   expect(cannotLeave(both, '2026-12-05', '2026-12-08')).toBe(false)
 })
+
+test('a stay can be had that one plan sells in all rooms', () => {
+  const plan = (planId: string, minStay: number) => ({ ...unrestricted, planId, minStay })
+  const line = (...plans: ReturnType<typeof plan>[]): LineNights => ({
+    quantity: 1,
+    nights: [4, 5, 6].map((day) => night(day, 3, 3, plans.length > 0 ? { plans } : {})),
+    heldOn: () => 0,
+  })
+  const blocked = (...rooms: readonly LineNights[]) => cannotLeave(rooms, '2026-12-04', '2026-12-05')
+  expect(blocked(line())).toBe(true)
+  expect(blocked(line(plan('a', 1)))).toBe(false)
+  expect(blocked(line(plan('a', 1)), line(plan('a', 1)))).toBe(false)
+  expect(blocked(line(plan('a', 1)), line(plan('b', 1)))).toBe(true)
+  expect(blocked(line(plan('a', 1), plan('b', 2)), line(plan('a', 2), plan('b', 1)))).toBe(true)
+  // A type that does not list the plan asks for what its standard plan does.
+  expect(blocked(line(plan('a', 1)), line())).toBe(true)
+  const free = { ...line(), nights: [4, 5, 6].map((day) => night(day, 3)) }
+  expect(blocked(line(plan('a', 1)), free)).toBe(false)
+})
+
+test('a day may be arrived on by any plan', () => {
+  const closed = { closedToArrival: true }
+  const line = (open: boolean): readonly LineNights[] => [
+    {
+      quantity: 1,
+      nights: [night(4, 3, 1, { ...closed, plans: [{ ...unrestricted, planId: 'a', closedToArrival: !open }] })],
+      heldOn: () => 0,
+    },
+  ]
+  expect([cannotArrive(line(false), '2026-12-04'), cannotArrive(line(true), '2026-12-04')]).toEqual([true, false])
+})

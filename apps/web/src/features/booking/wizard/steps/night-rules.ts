@@ -1,5 +1,5 @@
 import type { CalendarNight } from '@keystay/contract/room-types/entities'
-import { keepsRestrictions } from '@keystay/contract/nights/restrictions'
+import { arrivalRules, isSoldByOne } from '@keystay/contract/nights/restrictions'
 import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 
 /** A line of the booking with the nights of its room type, as far as they are known. */
@@ -35,16 +35,21 @@ function isTaken(lines: readonly LineNights[], date: PlainDate): boolean {
 
 /** True when no stay can begin on a date: its night is taken, or nobody may arrive. */
 export function cannotArrive(lines: readonly LineNights[], date: PlainDate): boolean {
-  return isTaken(lines, date) || lines.some(({ nights }) => nights.find((one) => one.date === date)?.closedToArrival)
+  return isTaken(lines, date) || lines.some(({ nights }) => isClosedToArrival(nights.find((one) => one.date === date)))
 }
 
-/** True when a stay that begins on `checkIn` cannot end on `date`: a night between them is taken, or it breaks a restriction. */
+function isClosedToArrival(night: CalendarNight | undefined): boolean {
+  return night !== undefined && arrivalRules(night).every((one) => one.closedToArrival)
+}
+
+/** True when a stay that begins on `checkIn` cannot end on `date`: a night between them is taken, or no plan sells it. */
 export function cannotLeave(lines: readonly LineNights[], checkIn: PlainDate, date: PlainDate): boolean {
   if (date <= checkIn) return cannotArrive(lines, date)
   const between = listNights(checkIn, date)
   if (between.some((night) => isTaken(lines, night))) return true
-  return lines.some(({ nights }) => {
+  const calendars = lines.map(({ nights }) => {
     const byDate = new Map(nights.map((night) => [night.date, night]))
-    return !keepsRestrictions((day) => byDate.get(day), between, date)
+    return (day: PlainDate) => byDate.get(day)
   })
+  return !isSoldByOne(calendars, between, date)
 }

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import type { Sql, Tx } from '../../platform/database/database.ts'
+import type { Night, PlanNight, Stay, TypeInventory } from './rules.ts'
+
+/**
+ * Date, capacity − sold, price, least nights on arrival, closed; of the few nights that ask for more: most nights on arrival,
+ * least nights through it, no arrival, no departure.
+ */
+type NightRow = readonly [
+  date: PlainDate,
+  free: number,
+  priceMinor: number | null,
+  minStay: number | null,
+  closed: boolean,
+  maxStay?: number | null,
+  minStayThrough?: number | null,
+  closedToArrival?: boolean,
+  closedToDeparture?: boolean,
+]
+
+/** What a plan has of its own for a night; of the few that ask for something, what. */
+type PlanNightRow = readonly [
+  planId: string,
+  date: PlainDate,
+  priceMinor: number | null,
+  closed?: boolean,
+  minStay?: number | null,
+  maxStay?: number | null,
+  minStayThrough?: number | null,
+  closedToArrival?: boolean | null,
+  closedToDeparture?: boolean | null,
+]
+
+type InventoryRow = {
+  propertyId: string
+  catalogueVersion: number
+  timezone: string
+  currency: string
+  roomTypeId: string
+  maxOccupancy: number
+  bedTypes: string[]
+  capacity: number
+  basePriceMinor: number
+  ownerPinned: boolean
+  /** Of the nights and of the day of departure. */
+  nights: readonly NightRow[] | null
+  /** Likewise. */
+  planNights: readonly PlanNightRow[] | null
+  /** [first night, day after the last] of units that overdue holds still occupy */
+  overdue: readonly (readonly [PlainDate, PlainDate])[] | null
+}
+
+export type InventoryRequest = {
+  readonly propertyIds: readonly string[]
+  /** All types of the properties when absent. */
+  readonly roomTypeIds?: readonly string[]
+  readonly stay: Stay
+  readonly now: Date
+  /** Reads add back what overdue holds occupy; a write has released them before. */
+  readonly addOverdue: boolean
+}
+
+/** The inventory of room types over a stay, in the hotel's order, with what rate plans have of their own for its nights. */
+export async function readInventory(db: Sql | Tx, request: InventoryRequest): Promise<TypeInventory[]> {
+  const { propertyIds, roomTypeIds, stay, now, addOverdue } = request
+  const overdue = addOverdue
+    ? overdueHolds(request)
+    : sql`SELECT NULL::uuid AS property_id, NULL::uuid AS room_type_id, NULL::json AS stays WHERE false`
+  const { rows } = await sql<InventoryRow>`
+    WITH overdue AS (${overdue}),
+    own AS (${planNights(request)}),
+    pinned AS (
+      SELECT DISTINCT property_id, room_type_id FROM booked_rooms
+      WHERE property_id = ANY(${propertyIds}::uuid[]) AND active AND owner_pinned AND upper(stay) > ${now}::timestamptz::date - 1
+    )
+    SELECT t.property_id, p.catalogue_version, p.timezone, p.currency, t.id AS room_type_id, t.max_occupancy, t.bed_types, t.capacity, t.base_price_minor,
+      (SELECT json_agg(CASE
+        WHEN n.max_stay IS NULL AND n.min_stay_through IS NULL AND NOT n.closed_to_arrival AND NOT n.closed_to_departure
+          THEN json_build_array(n.night, n.capacity - n.sold, n.price_minor, n.min_stay, n.closed)
+        ELSE json_build_array(n.night, n.capacity - n.sold, n.price_minor, n.min_stay, n.closed,
+          n.max_stay, n.min_stay_through, n.closed_to_arrival, n.closed_to_departure) END)
+       FROM nights n
+       WHERE n.property_id = t.property_id AND n.room_type_id = t.id
+         AND n.night >= ${stay.checkIn}::date AND n.night <= ${stay.checkOut}::date) AS nights,
+      own.nights AS plan_nights, overdue.stays AS overdue, pinned.room_type_id IS NOT NULL AS owner_pinned
+    FROM room_types t
+    JOIN properties p ON p.id = t.property_id
+    LEFT JOIN own ON own.property_id = t.property_id AND own.room_type_id = t.id
+    LEFT JOIN overdue ON overdue.property_id = t.property_id AND overdue.room_type_id = t.id
+    LEFT JOIN pinned ON pinned.property_id = t.property_id AND pinned.room_type_id = t.id
+    WHERE t.property_id = ANY(${propertyIds}::uuid[]) AND t.retired_at IS NULL ${roomTypeIds ? sql`AND t.id = ANY(${roomTypeIds}::uuid[])` : sql``}
+    ORDER BY t.position, t.id`.execute(db)
+  return rows.map(toInventory)
+}
+
+/** What plans have of their own for the nights of the stay and its day of departure, by room type: one range of each hotel. */
+function planNights({ propertyIds, roomTypeIds, stay }: InventoryRequest) {
+  return sql`
+    SELECT n.property_id, n.room_type_id, json_agg(CASE
+      WHEN NOT n.closed AND num_nonnulls(n.min_stay, n.max_stay, n.min_stay_through, n.closed_to_arrival, n.closed_to_departure) = 0
+        THEN json_build_array(n.plan_id, n.night, n.price_minor)
+      ELSE json_build_array(n.plan_id, n.night, n.price_minor, n.closed, n.min_stay, n.max_stay, n.min_stay_through,
+        n.closed_to_arrival, n.closed_to_departure) END) AS nights
+    FROM plan_nights n
+    WHERE n.property_id = ANY(${propertyIds}::uuid[]) AND n.night >= ${stay.checkIn}::date AND n.night <= ${stay.checkOut}::date
+      ${roomTypeIds ? sql`AND n.room_type_id = ANY(${roomTypeIds}::uuid[])` : sql``}
+    GROUP BY 1, 2`
+}
+
+/** Units that overdue holds still occupy during the stay, by room type. */
+function overdueHolds({ propertyIds, stay, now }: InventoryRequest) {
+  return sql`
+    SELECT s.property_id, s.room_type_id,
+      json_agg(json_build_array(greatest(lower(s.stay), ${stay.checkIn}::date), least(upper(s.stay), ${stay.checkOut}::date))) AS stays
+    FROM bookings b JOIN booked_rooms s ON s.property_id = b.property_id AND s.booking_id = b.id
+    WHERE b.property_id = ANY(${propertyIds}::uuid[]) AND b.status = 'pending' AND b.hold_expires_at <= ${now} AND NOT b.payment_live
+      AND s.active AND s.stay && daterange(${stay.checkIn}::date, ${stay.checkOut}::date)
+    GROUP BY 1, 2`
+}
+
+function toInventory(row: InventoryRow): TypeInventory {
+  const nights = new Map<PlainDate, Night>()
+  for (const [date, free, priceMinor, minStay, closed, ...more] of row.nights ?? []) {
+    const [maxStay = null, minStayThrough = null, closedToArrival = false, closedToDeparture = false] = more
+    const stays = { minStay, maxStay, minStayThrough, closedToArrival, closedToDeparture, closed }
+    nights.set(date, { date, free, priceMinor, ...stays })
+  }
+  for (const [first, end] of row.overdue ?? []) {
+    for (const date of listNights(first, end)) {
+      const night = nights.get(date)
+      if (night) nights.set(date, { ...night, free: night.free + 1 })
+    }
+  }
+  const { nights: _nights, overdue: _overdue, ...inventory } = row
+  return { ...inventory, nights, planNights: toPlanNights(row.planNights) }
+}
+
+const noPlanNights: TypeInventory['planNights'] = new Map()
+
+function toPlanNights(rows: InventoryRow['planNights']): TypeInventory['planNights'] {
+  if (!rows) return noPlanNights
+  const byPlan = new Map<string, Map<PlainDate, PlanNight>>()
+  for (const [planId, date, priceMinor, closed = false, ...more] of rows) {
+    const [minStay = null, maxStay = null, minStayThrough = null, closedToArrival = null, closedToDeparture = null] =
+      more
+    const stays = { minStay, maxStay, minStayThrough, closedToArrival, closedToDeparture, closed }
+    const nights = byPlan.get(planId) ?? new Map<PlainDate, PlanNight>()
+    byPlan.set(planId, nights.set(date, { priceMinor, ...stays }))
+  }
+  return byPlan
+}
