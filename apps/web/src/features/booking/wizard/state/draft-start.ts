@@ -75,6 +75,7 @@ export function startDraft(
     guests,
     planId,
     lines: roomType ? addLine(lines, roomType, guests) : lines,
+    extras: same ? kept.extras : [],
   }
 }
 

@@ -13,6 +13,7 @@ const empty: Draft = {
   guests: 2,
   planId: null,
   lines: [],
+  extras: [],
   guest: { name: '', email: '', phone: '' },
   notes: '',
   key: 'k'.repeat(32),

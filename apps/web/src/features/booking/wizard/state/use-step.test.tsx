@@ -11,6 +11,7 @@ const draft: Draft = {
   checkOut: null,
   guests: 2,
   planId: null,
+  extras: [],
   lines: [],
   guest: { name: '', email: '', phone: '' },
   notes: '',

@@ -15,13 +15,18 @@ export type Quote = {
 }
 
 /** What is asked to be priced; null while what is typed makes no rooms with guests. */
-export function wishOf({ checkIn, checkOut, lines }: Draft): QuoteWish | null {
+export function wishOf({ checkIn, checkOut, lines, extras }: Draft): QuoteWish | null {
   if (!checkIn || !checkOut || lines.length === 0) return null
   const isPriced = lines.every(
     ({ quantity, adults, children }) => isCount(quantity, 1) && isCount(adults, 1) && isCount(children, 0),
   )
   if (!isPriced) return null
-  return { checkIn, checkOut, lines: lines.map(({ bedType: _bedType, ...line }) => line) }
+  return {
+    checkIn,
+    checkOut,
+    lines: lines.map(({ bedType: _bedType, ...line }) => line),
+    ...(extras.length > 0 && { extras: [...extras] }),
+  }
 }
 
 const most = 1000
