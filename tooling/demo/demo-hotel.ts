@@ -1,4 +1,5 @@
 import { amenityKinds, propertyTypes } from '@keystay/contract/shared/kinds'
+import { extraModes, extraUnits, vatClasses } from '@keystay/contract/extras/entities'
 import { boards, planPayments } from '@keystay/contract/rate-plans/entities'
 import { readRoomNumbers } from '@keystay/contract/rooms/room-numbers'
 import { z } from 'zod'
@@ -69,6 +70,16 @@ const ratePlan = z.strictObject({
   minNights: z.int().optional(),
 })
 
+/** What is sold beside the rooms; the price is gross, of one unit. */
+const extra = z.strictObject({
+  name: texts,
+  unit: z.enum(extraUnits),
+  priceMinor: z.int().min(0),
+  vatClass: z.enum(vatClasses).default('standard'),
+  mode: z.enum(extraModes).default('chosen'),
+  capacity: z.int().positive().optional(),
+})
+
 /** A hotel of the demo data, as its file of hotels/ says it. Amounts are in minor units of its currency. */
 export const demoHotel = z.strictObject({
   slug: z.string(),
@@ -95,6 +106,7 @@ export const demoHotel = z.strictObject({
   roomTypes: z.array(roomType).min(1),
   offers: z.strictObject({ freeCancellation: z.boolean(), breakfast: z.boolean(), earlyBooking: z.boolean() }),
   ratePlans: z.array(ratePlan).default([]),
+  extras: z.array(extra).default([]),
   /** Surcharge for the nights of a weekend, in percent of the base price. */
   weekendPercent: z.number(),
   seasons: z.array(season),
