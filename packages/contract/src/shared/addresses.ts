@@ -27,6 +27,7 @@ export const paths = {
   ownerPlan: '/owner/manage-booking/plan',
   ownerRooms: '/owner/manage-rooms',
   ownerRatePlans: '/owner/rate-plans',
+  ownerExtras: '/owner/extras',
   ownerProperties: '/owner/manage-properties',
   newProperty: '/owner/manage-properties/new',
   ownerProperty: '/owner/manage-properties/:hotelKey',

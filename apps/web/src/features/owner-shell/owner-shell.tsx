@@ -7,6 +7,7 @@ import {
   IconDoor,
   IconBuilding,
   IconLogout,
+  IconShoppingBag,
   IconTag,
 } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
@@ -85,7 +86,7 @@ function PhoneMenu(settings: Pick<OwnerShellProps, 'owner' | 'onLogOut'>) {
 }
 
 type Entry = {
-  readonly name: 'revenue' | 'bookings' | 'plan' | 'prices' | 'rooms' | 'properties'
+  readonly name: 'revenue' | 'bookings' | 'plan' | 'prices' | 'extras' | 'rooms' | 'properties'
   readonly page: PageName
   readonly end: boolean
   readonly Icon: typeof IconTag
@@ -98,6 +99,7 @@ const entries: readonly Entry[] = [
   { name: 'bookings', page: 'ownerBookings', end: true, Icon: IconCalendarEvent },
   { name: 'plan', page: 'ownerPlan', end: false, Icon: IconLayoutRows },
   { name: 'prices', page: 'ownerRatePlans', end: false, Icon: IconTag, behindMenu: true },
+  { name: 'extras', page: 'ownerExtras', end: false, Icon: IconShoppingBag, behindMenu: true },
   { name: 'rooms', page: 'ownerRooms', end: false, Icon: IconDoor },
   { name: 'properties', page: 'ownerProperties', end: false, Icon: IconBuilding },
 ]

@@ -14,6 +14,7 @@ import './dashboard-page.tsx'
 import './properties-page.tsx'
 import './bookings-page.tsx'
 import './rooms-page.tsx'
+import './extras-page.tsx'
 import './rate-plans-page.tsx'
 import '../../features/property-editor/property/hotel-pages.tsx'
 import '../../features/property-editor/room-types/room-type-pages.tsx'
@@ -51,10 +52,11 @@ describe('the layout of the owner area', () => {
       '/owner/manage-booking',
       '/owner/manage-booking/plan',
       '/owner/rate-plans',
+      '/owner/extras',
       '/owner/manage-rooms',
       '/owner/manage-properties',
     ])
-    expect(links[5]?.getAttribute('aria-current')).toBe('page')
+    expect(links[6]?.getAttribute('aria-current')).toBe('page')
   })
 
   test.each([
@@ -62,6 +64,7 @@ describe('the layout of the owner area', () => {
     ['/Owner/Manage-Rooms/', 'Zimmer'],
     ['/owner/manage-booking/plan', 'Zimmerplan'],
     ['/owner/rate-plans', 'Preise'],
+    ['/owner/extras', 'Extras'],
     ['/owner/nothing', 'Diese Seite gibt es nicht'],
   ])('the tab of %s is called %s, as the page that the router shows there', async (address, title) => {
     await enter(address, ownHotels())
@@ -200,7 +203,7 @@ test.each([
 ])('%s does not exist, and says so inside the layout', async (address) => {
   const { here } = await enter(address, ownHotels(quinta))
   expect(await screen.findByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeTruthy()
-  expect((await menu()).getAllByRole('link')).toHaveLength(6)
+  expect((await menu()).getAllByRole('link')).toHaveLength(7)
   expect(screen.getByRole('link', { name: 'Zum Umsatz' }).getAttribute('href')).toBe('/owner/dashboard')
   expect(here().pathname).toBe(address)
 })

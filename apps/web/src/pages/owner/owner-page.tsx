@@ -21,12 +21,14 @@ const loads = {
   ownerBookings: async () => ({ default: (await import('./bookings-page.tsx')).BookingsPage }),
   ownerRooms: async () => ({ default: (await import('./rooms-page.tsx')).RoomsPage }),
   ownerRatePlans: async () => ({ default: (await import('./rate-plans-page.tsx')).RatePlansPage }),
+  ownerExtras: async () => ({ default: (await import('./extras-page.tsx')).ExtrasPage }),
 }
 const Dashboard = lazy(loads.ownerDashboard)
 const Properties = lazy(loads.ownerProperties)
 const Bookings = lazy(loads.ownerBookings)
 const Rooms = lazy(loads.ownerRooms)
 const RatePlans = lazy(loads.ownerRatePlans)
+const Extras = lazy(loads.ownerExtras)
 
 /** The owner area. Nothing of it is drawn before the server has said who is there. */
 export function OwnerPage() {
@@ -77,6 +79,7 @@ function Sections() {
       <Route path={`${below('ownerBookings')}/*`} element={ofHotel(<Bookings />)} />
       <Route path={below('ownerRooms')} element={ofHotel(<Rooms />)} />
       <Route path={below('ownerRatePlans')} element={ofHotel(<RatePlans />)} />
+      <Route path={below('ownerExtras')} element={ofHotel(<Extras />)} />
       <Route index element={<Navigate to={paths.ownerDashboard} replace />} />
       <Route path="*" element={<NoSuchPage />} />
     </Routes>
@@ -90,6 +93,7 @@ const titles = {
   ownerBookings: 'bookings',
   ownerRooms: 'rooms',
   ownerRatePlans: 'prices',
+  ownerExtras: 'extras',
 } as const
 
 function Title({ pathname }: { readonly pathname: string }) {
