@@ -358,28 +358,86 @@ FROM rooms r JOIN room_types t ON t.property_id = r.property_id AND t.id = r.roo
 WHERE r.retired AND t.retired_at IS NULL
 
 UNION ALL
--- What was captured online and not given back is what a confirmed booking costs, or what the hotel keeps of one that its
--- guest cancelled after the deadline that it was booked with; what the hotel gave back, or a provider took, is off that.
+-- What was captured online and not given back is what of a confirmed booking is paid online, or what the hotel keeps of one that
+-- its guest cancelled: the fee of its tiers beyond what the desk has of it, or all after the deadline that it was booked with;
+-- what the hotel gave back, or a provider took, is off that. What went before the cancelling leaves less to keep, what went after
+-- is off what was kept, and of what went at that very moment nobody knows.
 SELECT 'money differs from what is owed', m.property_id, m.id::text,
-  jsonb_build_object('status', m.status, 'captured', m.captured, 'refunded', m.refunded, 'given', m.given, 'owed', m.owed)
+  jsonb_build_object('status', m.status, 'captured', m.captured, 'refunded', m.refunded, 'given', m.given, 'owed', m.owed, 'at least', m.at_least)
 FROM (
-  SELECT b.property_id, b.id, b.status, a.captured, r.refunded, r.given,
-    CASE
-      WHEN b.status = 'confirmed' AND b.payment_method <> 'cash' THEN b.total_minor - r.given
-      WHEN b.status = 'cancelled' AND b.cancel_reason = 'guest' AND b.confirmed_at IS NOT NULL
-        AND b.payment_method <> 'cash' AND (b.free_until IS NULL OR b.cancelled_at > b.free_until)
-        THEN greatest(0, b.total_minor - r.given)
-      ELSE 0
-    END AS owed
+  SELECT b.property_id, b.id, b.status, a.captured, r.refunded, r.given, o.owed, coalesce(o.at_least, o.owed) AS at_least
   FROM bookings b,
+    LATERAL (SELECT CASE b.payment_status WHEN 'partly_paid' THEN b.deposit_minor ELSE b.total_minor - b.balance_cash_minor END
+      AS online,
+      -- Of a balance that the desk took, what it had when the booking was cancelled.
+      b.balance_cash_minor - (SELECT coalesce(sum(amount_minor), 0) FROM refunds
+        WHERE property_id = b.property_id AND booking_id = b.id AND attempt_id IS NULL AND reason <> 'cancelled') AS cash) AS p,
     LATERAL (SELECT coalesce(sum(captured_minor), 0) AS captured FROM payment_attempts
       WHERE property_id = b.property_id AND booking_id = b.id) AS a,
     LATERAL (SELECT coalesce(sum(amount_minor), 0) AS refunded,
-        coalesce(sum(amount_minor) FILTER (WHERE reason IN ('owner', 'provider', 'dispute')), 0) AS given
+        coalesce(sum(amount_minor) FILTER (WHERE reason IN ('owner', 'provider', 'dispute')), 0) AS given,
+        coalesce(sum(amount_minor) FILTER (WHERE reason IN ('too_late', 'twice', 'wrong_amount')), 0) AS bounced,
+        coalesce(sum(amount_minor) FILTER (WHERE reason IN ('owner', 'provider', 'dispute') AND created_at < b.cancelled_at), 0) AS gone_before,
+        coalesce(sum(amount_minor) FILTER (WHERE reason IN ('owner', 'provider', 'dispute') AND created_at > b.cancelled_at), 0) AS gone_after
       FROM refunds WHERE property_id = b.property_id AND booking_id = b.id AND attempt_id IS NOT NULL
-        AND NOT (status = 'failed' AND reason IN ('provider', 'dispute'))) AS r
+        AND NOT (status = 'failed' AND reason IN ('provider', 'dispute'))) AS r,
+    LATERAL (SELECT
+      CASE
+        WHEN b.status = 'confirmed' AND b.payment_method <> 'cash' THEN p.online - r.given
+        WHEN b.status = 'cancelled' AND b.cancel_reason = 'guest' AND b.confirmed_at IS NOT NULL AND b.payment_method <> 'cash' THEN
+          CASE
+            WHEN b.cancel_tiers IS NOT NULL
+            THEN greatest(0, least(greatest(0, b.cancel_fee_minor - p.cash), a.captured - r.bounced - (r.given - r.gone_after)) - r.gone_after)
+            WHEN b.free_until IS NULL OR b.cancelled_at > b.free_until THEN greatest(0, p.online - r.given)
+            ELSE 0
+          END
+        ELSE 0
+      END AS owed,
+      CASE
+        WHEN b.status = 'cancelled' AND b.cancel_reason = 'guest' AND b.confirmed_at IS NOT NULL AND b.payment_method <> 'cash'
+          AND b.cancel_tiers IS NOT NULL
+        THEN greatest(0, least(greatest(0, b.cancel_fee_minor - p.cash), a.captured - r.bounced - r.gone_before) - (r.given - r.gone_before))
+      END AS at_least) AS o
 ) AS m
-WHERE m.captured - m.refunded <> m.owed
+WHERE m.captured - m.refunded NOT BETWEEN m.at_least AND m.owed
+
+UNION ALL
+-- The fee that applied is that of the tier in which its guest cancelled, whose last moment is its own.
+SELECT 'fee differs from what was booked', b.property_id, b.id::text,
+  jsonb_build_object('fee', b.cancel_fee_minor, 'tiers', b.cancel_tiers, 'cancelled', b.cancelled_at)
+FROM bookings b
+WHERE b.cancel_tiers IS NOT NULL AND b.status = 'cancelled' AND b.cancel_reason IN ('guest', 'owner')
+  AND b.cancel_fee_minor IS DISTINCT FROM CASE
+    WHEN b.cancel_reason = 'owner' OR b.confirmed_at IS NULL THEN 0
+    ELSE (SELECT (t.tier ->> 'feeMinor')::bigint FROM jsonb_array_elements(b.cancel_tiers) WITH ORDINALITY AS t (tier, nr)
+      WHERE coalesce((t.tier ->> 'until')::timestamptz >= date_trunc('milliseconds', b.cancelled_at), true)
+      ORDER BY t.nr LIMIT 1)
+  END
+
+UNION ALL
+SELECT 'fee that falls as arrival comes nearer, or passes the total', b.property_id, b.id::text, b.cancel_tiers
+FROM bookings b
+WHERE EXISTS (
+  SELECT FROM (
+    SELECT (t.tier ->> 'feeMinor')::bigint AS fee, lead((t.tier ->> 'feeMinor')::bigint, 1, b.total_minor) OVER (ORDER BY t.nr) AS next
+    FROM jsonb_array_elements(b.cancel_tiers) WITH ORDINALITY AS t (tier, nr)
+  ) AS f WHERE f.fee > f.next)
+
+UNION ALL
+SELECT 'rate plan whose fee falls as arrival comes nearer', p.property_id, p.id::text, p.cancellation
+FROM rate_plans p
+WHERE EXISTS (
+  SELECT FROM (
+    SELECT f.fee, lead(f.fee) OVER (ORDER BY f.nr) AS next, f.hours, lead(f.hours) OVER (ORDER BY f.nr) AS hours_next
+    FROM (
+      SELECT t.nr, t.tier -> 'fee' AS fee, (t.tier ->> 'hours')::int AS hours
+      FROM jsonb_array_elements(p.cancellation -> 'tiers') WITH ORDINALITY AS t (tier, nr)
+      UNION ALL SELECT 1000, p.cancellation -> 'after', -1
+    ) AS f
+  ) AS s
+  WHERE s.hours_next >= s.hours
+    OR (s.next ->> 'percent')::int < (s.fee ->> 'percent')::int OR (s.next ->> 'nights')::int < (s.fee ->> 'nights')::int
+    OR s.next ? 'nights' AND (s.fee ->> 'percent')::int > 0)
 
 UNION ALL
 SELECT 'more given back than was captured', a.property_id, a.id::text,
@@ -393,8 +451,9 @@ UNION ALL
 SELECT 'more cash given back than was taken', b.property_id, b.id::text, jsonb_build_object('refunded', sum(r.amount_minor))
 FROM refunds r JOIN bookings b ON b.property_id = r.property_id AND b.id = r.booking_id
 WHERE r.attempt_id IS NULL
-GROUP BY b.property_id, b.id, b.total_minor, b.payment_method, b.payment_status
-HAVING b.payment_method IS DISTINCT FROM 'cash' OR b.payment_status <> 'paid' OR sum(r.amount_minor) > b.total_minor
+GROUP BY b.property_id, b.id, b.total_minor, b.payment_method, b.payment_status, b.balance_cash_minor
+HAVING sum(r.amount_minor) > CASE
+  WHEN b.payment_method = 'cash' AND b.payment_status = 'paid' THEN b.total_minor ELSE b.balance_cash_minor END
 
 UNION ALL
 SELECT 'payment under way and booking disagree', b.property_id, b.id::text, jsonb_build_object('live', b.payment_live)
@@ -406,11 +465,24 @@ WHERE b.payment_live <> EXISTS (
 UNION ALL
 SELECT 'paid online without its money, or money without being paid', b.property_id, b.id::text,
   jsonb_build_object('method', b.payment_method, 'payment', b.payment_status)
+FROM bookings b, LATERAL (
+  SELECT coalesce(bool_or(a.purpose = 'whole' AND a.captured_minor = b.total_minor), false) AS whole,
+    coalesce(bool_or(a.purpose = 'deposit' AND a.captured_minor = b.deposit_minor), false) AS deposit,
+    coalesce(bool_or(a.purpose = 'balance' AND a.captured_minor = b.total_minor - b.deposit_minor), false) AS balance
+  FROM payment_attempts a
+  WHERE a.property_id = b.property_id AND a.booking_id = b.id AND a.captured_currency = b.currency) AS m
+WHERE b.status = 'confirmed' AND b.payment_method <> 'cash' AND NOT CASE
+  WHEN b.deposit_minor IS NULL THEN b.payment_status = 'paid' AND m.whole
+  WHEN b.payment_status = 'partly_paid' THEN m.deposit AND NOT m.balance
+  ELSE b.payment_status = 'paid' AND m.deposit AND (m.balance OR b.balance_cash_minor > 0)
+END
+
+UNION ALL
+-- A deposit is paid online and confirms.
+SELECT 'partly paid without being confirmed by it', b.property_id, b.id::text,
+  jsonb_build_object('status', b.status, 'method', b.payment_method)
 FROM bookings b
-WHERE b.status = 'confirmed' AND b.payment_method <> 'cash' AND (b.payment_status <> 'paid' OR NOT EXISTS (
-  SELECT FROM payment_attempts a
-  WHERE a.property_id = b.property_id AND a.booking_id = b.id AND a.captured_minor = b.total_minor
-    AND a.captured_currency = b.currency))
+WHERE b.payment_status = 'partly_paid' AND (b.confirmed_at IS NULL OR b.payment_method IS NOT DISTINCT FROM 'cash')
 
 UNION ALL
 SELECT 'refund of another booking''s payment', r.property_id, r.id::text, jsonb_build_object('booking', r.booking_id)

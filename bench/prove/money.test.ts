@@ -10,7 +10,7 @@ describe('a small version of each proof about money', () => {
     async () => {
       const { exitCode, figures } = await prove('saga', '--schedules', '100')
       expect({ exitCode, figures }).toMatchObject({ exitCode: 0, figures: { schedules: 100, violations: 0 } })
-      for (const name of ['captures', 'slow', 'refunds', 'mails', 'crashes', 'eventsLost', 'together'])
+      for (const name of ['captures', 'balances', 'slow', 'refunds', 'mails', 'crashes', 'eventsLost', 'together'])
         expect(Number(figures[name]), name).toBeGreaterThan(0)
     },
     patienceMs,

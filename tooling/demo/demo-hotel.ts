@@ -1,6 +1,6 @@
 import { amenityKinds, propertyTypes } from '@keystay/contract/shared/kinds'
 import { extraModes, extraUnits, vatClasses } from '@keystay/contract/extras/entities'
-import { boards, planPayments } from '@keystay/contract/rate-plans/entities'
+import { boards, cancellation, planPayments } from '@keystay/contract/rate-plans/entities'
 import { readRoomNumbers } from '@keystay/contract/rooms/room-numbers'
 import { z } from 'zod'
 
@@ -63,7 +63,7 @@ const ratePlan = z.strictObject({
   stepMinor: z.int().positive().default(1),
   personMinor: z.int().default(0),
   board: z.enum(boards),
-  freeHours: z.int().nullable(),
+  cancellation,
   payment: z.enum(planPayments).default('any'),
   takesEarlyBooking: z.boolean().default(true),
   minDaysBefore: z.int().optional(),

@@ -123,7 +123,7 @@ function planRows({ hotel, id: property_id }: LoadedHotel): Row[] {
     step_minor: plan.stepMinor,
     person_minor: plan.personMinor,
     board: plan.board,
-    free_hours: plan.freeHours,
+    cancellation: plan.cancellation,
     payment: plan.payment,
     takes_early_booking: plan.takesEarlyBooking,
     min_days_before: plan.minDaysBefore ?? null,

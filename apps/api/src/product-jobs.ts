@@ -1,3 +1,4 @@
+import { askBalances } from './features/bookings/ask-balances.ts'
 import { sweepOverdueHolds } from './features/bookings/sweep-holds.ts'
 import { purgeOutbox, relayOutbox, type RelayDeps } from './features/mail/relay-outbox.ts'
 import { purgeEvents } from './features/bookings/payments/receive-event.ts'
@@ -22,6 +23,7 @@ export function productJobs(deps: RelayDeps): readonly Job[] {
   return [
     { name: 'outbox', everySeconds: 3, shared, run: async (signal) => await relayOutbox(deps, signal) },
     { name: 'overdue-holds', everySeconds: 20, shared, run: async (signal) => await sweepOverdueHolds(deps, signal) },
+    { name: 'balances', everySeconds: 300, shared, run: async (signal) => await askBalances(deps, signal) },
     { name: 'places', everySeconds: 5, run: async (signal) => await countPlaces(deps.database, signal) },
     { name: 'payments', everySeconds: 60, shared, run: async (signal) => await reconcilePayments(deps, signal) },
     { name: 'expired-sessions', everySeconds: 600, run: async () => await sweepExpired(deps) },

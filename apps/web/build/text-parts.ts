@@ -10,7 +10,7 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
   rooms: ['roomDetails', 'planTerms'],
   account: ['account', 'verification'],
   booking: ['verification', 'planTerms'],
-  owner: ['owner', 'revenue', 'properties', 'rooms', 'desk', 'plan', 'ratePlans', 'extras'],
+  owner: ['owner', 'revenue', 'properties', 'rooms', 'desk', 'plan', 'ratePlans', 'extras', 'planTerms'],
 }
 const partOf = /\.json\?part=(\w+)$/
 

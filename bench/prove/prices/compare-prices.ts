@@ -1,3 +1,4 @@
+import { cancellingOf, wrongFees } from './cancelling.ts'
 import { hotelOf, type Hotel } from './hotels.ts'
 import { brokenLaws } from './laws.ts'
 import { oraclePrice, oracleVat } from './oracle/oracle.ts'
@@ -49,17 +50,19 @@ export function comparePrices(
 
 type Report = { readonly notSold: boolean; readonly difference: string | null; readonly broken: readonly string[] }
 
-function compareStay({ priceOf, vatOf }: Pricing, hotel: Hotel, number: number): Report {
+function compareStay({ priceOf, vatOf, feeAt }: Pricing, hotel: Hotel, number: number): Report {
   const input = stayOf(hotel, number)
   const right = oraclePrice(input)
   try {
     let difference = firstDifference(priceOf(input), right, 'price')
+    const fees = right && wrongFees(feeAt, cancellingOf(input, right, number))
     if (right !== null && difference === null) {
       const lines = linesOf(input, right, number)
       const sums = vatOf(lines).toSorted((a, b) => a.rate - b.rate)
       difference = firstDifference(sums, oracleVat(lines), 'vat')
     }
-    return { notSold: right === null, difference, broken: brokenLaws(priceOf, input, number) }
+    const broken = [...brokenLaws(priceOf, input, number), ...(fees?.broken ?? [])]
+    return { notSold: right === null, difference: difference ?? fees?.different ?? null, broken }
   } catch (error) {
     return { notSold: right === null, difference: `it throws: ${String(error)}`, broken: [] }
   }

@@ -1,14 +1,17 @@
 import type { Price, PriceInput, VatSum } from '../../../apps/api/src/features/inventory/pricing/price-input.ts'
+import type { feeAt } from './cancelling.ts'
 
 /** What makes prices. */
 export type Pricing = {
   readonly priceOf: (input: PriceInput) => Price | null
   readonly vatOf: (lines: readonly { amountMinor: number; rate: number }[]) => VatSum[]
+  /** What cancelling a stay costs at an instant. */
+  readonly feeAt: typeof feeAt
 }
 
 /** Small faults laid over what goes into the product's functions and what comes out of them. */
 export const pricePlants: Readonly<Record<string, (right: Pricing) => Pricing>> = {
-  rounding: ({ priceOf, vatOf }) => ({ priceOf: (input) => halfDownDeposit(input, priceOf(input)), vatOf }),
+  rounding: (right) => ({ ...right, priceOf: (input) => halfDownDeposit(input, right.priceOf(input)) }),
   'band-boundary': withInput((input) => ({
     ...input,
     bands: input.bands.map((band) => ({ ...band, to: Math.max(band.from, band.to - 1) })),
@@ -18,11 +21,16 @@ export const pricePlants: Readonly<Record<string, (right: Pricing) => Pricing>> 
     ...input,
     taxes: input.taxes.map((tax) => ({ ...tax, firstNights: tax.firstNights && tax.firstNights + 1 })),
   })),
-  'promotion-choice': ({ priceOf, vatOf }) => ({ priceOf: (input) => withFirstPromotion(input, priceOf), vatOf }),
+  'promotion-choice': (right) => ({ ...right, priceOf: (input) => withFirstPromotion(input, right.priceOf) }),
+  // The last moment of a tier is not its own any more.
+  'tier-boundary': (right) => ({
+    ...right,
+    feeAt: (stay, at) => right.feeAt(stay, new Date(at.getTime() + 1)),
+  }),
 }
 
 function withInput(change: (input: PriceInput) => PriceInput): (right: Pricing) => Pricing {
-  return ({ priceOf, vatOf }) => ({ priceOf: (input) => priceOf(change(input)), vatOf })
+  return (right) => ({ ...right, priceOf: (input) => right.priceOf(change(input)) })
 }
 
 /** A plan whose price is never rounded to its step, but to minor units. */

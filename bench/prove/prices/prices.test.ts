@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { priceOf, vatOf } from '../../../apps/api/src/features/inventory/pricing/price.ts'
 import type { Price, PriceInput } from '../../../apps/api/src/features/inventory/pricing/price-input.ts'
 import { prove } from '../../lib/run-proof.ts'
+import { cancellingOf, feeAt, wrongFees } from './cancelling.ts'
 import { comparePrices } from './compare-prices.ts'
 import { hotelOf } from './hotels.ts'
 import { brokenLaws } from './laws.ts'
@@ -17,7 +18,7 @@ test('prices are the oracle’s in 1,500 stays', async () => {
 
 test.each(Object.entries(pricePlants))('prices sees the fault "%s" within 300 stays', (_name, plant) => {
   let wrong = 0
-  const { different } = comparePrices(plant({ priceOf, vatOf }), { first: 1, stays: 300 }, () => (wrong += 1))
+  const { different } = comparePrices(plant({ priceOf, vatOf, feeAt }), { first: 1, stays: 300 }, () => (wrong += 1))
   expect(different).toBeGreaterThan(0)
   expect(wrong).toBeGreaterThanOrEqual(different)
 })
@@ -43,4 +44,13 @@ test.each<[string, (price: Price, input: PriceInput) => Price]>([
   }
   const told = Array.from({ length: 100 }, (_, number) => brokenLaws(broken, stayOf(hotelOf(number), number), number))
   expect(told.flat().filter((sentence) => sentence.includes(words))).not.toEqual([])
+})
+
+test('a fee that falls as arrival comes nearer breaks a law', () => {
+  const broken = Array.from({ length: 20 }, (_, number) => {
+    const input = stayOf(hotelOf(number), number)
+    const price = oraclePrice(input)
+    return price ? wrongFees((_stay, at) => -at.getTime(), cancellingOf(input, price, number)).broken : []
+  })
+  expect(broken.flat()).not.toEqual([])
 })

@@ -1,5 +1,6 @@
 import { priceOf, vatOf } from '../../../apps/api/src/features/inventory/pricing/price.ts'
 import type { Proof } from '../../lib/proof.ts'
+import { feeAt } from './cancelling.ts'
 import { comparePrices } from './compare-prices.ts'
 import { pricePlants } from './plants.ts'
 
@@ -13,7 +14,7 @@ export const prices: Proof = {
   run({ values, plant, progress }) {
     const stays = Number(values['stays'] ?? (values['seed'] === undefined ? 100_000 : 1))
     const first = Number(values['seed'] ?? 1)
-    const right = { priceOf, vatOf }
+    const right = { priceOf, vatOf, feeAt }
     let told = 0
     const tell = (number: number, wrong: string) => {
       told += 1

@@ -41,6 +41,7 @@ export async function findWrong(sql: PlainSql, world: World, letters: readonly L
     ...figures,
     attempts: rows.attempts.length,
     captures: captured.length,
+    balances: rows.attempts.filter((one) => one.purpose === 'balance' && one.captured_minor > 0).length,
     slow: slow.length,
     refunds: captured.reduce((sum, one) => sum + one.refunds.length, 0),
     mails: rows.mails.filter(({ end }) => end === 'sent').length,

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { type PlainSql, rowsOf } from '../../../apps/api/src/platform/database/plain-sql.ts'
 import { insertRows } from '../../../tooling/insert-rows.ts'
 
-export type SagaHotel = { readonly id: string; readonly types: readonly string[] }
+export type SagaHotel = {
+  readonly id: string
+  readonly types: readonly string[]
+  /** A plan at the same prices by which a deposit is paid when booking, and the balance by link. */
+  readonly depositPlan: string
+}
 
 export const bed = '1 Doppelbett'
 export const nightMinor = 10_000
@@ -15,6 +20,7 @@ export async function insertHotels(sql: PlainSql, count: number): Promise<SagaHo
   const hotels = Array.from({ length: count }, () => ({
     id: randomUUID(),
     types: rooms.map(() => randomUUID()).toSorted(),
+    depositPlan: randomUUID(),
   }))
   await sql.begin(async (tx) => {
     const person = { id: owner, email: `${owner}@example.com`, name: 'Ines', role: 'owner' }
@@ -29,6 +35,7 @@ export async function insertHotels(sql: PlainSql, count: number): Promise<SagaHo
       'hotel_keys',
       hotels.map(({ id }) => ({ slug: `saga-${id}`, property_id: id })),
     )
+    await insertRows(tx, 'rate_plans', hotels.map(planOf))
     await insertRows(tx, 'room_types', hotels.flatMap(typesOf))
     await insertRows(tx, 'rooms', hotels.flatMap(roomsOf))
   })
@@ -49,6 +56,24 @@ const house = {
   currency: 'EUR',
   search_text: ' saga',
   offers_early_booking: false,
+}
+
+function planOf({ id, depositPlan }: SagaHotel) {
+  return {
+    property_id: id,
+    id: depositPlan,
+    name: 'Anzahlung',
+    adjust_percent: 0,
+    adjust_minor: 0,
+    step_minor: 1,
+    person_minor: 0,
+    board: 'room_only',
+    cancellation: { tiers: [{ hours: 24, fee: { percent: 0 } }], after: { percent: 10_000 } },
+    payment: 'deposit',
+    deposit_percent: 3333,
+    balance_days: 2,
+    takes_early_booking: false,
+  }
 }
 
 function typesOf({ id, types }: SagaHotel) {

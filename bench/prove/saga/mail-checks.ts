@@ -4,7 +4,7 @@ import type { BookingRow, MailRow, OurBooks } from './product-books.ts'
 type Received = { has(id: string): boolean; keys(): Iterable<string> }
 
 /** Told as often as it happens; every other kind once in a booking's life. */
-const often = new Set(['payment_failed', 'refund_made', 'booking_changed'])
+const often = new Set(['payment_failed', 'balance_failed', 'refund_made', 'booking_changed'])
 /** Reasons of refunds of which nothing else tells the guest. */
 const mailedReasons = new Set(['owner', 'too_late', 'twice', 'wrong_amount'])
 
@@ -39,6 +39,7 @@ function* checkNews(booking: BookingRow, mails: readonly MailRow[], { attempts, 
   const tries = attempts.filter((one) => one.booking_id === booking.id)
   const back = refunds.filter((one) => one.booking_id === booking.id)
   yield* checkAbout(booking, mails, 'payment_failed', tries)
+  yield* checkAbout(booking, mails, 'balance_failed', tries)
   yield* checkAbout(booking, mails, 'refund_made', back)
 }
 
@@ -60,8 +61,10 @@ function* checkAbout({ id }: BookingRow, mails: readonly MailRow[], kind: string
   for (const one of about) if (!rows.some((row) => row.id === one)) yield `booking ${id}: ${kind} of nothing`
 }
 
-function mustTell({ status, cancel_reason: reason, confirmed_at: confirmed }: BookingRow): string[] {
-  const news = confirmed === null ? [] : ['booking_confirmed', 'owner_new_booking']
+function mustTell({ status, cancel_reason: reason, confirmed_at: confirmed, ...balance }: BookingRow): string[] {
+  const asked = balance.balance_asked ? ['balance_due'] : []
+  const paid = balance.balance_paid ? ['balance_paid'] : []
+  const news = confirmed === null ? [] : ['booking_confirmed', 'owner_new_booking', ...asked, ...paid]
   if (status !== 'cancelled') return news
   if (reason === 'hold_expired' || reason === 'payment_failed') return [...news, 'hold_expired']
   if (confirmed === null) return news
@@ -69,7 +72,9 @@ function mustTell({ status, cancel_reason: reason, confirmed_at: confirmed }: Bo
 }
 
 /** Whether what a mail says can have stopped being so before it was sent. */
-function isOvertaken(kind: string, { status, confirmed_at: confirmed }: BookingRow): boolean {
-  if (['booking_confirmed', 'owner_new_booking', 'booking_changed'].includes(kind)) return status === 'cancelled'
+function isOvertaken(kind: string, { status, confirmed_at: confirmed, balance_paid: isPaid }: BookingRow): boolean {
+  if (kind === 'balance_due' || kind === 'balance_failed') return status === 'cancelled' || isPaid
+  if (['booking_confirmed', 'owner_new_booking', 'booking_changed', 'balance_paid'].includes(kind))
+    return status === 'cancelled'
   return kind === 'payment_failed' && confirmed !== null
 }

@@ -1,3 +1,4 @@
+import { askBalances } from '../../../apps/api/src/features/bookings/ask-balances.ts'
 import { cancelBooking } from '../../../apps/api/src/features/bookings/cancel-booking.ts'
 import { confirmBooking } from '../../../apps/api/src/features/bookings/confirm-booking.ts'
 import { refundBooking } from '../../../apps/api/src/features/bookings/owner/refund-booking.ts'
@@ -48,6 +49,7 @@ async function refund({ deps, hotel }: World, bookingId: string, share: number):
 /** What happens without anybody asking for it. */
 export const jobSteps = {
   reconciler: ({ deps }) => ({ name: 'reconciler', guest: null, run: async () => await reconcilePayments(deps) }),
+  asker: ({ deps }) => ({ name: 'asker', guest: null, run: async () => await askBalances(deps) }),
   sweeper: ({ deps }) => ({ name: 'sweeper', guest: null, run: async () => await sweepOverdueHolds(deps) }),
   relay: ({ deps, mailer }) => ({
     name: 'relay',

@@ -8,12 +8,23 @@ export const sagaPlants: Readonly<Record<string, readonly Change[]>> = {
   'settle-recheck': [
     {
       file: `${payments}/apply-state.ts`,
-      from: 'judgeCapture({ status: booking.status, total }, captured.amount)',
-      to: "judgeCapture({ status: 'pending', total }, captured.amount)",
+      from: 'judgeCapture(booking, attempt.purpose, captured.amount)',
+      to: "judgeCapture({ ...booking, status: 'pending' }, attempt.purpose, captured.amount)",
+    },
+  ],
+  'balance-once': [
+    {
+      file: `${payments}/rules.ts`,
+      from: "if (booking.status === 'confirmed' && !isAwaited) return 'twice'",
+      to: "if (booking.status === 'confirmed' && !isAwaited) return purpose === 'balance' ? 'pays' : 'twice'",
     },
   ],
   'refund-cap': [
-    { file: `${bookings}/rules.ts`, from: 'return Math.min(promised, heldOf(ledger))', to: 'return promised' },
+    {
+      file: `${bookings}/rules.ts`,
+      from: 'refundMinor: Math.max(0, held - feeMinor)',
+      to: 'refundMinor: Math.max(0, ledger.capturedMinor - feeMinor)',
+    },
     { file: `${payments}/rules.ts`, from: 'Math.min(restMinor, heldMinor)', to: 'restMinor' },
   ],
   'hold-rule': [
@@ -65,6 +76,7 @@ export const simplified: readonly Change[] = [
   { file: `${payments}/refunds/send-refunds.ts`, from: 'const patienceMs = 3000', to: 'const patienceMs = 600_000' },
   { file: `${payments}/reconcile-payments.ts`, from: 'const abreast = 3', to: 'const abreast = 1' },
   { file: '/features/bookings/sweep-holds.ts', from: 'const lanes = 3', to: 'const lanes = 1' },
+  { file: '/features/bookings/ask-balances.ts', from: 'const lanes = 3', to: 'const lanes = 1' },
   {
     file: `${payments}/reconcile-payments.ts`,
     from: `await Promise.all(

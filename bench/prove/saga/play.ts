@@ -27,8 +27,8 @@ const guestWeights = {
   cancels: 3,
   create: 1,
 } as const
-const ownerWeights = { confirms: 1, cancels: 4, takesCash: 1, refunds: 5 } as const
-const jobWeights = { reconciler: 5, sweeper: 4, relay: 4, refunds: 2 } as const
+const ownerWeights = { confirms: 1, cancels: 4, takesCash: 2, refunds: 5 } as const
+const jobWeights = { reconciler: 5, sweeper: 4, relay: 4, asker: 2, refunds: 2 } as const
 const deepest = 2
 
 /** The next thing that happens; where there is nothing to do of its kind, something of the product's. */

@@ -13,11 +13,15 @@ export type BookingRow = {
   readonly cancel_reason: string | null
   readonly confirmed_at: Date | null
   readonly cancelled_at: Date | null
+  /** Of a booking that its deposit confirmed: its guest was asked for the balance, and paid it. */
+  readonly balance_asked: boolean
+  readonly balance_paid: boolean
 }
 export type AttemptRow = {
   readonly id: string
   readonly booking_id: string
   readonly status: string
+  readonly purpose: string
   readonly captured_minor: number
   readonly captured_currency: string | null
   readonly created_at: Date
@@ -43,9 +47,13 @@ export type MailRow = {
 /** Reads it as the tables have it. */
 export async function readOurBooks(sql: PlainSql, hotelId: string): Promise<OurBooks> {
   const [bookings, attempts, refunds, mails] = await Promise.all([
-    sql<BookingRow[]>`SELECT id, status, cancel_reason, confirmed_at, cancelled_at
+    sql<BookingRow[]>`SELECT id, status, cancel_reason, confirmed_at, cancelled_at,
+        balance_asked_at IS NOT NULL AS balance_asked,
+        deposit_minor IS NOT NULL AND payment_status = 'paid' AND payment_method <> 'cash' AS balance_paid
       FROM bookings WHERE property_id = ${hotelId}`,
-    sql<AttemptRow[]>`SELECT id, booking_id, status, captured_minor::int, captured_currency, created_at, ended_at
+    sql<
+      AttemptRow[]
+    >`SELECT id, booking_id, status, purpose, captured_minor::int, captured_currency, created_at, ended_at
       FROM payment_attempts WHERE property_id = ${hotelId}`,
     sql<RefundRow[]>`SELECT id, booking_id, attempt_id, amount_minor::int, status, reason
       FROM refunds WHERE property_id = ${hotelId}`,

@@ -26,7 +26,7 @@ const firstDay = Date.parse('2026-12-01T06:00:00Z')
 export async function runSchedule(schedule: Schedule) {
   const stage = setUp(schedule)
   const { world } = stage
-  const steps = 8 + world.random.int(14)
+  const steps = 10 + world.random.int(26)
   for (let done = 0; done < steps; done += 1) await step(stage)
   await comeToRest(stage)
   const figures = await findWrong(schedule.sql, world, stage.letters)
@@ -117,7 +117,7 @@ async function runUntilQuiet(stage: Stage, overIs: 'asked' | 'asked for the last
       // Banks take their time, but not for ever.
       if (round >= 2) settleSlow(world.books, payment, world.random.chance(0.7))
     }
-    for (const job of [jobSteps.reconciler, jobSteps.sweeper, jobSteps.relay]) {
+    for (const job of [jobSteps.reconciler, jobSteps.sweeper, jobSteps.asker, jobSteps.relay]) {
       const { name, run } = job(world)
       await act(world, name, run)
     }

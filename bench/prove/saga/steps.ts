@@ -36,6 +36,7 @@ function chooseStay(random: Random, hotel: SagaHotel, now: Date) {
     expectedGuests: 2,
     lines: [line],
     expectedTotal: { minor: nights * quantity * nightMinor, currency: 'EUR' },
+    planId: random.chance(0.6) ? hotel.depositPlan : null,
   }
 }
 

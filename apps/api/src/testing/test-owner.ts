@@ -83,7 +83,7 @@ export function planForm(fields: object = {}) {
     stepMinor: 1,
     personMinor: 0,
     board: 'room_only',
-    freeHours: null,
+    cancellation: { tiers: [], after: { percent: 10_000 } },
     payment: 'any',
     takesEarlyBooking: false,
     roomTypeIds: null,

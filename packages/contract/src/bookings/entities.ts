@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idField } from '../shared/fields.ts'
 import { money } from '../shared/money.ts'
 import { chosenExtra } from '../extras/forms.ts'
-import { bookedPlan } from '../rate-plans/entities.ts'
+import { bookedPlan, cancelTier, depositTerms } from '../rate-plans/entities.ts'
 import { priceLine } from '../shared/price-lines.ts'
 import { photo } from '../shared/photos.ts'
 import { bedType } from '../room-types/entities.ts'
@@ -25,7 +25,8 @@ const cancelReasons = ['guest', 'owner', 'hold_expired', 'payment_failed'] as co
 
 export type CancelReason = (typeof cancelReasons)[number]
 
-const paymentStatuses = ['pending', 'paid', 'failed'] as const
+/** `partly_paid`: its deposit is paid, its balance is not. */
+const paymentStatuses = ['pending', 'partly_paid', 'paid', 'failed'] as const
 
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
@@ -62,6 +63,8 @@ export const bookingEvents = [
   'room_assigned',
   'cash_received',
   'paid',
+  'deposit_paid',
+  'balance_paid',
   'payment_failed',
   'refunded',
 ] as const
@@ -104,6 +107,10 @@ export const booking = z.object({
   paymentStatus: z.enum(paymentStatuses),
   /** What was captured and not given back. */
   paid: money,
+  /** What is still to be paid; nothing for a cancelled booking. */
+  due: money,
+  /** What was to be paid when booking, and how the balance is; only of a booking by deposit. */
+  deposit: depositTerms.optional(),
   refunds: z.array(refund),
   givenBack,
   /**
@@ -123,6 +130,10 @@ export const booking = z.object({
   /** Whether the mail about this booking's state is on its way or has arrived at the guest's mail server. */
   mailed: z.boolean(),
   freeUntil: z.iso.datetime().nullable(),
+  /** What cancelling costs and until when, as it was booked; empty by the standard plan, whose hotel keeps what was paid after `freeUntil`. */
+  tiers: z.array(cancelTier.extend({ amount: money })),
+  /** What its guest owed for cancelling, and what of that was not paid and is asked for; null where cancelling cost nothing. */
+  fee: z.object({ amount: money, asked: money }).nullable(),
   holdExpiresAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   /** The server's clock, so that a countdown does not depend on the guest's. */
@@ -150,11 +161,14 @@ export const booking = z.object({
 
 export type Booking = z.infer<typeof booking>
 
+/** What cancelling now would mean: the hotel keeps the fee, asks for what of it was not paid, and gives the rest back. */
 export const cancellationQuote = z.object({
   cancellable: z.boolean(),
   free: z.boolean(),
   freeUntil: z.iso.datetime().nullable(),
+  fee: money,
   refund: money,
+  asked: money,
 })
 
 export type CancellationQuote = z.infer<typeof cancellationQuote>
@@ -172,6 +186,7 @@ export const bookingSummary = booking
     total: true,
     paymentMethod: true,
     paymentStatus: true,
+    due: true,
     givenBack: true,
     createdAt: true,
   })

@@ -26,8 +26,14 @@ export const listBookings = {
       .default(''),
     checkIn: dateField('check_in_required').optional(),
     status: z.enum(bookingStatuses, say('invalid')).optional(),
+    /** Only those whose balance is overdue. */
+    overdue: z.literal('true', say('invalid')).optional(),
   }),
-  reply: list(ownerBookingRow).extend({ counts: bookingCounts }),
+  reply: list(ownerBookingRow).extend({
+    counts: bookingCounts,
+    /** How many of the hotel's confirmed bookings have a balance that was to be paid by link and is not. */
+    overdue: z.int(),
+  }),
 } as const satisfies Endpoint
 
 export const getOwnerBooking = {

@@ -23,6 +23,9 @@ export const ownerBookingRow = booking
   .extend({
     guest: z.object({ name: z.string(), email: z.string() }),
     payment: z.enum(ownerPaymentStatuses),
+    due: money,
+    /** Until when its balance was to be paid by link: that date has passed; null where none is overdue. */
+    overdueSince: z.iso.date().nullable(),
     /** One entry per line. */
     roomTypes: z.array(z.string()),
     /** Numbers of the rooms that it has. */
@@ -62,6 +65,7 @@ export const ownerBooking = booking
   .omit({
     paymentStatus: true,
     paid: true,
+    due: true,
     payment: true,
     mailed: true,
     cashProblem: true,

@@ -7,16 +7,51 @@ export const boards = ['room_only', 'breakfast', 'half', 'full', 'all_inclusive'
 
 export type Board = (typeof boards)[number]
 
-/** How a plan is paid: in any way that the hotel takes, or online when booking. */
-export const planPayments = ['any', 'now'] as const
+/** How a plan is paid: in any way that the hotel takes, all of it online when booking, or a deposit online when booking. */
+export const planPayments = ['any', 'now', 'deposit'] as const
 
 export type PlanPayment = (typeof planPayments)[number]
 
-/** What a plan promises for a stay; cancelling is free until `freeUntil`, never when it is null. */
+/** What of a total is paid when booking, and how the balance is. */
+export const depositTerms = z.object({
+  /** Hundredths of a percent of the total; null: each room's first night. */
+  percent: z.int().nullable(),
+  amount: money,
+  balance: money,
+  /** Until which date of the hotel it is paid by a mailed link; null: at the hotel. */
+  balanceDueOn: z.iso.date().nullable(),
+})
+
+export type DepositTerms = z.infer<typeof depositTerms>
+
+/** What a hotel keeps of a stay that its guest cancels: hundredths of a percent of the lodging, or its first nights. */
+const cancelFee = z.union([z.object({ percent: z.int() }), z.object({ nights: z.int() })])
+
+/**
+ * How a plan is cancelled: each fee holds until so many hours before check-in, the longest notice first, and `after` from the
+ * last of these moments on. Without tiers `after` always holds.
+ */
+export const cancellation = z.object({
+  tiers: z.array(z.object({ hours: z.int(), fee: cancelFee })),
+  after: cancelFee,
+})
+
+export type Cancellation = z.infer<typeof cancellation>
+
+/** A fee of a stay and the last moment at which it holds; null: to the end. */
+export const cancelTier = z.object({ until: z.iso.datetime().nullable(), fee: cancelFee })
+
+/**
+ * What a plan promises for a stay; cancelling is free until `freeUntil`, never when it is null. The tiers are those that have
+ * not passed, in order, the last one to the end.
+ */
 export const planTerms = z.object({
   board: z.enum(boards),
   freeUntil: z.iso.datetime().nullable(),
+  tiers: z.array(cancelTier),
   payment: z.enum(planPayments),
+  /** Only where a deposit is paid. */
+  deposit: depositTerms.optional(),
 })
 
 export type PlanTerms = z.infer<typeof planTerms>
@@ -43,8 +78,12 @@ export const ratePlan = z.object({
   step: money,
   perPerson: money,
   board: z.enum(boards),
-  freeHours: z.int().nullable(),
+  cancellation,
   payment: z.enum(planPayments),
+  /** Of a deposit: null is each room's first night. */
+  depositPercent: z.int().nullable(),
+  /** So many days before arrival the balance of a deposit is due by link; null: it is paid at the hotel. */
+  balanceDays: z.int().nullable(),
   takesEarlyBooking: z.boolean(),
   roomTypeIds: z.array(idField).nullable(),
   minDaysBefore: z.int().nullable(),
@@ -72,6 +111,10 @@ export const planExample = z.object({
   discount: money,
   /** Null: it is not sold for this stay. */
   total: money.nullable(),
+  /** What cancelling the stay would cost who books it now. */
+  terms: planTerms.pick({ freeUntil: true, tiers: true }),
+  /** Only where a deposit would be paid. */
+  deposit: depositTerms.optional(),
 })
 
 export type PlanExample = z.infer<typeof planExample>

@@ -1,14 +1,47 @@
+import { mayFollowFee } from '../shared/cancel-fees.ts'
 import { z } from 'zod'
 import { boundedList, dateField, guestsField, idField, nameField, say, stayOrderCheck } from '../shared/fields.ts'
 import { languages } from '../shared/languages.ts'
-import { maxPriceMinor, maxRoomTypes } from '../shared/limits.ts'
-import { boards, planPayments } from './entities.ts'
+import { maxCancelTiers, maxPriceMinor, maxRoomTypes, maxStayNights } from '../shared/limits.ts'
+import { feesOf } from './cancellation.ts'
+import { boards, planPayments, type Cancellation } from './entities.ts'
 
 const whole = (least: number, most: number) =>
   z.int(say('invalid')).min(least, say('invalid')).max(most, say('invalid'))
 const amount = whole(-maxPriceMinor, maxPriceMinor)
 const days = whole(0, 730).nullable()
 const nights = whole(1, 365).nullable()
+
+const feeFrom = (leastPercent: number) =>
+  z.union(
+    [z.strictObject({ percent: whole(leastPercent, 10_000) }), z.strictObject({ nights: whole(1, maxStayNights) })],
+    say('invalid'),
+  )
+
+/** Deadlines come nearer to check-in, and fees do not fall. */
+function tiersCheck(form: Cancellation, context: z.RefinementCtx): void {
+  const { tiers } = form
+  const refuse = (path: (string | number)[]) => context.addIssue({ code: 'custom', path, message: 'cancel_order' })
+  for (const [index, { hours }] of tiers.entries()) {
+    const before = tiers[index - 1]
+    if (before && hours >= before.hours) refuse(['tiers', index, 'hours'])
+  }
+  for (const [index, one] of feesOf(form).entries()) {
+    const before = tiers[index - 1]
+    if (before && !mayFollowFee(before.fee, one)) refuse(index === tiers.length ? ['after'] : ['tiers', index, 'fee'])
+  }
+}
+
+const cancellation = z
+  .strictObject({
+    tiers: boundedList(
+      z.array(z.strictObject({ hours: whole(0, 24 * 365), fee: feeFrom(0) }, say('invalid')), say('required')),
+      maxCancelTiers,
+    ),
+    /** In the end something is kept. */
+    after: feeFrom(1),
+  })
+  .superRefine(tiersCheck)
 
 /** Amounts are in minor units of the hotel's currency, percents in hundredths of a percent. */
 const planFields = {
@@ -21,8 +54,22 @@ const planFields = {
   stepMinor: whole(1, maxPriceMinor),
   personMinor: amount,
   board: z.enum(boards, say('required')),
-  freeHours: whole(0, 24 * 365).nullable(),
+  cancellation,
   payment: z.enum(planPayments, say('required')),
+  /** Of a deposit: null is each room's first night. */
+  depositPercent: z
+    .int(say('plan_deposit_percent'))
+    .min(1, say('plan_deposit_percent'))
+    .max(9999, say('plan_deposit_percent'))
+    .nullable()
+    .default(null),
+  /** Of a deposit: null is that the balance is paid at the hotel. */
+  balanceDays: z
+    .int(say('plan_balance_days'))
+    .min(0, say('plan_balance_days'))
+    .max(365, say('plan_balance_days'))
+    .nullable()
+    .default(null),
   takesEarlyBooking: z.boolean(say('required')),
   roomTypeIds: boundedList(z.array(idField).min(1, say('plan_room_type_required')), maxRoomTypes)
     .transform((ids) => [...new Set(ids)])
@@ -58,12 +105,24 @@ function rangesCheck(form: Ranges, context: z.RefinementCtx): void {
   check(form.minNights, form.maxNights, 'maxNights')
 }
 
-export const planForm = z.strictObject(planFields).superRefine(rangesCheck)
+type Paid = { readonly payment: string; readonly depositPercent: number | null; readonly balanceDays: number | null }
+
+/** What is only said of a deposit is said of nothing else. */
+function depositCheck({ payment, depositPercent, balanceDays }: Paid, context: z.RefinementCtx): void {
+  if (payment === 'deposit') return
+  if (depositPercent !== null) context.addIssue({ code: 'custom', path: ['depositPercent'], message: 'invalid' })
+  if (balanceDays !== null) context.addIssue({ code: 'custom', path: ['balanceDays'], message: 'invalid' })
+}
+
+export const planForm = z.strictObject(planFields).superRefine(rangesCheck).superRefine(depositCheck)
 
 export type PlanForm = z.output<typeof planForm>
 
 /** A plan as it shall be, on top of the version that the form was filled from. */
-export const planChange = z.strictObject({ ...planFields, version: z.int(say('required')) }).superRefine(rangesCheck)
+export const planChange = z
+  .strictObject({ ...planFields, version: z.int(say('required')) })
+  .superRefine(rangesCheck)
+  .superRefine(depositCheck)
 
 export type PlanChange = z.output<typeof planChange>
 
@@ -75,7 +134,7 @@ export const exampleForm = z
     checkOut: dateField('check_out_required'),
     guests: guestsField,
     planId: idField.nullable(),
-    plan: z.strictObject(planFields).superRefine(rangesCheck).nullable(),
+    plan: planForm.nullable(),
   })
   .superRefine(stayOrderCheck)
 

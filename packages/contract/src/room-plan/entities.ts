@@ -6,7 +6,7 @@ export const presences = ['expected', 'in_house', 'departed'] as const
 
 export type Presence = (typeof presences)[number]
 
-export const ownerPaymentStatuses = ['pending', 'paid', 'failed', 'unpaid'] as const
+export const ownerPaymentStatuses = ['pending', 'partly_paid', 'paid', 'failed', 'unpaid'] as const
 
 export type OwnerPaymentStatus = (typeof ownerPaymentStatuses)[number]
 

@@ -38,6 +38,7 @@ export const maxExtraCount = 99
 export const maxExtraCapacity = 10_000
 /** The most that a unit of an extra costs, in minor units: it may be taken by every guest in every night. */
 export const maxExtraPriceMinor = 100_000_000
+export const maxCancelTiers = 6
 export const maxBedTypes = 6
 export const maxOccupancyLimit = 50
 /** The most that a night may cost, in minor units: no sum of a booking leaves the whole numbers. */

@@ -4,7 +4,7 @@ import { DomainError } from '../../platform/http/errors.ts'
 import { lockRoomTypes } from '../inventory/lock-room-types.ts'
 import { lockExtras } from '../inventory/sell-extras.ts'
 import { readExtraIds, readRoomTypeIds } from './line-queries.ts'
-import type { OnlineMethod } from './payments/providers/payment-provider.ts'
+import type { Attempt } from './payments/queries.ts'
 import { readBookingRow, updateState, type BookingRow } from './queries.ts'
 import { noteStatus } from './status-queries.ts'
 
@@ -58,14 +58,28 @@ export async function lockBookingAndTypes(
   throw new DomainError((await lockBooking(tx, { propertyId, bookingId })) ? 'busy' : 'booking_not_found')
 }
 
-/** The money arrived: the booking is confirmed and its hold has done its work. */
-export async function confirmPaid(tx: Tx, key: BookingKey, method: OnlineMethod, now: Date): Promise<void> {
-  const paid = { paymentStatus: 'paid', paymentMethod: method, paymentLive: false } as const
+/** The money arrived, or the deposit: the booking is confirmed and its hold has done its work. */
+export async function confirmPaid(tx: Tx, key: BookingKey, { method, purpose }: Attempt, now: Date): Promise<void> {
+  const paymentStatus = purpose === 'deposit' ? 'partly_paid' : 'paid'
+  const paid = { paymentStatus, paymentMethod: method, paymentLive: false } as const
   await updateState(tx, key, { ...paid, status: 'confirmed', confirmedAt: now, holdExpiresAt: null })
   await noteStatus(tx, key, { from: 'pending', to: 'confirmed' })
 }
 
-/** The attempt to pay is over without paying the booking: its hold runs on by its clock alone. */
-export async function clearPaymentHold(tx: Tx, key: BookingKey, outcome: 'failed' | 'pending'): Promise<void> {
-  await updateState(tx, key, { paymentLive: false, paymentStatus: outcome })
+/** The balance arrived: nothing is due any more. */
+export async function notePaidBalance(tx: Tx, key: BookingKey): Promise<void> {
+  await updateState(tx, key, { paymentLive: false, paymentStatus: 'paid' })
+}
+
+/**
+ * The attempt to pay is over without paying the booking: its hold runs on by its clock alone. Of a balance the booking stays
+ * what it is.
+ */
+export async function clearPaymentHold(
+  tx: Tx,
+  { propertyId, bookingId, purpose }: Pick<Attempt, 'propertyId' | 'bookingId' | 'purpose'>,
+  outcome: 'failed' | 'pending',
+): Promise<void> {
+  const change = purpose === 'balance' ? {} : { paymentStatus: outcome }
+  await updateState(tx, { propertyId, bookingId }, { paymentLive: false, ...change })
 }

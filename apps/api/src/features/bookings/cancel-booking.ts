@@ -7,7 +7,7 @@ import { dateIn } from '../../platform/values/zones.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'
-import { writeOutbox } from '../outbox/outbox.ts'
+import { writeOutbox, type CancelledMinor } from '../outbox/outbox.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { releaseRooms } from '../inventory/release-rooms.ts'
 import { endLivePayment } from './payments/attempts/end-live-payment.ts'
@@ -16,14 +16,14 @@ import { requestRefund } from './payments/refunds/request-refund.ts'
 import { sendRefundsSoon } from './payments/refunds/send-refunds.ts'
 import { lockBookingAndTypes } from './booking-state.ts'
 import { endHold, readBookingRow, type BookingRow } from './queries.ts'
-import { guestMayCancel, heldOf, hotelMayCancel, refundDue, type Ledger } from './rules.ts'
+import { feeDue, guestMayCancel, heldOf, hotelMayCancel, settleFee, type Ledger } from './rules.ts'
 
 type By = 'guest' | 'owner'
 /** Somebody else may begin to pay each time after what was under way has ended. */
 const maxTries = 3
 
-/** Whether a booking can be cancelled now, and what that gives back. */
-type Verdict = { readonly cancellable: boolean; readonly refund: Money }
+/** Whether a booking can be cancelled now, and what of its money its hotel keeps, asks for and gives back. */
+type Verdict = Pick<CancellationQuote, 'cancellable' | 'fee' | 'asked' | 'refund'>
 type Judge<V extends Verdict> = (booking: BookingRow, ledger: Ledger, timezone: string, now: Date) => V
 
 /** What cancelling now would mean to its guest. Throws hotel_not_found, booking_not_found. */
@@ -37,7 +37,8 @@ export async function quoteOwnerCancellation(
   propertyId: string,
   bookingId: string,
 ): Promise<OwnerCancellation> {
-  return await quote(deps, { propertyId, bookingId }, judgeForHotel)
+  const { cancellable, paid, refund } = await quote(deps, { propertyId, bookingId }, judgeForHotel)
+  return { cancellable, paid, refund }
 }
 
 async function quote<V extends Verdict>(deps: Deps, key: BookingKey, judge: Judge<V>): Promise<V> {
@@ -52,21 +53,33 @@ async function quote<V extends Verdict>(deps: Deps, key: BookingKey, judge: Judg
 }
 
 function judgeForGuest(booking: BookingRow, ledger: Ledger, timezone: string, now: Date): CancellationQuote {
+  const money = (minor: number) => ({ minor, currency: booking.currency })
+  const feeMinor = feeDue(booking, ledger, now)
+  const { refundMinor, askedMinor } = settleFee(feeMinor, ledger)
   return {
     cancellable: guestMayCancel(booking, dateIn(timezone, now)),
     free: promisedUntil(booking.freeUntil, now) !== null,
     freeUntil: booking.freeUntil?.toISOString() ?? null,
-    refund: { minor: refundDue(booking, ledger, now), currency: booking.currency },
+    fee: money(feeMinor),
+    refund: money(refundMinor),
+    asked: money(askedMinor),
   }
 }
 
 /** A hotel that cancels gives back whatever it holds, whenever that is. */
-function judgeForHotel(booking: BookingRow, ledger: Ledger, timezone: string, now: Date): OwnerCancellation {
-  const { currency } = booking
+function judgeForHotel(
+  booking: BookingRow,
+  ledger: Ledger,
+  timezone: string,
+  now: Date,
+): Verdict & Pick<OwnerCancellation, 'paid'> {
+  const money = (minor: number) => ({ minor, currency: booking.currency })
   return {
     cancellable: hotelMayCancel(booking, dateIn(timezone, now)),
-    paid: { minor: ledger.capturedMinor, currency },
-    refund: { minor: heldOf(ledger), currency },
+    paid: money(ledger.capturedMinor),
+    fee: money(0),
+    refund: money(heldOf(ledger)),
+    asked: money(0),
   }
 }
 
@@ -89,8 +102,8 @@ export async function cancelBooking(
     const before = await readBookingRow(write, propertyId, bookingId)
     if (before?.paymentLive) {
       await endLivePayment(deps, key)
-      const { status } = (await readBookingRow(write, propertyId, bookingId)) ?? before
-      if (status !== 'pending') throw new DomainError('wrong_state')
+      const { status, paymentStatus } = (await readBookingRow(write, propertyId, bookingId)) ?? before
+      if (status !== before.status || paymentStatus === 'paid') throw new DomainError('wrong_state')
     }
     const refund = await inTransaction(write, (tx) => cancel(tx, key, hotel.timezone, by, deps.clock()))
     if (refund === 'being_paid') continue
@@ -106,16 +119,22 @@ async function cancel(tx: Tx, key: BookingKey, timezone: string, by: By, now: Da
   if (booking.paymentLive) return 'being_paid'
   const ledger = await readLedger(tx, key, booking)
   const judge: Judge<Verdict> = by === 'guest' ? judgeForGuest : judgeForHotel
-  const { cancellable, refund } = judge(booking, ledger, timezone, now)
+  const { cancellable, fee, refund, asked } = judge(booking, ledger, timezone, now)
   if (!cancellable) throw new DomainError('wrong_state')
   await releaseRooms(tx, propertyId, bookingId)
-  await endHold(tx, key, booking.status, { status: 'cancelled', cancelReason: by, cancelledAt: now })
-  const detail = { refundMinor: refund.minor }
+  await endHold(tx, key, booking.status, {
+    status: 'cancelled',
+    cancelReason: by,
+    cancelledAt: now,
+    cancelFeeMinor: fee.minor,
+  })
+  const detail = { refundMinor: refund.minor, feeMinor: fee.minor }
   await writeAudit(tx, [{ ...key, at: now, actor: by, event: 'cancelled', detail }])
   const cash = booking.paymentMethod === 'cash'
   const { minor: amountMinor, currency } = refund
   await requestRefund(tx, { ...key, amountMinor, currency, reason: 'cancelled', now, cash, actor: by })
-  await tellCancellation(tx, key, booking, by, { heldMinor: heldOf(ledger), refundMinor: amountMinor }, now)
+  const told = { heldMinor: heldOf(ledger), refundMinor: amountMinor, askedMinor: asked.minor }
+  await tellCancellation(tx, key, booking, by, told, now)
   return refund
 }
 
@@ -125,7 +144,7 @@ async function tellCancellation(
   key: BookingKey,
   booking: BookingRow,
   by: By,
-  money: { readonly heldMinor: number; readonly refundMinor: number },
+  money: CancelledMinor,
   at: Date,
 ): Promise<void> {
   if (booking.status !== 'confirmed') return

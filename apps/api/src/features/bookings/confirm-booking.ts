@@ -18,7 +18,7 @@ export type Verification = { readonly response: string | undefined; readonly add
 type Way = { readonly actor: 'guest' | 'owner'; readonly isVerified: boolean }
 
 /**
- * Confirms a pending booking that will be paid in cash at the hotel, for its guest or its hotel; an attempt to pay online ends
+ * Confirms a pending booking that will be paid in cash at the hotel, or costs nothing, for its guest or its hotel; an attempt to pay online ends
  * first. A second click, and a payment that was faster, finds it confirmed and changes nothing. Of a guest, promises of cash
  * are limited; a hotel knows what it does. Throws hold_expired, wrong_state, booking_not_found, payment_unreachable,
  * verification_needed, validation_failed, verification_unavailable, and why cash is not accepted.
@@ -62,15 +62,17 @@ async function confirm(tx: Tx, deps: Deps, key: BookingKey, { actor, isVerified 
   if (actor === 'guest') await lockCash(tx, propertyId)
   const booking = await readBookingRow(tx, propertyId, bookingId, true)
   if (!booking) throw new DomainError('booking_not_found')
-  if (booking.paymentLive) return 'being_paid'
   if (booking.status === 'confirmed') return 'confirmed'
+  if (booking.paymentLive) return 'being_paid'
   const isGone = isOverdue(booking, now) || booking.status === 'cancelled'
   // "Your time has run out" is for the guest to read.
   if (isGone) throw new DomainError(actor === 'guest' ? 'hold_expired' : 'wrong_state')
   if (!mayBecome(booking.status, 'confirmed')) throw new DomainError('wrong_state')
   const total = { minor: booking.totalMinor, currency: booking.currency }
-  if (actor === 'guest' && !(await promiseCash(tx, deps, key, total, isVerified))) return 'unverified'
-  const paid = { paymentMethod: 'cash', paymentStatus: 'pending' } as const
+  // Whoever owes nothing promises none.
+  const isFree = total.minor === 0
+  if (actor === 'guest' && !isFree && !(await promiseCash(tx, deps, key, total, isVerified))) return 'unverified'
+  const paid = { paymentMethod: 'cash', paymentStatus: isFree ? 'paid' : 'pending' } as const
   await endHold(tx, key, booking.status, { ...paid, status: 'confirmed', confirmedAt: now })
   await writeAudit(tx, [{ ...key, at: now, actor, event: 'confirmed' }])
   await writeOutbox(tx, [

@@ -6,6 +6,7 @@ import type { Translations } from '../../platform/database/translations.ts'
 import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
+import type { PricedTier } from '../inventory/cancellation.ts'
 import { searchText } from '../../platform/values/fold.ts'
 import { noteStatus } from './status-queries.ts'
 
@@ -21,11 +22,17 @@ export type BookingRow = {
   readonly paymentLive: boolean
   readonly holdExtensions: number
   readonly freeUntil: Date | null
+  readonly cancelTiers: readonly PricedTier[] | null
+  readonly cancelFeeMinor: number | null
   readonly createdAt: Date
   readonly totalMinor: number
   readonly currency: string
   readonly paymentMethod: PaymentMethod | null
   readonly paymentStatus: PaymentStatus
+  /** Of a booking by deposit: what is paid when booking, until when the rest is by link, and what of it came in cash. */
+  readonly depositMinor: number | null
+  readonly balanceDueOn: PlainDate | null
+  readonly balanceCashMinor: number
 }
 
 const bookingColumns = [
@@ -40,10 +47,15 @@ const bookingColumns = [
   'paymentLive',
   'holdExtensions',
   'freeUntil',
+  'cancelTiers',
+  'cancelFeeMinor',
   'totalMinor',
   'currency',
   'paymentMethod',
   'paymentStatus',
+  'depositMinor',
+  'balanceDueOn',
+  'balanceCashMinor',
 ] as const
 
 /** Reads a booking; inside a story with `lock` it is locked until the end. */
@@ -58,7 +70,8 @@ export async function readBookingRow(
     .select(bookingColumns)
     .where('propertyId', '=', propertyId)
     .where('id', '=', bookingId)
-  return (lock ? query.forNoKeyUpdate() : query).executeTakeFirst()
+  const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst()
+  return row && { ...row, cancelTiers: row.cancelTiers as BookingRow['cancelTiers'] }
 }
 
 /** The booking as it was asked for, to lay a change over it. */
@@ -123,13 +136,22 @@ export type Promises = {
   readonly offersBreakfast: boolean
   readonly earlyBookingPercent: number | null
   readonly freeUntil: Date | null
+  /** What cancelling costs and until when; null for the standard plan, whose hotel keeps what was paid. */
+  readonly cancelTiers: readonly PricedTier[] | null
   /** The plan and what it was; null for the standard plan. */
   readonly planId: string | null
   readonly terms: BookedTerms | null
+  /** What is paid when booking, and until when the rest is by link; null where none is, or it is paid at the hotel. */
+  readonly depositMinor: number | null
+  readonly balanceDueOn: PlainDate | null
 }
 
 /** A plan as it was booked. */
-export type BookedTerms = Pick<BookedPlan, 'name' | 'board' | 'payment'> & { readonly translations: Translations }
+export type BookedTerms = Pick<BookedPlan, 'name' | 'board' | 'payment'> & {
+  readonly translations: Translations
+  /** Only of a deposit, in hundredths of a percent; null is each room's first night. */
+  readonly depositPercent?: number | null
+}
 
 export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> {
   const { propertyId, id, code, request, now, totalMinor, currency, promises } = booking
@@ -196,6 +218,7 @@ function bookingValues(request: BookingRequest, totalMinor: number, promises: Pr
     locale: request.locale,
     totalMinor,
     ...promises,
+    cancelTiers: promises.cancelTiers && JSON.stringify(promises.cancelTiers),
     terms: promises.terms && JSON.stringify(promises.terms),
   }
 }
@@ -205,10 +228,17 @@ export type Ending =
   | {
       readonly status: 'confirmed'
       readonly paymentMethod: 'cash'
-      readonly paymentStatus: 'pending'
+      /** Paid is what costs nothing. */
+      readonly paymentStatus: 'pending' | 'paid'
       readonly confirmedAt: Date
     }
-  | { readonly status: 'cancelled'; readonly cancelReason: CancelReason; readonly cancelledAt: Date }
+  | {
+      readonly status: 'cancelled'
+      readonly cancelReason: CancelReason
+      readonly cancelledAt: Date
+      /** What its guest owes for it; absent where a hold ran out. */
+      readonly cancelFeeMinor?: number
+    }
 
 export async function endHold(tx: Tx, key: BookingKey, from: BookingStatus, ending: Ending): Promise<void> {
   await tx
@@ -227,7 +257,8 @@ export type StateChange = {
   readonly holdExpiresAt?: null
   readonly paymentMethod?: PaymentMethod
   readonly paymentStatus?: PaymentStatus
-  readonly paymentLive?: false
+  readonly paymentLive?: boolean
+  readonly balanceCashMinor?: number
 }
 
 export async function updateState(tx: Tx, { propertyId, bookingId }: BookingKey, change: StateChange): Promise<void> {

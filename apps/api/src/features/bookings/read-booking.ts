@@ -5,13 +5,29 @@ import { heldOf, ledgerOf } from './rules.ts'
 import { readBookingView, type BookingView } from './view-queries.ts'
 
 type Key = BookingKey & { readonly language: Language }
-export type BookingWithMoney = Omit<BookingView, 'online'> & Pick<Booking, 'paid'>
+export type BookingWithMoney = Omit<BookingView, 'online' | 'balanceCashMinor' | 'cancelFeeMinor'> &
+  Pick<Booking, 'paid' | 'fee'>
 
 /** A booking as its guest sees it, with what is held of its money; undefined when there is none. */
 export async function readBooking(db: Sql, key: Key): Promise<BookingWithMoney | undefined> {
   const view = await readBookingView(db, key)
   if (!view) return undefined
-  const { online, ...booking } = view
+  const { online, balanceCashMinor, cancelFeeMinor, ...booking } = view
   const { currency, minor: totalMinor } = booking.total
-  return { ...booking, paid: { minor: heldOf(ledgerOf({ ...booking, totalMinor }, online)), currency } }
+  const paidMinor = heldOf(ledgerOf({ ...booking, totalMinor, balanceCashMinor }, online))
+  return { ...booking, paid: { minor: paidMinor, currency }, fee: feeOf(booking, paidMinor, cancelFeeMinor) }
+}
+
+/** What cancelling cost, and what of that was never paid: what the hotel gave back later is not asked for again. */
+function feeOf(
+  { givenBack, total: { currency } }: Pick<Booking, 'givenBack' | 'total'>,
+  paidMinor: number,
+  feeMinor: number | null,
+): Booking['fee'] {
+  if (feeMinor === null || feeMinor === 0) return null
+  const everPaidMinor = paidMinor + givenBack.done.minor + givenBack.pending.minor
+  return {
+    amount: { minor: feeMinor, currency },
+    asked: { minor: Math.max(0, feeMinor - everPaidMinor), currency },
+  }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bookingStatuses } from '@keystay/contract/bookings/entities'
-import { guestMayCancel, isOverdue, mayBecome, mayHold, refundDue } from './rules.ts'
+import { feeDue, guestMayCancel, isOverdue, keptOf, mayBecome, mayHold, settleFee } from './rules.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -26,18 +26,55 @@ test('a guest cancels until the day of arrival', () => {
   expect(guestMayCancel({ status: 'cancelled', checkIn: '2026-12-04' }, '2026-12-01')).toBe(false)
 })
 
-test('a refund is the total until the deadline, nothing after it, and never more than is held', () => {
-  const booking = { freeUntil: now, totalMinor: 17342 }
-  expect(refundDue(booking, { capturedMinor: 17342, refundedMinor: 0 }, now)).toBe(17342)
-  expect(refundDue(booking, { capturedMinor: 17342, refundedMinor: 0 }, new Date(now.getTime() + 1))).toBe(0)
-  expect(refundDue(booking, { capturedMinor: 0, refundedMinor: 0 }, now)).toBe(0)
+const plain = { status: 'confirmed', freeUntil: now, cancelTiers: null } as const
+const justAfter = new Date(now.getTime() + 1)
+
+test('without tiers nothing is kept until the deadline, then what was paid', () => {
+  const paid = { capturedMinor: 17_342, refundedMinor: 342 }
+  expect(feeDue(plain, paid, now)).toBe(0)
+  expect(feeDue(plain, paid, justAfter)).toBe(17_000)
+  expect(feeDue({ ...plain, freeUntil: null }, { capturedMinor: 0, refundedMinor: 0 }, now)).toBe(0)
+})
+
+test('with tiers their fee is due whatever was paid, and none before the booking is confirmed', () => {
+  const until = now.toISOString()
+  const cancelTiers = [
+    { until, fee: { percent: 5000 }, feeMinor: 50 },
+    { until: null, fee: { percent: 10_000 }, feeMinor: 100 },
+  ]
+  const booking = { ...plain, freeUntil: null, cancelTiers }
+  const ledger = { capturedMinor: 30, refundedMinor: 0 }
+  expect(feeDue(booking, ledger, now)).toBe(50)
+  expect(feeDue(booking, ledger, justAfter)).toBe(100)
+  expect(feeDue({ ...booking, status: 'pending' }, ledger, justAfter)).toBe(0)
+})
+
+test('what is held beyond the fee goes back, what of the fee is not held is asked for', () => {
+  expect(settleFee(50, { capturedMinor: 100, refundedMinor: 20 })).toEqual({ refundMinor: 30, askedMinor: 0 })
+  expect(settleFee(50, { capturedMinor: 30, refundedMinor: 0 })).toEqual({ refundMinor: 0, askedMinor: 20 })
   fc.assert(
-    fc.property(fc.nat(), fc.nat(), fc.nat(), (totalMinor, capturedMinor, refundedMinor) => {
-      const due = refundDue({ freeUntil: now, totalMinor }, { capturedMinor, refundedMinor }, now)
-      expect(due).toBeGreaterThanOrEqual(0)
-      expect(due).toBeLessThanOrEqual(Math.max(0, capturedMinor - refundedMinor))
+    fc.property(fc.nat(), fc.nat(), fc.nat(), (feeMinor, capturedMinor, refundedMinor) => {
+      const held = Math.max(0, capturedMinor - refundedMinor)
+      const { refundMinor, askedMinor } = settleFee(feeMinor, { capturedMinor, refundedMinor })
+      expect(refundMinor).toBeGreaterThanOrEqual(0)
+      expect(Math.min(refundMinor, askedMinor)).toBe(0)
+      expect(held - refundMinor + askedMinor).toBe(feeMinor)
     }),
   )
+})
+
+test('of a cancelled booking its hotel keeps the fee; without tiers, all after the deadline; when it cancelled, nothing', () => {
+  const cancelled = {
+    cancelReason: 'guest',
+    cancelledAt: justAfter,
+    freeUntil: now,
+    cancelTiers: null,
+    cancelFeeMinor: 7,
+  }
+  expect(keptOf({ ...cancelled, cancelReason: 'guest' })).toBe(Infinity)
+  expect(keptOf({ ...cancelled, cancelReason: 'guest', cancelledAt: now })).toBe(0)
+  expect(keptOf({ ...cancelled, cancelReason: 'guest', cancelTiers: [] })).toBe(7)
+  expect(keptOf({ ...cancelled, cancelReason: 'owner', cancelTiers: [] })).toBe(0)
 })
 
 test('holds are capped by address, e-mail and hotel; a first booking only by the hotel', () => {

@@ -4,6 +4,7 @@ import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import { holdMinutes } from '@keystay/contract/shared/limits'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
+import { tierAt, type PricedTier } from '../inventory/cancellation.ts'
 
 /** Which states may follow a state; cancelled is final. */
 const nextStatuses = {
@@ -61,6 +62,21 @@ export function whatIsOwed(
   return booking.paymentStatus === 'paid' ? null : 'balance_due'
 }
 
+/** What a booking's money is told by; amounts in minor units. */
+export type Paying = {
+  readonly status: BookingStatus
+  readonly paymentStatus: PaymentStatus
+  readonly totalMinor: number
+  /** What of the total is paid when booking; null: there is no deposit. */
+  readonly depositMinor: number | null
+}
+
+/** What is still to be paid, in minor units: nothing for a cancelled booking. */
+export function dueOf({ status, paymentStatus, totalMinor, depositMinor }: Paying): number {
+  if (status === 'cancelled' || paymentStatus === 'paid') return 0
+  return paymentStatus === 'partly_paid' ? totalMinor - (depositMinor ?? 0) : totalMinor
+}
+
 /** What has been captured and given back of a booking, in minor units. */
 export type Ledger = { readonly capturedMinor: number; readonly refundedMinor: number }
 
@@ -70,10 +86,12 @@ export function ledgerOf(
     readonly paymentStatus: PaymentStatus
     readonly paymentMethod: PaymentMethod | null
     readonly totalMinor: number
+    readonly balanceCashMinor: number
   },
   online: Ledger,
 ): Ledger {
-  const cash = booking.paymentStatus === 'paid' && booking.paymentMethod === 'cash' ? booking.totalMinor : 0
+  const isCash = booking.paymentStatus === 'paid' && booking.paymentMethod === 'cash'
+  const cash = isCash ? booking.totalMinor : booking.balanceCashMinor
   return { capturedMinor: online.capturedMinor + cash, refundedMinor: online.refundedMinor }
 }
 
@@ -82,24 +100,48 @@ export function heldOf({ capturedMinor, refundedMinor }: Ledger): number {
   return Math.max(0, capturedMinor - refundedMinor)
 }
 
-/** What cancelling at `now` gives back, in minor units: the total while cancelling is free, never more than is still held. */
-export function refundDue(
-  booking: { readonly freeUntil: Date | null; readonly totalMinor: number },
-  ledger: Ledger,
-  now: Date,
-): number {
-  const promised = promisedUntil(booking.freeUntil, now) ? booking.totalMinor : 0
-  return Math.min(promised, heldOf(ledger))
+type Cancellable = {
+  readonly status: BookingStatus
+  readonly freeUntil: Date | null
+  readonly cancelTiers: readonly PricedTier[] | null
 }
 
-/** Whether the hotel keeps what it still holds of a cancelled booking: its guest cancelled when that was no longer free. */
-export function keepsMoney(booking: {
+/**
+ * What cancelling a booking at `now` costs its guest, in minor units: what its tiers say; where it has none, nothing while it
+ * is free, and then what was paid. Nobody owes anything for a booking that was not confirmed.
+ */
+export function feeDue({ status, freeUntil, cancelTiers }: Cancellable, ledger: Ledger, now: Date): number {
+  if (status !== 'confirmed') return 0
+  if (cancelTiers) return tierAt(cancelTiers, now)?.feeMinor ?? 0
+  return promisedUntil(freeUntil, now) ? 0 : heldOf(ledger)
+}
+
+/** What becomes of a booking's money when a fee is kept of it: what goes back, and what was not paid and is asked for. */
+export function settleFee(
+  feeMinor: number,
+  ledger: Ledger,
+): { readonly refundMinor: number; readonly askedMinor: number } {
+  const held = heldOf(ledger)
+  return { refundMinor: Math.max(0, held - feeMinor), askedMinor: Math.max(0, feeMinor - held) }
+}
+
+/** What its hotel keeps at most of what it holds of a cancelled booking, in minor units. */
+export function keptOf({
+  cancelReason,
+  cancelledAt,
+  freeUntil,
+  cancelTiers,
+  cancelFeeMinor,
+}: {
   readonly cancelReason: CancelReason | null
   readonly cancelledAt: Date | null
   readonly freeUntil: Date | null
-}): boolean {
-  const { cancelReason, cancelledAt, freeUntil } = booking
-  return cancelReason === 'guest' && cancelledAt !== null && promisedUntil(freeUntil, cancelledAt) === null
+  readonly cancelTiers: readonly PricedTier[] | null
+  readonly cancelFeeMinor: number | null
+}): number {
+  if (cancelReason !== 'guest' || cancelledAt === null) return 0
+  if (cancelTiers) return cancelFeeMinor ?? 0
+  return promisedUntil(freeUntil, cancelledAt) ? 0 : Infinity
 }
 
 export type HeldRooms = { readonly byAddress: number; readonly byEmail: number; readonly byHotel: number }

@@ -4,17 +4,24 @@ import type { Language } from '@keystay/contract/shared/languages'
 import type { Sql } from '../../platform/database/database.ts'
 import { givenBackOfBooking, paymentsOfBooking, toGivenBack, toPaymentView } from './payments/payment-view.ts'
 import type { BookedPlan } from '@keystay/contract/rate-plans/entities'
+import type { PricedTier } from '../inventory/cancellation.ts'
 import type { LineDetail } from '../inventory/price-rules.ts'
 import { readExtras, type BookedTerms } from './queries.ts'
-import type { Ledger } from './rules.ts'
+import { dueOf, type Ledger } from './rules.ts'
 import { photoJson, toPhoto, type PhotoRow } from '../photos/photo-json.ts'
 import { translated } from '../../platform/database/translations.ts'
 
 /** A booking as its guest sees it, but for what the caller adds (access token, server time, mail, ways to pay and why cash is none). */
-export type BookingView = Omit<Booking, 'accessToken' | 'serverTime' | 'hotel' | 'paid' | 'mailed' | 'cashProblem'> & {
+export type BookingView = Omit<
+  Booking,
+  'accessToken' | 'serverTime' | 'hotel' | 'paid' | 'fee' | 'mailed' | 'cashProblem'
+> & {
   hotel: Omit<Booking['hotel'], 'paymentMethods'>
-  /** What was captured online and given back. */
+  /** What was captured online and given back, and what of a balance came in cash. */
   online: Ledger
+  balanceCashMinor: number
+  /** What its guest owed for cancelling by its tiers; null where they say nothing. */
+  cancelFeeMinor: number | null
 }
 
 type Key = BookingKey & { readonly language: Language }
@@ -52,7 +59,12 @@ export async function readBookingView(db: Sql, key: Key): Promise<BookingView | 
     total: money(booking.totalMinor),
     paymentMethod: booking.paymentMethod,
     paymentStatus: booking.paymentStatus,
+    due: money(dueOf(booking)),
+    ...depositOf(booking),
+    balanceCashMinor: booking.balanceCashMinor,
     freeUntil: iso(booking.freeUntil),
+    tiers: tiersOf(booking),
+    cancelFeeMinor: booking.cancelTiers === null ? null : booking.cancelFeeMinor,
     holdExpiresAt: iso(booking.holdExpiresAt),
     createdAt: booking.createdAt.toISOString(),
     ...toPaymentView(booking.payments),
@@ -77,6 +89,11 @@ async function readBooking(db: Sql, { propertyId, bookingId }: Key) {
 
 type Row = NonNullable<Awaited<ReturnType<typeof readBooking>>>
 
+function tiersOf({ cancelTiers, currency }: Pick<Row, 'cancelTiers' | 'currency'>): Booking['tiers'] {
+  const tiers = (cancelTiers ?? []) as unknown as readonly PricedTier[]
+  return tiers.map(({ until, fee, feeMinor: minor }) => ({ until, fee, amount: { minor, currency } }))
+}
+
 /** The plan that a booking was made by, in the words of a language. */
 function planOf(
   { planId, terms }: { readonly planId: string | null; readonly terms: unknown },
@@ -85,6 +102,17 @@ function planOf(
   if (planId === null) return null
   const { name, translations, board, payment } = terms as BookedTerms
   return { id: planId, name: translated(name, 'name', translations, language), board, payment }
+}
+
+/** What was to be paid when booking, as it was promised; nothing where all was. */
+function depositOf(row: Row): Pick<Booking, 'deposit'> {
+  const { depositMinor, totalMinor, balanceDueOn, currency } = row
+  if (depositMinor === null) return {}
+  const percent = (row.terms as BookedTerms | null)?.depositPercent ?? null
+  const money = (minor: number) => ({ minor, currency })
+  return {
+    deposit: { percent, amount: money(depositMinor), balance: money(totalMinor - depositMinor), balanceDueOn },
+  }
 }
 
 function toHotel(row: Row, language: Language): BookingView['hotel'] {

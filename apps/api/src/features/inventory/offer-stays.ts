@@ -3,7 +3,9 @@ import { addDays, countNights, epochDay, listNights, type PlainDate } from '@key
 import type { Sql } from '../../platform/database/database.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import type { PlanTerms } from '@keystay/contract/rate-plans/entities'
-import { comparePlans, isSoldBy, planTermsOf, type HotelTerms, type Plan } from './plan-rules.ts'
+import { lodgingOf } from './cancellation.ts'
+import { canBePaid, termsAtPrice } from './deposit-rules.ts'
+import { comparePlans, isSoldBy, type HotelTerms, type Plan } from './plan-rules.ts'
 import { priceStay, type PricedStay } from './price-rules.ts'
 import { readPlacedRooms, readRooms } from './queries.ts'
 import type { Rates, RatesOn } from './rates.ts'
@@ -60,19 +62,21 @@ export type PlanOffer = {
   readonly plan: Plan | null
   readonly terms: PlanTerms
   readonly priced: PricedStay
+  readonly lodging: readonly number[]
   /** What one room costs, with as many of the guests in it as it sleeps. */
   readonly oneRoomMinor: number
   readonly offers: readonly Offer[]
 }
 
-/** A search in one hotel: what is sold there, `today` by its clock, and whether a total could be paid online. */
+/** A search in one hotel: what is sold there, `today` by its clock, and whether an amount could be paid online. */
 export type HotelSearch = {
   readonly stay: Stay
   readonly guests: number
   readonly now: Date
   readonly today: PlainDate
   readonly rates: Rates
-  readonly canPayOnline: (totalMinor: number) => boolean
+  readonly canPayOnline: (minor: number) => boolean
+  readonly takesCash: boolean
 }
 
 /** How many rooms of a type a search prices, and how many of its guests sleep in them. */
@@ -92,7 +96,7 @@ export function offerStay(terms: HotelTerms, free: FreeType, search: HotelSearch
   const [first, ...others] = [null, ...search.rates.plans].flatMap(
     (plan) => offerByPlan(terms, free, search, plan) ?? [],
   )
-  if (first) return { free, offers: comparePlans([first, ...others]) }
+  if (first) return { free, offers: comparePlans([first, ...others], search.takesCash) }
   const none = { ...free, availableRooms: 0 }
   return { free: none, offers: [priceByPlan(terms, none, search, null)] }
 }
@@ -100,7 +104,7 @@ export function offerStay(terms: HotelTerms, free: FreeType, search: HotelSearch
 function offerByPlan(terms: HotelTerms, free: FreeType, search: HotelSearch, plan: Plan | null): PlanOffer | null {
   if (!isSoldBy(plan, free.inventory, search.stay, search.today)) return null
   const offer = priceByPlan(terms, free, search, plan)
-  return plan?.payment === 'now' && !search.canPayOnline(offer.priced.totalMinor) ? null : offer
+  return canBePaid(offer.terms, offer.priced.totalMinor, search.canPayOnline) ? offer : null
 }
 
 function priceByPlan(terms: HotelTerms, free: FreeType, search: HotelSearch, plan: Plan | null): PlanOffer {
@@ -111,11 +115,12 @@ function priceByPlan(terms: HotelTerms, free: FreeType, search: HotelSearch, pla
     priceStay({ terms, rates, stay, wanted: [{ inventory, quantity, guests: inRooms }], today, plan })
   const priced = price(rooms, guests)
   const oneRoom = rooms === 1 ? priced : price(1, Math.min(guests, inventory.maxOccupancy))
-  const promised = planTermsOf(terms, plan, stay.checkIn, now)
+  const promised = termsAtPrice(terms, plan, stay.checkIn, now, priced)
   return {
     plan,
     terms: promised,
     priced,
+    lodging: lodgingOf(priced.lines),
     oneRoomMinor: oneRoom.totalMinor,
     offers: listOffers(terms, priced, promised),
   }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { unrestricted } from '@keystay/contract/nights/restrictions'
 import type { PlanTerms } from '@keystay/contract/rate-plans/entities'
-import { planRow } from '../../testing/test-rate-plans.ts'
+import { freeFor, planRow } from '../../testing/test-rate-plans.ts'
 import {
   comparePlans,
-  freeCancellationUntil,
+  isFreeToCancel,
   isSoldBy,
   planNightPrice,
   planTermsOf,
@@ -124,38 +124,50 @@ describe('a plan is sold', () => {
 
 describe('what a plan promises', () => {
   const now = new Date('2026-11-21T12:00:00Z')
+  const kept = { until: null, fee: { percent: 10_000 } }
   test('the standard plan: the offers of the hotel', () => {
     const freeUntil = '2026-12-03T14:00:00.000Z'
-    expect(planTermsOf(terms, null, stay.checkIn, now)).toEqual({ board: 'breakfast', freeUntil, payment: 'any' })
+    const tiers = [{ until: freeUntil, fee: { percent: 0 } }, kept]
+    expect(planTermsOf(terms, null, stay.checkIn, now)).toEqual({
+      board: 'breakfast',
+      freeUntil,
+      tiers,
+      payment: 'any',
+    })
     const without = { ...terms, offersBreakfast: false, offersFreeCancellation: false }
     expect(planTermsOf(without, null, stay.checkIn, now)).toEqual({
       board: 'room_only',
       freeUntil: null,
+      tiers: [kept],
       payment: 'any',
     })
   })
 
   test('another one: its own, whatever the hotel offers', () => {
-    const plan = only(planRow({ board: 'half', freeHours: 48, payment: 'now' }))
+    const plan = only(planRow({ board: 'half', cancellation: freeFor(48), payment: 'now' }))
     const freeUntil = '2026-12-02T14:00:00.000Z'
-    expect(planTermsOf(terms, plan, stay.checkIn, now)).toEqual({ board: 'half', freeUntil, payment: 'now' })
-    expect(freeCancellationUntil(terms, stay.checkIn, now, only(planRow()))).toBeNull()
+    const tiers = [{ until: freeUntil, fee: { percent: 0 } }, kept]
+    expect(planTermsOf(terms, plan, stay.checkIn, now)).toEqual({ board: 'half', freeUntil, tiers, payment: 'now' })
+    expect(planTermsOf(terms, only(planRow()), stay.checkIn, now)).toMatchObject({ freeUntil: null, tiers: [kept] })
   })
 
   test('hours that have passed promise nothing; the last moment counts', () => {
-    const plan = only(planRow({ freeHours: 24 }))
-    const until = (at: string) => freeCancellationUntil(terms, stay.checkIn, new Date(at), plan)
-    expect(until('2026-12-03T14:00:00Z')).not.toBeNull()
-    expect(until('2026-12-03T14:00:00.001Z')).toBeNull()
+    const plan = only(planRow({ cancellation: freeFor(24) }))
+    const isFree = (at: string) => isFreeToCancel(terms, plan, stay.checkIn, new Date(at))
+    expect(isFree('2026-12-03T14:00:00Z')).toBe(true)
+    expect(isFree('2026-12-03T14:00:00.001Z')).toBe(false)
   })
 })
 
 describe('plans beside each other', () => {
-  const plain: PlanTerms = { board: 'room_only', freeUntil: null, payment: 'any' }
+  const kept = { until: null, fee: { percent: 10_000 } }
+  const plain: PlanTerms = { board: 'room_only', freeUntil: null, tiers: [kept], payment: 'any' }
   const offer = (totalMinor: number, over: Partial<PlanTerms> = {}) => ({
     priced: { totalMinor },
+    lodging: [totalMinor],
     terms: { ...plain, ...over },
   })
+  const freeUntil = (until: string) => ({ freeUntil: until, tiers: [{ until, fee: { percent: 0 } }, kept] })
   const cheap = offer(100)
   test('are shown cheapest first', () => {
     const dear = offer(120, { board: 'breakfast' })
@@ -166,7 +178,10 @@ describe('plans beside each other', () => {
     ['costs more and promises the same', offer(101), false],
     ['costs the same and promises the same', offer(100), false],
     ['costs more with more board', offer(101, { board: 'breakfast' }), true],
-    ['costs more and can be cancelled', offer(101, { freeUntil: '2026-12-03T14:00:00.000Z' }), true],
+    ['costs more and can be cancelled', offer(101, freeUntil('2026-12-03T14:00:00.000Z')), true],
+    ['costs more and keeps half', offer(101, { tiers: [{ until: null, fee: { percent: 5000 } }] }), true],
+    ['costs more and keeps as much', offer(200, { tiers: [{ until: null, fee: { percent: 5000 } }] }), false],
+    ['costs more and keeps a little less', offer(200, { tiers: [{ until: null, fee: { percent: 4999 } }] }), false],
     ['costs more and is paid now', offer(101, { payment: 'now' }), false],
   ])('one that %s', (_name, other, shown) => {
     expect(comparePlans([cheap, other])).toHaveLength(shown ? 2 : 1)
@@ -179,7 +194,7 @@ describe('plans beside each other', () => {
 
   test('free cancellation that ends later is worth more', () => {
     const [late, early] = ['2026-12-03T14:00:00.000Z', '2026-12-01T14:00:00.000Z']
-    expect(comparePlans([offer(100, { freeUntil: late }), offer(100, { freeUntil: early })])).toHaveLength(1)
-    expect(comparePlans([offer(100, { freeUntil: early }), offer(101, { freeUntil: late })])).toHaveLength(2)
+    expect(comparePlans([offer(100, freeUntil(late)), offer(100, freeUntil(early))])).toHaveLength(1)
+    expect(comparePlans([offer(100, freeUntil(early)), offer(101, freeUntil(late))])).toHaveLength(2)
   })
 })

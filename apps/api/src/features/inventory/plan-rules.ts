@@ -1,9 +1,16 @@
+import type { CancelTier } from '@keystay/contract/shared/cancel-fees'
 import { keepsRestrictions } from '@keystay/contract/nights/restrictions'
-import { boards, type Board, type PlanPayment, type PlanTerms } from '@keystay/contract/rate-plans/entities'
-import { freeCancellationHours, maxPriceMinor } from '@keystay/contract/shared/limits'
+import {
+  boards,
+  type Board,
+  type Cancellation,
+  type PlanPayment,
+  type PlanTerms,
+} from '@keystay/contract/rate-plans/entities'
+import { maxPriceMinor } from '@keystay/contract/shared/limits'
 import { countNights, listNights, weekdayOf, type PlainDate } from '@keystay/contract/shared/plain-dates'
-import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
 import { instantIn } from '../../platform/values/zones.ts'
+import { costNoMore, freeUntilOf, priceTiers, standardCancellation, tiersFor } from './cancellation.ts'
 import type { PricedPlan } from './pricing/price-input.ts'
 import { personMinorOf, planNight } from './pricing/room-nights.ts'
 import { nightPrice, restrictionsBy, type Stay, type TypeInventory } from './rules.ts'
@@ -19,8 +26,12 @@ export type PlanRow = {
   readonly stepMinor: number
   readonly personMinor: number
   readonly board: Board
-  readonly freeHours: number | null
+  readonly cancellation: Cancellation
   readonly payment: PlanPayment
+  /** Of a deposit: null is each room's first night. */
+  readonly depositPercent: number | null
+  /** Of a deposit: days before arrival on which the balance is due by link; null is that it is paid at the hotel. */
+  readonly balanceDays: number | null
   readonly takesEarlyBooking: boolean
   readonly roomTypeIds: readonly string[] | null
   readonly minDaysBefore: number | null
@@ -155,53 +166,67 @@ export function takesEarlyBooking(terms: HotelTerms, plan: Plan | null): boolean
   return terms.offersEarlyBooking && (plan?.takesEarlyBooking ?? true)
 }
 
-/**
- * Until when cancelling is free for who books at `now`: the check-in instant in the hotel's zone less the plan's hours; null
- * when it never is, or when that has passed.
- */
-export function freeCancellationUntil(
-  terms: HotelTerms,
-  checkIn: PlainDate,
-  now: Date,
-  plan: Plan | null = null,
-): Date | null {
-  const hours = plan ? plan.freeHours : terms.offersFreeCancellation ? freeCancellationHours : null
-  if (hours === null) return null
+/** What cancelling costs who books at `now`, and until when. */
+function tiersOf(terms: HotelTerms, plan: Plan | null, checkIn: PlainDate, now: Date): CancelTier[] {
   const arrival = instantIn(terms.timezone, checkIn, terms.checkInTime)
-  return promisedUntil(new Date(arrival.getTime() - hours * 3_600_000), now)
+  return tiersFor(plan?.cancellation ?? standardCancellation(terms.offersFreeCancellation), arrival, now)
 }
 
-/** What a plan promises for a stay that is booked at `now`. */
+/** Whether who books at `now` can still cancel free of charge. */
+export function isFreeToCancel(terms: HotelTerms, plan: Plan | null, checkIn: PlainDate, now: Date): boolean {
+  return freeUntilOf(tiersOf(terms, plan, checkIn, now)) !== null
+}
+
+/** What a plan promises for a stay that is booked at `now`; `termsAtPrice` adds what is paid when. */
 export function planTermsOf(terms: HotelTerms, plan: Plan | null, checkIn: PlainDate, now: Date): PlanTerms {
-  const freeUntil = freeCancellationUntil(terms, checkIn, now, plan)
-  return {
-    board: boardOf(terms, plan),
-    freeUntil: freeUntil?.toISOString() ?? null,
-    payment: plan?.payment ?? 'any',
-  }
+  const tiers = tiersOf(terms, plan, checkIn, now)
+  return { board: boardOf(terms, plan), freeUntil: freeUntilOf(tiers), tiers, payment: plan?.payment ?? 'any' }
 }
 
 /** What makes a plan worth more or less to a guest. */
-type Comparable = { readonly terms: PlanTerms; readonly priced: { readonly totalMinor: number } }
+type Comparable = {
+  readonly terms: PlanTerms
+  readonly priced: { readonly totalMinor: number }
+  /** The lodging by night, in minor units. */
+  readonly lodging: readonly number[]
+}
 
 /**
  * What a stay costs by several plans, cheapest first (ties: in the hotel's order), without those to which another costs no
- * more, with no less board, nothing more due now and no shorter free cancellation.
+ * more, with no less board, nothing more due now and no higher fee for cancelling at any moment.
  */
-export function comparePlans<T extends Comparable>(offers: readonly [T, ...T[]]): readonly [T, ...T[]] {
+export function comparePlans<T extends Comparable>(
+  offers: readonly [T, ...T[]],
+  takesCash = true,
+): readonly [T, ...T[]] {
   const sorted = offers.toSorted((a, b) => a.priced.totalMinor - b.priced.totalMinor)
   const [cheapest = offers[0], ...others] = sorted
   const kept = others.filter(
-    (one, index) => ![cheapest, ...others.slice(0, index)].some((other) => isAtLeast(other, one)),
+    (one, index) => ![cheapest, ...others.slice(0, index)].some((other) => isAtLeast(other, one, takesCash)),
   )
   return [cheapest, ...kept]
 }
 
 /** Whether `other`, which costs no more, promises at least as much as `one`. */
-function isAtLeast({ terms: other }: Comparable, { terms: one }: Comparable): boolean {
+function isAtLeast(better: Comparable, worse: Comparable, takesCash: boolean): boolean {
+  const [other, one] = [better.terms, worse.terms]
   return (
     boards.indexOf(other.board) >= boards.indexOf(one.board) &&
-    (other.payment === 'any' || one.payment === 'now') &&
-    (other.freeUntil ?? '') >= (one.freeUntil ?? '')
+    asksNoMore(better, worse, takesCash) &&
+    costNoMore(priceTiers(other.tiers, better.lodging), priceTiers(one.tiers, worse.lodging))
   )
+}
+
+/** Whether no more is due when booking. Where the hotel takes no cash, "in any way" is online and whole. */
+function asksNoMore(other: Comparable, one: Comparable, takesCash: boolean): boolean {
+  const isByDeposit = other.terms.payment === 'deposit' || one.terms.payment === 'deposit'
+  if (takesCash || !isByDeposit) {
+    if (other.terms.payment === 'any') return true
+    if (one.terms.payment === 'any') return false
+  }
+  return dueNowOf(other) <= dueNowOf(one)
+}
+
+function dueNowOf({ terms, priced }: Comparable): number {
+  return terms.deposit?.amount.minor ?? priced.totalMinor
 }

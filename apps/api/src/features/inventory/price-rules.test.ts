@@ -2,7 +2,7 @@ import { unrestricted } from '@keystay/contract/nights/restrictions'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, listNights } from '@keystay/contract/shared/plain-dates'
-import { freeCancellationUntil, isSoldBy, type HotelTerms } from './plan-rules.ts'
+import { isSoldBy, planTermsOf, type HotelTerms } from './plan-rules.ts'
 import { priceStay, type PriceRequest } from './price-rules.ts'
 import { allocate } from './pricing/rounding.ts'
 import { countFree, type Night, type Stay, type TypeInventory } from './rules.ts'
@@ -111,17 +111,17 @@ describe('price of a stay', () => {
 
   test('free cancellation ends 24 hours before check-in by the clock, also when the clocks change', () => {
     const now = new Date('2026-03-01T12:00:00Z')
-    const until = (checkIn: string) => freeCancellationUntil(terms, checkIn, now)?.toISOString()
+    const until = (checkIn: string) => planTermsOf(terms, null, checkIn, now).freeUntil
     expect(until('2026-12-04')).toBe('2026-12-03T14:00:00.000Z')
     // On 29 March 2026 Berlin loses an hour: 24 hours before 15:00 is 14:00 the day before.
     expect(until('2026-03-29')).toBe('2026-03-28T13:00:00.000Z')
-    expect(freeCancellationUntil({ ...terms, offersFreeCancellation: false }, '2026-12-04', now)).toBeNull()
+    expect(planTermsOf({ ...terms, offersFreeCancellation: false }, null, '2026-12-04', now).freeUntil).toBeNull()
   })
 
   test('free cancellation is promised to nobody who books after it has ended', () => {
     const end = new Date('2026-12-03T14:00:00.000Z')
-    expect(freeCancellationUntil(terms, '2026-12-04', end)).toEqual(end)
-    expect(freeCancellationUntil(terms, '2026-12-04', new Date(end.getTime() + 1))).toBeNull()
+    expect(planTermsOf(terms, null, '2026-12-04', end).freeUntil).toBe(end.toISOString())
+    expect(planTermsOf(terms, null, '2026-12-04', new Date(end.getTime() + 1)).freeUntil).toBeNull()
   })
 })
 

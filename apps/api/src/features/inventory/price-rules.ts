@@ -34,6 +34,8 @@ export type PricedStay = {
   readonly lines: readonly PriceLine[]
   readonly totalMinor: number
   readonly earlyBookingPercent: number | null
+  /** What the plan asks for as a deposit; 0 where it asks for none. */
+  readonly depositMinor: number
 }
 
 /** Rooms of one type to be priced, with all who sleep in them; the inventory must know the nights of the stay. */
@@ -58,7 +60,6 @@ const withoutExtras = {
   bands: [],
   voucher: null,
   taxes: [],
-  deposit: null,
   board: { adultMinor: 0, childMinor: 0, drinksPercent: 0 },
 } satisfies Partial<PriceInput>
 
@@ -102,6 +103,7 @@ export function priceStay({ terms, rates, stay, wanted, today, plan, extras: cho
     stay,
     bookedOn: today,
     plan: plan?.pricing ?? standardPricing,
+    deposit: depositOf(plan),
     rooms: rooms.flat(),
     extras: extras.map((one) => toPricedExtra(one, dates.length)),
     promotions: terms.offersEarlyBooking ? [earlyBooking] : [],
@@ -130,5 +132,11 @@ export function priceStay({ terms, rates, stay, wanted, today, plan, extras: cho
   if (boardOf(terms, plan) === 'breakfast') lines.push({ ...extra, kind: 'breakfast', amountMinor: 0 })
   if (early) lines.push({ ...extra, kind: 'early_booking', amountMinor: price.promotion?.amountMinor ?? 0 })
   lines.push(...extraLines(extras, price.extrasMinor, partyOf(wanted), dates.length))
-  return { lines, totalMinor: price.totalMinor, earlyBookingPercent: early ? earlyBookingPercent : null }
+  const { totalMinor, depositMinor } = price
+  return { lines, totalMinor, earlyBookingPercent: early ? earlyBookingPercent : null, depositMinor }
+}
+
+function depositOf(plan: Plan | null): PriceInput['deposit'] {
+  if (plan?.payment !== 'deposit') return null
+  return plan.depositPercent === null ? 'first_night' : { percent: plan.depositPercent }
 }

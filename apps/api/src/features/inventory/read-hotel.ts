@@ -3,7 +3,13 @@ import type { Sql, Tx } from '../../platform/database/database.ts'
 import type { HotelTerms } from './plan-rules.ts'
 
 /** A hotel as it is sold; `rooms` counts its available rooms. */
-export type Hotel = HotelTerms & { readonly id: string; readonly slug: string; readonly rooms: number }
+export type Hotel = HotelTerms & {
+  readonly id: string
+  readonly slug: string
+  readonly rooms: number
+  /** Whether anything can be paid in cash. */
+  readonly takesCash: boolean
+}
 
 /** The hotel with this id. */
 export async function readHotel(db: Sql | Tx, propertyId: string): Promise<Hotel | undefined> {
@@ -11,6 +17,7 @@ export async function readHotel(db: Sql | Tx, propertyId: string): Promise<Hotel
     .selectFrom('properties as p')
     .select(['p.id', 'p.slug', 'p.timezone', 'p.currency', 'p.checkInTime'])
     .select(['p.offersFreeCancellation', 'p.offersBreakfast', 'p.offersEarlyBooking'])
+    .select(sql<boolean>`p.cash_max_rooms IS DISTINCT FROM 0`.as('takesCash'))
     .select(
       sql<number>`(SELECT coalesce(sum(t.capacity), 0)::int FROM room_types t WHERE t.property_id = p.id)`.as('rooms'),
     )

@@ -1,4 +1,4 @@
-import type { Board, PlanPayment } from '@keystay/contract/rate-plans/entities'
+import type { Board, Cancellation, PlanPayment } from '@keystay/contract/rate-plans/entities'
 import { sql } from 'kysely'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { readExtraRows } from './read-extras.ts'
@@ -15,8 +15,10 @@ const columns = [
   'stepMinor',
   'personMinor',
   'board',
-  'freeHours',
+  'cancellation',
   'payment',
+  'depositPercent',
+  'balanceDays',
   'takesEarlyBooking',
   'roomTypeIds',
   'minDaysBefore',
@@ -44,7 +46,12 @@ export async function readPlanRows(
     .execute()
   const plans = rows.map(({ propertyId, ...row }) => ({
     propertyId,
-    plan: { ...row, board: row.board as Board, payment: row.payment as PlanPayment },
+    plan: {
+      ...row,
+      board: row.board as Board,
+      cancellation: row.cancellation as Cancellation,
+      payment: row.payment as PlanPayment,
+    },
   }))
   const plansByHotel = Map.groupBy(plans, ({ propertyId }) => propertyId)
   return new Map([...plansByHotel].map(([propertyId, own]) => [propertyId, own.map(({ plan }) => plan)]))

@@ -34,7 +34,8 @@ type BookingKind = Exclude<MailContent['kind'], 'password_reset' | 'join_booking
 const language = z.enum(languages).catch(defaultLanguage)
 const accountPayload = z.object({ language })
 const signInPayload = accountPayload.extend({ change: z.enum(signInChanges), codesLeft: z.number() })
-const money = z.object({ heldMinor: z.number(), refundMinor: z.number() })
+/** What was written before fees were asked for says nothing of them. */
+const money = z.object({ heldMinor: z.number(), refundMinor: z.number(), askedMinor: z.number().default(0) })
 const refund = z.object({ refundId: z.string() })
 const changes = z.object({
   moves: z.array(z.object({ bookedRoomId: z.string(), from: z.string().nullable() })),
@@ -57,12 +58,13 @@ export async function readMail(deps: Deps, row: OutboxRow): Promise<ReadMail | u
   // An account has no language: owners are written to in the default one.
   const spoken = ownerKinds.has(kind) ? defaultLanguage : language.parse(facts.locale)
   const read = await readBooking(db, { propertyId, bookingId, language: spoken })
-  if (!read || !isStillTrue(kind, read.status)) return undefined
+  if (!read || !isStillTrue(kind, read)) return undefined
   const booking = ownerKinds.has(kind) ? read : withoutPages(read)
   const details = await tell(deps, kind, row, booking, spoken)
   if (!details) return undefined
   const content = { ...details, ...common(deps.config, row, spoken) } as MailContent
-  const isPaidOnline = booking.paymentStatus === 'paid' && booking.paymentMethod !== 'cash'
+  const isPaid = booking.paymentStatus === 'paid' || booking.paymentStatus === 'partly_paid'
+  const isPaidOnline = isPaid && booking.paymentMethod !== 'cash'
   if (ownerKinds.has(kind)) return { to, content }
   const guest = { ...to, name: booking.guest.name }
   if (isPaidOnline) return { to: guest, content }
@@ -115,6 +117,9 @@ async function tell(
   const amount = (minor: number) => ({ minor, currency: booking.total.currency })
   switch (kind) {
     case 'booking_confirmed':
+    case 'balance_due':
+    case 'balance_paid':
+    case 'balance_failed':
       return { kind, booking, bookingUrl }
     case 'payment_failed':
       return { kind, booking: asHeldAt(deps.clock(), booking), retryUrl: bookingUrl, searchUrl }
@@ -133,8 +138,9 @@ async function tell(
     }
     case 'booking_cancelled':
     case 'owner_cancellation': {
-      const { heldMinor, refundMinor } = money.parse(payload)
-      const details = { booking, money: { held: amount(heldMinor), refund: amount(refundMinor) } }
+      const { heldMinor, refundMinor, askedMinor } = money.parse(payload)
+      const told = { held: amount(heldMinor), refund: amount(refundMinor), asked: amount(askedMinor) }
+      const details = { booking, money: told }
       return kind === 'booking_cancelled' ? { kind, ...details, bookingUrl } : { kind, ...details, manageUrl }
     }
     case 'refund_made': {

@@ -290,7 +290,7 @@ test('nobody is written to who erased their account, nor about what is not so an
 test('what ended is removed after 30 days, what waits is not; what was sent tells nothing any more', async () => {
   const { propertyId, bookingId } = await expired()
   const at = new Date(testNow)
-  await write({ kind: 'booking_cancelled', at, propertyId, bookingId, heldMinor: 1, refundMinor: 1 })
+  await write({ kind: 'booking_cancelled', at, propertyId, bookingId, heldMinor: 1, refundMinor: 1, askedMinor: 0 })
   await relayOutbox(relay())
   expect((await api.sql`SELECT payload FROM outbox`).map((row) => row['payload'])).toEqual([{}, {}])
   await write({ kind: 'refund_made', at, propertyId, bookingId, refundId: bookingId })

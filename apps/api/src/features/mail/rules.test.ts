@@ -1,3 +1,4 @@
+import type { Booking } from '@keystay/contract/bookings/entities'
 import { expect, test } from 'vitest'
 import { headerName, isAddress, isStillTrue, readFailure, waitAfter, withoutAddresses } from './rules.ts'
 
@@ -63,8 +64,16 @@ test('nothing but one address is an address; a name is one line', () => {
 })
 
 test('a mail that the next one has overtaken is not true any more', () => {
-  expect(isStillTrue('booking_confirmed', 'cancelled')).toBe(false)
-  expect(isStillTrue('payment_failed', 'confirmed')).toBe(false)
-  expect(isStillTrue('payment_failed', 'pending')).toBe(true)
-  expect(isStillTrue('booking_cancelled', 'cancelled')).toBe(true)
+  const booking = (status: Booking['status'], paymentStatus: Booking['paymentStatus'] = 'pending') => ({
+    status,
+    paymentStatus,
+  })
+  expect(isStillTrue('booking_confirmed', booking('cancelled'))).toBe(false)
+  expect(isStillTrue('payment_failed', booking('confirmed'))).toBe(false)
+  expect(isStillTrue('payment_failed', booking('pending'))).toBe(true)
+  expect(isStillTrue('booking_cancelled', booking('cancelled'))).toBe(true)
+  expect(isStillTrue('balance_due', booking('confirmed', 'partly_paid'))).toBe(true)
+  expect(isStillTrue('balance_due', booking('confirmed', 'paid'))).toBe(false)
+  expect(isStillTrue('balance_failed', booking('cancelled', 'partly_paid'))).toBe(false)
+  expect(isStillTrue('balance_paid', booking('cancelled', 'paid'))).toBe(false)
 })

@@ -51,11 +51,18 @@ export function withoutAddresses(answer: string): string {
 }
 
 /** Whether what a mail tells of a booking is still so: one that waited long may have been overtaken by the next. */
-export function isStillTrue(kind: OutboxKind, status: Booking['status']): boolean {
+export function isStillTrue(
+  kind: OutboxKind,
+  { status, paymentStatus }: Pick<Booking, 'status' | 'paymentStatus'>,
+): boolean {
   switch (kind) {
     case 'booking_confirmed':
     case 'owner_new_booking':
+    case 'balance_paid':
       return status === 'confirmed'
+    case 'balance_due':
+    case 'balance_failed':
+      return paymentStatus === 'partly_paid' && status === 'confirmed'
     case 'booking_changed':
       return status !== 'cancelled'
     case 'payment_failed':

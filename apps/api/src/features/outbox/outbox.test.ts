@@ -30,7 +30,7 @@ test('a mail is written once for one cause, and again for another', async () => 
     { kind: 'booking_confirmed', at, ...key },
     { kind: 'owner_new_booking', at, ...key },
     { kind: 'refund_made', at, ...key, refundId: first },
-    { kind: 'booking_cancelled', at, ...key, heldMinor: 18_000, refundMinor: 9000 },
+    { kind: 'booking_cancelled', at, ...key, heldMinor: 18_000, refundMinor: 9000, askedMinor: 0 },
   ]
   await write(...entries)
   await write(...entries, { kind: 'refund_made', at, ...key, refundId: second })
@@ -39,7 +39,7 @@ test('a mail is written once for one cause, and again for another', async () => 
     ['booking_confirmed', {}, '2026-11-21T12:00:00.000Z'],
     ['owner_new_booking', {}, '2026-11-21T12:00:00.000Z'],
     ['refund_made', { refundId: first }, '2026-11-21T12:00:00.000Z'],
-    ['booking_cancelled', { heldMinor: 18_000, refundMinor: 9000 }, '2026-11-21T12:00:00.000Z'],
+    ['booking_cancelled', { heldMinor: 18_000, refundMinor: 9000, askedMinor: 0 }, '2026-11-21T12:00:00.000Z'],
     ['refund_made', { refundId: second }, '2026-11-21T12:00:00.000Z'],
   ])
 })

@@ -8,17 +8,21 @@ import type { JsonObject } from '../../platform/database/schema.gen.ts'
 /** A booked room that lies elsewhere than before; where it lies now is read when the mail is sent. */
 export type RoomMove = { readonly bookedRoomId: string; readonly from: string | null }
 
+/** What was held of a cancelled booking's money just before, what of it goes back, and what is asked for beyond it. */
+export type CancelledMinor = {
+  readonly heldMinor: number
+  readonly refundMinor: number
+  readonly askedMinor: number
+}
+
 type KindEntry =
   | ({ readonly kind: 'booking_confirmed' | 'hold_expired' | 'owner_new_booking' } & BookingKey)
-  | ({ readonly kind: 'payment_failed'; readonly attemptId: string } & BookingKey)
+  /** That a balance is due, by its date; and that it was paid, online or at the desk. */
+  | ({ readonly kind: 'balance_due' | 'balance_paid' } & BookingKey)
+  | ({ readonly kind: 'payment_failed' | 'balance_failed'; readonly attemptId: string } & BookingKey)
   /** By the hotel. Changes that follow each other soon are told in one mail. */
   | ({ readonly kind: 'booking_changed'; readonly moves: readonly RoomMove[] } & BookingKey)
-  /** What was held of the booking's money just before, and what of it goes back. */
-  | ({
-      readonly kind: 'booking_cancelled' | 'owner_cancellation'
-      readonly heldMinor: number
-      readonly refundMinor: number
-    } & BookingKey)
+  | ({ readonly kind: 'booking_cancelled' | 'owner_cancellation' } & CancelledMinor & BookingKey)
   | ({ readonly kind: 'refund_made'; readonly refundId: string } & BookingKey)
   /** Written for an unknown address too, with nobody to send it to: then asking costs the same. Its link follows from the id. */
   | {
@@ -148,12 +152,15 @@ type BookingEntry = Exclude<
 function causeOf(entry: BookingEntry): Pick<Row, 'dedupe' | 'payload'> {
   switch (entry.kind) {
     case 'payment_failed':
+    case 'balance_failed':
       return { dedupe: entry.attemptId, payload: {} }
     case 'refund_made':
       return { dedupe: entry.refundId, payload: { refundId: entry.refundId } }
     case 'booking_cancelled':
-    case 'owner_cancellation':
-      return { dedupe: '', payload: { heldMinor: entry.heldMinor, refundMinor: entry.refundMinor } }
+    case 'owner_cancellation': {
+      const { heldMinor, refundMinor, askedMinor } = entry
+      return { dedupe: '', payload: { heldMinor, refundMinor, askedMinor } }
+    }
     default:
       return { dedupe: '', payload: {} }
   }

@@ -142,7 +142,8 @@ function matches({ words, types, amenities, freeCancellation, bbox }: PropertyFi
   if (freeCancellation)
     conditions.push(sql`(p.offers_free_cancellation OR EXISTS (
       SELECT FROM rate_plans r
-      WHERE r.property_id = p.id AND r.retired_at IS NULL AND r.on_sale AND r.free_hours IS NOT NULL))`)
+      WHERE r.property_id = p.id AND r.retired_at IS NULL AND r.on_sale
+        AND r.cancellation -> 'tiers' @> '[{"fee": {"percent": 0}}]'))`)
   if (bbox) conditions.push(within(bbox))
   return sql.join(conditions, sql` AND `)
 }

@@ -13,7 +13,7 @@ import { pageOf, paginationOf } from '../../platform/http/pages.ts'
 import { countHotels } from '../places/count-hotels.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { readFreeTypes } from '../inventory/offer-stays.ts'
-import { freeCancellationUntil, type Plan } from '../inventory/plan-rules.ts'
+import { isFreeToCancel, type Plan } from '../inventory/plan-rules.ts'
 import { readRates } from '../inventory/read-rates.ts'
 import type { Stay } from '../inventory/rules.ts'
 import {
@@ -133,7 +133,7 @@ async function priceCandidates(
     const rates = ratesOf(summary.id)(ofHotel.map(({ inventory }) => inventory))
     const plans: readonly (Plan | null)[] = [null, ...rates.plans]
     const totals = plans.flatMap((plan) => {
-      if (freeCancellation && freeCancellationUntil(candidate, stay.checkIn, now, plan) === null) return []
+      if (freeCancellation && !isFreeToCancel(candidate, plan, stay.checkIn, now)) return []
       const total = lowestTotal(plan, ofHotel, { terms: candidate, rates, stay, guests, today })
       return total === null || !canPay(providers, plan, currency, total) ? [] : [total]
     })
@@ -143,7 +143,7 @@ async function priceCandidates(
 
 /** What is paid when booking has to be payable online. */
 function canPay(providers: Deps['providers'], plan: Plan | null, currency: string, totalMinor: number): boolean {
-  return plan?.payment !== 'now' || paymentMethodsOf(providers, currency, totalMinor, false).length > 0
+  return (plan?.payment ?? 'any') === 'any' || paymentMethodsOf(providers, currency, totalMinor, false).length > 0
 }
 
 function withinPrice(price: number, { minPrice, maxPrice }: Query): boolean {

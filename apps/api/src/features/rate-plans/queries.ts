@@ -36,10 +36,11 @@ export async function readHotelPlans(db: Sql | Tx, propertyId: string): Promise<
   }
 }
 
-function toColumns({ id: _id, translations, roomTypeIds, arrivalWeekdays, ...fields }: PlanRow) {
+function toColumns({ id: _id, translations, cancellation, roomTypeIds, arrivalWeekdays, ...fields }: PlanRow) {
   return {
     ...fields,
     translations: JSON.stringify(translations),
+    cancellation: JSON.stringify(cancellation),
     roomTypeIds: roomTypeIds && [...roomTypeIds],
     arrivalWeekdays: arrivalWeekdays && [...arrivalWeekdays],
   }

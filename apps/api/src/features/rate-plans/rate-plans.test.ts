@@ -9,6 +9,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 import { book, type TestHotel } from '../../testing/test-hotel.ts'
 import { lockTypes } from '../../testing/locked-types.ts'
 import { dataOf, planForm } from '../../testing/test-owner.ts'
+import { freeFor } from '../../testing/test-rate-plans.ts'
 import { ownHotel, ownPlainHotel } from '../../testing/test-stays.ts'
 import { codeOf, statusesOf } from '../../testing/test-user.ts'
 
@@ -45,6 +46,12 @@ async function ownPlans(options?: Parameters<typeof ownHotel>[1]) {
 
 const stay = { checkIn: '2026-12-04', checkOut: '2026-12-06' }
 
+/** Tiers by hours and hundredths of a percent, then all is kept. */
+const tiersOf = (...tiers: readonly (readonly [hours: number, percent: number])[]) => ({
+  tiers: tiers.map(([hours, percent]) => ({ hours, fee: { percent } })),
+  after: { percent: 10_000 },
+})
+
 /** What a guest is shown of the hotel's first room type, by plan. */
 async function search(hotel: TestHotel, body: object = {}): Promise<StayPrice[]> {
   const url = `/v1/public/properties/${hotel.id}/search`
@@ -75,8 +82,10 @@ describe('a rate plan', () => {
       step: eur(1),
       perPerson: eur(0),
       board: 'room_only',
-      freeHours: null,
+      cancellation: { tiers: [], after: { percent: 10_000 } },
       payment: 'any',
+      depositPercent: null,
+      balanceDays: null,
       takesEarlyBooking: false,
       roomTypeIds: [hotel.types[0]?.id],
       minDaysBefore: null,
@@ -170,6 +179,39 @@ describe('a rate plan', () => {
       expect.arrayContaining(['name', 'arrivalWeekdays']),
     )
     expect(fieldsOf(await add({ name: 'Spanne', minNights: 3, maxNights: 2 }))).toEqual(['maxNights'])
+  })
+
+  test('keeps its tiers as they were given', async () => {
+    const { added, change, list } = await ownPlans()
+    const cancellation = {
+      tiers: [
+        { hours: 168, fee: { percent: 0 } },
+        { hours: 24, fee: { nights: 1 } },
+      ],
+      after: { percent: 8000 },
+    }
+    const plan = await added({ cancellation })
+    expect(plan.cancellation).toEqual(cancellation)
+    const changed = dataOf<RatePlan>(await change(plan, { cancellation: freeFor(0) }))
+    expect(changed.cancellation).toEqual(freeFor(0))
+    expect(await list()).toEqual([changed])
+  })
+
+  test.each<[string, object, string]>([
+    ['deadlines that do not come nearer', tiersOf([24, 0], [24, 5000]), 'cancellation.tiers.1.hours'],
+    ['a percent that falls', tiersOf([48, 5000], [24, 4000]), 'cancellation.tiers.1.fee'],
+    ['a percent that falls in the end', { ...tiersOf([48, 5000]), after: { percent: 4999 } }, 'cancellation.after'],
+    ['nights that fall', { tiers: [{ hours: 48, fee: { nights: 2 } }], after: { nights: 1 } }, 'cancellation.after'],
+    ['nights after a percent', { ...tiersOf([48, 100]), after: { nights: 30 } }, 'cancellation.after'],
+    ['nothing kept in the end', { tiers: [], after: { percent: 0 } }, 'cancellation.after.percent'],
+    ['more than all', { tiers: [], after: { percent: 10_001 } }, 'cancellation.after.percent'],
+    ['a fee of neither kind', { tiers: [], after: {} }, 'cancellation.after'],
+    ['too many tiers', tiersOf(...[7, 6, 5, 4, 3, 2, 1].map((hours) => [hours, 0] as const)), 'cancellation.tiers'],
+  ])('is refused with %s, at its field', async (_name, cancellation, field) => {
+    const { add, list } = await ownPlans()
+    const refused = await add({ cancellation })
+    expect([refused.statusCode, fieldsOf(refused)]).toEqual([422, [field]])
+    expect(await list()).toEqual([])
   })
 
   test('is one of so many at most', async () => {
@@ -281,7 +323,8 @@ describe('two tabs at once', () => {
 describe('a booking by a plan that is edited meanwhile', () => {
   const cheap = { adjustPercent: -1000, board: 'room_only' }
   const dear = { adjustPercent: 1000, board: 'half' }
-  const promises = (board: string): PlanTerms => ({ board, freeUntil: null, payment: 'any' }) as PlanTerms
+  const tiers = [{ until: null, fee: { percent: 10_000 } }]
+  const promises = (board: string): PlanTerms => ({ board, freeUntil: null, tiers, payment: 'any' }) as PlanTerms
 
   const bookBy = async (hotel: TestHotel, planId: string) =>
     await book(api.newBrowser(), hotel, { planId, expectedTotal: eur(18_000), expectedTerms: promises('room_only') })
@@ -343,7 +386,7 @@ describe('an example', () => {
       stepMinor: 50,
       takesEarlyBooking: true,
       board: 'half',
-      freeHours: 12,
+      cancellation: freeFor(12),
     })
     const child = await added({ name: 'Kind', parentId: parent.id, personMinor: 1250, board: 'full' })
     const before = await list()
@@ -379,7 +422,8 @@ describe('an example', () => {
     const free = await added({ name: 'Geschenkt', adjustPercent: -10_000 })
     const online = await added({ name: 'Sofort', payment: 'now' })
     const first = dataOf<PlanExample[]>(await attempt())
-    const notSold = { nights: [], persons: eur(0), discount: eur(0), total: null }
+    const terms = { freeUntil: null, tiers: [{ until: null, fee: { percent: 10_000 } }] }
+    const notSold = { nights: [], persons: eur(0), discount: eur(0), total: null, terms }
     expect(first.slice(1)).toEqual([
       { planId: plan.id, ...notSold },
       { planId: free.id, ...notSold },

@@ -5,8 +5,9 @@ import type { Deps } from '../../deps.ts'
 import { DomainError, fieldError } from '../../platform/http/errors.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
+import { canBePaid, termsAtPrice } from '../inventory/deposit-rules.ts'
 import { readNights, roomsOf } from '../inventory/offer-stays.ts'
-import { isSoldBy, resolvePlans, type Plan, type PlanRow } from '../inventory/plan-rules.ts'
+import { isSoldBy, planTermsOf, resolvePlans, type Plan, type PlanRow } from '../inventory/plan-rules.ts'
 import { priceStay, type PriceRequest, type RequestedType } from '../inventory/price-rules.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { readHotelPlans } from './queries.ts'
@@ -33,8 +34,11 @@ export async function tryPlans(deps: Deps, propertyId: string, form: ExampleForm
   const canPayOnline = (minor: number) => paymentMethodsOf(deps.providers, hotel.currency, minor, false).length > 0
   const wanted = [{ inventory, quantity: rooms, guests }] as const
   const plans = resolvePlans(parentsFirst(rows), [inventory])
-  const example = { terms: hotel, rates: { plans, extras: [] }, stay, today, wanted, canPayOnline }
-  return [null, ...plans].map((plan) => priceBy(plan, example))
+  const example = { terms: hotel, rates: { plans, extras: [] }, stay, today, now, wanted, canPayOnline }
+  return [null, ...plans].map((plan) => {
+    const { freeUntil, tiers } = planTermsOf(hotel, plan, stay.checkIn, now)
+    return { ...priceBy(plan, example), terms: { freeUntil, tiers } }
+  })
 }
 
 /** The plans of a hotel with that of the form among them. Throws not_found, validation_failed. */
@@ -48,19 +52,22 @@ function layOver(plans: HotelPlans, { planId, plan: tried }: ExampleForm): reado
 }
 
 type Example = Omit<PriceRequest, 'plan'> & {
+  readonly now: Date
   readonly wanted: readonly [RequestedType]
-  readonly canPayOnline: (totalMinor: number) => boolean
+  readonly canPayOnline: (minor: number) => boolean
 }
 
-function priceBy(plan: Plan | null, { canPayOnline, ...example }: Example): PlanExample {
+function priceBy(plan: Plan | null, { canPayOnline, now, ...example }: Example): Omit<PlanExample, 'terms'> {
   const { terms, stay, today } = example
   const [wanted] = example.wanted
   const money = (minor: number) => ({ minor, currency: terms.currency })
   const planId = plan?.id ?? 'standard'
   const notSold = { planId, nights: [], persons: money(0), discount: money(0), total: null }
   if (!isSoldBy(plan, wanted.inventory, stay, today)) return notSold
-  const { lines, totalMinor } = priceStay({ ...example, plan })
-  if (plan?.payment === 'now' && !canPayOnline(totalMinor)) return notSold
+  const priced = priceStay({ ...example, plan })
+  const { lines, totalMinor } = priced
+  const promised = termsAtPrice(terms, plan, stay.checkIn, now, priced)
+  if (!canBePaid(promised, totalMinor, canPayOnline)) return notSold
   const personsMinor = (plan?.personMinor ?? 0) * wanted.guests
   const nights = lines.flatMap(({ night, amountMinor }) =>
     night === null ? [] : [{ date: night, price: money(amountMinor - personsMinor) }],
@@ -72,5 +79,6 @@ function priceBy(plan: Plan | null, { canPayOnline, ...example }: Example): Plan
     persons: money(personsMinor * nights.length),
     discount: money(discount),
     total: money(totalMinor),
+    ...(promised.deposit && { deposit: promised.deposit }),
   }
 }

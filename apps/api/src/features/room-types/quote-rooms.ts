@@ -9,7 +9,8 @@ import { translated } from '../../platform/database/translations.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { readNights } from '../inventory/offer-stays.ts'
-import { isSoldBy, planTermsOf, type Plan } from '../inventory/plan-rules.ts'
+import { canBePaid, termsAtPrice } from '../inventory/deposit-rules.ts'
+import { isSoldBy, type Plan } from '../inventory/plan-rules.ts'
 import { tellLines } from '../inventory/price-lines.ts'
 import { priceStay, type RequestedType } from '../inventory/price-rules.ts'
 import { requireExtras } from '../inventory/sell-extras.ts'
@@ -46,15 +47,16 @@ export async function quoteRooms(
   requireExtras(rates.extras, extras)
   const { currency } = hotel
   const typeNames = new Map(types.map(({ id, name }) => [id, name]))
+  const canPayOnline = (minor: number) => paymentMethodsOf(deps.providers, currency, minor, false).length > 0
   const quoteBy = (plan: Plan | null): RoomsQuote[] => {
     const priced = priceStay({ terms: hotel, rates, stay, wanted, today, plan, extras })
-    const paysOnline = paymentMethodsOf(deps.providers, currency, priced.totalMinor, false).length > 0
-    if (plan?.payment === 'now' && !paysOnline) return []
+    const terms = termsAtPrice(hotel, plan, checkIn, now, priced)
+    if (!canBePaid(terms, priced.totalMinor, canPayOnline)) return []
     return [
       {
         planId: plan?.id ?? null,
         planName: plan && translated(plan.name, 'name', plan.translations, language),
-        ...planTermsOf(hotel, plan, checkIn, now),
+        ...terms,
         priceLines: tellLines(priced.lines, typeNames, { currency, language }),
         total: { minor: priced.totalMinor, currency },
       },

@@ -30,7 +30,7 @@ export async function readPriceCalendar(
   const { currency } = hotel
   const paysOnline = paymentMethodsOf(deps.providers, currency, undefined, false).length > 0
   const rates = ratesOf(at.propertyId)([inventory])
-  const plans = rates.plans.filter(({ payment }) => payment !== 'now' || paysOnline)
+  const plans = rates.plans.filter(({ payment }) => payment === 'any' || paysOnline)
   const today = dateIn(hotel.timezone, now)
   const plansOn = calendarPlans(plans, inventory, today)
   return listNights(first, end).map((date) => {

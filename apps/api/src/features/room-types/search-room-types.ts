@@ -55,10 +55,11 @@ export async function searchRoomTypes(deps: Deps, search: RoomTypeSearch): Promi
   const problem = checkStay(stay.checkIn, stay.checkOut, today)
   if (problem) throw fieldError({ path: problem.field, code: problem.code })
   const rates = ratesOn(free.map(({ inventory }) => inventory))
-  const hotelSearch = { stay, guests: search.guests, now, today, rates, canPayOnline }
+  const { takesCash } = hotel
+  const hotelSearch = { stay, guests: search.guests, now, today, rates, canPayOnline, takesCash }
   const offered = free.map((one) => offerStay(hotel, one, hotelSearch))
   const soldOut = offered.filter((one) => one.free.availableRooms === 0).map((one) => one.free.inventory.roomTypeId)
-  const mayBook = ({ payment }: Plan) => payment !== 'now' || canPayOnline()
+  const mayBook = ({ payment }: Plan) => payment === 'any' || canPayOnline()
   const freeAgain = await findFreeAgain(db, propertyId, soldOut, { stay, now, today, ratesOn, mayBook })
   const matches = namedLike(types, search.name).flatMap((type) => {
     const one = offered.find(({ free: { inventory } }) => inventory.roomTypeId === type.id)

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPlainSql } from './plain-sql.ts'
@@ -93,4 +93,31 @@ test('a server that lacks an extension, and a user without the right, are told i
   await expect(migrate(database.url, folder)).rejects.toThrow('The PostgreSQL server lacks an extension')
   await writeFile(join(folder, '0002_two.sql'), 'SET LOCAL ROLE pg_monitor; CREATE TABLE two (id int);')
   await expect(migrate(database.url, folder)).rejects.toThrow('make the user of DATABASE_URL the owner of its database')
+})
+
+test('what plans and bookings promised before there were tiers stays what it was', async () => {
+  const all = join(import.meta.dirname, '../../../migrations')
+  await rm(join(folder, '0001_one.sql'))
+  const copy = async (isWanted: (name: string) => boolean) => {
+    for (const name of (await readdir(all)).filter(isWanted)) await copyFile(join(all, name), join(folder, name))
+  }
+  await copy((name) => name < '0043')
+  await migrate(database.url, folder)
+  const sql = openPlainSql(database.url, { connections: 1 })
+  // The hotel does not matter.
+  await sql`SET session_replication_role = replica`
+  await sql`INSERT INTO rate_plans (property_id, id, position, name, adjust_percent, adjust_minor, step_minor, person_minor, board,
+      free_hours, payment, takes_early_booking)
+    SELECT gen_random_uuid(), gen_random_uuid(), nr, nr::text, 0, 0, 1, 0, 'half', hours, 'any', true
+    FROM (VALUES (1, NULL), (2, 0), (3, 48)) AS v (nr, hours)`
+  await copy((name) => name.startsWith('0043'))
+  await migrate(database.url, folder)
+  const after = { percent: 10_000 }
+  const free = (hours: number) => ({ tiers: [{ hours, fee: { percent: 0 } }], after })
+  expect(await sql`SELECT cancellation FROM rate_plans ORDER BY position`).toEqual([
+    { cancellation: { tiers: [], after } },
+    { cancellation: free(0) },
+    { cancellation: free(48) },
+  ])
+  await sql.end()
 })

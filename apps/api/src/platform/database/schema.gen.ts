@@ -30,7 +30,7 @@ export type Numeric = ColumnType<string, number | string, number | string>
 
 export type PaymentMethod = 'cash' | 'paypal' | 'stripe'
 
-export type PaymentStatus = 'failed' | 'paid' | 'pending'
+export type PaymentStatus = 'failed' | 'paid' | 'partly_paid' | 'pending'
 
 export type PriceLineKind = 'breakfast' | 'early_booking' | 'extra' | 'local_tax' | 'night' | 'promotion' | 'voucher'
 
@@ -119,14 +119,20 @@ export interface BookingLines {
 
 export interface Bookings {
   addressHash: Buffer | null
+  balanceAskedAt: Date | null
+  balanceCashMinor: Generated<number>
+  balanceDueOn: string | null
+  cancelFeeMinor: number | null
   cancelledAt: Date | null
   cancelReason: CancelReason | null
+  cancelTiers: Json | null
   checkIn: string
   checkOut: string
   code: string
   confirmedAt: Date | null
   createdAt: Date
   currency: string
+  depositMinor: number | null
   earlyBookingPercent: number | null
   expectedGuests: number
   freeUntil: Date | null
@@ -289,6 +295,7 @@ export interface PaymentAttempts {
   method: PaymentMethod
   propertyId: string
   providerRef: string | null
+  purpose: Generated<string>
   redirectUrl: string | null
   request: Json
   status: AttemptStatus
@@ -400,8 +407,10 @@ export interface RatePlans {
   arrivalFrom: string | null
   arrivalTo: string | null
   arrivalWeekdays: number[] | null
+  balanceDays: number | null
   board: string
-  freeHours: number | null
+  cancellation: Generated<Json>
+  depositPercent: number | null
   id: string
   maxDaysBefore: number | null
   maxNights: number | null

@@ -148,6 +148,14 @@ const confirmed = (propertyId: string, method: string) => `
   UPDATE bookings SET status = 'confirmed', hold_expires_at = NULL, payment_method = '${method}', payment_status = 'paid',
     confirmed_at = now() WHERE property_id = '${propertyId}'`
 
+/** Of a booking by deposit: 1.00 € is paid when booking. */
+const byDeposit = (propertyId: string) => `UPDATE bookings SET deposit_minor = 100 WHERE property_id = '${propertyId}'`
+const partlyPaid = (propertyId: string) => `${byDeposit(propertyId)}; ${confirmed(propertyId, 'stripe')};
+  UPDATE bookings SET payment_status = 'partly_paid' WHERE property_id = '${propertyId}'`
+const arrived = (propertyId: string, purpose: string, minor: string) => `
+  ${captured(propertyId, minor)}; UPDATE payment_attempts SET purpose = '${purpose}' WHERE property_id = '${propertyId}'
+    AND captured_minor = (SELECT ${minor} FROM bookings b WHERE b.property_id = '${propertyId}')`
+
 /** Rate plans derived from the standard plan. */
 const plans = (propertyId: string, ...names: readonly string[]) => `
   INSERT INTO rate_plans (property_id, id, name, adjust_percent, adjust_minor, step_minor, person_minor, board, payment,
@@ -157,6 +165,14 @@ const plans = (propertyId: string, ...names: readonly string[]) => `
 const derived = (propertyId: string, child: string, parent: string) => `
   UPDATE rate_plans c SET parent_id = p.id FROM rate_plans p
   WHERE c.property_id = '${propertyId}' AND p.property_id = c.property_id AND c.name = '${child}' AND p.name = '${parent}'`
+
+/** A booking by a plan that keeps half when its guest cancels, as if it had been paid and cancelled now. */
+const cancelledFor = (propertyId: string, feeMinor: string) => `
+  ${plans(propertyId, 'Halb')}; ${captured(propertyId)}; ${confirmed(propertyId, 'stripe')};
+  UPDATE bookings b SET status = 'cancelled', cancel_reason = 'guest', cancelled_at = now(), cancel_fee_minor = ${feeMinor},
+    plan_id = p.id, terms = '{}', cancel_tiers = jsonb_build_array(
+      jsonb_build_object('until', null, 'fee', '{"percent": 5000}'::jsonb, 'feeMinor', b.total_minor / 2))
+  FROM rate_plans p WHERE b.property_id = '${propertyId}' AND p.property_id = b.property_id`
 
 /** An extra of a hotel that its booking has on all its nights, twice, and that is counted. */
 const extraOfBooking = (propertyId: string) => `
@@ -224,6 +240,13 @@ describe('invariants.sql finds a planted fault', () => {
       `UPDATE rooms SET available = false, retired = true WHERE property_id = '${id}'`,
     'money differs from what is owed': (id) =>
       `${captured(id)}; ${confirmed(id, 'stripe')}; ${refunded(id, 'cancelled', '1')}`,
+    'fee differs from what was booked': (id) => cancelledFor(id, 'b.total_minor'),
+    'fee that falls as arrival comes nearer, or passes the total': (id) =>
+      `${cancelledFor(id, 'b.total_minor / 2')}; UPDATE bookings SET cancel_tiers = jsonb_set(cancel_tiers, '{0,feeMinor}',
+        to_jsonb(total_minor + 1)) WHERE property_id = '${id}'`,
+    'rate plan whose fee falls as arrival comes nearer': (id) =>
+      `${plans(id, 'Fallend')}; UPDATE rate_plans SET cancellation = '{"tiers": [{"hours": 24, "fee": {"nights": 2}}],
+        "after": {"nights": 1}}' WHERE property_id = '${id}'`,
     'more given back than was captured': (id) => `${captured(id)}; ${refunded(id, 'too_late', 'a.captured_minor + 1')}`,
     'more cash given back than was taken': (id) =>
       `${confirmed(id, 'cash')}; INSERT INTO refunds (property_id, id, booking_id, amount_minor, currency, reason, status,
@@ -234,6 +257,8 @@ describe('invariants.sql finds a planted fault', () => {
       `UPDATE bookings SET payment_live = true WHERE property_id = '${id}'`,
     'paid online without its money, or money without being paid': (id) =>
       `${captured(id, 'b.total_minor - 1')}; ${confirmed(id, 'stripe')}`,
+    'partly paid without being confirmed by it': (id) =>
+      `${byDeposit(id)}; UPDATE bookings SET payment_status = 'partly_paid' WHERE property_id = '${id}'`,
     'hotel without its key, or with another one': (id) => `DELETE FROM hotel_keys WHERE property_id = '${id}'`,
     'hotel key of a hotel that does not have it': (id) =>
       `INSERT INTO hotel_keys (slug, property_id) SELECT 'none-' || left(id::text, 8), gen_random_uuid() FROM properties
@@ -307,6 +332,73 @@ describe('invariants.sql finds a planted fault', () => {
     await bookOne(api.newBrowser(), hotel)
     await api.sql.unsafe(extraOfBooking(hotel.id))
     expect(await api.violations()).toEqual([])
+  })
+
+  /** More faults that a violation finds in bookings by deposit. */
+  const depositFaults: Record<string, (propertyId: string) => [violation: string, sql: string]> = {
+    'a deposit that is more than was captured': (id) => [
+      'money differs from what is owed',
+      `${partlyPaid(id)}; ${arrived(id, 'deposit', '99')}`,
+    ],
+    'a balance that was captured and does not count': (id) => [
+      'money differs from what is owed',
+      `${partlyPaid(id)}; ${arrived(id, 'deposit', '100')}; ${arrived(id, 'balance', 'b.total_minor - 100')}`,
+    ],
+    'a whole payment taken for a deposit': (id) => [
+      'paid online without its money, or money without being paid',
+      `${partlyPaid(id)}; ${arrived(id, 'whole', '100')}`,
+    ],
+    'a balance that nobody paid': (id) => [
+      'paid online without its money, or money without being paid',
+      `${partlyPaid(id)}; ${arrived(id, 'deposit', '100')};
+       UPDATE bookings SET payment_status = 'paid' WHERE property_id = '${id}'`,
+    ],
+    'more cash given back than came of a balance': (id) => [
+      'more cash given back than was taken',
+      `${partlyPaid(id)}; ${arrived(id, 'deposit', '100')};
+       UPDATE bookings SET payment_status = 'paid', balance_cash_minor = total_minor - 100 WHERE property_id = '${id}';
+       INSERT INTO refunds (property_id, id, booking_id, amount_minor, currency, reason, status, created_at, due_at)
+       SELECT property_id, gen_random_uuid(), id, total_minor - 99, currency, 'owner', 'done', now(), now()
+       FROM bookings WHERE property_id = '${id}'`,
+    ],
+  }
+
+  test.each(Object.keys(depositFaults))('of a deposit: %s', async (name) => {
+    const hotel = await createHotel(api)
+    await bookOne(api.newBrowser(), hotel)
+    const [violation, planted] = depositFaults[name]?.(hotel.id) ?? ['', '']
+    const rollback = new Error('undo')
+    let found: string[] = []
+    const story = api.sql.begin(async (tx) => {
+      await tx.unsafe(planted)
+      const source = readFileSync(new URL('../../../invariants.sql', import.meta.url), 'utf8')
+      found = (await tx.unsafe<{ violation: string }[]>(source)).map((row) => row.violation)
+      throw rollback
+    })
+    await expect(story).rejects.toBe(rollback)
+    expect(found).toContain(violation)
+  })
+
+  test.each([
+    ['more than the fee is kept', 'b.total_minor / 2', '0', true],
+    ['less than the fee is kept', 'b.total_minor / 2', 'a.captured_minor / 2 + 1', true],
+    ['the fee is kept', 'b.total_minor / 2', 'a.captured_minor / 2', false],
+  ])('money of a cancelled booking: %s', async (_name, fee, refund, isFound) => {
+    const hotel = await createHotel(api)
+    const { id } = hotel
+    await bookOne(api.newBrowser(), hotel)
+    const rollback = new Error('undo')
+    let found: string[] = []
+    const planted = api.sql.begin(async (tx) => {
+      await tx.unsafe(cancelledFor(id, fee))
+      if (refund !== '0') await tx.unsafe(refunded(id, 'cancelled', refund))
+      const source = readFileSync(new URL('../../../invariants.sql', import.meta.url), 'utf8')
+      found = (await tx.unsafe<{ violation: string }[]>(source)).map(({ violation }) => violation)
+      throw rollback
+    })
+    await expect(planted).rejects.toBe(rollback)
+    expect(found.includes('money differs from what is owed')).toBe(isFound)
+    expect(found).not.toContain('fee differs from what was booked')
   })
 
   test.each(Object.keys(faults))('%s', async (name) => {

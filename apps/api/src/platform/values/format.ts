@@ -62,6 +62,12 @@ function formatClock(at: Date, timeZone: string, language: Language): string {
   return formatTime(new Intl.DateTimeFormat(localeOf[language], clock).format(at), language)
 }
 
+/** Hundredths of a percent: "12,5 %". */
+export function formatPercent(hundredths: number, language: Language): string {
+  const style = { style: 'percent', maximumFractionDigits: 2 } as const
+  return new Intl.NumberFormat(localeOf[language], style).format(hundredths / 10_000)
+}
+
 /** The name of a zone at a moment: "Mitteleuropäische Sommerzeit". */
 export function zoneName(instant: string, timeZone: string, language: Language): string {
   const format = new Intl.DateTimeFormat(localeOf[language], { timeZone, timeZoneName: 'long' })

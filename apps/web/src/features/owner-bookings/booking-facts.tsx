@@ -1,3 +1,4 @@
+import { isWhole } from '@keystay/contract/shared/cancel-fees'
 import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import type { ReactNode } from 'react'
@@ -48,18 +49,28 @@ export function BookingFacts({ booking }: { readonly booking: OwnerBooking }) {
 }
 
 /** By which plan it was booked and what that promises; the standard plan promises what the hotel offers to all. */
-function PlanFacts({ booking: { plan, freeUntil, timezone } }: { readonly booking: OwnerBooking }) {
+function PlanFacts({ booking: { plan, freeUntil, tiers, timezone } }: { readonly booking: OwnerBooking }) {
   const { t } = useTranslation()
-  const { moment } = useFormat()
+  const { moment, money } = useFormat()
+  const charged = tiers.filter(({ amount }) => amount.minor > 0)
+  // "Free, then all" is said by the moment alone.
+  const isStepped = charged.length > 1 || charged.some(({ fee }) => !isWhole(fee))
   if (plan === null) return null
   return (
     <>
       <Fact label={t('desk.plan.name')}>{plan.name}</Fact>
       <Fact label={t('desk.plan.board')}>{t(`desk.plan.boards.${plan.board}`)}</Fact>
       <Fact label={t('desk.plan.cancellation')}>
-        {freeUntil === null
-          ? t('desk.plan.notRefundable')
-          : t('desk.plan.freeUntil', { when: moment(freeUntil, timezone, 'dayYear') })}
+        {freeUntil !== null && <p>{t('desk.plan.freeUntil', { when: moment(freeUntil, timezone, 'dayYear') })}</p>}
+        {freeUntil === null && !isStepped && t('desk.plan.notRefundable')}
+        {isStepped &&
+          charged.map(({ until, amount }) => (
+            <p key={until}>
+              {until === null
+                ? t('desk.plan.feeAfter', { fee: money(amount) })
+                : t('desk.plan.feeUntil', { fee: money(amount), when: moment(until, timezone, 'dayYear') })}
+            </p>
+          ))}
       </Fact>
       <Fact label={t('desk.plan.payment')}>{t(`desk.plan.payments.${plan.payment}`)}</Fact>
     </>

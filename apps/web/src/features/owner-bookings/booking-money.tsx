@@ -51,6 +51,12 @@ export function BookingMoney({ booking }: { readonly booking: OwnerBooking }) {
           {payment.due.minor > 0 && t('desk.money.due', { amount: money(payment.due) })}
         </span>
       </p>
+      {booking.fee && (
+        <p>
+          {t('desk.money.fee', { amount: money(booking.fee.amount) })}
+          {booking.fee.asked.minor > 0 && ` ${t('desk.money.feeAsked', { amount: money(booking.fee.asked) })}`}
+        </p>
+      )}
       <BookingRefunds booking={booking} />
     </section>
   )

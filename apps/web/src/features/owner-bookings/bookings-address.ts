@@ -21,6 +21,7 @@ export function readAddress(params: URLSearchParams): BookingsAddress {
       q: (params.get('q') ?? '').slice(0, 100),
       checkIn: checkIn !== null && isPlainDate(checkIn) ? checkIn : null,
       status: bookingStatuses.find((status) => status === params.get('status')) ?? null,
+      overdue: params.get('overdue') === 'true',
       page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
     },
     booking: params.get('booking'),
@@ -29,10 +30,11 @@ export function readAddress(params: URLSearchParams): BookingsAddress {
 
 /** The search part of an address with something changed; another search begins at its first page. */
 export function changeAddress(params: URLSearchParams, change: Change): string {
-  const { page = 1, q, ...rest } = change
+  const { page = 1, q, overdue, ...rest } = change
   return withParams(params, {
     ...rest,
     ...(q !== undefined && { q: q || null }),
+    ...(overdue !== undefined && { overdue: overdue ? 'true' : null }),
     ...(('page' in change || !('booking' in change)) && { page: page === 1 ? null : String(page) }),
   })
 }

@@ -37,7 +37,13 @@ export function BookingsView({ propertyId, today }: BookingsViewProps) {
   return (
     <div className={classes.view} data-drawer={booking !== null || undefined}>
       <h1 className="display-md">{t('desk.title')}</h1>
-      <BookingTabs status={filter.status} counts={list.counts} linkTo={(status) => linkTo({ status })} />
+      <BookingTabs
+        filter={filter}
+        counts={list.counts}
+        overdue={list.overdue}
+        linkTo={(status) => linkTo({ status, overdue: false })}
+        overdueLink={linkTo({ status: null, overdue: true })}
+      />
       <BookingsFilters
         q={filter.q}
         checkIn={filter.checkIn}
@@ -48,7 +54,7 @@ export function BookingsView({ propertyId, today }: BookingsViewProps) {
       <LiveRegion>{arrivals.count > 0 ? t('desk.arrived', { count: arrivals.count }) : ''}</LiveRegion>
       {/* The tab has fewer pages than it had. */}
       {filter.page > lastPage && <Navigate to={linkTo({ page: lastPage })} replace />}
-      <Listed list={list} filter={filter} emptyLink={linkTo({ q: '', checkIn: null, status: null })}>
+      <Listed list={list} filter={filter} emptyLink={linkTo({ q: '', checkIn: null, status: null, overdue: false })}>
         <BookingsList
           rows={list.data}
           fresh={arrivals.fresh}
@@ -97,8 +103,8 @@ function Listed({ list, filter, emptyLink, children }: ListedProps) {
       </ErrorState>
     )
   if (data.length > 0) return children
-  const { q, checkIn, status, page } = filter
-  if (q === '' && checkIn === null && status === null && page === 1)
+  const { q, checkIn, status, overdue, page } = filter
+  if (q === '' && checkIn === null && status === null && !overdue && page === 1)
     return <EmptyState title={t('desk.empty.title')}>{t('desk.empty.text')}</EmptyState>
   return (
     <EmptyState
@@ -150,14 +156,17 @@ function useArrivals(key: string, answer: Answer | null): Arrivals {
 const tabs = ['all', 'confirmed', 'pending', 'cancelled'] as const satisfies readonly (BookingStatus | 'all')[]
 
 type BookingTabsProps = {
-  readonly status: BookingStatus | null
+  readonly filter: BookingFilter
   /** Null until they are known. */
   readonly counts: BookingCounts | null
+  /** How many balances are overdue: where none is, nothing is said of it. */
+  readonly overdue: number
   readonly linkTo: (status: BookingStatus | null) => string
+  readonly overdueLink: string
 }
 
-/** All, confirmed, pending, cancelled, each with how many there are. */
-function BookingTabs({ status, counts, linkTo }: BookingTabsProps) {
+/** All, confirmed, pending, cancelled, and whose balance is overdue, each with how many there are. */
+function BookingTabs({ filter, counts, overdue, linkTo, overdueLink }: BookingTabsProps) {
   const { t } = useTranslation()
   const { number } = useFormat()
   return (
@@ -172,7 +181,7 @@ function BookingTabs({ status, counts, linkTo }: BookingTabsProps) {
                 replace
                 preventScrollReset
                 className={classes.tab}
-                aria-current={own === status ? 'page' : undefined}
+                aria-current={own === filter.status && !filter.overdue ? 'page' : undefined}
               >
                 {tab === 'all' ? t('desk.all') : t(`desk.status.${tab}`)}
                 <span className={classes.count}>{counts ? number(counts[tab]) : '·'}</span>
@@ -180,6 +189,20 @@ function BookingTabs({ status, counts, linkTo }: BookingTabsProps) {
             </li>
           )
         })}
+        {(overdue > 0 || filter.overdue) && (
+          <li>
+            <Link
+              to={overdueLink}
+              replace
+              preventScrollReset
+              className={classes.tab}
+              aria-current={filter.overdue ? 'page' : undefined}
+            >
+              {t('desk.overdueTab')}
+              <span className={classes.count}>{number(overdue)}</span>
+            </Link>
+          </li>
+        )}
       </ul>
     </nav>
   )

@@ -18,6 +18,8 @@ export type BookingFilter = {
   readonly q: string
   readonly checkIn: PlainDate | null
   readonly status: BookingStatus | null
+  /** Only those whose balance is overdue. */
+  readonly overdue: boolean
   readonly page: number
 }
 export type BookingKey = { readonly propertyId: string; readonly bookingId: string }
@@ -27,13 +29,20 @@ const listKey = (propertyId: string) => [...hotelKey(propertyId), 'bookings']
 
 /** A page of a hotel's bookings, and how many each tab has. What was there stays while the next answer is on its way. */
 export function useOwnerBookings(propertyId: string, filter: BookingFilter) {
-  const { q, checkIn, status, page } = filter
+  const { q, checkIn, status, overdue, page } = filter
   const query = useQuery({
     queryKey: [...listKey(propertyId), filter],
     queryFn: ({ signal }) =>
       call(listBookings, {
         params: { propertyId },
-        query: { page, size: pageSize, q, ...(checkIn && { checkIn }), ...(status && { status }) },
+        query: {
+          page,
+          size: pageSize,
+          q,
+          ...(checkIn && { checkIn }),
+          ...(status && { status }),
+          ...(overdue && { overdue: 'true' as const }),
+        },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -42,7 +51,7 @@ export function useOwnerBookings(propertyId: string, filter: BookingFilter) {
     refetchOnWindowFocus: typeof EventSource === 'undefined',
   })
   const answered = query.isPlaceholderData ? null : (query.data ?? null)
-  return { ...toList(query), counts: query.data?.counts ?? null, answered }
+  return { ...toList(query), counts: query.data?.counts ?? null, overdue: query.data?.overdue ?? 0, answered }
 }
 
 /** What cancelling now would give back. */

@@ -9,17 +9,19 @@ import { arrivalsBetween } from './bookings-view.tsx'
 test('the address says what is searched, and what it says wrongly counts as not said', () => {
   const read = (text: string) => readAddress(new URLSearchParams(text))
   expect(read('hotel=q&q=Brandt&checkIn=2026-12-04&status=pending&page=3&booking=b1')).toEqual({
-    filter: { q: 'Brandt', checkIn: '2026-12-04', status: 'pending', page: 3 },
+    filter: { q: 'Brandt', checkIn: '2026-12-04', status: 'pending', overdue: false, page: 3 },
     booking: 'b1',
   })
-  const nothing = { filter: { q: '', checkIn: null, status: null, page: 1 }, booking: null }
+  const nothing = { filter: { q: '', checkIn: null, status: null, overdue: false, page: 1 }, booking: null }
   expect(read('')).toEqual(nothing)
+  expect(read('overdue=true').filter).toEqual({ ...nothing.filter, overdue: true })
   expect(read('checkIn=2026-02-30&status=lost&page=-1')).toEqual(nothing)
 })
 
 test('another search begins at its first page and keeps the hotel; opening a booking stays on the page', () => {
   const at = new URLSearchParams('hotel=quinta&page=3&q=a')
   expect(changeAddress(at, { status: 'pending' })).toBe('?hotel=quinta&q=a&status=pending')
+  expect(changeAddress(at, { overdue: true })).toBe('?hotel=quinta&q=a&overdue=true')
   expect(changeAddress(at, { q: '', status: null })).toBe('?hotel=quinta')
   expect(changeAddress(at, { booking: 'b1' })).toBe('?hotel=quinta&page=3&q=a&booking=b1')
   expect(changeAddress(at, { page: 1 })).toBe('?hotel=quinta&q=a')
@@ -48,8 +50,8 @@ test('the rows of a price sum to the same total as its lines', () => {
   expect(rows).toEqual([
     { kind: 'nights', roomType: 'Doppelzimmer', quantity: 2, nights: 2, amount: euros(18_825) },
     { kind: 'nights', roomType: 'Suite', quantity: 1, nights: 1, amount: euros(5000) },
-    { kind: 'breakfast', amount: euros(0) },
-    { kind: 'early_booking', amount: euros(-2383) },
+    { kind: 'breakfast', label: '', quantity: null, amount: euros(0) },
+    { kind: 'early_booking', label: '', quantity: null, amount: euros(-2383) },
   ])
 })
 

@@ -1,12 +1,20 @@
 import type { OwnerBookingRow } from '@keystay/contract/bookings/owner-entities'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/format/use-format.ts'
 import { GivenBack } from '../../ui/facts/given-back.tsx'
 import { StateDot } from '../../ui/facts/state-dot.tsx'
 
 const statusTones = { pending: 'pending', confirmed: 'good', cancelled: 'neutral' } as const
-const paymentTones = { pending: 'pending', paid: 'good', failed: 'bad', unpaid: 'neutral' } as const
+const paymentTones = {
+  pending: 'pending',
+  partly_paid: 'pending',
+  paid: 'good',
+  failed: 'bad',
+  unpaid: 'neutral',
+} as const
 
-type Paying = Pick<OwnerBookingRow, 'status' | 'payment' | 'paymentMethod' | 'givenBack' | 'total'>
+type Paying = Pick<OwnerBookingRow, 'status' | 'payment' | 'paymentMethod' | 'givenBack' | 'total'> &
+  Partial<Pick<OwnerBookingRow, 'due' | 'overdueSince'>>
 
 /** "● Bestätigt" */
 export function StatusDot({ status }: Pick<OwnerBookingRow, 'status'>) {
@@ -15,9 +23,14 @@ export function StatusDot({ status }: Pick<OwnerBookingRow, 'status'>) {
 }
 
 /** "● Unbezahlt, bar", "● Bezahlt · erstattet" */
-export function PaymentDot({ status, payment, paymentMethod, givenBack, total }: Paying) {
+export function PaymentDot({ status, payment, paymentMethod, givenBack, total, due, overdueSince = null }: Paying) {
   const { t } = useTranslation()
+  const { date, money } = useFormat()
   if (status === 'cancelled' && payment === 'pending') return <StateDot tone="neutral">{t('desk.nothingDue')}</StateDot>
+  const said = { due: due ? money(due) : '' }
+  if (overdueSince !== null)
+    return <StateDot tone="bad">{t('desk.overdueSince', { ...said, date: date(overdueSince, 'short') })}</StateDot>
+  if (payment === 'partly_paid' && due) return <StateDot tone="pending">{t('desk.partlyPaid', said)}</StateDot>
   const isCash = payment === 'unpaid' && paymentMethod === 'cash'
   return (
     <StateDot tone={paymentTones[payment]}>

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { PlanExample } from '@keystay/contract/rate-plans/entities'
+import type { DepositTerms, PlanExample } from '@keystay/contract/rate-plans/entities'
 import type { OwnerRoomType } from '@keystay/contract/room-types/entities'
 import { countNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Money } from '@keystay/contract/shared/money'
@@ -98,8 +98,25 @@ function Computed({ was, now, state }: Pick<ExampleCardProps, 'was' | 'now' | 's
           <span className={classes.new}>{money(now.total)}</span>
         </span>
       </p>
+      {now.deposit && <DepositLine deposit={now.deposit} />}
       <LiveRegion>{said}</LiveRegion>
     </div>
+  )
+}
+
+/** What of the total is paid when booking, and when the rest is. */
+function DepositLine({ deposit: { amount, balance, balanceDueOn } }: { readonly deposit: DepositTerms }) {
+  const { t } = useTranslation()
+  const { date, money } = useFormat()
+  const rest = t('ratePlans.deposit.rest', { rest: money(balance) })
+  const when =
+    balanceDueOn === null
+      ? t('ratePlans.deposit.bys.desk')
+      : t('ratePlans.deposit.until', { date: date(balanceDueOn, 'short') })
+  return (
+    <p className="soft">
+      {t('ratePlans.deposit.said')} {money(amount)}, {rest} {when}
+    </p>
   )
 }
 

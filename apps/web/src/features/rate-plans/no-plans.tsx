@@ -13,7 +13,7 @@ type NoPlansProps = {
   readonly onNew: (template: Template | null) => void
 }
 
-/** What plans are for, and the three that most hotels begin with: each fills the form, none is saved. */
+/** What plans are for, and what most hotels begin with: each fills the form, none is saved. */
 export function NoPlans({ hotel, words, onNew }: NoPlansProps) {
   const { t } = useTranslation()
   return (
@@ -26,8 +26,10 @@ export function NoPlans({ hotel, words, onNew }: NoPlansProps) {
           </Button>
           {templatesFor(hotel).map((template) => {
             const { percent, person } = templateChange(template, hotel.currency)
-            const change =
-              percent === 0
+            const isSame = percent === 0 && person.minor === 0
+            const change = isSame
+              ? ''
+              : percent === 0
                 ? t('ratePlans.rule.perPersonShort', { change: words.change(person) })
                 : words.percent(percent)
             return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import type { RatePlan } from '@keystay/contract/rate-plans/entities'
+import type { PlanExample, RatePlan } from '@keystay/contract/rate-plans/entities'
 import type { OwnerRoomType } from '@keystay/contract/room-types/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
@@ -29,6 +29,8 @@ type PlanEditorProps = PlanFormOptions & {
   readonly takesFocus: boolean
   /** The example that the form's plan is tried on. */
   readonly example: ReactNode
+  /** What the form's plan promises for the example; undefined until that is known. */
+  readonly terms: PlanExample['terms'] | undefined
 }
 
 /** Changes a plan, or makes one: what it costs, what it promises, when it is sold, and what that does to a stay. */
@@ -40,6 +42,7 @@ export function PlanEditor({
   onLeave,
   takesFocus,
   example,
+  terms,
   ...options
 }: PlanEditorProps) {
   const { t } = useTranslation()
@@ -79,7 +82,7 @@ export function PlanEditor({
         {error && !onFields && !changedMeanwhile(error) && <FailedNote error={error} title="operation_failed" />}
         <NameFields state={state} />
         <PriceFields state={state} plans={plans} planId={plan?.id ?? null} currency={hotel.currency} words={words} />
-        <PromiseFields state={state} />
+        <PromiseFields state={state} hotel={hotel} terms={terms} />
         <RoomFields state={state} types={types} />
         <LimitFields state={state} today={today} words={words} />
         <SaleFields state={state} />

@@ -1,10 +1,14 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { boards, planPayments, type RatePlan } from '@keystay/contract/rate-plans/entities'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
+import { boards, planPayments, type Board, type RatePlan } from '@keystay/contract/rate-plans/entities'
 import { languages } from '@keystay/contract/shared/languages'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { languageNames } from '../../platform/language.ts'
 import classes from './plan-editor.module.css'
+import type { CancelTerms } from '../../ui/plans/plan-text.tsx'
+import { CancelFields } from './cancel-fields.tsx'
+import { followBoard } from './cancel-values.ts'
 import { derivedFrom } from './plan-tree.ts'
 import { stepChoices } from './plan-values.ts'
 import type { PlanFormState } from './use-plan-form.ts'
@@ -115,52 +119,76 @@ export function PriceFields({ state: { form, body }, plans, planId, currency, wo
   )
 }
 
+type PromiseFieldsProps = FieldsProps & {
+  readonly hotel: OwnerProperty
+  /** What the plan of the form promises for the example's stay; undefined until that is computed. */
+  readonly terms: CancelTerms | undefined
+}
+
 /** What the plan promises, and how it is paid. */
-export function PromiseFields({ state: { form } }: FieldsProps) {
+export function PromiseFields({ state, hotel, terms }: PromiseFieldsProps) {
   const { t } = useTranslation()
-  const { free } = form.values.cancel
-  const cancel = form.getInputProps('cancel.free')
+  const { language } = useFormat()
+  const { form } = state
   return (
     <div className={classes.group}>
       <NativeSelect
         {...form.getInputProps('board')}
         label={t('ratePlans.board')}
         data={boards.map((board) => ({ value: board, label: t(`ratePlans.boards.${board}`) }))}
+        onChange={(event) => {
+          const now = event.currentTarget.value as Board
+          const { board: was, cancel } = form.values
+          form.setFieldValue('board', now)
+          form.setFieldValue('cancel', followBoard(cancel, hotel, { was, now }, language))
+        }}
       />
-      <NativeSelect
-        label={t('ratePlans.cancel.label')}
-        value={free ? 'free' : 'never'}
-        error={cancel.error}
-        data={[
-          { value: 'never', label: t('ratePlans.cancel.choiceNever') },
-          { value: 'free', label: t('ratePlans.cancel.choiceFree') },
-        ]}
-        onChange={(event) => form.setFieldValue('cancel.free', event.currentTarget.value === 'free')}
-      />
-      {free && (
-        <div className={classes.pair}>
-          <TextInput
-            {...form.getInputProps('cancel.number')}
-            label={t('ratePlans.cancel.until')}
-            inputMode="numeric"
-            maxLength={4}
-            autoComplete="off"
-          />
-          <NativeSelect
-            {...form.getInputProps('cancel.unit')}
-            label={t('ratePlans.cancel.unit')}
-            data={(['hours', 'days'] as const).map((unit) => ({
-              value: unit,
-              label: t(`ratePlans.cancel.units.${unit}`),
-            }))}
-          />
-        </div>
-      )}
+      <CancelFields state={state} hotel={hotel} terms={terms} />
       <NativeSelect
         {...form.getInputProps('payment')}
         label={t('ratePlans.payment')}
         data={planPayments.map((payment) => ({ value: payment, label: t(`ratePlans.payments.${payment}`) }))}
       />
+      {form.values.payment === 'deposit' && <DepositFields state={state} />}
     </div>
+  )
+}
+
+/** How much is paid when booking, and how the rest is. */
+function DepositFields({ state: { form } }: FieldsProps) {
+  const { t } = useTranslation()
+  const { depositKind, balanceBy } = form.values
+  const number = { inputMode: 'numeric', maxLength: 6, autoComplete: 'off' } as const
+  return (
+    <>
+      <div className={classes.pair}>
+        <NativeSelect
+          {...form.getInputProps('depositKind')}
+          label={t('ratePlans.deposit.kind')}
+          data={(['percent', 'first_night'] as const).map((kind) => ({
+            value: kind,
+            label: t(`ratePlans.deposit.kinds.${kind}`),
+          }))}
+        />
+        {depositKind === 'percent' && (
+          <TextInput
+            {...form.getInputProps('depositPercent')}
+            {...number}
+            inputMode="decimal"
+            label={t('ratePlans.deposit.percent')}
+            rightSection={<span aria-hidden>%</span>}
+          />
+        )}
+        <NativeSelect
+          {...form.getInputProps('balanceBy')}
+          label={t('ratePlans.deposit.by')}
+          data={(['desk', 'link'] as const).map((by) => ({ value: by, label: t(`ratePlans.deposit.bys.${by}`) }))}
+        />
+        {balanceBy === 'link' && (
+          <TextInput {...form.getInputProps('balanceDays')} {...number} label={t('ratePlans.deposit.days')} />
+        )}
+      </div>
+      {balanceBy === 'link' && <p className="soft">{t('ratePlans.deposit.help')}</p>}
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { weekdayNames } from '../../platform/format/weekdays.ts'
 import { differencesOf } from '../../ui/editor/differences.ts'
 import { Meanwhile } from '../../ui/editor/meanwhile.tsx'
 import { changedMeanwhile, chosenOf } from '../../ui/editor/use-editor-form.ts'
+import { toCancellation } from './cancel-values.ts'
 import { toPlanValues, type PlanValues } from './plan-values.ts'
 import type { PlanFormState } from './use-plan-form.ts'
 import type { PlanWords } from './use-plan-words.ts'
@@ -56,6 +57,10 @@ function useValueWords(words: PlanWords, types: readonly OwnerRoomType[], curren
     board: t('ratePlans.board'),
     cancel: t('ratePlans.cancel.label'),
     payment: t('ratePlans.payment'),
+    depositKind: t('ratePlans.deposit.kind'),
+    depositPercent: t('ratePlans.deposit.percent'),
+    balanceBy: t('ratePlans.deposit.by'),
+    balanceDays: t('ratePlans.deposit.days'),
     takesEarlyBooking: t('ratePlans.earlyBooking'),
     rooms: t('ratePlans.rooms.label'),
     minDaysBefore: t('ratePlans.limits.minDaysBefore'),
@@ -76,9 +81,10 @@ function useValueWords(words: PlanWords, types: readonly OwnerRoomType[], curren
         ? t('ratePlans.price.exact')
         : t('ratePlans.price.rounded', { step: shortMoney({ minor: Number(minor), currency }) }),
     board: (board: PlanValues['board']) => words.board(board),
-    cancel: ({ free, number, unit }: PlanValues['cancel']) =>
-      words.cancel(free ? Number(number) * (unit === 'days' ? 24 : 1) : null),
+    cancel: (cancel: PlanValues['cancel']) => words.cancel(toCancellation(cancel)),
     payment: (payment: PlanValues['payment']) => t(`ratePlans.payments.${payment}`),
+    depositKind: (kind: PlanValues['depositKind']) => t(`ratePlans.deposit.kinds.${kind}`),
+    balanceBy: (by: PlanValues['balanceBy']) => t(`ratePlans.deposit.bys.${by}`),
     rooms: ({ all, ids }: PlanValues['rooms']) =>
       all
         ? t('ratePlans.rooms.all')

@@ -130,10 +130,10 @@ function PlanName({ plan, words, children }: PlanNameProps) {
 type PromisesProps = { readonly hotel: OwnerProperty; readonly plan: RatePlan | null; readonly words: PlanWords }
 
 function Promises({ hotel, plan, words }: PromisesProps) {
-  const { board, freeHours } = plan ?? standardPromises(hotel)
+  const { board, cancellation } = plan ?? standardPromises(hotel)
   return (
     <div className={classes.about}>
-      <span>{words.board(board)}</span> <span className={classes.small}>{words.cancel(freeHours)}</span>
+      <span>{words.board(board)}</span> <span className={classes.small}>{words.cancel(cancellation)}</span>
     </div>
   )
 }

@@ -1,14 +1,16 @@
+import { noFee, wholeFee } from '@keystay/contract/shared/cancel-fees'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { boards, type Board, type PlanExample, type RatePlan } from '@keystay/contract/rate-plans/entities'
+import { freeCancellationHours } from '@keystay/contract/shared/limits'
+import { keepsNoMore } from './cancel-values.ts'
 
 /** What a plan promises. The standard plan has no row: it promises what the hotel's offers do. */
-export type Promises = Pick<RatePlan, 'board' | 'freeHours' | 'payment'>
-
-const standardFreeHours = 24
+export type Promises = Pick<RatePlan, 'board' | 'cancellation' | 'payment'>
 
 export function standardPromises({ offers }: OwnerProperty): Promises {
   const board: Board = offers.breakfast ? 'breakfast' : 'room_only'
-  return { board, freeHours: offers.freeCancellation ? standardFreeHours : null, payment: 'any' }
+  const tiers = offers.freeCancellation ? [{ hours: freeCancellationHours, fee: noFee }] : []
+  return { board, cancellation: { tiers, after: wholeFee }, payment: 'any' }
 }
 
 /** A plan in the tree; the standard plan is its root, as `plan` null. */
@@ -62,13 +64,20 @@ export function exampleOf(examples: readonly PlanExample[] | null | undefined, p
   return examples?.find((one) => one.planId === (planId ?? 'standard'))
 }
 
-type Offered = { readonly planId: string | null; readonly total: number } & Promises
+type Offered = { readonly planId: string | null; readonly total: number; readonly nights: number } & Promises
+
+const dueLater = ['now', 'deposit', 'any'] as const satisfies readonly RatePlan['payment'][]
 
 /** Of nothing that it promises, a plan promises more than another. */
-function promisesNoMore(a: Promises, b: Promises): boolean {
-  const isFreeLonger = a.freeHours !== null && (b.freeHours === null || a.freeHours < b.freeHours)
-  const hasMoreWaysToPay = a.payment === 'any' && b.payment === 'now'
-  return boards.indexOf(a.board) <= boards.indexOf(b.board) && !isFreeLonger && !hasMoreWaysToPay
+function promisesNoMore(a: Offered, b: Offered): boolean {
+  // Of two deposits nobody knows which is less.
+  const areDeposits = a.payment === 'deposit' && b.payment === 'deposit'
+  const hasMoreWaysToPay = areDeposits || dueLater.indexOf(a.payment) > dueLater.indexOf(b.payment)
+  return (
+    boards.indexOf(a.board) <= boards.indexOf(b.board) &&
+    keepsNoMore(b.cancellation, a.cancellation, a.nights) &&
+    !hasMoreWaysToPay
+  )
 }
 
 /**
@@ -81,10 +90,10 @@ export function pointlessPlans(
   examples: readonly PlanExample[] | null | undefined,
 ): ReadonlyMap<string, string | null> {
   const offered = [null, ...plans].flatMap((plan): Offered[] => {
-    const total = exampleOf(examples, plan?.id ?? null)?.total
-    const { board, freeHours, payment } = plan ?? standardPromises(hotel)
+    const { total, nights } = exampleOf(examples, plan?.id ?? null) ?? {}
+    const { board, cancellation, payment } = plan ?? standardPromises(hotel)
     return total && plan?.onSale !== false
-      ? [{ planId: plan?.id ?? null, total: total.minor, board, freeHours, payment }]
+      ? [{ planId: plan?.id ?? null, total: total.minor, nights: nights?.length ?? 1, board, cancellation, payment }]
       : []
   })
   const pairs = offered.flatMap((plan, index): [string, string | null][] => {

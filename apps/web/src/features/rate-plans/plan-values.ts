@@ -4,6 +4,14 @@ import { languages, type Language } from '@keystay/contract/shared/languages'
 import { currencyDigits } from '@keystay/contract/shared/money'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { readPrice, writePrice } from '../../platform/format/money-text.ts'
+import {
+  cancelFieldOf,
+  cancelTemplate,
+  lateFee,
+  toCancellation,
+  toCancelValues,
+  type CancelValues,
+} from './cancel-values.ts'
 import { standardPromises } from './plan-tree.ts'
 import type { PlanBody } from './rate-plans-api.ts'
 
@@ -19,8 +27,13 @@ export type PlanValues = {
   /** In minor units, as the choice has them. */
   stepMinor: string
   board: Board
-  cancel: { free: boolean; number: string; unit: 'hours' | 'days' }
+  cancel: CancelValues
   payment: PlanPayment
+  /** Of a deposit: what it is, and how the balance is paid. */
+  depositKind: 'percent' | 'first_night'
+  depositPercent: string
+  balanceBy: 'desk' | 'link'
+  balanceDays: string
   takesEarlyBooking: boolean
   rooms: { all: boolean; ids: string[] }
   minDaysBefore: string
@@ -34,7 +47,6 @@ export type PlanValues = {
 }
 
 const allWeekdays = [1, 2, 3, 4, 5, 6, 7]
-const dayHours = 24
 
 /** Percents have two digits, whatever the hotel's currency has. */
 const percentsLike = 'EUR'
@@ -60,12 +72,23 @@ function readWhole(text: string): number | string | null {
 
 const writeWhole = (value: number | null) => (value === null ? '' : String(value))
 
-function toCancel(freeHours: number | null): PlanValues['cancel'] {
-  if (freeHours === null) return { free: false, number: String(dayHours), unit: 'hours' }
-  const isInDays = freeHours > dayHours && freeHours % dayHours === 0
-  return isInDays
-    ? { free: true, number: String(freeHours / dayHours), unit: 'days' }
-    : { free: true, number: String(freeHours), unit: 'hours' }
+const usualPercent = 3000
+const usualDays = 14
+
+type Deposit = Pick<PlanValues, 'depositKind' | 'depositPercent' | 'balanceBy' | 'balanceDays'>
+
+/** Of a plan without a deposit: what a hotel begins with that wants one. */
+function toDeposit(
+  { payment, depositPercent, balanceDays }: Pick<RatePlan, 'payment' | 'depositPercent' | 'balanceDays'>,
+  language: Language,
+): Deposit {
+  const isFirstNight = payment === 'deposit' && depositPercent === null
+  return {
+    depositKind: isFirstNight ? 'first_night' : 'percent',
+    depositPercent: writePrice(depositPercent ?? usualPercent, percentsLike, language),
+    balanceBy: balanceDays === null ? 'desk' : 'link',
+    balanceDays: String(balanceDays ?? usualDays),
+  }
 }
 
 /** The form of a plan as it is. */
@@ -80,8 +103,9 @@ export function toPlanValues(plan: RatePlan, language: Language): PlanValues {
     personMinor: writeChange(plan.perPerson.minor, currency, language),
     stepMinor: String(plan.step.minor),
     board: plan.board,
-    cancel: toCancel(plan.freeHours),
+    cancel: toCancelValues(plan.cancellation, language),
     payment: plan.payment,
+    ...toDeposit(plan, language),
     takesEarlyBooking: plan.takesEarlyBooking,
     rooms: { all: plan.roomTypeIds === null, ids: [...(plan.roomTypeIds ?? [])] },
     minDaysBefore: writeWhole(plan.minDaysBefore),
@@ -95,11 +119,18 @@ export function toPlanValues(plan: RatePlan, language: Language): PlanValues {
   }
 }
 
+function readDeposit({ payment, depositKind, depositPercent, balanceBy, balanceDays }: PlanValues) {
+  const isDeposit = payment === 'deposit'
+  const days = balanceDays.trim() === '' ? '' : readWhole(balanceDays)
+  return {
+    depositPercent: isDeposit && depositKind === 'percent' ? readChange(depositPercent, percentsLike) : null,
+    balanceDays: isDeposit && balanceBy === 'link' ? days : null,
+  }
+}
+
 /** What is sent, before the rules have seen it: what cannot be read is still text then. */
 export function toPlanBody(values: PlanValues, currency: string): PlanBody {
   const { cancel, rooms, names } = values
-  const free = cancel.number.trim() === '' ? '' : readWhole(cancel.number)
-  const freeHours = cancel.unit === 'days' && typeof free === 'number' ? free * dayHours : free
   const body = {
     name: values.name,
     names: Object.fromEntries(Object.entries(names).filter(([, name]) => name.trim() !== '')),
@@ -109,8 +140,9 @@ export function toPlanBody(values: PlanValues, currency: string): PlanBody {
     stepMinor: Number(values.stepMinor),
     personMinor: readChange(values.personMinor, currency),
     board: values.board,
-    freeHours: cancel.free ? freeHours : null,
+    cancellation: toCancellation(cancel),
     payment: values.payment,
+    ...readDeposit(values),
     takesEarlyBooking: values.takesEarlyBooking,
     roomTypeIds: rooms.all ? null : rooms.ids,
     minDaysBefore: readWhole(values.minDaysBefore),
@@ -128,8 +160,9 @@ export function toPlanBody(values: PlanValues, currency: string): PlanBody {
 /** Where the form shows a rule about something sent. */
 export function planFieldOf(path: string): string {
   if (path.startsWith('names.')) return path
+  if (path.startsWith('cancellation')) return cancelFieldOf(path)
   const [name = path] = path.split('.')
-  return { freeHours: 'cancel.number', roomTypeIds: 'rooms.ids' }[name] ?? name
+  return { roomTypeIds: 'rooms.ids' }[name] ?? name
 }
 
 /** Amounts that prices are rounded to, in whole units of a currency; 0 is its smallest coin. */
@@ -142,7 +175,7 @@ export function stepChoices(currency: string, chosen: number): readonly number[]
   return [...new Set([...steps, chosen])].toSorted((a, b) => a - b)
 }
 
-export const templates = ['non_refundable', 'room_only', 'with_breakfast', 'half_board'] as const
+export const templates = ['non_refundable', 'room_only', 'with_breakfast', 'half_board', 'deposit'] as const
 
 export type Template = (typeof templates)[number]
 
@@ -159,6 +192,7 @@ const templateChanges = {
   room_only: { percent: 0, personEuros: -12 },
   with_breakfast: { percent: 0, personEuros: 12 },
   half_board: { percent: 0, personEuros: 28 },
+  deposit: { percent: 0, personEuros: 0 },
 } as const satisfies Record<Template, { readonly percent: number; readonly personEuros: number }>
 
 /** What a template changes of the standard price: hundredths of a percent, and minor units per person and night. */
@@ -167,7 +201,17 @@ export function templateChange(template: Template, currency: string) {
   return { percent, person: { minor: personEuros * (minorPerEuro[currency] ?? 100), currency } }
 }
 
-const templateBoards = { room_only: 'room_only', with_breakfast: 'breakfast', half_board: 'half' } as const
+/** Those that change what is eaten; the others leave it. */
+const templateBoards: Partial<Record<Template, Board>> = {
+  room_only: 'room_only',
+  with_breakfast: 'breakfast',
+  half_board: 'half',
+}
+
+function paymentOf(template: Template | null): PlanPayment {
+  if (template === 'deposit') return 'deposit'
+  return template === 'non_refundable' ? 'now' : 'any'
+}
 
 /** A plan that is not there yet: as the standard plan, or as a template has it. Nothing of it is saved. */
 export function newPlanValues(
@@ -177,9 +221,12 @@ export function newPlanValues(
   language: Language,
 ): PlanValues {
   const { currency } = hotel
-  const { board, freeHours } = standardPromises(hotel)
+  const standard = standardPromises(hotel)
   const change = template === null ? null : templateChange(template, currency)
   const isNonRefundable = template === 'non_refundable'
+  const board = (template && templateBoards[template]) ?? standard.board
+  const isFlexible = hotel.offers.freeCancellation && !isNonRefundable
+  const cancellation = cancelTemplate(isFlexible ? 'flexible' : 'never', lateFee(hotel, board))
   return {
     name,
     names: { de: '', en: '', vi: '' },
@@ -188,9 +235,10 @@ export function newPlanValues(
     adjustMinor: '',
     personMinor: writeChange(change?.person.minor ?? 0, currency, language),
     stepMinor: String(stepChoices(currency, 1)[isNonRefundable ? (currencyDigits(currency) === 0 ? 1 : 2) : 0] ?? 1),
-    board: template === null || isNonRefundable ? board : templateBoards[template],
-    cancel: toCancel(isNonRefundable ? null : freeHours),
-    payment: isNonRefundable ? 'now' : 'any',
+    board,
+    cancel: toCancelValues(cancellation, language),
+    payment: paymentOf(template),
+    ...toDeposit({ payment: 'any', depositPercent: null, balanceDays: null }, language),
     takesEarlyBooking: true,
     rooms: { all: true, ids: [] },
     minDaysBefore: '',

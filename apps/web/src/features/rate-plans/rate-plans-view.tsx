@@ -147,6 +147,7 @@ function Loaded({ hotel, links, plans, types }: LoadedProps) {
       onLeave={() => address.open(null)}
       takesFocus={!wide || isNew}
       example={example}
+      terms={isUnreadable ? undefined : now?.terms}
     />
   ) : (
     <StandardPanel hotel={hotel} words={words} links={links} example={example} />

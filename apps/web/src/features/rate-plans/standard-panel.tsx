@@ -16,7 +16,7 @@ type StandardPanelProps = {
 /** The standard plan: where its prices and promises are changed, and what the example costs by it. */
 export function StandardPanel({ hotel, words, links, example }: StandardPanelProps) {
   const { t } = useTranslation()
-  const { board, freeHours } = standardPromises(hotel)
+  const { board, cancellation } = standardPromises(hotel)
   return (
     <section className="card" aria-labelledby="standard-title">
       <div className={classes.standard}>
@@ -25,7 +25,7 @@ export function StandardPanel({ hotel, words, links, example }: StandardPanelPro
         </h2>
         <p className="soft">{t('ratePlans.standardText')}</p>
         <p>
-          {words.board(board)}, {words.cancel(freeHours)}
+          {words.board(board)}, {words.cancel(cancellation)}
         </p>
         <ul className={classes.links}>
           <li>

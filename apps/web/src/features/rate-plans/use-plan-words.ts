@@ -1,8 +1,9 @@
-import type { RatePlan } from '@keystay/contract/rate-plans/entities'
+import { isFree, isWhole, type CancelFee } from '@keystay/contract/shared/cancel-fees'
+import type { Cancellation, RatePlan } from '@keystay/contract/rate-plans/entities'
 import type { Money } from '@keystay/contract/shared/money'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useTranslation } from 'react-i18next'
-import { localeOf } from '../../platform/format/format.ts'
+import { formatPercent } from '../../platform/format/percent.ts'
 import { weekdayNames } from '../../platform/format/weekdays.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 
@@ -22,8 +23,7 @@ export function usePlanWords(plans: readonly RatePlan[]) {
   const signed = (value: number, written: string) => `${value < 0 ? '−' : '+'}\u00a0${written}`
   const size = ({ minor, currency }: Money): Money => ({ minor: Math.abs(minor), currency })
   const percent = (hundredths: number) => {
-    const format = new Intl.NumberFormat(localeOf[language], { style: 'percent', maximumFractionDigits: 2 })
-    return signed(hundredths, format.format(Math.abs(hundredths) / 10_000))
+    return signed(hundredths, formatPercent(Math.abs(hundredths), language))
   }
   const change = (amount: Money) => signed(amount.minor, money(size(amount)))
   const nameOf = (planId: string | null) =>
@@ -42,12 +42,37 @@ export function usePlanWords(plans: readonly RatePlan[]) {
     return isRounded ? t('ratePlans.rule.rounded', { price, step: shortMoney(step) }) : price
   }
 
-  const cancel = (freeHours: number | null) => {
-    if (freeHours === null) return t('ratePlans.cancel.never')
-    if (freeHours === 0) return t('ratePlans.cancel.untilCheckIn')
-    return freeHours > dayHours && freeHours % dayHours === 0
-      ? t('ratePlans.cancel.days', { count: freeHours / dayHours })
-      : t('ratePlans.cancel.hours', { count: freeHours })
+  const fee = (one: CancelFee) => {
+    if (isWhole(one)) return t('ratePlans.cancel.all')
+    return 'percent' in one ? formatPercent(one.percent, language) : t('common.nights', { count: one.nights })
+  }
+  const before = (hours: number) =>
+    hours > dayHours && hours % dayHours === 0
+      ? t('ratePlans.cancel.days', { count: hours / dayHours })
+      : t('ratePlans.cancel.hours', { count: hours })
+  /** "bis 7 Tage vorher kostenlos, dann 50 %, ab 24 Std. vorher alles"; that all is kept after it was free goes without saying. */
+  const cancel = ({ tiers, after }: Cancellation) => {
+    const free = tiers.findLastIndex((tier) => isFree(tier.fee))
+    const charged = [...tiers.slice(free + 1).map((tier) => tier.fee), after]
+    const hours = tiers[free]?.hours
+    const first =
+      hours === undefined
+        ? isWhole(charged[0] ?? after)
+          ? t('ratePlans.cancel.never')
+          : t('ratePlans.cancel.costs', { fee: fee(charged[0] ?? after) })
+        : hours === 0
+          ? t('ratePlans.cancel.untilCheckIn')
+          : t('ratePlans.cancel.freeUntil', { before: before(hours) })
+    const isUsual = hours !== undefined && charged.every(isWhole)
+    const then = hours === undefined || isUsual ? [] : [t('ratePlans.cancel.then', { fee: fee(charged[0] ?? after) })]
+    const later = isUsual
+      ? []
+      : charged
+          .slice(1)
+          .map((one, index) =>
+            t('ratePlans.cancel.from', { before: before(tiers[free + 1 + index]?.hours ?? 0), fee: fee(one) }),
+          )
+    return [first, ...then, ...later].join(', ')
   }
 
   const daysBefore = (least: number | null, most: number | null) => {

@@ -31,7 +31,13 @@ type PlanDrawerProps = {
 }
 
 const tones = { in_house: 'good', expected: 'good', departed: 'neutral', hold: 'pending' } as const
-const paymentTones = { paid: 'good', pending: 'pending', failed: 'bad', unpaid: 'neutral' } as const
+const paymentTones = {
+  paid: 'good',
+  pending: 'pending',
+  partly_paid: 'pending',
+  failed: 'bad',
+  unpaid: 'neutral',
+} as const
 
 /** A stay of the plan: who, when, where, and where else. */
 export function PlanDrawer(props: PlanDrawerProps) {

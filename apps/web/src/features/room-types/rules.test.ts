@@ -22,6 +22,7 @@ function roomType(name: string, minor: number, more: Partial<AvailableRoomType> 
     planName: null,
     board: 'room_only',
     freeUntil: null,
+    tiers: [],
     payment: 'any',
     nights: [],
     perPerson: eur(0),

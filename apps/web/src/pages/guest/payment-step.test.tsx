@@ -227,6 +227,18 @@ test('a plan that is paid when booking is not paid in cash, and step 5 says so',
   expect(summary.getByText('jetzt zahlen')).toBeTruthy()
 })
 
+test('of a plan by deposit, step 5 says what is paid now and when the rest is', async () => {
+  const plan = { id: 'p1', name: 'Halbpension', board: 'half', payment: 'deposit' } as const
+  const eur = (minor: number) => ({ minor, currency: 'EUR' })
+  const deposit = { percent: 3000, amount: eur(5203), balance: eur(12_139), balanceDueOn: null }
+  const cashProblem = { reason: 'plan_prepaid', maxRooms: null } as const
+  await open({ ...payableBy('stripe', 'cash'), plan, deposit, cashProblem })
+  expect(screen.getByText(/^Sie zahlen jetzt 52,03\s€ an. Der Rest von 121,39\s€ folgt bei Anreise.$/)).toBeTruthy()
+  expect(screen.getByText('Die Anzahlung leisten Sie gleich bei der Buchung online.')).toBeTruthy()
+  const summary = within(screen.getByRole('complementary', { name: 'Ihre Auswahl' }))
+  expect(summary.getByText(/^jetzt 30\s% \(52,03\s€\), Rest bei Anreise$/)).toBeTruthy()
+})
+
 test.each([
   [{ reason: 'not_accepted', maxRooms: 0 }, 'Dieses Hotel nimmt kein Bargeld an. Bitte zahlen Sie online.'],
   [

@@ -30,7 +30,10 @@ test('the lines sum to the total, and booking leads on with the dates', async ()
       { date: '2026-12-05', price: eur(9900) },
     ],
     board: 'breakfast',
-    offers: [{ kind: 'breakfast' }, { kind: 'early_booking', percent: 10, amount: eur(-1883) }],
+    lines: [
+      { kind: 'breakfast', quantity: null, label: '', amount: eur(0) },
+      { kind: 'early_booking', quantity: null, label: '', amount: eur(-1883) },
+    ],
   })
   await show('roomType=garden&checkIn=2026-12-04&checkOut=2026-12-06&guests=2', {
     [`GET ${room}`]: { data: { ...garden, availability } },

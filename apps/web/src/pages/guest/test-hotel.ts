@@ -26,6 +26,7 @@ function standardPrice(minor: number, more: Partial<StayPrice> = {}): StayPrice 
     planName: null,
     board: 'room_only',
     freeUntil: null,
+    tiers: [{ until: null, fee: { percent: 10_000 } }],
     payment: 'any',
     nights: [],
     perPerson: { minor: 0, currency: 'EUR' },
@@ -68,11 +69,13 @@ export function quotesOf(offers: readonly AvailableRoomType[]) {
     const plansOf = (id: string) =>
       offers.filter((type) => type.id === id).flatMap((type) => (type.plans.length > 0 ? type.plans : [type]))
     const [first] = lines
-    const quotes = plansOf(first?.roomTypeId ?? '').flatMap(({ planId, planName, board, freeUntil, payment }) => {
+    const quotes = plansOf(first?.roomTypeId ?? '').flatMap(({ planId, planName, ...terms }) => {
       const priceLines = lines.flatMap((line) => linesOf(line, plansOf(line.roomTypeId), planId))
       const minor = priceLines.reduce((sum, { amount }) => sum + amount.minor, 0)
       const isSold = lines.every((line) => plansOf(line.roomTypeId).some((plan) => plan.planId === planId))
-      const quote = { planId, planName, board, freeUntil, payment, priceLines, total: { minor, currency: 'EUR' } }
+      const { board, freeUntil, tiers, payment } = terms
+      const told = { board, freeUntil, tiers, payment }
+      const quote = { planId, planName, ...told, priceLines, total: { minor, currency: 'EUR' } }
       return isSold ? [quote] : []
     })
     return Response.json({ data: quotes satisfies RoomsQuote[] })
@@ -126,11 +129,15 @@ export const halfBoardId = '01936f5e-0000-7000-8000-0000000000b1'
 
 /** For tests: a stay by the standard plan, and by one with half board that can be cancelled until the day before it. */
 export function twoPlans(minor: number, halfMinor: number, more: Partial<StayPrice> = {}): StayPrice[] {
-  const half = {
+  const half: Partial<StayPrice> = {
     planId: halfBoardId,
     planName: 'Genießer',
     board: 'half',
     freeUntil: '2026-12-03T15:00:00.000Z',
-  } as const
+    tiers: [
+      { until: '2026-12-03T15:00:00.000Z', fee: { percent: 0 } },
+      { until: null, fee: { percent: 10_000 } },
+    ],
+  }
   return [standardPrice(minor, more), standardPrice(halfMinor, { ...more, ...half })]
 }

@@ -38,7 +38,14 @@ async function quote(request: Request): Promise<Response> {
   const count = extras[0]?.count ?? 0
   const line = { kind: 'extra', date: null, roomTypeId: null, label: 'Parkplatz' } as const
   const priceLines = count === 0 ? [] : [{ ...line, quantity: 2 * count, amount: eur(2400 * count) }]
-  const terms = { planId: null, planName: null, board: 'room_only', freeUntil: null, payment: 'any' } as const
+  const terms = {
+    planId: null,
+    planName: null,
+    board: 'room_only',
+    freeUntil: null,
+    tiers: [],
+    payment: 'any',
+  } as const
   return Response.json({
     data: [{ ...terms, priceLines, total: eur(16_000 + 2400 * count) }] satisfies RoomsQuote[],
   })

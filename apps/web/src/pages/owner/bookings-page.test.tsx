@@ -43,6 +43,20 @@ test('lists bookings with tabs all, confirmed, pending, cancelled and their coun
   expect(here().search).toBe('?hotel=quinta&status=pending')
 })
 
+test('overdue balances are marked, and found by a tab that is there while there are any', async () => {
+  const partly = { ...row, payment: 'partly_paid', paymentMethod: 'stripe', due: euros(12_139) } as const
+  const late = { ...partly, id: 'b2', overdueSince: '2026-12-01' }
+  const { here, requests } = await show('', { [listUrl]: { ...listOf(partly, late), overdue: 1 } })
+  const [, open, overdue] = within(await screen.findByRole('table')).getAllByRole('row')
+  expect(open?.querySelector('[data-column=paymentState]')?.textContent).toMatch(/^Angezahlt, 121,39\s€ offen$/)
+  expect(overdue?.querySelector('[data-column=paymentState]')?.textContent).toMatch(
+    /^Rest überfällig seit .*1\. Dez.*, 121,39\s€$/,
+  )
+  await userEvent.click(screen.getByRole('link', { name: 'Rest überfällig 1' }))
+  expect(here().search).toBe('?hotel=quinta&overdue=true')
+  await waitFor(() => expect(requests.some(({ url }) => url.includes('overdue=true'))).toBe(true))
+})
+
 test.each([
   ['confirmed', 'paid', 'stripe', 'Bezahlt'],
   ['pending', 'pending', null, 'Offen'],

@@ -20,8 +20,10 @@ const saver: RatePlan = {
   step: eur(100),
   perPerson: eur(0),
   board: 'breakfast',
-  freeHours: null,
+  cancellation: { tiers: [], after: { percent: 10_000 } },
   payment: 'now',
+  depositPercent: null,
+  balanceDays: null,
   takesEarlyBooking: true,
   roomTypeIds: null,
   minDaysBefore: null,
@@ -51,7 +53,7 @@ const half: RatePlan = {
   parentId: null,
   perPerson: eur(2800),
   board: 'half',
-  freeHours: 24,
+  cancellation: { tiers: [{ hours: 24, fee: { percent: 0 } }], after: { percent: 10_000 } },
   payment: 'any',
   minNights: 7,
 }
@@ -61,6 +63,7 @@ const example = (planId: string, total: number | null): PlanExample => ({
   persons: eur(0),
   discount: eur(0),
   total: total === null ? null : eur(total),
+  terms: { freeUntil: null, tiers: [{ until: null, fee: { percent: 10_000 } }] },
 })
 const usual = [example('standard', 45_930), example(saver.id, 44_130), example(bare.id, 34_440), example(half.id, null)]
 
@@ -196,9 +199,9 @@ describe('a new plan', () => {
     type('EUR je Nacht (+ oder −)', '+ 1.250,50')
     type('EUR je Person und Nacht', '-12')
     type('Zimmerpreis runden', '500')
-    type('Stornierung', 'free')
-    type('Kostenlos bis', '7')
-    type('vor dem Check-\u2060in', 'days')
+    await userEvent.click(screen.getByRole('button', { name: '7 Tage, dann 50 %' }))
+    const after = within(screen.getByRole('group', { name: 'Danach' }))
+    fireEvent.change(after.getByLabelText('Prozent vom Preis'), { target: { value: '80,5' } })
     type('Mindestens Nächte', '7')
     await userEvent.click(screen.getByRole('checkbox', { name: 'Sonntag' }))
     await userEvent.click(screen.getByRole('button', { name: 'Plan anlegen' }))
@@ -213,8 +216,16 @@ describe('a new plan', () => {
         stepMinor: 500,
         personMinor: -1200,
         board: 'breakfast',
-        freeHours: 168,
+        cancellation: {
+          tiers: [
+            { hours: 168, fee: { percent: 0 } },
+            { hours: 24, fee: { percent: 5000 } },
+          ],
+          after: { percent: 8050 },
+        },
         payment: 'any',
+        depositPercent: null,
+        balanceDays: null,
         takesEarlyBooking: true,
         roomTypeIds: null,
         minDaysBefore: null,
@@ -230,6 +241,26 @@ describe('a new plan', () => {
     await waitFor(() => expect(here().search).toContain(`plan=${made.id}`))
   })
 
+  test('by deposit says how much and how the rest is paid, and its rules stand at their fields', async () => {
+    const { requests } = await show([saver], {
+      query: '?plan=new&template=deposit',
+      answers: { [`POST ${path}`]: 400 },
+    })
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Anzahlung')
+    type('Prozent', '100')
+    type('Restzahlung', 'link')
+    type('Tage vor der Anreise fällig', '')
+    await userEvent.click(screen.getByRole('button', { name: 'Plan anlegen' }))
+    expect(await screen.findByText('Bitte geben Sie als Anzahlung mehr als 0 % und weniger als 100 % ein')).toBeTruthy()
+    expect(screen.getByText('Bitte geben Sie 0 bis 365 Tage ein')).toBeTruthy()
+    expect(await sent(requests, 'POST')).toEqual([])
+    type('Prozent', '33,3')
+    type('Tage vor der Anreise fällig', '7')
+    await userEvent.click(screen.getByRole('button', { name: 'Plan anlegen' }))
+    await waitFor(async () => expect(await sent(requests, 'POST')).toHaveLength(1))
+    expect(await sent(requests, 'POST')).toMatchObject([{ payment: 'deposit', depositPercent: 3330, balanceDays: 7 }])
+  })
+
   test('what the rules refuse is said at its field before anything is sent', async () => {
     const { requests } = await show([saver], { query: '?plan=new' })
     type('Prozent (+ oder −)', 'viel')
@@ -240,6 +271,67 @@ describe('a new plan', () => {
     expect(screen.getByText('Dieser Wert ist ungültig')).toBeTruthy()
     expect(screen.getByText('Bitte wählen Sie mindestens einen Zimmertyp')).toBeTruthy()
     expect(await sent(requests, 'POST')).toEqual([])
+  })
+
+  test('is cancelled by deadlines that come and go; what falls as arrival comes nearer is refused at its row', async () => {
+    const { requests } = await show([saver], { query: '?plan=new&template=non_refundable' })
+    const group = (name: string) => within(screen.getByRole('group', { name }))
+    const set = (name: string, label: string, value: string) =>
+      fireEvent.change(group(name).getByLabelText(label), { target: { value } })
+    expect(group('Immer').getByLabelText<HTMLInputElement>('Prozent vom Preis').value).toBe('100')
+    for (const _ of [1, 2]) await userEvent.click(screen.getByRole('button', { name: 'Frist hinzufügen' }))
+    set('Frist 1', 'Bis', '3')
+    set('Frist 1', 'vor dem Check-\u2060in', 'days')
+    set('Frist 1', 'Einbehalten', 'nights')
+    set('Frist 1', 'Anzahl Nächte', '2')
+    set('Frist 2', 'Bis', '80')
+    set('Frist 2', 'Einbehalten', 'free')
+    await userEvent.click(screen.getByRole('button', { name: 'Plan anlegen' }))
+    const refusals = await screen.findAllByText('Fristen werden kürzer, Gebühren nie kleiner')
+    const described = ['Bis', 'Einbehalten'].map((label) => group('Frist 2').getByLabelText(label))
+    expect(described.map((field) => field.getAttribute('aria-describedby')?.split(' ').at(-1))).toEqual(
+      refusals.map(({ id: refusal }) => refusal),
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Frist 2 entfernen' }))
+    expect(screen.queryByRole('group', { name: 'Frist 2' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Plan anlegen' }))
+    await waitFor(async () => expect(await sent(requests, 'POST')).toHaveLength(1))
+    const cancellation = { tiers: [{ hours: 72, fee: { nights: 2 } }], after: { percent: 10_000 } }
+    expect(await sent(requests, 'POST')).toMatchObject([{ cancellation }])
+  })
+
+  test('in Germany is proposed what is customary, and more is warned of', async () => {
+    const german = { ...quinta, country: 'DE' }
+    await show([], { query: '?plan=new&template=half_board', own: hotels(german) })
+    const after = within(screen.getByRole('group', { name: 'Danach' }))
+    const percent = after.getByLabelText<HTMLInputElement>('Prozent vom Preis')
+    expect(percent.value).toBe('70')
+    expect(screen.queryByText(/höchstens/)).toBeNull()
+    type('Verpflegung', 'full')
+    expect(percent.value).toBe('60')
+    type('Verpflegung', 'half')
+    fireEvent.change(percent, { target: { value: '70,01' } })
+    expect(plain(screen.getByText(/höchstens/))).toMatch(/bei „Halbpension“ höchstens 70 %/)
+    // What the owner chose stays.
+    type('Verpflegung', 'room_only')
+    expect(percent.value).toBe('70,01')
+    expect(screen.queryByText(/höchstens/)).toBeNull()
+  })
+
+  test('says how guests read it, with the dates of the example', async () => {
+    const terms = {
+      freeUntil: '2026-11-28T15:00:00.000Z',
+      tiers: [
+        { until: '2026-11-28T15:00:00.000Z', fee: { percent: 0 } },
+        { until: '2026-12-04T15:00:00.000Z', fee: { percent: 5000 } },
+        { until: null, fee: { percent: 10_000 } },
+      ],
+    }
+    examples = { data: usual.map((one) => ({ ...one, terms })) }
+    await show([saver], { query: `?plan=${saver.id}` })
+    const words =
+      /kostenlos stornierbar bis Sa., 28. Nov., 15:00 Uhr, danach 50 %, ab Fr., 4. Dez., 15:00 Uhr der Gesamtpreis/
+    await waitFor(() => expect(plain(screen.getByText(/^So lesen es Gäste/))).toMatch(words))
   })
 
   test('shows a refused limit where it stands, also folded away', async () => {

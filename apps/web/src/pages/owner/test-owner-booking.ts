@@ -19,6 +19,8 @@ export const bookingRow: OwnerBookingRow = {
   createdAt: '2026-11-20T10:00:00Z',
   guest: { name: 'Jana Brandt', email: 'jana@example.com' },
   payment: 'unpaid',
+  due: euros(17_342),
+  overdueSince: null,
   roomTypes: ['Doppelzimmer'],
   rooms: ['208'],
 }
@@ -67,6 +69,8 @@ export const ownerBooking: OwnerBooking = {
   givenBack: bookingRow.givenBack,
   mails: [],
   freeUntil: null,
+  tiers: [],
+  fee: null,
   holdExpiresAt: null,
   confirmedAt: null,
   cancelledAt: null,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Price } from '../facts/price.tsx'
 import classes from './plan-choice.module.css'
 import { PlanText, type PlanHotel, type ShownPlan } from './plan-text.tsx'
+import { useLaterFees } from './use-later-fees.ts'
 
 type Choice = ShownPlan & { readonly planId: string | null }
 
@@ -21,15 +22,19 @@ type PlanChoiceProps = {
 export function PlanChoice({ plans, chosen, hotel, totalOf, onChoose }: PlanChoiceProps) {
   const { t } = useTranslation()
   const name = useId()
+  const laterFees = useLaterFees(hotel.timezone)
   return (
     <div className={classes.plans} role="radiogroup" aria-label={t('planTerms.choice')}>
       {plans.map((plan) => {
         const total = totalOf(plan.planId)
         const on = plan.planId === chosen
+        const later = laterFees(plan)
         return (
           <label key={plan.planId} className={classes.plan} data-on={on || undefined}>
             <input type="radio" name={name} checked={on} onChange={() => onChoose(plan.planId)} />
-            <PlanText plan={plan} hotel={hotel} />
+            <PlanText plan={plan} hotel={hotel}>
+              {later !== null && <li className="soft">{later}</li>}
+            </PlanText>
             {total && (
               <span className={`strong ${classes.total}`}>
                 <Price amount={total} />

@@ -1,4 +1,6 @@
+import type { CancelFee, CancelTier } from '@keystay/contract/shared/cancel-fees'
 import type { PaymentMethod } from '@keystay/contract/shared/kinds'
+import type { Money } from '@keystay/contract/shared/money'
 import {
   IconCalendarCheck,
   IconCalendarOff,
@@ -15,15 +17,28 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 import classes from './plan-text.module.css'
 
+/** What cancelling costs and until when: the tiers that have not passed, and until when it is free. */
+export type CancelTerms = { readonly freeUntil: string | null; readonly tiers: CancelTier[] }
+
 /** A plan as guests read it; the standard plan has no name. */
-export type ShownPlan = {
+export type ShownPlan = CancelTerms & {
   readonly planName: string | null
   readonly board: Board
-  /** Until when cancelling is free; null is never. */
-  readonly freeUntil: string | null
-  /** In any way that the hotel takes, or online when booking. */
-  readonly payment: 'any' | 'now'
+  /** In any way that the hotel takes, or online when booking: all of it, or a deposit. */
+  readonly payment: 'any' | 'now' | 'deposit'
+  readonly deposit?: Deposit | undefined
 }
+
+/** What is paid when booking: hundredths of a percent of the total, or each room's first night; and when the rest is. */
+type Deposit = {
+  readonly percent: number | null
+  readonly amount: Money
+  readonly balance: Money
+  /** By link until then; null is at the hotel. */
+  readonly balanceDueOn: string | null
+}
+
+type Paid = Pick<ShownPlan, 'payment' | 'deposit'>
 
 type Board = keyof typeof boardIcons
 
@@ -41,12 +56,48 @@ const boardIcons = {
 } as const
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
+/** All of the lodging, in hundredths of a percent. */
+const whole = 10_000
+
+/** What cancelling costs in one line, by the hotel's clock; `useLaterFees` says the rest. */
+export function useCancelWords(timezone: string) {
+  const { t } = useTranslation()
+  const { moment, number } = useFormat()
+  const all = t('planTerms.fees.whole')
+  const feeOf = (fee: CancelFee) => {
+    if ('nights' in fee) return t('planTerms.fees.nights', { count: fee.nights })
+    return fee.percent === whole ? all : t('planTerms.fees.percent', { percent: number(fee.percent / 100) })
+  }
+  return {
+    fee: feeOf,
+    /** "kostenlos stornierbar bis …", "nicht erstattbar" or what it costs from the beginning. */
+    line: ({ freeUntil, tiers: [now] }: CancelTerms) => {
+      if (freeUntil !== null) return t('planTerms.free', { until: moment(freeUntil, timezone, 'short') })
+      const fee = now ? feeOf(now.fee) : all
+      return fee === all ? t('planTerms.neverFree') : t('planTerms.costs', { fee })
+    },
+  }
+}
+
 /** A plan in words: what is eaten, the name where that says more, until when cancelling is free, how it is paid. */
 export function usePlanWords({ timezone, paymentMethods }: PlanHotel) {
   const { t } = useTranslation()
-  const { moment } = useFormat()
+  const { date, money, number } = useFormat()
+  const cancel = useCancelWords(timezone)
   const cash = paymentMethods.includes('cash')
   const way = cash && paymentMethods.length > 1 ? 'any' : cash ? 'atHotel' : 'online'
+  /** "bei Anreise", "online bis 20. Nov." */
+  const rest = ({ balanceDueOn }: Pick<Deposit, 'balanceDueOn'>) =>
+    balanceDueOn === null
+      ? t('planTerms.pay.restAtHotel')
+      : t('planTerms.pay.restByLink', { date: date(balanceDueOn, 'short') })
+  const depositOf = (deposit: Deposit) => {
+    const { percent } = deposit
+    const said = { amount: money(deposit.amount), rest: rest(deposit) }
+    return percent === null
+      ? t('planTerms.pay.depositNight', said)
+      : t('planTerms.pay.depositPercent', { ...said, percent: number(percent / 100) })
+  }
   const boardOf = (board: Board) => t(`planTerms.boards.${board}`)
   const nameOf = ({ planName, board }: Named) =>
     planName?.trim().toLowerCase() === boardOf(board).toLowerCase() ? null : planName
@@ -56,13 +107,13 @@ export function usePlanWords({ timezone, paymentMethods }: PlanHotel) {
     nameOf,
     /** Board and name in one. */
     title: (plan: Named) => [boardOf(plan.board), nameOf(plan)].filter(Boolean).join(', '),
-    cancellation: (freeUntil: string | null) =>
-      freeUntil === null
-        ? t('planTerms.neverFree')
-        : t('planTerms.free', { until: moment(freeUntil, timezone, 'short') }),
-    payment: (payment: ShownPlan['payment']) => t(`planTerms.pay.${payment === 'now' ? 'now' : way}`),
+    cancellation: cancel.line,
+    fee: cancel.fee,
+    payment: ({ payment, deposit }: Paid) =>
+      deposit ? depositOf(deposit) : t(`planTerms.pay.${payment === 'any' ? way : 'now'}`),
+    rest,
     /** Whether it is paid when booking or at the hotel. */
-    atHotel: (payment: ShownPlan['payment']) => payment === 'any' && cash,
+    atHotel: ({ payment }: Paid) => payment === 'any' && cash,
   }
 }
 
@@ -78,7 +129,7 @@ export function PlanText({ plan, hotel, children }: PlanTextProps) {
   const words = usePlanWords(hotel)
   const Board = boardIcons[plan.board]
   const Cancel = plan.freeUntil === null ? IconCalendarOff : IconCalendarCheck
-  const Pay = words.atHotel(plan.payment) ? IconKey : IconCreditCard
+  const Pay = words.atHotel(plan) ? IconKey : IconCreditCard
   const name = words.nameOf(plan)
   return (
     <div className={classes.plan}>
@@ -88,10 +139,10 @@ export function PlanText({ plan, hotel, children }: PlanTextProps) {
       </p>
       <ul className={classes.terms}>
         <li className={plan.freeUntil === null ? 'soft' : 'success'}>
-          <Cancel {...icon} /> {words.cancellation(plan.freeUntil)}
+          <Cancel {...icon} /> {words.cancellation(plan)}
         </li>
         <li className="soft">
-          <Pay {...icon} /> {words.payment(plan.payment)}
+          <Pay {...icon} /> {words.payment(plan)}
         </li>
         {children}
       </ul>

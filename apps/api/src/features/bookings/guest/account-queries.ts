@@ -5,6 +5,7 @@ import type { Sql, Tx } from '../../../platform/database/database.ts'
 import { searchText } from '../../../platform/values/fold.ts'
 import { toPhoto } from '../../photos/photo-json.ts'
 import { givenBackOfBooking, toGivenBack } from '../payments/payment-view.ts'
+import { dueOf } from '../rules.ts'
 import { coverPhoto } from '../view-queries.ts'
 
 /** A page of an account's bookings over all hotels, latest first, with how many there are. */
@@ -17,7 +18,7 @@ export async function readAccountBookings(
       .selectFrom('bookings as b')
       .innerJoin('properties as p', 'p.id', 'b.propertyId')
       .select(['b.id', 'b.propertyId', 'b.code', 'b.status', 'b.cancelReason', 'b.checkIn', 'b.checkOut'])
-      .select(['b.totalMinor', 'b.currency', 'b.paymentMethod', 'b.paymentStatus', 'b.createdAt'])
+      .select(['b.totalMinor', 'b.currency', 'b.paymentMethod', 'b.paymentStatus', 'b.createdAt', 'b.depositMinor'])
       .select(['p.slug', 'p.name', 'p.city', 'p.country', coverPhoto.as('photo'), givenBackOfBooking.as('givenBack')])
       .where('b.userId', '=', userId)
       .orderBy('b.createdAt', 'desc')
@@ -32,8 +33,9 @@ export async function readAccountBookings(
       .executeTakeFirstOrThrow(),
   ])
   const items = rows.map(
-    ({ totalMinor, currency, createdAt, slug, name, city, country, photo, givenBack, ...booking }) => ({
+    ({ totalMinor, depositMinor, currency, createdAt, slug, name, city, country, photo, givenBack, ...booking }) => ({
       ...booking,
+      due: { minor: dueOf({ ...booking, totalMinor, depositMinor }), currency },
       givenBack: toGivenBack(givenBack, currency),
       total: { minor: totalMinor, currency },
       createdAt: createdAt.toISOString(),

@@ -69,10 +69,10 @@ export async function returnToday(tx: Tx, addressHash: Buffer, rooms: number): P
   await returnTry(tx, nameOf(addressHash), rooms)
 }
 
-/** Whether a booking was made by a plan that is paid online when booking. */
+/** Whether a booking was made by a plan that is paid online when booking, or its deposit. */
 export async function isPlanPrepaid(db: Sql | Tx, { propertyId, bookingId }: BookingKey): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM bookings
-    WHERE property_id = ${propertyId} AND id = ${bookingId} AND terms->>'payment' = 'now'`.execute(db)
+    WHERE property_id = ${propertyId} AND id = ${bookingId} AND terms->>'payment' IN ('now', 'deposit')`.execute(db)
   return rows.length > 0
 }

@@ -16,7 +16,7 @@ import { checkHolds, checkLines, checkShown, moveEntries, promisesOf, saleOf } f
 import { lockBookingAndTypes } from '../booking-state.ts'
 import { lockHolders, readHolder } from '../hold-queries.ts'
 import { deleteLines, insertLines } from '../line-queries.ts'
-import { readRequest, updateBooking, updateGuest } from '../queries.ts'
+import { readBookingRow, readRequest, updateBooking, updateGuest } from '../queries.ts'
 import { releaseOverdueHolds } from '../release-hold.ts'
 import { changesStay, isOverdue, mergeChange } from '../rules.ts'
 
@@ -34,6 +34,9 @@ export async function changeBooking(deps: Deps, key: BookingKey, change: Booking
   const now = clock()
   const merged = mergeChange(await readRequest(database.write, key.propertyId, key.bookingId), change)
   checkMerged(merged, hotel, now)
+  const before = await readBookingRow(database.write, key.propertyId, key.bookingId)
+  // Nobody who is paying the balance is disturbed by a change that is refused.
+  if (before?.status === 'confirmed') throw new DomainError('wrong_state')
   for (let tries = 1; tries <= maxTries; tries += 1) {
     await endLivePayment(deps, key)
     if (changesStay(change)) {

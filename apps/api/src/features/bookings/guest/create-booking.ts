@@ -1,3 +1,4 @@
+import { areSameTiers } from '@keystay/contract/shared/cancel-fees'
 import { checkLine, type BookingRequest } from '@keystay/contract/bookings/forms'
 import { checkStay } from '@keystay/contract/shared/fields'
 import { sha256 } from '../../../platform/security/keys.ts'
@@ -8,7 +9,8 @@ import type { Deps } from '../../../deps.ts'
 import { DomainError, fieldError } from '../../../platform/http/errors.ts'
 import { newBookingCode, newId } from '../../../platform/database/ids.ts'
 import { lockRoomTypes } from '../../inventory/lock-room-types.ts'
-import { planTermsOf } from '../../inventory/plan-rules.ts'
+import { lodgingOf, priceTiers } from '../../inventory/cancellation.ts'
+import { isSameDeposit, termsAtPrice } from '../../inventory/deposit-rules.ts'
 import { readHotel, type Hotel } from '../../inventory/read-hotel.ts'
 import { lockExtras, takeExtras } from '../../inventory/sell-extras.ts'
 import { quoteSale, takeRooms, type Sale, type SaleRequest } from '../../inventory/sell-stay.ts'
@@ -224,16 +226,25 @@ export function promisesOf(
   request: BookingRequest,
   now: Date,
 ): { readonly kept: Promises; readonly shown: PlanTerms } {
-  const shown = planTermsOf(hotel, plan, request.checkIn, now)
-  const { board, payment, freeUntil } = shown
+  const shown = termsAtPrice(hotel, plan, request.checkIn, now, priced)
+  const { board, payment, freeUntil, tiers, deposit } = shown
   return {
     shown,
     kept: {
       offersBreakfast: board === 'breakfast',
       earlyBookingPercent: priced.earlyBookingPercent,
       freeUntil: freeUntil === null ? null : new Date(freeUntil),
+      cancelTiers: plan && priceTiers(tiers, lodgingOf(priced.lines)),
       planId: plan?.id ?? null,
-      terms: plan && { name: plan.name, translations: plan.translations as Translations, board, payment },
+      terms: plan && {
+        name: plan.name,
+        translations: plan.translations as Translations,
+        board,
+        payment,
+        ...(deposit && { depositPercent: deposit.percent }),
+      },
+      depositMinor: deposit?.amount.minor ?? null,
+      balanceDueOn: deposit?.balanceDueOn ?? null,
     },
   }
 }
@@ -246,7 +257,9 @@ export function checkShown(request: BookingRequest, totalMinor: number, currency
     !expectedTerms ||
     (expectedTerms.board === terms.board &&
       expectedTerms.payment === terms.payment &&
-      expectedTerms.freeUntil === terms.freeUntil)
+      expectedTerms.freeUntil === terms.freeUntil &&
+      areSameTiers(expectedTerms.tiers, terms.tiers) &&
+      (!expectedTerms.deposit || isSameDeposit(expectedTerms.deposit, terms.deposit)))
   if (sameTotal && sameTerms) return
   throw new DomainError('price_changed', { details: { total: { minor: totalMinor, currency }, terms } })
 }

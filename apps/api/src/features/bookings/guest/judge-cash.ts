@@ -29,6 +29,7 @@ async function readCashCase(db: Sql | Tx, deps: Deps, key: BookingKey, total: To
 
 /** Why a booking that is to be paid cannot be paid at the hotel; null when it can. */
 export async function cashProblemOf(deps: Deps, key: BookingKey, total: Total): Promise<Booking['cashProblem']> {
+  if (total.minor === 0) return null
   const { unpaid, terms, caps } = await readCashCase(deps.database.read, deps, key, total)
   // Other hotels ask for no more than a verification.
   const verdict = judgeCash({ ...unpaid, todayByAddress: 0 }, terms, caps)

@@ -7,7 +7,7 @@ import type { PlanRow } from '../../inventory/plan-rules.ts'
 import { openHandMade } from '../../../testing/hand-made-provider.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { book, bookingUrl, bookOne, createHotel, type TestHotel } from '../../../testing/test-hotel.ts'
-import { createPlan } from '../../../testing/test-rate-plans.ts'
+import { createPlan, freeFor } from '../../../testing/test-rate-plans.ts'
 import { codeOf } from '../../../testing/test-user.ts'
 
 const api = useTestApp({}, { stripe: openHandMade() })
@@ -23,7 +23,12 @@ async function hotelWithPlans(over: Partial<PlanRow> = {}, on = api) {
     board: 'room_only',
     ...over,
   })
-  const half = await createPlan(on, hotel.id, { name: 'Halbpension', personMinor: 2800, board: 'half', freeHours: 24 })
+  const half = await createPlan(on, hotel.id, {
+    name: 'Halbpension',
+    personMinor: 2800,
+    board: 'half',
+    cancellation: freeFor(24),
+  })
   return { hotel, saver, half }
 }
 
@@ -176,7 +181,7 @@ describe('a booking by a plan', () => {
     const booking = await bookOne(browser, hotel, wish(saver))
     const plan = { id: saver, name: 'Saver', board: 'room_only', payment: 'any' }
     expect(booking).toMatchObject({ plan, total: eur(16_200), freeUntil: null })
-    await api.sql`UPDATE rate_plans SET name = 'Anders', adjust_percent = 0, free_hours = 1, retired_at = now() WHERE id = ${saver}`
+    await api.sql`UPDATE rate_plans SET name = 'Anders', adjust_percent = 0, cancellation = ${JSON.stringify(freeFor(1))}, retired_at = now() WHERE id = ${saver}`
     const reply = await browser.get(bookingUrl(booking), { 'accept-language': 'de' })
     expect(reply.json<{ data: Booking }>().data).toMatchObject({
       plan: { ...plan, name: 'Sparpreis' },
@@ -198,15 +203,18 @@ describe('a booking by a plan', () => {
   })
 
   test('is refused when the price or the promise is another one meanwhile, with both as they are', async () => {
-    const { hotel, saver } = await hotelWithPlans({ freeHours: 48 })
-    const expectedTerms = { board: 'room_only', freeUntil: '2026-12-02T14:00:00.000Z', payment: 'any' } as const
-    await api.sql`UPDATE rate_plans SET free_hours = NULL WHERE id = ${saver}`
+    const { hotel, saver } = await hotelWithPlans({ cancellation: freeFor(48) })
+    const freeUntil = '2026-12-02T14:00:00.000Z'
+    const kept = { until: null, fee: { percent: 10_000 } }
+    const tiers = [{ until: freeUntil, fee: { percent: 0 } }, kept]
+    const expectedTerms = { board: 'room_only' as const, freeUntil, tiers, payment: 'any' as const }
+    await api.sql`UPDATE rate_plans SET cancellation = ${JSON.stringify(freeFor(null))} WHERE id = ${saver}`
     const reply = await book(api.newBrowser(), hotel, { ...wish(saver), expectedTerms })
     expect(codeOf(reply)).toBe('price_changed')
     expect(reply.json()).toMatchObject({
-      details: { total: eur(16_200), terms: { ...expectedTerms, freeUntil: null } },
+      details: { total: eur(16_200), terms: { ...expectedTerms, freeUntil: null, tiers: [kept] } },
     })
-    const again = { ...wish(saver), expectedTerms: { ...expectedTerms, freeUntil: null } }
+    const again = { ...wish(saver), expectedTerms: { ...expectedTerms, freeUntil: null, tiers: [kept] } }
     expect((await book(api.newBrowser(), hotel, again)).statusCode).toBe(201)
   })
 

@@ -5,7 +5,7 @@ import { DomainError } from '../../../platform/http/errors.ts'
 import { readMailState } from '../../outbox/mail-state.ts'
 import type { OutboxKind } from '../../outbox/outbox.ts'
 import { paymentMethodsOf } from '../payments/rules.ts'
-import { readBooking } from '../read-booking.ts'
+import { readBooking, type BookingWithMoney } from '../read-booking.ts'
 import { accessToken } from './access.ts'
 import { cashProblemOf } from './judge-cash.ts'
 
@@ -13,6 +13,13 @@ import { cashProblemOf } from './judge-cash.ts'
 function mailOf({ status, cancelReason }: Pick<Booking, 'status' | 'cancelReason'>): OutboxKind {
   if (status !== 'cancelled') return status === 'pending' ? 'payment_failed' : 'booking_confirmed'
   return cancelReason === 'guest' || cancelReason === 'owner' ? 'booking_cancelled' : 'hold_expired'
+}
+
+/** How what a booking is to pay next can be paid: its total or its deposit, and later its balance, which is paid online. */
+function waysToPay({ providers }: Deps, booking: BookingWithMoney, takesCash: boolean) {
+  const { status, total, due, deposit } = booking
+  const minor = status === 'pending' ? (deposit?.amount ?? total).minor : deposit ? due.minor : total.minor
+  return paymentMethodsOf(providers, total.currency, minor, takesCash)
 }
 
 /** The booking as its guest sees it. Throws booking_not_found. */
@@ -28,15 +35,7 @@ export async function showBooking(deps: Deps, key: BookingKey, language: Languag
   return {
     ...booking,
     mailed: mails.some(({ kind, state }) => kind === mailOf(booking) && state !== 'refused'),
-    hotel: {
-      ...booking.hotel,
-      paymentMethods: paymentMethodsOf(
-        deps.providers,
-        booking.total.currency,
-        booking.total.minor,
-        cashProblem === null,
-      ),
-    },
+    hotel: { ...booking.hotel, paymentMethods: waysToPay(deps, booking, cashProblem === null) },
     cashProblem,
     serverTime: deps.clock().toISOString(),
     accessToken: accessToken(deps.config, key.propertyId, key.bookingId),

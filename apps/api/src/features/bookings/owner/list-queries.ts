@@ -16,6 +16,8 @@ export type BookingFilter = {
   /** Name, e-mail, code or room number, as people type them. */
   readonly q: string
   readonly checkIn?: PlainDate | undefined
+  /** Only those whose balance was due by link before this date. */
+  readonly overdueOn?: PlainDate | undefined
 }
 
 const mostWords = 6
@@ -43,7 +45,7 @@ export async function findByRoomOrCode(db: Sql, { propertyId, q }: BookingFilter
 
 /** What a filter asks of `bookings b`; `idsByRoomOrCode` are of those that its text finds by room or code. */
 function where(
-  { propertyId, q, checkIn }: BookingFilter,
+  { propertyId, q, checkIn, overdueOn }: BookingFilter,
   idsByRoomOrCode: readonly string[] | null,
 ): RawBuilder<unknown> {
   const words = fold(q).split(' ').filter(Boolean).slice(0, mostWords)
@@ -54,6 +56,7 @@ function where(
   ]
   return sql`b.property_id = ${propertyId}
     ${checkIn ? sql`AND b.check_in = ${checkIn}::date` : sql``}
+    ${overdueOn ? sql`AND ${isOverdue(overdueOn)}` : sql``}
     ${q === '' ? sql`` : sql`AND (${conditions.length > 0 ? sql.join(conditions, sql` OR `) : sql`false`})`}`
 }
 
@@ -63,12 +66,25 @@ export async function countBookings(
   filter: BookingFilter,
   idsByRoomOrCode: readonly string[] | null,
 ): Promise<BookingCounts> {
-  if (filter.q === '' && !filter.checkIn) return await readTallies(db, filter.propertyId)
+  if (filter.q === '' && !filter.checkIn && !filter.overdueOn) return await readTallies(db, filter.propertyId)
   const { rows } = await sql<{ status: BookingStatus; count: number }>`
     SELECT b.status, count(*)::int AS count FROM bookings b WHERE ${where(filter, idsByRoomOrCode)} GROUP BY b.status`.execute(
     db,
   )
   return countsOf(rows)
+}
+
+/** Of `bookings b`: the balance was to be paid by link before the hotel's date. */
+const isOverdue = (today: PlainDate) =>
+  sql`b.status = 'confirmed' AND b.payment_status = 'partly_paid' AND b.balance_due_on < ${today}::date`
+
+/** How many balances of a hotel are overdue. */
+export async function countOverdue(db: Sql, propertyId: string, today: PlainDate): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM bookings b WHERE b.property_id = ${propertyId} AND ${isOverdue(today)}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
 }
 
 type Page = { readonly status?: BookingStatus | undefined; readonly offset: number; readonly limit: number }
@@ -100,6 +116,8 @@ type ListRow = {
   currency: string
   paymentMethod: PaymentMethod | null
   paymentStatus: PaymentStatus
+  depositMinor: number | null
+  balanceDueOn: PlainDate | null
   createdAt: Date
   adults: number
   children: number
@@ -112,7 +130,7 @@ type ListRow = {
 export async function readListed(db: Sql, propertyId: string, ids: readonly string[], language: Language) {
   const { rows } = await sql<ListRow>`
     SELECT b.id, b.code, b.status, b.cancel_reason, b.check_in, b.check_out, b.guest_name, b.guest_email, b.total_minor,
-      b.currency, b.payment_method, b.payment_status, b.created_at, l.adults, l.children, l.types,
+      b.currency, b.payment_method, b.payment_status, b.deposit_minor, b.balance_due_on, b.created_at, l.adults, l.children, l.types,
       coalesce(r.rooms, '{}') AS rooms, ${givenBackOfBooking} AS given_back
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS page (id, place)
     JOIN bookings b ON b.property_id = ${propertyId} AND b.id = page.id

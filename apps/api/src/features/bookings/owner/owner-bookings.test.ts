@@ -42,6 +42,8 @@ describe('the list of bookings', () => {
       total: eur(20_000),
       paymentMethod: 'cash',
       payment: 'unpaid',
+      due: eur(20_000),
+      overdueSince: null,
       givenBack: { done: eur(0), pending: eur(0) },
       roomTypes: ['Zimmer 1'],
       rooms: ['1000'],
@@ -150,7 +152,7 @@ describe('a booking', () => {
     const translations = { en: { name: 'Saver' } }
     const planId = await createPlan(api, hotel.id, { name: 'Sparpreis', translations, adjustPercent: -1000 })
     const booking = await bookOne(api.newBrowser(), hotel, { planId, expectedTotal: eur(18_000) })
-    await api.sql`UPDATE rate_plans SET name = 'Anders', board = 'full', free_hours = 1 WHERE id = ${planId}`
+    await api.sql`UPDATE rate_plans SET name = 'Anders', board = 'full', cancellation = '{"tiers": [{"hours": 1, "fee": {"percent": 0}}], "after": {"percent": 9000}}' WHERE id = ${planId}`
     const show = async (id: string, language: string) =>
       (await owner.get(`${url}/bookings/${id}`, { 'accept-language': language })).json<{ data: OwnerBooking }>().data
     const plan = { id: planId, name: 'Sparpreis', board: 'room_only', payment: 'any' }

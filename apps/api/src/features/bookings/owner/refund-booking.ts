@@ -1,10 +1,12 @@
 import type { BookingKey } from '@keystay/contract/bookings/entities'
 import type { Language } from '@keystay/contract/shared/languages'
-import { inTransaction } from '../../../platform/database/database.ts'
+import { inTransaction, type Tx } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { DomainError, fieldError } from '../../../platform/http/errors.ts'
 import { formatMoney } from '../../../platform/values/format.ts'
 import { readLedger } from '../payments/ledger.ts'
+import { readHeld } from '../payments/refunds/queries.ts'
+import { spreadRefund } from '../payments/rules.ts'
 import { requestRefund, tellRefunds } from '../payments/refunds/request-refund.ts'
 import { sendRefundsSoon } from '../payments/refunds/send-refunds.ts'
 import { readBookingRow } from '../queries.ts'
@@ -31,13 +33,20 @@ export async function refundBooking(
       const max = formatMoney({ minor: held, currency }, language)
       throw new DomainError('refund_too_high', { params: { max } })
     }
-    const method = booking.paymentMethod
-    const cash = method === 'cash'
-    const provider = cash || method === null ? undefined : deps.providers[method]
-    if (provider?.gives({ minor: amountMinor, currency }) === false)
+    const cash = booking.paymentMethod === 'cash'
+    if (!cash && !(await canGive(tx, deps, key, amountMinor)))
       throw fieldError({ path: 'amountMinor', code: 'invalid' })
     const made = await requestRefund(tx, { ...key, amountMinor, currency, reason: 'owner', now, cash, actor: 'owner' })
     await tellRefunds(tx, key, made, now)
   })
   await sendRefundsSoon(deps, key)
+}
+
+/** Whether each payment that a part of the amount goes back by can give that part. */
+async function canGive(tx: Tx, deps: Deps, key: BookingKey, amountMinor: number): Promise<boolean> {
+  const held = await readHeld(tx, key)
+  return spreadRefund(held, amountMinor).every(({ attemptId, amountMinor: minor, currency }) => {
+    const method = held.find((one) => one.attemptId === attemptId)?.method ?? 'cash'
+    return method === 'cash' || deps.providers[method]?.gives({ minor, currency }) !== false
+  })
 }

@@ -16,9 +16,14 @@ export function paymentForOwner({ status, paymentMethod, paymentStatus }: Paying
   return isAwaited ? 'unpaid' : paymentStatus
 }
 
-/** What is still to be paid, in minor units: nothing for a cancelled booking. */
-export function amountDue(booking: Paying & { readonly totalMinor: number }): number {
-  return booking.status === 'cancelled' || booking.paymentStatus === 'paid' ? 0 : booking.totalMinor
+/** Since when a balance that was to be paid by link is overdue on the hotel's date; null when none is. */
+export function overdueSince(
+  booking: Pick<Paying, 'status' | 'paymentStatus'> & { readonly balanceDueOn: PlainDate | null },
+  today: PlainDate,
+): PlainDate | null {
+  const { status, paymentStatus, balanceDueOn } = booking
+  if (status !== 'confirmed' || paymentStatus !== 'partly_paid') return null
+  return balanceDueOn !== null && balanceDueOn < today ? balanceDueOn : null
 }
 
 type Stay = { readonly status: BookingStatus; readonly checkIn: PlainDate; readonly checkOut: PlainDate }
@@ -34,6 +39,12 @@ export function mayMove(booking: Stay & Hold, today: PlainDate, now: Date): bool
   return booking.status !== 'cancelled' && !isOverdue(booking, now) && today < booking.checkOut
 }
 
+/** Whether the desk may take what is due: all of it, or the balance of a deposit. */
+export function awaitsCash(booking: Paying): boolean {
+  const isPartlyPaid = booking.status === 'confirmed' && booking.paymentStatus === 'partly_paid'
+  return isPartlyPaid || paymentForOwner(booking) === 'unpaid'
+}
+
 /** What the hotel may do with a booking now. */
 export function whatHotelMay(
   booking: Stay & Paying & Hold,
@@ -45,7 +56,7 @@ export function whatHotelMay(
   return {
     confirm: booking.status === 'pending' && !isOverdue(booking, now),
     cancel: hotelMayCancel(booking, today),
-    takeCash: paymentForOwner(booking) === 'unpaid',
+    takeCash: awaitsCash(booking),
     refund: heldMinor > 0,
     assign: mayMove(booking, today, now),
   }

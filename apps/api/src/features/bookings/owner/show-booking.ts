@@ -9,7 +9,7 @@ import { dateIn } from '../../../platform/values/zones.ts'
 import { listFreeRooms } from '../../inventory/list-free-rooms.ts'
 import { readMailState } from '../../outbox/mail-state.ts'
 import { toAssigned } from './assign-rooms.ts'
-import { amountDue, mayMove, paymentForOwner, presenceOf, whatHotelMay } from './rules.ts'
+import { mayMove, paymentForOwner, presenceOf, whatHotelMay } from './rules.ts'
 import { readPlacements, type Placement } from './stay-queries.ts'
 import { readBookedRooms, readOwnerHistory, readOwnerPart } from './view-queries.ts'
 import { readBooking } from '../read-booking.ts'
@@ -33,14 +33,13 @@ export async function showOwnerBooking(deps: Deps, key: BookingKey, language: La
   const today = dateIn(timezone, now)
   const booking = { ...view, paymentStatus, holdExpiresAt, paymentLive, totalMinor: view.total.minor }
   const may = whatHotelMay(booking, view.paid.minor, today, now)
-  const { hotel: _hotel, paymentStatus: _status, history: _history, ...shown } = view
-  const money = (minor: number) => ({ minor, currency: view.total.currency })
+  const { hotel: _hotel, paymentStatus: _status, history: _history, due: _due, ...shown } = view
   return {
     ...shown,
     payment: {
       status: paymentForOwner(booking),
       paid: view.paid,
-      due: money(amountDue(booking)),
+      due: view.due,
     },
     mails,
     confirmedAt: confirmedAt?.toISOString() ?? null,

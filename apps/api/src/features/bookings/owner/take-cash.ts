@@ -1,20 +1,52 @@
 import { writeAudit } from '../../audit/write-audit.ts'
-import { inTransaction } from '../../../platform/database/database.ts'
+import { inTransaction, type Tx } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { DomainError } from '../../../platform/http/errors.ts'
-import { paymentForOwner } from './rules.ts'
-import { readBookingRow, updateState } from '../queries.ts'
+import { writeOutbox } from '../../outbox/outbox.ts'
+import { endLivePayment } from '../payments/attempts/end-live-payment.ts'
+import { awaitsCash } from './rules.ts'
+import { readBookingRow, updateState, type BookingRow } from '../queries.ts'
+import { dueOf } from '../rules.ts'
 
-/** Records that the cash of a confirmed booking was received; a second click changes nothing. Throws not_found, wrong_state. */
+/**
+ * Records that what was due of a confirmed booking was received in cash; a second click changes nothing. An attempt to pay the
+ * balance online ends first where its provider can be reached; where it cannot, the cash counts and later money goes back.
+ * Throws not_found, and wrong_state also when the balance was paid online meanwhile.
+ */
 export async function takeCash(deps: Deps, propertyId: string, bookingId: string): Promise<void> {
-  const now = deps.clock()
+  const key = { propertyId, bookingId }
+  const before = await readBookingRow(deps.database.write, propertyId, bookingId)
+  if (before?.status === 'confirmed' && before.paymentLive) await endOnline(deps, key)
   await inTransaction(deps.database.write, async (tx) => {
     const booking = await readBookingRow(tx, propertyId, bookingId, true)
     if (!booking) throw new DomainError('not_found')
-    if (booking.status === 'confirmed' && booking.paymentStatus === 'paid') return
-    if (paymentForOwner(booking) !== 'unpaid') throw new DomainError('wrong_state')
-    await updateState(tx, { propertyId, bookingId }, { paymentStatus: 'paid' })
-    const detail = { amountMinor: booking.totalMinor }
-    await writeAudit(tx, [{ propertyId, at: now, bookingId, actor: 'owner', event: 'cash_received', detail }])
+    if (isTaken(booking)) return
+    if (!awaitsCash(booking)) throw new DomainError('wrong_state')
+    await note(tx, key, booking, deps.clock())
   })
+}
+
+async function endOnline(deps: Deps, key: { propertyId: string; bookingId: string }): Promise<void> {
+  try {
+    await endLivePayment(deps, key)
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'payment_unreachable') throw error
+  }
+}
+
+function isTaken({ status, paymentStatus, paymentMethod, balanceCashMinor }: BookingRow): boolean {
+  return status === 'confirmed' && paymentStatus === 'paid' && (paymentMethod === 'cash' || balanceCashMinor > 0)
+}
+
+async function note(
+  tx: Tx,
+  key: { propertyId: string; bookingId: string },
+  booking: BookingRow,
+  now: Date,
+): Promise<void> {
+  const amountMinor = dueOf(booking)
+  const isBalance = booking.paymentStatus === 'partly_paid'
+  await updateState(tx, key, { paymentStatus: 'paid', ...(isBalance && { balanceCashMinor: amountMinor }) })
+  await writeAudit(tx, [{ ...key, at: now, actor: 'owner', event: 'cash_received', detail: { amountMinor } }])
+  if (isBalance) await writeOutbox(tx, [{ ...key, kind: 'balance_paid', at: now }])
 }

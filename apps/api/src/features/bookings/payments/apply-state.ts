@@ -2,9 +2,9 @@ import { writeAudit } from '../../audit/write-audit.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Deps } from '../../../deps.ts'
 import { DomainError } from '../../../platform/http/errors.ts'
-import { writeOutbox } from '../../outbox/outbox.ts'
+import { writeOutbox, type OutboxEntry } from '../../outbox/outbox.ts'
 import type { OnlineMethod, ProviderState } from './providers/payment-provider.ts'
-import { confirmPaid, clearPaymentHold, lockBooking, type LockedBooking } from '../booking-state.ts'
+import { confirmPaid, clearPaymentHold, lockBooking, notePaidBalance, type LockedBooking } from '../booking-state.ts'
 import { noteProviderRefunds } from './refunds/note-refunds.ts'
 import { closeAttempt } from './attempts/close-attempt.ts'
 import { insertEvent, readAttempt, updateAttempt, type Attempt, type AttemptKey } from './queries.ts'
@@ -84,8 +84,7 @@ async function noteCapture(scene: Scene, state: ProviderState, captured: Capture
   const { propertyId, bookingId } = attempt
   const key = { propertyId, bookingId }
   const { minor, currency } = captured.amount
-  const total = { minor: booking.totalMinor, currency: booking.currency }
-  const verdict = judgeCapture({ status: booking.status, total }, captured.amount)
+  const verdict = judgeCapture(booking, attempt.purpose, captured.amount)
   // Another attempt has begun since it was looked for: whoever told of this money tells again.
   if (verdict === 'pays' && booking.paymentLive && !isLive(attempt.status)) throw new DomainError('busy')
   await updateAttempt(
@@ -103,9 +102,9 @@ async function noteCapture(scene: Scene, state: ProviderState, captured: Capture
   )
   // What was on its way and taken back before it arrived has paid nothing.
   if (verdict === 'pays' && isProcessing(attempt) && isGone(state, minor)) await giveUp(scene)
-  else if (verdict === 'pays') await confirm(scene, minor)
+  else if (verdict === 'pays') await (attempt.purpose === 'balance' ? payBalance(scene, minor) : confirm(scene, minor))
   else {
-    if (booking.paymentLive && isLive(attempt.status)) await clearPaymentHold(tx, key, 'failed')
+    if (booking.paymentLive && isLive(attempt.status)) await clearPaymentHold(tx, attempt, 'failed')
     const due = { ...key, amountMinor: minor, reason: verdict, now, from: attempt.id, currency } as const
     await tellRefunds(tx, key, await requestRefund(tx, due), now)
   }
@@ -121,19 +120,35 @@ function isGone({ refunds }: ProviderState, capturedMinor: number): boolean {
 
 async function giveUp({ tx, now, booking, attempt }: Scene): Promise<void> {
   const { propertyId, bookingId, id: attemptId } = attempt
-  if (booking.paymentLive && isLive(attempt.status)) await clearPaymentHold(tx, { propertyId, bookingId }, 'failed')
+  if (booking.paymentLive && isLive(attempt.status)) await clearPaymentHold(tx, attempt, 'failed')
   const detail = { attempt: attemptId }
   await writeAudit(tx, [{ propertyId, bookingId, at: now, actor: 'system', event: 'payment_failed', detail }])
-  await writeOutbox(tx, [{ propertyId, bookingId, kind: 'payment_failed', attemptId, at: now }])
+  await writeOutbox(tx, [failedMail(attempt, now)])
+}
+
+/** Nobody who still has their rooms is told that they do not. */
+function failedMail({ propertyId, bookingId, id: attemptId, purpose }: Attempt, at: Date): OutboxEntry {
+  const kind = purpose === 'balance' ? 'balance_failed' : 'payment_failed'
+  return { propertyId, bookingId, kind, attemptId, at }
+}
+
+/** The rest of a booking that its deposit confirmed. */
+async function payBalance({ tx, now, attempt }: Scene, amountMinor: number): Promise<void> {
+  const { propertyId, bookingId } = attempt
+  const key = { propertyId, bookingId }
+  await notePaidBalance(tx, key)
+  const detail = { attempt: attempt.id, amountMinor }
+  await writeAudit(tx, [{ ...key, at: now, actor: 'guest', event: 'balance_paid', detail }])
+  await writeOutbox(tx, [{ ...key, kind: 'balance_paid', at: now }])
 }
 
 async function confirm({ tx, now, attempt }: Scene, amountMinor: number): Promise<void> {
   const { propertyId, bookingId } = attempt
   const key = { propertyId, bookingId }
-  await confirmPaid(tx, key, attempt.method, now)
+  await confirmPaid(tx, key, attempt, now)
   const detail = { attempt: attempt.id, amountMinor }
   await writeAudit(tx, [
-    { ...key, at: now, actor: 'guest', event: 'paid', detail },
+    { ...key, at: now, actor: 'guest', event: attempt.purpose === 'deposit' ? 'deposit_paid' : 'paid', detail },
     { ...key, at: now, actor: 'guest', event: 'confirmed' },
   ])
   await writeOutbox(tx, [
@@ -147,8 +162,7 @@ async function noteEnd({ tx, now, attempt }: Scene, status: 'failed' | 'expired'
   if (!isLive(attempt.status)) return false
   const hasFailed = status === 'failed'
   await closeAttempt(tx, attempt, { status, failure, actor: hasFailed ? 'guest' : 'system', now })
-  const { propertyId, bookingId, id: attemptId } = attempt
-  if (hasFailed) await writeOutbox(tx, [{ propertyId, bookingId, kind: 'payment_failed', attemptId, at: now }])
+  if (hasFailed) await writeOutbox(tx, [failedMail(attempt, now)])
   return true
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BookingKey } from '@keystay/contract/bookings/entities'
 import type { Sql, Tx } from '../../../platform/database/database.ts'
 import type { OnlineMethod } from './providers/payment-provider.ts'
-import type { AttemptStatus } from './rules.ts'
+import type { AttemptStatus, PaymentPurpose } from './rules.ts'
 
 export type AttemptKey = { readonly propertyId: string; readonly attemptId: string }
 
@@ -21,6 +21,7 @@ export type Attempt = {
   readonly bookingId: string
   readonly method: OnlineMethod
   readonly status: AttemptStatus
+  readonly purpose: PaymentPurpose
   readonly amountMinor: number
   readonly currency: string
   readonly expiresAt: Date
@@ -37,7 +38,7 @@ export type Attempt = {
   readonly askAgainAt: Date | null
 }
 
-const columns = sql`a.property_id, a.id, a.booking_id, a.method, a.status, a.amount_minor, a.currency, a.expires_at,
+const columns = sql`a.property_id, a.id, a.booking_id, a.method, a.status, a.purpose, a.amount_minor, a.currency, a.expires_at,
   a.request, a.provider_ref, a.redirect_url, a.capture_ref, a.captured_minor, a.checked_at, a.waits_for, a.ended_at, a.ask_again_at`
 
 /** An attempt to pay; inside a story with `lock` it is locked until the end. */

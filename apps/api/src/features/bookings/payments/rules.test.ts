@@ -9,8 +9,10 @@ import {
   mayFollow,
   paymentExpiry,
   paymentMethodsOf,
+  paymentPurposes,
   spreadRefund,
 } from './rules.ts'
+import type { Paying } from '../rules.ts'
 
 const minute = 60_000
 const status = fc.constantFrom(...attemptStatuses)
@@ -103,15 +105,34 @@ describe('a refund', () => {
   })
 })
 
-test('money pays a pending booking alone, and only to the last unit', () => {
-  const money = fc.record({ minor: fc.integer({ min: 1, max: 100 }), currency: fc.constantFrom('EUR', 'USD') })
-  const state = fc.constantFrom('pending', 'confirmed', 'cancelled')
+test('money pays what a booking still waits for, and only to the last unit', () => {
+  const currency = fc.constantFrom('EUR', 'USD')
+  const states = fc.constantFrom(
+    { status: 'pending', paymentStatus: 'pending' },
+    { status: 'pending', paymentStatus: 'failed' },
+    { status: 'confirmed', paymentStatus: 'pending' },
+    { status: 'confirmed', paymentStatus: 'partly_paid' },
+    { status: 'confirmed', paymentStatus: 'paid' },
+    { status: 'cancelled', paymentStatus: 'partly_paid' },
+  ) satisfies fc.Arbitrary<Pick<Paying, 'status' | 'paymentStatus'>>
+  const amounts = fc.record({ totalMinor: fc.integer({ min: 3, max: 9 }), depositMinor: fc.constantFrom(null, 1, 2) })
+  const captured = fc.record({ minor: fc.integer({ min: 1, max: 9 }), currency })
+  const purposes = fc.constantFrom(...paymentPurposes)
   fc.assert(
-    fc.property(state, money, money, (booking, total, captured) => {
-      const verdict = judgeCapture({ status: booking, total }, captured)
-      const same = total.minor === captured.minor && total.currency === captured.currency
-      const pending = same ? 'pays' : 'wrong_amount'
-      expect(verdict).toBe({ pending, confirmed: 'twice', cancelled: 'too_late' }[booking])
+    fc.property(states, amounts, currency, purposes, captured, (state, money, inCurrency, purpose, arrived) => {
+      const booking = { ...state, ...money, currency: inCurrency }
+      const verdict = judgeCapture(booking, purpose, arrived)
+      const { totalMinor, depositMinor } = money
+      const isOpen = state.status === 'confirmed' && state.paymentStatus === 'partly_paid'
+      if (state.status === 'cancelled') expect(verdict).toBe('too_late')
+      else if (state.status === 'confirmed' && !(isOpen && purpose === 'balance')) expect(verdict).toBe('twice')
+      else {
+        const first = depositMinor === null ? 'whole' : 'deposit'
+        const awaited = isOpen ? 'balance' : first
+        const due = isOpen ? totalMinor - (depositMinor ?? 0) : (depositMinor ?? totalMinor)
+        const isExact = arrived.minor === due && arrived.currency === inCurrency
+        expect(verdict).toBe(purpose === awaited && isExact ? 'pays' : 'wrong_amount')
+      }
     }),
   )
 })

@@ -1,6 +1,7 @@
 import { paymentMethods, type PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { RefundReason } from '@keystay/contract/bookings/entities'
 import { maxHoldExtensions, maxHoldMinutes, paymentHoldMinutes, paymentMinutes } from '@keystay/contract/shared/limits'
+import { dueOf, type Paying } from '../rules.ts'
 import type { PaymentProviders, ProviderState } from './providers/payment-provider.ts'
 
 /**
@@ -104,22 +105,40 @@ export function spreadRefund(
   amountMinor: number,
 ): (Omit<Refundable, 'heldMinor'> & { readonly amountMinor: number })[] {
   let restMinor = amountMinor
-  return refundables.flatMap(({ heldMinor, ...one }) => {
+  return refundables.flatMap(({ attemptId, heldMinor, currency }) => {
     const part = Math.min(restMinor, heldMinor)
     restMinor -= Math.max(0, part)
-    return part > 0 ? [{ ...one, amountMinor: part }] : []
+    return part > 0 ? [{ attemptId, currency, amountMinor: part }] : []
   })
+}
+
+/** What an attempt is to pay: all of a booking, its deposit, or the balance of one that its deposit confirmed. */
+export const paymentPurposes = ['whole', 'deposit', 'balance'] as const
+export type PaymentPurpose = (typeof paymentPurposes)[number]
+
+/** What an online payment that begins now is to pay, in minor units; null when nothing is to be paid online. */
+export function nextPayment(booking: Paying): { readonly purpose: PaymentPurpose; readonly minor: number } | null {
+  const { status, paymentStatus, totalMinor, depositMinor } = booking
+  if (status === 'confirmed' && paymentStatus === 'partly_paid') return { purpose: 'balance', minor: dueOf(booking) }
+  if (status !== 'pending') return null
+  return depositMinor === null ? { purpose: 'whole', minor: totalMinor } : { purpose: 'deposit', minor: depositMinor }
 }
 
 type Captured = { readonly minor: number; readonly currency: string }
 
-/** What is to be done with money that arrived: it pays the booking, or goes back whole and why. */
+/**
+ * What is to be done with money that arrived for a purpose: it pays what the booking still waits for, or goes back whole and
+ * why.
+ */
 export function judgeCapture(
-  booking: { readonly status: 'pending' | 'confirmed' | 'cancelled'; readonly total: Captured },
+  booking: Paying & { readonly currency: string },
+  purpose: PaymentPurpose,
   captured: Captured,
 ): 'pays' | Extract<RefundReason, 'too_late' | 'twice' | 'wrong_amount'> {
-  const { total } = booking
   if (booking.status === 'cancelled') return 'too_late'
-  if (booking.status === 'confirmed') return 'twice'
-  return captured.minor === total.minor && captured.currency === total.currency ? 'pays' : 'wrong_amount'
+  const awaited = nextPayment(booking)
+  const isAwaited = awaited?.purpose === purpose
+  if (booking.status === 'confirmed' && !isAwaited) return 'twice'
+  const isExact = captured.minor === awaited?.minor && captured.currency === booking.currency
+  return isAwaited && isExact ? 'pays' : 'wrong_amount'
 }

@@ -9,7 +9,7 @@ import { applyState, type Event } from './apply-state.ts'
 import { expireAtProvider } from './attempts/expire-at-provider.ts'
 import { openAttempt, referenceOf } from './attempts/open-attempt.ts'
 import { readAttempt, readLiveAttempt, updateAttempt, type Attempt, type AttemptKey } from './queries.ts'
-import { isLive } from './rules.ts'
+import { isLive, judgeCapture } from './rules.ts'
 import { sendRefunds } from './refunds/send-refunds.ts'
 
 /** How settling went: `unreachable` when the provider did not say how it stands, `foreign` when it spoke of something else. */
@@ -72,6 +72,8 @@ async function makeRoom(deps: Deps, attempt: Attempt): Promise<boolean> {
   if (isLive(attempt.status) || attempt.status === 'captured') return true
   const other = await readLiveAttempt(deps.database.write, attempt)
   if (!other || other.id === attempt.id) return true
+  // What confirms a booking came long ago: this goes back, whatever becomes of the balance.
+  if (other.purpose === 'balance' && attempt.purpose !== 'balance') return true
   const ended = await expireAtProvider(deps, other)
   if (ended !== 'refused') return ended === 'ended'
   return (await settlePayment(deps, { propertyId: other.propertyId, attemptId: other.id })) === 'settled'
@@ -140,11 +142,12 @@ async function markCapturing(
   const now = deps.clock()
   const booking = await lockBooking(tx, { propertyId, bookingId })
   const attempt = await readAttempt(tx, { propertyId, attemptId: id }, true)
-  if (!booking || !attempt || booking.status !== 'pending') return false
+  if (!booking || !attempt) return false
   if (attempt.status === 'capturing') return true
   if (attempt.status !== 'open' && attempt.status !== 'creating') return false
-  // The booking may have become another one than the guest agreed to pay.
-  if (attempt.amountMinor !== booking.totalMinor) return false
+  // The booking may have become another one than the guest agreed to pay, or be paid.
+  const { purpose, amountMinor: minor, currency } = attempt
+  if (judgeCapture(booking, purpose, { minor, currency }) !== 'pays') return false
   await updateAttempt(
     tx,
     { propertyId, attemptId: id },

@@ -7,7 +7,8 @@ import type { Deps } from '../../../deps.ts'
 import { DomainError } from '../../../platform/http/errors.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { OnlineMethod } from './providers/payment-provider.ts'
-import { lockBooking } from '../booking-state.ts'
+import { lockBooking, type LockedBooking } from '../booking-state.ts'
+import { updateState } from '../queries.ts'
 import { isOverdue } from '../rules.ts'
 import { endLivePayment } from './attempts/end-live-payment.ts'
 import { openAttempt } from './attempts/open-attempt.ts'
@@ -20,13 +21,13 @@ import {
   type Attempt,
   type StoredRequest,
 } from './queries.ts'
-import { holdForPayment, isProcessing, paymentExpiry } from './rules.ts'
+import { holdForPayment, isProcessing, nextPayment, paymentExpiry, type PaymentPurpose } from './rules.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const maxTries = 3
 
 /**
- * Starts to pay a pending booking online, or goes on with the attempt that is under way for the same amount: double clicks,
+ * Starts to pay a pending booking online, or the balance of a confirmed one, or goes on with the attempt that is under way for the same amount: double clicks,
  * reloads and second tabs get the same one. Returns where the guest goes to pay; null when the booking turns out to be paid.
  * Throws booking_not_found, hold_expired, wrong_state, payment_method_unavailable, too_many_payments, payment_failed,
  * payment_unreachable, payment_processing.
@@ -62,36 +63,49 @@ async function begin(tx: Tx, deps: Deps, key: BookingKey, method: OnlineMethod):
   const booking = await lockBooking(tx, key)
   if (!booking) throw new DomainError('booking_not_found')
   if (booking.status === 'confirmed' && booking.paymentStatus === 'paid') return 'paid'
-  if (booking.status === 'confirmed') throw new DomainError('wrong_state')
   if (booking.status === 'cancelled' || isOverdue(booking, now)) throw new DomainError('hold_expired')
-  if (deps.providers[method]?.takes(booking.currency, booking.totalMinor) !== true)
+  const next = nextPayment(booking)
+  // What is to be paid at the desk is paid there.
+  if (!next || (next.purpose === 'balance' && booking.balanceDueOn === null)) throw new DomainError('wrong_state')
+  if (deps.providers[method]?.takes(booking.currency, next.minor) !== true)
     throw new DomainError('payment_method_unavailable')
   const live = await readLiveAttempt(tx, key)
   // Money that is on its way cannot be called back: whoever paid once more would pay twice.
   if (live && isProcessing(live)) return { go: live }
   if (live) {
-    const goesOn = live.method === method && live.amountMinor === booking.totalMinor && now < live.expiresAt
+    const isSame = live.method === method && live.purpose === next.purpose && live.amountMinor === next.minor
+    const goesOn = isSame && now < live.expiresAt
     return goesOn ? { go: live } : { end: true }
   }
-  const until = holdForPayment(booking, now)
-  if (!until) throw new DomainError('too_many_payments')
+  const { purpose, minor: amountMinor } = next
+  // A confirmed booking has its rooms.
+  if (purpose === 'balance') await updateState(tx, key, { paymentLive: true })
+  else await hold(tx, key, booking, method, now)
   const id = newId()
-  await holdBooking(tx, key, method, until)
-  const { totalMinor: amountMinor, currency } = booking
-  const request = await requestOf(tx, deps, key)
-  const newAttempt = { ...key, id, method, amountMinor, currency, expiresAt: paymentExpiry(now), request }
+  const request = await requestOf(tx, deps, key, purpose)
+  const asked = { method, purpose, amountMinor, currency: booking.currency, expiresAt: paymentExpiry(now), request }
+  const newAttempt = { ...key, id, ...asked }
   const begun = await insertAttempt(tx, newAttempt, now)
   const detail = { attempt: id, amountMinor }
   await writeAudit(tx, [{ ...key, at: now, actor: 'guest', event: 'payment_started', detail }])
   return { go: begun }
 }
 
-/** What the guest reads at the provider, and where they return to. */
-async function requestOf(tx: Tx, deps: Deps, key: BookingKey): Promise<StoredRequest> {
+/** Throws too_many_payments. */
+async function hold(tx: Tx, key: BookingKey, booking: LockedBooking, method: OnlineMethod, now: Date): Promise<void> {
+  const until = holdForPayment(booking, now)
+  if (!until) throw new DomainError('too_many_payments')
+  await holdBooking(tx, key, method, until)
+}
+
+/** What the guest reads at the provider, and where they return to: of a balance it is the booking's own page. */
+async function requestOf(tx: Tx, deps: Deps, key: BookingKey, purpose: PaymentPurpose): Promise<StoredRequest> {
   const paid = await readPaidFor(tx, key)
   const language: Language = languages.find((one) => one === paid.locale) ?? fallbackLanguage
   const address = (page: 'bookingSuccess' | 'bookingFailed', payment: string) =>
-    `${deps.config.publicUrl}${addressOf(page, { hotelKey: paid.slug })}?booking=${key.bookingId}&payment=${payment}`
+    purpose === 'balance'
+      ? `${deps.config.publicUrl}${addressOf('booking', { hotelKey: paid.slug, ...key })}?payment=${payment}`
+      : `${deps.config.publicUrl}${addressOf(page, { hotelKey: paid.slug })}?booking=${key.bookingId}&payment=${payment}`
   return {
     description: `${paid.hotelName} · ${paid.code}`,
     hotelName: paid.hotelName,

@@ -5,6 +5,7 @@ import { mailTexts } from './texts/texts.ts'
 import type { Letter, OwnLetter } from './letter.ts'
 import { wordsOf, type Words } from './words.ts'
 import { confirmedLetter, paymentFailedLetter, expiredLetter, changedLetter } from './guest-letters.ts'
+import { balanceLetter } from './balance-letters.ts'
 import { cancelledLetter, refundedLetter } from './money-letters.ts'
 import { ownerNewLetter, ownerCancelledLetter } from './owner-letters.ts'
 import { resetLetter, signInLetter, joinLetter } from './account-letters.ts'
@@ -117,6 +118,10 @@ function letterOf(content: MailContent, words: Words): OwnLetter {
   switch (content.kind) {
     case 'booking_confirmed':
       return confirmedLetter(content, words)
+    case 'balance_due':
+    case 'balance_paid':
+    case 'balance_failed':
+      return balanceLetter(content, words)
     case 'payment_failed':
       return paymentFailedLetter(content, words)
     case 'hold_expired':

@@ -24,8 +24,11 @@ export type MailBooking = Pick<
   | 'paymentMethod'
   | 'paymentStatus'
   | 'paid'
+  | 'due'
+  | 'deposit'
   | 'refunds'
   | 'freeUntil'
+  | 'tiers'
   | 'holdExpiresAt'
   | 'createdAt'
 > & {
@@ -43,8 +46,8 @@ export type MailHotel = Omit<Booking['hotel'], 'photo' | 'paymentMethods'>
 /** One booked room that lies elsewhere than before; `from` is null when it had no room. */
 export type RoomChange = { readonly roomType: string; readonly from: string | null; readonly to: string }
 
-/** What became of the money when a booking was cancelled: what was held of it until then, and what of that goes back. */
-export type CancelledMoney = { readonly held: Money; readonly refund: Money }
+/** What became of the money when a booking was cancelled: what was held of it until then, what of that goes back, and what is asked for beyond it. */
+export type CancelledMoney = { readonly held: Money; readonly refund: Money; readonly asked: Money }
 
 /**
  * Every link is whole (`https://…`): `bookingUrl` opens the booking without an account (`/booking-access#<token>`),
@@ -53,6 +56,12 @@ export type CancelledMoney = { readonly held: Money; readonly refund: Money }
  */
 export type KindContent =
   | { readonly kind: 'booking_confirmed'; readonly booking: MailBooking; readonly bookingUrl: string }
+  /** About the balance of a booking by deposit: that it is due, was paid, or that paying it came to nothing. */
+  | {
+      readonly kind: 'balance_due' | 'balance_paid' | 'balance_failed'
+      readonly booking: MailBooking
+      readonly bookingUrl: string
+    }
   /** The hold's end is the booking's `holdExpiresAt`; null when its rooms are free again. `retryUrl` goes on with this booking. */
   | {
       readonly kind: 'payment_failed'

@@ -1,11 +1,13 @@
+import { isFree, isWhole } from '@keystay/contract/shared/cancel-fees'
 import { countNights } from '@keystay/contract/shared/plain-dates'
-import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
+import { comingTiers, promisedUntil } from '@keystay/contract/bookings/free-cancellation'
 import type { MailBooking, MailLine } from './content.ts'
 import {
   codeText,
   formatCountry,
   formatDate,
   formatMoment,
+  formatPercent,
   formatTime,
   zoneName,
 } from '../../../platform/values/format.ts'
@@ -104,22 +106,59 @@ export function planPromises(booking: MailBooking, at: string, words: Words): re
   if (plan === null || status === 'cancelled') return []
   const cancellation = cancellationPromise(booking, at, words)
   // A hotel may confirm what is still to be paid.
-  const isPaidLater = status === 'confirmed' && paymentStatus !== 'paid'
-  return plan.payment === 'now' && !isPaidLater ? [cancellation, words.t.plan.paidNow] : [cancellation]
+  if (status === 'confirmed' && paymentStatus === 'pending') return [cancellation]
+  if (plan.payment === 'now') return [cancellation, words.t.plan.paidNow]
+  const { deposit } = booking
+  return deposit ? [cancellation, words.t.balance.promise(words.money(deposit.amount))] : [cancellation]
 }
 
-function cancellationPromise(booking: MailBooking, at: string, { t, language }: Words): string {
+/** How the plan of a booking is cancelled, as of the moment `at`: until when it is free and what it costs then. */
+export function cancellationPromise(booking: MailBooking, at: string, words: Words): string {
+  const promise = firstPromise(booking, at, words)
+  const later = laterFees(booking, at, words)
+  return later === null ? promise : `${promise}, ${later}`
+}
+
+function firstPromise(booking: MailBooking, at: string, words: Words): string {
   const { freeUntil, hotel } = booking
+  const { t, language } = words
   if (!isRefundable(booking)) return t.plan.notRefundable
   const promised = promisedUntil(freeUntil, at)
-  if (promised === null) return t.freeCancellation.none
+  if (promised === null) {
+    const [now] = comingTiers(booking.tiers, at)
+    return now && !isWhole(now.fee) ? t.plan.costs(feeText(now, words)) : t.freeCancellation.none
+  }
   const until = formatMoment(promised, hotel.timezone, language)
   return t.plan.freeUntil(until, zoneName(promised, hotel.timezone, language))
 }
 
-/** False when its guest gets nothing back, whenever they cancel: a plan without free cancellation. */
-export function isRefundable({ plan, freeUntil }: MailBooking): boolean {
-  return plan === null || freeUntil !== null
+/** "50 % (90.00 €)", "the first night (100.00 €)". */
+function feeText({ fee, amount }: MailBooking['tiers'][number], { t, money, language }: Words): string {
+  if (isWhole(fee)) return t.plan.fees.whole(money(amount))
+  const share = 'percent' in fee ? formatPercent(fee.percent, language) : t.plan.fees.nights(fee.nights)
+  return t.plan.fees.part(share, money(amount))
+}
+
+/** What cancelling costs later, at the moments from which it does; null where that is everything, as everybody expects. */
+export function laterFees({ tiers, hotel }: MailBooking, at: string, words: Words): string | null {
+  const { t, language } = words
+  const coming = comingTiers(tiers, at)
+  const charged = coming.findIndex(({ fee }) => !isFree(fee))
+  const isFreeNow = charged > 0
+  const first = Math.max(1, charged)
+  const later = coming.slice(first)
+  if (later.length === 0 || (isFreeNow && later.every(({ fee }) => isWhole(fee)))) return null
+  const phrases = later.map((tier, index) => {
+    const fee = feeText(tier, words)
+    if (index === 0 && isFreeNow) return t.plan.afterwards(fee)
+    return t.plan.from(formatMoment(coming[first + index - 1]?.until ?? at, hotel.timezone, language), fee)
+  })
+  return phrases.join(', ')
+}
+
+/** False when its guest gets nothing back, whenever they cancel: a plan that keeps all from the beginning. */
+export function isRefundable({ plan, freeUntil, tiers: [first] }: MailBooking): boolean {
+  return plan === null || freeUntil !== null || (first !== undefined && !isWhole(first.fee))
 }
 
 /** A moment on the hotel's clock. */

@@ -6,6 +6,7 @@ import {
   freeCancellation,
   hotelFacts,
   isRefundable,
+  laterFees,
   noteFact,
   phoneLine,
   planFacts,
@@ -13,7 +14,7 @@ import {
   roomCount,
   stayFacts,
 } from './facts.ts'
-import { codeText, formatMoment, subjectName, zoneName } from '../../../platform/values/format.ts'
+import { codeText, formatDate, formatMoment, subjectName, zoneName } from '../../../platform/values/format.ts'
 import type { Block, Fact, LetterBody, OwnLetter } from './letter.ts'
 import { pricesOf } from './prices.ts'
 import type { Words } from './words.ts'
@@ -50,7 +51,7 @@ export function shortFacts(booking: MailBooking, words: Words, promises: readonl
 
 /** The booking is made: everything that a guest needs on the way and at the reception. */
 export function confirmedLetter(content: ContentOf<'booking_confirmed'>, words: Words): OwnLetter {
-  const { t, money } = words
+  const { t } = words
   const { booking, bookingUrl } = content
   const code = codeText(booking.code)
   const nights = t.nights(countNights(booking.checkIn, booking.checkOut))
@@ -58,7 +59,6 @@ export function confirmedLetter(content: ContentOf<'booking_confirmed'>, words: 
   // A plan's fact says what is eaten.
   const breakfast =
     hasBreakfast && booking.plan === null ? [fact(t.facts.breakfast, { text: t.facts.breakfastIncluded })] : []
-  const isDue = booking.paymentStatus !== 'paid'
   const facts = [
     ...hotelFacts(booking, words),
     ...stayFacts(booking, words),
@@ -75,7 +75,7 @@ export function confirmedLetter(content: ContentOf<'booking_confirmed'>, words: 
       { kind: 'code', label: t.confirmed.showCode, code },
       { kind: 'facts', title: t.facts.stay, facts },
       { kind: 'prices', title: t.price.title, ...pricesOf(booking, words, priceLinesShown) },
-      ...(isDue ? [{ kind: 'paragraph', text: t.confirmed.payAtCheckIn(money(booking.total)) } as const] : []),
+      ...dueNotice(booking, words),
       cancellationNotice(booking, content.at, words),
       { kind: 'paragraph', text: t.confirmed.attached },
       bookingAction(t.confirmed.action, bookingUrl, booking, words),
@@ -83,14 +83,34 @@ export function confirmedLetter(content: ContentOf<'booking_confirmed'>, words: 
   })
 }
 
+/** What is still to be paid, when and how; nothing of a booking that is paid. */
+function dueNotice(booking: MailBooking, { t, money, language }: Words): readonly Block[] {
+  const { due, paid, deposit, paymentStatus } = booking
+  if (due.minor === 0) return []
+  if (paymentStatus !== 'partly_paid') return [{ kind: 'paragraph', text: t.confirmed.payAtCheckIn(money(due)) }]
+  const dueOn = deposit?.balanceDueOn ?? null
+  const when =
+    dueOn === null
+      ? t.balance.laterAtHotel(money(due))
+      : t.balance.laterByLink(money(due), formatDate(dueOn, language, 'short'))
+  return [{ kind: 'paragraph', text: `${t.balance.thanks(money(paid))} ${when}` }]
+}
+
 function cancellationNotice(booking: MailBooking, at: string, words: Words): Block {
   const { title, none } = words.t.freeCancellation
   const { notRefundable, nothingBack } = words.t.plan
   const text = freeCancellation(booking, at, words)
+  const later = laterFees(booking, at, words)
   if (!isRefundable(booking)) return { kind: 'notice', tone: 'plain', title: notRefundable, lines: [nothingBack] }
+  // Where it costs something from the beginning, the plan's fact says what.
   return text === null
     ? { kind: 'notice', tone: 'plain', title: none, lines: [] }
-    : { kind: 'notice', tone: 'good', title, lines: [text] }
+    : {
+        kind: 'notice',
+        tone: 'good',
+        title,
+        lines: later === null ? [text] : [text, words.t.freeCancellation.later(later)],
+      }
 }
 
 /** No money moved; what the guest can still do. */
@@ -116,7 +136,7 @@ export function paymentFailedLetter(content: ContentOf<'payment_failed'>, words:
     preheader: t.paymentFailed.preheader,
     title: t.paymentFailed.title,
     blocks: [
-      { kind: 'paragraph', text: t.paymentFailed.text(money(booking.total)) },
+      { kind: 'paragraph', text: t.paymentFailed.text(money(booking.deposit?.amount ?? booking.total)) },
       { kind: 'paragraph', text: t.paymentFailed.pending },
       next,
       until

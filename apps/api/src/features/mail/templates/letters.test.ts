@@ -3,7 +3,7 @@ import { languages, type Language } from '@keystay/contract/shared/languages'
 import { expect, test } from 'vitest'
 import { composeMail } from './compose.ts'
 import type { CancelledMoney, MailBooking } from './content.ts'
-import { links, sampleBooking, sampleContent, samplePlanBooking } from './test-content.ts'
+import { links, sampleBooking, sampleContent, samplePlanBooking, sampleDepositBooking } from './test-content.ts'
 
 const euro = (minor: number) => ({ minor, currency: 'EUR' })
 const nothing = euro(0)
@@ -29,7 +29,8 @@ test('a failed payment leads back to the booking while its rooms are held, then 
 
 test('cash is to be paid at check-in, and then counts as paid in cash', async () => {
   const content = sampleContent('booking_confirmed', 'en')
-  const open: MailBooking = { ...content.booking, paymentMethod: 'cash', paymentStatus: 'pending', paid: nothing }
+  const unpaid = { paymentMethod: 'cash', paymentStatus: 'pending', paid: nothing, due: content.booking.total } as const
+  const open: MailBooking = { ...content.booking, ...unpaid }
   const due = await textOf({ ...content, booking: open })
   expect(due).toContain('To pay at check-in: €169.42')
   expect(due).toContain('You pay €169.42 at the hotel when you check in.')
@@ -37,6 +38,19 @@ test('cash is to be paid at check-in, and then counts as paid in cash', async ()
   const paid = await textOf({ ...content, booking: { ...content.booking, paymentMethod: 'cash' } })
   expect(paid).toContain('Paid in cash: €169.42')
   expect(paid).not.toContain('To pay')
+})
+
+test.each([
+  ['2026-11-27', 'Balance (online by 27 Nov 2026): €118.59', 'You pay the remaining €118.59 online by 27 Nov 2026:'],
+  [null, 'Balance (at the hotel): €118.59', 'You pay the remaining €118.59 at the hotel.'],
+] as const)('a deposit stands beside its balance, due %s', async (dueOn, row, text) => {
+  const content = sampleContent('booking_confirmed', 'en')
+  const mail = await textOf({ ...content, booking: sampleDepositBooking('en', dueOn) })
+  expect(mail).toContain('Deposit paid by card: €50.83')
+  expect(mail).toContain(row)
+  expect(mail).toContain(`We have received your deposit of €50.83. ${text}`)
+  expect(mail).toContain('Deposit of €50.83 online when booking')
+  expect(mail).not.toContain('when you check in.')
 })
 
 test('money that came twice or goes back in part stands beside what stays paid', async () => {
@@ -69,6 +83,13 @@ test('free cancellation is only promised while it is', async () => {
   }
 })
 
+/** Free until a week before, half until a day before, then all. */
+const steps: MailBooking['tiers'] = [
+  { until: '2026-11-27T15:00:00.000Z', fee: { percent: 0 }, amount: nothing },
+  { until: '2026-12-03T15:00:00.000Z', fee: { percent: 5000 }, amount: euro(8471) },
+  { until: null, fee: { percent: 10_000 }, amount: euro(16_942) },
+]
+
 const outcomes: readonly (readonly [
   string,
   CancelledMoney,
@@ -77,7 +98,7 @@ const outcomes: readonly (readonly [
 ])[] = [
   [
     'nothing paid',
-    { held: nothing, refund: nothing },
+    { held: nothing, refund: nothing, asked: nothing },
     {},
     {
       de: 'Es liegt keine Zahlung von Ihnen vor, die zu erstatten wäre.',
@@ -87,7 +108,7 @@ const outcomes: readonly (readonly [
   ],
   [
     'all back to the card',
-    { held: euro(16_942), refund: euro(16_942) },
+    { held: euro(16_942), refund: euro(16_942), asked: nothing },
     {},
     {
       de: 'Sie erhalten 169,42 € zurück, also den vollen Betrag, der für die Buchung bezahlt war.\nDer Betrag geht auf Ihre Karte zurück.',
@@ -97,7 +118,7 @@ const outcomes: readonly (readonly [
   ],
   [
     'a part by PayPal',
-    { held: euro(16_942), refund: euro(5000) },
+    { held: euro(16_942), refund: euro(5000), asked: nothing },
     { paymentMethod: 'paypal' },
     {
       de: 'Sie erhalten 50,00 € von 169,42 € zurück.\nDer Betrag geht über PayPal zurück',
@@ -107,13 +128,13 @@ const outcomes: readonly (readonly [
   ],
   [
     'cash at the reception',
-    { held: euro(16_942), refund: euro(16_942) },
+    { held: euro(16_942), refund: euro(16_942), asked: nothing },
     { paymentMethod: 'cash' },
     { de: 'an die Rezeption: +351 289 555 014', en: 'reception: +351 289 555 014', vi: 'lễ tân: +351 289 555 014' },
   ],
   [
     'too late',
-    { held: euro(16_942), refund: nothing },
+    { held: euro(16_942), refund: nothing, asked: nothing },
     {},
     {
       de: 'Kostenlos stornieren konnten Sie bis Donnerstag, 3. Dezember 2026, 15:00 Uhr (Westeuropäische Normalzeit).\nNach den Bedingungen der Buchung werden 169,42 € nicht erstattet.',
@@ -123,9 +144,39 @@ const outcomes: readonly (readonly [
   ],
   [
     'never free',
-    { held: euro(16_942), refund: nothing },
+    { held: euro(16_942), refund: nothing, asked: nothing },
     { freeUntil: null },
     { de: 'konnte nicht kostenlos storniert', en: 'had no free cancellation', vi: 'không được hủy miễn phí' },
+  ],
+  [
+    'a fee of what was paid',
+    { held: euro(16_942), refund: euro(8471), asked: nothing },
+    { tiers: steps },
+    {
+      de: 'beträgt die Stornogebühr 84,71 €.\nSie erhalten 84,71 € von 169,42 € zurück.',
+      en: 'the cancellation fee is €84.71.\nYou get €84.71 of €169.42 back.',
+      vi: 'phí hủy là 84,71 €.\nBạn được hoàn 84,71 € trong số 169,42 € đã thanh toán.',
+    },
+  ],
+  [
+    'a fee above what was paid',
+    { held: euro(5000), refund: nothing, asked: euro(3471) },
+    { tiers: steps },
+    {
+      de: 'Stornogebühr 84,71 €.\nIhre Zahlung von 50,00 € wird darauf angerechnet.\nNoch nicht bezahlt sind 34,71 €: Das Hotel',
+      en: 'fee is €84.71.\nYour payment of €50.00 counts towards it.\n€34.71 has not been paid: the hotel will ask',
+      vi: 'phí hủy là 84,71 €.\nKhoản 50,00 € bạn đã thanh toán được trừ vào phí này.\nCòn 34,71 € chưa thanh toán',
+    },
+  ],
+  [
+    'a fee of which nothing was paid',
+    { held: nothing, refund: nothing, asked: euro(8471) },
+    { tiers: steps, paymentMethod: 'cash' },
+    {
+      de: 'beträgt die Stornogebühr 84,71 €.\nNoch nicht bezahlt sind 84,71 €: Das Hotel wird diesen Betrag von Ihnen fordern.',
+      en: 'is €84.71.\n€84.71 has not been paid: the hotel will ask you for it. Nothing is charged now.',
+      vi: 'là 84,71 €.\nCòn 84,71 € chưa thanh toán: khách sạn sẽ yêu cầu bạn trả khoản này.',
+    },
   ],
 ]
 
@@ -146,7 +197,7 @@ test('a hotel that cancels says sorry, and its owner reads what stays and what m
   // What is cancelled cannot be cancelled by whoever has the link.
   expect(sorry).not.toContain('Wer diesen Link hat')
   const owner = sampleContent('owner_cancellation', 'de')
-  const money = { held: euro(16_942), refund: euro(5000) }
+  const money = { held: euro(16_942), refund: euro(5000), asked: nothing }
   const ownerText = await textOf({ ...owner, booking: { ...owner.booking, paymentMethod: 'cash' }, money })
   expect(ownerText).toContain('Bezahlt waren: 169,42 €\nErstattung an den Gast: 50,00 €\nBleibt beim Hotel: 119,42 €')
   expect(ownerText).toContain('Bitte geben Sie ihm den Betrag zurück.')
@@ -256,6 +307,24 @@ test('a confirmation says what cancelling by a plan gives back, or until when it
   expect(late).not.toContain('nicht erstattbar')
 })
 
+test('a confirmation says with dates what cancelling costs later, as do its receipt and the mail to the hotel', async () => {
+  const booking = samplePlanBooking('de', { freeUntil: steps[0]?.until ?? null, tiers: steps })
+  const terms =
+    'Kostenlos stornierbar bis Freitag, 27. November 2026, 15:00 Uhr (Westeuropäische Normalzeit, Ortszeit des Hotels), danach 50 % (84,71 €), ab Donnerstag, 3. Dezember 2026, 15:00 Uhr der Gesamtpreis (169,42 €)'
+  const content = { ...sampleContent('booking_confirmed', 'de'), booking }
+  const text = await textOf(content)
+  expect(text).toContain(`  ${terms}\n`)
+  expect(text).toContain('Was die Stornierung später kostet: danach 50 % (84,71 €), ab Donnerstag')
+  expect(await textOf({ ...sampleContent('owner_new_booking', 'de'), booking })).toContain(`  ${terms}\n`)
+  // The free time is over.
+  const late = await textOf({ ...content, at: '2026-11-28T00:00:00.000Z' })
+  expect(late).toContain('Stornieren kostet 50 % (84,71 €), ab Donnerstag, 3. Dezember 2026, 15:00 Uhr der Gesamtpreis')
+  const tiers = [{ until: null, fee: { nights: 1 }, amount: euro(8471) }]
+  const night = await textOf({ ...content, booking: samplePlanBooking('de', { tiers }) })
+  expect(night).toContain('  Stornieren kostet die erste Nacht (84,71 €)\n')
+  expect(night).not.toContain('nicht erstattbar')
+})
+
 test('what is eaten is told in words, once', async () => {
   const content = sampleContent('booking_confirmed', 'en')
   const told = await Promise.all(
@@ -284,7 +353,7 @@ test('a plan that is paid now is not said to be, when its hotel confirmed it unp
 })
 
 test('what a plan does not refund is why nothing goes back, and nothing else', async () => {
-  const money = { held: euro(16_942), refund: nothing }
+  const money = { held: euro(16_942), refund: nothing, asked: nothing }
   for (const language of languages) {
     const content = sampleContent('booking_cancelled', language)
     const ended = { status: 'cancelled', cancelReason: 'guest' } as const
@@ -295,7 +364,7 @@ test('what a plan does not refund is why nothing goes back, and nothing else', a
     const owner = await textOf({ ...sampleContent('owner_cancellation', language), booking, money })
     expect(owner).toContain(`${plans[language]}\n  ${refused[language]}\n`)
     const paidBack = { ...content, booking: { ...booking, cancelReason: 'owner' as const } }
-    const byHotel = await textOf({ ...paidBack, money: { held: money.held, refund: money.held } })
+    const byHotel = await textOf({ ...paidBack, money: { held: money.held, refund: money.held, asked: nothing } })
     expect(byHotel).toContain(plans[language])
     expect(byHotel).not.toContain(refused[language])
     const refund = await textOf({ ...sampleContent('refund_made', language), booking: samplePlanBooking(language) })

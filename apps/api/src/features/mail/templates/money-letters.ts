@@ -32,13 +32,20 @@ function moneyNotice({ booking, money }: ContentOf<'booking_cancelled'>, words: 
     title: t.cancelled.moneyTitle,
     lines,
   })
-  const { held, refund } = money
+  const { held, refund, asked } = money
+  const kept = held.minor - refund.minor
+  const fee = words.money({ ...held, minor: kept + asked.minor })
+  if (asked.minor > 0) {
+    const paid = held.minor > 0 ? [t.cancelled.keptOf(words.money(held))] : []
+    return notice('warning', [t.cancelled.fee(fee), ...paid, t.cancelled.asked(words.money(asked))])
+  }
   if (held.minor === 0) return notice('plain', [t.cancelled.nothingPaid])
   if (refund.minor === 0) return notice('plain', [whyNothing(booking, words), t.cancelled.none(words.money(held))])
   const amount = words.money(refund)
   const isAll = refund.minor >= held.minor
   const refundText = isAll ? t.cancelled.full(amount) : t.cancelled.partly(amount, words.money(held))
-  return notice('good', [refundText, arrivalText(booking.paymentMethod, booking, words)])
+  const feeLines = booking.tiers.length > 0 && kept > 0 ? [t.cancelled.fee(fee)] : []
+  return notice('good', [...feeLines, refundText, arrivalText(booking.paymentMethod, booking, words)])
 }
 
 function whyNothing(booking: MailBooking, { t, language }: Words): string {
@@ -96,12 +103,14 @@ export function guestFacts({ guest }: MailBooking, { t }: Words): readonly Fact[
 }
 
 /** What was paid, goes back and stays, for the hotel's books. */
-export function moneyFacts({ held, refund }: CancelledMoney, { t, money }: Words): readonly Fact[] {
-  if (held.minor === 0) return [fact(t.facts.payment, { text: t.ownerCancelled.nothingPaid })]
+export function moneyFacts({ held, refund, asked }: CancelledMoney, { t, money }: Words): readonly Fact[] {
+  const claim = asked.minor > 0 ? [fact(t.ownerCancelled.asked, { text: money(asked) })] : []
+  if (held.minor === 0) return [fact(t.facts.payment, { text: t.ownerCancelled.nothingPaid }), ...claim]
   const kept = { ...held, minor: held.minor - refund.minor }
   return [
     fact(t.ownerCancelled.held, { text: money(held) }),
     fact(t.ownerCancelled.refund, { text: money(refund) }),
     fact(t.ownerCancelled.kept, { text: money(kept) }),
+    ...claim,
   ]
 }

@@ -71,16 +71,32 @@ function otherLabel({ kind, label, quantity }: PriceLine, { t }: Words): string 
   return quantity === null || quantity === 1 ? label : `${quantity} × ${label}`
 }
 
-/** What was paid and what of it goes back, or what is to be paid at the hotel. */
-function paymentRows(booking: MailBooking, { t, money }: Words): readonly PriceRow[] {
-  const { status, paid, total, paymentMethod, paymentStatus } = booking
+/** What was paid and what of it goes back, and what is still to be paid. */
+function paymentRows(booking: MailBooking, words: Words): readonly PriceRow[] {
+  const { t, money } = words
+  const { status, paid, due, total, paymentStatus } = booking
   const row = (label: string, minor: number) => ({ label, detail: '', amount: money({ ...total, minor }) })
-  if (paymentStatus !== 'paid') return status === 'confirmed' ? [row(t.price.due, total.minor)] : []
+  const isPaid = paymentStatus === 'paid' || paymentStatus === 'partly_paid'
+  if (!isPaid) return status === 'confirmed' ? [row(t.price.due, total.minor)] : []
   const refundedMinor = booking.refunds.filter(countsAsRefunded).reduce((sum, { amount }) => sum + amount.minor, 0)
-  const label =
-    paymentMethod === 'cash' || !paymentMethod ? t.price.paidCash : t.price.paid(t.price.method[paymentMethod])
-  const rows = [row(label, paid.minor + refundedMinor)]
-  return refundedMinor === 0 ? rows : [...rows, row(t.price.refunded, 0 - refundedMinor)]
+  const rows = [row(paidLabel(booking, words), paid.minor + refundedMinor)]
+  if (refundedMinor !== 0) rows.push(row(t.price.refunded, 0 - refundedMinor))
+  if (due.minor > 0) rows.push({ ...row(t.balance.due, due.minor), detail: balanceDate(booking, words) })
+  return rows
+}
+
+/** How it was paid; a deposit and its balance may have come in two ways. */
+function paidLabel({ paymentMethod, paymentStatus, deposit }: MailBooking, { t }: Words): string {
+  if (paymentMethod === 'cash' || !paymentMethod) return t.price.paidCash
+  const method = t.price.method[paymentMethod]
+  if (paymentStatus === 'partly_paid') return t.balance.depositPaid(method)
+  return deposit ? t.balance.paidWhole : t.price.paid(method)
+}
+
+/** Until when a balance is paid by link, or that it is paid at the hotel. */
+export function balanceDate({ deposit }: MailBooking, { t, language }: Words): string {
+  const dueOn = deposit?.balanceDueOn ?? null
+  return dueOn === null ? t.balance.atHotel : t.balance.until(formatDate(dueOn, language, 'short'))
 }
 
 /** What we promised is not the hotel's any more, even before it arrives; what a provider could not take back is. */

@@ -1,6 +1,15 @@
 import { dateIn } from '../../../platform/values/zones.ts'
 import type { ContentOf, MailBooking } from './content.ts'
-import { addressLines, fact, freeCancellation, isRefundable, planFacts, stayFacts } from './facts.ts'
+import {
+  addressLines,
+  cancellationPromise,
+  fact,
+  freeCancellation,
+  isRefundable,
+  laterFees,
+  planFacts,
+  stayFacts,
+} from './facts.ts'
 import { codeText, formatDate, formatMoney } from '../../../platform/values/format.ts'
 import type { Fact } from './letter.ts'
 import { light } from './look.ts'
@@ -140,8 +149,13 @@ function drawParty(pdf: Pdf, root: Part, [label = '', name = '', ...lines]: read
 function factsOf({ booking, at }: ContentOf<'booking_confirmed'>, words: Words): readonly Fact[] {
   const { title, none } = words.t.freeCancellation
   const { cancellation, notRefundable } = words.t.plan
-  const terms = isRefundable(booking)
-    ? fact(title, { text: freeCancellation(booking, at, words) ?? none })
-    : fact(cancellation, { text: notRefundable })
+  const later = laterFees(booking, at, words)
+  const isCharged = booking.tiers.length > 0 && freeCancellation(booking, at, words) === null
+  const terms =
+    later !== null || (isCharged && isRefundable(booking))
+      ? fact(cancellation, { text: cancellationPromise(booking, at, words) })
+      : isRefundable(booking)
+        ? fact(title, { text: freeCancellation(booking, at, words) ?? none })
+        : fact(cancellation, { text: notRefundable })
   return [...stayFacts(booking, words), ...planFacts(booking, words), terms]
 }

@@ -82,12 +82,24 @@ export function sampleBooking(language: Language, amounts: SampleAmounts = euros
     paymentMethod: 'stripe',
     paymentStatus: 'paid',
     paid: money(total),
+    due: money(0),
     refunds: [],
     freeUntil: '2026-12-03T15:00:00.000Z',
+    tiers: [],
     holdExpiresAt: null,
     createdAt: '2026-11-22T09:30:00.000Z',
     hotel,
   }
+}
+
+/** The same booking, whose deposit of 30 % is paid; its balance is due by link on that date, or at the hotel. */
+export function sampleDepositBooking(language: Language, balanceDueOn: string | null = '2026-11-27'): MailBooking {
+  const booking = samplePlanBooking(language, { payment: 'deposit' })
+  const { total } = booking
+  const amount = { ...total, minor: Math.round(total.minor * 0.3) }
+  const balance = { ...total, minor: total.minor - amount.minor }
+  const deposit = { percent: 3000, amount, balance, balanceDueOn }
+  return { ...booking, paymentStatus: 'partly_paid', paid: amount, due: balance, deposit }
 }
 
 const planNames = { de: 'Sparpreis', en: 'Saver', vi: 'Giá tiết kiệm' } as const
@@ -97,14 +109,15 @@ export function samplePlanBooking(
   language: Language,
   {
     freeUntil = null,
+    tiers = [],
     ...over
-  }: Partial<NonNullable<MailBooking['plan']>> & Partial<Pick<MailBooking, 'freeUntil'>> = {},
+  }: Partial<NonNullable<MailBooking['plan']>> & Partial<Pick<MailBooking, 'freeUntil' | 'tiers'>> = {},
 ): MailBooking {
   const booking = sampleBooking(language)
   const id = '01912345-2222-7abc-8def-0123456789ab'
   const plan = { id, name: planNames[language], board: 'room_only', payment: 'any', ...over } as const
   const priceLines = booking.priceLines.filter(({ kind }) => kind !== 'breakfast' || plan.board === 'breakfast')
-  return { ...booking, plan, priceLines, freeUntil }
+  return { ...booking, plan, priceLines, freeUntil, tiers }
 }
 
 /** One mail of every kind, about the same booking. */
@@ -113,12 +126,17 @@ export function sampleContents(language: Language, amounts: SampleAmounts = euro
   const base = { language, at: '2026-11-22T09:31:00.000Z', testMode: false, from: 'Keystay <bookings@keystay.example>' }
   const held = { ...booking, status: 'pending' as const, holdExpiresAt: '2026-11-22T09:45:00.000Z' }
   const cancelled = { ...booking, status: 'cancelled' as const, cancelReason: 'guest' as const }
-  const money = { held: booking.total, refund: booking.total }
+  const money = { held: booking.total, refund: booking.total, asked: { ...booking.total, minor: 0 } }
   const half = { ...booking.total, minor: Math.floor(booking.total.minor / 2) }
   const refunded = { ...booking, paid: { ...half, minor: booking.total.minor - half.minor } }
   const { bookingUrl, retryUrl, searchUrl, manageUrl, url } = links
+  const deposit = sampleDepositBooking(language)
+  const whole = { ...deposit, paymentStatus: 'paid' as const, paid: deposit.total, due: { ...deposit.due, minor: 0 } }
   return [
     { ...base, kind: 'booking_confirmed', booking, bookingUrl },
+    { ...base, kind: 'balance_due', booking: deposit, bookingUrl },
+    { ...base, kind: 'balance_failed', booking: deposit, bookingUrl },
+    { ...base, kind: 'balance_paid', booking: whole, bookingUrl },
     { ...base, kind: 'payment_failed', booking: held, retryUrl, searchUrl },
     { ...base, kind: 'hold_expired', booking: cancelled, searchUrl },
     {

@@ -12,6 +12,7 @@ import { Price } from '../../../ui/facts/price.tsx'
 import { BookingActions } from './booking-actions.tsx'
 import { BookingStatus, codeText, PaymentState } from '../facts/booking-words.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
+import { PayBalance } from './pay-balance.tsx'
 import { Fact, Facts } from '../facts/facts.tsx'
 import { LineFacts } from '../facts/line-facts.tsx'
 import { paymentLooks } from '../facts/payment-methods.ts'
@@ -42,6 +43,7 @@ export function BookingDetail({ booking }: { readonly booking: Booking }) {
           <BookingHistory booking={booking} />
         </div>
         <div className={classes.side}>
+          <PayBalance booking={booking} />
           <Payment booking={booking} />
           <Actions booking={booking} />
         </div>
@@ -128,8 +130,10 @@ function Rooms({ booking }: Props) {
 
 function Payment({ booking }: Props) {
   const { t } = useTranslation()
-  const { moment } = useFormat()
-  const { paymentMethod, paid, refunds, freeUntil, serverTime, hotel } = booking
+  const { date, moment, money } = useFormat()
+  const { paymentMethod, paid, due, deposit, refunds, freeUntil, serverTime, hotel } = booking
+  const dueOn = deposit?.balanceDueOn ?? null
+  const dueNote = dueOn === null ? t('booking.dueAtHotel') : t('booking.dueBy', { date: date(dueOn, 'shortYear') })
   const promised = promisedUntil(freeUntil, serverTime)
   return (
     <Group title={t('booking.payment')}>
@@ -143,7 +147,20 @@ function Payment({ booking }: Props) {
             <Price amount={paid} />
           </Fact>
         )}
+        {paid.minor > 0 && due.minor > 0 && (
+          <Fact label={t('booking.dueAmount')} note={dueNote}>
+            <Price amount={due} />
+          </Fact>
+        )}
         <RefundFacts booking={booking} />
+        {booking.fee && (
+          <Fact
+            label={t('booking.fee')}
+            note={booking.fee.asked.minor > 0 && t('booking.feeAsked', { amount: money(booking.fee.asked) })}
+          >
+            <Price amount={booking.fee.amount} />
+          </Fact>
+        )}
       </Facts>
       <div className={classes.prices}>
         <PriceTable lines={booking.priceLines} />

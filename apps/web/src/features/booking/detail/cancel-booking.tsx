@@ -88,15 +88,22 @@ function Terms({ booking, quote }: { readonly booking: Booking; readonly quote: 
   const { t } = useTranslation()
   const { moment } = useFormat()
   const refundText = useRefundText(booking)
-  const { cancellable, free, freeUntil, refund } = quote
+  const { money } = useFormat()
+  const { cancellable, free, freeUntil, fee, refund, asked } = quote
   if (!cancellable) return <p>{t('booking.notCancellable')}</p>
   const until = freeUntil ? moment(freeUntil, booking.hotel.timezone, 'shortYear') : ''
-  const never = booking.plan ? t('booking.cancelPlan', { plan: booking.plan.name }) : t('booking.cancelNever')
+  const isTold = booking.tiers.length > 0 && fee.minor > 0
+  // What keeps a part is not called non-refundable.
+  const isPart = isTold && fee.minor < booking.total.minor
+  const never =
+    booking.plan && !isPart ? t('booking.cancelPlan', { plan: booking.plan.name }) : t('booking.cancelNever')
   const late = free ? t('booking.cancelFree', { until }) : t('booking.cancelLate', { until })
   return (
     <>
       {booking.status !== 'pending' && <p>{freeUntil ? late : never}</p>}
-      <p className="strong">{refundText(refund)}</p>
+      {isTold && <p className="strong">{t('booking.cancelFee', { fee: money(fee) })}</p>}
+      {(asked.minor === 0 || refund.minor > 0) && <p className="strong">{refundText(refund)}</p>}
+      {asked.minor > 0 && <p>{t('booking.cancelAsked', { amount: money(asked) })}</p>}
       {refund.minor > 0 && booking.paymentMethod && <p>{t(`booking.refundWay.${booking.paymentMethod}`)}</p>}
       {booking.payment && <p>{t('booking.cancelEndsPayment')}</p>}
       <p className="soft">{t('booking.cancelFinal')}</p>
@@ -110,6 +117,6 @@ function useRefundText(booking: Booking): (refund: Money) => string {
   const { money } = useFormat()
   return (refund) => {
     if (refund.minor > 0) return t('booking.refundAmount', { amount: money(refund) })
-    return booking.paymentStatus === 'paid' ? t('booking.refundNone') : t('booking.refundNothingPaid')
+    return booking.paid.minor > 0 ? t('booking.refundNone') : t('booking.refundNothingPaid')
   }
 }

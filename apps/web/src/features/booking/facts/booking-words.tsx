@@ -1,11 +1,13 @@
 import type { Booking } from '@keystay/contract/bookings/entities'
+import type { Money } from '@keystay/contract/shared/money'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../platform/format/use-format.ts'
 import { GivenBack } from '../../../ui/facts/given-back.tsx'
 import { StateDot } from '../../../ui/facts/state-dot.tsx'
 import { paymentLooks } from './payment-methods.ts'
 
 const statusTones = { pending: 'pending', confirmed: 'good', cancelled: 'bad' } as const
-const paidTones = { pending: 'pending', paid: 'good', failed: 'bad' } as const
+const paidTones = { pending: 'pending', partly_paid: 'pending', paid: 'good', failed: 'bad' } as const
 
 /** What of a booking says how it stands. */
 type Stated = Pick<Booking, 'status' | 'cancelReason' | 'paymentMethod' | 'paymentStatus'>
@@ -22,12 +24,13 @@ export function BookingStatus({ booking }: { readonly booking: Stated }) {
   )
 }
 
-type Paid = Stated & Pick<Booking, 'givenBack' | 'total'>
+type Paid = Stated & Pick<Booking, 'givenBack' | 'total' | 'due'>
 
 /** How it is paid, whether it was, and what of it went back; cash is paid at check-in. */
 export function PaymentState({ booking }: { readonly booking: Paid }) {
   const { t } = useTranslation()
-  const { paymentMethod, paymentStatus, status } = booking
+  const { money } = useFormat()
+  const { paymentMethod, paymentStatus, status, due } = booking
   if (status === 'cancelled' && paymentStatus === 'pending')
     return <StateDot tone="neutral">{t('booking.nothingDue')}</StateDot>
   if (paymentMethod === null) return <StateDot tone="pending">{t('booking.notPaid')}</StateDot>
@@ -39,9 +42,17 @@ export function PaymentState({ booking }: { readonly booking: Paid }) {
         status: t(`booking.paid.${paymentStatus}`),
         method: t(paymentLooks[paymentMethod].title),
       })}
-      {paymentStatus === 'paid' && <GivenBack givenBack={booking.givenBack} total={booking.total} />}
+      {paymentStatus === 'partly_paid' && due.minor > 0 && ` · ${t('booking.openDue', { amount: money(due) })}`}
+      {(paymentStatus === 'paid' || paymentStatus === 'partly_paid') && (
+        <GivenBack givenBack={booking.givenBack} total={paidOf(booking)} />
+      )}
     </StateDot>
   )
+}
+
+/** What was paid in all, before any of it went back. */
+function paidOf({ total, due, paymentStatus }: Pick<Booking, 'total' | 'due' | 'paymentStatus'>): Money {
+  return paymentStatus === 'partly_paid' ? { ...total, minor: total.minor - due.minor } : total
 }
 
 /** "7H4M-2QXD": in two groups it is easier to read out. */

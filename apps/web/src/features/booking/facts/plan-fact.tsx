@@ -1,18 +1,27 @@
+import { isWhole } from '@keystay/contract/shared/cancel-fees'
 import type { Booking } from '@keystay/contract/bookings/entities'
-import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
+import { comingTiers, promisedUntil } from '@keystay/contract/bookings/free-cancellation'
 import { useTranslation } from 'react-i18next'
 import { usePlanWords } from '../../../ui/plans/plan-text.tsx'
+import { useLaterFees } from '../../../ui/plans/use-later-fees.ts'
 import { Fact } from './facts.tsx'
 
-/** The plan of a booking: what is eaten, and until when cancelling is free while that is still to come; nothing for the standard plan. */
+/** The plan of a booking: what is eaten, until when cancelling is free while that is still to come, and what it costs later; nothing for the standard plan. */
 export function PlanFact({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation()
   const { plan, hotel, freeUntil, serverTime, status } = booking
+  const terms = { freeUntil: promisedUntil(freeUntil, serverTime), tiers: comingTiers(booking.tiers, serverTime) }
   const words = usePlanWords(hotel)
+  const laterFees = useLaterFees(hotel.timezone)
   if (!plan) return null
   // A promise that is over was one: the booking is not called non-refundable.
-  const told = status !== 'cancelled' && (freeUntil === null || promisedUntil(freeUntil, serverTime) !== null)
-  const notes = [words.nameOf({ ...plan, planName: plan.name }), told && words.cancellation(freeUntil)]
+  const isOver = freeUntil !== null && terms.freeUntil === null && terms.tiers.every(({ fee }) => isWhole(fee))
+  const told = status !== 'cancelled' && !isOver
+  const notes = [
+    words.nameOf({ ...plan, planName: plan.name }),
+    told && words.cancellation(terms),
+    told && laterFees(terms),
+  ]
   return (
     <Fact label={t('booking.plan')} note={notes.filter(Boolean).join('\n')}>
       {words.board(plan.board)}

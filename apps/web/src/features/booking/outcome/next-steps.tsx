@@ -8,8 +8,11 @@ import classes from './next-steps.module.css'
 export function NextSteps({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation()
   const { date, moment, money, time } = useFormat()
-  const { freeUntil, hotel, checkIn, paymentStatus, total, serverTime } = booking
-  const paid = paymentStatus === 'paid'
+  const { freeUntil, hotel, checkIn, paymentStatus, due, deposit, serverTime } = booking
+  const partly = paymentStatus === 'partly_paid'
+  const paid = paymentStatus === 'paid' || partly
+  const balanceDueOn = partly ? (deposit?.balanceDueOn ?? null) : null
+  const paysAtDesk = due.minor > 0 && balanceDueOn === null
   const promised = promisedUntil(freeUntil, serverTime)
   const made = dayOf(booking.createdAt, hotel.timezone)
   const madeToday = made === dayOf(serverTime, hotel.timezone)
@@ -18,7 +21,7 @@ export function NextSteps({ booking }: { readonly booking: Booking }) {
       <Step
         done
         title={madeToday ? t('booking.today') : t('booking.bookedOn', { date: date(made) })}
-        text={paid ? t('booking.bookedPaidText') : t('booking.bookedText')}
+        text={bookedText()}
       />
       {promised && (
         <Step
@@ -26,12 +29,23 @@ export function NextSteps({ booking }: { readonly booking: Booking }) {
           text={paid ? t('booking.freeCancelPaidText') : t('booking.freeCancelText')}
         />
       )}
+      {balanceDueOn && (
+        <Step
+          title={t('booking.balanceStep', { date: date(balanceDueOn) })}
+          text={t('booking.balanceStepText', { amount: money(due) })}
+        />
+      )}
       <Step
         title={`${date(checkIn)}, ${t('booking.fromTime', { time: time(hotel.checkInTime) })}`}
-        text={paid ? t('booking.checkInText') : t('booking.checkInCashText', { total: money(total) })}
+        text={paysAtDesk ? t('booking.checkInCashText', { total: money(due) }) : t('booking.checkInText')}
       />
     </ol>
   )
+
+  function bookedText(): string {
+    if (partly) return t('booking.bookedDepositText')
+    return paid ? t('booking.bookedPaidText') : t('booking.bookedText')
+  }
 }
 
 type StepProps = { readonly title: string; readonly text: string; readonly done?: boolean }

@@ -7,7 +7,7 @@ import { updateAttempt, type Attempt } from '../queries.ts'
 /** Writes that an attempt to pay that was under way came to nothing and why, under the locks of its booking and of itself. */
 export async function closeAttempt(
   tx: Tx,
-  { propertyId, bookingId, id }: Attempt,
+  attempt: Attempt,
   end: {
     readonly status: 'failed' | 'expired'
     readonly failure: string
@@ -15,10 +15,11 @@ export async function closeAttempt(
     readonly now: Date
   },
 ): Promise<void> {
+  const { propertyId, bookingId, id } = attempt
   const { status, failure, actor, now } = end
   const hasFailed = status === 'failed'
   await updateAttempt(tx, { propertyId, attemptId: id }, { status, failure, checkedAt: now, endedAt: now })
-  await clearPaymentHold(tx, { propertyId, bookingId }, hasFailed ? 'failed' : 'pending')
+  await clearPaymentHold(tx, attempt, hasFailed ? 'failed' : 'pending')
   const event = hasFailed ? 'payment_failed' : 'payment_expired'
   await writeAudit(tx, [{ propertyId, bookingId, at: now, actor, event, detail: { attempt: id } }])
 }

@@ -4,7 +4,8 @@ import type { Tx } from '../../../../platform/database/database.ts'
 import { newId } from '../../../../platform/database/ids.ts'
 import type { ProviderRefund } from '../providers/payment-provider.ts'
 import type { LockedBooking } from '../../booking-state.ts'
-import { keepsMoney } from '../../rules.ts'
+import { heldOf, keptOf } from '../../rules.ts'
+import { readLedger } from '../ledger.ts'
 import type { Attempt } from '../queries.ts'
 import { insertRefunds, readHeld, readRefunds, updateRefund, type Refund } from './queries.ts'
 import { requestRefund, tellRefunds } from './request-refund.ts'
@@ -14,7 +15,7 @@ type Scene = { readonly tx: Tx; readonly now: Date; readonly booking: LockedBook
 
 /**
  * Brings the refunds of a payment in line with the provider's, those that were made there and disputes included, under the
- * lock of its booking. Money that comes back to a cancelled booking goes on to its guest.
+ * lock of its booking. Money that comes back to a cancelled booking goes on to its guest, but for the fee that is kept.
  */
 export async function noteProviderRefunds(scene: Scene, refundsAtProvider: readonly ProviderRefund[]): Promise<void> {
   if (refundsAtProvider.length === 0) return
@@ -23,13 +24,14 @@ export async function noteProviderRefunds(scene: Scene, refundsAtProvider: reado
   for (const one of refundsAtProvider) {
     if (await noteRefund(scene, savedRefunds, one)) savedRefunds = await readSaved(scene)
   }
-  if (booking.status !== 'cancelled' || keepsMoney(booking)) return
+  if (booking.status !== 'cancelled') return
   const { propertyId, bookingId, id: from } = attempt
+  const amountMinor = heldOf(await readLedger(tx, attempt, booking)) - keptOf(booking)
   const due = {
     propertyId,
     bookingId,
     from,
-    amountMinor: 'all',
+    amountMinor,
     currency: booking.currency,
     reason: 'cancelled',
   } as const
@@ -105,10 +107,16 @@ async function fulfil(scene: Scene, promised: Refund, one: ProviderRefund, restM
   const { amount, ref: providerRef, status, kind } = one
   const done = { amountMinor: amount.minor, providerRef, status, failure: '' }
   const isDispute = kind === 'dispute' && released.has(promised.reason)
-  await updateRefund(scene.tx, promised, { ...done, ...(isDispute ? { reason: 'dispute' } : {}) })
-  if (restMinor <= 0) return
-  const { reason } = promised
-  await insert(scene, { amountMinor: restMinor, reason, status: 'pending', providerRef: null }, promised.currency)
+  // It gave the guest of a cancelled booking more than was promised: nothing of the promise is left.
+  const isMore = promised.reason === 'cancelled' && amount.minor > promised.amountMinor
+  const reason = isDispute ? 'dispute' : isMore ? 'provider' : promised.reason
+  await updateRefund(scene.tx, promised, { ...done, reason })
+  if (restMinor <= 0 || isMore) return
+  await insert(
+    scene,
+    { amountMinor: restMinor, reason: promised.reason, status: 'pending', providerRef: null },
+    promised.currency,
+  )
 }
 
 type NewRefund = Pick<Refund, 'amountMinor' | 'reason' | 'status' | 'providerRef'>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RefundReason, RefundStatus, BookingKey } from '@keystay/contract/bookings/entities'
+import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { Sql, Tx } from '../../../../platform/database/database.ts'
 import { counts } from '../ledger-queries.ts'
 import type { Due } from '../queries.ts'
@@ -91,15 +92,22 @@ export async function updateRefund(
   await db.updateTable('refunds').set(change).where('propertyId', '=', propertyId).where('id', '=', id).execute()
 }
 
-/** What each captured payment of a booking still holds. */
-export async function readHeld(db: Sql | Tx, { propertyId, bookingId }: BookingKey): Promise<Refundable[]> {
-  const { rows } = await sql<Refundable>`
-    SELECT a.id AS attempt_id, a.captured_minor - coalesce((
+type Held = Refundable & { readonly method: PaymentMethod }
+
+/** What each captured payment of a booking still holds, and what came in cash of a balance, last. */
+export async function readHeld(db: Sql | Tx, { propertyId, bookingId }: BookingKey): Promise<Held[]> {
+  const { rows } = await sql<Held>`
+    SELECT a.id AS attempt_id, a.method, a.created_at, a.captured_minor - coalesce((
       SELECT sum(r.amount_minor) FROM refunds r
       WHERE r.property_id = a.property_id AND r.attempt_id = a.id AND ${counts}), 0)::bigint AS held_minor,
       a.captured_currency AS currency
     FROM payment_attempts a
     WHERE a.property_id = ${propertyId} AND a.booking_id = ${bookingId} AND a.captured_minor > 0
-    ORDER BY a.created_at`.execute(db)
-  return rows
+    UNION ALL
+    SELECT NULL, 'cash', NULL, b.balance_cash_minor - coalesce((
+      SELECT sum(r.amount_minor) FROM refunds r
+      WHERE r.property_id = b.property_id AND r.booking_id = b.id AND r.attempt_id IS NULL), 0)::bigint, b.currency
+    FROM bookings b WHERE b.property_id = ${propertyId} AND b.id = ${bookingId} AND b.balance_cash_minor > 0
+    ORDER BY created_at NULLS LAST`.execute(db)
+  return rows.map(({ attemptId, method, heldMinor, currency }) => ({ attemptId, method, heldMinor, currency }))
 }

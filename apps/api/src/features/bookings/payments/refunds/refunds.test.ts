@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Booking } from '@keystay/contract/bookings/entities'
+import type { Cancellation } from '@keystay/contract/rate-plans/entities'
 import type { Money } from '@keystay/contract/shared/money'
 import type { OwnerBooking, OwnerBookingRow } from '@keystay/contract/bookings/owner-entities'
 import { moneyOf } from '../../../../testing/money-rows.ts'
@@ -13,6 +14,7 @@ import {
   payByCard,
   checkPayment,
 } from '../../../../testing/test-money.ts'
+import { createPlan } from '../../../../testing/test-rate-plans.ts'
 import { ownHotel } from '../../../../testing/test-stays.ts'
 import { codeOf, createUser, myBookings, statusesOf } from '../../../../testing/test-user.ts'
 
@@ -20,10 +22,16 @@ const api = useMoney()
 const methods = ['stripe', 'paypal'] as const
 
 /** A paid booking of 180.00 € with its guest and its owner. */
-async function paidBooking(method: (typeof methods)[number] = 'stripe', card: string = cards.good) {
+async function paidBooking(
+  method: (typeof methods)[number] = 'stripe',
+  card: string = cards.good,
+  cancellation: Cancellation | null = null,
+) {
   const { hotel, owner, url } = await ownHotel(api)
   const guest = api.newBrowser()
-  const booking = card === cards.good ? await bookPaid(api, guest, hotel, method) : await bookAhead(api, guest, hotel)
+  const wish = cancellation && { planId: await createPlan(api, hotel.id, { cancellation }) }
+  const booking =
+    card === cards.good ? await bookPaid(api, guest, hotel, method, wish ?? {}) : await bookAhead(api, guest, hotel)
   if (card !== cards.good) {
     await payByCard(await startToPay(guest, booking, 'stripe'), card)
     await checkPayment(guest, booking)
@@ -98,6 +106,20 @@ describe('cancelling a paid booking', () => {
     // What the hotel keeps it may still give.
     expect((await late.refund(5000, 18_000)).statusCode).toBe(201)
     expect((await moneyOf(api, late.booking)).refunds).toEqual(['5000 owner done'])
+  })
+
+  test('gives a part back through the provider in a tier that costs half', async () => {
+    const half = { tiers: [{ hours: 24 * 30, fee: { percent: 0 } }], after: { percent: 5000 } }
+    for (const method of methods) {
+      const paid = await paidBooking(method, cards.good, half)
+      expect((await paid.cancel()).json<{ data: { refund: Money } }>().data.refund.minor).toBe(9000)
+      expect(await moneyOf(api, paid.booking)).toMatchObject({
+        booking: `cancelled paid ${method} guest`,
+        refunds: ['9000 cancelled done'],
+      })
+      if (method === 'stripe')
+        expect(await refundsAtStripe(await moneyAt(paid.booking))).toMatchObject([{ amount: 9000 }])
+    }
   })
 
   test('gives back no more than is still held', async () => {

@@ -8,14 +8,14 @@ import { insertRefunds, readHeld } from './queries.ts'
 import { spreadRefund } from '../rules.ts'
 
 type RefundRequest = BookingKey & {
-  readonly amountMinor: number | 'all'
+  readonly amountMinor: number
   /** Of cash: what came online goes back in the currency that it came in. */
   readonly currency: string
   readonly reason: Exclude<RefundReason, 'provider' | 'dispute'>
   readonly now: Date
   /** Only of this payment; otherwise of all that hold money of the booking, the first first. */
   readonly from?: string
-  /** Cash was taken at the hotel and goes back there. */
+  /** All of it was taken in cash at the hotel and goes back there. */
   readonly cash?: boolean
   readonly actor?: Actor
 }
@@ -26,12 +26,11 @@ type RefundRequest = BookingKey & {
  */
 export async function requestRefund(tx: Tx, request: RefundRequest): Promise<string[]> {
   const { propertyId, bookingId, amountMinor, currency, reason, now, from, cash = false, actor = 'system' } = request
-  const mostMinor = amountMinor === 'all' ? Number.POSITIVE_INFINITY : amountMinor
-  if (mostMinor <= 0) return []
-  const refundables = cash ? [{ attemptId: null, heldMinor: mostMinor, currency }] : await readHeld(tx, request)
+  if (amountMinor <= 0) return []
+  const refundables = cash ? [{ attemptId: null, heldMinor: amountMinor, currency }] : await readHeld(tx, request)
   const parts = spreadRefund(
     from === undefined ? refundables : refundables.filter(({ attemptId }) => attemptId === from),
-    mostMinor,
+    amountMinor,
   )
   const refunds = parts.map((part) => ({ ...part, id: newId() }))
   await insertRefunds(
@@ -41,7 +40,7 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<str
       propertyId,
       bookingId,
       reason,
-      status: cash ? ('done' as const) : ('pending' as const),
+      status: part.attemptId === null ? ('done' as const) : ('pending' as const),
       providerRef: null,
       createdAt: now,
       dueAt: now,

@@ -63,6 +63,14 @@ export const de = {
     freeUntil: (until: string, zone: string) => `Kostenlos stornierbar bis ${until} (${zone}, Ortszeit des Hotels)`,
     notRefundable: 'Diese Buchung ist nicht erstattbar.',
     nothingBack: 'Wenn Sie stornieren, erhalten Sie kein Geld zurück.',
+    costs: (fee: string) => `Stornieren kostet ${fee}`,
+    afterwards: (fee: string) => `danach ${fee}`,
+    from: (moment: string, fee: string) => `ab ${moment} ${fee}`,
+    fees: {
+      whole: (amount: string) => `der Gesamtpreis (${amount})`,
+      nights: (count: number) => (count === 1 ? 'die erste Nacht' : `die ersten ${count} Nächte`),
+      part: (share: string, amount: string) => `${share} (${amount})`,
+    },
     paidNow: 'Zahlung online bei der Buchung',
   },
   price: {
@@ -81,10 +89,46 @@ export const de = {
     refunded: 'Davon erstattet',
     method: { stripe: 'Karte', paypal: 'PayPal', cash: 'Bargeld' },
   },
+  balance: {
+    promise: (deposit: string) => `Anzahlung von ${deposit} online bei der Buchung`,
+    depositPaid: (method: string) => `Anzahlung bezahlt mit ${method}`,
+    paidWhole: 'Bezahlt',
+    due: 'Restzahlung',
+    until: (date: string) => `online bis ${date}`,
+    atHotel: 'im Hotel',
+    thanks: (deposit: string) => `Ihre Anzahlung von ${deposit} ist eingegangen.`,
+    laterAtHotel: (rest: string) => `Die restlichen ${rest} zahlen Sie im Hotel.`,
+    laterByLink: (rest: string, date: string) =>
+      `Die restlichen ${rest} zahlen Sie bis ${date} online: Wir schicken Ihnen rechtzeitig den Link dazu, auf der Seite Ihrer Buchung geht es auch schon früher.`,
+    pay: 'Restzahlung leisten',
+    show: 'Buchung ansehen',
+    balance_due: {
+      subject: (hotel: string, code: string) => `${hotel}: Restzahlung für Ihre Buchung ${code}`,
+      preheader: (rest: string) => `Offen sind noch ${rest}.`,
+      title: 'Ihre Restzahlung ist fällig',
+      text: (rest: string, when: string) =>
+        `bald ist es so weit. Für Ihren Aufenthalt sind noch ${rest} offen, zahlbar ${when}. Mit dem Knopf gelangen Sie zu Ihrer Buchung und zahlen dort sicher online.`,
+    },
+    balance_paid: {
+      subject: (hotel: string, code: string) => `${hotel}: Ihre Buchung ${code} ist vollständig bezahlt`,
+      preheader: (rest: string) => `Ihre Restzahlung von ${rest} ist eingegangen.`,
+      title: 'Ihre Restzahlung ist eingegangen',
+      text: (rest: string, _when: string) =>
+        `vielen Dank, Ihre Restzahlung von ${rest} ist eingegangen. Ihr Aufenthalt ist damit vollständig bezahlt.`,
+    },
+    balance_failed: {
+      subject: (hotel: string, code: string) => `${hotel}: Die Restzahlung für Ihre Buchung ${code} hat nicht geklappt`,
+      preheader: () => 'Ihre Buchung bleibt bestätigt. Es wurde kein Geld abgebucht.',
+      title: 'Die Restzahlung hat nicht geklappt',
+      text: (rest: string, when: string) =>
+        `Ihre Zahlung von ${rest} wurde leider nicht ausgeführt, es wurde kein Geld abgebucht. Ihre Buchung bleibt bestätigt. Bitte versuchen Sie es noch einmal, gern mit einer anderen Karte oder Zahlungsart; zahlbar ist der Betrag ${when}.`,
+    },
+  },
   freeCancellation: {
     title: 'Kostenlos stornieren',
     text: (until: string, zone: string) => `Bis ${until} (${zone}, Ortszeit des Hotels).`,
     none: 'Diese Buchung kann nicht kostenlos storniert werden.',
+    later: (fees: string) => `Was die Stornierung später kostet: ${fees}.`,
   },
   confirmed: {
     subject: (hotel: string, code: string) => `${hotel}: Ihre Buchung ${code} ist bestätigt`,
@@ -144,6 +188,10 @@ export const de = {
     late: (until: string, zone: string) => `Kostenlos stornieren konnten Sie bis ${until} (${zone}).`,
     never: 'Diese Buchung konnte nicht kostenlos storniert werden.',
     none: (held: string) => `Nach den Bedingungen der Buchung werden ${held} nicht erstattet.`,
+    fee: (fee: string) => `Nach den Bedingungen der Buchung beträgt die Stornogebühr ${fee}.`,
+    keptOf: (held: string) => `Ihre Zahlung von ${held} wird darauf angerechnet.`,
+    asked: (asked: string) =>
+      `Noch nicht bezahlt sind ${asked}: Das Hotel wird diesen Betrag von Ihnen fordern. Abgebucht wird nichts.`,
     action: 'Buchung ansehen',
   },
   arrival: {
@@ -188,6 +236,7 @@ export const de = {
     held: 'Bezahlt waren',
     refund: 'Erstattung an den Gast',
     kept: 'Bleibt beim Hotel',
+    asked: 'Vom Gast noch zu fordern (Stornogebühr)',
     nothingPaid: 'Es ist nichts zu erstatten.',
     handBack: 'Der Gast hat bar bezahlt: Bitte geben Sie ihm den Betrag zurück.',
     action: 'Buchung öffnen',

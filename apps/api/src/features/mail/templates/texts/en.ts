@@ -62,6 +62,14 @@ export const en: MailTexts = {
     freeUntil: (until, zone) => `Free cancellation until ${until} (${zone}, the hotel’s local time)`,
     notRefundable: 'This booking is non-refundable.',
     nothingBack: 'If you cancel, you get no money back.',
+    costs: (fee) => `Cancelling costs ${fee}`,
+    afterwards: (fee) => `then ${fee}`,
+    from: (moment, fee) => `from ${moment} ${fee}`,
+    fees: {
+      whole: (amount) => `the full price (${amount})`,
+      nights: (count) => (count === 1 ? 'the first night' : `the first ${count} nights`),
+      part: (share, amount) => `${share} (${amount})`,
+    },
     paidNow: 'Payment online when booking',
   },
   price: {
@@ -80,10 +88,45 @@ export const en: MailTexts = {
     refunded: 'Of which refunded',
     method: { stripe: 'card', paypal: 'PayPal', cash: 'cash' },
   },
+  balance: {
+    promise: (deposit) => `Deposit of ${deposit} online when booking`,
+    depositPaid: (method) => `Deposit paid by ${method}`,
+    paidWhole: 'Paid',
+    due: 'Balance',
+    until: (date) => `online by ${date}`,
+    atHotel: 'at the hotel',
+    thanks: (deposit) => `We have received your deposit of ${deposit}.`,
+    laterAtHotel: (rest) => `You pay the remaining ${rest} at the hotel.`,
+    laterByLink: (rest, date) =>
+      `You pay the remaining ${rest} online by ${date}: we will send you the link in time, and on your booking’s page you can also pay sooner.`,
+    pay: 'Pay the balance',
+    show: 'View booking',
+    balance_due: {
+      subject: (hotel, code) => `${hotel}: the balance of your booking ${code}`,
+      preheader: (rest) => `${rest} is still to be paid.`,
+      title: 'Your balance is due',
+      text: (rest, when) =>
+        `Your stay is coming up. ${rest} is still to be paid, ${when}. The button takes you to your booking, where you pay securely online.`,
+    },
+    balance_paid: {
+      subject: (hotel, code) => `${hotel}: your booking ${code} is paid in full`,
+      preheader: (rest) => `We have received your balance of ${rest}.`,
+      title: 'We have received your balance',
+      text: (rest) => `Thank you, your balance of ${rest} has arrived. Your stay is now paid in full.`,
+    },
+    balance_failed: {
+      subject: (hotel, code) => `${hotel}: paying the balance of your booking ${code} did not work`,
+      preheader: () => 'Your booking stays confirmed. No money was taken.',
+      title: 'Paying the balance did not work',
+      text: (rest, when) =>
+        `Unfortunately your payment of ${rest} was not completed, and no money was taken. Your booking stays confirmed. Please try again, another card or way of paying is welcome too; the amount is to be paid ${when}.`,
+    },
+  },
   freeCancellation: {
     title: 'Free cancellation',
     text: (until, zone) => `Until ${until} (${zone}, the hotel’s local time).`,
     none: 'This booking cannot be cancelled free of charge.',
+    later: (fees) => `What cancelling costs later: ${fees}.`,
   },
   confirmed: {
     subject: (hotel, code) => `${hotel}: your booking ${code} is confirmed`,
@@ -141,6 +184,9 @@ export const en: MailTexts = {
     late: (until, zone) => `Free cancellation ended on ${until} (${zone}).`,
     never: 'This booking had no free cancellation.',
     none: (held) => `Under the terms of the booking, ${held} is not refunded.`,
+    fee: (fee) => `Under the terms of the booking, the cancellation fee is ${fee}.`,
+    keptOf: (held) => `Your payment of ${held} counts towards it.`,
+    asked: (asked) => `${asked} has not been paid: the hotel will ask you for it. Nothing is charged now.`,
     action: 'View booking',
   },
   arrival: {
@@ -183,6 +229,7 @@ export const en: MailTexts = {
     held: 'Had been paid',
     refund: 'Refund to the guest',
     kept: 'Stays with the hotel',
+    asked: 'Still to be asked of the guest (cancellation fee)',
     nothingPaid: 'There is nothing to refund.',
     handBack: 'The guest paid in cash: please hand the amount back.',
     action: 'Open booking',

@@ -60,6 +60,14 @@ export const vi: MailTexts = {
     freeUntil: (until, zone) => `Hủy miễn phí đến ${until} (${zone}, giờ địa phương của khách sạn)`,
     notRefundable: 'Đơn đặt phòng này không được hoàn tiền.',
     nothingBack: 'Nếu bạn hủy, số tiền đã thanh toán sẽ không được hoàn lại.',
+    costs: (fee) => `Phí hủy là ${fee}`,
+    afterwards: (fee) => `sau đó ${fee}`,
+    from: (moment, fee) => `từ ${moment}: ${fee}`,
+    fees: {
+      whole: (amount) => `toàn bộ giá (${amount})`,
+      nights: (count) => `${count} đêm đầu`,
+      part: (share, amount) => `${share} (${amount})`,
+    },
     paidNow: 'Thanh toán trực tuyến khi đặt phòng',
   },
   price: {
@@ -78,10 +86,45 @@ export const vi: MailTexts = {
     refunded: 'Trong đó đã hoàn lại',
     method: { stripe: 'thẻ', paypal: 'PayPal', cash: 'tiền mặt' },
   },
+  balance: {
+    promise: (deposit) => `Đặt cọc ${deposit} trực tuyến khi đặt phòng`,
+    depositPaid: (method) => `Đã đặt cọc bằng ${method}`,
+    paidWhole: 'Đã thanh toán',
+    due: 'Số tiền còn lại',
+    until: (date) => `thanh toán trực tuyến đến hết ngày ${date}`,
+    atHotel: 'thanh toán tại khách sạn',
+    thanks: (deposit) => `Chúng tôi đã nhận được tiền đặt cọc ${deposit} của bạn.`,
+    laterAtHotel: (rest) => `Bạn trả số tiền còn lại ${rest} tại khách sạn.`,
+    laterByLink: (rest, date) =>
+      `Bạn thanh toán trực tuyến số tiền còn lại ${rest} đến hết ngày ${date}: chúng tôi sẽ gửi liên kết đúng lúc, và bạn cũng có thể thanh toán sớm hơn trên trang đơn đặt phòng.`,
+    pay: 'Thanh toán số tiền còn lại',
+    show: 'Xem đơn đặt phòng',
+    balance_due: {
+      subject: (hotel, code) => `${hotel}: số tiền còn lại của đơn đặt phòng ${code}`,
+      preheader: (rest) => `Bạn còn ${rest} cần thanh toán.`,
+      title: 'Đã đến hạn thanh toán số tiền còn lại',
+      text: (rest, when) =>
+        `Kỳ nghỉ của bạn sắp đến. Bạn còn ${rest} cần thanh toán: ${when}. Nút bên dưới mở đơn đặt phòng, nơi bạn thanh toán trực tuyến an toàn.`,
+    },
+    balance_paid: {
+      subject: (hotel, code) => `${hotel}: đơn đặt phòng ${code} đã được thanh toán đủ`,
+      preheader: (rest) => `Chúng tôi đã nhận được ${rest} còn lại.`,
+      title: 'Đã nhận được số tiền còn lại',
+      text: (rest) => `Cảm ơn bạn, chúng tôi đã nhận được ${rest} còn lại. Kỳ nghỉ của bạn đã được thanh toán đủ.`,
+    },
+    balance_failed: {
+      subject: (hotel, code) => `${hotel}: thanh toán số tiền còn lại của đơn ${code} không thành công`,
+      preheader: () => 'Đơn đặt phòng của bạn vẫn được giữ. Bạn không bị trừ tiền.',
+      title: 'Thanh toán số tiền còn lại không thành công',
+      text: (rest, when) =>
+        `Rất tiếc, khoản thanh toán ${rest} chưa được thực hiện và bạn không bị trừ tiền. Đơn đặt phòng của bạn vẫn được xác nhận. Vui lòng thử lại, kể cả bằng thẻ hoặc phương thức thanh toán khác: ${when}.`,
+    },
+  },
   freeCancellation: {
     title: 'Hủy miễn phí',
     text: (until, zone) => `Đến ${until} (${zone}, giờ địa phương của khách sạn).`,
     none: 'Đơn đặt phòng này không được hủy miễn phí.',
+    later: (fees) => `Phí hủy về sau: ${fees}.`,
   },
   confirmed: {
     subject: (hotel, code) => `${hotel}: đã xác nhận đơn đặt phòng ${code}`,
@@ -139,6 +182,10 @@ export const vi: MailTexts = {
     late: (until, zone) => `Thời hạn hủy miễn phí đã kết thúc vào ${until} (${zone}).`,
     never: 'Đơn đặt phòng này không được hủy miễn phí.',
     none: (held) => `Theo điều kiện đặt phòng, số tiền ${held} không được hoàn lại.`,
+    fee: (fee) => `Theo điều kiện đặt phòng, phí hủy là ${fee}.`,
+    keptOf: (held) => `Khoản ${held} bạn đã thanh toán được trừ vào phí này.`,
+    asked: (asked) =>
+      `Còn ${asked} chưa thanh toán: khách sạn sẽ yêu cầu bạn trả khoản này. Bây giờ không có khoản nào bị trừ.`,
     action: 'Xem đơn đặt phòng',
   },
   arrival: {
@@ -181,6 +228,7 @@ export const vi: MailTexts = {
     held: 'Khách đã thanh toán',
     refund: 'Hoàn cho khách',
     kept: 'Khách sạn giữ lại',
+    asked: 'Còn phải yêu cầu khách trả (phí hủy)',
     nothingPaid: 'Không có khoản nào cần hoàn.',
     handBack: 'Khách đã trả tiền mặt: vui lòng trả lại tiền cho khách.',
     action: 'Mở đơn đặt phòng',

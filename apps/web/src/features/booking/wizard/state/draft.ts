@@ -94,7 +94,17 @@ export function toRequest(
     expectedTotal,
     ...((terms || planId !== null) && { planId }),
     ...(extras.length > 0 && { extras: [...extras] }),
-    ...(terms && { expectedTerms: { board: terms.board, freeUntil: terms.freeUntil, payment: terms.payment } }),
+    ...(terms && { expectedTerms: termsOf(terms) }),
+  }
+}
+
+function termsOf({ board, freeUntil, tiers, payment, deposit }: PlanTerms): PlanTerms {
+  return {
+    board,
+    freeUntil,
+    tiers: tiers.map(({ until, fee }) => ({ until, fee })),
+    payment,
+    ...(deposit && { deposit }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { noFee, wholeFee, type CancelTier } from '@keystay/contract/shared/cancel-fees'
 import type { Booking } from '@keystay/contract/bookings/entities'
 import type { AvailableRoomType, RoomsQuote, StayPrice } from '@keystay/contract/room-types/entities'
 import type { OfferedExtra } from '@keystay/contract/extras/entities'
@@ -7,7 +8,7 @@ import type { FieldIssue } from '@keystay/contract/shared/field-errors'
 import type { Money } from '@keystay/contract/shared/money'
 import { checkStay } from '@keystay/contract/shared/fields'
 import type { StaySearch } from '@keystay/contract/shared/stay-search'
-import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
+import { comingTiers, promisedUntil } from '@keystay/contract/bookings/free-cancellation'
 import { use, useEffect, useReducer, type Dispatch } from 'react'
 import { useSearchParams } from 'react-router'
 import { isApiError, type ApiError } from '../../../../platform/api/api-error.ts'
@@ -144,8 +145,9 @@ function quoteOf(
 ): Quote | null {
   const { pendingBooking, clock, draft, offers } = wizard
   if (pendingBooking && holdsStay(pendingBooking, draft)) {
-    const freeUntil = promisedUntil(pendingBooking.freeUntil, serverNow(pendingBooking, clock))
-    const plan = heldPlan(pendingBooking, offers, freeUntil)
+    const now = serverNow(pendingBooking, clock)
+    const freeUntil = promisedUntil(pendingBooking.freeUntil, now)
+    const plan = heldPlan(pendingBooking, offers, { freeUntil, tiers: comingTiers(pendingBooking.tiers, now) })
     return { priceLines: pendingBooking.priceLines, total: pendingBooking.total, freeUntil, plan }
   }
   return quoteBy(
@@ -157,14 +159,20 @@ function quoteOf(
 
 /** The plan of a held booking, as it was promised; the standard one is told only where there are others. */
 function heldPlan(
-  { plan, priceLines }: Booking,
+  { plan, priceLines, deposit }: Booking,
   offers: readonly AvailableRoomType[],
-  freeUntil: string | null,
+  cancellation: Pick<ShownPlan, 'freeUntil' | 'tiers'>,
 ): ShownPlan | null {
-  if (plan) return { planName: plan.name, board: plan.board, payment: plan.payment, freeUntil }
+  if (plan) return { planName: plan.name, board: plan.board, payment: plan.payment, deposit, ...cancellation }
   if (!offers.some(({ plans }) => plans.length > 0)) return null
   const board = priceLines.some(({ kind }) => kind === 'breakfast') ? 'breakfast' : 'room_only'
-  return { planName: null, board, payment: 'any', freeUntil }
+  return { planName: null, board, payment: 'any', ...cancellation, tiers: standardTiers(cancellation.freeUntil) }
+}
+
+/** A booking by the standard plan says until when it is free; then all is kept. */
+function standardTiers(freeUntil: string | null): CancelTier[] {
+  const kept = { until: null, fee: wholeFee }
+  return freeUntil === null ? [kept] : [{ until: freeUntil, fee: noFee }, kept]
 }
 
 /** The server's time while the rooms are held, which its countdown knows: a promise may end while one reads it. */

@@ -36,6 +36,7 @@ const isCount = (count: number, least: number) => Number.isInteger(count) && cou
 export function quoteBy(quotes: readonly RoomsQuote[], planId: string | null, hasPlans: boolean): Quote | null {
   const quote = quotes.find((one) => one.planId === planId)
   if (!quote) return null
-  const { priceLines, total, freeUntil, planName, board, payment } = quote
-  return { priceLines, total, freeUntil, plan: hasPlans ? { planName, board, freeUntil, payment } : null }
+  const { priceLines, total, freeUntil, tiers, planName, board, payment, deposit } = quote
+  const plan = hasPlans ? { planName, board, freeUntil, tiers, payment, deposit } : null
+  return { priceLines, total, freeUntil, plan }
 }

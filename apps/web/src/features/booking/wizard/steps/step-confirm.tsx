@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useFormat } from '../../../../platform/format/use-format.ts'
 import { Price } from '../../../../ui/facts/price.tsx'
 import { usePlanWords, type PlanHotel, type ShownPlan } from '../../../../ui/plans/plan-text.tsx'
+import { useLaterFees } from '../../../../ui/plans/use-later-fees.ts'
 import { Fact, Facts } from '../../facts/facts.tsx'
 import { PriceTable } from '../../facts/price-table.tsx'
 import { useCounts } from '../../detail/use-counts.ts'
@@ -124,13 +125,16 @@ function RoomFacts({ wizard: { hotel, draft } }: OfWizard) {
 function PlanFacts({ plan, hotel }: { readonly plan: ShownPlan; readonly hotel: PlanHotel }) {
   const { t } = useTranslation()
   const words = usePlanWords(hotel)
+  const laterFees = useLaterFees(hotel.timezone)
   return (
     <>
       <Fact label={t('wizard.board')} note={words.nameOf(plan)}>
         {words.board(plan.board)}
       </Fact>
-      <Fact label={t('wizard.cancellation')}>{words.cancellation(plan.freeUntil)}</Fact>
-      <Fact label={t('wizard.steps.payment')}>{words.payment(plan.payment)}</Fact>
+      <Fact label={t('wizard.cancellation')} note={laterFees(plan)}>
+        {words.cancellation(plan)}
+      </Fact>
+      <Fact label={t('wizard.steps.payment')}>{words.payment(plan)}</Fact>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { isWhole } from '@keystay/contract/shared/cancel-fees'
 import { Button, Checkbox } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { Booking } from '@keystay/contract/bookings/entities'
@@ -11,6 +12,7 @@ import { messageOf } from '../../../../platform/language.ts'
 import { useFormat } from '../../../../platform/format/use-format.ts'
 import { Price } from '../../../../ui/facts/price.tsx'
 import { usePlanWords } from '../../../../ui/plans/plan-text.tsx'
+import { useLaterFees } from '../../../../ui/plans/use-later-fees.ts'
 import { AskedVerification } from '../../../../ui/verification/asked-verification.tsx'
 import { useCounts } from '../../detail/use-counts.ts'
 import { Notice } from './notice.tsx'
@@ -34,13 +36,15 @@ export function StepPayment({ wizard, paying, back, onPay }: StepPaymentProps) {
   const { t } = useTranslation()
   const { money } = useFormat()
   const { hotel, quote, pendingBooking } = wizard
+  const words = usePlanWords(hotel)
   const { busy, verificationCount, error } = paying
   const open = pendingBooking?.payment ?? null
   const cashProblem = pendingBooking?.cashProblem ?? null
   const [chosen, setChosen] = useState<PaymentMethod | null>(null)
   // Some ways do not take every amount: the booking says which take its own.
   const payable = pendingBooking?.hotel.paymentMethods ?? hotel.paymentMethods
-  const prepaid = cashProblem?.reason === 'plan_prepaid' || quote?.plan?.payment === 'now'
+  const deposit = quote?.plan?.deposit
+  const prepaid = cashProblem?.reason === 'plan_prepaid' || (quote?.plan && quote.plan.payment !== 'any')
   const methods = payable.filter((one) => one !== 'cash' || !prepaid)
   const method = [chosen, open?.method, methods[0]].find((one) => one && methods.includes(one))
   const [agreed, setAgreed] = useState(false)
@@ -52,7 +56,7 @@ export function StepPayment({ wizard, paying, back, onPay }: StepPaymentProps) {
   if (!method)
     return (
       <Notice wrong>
-        {t('wizard.noMethods', { phone: hotel.phone })} <NoCash problem={cashProblem} />
+        {t('wizard.noMethods', { phone: hotel.phone })} <NoCash problem={cashProblem} byDeposit={Boolean(deposit)} />
       </Notice>
     )
   const verifies = verificationCount > 0 && method === 'cash'
@@ -65,7 +69,7 @@ export function StepPayment({ wizard, paying, back, onPay }: StepPaymentProps) {
     <StepFrame
       wizard={wizard}
       title={t('wizard.paymentTitle')}
-      text={quote && t('wizard.paymentText', { total: money(quote.total) })}
+      text={paymentText()}
       back={{ to: back, label: t('wizard.checkDetails') }}
       busy={busy}
       onSubmit={submit}
@@ -73,8 +77,13 @@ export function StepPayment({ wizard, paying, back, onPay }: StepPaymentProps) {
       {pendingBooking && open && !busy && <OpenPayment booking={pendingBooking} payment={open} />}
       <fieldset className={classes.all} disabled={busy}>
         <legend className="visually-hidden">{t('wizard.steps.payment')}</legend>
-        <MethodChoice methods={methods} chosen={method} onChoose={setChosen} total={quote?.total ?? null} />
-        <NoCash problem={cashProblem} />
+        <MethodChoice
+          methods={methods}
+          chosen={method}
+          onChoose={setChosen}
+          total={deposit?.amount ?? quote?.total ?? null}
+        />
+        <NoCash problem={cashProblem} byDeposit={Boolean(deposit)} />
         <Terms ref={terms} agreed={agreed} refused={tries > 0 && !agreed} onChange={setAgreed} />
         <Purchase wizard={wizard} />
         {verifies && (
@@ -89,15 +98,22 @@ export function StepPayment({ wizard, paying, back, onPay }: StepPaymentProps) {
       </fieldset>
     </StepFrame>
   )
+
+  function paymentText(): string | null {
+    if (!quote) return null
+    if (!deposit) return t('wizard.paymentText', { total: money(quote.total) })
+    const said = { deposit: money(deposit.amount), rest: money(deposit.balance), when: words.rest(deposit) }
+    return t('wizard.paymentDepositText', said)
+  }
 }
 
 /** Why cash is not among the ways to pay; nothing where it is. */
-function NoCash({ problem }: { readonly problem: Booking['cashProblem'] }) {
+function NoCash({ problem, byDeposit }: { readonly problem: Booking['cashProblem']; readonly byDeposit: boolean }) {
   const { t } = useTranslation()
   if (problem === null) return null
   const max = problem.maxRooms ?? 0
   const texts = {
-    plan_prepaid: t('wizard.planPrepaid'),
+    plan_prepaid: byDeposit ? t('wizard.planDeposit') : t('wizard.planPrepaid'),
     not_accepted: t('wizard.noCash'),
     too_many_rooms: messageOf('cash_too_many_rooms', { max }),
     limit_reached: messageOf('cash_limit_reached'),
@@ -181,6 +197,7 @@ function Purchase({ wizard: { hotel, draft, quote } }: { readonly wizard: Wizard
           </p>
         )}
         {quote?.plan && <p className="soft">{words.title(quote.plan)}</p>}
+        {quote?.plan?.deposit && <p className="soft">{words.payment(quote.plan)}</p>}
       </div>
       {quote && <Price amount={quote.total} size="md" />}
     </div>
@@ -190,11 +207,18 @@ function Purchase({ wizard: { hotel, draft, quote } }: { readonly wizard: Wizard
 function CancelTerms({ wizard: { hotel, quote } }: { readonly wizard: Wizard }) {
   const { t } = useTranslation()
   const { moment } = useFormat()
+  const { fee } = usePlanWords(hotel)
+  const laterFees = useLaterFees(hotel.timezone)
+  const plan = quote?.plan ?? null
+  const [now] = plan?.tiers ?? []
+  const isCharged = plan?.freeUntil === null && now !== undefined && !isWhole(now.fee)
+  const fees = plan && [isCharged && fee(now.fee), laterFees(plan)].filter(Boolean).join(', ')
   return (
     <p className={`small soft ${classes.cancel}`}>
       {quote?.freeUntil
         ? t('wizard.cancelUntil', { until: moment(quote.freeUntil, hotel.timezone, 'shortYear') })
         : t('wizard.noFreeCancel')}
+      {fees && ` ${t('wizard.laterFees', { fees })}`}
     </p>
   )
 }

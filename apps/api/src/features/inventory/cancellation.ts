@@ -1,0 +1,69 @@
+import { isFree, noFee, wholeFee, type CancelFee, type CancelTier } from '@keystay/contract/shared/cancel-fees'
+import type { Cancellation } from '@keystay/contract/rate-plans/entities'
+import { freeCancellationHours } from '@keystay/contract/shared/limits'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
+import { sumOf } from './pricing/discounts.ts'
+import { shareOf, whole } from './pricing/rounding.ts'
+
+/** A tier of a stay with what it costs, in minor units: as a booking keeps it. */
+export type PricedTier = CancelTier & { readonly feeMinor: number }
+
+/** How the standard plan is cancelled: free until a day before check-in where the hotel offers that, then all is kept. */
+export function standardCancellation(offersFreeCancellation: boolean): Cancellation {
+  return { tiers: offersFreeCancellation ? [{ hours: freeCancellationHours, fee: noFee }] : [], after: wholeFee }
+}
+
+const hourMs = 3_600_000
+
+/** The tiers that hold for who books at `now`, as instants before check-in; what has passed is not promised. The last moment counts. */
+export function tiersFor({ tiers, after }: Cancellation, arrival: Date, now: Date): CancelTier[] {
+  const dated = tiers.map(({ hours, fee }) => ({ until: new Date(arrival.getTime() - hours * hourMs), fee }))
+  const coming = dated.filter(({ until }) => now.getTime() <= until.getTime())
+  return [...coming.map(({ until, fee }) => ({ until: until.toISOString(), fee })), { until: null, fee: after }]
+}
+
+/** The last moment at which cancelling is free; null: it never is. */
+export function freeUntilOf(tiers: readonly CancelTier[]): string | null {
+  const firstCharged = tiers.findIndex(({ fee }) => !isFree(fee))
+  return tiers[firstCharged - 1]?.until ?? null
+}
+
+type NightLine = { readonly night: PlainDate | null; readonly amountMinor: number; readonly discountMinor: number }
+
+/** The lodging of price lines by night, after discounts: all rooms together, in order. */
+export function lodgingOf(lines: readonly NightLine[]): number[] {
+  const byNight = new Map<PlainDate, number>()
+  for (const { night, amountMinor, discountMinor } of lines)
+    if (night !== null) byNight.set(night, (byNight.get(night) ?? 0) + amountMinor + discountMinor)
+  return [...byNight].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, minor]) => minor)
+}
+
+/** What a fee comes to, rounded half up once; a stay that is shorter than its nights costs no more than itself. */
+export function feeOn(fee: CancelFee, lodging: readonly number[]): number {
+  return 'percent' in fee ? shareOf(sumOf(lodging), fee.percent, whole) : sumOf(lodging.slice(0, fee.nights))
+}
+
+/** What each tier costs; longer notice never costs more, so none costs more than one that comes after it. */
+export function priceTiers(tiers: readonly CancelTier[], lodging: readonly number[]): PricedTier[] {
+  let least = Infinity
+  return tiers
+    .toReversed()
+    .map((tier) => {
+      least = Math.min(least, feeOn(tier.fee, lodging))
+      return { ...tier, feeMinor: least }
+    })
+    .toReversed()
+}
+
+/** The tier that holds at a moment; the last moment of a tier still is its own. */
+export function tierAt<T extends CancelTier>(tiers: readonly T[], at: Date): T | undefined {
+  return tiers.find(({ until }) => until === null || at.getTime() <= Date.parse(until))
+}
+
+/** Whether cancelling by some tiers costs no more than by others, whenever it is. */
+export function costNoMore(some: readonly PricedTier[], others: readonly PricedTier[]): boolean {
+  const feeAt = (tiers: readonly PricedTier[], at: Date) => tierAt(tiers, at)?.feeMinor ?? 0
+  // Fees change after these moments only; the last one stands for all that come later.
+  const moments = [...some, ...others].map(({ until }) => (until === null ? new Date(8.64e15) : new Date(until)))
+  return moments.every((at) => feeAt(some, at) <= feeAt(others, at))
+}

@@ -1,0 +1,81 @@
+import type { Booking, CancellationQuote } from '@keystay/contract/bookings/entities'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { showPage } from '../../platform/test-app.tsx'
+import { BookingPage } from './booking-page.tsx'
+import { demoBooking, paidByCard } from './test-booking.ts'
+import { demoHotel } from './test-hotel.ts'
+
+const url = '/v1/public/properties/hotel-1/bookings/b1'
+const eur = (minor: number) => ({ minor, currency: 'EUR' })
+const plain = (element: Element | null) => element?.textContent?.replaceAll('\u00a0', ' ') ?? ''
+
+/** By a plan that is free for a while, then keeps half, then all. */
+const stepped: Partial<Booking> = {
+  plan: { id: '01936f5e-0000-7000-8000-0000000000b1', name: 'Gestaffelt', board: 'half', payment: 'any' },
+  freeUntil: '2026-11-27T15:00:00.000Z',
+  tiers: [
+    { until: '2026-11-27T15:00:00.000Z', fee: { percent: 0 }, amount: eur(0) },
+    { until: '2026-12-03T15:00:00.000Z', fee: { percent: 5000 }, amount: eur(8671) },
+    { until: null, fee: { percent: 10_000 }, amount: eur(17_342) },
+  ],
+}
+
+async function open(booking: Partial<Booking>, quote: Partial<CancellationQuote> = {}) {
+  const whole = { cancellable: true, free: false, freeUntil: stepped.freeUntil ?? null, asked: eur(0), ...quote }
+  await showPage('/:hotelKey/:propertyId/bookings/:bookingId', '/quinta/hotel-1/bookings/b1', <BookingPage />, {
+    'GET /v1/public/properties/slug/quinta': { data: demoHotel([]) },
+    [`GET ${url}`]: { data: demoBooking({ ...paidByCard, ...booking }) },
+    [`GET ${url}/cancellation`]: { data: whole },
+  })
+  await screen.findByRole('heading', { level: 1 })
+}
+
+const facts = () => plain(document.querySelector('main') ?? document.body)
+
+async function cancelDialog() {
+  await userEvent.click(screen.getByRole('button', { name: 'Buchung stornieren' }))
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByRole('button', { name: /stornieren/i })
+  return plain(dialog)
+}
+
+describe('a booking that is cancelled by tiers', () => {
+  test('says until when it is free and what it costs later', async () => {
+    await open(stepped)
+    expect(facts()).toContain(
+      'kostenlos stornierbar bis Fr., 27. Nov., 15:00 Uhr\ndanach 50 %, ab Do., 3. Dez., 15:00 Uhr der Gesamtpreis',
+    )
+  })
+
+  test('tells the fee and what comes back before it is cancelled', async () => {
+    await open({ ...stepped, serverTime: '2026-12-01T12:00:00.000Z' }, { fee: eur(8671), refund: eur(8671) })
+    expect(facts()).toContain('Stornieren kostet 50 %\nab Do., 3. Dez., 15:00 Uhr der Gesamtpreis')
+    const text = await cancelDialog()
+    expect(text).toContain('Die kostenlose Stornierung endete am')
+    expect(text).toContain('Stornieren kostet jetzt 86,71 €.Sie erhalten 86,71 € zurück.')
+    expect(text).not.toContain('nicht erstattbar')
+  })
+
+  test('tells what is asked for when nothing was paid', async () => {
+    const cash = { ...stepped, paymentMethod: 'cash', paymentStatus: 'pending', paid: eur(0) } as const
+    await open(cash, { fee: eur(8671), refund: eur(0), asked: eur(8671) })
+    const text = await cancelDialog()
+    expect(text).toContain('86,71 € davon sind noch nicht bezahlt: Das Hotel wird diesen Betrag von Ihnen fordern.')
+    expect(text).not.toContain('nichts zu erstatten')
+  })
+
+  test('says afterwards what it cost and what is still asked for', async () => {
+    const fee = { amount: eur(8671), asked: eur(3671) }
+    await open({ ...stepped, status: 'cancelled', cancelReason: 'guest', paid: eur(5000), fee })
+    expect(facts()).toMatch(/Stornogebühr86,71 €36,71 € davon sind noch nicht bezahlt/)
+  })
+})
+
+test('a booking without tiers is told as ever', async () => {
+  await open({ freeUntil: null }, { freeUntil: null, fee: eur(17_342), refund: eur(0) })
+  const text = await cancelDialog()
+  expect(text).toContain('Bei dieser Buchung gibt es keine kostenlose Stornierung.Sie erhalten nichts zurück.')
+  expect(text).not.toContain('kostet')
+})
