@@ -65,6 +65,9 @@ const ratePlan = z.strictObject({
   board: z.enum(boards),
   cancellation,
   payment: z.enum(planPayments).default('any'),
+  /** Of a deposit: without a percent each room's first night, without days the rest at the desk. */
+  depositPercent: z.int().optional(),
+  balanceDays: z.int().optional(),
   takesEarlyBooking: z.boolean().default(true),
   minDaysBefore: z.int().optional(),
   minNights: z.int().optional(),

@@ -125,6 +125,8 @@ function planRows({ hotel, id: property_id }: LoadedHotel): Row[] {
     board: plan.board,
     cancellation: plan.cancellation,
     payment: plan.payment,
+    deposit_percent: plan.depositPercent ?? null,
+    balance_days: plan.balanceDays ?? null,
     takes_early_booking: plan.takesEarlyBooking,
     min_days_before: plan.minDaysBefore ?? null,
     min_nights: plan.minNights ?? null,

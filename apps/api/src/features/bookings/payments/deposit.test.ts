@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Booking } from '@keystay/contract/bookings/entities'
+import type { Booking, CancellationQuote } from '@keystay/contract/bookings/entities'
 import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import { addDays } from '@keystay/contract/shared/plain-dates'
 import type { PlanRow } from '../../inventory/plan-rules.ts'
@@ -232,4 +232,23 @@ describe('a balance', () => {
     expect(codeOf(await refund(12_001, 12_000))).toBe('refund_too_high')
     expect((await refund(12_000, 12_000)).statusCode).toBe(201)
   })
+})
+
+test.each([
+  ['less than the deposit gives the rest of that back', 2000, 1800, 0],
+  ['as much as the deposit gives nothing back', 3000, 0, 0],
+  ['more than the deposit gives nothing back, and the rest is asked for', 8000, 0, 9000],
+])('cancelling a partly paid booking for a fee of %s', async (_what, percent, refundMinor, askedMinor) => {
+  const held = await confirm({ cancellation: { tiers: [], after: { percent } } })
+  const { browser, booking } = held
+  const quoted = (await browser.get(`${bookingUrl(booking)}/cancellation`)).json<{ data: CancellationQuote }>().data
+  expect(quoted).toMatchObject({
+    fee: eur((18_000 * percent) / 10_000),
+    refund: eur(refundMinor),
+    asked: eur(askedMinor),
+  })
+  const reply = await browser.send('POST', `${bookingUrl(booking)}/cancel`)
+  expect(reply.json<{ data: { refund: unknown } }>().data.refund).toEqual(eur(refundMinor))
+  const { refunds } = await moneyOf(api, booking)
+  expect(refunds.length).toBe(refundMinor === 0 ? 0 : 1)
 })
