@@ -1,7 +1,6 @@
 import type { ExtraMode, ExtraUnit } from '@keystay/contract/extras/entities'
 import type { ChosenExtra } from '@keystay/contract/extras/forms'
 import { addDays } from '@keystay/contract/shared/plain-dates'
-import type { PriceLine } from './price-rules.ts'
 import type { PricedExtra } from './pricing/price-input.ts'
 import type { Stay } from './rules.ts'
 
@@ -72,12 +71,12 @@ export function extraLines(
   amountsMinor: readonly number[],
   party: Party,
   nights: number,
-): PriceLine[] {
+) {
   return extras.map((one, index) => {
     const { id: extraId, name, translations, unit, vatClass, kept } = one.extra
     const times = piecesOf(one, party) * (isPerNight(unit) ? nights : 1)
     return {
-      kind: 'extra',
+      kind: 'extra' as const,
       night: null,
       roomTypeId: null,
       quantity: times === 1 ? null : times,

@@ -43,7 +43,7 @@ async function quote(request: Request): Promise<Response> {
     planName: null,
     board: 'room_only',
     freeUntil: null,
-    tiers: [],
+    tiers: [] as RoomsQuote['tiers'],
     payment: 'any',
   } as const
   return Response.json({
