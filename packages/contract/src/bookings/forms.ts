@@ -14,9 +14,9 @@ import {
   textField,
 } from '../shared/fields.ts'
 import { languages } from '../shared/languages.ts'
-import { maxLines } from '../shared/limits.ts'
 import { chosenExtras } from '../extras/forms.ts'
-import { planTerms } from '../rate-plans/entities.ts'
+import { maxCancelTiers, maxLines } from '../shared/limits.ts'
+import { cancelTier, planTerms } from '../rate-plans/entities.ts'
 import { money } from '../shared/money.ts'
 
 const count = (missing: 'quantity_required' | 'adults_required') =>
@@ -62,7 +62,9 @@ const bookingFields = {
   /** Absent: none; in a change: those that the booking has. */
   extras: chosenExtras.optional(),
   /** What the guest was told that the plan promises; where it is given, another promise is refused like another total. */
-  expectedTerms: planTerms.optional(),
+  expectedTerms: planTerms
+    .extend({ tiers: boundedList(z.array(cancelTier), maxCancelTiers + 1).optional() })
+    .optional(),
 }
 
 /** What the guest asks to book; `expectedTotal` is the total that the guest was shown. */

@@ -258,7 +258,7 @@ export function checkShown(request: BookingRequest, totalMinor: number, currency
     (expectedTerms.board === terms.board &&
       expectedTerms.payment === terms.payment &&
       expectedTerms.freeUntil === terms.freeUntil &&
-      areSameTiers(expectedTerms.tiers, terms.tiers) &&
+      (!expectedTerms.tiers || areSameTiers(expectedTerms.tiers, terms.tiers)) &&
       (!expectedTerms.deposit || isSameDeposit(expectedTerms.deposit, terms.deposit)))
   if (sameTotal && sameTerms) return
   throw new DomainError('price_changed', { details: { total: { minor: totalMinor, currency }, terms } })
