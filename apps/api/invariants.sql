@@ -94,6 +94,16 @@ voucher_uses AS NOT MATERIALIZED (
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
     AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
 ),
+extra_nights AS NOT MATERIALIZED (
+  SELECT * FROM public.extra_nights
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+booking_extras AS NOT MATERIALIZED (
+  SELECT * FROM public.booking_extras
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
 plan_nights AS NOT MATERIALIZED (
   SELECT * FROM public.plan_nights
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
@@ -354,6 +364,40 @@ SELECT 'local tax in a price that does not say what it is', l.property_id, l.boo
 FROM price_lines l
 WHERE l.kind = 'local_tax' AND (l.amount_minor <= 0 OR coalesce(l.detail->>'name', '') = ''
   OR coalesce(l.detail->>'owedFor', '') NOT IN ('stay', 'payment'))
+
+UNION ALL
+SELECT 'sold extras differ from active bookings', coalesce(n.property_id, e.property_id), coalesce(n.extra_id, e.extra_id)::text,
+  jsonb_build_object('night', coalesce(n.night, e.night), 'sold', n.sold, 'taken', e.pieces)
+FROM extra_nights n
+FULL JOIN (
+  SELECT property_id, extra_id, night::date AS night, sum(pieces) AS pieces
+  FROM booking_extras, generate_series(lower(dates), upper(dates) - 1, interval '1 day') AS night
+  WHERE active GROUP BY 1, 2, 3
+) AS e ON e.property_id = n.property_id AND e.extra_id = n.extra_id AND e.night = n.night
+WHERE coalesce(n.sold, 0) <> coalesce(e.pieces, 0)
+
+UNION ALL
+SELECT 'more of an extra sold than there is', property_id, extra_id::text,
+  jsonb_build_object('night', night, 'sold', sold, 'capacity', capacity)
+FROM extra_nights WHERE sold < 0 OR sold > capacity
+
+UNION ALL
+SELECT 'active extra of a cancelled booking, or inactive extra of a live one', e.property_id, e.booking_id::text,
+  jsonb_build_object('extra', e.extra_id, 'status', b.status, 'active', e.active)
+FROM booking_extras e JOIN bookings b ON b.property_id = e.property_id AND b.id = e.booking_id
+WHERE e.active <> (b.status <> 'cancelled')
+
+UNION ALL
+SELECT 'extra on other dates than its booking', e.property_id, e.booking_id::text, jsonb_build_object('dates', e.dates)
+FROM booking_extras e JOIN bookings b ON b.property_id = e.property_id AND b.id = e.booking_id
+WHERE lower(e.dates) <> b.check_in OR upper(e.dates) NOT IN (b.check_in + 1, b.check_out)
+
+UNION ALL
+SELECT 'chosen extra without its price line', e.property_id, e.booking_id::text, jsonb_build_object('extra', e.extra_id)
+FROM booking_extras e
+WHERE NOT EXISTS (
+  SELECT FROM price_lines l WHERE l.property_id = e.property_id AND l.booking_id = e.booking_id AND l.kind = 'extra'
+    AND l.detail ->> 'extraId' = e.extra_id::text)
 
 UNION ALL
 SELECT 'price or restriction by a plan or of a room type that is deleted', n.property_id, n.plan_id::text,

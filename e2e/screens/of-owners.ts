@@ -104,10 +104,35 @@ const vouchers: readonly Screen[] = [
   },
 ]
 
+const extrasOf = (more = '') => goTo(({ hotel }) => `/owner/extras?hotel=${hotel.slug}${more}`)
+
+const extras: readonly Screen[] = [
+  {
+    name: 'extras of a hotel',
+    open: extrasOf(),
+    sign: ({ guest: { page, say } }) => page.getByRole('heading', { level: 1, name: say('extras.title') }),
+  },
+  {
+    name: 'new extra with errors',
+    open: async (visit) => {
+      await extrasOf('&extra=new')(visit)
+      await visit.guest.button('extras.create').click()
+    },
+    sign: ({ guest: { page } }) => page.locator('[aria-invalid="true"]').first(),
+  },
+  {
+    name: 'extra that is gone',
+    rare: true,
+    open: extrasOf('&extra=0199f3a0-0000-7000-8000-000000000001'),
+    sign: ({ guest: { page, say } }) => page.getByRole('heading', { name: say('extras.gone') }),
+  },
+]
+
 /** What the owner of the demo hotels sees, from login on. */
 export const screensOfOwners: readonly Screen[] = [
   ...revenue,
   ...ratePlans,
+  ...extras,
   ...localTaxes,
   ...vouchers,
   ...screensOfProperties,

@@ -54,6 +54,7 @@ export async function loadHotel(
   await insertRows(tx, 'hotel_keys', [{ slug: hotel.slug, property_id: loaded.id }])
   await loadCatalogue(tx, loaded)
   await insertRows(tx, 'rate_plans', planRows(loaded))
+  await insertRows(tx, 'extras', extraRows(loaded))
   await insertRows(tx, 'local_taxes', taxRows(loaded))
   const bookings = await demoBookings(loaded, now)
   await insertRows(tx, 'nights', nightRows(loaded, bookings.stays))
@@ -131,6 +132,23 @@ function planRows({ hotel, id: property_id }: LoadedHotel): Row[] {
     min_days_before: plan.minDaysBefore ?? null,
     min_nights: plan.minNights ?? null,
     on_sale: true,
+    version: 1,
+  }))
+}
+
+function extraRows({ hotel, id: property_id }: LoadedHotel): Row[] {
+  return hotel.extras.map((extra, position) => ({
+    property_id,
+    id: randomUUID(),
+    position,
+    name: extra.name.de,
+    translations: translations({ name: extra.name }),
+    unit: extra.unit,
+    price_minor: extra.priceMinor,
+    vat_class: extra.vatClass,
+    mode: extra.mode,
+    capacity: extra.capacity ?? null,
+    kept: false,
     version: 1,
   }))
 }

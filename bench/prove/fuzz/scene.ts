@@ -62,6 +62,7 @@ export async function openScene(sql: PlainSql, place: Place): Promise<Scene> {
   const amenityId = randomUUID()
   await sql`INSERT INTO amenities ${rowsOf({ property_id: hotel.id, id: amenityId, name: 'Pool', kind: 'pool' })}`
   const planId = await insertPlan(sql, hotel.id)
+  const extraId = await insertExtra(sql, hotel.id)
   const taxId = await insertTax(sql, hotel.id)
   const voucherId = await insertVoucher(sql, hotel.id)
   const own = {
@@ -69,6 +70,7 @@ export async function openScene(sql: PlainSql, place: Place): Promise<Scene> {
     amenityId: [amenityId],
     planId: [planId],
     parentId: [planId],
+    extraId: [extraId],
     taxId: [taxId],
     voucherId: [voucherId],
     voucher: ['SOMMER25'],
@@ -93,6 +95,14 @@ async function insertPlan(sql: PlainSql, propertyId: string): Promise<string> {
   const price = { adjust_percent: -1000, adjust_minor: 0, step_minor: 1, person_minor: 0 }
   const promise = { board: 'breakfast', payment: 'any', takes_early_booking: true }
   await sql`INSERT INTO rate_plans ${rowsOf({ property_id: propertyId, id, name: 'Sparpreis', ...price, ...promise })}`
+  return id
+}
+
+/** A free extra that guests may take, ten a night, and the owner may change. */
+async function insertExtra(sql: PlainSql, propertyId: string): Promise<string> {
+  const id = randomUUID()
+  const price = { unit: 'night', price_minor: 0, vat_class: 'standard', mode: 'chosen', capacity: 10 }
+  await sql`INSERT INTO extras ${rowsOf({ property_id: propertyId, id, name: 'Parkplatz', ...price })}`
   return id
 }
 
@@ -172,6 +182,7 @@ function likelyOf(ids: Readonly<Record<string, readonly string[]>>, today: Plain
     adults: () => 1,
     children: () => 0,
     quantity: () => 1,
+    count: () => 1,
     bedType: () => bed,
     minor: () => nights * nightMinor,
     currency: () => 'EUR',

@@ -14,6 +14,7 @@ import {
   textField,
 } from '../shared/fields.ts'
 import { languages } from '../shared/languages.ts'
+import { chosenExtras } from '../extras/forms.ts'
 import { maxCancelTiers, maxLines } from '../shared/limits.ts'
 import { cancelTier, planTerms } from '../rate-plans/entities.ts'
 import { money } from '../shared/money.ts'
@@ -59,6 +60,8 @@ const bookingFields = {
   expectedTotal: money,
   /** The plan for all rooms; absent, or null in a change: the standard plan. */
   planId: idField.nullish(),
+  /** Absent: none; in a change: those that the booking has. */
+  extras: chosenExtras.optional(),
   /** What the guest was told that the plan promises; where it is given, another promise is refused like another total. */
   expectedTerms: planTerms
     .extend({ tiers: boundedList(z.array(cancelTier), maxCancelTiers + 1).optional() })

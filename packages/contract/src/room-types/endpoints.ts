@@ -2,6 +2,7 @@ import { atProperty, atRoomType, optionalStay, bothOrNone } from '../shared/para
 import { z } from 'zod'
 import { page, list, data } from '../shared/replies.ts'
 import { optionalText, dateField, guestsField, stayOrderCheck, say, idField } from '../shared/fields.ts'
+import { chosenExtras } from '../extras/forms.ts'
 import { bookingLineRequest, bookingLines } from '../bookings/forms.ts'
 import { typedCode } from '../vouchers/forms.ts'
 import { availableRoomType, roomType, roomsQuote, availability, calendarNight } from './entities.ts'
@@ -42,6 +43,7 @@ export const quoteRooms = {
       checkIn: dateField('check_in_required'),
       checkOut: dateField('check_out_required'),
       lines: bookingLines(bookingLineRequest.omit({ bedType: true })),
+      extras: chosenExtras.optional(),
       /** A discount code, refused at its field where it does not apply. */
       voucher: typedCode.nullish(),
       /** The held booking that is to be changed, whose own use of the code is no other's. */

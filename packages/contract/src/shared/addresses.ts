@@ -29,6 +29,7 @@ export const paths = {
   ownerRatePlans: '/owner/rate-plans',
   ownerLocalTaxes: '/owner/local-taxes',
   ownerVouchers: '/owner/vouchers',
+  ownerExtras: '/owner/extras',
   ownerProperties: '/owner/manage-properties',
   newProperty: '/owner/manage-properties/new',
   ownerProperty: '/owner/manage-properties/:hotelKey',

@@ -19,6 +19,9 @@ type HotelEvent =
   | 'vouchers_added'
   | 'voucher_changed'
   | 'voucher_deleted'
+  | 'extra_added'
+  | 'extra_changed'
+  | 'extra_deleted'
 
 /** Steps of a payment that nobody reads but who looks for a fault. */
 type PaymentStep =

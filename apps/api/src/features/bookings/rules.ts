@@ -177,13 +177,14 @@ export function mergeChange(current: BookingRequest, change: BookingChange): Boo
   return { ...current, ...changedFields }
 }
 
-/** True when a change touches rooms, nights, guests per room, the plan or the voucher, so that inventory and price must be decided again. */
+/** True when a change touches rooms, nights, guests per room, the plan, the extras or the voucher, so that inventory and price must be decided again. */
 export function changesStay(change: BookingChange): boolean {
   return (
     change.checkIn !== undefined ||
     change.checkOut !== undefined ||
     change.lines !== undefined ||
     change.planId !== undefined ||
+    change.extras !== undefined ||
     change.voucher !== undefined
   )
 }

@@ -1,10 +1,12 @@
+import type { ChosenExtra } from '@keystay/contract/extras/forms'
 import type { TaxReason } from '@keystay/contract/local-taxes/entities'
 import type { PriceLineKind } from '@keystay/contract/shared/price-lines'
 import { countNights, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { earlyBookingDays, earlyBookingPercent } from '@keystay/contract/shared/limits'
+import { extraLines, extrasOf, partyOf, toPricedExtra } from './extra-rules.ts'
 import { boardOf, standardPricing, takesEarlyBooking, type HotelTerms, type Plan } from './plan-rules.ts'
 import { priceOf } from './pricing/price.ts'
-import type { PricedRoom, PriceInput, Promotion, Voucher } from './pricing/price-input.ts'
+import type { Price, PricedRoom, PriceInput, Promotion, Voucher } from './pricing/price-input.ts'
 import type { Rates } from './rates.ts'
 import { pricedTaxes, taxLines } from './tax-rules.ts'
 import { nightPrice, type Stay, type TypeInventory } from './rules.ts'
@@ -26,6 +28,10 @@ export type LineDetail = {
   readonly translations: unknown
   /** Of a local tax. */
   readonly owedFor?: TaxReason
+  /** Of an extra: which one, which VAT it has, and whether it stays with the hotel when the booking is cancelled. */
+  readonly extraId?: string
+  readonly vatClass?: string
+  readonly kept?: boolean
 }
 
 export type PricedStay = {
@@ -54,9 +60,8 @@ const earlyBooking: Promotion = {
 }
 
 /** What a hotel does not use yet. */
-const withoutExtras = {
+const withoutAges = {
   bands: [],
-  extras: [],
   board: { adultMinor: 0, childMinor: 0, drinksPercent: 0 },
 } satisfies Partial<PriceInput>
 
@@ -85,6 +90,8 @@ export type PriceRequest = {
   readonly plan: Plan | null
   /** A discount code that may be used for it. */
   readonly voucher?: SoldVoucher | null | undefined
+  /** What a guest has chosen beside the rooms. */
+  readonly extras?: readonly ChosenExtra[]
 }
 
 /** A discount code and what it gives. */
@@ -94,21 +101,47 @@ export type SoldVoucher = { readonly code: string; readonly gives: Voucher }
  * Prices a stay: each night × rooms and what each guest costs beside, gross, then the offers, as lines that sum to the total.
  * The plan must be sold for the types (`isSoldBy`).
  */
-export function priceStay({ terms, rates, stay, wanted, today, plan, voucher = null }: PriceRequest): PricedStay {
+export function priceStay(request: PriceRequest): PricedStay {
+  const { terms, rates, stay, wanted, today, plan, extras: chosen = [], voucher = null } = request
   const dates = listNights(stay.checkIn, stay.checkOut)
   const rooms = wanted.map((type) => roomsOf(type, dates))
+  const extras = extrasOf(rates.extras, chosen)
   const price = priceOf({
-    ...withoutExtras,
+    ...withoutAges,
     stay,
     bookedOn: today,
     plan: plan?.pricing ?? standardPricing,
     deposit: depositOf(plan),
     rooms: rooms.flat(),
+    extras: extras.map((one) => toPricedExtra(one, dates.length)),
     promotions: terms.offersEarlyBooking ? [earlyBooking] : [],
     taxes: pricedTaxes(rates.taxes, dates),
     voucher: voucher?.gives ?? null,
   })
   if (price === null) throw new Error('A night costs nothing')
+  const lines = nightLines(wanted, rooms, dates, price)
+  // Of a sum of a few minor units 10 % may be nothing: the offer holds all the same.
+  const early = price.promotion !== null || earlyBookingApplies(terms, plan, stay.checkIn, today)
+  const extra = { night: null, roomTypeId: null, quantity: null, discountMinor: 0, detail: null }
+  if (boardOf(terms, plan) === 'breakfast') lines.push({ ...extra, kind: 'breakfast', amountMinor: 0 })
+  if (early) lines.push({ ...extra, kind: 'early_booking', amountMinor: price.promotion?.amountMinor ?? 0 })
+  if (voucher) {
+    const detail = { name: voucher.code, translations: {} }
+    lines.push({ ...extra, kind: 'voucher', amountMinor: price.voucherMinor, detail })
+  }
+  lines.push(...extraLines(extras, price.extrasMinor, partyOf(wanted), dates.length))
+  lines.push(...taxLines(rates.taxes, price.taxesMinor))
+  const { totalMinor, depositMinor } = price
+  return { lines, totalMinor, earlyBookingPercent: early ? earlyBookingPercent : null, depositMinor }
+}
+
+/** The nights of each wanted type, all its rooms together. */
+function nightLines(
+  wanted: readonly RequestedType[],
+  rooms: readonly (readonly PricedRoom[])[],
+  dates: readonly PlainDate[],
+  price: Price,
+): PriceLine[] {
   const lines: PriceLine[] = []
   let firstNight = 0
   for (const [index, { inventory, quantity }] of wanted.entries()) {
@@ -126,18 +159,7 @@ export function priceStay({ terms, rates, stay, wanted, today, plan, voucher = n
     }
     firstNight += entries * dates.length
   }
-  // Of a sum of a few minor units 10 % may be nothing: the offer holds all the same.
-  const early = price.promotion !== null || earlyBookingApplies(terms, plan, stay.checkIn, today)
-  const extra = { night: null, roomTypeId: null, quantity: null, discountMinor: 0, detail: null }
-  if (boardOf(terms, plan) === 'breakfast') lines.push({ ...extra, kind: 'breakfast', amountMinor: 0 })
-  if (early) lines.push({ ...extra, kind: 'early_booking', amountMinor: price.promotion?.amountMinor ?? 0 })
-  if (voucher) {
-    const detail = { name: voucher.code, translations: {} }
-    lines.push({ ...extra, kind: 'voucher', amountMinor: price.voucherMinor, detail })
-  }
-  lines.push(...taxLines(rates.taxes, price.taxesMinor))
-  const { totalMinor, depositMinor } = price
-  return { lines, totalMinor, earlyBookingPercent: early ? earlyBookingPercent : null, depositMinor }
+  return lines
 }
 
 function depositOf(plan: Plan | null): PriceInput['deposit'] {

@@ -1,3 +1,4 @@
+import type { ExtraRow } from './extra-rules.ts'
 import type { Plan } from './plan-rules.ts'
 import type { TypeInventory } from './rules.ts'
 import type { TaxRow } from './tax-rules.ts'
@@ -8,6 +9,8 @@ export type Rates = {
   readonly plans: readonly Plan[]
   /** Local taxes, in the hotel's order. */
   readonly taxes: readonly TaxRow[]
+  /** In the hotel's order. */
+  readonly extras: readonly ExtraRow[]
 }
 
 /** The rates for what is known of nights: plans may have prices of their own there. */

@@ -36,7 +36,7 @@ export async function tryPlans(deps: Deps, propertyId: string, form: ExampleForm
   const wanted = [{ inventory, quantity: rooms, guests }] as const
   const plans = resolvePlans(parentsFirst(rows), [inventory])
   const taxes = (await readTaxRows(db, [propertyId])).get(propertyId) ?? []
-  const example = { terms: hotel, rates: { plans, taxes }, stay, today, now, wanted, canPayOnline }
+  const example = { terms: hotel, rates: { plans, extras: [], taxes }, stay, today, now, wanted, canPayOnline }
   return [null, ...plans].map((plan) => {
     const { freeUntil, tiers } = planTermsOf(hotel, plan, stay.checkIn, now)
     return { ...priceBy(plan, example), terms: { freeUntil, tiers } }

@@ -8,6 +8,7 @@ import * as placeEndpoints from '@keystay/contract/places/endpoints'
 import * as eventEndpoints from '@keystay/contract/property-events/endpoints'
 import * as propertyEndpoints from '@keystay/contract/properties/endpoints'
 import * as ownerPropertyEndpoints from '@keystay/contract/properties/owner-endpoints'
+import * as extraEndpoints from '@keystay/contract/extras/endpoints'
 import * as ratePlanEndpoints from '@keystay/contract/rate-plans/endpoints'
 import * as revenueEndpoints from '@keystay/contract/revenue/endpoints'
 import * as roomPlanEndpoints from '@keystay/contract/room-plan/endpoints'
@@ -26,8 +27,9 @@ import { newId } from '../../platform/database/ids.ts'
 import { rowsOf } from '../../platform/database/plain-sql.ts'
 import { addRoute } from '../../platform/http/routes.ts'
 import { useTestApp, type Browser, type TestApp } from '../../testing/test-app.ts'
-import { hotelForm, planForm, roomTypeForm } from '../../testing/test-owner.ts'
+import { extraForm, hotelForm, planForm, roomTypeForm } from '../../testing/test-owner.ts'
 import { bookingRequest, bookOne, createHotel, newKey, type TestHotel } from '../../testing/test-hotel.ts'
+import { createExtra } from '../../testing/test-extras.ts'
 import { createTax, taxForm } from '../../testing/test-local-taxes.ts'
 import { createPlan } from '../../testing/test-rate-plans.ts'
 import { createUser } from '../../testing/test-user.ts'
@@ -43,6 +45,7 @@ const all = {
   ...eventEndpoints,
   ...propertyEndpoints,
   ...ownerPropertyEndpoints,
+  ...extraEndpoints,
   ...ratePlanEndpoints,
   ...revenueEndpoints,
   ...roomPlanEndpoints,
@@ -208,6 +211,22 @@ const entries: Record<Name, Entry> = {
     status: 200,
     body: () => ({ checkIn: '2026-12-04', checkOut: '2026-12-06', guests: 2, taxId: null, tax: taxForm() }),
   },
+  offerExtras: { status: 200, query: '?checkIn=2026-12-04&checkOut=2026-12-06' },
+  listExtras: { status: 200 },
+  createExtra: { status: 201, body: () => extraForm() },
+  changeExtra: { status: 200, body: () => extraForm({ version: 1 }) },
+  deleteExtra: { status: 200 },
+  tryExtra: {
+    status: 200,
+    body: (hotel) => ({
+      roomTypeId: hotel.types[0]?.id,
+      checkIn: '2026-12-04',
+      checkOut: '2026-12-06',
+      guests: 2,
+      extraId: null,
+      extra: extraForm(),
+    }),
+  },
   listPlans: { status: 200 },
   createPlan: { status: 201, body: () => planForm() },
   changePlan: { status: 200, body: () => planForm({ version: 1 }) },
@@ -282,11 +301,13 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
   const amenityId = newId()
   await api.sql`INSERT INTO amenities ${rowsOf({ property_id: hotel.id, id: amenityId, name: 'WLAN', kind: 'wifi' })}`
   const planId = await createPlan(api, hotel.id)
+  const extraId = await createExtra(api, hotel.id, { name: 'Garage' })
   const taxId = await createTax(api, hotel.id, { rates: [{ from: '2090-01-01', rate: 240 }] })
   const voucherId = await createVoucher(api, hotel.id)
   const ids = {
     hotel,
     planId,
+    extraId,
     taxId,
     voucherId,
     propertyId: hotel.id,

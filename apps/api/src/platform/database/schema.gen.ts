@@ -96,6 +96,16 @@ export interface BookingAccess {
   secretHash: Buffer
 }
 
+export interface BookingExtras {
+  active: Generated<boolean>
+  bookingId: string
+  count: number
+  dates: string
+  extraId: string
+  pieces: number
+  propertyId: string
+}
+
 export interface BookingLines {
   adults: number
   bedType: string
@@ -160,6 +170,30 @@ export interface ExchangeRates {
   day: string
   perEuro: Numeric
   source: string
+}
+
+export interface ExtraNights {
+  capacity: number | null
+  extraId: string
+  night: string
+  propertyId: string
+  sold: number
+}
+
+export interface Extras {
+  capacity: number | null
+  id: string
+  kept: Generated<boolean>
+  mode: string
+  name: string
+  position: Generated<number>
+  priceMinor: number
+  propertyId: string
+  retiredAt: Date | null
+  translations: Generated<Json>
+  unit: string
+  vatClass: string
+  version: Generated<number>
 }
 
 export interface FactorSetups {
@@ -542,10 +576,13 @@ export interface DB {
   authenticators: Authenticators
   bookedRooms: BookedRooms
   bookingAccess: BookingAccess
+  bookingExtras: BookingExtras
   bookingLines: BookingLines
   bookings: Bookings
   bookingTallies: BookingTallies
   exchangeRates: ExchangeRates
+  extraNights: ExtraNights
+  extras: Extras
   factorSetups: FactorSetups
   hotelKeys: HotelKeys
   hotelPlaces: HotelPlaces

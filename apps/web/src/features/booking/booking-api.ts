@@ -9,6 +9,7 @@ import {
   payBooking,
   quoteCancellation,
 } from '@keystay/contract/bookings/endpoints'
+import { offerExtras } from '@keystay/contract/extras/endpoints'
 import { getCalendar, quoteRooms, searchRoomTypes } from '@keystay/contract/room-types/endpoints'
 import { listMyBookings } from '@keystay/contract/bookings/endpoints'
 import type { BookingRequest } from '@keystay/contract/bookings/forms'
@@ -71,6 +72,18 @@ export function useStayOffers(propertyId: string, search: StaySearch | null) {
     queryKey: ['prices', propertyId, 'offers', search],
     queryFn: request
       ? ({ signal }) => call(searchRoomTypes, { ...request, signal }).then(({ data }) => data)
+      : skipToken,
+    placeholderData: (previous) => previous,
+    staleTime: 30_000,
+  })
+}
+
+/** What can be chosen beside the rooms for a stay. The last answer stays in view while the next is on its way. */
+export function useOfferedExtras(propertyId: string, stay: StaySearch['stay'] | null) {
+  return useQuery({
+    queryKey: ['prices', propertyId, 'extras', stay],
+    queryFn: stay
+      ? ({ signal }) => call(offerExtras, { params: { propertyId }, query: stay, signal }).then(({ data }) => data)
       : skipToken,
     placeholderData: (previous) => previous,
     staleTime: 30_000,

@@ -7,6 +7,7 @@ import {
   IconDoor,
   IconBuilding,
   IconLogout,
+  IconShoppingBag,
   IconReceiptTax,
   IconTag,
   IconTicket,
@@ -87,7 +88,7 @@ function PhoneMenu(settings: Pick<OwnerShellProps, 'owner' | 'onLogOut'>) {
 }
 
 type Entry = {
-  readonly name: 'revenue' | 'bookings' | 'plan' | 'prices' | 'taxes' | 'vouchers' | 'rooms' | 'properties'
+  readonly name: 'revenue' | 'bookings' | 'plan' | 'prices' | 'extras' | 'taxes' | 'vouchers' | 'rooms' | 'properties'
   readonly page: PageName
   readonly end: boolean
   readonly Icon: typeof IconTag
@@ -100,6 +101,7 @@ const entries: readonly Entry[] = [
   { name: 'bookings', page: 'ownerBookings', end: true, Icon: IconCalendarEvent },
   { name: 'plan', page: 'ownerPlan', end: false, Icon: IconLayoutRows },
   { name: 'prices', page: 'ownerRatePlans', end: false, Icon: IconTag, behindMenu: true },
+  { name: 'extras', page: 'ownerExtras', end: false, Icon: IconShoppingBag, behindMenu: true },
   { name: 'taxes', page: 'ownerLocalTaxes', end: false, Icon: IconReceiptTax, behindMenu: true },
   { name: 'vouchers', page: 'ownerVouchers', end: false, Icon: IconTicket, behindMenu: true },
   { name: 'rooms', page: 'ownerRooms', end: false, Icon: IconDoor },

@@ -14,6 +14,7 @@ import './dashboard-page.tsx'
 import './properties-page.tsx'
 import './bookings-page.tsx'
 import './rooms-page.tsx'
+import './extras-page.tsx'
 import './rate-plans-page.tsx'
 import './vouchers-page.tsx'
 import '../../features/property-editor/property/hotel-pages.tsx'
@@ -52,6 +53,7 @@ describe('the layout of the owner area', () => {
       '/owner/manage-booking',
       '/owner/manage-booking/plan',
       '/owner/rate-plans',
+      '/owner/extras',
       '/owner/local-taxes',
       '/owner/vouchers',
       '/owner/manage-rooms',
@@ -65,6 +67,7 @@ describe('the layout of the owner area', () => {
     ['/Owner/Manage-Rooms/', 'Zimmer'],
     ['/owner/manage-booking/plan', 'Zimmerplan'],
     ['/owner/rate-plans', 'Preise'],
+    ['/owner/extras', 'Extras'],
     ['/owner/local-taxes', 'Ortstaxen'],
     ['/owner/vouchers', 'Gutscheine'],
     ['/owner/nothing', 'Diese Seite gibt es nicht'],

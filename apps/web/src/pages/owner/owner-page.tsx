@@ -22,6 +22,7 @@ const loads = {
   ownerRooms: async () => ({ default: (await import('./rooms-page.tsx')).RoomsPage }),
   ownerLocalTaxes: async () => ({ default: (await import('./local-taxes-page.tsx')).LocalTaxesPage }),
   ownerRatePlans: async () => ({ default: (await import('./rate-plans-page.tsx')).RatePlansPage }),
+  ownerExtras: async () => ({ default: (await import('./extras-page.tsx')).ExtrasPage }),
   ownerVouchers: async () => ({ default: (await import('./vouchers-page.tsx')).VouchersPage }),
 }
 const Dashboard = lazy(loads.ownerDashboard)
@@ -30,6 +31,7 @@ const Bookings = lazy(loads.ownerBookings)
 const Rooms = lazy(loads.ownerRooms)
 const LocalTaxes = lazy(loads.ownerLocalTaxes)
 const RatePlans = lazy(loads.ownerRatePlans)
+const Extras = lazy(loads.ownerExtras)
 const Vouchers = lazy(loads.ownerVouchers)
 
 /** The owner area. Nothing of it is drawn before the server has said who is there. */
@@ -82,6 +84,7 @@ function Sections() {
       <Route path={below('ownerRooms')} element={ofHotel(<Rooms />)} />
       <Route path={below('ownerLocalTaxes')} element={ofHotel(<LocalTaxes />)} />
       <Route path={below('ownerRatePlans')} element={ofHotel(<RatePlans />)} />
+      <Route path={below('ownerExtras')} element={ofHotel(<Extras />)} />
       <Route path={below('ownerVouchers')} element={ofHotel(<Vouchers />)} />
       <Route index element={<Navigate to={paths.ownerDashboard} replace />} />
       <Route path="*" element={<NoSuchPage />} />
@@ -96,6 +99,7 @@ const titles = {
   ownerBookings: 'bookings',
   ownerRooms: 'rooms',
   ownerRatePlans: 'prices',
+  ownerExtras: 'extras',
   ownerLocalTaxes: 'taxes',
   ownerVouchers: 'vouchers',
 } as const

@@ -10,6 +10,7 @@ import { DomainError, fieldError } from '../../../platform/http/errors.ts'
 import { endLivePayment } from '../payments/attempts/end-live-payment.ts'
 import { readHotel, type Hotel } from '../../inventory/read-hotel.ts'
 import { releaseRooms } from '../../inventory/release-rooms.ts'
+import { takeExtras } from '../../inventory/sell-extras.ts'
 import { quoteSale, takeRooms } from '../../inventory/sell-stay.ts'
 import { checkHolds, checkLines, checkShown, moveEntries, promisesOf, saleOf } from './create-booking.ts'
 import { guessVoucher } from '../../vouchers/check-voucher.ts'
@@ -53,7 +54,8 @@ export async function changeBooking(
     if (changesStay(change)) {
       const stay = { checkIn: merged.checkIn, checkOut: merged.checkOut }
       const roomTypeIds = merged.lines.map((line) => line.roomTypeId)
-      await releaseOverdueHolds(deps, { propertyId: key.propertyId, roomTypeIds, stay })
+      const extraIds = merged.extras?.map(({ extraId }) => extraId) ?? []
+      await releaseOverdueHolds(deps, { propertyId: key.propertyId, roomTypeIds, extraIds, stay })
     }
     if (wish) await releaseHolds(deps, key.propertyId, await findOverdueUses(database.write, { ...wish, now }))
     const outcome = await inTransaction(database.write, (tx) => applyChange(tx, deps, { key, hotel, change, now }))
@@ -79,7 +81,8 @@ async function applyChange(tx: Tx, deps: Deps, { key, hotel, change, now }: Wish
   if (changesStay(change) && holder?.addressHash)
     await lockHolders(tx, propertyId, holder.addressHash, change.guest?.email ?? holder.guestEmail)
   const roomTypeIds = (change.lines ?? []).map((line) => line.roomTypeId)
-  const booking = await lockBookingAndTypes(tx, key, { roomTypeIds, voucher: change.voucher ?? null })
+  const extraIds = (change.extras ?? []).map(({ extraId }) => extraId)
+  const booking = await lockBookingAndTypes(tx, key, { roomTypeIds, extraIds, voucher: change.voucher ?? null })
   if (isOverdue(booking, now) || booking.status === 'cancelled') throw new DomainError('hold_expired')
   if (booking.status !== 'pending') throw new DomainError('wrong_state')
   if (booking.paymentLive) return 'being_paid'
@@ -115,5 +118,6 @@ async function sellAgain(tx: Tx, key: BookingKey, { hotel, request, now, voucher
   await deleteLines(tx, propertyId, bookingId)
   await updateBooking(tx, key, request, decided.priced.totalMinor, promises.kept)
   await insertLines(tx, key, request, rooms, decided.priced.lines)
+  await takeExtras(tx, key, decided.extras)
   await writeAudit(tx, moveEntries(propertyId, now, moves))
 }

@@ -12,6 +12,7 @@ import { lockRoomTypes } from '../../inventory/lock-room-types.ts'
 import { keptTaxOf, lodgingOf, priceTiers } from '../../inventory/cancellation.ts'
 import { isSameDeposit, termsAtPrice } from '../../inventory/deposit-rules.ts'
 import { readHotel, type Hotel } from '../../inventory/read-hotel.ts'
+import { lockExtras, takeExtras } from '../../inventory/sell-extras.ts'
 import { quoteSale, takeRooms, type Sale, type SaleRequest } from '../../inventory/sell-stay.ts'
 import { lockAccount } from '../../../platform/security/lock-account.ts'
 import { guessVoucher, isUsedUp } from '../../vouchers/check-voucher.ts'
@@ -44,7 +45,7 @@ const maxTries = 3
 
 /**
  * Creates the pending booking and its hold; the same key and body give the same booking again. Returns its id.
- * Throws hotel_not_found, room_type_not_found, validation_failed, room_unavailable, price_changed, too_many_holds,
+ * Throws hotel_not_found, room_type_not_found, validation_failed, room_unavailable, extra_unavailable, price_changed, too_many_holds,
  * idempotency_key_reused.
  */
 export async function createBooking(deps: Deps, creation: Creation): Promise<string> {
@@ -81,8 +82,9 @@ async function createOnce(deps: Deps, creation: Creation): Promise<string> {
   }
 }
 
-function wantedOf({ propertyId, stay, lines }: SaleRequest, now: Date) {
-  return { propertyId, roomTypeIds: lines.map((line) => line.roomTypeId), stay, now }
+function wantedOf({ propertyId, stay, lines, extras }: SaleRequest, now: Date) {
+  const roomTypeIds = lines.map((line) => line.roomTypeId)
+  return { propertyId, roomTypeIds, extraIds: extras.map(({ extraId }) => extraId), stay, now }
 }
 
 /** Overdue holds that have what a booking was refused for. */
@@ -99,7 +101,7 @@ async function findGivingWay(
 }
 
 function isSoldOut(error: unknown): boolean {
-  return error instanceof DomainError && error.code === 'room_unavailable'
+  return error instanceof DomainError && ['room_unavailable', 'extra_unavailable'].includes(error.code)
 }
 
 /** Everything that can be refused without a lock; turns most losers away before they queue. */
@@ -122,9 +124,9 @@ async function checkRequest(
 
 /** What a request asks to be sold at `now`. */
 export function saleOf(propertyId: string, hotel: Hotel, request: BookingRequest, now: Date): SaleRequest {
-  const { checkIn, checkOut, lines, planId } = request
+  const { checkIn, checkOut, lines, planId, extras = [] } = request
   const today = dateIn(hotel.timezone, now)
-  return { propertyId, terms: hotel, stay: { checkIn, checkOut }, lines, planId: planId ?? null, today, now }
+  return { propertyId, terms: hotel, stay: { checkIn, checkOut }, lines, planId: planId ?? null, extras, today, now }
 }
 
 /** Beds and places of every line against its room type; what is free has been checked by the quote. */
@@ -160,6 +162,11 @@ async function book(tx: Tx, deps: Deps, creation: Creation, sale: SaleRequest & 
     propertyId,
     request.lines.map((line) => line.roomTypeId),
   )
+  await lockExtras(
+    tx,
+    propertyId,
+    sale.extras.map(({ extraId }) => extraId),
+  )
   const voucher = await lockAndDecideVoucher(tx, wishOf(deps.config, sale, request))
   const decided = await quoteSale(tx, { ...sale, voucher: voucher.sold })
   const { priced } = decided
@@ -182,6 +189,7 @@ async function book(tx: Tx, deps: Deps, creation: Creation, sale: SaleRequest & 
     promises: promises.kept,
   })
   await insertLines(tx, { propertyId, bookingId }, request, rooms, priced.lines)
+  await takeExtras(tx, { propertyId, bookingId }, decided.extras)
   await voucher.take({ propertyId, bookingId })
   await grantAccess(tx, { propertyId, bookingId, secretHash: caller.accessHash, createdAt: now })
   await writeAudit(tx, [

@@ -18,6 +18,7 @@ const draft: Draft = {
   guests: 2,
   planId: null,
   voucher: null,
+  extras: [],
   lines: [line],
   guest: { name: 'Jana', email: 'jana@example.com', phone: '+4930123456789' },
   notes: '',

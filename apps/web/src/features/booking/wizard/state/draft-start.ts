@@ -76,6 +76,7 @@ export function startDraft(
     guests,
     planId,
     lines: roomType ? addLine(lines, roomType, guests) : lines,
+    extras: same ? kept.extras : [],
   }
 }
 

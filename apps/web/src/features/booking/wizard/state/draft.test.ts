@@ -14,6 +14,7 @@ const empty: Draft = {
   planId: null,
   voucher: null,
   lines: [],
+  extras: [],
   guest: { name: '', email: '', phone: '' },
   notes: '',
   key: 'k'.repeat(32),

@@ -1,7 +1,9 @@
 import type { BookingLineRequest, BookingRequest, GuestRequest } from '@keystay/contract/bookings/forms'
 import type { Booking } from '@keystay/contract/bookings/entities'
+import type { ChosenExtra } from '@keystay/contract/extras/forms'
 import type { PlanTerms } from '@keystay/contract/rate-plans/entities'
 import type { Language } from '@keystay/contract/shared/languages'
+import { maxExtraCount } from '@keystay/contract/shared/limits'
 import type { Money } from '@keystay/contract/shared/money'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { addLine, changeLine, removeLine, type LineChange, type LineRoomType } from './draft-lines.ts'
@@ -17,6 +19,8 @@ export type Draft = {
   /** A discount code that the server took (folded); null without. */
   readonly voucher: string | null
   readonly lines: readonly BookingLineRequest[]
+  /** What was chosen beside the rooms. */
+  readonly extras: readonly ChosenExtra[]
   readonly guest: GuestRequest
   readonly notes: string
   /** The Idempotency-Key of this wish: whatever is clicked, however often, books once. */
@@ -33,6 +37,7 @@ export type DraftAction =
   | { readonly type: 'add'; readonly roomType: LineRoomType }
   | { readonly type: 'remove'; readonly roomTypeId: string }
   | { readonly type: 'line'; readonly roomTypeId: string; readonly change: LineChange }
+  | { readonly type: 'extra'; readonly extraId: string; readonly count: number }
   | { readonly type: 'guest'; readonly guest: GuestRequest; readonly notes: string }
   | { readonly type: 'sending'; readonly request: BookingRequest }
   | { readonly type: 'refused' }
@@ -54,6 +59,8 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
       return { ...draft, lines: removeLine(draft.lines, action.roomTypeId) }
     case 'line':
       return { ...draft, lines: changeLine(draft.lines, action.roomTypeId, action.change) }
+    case 'extra':
+      return { ...draft, extras: setExtra(draft.extras, action) }
     case 'guest':
       return { ...draft, guest: action.guest, notes: action.notes }
     case 'sending':
@@ -67,6 +74,12 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
   }
 }
 
+/** So many of an extra; none of it, or what is no number, takes it away. */
+function setExtra(extras: readonly ChosenExtra[], { extraId, count }: ChosenExtra): readonly ChosenExtra[] {
+  const others = extras.filter((one) => one.extraId !== extraId)
+  return count >= 1 ? [...others, { extraId, count: Math.min(count, maxExtraCount) }] : others
+}
+
 /** The request that a draft stands for; `expectedTotal` and `terms` are what the guest was shown, these where the hotel has plans. */
 export function toRequest(
   draft: Draft,
@@ -74,7 +87,7 @@ export function toRequest(
   expectedTotal: Money,
   terms: PlanTerms | null = null,
 ): BookingRequest {
-  const { checkIn, checkOut, guests, planId, voucher, lines, guest, notes } = draft
+  const { checkIn, checkOut, guests, planId, lines, extras, voucher, guest, notes } = draft
   return {
     checkIn: checkIn ?? '',
     checkOut: checkOut ?? '',
@@ -85,6 +98,7 @@ export function toRequest(
     locale,
     expectedTotal,
     ...((terms || planId !== null) && { planId }),
+    ...(extras.length > 0 && { extras: [...extras] }),
     ...(voucher !== null && { voucher }),
     ...(terms && { expectedTerms: termsOf(terms) }),
   }
@@ -115,6 +129,7 @@ export function draftOfBooking(booking: Booking, key: string): Draft {
       adults,
       children,
     })),
+    extras: booking.extras,
     guest: booking.guest,
     notes: booking.notes,
     key,
@@ -128,13 +143,14 @@ function voucherOf({ priceLines }: Booking): string | null {
   return priceLines.find(({ kind }) => kind === 'voucher')?.label ?? null
 }
 
-/** True when the held booking is for exactly these rooms and nights by this plan, with this code. */
+/** True when the held booking is for exactly these rooms, extras and nights by this plan, with this code. */
 export function holdsStay(booking: Booking, draft: Draft): boolean {
   return (
     booking.checkIn === draft.checkIn &&
     booking.checkOut === draft.checkOut &&
     booking.expectedGuests === draft.guests &&
     (booking.plan?.id ?? null) === draft.planId &&
+    extrasKey(booking.extras) === extrasKey(draft.extras) &&
     voucherOf(booking) === draft.voucher &&
     JSON.stringify(draftOfBooking(booking, '').lines.map(lineKey)) === JSON.stringify(draft.lines.map(lineKey))
   )
@@ -150,6 +166,13 @@ export function holdsDraft(booking: Booking, draft: Draft): boolean {
     booking.guest.phone === guest.phone &&
     booking.notes === draft.notes.trim()
   )
+}
+
+function extrasKey(extras: readonly ChosenExtra[]): string {
+  return extras
+    .map(({ extraId, count }) => `${extraId} ${count}`)
+    .toSorted()
+    .join()
 }
 
 function lineKey(line: BookingLineRequest): readonly (string | number)[] {

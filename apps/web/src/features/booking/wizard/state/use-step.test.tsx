@@ -12,6 +12,7 @@ const draft: Draft = {
   guests: 2,
   planId: null,
   voucher: null,
+  extras: [],
   lines: [],
   guest: { name: '', email: '', phone: '' },
   notes: '',

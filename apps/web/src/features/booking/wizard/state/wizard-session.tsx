@@ -104,6 +104,7 @@ export function WizardSession({ hotel, start, changed }: WizardSessionProps) {
                 busy={locked}
                 onAccept={hold}
                 toRooms={linkTo(1)}
+                toDetails={linkTo(2)}
               />
               <CurrentStep wizard={wizard} place={place} holding={holding} paying={paying} onHold={hold} onPay={pay} />
             </>
@@ -202,7 +203,7 @@ function isOver({ booking, clock }: Wizard): boolean {
 /** What the server refused is no longer what stands in the form once it is edited. */
 function forgetOn(dispatch: (action: DraftAction) => void, clear: () => void) {
   return (action: DraftAction) => {
-    if (['dates', 'plan', 'voucher', 'add', 'remove', 'line', 'guest'].includes(action.type)) clear()
+    if (['dates', 'plan', 'voucher', 'add', 'remove', 'line', 'extra', 'guest'].includes(action.type)) clear()
     dispatch(action)
   }
 }

@@ -16,15 +16,19 @@ export type Quote = {
 }
 
 /** What is asked to be priced; null while what is typed makes no rooms with guests. */
-export function wishOf({ checkIn, checkOut, lines, voucher, bookingId }: Draft): QuoteWish | null {
+export function wishOf({ checkIn, checkOut, lines, extras, voucher, bookingId }: Draft): QuoteWish | null {
   if (!checkIn || !checkOut || lines.length === 0) return null
   const isPriced = lines.every(
     ({ quantity, adults, children }) => isCount(quantity, 1) && isCount(adults, 1) && isCount(children, 0),
   )
   if (!isPriced) return null
-  const rooms = { checkIn, checkOut, lines: lines.map(({ bedType: _bedType, ...line }) => line) }
-  if (voucher === null) return rooms
-  return { ...rooms, voucher, ...(bookingId !== null && { bookingId }) }
+  return {
+    checkIn,
+    checkOut,
+    lines: lines.map(({ bedType: _bedType, ...line }) => line),
+    ...(extras.length > 0 && { extras: [...extras] }),
+    ...(voucher !== null && { voucher, ...(bookingId !== null && { bookingId }) }),
+  }
 }
 
 /** What the server says of a code that it did not take; null when it refused something else. */
