@@ -43,7 +43,7 @@ export async function tryExtra(
   const { rooms, guests } = roomsOf({ inventory, availableRooms: inventory.capacity }, form.guests)
   const { lines, totalMinor } = priceStay({
     terms: hotel,
-    rates: { plans: [], extras },
+    rates: { plans: [], extras, taxes: [] },
     stay: { checkIn, checkOut },
     wanted: [{ inventory, quantity: rooms, guests }],
     today,
