@@ -79,6 +79,31 @@ rate_plans AS NOT MATERIALIZED (
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
     AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
 ),
+local_taxes AS NOT MATERIALIZED (
+  SELECT * FROM public.local_taxes
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+vouchers AS NOT MATERIALIZED (
+  SELECT * FROM public.vouchers
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+voucher_uses AS NOT MATERIALIZED (
+  SELECT * FROM public.voucher_uses
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+extra_nights AS NOT MATERIALIZED (
+  SELECT * FROM public.extra_nights
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
+booking_extras AS NOT MATERIALIZED (
+  SELECT * FROM public.booking_extras
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
 plan_nights AS NOT MATERIALIZED (
   SELECT * FROM public.plan_nights
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
@@ -230,6 +255,26 @@ SELECT 'discount differs from its allocation', s.property_id, s.booking_id::text
 FROM line_sums s WHERE s.discount <> s.allocated
 
 UNION ALL
+SELECT 'voucher uses differ from the bookings that use it', v.property_id, v.id::text,
+  jsonb_build_object('uses', v.uses, 'bookings', coalesce(u.uses, 0))
+FROM vouchers v
+LEFT JOIN (SELECT property_id, voucher_id, count(*) AS uses FROM voucher_uses WHERE active GROUP BY 1, 2) u
+  ON u.property_id = v.property_id AND u.voucher_id = v.id
+WHERE v.uses <> coalesce(u.uses, 0)
+
+UNION ALL
+-- Of a cancelled booking the line stays as what it was; its use went back.
+SELECT 'voucher line and use disagree', coalesce(u.property_id, l.property_id), coalesce(u.booking_id, l.booking_id)::text,
+  jsonb_build_object('used', u.booking_id IS NOT NULL, 'line', l.booking_id IS NOT NULL)
+FROM (SELECT property_id, booking_id FROM voucher_uses WHERE active) u
+FULL JOIN (
+  SELECT p.property_id, p.booking_id FROM price_lines p
+  WHERE p.kind = 'voucher' AND NOT EXISTS (
+    SELECT FROM bookings b WHERE b.property_id = p.property_id AND b.id = p.booking_id AND b.status = 'cancelled')) l
+  ON l.property_id = u.property_id AND l.booking_id = u.booking_id
+WHERE u.booking_id IS NULL OR l.booking_id IS NULL
+
+UNION ALL
 SELECT 'priced nights differ from booked nights', p.property_id, p.booking_id::text,
   (SELECT jsonb_build_object('night', day::date, 'priced', count(*) + p.apart, 'booked', count(*)) FROM booked_rooms r
    WHERE r.property_id = p.property_id AND r.booking_id = p.booking_id AND r.room_type_id = p.room_type_id AND r.active
@@ -301,6 +346,60 @@ WHERE p.retired_at IS NULL AND (p.property_id, p.id) NOT IN (
   SELECT property_id, id FROM derived)
 
 UNION ALL
+-- Which rate a night has is found by their order; a date with two has none.
+SELECT 'local tax whose rates are not in order', t.property_id, t.id::text, t.rates
+FROM local_taxes t
+WHERE EXISTS (
+  SELECT FROM (
+    SELECT (one->>'from')::date AS starts, one->'rate' AS rate,
+      lag((one->>'from')::date) OVER (ORDER BY place) AS before
+    FROM jsonb_array_elements(t.rates) WITH ORDINALITY AS r (one, place)
+  ) AS rates
+  WHERE starts IS NULL OR starts <= before OR jsonb_typeof(rate) IS DISTINCT FROM 'number' OR rate::bigint < 0)
+
+UNION ALL
+-- Whoever cancels, or looks at a receipt years later, finds there what it was and what it was owed for.
+SELECT 'local tax in a price that does not say what it is', l.property_id, l.booking_id::text,
+  jsonb_build_object('position', l.position, 'detail', l.detail)
+FROM price_lines l
+WHERE l.kind = 'local_tax' AND (l.amount_minor <= 0 OR coalesce(l.detail->>'name', '') = ''
+  OR coalesce(l.detail->>'owedFor', '') NOT IN ('stay', 'payment'))
+
+UNION ALL
+SELECT 'sold extras differ from active bookings', coalesce(n.property_id, e.property_id), coalesce(n.extra_id, e.extra_id)::text,
+  jsonb_build_object('night', coalesce(n.night, e.night), 'sold', n.sold, 'taken', e.pieces)
+FROM extra_nights n
+FULL JOIN (
+  SELECT property_id, extra_id, night::date AS night, sum(pieces) AS pieces
+  FROM booking_extras, generate_series(lower(dates), upper(dates) - 1, interval '1 day') AS night
+  WHERE active GROUP BY 1, 2, 3
+) AS e ON e.property_id = n.property_id AND e.extra_id = n.extra_id AND e.night = n.night
+WHERE coalesce(n.sold, 0) <> coalesce(e.pieces, 0)
+
+UNION ALL
+SELECT 'more of an extra sold than there is', property_id, extra_id::text,
+  jsonb_build_object('night', night, 'sold', sold, 'capacity', capacity)
+FROM extra_nights WHERE sold < 0 OR sold > capacity
+
+UNION ALL
+SELECT 'active extra of a cancelled booking, or inactive extra of a live one', e.property_id, e.booking_id::text,
+  jsonb_build_object('extra', e.extra_id, 'status', b.status, 'active', e.active)
+FROM booking_extras e JOIN bookings b ON b.property_id = e.property_id AND b.id = e.booking_id
+WHERE e.active <> (b.status <> 'cancelled')
+
+UNION ALL
+SELECT 'extra on other dates than its booking', e.property_id, e.booking_id::text, jsonb_build_object('dates', e.dates)
+FROM booking_extras e JOIN bookings b ON b.property_id = e.property_id AND b.id = e.booking_id
+WHERE lower(e.dates) <> b.check_in OR upper(e.dates) NOT IN (b.check_in + 1, b.check_out)
+
+UNION ALL
+SELECT 'chosen extra without its price line', e.property_id, e.booking_id::text, jsonb_build_object('extra', e.extra_id)
+FROM booking_extras e
+WHERE NOT EXISTS (
+  SELECT FROM price_lines l WHERE l.property_id = e.property_id AND l.booking_id = e.booking_id AND l.kind = 'extra'
+    AND l.detail ->> 'extraId' = e.extra_id::text)
+
+UNION ALL
 SELECT 'price or restriction by a plan or of a room type that is deleted', n.property_id, n.plan_id::text,
   jsonb_build_object('type', n.room_type_id, 'night', n.night)
 FROM plan_nights n
@@ -358,17 +457,18 @@ FROM (
 WHERE m.captured - m.refunded NOT BETWEEN m.at_least AND m.owed
 
 UNION ALL
--- The fee that applied is that of the tier in which its guest cancelled, whose last moment is its own.
+-- The fee that applied is that of the tier in which its guest cancelled, whose last moment is its own; by the standard plan at
+-- most that: what was not paid is not asked for.
 SELECT 'fee differs from what was booked', b.property_id, b.id::text,
   jsonb_build_object('fee', b.cancel_fee_minor, 'tiers', b.cancel_tiers, 'cancelled', b.cancelled_at)
 FROM bookings b
 WHERE b.cancel_tiers IS NOT NULL AND b.status = 'cancelled' AND b.cancel_reason IN ('guest', 'owner')
-  AND b.cancel_fee_minor IS DISTINCT FROM CASE
+  AND b.cancel_fee_minor IS DISTINCT FROM least(CASE WHEN b.plan_id IS NULL THEN b.cancel_fee_minor END, CASE
     WHEN b.cancel_reason = 'owner' OR b.confirmed_at IS NULL THEN 0
     ELSE (SELECT (t.tier ->> 'feeMinor')::bigint FROM jsonb_array_elements(b.cancel_tiers) WITH ORDINALITY AS t (tier, nr)
       WHERE coalesce((t.tier ->> 'until')::timestamptz >= date_trunc('milliseconds', b.cancelled_at), true)
       ORDER BY t.nr LIMIT 1)
-  END
+  END)
 
 UNION ALL
 SELECT 'fee that falls as arrival comes nearer, or passes the total', b.property_id, b.id::text, b.cancel_tiers

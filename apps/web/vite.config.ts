@@ -12,18 +12,18 @@ const api = process.env['API_URL'] ?? 'http://localhost:3000'
 /** The API accepts writes from its own origin only, so the proxy speaks in that name. */
 const toApi: ProxyOptions = { target: api, changeOrigin: true, headers: { origin: new URL(api).origin } }
 
-/** What half of the pages share; not the rules of forms, which come with the first field that is left. */
+/** What half of the pages share; not forms and their rules, which come with the first field that is left. */
 const common = {
   name: 'common',
   minShareCount: 14,
   priority: 2,
-  test: /^(?!.*[\\/](zod[\\/]|contract[\\/]src[\\/](?!shared[\\/]messages[\\/])[\w\\/-]+\.ts$))/,
+  test: /^(?!.*[\\/](zod[\\/]|@mantine[\\/]form[\\/]|klona[\\/]|fast-deep-equal[\\/]|contract[\\/]src[\\/](?!shared[\\/]messages[\\/])[\w\\/-]+\.ts$))/,
 }
 /** Small things that several pages share; what is large loads alone, when it is shown. A hotel's home tells of no plans, and no page of guests of what owners do. */
 const parts = {
   name: 'parts',
   test: /icons-react(?!.*Icon(CalendarOff|CreditCard|GlassCocktail|Key|Soup|ToolsKitchen2)\.)|[\\/]src[\\/](platform[\\/](?!owner|api[\\/]upload)|ui[\\/](?!map|plans|editor|dates[\\/](range-calendar|date-range-panel)|form[\\/]focus-first-error|verification))/,
-  minShareCount: 4,
+  minShareCount: 5,
 }
 
 export default defineConfig({
@@ -34,7 +34,7 @@ export default defineConfig({
     leanMessages(),
     landCells(),
     leanContract(
-      /\/features\/(booking\/(wizard\/state\/checks|access\/access-rules)|account\/account-rules|property-editor\/form\/form-rules|rate-plans\/plan-rules)\.ts$/,
+      /\/features\/(booking\/(wizard\/state\/checks|access\/access-rules)|account\/account-rules|property-editor\/form\/form-rules|rate-plans\/plan-rules|extras\/extra-rules|local-taxes\/tax-rules|vouchers\/voucher-rules)\.ts$/,
     ),
     markContractPure(),
     pageFilesList(),

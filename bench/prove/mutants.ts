@@ -63,8 +63,8 @@ const mutantList: readonly Mutant[] = [
   {
     name: 'price re-check',
     file: `${bookings}/guest/create-booking.ts`,
-    from: 'if (expectedTotal.minor === totalMinor && expectedTotal.currency === currency) return',
-    to: 'if (expectedTotal.currency.length === 3 && totalMinor >= 0 && currency) return',
+    from: 'const sameTotal = expectedTotal.minor === totalMinor && expectedTotal.currency === currency',
+    to: 'const sameTotal = expectedTotal.currency.length === 3 && totalMinor >= 0 && currency !== ""',
     test: 'a price that changed meanwhile is refused with the new total, and nothing is written',
     testFile: `${bookings}/booking.test.ts`,
   },

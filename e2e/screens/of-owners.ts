@@ -66,5 +66,75 @@ const ratePlans: readonly Screen[] = [
   },
 ]
 
+const localTaxesOf = (more = '') => goTo(({ hotel }) => `/owner/local-taxes?hotel=${hotel.slug}${more}`)
+
+const localTaxes: readonly Screen[] = [
+  {
+    name: 'local taxes of a hotel that has none',
+    open: localTaxesOf(),
+    sign: ({ guest }) => guest.button('localTaxes.none.add'),
+  },
+  {
+    name: 'local taxes of a hotel',
+    open: goTo('/owner/local-taxes?hotel=innzeile-7'),
+    sign: ({ guest }) => guest.button('localTaxes.new'),
+  },
+  {
+    name: 'new local tax, from a preset',
+    open: localTaxesOf('&tax=new&preset=city_tax_berlin'),
+    sign: ({ guest }) => guest.button('localTaxes.create'),
+  },
+]
+
+const vouchers: readonly Screen[] = [
+  {
+    name: 'vouchers of a hotel',
+    open: goTo(({ hotel }) => `/owner/vouchers?hotel=${hotel.slug}`),
+    sign: ({ guest }) => guest.button('vouchers.new'),
+  },
+  {
+    name: 'new voucher with errors',
+    rare: true,
+    open: async (visit) => {
+      await goTo(({ hotel }) => `/owner/vouchers?hotel=${hotel.slug}`)(visit)
+      await visit.guest.button('vouchers.new').click()
+      await visit.guest.button('vouchers.create').click()
+    },
+    sign: ({ guest: { page } }) => page.locator('[aria-invalid="true"]').first(),
+  },
+]
+
+const extrasOf = (more = '') => goTo(({ hotel }) => `/owner/extras?hotel=${hotel.slug}${more}`)
+
+const extras: readonly Screen[] = [
+  {
+    name: 'extras of a hotel',
+    open: extrasOf(),
+    sign: ({ guest: { page, say } }) => page.getByRole('heading', { level: 1, name: say('extras.title') }),
+  },
+  {
+    name: 'new extra with errors',
+    open: async (visit) => {
+      await extrasOf('&extra=new')(visit)
+      await visit.guest.button('extras.create').click()
+    },
+    sign: ({ guest: { page } }) => page.locator('[aria-invalid="true"]').first(),
+  },
+  {
+    name: 'extra that is gone',
+    rare: true,
+    open: extrasOf('&extra=0199f3a0-0000-7000-8000-000000000001'),
+    sign: ({ guest: { page, say } }) => page.getByRole('heading', { name: say('extras.gone') }),
+  },
+]
+
 /** What the owner of the demo hotels sees, from login on. */
-export const screensOfOwners: readonly Screen[] = [...revenue, ...ratePlans, ...screensOfProperties, ...screensOfDesk]
+export const screensOfOwners: readonly Screen[] = [
+  ...revenue,
+  ...ratePlans,
+  ...extras,
+  ...localTaxes,
+  ...vouchers,
+  ...screensOfProperties,
+  ...screensOfDesk,
+]

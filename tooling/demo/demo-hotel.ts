@@ -1,4 +1,6 @@
 import { amenityKinds, propertyTypes } from '@keystay/contract/shared/kinds'
+import { extraModes, extraUnits, vatClasses } from '@keystay/contract/extras/entities'
+import { taxKinds, taxReasons } from '@keystay/contract/local-taxes/entities'
 import { boards, cancellation, planPayments } from '@keystay/contract/rate-plans/entities'
 import { readRoomNumbers } from '@keystay/contract/rooms/room-numbers'
 import { z } from 'zod'
@@ -72,6 +74,30 @@ const ratePlan = z.strictObject({
   minNights: z.int().optional(),
 })
 
+/** What is sold beside the rooms; the price is gross, of one unit. */
+const extra = z.strictObject({
+  name: texts,
+  unit: z.enum(extraUnits),
+  priceMinor: z.int().min(0),
+  vatClass: z.enum(vatClasses).default('standard'),
+  mode: z.enum(extraModes).default('chosen'),
+  capacity: z.int().positive().optional(),
+})
+
+/** A tax that really is charged there; `source` says by which statute, and as of when. */
+const localTax = z.object({
+  name: texts,
+  kind: z.enum(taxKinds),
+  rates: z.array(z.strictObject({ from: z.iso.date(), rate: z.int() })).min(1),
+  exemptBelowAge: z.int().default(0),
+  netOf: z.strictObject({ room: z.int(), food: z.int(), drinks: z.int() }).nullable().default(null),
+  withBoard: z.boolean().default(true),
+  firstNights: z.int().nullable().default(null),
+  vatPercent: z.int().default(0),
+  owedFor: z.enum(taxReasons),
+  source: z.string(),
+})
+
 /** A hotel of the demo data, as its file of hotels/ says it. Amounts are in minor units of its currency. */
 export const demoHotel = z.strictObject({
   slug: z.string(),
@@ -98,6 +124,8 @@ export const demoHotel = z.strictObject({
   roomTypes: z.array(roomType).min(1),
   offers: z.strictObject({ freeCancellation: z.boolean(), breakfast: z.boolean(), earlyBooking: z.boolean() }),
   ratePlans: z.array(ratePlan).default([]),
+  extras: z.array(extra).default([]),
+  localTaxes: z.array(localTax).default([]),
   /** Surcharge for the nights of a weekend, in percent of the base price. */
   weekendPercent: z.number(),
   seasons: z.array(season),

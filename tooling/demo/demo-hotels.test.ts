@@ -35,6 +35,8 @@ function textsOf(hotel: DemoHotel): readonly Texts[] {
     ...photos.map((photo) => photo.alt),
     ...hotel.amenities.map((amenity) => amenity.name),
     ...hotel.ratePlans.map((plan) => plan.name),
+    ...hotel.extras.map((extra) => extra.name),
+    ...hotel.localTaxes.map((tax) => tax.name),
     ...hotel.roomTypes.flatMap((type) => [type.name, type.description, type.view, ...type.bedTypes]),
   ]
 }

@@ -54,6 +54,8 @@ export async function loadHotel(
   await insertRows(tx, 'hotel_keys', [{ slug: hotel.slug, property_id: loaded.id }])
   await loadCatalogue(tx, loaded)
   await insertRows(tx, 'rate_plans', planRows(loaded))
+  await insertRows(tx, 'extras', extraRows(loaded))
+  await insertRows(tx, 'local_taxes', taxRows(loaded))
   const bookings = await demoBookings(loaded, now)
   await insertRows(tx, 'nights', nightRows(loaded, bookings.stays))
   await insertRows(tx, 'bookings', bookings.bookings)
@@ -131,6 +133,45 @@ function planRows({ hotel, id: property_id }: LoadedHotel): Row[] {
     min_nights: plan.minNights ?? null,
     on_sale: true,
     version: 1,
+  }))
+}
+
+function extraRows({ hotel, id: property_id }: LoadedHotel): Row[] {
+  return hotel.extras.map((extra, position) => ({
+    property_id,
+    id: randomUUID(),
+    position,
+    name: extra.name.de,
+    translations: translations({ name: extra.name }),
+    unit: extra.unit,
+    price_minor: extra.priceMinor,
+    vat_class: extra.vatClass,
+    mode: extra.mode,
+    capacity: extra.capacity ?? null,
+    kept: false,
+    version: 1,
+  }))
+}
+
+function taxRows({ hotel, id: property_id }: LoadedHotel): Row[] {
+  return hotel.localTaxes.map((tax, position) => ({
+    property_id,
+    id: randomUUID(),
+    position,
+    name: tax.name.de,
+    translations: translations({ name: tax.name }),
+    kind: tax.kind,
+    rates: tax.rates,
+    exempt_below_age: tax.exemptBelowAge,
+    net_room_percent: tax.netOf?.room ?? null,
+    net_food_percent: tax.netOf?.food ?? null,
+    net_drinks_percent: tax.netOf?.drinks ?? null,
+    with_food: tax.withBoard,
+    with_drinks: tax.withBoard,
+    first_nights: tax.firstNights,
+    vat_percent: tax.vatPercent,
+    owed_for: tax.owedFor,
+    source: tax.source,
   }))
 }
 

@@ -11,6 +11,8 @@ import { addWebhookRoutes } from './features/bookings/payments/routes.ts'
 import { addPlaceRoutes } from './features/places/routes.ts'
 import { addOwnerPropertyRoutes } from './features/properties/owner-routes.ts'
 import { addPropertyRoutes } from './features/properties/routes.ts'
+import { addLocalTaxRoutes } from './features/local-taxes/routes.ts'
+import { addExtraRoutes } from './features/extras/routes.ts'
 import { addRatePlanRoutes } from './features/rate-plans/routes.ts'
 import { addRevenueRoutes } from './features/revenue/routes.ts'
 import { addOwnerRoomTypeRoutes } from './features/room-types/owner-routes.ts'
@@ -18,6 +20,7 @@ import { addRoomPlanRoutes } from './features/room-plan/routes.ts'
 import { addOwnerRoomRoutes } from './features/rooms/routes.ts'
 import { addRoomTypeRoutes } from './features/room-types/routes.ts'
 import { addUserRoutes } from './features/users/routes.ts'
+import { addVoucherRoutes } from './features/vouchers/routes.ts'
 import { guardRoutes } from './platform/http/access.ts'
 import { addCallers } from './platform/database/request-context.ts'
 import { boundBodies } from './platform/http/bodies-in-flight.ts'
@@ -136,6 +139,9 @@ export async function buildApp({
   await app.register(async (scope) => addOwnerRoomRoutes(scope, deps))
   await app.register(async (scope) => addNightRoutes(scope, deps))
   await app.register(async (scope) => addRatePlanRoutes(scope, deps))
+  await app.register(async (scope) => addLocalTaxRoutes(scope, deps))
+  await app.register(async (scope) => addVoucherRoutes(scope, deps))
+  await app.register(async (scope) => addExtraRoutes(scope, deps))
   await app.register(async (scope) => addRoomPlanRoutes(scope, deps))
   app.decorate('endEventStreams', events.close)
   app.addHook('preClose', events.close)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { statusOf } from '@keystay/contract/shared/error-codes'
+import { serversFieldCodes, statusOf } from '@keystay/contract/shared/error-codes'
 import type { Plugin } from 'vite'
 
 const messages = /\/packages\/contract\/src\/shared\/messages\/\w+\.ts$/
@@ -19,13 +19,15 @@ export function leanMessages(): Plugin {
       if (!messages.test(id)) return null
       const named = namedIn(join(import.meta.dirname, '../src'))
       const kept = code.replaceAll(property, (whole, name: string) =>
-        name in statusOf && !named.has(name) ? '' : whole,
+        (name in statusOf || ofServer.has(name)) && !named.has(name) ? '' : whole,
       )
       if (kept === code) this.error(`No text of a failure was found in ${id}.`)
       return { code: kept, map: null }
     },
   }
 }
+
+const ofServer: ReadonlySet<string> = new Set(serversFieldCodes)
 
 /** Every word in quotes of a folder's sources. */
 function namedIn(folder: string): ReadonlySet<string> {

@@ -10,7 +10,19 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
   rooms: ['roomDetails', 'planTerms'],
   account: ['account', 'verification'],
   booking: ['verification', 'planTerms'],
-  owner: ['owner', 'revenue', 'properties', 'rooms', 'desk', 'plan', 'ratePlans', 'planTerms'],
+  owner: [
+    'owner',
+    'revenue',
+    'properties',
+    'rooms',
+    'desk',
+    'plan',
+    'ratePlans',
+    'planTerms',
+    'extras',
+    'localTaxes',
+    'vouchers',
+  ],
 }
 const partOf = /\.json\?part=(\w+)$/
 

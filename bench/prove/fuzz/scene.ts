@@ -62,7 +62,19 @@ export async function openScene(sql: PlainSql, place: Place): Promise<Scene> {
   const amenityId = randomUUID()
   await sql`INSERT INTO amenities ${rowsOf({ property_id: hotel.id, id: amenityId, name: 'Pool', kind: 'pool' })}`
   const planId = await insertPlan(sql, hotel.id)
-  const own = { propertyId: [hotel.id], amenityId: [amenityId], planId: [planId], parentId: [planId] }
+  const extraId = await insertExtra(sql, hotel.id)
+  const taxId = await insertTax(sql, hotel.id)
+  const voucherId = await insertVoucher(sql, hotel.id)
+  const own = {
+    propertyId: [hotel.id],
+    amenityId: [amenityId],
+    planId: [planId],
+    parentId: [planId],
+    extraId: [extraId],
+    taxId: [taxId],
+    voucherId: [voucherId],
+    voucher: ['SOMMER25'],
+  }
   const ids = { ...(await readIds(sql, hotel.id)), ...own }
   const stranger = strangerOf()
   const anybody: readonly Caller[] = [{}, stranger, guest.caller, owner.caller, admin.caller]
@@ -83,6 +95,23 @@ async function insertPlan(sql: PlainSql, propertyId: string): Promise<string> {
   const price = { adjust_percent: -1000, adjust_minor: 0, step_minor: 1, person_minor: 0 }
   const promise = { board: 'breakfast', payment: 'any', takes_early_booking: true }
   await sql`INSERT INTO rate_plans ${rowsOf({ property_id: propertyId, id, name: 'Sparpreis', ...price, ...promise })}`
+  return id
+}
+
+/** A free extra that guests may take, ten a night, and the owner may change. */
+async function insertExtra(sql: PlainSql, propertyId: string): Promise<string> {
+  const id = randomUUID()
+  const price = { unit: 'night', price_minor: 0, vat_class: 'standard', mode: 'chosen', capacity: 10 }
+  await sql`INSERT INTO extras ${rowsOf({ property_id: propertyId, id, name: 'Parkplatz', ...price })}`
+  return id
+}
+
+/** A local tax of later years: the owner may change it, and the prices of the scene's bookings do not have it. */
+async function insertTax(sql: PlainSql, propertyId: string): Promise<string> {
+  const id = randomUUID()
+  const rates = JSON.stringify([{ from: '2090-01-01', rate: 240 }])
+  const tax = { property_id: propertyId, id, name: 'Kurtaxe', kind: 'person_night', rates, owed_for: 'stay' }
+  await sql`INSERT INTO local_taxes ${rowsOf(tax)}`
   return id
 }
 
@@ -153,6 +182,7 @@ function likelyOf(ids: Readonly<Record<string, readonly string[]>>, today: Plain
     adults: () => 1,
     children: () => 0,
     quantity: () => 1,
+    count: () => 1,
     bedType: () => bed,
     minor: () => nights * nightMinor,
     currency: () => 'EUR',
@@ -184,3 +214,11 @@ function likelyOf(ids: Readonly<Record<string, readonly string[]>>, today: Plain
 
 /** The password of everybody in a scene. */
 export const scenePassword = password
+
+/** A discount code that guests may use and the owner may change. */
+async function insertVoucher(sql: PlainSql, propertyId: string): Promise<string> {
+  const id = randomUUID()
+  const row = { property_id: propertyId, id, code: 'SOMMER25', percent: 1000, max_uses: 3, created_at: new Date() }
+  await sql`INSERT INTO vouchers ${rowsOf(row)}`
+  return id
+}

@@ -58,6 +58,20 @@ export function roomTypeForm(amenityId: string, fields: object = {}) {
   }
 }
 
+/** An extra's form that is right: parking at 12.00 a night. */
+export function extraForm(fields: object = {}) {
+  return {
+    name: 'Parkplatz',
+    names: {},
+    unit: 'night',
+    priceMinor: 1200,
+    vatClass: 'standard',
+    mode: 'chosen',
+    capacity: null,
+    ...fields,
+  }
+}
+
 /** A rate plan's form that is right: 10 % off the standard plan, in whole cents, without breakfast and cancellation. */
 export function planForm(fields: object = {}) {
   return {

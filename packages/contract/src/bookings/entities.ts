@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idField } from '../shared/fields.ts'
 import { money } from '../shared/money.ts'
+import { chosenExtra } from '../extras/forms.ts'
 import { bookedPlan, cancelTier, depositTerms } from '../rate-plans/entities.ts'
 import { priceLine } from '../shared/price-lines.ts'
 import { photo } from '../shared/photos.ts'
@@ -98,6 +99,8 @@ export const booking = z.object({
   ),
   /** Null: the standard plan. */
   plan: bookedPlan.nullable(),
+  /** What its guest has chosen beside the rooms. */
+  extras: z.array(chosenExtra),
   priceLines: z.array(priceLine),
   total: money,
   paymentMethod: z.enum(paymentMethods).nullable(),

@@ -14,9 +14,11 @@ import {
   textField,
 } from '../shared/fields.ts'
 import { languages } from '../shared/languages.ts'
-import { maxLines } from '../shared/limits.ts'
-import { planTerms } from '../rate-plans/entities.ts'
+import { chosenExtras } from '../extras/forms.ts'
+import { maxCancelTiers, maxLines } from '../shared/limits.ts'
+import { cancelTier, planTerms } from '../rate-plans/entities.ts'
 import { money } from '../shared/money.ts'
+import { typedCode } from '../vouchers/forms.ts'
 
 const count = (missing: 'quantity_required' | 'adults_required') =>
   z.number(say(missing)).int(say('invalid')).max(1000, say('invalid'))
@@ -58,8 +60,14 @@ const bookingFields = {
   expectedTotal: money,
   /** The plan for all rooms; absent, or null in a change: the standard plan. */
   planId: idField.nullish(),
+  /** Absent: none; in a change: those that the booking has. */
+  extras: chosenExtras.optional(),
   /** What the guest was told that the plan promises; where it is given, another promise is refused like another total. */
-  expectedTerms: planTerms.optional(),
+  expectedTerms: planTerms
+    .extend({ tiers: boundedList(z.array(cancelTier), maxCancelTiers + 1).optional() })
+    .optional(),
+  /** A discount code; absent, or null in a change: none. */
+  voucher: typedCode.nullish(),
 }
 
 /** What the guest asks to book; `expectedTotal` is the total that the guest was shown. */

@@ -99,7 +99,7 @@ export const ratePlan = z.object({
 
 export type RatePlan = z.infer<typeof ratePlan>
 
-/** What the stay of an example costs by a plan, in all its rooms together: nights, persons and discount sum to the total. */
+/** What the stay of an example costs by a plan, in all its rooms together: nights, persons, discount and taxes sum to the total. */
 export const planExample = z.object({
   /** "unsaved": a new plan that is only tried. */
   planId: z.union([idField, z.enum(['standard', 'unsaved'])]),
@@ -109,6 +109,8 @@ export const planExample = z.object({
   persons: money,
   /** For booking early, at most 0. */
   discount: money,
+  /** All local taxes together. */
+  taxes: money,
   /** Null: it is not sold for this stay. */
   total: money.nullable(),
   /** What cancelling the stay would cost who books it now. */

@@ -1,8 +1,10 @@
 import { atProperty, atRoomType, optionalStay, bothOrNone } from '../shared/params.ts'
 import { z } from 'zod'
 import { page, list, data } from '../shared/replies.ts'
-import { optionalText, dateField, guestsField, stayOrderCheck, say } from '../shared/fields.ts'
+import { optionalText, dateField, guestsField, stayOrderCheck, say, idField } from '../shared/fields.ts'
+import { chosenExtras } from '../extras/forms.ts'
 import { bookingLineRequest, bookingLines } from '../bookings/forms.ts'
+import { typedCode } from '../vouchers/forms.ts'
 import { availableRoomType, roomType, roomsQuote, availability, calendarNight } from './entities.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 
@@ -41,6 +43,11 @@ export const quoteRooms = {
       checkIn: dateField('check_in_required'),
       checkOut: dateField('check_out_required'),
       lines: bookingLines(bookingLineRequest.omit({ bedType: true })),
+      extras: chosenExtras.optional(),
+      /** A discount code, refused at its field where it does not apply. */
+      voucher: typedCode.nullish(),
+      /** The held booking that is to be changed, whose own use of the code is no other's. */
+      bookingId: idField.nullish(),
     })
     .superRefine(stayOrderCheck),
   reply: data(z.array(roomsQuote)),

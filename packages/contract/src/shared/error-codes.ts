@@ -23,6 +23,7 @@ export const statusOf = {
   room_unavailable: 409,
   price_changed: 409,
   plan_unavailable: 409,
+  extra_unavailable: 409,
   hold_expired: 409,
   wrong_state: 409,
   payment_failed: 409,
@@ -51,6 +52,9 @@ export const statusOf = {
   plan_prepaid: 409,
   too_many_plans: 409,
   plan_has_children: 409,
+  too_many_taxes: 409,
+  too_many_vouchers: 409,
+  too_many_extras: 409,
   body_too_large: 413,
   upload_too_large: 413,
   photo_too_large: 413,
@@ -81,8 +85,25 @@ export const statusOf = {
 export type ErrorCode = keyof typeof statusOf
 export const errorCodes = Object.keys(statusOf) as [ErrorCode, ...ErrorCode[]]
 
+/** What can be wrong with a field of which only the server knows: it says so with its reply. */
+export const serversFieldCodes = [
+  'voucher_unknown',
+  'voucher_ended',
+  'voucher_too_early',
+  'voucher_used_up',
+  'voucher_stay',
+  'voucher_nights',
+  'voucher_email_used',
+  'voucher_code_taken',
+  'voucher_max_below_uses',
+  'voucher_csv_columns',
+  'voucher_csv_line',
+  'voucher_csv_empty',
+] as const
+
 /** What can be wrong with a single field. */
 export const fieldCodes = [
+  ...serversFieldCodes,
   'required',
   'invalid',
   'unknown_field',
@@ -141,9 +162,19 @@ export const fieldCodes = [
   'plan_room_type_unknown',
   'plan_weekday_required',
   'plan_range_empty',
+  'tax_name_required',
+  'tax_rate_required',
+  'tax_date_twice',
+  'voucher_code_required',
+  'voucher_code_invalid',
+  'voucher_value_required',
   'plan_deposit_percent',
   'plan_balance_days',
   'cancel_order',
+  'extra_name_required',
+  'extra_name_taken',
+  'extra_count',
+  'extra_compulsory_limited',
   'amenity_name_required',
   'amenity_name_taken',
   'amenity_unknown',

@@ -13,6 +13,15 @@ type HotelEvent =
   | 'plan_added'
   | 'plan_changed'
   | 'plan_deleted'
+  | 'tax_added'
+  | 'tax_changed'
+  | 'tax_deleted'
+  | 'vouchers_added'
+  | 'voucher_changed'
+  | 'voucher_deleted'
+  | 'extra_added'
+  | 'extra_changed'
+  | 'extra_deleted'
 
 /** Steps of a payment that nobody reads but who looks for a fault. */
 type PaymentStep =

@@ -2,10 +2,12 @@ import type { BookingKey } from '@keystay/contract/bookings/entities'
 import type { Tx } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { lockRoomTypes } from '../inventory/lock-room-types.ts'
-import { readRoomTypeIds } from './line-queries.ts'
+import { lockExtras } from '../inventory/sell-extras.ts'
+import { readExtraIds, readRoomTypeIds } from './line-queries.ts'
 import type { Attempt } from './payments/queries.ts'
 import { readBookingRow, updateState, type BookingRow } from './queries.ts'
 import { noteStatus } from './status-queries.ts'
+import { lockVouchers, readUsedVoucher } from '../vouchers/voucher-uses.ts'
 
 export type LockedBooking = BookingRow
 
@@ -14,35 +16,54 @@ export async function lockBooking(tx: Tx, { propertyId, bookingId }: BookingKey)
   return await readBookingRow(tx, propertyId, bookingId, true)
 }
 
+/** What a booking is to get beside what it has; a voucher by its code. */
+type WantedLocks = {
+  readonly roomTypeIds?: readonly string[]
+  readonly extraIds?: readonly string[]
+  readonly voucher?: string | null
+}
+
 /**
- * Locks the room types of bookings, those that they are to get (`wantedTypeIds`) with them, and then the bookings. Returns
- * those that lie within these types: another story may have given one other types before the locks were ours, and to lock
- * these now would be out of order.
+ * Locks the room types of bookings, then their extras and vouchers, those that they are to get (`wanted`) with them, and then
+ * the bookings. Returns those that lie within these: another story may have given one other types, extras or another voucher
+ * before the locks were ours, and to lock these now would be out of order.
  */
 export async function lockBookingsAndTypes(
   tx: Tx,
   propertyId: string,
   bookingIds: readonly string[],
-  wantedTypeIds: readonly string[] = [],
+  wanted: WantedLocks = {},
 ): Promise<ReadonlyMap<string, LockedBooking>> {
-  const roomTypeIds = new Set([...(await readRoomTypeIds(tx, propertyId, ...bookingIds)), ...wantedTypeIds])
+  const roomTypeIds = new Set([
+    ...(await readRoomTypeIds(tx, propertyId, ...bookingIds)),
+    ...(wanted.roomTypeIds ?? []),
+  ])
+  const extraIds = new Set([...(await readExtraIds(tx, propertyId, ...bookingIds)), ...(wanted.extraIds ?? [])])
   await lockRoomTypes(tx, propertyId, [...roomTypeIds])
+  await lockExtras(tx, propertyId, [...extraIds])
+  const voucherIds = await lockVouchers(tx, propertyId, bookingIds, wanted.voucher ?? null)
   const locked = new Map<string, LockedBooking>()
   for (const bookingId of bookingIds) {
     const booking = await lockBooking(tx, { propertyId, bookingId })
     const current = await readRoomTypeIds(tx, propertyId, bookingId)
-    if (booking && current.every((id) => roomTypeIds.has(id))) locked.set(bookingId, booking)
+    const extras = await readExtraIds(tx, propertyId, bookingId)
+    const used = await readUsedVoucher(tx, { propertyId, bookingId })
+    const isWithin =
+      current.every((id) => roomTypeIds.has(id)) &&
+      extras.every((id) => extraIds.has(id)) &&
+      (used === null || voucherIds.has(used.id))
+    if (booking && isWithin) locked.set(bookingId, booking)
   }
   return locked
 }
 
-/** The same for one booking. Throws booking_not_found, and busy when it has other types by now. */
+/** The same for one booking. Throws booking_not_found, and busy when it has other types or extras by now. */
 export async function lockBookingAndTypes(
   tx: Tx,
   { propertyId, bookingId }: BookingKey,
-  wantedTypeIds: readonly string[] = [],
+  wanted: WantedLocks = {},
 ): Promise<LockedBooking> {
-  const booking = (await lockBookingsAndTypes(tx, propertyId, [bookingId], wantedTypeIds)).get(bookingId)
+  const booking = (await lockBookingsAndTypes(tx, propertyId, [bookingId], wanted)).get(bookingId)
   if (booking) return booking
   throw new DomainError((await lockBooking(tx, { propertyId, bookingId })) ? 'busy' : 'booking_not_found')
 }

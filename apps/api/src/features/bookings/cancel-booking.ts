@@ -10,6 +10,7 @@ import { DomainError } from '../../platform/http/errors.ts'
 import { writeOutbox, type CancelledMinor } from '../outbox/outbox.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { releaseRooms } from '../inventory/release-rooms.ts'
+import { releaseUse } from '../vouchers/voucher-uses.ts'
 import { endLivePayment } from './payments/attempts/end-live-payment.ts'
 import { readLedger } from './payments/ledger.ts'
 import { requestRefund } from './payments/refunds/request-refund.ts'
@@ -122,6 +123,7 @@ async function cancel(tx: Tx, key: BookingKey, timezone: string, by: By, now: Da
   const { cancellable, fee, refund, asked } = judge(booking, ledger, timezone, now)
   if (!cancellable) throw new DomainError('wrong_state')
   await releaseRooms(tx, propertyId, bookingId)
+  await releaseUse(tx, key)
   await endHold(tx, key, booking.status, {
     status: 'cancelled',
     cancelReason: by,

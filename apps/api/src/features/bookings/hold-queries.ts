@@ -87,17 +87,22 @@ export async function lockSweep(tx: Tx, propertyId: string): Promise<boolean> {
   return rows[0]?.mine === true
 }
 
-/** Holds of a property that are overdue at `now` and occupy one of the types during the stay. */
+/** Holds of a property that are overdue at `now` and occupy one of the types, or take one of the extras, during the stay. */
 export async function findOverdueInTheWay(
   db: Sql,
-  request: { propertyId: string; roomTypeIds: readonly string[]; stay: Stay; now: Date },
+  request: { propertyId: string; roomTypeIds: readonly string[]; extraIds?: readonly string[]; stay: Stay; now: Date },
 ): Promise<string[]> {
-  const { propertyId, roomTypeIds, stay, now } = request
+  const { propertyId, roomTypeIds, extraIds = [], stay, now } = request
   const { rows } = await sql<{ id: string }>`
-    SELECT DISTINCT b.id
-    FROM bookings b JOIN booked_rooms s ON s.property_id = b.property_id AND s.booking_id = b.id
-    WHERE b.property_id = ${propertyId} AND b.status = 'pending' AND b.hold_expires_at <= ${now} AND NOT b.payment_live AND s.active
-      AND s.room_type_id = ANY(${roomTypeIds}::uuid[]) AND s.stay && daterange(${stay.checkIn}::date, ${stay.checkOut}::date)`.execute(
+    SELECT b.id
+    FROM bookings b
+    WHERE b.property_id = ${propertyId} AND b.status = 'pending' AND b.hold_expires_at <= ${now} AND NOT b.payment_live
+      AND (EXISTS (
+          SELECT FROM booked_rooms s WHERE s.property_id = b.property_id AND s.booking_id = b.id AND s.active
+            AND s.room_type_id = ANY(${roomTypeIds}::uuid[]) AND s.stay && daterange(${stay.checkIn}::date, ${stay.checkOut}::date))
+        OR EXISTS (
+          SELECT FROM booking_extras e WHERE e.property_id = b.property_id AND e.booking_id = b.id AND e.active
+            AND e.extra_id = ANY(${extraIds}::uuid[]) AND e.dates && daterange(${stay.checkIn}::date, ${stay.checkOut}::date)))`.execute(
     db,
   )
   return rows.map((row) => row.id)

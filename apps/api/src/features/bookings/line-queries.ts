@@ -22,6 +22,23 @@ export async function readRoomTypeIds(
   return rows.map((row) => row.roomTypeId)
 }
 
+/** The extras that guests have chosen with bookings: locked by a story that frees or changes them. */
+export async function readExtraIds(
+  db: Sql | Tx,
+  propertyId: string,
+  ...bookingIds: readonly string[]
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bookingExtras')
+    .select('extraId')
+    .distinct()
+    .where('propertyId', '=', propertyId)
+    .where('bookingId', '=', sql<string>`ANY(${bookingIds}::uuid[])`)
+    .orderBy('extraId')
+    .execute()
+  return rows.map((row) => row.extraId)
+}
+
 /**
  * Writes the lines, their rooms and the price lines of a booking; `rooms` holds the room ids of each line, in order.
  * One statement with the rows as JSON: a value per column would pass the protocol's 65,535 parameters, and every
@@ -61,9 +78,9 @@ export async function insertLines(
   )
 }
 
-/** Removes the lines of a pending booking whose rooms were freed, before new ones are written. */
+/** Removes lines and extras of a pending booking that were freed, before new ones are written. */
 export async function deleteLines(tx: Tx, propertyId: string, bookingId: string): Promise<void> {
-  for (const table of ['priceLines', 'bookedRooms', 'bookingLines'] as const) {
+  for (const table of ['priceLines', 'bookedRooms', 'bookingLines', 'bookingExtras'] as const) {
     await tx.deleteFrom(table).where('propertyId', '=', propertyId).where('bookingId', '=', bookingId).execute()
   }
 }

@@ -1,3 +1,4 @@
+import type { ChosenExtra } from '@keystay/contract/extras/forms'
 import type { BookingRequest } from '@keystay/contract/bookings/forms'
 import type { BookingStatus, CancelReason, PaymentStatus, BookingKey } from '@keystay/contract/bookings/entities'
 import type { BookedPlan } from '@keystay/contract/rate-plans/entities'
@@ -8,6 +9,7 @@ import type { Sql, Tx } from '../../platform/database/database.ts'
 import type { PricedTier } from '../inventory/cancellation.ts'
 import { searchText } from '../../platform/values/fold.ts'
 import { noteStatus } from './status-queries.ts'
+import { readUsedVoucher } from '../vouchers/voucher-uses.ts'
 
 /** The state of a booking that stories decide by. */
 export type BookingRow = {
@@ -21,6 +23,7 @@ export type BookingRow = {
   readonly paymentLive: boolean
   readonly holdExtensions: number
   readonly freeUntil: Date | null
+  readonly planId: string | null
   readonly cancelTiers: readonly PricedTier[] | null
   readonly cancelFeeMinor: number | null
   readonly createdAt: Date
@@ -46,6 +49,7 @@ const bookingColumns = [
   'paymentLive',
   'holdExtensions',
   'freeUntil',
+  'planId',
   'cancelTiers',
   'cancelFeeMinor',
   'totalMinor',
@@ -75,7 +79,7 @@ export async function readBookingRow(
 
 /** The booking as it was asked for, to lay a change over it. */
 export async function readRequest(db: Sql | Tx, propertyId: string, bookingId: string): Promise<BookingRequest> {
-  const [booking, lines] = await Promise.all([
+  const [booking, lines, extras, voucher] = await Promise.all([
     db
       .selectFrom('bookings')
       .selectAll()
@@ -89,6 +93,8 @@ export async function readRequest(db: Sql | Tx, propertyId: string, bookingId: s
       .where('bookingId', '=', bookingId)
       .orderBy('line')
       .execute(),
+    readExtras(db, { propertyId, bookingId }),
+    readUsedVoucher(db, { propertyId, bookingId }),
   ])
   return {
     checkIn: booking.checkIn,
@@ -100,7 +106,20 @@ export async function readRequest(db: Sql | Tx, propertyId: string, bookingId: s
     locale: booking.locale as BookingRequest['locale'],
     expectedTotal: { minor: booking.totalMinor, currency: booking.currency },
     planId: booking.planId,
+    extras,
+    voucher: voucher?.code ?? null,
   }
+}
+
+/** What the guest of a booking has chosen beside the rooms. */
+export async function readExtras(db: Sql | Tx, { propertyId, bookingId }: BookingKey): Promise<ChosenExtra[]> {
+  return await db
+    .selectFrom('bookingExtras')
+    .select(['extraId', 'count'])
+    .where('propertyId', '=', propertyId)
+    .where('bookingId', '=', bookingId)
+    .orderBy('extraId')
+    .execute()
 }
 
 export type NewBooking = {

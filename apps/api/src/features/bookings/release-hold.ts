@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { writeOutbox } from '../outbox/outbox.ts'
 import { releaseRooms } from '../inventory/release-rooms.ts'
-import type { Stay } from '../inventory/rules.ts'
+import { releaseUse } from '../vouchers/voucher-uses.ts'
 import { lockBookingsAndTypes, type LockedBooking } from './booking-state.ts'
 import { findOverdueInTheWay } from './hold-queries.ts'
 import { endHold } from './queries.ts'
@@ -23,6 +23,7 @@ export async function releaseLocked(tx: Tx, propertyId: string, booking: LockedB
   if (!isOverdue(booking, now)) return false
   const key = { propertyId, bookingId: booking.id }
   await releaseRooms(tx, propertyId, booking.id)
+  await releaseUse(tx, key)
   const cancelReason = booking.paymentStatus === 'failed' ? 'payment_failed' : 'hold_expired'
   await endHold(tx, key, booking.status, { status: 'cancelled', cancelReason, cancelledAt: now })
   await writeAudit(tx, [{ ...key, at: now, actor: 'system', event: 'hold_expired' }])
@@ -35,11 +36,11 @@ export async function releaseHolds(deps: Deps, propertyId: string, bookingIds: r
   for (const id of bookingIds) await releaseHold(deps, propertyId, id)
 }
 
-/** Releases the holds, overdue by now, that occupy one of the types during a stay: nobody has to give way to them. */
+/** Releases the holds, overdue by now, that occupy one of the types, or take one of the extras, during a stay: nobody has to give way to them. */
 export async function releaseOverdueHolds(
   deps: Deps,
-  { propertyId, roomTypeIds, stay }: { propertyId: string; roomTypeIds: readonly string[]; stay: Stay },
+  { propertyId, roomTypeIds, extraIds, stay }: Omit<Parameters<typeof findOverdueInTheWay>[1], 'now'>,
 ): Promise<void> {
-  const search = { propertyId, roomTypeIds, stay, now: deps.clock() }
+  const search = { propertyId, roomTypeIds, ...(extraIds && { extraIds }), stay, now: deps.clock() }
   await releaseHolds(deps, propertyId, await findOverdueInTheWay(deps.database.write, search))
 }

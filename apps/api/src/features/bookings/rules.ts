@@ -102,17 +102,22 @@ export function heldOf({ capturedMinor, refundedMinor }: Ledger): number {
 
 type Cancellable = {
   readonly status: BookingStatus
+  readonly planId: string | null
   readonly freeUntil: Date | null
   readonly cancelTiers: readonly PricedTier[] | null
 }
 
 /**
  * What cancelling a booking at `now` costs its guest, in minor units: what its tiers say; where it has none, nothing while it
- * is free, and then what was paid. Nobody owes anything for a booking that was not confirmed.
+ * is free, and then what was paid. By the standard plan it is never more than that. Nobody owes anything for a booking that
+ * was not confirmed.
  */
-export function feeDue({ status, freeUntil, cancelTiers }: Cancellable, ledger: Ledger, now: Date): number {
+export function feeDue({ status, planId, freeUntil, cancelTiers }: Cancellable, ledger: Ledger, now: Date): number {
   if (status !== 'confirmed') return 0
-  if (cancelTiers) return tierAt(cancelTiers, now)?.feeMinor ?? 0
+  if (cancelTiers) {
+    const feeMinor = tierAt(cancelTiers, now)?.feeMinor ?? 0
+    return planId === null ? Math.min(feeMinor, heldOf(ledger)) : feeMinor
+  }
   return promisedUntil(freeUntil, now) ? 0 : heldOf(ledger)
 }
 
@@ -172,12 +177,14 @@ export function mergeChange(current: BookingRequest, change: BookingChange): Boo
   return { ...current, ...changedFields }
 }
 
-/** True when a change touches rooms, nights, guests per room or the plan, so that inventory and price must be decided again. */
+/** True when a change touches rooms, nights, guests per room, the plan, the extras or the voucher, so that inventory and price must be decided again. */
 export function changesStay(change: BookingChange): boolean {
   return (
     change.checkIn !== undefined ||
     change.checkOut !== undefined ||
     change.lines !== undefined ||
-    change.planId !== undefined
+    change.planId !== undefined ||
+    change.extras !== undefined ||
+    change.voucher !== undefined
   )
 }

@@ -6,7 +6,7 @@ import { givenBackOfBooking, paymentsOfBooking, toGivenBack, toPaymentView } fro
 import type { BookedPlan } from '@keystay/contract/rate-plans/entities'
 import type { PricedTier } from '../inventory/cancellation.ts'
 import type { LineDetail } from '../inventory/price-rules.ts'
-import type { BookedTerms } from './queries.ts'
+import { readExtras, type BookedTerms } from './queries.ts'
 import { dueOf, type Ledger } from './rules.ts'
 import { photoJson, toPhoto, type PhotoRow } from '../photos/photo-json.ts'
 import { translated } from '../../platform/database/translations.ts'
@@ -30,9 +30,10 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
 /** Reads a booking whole; undefined when there is none. */
 export async function readBookingView(db: Sql, key: Key): Promise<BookingView | undefined> {
-  const [booking, lines, priceLines, history] = await Promise.all([
+  const [booking, lines, extras, priceLines, history] = await Promise.all([
     readBooking(db, key),
     readLines(db, key),
+    readExtras(db, key),
     readPriceLines(db, key),
     readHistory(db, key),
   ])
@@ -53,6 +54,7 @@ export async function readBookingView(db: Sql, key: Key): Promise<BookingView | 
     notes: booking.notes,
     lines,
     plan: planOf(booking, key.language),
+    extras,
     priceLines: priceLines.map(({ amountMinor, ...line }) => ({ ...line, amount: money(amountMinor) })),
     total: money(booking.totalMinor),
     paymentMethod: booking.paymentMethod,

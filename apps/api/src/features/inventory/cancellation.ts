@@ -1,3 +1,4 @@
+import type { TaxReason } from '@keystay/contract/local-taxes/entities'
 import { isFree, noFee, wholeFee, type CancelFee, type CancelTier } from '@keystay/contract/shared/cancel-fees'
 import type { Cancellation } from '@keystay/contract/rate-plans/entities'
 import { freeCancellationHours } from '@keystay/contract/shared/limits'
@@ -28,6 +29,13 @@ export function freeUntilOf(tiers: readonly CancelTier[]): string | null {
   return tiers[firstCharged - 1]?.until ?? null
 }
 
+/** Of a local tax that is owed for what is paid, whatever becomes of the stay: all of it, in minor units. */
+export function keptTaxOf(
+  lines: readonly { readonly amountMinor: number; readonly detail: { readonly owedFor?: TaxReason } | null }[],
+): number {
+  return sumOf(lines.map(({ detail, amountMinor }) => (detail?.owedFor === 'payment' ? amountMinor : 0)))
+}
+
 type NightLine = { readonly night: PlainDate | null; readonly amountMinor: number; readonly discountMinor: number }
 
 /** The lodging of price lines by night, after discounts: all rooms together, in order. */
@@ -43,13 +51,19 @@ export function feeOn(fee: CancelFee, lodging: readonly number[]): number {
   return 'percent' in fee ? shareOf(sumOf(lodging), fee.percent, whole) : sumOf(lodging.slice(0, fee.nights))
 }
 
-/** What each tier costs; longer notice never costs more, so none costs more than one that comes after it. */
-export function priceTiers(tiers: readonly CancelTier[], lodging: readonly number[]): PricedTier[] {
+/**
+ * What each tier costs, with the share of `taxMinor` that is owed for what a fee keeps of the lodging; longer notice never
+ * costs more, so none costs more than one that comes after it.
+ */
+export function priceTiers(tiers: readonly CancelTier[], lodging: readonly number[], taxMinor = 0): PricedTier[] {
+  const lodgingMinor = sumOf(lodging)
   let least = Infinity
   return tiers
     .toReversed()
     .map((tier) => {
-      least = Math.min(least, feeOn(tier.fee, lodging))
+      const feeMinor = feeOn(tier.fee, lodging)
+      const taxOnFee = lodgingMinor > 0 ? shareOf(taxMinor, feeMinor, lodgingMinor) : 0
+      least = Math.min(least, feeMinor + taxOnFee)
       return { ...tier, feeMinor: least }
     })
     .toReversed()

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { expect, test, vi } from 'vitest'
+import { createExtra } from '../../testing/test-extras.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { book, bookingUrl, bookOne } from '../../testing/test-hotel.ts'
 import { bookStay, confirmStay, ownPlainHotel, unitOf, type OwnedHotel } from '../../testing/test-stays.ts'
@@ -10,23 +11,30 @@ type Send = () => Promise<LightMyRequestResponse>
 type Waiting = { readonly query: string; readonly wrote: boolean }
 
 /**
- * Sends while another transaction holds the room type of the hotel, and says what the story waits with; then lets it go
- * on. A story that ends while the room type is held has not asked for it.
+ * Sends while another transaction holds the room type of the hotel, or an extra, and says what the story waits with; then
+ * lets it go on. A story that ends while that is held has not asked for it.
  */
-async function sendBehindLock(typeId: string, send: Send): Promise<{ waiting: Waiting; status: number }> {
+async function sendBehindLock(
+  id: string,
+  send: Send,
+  table: 'room_types' | 'extras' = 'room_types',
+  look: () => Promise<void> = async () => undefined,
+): Promise<{ waiting: Waiting; status: number }> {
   let sent: Promise<LightMyRequestResponse> | undefined
   const waiting = await api.sql.begin(async (holder) => {
-    await holder`SELECT id FROM room_types WHERE id = ${typeId} FOR NO KEY UPDATE`
+    await holder.unsafe(`SELECT id FROM ${table} WHERE id = $1 FOR NO KEY UPDATE`, [id])
     const [own] = await holder<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
     let ended: LightMyRequestResponse | undefined
     sent = send().then((reply) => (ended = reply))
-    return await vi.waitFor(async () => {
+    const found = await vi.waitFor(async () => {
       if (ended) return { query: `ended with ${ended.statusCode} without waiting`, wrote: true }
       const [statement] = await api.sql<Waiting[]>`
         SELECT query, backend_xid IS NOT NULL AS wrote FROM pg_stat_activity WHERE ${own?.pid ?? 0} = ANY (pg_blocking_pids(pid))`
-      if (!statement) throw new Error('Nobody waits for the room type yet.')
+      if (!statement) throw new Error('Nobody waits for it yet.')
       return statement
     }, 60_000)
+    await look()
+    return found
   })
   return { waiting, status: (await sent)?.statusCode ?? 0 }
 }
@@ -103,3 +111,55 @@ test.each(Object.keys(stories))('%s: the room type is locked before anything is 
   })
   expect([200, 201, 409]).toContain(status)
 })
+
+/** What takes extras or gives them back, of a hotel with one extra at 12.00 € a night. */
+const extraStories: Readonly<Record<string, (owned: OwnedHotel, extraId: string) => Promise<Send> | Send>> = {
+  'a guest books':
+    ({ hotel }, extraId) =>
+    () =>
+      book(api.newBrowser(), hotel, withExtra(extraId)),
+  'a guest adds one': async ({ hotel }, extraId) => {
+    const browser = api.newBrowser()
+    const booking = await bookOne(browser, hotel, { expectedTotal: { minor: 20_000, currency: 'EUR' } })
+    return () => browser.send('PATCH', bookingUrl(booking), withExtra(extraId))
+  },
+  'a guest takes one back': async ({ hotel }, extraId) => {
+    const browser = api.newBrowser()
+    const booking = await bookOne(browser, hotel, withExtra(extraId))
+    const change = { extras: [], expectedTotal: { minor: 20_000, currency: 'EUR' } }
+    return () => browser.send('PATCH', bookingUrl(booking), change)
+  },
+  'a guest cancels': async ({ hotel }, extraId) => {
+    const browser = api.newBrowser()
+    const booking = await bookOne(browser, hotel, withExtra(extraId))
+    return () => browser.send('POST', `${bookingUrl(booking)}/cancel`)
+  },
+}
+
+const withExtra = (extraId: string) => ({
+  extras: [{ extraId, count: 1 }],
+  expectedTotal: { minor: 22_400, currency: 'EUR' },
+})
+
+test.each(Object.keys(extraStories))(
+  '%s with an extra: it is locked after the room type, before the booking',
+  async (name) => {
+    const owned = await ownPlainHotel(api, 2)
+    const extraId = await createExtra(api, owned.hotel.id, { capacity: 3 })
+    const send = await extraStories[name]?.(owned, extraId)
+    if (!send) throw new Error('The story is missing.')
+    const typeId = owned.hotel.types[0]?.id ?? ''
+    const before = await api.sql`SELECT id FROM bookings WHERE property_id = ${owned.hotel.id}`
+    const { waiting, status } = await sendBehindLock(extraId, send, 'extras', async () => {
+      const free = await api.sql`SELECT id FROM room_types WHERE id = ${typeId} FOR NO KEY UPDATE SKIP LOCKED`
+      const bookings =
+        await api.sql`SELECT id FROM bookings WHERE property_id = ${owned.hotel.id} FOR NO KEY UPDATE SKIP LOCKED`
+      expect({ freeTypes: free.length, lockedBookings: before.length - bookings.length }).toEqual({
+        freeTypes: 0,
+        lockedBookings: 0,
+      })
+    })
+    expect(waiting.query).toMatch(/FROM extras\s.*FOR NO KEY UPDATE$/s)
+    expect([200, 201, 409]).toContain(status)
+  },
+)

@@ -39,7 +39,15 @@ const stay = { checkIn: '2026-12-04', checkOut: '2026-12-06' }
 
 /** Prices by the standard plan of a hotel that has no other. */
 const price = (request: Partial<PriceRequest>) =>
-  priceStay({ terms, rates: { plans: [] }, stay, wanted: [], today: '2026-12-01', plan: null, ...request })
+  priceStay({
+    terms,
+    rates: { plans: [], extras: [], taxes: [] },
+    stay,
+    wanted: [],
+    today: '2026-12-01',
+    plan: null,
+    ...request,
+  })
 
 describe('price of a stay', () => {
   test('each night costs its own price or the base price, times the rooms', () => {

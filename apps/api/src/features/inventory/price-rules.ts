@@ -1,10 +1,14 @@
+import type { ChosenExtra } from '@keystay/contract/extras/forms'
+import type { TaxReason } from '@keystay/contract/local-taxes/entities'
 import type { PriceLineKind } from '@keystay/contract/shared/price-lines'
 import { countNights, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { earlyBookingDays, earlyBookingPercent } from '@keystay/contract/shared/limits'
+import { extraLines, extrasOf, partyOf, toPricedExtra } from './extra-rules.ts'
 import { boardOf, standardPricing, takesEarlyBooking, type HotelTerms, type Plan } from './plan-rules.ts'
 import { priceOf } from './pricing/price.ts'
-import type { PricedRoom, PriceInput, Promotion } from './pricing/price-input.ts'
+import type { Price, PricedRoom, PriceInput, Promotion, Voucher } from './pricing/price-input.ts'
 import type { Rates } from './rates.ts'
+import { pricedTaxes, taxLines } from './tax-rules.ts'
 import { nightPrice, type Stay, type TypeInventory } from './rules.ts'
 
 export type PriceLine = {
@@ -19,7 +23,16 @@ export type PriceLine = {
 }
 
 /** What the hotel calls a line, kept with the booking; null where the kind or the room type says all. */
-export type LineDetail = { readonly name: string; readonly translations: unknown }
+export type LineDetail = {
+  readonly name: string
+  readonly translations: unknown
+  /** Of a local tax. */
+  readonly owedFor?: TaxReason
+  /** Of an extra: which one, which VAT it has, and whether it stays with the hotel when the booking is cancelled. */
+  readonly extraId?: string
+  readonly vatClass?: string
+  readonly kept?: boolean
+}
 
 export type PricedStay = {
   readonly lines: readonly PriceLine[]
@@ -47,11 +60,8 @@ const earlyBooking: Promotion = {
 }
 
 /** What a hotel does not use yet. */
-const withoutExtras = {
+const withoutAges = {
   bands: [],
-  voucher: null,
-  extras: [],
-  taxes: [],
   board: { adultMinor: 0, childMinor: 0, drinksPercent: 0 },
 } satisfies Partial<PriceInput>
 
@@ -78,25 +88,60 @@ export type PriceRequest = {
   readonly wanted: readonly RequestedType[]
   readonly today: PlainDate
   readonly plan: Plan | null
+  /** A discount code that may be used for it. */
+  readonly voucher?: SoldVoucher | null | undefined
+  /** What a guest has chosen beside the rooms. */
+  readonly extras?: readonly ChosenExtra[]
 }
+
+/** A discount code and what it gives. */
+export type SoldVoucher = { readonly code: string; readonly gives: Voucher }
 
 /**
  * Prices a stay: each night × rooms and what each guest costs beside, gross, then the offers, as lines that sum to the total.
  * The plan must be sold for the types (`isSoldBy`).
  */
-export function priceStay({ terms, stay, wanted, today, plan }: PriceRequest): PricedStay {
+export function priceStay(request: PriceRequest): PricedStay {
+  const { terms, rates, stay, wanted, today, plan, extras: chosen = [], voucher = null } = request
   const dates = listNights(stay.checkIn, stay.checkOut)
   const rooms = wanted.map((type) => roomsOf(type, dates))
+  const extras = extrasOf(rates.extras, chosen)
   const price = priceOf({
-    ...withoutExtras,
+    ...withoutAges,
     stay,
     bookedOn: today,
     plan: plan?.pricing ?? standardPricing,
     deposit: depositOf(plan),
     rooms: rooms.flat(),
+    extras: extras.map((one) => toPricedExtra(one, dates.length)),
     promotions: terms.offersEarlyBooking ? [earlyBooking] : [],
+    taxes: pricedTaxes(rates.taxes, dates),
+    voucher: voucher?.gives ?? null,
   })
   if (price === null) throw new Error('A night costs nothing')
+  const lines = nightLines(wanted, rooms, dates, price)
+  // Of a sum of a few minor units 10 % may be nothing: the offer holds all the same.
+  const early = price.promotion !== null || earlyBookingApplies(terms, plan, stay.checkIn, today)
+  const extra = { night: null, roomTypeId: null, quantity: null, discountMinor: 0, detail: null }
+  if (boardOf(terms, plan) === 'breakfast') lines.push({ ...extra, kind: 'breakfast', amountMinor: 0 })
+  if (early) lines.push({ ...extra, kind: 'early_booking', amountMinor: price.promotion?.amountMinor ?? 0 })
+  if (voucher) {
+    const detail = { name: voucher.code, translations: {} }
+    lines.push({ ...extra, kind: 'voucher', amountMinor: price.voucherMinor, detail })
+  }
+  lines.push(...extraLines(extras, price.extrasMinor, partyOf(wanted), dates.length))
+  lines.push(...taxLines(rates.taxes, price.taxesMinor))
+  const { totalMinor, depositMinor } = price
+  return { lines, totalMinor, earlyBookingPercent: early ? earlyBookingPercent : null, depositMinor }
+}
+
+/** The nights of each wanted type, all its rooms together. */
+function nightLines(
+  wanted: readonly RequestedType[],
+  rooms: readonly (readonly PricedRoom[])[],
+  dates: readonly PlainDate[],
+  price: Price,
+): PriceLine[] {
   const lines: PriceLine[] = []
   let firstNight = 0
   for (const [index, { inventory, quantity }] of wanted.entries()) {
@@ -107,20 +152,14 @@ export function priceStay({ terms, stay, wanted, today, plan }: PriceRequest): P
       for (let entry = 0; entry < entries; entry += 1) {
         const priced = price.nights[firstNight + entry * dates.length + offset]
         amountMinor += priced?.amountMinor ?? 0
-        discountMinor += priced?.promotionMinor ?? 0
+        discountMinor += (priced?.promotionMinor ?? 0) + (priced?.voucherMinor ?? 0)
       }
       const ofNight = { kind: 'night', night, roomTypeId: inventory.roomTypeId, detail: null } as const
       lines.push({ ...ofNight, quantity, amountMinor, discountMinor })
     }
     firstNight += entries * dates.length
   }
-  // Of a sum of a few minor units 10 % may be nothing: the offer holds all the same.
-  const early = price.promotion !== null || earlyBookingApplies(terms, plan, stay.checkIn, today)
-  const extra = { night: null, roomTypeId: null, quantity: null, discountMinor: 0, detail: null }
-  if (boardOf(terms, plan) === 'breakfast') lines.push({ ...extra, kind: 'breakfast', amountMinor: 0 })
-  if (early) lines.push({ ...extra, kind: 'early_booking', amountMinor: price.promotion?.amountMinor ?? 0 })
-  const { totalMinor, depositMinor } = price
-  return { lines, totalMinor, earlyBookingPercent: early ? earlyBookingPercent : null, depositMinor }
+  return lines
 }
 
 function depositOf(plan: Plan | null): PriceInput['deposit'] {

@@ -1,8 +1,10 @@
 import type { Board, Cancellation, PlanPayment } from '@keystay/contract/rate-plans/entities'
 import { sql } from 'kysely'
 import type { Sql, Tx } from '../../platform/database/database.ts'
+import { readExtraRows } from './read-extras.ts'
 import { resolvePlans, type PlanRow } from './plan-rules.ts'
 import type { RatesOn } from './rates.ts'
+import { readTaxRows } from './read-taxes.ts'
 
 const columns = [
   'id',
@@ -61,6 +63,14 @@ export async function readRates(
   db: Sql | Tx,
   propertyIds: readonly string[],
 ): Promise<(propertyId: string) => RatesOn> {
-  const planRows = await readPlanRows(db, propertyIds)
-  return (propertyId) => (inventories) => ({ plans: resolvePlans(planRows.get(propertyId) ?? [], inventories) })
+  const [planRows, extraRows, taxRows] = await Promise.all([
+    readPlanRows(db, propertyIds),
+    readExtraRows(db, propertyIds),
+    readTaxRows(db, propertyIds),
+  ])
+  return (propertyId) => (inventories) => ({
+    plans: resolvePlans(planRows.get(propertyId) ?? [], inventories),
+    extras: extraRows.get(propertyId) ?? [],
+    taxes: taxRows.get(propertyId) ?? [],
+  })
 }

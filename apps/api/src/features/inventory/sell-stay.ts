@@ -1,11 +1,14 @@
+import type { ChosenExtra } from '@keystay/contract/extras/forms'
 import { epochDay, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/http/errors.ts'
+import { partyOf } from './extra-rules.ts'
 import { isSoldBy, type HotelTerms, type Plan } from './plan-rules.ts'
-import { priceStay, type PricedStay } from './price-rules.ts'
+import { priceStay, type PricedStay, type SoldVoucher } from './price-rules.ts'
 import { readInventory } from './read-inventory.ts'
 import { readRates } from './read-rates.ts'
 import type { Rates } from './rates.ts'
+import { checkExtras, type ExtraSale } from './sell-extras.ts'
 import { restrictionInTheWay } from './sale-rules.ts'
 import { addSold, fitWindow, moveStays, readPlacedRooms, readRooms, type Window } from './queries.ts'
 import { chooseFreeRooms, planRooms, type Move, type RoomPlan } from './planner/plan.ts'
@@ -26,9 +29,12 @@ export type SaleRequest = {
   readonly lines: readonly WantedRooms[]
   /** The plan of all lines; null: the standard plan. */
   readonly planId: string | null
+  /** What is taken beside the rooms. */
+  readonly extras: readonly ChosenExtra[]
   /** The hotel's date. */
   readonly today: PlainDate
   readonly now: Date
+  readonly voucher?: SoldVoucher | null | undefined
 }
 
 /** What a stay costs and which types it takes, decided under the lock. */
@@ -37,6 +43,7 @@ export type Sale = {
   readonly priced: PricedStay
   /** The inventory of each line, in order. */
   readonly inventories: readonly TypeInventory[]
+  readonly extras: readonly ExtraSale[]
 }
 
 /** Rooms taken for a sale: room ids per line, and the stays that had to move. */
@@ -46,9 +53,9 @@ export type TakenRooms = {
 }
 
 /**
- * Checks that every line is free and prices the stay. Inside a story it must follow `lockRoomTypes`.
- * Throws room_type_not_found, plan_unavailable, and room_unavailable with `{ roomTypeId, availableRooms }`, and with
- * `restriction` where rooms are free and no plan sells them for this stay.
+ * Checks that every line and every extra is free and prices the stay. Inside a story it must follow `lockRoomTypes` and
+ * `lockExtras`. Throws room_type_not_found, plan_unavailable, room_unavailable with `{ roomTypeId, availableRooms }`, and with
+ * `restriction` where rooms are free and no plan sells them for this stay, and extra_unavailable with `{ extraId, left }`.
  */
 export async function quoteSale(db: Sql | Tx, request: SaleRequest, addOverdue = false): Promise<Sale> {
   const { propertyId, stay, now, lines } = request
@@ -73,8 +80,9 @@ export async function quoteSale(db: Sql | Tx, request: SaleRequest, addOverdue =
   })
   const rates = (await readRates(db, [propertyId]))(propertyId)(inventories)
   const plan = requirePlan(rates, request, inventories)
+  const extras = await checkExtras(db, request, rates.extras, partyOf(wanted), addOverdue)
   const priced = priceStay({ ...request, rates, wanted, plan })
-  return { plan, priced, inventories }
+  return { plan, priced, inventories, extras }
 }
 
 /**

@@ -423,7 +423,7 @@ describe('an example', () => {
     const online = await added({ name: 'Sofort', payment: 'now' })
     const first = dataOf<PlanExample[]>(await attempt())
     const terms = { freeUntil: null, tiers: [{ until: null, fee: { percent: 10_000 } }] }
-    const notSold = { nights: [], persons: eur(0), discount: eur(0), total: null, terms }
+    const notSold = { nights: [], persons: eur(0), discount: eur(0), taxes: eur(0), total: null, terms }
     expect(first.slice(1)).toEqual([
       { planId: plan.id, ...notSold },
       { planId: free.id, ...notSold },

@@ -10,6 +10,7 @@ import { readNights, roomsOf } from '../inventory/offer-stays.ts'
 import { isSoldBy, planTermsOf, resolvePlans, type Plan, type PlanRow } from '../inventory/plan-rules.ts'
 import { priceStay, type PriceRequest, type RequestedType } from '../inventory/price-rules.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
+import { readTaxRows } from '../inventory/read-taxes.ts'
 import { readHotelPlans } from './queries.ts'
 import { checkPlan, parentsFirst, planOf, type HotelPlans } from './rules.ts'
 
@@ -34,7 +35,8 @@ export async function tryPlans(deps: Deps, propertyId: string, form: ExampleForm
   const canPayOnline = (minor: number) => paymentMethodsOf(deps.providers, hotel.currency, minor, false).length > 0
   const wanted = [{ inventory, quantity: rooms, guests }] as const
   const plans = resolvePlans(parentsFirst(rows), [inventory])
-  const example = { terms: hotel, rates: { plans }, stay, today, now, wanted, canPayOnline }
+  const taxes = (await readTaxRows(db, [propertyId])).get(propertyId) ?? []
+  const example = { terms: hotel, rates: { plans, extras: [], taxes }, stay, today, now, wanted, canPayOnline }
   return [null, ...plans].map((plan) => {
     const { freeUntil, tiers } = planTermsOf(hotel, plan, stay.checkIn, now)
     return { ...priceBy(plan, example), terms: { freeUntil, tiers } }
@@ -62,7 +64,7 @@ function priceBy(plan: Plan | null, { canPayOnline, now, ...example }: Example):
   const [wanted] = example.wanted
   const money = (minor: number) => ({ minor, currency: terms.currency })
   const planId = plan?.id ?? 'standard'
-  const notSold = { planId, nights: [], persons: money(0), discount: money(0), total: null }
+  const notSold = { planId, nights: [], persons: money(0), discount: money(0), taxes: money(0), total: null }
   if (!isSoldBy(plan, wanted.inventory, stay, today)) return notSold
   const priced = priceStay({ ...example, plan })
   const { lines, totalMinor } = priced
@@ -72,12 +74,14 @@ function priceBy(plan: Plan | null, { canPayOnline, now, ...example }: Example):
   const nights = lines.flatMap(({ night, amountMinor }) =>
     night === null ? [] : [{ date: night, price: money(amountMinor - personsMinor) }],
   )
+  const taxesMinor = lines.reduce((sum, { kind, amountMinor }) => (kind === 'local_tax' ? sum + amountMinor : sum), 0)
   const discount = lines.find(({ kind }) => kind === 'early_booking')?.amountMinor ?? 0
   return {
     planId,
     nights,
     persons: money(personsMinor * nights.length),
     discount: money(discount),
+    taxes: money(taxesMinor),
     total: money(totalMinor),
     ...(promised.deposit && { deposit: promised.deposit }),
   }

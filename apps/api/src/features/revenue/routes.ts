@@ -4,6 +4,7 @@ import type { RevenueNight } from '@keystay/contract/revenue/entities'
 import { currencyDigits } from '@keystay/contract/shared/money'
 import type { Deps } from '../../deps.ts'
 import { addRoute } from '../../platform/http/routes.ts'
+import { writeCsv } from '../../platform/values/csv.ts'
 import { listNights, readAllNights, readRevenue } from './read-revenue.ts'
 
 export function addRevenueRoutes(app: FastifyInstance, deps: Deps): void {
@@ -22,7 +23,7 @@ export function addRevenueRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** The nights as a table for a spreadsheet (RFC 4180, with a byte order mark so that Excel reads UTF-8); amounts with a point. */
+/** The nights as a table for a spreadsheet; amounts with a point. */
 export function nightsCsv(nights: readonly RevenueNight[]): string {
   const head = ['date', 'room type', 'booking', 'guest', 'rooms', 'revenue', 'currency']
   const rows = nights.map(({ date, roomType, booking, quantity, revenue }) => {
@@ -30,14 +31,10 @@ export function nightsCsv(nights: readonly RevenueNight[]): string {
     const amount = (revenue.minor / 10 ** digits).toFixed(digits)
     return [date, plain(roomType.name), booking.code, plain(booking.guest), String(quantity), amount, revenue.currency]
   })
-  return `\uFEFF${[head, ...rows].map((row) => `${row.map(quoted).join(',')}\r\n`).join('')}`
+  return writeCsv([head, ...rows])
 }
 
 /** A text that a spreadsheet would run as a formula gets an apostrophe in front (OWASP, CSV injection). */
 function plain(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-}
-
-function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -13,19 +13,23 @@ import { canBePaid, termsAtPrice } from '../inventory/deposit-rules.ts'
 import { isSoldBy, type Plan } from '../inventory/plan-rules.ts'
 import { tellLines } from '../inventory/price-lines.ts'
 import { priceStay, type RequestedType } from '../inventory/price-rules.ts'
+import { guessVoucher } from '../vouchers/check-voucher.ts'
+import { soldBy } from '../vouchers/rules.ts'
+import { requireExtras } from '../inventory/sell-extras.ts'
 import { readCatalogue } from './catalogue.ts'
 
 type Wish = z.output<(typeof endpoint)['body']>
 
 /**
  * What chosen rooms cost by every plan that sells them all, cheapest first. Whether they are free is not asked: somebody who
- * holds them asks too. Throws hotel_not_found, room_type_not_found, validation_failed.
+ * holds them asks too. A wrong code is counted for `addressHash`. Throws hotel_not_found, room_type_not_found,
+ * extra_unavailable (none of it), validation_failed, too_many_tries.
  */
 export async function quoteRooms(
   deps: Deps,
   propertyId: string,
-  { checkIn, checkOut, lines }: Wish,
-  language: Language,
+  { checkIn, checkOut, lines, extras = [], voucher: code, bookingId = null }: Wish,
+  { language, addressHash }: { readonly language: Language; readonly addressHash: Buffer },
 ): Promise<RoomsQuote[]> {
   const db = deps.database.read
   const now = deps.clock()
@@ -43,11 +47,14 @@ export async function quoteRooms(
     return { inventory, quantity, guests: adults + children }
   })
   const rates = ratesOn(inventories)
+  requireExtras(rates.extras, extras)
+  const wish = code ? { propertyId, code, stay, today, emailHash: null, bookingId } : null
+  const voucher = wish && soldBy(await guessVoucher(deps, addressHash, wish))
   const { currency } = hotel
   const typeNames = new Map(types.map(({ id, name }) => [id, name]))
   const canPayOnline = (minor: number) => paymentMethodsOf(deps.providers, currency, minor, false).length > 0
   const quoteBy = (plan: Plan | null): RoomsQuote[] => {
-    const priced = priceStay({ terms: hotel, rates, stay, wanted, today, plan })
+    const priced = priceStay({ terms: hotel, rates, stay, wanted, today, plan, extras, voucher })
     const terms = termsAtPrice(hotel, plan, checkIn, now, priced)
     if (!canBePaid(terms, priced.totalMinor, canPayOnline)) return []
     return [

@@ -3,6 +3,7 @@ import * as endpoints from '@keystay/contract/room-types/endpoints'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { pageOf } from '../../platform/http/pages.ts'
+import { hashAddress } from '../../platform/http/network-address.ts'
 import { addRoute } from '../../platform/http/routes.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { readRoomTypes } from './queries.ts'
@@ -24,8 +25,11 @@ export function addRoomTypeRoutes(app: FastifyInstance, deps: Deps): void {
     return pageOf(roomTypes, page, size)
   })
 
-  addRoute(app, endpoints.quoteRooms, async ({ params, body, language }) => ({
-    data: await quoteRooms(deps, params.propertyId, body, language),
+  addRoute(app, endpoints.quoteRooms, async ({ params, body, language, request }) => ({
+    data: await quoteRooms(deps, params.propertyId, body, {
+      language,
+      addressHash: hashAddress(request.ip, deps.config),
+    }),
   }))
 
   addRoute(app, endpoints.getRoomType, async ({ params, query, language }) => {

@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest'
 import * as amenityEndpoints from '@keystay/contract/amenities/endpoints'
 import * as bookingEndpoints from '@keystay/contract/bookings/endpoints'
 import * as ownerBookingEndpoints from '@keystay/contract/bookings/owner-endpoints'
+import * as localTaxEndpoints from '@keystay/contract/local-taxes/endpoints'
 import * as nightEndpoints from '@keystay/contract/nights/endpoints'
 import * as placeEndpoints from '@keystay/contract/places/endpoints'
 import * as eventEndpoints from '@keystay/contract/property-events/endpoints'
 import * as propertyEndpoints from '@keystay/contract/properties/endpoints'
 import * as ownerPropertyEndpoints from '@keystay/contract/properties/owner-endpoints'
+import * as extraEndpoints from '@keystay/contract/extras/endpoints'
 import * as ratePlanEndpoints from '@keystay/contract/rate-plans/endpoints'
 import * as revenueEndpoints from '@keystay/contract/revenue/endpoints'
 import * as roomPlanEndpoints from '@keystay/contract/room-plan/endpoints'
@@ -16,6 +18,7 @@ import * as roomEndpoints from '@keystay/contract/rooms/endpoints'
 import * as verificationEndpoints from '@keystay/contract/shared/verification'
 import * as accountEndpoints from '@keystay/contract/users/endpoints'
 import * as factorEndpoints from '@keystay/contract/users/factor-endpoints'
+import * as voucherEndpoints from '@keystay/contract/vouchers/endpoints'
 import type { Endpoint, FileEndpoint } from '@keystay/contract/shared/endpoint'
 import { isHotelKey } from '@keystay/contract/properties/hotel-keys'
 import { needsAccount, roleMayCall, type Role } from '@keystay/contract/shared/roles'
@@ -24,26 +27,32 @@ import { newId } from '../../platform/database/ids.ts'
 import { rowsOf } from '../../platform/database/plain-sql.ts'
 import { addRoute } from '../../platform/http/routes.ts'
 import { useTestApp, type Browser, type TestApp } from '../../testing/test-app.ts'
-import { hotelForm, planForm, roomTypeForm } from '../../testing/test-owner.ts'
+import { extraForm, hotelForm, planForm, roomTypeForm } from '../../testing/test-owner.ts'
 import { bookingRequest, bookOne, createHotel, newKey, type TestHotel } from '../../testing/test-hotel.ts'
+import { createExtra } from '../../testing/test-extras.ts'
+import { createTax, taxForm } from '../../testing/test-local-taxes.ts'
 import { createPlan } from '../../testing/test-rate-plans.ts'
 import { createUser } from '../../testing/test-user.ts'
+import { createVoucher, voucherChange, voucherForm, voucherSeries } from '../../testing/test-vouchers.ts'
 
 const all = {
   ...amenityEndpoints,
   ...bookingEndpoints,
   ...ownerBookingEndpoints,
+  ...localTaxEndpoints,
   ...nightEndpoints,
   ...placeEndpoints,
   ...eventEndpoints,
   ...propertyEndpoints,
   ...ownerPropertyEndpoints,
+  ...extraEndpoints,
   ...ratePlanEndpoints,
   ...revenueEndpoints,
   ...roomPlanEndpoints,
   ...roomTypeEndpoints,
   ...ownerRoomTypeEndpoints,
   ...roomEndpoints,
+  ...voucherEndpoints,
   ...accountEndpoints,
   ...verificationEndpoints,
   ...factorEndpoints,
@@ -70,6 +79,7 @@ type Ids = {
   roomId: string
   amenityId: string
   planId: string
+  voucherId: string
   bookingId: string
   bookedRoomId: string
   /** Where the booked room lies. */
@@ -193,6 +203,30 @@ const entries: Record<Name, Entry> = {
   createAmenity: { status: 201, body: () => ({ name: 'Sauna' }) },
   changeAmenity: { status: 200, body: () => ({ name: 'Sauna', version: 1 }) },
   deleteAmenity: { status: 200 },
+  listTaxes: { status: 200 },
+  createTax: { status: 201, body: () => taxForm() },
+  changeTax: { status: 200, body: () => taxForm({ version: 1 }) },
+  deleteTax: { status: 200 },
+  tryTaxes: {
+    status: 200,
+    body: () => ({ checkIn: '2026-12-04', checkOut: '2026-12-06', guests: 2, taxId: null, tax: taxForm() }),
+  },
+  offerExtras: { status: 200, query: '?checkIn=2026-12-04&checkOut=2026-12-06' },
+  listExtras: { status: 200 },
+  createExtra: { status: 201, body: () => extraForm() },
+  changeExtra: { status: 200, body: () => extraForm({ version: 1 }) },
+  deleteExtra: { status: 200 },
+  tryExtra: {
+    status: 200,
+    body: (hotel) => ({
+      roomTypeId: hotel.types[0]?.id,
+      checkIn: '2026-12-04',
+      checkOut: '2026-12-06',
+      guests: 2,
+      extraId: null,
+      extra: extraForm(),
+    }),
+  },
   listPlans: { status: 200 },
   createPlan: { status: 201, body: () => planForm() },
   changePlan: { status: 200, body: () => planForm({ version: 1 }) },
@@ -208,6 +242,13 @@ const entries: Record<Name, Entry> = {
       plan: planForm(),
     }),
   },
+  listVouchers: { status: 200 },
+  vouchersFile: { status: 200 },
+  createVoucher: { status: 201, body: () => voucherForm() },
+  createVoucherSeries: { status: 201, body: () => voucherSeries() },
+  uploadVouchers: { status: 201, body: () => ({ csv: 'code,percent\nHERBST,10' }) },
+  changeVoucher: { status: 200, body: () => voucherChange({ version: 1 }) },
+  deleteVoucher: { status: 200 },
   listOwnRoomTypes: { status: 200 },
   createRoomType: { status: 201, body: (_, { amenityId }) => roomTypeForm(amenityId) },
   changeRoomType: { status: 200, body: (_, { amenityId }) => roomTypeForm(amenityId, { version: 1 }) },
@@ -260,9 +301,15 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
   const amenityId = newId()
   await api.sql`INSERT INTO amenities ${rowsOf({ property_id: hotel.id, id: amenityId, name: 'WLAN', kind: 'wifi' })}`
   const planId = await createPlan(api, hotel.id)
+  const extraId = await createExtra(api, hotel.id, { name: 'Garage' })
+  const taxId = await createTax(api, hotel.id, { rates: [{ from: '2090-01-01', rate: 240 }] })
+  const voucherId = await createVoucher(api, hotel.id)
   const ids = {
     hotel,
     planId,
+    extraId,
+    taxId,
+    voucherId,
     propertyId: hotel.id,
     roomTypeId: hotel.types[0]?.id ?? '',
     roomId: hotel.types[0]?.roomIds.find((id) => id !== unit?.['room_id']) ?? '',

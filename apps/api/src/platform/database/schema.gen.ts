@@ -96,6 +96,16 @@ export interface BookingAccess {
   secretHash: Buffer
 }
 
+export interface BookingExtras {
+  active: Generated<boolean>
+  bookingId: string
+  count: number
+  dates: string
+  extraId: string
+  pieces: number
+  propertyId: string
+}
+
 export interface BookingLines {
   adults: number
   bedType: string
@@ -162,6 +172,30 @@ export interface ExchangeRates {
   source: string
 }
 
+export interface ExtraNights {
+  capacity: number | null
+  extraId: string
+  night: string
+  propertyId: string
+  sold: number
+}
+
+export interface Extras {
+  capacity: number | null
+  id: string
+  kept: Generated<boolean>
+  mode: string
+  name: string
+  position: Generated<number>
+  priceMinor: number
+  propertyId: string
+  retiredAt: Date | null
+  translations: Generated<Json>
+  unit: string
+  vatClass: string
+  version: Generated<number>
+}
+
 export interface FactorSetups {
   expiresAt: Date
   purpose: string
@@ -190,6 +224,28 @@ export interface IdempotencyKeys {
   keyHash: Buffer
   propertyId: string
   route: string
+}
+
+export interface LocalTaxes {
+  exemptBelowAge: Generated<number>
+  firstNights: number | null
+  id: string
+  kind: string
+  name: string
+  netDrinksPercent: number | null
+  netFoodPercent: number | null
+  netRoomPercent: number | null
+  owedFor: string
+  position: Generated<number>
+  propertyId: string
+  rates: Json
+  retiredAt: Date | null
+  source: Generated<string>
+  translations: Generated<Json>
+  vatPercent: Generated<number>
+  version: Generated<number>
+  withDrinks: Generated<boolean>
+  withFood: Generated<boolean>
 }
 
 export interface Nights {
@@ -486,6 +542,33 @@ export interface Users {
   role: UserRole
 }
 
+export interface Vouchers {
+  amountMinor: number | null
+  bookFrom: string | null
+  bookTo: string | null
+  code: string
+  createdAt: Date
+  ended: Generated<boolean>
+  id: string
+  maxUses: number | null
+  minNights: number | null
+  percent: number | null
+  propertyId: string
+  retiredAt: Date | null
+  stayFrom: string | null
+  stayTo: string | null
+  uses: Generated<number>
+  version: Generated<number>
+}
+
+export interface VoucherUses {
+  active: Generated<boolean>
+  bookingId: string
+  emailHash: Buffer
+  propertyId: string
+  voucherId: string
+}
+
 export interface DB {
   accountLog: AccountLog
   amenities: Amenities
@@ -493,14 +576,18 @@ export interface DB {
   authenticators: Authenticators
   bookedRooms: BookedRooms
   bookingAccess: BookingAccess
+  bookingExtras: BookingExtras
   bookingLines: BookingLines
   bookings: Bookings
   bookingTallies: BookingTallies
   exchangeRates: ExchangeRates
+  extraNights: ExtraNights
+  extras: Extras
   factorSetups: FactorSetups
   hotelKeys: HotelKeys
   hotelPlaces: HotelPlaces
   idempotencyKeys: IdempotencyKeys
+  localTaxes: LocalTaxes
   nights: Nights
   outbox: Outbox
   passkeys: Passkeys
@@ -523,4 +610,6 @@ export interface DB {
   throttles: Throttles
   usedChallenges: UsedChallenges
   users: Users
+  vouchers: Vouchers
+  voucherUses: VoucherUses
 }

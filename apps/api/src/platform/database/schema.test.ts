@@ -174,6 +174,20 @@ const cancelledFor = (propertyId: string, feeMinor: string) => `
       jsonb_build_object('until', null, 'fee', '{"percent": 5000}'::jsonb, 'feeMinor', b.total_minor / 2))
   FROM rate_plans p WHERE b.property_id = '${propertyId}' AND p.property_id = b.property_id`
 
+/** An extra of a hotel that its booking has on all its nights, twice, and that is counted. */
+const extraOfBooking = (propertyId: string) => `
+  INSERT INTO extras (property_id, id, name, unit, price_minor, vat_class, mode, capacity)
+  VALUES ('${propertyId}', gen_random_uuid(), 'Parking', 'night', 0, 'standard', 'chosen', 5);
+  INSERT INTO booking_extras (property_id, booking_id, extra_id, count, pieces, dates)
+  SELECT b.property_id, b.id, e.id, 2, 2, daterange(b.check_in, b.check_out)
+  FROM bookings b JOIN extras e ON e.property_id = b.property_id WHERE b.property_id = '${propertyId}';
+  INSERT INTO extra_nights (property_id, extra_id, night, capacity, sold)
+  SELECT property_id, extra_id, generate_series(lower(dates), upper(dates) - 1, interval '1 day'), 5, 2
+  FROM booking_extras WHERE property_id = '${propertyId}';
+  INSERT INTO price_lines (property_id, booking_id, position, kind, amount_minor, discount_minor, detail)
+  SELECT property_id, booking_id, 99, 'extra', 0, 0, jsonb_build_object('name', 'Parking', 'translations', '{}', 'extraId', extra_id)
+  FROM booking_extras WHERE property_id = '${propertyId}'`
+
 describe('invariants.sql finds a planted fault', () => {
   const faults: Record<string, (propertyId: string) => string> = {
     'sold differs from active stays': (id) => `UPDATE nights SET sold = sold + 1 WHERE property_id = '${id}'`,
@@ -256,8 +270,37 @@ describe('invariants.sql finds a planted fault', () => {
        SELECT id, '', name, city, country, '{"de": ""}' FROM properties WHERE id = '${id}';
        INSERT INTO places (language, kind, tail, country, name, region, hotels)
        VALUES ('', 'country', 'DE', 'DE', 'DE', '', 1), ('de', 'city', '', 'DE', 'Mittenwald', '', 2)`,
+    'local tax whose rates are not in order': (id) =>
+      `INSERT INTO local_taxes (property_id, id, name, kind, rates, owed_for) SELECT '${id}', gen_random_uuid(), 'Kurtaxe',
+         'person_night', rates::jsonb, 'stay' FROM unnest(ARRAY[
+           '[{"from": "2027-01-01", "rate": 240}, {"from": "2026-01-01", "rate": 220}]', '[{"from": "2026-01-01", "rate": -1}]'
+         ]) AS rates`,
+    'local tax in a price that does not say what it is': (id) =>
+      `INSERT INTO price_lines (property_id, booking_id, position, kind, amount_minor, detail)
+       SELECT property_id, id, 100, 'local_tax', 240, '{"name": "Kurtaxe", "translations": {}}' FROM bookings
+       WHERE property_id = '${id}'; UPDATE bookings SET total_minor = total_minor + 240 WHERE property_id = '${id}'`,
+    'sold extras differ from active bookings': (id) =>
+      `${extraOfBooking(id)}; UPDATE extra_nights SET sold = 1 WHERE property_id = '${id}'`,
+    'more of an extra sold than there is': (id) =>
+      `${extraOfBooking(id)}; ALTER TABLE extra_nights DROP CONSTRAINT extra_nights_sold;
+       UPDATE extra_nights SET capacity = 1 WHERE property_id = '${id}'`,
+    'active extra of a cancelled booking, or inactive extra of a live one': (id) =>
+      `${extraOfBooking(id)}; UPDATE booking_extras SET active = false WHERE property_id = '${id}'`,
+    'extra on other dates than its booking': (id) =>
+      `${extraOfBooking(id)}; UPDATE booking_extras SET dates = daterange(lower(dates) + 7, upper(dates) + 7) WHERE property_id = '${id}'`,
+    'chosen extra without its price line': (id) =>
+      `${extraOfBooking(id)}; DELETE FROM price_lines WHERE property_id = '${id}' AND kind = 'extra'`,
     'rate plan that does not lead to the standard plan': (id) =>
       `${plans(id, 'One', 'Other')}; ${derived(id, 'One', 'Other')}; ${derived(id, 'Other', 'One')}`,
+    'voucher uses differ from the bookings that use it': (id) =>
+      `INSERT INTO vouchers (property_id, id, code, percent, uses, created_at)
+       VALUES ('${id}', gen_random_uuid(), 'SOMMER25', 1000, 1, now())`,
+    'voucher line and use disagree': (id) =>
+      `INSERT INTO vouchers (property_id, id, code, percent, uses, created_at)
+       VALUES ('${id}', gen_random_uuid(), 'SOMMER25', 1000, 1, now());
+       INSERT INTO voucher_uses (property_id, booking_id, voucher_id, email_hash)
+       SELECT b.property_id, b.id, v.id, '\\x00' FROM bookings b JOIN vouchers v USING (property_id)
+       WHERE b.property_id = '${id}'`,
     'price or restriction by a plan or of a room type that is deleted': (id) =>
       `${plans(id, 'Gone')}; INSERT INTO plan_nights (property_id, night, room_type_id, plan_id, price_minor)
        SELECT t.property_id, '2026-12-04', t.id, p.id, 9000 FROM room_types t JOIN rate_plans p USING (property_id)
@@ -300,6 +343,13 @@ describe('invariants.sql finds a planted fault', () => {
       { violation, name: 'Child' },
       { violation, name: 'Grandchild' },
     ])
+  })
+
+  test('not an extra that is counted as it is taken', async () => {
+    const hotel = await createHotel(api)
+    await bookOne(api.newBrowser(), hotel)
+    await api.sql.unsafe(extraOfBooking(hotel.id))
+    expect(await api.violations()).toEqual([])
   })
 
   /** More faults that a violation finds in bookings by deposit. */

@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
+import type { Config } from '../process/config.ts'
 
 /** The name under which what comes from a network address is counted: a household has a whole /64 of IPv6. */
 export function addressName(address: string): string {
@@ -12,4 +14,11 @@ export function addressName(address: string): string {
     .slice(0, 4)
     .map((group) => group.toString(16))
     .join(':')
+}
+
+/** How an address is kept: its name, hashed with our key. */
+export function hashAddress(address: string, config: Config): Buffer {
+  return createHmac('sha256', config.secret)
+    .update(`address.${addressName(address)}`)
+    .digest()
 }

@@ -9,6 +9,7 @@ import {
   payBooking,
   quoteCancellation,
 } from '@keystay/contract/bookings/endpoints'
+import { offerExtras } from '@keystay/contract/extras/endpoints'
 import { getCalendar, quoteRooms, searchRoomTypes } from '@keystay/contract/room-types/endpoints'
 import { listMyBookings } from '@keystay/contract/bookings/endpoints'
 import type { BookingRequest } from '@keystay/contract/bookings/forms'
@@ -77,6 +78,18 @@ export function useStayOffers(propertyId: string, search: StaySearch | null) {
   })
 }
 
+/** What can be chosen beside the rooms for a stay. The last answer stays in view while the next is on its way. */
+export function useOfferedExtras(propertyId: string, stay: StaySearch['stay'] | null) {
+  return useQuery({
+    queryKey: ['prices', propertyId, 'extras', stay],
+    queryFn: stay
+      ? ({ signal }) => call(offerExtras, { params: { propertyId }, query: stay, signal }).then(({ data }) => data)
+      : skipToken,
+    placeholderData: (previous) => previous,
+    staleTime: 30_000,
+  })
+}
+
 export type QuoteWish = CallInput<typeof quoteRooms>['body']
 
 /** What chosen rooms cost by every plan that sells them all. The last answer stays in view while the next is on its way. */
@@ -88,6 +101,15 @@ export function useRoomsQuotes(propertyId: string, wish: QuoteWish | null) {
       : skipToken,
     placeholderData: (previous) => previous,
     staleTime: 30_000,
+  })
+}
+
+/** Asks what a code makes of the price; what the server took is known then wherever the same is asked. */
+export function useCheckVoucher(propertyId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (wish: QuoteWish) => call(quoteRooms, { params: { propertyId }, body: wish }).then(({ data }) => data),
+    onSuccess: (quotes, wish) => client.setQueryData(['quotes', propertyId, wish], quotes),
   })
 }
 

@@ -7,7 +7,10 @@ import {
   IconDoor,
   IconBuilding,
   IconLogout,
+  IconShoppingBag,
+  IconReceiptTax,
   IconTag,
+  IconTicket,
 } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -85,7 +88,7 @@ function PhoneMenu(settings: Pick<OwnerShellProps, 'owner' | 'onLogOut'>) {
 }
 
 type Entry = {
-  readonly name: 'revenue' | 'bookings' | 'plan' | 'prices' | 'rooms' | 'properties'
+  readonly name: 'revenue' | 'bookings' | 'plan' | 'prices' | 'extras' | 'taxes' | 'vouchers' | 'rooms' | 'properties'
   readonly page: PageName
   readonly end: boolean
   readonly Icon: typeof IconTag
@@ -98,6 +101,9 @@ const entries: readonly Entry[] = [
   { name: 'bookings', page: 'ownerBookings', end: true, Icon: IconCalendarEvent },
   { name: 'plan', page: 'ownerPlan', end: false, Icon: IconLayoutRows },
   { name: 'prices', page: 'ownerRatePlans', end: false, Icon: IconTag, behindMenu: true },
+  { name: 'extras', page: 'ownerExtras', end: false, Icon: IconShoppingBag, behindMenu: true },
+  { name: 'taxes', page: 'ownerLocalTaxes', end: false, Icon: IconReceiptTax, behindMenu: true },
+  { name: 'vouchers', page: 'ownerVouchers', end: false, Icon: IconTicket, behindMenu: true },
   { name: 'rooms', page: 'ownerRooms', end: false, Icon: IconDoor },
   { name: 'properties', page: 'ownerProperties', end: false, Icon: IconBuilding },
 ]

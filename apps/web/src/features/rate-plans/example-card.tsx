@@ -123,7 +123,7 @@ function DepositLine({ deposit: { amount, balance, balanceDueOn } }: { readonly 
 /** What a long stay costs a night is seen in the calendar; here its sum is enough. */
 const nightsListed = 14
 
-function Lines({ example: { nights, persons, discount } }: { readonly example: PlanExample }) {
+function Lines({ example: { nights, persons, discount, taxes } }: { readonly example: PlanExample }) {
   const { t } = useTranslation()
   const { date, money } = useFormat()
   const takenOff: Money = { minor: -Math.abs(discount.minor), currency: discount.currency }
@@ -137,6 +137,7 @@ function Lines({ example: { nights, persons, discount } }: { readonly example: P
       )}
       {persons.minor !== 0 && <Line label={t('ratePlans.example.persons')} amount={money(persons)} />}
       {discount.minor !== 0 && <Line label={t('ratePlans.example.discount')} amount={money(takenOff)} good />}
+      {taxes.minor !== 0 && <Line label={t('ratePlans.example.taxes')} amount={money(taxes)} />}
     </dl>
   )
 }

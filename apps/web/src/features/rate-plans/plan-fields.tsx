@@ -161,33 +161,31 @@ function DepositFields({ state: { form } }: FieldsProps) {
   const number = { inputMode: 'numeric', maxLength: 6, autoComplete: 'off' } as const
   return (
     <>
-      <div className={classes.pair}>
-        <NativeSelect
-          {...form.getInputProps('depositKind')}
-          label={t('ratePlans.deposit.kind')}
-          data={(['percent', 'first_night'] as const).map((kind) => ({
-            value: kind,
-            label: t(`ratePlans.deposit.kinds.${kind}`),
-          }))}
+      <NativeSelect
+        {...form.getInputProps('depositKind')}
+        label={t('ratePlans.deposit.kind')}
+        data={(['percent', 'first_night'] as const).map((kind) => ({
+          value: kind,
+          label: t(`ratePlans.deposit.kinds.${kind}`),
+        }))}
+      />
+      {depositKind === 'percent' && (
+        <TextInput
+          {...form.getInputProps('depositPercent')}
+          {...number}
+          inputMode="decimal"
+          label={t('ratePlans.deposit.percent')}
+          rightSection={<span aria-hidden>%</span>}
         />
-        {depositKind === 'percent' && (
-          <TextInput
-            {...form.getInputProps('depositPercent')}
-            {...number}
-            inputMode="decimal"
-            label={t('ratePlans.deposit.percent')}
-            rightSection={<span aria-hidden>%</span>}
-          />
-        )}
-        <NativeSelect
-          {...form.getInputProps('balanceBy')}
-          label={t('ratePlans.deposit.by')}
-          data={(['desk', 'link'] as const).map((by) => ({ value: by, label: t(`ratePlans.deposit.bys.${by}`) }))}
-        />
-        {balanceBy === 'link' && (
-          <TextInput {...form.getInputProps('balanceDays')} {...number} label={t('ratePlans.deposit.days')} />
-        )}
-      </div>
+      )}
+      <NativeSelect
+        {...form.getInputProps('balanceBy')}
+        label={t('ratePlans.deposit.by')}
+        data={(['desk', 'link'] as const).map((by) => ({ value: by, label: t(`ratePlans.deposit.bys.${by}`) }))}
+      />
+      {balanceBy === 'link' && (
+        <TextInput {...form.getInputProps('balanceDays')} {...number} label={t('ratePlans.deposit.days')} />
+      )}
       {balanceBy === 'link' && <p className="soft">{t('ratePlans.deposit.help')}</p>}
     </>
   )

@@ -31,6 +31,7 @@ export function demoBooking(more: Partial<Booking> = {}): Booking {
       },
     ],
     plan: null,
+    extras: [],
     priceLines: [],
     total: euros(17_342),
     paymentMethod: null,

@@ -14,7 +14,9 @@ import './dashboard-page.tsx'
 import './properties-page.tsx'
 import './bookings-page.tsx'
 import './rooms-page.tsx'
+import './extras-page.tsx'
 import './rate-plans-page.tsx'
+import './vouchers-page.tsx'
 import '../../features/property-editor/property/hotel-pages.tsx'
 import '../../features/property-editor/room-types/room-type-pages.tsx'
 
@@ -51,10 +53,13 @@ describe('the layout of the owner area', () => {
       '/owner/manage-booking',
       '/owner/manage-booking/plan',
       '/owner/rate-plans',
+      '/owner/extras',
+      '/owner/local-taxes',
+      '/owner/vouchers',
       '/owner/manage-rooms',
       '/owner/manage-properties',
     ])
-    expect(links[5]?.getAttribute('aria-current')).toBe('page')
+    expect(links.at(-1)?.getAttribute('aria-current')).toBe('page')
   })
 
   test.each([
@@ -62,6 +67,9 @@ describe('the layout of the owner area', () => {
     ['/Owner/Manage-Rooms/', 'Zimmer'],
     ['/owner/manage-booking/plan', 'Zimmerplan'],
     ['/owner/rate-plans', 'Preise'],
+    ['/owner/extras', 'Extras'],
+    ['/owner/local-taxes', 'Ortstaxen'],
+    ['/owner/vouchers', 'Gutscheine'],
     ['/owner/nothing', 'Diese Seite gibt es nicht'],
   ])('the tab of %s is called %s, as the page that the router shows there', async (address, title) => {
     await enter(address, ownHotels())
@@ -200,7 +208,7 @@ test.each([
 ])('%s does not exist, and says so inside the layout', async (address) => {
   const { here } = await enter(address, ownHotels(quinta))
   expect(await screen.findByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeTruthy()
-  expect((await menu()).getAllByRole('link')).toHaveLength(6)
+  expect((await menu()).getAllByRole('link')).toHaveLength(9)
   expect(screen.getByRole('link', { name: 'Zum Umsatz' }).getAttribute('href')).toBe('/owner/dashboard')
   expect(here().pathname).toBe(address)
 })

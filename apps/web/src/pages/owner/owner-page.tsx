@@ -20,13 +20,19 @@ const loads = {
   ownerProperties: async () => ({ default: (await import('./properties-page.tsx')).PropertiesPage }),
   ownerBookings: async () => ({ default: (await import('./bookings-page.tsx')).BookingsPage }),
   ownerRooms: async () => ({ default: (await import('./rooms-page.tsx')).RoomsPage }),
+  ownerLocalTaxes: async () => ({ default: (await import('./local-taxes-page.tsx')).LocalTaxesPage }),
   ownerRatePlans: async () => ({ default: (await import('./rate-plans-page.tsx')).RatePlansPage }),
+  ownerExtras: async () => ({ default: (await import('./extras-page.tsx')).ExtrasPage }),
+  ownerVouchers: async () => ({ default: (await import('./vouchers-page.tsx')).VouchersPage }),
 }
 const Dashboard = lazy(loads.ownerDashboard)
 const Properties = lazy(loads.ownerProperties)
 const Bookings = lazy(loads.ownerBookings)
 const Rooms = lazy(loads.ownerRooms)
+const LocalTaxes = lazy(loads.ownerLocalTaxes)
 const RatePlans = lazy(loads.ownerRatePlans)
+const Extras = lazy(loads.ownerExtras)
+const Vouchers = lazy(loads.ownerVouchers)
 
 /** The owner area. Nothing of it is drawn before the server has said who is there. */
 export function OwnerPage() {
@@ -76,7 +82,10 @@ function Sections() {
       <Route path={`${below('ownerProperties')}/*`} element={<Properties />} />
       <Route path={`${below('ownerBookings')}/*`} element={ofHotel(<Bookings />)} />
       <Route path={below('ownerRooms')} element={ofHotel(<Rooms />)} />
+      <Route path={below('ownerLocalTaxes')} element={ofHotel(<LocalTaxes />)} />
       <Route path={below('ownerRatePlans')} element={ofHotel(<RatePlans />)} />
+      <Route path={below('ownerExtras')} element={ofHotel(<Extras />)} />
+      <Route path={below('ownerVouchers')} element={ofHotel(<Vouchers />)} />
       <Route index element={<Navigate to={paths.ownerDashboard} replace />} />
       <Route path="*" element={<NoSuchPage />} />
     </Routes>
@@ -90,6 +99,9 @@ const titles = {
   ownerBookings: 'bookings',
   ownerRooms: 'rooms',
   ownerRatePlans: 'prices',
+  ownerExtras: 'extras',
+  ownerLocalTaxes: 'taxes',
+  ownerVouchers: 'vouchers',
 } as const
 
 function Title({ pathname }: { readonly pathname: string }) {

@@ -62,6 +62,7 @@ const example = (planId: string, total: number | null): PlanExample => ({
   nights: [{ date: '2026-12-05', price: eur(total ?? 0) }],
   persons: eur(0),
   discount: eur(0),
+  taxes: eur(0),
   total: total === null ? null : eur(total),
   terms: { freeUntil: null, tiers: [{ until: null, fee: { percent: 10_000 } }] },
 })

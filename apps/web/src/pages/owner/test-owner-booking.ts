@@ -52,6 +52,7 @@ export const ownerBooking: OwnerBooking = {
   guest: { ...bookingRow.guest, phone: '+491715550142' },
   notes: '',
   plan: null,
+  extras: [],
   lines: [
     {
       roomType: { id: 't1', name: 'Doppelzimmer', photo: null },

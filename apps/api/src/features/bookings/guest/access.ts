@@ -2,7 +2,7 @@ import type { BookingKey } from '@keystay/contract/bookings/entities'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sha256 } from '../../../platform/security/keys.ts'
-import { addressName } from '../../../platform/http/network-address.ts'
+import { hashAddress } from '../../../platform/http/network-address.ts'
 import type { Config } from '../../../platform/process/config.ts'
 import type { Deps } from '../../../deps.ts'
 import { DomainError } from '../../../platform/http/errors.ts'
@@ -150,10 +150,4 @@ function readToken(config: Config, token: string): BookingKey | undefined {
 
 function sign(config: Config, propertyId: string, bookingId: string): Buffer {
   return createHmac('sha256', config.secret).update(`booking-access.${propertyId}.${bookingId}`).digest()
-}
-
-function hashAddress(address: string, config: Config): Buffer {
-  return createHmac('sha256', config.secret)
-    .update(`address.${addressName(address)}`)
-    .digest()
 }

@@ -10,13 +10,17 @@ import { DomainError, fieldError } from '../../../platform/http/errors.ts'
 import { endLivePayment } from '../payments/attempts/end-live-payment.ts'
 import { readHotel, type Hotel } from '../../inventory/read-hotel.ts'
 import { releaseRooms } from '../../inventory/release-rooms.ts'
+import { takeExtras } from '../../inventory/sell-extras.ts'
 import { quoteSale, takeRooms } from '../../inventory/sell-stay.ts'
 import { checkHolds, checkLines, checkShown, moveEntries, promisesOf, saleOf } from './create-booking.ts'
+import { guessVoucher } from '../../vouchers/check-voucher.ts'
+import { findOverdueUses, releaseUse } from '../../vouchers/voucher-uses.ts'
+import { decideVoucher, wishOf, type DecidedVoucher } from '../booked-voucher.ts'
 import { lockBookingAndTypes } from '../booking-state.ts'
 import { lockHolders, readHolder } from '../hold-queries.ts'
 import { deleteLines, insertLines } from '../line-queries.ts'
 import { readBookingRow, readRequest, updateBooking, updateGuest } from '../queries.ts'
-import { releaseOverdueHolds } from '../release-hold.ts'
+import { releaseHolds, releaseOverdueHolds } from '../release-hold.ts'
 import { changesStay, isOverdue, mergeChange } from '../rules.ts'
 
 /** Somebody else may begin to pay each time after what was under way has ended. */
@@ -24,9 +28,14 @@ const maxTries = 3
 
 /**
  * Changes a pending booking; its hold keeps running. Rooms, nights and price are decided again only when they change. An attempt
- * to pay for what it was ends first. Throws hold_expired, wrong_state, payment_unreachable, and what creating throws.
+ * to pay for what it was ends first. Codes that are no vouchers are counted for `addressHash`. Throws hold_expired, wrong_state, payment_unreachable, and what creating throws.
  */
-export async function changeBooking(deps: Deps, key: BookingKey, change: BookingChange): Promise<void> {
+export async function changeBooking(
+  deps: Deps,
+  key: BookingKey,
+  change: BookingChange,
+  addressHash: Buffer = Buffer.alloc(0),
+): Promise<void> {
   const { database, clock } = deps
   const hotel = await readHotel(database.read, key.propertyId)
   if (!hotel) throw new DomainError('hotel_not_found')
@@ -36,13 +45,19 @@ export async function changeBooking(deps: Deps, key: BookingKey, change: Booking
   const before = await readBookingRow(database.write, key.propertyId, key.bookingId)
   // Nobody who is paying the balance is disturbed by a change that is refused.
   if (before?.status === 'confirmed') throw new DomainError('wrong_state')
+  const wish = change.voucher
+    ? wishOf(deps.config, saleOf(key.propertyId, hotel, merged, now), merged, key.bookingId)
+    : null
+  if (wish) await guessVoucher(deps, addressHash, wish)
   for (let tries = 1; tries <= maxTries; tries += 1) {
     await endLivePayment(deps, key)
     if (changesStay(change)) {
       const stay = { checkIn: merged.checkIn, checkOut: merged.checkOut }
       const roomTypeIds = merged.lines.map((line) => line.roomTypeId)
-      await releaseOverdueHolds(deps, { propertyId: key.propertyId, roomTypeIds, stay })
+      const extraIds = merged.extras?.map(({ extraId }) => extraId) ?? []
+      await releaseOverdueHolds(deps, { propertyId: key.propertyId, roomTypeIds, extraIds, stay })
     }
+    if (wish) await releaseHolds(deps, key.propertyId, await findOverdueUses(database.write, { ...wish, now }))
     const outcome = await inTransaction(database.write, (tx) => applyChange(tx, deps, { key, hotel, change, now }))
     if (outcome === 'changed') return
   }
@@ -65,23 +80,35 @@ async function applyChange(tx: Tx, deps: Deps, { key, hotel, change, now }: Wish
   const holder = await readHolder(tx, key)
   if (changesStay(change) && holder?.addressHash)
     await lockHolders(tx, propertyId, holder.addressHash, change.guest?.email ?? holder.guestEmail)
-  const wantedTypeIds = (change.lines ?? []).map((line) => line.roomTypeId)
-  const booking = await lockBookingAndTypes(tx, key, wantedTypeIds)
+  const roomTypeIds = (change.lines ?? []).map((line) => line.roomTypeId)
+  const extraIds = (change.extras ?? []).map(({ extraId }) => extraId)
+  const booking = await lockBookingAndTypes(tx, key, { roomTypeIds, extraIds, voucher: change.voucher ?? null })
   if (isOverdue(booking, now) || booking.status === 'cancelled') throw new DomainError('hold_expired')
   if (booking.status !== 'pending') throw new DomainError('wrong_state')
   if (booking.paymentLive) return 'being_paid'
   const request = mergeChange(await readRequest(tx, propertyId, bookingId), change)
   if (changesStay(change) && holder?.addressHash)
     await checkHolds(tx, deps, { propertyId, addressHash: holder.addressHash, request, hotel, except: bookingId })
-  await (changesStay(change) ? sellAgain(tx, key, hotel, request, now) : updateGuest(tx, key, request))
+  const wish = wishOf(deps.config, saleOf(propertyId, hotel, request, now), request, bookingId)
+  const voucher = await decideVoucher(tx, wish)
+  await releaseUse(tx, key)
+  await (changesStay(change) ? sellAgain(tx, key, { hotel, request, now, voucher }) : updateGuest(tx, key, request))
+  await voucher.take(key)
   await writeAudit(tx, [{ propertyId, at: now, bookingId, actor: 'guest', event: 'changed' }])
   return 'changed'
 }
 
+type NewSale = {
+  readonly hotel: Hotel
+  readonly request: BookingRequest
+  readonly now: Date
+  readonly voucher: DecidedVoucher
+}
+
 /** Frees the old rooms and sells the new ones in the same transaction: when the new ones are not to be had, the old ones stay. */
-async function sellAgain(tx: Tx, key: BookingKey, hotel: Hotel, request: BookingRequest, now: Date): Promise<void> {
+async function sellAgain(tx: Tx, key: BookingKey, { hotel, request, now, voucher }: NewSale): Promise<void> {
   const { propertyId, bookingId } = key
-  const sale = saleOf(propertyId, hotel, request, now)
+  const sale = { ...saleOf(propertyId, hotel, request, now), voucher: voucher.sold }
   await releaseRooms(tx, propertyId, bookingId)
   const decided = await quoteSale(tx, sale)
   checkLines(request, decided)
@@ -91,5 +118,6 @@ async function sellAgain(tx: Tx, key: BookingKey, hotel: Hotel, request: Booking
   await deleteLines(tx, propertyId, bookingId)
   await updateBooking(tx, key, request, decided.priced.totalMinor, promises.kept)
   await insertLines(tx, key, request, rooms, decided.priced.lines)
+  await takeExtras(tx, key, decided.extras)
   await writeAudit(tx, moveEntries(propertyId, now, moves))
 }

@@ -9,11 +9,16 @@ import type { Deps } from '../../../deps.ts'
 import { DomainError, fieldError } from '../../../platform/http/errors.ts'
 import { newBookingCode, newId } from '../../../platform/database/ids.ts'
 import { lockRoomTypes } from '../../inventory/lock-room-types.ts'
-import { lodgingOf, priceTiers } from '../../inventory/cancellation.ts'
+import { keptTaxOf, lodgingOf, priceTiers } from '../../inventory/cancellation.ts'
 import { isSameDeposit, termsAtPrice } from '../../inventory/deposit-rules.ts'
 import { readHotel, type Hotel } from '../../inventory/read-hotel.ts'
+import { lockExtras, takeExtras } from '../../inventory/sell-extras.ts'
 import { quoteSale, takeRooms, type Sale, type SaleRequest } from '../../inventory/sell-stay.ts'
 import { lockAccount } from '../../../platform/security/lock-account.ts'
+import { guessVoucher, isUsedUp } from '../../vouchers/check-voucher.ts'
+import { soldBy } from '../../vouchers/rules.ts'
+import { findOverdueUses } from '../../vouchers/voucher-uses.ts'
+import { lockAndDecideVoucher, wishOf } from '../booked-voucher.ts'
 import { grantAccess } from './access-queries.ts'
 import { countHeldRooms, findOverdueInTheWay, lockHolders, type Holding } from '../hold-queries.ts'
 import { insertLines } from '../line-queries.ts'
@@ -40,7 +45,7 @@ const maxTries = 3
 
 /**
  * Creates the pending booking and its hold; the same key and body give the same booking again. Returns its id.
- * Throws hotel_not_found, room_type_not_found, validation_failed, room_unavailable, price_changed, too_many_holds,
+ * Throws hotel_not_found, room_type_not_found, validation_failed, room_unavailable, extra_unavailable, price_changed, too_many_holds,
  * idempotency_key_reused.
  */
 export async function createBooking(deps: Deps, creation: Creation): Promise<string> {
@@ -66,27 +71,44 @@ async function createOnce(deps: Deps, creation: Creation): Promise<string> {
           return await book(tx, deps, creation, sale)
         } catch (error) {
           // Asked while the types are locked: it counts that a hold was in the way, whoever releases it afterwards.
-          if (isSoldOut(error)) overdue = await findOverdueInTheWay(tx, wantedOf(sale, deps.clock()))
+          overdue = await findGivingWay(tx, error, creation, sale, deps.clock())
           throw error
         }
       })
     } catch (error) {
-      if (!isSoldOut(error) || tries >= maxTries || overdue.length === 0) throw error
+      if (tries >= maxTries || overdue.length === 0) throw error
       await releaseHolds(deps, sale.propertyId, overdue)
     }
   }
 }
 
-function wantedOf({ propertyId, stay, lines }: SaleRequest, now: Date) {
-  return { propertyId, roomTypeIds: lines.map((line) => line.roomTypeId), stay, now }
+function wantedOf({ propertyId, stay, lines, extras }: SaleRequest, now: Date) {
+  const roomTypeIds = lines.map((line) => line.roomTypeId)
+  return { propertyId, roomTypeIds, extraIds: extras.map(({ extraId }) => extraId), stay, now }
+}
+
+/** Overdue holds that have what a booking was refused for. */
+async function findGivingWay(
+  tx: Tx,
+  error: unknown,
+  { propertyId, request }: Creation,
+  sale: SaleRequest,
+  now: Date,
+): Promise<readonly string[]> {
+  if (isSoldOut(error)) return await findOverdueInTheWay(tx, wantedOf(sale, now))
+  if (!isUsedUp(error)) return []
+  return await findOverdueUses(tx, { propertyId, code: request.voucher ?? '', now })
 }
 
 function isSoldOut(error: unknown): boolean {
-  return error instanceof DomainError && error.code === 'room_unavailable'
+  return error instanceof DomainError && ['room_unavailable', 'extra_unavailable'].includes(error.code)
 }
 
 /** Everything that can be refused without a lock; turns most losers away before they queue. */
-async function checkRequest(deps: Deps, { propertyId, request }: Creation): Promise<SaleRequest & { hotel: Hotel }> {
+async function checkRequest(
+  deps: Deps,
+  { propertyId, request, caller }: Creation,
+): Promise<SaleRequest & { hotel: Hotel }> {
   const { read } = deps.database
   const now = deps.clock()
   const hotel = await readHotel(read, propertyId)
@@ -94,15 +116,17 @@ async function checkRequest(deps: Deps, { propertyId, request }: Creation): Prom
   const problem = checkStay(request.checkIn, request.checkOut, dateIn(hotel.timezone, now))
   if (problem) throw fieldError({ path: problem.field, code: problem.code })
   const sale = { ...saleOf(propertyId, hotel, request, now), hotel }
-  checkLines(request, await quoteSale(read, sale, true))
+  const wish = wishOf(deps.config, sale, request)
+  const voucher = wish && soldBy(await guessVoucher(deps, caller.addressHash, wish))
+  checkLines(request, await quoteSale(read, { ...sale, voucher }, true))
   return sale
 }
 
 /** What a request asks to be sold at `now`. */
 export function saleOf(propertyId: string, hotel: Hotel, request: BookingRequest, now: Date): SaleRequest {
-  const { checkIn, checkOut, lines, planId } = request
+  const { checkIn, checkOut, lines, planId, extras = [] } = request
   const today = dateIn(hotel.timezone, now)
-  return { propertyId, terms: hotel, stay: { checkIn, checkOut }, lines, planId: planId ?? null, today, now }
+  return { propertyId, terms: hotel, stay: { checkIn, checkOut }, lines, planId: planId ?? null, extras, today, now }
 }
 
 /** Beds and places of every line against its room type; what is free has been checked by the quote. */
@@ -138,7 +162,13 @@ async function book(tx: Tx, deps: Deps, creation: Creation, sale: SaleRequest & 
     propertyId,
     request.lines.map((line) => line.roomTypeId),
   )
-  const decided = await quoteSale(tx, sale)
+  await lockExtras(
+    tx,
+    propertyId,
+    sale.extras.map(({ extraId }) => extraId),
+  )
+  const voucher = await lockAndDecideVoucher(tx, wishOf(deps.config, sale, request))
+  const decided = await quoteSale(tx, { ...sale, voucher: voucher.sold })
   const { priced } = decided
   checkLines(request, decided)
   const promises = promisesOf(hotel, decided, request, now)
@@ -159,6 +189,8 @@ async function book(tx: Tx, deps: Deps, creation: Creation, sale: SaleRequest & 
     promises: promises.kept,
   })
   await insertLines(tx, { propertyId, bookingId }, request, rooms, priced.lines)
+  await takeExtras(tx, { propertyId, bookingId }, decided.extras)
+  await voucher.take({ propertyId, bookingId })
   await grantAccess(tx, { propertyId, bookingId, secretHash: caller.accessHash, createdAt: now })
   await writeAudit(tx, [
     { propertyId, at: now, bookingId, actor: 'guest', event: 'created', detail: { totalMinor: priced.totalMinor } },
@@ -226,7 +258,11 @@ export function promisesOf(
       offersBreakfast: board === 'breakfast',
       earlyBookingPercent: priced.earlyBookingPercent,
       freeUntil: freeUntil === null ? null : new Date(freeUntil),
-      cancelTiers: plan && priceTiers(tiers, lodgingOf(priced.lines)),
+      // A tax on nights that nobody stays goes back: then also the standard plan keeps less than all.
+      cancelTiers:
+        plan !== null || priced.lines.some(({ kind }) => kind === 'local_tax')
+          ? priceTiers(tiers, lodgingOf(priced.lines), keptTaxOf(priced.lines))
+          : null,
       planId: plan?.id ?? null,
       terms: plan && {
         name: plan.name,
@@ -250,7 +286,7 @@ export function checkShown(request: BookingRequest, totalMinor: number, currency
     (expectedTerms.board === terms.board &&
       expectedTerms.payment === terms.payment &&
       expectedTerms.freeUntil === terms.freeUntil &&
-      areSameTiers(expectedTerms.tiers, terms.tiers) &&
+      (!expectedTerms.tiers || areSameTiers(expectedTerms.tiers, terms.tiers)) &&
       (!expectedTerms.deposit || isSameDeposit(expectedTerms.deposit, terms.deposit)))
   if (sameTotal && sameTerms) return
   throw new DomainError('price_changed', { details: { total: { minor: totalMinor, currency }, terms } })

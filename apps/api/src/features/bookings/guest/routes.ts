@@ -3,6 +3,7 @@ import { listMyBookings } from '@keystay/contract/bookings/endpoints'
 import * as endpoints from '@keystay/contract/bookings/endpoints'
 import type { Deps } from '../../../deps.ts'
 import { DomainError } from '../../../platform/http/errors.ts'
+import { hashAddress } from '../../../platform/http/network-address.ts'
 import { addRoute } from '../../../platform/http/routes.ts'
 import { settleLivePayment } from '../payments/settle-payment.ts'
 import { identifyCaller, openBooking, requireAccess } from './access.ts'
@@ -36,7 +37,7 @@ export function addBookingRoutes(app: FastifyInstance, deps: Deps): void {
 
   addRoute(app, endpoints.changeBooking, async ({ params, body, language, request }) => {
     await requireAccess(deps, request, params)
-    await changeBooking(deps, params, body)
+    await changeBooking(deps, params, body, hashAddress(request.ip, deps.config))
     return { data: await showBooking(deps, params, language) }
   })
 

@@ -25,6 +25,7 @@ type HoldProblemProps = {
   readonly busy: boolean
   readonly onAccept: (total: Money) => void
   readonly toRooms: string
+  readonly toDetails: string
 }
 
 const titles = {
@@ -34,7 +35,7 @@ const titles = {
 const gone = ['room_unavailable', 'room_type_not_found']
 
 /** Why the server did not hold or book, and the step that helps. */
-export function HoldProblem({ wizard, failure, busy, onAccept, toRooms }: HoldProblemProps) {
+export function HoldProblem({ wizard, failure, busy, onAccept, toRooms, toDetails }: HoldProblemProps) {
   const { t } = useTranslation()
   const { money: say } = useFormat()
   if (!failure || busy) return null
@@ -75,6 +76,19 @@ export function HoldProblem({ wizard, failure, busy, onAccept, toRooms }: HoldPr
       <Problem title={t('wizard.planGone')} text={error.message}>
         <Button component={Link} to={toRooms}>
           {t('wizard.planOther')}
+        </Button>
+      </Problem>
+    )
+  }
+  if (error.code === 'extra_unavailable') {
+    const extra = wizard.extras.find(({ id }) => id === error.details['extraId'])
+    return (
+      <Problem
+        title={extra ? t('wizard.extras.gone', { name: extra.name }) : t('wizard.extras.goneAny')}
+        text={error.message}
+      >
+        <Button component={Link} to={toDetails}>
+          {t('wizard.extras.change')}
         </Button>
       </Problem>
     )

@@ -97,7 +97,8 @@ async function adjust(booking: Booking, draft: Draft, request: BookingRequest): 
   if (holdsDraft(booking, draft)) return booking
   const key = { propertyId: booking.propertyId, bookingId: booking.id }
   const { guest, notes, locale } = request
-  // Without its plan, a change would keep the one of before.
-  const stay = { ...request, planId: draft.planId }
+  // Without its plan, its extras and its code, a change would keep those of before.
+  const hadExtras = booking.extras.length > 0 && { extras: [...draft.extras] }
+  const stay = { ...request, planId: draft.planId, voucher: draft.voucher, ...hadExtras }
   return changeHold(key, holdsStay(booking, draft) ? { guest, notes, locale } : stay)
 }

@@ -17,6 +17,8 @@ const draft: Draft = {
   checkOut: '2026-12-06',
   guests: 2,
   planId: null,
+  voucher: null,
+  extras: [],
   lines: [line],
   guest: { name: 'Jana', email: 'jana@example.com', phone: '+4930123456789' },
   notes: '',

@@ -67,6 +67,7 @@ export function startDraft(
   return {
     guest: kept?.guest ?? { name: '', email: '', phone: '' },
     notes: kept?.notes ?? '',
+    voucher: kept?.voucher ?? null,
     key: kept?.key ?? newKey(),
     sent: kept?.sent ?? null,
     bookingId: kept?.bookingId ?? null,
@@ -75,6 +76,7 @@ export function startDraft(
     guests,
     planId,
     lines: roomType ? addLine(lines, roomType, guests) : lines,
+    extras: same ? kept.extras : [],
   }
 }
 

@@ -10,8 +10,10 @@ const nameOf = (hotelKey: string): string => `booking-draft:${version}:${hotelKe
 export function readDraft(hotelKey: string): Draft | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(hotelKey)) ?? 'null')
-    // An older release knew the standard plan only.
-    return isDraft(kept) ? { ...kept, planId: kept.planId ?? null, lines: kept.lines.map(withNumbers) } : null
+    // An older release knew the standard plan only, no extras and no codes.
+    if (!isDraft(kept)) return null
+    const { planId = null, extras = [], voucher = null } = kept
+    return { ...kept, planId, extras, voucher, lines: kept.lines.map(withNumbers) }
   } catch {
     return null
   }
@@ -37,7 +39,7 @@ export function readFinished(hotelKey: string): Finished | null {
   return kept === null ? null : (JSON.parse(kept) as Finished)
 }
 
-type Kept = Omit<Draft, 'planId'> & Partial<Pick<Draft, 'planId'>>
+type Kept = Omit<Draft, 'planId' | 'extras' | 'voucher'> & Partial<Pick<Draft, 'planId' | 'extras' | 'voucher'>>
 
 function isDraft(value: unknown): value is Kept {
   if (typeof value !== 'object' || value === null) return false

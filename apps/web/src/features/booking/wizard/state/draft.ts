@@ -1,7 +1,9 @@
 import type { BookingLineRequest, BookingRequest, GuestRequest } from '@keystay/contract/bookings/forms'
 import type { Booking } from '@keystay/contract/bookings/entities'
+import type { ChosenExtra } from '@keystay/contract/extras/forms'
 import type { PlanTerms } from '@keystay/contract/rate-plans/entities'
 import type { Language } from '@keystay/contract/shared/languages'
+import { maxExtraCount } from '@keystay/contract/shared/limits'
 import type { Money } from '@keystay/contract/shared/money'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { addLine, changeLine, removeLine, type LineChange, type LineRoomType } from './draft-lines.ts'
@@ -14,7 +16,11 @@ export type Draft = {
   readonly guests: number
   /** Of all rooms; null is the standard plan. */
   readonly planId: string | null
+  /** A discount code that the server took (folded); null without. */
+  readonly voucher: string | null
   readonly lines: readonly BookingLineRequest[]
+  /** What was chosen beside the rooms. */
+  readonly extras: readonly ChosenExtra[]
   readonly guest: GuestRequest
   readonly notes: string
   /** The Idempotency-Key of this wish: whatever is clicked, however often, books once. */
@@ -27,9 +33,11 @@ export type Draft = {
 export type DraftAction =
   | { readonly type: 'dates'; readonly checkIn: PlainDate | null; readonly checkOut: PlainDate | null }
   | { readonly type: 'plan'; readonly planId: string | null }
+  | { readonly type: 'voucher'; readonly code: string | null }
   | { readonly type: 'add'; readonly roomType: LineRoomType }
   | { readonly type: 'remove'; readonly roomTypeId: string }
   | { readonly type: 'line'; readonly roomTypeId: string; readonly change: LineChange }
+  | { readonly type: 'extra'; readonly extraId: string; readonly count: number }
   | { readonly type: 'guest'; readonly guest: GuestRequest; readonly notes: string }
   | { readonly type: 'sending'; readonly request: BookingRequest }
   | { readonly type: 'refused' }
@@ -43,12 +51,16 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
       return { ...draft, checkIn: action.checkIn, checkOut: action.checkOut }
     case 'plan':
       return { ...draft, planId: action.planId }
+    case 'voucher':
+      return { ...draft, voucher: action.code }
     case 'add':
       return { ...draft, lines: addLine(draft.lines, action.roomType, draft.guests) }
     case 'remove':
       return { ...draft, lines: removeLine(draft.lines, action.roomTypeId) }
     case 'line':
       return { ...draft, lines: changeLine(draft.lines, action.roomTypeId, action.change) }
+    case 'extra':
+      return { ...draft, extras: setExtra(draft.extras, action) }
     case 'guest':
       return { ...draft, guest: action.guest, notes: action.notes }
     case 'sending':
@@ -62,6 +74,12 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
   }
 }
 
+/** So many of an extra; none of it, or what is no number, takes it away. */
+function setExtra(extras: readonly ChosenExtra[], { extraId, count }: ChosenExtra): readonly ChosenExtra[] {
+  const others = extras.filter((one) => one.extraId !== extraId)
+  return count >= 1 ? [...others, { extraId, count: Math.min(count, maxExtraCount) }] : others
+}
+
 /** The request that a draft stands for; `expectedTotal` and `terms` are what the guest was shown, these where the hotel has plans. */
 export function toRequest(
   draft: Draft,
@@ -69,7 +87,7 @@ export function toRequest(
   expectedTotal: Money,
   terms: PlanTerms | null = null,
 ): BookingRequest {
-  const { checkIn, checkOut, guests, planId, lines, guest, notes } = draft
+  const { checkIn, checkOut, guests, planId, lines, extras, voucher, guest, notes } = draft
   return {
     checkIn: checkIn ?? '',
     checkOut: checkOut ?? '',
@@ -80,6 +98,8 @@ export function toRequest(
     locale,
     expectedTotal,
     ...((terms || planId !== null) && { planId }),
+    ...(extras.length > 0 && { extras: [...extras] }),
+    ...(voucher !== null && { voucher }),
     ...(terms && { expectedTerms: termsOf(terms) }),
   }
 }
@@ -101,6 +121,7 @@ export function draftOfBooking(booking: Booking, key: string): Draft {
     checkOut: booking.checkOut,
     guests: booking.expectedGuests,
     planId: booking.plan?.id ?? null,
+    voucher: voucherOf(booking),
     lines: booking.lines.map(({ roomType, quantity, bedType, adults, children }) => ({
       roomTypeId: roomType.id,
       quantity,
@@ -108,6 +129,7 @@ export function draftOfBooking(booking: Booking, key: string): Draft {
       adults,
       children,
     })),
+    extras: booking.extras,
     guest: booking.guest,
     notes: booking.notes,
     key,
@@ -116,13 +138,20 @@ export function draftOfBooking(booking: Booking, key: string): Draft {
   }
 }
 
-/** True when the held booking is for exactly these rooms and nights by this plan. */
+/** The code that a booking was made with: its price says so. */
+function voucherOf({ priceLines }: Booking): string | null {
+  return priceLines.find(({ kind }) => kind === 'voucher')?.label ?? null
+}
+
+/** True when the held booking is for exactly these rooms, extras and nights by this plan, with this code. */
 export function holdsStay(booking: Booking, draft: Draft): boolean {
   return (
     booking.checkIn === draft.checkIn &&
     booking.checkOut === draft.checkOut &&
     booking.expectedGuests === draft.guests &&
     (booking.plan?.id ?? null) === draft.planId &&
+    extrasKey(booking.extras) === extrasKey(draft.extras) &&
+    voucherOf(booking) === draft.voucher &&
     JSON.stringify(draftOfBooking(booking, '').lines.map(lineKey)) === JSON.stringify(draft.lines.map(lineKey))
   )
 }
@@ -137,6 +166,13 @@ export function holdsDraft(booking: Booking, draft: Draft): boolean {
     booking.guest.phone === guest.phone &&
     booking.notes === draft.notes.trim()
   )
+}
+
+function extrasKey(extras: readonly ChosenExtra[]): string {
+  return extras
+    .map(({ extraId, count }) => `${extraId} ${count}`)
+    .toSorted()
+    .join()
 }
 
 function lineKey(line: BookingLineRequest): readonly (string | number)[] {

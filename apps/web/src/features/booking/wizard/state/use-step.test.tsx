@@ -11,6 +11,8 @@ const draft: Draft = {
   checkOut: null,
   guests: 2,
   planId: null,
+  voucher: null,
+  extras: [],
   lines: [],
   guest: { name: '', email: '', phone: '' },
   notes: '',

@@ -40,6 +40,7 @@ export function useStep({ draft, reach, settled, booking }: Pick<Wizard, 'draft'
 }
 
 /** The step on which a field stands. */
-export function stepOfField(path: string): 2 | 3 {
+export function stepOfField(path: string): 2 | 3 | 4 {
+  if (path === 'voucher') return 4
   return path.startsWith('guest.') || path === 'notes' ? 3 : 2
 }

@@ -1,6 +1,7 @@
 import { noFee, wholeFee, type CancelTier } from '@keystay/contract/shared/cancel-fees'
 import type { Booking } from '@keystay/contract/bookings/entities'
 import type { AvailableRoomType, RoomsQuote, StayPrice } from '@keystay/contract/room-types/entities'
+import type { OfferedExtra } from '@keystay/contract/extras/entities'
 import type { Property } from '@keystay/contract/properties/entities'
 import type { LineLimits } from '@keystay/contract/bookings/forms'
 import type { FieldIssue } from '@keystay/contract/shared/field-errors'
@@ -11,7 +12,7 @@ import { comingTiers, promisedUntil } from '@keystay/contract/bookings/free-canc
 import { use, useEffect, useReducer, type Dispatch } from 'react'
 import { useSearchParams } from 'react-router'
 import { isApiError, type ApiError } from '../../../../platform/api/api-error.ts'
-import { useBooking, useRoomsQuotes, useStayOffers } from '../../booking-api.ts'
+import { useBooking, useOfferedExtras, useRoomsQuotes, useStayOffers } from '../../booking-api.ts'
 import { useHoldClock, type HoldClock } from '../../facts/use-hold-clock.ts'
 import { readPlace } from './draft-start.ts'
 import { keepDraft } from './draft-storage.ts'
@@ -19,7 +20,7 @@ import { draftReducer, holdsDraft, holdsStay, type Draft, type DraftAction } fro
 import { limitsOf } from '../steps/limits.ts'
 import type { ShownPlan } from '../../../../ui/plans/plan-text.tsx'
 import { plansFor } from '../steps/plans.ts'
-import { quoteBy, wishOf, type Quote } from '../steps/quote.ts'
+import { quoteBy, voucherProblem, wishOf, type Quote } from '../steps/quote.ts'
 
 /** Everything that the steps share. */
 export type Wizard = {
@@ -31,6 +32,8 @@ export type Wizard = {
   readonly refreshing: boolean
   readonly offersError: ApiError | null
   readonly retryOffers: () => void
+  /** What can be chosen beside the rooms, in the hotel's order. */
+  readonly extras: readonly OfferedExtra[]
   /** The plans that all chosen rooms can be booked by. */
   readonly plans: readonly StayPrice[]
   /** The plan of the draft is none of them. */
@@ -43,6 +46,8 @@ export type Wizard = {
   readonly clock: HoldClock | null
   /** What it costs as it stands: the held booking's own figures when nothing was changed since. */
   readonly quote: Quote | null
+  /** A code that applied once and does so no more, as after other dates: the price is without it. */
+  readonly refusedVoucher: { readonly code: string; readonly problem: string } | null
   /** What it costs by a plan; null while that is not known. */
   readonly totalBy: (planId: string | null) => Money | null
   readonly quoteError: ApiError | null
@@ -59,16 +64,20 @@ export type Wizard = {
 
 /** The state of a booking that is being made: the draft, what the server says of it, and what follows from both. */
 export function useWizard(hotel: Property, start: Draft): Wizard {
-  const [draft, dispatch] = useReducer(draftReducer, start)
-  useEffect(() => keepDraft(hotel.slug, draft), [hotel.slug, draft])
-  const search = searchOf(draft, hotel)
-  const offers = useStayOffers(hotel.id, search)
-  const wish = search && wishOf(draft)
-  const quotes = useRoomsQuotes(hotel.id, wish)
-  const quoted = (wish && quotes.data) ?? []
-  const bookingQuery = useBooking(hotel.id, draft.bookingId)
-  const booking = (draft.bookingId !== null && bookingQuery.data) || null
+  const [kept, dispatch] = useReducer(draftReducer, start)
+  useEffect(() => keepDraft(hotel.slug, kept), [hotel.slug, kept])
+  const search = searchOf(kept, hotel)
+  const extras = useOfferedExtras(hotel.id, search && search.stay)
+  const bookingQuery = useBooking(hotel.id, kept.bookingId)
+  const booking = (kept.bookingId !== null && bookingQuery.data) || null
   const pendingBooking = booking?.status === 'pending' ? booking : null
+  // Who holds it has it, whatever is offered since.
+  const wished = pendingBooking && holdsStay(pendingBooking, kept) ? kept : withOffered(kept, extras.data)
+  const offers = useStayOffers(hotel.id, search)
+  const { wish, quotes, refusedVoucher } = useQuotes(hotel.id, wished, search !== null)
+  // What does not apply is not part of what is booked.
+  const draft = refusedVoucher ? { ...wished, voucher: null } : wished
+  const quoted = (wish && quotes.data) ?? []
   const clock = useHoldClock(pendingBooking ?? undefined, bookingQuery.dataUpdatedAt)
   const data = search ? (offers.data ?? []) : []
   const lineLimits = (roomTypeId: string) => limitsOf(data, pendingBooking, draft, roomTypeId)
@@ -88,6 +97,7 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
     dispatch,
     offers: data,
     refreshing,
+    extras: search ? (extras.data ?? []) : [],
     plans,
     planGone,
     offersError: isApiError(offers.error) ? offers.error : null,
@@ -97,9 +107,10 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
     booking,
     clock,
     quote: quoteOf({ pendingBooking, clock, draft, offers: data }, quoted),
+    refusedVoucher,
     totalBy: (planId) => quoted.find((one) => one.planId === planId)?.total ?? null,
     quoteError: isApiError(quotes.error) ? quotes.error : null,
-    retryQuote: () => void quotes.refetch(),
+    retryQuote: () => void Promise.all([extras.refetch(), quotes.refetch()]),
     detailIssues,
     guestIssues,
     ready,
@@ -108,6 +119,25 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
       : 1,
     settled: (search === null || !offers.isPending) && (draft.bookingId === null || !bookingQuery.isPending),
   }
+}
+
+/** What the draft costs; where its code does not apply, what it costs without. */
+function useQuotes(propertyId: string, draft: Draft, canAsk: boolean) {
+  const whole = canAsk ? wishOf(draft) : null
+  const asked = useRoomsQuotes(propertyId, whole)
+  const problem = draft.voucher !== null && isApiError(asked.error) ? voucherProblem(asked.error) : null
+  const rest = problem === null ? null : wishOf({ ...draft, voucher: null })
+  const without = useRoomsQuotes(propertyId, rest)
+  const refusedVoucher = problem === null || draft.voucher === null ? null : { code: draft.voucher, problem }
+  return refusedVoucher
+    ? { wish: rest, quotes: without, refusedVoucher }
+    : { wish: whole, quotes: asked, refusedVoucher }
+}
+
+/** What is not offered any more is not asked for; until that is known, what was chosen stands. */
+function withOffered(draft: Draft, offered: readonly OfferedExtra[] | undefined): Draft {
+  const isOffered = ({ extraId }: Draft['extras'][number]) => offered?.some(({ id }) => id === extraId) ?? true
+  return draft.extras.every(isOffered) ? draft : { ...draft, extras: draft.extras.filter(isOffered) }
 }
 
 let loaded: Promise<typeof import('./checks.ts')> | undefined

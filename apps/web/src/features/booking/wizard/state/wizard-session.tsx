@@ -58,7 +58,10 @@ export function WizardSession({ hotel, start, changed }: WizardSessionProps) {
       paying.clear()
       goTo(5, id)
     },
-    refused: (fields: readonly string[]) => fields.length > 0 && goTo(Math.min(...fields.map(stepOfField))),
+    refused: (fields: readonly string[]) => {
+      if (fields.includes('voucher')) state.dispatch({ type: 'voucher', code: null })
+      if (fields.length > 0) goTo(Math.min(...fields.map(stepOfField)))
+    },
   }
   const terms = state.quote?.plan ?? null
   const hold = (total: Money) => holding.hold(state.draft, state.pendingBooking, { total, terms }, then)
@@ -101,6 +104,7 @@ export function WizardSession({ hotel, start, changed }: WizardSessionProps) {
                 busy={locked}
                 onAccept={hold}
                 toRooms={linkTo(1)}
+                toDetails={linkTo(2)}
               />
               <CurrentStep wizard={wizard} place={place} holding={holding} paying={paying} onHold={hold} onPay={pay} />
             </>
@@ -137,7 +141,15 @@ function CurrentStep({ wizard, place, holding, paying, onHold, onPay }: CurrentS
     return <StepGuest wizard={wizard} serverErrors={serverErrors} back={linkTo(2)} onNext={() => goTo(4)} />
   if (step === 4) {
     const busy = holding.busy || paying.busy
-    return <StepConfirm wizard={wizard} busy={busy} linkTo={linkTo} onNext={() => quote && onHold(quote.total)} />
+    return (
+      <StepConfirm
+        wizard={wizard}
+        busy={busy}
+        voucherRefusal={serverErrors?.['voucher']}
+        linkTo={linkTo}
+        onNext={() => quote && onHold(quote.total)}
+      />
+    )
   }
   return <StepPayment wizard={wizard} paying={paying} back={linkTo(4)} onPay={onPay} />
 }
@@ -191,7 +203,7 @@ function isOver({ booking, clock }: Wizard): boolean {
 /** What the server refused is no longer what stands in the form once it is edited. */
 function forgetOn(dispatch: (action: DraftAction) => void, clear: () => void) {
   return (action: DraftAction) => {
-    if (['dates', 'plan', 'add', 'remove', 'line', 'guest'].includes(action.type)) clear()
+    if (['dates', 'plan', 'voucher', 'add', 'remove', 'line', 'extra', 'guest'].includes(action.type)) clear()
     dispatch(action)
   }
 }

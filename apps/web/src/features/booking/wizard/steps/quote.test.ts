@@ -7,12 +7,14 @@ import { quoteBy, wishOf } from './quote.ts'
 
 const line = { roomTypeId: 'double', quantity: 2, bedType: 'b', adults: 3, children: 1 }
 const draftOf = (lines: readonly BookingLineRequest[], checkIn: string | null = '2026-12-04') =>
-  ({ checkIn, checkOut: '2026-12-06', lines }) as Draft
+  ({ checkIn, checkOut: '2026-12-06', lines, extras: [] as Draft['extras'] }) as Draft
 
 describe('what is asked to be priced', () => {
   test('is the rooms and who sleeps in them', () => {
     const lines = [{ roomTypeId: 'double', quantity: 2, adults: 3, children: 1 }]
     expect(wishOf(draftOf([line]))).toEqual({ checkIn: '2026-12-04', checkOut: '2026-12-06', lines })
+    const extras = [{ extraId: 'parking', count: 2 }]
+    expect(wishOf({ ...draftOf([line]), extras })).toMatchObject({ lines, extras })
   })
 
   test('is nothing while there are no rooms or dates, or what is typed is no count', () => {

@@ -1,6 +1,7 @@
 import type { RoomsQuote } from '@keystay/contract/room-types/entities'
 import type { PriceLine } from '@keystay/contract/shared/price-lines'
 import type { Money } from '@keystay/contract/shared/money'
+import type { ApiError } from '../../../../platform/api/api-error.ts'
 import type { ShownPlan } from '../../../../ui/plans/plan-text.tsx'
 import type { QuoteWish } from '../../booking-api.ts'
 import type { Draft } from '../state/draft.ts'
@@ -15,13 +16,24 @@ export type Quote = {
 }
 
 /** What is asked to be priced; null while what is typed makes no rooms with guests. */
-export function wishOf({ checkIn, checkOut, lines }: Draft): QuoteWish | null {
+export function wishOf({ checkIn, checkOut, lines, extras, voucher, bookingId }: Draft): QuoteWish | null {
   if (!checkIn || !checkOut || lines.length === 0) return null
   const isPriced = lines.every(
     ({ quantity, adults, children }) => isCount(quantity, 1) && isCount(adults, 1) && isCount(children, 0),
   )
   if (!isPriced) return null
-  return { checkIn, checkOut, lines: lines.map(({ bedType: _bedType, ...line }) => line) }
+  return {
+    checkIn,
+    checkOut,
+    lines: lines.map(({ bedType: _bedType, ...line }) => line),
+    ...(extras.length > 0 && { extras: [...extras] }),
+    ...(voucher !== null && { voucher, ...(bookingId !== null && { bookingId }) }),
+  }
+}
+
+/** What the server says of a code that it did not take; null when it refused something else. */
+export function voucherProblem({ fields, code, message }: ApiError): string | null {
+  return fields['voucher'] ?? (code === 'too_many_tries' ? message : null)
 }
 
 const most = 1000

@@ -9,18 +9,20 @@ import { Fact, Facts } from '../../facts/facts.tsx'
 import { PriceTable } from '../../facts/price-table.tsx'
 import { useCounts } from '../../detail/use-counts.ts'
 import { StepFrame } from './step-frame.tsx'
+import { VoucherField } from './voucher-field.tsx'
 import classes from './step-confirm.module.css'
 import type { Wizard } from '../state/use-wizard.ts'
 
 type StepConfirmProps = {
   readonly wizard: Wizard
   readonly busy: boolean
+  readonly voucherRefusal: string | undefined
   readonly linkTo: (step: number) => string
   readonly onNext: () => void
 }
 
 /** Step 4: everything read back; going on holds the rooms. */
-export function StepConfirm({ wizard, busy, linkTo, onNext }: StepConfirmProps) {
+export function StepConfirm({ wizard, busy, voucherRefusal, linkTo, onNext }: StepConfirmProps) {
   const { t } = useTranslation()
   const { quote, refreshing, pendingBooking, plans } = wizard
   return (
@@ -49,6 +51,7 @@ export function StepConfirm({ wizard, busy, linkTo, onNext }: StepConfirmProps) 
         <Group title={t('wizard.steps.guest')} change={busy ? null : linkTo(3)}>
           <GuestFacts wizard={wizard} />
         </Group>
+        <VoucherField wizard={wizard} busy={busy} refusal={voucherRefusal} />
         {quote && (
           <section className={`card ${classes.prices}`} aria-label={t('wizard.price')}>
             <PriceTable lines={quote.priceLines} />

@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DateRangeField } from '../../../../ui/dates/date-range-field.tsx'
+import { ExtraFields } from './extra-fields.tsx'
 import { LineFields } from './line-fields.tsx'
 import { Notice } from './notice.tsx'
 import { PlanPicker } from './plan-picker.tsx'
@@ -53,6 +54,7 @@ export function StepDetails({ wizard, serverErrors, back, onNext }: StepDetailsP
         {draft.lines.map((line, index) => (
           <LineFields key={line.roomTypeId} wizard={wizard} line={line} errors={errorsOf(texts, `lines.${index}.`)} />
         ))}
+        <ExtraFields wizard={wizard} />
         {wizard.planGone && <PlanPicker wizard={wizard} />}
         {texts['lines'] && <Notice wrong>{texts['lines']}</Notice>}
         {texts['expectedGuests'] ? (

@@ -1,0 +1,72 @@
+import type { TaxExample } from '@keystay/contract/local-taxes/entities'
+import type { TaxExampleForm } from '@keystay/contract/local-taxes/forms'
+import { checkStay } from '@keystay/contract/shared/fields'
+import type { Language } from '@keystay/contract/shared/languages'
+import type { Deps } from '../../deps.ts'
+import { translated } from '../../platform/database/translations.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import { DomainError, fieldError } from '../../platform/http/errors.ts'
+import { dateIn } from '../../platform/values/zones.ts'
+import { readNights, roomsOf } from '../inventory/offer-stays.ts'
+import { tellLines } from '../inventory/price-lines.ts'
+import { priceStay } from '../inventory/price-rules.ts'
+import { readHotel } from '../inventory/read-hotel.ts'
+import { readRates } from '../inventory/read-rates.ts'
+import type { TaxRow } from '../inventory/tax-rules.ts'
+import { taxOf } from './rules.ts'
+
+/**
+ * What a stay in the hotel's first room type would cost by the standard plan, with all its local taxes, if nobody had booked
+ * yet; the tax of the form takes the place of the one that it changes. Nothing is written. Throws not_found, which a hotel
+ * without room types is too, and validation_failed.
+ */
+export async function tryTaxes(
+  deps: Deps,
+  propertyId: string,
+  form: TaxExampleForm,
+  language: Language,
+): Promise<TaxExample> {
+  const db = deps.database.read
+  const now = deps.clock()
+  const [hotel, type] = await Promise.all([readHotel(db, propertyId), readFirstType(db, propertyId)])
+  if (!hotel || !type) throw new DomainError('not_found')
+  const stay = { checkIn: form.checkIn, checkOut: form.checkOut }
+  const today = dateIn(hotel.timezone, now)
+  const problem = checkStay(stay.checkIn, stay.checkOut, today)
+  if (problem) throw fieldError({ path: problem.field, code: problem.code })
+  const ratesOn = (await readRates(db, [propertyId]))(propertyId)
+  const range = { first: stay.checkIn, end: stay.checkOut, now }
+  const [inventory] = await readNights(db, { propertyId, roomTypeIds: [type.id], ...range })
+  if (!inventory) throw new DomainError('not_found')
+  const { rooms, guests } = roomsOf({ inventory, availableRooms: inventory.capacity }, form.guests)
+  const wanted = [{ inventory, quantity: rooms, guests }]
+  const rates = ratesOn([inventory])
+  const taxes = layOver(rates.taxes, form)
+  const priced = priceStay({ terms: hotel, rates: { ...rates, taxes }, stay, wanted, today, plan: null })
+  const { currency } = hotel
+  const typeNames = new Map([[type.id, translated(type.name, 'name', type.translations, language)]])
+  return {
+    lines: tellLines(priced.lines, typeNames, { currency, language }),
+    total: { minor: priced.totalMinor, currency },
+  }
+}
+
+/** The taxes of a hotel with that of the form among them. Throws not_found. */
+function layOver(taxes: readonly TaxRow[], { taxId, tax: tried }: TaxExampleForm): readonly TaxRow[] {
+  if (taxId !== null && !taxes.some(({ id }) => id === taxId)) throw new DomainError('not_found')
+  if (tried === null) return taxes
+  const tax = taxOf(tried, taxId ?? 'unsaved')
+  return taxId === null ? [...taxes, tax] : taxes.map((one) => (one.id === taxId ? tax : one))
+}
+
+async function readFirstType(db: Sql, propertyId: string) {
+  return await db
+    .selectFrom('roomTypes')
+    .select(['id', 'name', 'translations'])
+    .where('propertyId', '=', propertyId)
+    .where('retiredAt', 'is', null)
+    .where('capacity', '>', 0)
+    .orderBy('position')
+    .orderBy('id')
+    .executeTakeFirst()
+}

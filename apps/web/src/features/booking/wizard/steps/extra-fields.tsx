@@ -1,0 +1,69 @@
+import type { OfferedExtra } from '@keystay/contract/extras/entities'
+import { maxExtraCount } from '@keystay/contract/shared/limits'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../platform/format/use-format.ts'
+import { StepperField } from '../../../../ui/fields/stepper-field.tsx'
+import { extraLimits } from './extra-limits.ts'
+import classes from './extra-fields.module.css'
+import type { Wizard } from '../state/use-wizard.ts'
+
+/** What can be had beside the rooms; nothing where the hotel has none. */
+export function ExtraFields({ wizard }: { readonly wizard: Wizard }) {
+  const { t } = useTranslation()
+  const { extras } = wizard
+  if (extras.length === 0) return null
+  return (
+    <section aria-labelledby="wizard-extras">
+      <h2 id="wizard-extras" className={`display-sm ${classes.title}`}>
+        {t('wizard.extras.title')}
+      </h2>
+      <ul className={`card ${classes.list}`}>
+        {extras.map((extra) => (
+          <ExtraRow key={extra.id} wizard={wizard} extra={extra} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** So many may still be had: fewer are told, more are no news. */
+const fewLeft = 5
+
+function ExtraRow({ wizard, extra }: { readonly wizard: Wizard; readonly extra: OfferedExtra }) {
+  const { t } = useTranslation()
+  const { money } = useFormat()
+  const { draft, dispatch, pendingBooking } = wizard
+  const { most, left } = extraLimits(extra, draft, pendingBooking)
+  const count = draft.extras.find(({ extraId }) => extraId === extra.id)?.count ?? 0
+  const price =
+    extra.price.minor === 0
+      ? t('wizard.extras.free')
+      : t(`wizard.extras.units.${extra.unit}`, { price: money(extra.price) })
+  const soldOut = most === 0 && count === 0
+  const tooMany = count > most
+  return (
+    <li className={classes.row}>
+      <div className={classes.about}>
+        <p className="strong">{extra.name}</p>
+        <p className="small soft">{price}</p>
+        {soldOut && <p className="small strong">{t('wizard.soldOut')}</p>}
+        {!soldOut && left !== null && left <= fewLeft && (
+          <p className="small soft">{t('wizard.extras.left', { count: left })}</p>
+        )}
+      </div>
+      {!soldOut && (
+        <div className={classes.count}>
+          <StepperField
+            label={extra.name}
+            hidesLabel
+            value={count}
+            onChange={(next) => dispatch({ type: 'extra', extraId: extra.id, count: next })}
+            min={0}
+            max={Math.max(0, Math.min(most, maxExtraCount))}
+            error={tooMany ? t('wizard.extras.left', { count: left ?? 0 }) : null}
+          />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Extra } from '@keystay/contract/extras/entities'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/format/use-format.ts'
+import classes from './extras.module.css'
+
+type ExtraListProps = {
+  readonly extras: readonly Extra[]
+  readonly chosen: string | null
+  readonly onChoose: (extraId: string) => void
+}
+
+/** The extras in the hotel's order: what each costs, who takes it, how many there are. */
+export function ExtraList({ extras, chosen, onChoose }: ExtraListProps) {
+  const { t } = useTranslation()
+  const { money } = useFormat()
+  return (
+    <ul className={`card ${classes.list}`} aria-label={t('extras.title')}>
+      {extras.map(({ id, name, unit, price, mode, capacity }) => (
+        <li key={id}>
+          <button
+            type="button"
+            className={classes.row}
+            aria-current={id === chosen || undefined}
+            onClick={() => onChoose(id)}
+          >
+            <span className={classes.about}>
+              <span className="strong">{name}</span>{' '}
+              <span className={classes.small}>
+                {t(`extras.modes.${mode}`)}
+                {capacity !== null && ` · ${t('extras.perDate', { count: capacity })}`}
+              </span>
+            </span>{' '}
+            <span className={classes.price}>
+              <span className="strong">{money(price)}</span>{' '}
+              <span className={classes.small}>{t(`extras.units.${unit}`)}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

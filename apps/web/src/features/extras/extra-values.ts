@@ -1,0 +1,64 @@
+import type { Extra } from '@keystay/contract/extras/entities'
+import { languages, type Language } from '@keystay/contract/shared/languages'
+import { readPrice, writePrice } from '../../platform/format/money-text.ts'
+import type { ExtraBody } from './extras-api.ts'
+
+/** What stands in the form of an extra. */
+export type ExtraValues = {
+  name: string
+  names: Record<Language, string>
+  mode: Extra['mode']
+  price: string
+  unit: Extra['unit']
+  limit: { on: boolean; number: string }
+  vatClass: Extra['vatClass']
+}
+
+/** A parking place, which most hotels begin with; nothing of it is saved. */
+export const newExtraValues: ExtraValues = {
+  name: '',
+  names: { de: '', en: '', vi: '' },
+  mode: 'chosen',
+  price: '',
+  unit: 'night',
+  limit: { on: false, number: '' },
+  vatClass: 'standard',
+}
+
+/** The form of an extra as it is. */
+export function toExtraValues(extra: Extra, language: Language): ExtraValues {
+  const { name, names, mode, price, unit, capacity, vatClass } = extra
+  return {
+    name,
+    names: Object.fromEntries(languages.map((one) => [one, names[one] ?? ''])) as Record<Language, string>,
+    mode,
+    price: writePrice(price.minor, price.currency, language),
+    unit,
+    limit: { on: capacity !== null, number: capacity === null ? '' : String(capacity) },
+    vatClass,
+  }
+}
+
+/** What is sent, before the rules have seen it: what cannot be read is still text then. */
+export function toExtraBody(values: ExtraValues, currency: string): ExtraBody {
+  const { names, price, limit, ...plain } = values
+  const number = limit.number.trim()
+  const capacity = /^\d{1,9}$/.test(number) ? Number(number) : number
+  const body = {
+    name: plain.name,
+    names: Object.fromEntries(Object.entries(names).filter(([, name]) => name.trim() !== '')),
+    unit: plain.unit,
+    priceMinor: readPrice(price, currency) ?? '',
+    vatClass: plain.vatClass,
+    mode: plain.mode,
+    // What everybody pays has no limit, whatever stands behind it.
+    capacity: limit.on && plain.mode !== 'compulsory' ? capacity : null,
+  }
+  return body as ExtraBody
+}
+
+/** Where the form shows a rule about something sent. */
+export function extraFieldOf(path: string): string {
+  if (path.startsWith('names.')) return path
+  return { priceMinor: 'price', capacity: 'limit.number' }[path] ?? path
+}

@@ -1,0 +1,109 @@
+import type { TaxExample as Example } from '@keystay/contract/local-taxes/entities'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
+import { checkGuestCount } from '@keystay/contract/shared/fields'
+import { addDays, countNights } from '@keystay/contract/shared/plain-dates'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/format/use-format.ts'
+import { todayIn } from '../../platform/owner/hotel-today.ts'
+import dense from '../../ui/editor/dense.module.css'
+import { DateRangeField } from '../../ui/dates/date-range-field.tsx'
+import { stayProblems, type DateRange } from '../../ui/dates/date-range.ts'
+import { GuestsField } from '../../ui/fields/guests-field.tsx'
+import { FailedNote } from '../../ui/form/failed-note.tsx'
+import { useTaxExample, type TaxBody } from './local-taxes-api.ts'
+import classes from './local-taxes.module.css'
+
+/** Two weeks ahead few nights are closed, and three show what a stay costs. */
+const daysAhead = 14
+const usualNights = 3
+const usualGuests = 2
+/** The pause after a key before the example is computed anew. */
+const typingPauseMs = 200
+
+type TaxExampleProps = {
+  readonly hotel: OwnerProperty
+  /** The tax that the form changes; null: it makes a new one, or there is no form. */
+  readonly taxId: string | null
+  /** As it stands in the form; null: the taxes as they are. */
+  readonly tax: TaxBody | null
+}
+
+/** A stay with its price lines, computed by the server with a tax that need not be saved. */
+export function TaxExample({ hotel, taxId, tax }: TaxExampleProps) {
+  const { t } = useTranslation()
+  const { date } = useFormat()
+  const today = todayIn(hotel.timezone)
+  const [stay, setStay] = useState<DateRange>({
+    checkIn: addDays(today, daysAhead),
+    checkOut: addDays(today, daysAhead + usualNights),
+  })
+  const [guests, setGuests] = useState(usualGuests)
+  const [later] = useDebouncedValue(JSON.stringify(tax), typingPauseMs)
+  const { checkIn, checkOut } = stay
+  const isStay =
+    checkIn !== null &&
+    checkOut !== null &&
+    Object.keys(stayProblems(stay, today)).length === 0 &&
+    checkGuestCount(guests) === null
+  const tried = JSON.parse(later) as TaxBody | null
+  const { data, error, isFetching } = useTaxExample(
+    hotel.id,
+    // A name is no part of what it costs.
+    isStay ? { checkIn, checkOut, guests, taxId, tax: tried && { ...tried, name: tried.name.trim() || '–' } } : null,
+  )
+  const isLate = isFetching || later !== JSON.stringify(tax)
+  return (
+    <section className={`card ${classes.example}`} aria-labelledby="tax-example">
+      <h2 id="tax-example" className="label">
+        {t('localTaxes.example.title')}
+      </h2>
+      <details className={classes.more}>
+        <summary>
+          {isStay &&
+            t('localTaxes.example.stay', {
+              guests: t('common.guestCount', { count: guests }),
+              nights: t('common.nights', { count: countNights(checkIn, checkOut) }),
+              date: date(checkIn, 'day'),
+            })}
+        </summary>
+        <div className={`${dense.fields} ${classes.group}`}>
+          <DateRangeField value={stay} onChange={setStay} today={today} dateStyle="short" />
+          <GuestsField value={guests} onChange={setGuests} />
+        </div>
+      </details>
+      <FailedNote error={error} title="operation_failed" />
+      {!error && data === null && <p className="soft">{t('localTaxes.example.unreadable')}</p>}
+      {!error && data && <ExampleLines example={data} isLate={isLate} />}
+    </section>
+  )
+}
+
+function ExampleLines({ example: { lines, total }, isLate }: { readonly example: Example; readonly isLate: boolean }) {
+  const { t } = useTranslation()
+  const { money } = useFormat()
+  const nights = lines.filter(({ kind }) => kind === 'night')
+  const others = lines.filter(({ kind, amount }) => kind !== 'night' && amount.minor !== 0)
+  const sum = nights.reduce((minor, { amount }) => minor + amount.minor, 0)
+  const rows = [
+    {
+      label: t('common.nights', { count: new Set(nights.map(({ date }) => date)).size }),
+      amount: { ...total, minor: sum },
+    },
+    ...others.map(({ kind, label, amount }) => ({
+      label: kind === 'early_booking' ? t('ratePlans.example.discount') : label,
+      amount,
+    })),
+  ]
+  return (
+    <dl className={classes.lines} data-stale={isLate || undefined}>
+      {[...rows, { label: t('localTaxes.example.total'), amount: total }].map(({ label, amount }, index) => (
+        <div key={index}>
+          <dt>{label}</dt>
+          <dd>{money(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,172 @@
+import { ActionIcon, Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { taxKinds, taxReasons } from '@keystay/contract/local-taxes/entities'
+import { languages } from '@keystay/contract/shared/languages'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
+import { useTranslation } from 'react-i18next'
+import { languageNames } from '../../platform/language.ts'
+import { DateInput } from '../../ui/dates/date-input.tsx'
+import classes from './local-taxes.module.css'
+import type { TaxFormState } from './use-tax-form.ts'
+
+const longestName = 60
+
+type FieldsProps = { readonly state: TaxFormState }
+
+/** What it is called, here and in other languages. */
+export function TaxNameFields({ state: { form } }: FieldsProps) {
+  const { t } = useTranslation()
+  const isWrongBelow = languages.some((language) => Boolean(form.errors[`names.${language}`]))
+  return (
+    <div className={classes.group}>
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t('localTaxes.name')}
+        required
+        withAsterisk={false}
+        maxLength={longestName}
+      />
+      <details className={classes.more} open={isWrongBelow || undefined}>
+        <summary>{t('localTaxes.names')}</summary>
+        {languages.map((language) => (
+          <TextInput
+            key={language}
+            {...form.getInputProps(`names.${language}`)}
+            label={languageNames[language]}
+            lang={language}
+            maxLength={longestName}
+          />
+        ))}
+      </details>
+    </div>
+  )
+}
+
+type HeightFieldsProps = FieldsProps & { readonly currency: string; readonly today: PlainDate }
+
+/** What it is taken of, and how much from which date on. */
+export function HeightFields({ state, currency, today }: HeightFieldsProps) {
+  const { t } = useTranslation()
+  const { form } = state
+  const { kind, rates, isNet } = form.values
+  return (
+    <div className={classes.group}>
+      <NativeSelect
+        {...form.getInputProps('kind')}
+        label={t('localTaxes.kind')}
+        data={taxKinds.map((one) => ({ value: one, label: t(`localTaxes.kinds.${one}`) }))}
+      />
+      {rates.map((_, index) => (
+        <RateFields key={index} state={state} index={index} currency={currency} today={today} />
+      ))}
+      <div>
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+          onClick={() => form.insertListItem('rates', { from: null, rate: '' })}
+        >
+          {t('localTaxes.addRate')}
+        </Button>
+      </div>
+      {kind === 'percent' && (
+        <>
+          <NativeSelect
+            label={t('localTaxes.base')}
+            description={t('localTaxes.baseHelp')}
+            value={isNet ? 'net' : 'gross'}
+            data={(['net', 'gross'] as const).map((one) => ({ value: one, label: t(`localTaxes.bases.${one}`) }))}
+            onChange={(event) => form.setFieldValue('isNet', event.currentTarget.value === 'net')}
+          />
+          {isNet && <PercentField state={state} name="netRoom" />}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Half a form has no place for the weekday. */
+const narrow = { style: 'dayYear' } as const
+
+function RateFields({ state: { form }, index, currency, today }: HeightFieldsProps & { readonly index: number }) {
+  const { t } = useTranslation()
+  const { kind, rates } = form.values
+  const error = form.errors[`rates.${index}.from`]
+  return (
+    <div className={classes.rate}>
+      <TextInput
+        {...form.getInputProps(`rates.${index}.rate`)}
+        label={kind === 'percent' ? t('localTaxes.percent') : t('localTaxes.amount', { currency })}
+        inputMode="decimal"
+        maxLength={20}
+        autoComplete="off"
+      />
+      <DateInput
+        label={t('localTaxes.from')}
+        value={rates[index]?.from ?? null}
+        onChange={(date) => form.setFieldValue(`rates.${index}.from`, date)}
+        today={today}
+        error={typeof error === 'string' ? error : null}
+        {...narrow}
+      />
+      {rates.length > 1 && (
+        <ActionIcon
+          variant="subtle"
+          size={36}
+          aria-label={t('localTaxes.removeRate')}
+          onClick={() => form.removeListItem('rates', index)}
+        >
+          <IconTrash size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
+  )
+}
+
+function PercentField({ state: { form }, name }: FieldsProps & { readonly name: 'netRoom' | 'vatPercent' }) {
+  const { t } = useTranslation()
+  return (
+    <TextInput
+      {...form.getInputProps(name)}
+      label={t(`localTaxes.${name}`)}
+      description={name === 'vatPercent' && t('localTaxes.vatHelp')}
+      inputMode="decimal"
+      maxLength={6}
+      autoComplete="off"
+      rightSection={<span aria-hidden>%</span>}
+    />
+  )
+}
+
+/** Who and which nights are free of it, and what becomes of it when a stay is cancelled. */
+export function RuleFields({ state }: FieldsProps) {
+  const { t } = useTranslation()
+  const { form } = state
+  const number = { inputMode: 'numeric', maxLength: 3, autoComplete: 'off' } as const
+  return (
+    <div className={classes.group}>
+      {form.values.kind === 'person_night' && (
+        <TextInput
+          {...form.getInputProps('exemptBelowAge')}
+          {...number}
+          label={t('localTaxes.exemptBelowAge')}
+          description={t('localTaxes.exemptHelp')}
+        />
+      )}
+      <TextInput {...form.getInputProps('firstNights')} {...number} label={t('localTaxes.firstNights')} />
+      <PercentField state={state} name="vatPercent" />
+      <NativeSelect
+        {...form.getInputProps('owedFor')}
+        label={t('localTaxes.owedFor')}
+        data={taxReasons.map((one) => ({ value: one, label: t(`localTaxes.reasons.${one}`) }))}
+      />
+      <Textarea
+        {...form.getInputProps('source')}
+        label={t('localTaxes.source')}
+        description={t('localTaxes.sourceHelp')}
+        rows={3}
+        maxLength={300}
+      />
+    </div>
+  )
+}

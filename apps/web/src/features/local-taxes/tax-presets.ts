@@ -1,0 +1,56 @@
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
+import type { TaxBody } from './local-taxes-api.ts'
+
+export const taxPresets = ['kurtaxe', 'city_tax_berlin', 'ortstaxe', 'taxa_turistica'] as const
+
+export type TaxPreset = (typeof taxPresets)[number]
+
+/** What hotels of a country begin with: the texts say by which statute, and as of when. */
+const presetsOf: Readonly<Record<string, readonly TaxPreset[]>> = {
+  DE: ['kurtaxe', 'city_tax_berlin'],
+  AT: ['ortstaxe'],
+  PT: ['taxa_turistica'],
+}
+
+export function presetsFor({ country, city, currency }: OwnerProperty): readonly TaxPreset[] {
+  const isBerlin = city.trim().toLowerCase() === 'berlin'
+  return (presetsOf[country] ?? []).filter(
+    (preset) => currency === 'EUR' && (preset !== 'city_tax_berlin' || isBerlin) && (preset !== 'kurtaxe' || !isBerlin),
+  )
+}
+
+type Preset = Pick<TaxBody, 'kind' | 'exemptBelowAge' | 'netOf' | 'firstNights' | 'vatPercent' | 'owedFor'> & {
+  readonly withBoard: boolean
+  readonly from: string | null
+  /** Null: the municipality says how much; the owner looks it up. */
+  readonly rate: number | null
+}
+
+const perNight = {
+  kind: 'person_night',
+  netOf: null,
+  vatPercent: 0,
+  owedFor: 'stay',
+  withBoard: true,
+  firstNights: null,
+  from: null,
+  rate: null,
+} as const
+
+/** What each preset fills in; percents in hundredths of a percent, amounts in cents. */
+export const presetValues: Readonly<Record<TaxPreset, Preset>> = {
+  kurtaxe: { ...perNight, exemptBelowAge: 0 },
+  city_tax_berlin: {
+    kind: 'percent',
+    exemptBelowAge: 0,
+    netOf: { room: 700, food: 700, drinks: 1900 },
+    firstNights: null,
+    vatPercent: 700,
+    owedFor: 'payment',
+    withBoard: false,
+    from: '2025-01-01',
+    rate: 750,
+  },
+  ortstaxe: { ...perNight, exemptBelowAge: 15 },
+  taxa_turistica: { ...perNight, exemptBelowAge: 13, firstNights: 7 },
+}

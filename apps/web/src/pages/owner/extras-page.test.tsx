@@ -1,0 +1,202 @@
+import type { Extra, ExtraExample } from '@keystay/contract/extras/entities'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { inQuinta, quinta, superior } from '../../features/property-editor/test-properties.ts'
+import { showPage } from '../../platform/test-app.tsx'
+import { ExtrasPage } from './extras-page.tsx'
+
+const path = `/v1/properties/${quinta.id}/extras`
+const eur = (minor: number) => ({ minor, currency: 'EUR' })
+const parking: Extra = {
+  id: '0198c0de-0000-7000-8000-0000000000e1',
+  name: 'Parkplatz',
+  names: { en: 'Parking' },
+  unit: 'night',
+  price: eur(1200),
+  vatClass: 'standard',
+  mode: 'chosen',
+  capacity: 4,
+  version: 3,
+}
+const cleaning: Extra = {
+  ...parking,
+  id: '0198c0de-0000-7000-8000-0000000000e2',
+  name: 'Endreinigung',
+  names: {},
+  unit: 'stay',
+  price: eur(4550),
+  vatClass: 'reduced',
+  mode: 'compulsory',
+  capacity: null,
+}
+const line = { date: null, roomTypeId: null, quantity: null } as const
+const example: ExtraExample = {
+  priceLines: [
+    { ...line, kind: 'night', date: '2026-12-05', roomTypeId: superior.id, label: '', amount: eur(10_000) },
+    { ...line, kind: 'night', date: '2026-12-06', roomTypeId: superior.id, label: '', amount: eur(10_000) },
+    { ...line, kind: 'extra', quantity: 3, label: 'Parkplatz', amount: eur(3600) },
+  ],
+  total: eur(23_600),
+}
+
+async function show(extras: readonly Extra[], query = '', answers: Record<string, unknown> = {}) {
+  const all = {
+    ...inQuinta([superior]),
+    [`GET ${path}`]: { data: extras },
+    [`POST ${path}/example`]: { data: example },
+    ...answers,
+  }
+  const shown = await showPage('/owner/extras', `/owner/extras${query}`, <ExtrasPage />, all)
+  await screen.findByRole('heading', { level: 1, name: 'Extras' })
+  return shown
+}
+
+const plain = (element: Element | null) => element?.textContent?.replaceAll('\u00a0', ' ') ?? ''
+const type = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } })
+const click = async (name: string) => await userEvent.click(await screen.findByRole('button', { name }))
+const sent = async (requests: readonly Request[], method: string, end = '') =>
+  await Promise.all(
+    requests
+      .filter((request) => request.method === method && request.url.endsWith(`${path}${end}`))
+      .map((request) => request.clone().json() as Promise<Record<string, unknown>>),
+  )
+
+beforeAll(async () => {
+  await import('../../features/extras/extra-rules.ts')
+})
+beforeEach(() => {
+  // A window wide enough for the list and an extra side by side.
+  vi.spyOn(globalThis, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), { matches: true }) as never)
+})
+afterEach(() => vi.restoreAllMocks())
+
+test('the list says what each costs, who takes it and how many there are; one opens beside it', async () => {
+  const { here } = await show([parking, cleaning])
+  const rows = (await screen.findAllByRole('listitem')).map(plain)
+  expect(rows[0]).toBe('Parkplatz Gast wählt es · 4 pro Tag 12,00 € pro Nacht')
+  expect(rows[1]).toBe('Endreinigung zahlt jeder Gast 45,50 € pro Aufenthalt')
+  await userEvent.click(screen.getByRole('button', { name: /^Endreinigung/ }))
+  expect(new URLSearchParams(here().search).get('extra')).toBe(cleaning.id)
+  const heading = screen.getByRole('heading', { level: 2, name: 'Endreinigung' })
+  expect(document.activeElement).toBe(heading)
+  expect(screen.getByLabelText<HTMLInputElement>('Preis in EUR, brutto').value).toBe('45,50')
+  expect(screen.queryByLabelText('Anzahl begrenzt')).toBeNull()
+})
+
+test('a hotel without any is told what they are for', async () => {
+  await show([])
+  expect(await screen.findByText('Noch keine Extras')).toBeTruthy()
+  await click('Neues Extra')
+  expect(await screen.findByRole('heading', { level: 2, name: 'Neues Extra' })).toBeTruthy()
+})
+
+describe('a new extra', () => {
+  test('is computed while it is written, and saved as it stands', async () => {
+    const saved = { ...parking, id: '0198c0de-0000-7000-8000-0000000000e9', version: 1 }
+    const { requests, here } = await show([], '?extra=new', {
+      [`POST ${path}`]: Response.json({ data: saved }, { status: 201 }),
+    })
+    type('Name', 'Parkplatz')
+    type('Preis in EUR, brutto', '12,00 €')
+    await userEvent.click(screen.getByLabelText('Anzahl begrenzt'))
+    type('Verfügbar pro Tag', '4')
+    const region = await screen.findByRole('region', { name: /^Beispiel: 2.Gäste, 3.Nächte$/ })
+    await waitFor(() => expect(plain(region)).toContain('3 × Parkplatz36,00 €Gesamtpreis236,00 €'))
+    expect(plain(region)).toContain('3 Nächte200,00 €')
+    const tried = (await sent(requests, 'POST', '/example')).at(-1)
+    expect(tried).toMatchObject({ roomTypeId: superior.id, guests: 2, extraId: null })
+    await click('Anlegen')
+    expect(await screen.findByText('„Parkplatz“ ist angelegt.')).toBeTruthy()
+    expect(await sent(requests, 'POST')).toEqual([
+      {
+        name: 'Parkplatz',
+        names: {},
+        unit: 'night',
+        priceMinor: 1200,
+        vatClass: 'standard',
+        mode: 'chosen',
+        capacity: 4,
+      },
+    ])
+    expect(new URLSearchParams(here().search).get('extra')).toBe(saved.id)
+  })
+
+  test('that breaks rules says so at its fields and sends nothing', async () => {
+    const { requests } = await show([], '?extra=new')
+    type('Preis in EUR, brutto', 'viel')
+    await userEvent.click(screen.getByLabelText('Anzahl begrenzt'))
+    await click('Anlegen')
+    await waitFor(() => expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true'))
+    for (const name of ['Preis in EUR, brutto', 'Verfügbar pro Tag'])
+      expect(screen.getByLabelText(name).getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('Name des Extras ist erforderlich')).toBeTruthy()
+    expect(await sent(requests, 'POST')).toEqual([])
+  })
+
+  test('what the server refuses stands at its field', async () => {
+    const fields = { name: 'Ein Extra mit diesem Namen hat das Hotel bereits' }
+    const refusal = { code: 'validation_failed', message: 'Bitte prüfen.', fields }
+    await show([], '?extra=new', { [`POST ${path}`]: Response.json(refusal, { status: 422 }) })
+    type('Name', 'Sauna')
+    type('Preis in EUR, brutto', '5')
+    await click('Anlegen')
+    expect(await screen.findByText(fields.name)).toBeTruthy()
+  })
+})
+
+describe('a known extra', () => {
+  const query = `?extra=${parking.id}`
+
+  test('that is paid by every guest has no limit any more', async () => {
+    const { requests } = await show([parking], query, {
+      [`PUT ${path}/${parking.id}`]: { data: { ...parking, mode: 'compulsory', capacity: null, version: 4 } },
+    })
+    await screen.findByLabelText('Verfügbar pro Tag')
+    type('Wer entscheidet', 'compulsory')
+    expect(screen.queryByLabelText('Verfügbar pro Tag')).toBeNull()
+    await click('Speichern')
+    expect(await screen.findByText('„Parkplatz“ ist gespeichert.')).toBeTruthy()
+    const [body] = await sent(requests, 'PUT', `/${parking.id}`)
+    expect(body).toMatchObject({ mode: 'compulsory', capacity: null, version: 3, names: { en: 'Parking' } })
+  })
+
+  test('that somebody else has saved meanwhile shows both', async () => {
+    const current = { ...parking, price: eur(1500), version: 4 }
+    const refusal = { code: 'changed_meanwhile', message: 'Inzwischen geändert.', details: { current } }
+    await show([parking], query, { [`PUT ${path}/${parking.id}`]: Response.json(refusal, { status: 409 }) })
+    await screen.findByLabelText('Verfügbar pro Tag')
+    type('Verfügbar pro Tag', '5')
+    await click('Speichern')
+    const panel = await screen.findByRole('alert')
+    expect(plain(panel)).toMatch(/Preis in EUR, brutto.*15.*12.*Anzahl begrenzt.*4.*5/)
+  })
+
+  test('is deleted after a question', async () => {
+    await show([parking], query, { [`DELETE ${path}/${parking.id}`]: { data: true } })
+    await click('Löschen')
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('Wer es gebucht hat, behält es.')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Löschen' }))
+    expect(await screen.findByText('„Parkplatz“ ist gelöscht.')).toBeTruthy()
+  })
+
+  test('with something typed is not left without a question', async () => {
+    const { here } = await show([parking, cleaning], query)
+    await screen.findByLabelText('Verfügbar pro Tag')
+    type('Verfügbar pro Tag', '5')
+    await userEvent.click(screen.getByRole('button', { name: /^Endreinigung/ }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Weiter bearbeiten' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Verfügbar pro Tag').value).toBe('5')
+    await userEvent.click(screen.getByRole('button', { name: /^Endreinigung/ }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Verwerfen' }))
+    await waitFor(() => expect(new URLSearchParams(here().search).get('extra')).toBe(cleaning.id))
+  })
+
+  test('that is gone leads back to all', async () => {
+    const { here } = await show([parking], `?extra=${cleaning.id}`)
+    expect(await screen.findByText('Dieses Extra gibt es nicht mehr')).toBeTruthy()
+    await click('Alle Extras')
+    expect(new URLSearchParams(here().search).has('extra')).toBe(false)
+  })
+})

@@ -1,0 +1,190 @@
+import type { LocalTax } from '@keystay/contract/local-taxes/entities'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { inQuinta, quinta, superior } from '../../features/property-editor/test-properties.ts'
+import { changeLanguage } from '../../platform/language.ts'
+import { showPage } from '../../platform/test-app.tsx'
+import { LocalTaxesPage } from './local-taxes-page.tsx'
+
+const path = `/v1/properties/${quinta.id}/local-taxes`
+const eur = (minor: number) => ({ minor, currency: 'EUR' })
+const kurtaxe: LocalTax = {
+  id: '0198c0de-0000-7000-8000-0000000000d1',
+  name: 'Taxa turística',
+  names: {},
+  kind: 'person_night',
+  rates: [
+    { from: '2024-12-01', rate: 300 },
+    { from: '2030-01-01', rate: 350 },
+  ],
+  exemptBelowAge: 13,
+  netOf: null,
+  withFood: true,
+  withDrinks: true,
+  firstNights: 7,
+  vatPercent: 0,
+  owedFor: 'stay',
+  source: 'Porto, 1. Dezember 2024',
+  version: 2,
+}
+const lineOf = (kind: string, label: string, minor: number, date: string | null = null) => ({
+  kind,
+  date,
+  roomTypeId: null,
+  quantity: null,
+  label,
+  amount: eur(minor),
+})
+const example = {
+  lines: [
+    lineOf('night', 'Zimmer', 10_000, '2026-12-04'),
+    lineOf('night', 'Zimmer', 10_000, '2026-12-05'),
+    lineOf('breakfast', '', 0),
+    lineOf('local_tax', 'Taxa turística', 1200),
+  ],
+  total: eur(21_200),
+}
+
+async function show(taxes: readonly LocalTax[], { query = '', answers = {} } = {}) {
+  return await showPage('/owner/local-taxes', `/owner/local-taxes${query}`, <LocalTaxesPage />, {
+    ...inQuinta([superior]),
+    [`GET ${path}`]: { data: taxes },
+    [`POST ${path}/example`]: { data: example },
+    ...answers,
+  })
+}
+const plain = (element: Element | null | undefined) => element?.textContent?.replaceAll('\u00a0', ' ') ?? ''
+const type = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } })
+const press = async (name: string) => await userEvent.click(screen.getByRole('button', { name }))
+const sent = async (requests: readonly Request[], method: string, end = '') =>
+  await Promise.all(
+    requests
+      .filter((request) => request.method === method && request.url.endsWith(`${path}${end}`))
+      .map((request) => request.clone().json() as Promise<Record<string, unknown>>),
+  )
+
+beforeAll(async () => {
+  await import('../../features/local-taxes/tax-rules.ts')
+})
+afterEach(async () => {
+  await act(() => changeLanguage('de'))
+})
+
+describe('the local taxes of a hotel', () => {
+  test('say how high they are, from when on, for whom, and where the owner has it from', async () => {
+    await show([kurtaxe])
+    const item = await screen.findByRole('listitem')
+    expect(plain(item)).toContain(
+      '3,00 € je Person und Nacht, ab 1. Jan. 2030 3,50 € je Person und Nachtunter 13 Jahren frei, nur die ersten 7 Nächte',
+    )
+    expect(plain(item)).toContain('Quelle: Porto, 1. Dezember 2024')
+  })
+
+  test('are shown in an example, line by line', async () => {
+    await show([kurtaxe])
+    const total = await screen.findByText('Gesamt')
+    const rows = [...(total.closest('dl')?.children ?? [])].map((row) => plain(row))
+    expect(rows).toEqual(['2 Nächte200,00 €', 'Taxa turística12,00 €', 'Gesamt212,00 €'])
+  })
+
+  test('where there are none, the country says what to begin with; nothing of it is saved', async () => {
+    const { requests } = await show([])
+    await userEvent.click(await screen.findByRole('button', { name: 'Taxa turística je Person und Nacht' }))
+    const value = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value
+    expect(value('Name')).toBe('Taxa turística')
+    expect([value('Kinder frei bis unter … Jahre'), value('Nur für die ersten … Nächte')]).toEqual(['13', '7'])
+    expect(value('Quelle und Stand')).toContain('Porto: 3 € seit 1. Dezember 2024')
+    // How much the municipality takes, the owner has to know.
+    await press('Taxe anlegen')
+    expect(await screen.findByText('Bitte geben Sie an, wie hoch die Taxe ist')).toBeTruthy()
+    expect(await sent(requests, 'POST')).toEqual([])
+  })
+})
+
+describe('the editor', () => {
+  test('adds a tax as it was typed, and the list has it', async () => {
+    const saved = { ...kurtaxe, name: 'Kurtaxe' }
+    const { requests } = await show([], { query: '?tax=new', answers: { [`POST ${path}`]: { data: saved } } })
+    await screen.findByRole('heading', { name: 'Neue Taxe' })
+    type('Name', 'Kurtaxe')
+    type('EUR je Person und Nacht', '2,40')
+    await press('Taxe anlegen')
+    expect(await screen.findByText('„Kurtaxe“ wurde angelegt')).toBeTruthy()
+    const [body] = await sent(requests, 'POST')
+    expect(body).toMatchObject({ name: 'Kurtaxe', kind: 'person_night', exemptBelowAge: 0, firstNights: null })
+    expect(body?.['rates']).toMatchObject([{ rate: 240 }])
+  })
+
+  test('takes a percent of the net price, with two digits', async () => {
+    const { requests } = await show([], { query: '?tax=new', answers: { [`POST ${path}`]: { data: kurtaxe } } })
+    await screen.findByRole('heading', { name: 'Neue Taxe' })
+    type('Name', 'City Tax')
+    fireEvent.change(screen.getByLabelText('Berechnung'), { target: { value: 'percent' } })
+    type('Prozent', '7,5')
+    fireEvent.change(screen.getByLabelText('Prozent von'), { target: { value: 'net' } })
+    type('Umsatzsteuer auf die Taxe', '7')
+    await press('Taxe anlegen')
+    await waitFor(async () => expect(await sent(requests, 'POST')).toHaveLength(1))
+    const [body] = await sent(requests, 'POST')
+    expect(body).toMatchObject({
+      kind: 'percent',
+      rates: [{ rate: 750 }],
+      netOf: { room: 700, food: 700, drinks: 1900 },
+      vatPercent: 700,
+    })
+  })
+
+  test('tries what stands in the form on the example', async () => {
+    const { requests } = await show([kurtaxe], { query: `?tax=${kurtaxe.id}` })
+    await screen.findByText('Gesamt')
+    type('Nur für die ersten … Nächte', '1')
+    await waitFor(async () => {
+      const tried = (await sent(requests, 'POST', '/example')).at(-1)
+      expect(tried).toMatchObject({ taxId: kurtaxe.id, tax: { firstNights: 1 }, guests: 2 })
+    })
+  })
+
+  test('adds and removes rates by date', async () => {
+    const answers = { [`PUT ${path}/${kurtaxe.id}`]: { data: kurtaxe } }
+    const { requests } = await show([kurtaxe], { query: `?tax=${kurtaxe.id}`, answers })
+    await screen.findByRole('heading', { name: 'Taxa turística' })
+    await userEvent.click(screen.getAllByRole('button', { name: 'Diese Zeile löschen' })[1] as HTMLElement)
+    await press('Taxe speichern')
+    await waitFor(async () => expect(await sent(requests, 'PUT', `/${kurtaxe.id}`)).toHaveLength(1))
+    const [body] = await sent(requests, 'PUT', `/${kurtaxe.id}`)
+    expect(body).toMatchObject({ version: 2, rates: [{ from: '2024-12-01', rate: 300 }] })
+  })
+
+  test('shows what another tab has saved meanwhile', async () => {
+    const current = { ...kurtaxe, firstNights: 14, version: 3 }
+    const body = { code: 'changed_meanwhile', message: 'Inzwischen geändert', details: { current } }
+    const refused = Response.json(body, { status: 409 })
+    await show([kurtaxe], { query: `?tax=${kurtaxe.id}`, answers: { [`PUT ${path}/${kurtaxe.id}`]: refused } })
+    await screen.findByRole('heading', { name: 'Taxa turística' })
+    type('Name', 'Anders')
+    await press('Taxe speichern')
+    expect(plain(await screen.findByRole('alert'))).toMatch(/Nur für die ersten … Nächte.*14/)
+  })
+
+  test('asks before typed things are lost, and before it deletes', async () => {
+    const answers = { [`DELETE ${path}/${kurtaxe.id}`]: { data: true } }
+    const { here } = await show([kurtaxe], { query: `?tax=${kurtaxe.id}`, answers })
+    await screen.findByRole('heading', { name: 'Taxa turística' })
+    type('Name', 'Anders')
+    await press('Alle Ortstaxen')
+    const leave = within(await screen.findByRole('dialog', { name: 'Änderungen verwerfen?' }))
+    await userEvent.click(leave.getByRole('button', { name: 'Weiter bearbeiten' }))
+    expect(here().search).toContain(kurtaxe.id)
+    await press('Taxe löschen')
+    const ask = within(await screen.findByRole('dialog', { name: '„Taxa turística“ löschen?' }))
+    await userEvent.click(ask.getByRole('button', { name: 'Taxe löschen' }))
+    expect(await screen.findByText('„Taxa turística“ wurde gelöscht')).toBeTruthy()
+    expect(here().search).not.toContain('tax=')
+  })
+
+  test('of one that is gone says so', async () => {
+    await show([kurtaxe], { query: '?tax=0198c0de-0000-7000-8000-0000000000ff' })
+    expect(await screen.findByText('Diese Taxe gibt es nicht mehr')).toBeTruthy()
+  })
+})

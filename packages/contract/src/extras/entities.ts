@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { idField } from '../shared/fields.ts'
+import { money } from '../shared/money.ts'
+import { priceLine } from '../shared/price-lines.ts'
+
+/** What an extra is counted by: the whole stay, nights, persons, each person's or each room's nights, pieces. */
+export const extraUnits = ['stay', 'night', 'person', 'person_night', 'room_night', 'piece'] as const
+
+export type ExtraUnit = (typeof extraUnits)[number]
+
+/** Who decides on an extra: the guest, nobody (it is part of every price), or the hotel alone. */
+export const extraModes = ['chosen', 'compulsory', 'hotel'] as const
+
+export type ExtraMode = (typeof extraModes)[number]
+
+/** Which of a country's VAT rates it has. */
+export const vatClasses = ['standard', 'reduced', 'none'] as const
+
+/** An extra as its owner edits it. */
+export const extra = z.object({
+  id: idField,
+  name: z.string(),
+  /** The name by language, where it differs. */
+  names: z.partialRecord(z.enum(['de', 'en', 'vi']), z.string()),
+  unit: z.enum(extraUnits),
+  price: money,
+  vatClass: z.enum(vatClasses),
+  mode: z.enum(extraModes),
+  /** How many there are on a date; null: any number. */
+  capacity: z.int().nullable(),
+  version: z.int(),
+})
+
+export type Extra = z.infer<typeof extra>
+
+/** An extra that a guest can choose for a stay. */
+export const offeredExtra = z.object({
+  id: idField,
+  name: z.string(),
+  unit: z.enum(extraUnits),
+  price: money,
+  /** On the date with the fewest; null: any number. */
+  left: z.int().min(0).nullable(),
+})
+
+export type OfferedExtra = z.infer<typeof offeredExtra>
+
+/** What the stay of an example costs with an extra. */
+export const extraExample = z.object({ priceLines: z.array(priceLine), total: money })
+
+export type ExtraExample = z.infer<typeof extraExample>

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { boundedList, dateField, guestsField, idField, nameField, say, stayOrderCheck } from '../shared/fields.ts'
+import { languages } from '../shared/languages.ts'
+import { maxExtraCapacity, maxExtraCount, maxExtraPriceMinor, maxExtras } from '../shared/limits.ts'
+import { extraModes, extraUnits, vatClasses, type ExtraMode } from './entities.ts'
+
+const whole = (least: number, most: number) =>
+  z.int(say('invalid')).min(least, say('invalid')).max(most, say('invalid'))
+
+/** The price is in minor units of the hotel's currency. */
+const extraFields = {
+  name: nameField(60, 'extra_name_required'),
+  names: z.partialRecord(z.enum(languages), nameField(60, 'extra_name_required')).default({}),
+  unit: z.enum(extraUnits, say('required')),
+  priceMinor: whole(0, maxExtraPriceMinor),
+  vatClass: z.enum(vatClasses, say('required')),
+  mode: z.enum(extraModes, say('required')),
+  capacity: whole(1, maxExtraCapacity).nullable(),
+}
+
+function limitCheck(form: { mode: ExtraMode; capacity: number | null }, context: z.RefinementCtx): void {
+  if (form.mode === 'compulsory' && form.capacity !== null)
+    context.addIssue({ code: 'custom', path: ['capacity'], message: 'extra_compulsory_limited' })
+}
+
+export const extraForm = z.strictObject(extraFields).superRefine(limitCheck)
+
+export type ExtraForm = z.output<typeof extraForm>
+
+/** An extra as it shall be, on top of the version that the form was filled from. */
+export const extraChange = z.strictObject({ ...extraFields, version: z.int(say('required')) }).superRefine(limitCheck)
+
+export type ExtraChange = z.output<typeof extraChange>
+
+/** The stay that an extra is tried on, once, before it is saved; it stands in for the one of `extraId`. */
+export const extraExampleForm = z
+  .strictObject({
+    roomTypeId: idField,
+    checkIn: dateField('check_in_required'),
+    checkOut: dateField('check_out_required'),
+    guests: guestsField,
+    extraId: idField.nullable(),
+    extra: z.strictObject(extraFields).superRefine(limitCheck),
+  })
+  .superRefine(stayOrderCheck)
+
+export type ExtraExampleForm = z.output<typeof extraExampleForm>
+
+/** An extra that a guest takes, and how often: of one per person, how often for each. */
+export const chosenExtra = z.strictObject({
+  extraId: idField,
+  count: z.int(say('extra_count')).min(1, say('extra_count')).max(maxExtraCount, say('extra_count')),
+})
+
+export type ChosenExtra = z.infer<typeof chosenExtra>
+
+/** The extras of a booking, each at most once. */
+export const chosenExtras = boundedList(z.array(chosenExtra), maxExtras).refine(
+  (extras) => new Set(extras.map(({ extraId }) => extraId)).size === extras.length,
+  say('invalid'),
+)
