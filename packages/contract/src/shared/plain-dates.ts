@@ -3,13 +3,16 @@ export type PlainDate = string
 
 const dayMs = 86_400_000
 
+/** Dates already written and the days that they are: a search asks for the same few hundreds of times. Bounded by the years that are accepted. */
+const written = new Map<number, PlainDate>()
+const daysOfWritten = new Map<PlainDate, number>()
+
 /** Days since 1970-01-01 of a plain date. */
 export function epochDay(date: PlainDate): number {
+  const savedDay = daysOfWritten.get(date)
+  if (savedDay !== undefined) return savedDay
   return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / dayMs
 }
-
-/** Dates already written: a search asks for the same few hundreds of times. Bounded by the years that are accepted. */
-const written = new Map<number, PlainDate>()
 
 /** The plain date of a number of days since 1970-01-01. */
 export function plainDate(day: number): PlainDate {
@@ -17,6 +20,7 @@ export function plainDate(day: number): PlainDate {
   if (savedDate !== undefined) return savedDate
   const date = new Date(day * dayMs).toISOString().slice(0, 10)
   written.set(day, date)
+  daysOfWritten.set(date, day)
   return date
 }
 
@@ -43,6 +47,8 @@ export function countNights(checkIn: PlainDate, checkOut: PlainDate): number {
 
 /** The dates of the nights of the half-open stay `[checkIn, checkOut)`. */
 export function listNights(checkIn: PlainDate, checkOut: PlainDate): PlainDate[] {
-  const first = epochDay(checkIn)
-  return Array.from({ length: Math.max(0, epochDay(checkOut) - first) }, (_, index) => plainDate(first + index))
+  const dates: PlainDate[] = []
+  const end = epochDay(checkOut)
+  for (let day = epochDay(checkIn); day < end; day += 1) dates.push(plainDate(day))
+  return dates
 }

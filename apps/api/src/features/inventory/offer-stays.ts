@@ -3,7 +3,6 @@ import { addDays, countNights, epochDay, listNights, type PlainDate } from '@key
 import type { Sql } from '../../platform/database/database.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import type { PlanTerms } from '@keystay/contract/rate-plans/entities'
-import { lodgingOf } from './cancellation.ts'
 import { canBePaid, termsAtPrice } from './deposit-rules.ts'
 import { comparePlans, isSoldBy, type HotelTerms, type Plan } from './plan-rules.ts'
 import { priceStay, type PricedStay } from './price-rules.ts'
@@ -62,7 +61,6 @@ export type PlanOffer = {
   readonly plan: Plan | null
   readonly terms: PlanTerms
   readonly priced: PricedStay
-  readonly lodging: readonly number[]
   /** What one room costs, with as many of the guests in it as it sleeps. */
   readonly oneRoomMinor: number
   readonly offers: readonly Offer[]
@@ -120,7 +118,6 @@ function priceByPlan(terms: HotelTerms, free: FreeType, search: HotelSearch, pla
     plan,
     terms: promised,
     priced,
-    lodging: lodgingOf(priced.lines),
     oneRoomMinor: oneRoom.totalMinor,
     offers: listOffers(terms, priced, promised),
   }

@@ -163,8 +163,7 @@ describe('plans beside each other', () => {
   const kept = { until: null, fee: { percent: 10_000 } }
   const plain: PlanTerms = { board: 'room_only', freeUntil: null, tiers: [kept], payment: 'any' }
   const offer = (totalMinor: number, over: Partial<PlanTerms> = {}) => ({
-    priced: { totalMinor },
-    lodging: [totalMinor],
+    priced: { totalMinor, lines: [{ night: stay.checkIn, amountMinor: totalMinor, discountMinor: 0 }] },
     terms: { ...plain, ...over },
   })
   const freeUntil = (until: string) => ({ freeUntil: until, tiers: [{ until, fee: { percent: 0 } }, kept] })

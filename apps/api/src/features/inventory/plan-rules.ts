@@ -10,7 +10,7 @@ import {
 import { maxPriceMinor } from '@keystay/contract/shared/limits'
 import { countNights, listNights, weekdayOf, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { instantIn } from '../../platform/values/zones.ts'
-import { costNoMore, freeUntilOf, priceTiers, standardCancellation, tiersFor } from './cancellation.ts'
+import { costNoMore, freeUntilOf, lodgingOf, priceTiers, standardCancellation, tiersFor } from './cancellation.ts'
 import type { PricedPlan } from './pricing/price-input.ts'
 import { personMinorOf, planNight } from './pricing/room-nights.ts'
 import { nightPrice, restrictionsBy, type Stay, type TypeInventory } from './rules.ts'
@@ -186,9 +186,7 @@ export function planTermsOf(terms: HotelTerms, plan: Plan | null, checkIn: Plain
 /** What makes a plan worth more or less to a guest. */
 type Comparable = {
   readonly terms: PlanTerms
-  readonly priced: { readonly totalMinor: number }
-  /** The lodging by night, in minor units. */
-  readonly lodging: readonly number[]
+  readonly priced: { readonly totalMinor: number; readonly lines: Parameters<typeof lodgingOf>[0] }
 }
 
 /**
@@ -213,9 +211,11 @@ function isAtLeast(better: Comparable, worse: Comparable, takesCash: boolean): b
   return (
     boards.indexOf(other.board) >= boards.indexOf(one.board) &&
     asksNoMore(better, worse, takesCash) &&
-    costNoMore(priceTiers(other.tiers, better.lodging), priceTiers(one.tiers, worse.lodging))
+    costNoMore(tiersAtPrice(better), tiersAtPrice(worse))
   )
 }
+
+const tiersAtPrice = ({ terms, priced }: Comparable) => priceTiers(terms.tiers, lodgingOf(priced.lines))
 
 /** Whether no more is due when booking. Where the hotel takes no cash, "in any way" is online and whole. */
 function asksNoMore(other: Comparable, one: Comparable, takesCash: boolean): boolean {

@@ -7,9 +7,18 @@ export function dateIn(timezone: string, now: Date): PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone).toPlainDate().toString()
 }
 
+/** Instants already computed: a search asks for the same check-in by every plan of every room type. */
+const computed = new Map<string, number>()
+const mostComputed = 10_000
+
 /** The instant of a wall-clock time (`15:00`) on a date in a zone; a time that a clock change skips moves forward. */
 export function instantIn(timezone: string, date: PlainDate, time: string): Date {
+  const key = `${timezone} ${date} ${time}`
+  const savedMs = computed.get(key)
+  if (savedMs !== undefined) return new Date(savedMs)
+  if (computed.size >= mostComputed) computed.clear()
   const zoned = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: timezone, plainTime: time })
+  computed.set(key, zoned.epochMilliseconds)
   return new Date(zoned.epochMilliseconds)
 }
 
