@@ -62,7 +62,7 @@ const mutantList: readonly Mutant[] = [
   },
   {
     name: 'price re-check',
-    file: `${bookings}/guest/create-booking.ts`,
+    file: `${bookings}/guest/promises.ts`,
     from: 'const sameTotal = expectedTotal.minor === totalMinor && expectedTotal.currency === currency',
     to: 'const sameTotal = expectedTotal.currency.length === 3 && totalMinor >= 0 && currency !== ""',
     test: 'a price that changed meanwhile is refused with the new total, and nothing is written',

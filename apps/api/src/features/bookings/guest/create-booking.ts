@@ -1,4 +1,3 @@
-import { areSameTiers } from '@keystay/contract/shared/cancel-fees'
 import { checkLine, type BookingRequest } from '@keystay/contract/bookings/forms'
 import { checkStay } from '@keystay/contract/shared/fields'
 import { sha256 } from '../../../platform/security/keys.ts'
@@ -9,8 +8,6 @@ import type { Deps } from '../../../deps.ts'
 import { DomainError, fieldError } from '../../../platform/http/errors.ts'
 import { newBookingCode, newId } from '../../../platform/database/ids.ts'
 import { lockRoomTypes } from '../../inventory/lock-room-types.ts'
-import { keptTaxOf, lodgingOf, priceTiers } from '../../inventory/cancellation.ts'
-import { isSameDeposit, termsAtPrice } from '../../inventory/deposit-rules.ts'
 import { readHotel, type Hotel } from '../../inventory/read-hotel.ts'
 import { lockExtras, takeExtras } from '../../inventory/sell-extras.ts'
 import { quoteSale, takeRooms, type Sale, type SaleRequest } from '../../inventory/sell-stay.ts'
@@ -20,11 +17,10 @@ import { soldBy } from '../../vouchers/rules.ts'
 import { findOverdueUses } from '../../vouchers/voucher-uses.ts'
 import { lockAndDecideVoucher, wishOf } from '../booked-voucher.ts'
 import { grantAccess } from './access-queries.ts'
+import { checkShown, promisesOf } from './promises.ts'
 import { countHeldRooms, findOverdueInTheWay, lockHolders, type Holding } from '../hold-queries.ts'
 import { insertLines } from '../line-queries.ts'
-import { insertBooking, type Promises } from '../queries.ts'
-import type { PlanTerms } from '@keystay/contract/rate-plans/entities'
-import type { Translations } from '../../../platform/database/translations.ts'
+import { insertBooking } from '../queries.ts'
 import { releaseHolds } from '../release-hold.ts'
 import { holdExpiry, mayHold } from '../rules.ts'
 import { noteStatus } from '../status-queries.ts'
@@ -241,55 +237,6 @@ export async function checkHolds(
   const rooms = lines.reduce((sum, line) => sum + line.quantity, 0)
   if (!mayHold(rooms, heldRooms, hotel.rooms, config.holds))
     throw new DomainError('too_many_holds', { retryAfterSeconds: 900 })
-}
-
-/** What a sale promises: as it is kept with the booking, and as its guest was shown it. */
-export function promisesOf(
-  hotel: Hotel,
-  { plan, priced }: Sale,
-  request: BookingRequest,
-  now: Date,
-): { readonly kept: Promises; readonly shown: PlanTerms } {
-  const shown = termsAtPrice(hotel, plan, request.checkIn, now, priced)
-  const { board, payment, freeUntil, tiers, deposit } = shown
-  return {
-    shown,
-    kept: {
-      offersBreakfast: board === 'breakfast',
-      earlyBookingPercent: priced.earlyBookingPercent,
-      freeUntil: freeUntil === null ? null : new Date(freeUntil),
-      // A tax on nights that nobody stays goes back: then also the standard plan keeps less than all.
-      cancelTiers:
-        plan !== null || priced.lines.some(({ kind }) => kind === 'local_tax')
-          ? priceTiers(tiers, lodgingOf(priced.lines), keptTaxOf(priced.lines))
-          : null,
-      planId: plan?.id ?? null,
-      terms: plan && {
-        name: plan.name,
-        translations: plan.translations as Translations,
-        board,
-        payment,
-        ...(deposit && { depositPercent: deposit.percent }),
-      },
-      depositMinor: deposit?.amount.minor ?? null,
-      balanceDueOn: deposit?.balanceDueOn ?? null,
-    },
-  }
-}
-
-/** The guest books the total, and what was promised for it, that were shown, or nothing. Throws price_changed with both as they are now. */
-export function checkShown(request: BookingRequest, totalMinor: number, currency: string, terms: PlanTerms): void {
-  const { expectedTotal, expectedTerms } = request
-  const sameTotal = expectedTotal.minor === totalMinor && expectedTotal.currency === currency
-  const sameTerms =
-    !expectedTerms ||
-    (expectedTerms.board === terms.board &&
-      expectedTerms.payment === terms.payment &&
-      expectedTerms.freeUntil === terms.freeUntil &&
-      (!expectedTerms.tiers || areSameTiers(expectedTerms.tiers, terms.tiers)) &&
-      (!expectedTerms.deposit || isSameDeposit(expectedTerms.deposit, terms.deposit)))
-  if (sameTotal && sameTerms) return
-  throw new DomainError('price_changed', { details: { total: { minor: totalMinor, currency }, terms } })
 }
 
 /** Claims an idempotency key for a new booking; waits for a rival with the same key. Returns the earlier claim if there is one. */
