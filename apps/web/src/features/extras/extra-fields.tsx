@@ -1,44 +1,10 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { extraModes, extraUnits, vatClasses } from '@keystay/contract/extras/entities'
-import { languages } from '@keystay/contract/shared/languages'
 import { useTranslation } from 'react-i18next'
-import { languageNames } from '../../platform/language.ts'
 import classes from './extra-editor.module.css'
 import type { ExtraFormState } from './use-extra-form.ts'
 
-const longestName = 60
-
 type FieldsProps = { readonly state: ExtraFormState }
-
-/** What it is called, here and in other languages. */
-export function NameFields({ state: { form } }: FieldsProps) {
-  const { t } = useTranslation()
-  const isWrongBelow = languages.some((language) => Boolean(form.errors[`names.${language}`]))
-  return (
-    <>
-      <TextInput
-        {...form.getInputProps('name')}
-        label={t('extras.name')}
-        required
-        withAsterisk={false}
-        maxLength={longestName}
-      />
-      <details className={classes.more} open={isWrongBelow || undefined}>
-        <summary>{t('extras.names')}</summary>
-        <p className="soft">{t('extras.namesHelp')}</p>
-        {languages.map((language) => (
-          <TextInput
-            key={language}
-            {...form.getInputProps(`names.${language}`)}
-            label={languageNames[language]}
-            lang={language}
-            maxLength={longestName}
-          />
-        ))}
-      </details>
-    </>
-  )
-}
 
 /** What it costs, by what, with which VAT. */
 export function PriceFields({ state: { form }, currency }: FieldsProps & { readonly currency: string }) {

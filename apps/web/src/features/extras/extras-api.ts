@@ -3,7 +3,7 @@ import type { Extra } from '@keystay/contract/extras/entities'
 import { listOwnRoomTypes } from '@keystay/contract/room-types/owner-endpoints'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type CallInput, type Reply } from '../../platform/api/call.ts'
-import { toList } from '../../platform/api/list.ts'
+import { toList, withItem } from '../../platform/api/list.ts'
 import { hotelKey } from '../../platform/owner/hotel-events.ts'
 
 const extrasKey = (propertyId: string) => [...hotelKey(propertyId), 'extras']
@@ -60,16 +60,7 @@ export function useSaveExtra(propertyId: string) {
     const { data } = base
       ? await call(changeExtra, { params: { ...params, extraId: base.id }, body: { ...body, version: base.version } })
       : await call(createExtra, { params, body })
-    client.setQueryData<Reply<typeof listExtras>>(extrasKey(propertyId), (old) => {
-      if (!old) return old
-      const others = old.data.filter(({ id }) => id !== data.id)
-      return {
-        data:
-          others.length === old.data.length
-            ? [...others, data]
-            : old.data.map((one) => (one.id === data.id ? data : one)),
-      }
-    })
+    client.setQueryData<Reply<typeof listExtras>>(extrasKey(propertyId), (old) => withItem(old, data))
     // Guests see other prices too.
     void client.invalidateQueries()
     return data

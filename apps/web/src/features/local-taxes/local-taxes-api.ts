@@ -2,7 +2,7 @@ import { changeTax, createTax, deleteTax, listTaxes, tryTaxes } from '@keystay/c
 import type { LocalTax } from '@keystay/contract/local-taxes/entities'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type CallInput, type Reply } from '../../platform/api/call.ts'
-import { toList } from '../../platform/api/list.ts'
+import { toList, withItem } from '../../platform/api/list.ts'
 import { hotelKey } from '../../platform/owner/hotel-events.ts'
 
 const taxesKey = (propertyId: string) => [...hotelKey(propertyId), 'local-taxes']
@@ -46,10 +46,7 @@ export function useSaveTax(propertyId: string) {
     const { data } = base
       ? await call(changeTax, { params: { propertyId, taxId: base.id }, body: { ...body, version: base.version } })
       : await call(createTax, { params: { propertyId }, body })
-    client.setQueryData<Reply<typeof listTaxes>>(
-      taxesKey(propertyId),
-      (old) => old && { data: base ? old.data.map((one) => (one.id === data.id ? data : one)) : [...old.data, data] },
-    )
+    client.setQueryData<Reply<typeof listTaxes>>(taxesKey(propertyId), (old) => withItem(old, data))
     // Guests see other prices too.
     void client.invalidateQueries()
     return data

@@ -1,46 +1,13 @@
 import { ActionIcon, Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { taxKinds, taxReasons } from '@keystay/contract/local-taxes/entities'
-import { languages } from '@keystay/contract/shared/languages'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useTranslation } from 'react-i18next'
-import { languageNames } from '../../platform/language.ts'
 import { DateInput } from '../../ui/dates/date-input.tsx'
 import classes from './local-taxes.module.css'
 import type { TaxFormState } from './use-tax-form.ts'
 
-const longestName = 60
-
 type FieldsProps = { readonly state: TaxFormState }
-
-/** What it is called, here and in other languages. */
-export function TaxNameFields({ state: { form } }: FieldsProps) {
-  const { t } = useTranslation()
-  const isWrongBelow = languages.some((language) => Boolean(form.errors[`names.${language}`]))
-  return (
-    <div className={classes.group}>
-      <TextInput
-        {...form.getInputProps('name')}
-        label={t('localTaxes.name')}
-        required
-        withAsterisk={false}
-        maxLength={longestName}
-      />
-      <details className={classes.more} open={isWrongBelow || undefined}>
-        <summary>{t('localTaxes.names')}</summary>
-        {languages.map((language) => (
-          <TextInput
-            key={language}
-            {...form.getInputProps(`names.${language}`)}
-            label={languageNames[language]}
-            lang={language}
-            maxLength={longestName}
-          />
-        ))}
-      </details>
-    </div>
-  )
-}
 
 type HeightFieldsProps = FieldsProps & { readonly currency: string; readonly today: PlainDate }
 

@@ -1,7 +1,6 @@
 import type { RatePlan } from '@keystay/contract/rate-plans/entities'
 import { useTranslation } from 'react-i18next'
-import { FailedNote } from '../../ui/form/failed-note.tsx'
-import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'
+import { DeleteSheet } from '../../ui/editor/delete-sheet.tsx'
 import { useDeletePlan } from './rate-plans-api.ts'
 
 type DeletePlanProps = {
@@ -14,20 +13,13 @@ type DeletePlanProps = {
 /** Asks before a plan is deleted; while others are derived from it, it stays. */
 export function DeletePlan({ propertyId, plan: { id, name }, onClose, onDone }: DeletePlanProps) {
   const { t } = useTranslation()
-  const { mutate, isPending, error } = useDeletePlan(propertyId)
-  return (
-    <AskSheet
-      open
-      onClose={onClose}
-      title={t('ratePlans.delete.title', { name })}
-      action={t('ratePlans.delete.action')}
-      onAct={() => mutate(id, { onSuccess: onDone })}
-      busy={isPending}
-      danger
-      keep={t('ratePlans.delete.keep')}
-    >
-      <p>{t('ratePlans.delete.text')}</p>
-      <FailedNote error={error} title="operation_failed" />
-    </AskSheet>
-  )
+  const mutation = useDeletePlan(propertyId)
+  const texts = {
+    title: t('ratePlans.delete.title', { name }),
+    text: t('ratePlans.delete.text'),
+    action: t('ratePlans.delete.action'),
+    keep: t('ratePlans.delete.keep'),
+  }
+  const remove = () => mutation.mutate(id, { onSuccess: onDone })
+  return <DeleteSheet texts={texts} mutation={mutation} onAct={remove} onClose={onClose} />
 }

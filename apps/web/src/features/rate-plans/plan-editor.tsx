@@ -1,17 +1,13 @@
-import { Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import type { PlanExample, RatePlan } from '@keystay/contract/rate-plans/entities'
 import type { OwnerRoomType } from '@keystay/contract/room-types/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FailedNote } from '../../ui/form/failed-note.tsx'
-import dense from '../../ui/editor/dense.module.css'
+import { EditorFrame } from '../../ui/editor/editor-frame.tsx'
+import { NameFields } from '../../ui/editor/name-fields.tsx'
 import { StateDot } from '../../ui/facts/state-dot.tsx'
-import { changedMeanwhile } from '../../ui/editor/use-editor-form.ts'
 import { DeletePlan } from './delete-plan.tsx'
-import classes from './plan-editor.module.css'
-import { NameFields, PriceFields, PromiseFields } from './plan-fields.tsx'
+import { PriceFields, PromiseFields } from './plan-fields.tsx'
 import { PlanMeanwhile } from './plan-meanwhile.tsx'
 import { derivedFrom } from './plan-tree.ts'
 import { LimitFields, RoomFields, SaleFields } from './sale-fields.tsx'
@@ -49,74 +45,46 @@ export function PlanEditor({
   const { hotel, plan } = options
   const state = usePlanForm(options)
   const words = usePlanWords(plans)
-  const id = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
+  const { form, isTyped, discard } = state
   const [deleting, setDeleting] = useState(false)
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus({ preventScroll: true })
-  }, [takesFocus])
-  const { form, area, submit, busy, error } = state
-  const onFields = Object.keys(error?.fields ?? {}).length > 0
+  const discardTyped = isTyped ? discard : null
   const onSale = plan?.onSale ?? form.values.onSale
   return (
-    <section className={`card ${classes.editor}`} aria-labelledby={`${id}-title`}>
-      <div className={classes.head}>
-        <h2 ref={heading} tabIndex={-1} id={`${id}-title`} className="display-sm">
-          {plan?.name ?? t('ratePlans.new')}
-        </h2>
-        {plan && (
-          <StateDot tone={onSale ? 'good' : 'neutral'}>
-            {t(onSale ? 'ratePlans.onSale' : 'ratePlans.notOnSale')}
-          </StateDot>
-        )}
-      </div>
-      <form
-        ref={area}
-        id={id}
-        noValidate
-        className={`${dense.fields} ${classes.form}`}
-        aria-labelledby={`${id}-title`}
-        onSubmit={submit}
+    <>
+      <EditorFrame
+        title={plan?.name ?? t('ratePlans.new')}
+        mark={
+          plan && (
+            <StateDot tone={onSale ? 'good' : 'neutral'}>
+              {t(onSale ? 'ratePlans.onSale' : 'ratePlans.notOnSale')}
+            </StateDot>
+          )
+        }
+        takesFocus={takesFocus}
+        state={state}
+        example={example}
+        note={plan ? t('ratePlans.affects', { count: derivedFrom(plans, plan.id).length }) : t('ratePlans.affectsNone')}
+        texts={{
+          save: t(plan ? 'ratePlans.save' : 'ratePlans.create'),
+          discard: t('ratePlans.discard'),
+          delete: t('ratePlans.delete.action'),
+        }}
+        onDiscard={plan ? discardTyped : onLeave}
+        onDelete={plan && (() => setDeleting(true))}
       >
         <PlanMeanwhile state={state} words={words} types={types} currency={hotel.currency} />
-        {error && !onFields && !changedMeanwhile(error) && <FailedNote error={error} title="operation_failed" />}
-        <NameFields state={state} />
+        <NameFields
+          form={form}
+          label={t('ratePlans.name')}
+          others={t('ratePlans.names')}
+          help={t('ratePlans.namesHelp')}
+        />
         <PriceFields state={state} plans={plans} planId={plan?.id ?? null} currency={hotel.currency} words={words} />
         <PromiseFields state={state} hotel={hotel} terms={terms} />
         <RoomFields state={state} types={types} />
         <LimitFields state={state} today={today} words={words} />
         <SaleFields state={state} />
-      </form>
-      {example}
-      <div className={classes.foot}>
-        <p className="soft">
-          {plan ? t('ratePlans.affects', { count: derivedFrom(plans, plan.id).length }) : t('ratePlans.affectsNone')}
-        </p>
-        <div className={classes.actions}>
-          <Button
-            variant="outline"
-            size="sm"
-            disabled={busy || (plan !== null && !state.isTyped)}
-            onClick={plan ? state.discard : onLeave}
-          >
-            {t('ratePlans.discard')}
-          </Button>
-          <Button type="submit" form={id} size="sm" loading={busy}>
-            {t(plan ? 'ratePlans.save' : 'ratePlans.create')}
-          </Button>
-        </div>
-        {plan && (
-          <Button
-            variant="subtle"
-            size="sm"
-            className={classes.delete ?? ''}
-            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-            onClick={() => setDeleting(true)}
-          >
-            {t('ratePlans.delete.action')}
-          </Button>
-        )}
-      </div>
+      </EditorFrame>
       {plan && deleting && (
         <DeletePlan
           propertyId={hotel.id}
@@ -125,6 +93,6 @@ export function PlanEditor({
           onDone={() => onDeleted(plan)}
         />
       )}
-    </section>
+    </>
   )
 }

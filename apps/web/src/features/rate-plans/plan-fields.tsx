@@ -1,10 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { boards, planPayments, type Board, type RatePlan } from '@keystay/contract/rate-plans/entities'
-import { languages } from '@keystay/contract/shared/languages'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
-import { languageNames } from '../../platform/language.ts'
 import classes from './plan-editor.module.css'
 import type { CancelTerms } from '../../ui/plans/plan-text.tsx'
 import { CancelFields } from './cancel-fields.tsx'
@@ -14,39 +12,7 @@ import { stepChoices } from './plan-values.ts'
 import type { PlanFormState } from './use-plan-form.ts'
 import type { PlanWords } from './use-plan-words.ts'
 
-const longestName = 60
-
 type FieldsProps = { readonly state: PlanFormState }
-
-/** What it is called, here and in other languages. */
-export function NameFields({ state: { form } }: FieldsProps) {
-  const { t } = useTranslation()
-  const isWrongBelow = languages.some((language) => Boolean(form.errors[`names.${language}`]))
-  return (
-    <div className={classes.group}>
-      <TextInput
-        {...form.getInputProps('name')}
-        label={t('ratePlans.name')}
-        required
-        withAsterisk={false}
-        maxLength={longestName}
-      />
-      <details className={classes.more} open={isWrongBelow || undefined}>
-        <summary>{t('ratePlans.names')}</summary>
-        <p className="soft">{t('ratePlans.namesHelp')}</p>
-        {languages.map((language) => (
-          <TextInput
-            key={language}
-            {...form.getInputProps(`names.${language}`)}
-            label={languageNames[language]}
-            lang={language}
-            maxLength={longestName}
-          />
-        ))}
-      </details>
-    </div>
-  )
-}
 
 type PriceFieldsProps = FieldsProps & {
   readonly plans: readonly RatePlan[]

@@ -3,7 +3,7 @@ import type { PlanExample, RatePlan } from '@keystay/contract/rate-plans/entitie
 import { listOwnRoomTypes } from '@keystay/contract/room-types/owner-endpoints'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type CallInput, type Reply } from '../../platform/api/call.ts'
-import { toList } from '../../platform/api/list.ts'
+import { toList, withItem } from '../../platform/api/list.ts'
 import { hotelKey } from '../../platform/owner/hotel-events.ts'
 
 const plansKey = (propertyId: string) => [...hotelKey(propertyId), 'rate-plans']
@@ -74,11 +74,7 @@ export function useSavePlan(propertyId: string) {
           body: { ...body, version: base.version },
         })
       : await call(createPlan, { params: { propertyId }, body })
-    client.setQueryData<Reply<typeof listPlans>>(plansKey(propertyId), (old) => {
-      if (!old) return old
-      const isNew = old.data.every(({ id }) => id !== data.id)
-      return { data: isNew ? [...old.data, data] : old.data.map((one) => (one.id === data.id ? data : one)) }
-    })
+    client.setQueryData<Reply<typeof listPlans>>(plansKey(propertyId), (old) => withItem(old, data))
     // Guests see other prices too.
     void client.invalidateQueries()
     return data

@@ -1,26 +1,25 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconChevronLeft, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import type { RatePlan } from '@keystay/contract/rate-plans/entities'
 import type { OwnerRoomType } from '@keystay/contract/room-types/entities'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { todayIn } from '../../platform/owner/hotel-today.ts'
-import { useSearchChange, withParams } from '../../platform/navigation/address.ts'
 import { useHotelEvents } from '../../platform/owner/hotel-events.ts'
-import { DoneNote } from '../../ui/form/failed-note.tsx'
+import { EditorPage } from '../../ui/editor/editor-page.tsx'
+import { useTarget } from '../../platform/navigation/use-target.ts'
 import { useWide } from '../../ui/layout/use-wide.ts'
 import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
-import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'
 import { ExampleCard } from './example-card.tsx'
 import { toExampleBody, useExampleStay } from './example-stay.ts'
 import { NoPlans } from './no-plans.tsx'
 import { PlanEditor } from './plan-editor.tsx'
 import { PlanTable } from './plan-table.tsx'
 import { exampleOf } from './plan-tree.ts'
-import { templates, type Template } from './plan-values.ts'
+import { templates } from './plan-values.ts'
 import { useExample, useKeepExample, useRatePlans, useRoomTypes } from './rate-plans-api.ts'
 import classes from './rate-plans.module.css'
 import { StandardPanel } from './standard-panel.tsx'
@@ -85,10 +84,16 @@ function Loaded({ hotel, links, plans, types }: LoadedProps) {
   const today = todayIn(hotel.timezone)
   const [done, setDone] = useState('')
   const [draft, setDraft] = useState<Draft | null>(null)
-  const address = usePlanAddress(plans, draft?.isTyped ?? false, () => setDone(''))
+  const target = useTarget(plans, {
+    param: 'plan',
+    fromParam: 'template',
+    isTyped: draft?.isTyped ?? false,
+    onLeave: () => setDone(''),
+  })
   const [stay, changeStay] = useExampleStay(hotel.id, types, today)
   const [later] = useDebouncedValue(draft, typingPauseMs)
-  const { plan, isNew, isGone, template, go } = address
+  const { item: plan, isNew, isGone, go } = target
+  const template = templates.find((one) => one === target.from) ?? null
   const planId = plan?.id ?? null
 
   const body = toExampleBody(stay, today)
@@ -138,13 +143,13 @@ function Loaded({ hotel, links, plans, types }: LoadedProps) {
             shown.map((one) => (wasNew && one === now ? { ...one, planId: id } : one)),
           )
         setDone(t(wasNew ? 'ratePlans.added' : 'ratePlans.changed', { name }))
-        if (wasNew) address.open(id)
+        if (wasNew) target.open(id)
       }}
       onDeleted={({ name }) => {
         setDone(t('ratePlans.delete.done', { name }))
-        address.open(null)
+        target.open(null)
       }}
-      onLeave={() => address.open(null)}
+      onLeave={() => target.open(null)}
       takesFocus={!wide || isNew}
       example={example}
       terms={isUnreadable ? undefined : now?.terms}
@@ -152,27 +157,20 @@ function Loaded({ hotel, links, plans, types }: LoadedProps) {
   ) : (
     <StandardPanel hotel={hotel} words={words} links={links} example={example} />
   )
-  // On a phone a plan is a page of its own.
   const isAlone = !wide && (plan !== null || isNew || isGone)
+  const leave = {
+    title: t('ratePlans.leave.title'),
+    text: t('ratePlans.leave.text'),
+    action: t('ratePlans.leave.action'),
+    keep: t('ratePlans.leave.keep'),
+  }
   return (
-    <>
-      {isAlone && (
-        <Button
-          variant="subtle"
-          size="sm"
-          className={classes.back ?? ''}
-          leftSection={<IconChevronLeft size={18} stroke={1.75} aria-hidden />}
-          onClick={() => go(null)}
-        >
-          {t('ratePlans.back')}
-        </Button>
-      )}
-      <div className={classes.head}>
-        <div>
-          <h1 className="display-md">{t('ratePlans.title')}</h1>
-          {!isAlone && <p className="soft">{t('ratePlans.text')}</p>}
-        </div>
-        {plans.length > 0 && !isNew && !isAlone && (
+    <EditorPage
+      texts={{ title: t('ratePlans.title'), text: t('ratePlans.text'), back: t('ratePlans.back'), leave }}
+      isAlone={isAlone}
+      action={
+        plans.length > 0 &&
+        !isNew && (
           <Button
             size="sm"
             // Whoever changes a plan saves it first: one filled button in view.
@@ -182,75 +180,25 @@ function Loaded({ hotel, links, plans, types }: LoadedProps) {
           >
             {t('ratePlans.new')}
           </Button>
-        )}
-      </div>
-      <DoneNote>{done}</DoneNote>
-      <div className={classes.layout}>
-        {!isAlone && (
-          <div className={classes.list}>
-            <PlanTable
-              hotel={hotel}
-              plans={plans}
-              chosen={isNew || isGone ? undefined : planId}
-              onChoose={go}
-              saved={saved.data}
-              shown={shown ?? saved.data}
-            />
-            {plans.length === 0 && !isNew && <NoPlans hotel={hotel} words={words} onNew={(one) => go('new', one)} />}
-          </div>
-        )}
-        {right}
-      </div>
-      {address.leaving && (
-        <AskSheet
-          open
-          onClose={address.stay}
-          title={t('ratePlans.leave.title')}
-          action={t('ratePlans.leave.action')}
-          onAct={address.leave}
-          danger
-          keep={t('ratePlans.leave.keep')}
-        >
-          <p>{t('ratePlans.leave.text')}</p>
-        </AskSheet>
+        )
+      }
+      done={done}
+      target={target}
+    >
+      {!isAlone && (
+        <div className={classes.list}>
+          <PlanTable
+            hotel={hotel}
+            plans={plans}
+            chosen={isNew || isGone ? undefined : planId}
+            onChoose={go}
+            saved={saved.data}
+            shown={shown ?? saved.data}
+          />
+          {plans.length === 0 && !isNew && <NoPlans hotel={hotel} words={words} onNew={(one) => go('new', one)} />}
+        </div>
       )}
-    </>
+      {right}
+    </EditorPage>
   )
-}
-
-type Target = { readonly plan: string | null; readonly template: Template | null }
-
-/** Which plan the address names: one of the list, a new one, or none. What was typed is asked about before it is left. */
-function usePlanAddress(plans: readonly RatePlan[], isTyped: boolean, onLeave: () => void) {
-  const [params] = useSearchParams()
-  const changeSearch = useSearchChange()
-  const [leaving, setLeaving] = useState<Target | null>(null)
-  const named = params.get('plan')
-  const isNew = named === 'new'
-  const plan = isNew ? null : (plans.find(({ id }) => id === named) ?? null)
-  const template = templates.find((one) => one === params.get('template')) ?? null
-  const open = (planId: string | null, from: Template | null = null) =>
-    changeSearch((now) => withParams(now, { plan: planId, template: from }), { push: true })
-  const leave = (target: Target) => {
-    onLeave()
-    setLeaving(null)
-    open(target.plan, target.template)
-  }
-  return {
-    plan,
-    isNew,
-    isGone: named !== null && !isNew && plan === null,
-    template: isNew ? template : null,
-    /** Without asking, after something was done. */
-    open,
-    go: (planId: string | null, from: Template | null = null) => {
-      if (planId === (isNew ? 'new' : (plan?.id ?? null)) && from === template && planId === named) return
-      const target = { plan: planId, template: from }
-      if (isTyped) setLeaving(target)
-      else leave(target)
-    },
-    leaving,
-    stay: () => setLeaving(null),
-    leave: () => leaving && leave(leaving),
-  }
 }

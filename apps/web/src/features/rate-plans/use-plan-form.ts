@@ -1,9 +1,9 @@
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import type { RatePlan } from '@keystay/contract/rate-plans/entities'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../platform/format/use-format.ts'
-import { useEditorForm } from '../../ui/editor/use-editor-form.ts'
+import { useSavedForm } from '../../ui/editor/use-saved-form.ts'
 import { newPlanValues, planFieldOf, toPlanBody, toPlanValues, type PlanValues, type Template } from './plan-values.ts'
 import { useSavePlan, type PlanBody } from './rate-plans-api.ts'
 
@@ -31,46 +31,25 @@ export function usePlanForm({ hotel, plan, template, onDraft, onSaved }: PlanFor
   const { t } = useTranslation()
   const language = useLanguage()
   const save = useSavePlan(hotel.id)
-  const [base, setBase] = useState(plan)
-  const valuesOf = (saved: RatePlan | null) =>
-    saved
-      ? toPlanValues(saved, language)
-      : newPlanValues(hotel, template, template ? t(`ratePlans.templates.${template}.name`) : '', language)
-  const [initialValues] = useState(() => valuesOf(plan))
-  const editor = useEditorForm<PlanValues, RatePlan>({
-    initialValues,
-    toBody: (values) => toPlanBody(values, hotel.currency),
+  const editor = useSavedForm({
+    saved: plan,
+    valuesOf: (saved) =>
+      saved
+        ? toPlanValues(saved, language)
+        : newPlanValues(hotel, template, template ? t(`ratePlans.templates.${template}.name`) : '', language),
+    toBody: (values: PlanValues) => toPlanBody(values, hotel.currency),
     check: async (body) => (await import('./plan-rules.ts')).checkPlan(body),
     fieldOf: planFieldOf,
-    send: (values) => save(base, toPlanBody(values, hotel.currency)),
-    onDone: (saved) => {
-      fill(saved)
-      onSaved(saved, base === null)
-    },
+    save,
+    onSaved,
   })
-  const { form } = editor
-  const fill = (saved: RatePlan | null) => {
-    const values = valuesOf(saved)
-    setBase(saved)
-    form.setValues(values)
-    form.resetDirty(values)
-    form.clearErrors()
-    editor.setError(null)
-  }
-  const isTyped = form.isDirty()
-  const isOutOfDate = plan !== null && base !== null && plan.version > base.version
-  useEffect(() => {
-    if (isOutOfDate && !isTyped) fill(plan)
-    // Only what is saved decides; the rest is made anew with each drawing.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isOutOfDate, isTyped])
-  const body = toPlanBody(form.values, hotel.currency)
+  const { base, isTyped, body } = editor
   const written = isTyped || base === null ? JSON.stringify(body) : null
   useEffect(() => {
     onDraft(written === null ? null : { planId: plan?.id ?? null, plan: JSON.parse(written) as PlanBody, isTyped })
   }, [onDraft, written, plan?.id, isTyped])
   useEffect(() => () => onDraft(null), [onDraft])
-  return { ...editor, base, setBase, isTyped, body, discard: () => fill(base) }
+  return editor
 }
 
 export type PlanFormState = ReturnType<typeof usePlanForm>

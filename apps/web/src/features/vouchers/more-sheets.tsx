@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
-import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'
+import { DeleteSheet } from '../../ui/editor/delete-sheet.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import classes from './vouchers.module.css'
 import { useDeleteVoucher, useUploadVouchers } from './vouchers-api.ts'
@@ -75,22 +75,15 @@ export function MadeSheet({ codes, onClose }: { readonly codes: readonly string[
 type DeleteProps = OfHotel & { readonly voucher: Voucher; readonly onDone: () => void }
 
 /** Asks before a code is deleted. */
-export function DeleteSheet({ propertyId, voucher: { id, code }, onClose, onDone }: DeleteProps) {
+export function DeleteVoucher({ propertyId, voucher: { id, code }, onClose, onDone }: DeleteProps) {
   const { t } = useTranslation()
-  const { mutate, isPending, error } = useDeleteVoucher(propertyId)
-  return (
-    <AskSheet
-      open
-      onClose={onClose}
-      title={t('vouchers.delete.title', { code })}
-      action={t('vouchers.delete.action')}
-      onAct={() => mutate(id, { onSuccess: onDone })}
-      busy={isPending}
-      danger
-      keep={t('vouchers.delete.keep')}
-    >
-      <p>{t('vouchers.delete.text')}</p>
-      <FailedNote error={error} title="operation_failed" />
-    </AskSheet>
-  )
+  const mutation = useDeleteVoucher(propertyId)
+  const texts = {
+    title: t('vouchers.delete.title', { code }),
+    text: t('vouchers.delete.text'),
+    action: t('vouchers.delete.action'),
+    keep: t('vouchers.delete.keep'),
+  }
+  const remove = () => mutation.mutate(id, { onSuccess: onDone })
+  return <DeleteSheet texts={texts} mutation={mutation} onAct={remove} onClose={onClose} />
 }

@@ -11,7 +11,7 @@ import { useSearchText } from '../../ui/fields/use-search-text.ts'
 import { DoneNote } from '../../ui/form/failed-note.tsx'
 import { EmptyState, ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
 import { PagesNav } from '../../ui/lists/pages-nav.tsx'
-import { DeleteSheet, MadeSheet, UploadSheet } from './more-sheets.tsx'
+import { DeleteVoucher, MadeSheet, UploadSheet } from './more-sheets.tsx'
 import { VoucherList } from './voucher-list.tsx'
 import { VoucherSheet } from './voucher-sheet.tsx'
 import { tableUrl, useVouchers, type VoucherAct } from './vouchers-api.ts'
@@ -155,7 +155,7 @@ function Opened({ hotel, open, setOpen, onDone }: OpenedProps) {
   if (open.kind === 'delete') {
     const { voucher } = open
     return (
-      <DeleteSheet
+      <DeleteVoucher
         propertyId={hotel.id}
         voucher={voucher}
         onClose={close}

@@ -32,3 +32,13 @@ export function toList<T>(query: UseQueryResult<ListReply<T>>): List<T> {
 function toArray<T>(data: T | readonly T[]): readonly T[] {
   return Array.isArray(data) ? (data as readonly T[]) : [data as T]
 }
+
+/** A list as it was read, with one of its items as it is now; a new one comes last. */
+export function withItem<T extends { readonly id: string }>(
+  old: { data: T[] } | undefined,
+  item: T,
+): { data: T[] } | undefined {
+  if (!old) return old
+  const isKnown = old.data.some(({ id }) => id === item.id)
+  return { data: isKnown ? old.data.map((one) => (one.id === item.id ? item : one)) : [...old.data, item] }
+}
