@@ -74,3 +74,20 @@ export async function readRates(
     taxes: taxRows.get(propertyId) ?? [],
   })
 }
+
+const mostRemembered = 2000
+const remembered = new Map<string, { readonly version: number; readonly ratesOn: RatesOn }>()
+
+/**
+ * What a hotel's prices are made from. It is read again only under another version of its catalogue, which the caller has
+ * just read from the same database: whoever changes rates raises it.
+ */
+export async function readRatesAt(db: Sql | Tx, propertyId: string, version: number): Promise<RatesOn> {
+  const entry = remembered.get(propertyId)
+  if (entry?.version === version) return entry.ratesOn
+  const ratesOn = (await readRates(db, [propertyId]))(propertyId)
+  remembered.delete(propertyId)
+  if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value ?? '')
+  remembered.set(propertyId, { version, ratesOn })
+  return ratesOn
+}

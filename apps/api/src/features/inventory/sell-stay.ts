@@ -6,7 +6,7 @@ import { partyOf } from './extra-rules.ts'
 import { isSoldBy, type HotelTerms, type Plan } from './plan-rules.ts'
 import { priceStay, type PricedStay, type SoldVoucher } from './price-rules.ts'
 import { readInventory } from './read-inventory.ts'
-import { readRates } from './read-rates.ts'
+import { readRates, readRatesAt } from './read-rates.ts'
 import type { Rates } from './rates.ts'
 import { checkExtras, type ExtraSale } from './sell-extras.ts'
 import { restrictionInTheWay } from './sale-rules.ts'
@@ -78,7 +78,11 @@ export async function quoteSale(db: Sql | Tx, request: SaleRequest, addOverdue =
     const inventory = inventories[index]
     return inventory ? [{ inventory, quantity: line.quantity, guests: line.adults + line.children }] : []
   })
-  const rates = (await readRates(db, [propertyId]))(propertyId)(inventories)
+  // What is sold is priced by what the database says; who only looks whether it is worth a lock may remember.
+  const ratesOn = addOverdue
+    ? await readRatesAt(db, propertyId, typeInventories[0]?.catalogueVersion ?? 0)
+    : (await readRates(db, [propertyId]))(propertyId)
+  const rates = ratesOn(inventories)
   const plan = requirePlan(rates, request, inventories)
   const extras = await checkExtras(db, request, rates.extras, partyOf(wanted), addOverdue)
   const priced = priceStay({ ...request, rates, wanted, plan })
