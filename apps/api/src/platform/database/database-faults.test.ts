@@ -9,7 +9,7 @@ import { testConfig } from '../../testing/test-config.ts'
 import { outcomeOf } from './database-loss.ts'
 import { keepAsking } from './database-watch.ts'
 import { addCallers, aside } from './request-context.ts'
-import { inTransaction, openDatabase, type Database } from './database.ts'
+import { inTransaction, openDatabase, type Database, type Tx } from './database.ts'
 import type { EmbeddedDatabase } from '../embedded-postgres/embedded-database.ts'
 import { addFailureReplies } from '../http/failures.ts'
 import { addHealth } from '../process/health.ts'
@@ -31,7 +31,7 @@ const onSilence = vi.fn<(isSilent: boolean) => void>()
 const soon = { timeout: 60_000, interval: 20 }
 
 /** What a story does between its last statement and its commit. */
-let beforeCommit: () => Promise<void> = async () => undefined
+let beforeCommit: (tx?: Tx) => Promise<void> = async () => undefined
 
 beforeAll(async () => {
   server = await startThrowAway()
@@ -51,7 +51,7 @@ beforeAll(async () => {
     await aside(async () => await sql`INSERT INTO notes VALUES (${`try ${params.id}`})`.execute(database.write))
     await inTransaction(database.write, async (tx) => {
       await sql`INSERT INTO notes VALUES (${params.id})`.execute(tx)
-      await beforeCommit()
+      await beforeCommit(tx)
     })
     return { done: true }
   })
@@ -194,9 +194,12 @@ test('a commit that was sent and not answered may be done, and says so; what fai
   await vi.waitFor(async () => expect(await notes('maybe')).toHaveLength(1), soon)
   await vi.waitFor(isReady, soon)
 
-  beforeCommit = async () => {
+  beforeCommit = async (tx) => {
     const own = await look<{ pid: number }[]>`SELECT pid FROM pg_stat_activity WHERE state = 'idle in transaction'`
     for (const { pid } of own) await look`SELECT pg_terminate_backend(${pid}, 5000)`
+    // That the other side is gone has to have arrived here: a commit that is sent before may be done.
+    const reading = async () => tx && (await sql`SELECT`.execute(tx))
+    await vi.waitFor(async () => await expect(reading()).rejects.toThrow('the connection had ended'), soon)
   }
   expect(await ask('POST', '/write/never')).toMatchObject({ status: 503, code: 'unavailable' })
   expect(await notes('never')).toHaveLength(0)
