@@ -43,5 +43,5 @@ export async function runChecks(): Promise<Count> {
   )
   const failed = results.filter(({ ok }) => !ok)
   for (const { name, output } of failed) say(`\n── ${name}\n${output.trim()}\n`)
-  return { passed: results.length - failed.length, failed: failed.length }
+  return { passed: results.length - failed.length, failed: failed.map(({ name }) => name) }
 }

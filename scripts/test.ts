@@ -52,12 +52,14 @@ await untilTold(async (closing) => {
     const count = await run()
     counts.push(count)
     say(
-      `━━ ${name}: ${count.passed} passed, ${count.failed} failed in ${Math.round((Date.now() - partStarted) / 1000)} s`,
+      `━━ ${name}: ${count.passed} passed, ${count.failed.length} failed in ${Math.round((Date.now() - partStarted) / 1000)} s`,
     )
   }
   await closing.close()
   const { passed, failed } = total(counts)
   say(`\nAll of it took ${Math.round((Date.now() - started) / 1000)} s.`)
-  say(`${passed} passed, ${failed} failed`)
-  process.exit(failed === 0 && passed > 0 ? 0 : 1)
+  // Last, since the end is what a log keeps.
+  for (const name of failed) say(`✗ ${name}`)
+  say(`${passed} passed, ${failed.length} failed`)
+  process.exit(failed.length === 0 && passed > 0 ? 0 : 1)
 }, interrupted)

@@ -5,14 +5,14 @@ import { delimiter, join, resolve } from 'node:path'
 export const root = resolve(import.meta.dirname, '..')
 const path = [join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter)
 
-/** How many of something passed and failed. */
-export type Count = { readonly passed: number; readonly failed: number }
+/** How many of something passed, and the names of what failed. */
+export type Count = { readonly passed: number; readonly failed: readonly string[] }
 
 /** Adds counts up. */
 export function total(counts: readonly Count[]): Count {
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
-    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+    failed: counts.flatMap(({ failed }) => failed),
   }
 }
 
