@@ -13,6 +13,7 @@ import { addOwnerPropertyRoutes } from './features/properties/owner-routes.ts'
 import { addPropertyRoutes } from './features/properties/routes.ts'
 import { addLocalTaxRoutes } from './features/local-taxes/routes.ts'
 import { addExtraRoutes } from './features/extras/routes.ts'
+import { addPromotionRoutes } from './features/promotions/routes.ts'
 import { addRatePlanRoutes } from './features/rate-plans/routes.ts'
 import { addRevenueRoutes } from './features/revenue/routes.ts'
 import { addOwnerRoomTypeRoutes } from './features/room-types/owner-routes.ts'
@@ -142,6 +143,7 @@ export async function buildApp({
   await app.register(async (scope) => addLocalTaxRoutes(scope, deps))
   await app.register(async (scope) => addVoucherRoutes(scope, deps))
   await app.register(async (scope) => addExtraRoutes(scope, deps))
+  await app.register(async (scope) => addPromotionRoutes(scope, deps))
   await app.register(async (scope) => addRoomPlanRoutes(scope, deps))
   app.decorate('endEventStreams', events.close)
   app.addHook('preClose', events.close)

@@ -107,7 +107,7 @@ export const planExample = z.object({
   nights: z.array(z.object({ date: z.iso.date(), price: money })),
   /** Of all persons and nights; 0 where the plan has no amount per person. */
   persons: money,
-  /** For booking early, at most 0. */
+  /** Of the promotion that it gets, at most 0. */
   discount: money,
   /** All local taxes together. */
   taxes: money,

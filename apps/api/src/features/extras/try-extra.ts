@@ -10,6 +10,7 @@ import { readNights, roomsOf } from '../inventory/offer-stays.ts'
 import { tellLines } from '../inventory/price-lines.ts'
 import { priceStay } from '../inventory/price-rules.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
+import { readPromotionRows } from '../inventory/read-promotions.ts'
 import { readHotelExtras } from './queries.ts'
 import { checkExtra, extraOf, type HotelExtras } from './rules.ts'
 
@@ -40,10 +41,11 @@ export async function tryExtra(
     now,
   })
   if (!inventory) throw fieldError({ path: 'roomTypeId', code: 'plan_room_type_unknown' })
+  const promotions = (await readPromotionRows(db, [propertyId])).get(propertyId) ?? []
   const { rooms, guests } = roomsOf({ inventory, availableRooms: inventory.capacity }, form.guests)
   const { lines, totalMinor } = priceStay({
     terms: hotel,
-    rates: { plans: [], extras, taxes: [] },
+    rates: { plans: [], extras, taxes: [], promotions },
     stay: { checkIn, checkOut },
     wanted: [{ inventory, quantity: rooms, guests }],
     today,

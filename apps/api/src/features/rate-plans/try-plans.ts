@@ -10,6 +10,7 @@ import { readNights, roomsOf } from '../inventory/offer-stays.ts'
 import { isSoldBy, planTermsOf, resolvePlans, type Plan, type PlanRow } from '../inventory/plan-rules.ts'
 import { priceStay, type PriceRequest, type RequestedType } from '../inventory/price-rules.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
+import { readPromotionRows } from '../inventory/read-promotions.ts'
 import { readTaxRows } from '../inventory/read-taxes.ts'
 import { readHotelPlans } from './queries.ts'
 import { checkPlan, parentsFirst, planOf, type HotelPlans } from './rules.ts'
@@ -36,7 +37,16 @@ export async function tryPlans(deps: Deps, propertyId: string, form: ExampleForm
   const wanted = [{ inventory, quantity: rooms, guests }] as const
   const plans = resolvePlans(parentsFirst(rows), [inventory])
   const taxes = (await readTaxRows(db, [propertyId])).get(propertyId) ?? []
-  const example = { terms: hotel, rates: { plans, extras: [], taxes }, stay, today, now, wanted, canPayOnline }
+  const promotions = (await readPromotionRows(db, [propertyId])).get(propertyId) ?? []
+  const example = {
+    terms: hotel,
+    rates: { plans, extras: [], taxes, promotions },
+    stay,
+    today,
+    now,
+    wanted,
+    canPayOnline,
+  }
   return [null, ...plans].map((plan) => {
     const { freeUntil, tiers } = planTermsOf(hotel, plan, stay.checkIn, now)
     return { ...priceBy(plan, example), terms: { freeUntil, tiers } }
@@ -75,7 +85,7 @@ function priceBy(plan: Plan | null, { canPayOnline, now, ...example }: Example):
     night === null ? [] : [{ date: night, price: money(amountMinor - personsMinor) }],
   )
   const taxesMinor = lines.reduce((sum, { kind, amountMinor }) => (kind === 'local_tax' ? sum + amountMinor : sum), 0)
-  const discount = lines.find(({ kind }) => kind === 'early_booking')?.amountMinor ?? 0
+  const discount = lines.find(({ kind }) => kind === 'early_booking' || kind === 'promotion')?.amountMinor ?? 0
   return {
     planId,
     nights,
