@@ -54,6 +54,7 @@ export async function loadHotel(
   await insertRows(tx, 'hotel_keys', [{ slug: hotel.slug, property_id: loaded.id }])
   await loadCatalogue(tx, loaded)
   await insertRows(tx, 'rate_plans', planRows(loaded))
+  await insertRows(tx, 'promotions', promotionRows(loaded))
   await insertRows(tx, 'extras', extraRows(loaded))
   await insertRows(tx, 'local_taxes', taxRows(loaded))
   const bookings = await demoBookings(loaded, now)
@@ -132,6 +133,21 @@ function planRows({ hotel, id: property_id }: LoadedHotel): Row[] {
     min_days_before: plan.minDaysBefore ?? null,
     min_nights: plan.minNights ?? null,
     on_sale: true,
+    version: 1,
+  }))
+}
+
+function promotionRows({ hotel, id: property_id }: LoadedHotel): Row[] {
+  return hotel.promotions.map((promotion, position) => ({
+    property_id,
+    id: randomUUID(),
+    position,
+    name: promotion.name.de,
+    translations: translations({ name: promotion.name }),
+    percent: promotion.percent ?? null,
+    stay_nights: promotion.stayNights ?? null,
+    pay_nights: promotion.payNights ?? null,
+    max_days_before: promotion.maxDaysBefore ?? null,
     version: 1,
   }))
 }
