@@ -84,6 +84,7 @@ export const ratePlan = z.object({
   depositPercent: z.int().nullable(),
   /** So many days before arrival the balance of a deposit is due by link; null: it is paid at the hotel. */
   balanceDays: z.int().nullable(),
+  /** Whether promotions are taken off its prices: that for booking early, which is the first of them, and the hotel's own. */
   takesEarlyBooking: z.boolean(),
   roomTypeIds: z.array(idField).nullable(),
   minDaysBefore: z.int().nullable(),
