@@ -9,8 +9,8 @@ const percent = z.int(say('promotion_percent')).min(1, say('promotion_percent'))
 
 /** Percents are hundredths of a percent; null is open, or no condition. */
 const promotionFields = {
-  name: nameField(60, 'promotion_name_required'),
-  names: z.partialRecord(z.enum(languages), nameField(60, 'promotion_name_required')).default({}),
+  name: nameField(60, 'required'),
+  names: z.partialRecord(z.enum(languages), nameField(60, 'required')).default({}),
   /** Either a percent, or of so many nights so many are paid. */
   percent: percent.nullable(),
   stayNights: whole(2, 365).nullable(),
@@ -28,10 +28,10 @@ type Fields = z.output<z.ZodObject<typeof promotionFields>>
 
 function promotionCheck(form: Fields, context: z.RefinementCtx): void {
   const { percent: off, stayNights, payNights } = form
-  const refuse = (path: keyof Fields, message: 'promotion_value_required' | 'promotion_pay' | 'plan_range_empty') =>
+  const refuse = (path: keyof Fields, message: 'required' | 'promotion_pay' | 'plan_range_empty') =>
     context.addIssue({ code: 'custom', path: [path], message })
   const gives = [off, stayNights, payNights].map((one) => one !== null).join()
-  if (gives !== 'true,false,false' && gives !== 'false,true,true') refuse('percent', 'promotion_value_required')
+  if (gives !== 'true,false,false' && gives !== 'false,true,true') refuse('percent', 'required')
   if (stayNights !== null && payNights !== null && payNights >= stayNights) refuse('payNights', 'promotion_pay')
   const inOrder = (least: string | number | null, most: string | number | null, path: keyof Fields) => {
     if (least !== null && most !== null && most < least) refuse(path, 'plan_range_empty')
