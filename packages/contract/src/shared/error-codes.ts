@@ -165,6 +165,8 @@ export const fieldCodes = [
   'tax_name_required',
   'tax_rate_required',
   'tax_date_twice',
+  'vat_percent_required',
+  'board_child_above_adult',
   'voucher_code_required',
   'voucher_code_invalid',
   'voucher_value_required',

@@ -161,6 +161,8 @@ export const de: Messages = {
   tax_name_required: 'Name der Taxe ist erforderlich',
   tax_rate_required: 'Bitte geben Sie an, wie hoch die Taxe ist',
   tax_date_twice: 'Ab diesem Tag gilt schon ein anderer Satz',
+  vat_percent_required: 'Bitte geben Sie einen Prozentsatz an',
+  board_child_above_adult: 'Für ein Kind kann nicht mehr gerechnet werden als für einen Erwachsenen',
   voucher_unknown: 'Diesen Gutscheincode gibt es nicht. Bitte prüfen Sie die Schreibweise.',
   voucher_ended: 'Dieser Gutscheincode ist abgelaufen',
   voucher_too_early: 'Dieser Gutscheincode gilt noch nicht',

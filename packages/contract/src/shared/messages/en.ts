@@ -150,6 +150,8 @@ export const en: Messages = {
   tax_name_required: 'Name of the tax is required',
   tax_rate_required: 'Please say how high the tax is',
   tax_date_twice: 'Another rate applies from that day already',
+  vat_percent_required: 'Please give a percentage',
+  board_child_above_adult: 'A child cannot count for more than an adult',
   voucher_unknown: 'There is no such voucher code. Please check the spelling.',
   voucher_ended: 'This voucher code has expired',
   voucher_too_early: 'This voucher code is not valid yet',

@@ -152,6 +152,8 @@ export const vi: Messages = {
   tax_name_required: 'Vui lòng nhập tên khoản thuế',
   tax_rate_required: 'Vui lòng nhập mức thuế',
   tax_date_twice: 'Từ ngày này đã có một mức thuế khác',
+  vat_percent_required: 'Vui lòng nhập tỷ lệ phần trăm',
+  board_child_above_adult: 'Giá trị của trẻ em không được cao hơn của người lớn',
   voucher_unknown: 'Không có mã giảm giá này. Vui lòng kiểm tra lại cách viết.',
   voucher_ended: 'Mã giảm giá này đã hết hạn',
   voucher_too_early: 'Mã giảm giá này chưa có hiệu lực',
