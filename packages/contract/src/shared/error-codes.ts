@@ -53,6 +53,7 @@ export const statusOf = {
   too_many_plans: 409,
   plan_has_children: 409,
   too_many_taxes: 409,
+  template_too_late: 409,
   too_many_vouchers: 409,
   too_many_extras: 409,
   body_too_large: 413,

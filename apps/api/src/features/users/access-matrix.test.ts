@@ -3,6 +3,7 @@ import * as amenityEndpoints from '@keystay/contract/amenities/endpoints'
 import * as bookingEndpoints from '@keystay/contract/bookings/endpoints'
 import * as ownerBookingEndpoints from '@keystay/contract/bookings/owner-endpoints'
 import * as localTaxEndpoints from '@keystay/contract/local-taxes/endpoints'
+import * as templateEndpoints from '@keystay/contract/hotel-template/endpoints'
 import * as vatEndpoints from '@keystay/contract/vat/endpoints'
 import * as nightEndpoints from '@keystay/contract/nights/endpoints'
 import * as placeEndpoints from '@keystay/contract/places/endpoints'
@@ -54,6 +55,7 @@ const all = {
   ...roomTypeEndpoints,
   ...ownerRoomTypeEndpoints,
   ...roomEndpoints,
+  ...templateEndpoints,
   ...vatEndpoints,
   ...voucherEndpoints,
   ...accountEndpoints,
@@ -214,6 +216,8 @@ const entries: Record<Name, Entry> = {
     status: 200,
     body: () => ({ checkIn: '2026-12-04', checkOut: '2026-12-06', guests: 2, taxId: null, tax: taxForm() }),
   },
+  // It has taxes already.
+  applyTemplate: { status: 409 },
   getVat: { status: 200 },
   changeVat: { status: 200, body: () => vatForm() },
   offerExtras: { status: 200, query: '?checkIn=2026-12-04&checkOut=2026-12-06' },

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import type { LocalTax } from '@keystay/contract/local-taxes/entities'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import type { HotelVat } from '@keystay/contract/vat/entities'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useSearchChange, withParams } from '../../platform/navigation/address.ts'
@@ -24,10 +24,15 @@ import { VatEditor } from './vat-editor.tsx'
 /** What the address calls the form of VAT, where it else names a tax. */
 const vatForm = 'vat'
 
-type LocalTaxesViewProps = { readonly hotel: OwnerProperty }
+type HotelProps = { readonly hotel: OwnerProperty }
+
+type LocalTaxesViewProps = HotelProps & {
+  /** What a hotel may begin with, above what it has. */
+  readonly start?: ReactNode
+}
 
 /** The local taxes of a hotel: all of them, or the one in the address. */
-export function LocalTaxesView({ hotel }: LocalTaxesViewProps) {
+export function LocalTaxesView({ hotel, start }: LocalTaxesViewProps) {
   const { t } = useTranslation()
   const taxes = useTaxes(hotel.id)
   const vat = useVat(hotel.id)
@@ -54,12 +59,12 @@ export function LocalTaxesView({ hotel }: LocalTaxesViewProps) {
         <ListSkeleton label={t('localTaxes.loading')} count={2} card={<SkeletonBox height={72} />} />
       </>
     )
-  return <Loaded hotel={hotel} taxes={taxes.data} vat={vat.data.data} />
+  return <Loaded hotel={hotel} start={start} taxes={taxes.data} vat={vat.data.data} />
 }
 
 type LoadedProps = LocalTaxesViewProps & { readonly taxes: readonly LocalTax[]; readonly vat: HotelVat }
 
-function Loaded({ hotel, taxes, vat }: LoadedProps) {
+function Loaded({ hotel, start, taxes, vat }: LoadedProps) {
   const { t } = useTranslation()
   const [params] = useSearchParams()
   const changeSearch = useSearchChange()
@@ -111,6 +116,7 @@ function Loaded({ hotel, taxes, vat }: LoadedProps) {
         </div>
       </div>
       <DoneNote>{done}</DoneNote>
+      {start}
       <div className={classes.layout}>
         <div className={classes.list}>
           <VatCard hotel={hotel} vat={vat} onEdit={() => open(vatForm)} />
@@ -126,7 +132,7 @@ function Loaded({ hotel, taxes, vat }: LoadedProps) {
   )
 }
 
-type TaxListProps = LocalTaxesViewProps & {
+type TaxListProps = HotelProps & {
   readonly taxes: readonly LocalTax[]
   readonly onOpen: (taxId: string) => void
 }
@@ -168,7 +174,7 @@ function TaxList({ hotel, taxes, onOpen }: TaxListProps) {
   )
 }
 
-type NoTaxesProps = LocalTaxesViewProps & { readonly onNew: (preset: TaxPreset | null) => void }
+type NoTaxesProps = HotelProps & { readonly onNew: (preset: TaxPreset | null) => void }
 
 /** What such a tax is, and those of the hotel's country: each fills the form, none is saved. */
 function NoTaxes({ hotel, onNew }: NoTaxesProps) {

@@ -297,3 +297,33 @@ describe('the VAT of a hotel', () => {
     expect(plain(await screen.findByRole('alert'))).toMatch(/Davon Getränke.*20/)
   })
 })
+
+describe('the template of a hotel that has nothing yet', () => {
+  const templatePath = `POST /v1/properties/${quinta.id}/template`
+  const offer = () => plain(document.querySelector('[aria-labelledby="template-title"]'))
+
+  test('says what it would create and by which rules, and creates it by one click', async () => {
+    const { requests } = await show([], { answers: { [templatePath]: { data: true } } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Vorlage ansehen' }))
+    expect(offer()).toContain('Ab 1. Jan. 2024: Übernachtung 6 %, Speisen 13 %, Getränke 23 %, Übriges 23 %')
+    expect(offer()).toContain('Taxa turística – Bitte prüfen')
+    expect(offer()).toContain('Nicht erstattbar – 10 % günstiger, bei der Buchung bezahlt')
+    expect(offer()).toContain('Quelle: Código do IVA')
+    const asked = () => requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/template'))
+    expect(asked()).toEqual([])
+    await press('Alles anlegen')
+    expect(await screen.findByText(/Die Vorlage wurde angelegt/)).toBeTruthy()
+    expect(asked()).toHaveLength(1)
+  })
+
+  test('says so where it came too late, and is not offered to one that has something', async () => {
+    const body = { code: 'template_too_late', message: 'Das Hotel hat schon Ratenpläne oder Steuern.' }
+    await show([], { answers: { [templatePath]: Response.json(body, { status: 409 }) } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Vorlage ansehen' }))
+    await press('Alles anlegen')
+    expect(await screen.findByText(/Das Hotel hat schon Ratenpläne/)).toBeTruthy()
+    await show([kurtaxe])
+    await screen.findByText('Taxa turística')
+    expect(screen.queryByRole('button', { name: 'Vorlage ansehen' })).toBeNull()
+  })
+})

@@ -31,6 +31,7 @@ export const de: Messages = {
   too_many_plans: 'Ein Hotel kann höchstens {max} Ratenpläne haben.',
   plan_has_children: 'Von diesem Ratenplan sind andere abgeleitet: {plans}. Bitte ändern Sie zuerst diese.',
   too_many_taxes: 'Ein Hotel kann höchstens {max} Ortstaxen haben.',
+  template_too_late: 'Das Hotel hat schon Ratenpläne oder Steuern. Die Vorlage ist für den Anfang gedacht.',
   too_many_vouchers: 'Mehr als {max} Gutscheincodes kann ein Hotel nicht haben. Bitte löschen Sie alte.',
   too_many_extras: 'Ein Hotel kann höchstens {max} Extras haben.',
   hold_expired: 'Ihre Reservierungszeit ist abgelaufen. Es wurde nichts gebucht und nichts abgebucht.',

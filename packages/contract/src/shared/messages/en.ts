@@ -28,6 +28,7 @@ export const en: Messages = {
   too_many_plans: 'A hotel can have at most {max} rate plans.',
   plan_has_children: 'Other rate plans are derived from this one: {plans}. Please change those first.',
   too_many_taxes: 'A hotel can have at most {max} local taxes.',
+  template_too_late: 'The hotel has rate plans or taxes already. The template is meant for the beginning.',
   too_many_vouchers: 'A hotel cannot have more than {max} voucher codes. Please delete old ones.',
   too_many_extras: 'A hotel can have at most {max} extras.',
   hold_expired: 'Your reservation time has run out. Nothing was booked and nothing was charged.',

@@ -28,6 +28,7 @@ export const vi: Messages = {
   too_many_plans: 'Mỗi khách sạn có tối đa {max} gói giá.',
   plan_has_children: 'Có gói giá khác tính theo gói này: {plans}. Vui lòng sửa các gói đó trước.',
   too_many_taxes: 'Mỗi khách sạn có tối đa {max} khoản thuế địa phương.',
+  template_too_late: 'Khách sạn đã có gói giá hoặc thuế. Mẫu chỉ dùng cho lúc bắt đầu.',
   too_many_vouchers: 'Một khách sạn không thể có quá {max} mã giảm giá. Vui lòng xóa các mã cũ.',
   too_many_extras: 'Mỗi khách sạn có tối đa {max} dịch vụ thêm.',
   hold_expired: 'Thời gian giữ phòng đã hết. Chưa có đặt phòng nào và bạn không bị trừ tiền.',
