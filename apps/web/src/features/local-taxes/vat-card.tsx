@@ -28,7 +28,7 @@ export function VatCard({ hotel, vat, onEdit }: VatCardProps) {
     .join(', ')
   return (
     <section className={`card ${classes.tax}`} aria-labelledby="vat-title">
-      <h2 id="vat-title" className="strong">
+      <h2 id="vat-title" className="display-sm">
         {t('localTaxes.vat.title')}
       </h2>
       {vat.rates.length === 0 && <p className="soft">{t('localTaxes.vat.none')}</p>}
