@@ -82,8 +82,8 @@ describe('the VAT in a price', () => {
       fc.property(fc.array(line, { minLength: 1 }), percents, (lines, of) => {
         const vat = vatOfStay(lines, [{ from: '2026-01-01', ...of }], '2026-12-04')
         const total = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-        const told = vat?.sums.reduce((sum, { netMinor, vatMinor }) => sum + netMinor + vatMinor, vat.untaxedMinor)
-        expect(told ?? total).toBe(total)
+        const inAll = vat?.sums.reduce((sum, { netMinor, vatMinor }) => sum + netMinor + vatMinor, vat.untaxedMinor)
+        expect(inAll ?? total).toBe(total)
       }),
     )
   })
