@@ -5,6 +5,7 @@ import { promotionRow } from '../../testing/test-promotions.ts'
 import { priceStay } from './price-rules.ts'
 import type { PromotionRow } from './promotion-rules.ts'
 import type { TypeInventory } from './rules.ts'
+import { noVat } from './vat-rules.ts'
 
 const terms = {
   timezone: 'Europe/Berlin',
@@ -49,7 +50,7 @@ function lineOf(promotions: readonly Partial<PromotionRow>[], options: Case = {}
   const { prices = [10_000, 10_000], today = '2026-12-01', quantity = 1, early = false } = options
   const { lines, earlyBookingPercent } = priceStay({
     terms: { ...terms, offersEarlyBooking: early },
-    rates: { plans: [], extras: [], taxes: [], promotions: promotions.map((one) => promotionRow(one)) },
+    rates: { plans: [], extras: [], taxes: [], vat: noVat, promotions: promotions.map((one) => promotionRow(one)) },
     stay: { checkIn, checkOut: addDays(checkIn, prices.length) },
     wanted: [{ inventory: typeOf(prices), quantity, guests: 2 * quantity }],
     today,

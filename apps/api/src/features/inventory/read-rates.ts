@@ -6,6 +6,8 @@ import { readPromotionRows } from './read-promotions.ts'
 import { resolvePlans, type PlanRow } from './plan-rules.ts'
 import type { RatesOn } from './rates.ts'
 import { readTaxRows } from './read-taxes.ts'
+import { readVatRows } from './read-vat.ts'
+import { noVat } from './vat-rules.ts'
 
 const columns = [
   'id',
@@ -64,10 +66,11 @@ export async function readRates(
   db: Sql | Tx,
   propertyIds: readonly string[],
 ): Promise<(propertyId: string) => RatesOn> {
-  const [planRows, extraRows, taxRows, promotionRows] = await Promise.all([
+  const [planRows, extraRows, taxRows, vatRows, promotionRows] = await Promise.all([
     readPlanRows(db, propertyIds),
     readExtraRows(db, propertyIds),
     readTaxRows(db, propertyIds),
+    readVatRows(db, propertyIds),
     readPromotionRows(db, propertyIds),
   ])
   return (propertyId) => (inventories) => ({
@@ -75,6 +78,7 @@ export async function readRates(
     extras: extraRows.get(propertyId) ?? [],
     taxes: taxRows.get(propertyId) ?? [],
     promotions: promotionRows.get(propertyId) ?? [],
+    vat: vatRows.get(propertyId) ?? noVat,
   })
 }
 

@@ -71,7 +71,7 @@ describe('the layout of the owner area', () => {
     ['/owner/rate-plans', 'Preise'],
     ['/owner/promotions', 'Aktionen'],
     ['/owner/extras', 'Extras'],
-    ['/owner/local-taxes', 'Ortstaxen'],
+    ['/owner/local-taxes', 'Steuern'],
     ['/owner/vouchers', 'Gutscheine'],
     ['/owner/nothing', 'Diese Seite gibt es nicht'],
   ])('the tab of %s is called %s, as the page that the router shows there', async (address, title) => {
