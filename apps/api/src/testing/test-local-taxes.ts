@@ -17,6 +17,7 @@ export function taxForm(fields: object = {}) {
     firstNights: null,
     vatPercent: 0,
     owedFor: 'stay',
+    dueAtHotel: false,
     source: '',
     ...fields,
   }
@@ -30,7 +31,7 @@ export function taxRow(over: Partial<TaxRow> = {}): TaxRow {
 
 /** Writes a tax of a hotel as its owner's story does; returns its id. */
 export async function createTax({ sql }: TestApp, propertyId: string, over: Partial<TaxRow> = {}): Promise<string> {
-  const { id, name, kind, translations, rates, netOf, firstNights, vatPercent, owedFor } = taxRow(over)
+  const { id, name, kind, translations, rates, netOf, firstNights, vatPercent, owedFor, dueAtHotel } = taxRow(over)
   await sql`INSERT INTO local_taxes ${rowsOf({
     property_id: propertyId,
     id,
@@ -44,6 +45,7 @@ export async function createTax({ sql }: TestApp, propertyId: string, over: Part
     first_nights: firstNights,
     vat_percent: vatPercent,
     owed_for: owedFor,
+    due_at_hotel: dueAtHotel,
   })}`
   await sql`UPDATE properties SET catalogue_version = catalogue_version + 1 WHERE id = ${propertyId}`
   return id

@@ -26,8 +26,9 @@ export type PriceLine = {
 export type LineDetail = {
   readonly name: string
   readonly translations: unknown
-  /** Of a local tax. */
+  /** Of a local tax; `atHotel`: it is paid there, however the rest is. */
   readonly owedFor?: TaxReason
+  readonly atHotel?: true
   /** Of an extra: which one, which VAT it has, and whether it stays with the hotel when the booking is cancelled. */
   readonly extraId?: string
   readonly vatClass?: string
@@ -38,6 +39,8 @@ export type PricedStay = {
   readonly lines: readonly PriceLine[]
   readonly totalMinor: number
   readonly earlyBookingPercent: number | null
+  /** What of the total is paid at the hotel, however the rest is. */
+  readonly dueAtHotelMinor: number
   /** What the plan asks for as a deposit; 0 where it asks for none. */
   readonly depositMinor: number
 }
@@ -131,8 +134,8 @@ export function priceStay(request: PriceRequest): PricedStay {
   }
   lines.push(...extraLines(extras, price.extrasMinor, partyOf(wanted), dates.length))
   lines.push(...taxLines(rates.taxes, price.taxesMinor))
-  const { totalMinor, depositMinor } = price
-  return { lines, totalMinor, earlyBookingPercent: early ? earlyBookingPercent : null, depositMinor }
+  const { totalMinor, dueAtHotelMinor, depositMinor } = price
+  return { lines, totalMinor, earlyBookingPercent: early ? earlyBookingPercent : null, dueAtHotelMinor, depositMinor }
 }
 
 /** The nights of each wanted type, all its rooms together. */

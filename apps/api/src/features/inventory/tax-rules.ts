@@ -18,6 +18,8 @@ export type TaxRow = {
   readonly firstNights: number | null
   readonly vatPercent: number
   readonly owedFor: TaxReason
+  /** It is paid at the desk, however the rest is. */
+  readonly dueAtHotel: boolean
   readonly source: string
 }
 
@@ -32,7 +34,7 @@ export function pricedTaxes(taxes: readonly TaxRow[], dates: readonly PlainDate[
     takes: takesOf(tax, dates),
     firstNights: tax.firstNights,
     vatPercent: tax.vatPercent,
-    dueAtHotel: false,
+    dueAtHotel: tax.dueAtHotel,
   }))
 }
 
@@ -46,10 +48,11 @@ function takesOf(tax: TaxRow, dates: readonly PlainDate[]): LocalTax['takes'] {
 
 /** The lines of taxes, by what each comes to; one that comes to nothing has none. */
 export function taxLines(taxes: readonly TaxRow[], taxesMinor: readonly number[]) {
-  return taxes.flatMap(({ name, translations, owedFor }, index) => {
+  return taxes.flatMap(({ name, translations, owedFor, dueAtHotel }, index) => {
     const amountMinor = taxesMinor[index] ?? 0
     if (amountMinor === 0) return []
     const none = { night: null, roomTypeId: null, quantity: null, discountMinor: 0 }
-    return [{ kind: 'local_tax' as const, ...none, amountMinor, detail: { name, translations, owedFor } }]
+    const detail = { name, translations, owedFor, ...(dueAtHotel && { atHotel: true as const }) }
+    return [{ kind: 'local_tax' as const, ...none, amountMinor, detail }]
   })
 }

@@ -119,6 +119,7 @@ export interface BookingLines {
 
 export interface Bookings {
   addressHash: Buffer | null
+  atHotelMinor: Generated<number>
   balanceAskedAt: Date | null
   balanceCashMinor: Generated<number>
   balanceDueOn: string | null
@@ -143,6 +144,7 @@ export interface Bookings {
   holdExpiresAt: Date | null
   holdExtensions: Generated<number>
   id: string
+  keptMinor: Generated<number>
   locale: string
   notes: Generated<string>
   offersBreakfast: boolean
@@ -227,6 +229,7 @@ export interface IdempotencyKeys {
 }
 
 export interface LocalTaxes {
+  dueAtHotel: Generated<boolean>
   exemptBelowAge: Generated<number>
   firstNights: number | null
   id: string

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { taxKinds, taxReasons } from '@keystay/contract/local-taxes/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
@@ -126,6 +126,11 @@ export function RuleFields({ state }: FieldsProps) {
         {...form.getInputProps('owedFor')}
         label={t('localTaxes.owedFor')}
         data={taxReasons.map((one) => ({ value: one, label: t(`localTaxes.reasons.${one}`) }))}
+      />
+      <Checkbox
+        {...form.getInputProps('dueAtHotel', { type: 'checkbox' })}
+        label={t('localTaxes.dueAtHotel')}
+        description={t('localTaxes.dueAtHotelHelp')}
       />
       <Textarea
         {...form.getInputProps('source')}

@@ -4,6 +4,7 @@ import { IconRosetteDiscount } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { AtHotel } from '../../ui/facts/at-hotel.tsx'
 import { Price } from '../../ui/facts/price.tsx'
 import { PlanText, usePlanWords, type PlanHotel } from '../../ui/plans/plan-text.tsx'
 import classes from './plan-lines.module.css'
@@ -37,7 +38,10 @@ export function PlanLines({ name, plans, hotel, toBooking, top }: PlanLinesProps
                 </li>
               )}
             </PlanText>
-            <Price amount={plan.total} size="md" />
+            <div>
+              <Price amount={plan.total} size="md" />
+              <AtHotel lines={plan.lines} />
+            </div>
             <Button
               component={Link}
               to={toBooking(plan.planId)}
