@@ -40,7 +40,7 @@ export async function readAccountBookings(
       ...booking,
       due: { minor: dueOf({ ...booking, ...money }), currency },
       ...(atHotelMinor > 0 && { atHotel: { minor: atHotelMinor, currency } }),
-        dueOn: booking.status === 'confirmed' && booking.paymentStatus === 'partly_paid' ? balanceDueOn : null,
+      dueOn: booking.status === 'confirmed' && booking.paymentStatus === 'partly_paid' ? balanceDueOn : null,
       givenBack: toGivenBack(givenBack, currency),
       total: { minor: totalMinor, currency },
       createdAt: createdAt.toISOString(),

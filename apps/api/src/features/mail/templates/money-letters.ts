@@ -42,7 +42,8 @@ function moneyNotice({ booking, money }: ContentOf<'booking_cancelled'>, words: 
     return notice('warning', [t.cancelled.fee(fee), ...paid, t.cancelled.asked(words.money(asked))])
   }
   if (held.minor === 0) return notice('plain', [t.cancelled.nothingPaid])
-  if (refund.minor === 0) return notice('plain', [whyNothing(booking, words), t.cancelled.none(words.money(held)), ...extraLines])
+  if (refund.minor === 0)
+    return notice('plain', [whyNothing(booking, words), t.cancelled.none(words.money(held)), ...extraLines])
   const amount = words.money(refund)
   const isAll = refund.minor >= held.minor
   const refundText = isAll ? t.cancelled.full(amount) : t.cancelled.partly(amount, words.money(held))

@@ -203,7 +203,8 @@ export const de = {
     keptOf: (held: string) => `Ihre Zahlung von ${held} wird darauf angerechnet.`,
     asked: (asked: string) =>
       `Noch nicht bezahlt sind ${asked}: Das Hotel wird diesen Betrag von Ihnen fordern. Abgebucht wird nichts.`,
-    keptExtras: (kept: string) => `Für Extras, die bei Stornierung nicht erstattet werden, behält das Hotel ${kept} ein.`,
+    keptExtras: (kept: string) =>
+      `Für Extras, die bei Stornierung nicht erstattet werden, behält das Hotel ${kept} ein.`,
     action: 'Buchung ansehen',
   },
   arrival: {

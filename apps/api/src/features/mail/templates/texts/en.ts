@@ -121,7 +121,8 @@ export const en: MailTexts = {
       subject: (hotel, code) => `${hotel}: we have received the balance of your booking ${code}`,
       preheader: (rest) => `We have received your balance of ${rest}.`,
       title: 'We have received your balance',
-      text: (rest, due) => `Thank you, your balance of ${rest} has arrived. You pay ${due} more at the hotel on arrival.`,
+      text: (rest, due) =>
+        `Thank you, your balance of ${rest} has arrived. You pay ${due} more at the hotel on arrival.`,
     },
     balance_failed: {
       subject: (hotel, code) => `${hotel}: paying the balance of your booking ${code} did not work`,
