@@ -7,17 +7,18 @@ import type { Endpoint, FileEndpoint } from '../shared/endpoint.ts'
 
 const year = z.coerce.number(say('invalid')).int(say('invalid')).min(2000, say('invalid')).max(2199, say('invalid'))
 
-/** Which nights of a year: all, of a month, of a room type. */
+/** Which nights of a year: all, of a month, of a room type, of a rate plan. */
 const nightsFilter = {
   year,
   month: z.coerce.number(say('invalid')).int(say('invalid')).min(1, say('invalid')).max(12, say('invalid')).optional(),
   roomTypeId: idField.optional(),
+  planId: z.union([idField, z.literal('standard')], say('invalid')).optional(),
 }
 
 export const getRevenue = {
   method: 'GET',
   path: '/v1/properties/:propertyId/revenue',
-  summary: 'Revenue of a year by month and room type, with occupancy, average rate and RevPAR',
+  summary: 'Revenue of a year by month, room type, rate plan and extra, with occupancy, average rate and RevPAR',
   write: false,
   access: 'owner',
   cost: 10,

@@ -31,6 +31,30 @@ const revenueType = z.object({ id: idField, name: z.string(), ...figures })
 
 export type RevenueType = z.infer<typeof revenueType>
 
+/** What the nights of a rate plan brought; the standard plan has no id and no name. */
+const revenuePlan = z.object({
+  id: idField.nullable(),
+  name: z.string().nullable(),
+  nights: z.int(),
+  bookings: z.int(),
+  revenue: money,
+  /** revenue ÷ nights */
+  adr: money,
+})
+
+export type RevenuePlan = z.infer<typeof revenuePlan>
+
+/** What an extra brought with the bookings that arrive in the year. `quantity`: how often its unit's price was paid. */
+const revenueExtra = z.object({
+  id: idField,
+  name: z.string(),
+  quantity: z.int(),
+  bookings: z.int(),
+  revenue: money,
+})
+
+export type RevenueExtra = z.infer<typeof revenueExtra>
+
 /** The same months of two years, whole ones that are over and have data in both. */
 const comparison = z.object({
   fromMonth: z.int().min(1).max(12),
@@ -71,6 +95,10 @@ export const revenue = z.object({
   lastYear: z.array(revenueMonth),
   roomTypes: z.array(revenueType),
   totals: revenueFigures,
+  /** Their revenue sums up to that of the nights; empty where all were sold by the standard plan. */
+  plans: z.array(revenuePlan),
+  /** Beside the nights, in no other figure. */
+  extras: z.array(revenueExtra),
   /** Null where no month can be compared with the year before. */
   compared: comparison.nullable(),
 })
@@ -82,6 +110,8 @@ export const revenueNight = z.object({
   date: z.iso.date(),
   roomType: z.object({ id: idField, name: z.string() }),
   booking: z.object({ id: idField, code: z.string(), guest: z.string() }),
+  /** Null: by the standard plan. */
+  plan: z.object({ id: idField, name: z.string() }).nullable(),
   quantity: z.int(),
   revenue: money,
 })

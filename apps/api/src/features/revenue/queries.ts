@@ -5,19 +5,26 @@ import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql } from '../../platform/database/database.ts'
 import { translated, type Translations } from '../../platform/database/translations.ts'
 
-/** Nights `[first, end)` of a hotel, perhaps of one room type. */
+/** Nights `[first, end)` of a hotel, perhaps of one room type, perhaps of one rate plan. */
 export type NightRange = {
   readonly propertyId: string
   readonly first: PlainDate
   readonly end: PlainDate
   readonly roomTypeId?: string | undefined
+  /** `standard`: the standard plan. */
+  readonly planId?: string | undefined
 }
 
 /** Night lines of confirmed bookings, net of their share of the discount; their index holds all that figures are made of. */
-const soldNights = ({ propertyId, first, end, roomTypeId }: NightRange) => sql`
+const soldNights = ({ propertyId, first, end, roomTypeId, planId }: NightRange) => sql`
   FROM price_lines l
   WHERE l.property_id = ${propertyId} AND l.kind = 'night' AND l.confirmed AND l.night >= ${first}::date AND l.night < ${end}::date
-    ${roomTypeId ? sql`AND l.room_type_id = ${roomTypeId}` : sql``}`
+    ${roomTypeId ? sql`AND l.room_type_id = ${roomTypeId}` : sql``}
+    ${planId ? sql`AND EXISTS (${bookedBy(planId)})` : sql``}`
+
+const bookedBy = (planId: string) => sql`
+  SELECT FROM bookings b WHERE b.property_id = l.property_id AND b.id = l.booking_id
+    AND b.plan_id IS NOT DISTINCT FROM ${planId === 'standard' ? null : planId}::uuid`
 
 export type MonthRow = {
   readonly year: number
@@ -78,6 +85,64 @@ export async function readTypes(db: Sql, range: NightRange, language: Language):
   return { types, bookings: rows[0]?.allBookings ?? 0 }
 }
 
+export type PlanRevenueRow = {
+  readonly id: string | null
+  readonly name: string | null
+  readonly nights: number
+  readonly bookings: number
+  readonly minor: number
+}
+
+/** Nights, bookings and revenue by rate plan, the standard plan first; nothing for a hotel that never had another. */
+export async function readPlans(db: Sql, range: NightRange, language: Language): Promise<PlanRevenueRow[]> {
+  const { rows } = await sql<PlanRevenueRow & { translations: Translations | null }>`
+    WITH by_booking AS MATERIALIZED (
+      SELECT l.booking_id, sum(l.quantity) AS nights, sum(l.amount_minor + l.discount_minor) AS minor
+      ${soldNights(range)} AND EXISTS (SELECT FROM rate_plans WHERE property_id = ${range.propertyId})
+      GROUP BY l.booking_id
+    )
+    SELECT b.plan_id AS id, p.name, p.translations, sum(s.nights)::int AS nights, count(*)::int AS bookings,
+      sum(s.minor)::bigint AS minor
+    FROM by_booking s
+    JOIN bookings b ON b.property_id = ${range.propertyId} AND b.id = s.booking_id
+    LEFT JOIN rate_plans p ON p.property_id = b.property_id AND p.id = b.plan_id
+    GROUP BY b.plan_id, p.name, p.translations, p.position
+    ORDER BY p.position NULLS FIRST, b.plan_id NULLS FIRST`.execute(db)
+  return rows.map(({ translations, ...row }) => ({
+    ...row,
+    name: row.name === null ? null : translated(row.name, 'name', translations ?? {}, language),
+  }))
+}
+
+export type ExtraRevenueRow = {
+  readonly id: string
+  readonly name: string
+  readonly quantity: number
+  readonly bookings: number
+  readonly minor: number
+}
+
+/** What extras brought with confirmed bookings that arrive on the days of the range. */
+export async function readExtras(db: Sql, range: NightRange, language: Language): Promise<ExtraRevenueRow[]> {
+  const { rows } = await sql<ExtraRevenueRow & { translations: Translations }>`
+    SELECT e.id, e.name, e.translations, s.quantity, s.bookings, s.minor
+    FROM (
+      SELECT l.detail ->> 'extraId' AS extra_id, sum(coalesce(l.quantity, 1))::int AS quantity,
+        count(*)::int AS bookings, sum(l.amount_minor)::bigint AS minor
+      FROM price_lines l
+      JOIN bookings b ON b.property_id = l.property_id AND b.id = l.booking_id
+      WHERE l.property_id = ${range.propertyId} AND l.kind = 'extra' AND l.confirmed
+        AND b.check_in >= ${range.first}::date AND b.check_in < ${range.end}::date
+      GROUP BY 1
+    ) s
+    JOIN extras e ON e.property_id = ${range.propertyId} AND e.id = s.extra_id::uuid
+    ORDER BY e.position, e.id`.execute(db)
+  return rows.map(({ translations, ...row }) => ({
+    ...row,
+    name: translated(row.name, 'name', translations, language),
+  }))
+}
+
 /** The first and the last night that were ever sold; null for a hotel that never sold one. */
 export async function readSpan(db: Sql, propertyId: string): Promise<{ first: PlainDate; last: PlainDate } | null> {
   const { rows } = await sql<{ first: PlainDate | null; last: PlainDate | null }>`
@@ -95,6 +160,9 @@ type NightRow = {
   bookingId: string
   code: string
   guestName: string
+  planId: string | null
+  planName: string | null
+  planTranslations: Translations | null
   quantity: number
   minor: number
 }
@@ -106,8 +174,8 @@ export async function readNights(
   page?: { readonly offset: number; readonly limit: number },
 ): Promise<RevenueNight[]> {
   const { rows } = await sql<NightRow>`
-    SELECT l.night AS date, l.room_type_id, t.name, t.translations, b.id AS booking_id, b.code, b.guest_name, l.quantity,
-      l.amount_minor + l.discount_minor AS minor
+    SELECT l.night AS date, l.room_type_id, t.name, t.translations, b.id AS booking_id, b.code, b.guest_name,
+      b.plan_id, p.name AS plan_name, p.translations AS plan_translations, l.quantity, l.amount_minor + l.discount_minor AS minor
     FROM (
       SELECT l.property_id, l.position, l.night, l.room_type_id, l.booking_id, l.quantity, l.amount_minor, l.discount_minor
       ${soldNights(range)}
@@ -116,15 +184,22 @@ export async function readNights(
     ) l
     JOIN bookings b ON b.property_id = l.property_id AND b.id = l.booking_id
     JOIN room_types t ON t.property_id = l.property_id AND t.id = l.room_type_id
+    LEFT JOIN rate_plans p ON p.property_id = b.property_id AND p.id = b.plan_id
     ORDER BY l.night, l.booking_id, l.position`.execute(db)
   const { currency, language } = range
   return rows.map((row) => ({
     date: row.date,
     roomType: { id: row.roomTypeId, name: translated(row.name, 'name', row.translations, language) },
     booking: { id: row.bookingId, code: row.code, guest: row.guestName },
+    plan: planOf(row, language),
     quantity: row.quantity,
     revenue: { minor: row.minor, currency },
   }))
+}
+
+function planOf({ planId, planName, planTranslations }: NightRow, language: Language): RevenueNight['plan'] {
+  if (planId === null || planName === null) return null
+  return { id: planId, name: translated(planName, 'name', planTranslations ?? {}, language) }
 }
 
 /** How many such nights there are, as lines of bookings. */

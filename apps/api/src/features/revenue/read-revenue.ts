@@ -10,8 +10,10 @@ import { dateIn } from '../../platform/values/zones.ts'
 import { readHotel, type Hotel } from '../inventory/read-hotel.ts'
 import {
   countNightLines,
+  readExtras,
   readMonths,
   readNights,
+  readPlans,
   readSpan,
   readTypes,
   type NightRange,
@@ -30,9 +32,11 @@ export async function readRevenue(deps: Deps, request: Request & { currency?: st
     const range = rangeOf({ propertyId, year })
     const targetCurrency = request.currency ?? hotel.currency
     const today = dateIn(hotel.timezone, deps.clock())
-    const [months, types, span, rates] = await Promise.all([
+    const [months, types, plans, extras, span, rates] = await Promise.all([
       readMonths(db, { ...range, first: `${year - 1}-01-01` }),
       readTypes(db, range, language),
+      readPlans(db, range, language),
+      readExtras(db, range, language),
       readSpan(db, propertyId),
       targetCurrency === hotel.currency ? [] : readRates(db, [targetCurrency, hotel.currency]),
     ])
@@ -41,7 +45,7 @@ export async function readRevenue(deps: Deps, request: Request & { currency?: st
     const conversion =
       (targetCurrency !== hotel.currency && conversionOf(hotel.currency, targetCurrency, rates)) || null
     const currency = conversion ? targetCurrency : hotel.currency
-    const figures = figuresOf({ year, months, types, since, compared, currency, conversion })
+    const figures = figuresOf({ year, months, types, plans, extras, since, compared, currency, conversion })
     const years = span && { first: yearOf(span.first), last: yearOf(span.last) }
     return { year, today, years, since, currency, ownCurrency: hotel.currency, conversion, ...figures }
   })
@@ -74,6 +78,7 @@ const yearOf = (date: PlainDate) => Number(date.slice(0, 4))
 type NightsRequest = Request & {
   readonly month?: number | undefined
   readonly roomTypeId?: string | undefined
+  readonly planId?: string | undefined
 }
 
 /** A page of the nights behind a figure, in the hotel's own currency. Throws not_found. */
@@ -111,7 +116,7 @@ async function requireHotel(db: Sql, propertyId: string): Promise<Hotel> {
   return hotel
 }
 
-function rangeOf({ propertyId, year, month, roomTypeId }: Omit<NightsRequest, 'language'>): NightRange {
+function rangeOf({ propertyId, year, month, roomTypeId, planId }: Omit<NightsRequest, 'language'>): NightRange {
   const [first, last] = month ? [month, month] : [1, 12]
-  return { propertyId, first: monthStart(year, first), end: monthStart(year, last + 1), roomTypeId }
+  return { propertyId, first: monthStart(year, first), end: monthStart(year, last + 1), roomTypeId, planId }
 }

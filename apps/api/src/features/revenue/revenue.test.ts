@@ -5,12 +5,15 @@ import type { Pagination } from '@keystay/contract/shared/replies'
 import type { Revenue, RevenueNight } from '@keystay/contract/revenue/entities'
 import { useTestApp } from '../../testing/test-app.ts'
 import { bookingUrl, bookOne, createHotel } from '../../testing/test-hotel.ts'
+import { createExtra } from '../../testing/test-extras.ts'
+import { createPlan } from '../../testing/test-rate-plans.ts'
 import { createUser } from '../../testing/test-user.ts'
 import { fetchRates } from './rates.ts'
 import { readRevenue } from './read-revenue.ts'
 import { nightsCsv } from './routes.ts'
 
 const api = useTestApp()
+const eur = (minor: number) => ({ minor, currency: 'EUR' })
 
 async function setUp(options: { currency?: string } = {}) {
   const { browser, id: ownerId } = await createUser(api, 'owner')
@@ -106,6 +109,7 @@ test('every figure opens its nights, also as a table', async () => {
       date: '2026-12-04',
       roomType: { id: hotel.types[0]?.id, name: 'Zimmer 1' },
       booking: { id: booking.id, code: booking.code, guest: 'Jana Brandt' },
+      plan: null,
       quantity: 1,
       revenue: { minor: 9000, currency: 'EUR' },
     },
@@ -125,12 +129,54 @@ test('a table for spreadsheets runs no formulas and keeps commas and quotes', ()
     date: '2026-12-04',
     roomType: { id: 'a', name: 'Zimmer "See", groß' },
     booking: { id: 'b', code: 'AAAAAAAA', guest: '=1+1' },
+    plan: { id: 'p', name: '@Flex' },
     quantity: 2,
     revenue: { minor: 18_050, currency: 'EUR' },
   }
   expect(nightsCsv([night])).toBe(
-    '\uFEFFdate,room type,booking,guest,rooms,revenue,currency\r\n2026-12-04,"Zimmer ""See"", groß",AAAAAAAA,\'=1+1,2,180.50,EUR\r\n',
+    '\uFEFFdate,room type,booking,guest,rooms,revenue,currency,rate plan\r\n2026-12-04,"Zimmer ""See"", groß",AAAAAAAA,\'=1+1,2,180.50,EUR,\'@Flex\r\n',
   )
+})
+
+test('nights by rate plan sum up to all nights, and each plan opens its own', async () => {
+  const { hotel, read, nights, sell } = await setUp()
+  await sell()
+  expect((await read('year=2026')).plans).toEqual([])
+  const flex = await createPlan(api, hotel.id, {
+    name: 'Flex',
+    translations: { en: { name: 'Flexible' } },
+    adjustMinor: 1000,
+  })
+  await createPlan(api, hotel.id, { name: 'Nie gebucht' })
+  expect((await read('year=2026')).plans).toEqual([])
+  await sell({ planId: flex, expectedTotal: eur(19_800) })
+  const { plans, totals } = await read('year=2026')
+  expect(plans).toEqual([
+    { id: null, name: null, nights: 2, bookings: 1, revenue: eur(18_000), adr: eur(9000) },
+    { id: flex, name: 'Flexible', nights: 2, bookings: 1, revenue: eur(19_800), adr: eur(9900) },
+  ])
+  expect(totals).toMatchObject({ nights: 4, revenue: eur(37_800) })
+  const [first] = (await nights(`year=2026&planId=${flex}`)).data
+  expect(first).toMatchObject({ plan: { id: flex }, revenue: eur(9900) })
+  expect((await nights(`year=2026&planId=${flex}`)).pagination.totalItems).toBe(2)
+  const standard = await nights('year=2026&planId=standard')
+  expect(standard.data).toMatchObject([{ plan: null }, { plan: null }])
+})
+
+test('extras count with confirmed bookings by their day of arrival, beside the nights', async () => {
+  const { hotel, read, sell } = await setUp()
+  const parking = await createExtra(api, hotel.id, { translations: { en: { name: 'Parking' } } })
+  const taken = { extras: [{ extraId: parking, count: 1 }], expectedTotal: eur(20_400) }
+  const before = (await read('year=2026')).extras
+  await sell({ ...taken, checkIn: '2026-12-31', checkOut: '2027-01-02' })
+  await bookOne(api.newBrowser(), hotel, taken)
+  const { guest, booking } = await sell(taken)
+  await guest.send('POST', `${bookingUrl(booking)}/cancel`)
+  const { extras: sold, totals } = await read('year=2026')
+  expect(before).toEqual([])
+  expect(sold).toEqual([{ id: parking, name: 'Parking', quantity: 2, bookings: 1, revenue: eur(2400) }])
+  expect(totals.revenue).toEqual(eur(9000))
+  expect((await read('year=2027')).extras).toEqual([])
 })
 
 test.each(['', 'year=abc', 'year=1e308', 'year=2026&currency=JPY'])('revenue?%s is refused', async (query) => {

@@ -25,11 +25,12 @@ export function addRevenueRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** The nights as a table for a spreadsheet; amounts with a point. */
 export function nightsCsv(nights: readonly RevenueNight[]): string {
-  const head = ['date', 'room type', 'booking', 'guest', 'rooms', 'revenue', 'currency']
-  const rows = nights.map(({ date, roomType, booking, quantity, revenue }) => {
+  const head = ['date', 'room type', 'booking', 'guest', 'rooms', 'revenue', 'currency', 'rate plan']
+  const rows = nights.map(({ date, roomType, plan, booking, quantity, revenue }) => {
     const digits = currencyDigits(revenue.currency)
     const amount = (revenue.minor / 10 ** digits).toFixed(digits)
-    return [date, plain(roomType.name), booking.code, plain(booking.guest), String(quantity), amount, revenue.currency]
+    const names = [roomType.name, booking.code, booking.guest].map(plain)
+    return [date, ...names, String(quantity), amount, revenue.currency, plain(plan?.name ?? '')]
   })
   return writeCsv([head, ...rows])
 }

@@ -12,6 +12,8 @@ const nothing = {
   year: 2026,
   months: [],
   types: typesOf(),
+  plans: [],
+  extras: [],
   since: null,
   compared: null,
   currency: 'EUR',

@@ -8,7 +8,7 @@ import type {
 } from '@keystay/contract/revenue/entities'
 import { currencyDigits, type Money } from '@keystay/contract/shared/money'
 import { countNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
-import type { MonthRow, TypeRow, TypesRead } from './queries.ts'
+import type { ExtraRevenueRow, MonthRow, PlanRevenueRow, TypeRow, TypesRead } from './queries.ts'
 
 /** Units of a currency that a euro costs, by whom and when published; of the euro itself nobody has to say it. */
 export type Rate = {
@@ -68,20 +68,23 @@ type Input = {
   /** Of the year and the one before. */
   readonly months: readonly MonthRow[]
   readonly types: TypesRead
+  readonly plans: readonly PlanRevenueRow[]
+  readonly extras: readonly ExtraRevenueRow[]
   /** The first night that was ever sold. */
   readonly since: PlainDate | null
   readonly compared: Compared | null
   readonly currency: string
   readonly conversion: Conversion | null
 }
-type Figures = Pick<Revenue, 'months' | 'lastYear' | 'roomTypes' | 'totals' | 'compared'>
+type Figures = Pick<Revenue, 'months' | 'lastYear' | 'roomTypes' | 'totals' | 'plans' | 'extras' | 'compared'>
 
 /**
  * The figures of a year: each month is converted, then summed. Occupancy = nights sold ÷ (rooms × days), ADR = revenue ÷
  * nights sold, RevPAR = revenue ÷ (rooms × days). Days before the first night that was ever sold have no data and do not
  * count. Where no night was sold there is no revenue, not one of 0.
  */
-export function figuresOf({ year, months, types, since, compared, currency, conversion }: Input): Figures {
+export function figuresOf(input: Input): Figures {
+  const { year, months, types, since, compared, currency, conversion } = input
   const [first, end] = [monthStart(year, 1), monthStart(year, 13)]
   const days = countNights(since !== null && since > first && since < end ? since : first, end)
   const inCurrency = (minor: number): Money => ({ minor: conversion ? convert(minor, conversion) : minor, currency })
@@ -111,6 +114,8 @@ export function figuresOf({ year, months, types, since, compared, currency, conv
     lastYear,
     roomTypes: types.types.map((type) => typeFigures(type, days, inCurrency)),
     totals: totalsOf(ofYear, types, days, currency),
+    plans: planFigures(input.plans, inCurrency),
+    extras: input.extras.map(({ minor, ...extra }) => ({ ...extra, revenue: inCurrency(minor) })),
     compared: compared && comparison(compared),
   }
 }
@@ -126,6 +131,15 @@ function totalsOf(months: readonly RevenueMonth[], read: TypesRead, days: number
 function typeFigures(type: TypeRow, days: number, inCurrency: (minor: number) => Money): RevenueType {
   const { id, name, rooms, nights, bookings, minor } = type
   return { id, name, ...ratesOf({ rooms, nights, bookings, revenue: nights === 0 ? null : inCurrency(minor) }, days) }
+}
+
+/** By plan, where another than the standard plan sold a night. */
+function planFigures(plans: readonly PlanRevenueRow[], inCurrency: (minor: number) => Money): Revenue['plans'] {
+  if (plans.every(({ id }) => id === null)) return []
+  return plans.map(({ minor, ...plan }) => {
+    const revenue = inCurrency(minor)
+    return { ...plan, revenue, adr: { ...revenue, minor: Math.round(revenue.minor / plan.nights) } }
+  })
 }
 
 type Sold = Pick<RevenueFigures, 'rooms' | 'nights' | 'bookings' | 'revenue'>

@@ -2,11 +2,11 @@ import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 
-/** Whose nights are shown: of the year, of a month, of a room type. */
+/** Whose nights are shown: of the year, of a month, of a room type, of a rate plan (the standard plan is `standard`). */
 export type Shown =
   | { readonly kind: 'year' }
   | { readonly kind: 'month'; readonly month: number }
-  | { readonly kind: 'type'; readonly id: string }
+  | { readonly kind: 'type' | 'plan'; readonly id: string }
 
 /** The dashboard as its address says: `?year=2026&currency=own&nights=month-8&page=2`. */
 export type DashboardState = {
@@ -35,8 +35,8 @@ function yearIn(timeZone: string): number {
 
 function readShown(text: string): Shown | null {
   if (text === 'year') return { kind: 'year' }
-  const [, kind, value = ''] = /^(month|type)-(.+)$/.exec(text) ?? []
-  if (kind === 'type') return { kind, id: value }
+  const [, kind, value = ''] = /^(month|type|plan)-(.+)$/.exec(text) ?? []
+  if (kind === 'type' || kind === 'plan') return { kind, id: value }
   const month = Number(value)
   return kind === 'month' && Number.isInteger(month) && month >= 1 && month <= 12 ? { kind, month } : null
 }
@@ -44,7 +44,7 @@ function readShown(text: string): Shown | null {
 /** The word for it in the address. */
 export function shownWord(shown: Shown): string {
   if (shown.kind === 'month') return `month-${shown.month}`
-  return shown.kind === 'type' ? `type-${shown.id}` : 'year'
+  return shown.kind === 'year' ? 'year' : `${shown.kind}-${shown.id}`
 }
 
 /** The first day of a month. */

@@ -11,6 +11,7 @@ import { formatMonths } from './figures.ts'
 import { KeyFigures } from './key-figures.tsx'
 import { MonthsCard } from './months-card.tsx'
 import { NightsSheet } from './nights-sheet.tsx'
+import { ExtraTable, PlanTable } from './plan-table.tsx'
 import { useRevenue } from './revenue-api.ts'
 import { TypeTable } from './type-table.tsx'
 import { Button } from '@mantine/core'
@@ -56,6 +57,8 @@ function Figures({ data }: { readonly data: Revenue }) {
       <Basis data={data} />
       {nothing ? <NoNights data={data} /> : <MonthsCard data={data} />}
       <TypeTable data={data} />
+      {data.plans.length > 0 && <PlanTable plans={data.plans} />}
+      {data.extras.length > 0 && <ExtraTable extras={data.extras} />}
     </>
   )
 }

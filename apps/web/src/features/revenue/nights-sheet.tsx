@@ -13,6 +13,7 @@ import { PagesNav } from '../../ui/lists/pages-nav.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { firstOf, type DashboardState, type Shown } from './dashboard-state.ts'
 import classes from './nights-sheet.module.css'
+import { planName } from './plan-table.tsx'
 import { nightsFile, useRevenueNights } from './revenue-api.ts'
 
 type NightsSheetProps = {
@@ -50,11 +51,18 @@ export function NightsSheet({ hotel, state, shown, data }: NightsSheetProps) {
 const typeText = ({ quantity, roomType: { name } }: RevenueNight): string =>
   quantity > 1 ? `${quantity} × ${name}` : name
 
+function nameOf(shown: Shown, data: Revenue | undefined, standard: string): string | undefined {
+  if (shown.kind === 'type') return data?.roomTypes.find(({ id }) => id === shown.id)?.name
+  if (shown.kind !== 'plan') return undefined
+  const plan = data?.plans.find(({ id }) => (id ?? 'standard') === shown.id)
+  return plan && planName(plan, standard)
+}
+
 function useTitle(shown: Shown, year: number, data: Revenue | undefined): string {
   const { t } = useTranslation()
   const { date } = useFormat()
-  const type = shown.kind === 'type' ? data?.roomTypes.find(({ id }) => id === shown.id) : undefined
-  if (type) return t('revenue.nightsOf', { what: `${type.name}, ${year}` })
+  const name = nameOf(shown, data, t('revenue.standardPlan'))
+  if (name !== undefined) return t('revenue.nightsOf', { what: `${name}, ${year}` })
   if (shown.kind !== 'month') return t('revenue.nightsOf', { what: year })
   return t('revenue.nightsOf', { what: date(firstOf(year, shown.month), 'month') })
 }

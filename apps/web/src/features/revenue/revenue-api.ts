@@ -27,6 +27,7 @@ export function useRevenue({ propertyId, ...query }: RevenueQuery): UseQueryResu
 const filterOf = (shown: Shown) => ({
   month: shown.kind === 'month' ? shown.month : undefined,
   roomTypeId: shown.kind === 'type' ? shown.id : undefined,
+  planId: shown.kind === 'plan' ? shown.id : undefined,
 })
 
 type NightsQuery = Omit<RevenueQuery, 'currency'> & { readonly shown: Shown; readonly page: number }

@@ -6,7 +6,7 @@ import { useFormat } from '../../platform/format/use-format.ts'
 import type { Shown } from './dashboard-state.ts'
 import { changeOf, formatChange, formatShare } from './figures.ts'
 import { NightsLink } from './nights-link.tsx'
-import classes from './type-table.module.css'
+import classes from './figure-table.module.css'
 
 const columns = ['rooms', 'nights', 'occupancy', 'avgRate', 'revpar', 'revenueShort'] as const
 

@@ -47,6 +47,8 @@ const year2026: Revenue = {
     adr: eur(8_925),
     revpar: eur(6_275),
   },
+  plans: [],
+  extras: [],
   compared: {
     fromMonth: 8,
     toMonth: 10,
@@ -178,6 +180,30 @@ describe('the dashboard', () => {
     await userEvent.click(within(row).getByRole('link', { name: 'Doppelzimmer' }))
     await screen.findByRole('dialog', { name: 'Nächte: Doppelzimmer, 2026' })
     expect(here().search).toBe('?year=2026&nights=type-t1')
+  })
+
+  test('rate plans have nights, bookings, average rate and revenue, and open their nights', async () => {
+    const plans = [
+      { id: null, name: null, nights: 12, bookings: 3, revenue: eur(108_000), adr: eur(9000) },
+      { id: 'r1', name: 'Flex mit Frühstück', nights: 8, bookings: 1, revenue: eur(80_000), adr: eur(10_000) },
+    ]
+    const { here, requests } = await open('?year=2026', { [revenueCall]: { data: { ...year2026, plans } } })
+    const table = await screen.findByRole('region', { name: 'Nach Tarif' })
+    const [, standard, flex] = within(table).getAllByRole('row')
+    expect(standard?.textContent.replace(/\s/g, ' ')).toBe('Standardtarif12390,00 €1.080,00 €')
+    expect(flex?.textContent.replace(/\s/g, ' ')).toBe('Flex mit Frühstück81100,00 €800,00 €')
+    await userEvent.click(within(table).getByRole('link', { name: 'Standardtarif' }))
+    await screen.findByRole('dialog', { name: 'Nächte: Standardtarif, 2026' })
+    expect(here().search).toBe('?year=2026&nights=plan-standard')
+    expect(requests.some(({ url }) => url.includes('planId=standard'))).toBe(true)
+  })
+
+  test('extras stand beside the nights; a hotel without plans and extras sees nothing of them', async () => {
+    const extras = [{ id: 'e1', name: 'Parkplatz', quantity: 31, bookings: 9, revenue: eur(37_200) }]
+    await open('?year=2026', { [revenueCall]: { data: { ...year2026, extras } } })
+    const row = within(await screen.findByRole('region', { name: 'Extras' })).getByRole('row', { name: /^Parkplatz/ })
+    expect(row.textContent.replace(/\s/g, ' ')).toBe('Parkplatz319372,00 €')
+    expect(screen.queryByRole('region', { name: 'Nach Tarif' })).toBeNull()
   })
 
   test('the nights of the year are a file', async () => {
