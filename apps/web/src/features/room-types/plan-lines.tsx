@@ -37,11 +37,13 @@ export function PlanLines({ name, plans, hotel, toBooking, top }: PlanLinesProps
                   {t('roomTypes.offerEarly', { percent: early.percent })}
                 </li>
               )}
+              {plan.lines.some(({ atHotel }) => atHotel) && (
+                <li>
+                  <AtHotel lines={plan.lines} />
+                </li>
+              )}
             </PlanText>
-            <div>
-              <Price amount={plan.total} size="md" />
-              <AtHotel lines={plan.lines} />
-            </div>
+            <Price amount={plan.total} size="md" />
             <Button
               component={Link}
               to={toBooking(plan.planId)}

@@ -13,6 +13,7 @@ export function NextSteps({ booking }: { readonly booking: Booking }) {
   const partly = paymentStatus === 'partly_paid'
   const paid = paymentStatus === 'paid' || partly
   const { byLink, atHotel } = duePartsOf(booking)
+  const keepsExtras = booking.priceLines.some(({ kept }) => kept)
   const promised = promisedUntil(freeUntil, serverTime)
   const made = dayOf(booking.createdAt, hotel.timezone)
   const madeToday = made === dayOf(serverTime, hotel.timezone)
@@ -26,7 +27,7 @@ export function NextSteps({ booking }: { readonly booking: Booking }) {
       {promised && (
         <Step
           title={t('booking.untilMoment', { until: moment(promised, hotel.timezone, 'short') })}
-          text={paid ? t('booking.freeCancelPaidText') : t('booking.freeCancelText')}
+          text={paid && !keepsExtras ? t('booking.freeCancelPaidText') : t('booking.freeCancelText')}
         />
       )}
       {byLink && (
