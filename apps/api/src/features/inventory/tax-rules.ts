@@ -48,11 +48,13 @@ function takesOf(tax: TaxRow, dates: readonly PlainDate[]): LocalTax['takes'] {
 
 /** The lines of taxes, by what each comes to; one that comes to nothing has none. */
 export function taxLines(taxes: readonly TaxRow[], taxesMinor: readonly number[]) {
-  return taxes.flatMap(({ name, translations, owedFor, dueAtHotel }, index) => {
+  return taxes.flatMap(({ name, translations, owedFor, dueAtHotel, vatPercent }, index) => {
     const amountMinor = taxesMinor[index] ?? 0
     if (amountMinor === 0) return []
     const none = { night: null, roomTypeId: null, quantity: null, discountMinor: 0 }
-    const detail = { name, translations, owedFor, ...(dueAtHotel && { atHotel: true as const }) }
+    const vat = vatPercent === 0 ? {} : { vatPercent }
+    const paid = dueAtHotel ? { atHotel: true as const } : {}
+    const detail = { name, translations, owedFor, ...paid, ...vat }
     return [{ kind: 'local_tax' as const, ...none, amountMinor, detail }]
   })
 }
