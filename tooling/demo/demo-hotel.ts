@@ -95,6 +95,7 @@ const localTax = z.object({
   firstNights: z.int().nullable().default(null),
   vatPercent: z.int().default(0),
   owedFor: z.enum(taxReasons),
+  dueAtHotel: z.boolean().default(false),
   source: z.string(),
 })
 

@@ -189,6 +189,7 @@ function taxRows({ hotel, id: property_id }: LoadedHotel): Row[] {
     first_nights: tax.firstNights,
     vat_percent: tax.vatPercent,
     owed_for: tax.owedFor,
+    due_at_hotel: tax.dueAtHotel,
     source: tax.source,
   }))
 }

@@ -52,6 +52,8 @@ export const planTerms = z.object({
   payment: z.enum(planPayments),
   /** Only where a deposit is paid. */
   deposit: depositTerms.optional(),
+  /** What of the total is paid at the hotel, however the rest is; absent: nothing. */
+  atHotel: money.optional(),
 })
 
 export type PlanTerms = z.infer<typeof planTerms>

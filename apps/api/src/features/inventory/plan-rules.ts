@@ -229,5 +229,5 @@ function asksNoMore(other: Comparable, one: Comparable, takesCash: boolean): boo
 }
 
 function dueNowOf({ terms, priced }: Comparable): number {
-  return terms.deposit?.amount.minor ?? priced.totalMinor
+  return terms.deposit?.amount.minor ?? priced.totalMinor - (terms.atHotel?.minor ?? 0)
 }

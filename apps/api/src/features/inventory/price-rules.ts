@@ -29,8 +29,9 @@ export type PriceLine = {
 export type LineDetail = {
   readonly name: string
   readonly translations: unknown
-  /** Of a local tax. */
+  /** Of a local tax; `atHotel`: it is paid there, however the rest is. */
   readonly owedFor?: TaxReason
+  readonly atHotel?: true
   /** Of a local tax: the VAT in it that the hotel itself owes, hundredths of a percent. */
   readonly vatPercent?: number
   /** Of an extra: which one, and whether it stays with the hotel when the booking is cancelled. */
@@ -45,6 +46,8 @@ export type PricedStay = {
   readonly lines: readonly PriceLine[]
   readonly totalMinor: number
   readonly earlyBookingPercent: number | null
+  /** What of the total is paid at the hotel, however the rest is. */
+  readonly dueAtHotelMinor: number
   /** What the plan asks for as a deposit; 0 where it asks for none. */
   readonly depositMinor: number
 }
@@ -126,9 +129,10 @@ export function priceStay(request: PriceRequest): PricedStay {
   }
   lines.push(...extraLines(extras, price.extrasMinor, partyOf(wanted), dates.length))
   lines.push(...taxLines(rates.taxes, price.taxesMinor))
-  const { totalMinor, depositMinor } = price
+  const { totalMinor, dueAtHotelMinor, depositMinor } = price
   const isEarly = promotion?.kind === 'early_booking'
-  return { lines, totalMinor, earlyBookingPercent: isEarly ? earlyBookingPercent : null, depositMinor }
+  const earlyPercent = isEarly ? earlyBookingPercent : null
+  return { lines, totalMinor, earlyBookingPercent: earlyPercent, dueAtHotelMinor, depositMinor }
 }
 
 /** The nights of each wanted type, all its rooms together. */

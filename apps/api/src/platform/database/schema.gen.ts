@@ -126,6 +126,7 @@ export interface BookingLines {
 
 export interface Bookings {
   addressHash: Buffer | null
+  atHotelMinor: Generated<number>
   balanceAskedAt: Date | null
   balanceCashMinor: Generated<number>
   balanceDueOn: string | null
@@ -150,6 +151,7 @@ export interface Bookings {
   holdExpiresAt: Date | null
   holdExtensions: Generated<number>
   id: string
+  keptMinor: Generated<number>
   locale: string
   notes: Generated<string>
   offersBreakfast: boolean
@@ -234,6 +236,7 @@ export interface IdempotencyKeys {
 }
 
 export interface LocalTaxes {
+  dueAtHotel: Generated<boolean>
   exemptBelowAge: Generated<number>
   firstNights: number | null
   id: string

@@ -15,6 +15,7 @@ import dense from '../../ui/editor/dense.module.css'
 import { DateRangeField } from '../../ui/dates/date-range-field.tsx'
 import { stayProblems, type DateRange } from '../../ui/dates/date-range.ts'
 import { GuestsField } from '../../ui/fields/guests-field.tsx'
+import { AtHotel } from '../../ui/facts/at-hotel.tsx'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import { useTaxExample, type TaxBody } from './local-taxes-api.ts'
 import classes from './local-taxes.module.css'
@@ -129,14 +130,17 @@ function ExampleLines({ example: { lines, total }, isLate }: { readonly example:
     })),
   ]
   return (
-    <dl className={classes.lines} data-stale={isLate || undefined}>
-      {[...rows, { label: t('localTaxes.example.total'), amount: total }].map(({ label, amount }, index) => (
-        <div key={index}>
-          <dt>{label}</dt>
-          <dd>{money(amount)}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={classes.lines} data-stale={isLate || undefined}>
+        {[...rows, { label: t('localTaxes.example.total'), amount: total }].map(({ label, amount }, index) => (
+          <div key={index}>
+            <dt>{label}</dt>
+            <dd>{money(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      <AtHotel lines={lines} />
+    </>
   )
 }
 

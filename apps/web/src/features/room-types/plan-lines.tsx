@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { AtHotel } from '../../ui/facts/at-hotel.tsx'
 import { Price } from '../../ui/facts/price.tsx'
 import { PlanText, usePlanWords, type PlanHotel } from '../../ui/plans/plan-text.tsx'
 import classes from './plan-lines.module.css'
@@ -30,6 +31,11 @@ export function PlanLines({ name, plans, hotel, toBooking, top }: PlanLinesProps
           <li key={plan.planId}>
             <PlanText plan={plan} hotel={hotel}>
               <PromotionOffer priced={plan} className="success" />
+              {plan.lines.some(({ atHotel }) => atHotel) && (
+                <li>
+                  <AtHotel lines={plan.lines} />
+                </li>
+              )}
             </PlanText>
             <Price amount={plan.total} size="md" />
             <Button

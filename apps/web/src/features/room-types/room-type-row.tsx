@@ -8,6 +8,7 @@ import type { Stay } from '@keystay/contract/shared/stay-search'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { Picture } from '../../ui/media/picture.tsx'
+import { AtHotel } from '../../ui/facts/at-hotel.tsx'
 import { Price } from '../../ui/facts/price.tsx'
 import { useRoomsLeft } from '../../ui/facts/use-rooms-left.ts'
 import type { PlanHotel } from '../../ui/plans/plan-text.tsx'
@@ -115,6 +116,7 @@ export function FoundRoomType(props: FoundProps) {
         <span className="small soft">
           {pricedRooms > 1 || tight ? `${t('roomTypes.forRooms', { count: pricedRooms })}, ${nights}` : nights}
         </span>
+        <AtHotel lines={roomType.lines} />
         <span className="small">{roomsLeft(availableRooms)}</span>
         {tight && (
           <span className="small soft">
