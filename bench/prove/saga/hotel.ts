@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type PlainSql, rowsOf } from '../../../apps/api/src/platform/database/plain-sql.ts'
 import { insertRows } from '../../../tooling/insert-rows.ts'
+import { insertBeside, newBeside, type Beside } from './beside.ts'
 
 export type SagaHotel = {
   readonly id: string
   readonly types: readonly string[]
   /** A plan at the same prices by which a deposit is paid when booking, and the balance by link. */
   readonly depositPlan: string
+  readonly beside: Beside
 }
 
 export const bed = '1 Doppelbett'
@@ -21,6 +23,7 @@ export async function insertHotels(sql: PlainSql, count: number): Promise<SagaHo
     id: randomUUID(),
     types: rooms.map(() => randomUUID()).toSorted(),
     depositPlan: randomUUID(),
+    beside: newBeside(),
   }))
   await sql.begin(async (tx) => {
     const person = { id: owner, email: `${owner}@example.com`, name: 'Ines', role: 'owner' }
@@ -36,6 +39,7 @@ export async function insertHotels(sql: PlainSql, count: number): Promise<SagaHo
       hotels.map(({ id }) => ({ slug: `saga-${id}`, property_id: id })),
     )
     await insertRows(tx, 'rate_plans', hotels.map(planOf))
+    await insertBeside(tx, hotels)
     await insertRows(tx, 'room_types', hotels.flatMap(typesOf))
     await insertRows(tx, 'rooms', hotels.flatMap(roomsOf))
   })
