@@ -11,7 +11,8 @@ export type Limits = { readonly places: number; readonly uses: number }
 
 const boardMinor = 3_200
 const parkingMinor = 1_200
-const taxMinor = 240
+/** The local tax of a guest and a night. */
+export const taxMinor = 240
 const percentOff = 10
 const code = 'RESORT10'
 
