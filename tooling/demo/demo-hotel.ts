@@ -126,6 +126,8 @@ export const demoHotel = z.strictObject({
   ratePlans: z.array(ratePlan).default([]),
   extras: z.array(extra).default([]),
   localTaxes: z.array(localTax).default([]),
+  /** Whether it tells guests of VAT, by the rates of its country's template. */
+  statesVat: z.boolean().default(false),
   /** Surcharge for the nights of a weekend, in percent of the base price. */
   weekendPercent: z.number(),
   seasons: z.array(season),

@@ -76,6 +76,13 @@ export interface Authenticators {
   userId: string
 }
 
+export interface BoardValues {
+  adultMinor: number
+  board: string
+  childMinor: number
+  propertyId: string
+}
+
 export interface BookedRooms {
   active: Generated<boolean>
   bookingId: string
@@ -375,10 +382,12 @@ export interface PriceLines {
   discountMinor: Generated<number>
   kind: PriceLineKind
   night: string | null
+  parts: Json | null
   position: number
   propertyId: string
   quantity: number | null
   roomTypeId: string | null
+  vatClass: string | null
 }
 
 export interface Properties {
@@ -542,6 +551,23 @@ export interface Users {
   role: UserRole
 }
 
+export interface VatRates {
+  drinks: number
+  food: number
+  lodging: number
+  propertyId: string
+  reduced: number
+  standard: number
+  validFrom: string
+}
+
+export interface VatSettings {
+  drinksPercent: Generated<number>
+  feeClass: Generated<string>
+  propertyId: string
+  version: Generated<number>
+}
+
 export interface Vouchers {
   amountMinor: number | null
   bookFrom: string | null
@@ -574,6 +600,7 @@ export interface DB {
   amenities: Amenities
   auditLog: AuditLog
   authenticators: Authenticators
+  boardValues: BoardValues
   bookedRooms: BookedRooms
   bookingAccess: BookingAccess
   bookingExtras: BookingExtras
@@ -610,6 +637,8 @@ export interface DB {
   throttles: Throttles
   usedChallenges: UsedChallenges
   users: Users
+  vatRates: VatRates
+  vatSettings: VatSettings
   vouchers: Vouchers
   voucherUses: VoucherUses
 }

@@ -20,6 +20,7 @@ export type MailBooking = Pick<
   | 'notes'
   | 'plan'
   | 'priceLines'
+  | 'vat'
   | 'total'
   | 'paymentMethod'
   | 'paymentStatus'
