@@ -10,7 +10,18 @@ describe('a small version of each proof about money', () => {
     async () => {
       const { exitCode, figures } = await prove('saga', '--schedules', '100')
       expect({ exitCode, figures }).toMatchObject({ exitCode: 0, figures: { schedules: 100, violations: 0 } })
-      for (const name of ['captures', 'balances', 'slow', 'refunds', 'mails', 'crashes', 'eventsLost', 'together'])
+      for (const name of [
+        'vouchers',
+        'extras',
+        'captures',
+        'balances',
+        'slow',
+        'refunds',
+        'mails',
+        'crashes',
+        'eventsLost',
+        'together',
+      ])
         expect(Number(figures[name]), name).toBeGreaterThan(0)
     },
     patienceMs,
@@ -38,6 +49,9 @@ describe('a small version of each proof about money', () => {
   test.each([
     ['saga', 'news is acted on twice', ['--schedules', '20', '--plant', 'event-once']],
     ['saga', 'nobody is told', ['--schedules', '20', '--plant', 'mail-sent']],
+    ['saga', 'a voucher is not given back', ['--schedules', '20', '--plant', 'voucher-back']],
+    ['saga', 'an extra is not given back', ['--schedules', '40', '--plant', 'extra-back']],
+    ['saga', 'a fee is kept and asked for', ['--schedules', '20', '--plant', 'fee-twice']],
   ])(
     '%s sees it when %s',
     async (proof, _fault, options) => {

@@ -7,7 +7,8 @@ import { DomainError } from '../../apps/api/src/platform/http/errors.ts'
 import { readBookingFile, resortFile, type FileBooking } from '../../tooling/demo/resort-file.ts'
 import { percentile, rounded } from '../lib/figures.ts'
 import type { Proof } from '../lib/proof.ts'
-import { bed, busiestNights, insertResort, nightMinor, realStays, type ResortHotel } from '../lib/resort-hotel.ts'
+import { bed, busiestNights, insertResort, realStays, type ResortHotel } from '../lib/resort-hotel.ts'
+import { openGoods, type Goods } from './replay-goods.ts'
 
 /** Every stay of a real resort is sold again, in booking order with the clock at the booking date, through the shipped stories. */
 export const replay: Proof = {
@@ -20,14 +21,16 @@ export const replay: Proof = {
     const hotel = await insertResort(sql, roomsOf)
     // Pinning everything from the start leaves nothing that could be moved: the proof must then see refusals.
     if (plant === 'no-rearranging') await pinEverything(sql)
+    const goods = await openGoods(sql, hotel.id)
     let refused = 0
     const times: number[] = []
     for (const [index, stay] of stays.entries()) {
       const started = performance.now()
-      if (!(await sell(deps, hotel, stay, index))) refused += 1
+      if (!(await sell(deps, { hotel, goods }, stay, index))) refused += 1
       times.push(performance.now() - started)
       progress(index + 1, stays.length)
     }
+    const { wrong, ...taken } = await goods.compare()
     const [moved] = await sql<{ moves: number; after: number }[]>`
       SELECT count(*)::int AS moves, count(*) FILTER (WHERE a.at::date >= b.check_in)::int AS after
       FROM audit_log a JOIN bookings b ON b.property_id = a.property_id AND b.id = a.booking_id
@@ -36,13 +39,14 @@ export const replay: Proof = {
       stays: stays.length,
       rooms: hotel.rooms,
       refused,
+      ...taken,
       moves: moved?.moves ?? 0,
       movedAfterArrival: moved?.after ?? 0,
       firstFitRefused: countRefused(stays, roomsOf, false),
       bestFitRefused: countRefused(stays, roomsOf, true),
       p50Ms: rounded(percentile(times, 0.5)),
       p99Ms: rounded(percentile(times, 0.99)),
-      violations: (await countViolations()) + refused + (moved?.after ?? 0),
+      violations: (await countViolations()) + refused + wrong + (moved?.after ?? 0),
     }
   },
 }
@@ -52,7 +56,12 @@ async function pinEverything(sql: Parameters<typeof insertResort>[0]): Promise<v
 }
 
 /** Books and confirms one stay at noon of its booking date; false when it is refused for want of a room. */
-async function sell(deps: Deps, hotel: ResortHotel, stay: FileBooking, index: number): Promise<boolean> {
+async function sell(
+  deps: Deps,
+  { hotel, goods }: { readonly hotel: ResortHotel; readonly goods: Goods },
+  stay: FileBooking,
+  index: number,
+): Promise<boolean> {
   const at: Deps = { ...deps, clock: () => new Date(`${stay.bookedOn}T12:00:00Z`) }
   const adults = Math.max(1, stay.adults)
   const line = { roomTypeId: hotel.typeIds.get(stay.roomType) ?? '', quantity: 1, bedType: bed, adults }
@@ -64,7 +73,7 @@ async function sell(deps: Deps, hotel: ResortHotel, stay: FileBooking, index: nu
     guest: { name: 'Replay', email: `guest-${index}@example.com`, phone: '0000000000' },
     notes: '',
     locale: 'en' as const,
-    expectedTotal: { minor: stay.nights * nightMinor, currency: 'EUR' },
+    ...goods.wish(stay, index, adults + stay.children),
   }
   // Each of them is a guest of their own, at home in another place.
   const hash = createHash('sha256').update(`replay ${index}`).digest()

@@ -14,6 +14,7 @@ describe('a small version of each proof about rooms, logins and requests', () =>
   test('replay refuses nobody and moves no guest after arrival', async () => {
     const { exitCode, figures } = await prove('replay', '--stays', '400')
     expect({ exitCode, figures }).toMatchObject({ exitCode: 0, figures: nobodyRefused })
+    for (const name of ['parked', 'codes']) expect(Number(figures[name]), name).toBeGreaterThan(50)
   })
 
   test('replay sees it when nothing may be moved', async () => {
@@ -23,7 +24,7 @@ describe('a small version of each proof about rooms, logins and requests', () =>
   })
 
   test('storm sells the last room once', async () => {
-    const figures = { attempts: 200, booked: 1, conflicts: 199, serverErrors: 0, violations: 0 }
+    const figures = { attempts: 200, booked: 1, conflicts: 199, serverErrors: 0, places: 3, uses: 5, violations: 0 }
     const run = await prove('storm', '--attempts', '200', ...patient)
     expect(run).toEqual({ exitCode: 0, figures: { ...figures, comeBacks: expect.any(Number) as number } })
   })

@@ -5,8 +5,12 @@ import { csrf, freshKey, post, requestOf } from '../lib/book.ts'
 import { openPatience } from '../lib/patience.ts'
 import type { Proof } from '../lib/proof.ts'
 import { bed, insertResort, nightMinor } from '../lib/resort-hotel.ts'
+import { stormGoods } from './storm-goods.ts'
 
-/** The last room of a hotel, asked for by everyone at once over two API processes: exactly one may get it. */
+/** Of a hotel with rooms for all. */
+const goodsAttempts = 200
+
+/** The last room of a hotel, and the last of what another sells beside rooms, asked for by everyone at once over two API processes: exactly one may get it, and as many as there are of the rest. */
 export const storm: Proof = {
   options: { attempts: { type: 'string' }, connections: { type: 'string' }, patience: { type: 'string' } },
   plants: ['second-booking'],
@@ -39,6 +43,8 @@ export const storm: Proof = {
       }
     }
     await Promise.all(Array.from({ length: connections }, worker))
+    const addresses = apis.map(({ address }) => address)
+    const { wrong, ...goods } = await stormGoods({ sql, addresses, stay, patience, connections }, goodsAttempts)
     await Promise.all(apis.map((api) => api.stop()))
     agent.destroy()
     if (plant === 'second-booking') await sql`UPDATE nights SET sold = 0 WHERE property_id = ${hotel.id}`
@@ -46,8 +52,8 @@ export const storm: Proof = {
     const conflicts = counts.get(409) ?? 0
     const serverErrors = [...counts].reduce((sum, [status, count]) => sum + (status >= 500 ? count : 0), 0)
     const others = attempts - booked - conflicts - serverErrors
-    const violations = (await countViolations()) + Math.abs(booked - 1) + serverErrors + others
-    return { attempts, booked, conflicts, serverErrors, comeBacks: patience.comeBacks(), violations }
+    const violations = (await countViolations()) + Math.abs(booked - 1) + serverErrors + others + wrong
+    return { attempts, booked, conflicts, serverErrors, ...goods, comeBacks: patience.comeBacks(), violations }
   },
 }
 

@@ -10,6 +10,7 @@ import { startProduct } from '../../lib/product-process.ts'
 import type { Proof, ProofContext } from '../../lib/proof.ts'
 import { openRandom, type Random } from '../../../tooling/random.ts'
 import { insertResort } from '../../lib/resort-hotel.ts'
+import { enrichResort } from '../../lib/rich-resort.ts'
 import { proofKeys, startSandbox, type SandboxProcess } from '../../lib/sandbox-process.ts'
 import { compareBooks, readBooks } from './provider-books.ts'
 import { openOwnGround, type Ground } from './database.ts'
@@ -82,13 +83,14 @@ async function runOn(
   const kills = Number(values['kills'] ?? 50)
   const random = openRandom(Number(values['seed'] ?? 1))
   const hotel = await insertResort(sql, new Map([['A', roomCount]]))
+  const rich = await enrichResort(sql, hotel.id, { places: 1, uses: 20 })
   await giveOwner(sql, hotel.id)
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const sandbox = await startSandbox(address)
   const dataFolder = mkdtempSync(join(tmpdir(), 'keystay-crash-'))
   const env = environment(databaseUrl, port, sandbox, dataFolder)
-  const crowd = openCrowd({ address, hotel, sandbox, random }, Number(values['guests'] ?? 8))
+  const crowd = openCrowd({ address, hotel, rich, sandbox, random }, Number(values['guests'] ?? 8))
   const scene = { sql, hotelId: hotel.id, sandbox, crowd, random, mails: new Set<string>() }
   try {
     const victim = await openVictim(scene, async () => await startProduct(env, crashPlants[plant ?? ''] ?? []))

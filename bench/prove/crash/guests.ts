@@ -5,6 +5,7 @@ import type { SandboxProcess } from '../../lib/sandbox-process.ts'
 import type { Random } from '../../../tooling/random.ts'
 import { csrf, requestOf } from '../../lib/book.ts'
 import { bed, nightMinor, type ResortHotel } from '../../lib/resort-hotel.ts'
+import { askRich, type RichResort, type Wishes } from '../../lib/rich-resort.ts'
 
 /** Who books and pays all the time, and what they were told. */
 export type Crowd = {
@@ -24,6 +25,7 @@ export type Crowd = {
 type Scene = {
   readonly address: string
   readonly hotel: ResortHotel
+  readonly rich: RichResort
   readonly sandbox: SandboxProcess
   readonly random: Random
 }
@@ -70,7 +72,11 @@ export function openCrowd(scene: Scene, guests: number): Crowd {
     broken: () => counts.broken,
     payAndLeave: async () => {
       const insistAlone: Ask = async (...call) => await untilAnswered(async () => await ask(...call))
-      const paid = await stayOnce(scene, insistAlone, acknowledged, { method: 'stripe', leaves: 'after paying' })
+      const paid = await stayOnce(scene, insistAlone, acknowledged, {
+        method: 'stripe',
+        leaves: 'after paying',
+        ...plain,
+      })
       if (!paid) throw new Error('The last guest could not pay.')
     },
     stop,
@@ -86,31 +92,37 @@ async function untilAnswered(ask: () => Promise<Answer>, isOver = () => false): 
   throw new Error('Nobody answered.')
 }
 
-/** How somebody pays, and when the browser is closed. */
+const plain: Wishes = { board: false, parks: false, hasCode: false }
+
+/** How somebody pays, what beside a room, and when the browser is closed. */
 type Habits = {
   readonly method: 'stripe' | 'paypal' | 'cash'
   readonly leaves: 'before paying' | 'after paying' | 'late'
-}
+} & Wishes
 
 function habitsOf(random: Random): Habits {
   return {
     method: random.weighted({ stripe: 6, paypal: 6, cash: 1 }),
     leaves: random.weighted({ 'before paying': 1, 'after paying': 8, late: 11 }),
+    board: random.chance(0.5),
+    parks: random.chance(0.3),
+    hasCode: random.chance(0.3),
   }
 }
 
 /** Books, pays, and looks or does not look whether it worked; some cancel afterwards. Returns whether a provider was paid. */
 async function stayOnce(
-  { hotel, sandbox, random }: Scene,
+  { hotel, rich, sandbox, random }: Scene,
   ask: Ask,
   acknowledged: Set<string>,
-  { method, leaves }: Habits,
+  { method, leaves, ...wishes }: Habits,
 ): Promise<boolean> {
   const [roomTypeId = ''] = hotel.typeIds.values()
   const today = plainDate(Math.floor(Date.now() / 86_400_000))
   const checkIn = addDays(today, 5 + random.int(300))
   const stay = { checkIn, checkOut: addDays(checkIn, 1) }
-  const request = requestOf({ propertyId: hotel.id, roomTypeId, bedType: bed, stay, totalMinor: nightMinor })
+  const wish = { propertyId: hotel.id, roomTypeId, bedType: bed, stay, totalMinor: nightMinor }
+  const request = { ...requestOf(wish), ...askRich(rich, wishes, 1, 1) }
   const url = `/v1/public/properties/${hotel.id}/bookings`
   // The same key until there is an answer: a reply that was lost is told again.
   const key = { 'idempotency-key': randomBytes(24).toString('base64url') }

@@ -1,4 +1,5 @@
 import type { PlainSql } from '../../../apps/api/src/platform/database/plain-sql.ts'
+import { findWrongBeside } from './beside-checks.ts'
 import { checkMails } from './mail-checks.ts'
 import { readOurBooks, type AttemptRow, type OurBooks } from './product-books.ts'
 import type { Payment } from './bank.ts'
@@ -35,10 +36,13 @@ export async function findWrong(sql: PlainSql, world: World, letters: readonly L
   const meddled = books.payments.filter((one) => one.refunds.some(({ reference }) => reference === null))
   wrong.push(...checkMails(rows, world.mailsTaken, new Set(meddled.map(({ request }) => request.attemptId))))
   await checkEvents(sql, wrong, letters)
+  const { wrong: wrongBeside, ...beside } = await findWrongBeside(sql, world.hotel)
+  wrong.push(...wrongBeside)
   const captured = books.payments.filter((one) => one.captured)
   const slow = books.payments.filter((one) => one.slow)
   return {
     ...figures,
+    ...beside,
     attempts: rows.attempts.length,
     captures: captured.length,
     balances: rows.attempts.filter((one) => one.purpose === 'balance' && one.captured_minor > 0).length,

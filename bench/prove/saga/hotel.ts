@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type PlainSql, rowsOf } from '../../../apps/api/src/platform/database/plain-sql.ts'
 import { insertRows } from '../../../tooling/insert-rows.ts'
+import { insertBeside, newBeside, type Beside } from './beside.ts'
 
 export type SagaHotel = {
   readonly id: string
@@ -9,6 +10,7 @@ export type SagaHotel = {
   readonly depositPlan: string
   /** An extra for the stay that was sold as kept, in hotels that take a tax at the desk as well; null in the others. */
   readonly keptExtra: string | null
+  readonly beside: Beside
 }
 
 export const bed = '1 Doppelbett'
@@ -30,6 +32,7 @@ export async function insertHotels(sql: PlainSql, count: number, sellsMore: bool
     types: rooms.map(() => randomUUID()).toSorted(),
     depositPlan: randomUUID(),
     keptExtra: sellsMore ? randomUUID() : null,
+    beside: newBeside(),
   }))
   await sql.begin(async (tx) => {
     const person = { id: owner, email: `${owner}@example.com`, name: 'Ines', role: 'owner' }
@@ -47,6 +50,7 @@ export async function insertHotels(sql: PlainSql, count: number, sellsMore: bool
     await insertRows(tx, 'rate_plans', hotels.map(planOf))
     await insertRows(tx, 'local_taxes', hotels.flatMap(taxesOf))
     await insertRows(tx, 'extras', hotels.flatMap(extrasOf))
+    await insertBeside(tx, hotels)
     await insertRows(tx, 'room_types', hotels.flatMap(typesOf))
     await insertRows(tx, 'rooms', hotels.flatMap(roomsOf))
   })

@@ -6,6 +6,8 @@ import { openTestDatabase } from '../../../apps/api/src/platform/database/test-d
 import { raisedLimits } from '../../lib/api-process.ts'
 import { mortalDatabase, noteAnswer } from './actors.ts'
 import { watchEnds } from './checks.ts'
+import { freeBeside } from './beside.ts'
+import { watchTold } from './beside-checks.ts'
 import { insertHotels, type SagaHotel } from './hotel.ts'
 import type { Batch, Report } from './saga.ts'
 import { runSchedule, type Schedule } from './schedule.ts'
@@ -31,6 +33,7 @@ export async function openLane(batchSize: number): Promise<Lane> {
   const opened = openDatabase({ url, readConnections: 2, writeConnections: 5, lockTimeoutMs: 10_000, log: noteAnswer })
   const sql = openPlainSql(url)
   await watchEnds(sql)
+  await watchTold(sql)
   const hotels = [await insertHotels(sql, batchSize, false), await insertHotels(sql, batchSize, true)] as const
   const room = { hotels, sql, deps: { config, database: mortalDatabase(opened) } }
   return {
@@ -67,5 +70,6 @@ async function checkAndClean(sql: PlainSql, seeds: ReadonlyMap<string, number>, 
   const rows = await sql.unsafe<{ violation: string; property_id: string; detail: unknown }[]>(invariants)
   for (const { violation, property_id: hotel, detail } of rows)
     report.failures.push({ seed: seeds.get(hotel) ?? report.from, wrong: [`${violation} ${JSON.stringify(detail)}`] })
-  await sql`TRUNCATE bookings, booking_tallies, nights, extra_nights, outbox, provider_events, idempotency_keys, audit_log, ended_while_paid CASCADE`
+  await sql`TRUNCATE bookings, booking_tallies, nights, outbox, provider_events, idempotency_keys, audit_log, ended_while_paid CASCADE`
+  await freeBeside(sql)
 }

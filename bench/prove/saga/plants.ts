@@ -1,10 +1,12 @@
 import type { Change } from '../../lib/planted.ts'
+import { besidePlants } from './beside-plants.ts'
 
 const payments = '/bookings/payments'
 const bookings = '/features/bookings'
 
 /** Each takes one guard away. */
 export const sagaPlants: Readonly<Record<string, readonly Change[]>> = {
+  ...besidePlants,
   'settle-recheck': [
     {
       file: `${payments}/apply-state.ts`,

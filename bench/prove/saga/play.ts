@@ -89,7 +89,9 @@ async function play(
   turn?: (isStill: boolean) => Promise<void>,
 ): Promise<void> {
   const ended = await act(world, name, run, true, turn)
-  const isOver = ended === 'room_unavailable' || ended === 'hold_expired' || ended === 'wrong_state'
+  // Who has a booking keeps it without the code or the parking place that is not to be had.
+  const isRefused = guest?.bookingId === null && (ended === 'extra_unavailable' || ended === 'validation_failed')
+  const isOver = isRefused || ended === 'room_unavailable' || ended === 'hold_expired' || ended === 'wrong_state'
   if (guest && isOver) Object.assign(guest, { key: `${guest.key}+`, request: null, bookingId: null })
 }
 

@@ -9,6 +9,7 @@ import { openMailServer, overNetwork, type Late } from './network.ts'
 import { arrive } from './outside.ts'
 import { jobSteps } from './owner-steps.ts'
 import { others, step, type Stage } from './play.ts'
+import { guestSteps } from './steps.ts'
 import { lose, send, type Letter } from './webhooks.ts'
 import { pass, type Guest, type World } from './world.ts'
 
@@ -101,8 +102,25 @@ async function comeToRest(stage: Stage): Promise<void> {
   world.tell('calm')
   while (late.length > 0) arrive(world, late)
   await runUntilQuiet(stage, 'asked')
+  if (world.random.chance(0.3)) {
+    await cancelLater(world)
+    await runUntilQuiet(stage, 'asked')
+  }
   pass(world, month)
   await runUntilQuiet(stage, 'asked for the last time')
+}
+
+/** Hours: by then a guest's arrival may be any distance away, or over. */
+const latestCancel = 110
+
+/** Days after everything was paid plans change: what that costs depends on when it is. */
+async function cancelLater(world: World): Promise<void> {
+  const { random, guests } = world
+  pass(world, Math.floor(random.next() * latestCancel * 3600))
+  for (const guest of guests) {
+    const cancels = guestSteps.cancels(world, guest)
+    if (cancels) await act(world, cancels.name, cancels.run)
+  }
 }
 
 async function runUntilQuiet(stage: Stage, overIs: 'asked' | 'asked for the last time'): Promise<void> {

@@ -8,6 +8,7 @@ import { createBooking } from '../../../apps/api/src/features/bookings/guest/cre
 import { settleLivePayment } from '../../../apps/api/src/features/bookings/payments/settle-payment.ts'
 import { startPayment } from '../../../apps/api/src/features/bookings/payments/start-payment.ts'
 import type { Random } from '../../../tooling/random.ts'
+import { chooseBeside } from './beside.ts'
 import { bed, keptExtraMinor, nightMinor, taxMinor, type SagaHotel } from './hotel.ts'
 import type { Guest, World } from './world.ts'
 
@@ -22,10 +23,10 @@ export type Step = {
 type OwnBooking = { readonly bookingId: string }
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
-/** What of a stay is chosen: tomorrow nothing is free of charge any more, later everything is. */
+/** What of a stay is chosen: by the standard plan tomorrow nothing is free of charge any more, later everything is. */
 function chooseStay(random: Random, hotel: SagaHotel, now: Date) {
   const today = now.toISOString().slice(0, 10)
-  const checkIn = addDays(today, random.chance(0.4) ? 1 : 5)
+  const checkIn = addDays(today, Number(random.weighted({ '1': 4, '3': 2, '5': 4 })))
   const nights = 1 + random.int(2)
   const position = random.int(2)
   const quantity = position === 0 ? 1 : 1 + random.int(2)
@@ -33,14 +34,17 @@ function chooseStay(random: Random, hotel: SagaHotel, now: Date) {
   const takesExtra = keptExtra !== null && random.chance(0.5)
   const more = keptExtra === null ? 0 : nights * 2 * taxMinor + (takesExtra ? keptExtraMinor : 0)
   const line = { roomTypeId: hotel.types[position] ?? '', quantity, bedType: bed, adults: 2, children: 0 }
+  const { totalMinor, ...chosen } = chooseBeside(random, hotel.beside, nights, nights * quantity * nightMinor)
+  const plan = random.weighted({ deposit: 5, tiers: 3, standard: 3 })
   return {
+    ...chosen,
     checkIn,
     checkOut: addDays(checkIn, nights),
     expectedGuests: 2,
     lines: [line],
-    expectedTotal: { minor: nights * quantity * nightMinor + more, currency: 'EUR' },
-    planId: random.chance(0.6) ? hotel.depositPlan : null,
-    ...(keptExtra !== null && { extras: takesExtra ? [{ extraId: keptExtra, count: 1 }] : [] }),
+    extras: [...chosen.extras, ...(takesExtra ? [{ extraId: keptExtra, count: 1 }] : [])],
+    expectedTotal: { minor: totalMinor + more, currency: 'EUR' },
+    planId: { deposit: hotel.depositPlan, tiers: hotel.beside.tiersPlan, standard: null }[plan],
   }
 }
 
@@ -87,7 +91,7 @@ export const guestSteps = {
       return {
         name: `${guest.name} changes the stay`,
         guest,
-        run: async () => await changeBooking(world.deps, key, change),
+        run: async () => await changeBooking(world.deps, key, change, sha256(guest.key)),
       }
     }),
   changesNotes: (world, guest) =>

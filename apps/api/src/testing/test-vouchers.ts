@@ -16,7 +16,11 @@ type Options = {
 }
 
 /** Writes a discount code of a hotel as its owner's story does: SOMMER25, 10 % unless told otherwise. Returns its id. */
-export async function createVoucher({ sql }: TestApp, propertyId: string, options: Options = {}): Promise<string> {
+export async function createVoucher(
+  { sql }: Pick<TestApp, 'sql'>,
+  propertyId: string,
+  options: Options = {},
+): Promise<string> {
   const id = newId()
   const row = { property_id: propertyId, id, code: 'SOMMER25', percent: 1000, created_at: new Date(), ...options }
   await sql`INSERT INTO vouchers ${rowsOf(row)}`

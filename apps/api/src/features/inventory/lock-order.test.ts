@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { createExtra } from '../../testing/test-extras.ts'
+import { createVoucher } from '../../testing/test-vouchers.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { book, bookingUrl, bookOne } from '../../testing/test-hotel.ts'
 import { bookStay, confirmStay, ownPlainHotel, unitOf, type OwnedHotel } from '../../testing/test-stays.ts'
@@ -11,13 +12,13 @@ type Send = () => Promise<LightMyRequestResponse>
 type Waiting = { readonly query: string; readonly wrote: boolean }
 
 /**
- * Sends while another transaction holds the room type of the hotel, or an extra, and says what the story waits with; then
+ * Sends while another transaction holds the room type of the hotel, an extra or a voucher, and says what the story waits with; then
  * lets it go on. A story that ends while that is held has not asked for it.
  */
 async function sendBehindLock(
   id: string,
   send: Send,
-  table: 'room_types' | 'extras' = 'room_types',
+  table: 'room_types' | 'extras' | 'vouchers' = 'room_types',
   look: () => Promise<void> = async () => undefined,
 ): Promise<{ waiting: Waiting; status: number }> {
   let sent: Promise<LightMyRequestResponse> | undefined
@@ -160,6 +161,59 @@ test.each(Object.keys(extraStories))(
       })
     })
     expect(waiting.query).toMatch(/FROM extras\s.*FOR NO KEY UPDATE$/s)
+    expect([200, 201, 409]).toContain(status)
+  },
+)
+
+/** What takes a use of a voucher or gives it back, of a hotel with one extra and SOMMER25, 10 % off the nights. */
+const voucherStories: Readonly<Record<string, (owned: OwnedHotel, extraId: string) => Promise<Send> | Send>> = {
+  'a guest books':
+    ({ hotel }, extraId) =>
+    () =>
+      book(api.newBrowser(), hotel, withBoth(extraId)),
+  'a guest adds both': async ({ hotel }, extraId) => {
+    const browser = api.newBrowser()
+    const booking = await bookOne(browser, hotel, { expectedTotal: { minor: 20_000, currency: 'EUR' } })
+    return () => browser.send('PATCH', bookingUrl(booking), withBoth(extraId))
+  },
+  'a guest takes both back': async ({ hotel }, extraId) => {
+    const browser = api.newBrowser()
+    const booking = await bookOne(browser, hotel, withBoth(extraId))
+    const change = { extras: [], voucher: null, expectedTotal: { minor: 20_000, currency: 'EUR' } }
+    return () => browser.send('PATCH', bookingUrl(booking), change)
+  },
+  'a guest cancels': async ({ hotel }, extraId) => {
+    const browser = api.newBrowser()
+    const booking = await bookOne(browser, hotel, withBoth(extraId))
+    return () => browser.send('POST', `${bookingUrl(booking)}/cancel`)
+  },
+}
+
+const withBoth = (extraId: string) => ({
+  extras: [{ extraId, count: 1 }],
+  voucher: 'SOMMER25',
+  expectedTotal: { minor: 20_400, currency: 'EUR' },
+})
+
+test.each(Object.keys(voucherStories))(
+  '%s with an extra and a voucher: this is locked after the room type and the extra, before the booking',
+  async (name) => {
+    const owned = await ownPlainHotel(api, 2)
+    const { id: propertyId, types } = owned.hotel
+    const extraId = await createExtra(api, propertyId, { capacity: 3 })
+    const voucherId = await createVoucher(api, propertyId, { max_uses: 3 })
+    const send = await voucherStories[name]?.(owned, extraId)
+    if (!send) throw new Error('The story is missing.')
+    const [before] = await api.sql`SELECT count(*)::int AS bookings FROM bookings WHERE property_id = ${propertyId}`
+    const { waiting, status } = await sendBehindLock(voucherId, send, 'vouchers', async () => {
+      const typesFree =
+        await api.sql`SELECT id FROM room_types WHERE id = ${types[0]?.id ?? ''} FOR NO KEY UPDATE SKIP LOCKED`
+      const extrasFree = await api.sql`SELECT id FROM extras WHERE id = ${extraId} FOR NO KEY UPDATE SKIP LOCKED`
+      const free =
+        await api.sql`SELECT id FROM bookings WHERE property_id = ${propertyId} FOR NO KEY UPDATE SKIP LOCKED`
+      expect([typesFree.length, extrasFree.length, free.length]).toEqual([0, 0, before?.['bookings']])
+    })
+    expect(waiting.query).toMatch(/FROM vouchers\s.*FOR NO KEY UPDATE$/s)
     expect([200, 201, 409]).toContain(status)
   },
 )

@@ -31,10 +31,14 @@ export async function guessVoucher(deps: Deps, addressHash: Buffer, wish: Vouche
   const { read, write } = deps.database
   const now = deps.clock()
   const name = `voucher address ${addressHash.toString('hex')}`
-  await countTry(write, name, guesses, now)
   const known = await findWished(read, wish)
+  try {
+    await countTry(write, name, guesses, now)
+  } finally {
+    // Also who is refused because many of one address ask at once; by the same statement, so that nobody learns a code by its time.
+    await returnTry(write, name, known ? 1 : 0)
+  }
   if (!known) throw problemAt('voucher_unknown')
-  await returnTry(write, name)
   return await requireUsable(read, known, wish, now)
 }
 

@@ -319,4 +319,18 @@ describe('money that moves at the provider', () => {
     expect(await rows()).toEqual(['12000 provider done'])
     expect(stripe.heldOf(ref)).toBe(6000)
   })
+  test('a hotel that gave back a part there before keeps its fee all the same', async () => {
+    const { booking, ref, cancel, rows, tell } = await booked('card')
+    await api.sql`UPDATE bookings SET cancel_tiers = jsonb_set(cancel_tiers, '{1,feeMinor}', '3000') WHERE id = ${booking.id}`
+    api.setNow(day)
+    stripe.faults.push({ on: 'refund', failure: 'unreachable' })
+    dataOf(await cancel())
+    expect(await rows()).toEqual(['15000 cancelled pending'])
+    stripe.giveBack(ref, 12_000)
+    await tell()
+    expect((await rows()).toSorted()).toEqual([
+      '12000 cancelled done',
+      expect.stringMatching(/^3000 cancelled /) as string,
+    ])
+  })
 })

@@ -155,6 +155,14 @@ describe('a voucher', () => {
     api.setNow('2026-11-21T13:00:01Z')
     dataOf(await quote(hotel, { voucher: 'SOMMER25' }, browser))
   })
+
+  test('that many of one address know at the same moment is no guess of any of them', async () => {
+    const { hotel } = await hotelWith()
+    const browser = api.newBrowser()
+    const asked = Array.from({ length: 40 }, async () => await quote(hotel, { voucher: 'SOMMER25' }, browser))
+    for (const { statusCode } of await Promise.all(asked)) expect([200, 429]).toContain(statusCode)
+    dataOf(await quote(hotel, { voucher: 'SOMMER25' }, browser))
+  })
 })
 
 describe('two guests who want the last use at the same moment', () => {

@@ -82,7 +82,9 @@ async function countForeign(
   // Somebody was faster at the provider with what we were about to give back.
   const promised = unsent.find(({ amountMinor }) => amountMinor >= missing)
   if (missing > 0 && promised) {
-    await fulfil(scene, promised, one, promised.amountMinor - missing)
+    // What a cancelled booking gives back leaves its fee, whoever was faster.
+    const doneMinor = promised.reason === 'cancelled' ? minor : missing
+    await fulfil(scene, promised, one, promised.amountMinor - doneMinor)
     return true
   }
   const amountMinor = Math.min(minor, heldMinor)
