@@ -1,8 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { newEmail } from './steps/account.ts'
+import type { Booking } from '@keystay/contract/bookings/entities'
 import { expectHeading, newGuest, stayAhead } from './steps/guest.ts'
-import { queryOf } from './steps/hotel.ts'
+import { queryOf, readHotel, send } from './steps/hotel.ts'
 import { addHotel, becomeOwner } from './steps/own-hotel.ts'
+import { cards, expectRefunded, expectSuccess, goToPay, openStepFive, payWithCard, readHeld } from './steps/payment.ts'
 import { bookingIn, fillGuest, goOn, payInCash } from './steps/wizard.ts'
 
 const stay = { ...stayAhead(1), guests: 2 }
@@ -49,4 +51,92 @@ test('an owner’s local tax is in a guest’s total from the list of rooms to t
       .filter({ visible: true })
       .first(),
   ).toBeVisible()
+})
+
+/** Of a person and night. */
+const taxOf = (name: string, rate: number, dueAtHotel: boolean) => ({
+  name,
+  kind: 'person_night',
+  rates: [{ from: '2025-01-01', rate }],
+  exemptBelowAge: 0,
+  netOf: null,
+  withFood: true,
+  withDrinks: true,
+  firstNights: null,
+  vatPercent: 0,
+  owedFor: 'stay',
+  dueAtHotel,
+})
+
+const neverFree = {
+  name: 'Fixpreis',
+  parentId: null,
+  adjustPercent: 0,
+  adjustMinor: 0,
+  stepMinor: 1,
+  personMinor: 0,
+  board: 'room_only',
+  cancellation: { tiers: [], after: { percent: 10_000 } },
+  payment: 'now',
+  takesEarlyBooking: false,
+  roomTypeIds: null,
+  minDaysBefore: null,
+  maxDaysBefore: null,
+  arrivalFrom: null,
+  arrivalTo: null,
+  arrivalWeekdays: null,
+  minNights: null,
+  maxNights: null,
+  onSale: true,
+}
+
+test('a tax that is due at the hotel is told and not paid online; of a stay that is not refundable the other tax comes back', async ({
+  page,
+  browser,
+}) => {
+  const owner = await newGuest(await browser.newPage(), 'de')
+  await becomeOwner(owner.page)
+  const hotel = await addHotel(owner.page, [{ name: 'Doppelzimmer', rooms: '101-104' }])
+  const { request } = owner.page
+  await send(request, 'POST', `/v1/properties/${hotel.id}/local-taxes`, taxOf('Kurtaxe', 240, false))
+  await send(request, 'POST', `/v1/properties/${hotel.id}/local-taxes`, taxOf('Ortstaxe', 100, true))
+  const { id: planId } = await send<{ id: string }>(request, 'POST', `/v1/properties/${hotel.id}/rate-plans`, neverFree)
+
+  const guest = await newGuest(page, 'de')
+  await page.goto(`/${hotel.slug}/room-type?${queryOf(stay)}`)
+  await expectHeading(guest, 'roomTypes.title')
+  await expect(page.getByText(/Vor Ort zu zahlen: Ortstaxe 4,00\s€/).first()).toBeVisible()
+  await readHotel(page.request, hotel.slug)
+  const booking = await send<Booking>(page.request, 'POST', `/v1/public/properties/${hotel.id}/bookings`, {
+    checkIn: stay.checkIn,
+    checkOut: stay.checkOut,
+    expectedGuests: 2,
+    lines: [{ roomTypeId: hotel.types[0]?.id, quantity: 1, bedType: '1 Doppelbett', adults: 2, children: 0 }],
+    guest: { name: 'Jana Brandt', email: newEmail(), phone: '+4915100000001' },
+    locale: 'de',
+    planId,
+    // Two nights at 100 €, and 2.40 € and 1.00 € for each of two a night.
+    expectedTotal: { minor: 21_360, currency: 'EUR' },
+  })
+  await openStepFive(guest, booking)
+  await expect(page.getByText(/Sie zahlen jetzt 209,60\s€ online und 4,00\s€ vor Ort/)).toBeVisible()
+  await goToPay(guest, 'stripe')
+  await payWithCard(page, cards.good)
+  await expectSuccess(guest, booking)
+  await expect(page.getByText(/Sie zahlen dort 4,00\s€/)).toBeVisible()
+  expect(await readHeld(page, booking)).toMatchObject({ paid: { minor: 20_960 }, due: { minor: 400 } })
+
+  await owner.page.goto(`/owner/manage-booking?hotel=${hotel.slug}&booking=${booking.id}`)
+  await expect(owner.page.getByText(/Bezahlt, 4,00\s€ vor Ort/).first()).toBeVisible()
+  await owner.page.close()
+
+  await page.goto(`/${hotel.slug}/${hotel.id}/bookings/${booking.id}`)
+  await guest.button('booking.cancel').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(/Stornieren kostet jetzt 200,00\s€/)
+  await expect(dialog).toContainText(/Sie erhalten 9,60\s€ zurück/)
+  await dialog.getByRole('button', { name: guest.say('booking.confirmCancel') }).click()
+  await expect(page.getByText(guest.say('booking.statuses.cancelled')).first()).toBeVisible()
+  await expectRefunded(page, booking)
+  expect(await readHeld(page, booking)).toMatchObject({ paid: { minor: 20_000 }, due: { minor: 0 } })
 })

@@ -167,7 +167,9 @@ available_rooms AS (
 line_sums AS (
   SELECT property_id, booking_id, sum(amount_minor) AS total,
     sum(discount_minor) AS allocated,
-    coalesce(sum(amount_minor) FILTER (WHERE kind IN ('early_booking', 'promotion', 'voucher')), 0) AS discount
+    coalesce(sum(amount_minor) FILTER (WHERE kind IN ('early_booking', 'promotion', 'voucher')), 0) AS discount,
+    coalesce(sum(amount_minor) FILTER (WHERE kind = 'local_tax' AND detail @> '{"atHotel": true}'), 0) AS at_hotel,
+    coalesce(sum(amount_minor) FILTER (WHERE kind = 'extra' AND detail @> '{"kept": true}'), 0) AS kept
   FROM price_lines GROUP BY 1, 2
 )
 SELECT 'sold differs from active stays' AS violation, s.property_id, s.room_type_id::text AS subject,
@@ -250,9 +252,47 @@ FROM bookings b LEFT JOIN line_sums s ON s.property_id = b.property_id AND s.boo
 WHERE b.total_minor <> coalesce(s.total, 0)
 
 UNION ALL
+SELECT 'due at the hotel, or sold as kept, differs from the price lines', b.property_id, b.id::text,
+  jsonb_build_object('at hotel', b.at_hotel_minor, 'its lines', s.at_hotel, 'kept', b.kept_minor, 'its extras', s.kept)
+FROM bookings b LEFT JOIN line_sums s ON s.property_id = b.property_id AND s.booking_id = b.id
+WHERE b.at_hotel_minor <> coalesce(s.at_hotel, 0) OR b.kept_minor <> coalesce(s.kept, 0)
+
+UNION ALL
+-- What came online and did not go back as what paid nothing, what came in cash, and what is still due, at the hotel or else.
+SELECT 'paid and due are not the total', m.property_id, m.id::text,
+  jsonb_build_object('total', m.total_minor, 'online', m.online, 'cash', m.cash, 'due', m.due)
+FROM (
+  SELECT b.property_id, b.id, b.total_minor,
+    (SELECT coalesce(sum(captured_minor), 0) FROM payment_attempts WHERE property_id = b.property_id AND booking_id = b.id)
+      - (SELECT coalesce(sum(amount_minor), 0) FROM refunds WHERE property_id = b.property_id AND booking_id = b.id
+        AND reason IN ('too_late', 'twice', 'wrong_amount')) AS online,
+    CASE WHEN b.payment_method = 'cash' AND b.payment_status = 'paid' THEN b.total_minor ELSE b.balance_cash_minor END AS cash,
+    CASE
+      WHEN b.payment_status = 'partly_paid' THEN b.total_minor - b.deposit_minor
+      WHEN b.payment_status <> 'paid' THEN b.total_minor
+      WHEN b.payment_method = 'cash' OR b.balance_cash_minor > 0 THEN 0
+      ELSE b.at_hotel_minor
+    END AS due
+  FROM bookings b WHERE b.status = 'confirmed'
+) AS m
+WHERE m.online + m.cash + m.due <> m.total_minor
+
+UNION ALL
 SELECT 'discount differs from its allocation', s.property_id, s.booking_id::text,
   jsonb_build_object('discount', s.discount, 'allocated', s.allocated)
 FROM line_sums s WHERE s.discount <> s.allocated
+
+UNION ALL
+-- A stay gets the one that gives most: booking early, or one of the hotel's own.
+SELECT 'price with more than one promotion', property_id, booking_id::text, jsonb_build_object('lines', count(*))
+FROM price_lines WHERE kind IN ('early_booking', 'promotion') GROUP BY property_id, booking_id HAVING count(*) > 1
+
+UNION ALL
+SELECT 'promotion in a price that no promotion of its hotel gave', l.property_id, l.booking_id::text,
+  jsonb_build_object('promotion', l.detail ->> 'promotionId')
+FROM price_lines l
+WHERE l.kind = 'promotion' AND NOT EXISTS (
+  SELECT FROM promotions p WHERE p.property_id = l.property_id AND p.id::text = l.detail ->> 'promotionId')
 
 UNION ALL
 SELECT 'voucher uses differ from the bookings that use it', v.property_id, v.id::text,
@@ -428,7 +468,7 @@ WHERE r.retired AND t.retired_at IS NULL
 
 UNION ALL
 -- What was captured online and not given back is what of a confirmed booking is paid online, or what the hotel keeps of one that
--- its guest cancelled: the fee of its tiers beyond what the desk has of it, or all after the deadline that it was booked with;
+-- its guest cancelled: the fee of its tiers and what was sold as kept beyond what the desk has of it, or all after the deadline that it was booked with;
 -- what the hotel gave back, or a provider took, is off that. What went before the cancelling leaves less to keep, what went after
 -- is off what was kept, and of what went at that very moment nobody knows.
 SELECT 'money differs from what is owed', m.property_id, m.id::text,
@@ -436,9 +476,11 @@ SELECT 'money differs from what is owed', m.property_id, m.id::text,
 FROM (
   SELECT b.property_id, b.id, b.status, a.captured, r.refunded, r.given, o.owed, coalesce(o.at_least, o.owed) AS at_least
   FROM bookings b,
-    LATERAL (SELECT CASE b.payment_status WHEN 'partly_paid' THEN b.deposit_minor ELSE b.total_minor - b.balance_cash_minor END
-      AS online,
-      -- Of a balance that the desk took, what it had when the booking was cancelled.
+    LATERAL (SELECT CASE
+        WHEN b.payment_status = 'partly_paid' OR b.balance_cash_minor = b.total_minor - b.deposit_minor THEN b.deposit_minor
+        ELSE b.total_minor - b.at_hotel_minor
+      END AS online,
+      -- Of what the desk took, what it had when the booking was cancelled.
       b.balance_cash_minor - (SELECT coalesce(sum(amount_minor), 0) FROM refunds
         WHERE property_id = b.property_id AND booking_id = b.id AND attempt_id IS NULL AND reason <> 'cancelled') AS cash) AS p,
     LATERAL (SELECT coalesce(sum(captured_minor), 0) AS captured FROM payment_attempts
@@ -456,7 +498,7 @@ FROM (
         WHEN b.status = 'cancelled' AND b.cancel_reason = 'guest' AND b.confirmed_at IS NOT NULL AND b.payment_method <> 'cash' THEN
           CASE
             WHEN b.cancel_tiers IS NOT NULL
-            THEN greatest(0, least(greatest(0, b.cancel_fee_minor - p.cash), a.captured - r.bounced - (r.given - r.gone_after)) - r.gone_after)
+            THEN greatest(0, least(greatest(0, b.cancel_fee_minor + b.kept_minor - p.cash), a.captured - r.bounced - (r.given - r.gone_after)) - r.gone_after)
             WHEN b.free_until IS NULL OR b.cancelled_at > b.free_until THEN greatest(0, p.online - r.given)
             ELSE 0
           END
@@ -465,7 +507,7 @@ FROM (
       CASE
         WHEN b.status = 'cancelled' AND b.cancel_reason = 'guest' AND b.confirmed_at IS NOT NULL AND b.payment_method <> 'cash'
           AND b.cancel_tiers IS NOT NULL
-        THEN greatest(0, least(greatest(0, b.cancel_fee_minor - p.cash), a.captured - r.bounced - r.gone_before) - (r.given - r.gone_before))
+        THEN greatest(0, least(greatest(0, b.cancel_fee_minor + b.kept_minor - p.cash), a.captured - r.bounced - r.gone_before) - (r.given - r.gone_before))
       END AS at_least) AS o
 ) AS m
 WHERE m.captured - m.refunded NOT BETWEEN m.at_least AND m.owed
@@ -536,15 +578,15 @@ UNION ALL
 SELECT 'paid online without its money, or money without being paid', b.property_id, b.id::text,
   jsonb_build_object('method', b.payment_method, 'payment', b.payment_status)
 FROM bookings b, LATERAL (
-  SELECT coalesce(bool_or(a.purpose = 'whole' AND a.captured_minor = b.total_minor), false) AS whole,
+  SELECT coalesce(bool_or(a.purpose = 'whole' AND a.captured_minor = b.total_minor - b.at_hotel_minor), false) AS whole,
     coalesce(bool_or(a.purpose = 'deposit' AND a.captured_minor = b.deposit_minor), false) AS deposit,
-    coalesce(bool_or(a.purpose = 'balance' AND a.captured_minor = b.total_minor - b.deposit_minor), false) AS balance
+    coalesce(bool_or(a.purpose = 'balance' AND a.captured_minor = b.total_minor - b.at_hotel_minor - b.deposit_minor), false) AS balance
   FROM payment_attempts a
   WHERE a.property_id = b.property_id AND a.booking_id = b.id AND a.captured_currency = b.currency) AS m
 WHERE b.status = 'confirmed' AND b.payment_method <> 'cash' AND NOT CASE
   WHEN b.deposit_minor IS NULL THEN b.payment_status = 'paid' AND m.whole
   WHEN b.payment_status = 'partly_paid' THEN m.deposit AND NOT m.balance
-  ELSE b.payment_status = 'paid' AND m.deposit AND (m.balance OR b.balance_cash_minor > 0)
+  ELSE b.payment_status = 'paid' AND m.deposit AND (m.balance OR b.balance_cash_minor = b.total_minor - b.deposit_minor)
 END
 
 UNION ALL

@@ -95,7 +95,17 @@ const localTax = z.object({
   firstNights: z.int().nullable().default(null),
   vatPercent: z.int().default(0),
   owedFor: z.enum(taxReasons),
+  dueAtHotel: z.boolean().default(false),
   source: z.string(),
+})
+
+/** What makes stays cheaper: a percent (hundredths of it), or of so many nights fewer are paid. */
+const promotion = z.strictObject({
+  name: texts,
+  percent: z.int().optional(),
+  stayNights: z.int().optional(),
+  payNights: z.int().optional(),
+  maxDaysBefore: z.int().optional(),
 })
 
 /** A hotel of the demo data, as its file of hotels/ says it. Amounts are in minor units of its currency. */
@@ -124,6 +134,7 @@ export const demoHotel = z.strictObject({
   roomTypes: z.array(roomType).min(1),
   offers: z.strictObject({ freeCancellation: z.boolean(), breakfast: z.boolean(), earlyBooking: z.boolean() }),
   ratePlans: z.array(ratePlan).default([]),
+  promotions: z.array(promotion).default([]),
   extras: z.array(extra).default([]),
   localTaxes: z.array(localTax).default([]),
   /** Whether it tells guests of VAT, by the rates of its country's template. */

@@ -55,6 +55,7 @@ export async function loadHotel(
   await insertRows(tx, 'hotel_keys', [{ slug: hotel.slug, property_id: loaded.id }])
   await loadCatalogue(tx, loaded)
   await insertRows(tx, 'rate_plans', planRows(loaded))
+  await insertRows(tx, 'promotions', promotionRows(loaded))
   await insertRows(tx, 'extras', extraRows(loaded))
   await insertRows(tx, 'local_taxes', taxRows(loaded))
   await loadVat(tx, loaded)
@@ -138,6 +139,21 @@ function planRows({ hotel, id: property_id }: LoadedHotel): Row[] {
   }))
 }
 
+function promotionRows({ hotel, id: property_id }: LoadedHotel): Row[] {
+  return hotel.promotions.map((promotion, position) => ({
+    property_id,
+    id: randomUUID(),
+    position,
+    name: promotion.name.de,
+    translations: translations({ name: promotion.name }),
+    percent: promotion.percent ?? null,
+    stay_nights: promotion.stayNights ?? null,
+    pay_nights: promotion.payNights ?? null,
+    max_days_before: promotion.maxDaysBefore ?? null,
+    version: 1,
+  }))
+}
+
 function extraRows({ hotel, id: property_id }: LoadedHotel): Row[] {
   return hotel.extras.map((extra, position) => ({
     property_id,
@@ -173,6 +189,7 @@ function taxRows({ hotel, id: property_id }: LoadedHotel): Row[] {
     first_nights: tax.firstNights,
     vat_percent: tax.vatPercent,
     owed_for: tax.owedFor,
+    due_at_hotel: tax.dueAtHotel,
     source: tax.source,
   }))
 }

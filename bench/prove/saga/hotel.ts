@@ -7,20 +7,29 @@ export type SagaHotel = {
   readonly types: readonly string[]
   /** A plan at the same prices by which a deposit is paid when booking, and the balance by link. */
   readonly depositPlan: string
+  /** An extra for the stay that was sold as kept, in hotels that take a tax at the desk as well; null in the others. */
+  readonly keptExtra: string | null
 }
 
 export const bed = '1 Doppelbett'
 export const nightMinor = 10_000
+/** Of a person and night, due at the hotel. */
+export const taxMinor = 240
+export const keptExtraMinor = 3000
 /** Rooms of each type: few, so that guests want the same. */
 const rooms = [1, 2]
 
-/** Writes hotels with one owner, each with the same few rooms. Nothing is sold yet. */
-export async function insertHotels(sql: PlainSql, count: number): Promise<SagaHotel[]> {
+/**
+ * Writes hotels with one owner, each with the same few rooms; `sellsMore`: with a tax that is due at the hotel and an extra that
+ * is kept. Nothing is sold yet.
+ */
+export async function insertHotels(sql: PlainSql, count: number, sellsMore: boolean): Promise<SagaHotel[]> {
   const owner = randomUUID()
   const hotels = Array.from({ length: count }, () => ({
     id: randomUUID(),
     types: rooms.map(() => randomUUID()).toSorted(),
     depositPlan: randomUUID(),
+    keptExtra: sellsMore ? randomUUID() : null,
   }))
   await sql.begin(async (tx) => {
     const person = { id: owner, email: `${owner}@example.com`, name: 'Ines', role: 'owner' }
@@ -36,6 +45,8 @@ export async function insertHotels(sql: PlainSql, count: number): Promise<SagaHo
       hotels.map(({ id }) => ({ slug: `saga-${id}`, property_id: id })),
     )
     await insertRows(tx, 'rate_plans', hotels.map(planOf))
+    await insertRows(tx, 'local_taxes', hotels.flatMap(taxesOf))
+    await insertRows(tx, 'extras', hotels.flatMap(extrasOf))
     await insertRows(tx, 'room_types', hotels.flatMap(typesOf))
     await insertRows(tx, 'rooms', hotels.flatMap(roomsOf))
   })
@@ -74,6 +85,24 @@ function planOf({ id, depositPlan }: SagaHotel) {
     balance_days: 2,
     takes_early_booking: false,
   }
+}
+
+function taxesOf({ id, keptExtra }: SagaHotel) {
+  if (keptExtra === null) return []
+  const named = { property_id: id, id: randomUUID(), position: 0, name: 'Ortstaxe', translations: {}, source: '' }
+  const takes = {
+    kind: 'person_night',
+    rates: [{ from: '2020-01-01', rate: taxMinor }],
+    exempt_below_age: 0,
+    vat_percent: 0,
+  }
+  return [{ ...named, ...takes, with_food: true, with_drinks: true, owed_for: 'stay', due_at_hotel: true, version: 1 }]
+}
+
+function extrasOf({ id, keptExtra }: SagaHotel) {
+  if (keptExtra === null) return []
+  const named = { property_id: id, id: keptExtra, position: 0, name: 'Endreinigung', translations: {}, version: 1 }
+  return [{ ...named, unit: 'stay', price_minor: keptExtraMinor, vat_class: 'standard', mode: 'chosen', kept: true }]
 }
 
 function typesOf({ id, types }: SagaHotel) {

@@ -12,7 +12,10 @@ import { runSchedule, type Schedule } from './schedule.ts'
 
 /** A database and the schedules that run on it, one after the other. */
 export type Lane = { run(batch: Batch): Promise<Report>; close(): Promise<void> }
-type Room = Pick<Schedule, 'deps' | 'sql'> & { readonly hotels: readonly SagaHotel[] }
+type Room = Pick<Schedule, 'deps' | 'sql'> & {
+  /** By what they sell: rooms alone, or more. */
+  readonly hotels: readonly [readonly SagaHotel[], readonly SagaHotel[]]
+}
 
 const invariants = readFileSync(new URL('../../../apps/api/invariants.sql', import.meta.url), 'utf8')
 const config = readConfig({
@@ -28,7 +31,7 @@ export async function openLane(batchSize: number): Promise<Lane> {
   const opened = openDatabase({ url, readConnections: 2, writeConnections: 5, lockTimeoutMs: 10_000, log: noteAnswer })
   const sql = openPlainSql(url)
   await watchEnds(sql)
-  const hotels = await insertHotels(sql, batchSize)
+  const hotels = [await insertHotels(sql, batchSize, false), await insertHotels(sql, batchSize, true)] as const
   const room = { hotels, sql, deps: { config, database: mortalDatabase(opened) } }
   return {
     run: async (batch) => await runBatch(room, batch),
@@ -43,8 +46,10 @@ export async function openLane(batchSize: number): Promise<Lane> {
 async function runBatch({ hotels, sql, deps }: Room, { from, count }: Batch): Promise<Report> {
   const report: Report = { from, schedules: 0, figures: {}, failures: [] }
   const seeds = new Map<string, number>()
-  for (const [index, hotel] of hotels.slice(0, count).entries()) {
-    const seed = from + index
+  for (let seed = from; seed < from + count; seed += 1) {
+    // Whatever else is played with it, a seed has the same hotel.
+    const hotel = hotels[seed % 2 === 0 ? 1 : 0][seed - from]
+    if (!hotel) throw new Error('A batch is larger than its hotels.')
     seeds.set(hotel.id, seed)
     const { wrong, ...figures } = await runSchedule({ seed, hotel, deps, sql, tell })
     report.schedules += 1
@@ -62,5 +67,5 @@ async function checkAndClean(sql: PlainSql, seeds: ReadonlyMap<string, number>, 
   const rows = await sql.unsafe<{ violation: string; property_id: string; detail: unknown }[]>(invariants)
   for (const { violation, property_id: hotel, detail } of rows)
     report.failures.push({ seed: seeds.get(hotel) ?? report.from, wrong: [`${violation} ${JSON.stringify(detail)}`] })
-  await sql`TRUNCATE bookings, booking_tallies, nights, outbox, provider_events, idempotency_keys, audit_log, ended_while_paid CASCADE`
+  await sql`TRUNCATE bookings, booking_tallies, nights, extra_nights, outbox, provider_events, idempotency_keys, audit_log, ended_while_paid CASCADE`
 }

@@ -28,7 +28,7 @@ export const ownerSteps = {
   takesCash:
     ({ deps, hotel }, bookingId) =>
     async () =>
-      await takeCash(deps, hotel.id, bookingId),
+      await takeCash(deps, { propertyId: hotel.id, bookingId }),
   refunds: (world, bookingId) => {
     const share = world.random.chance(0.4) ? 1 : world.random.next()
     return async () => await refund(world, bookingId, share)

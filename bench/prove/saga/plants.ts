@@ -22,10 +22,26 @@ export const sagaPlants: Readonly<Record<string, readonly Change[]>> = {
   'refund-cap': [
     {
       file: `${bookings}/rules.ts`,
-      from: 'refundMinor: Math.max(0, held - feeMinor)',
-      to: 'refundMinor: Math.max(0, ledger.capturedMinor - feeMinor)',
+      from: 'leftMinor = Math.max(0, held - feeMinor)',
+      to: 'leftMinor = Math.max(0, ledger.capturedMinor - feeMinor)',
     },
     { file: `${payments}/rules.ts`, from: 'Math.min(restMinor, heldMinor)', to: 'restMinor' },
+  ],
+  // What is due at the hotel is asked for online.
+  'at-hotel': [
+    {
+      file: `${bookings}/rules.ts`,
+      from: 'return totalMinor - atHotelMinor',
+      to: 'return totalMinor + 0 * atHotelMinor',
+    },
+  ],
+  // An extra that was sold as kept goes back.
+  kept: [
+    {
+      file: `${bookings}/rules.ts`,
+      from: 'Math.min(soldAsKeptMinor, leftMinor)',
+      to: 'Math.min(0 * soldAsKeptMinor, leftMinor)',
+    },
   ],
   'hold-rule': [
     {

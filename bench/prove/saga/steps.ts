@@ -8,7 +8,7 @@ import { createBooking } from '../../../apps/api/src/features/bookings/guest/cre
 import { settleLivePayment } from '../../../apps/api/src/features/bookings/payments/settle-payment.ts'
 import { startPayment } from '../../../apps/api/src/features/bookings/payments/start-payment.ts'
 import type { Random } from '../../../tooling/random.ts'
-import { bed, nightMinor, type SagaHotel } from './hotel.ts'
+import { bed, keptExtraMinor, nightMinor, taxMinor, type SagaHotel } from './hotel.ts'
 import type { Guest, World } from './world.ts'
 
 /** Something that somebody does: what exactly is chosen when it is asked for, and done when it is called. */
@@ -29,14 +29,18 @@ function chooseStay(random: Random, hotel: SagaHotel, now: Date) {
   const nights = 1 + random.int(2)
   const position = random.int(2)
   const quantity = position === 0 ? 1 : 1 + random.int(2)
+  const { keptExtra } = hotel
+  const takesExtra = keptExtra !== null && random.chance(0.5)
+  const more = keptExtra === null ? 0 : nights * 2 * taxMinor + (takesExtra ? keptExtraMinor : 0)
   const line = { roomTypeId: hotel.types[position] ?? '', quantity, bedType: bed, adults: 2, children: 0 }
   return {
     checkIn,
     checkOut: addDays(checkIn, nights),
     expectedGuests: 2,
     lines: [line],
-    expectedTotal: { minor: nights * quantity * nightMinor, currency: 'EUR' },
+    expectedTotal: { minor: nights * quantity * nightMinor + more, currency: 'EUR' },
     planId: random.chance(0.6) ? hotel.depositPlan : null,
+    ...(keptExtra !== null && { extras: takesExtra ? [{ extraId: keptExtra, count: 1 }] : [] }),
   }
 }
 

@@ -17,6 +17,7 @@ export function taxForm(fields: object = {}) {
     firstNights: null,
     vatPercent: 0,
     owedFor: 'stay',
+    dueAtHotel: false,
     source: '',
     ...fields,
   }
@@ -34,7 +35,7 @@ export async function createTax(
   propertyId: string,
   over: Partial<TaxRow> = {},
 ): Promise<string> {
-  const { id, name, kind, translations, rates, netOf, firstNights, vatPercent, owedFor } = taxRow(over)
+  const { id, name, kind, translations, rates, netOf, firstNights, vatPercent, owedFor, dueAtHotel } = taxRow(over)
   await sql`INSERT INTO local_taxes ${rowsOf({
     property_id: propertyId,
     id,
@@ -48,6 +49,7 @@ export async function createTax(
     first_nights: firstNights,
     vat_percent: vatPercent,
     owed_for: owedFor,
+    due_at_hotel: dueAtHotel,
   })}`
   await sql`UPDATE properties SET catalogue_version = catalogue_version + 1 WHERE id = ${propertyId}`
   return id

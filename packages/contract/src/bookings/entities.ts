@@ -112,6 +112,8 @@ export const booking = z.object({
   paid: money,
   /** What is still to be paid; nothing for a cancelled booking. */
   due: money,
+  /** What of the total is paid at the hotel, however the rest is; absent: nothing. */
+  atHotel: money.optional(),
   /** What was to be paid when booking, and how the balance is; only of a booking by deposit. */
   deposit: depositTerms.optional(),
   refunds: z.array(refund),
@@ -135,8 +137,8 @@ export const booking = z.object({
   freeUntil: z.iso.datetime().nullable(),
   /** What cancelling costs and until when, as it was booked; empty by the standard plan, whose hotel keeps what was paid after `freeUntil`. */
   tiers: z.array(cancelTier.extend({ amount: money })),
-  /** What its guest owed for cancelling, and what of that was not paid and is asked for; null where cancelling cost nothing. */
-  fee: z.object({ amount: money, asked: money }).nullable(),
+  /** What its guest owed for cancelling, which extras stayed with the hotel beside, and what of the fee was not paid and is asked for; null where cancelling cost nothing. */
+  fee: z.object({ amount: money, kept: money, asked: money }).nullable(),
   holdExpiresAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   /** The server's clock, so that a countdown does not depend on the guest's. */
@@ -164,12 +166,14 @@ export const booking = z.object({
 
 export type Booking = z.infer<typeof booking>
 
-/** What cancelling now would mean: the hotel keeps the fee, asks for what of it was not paid, and gives the rest back. */
+/** What cancelling now would mean: the hotel keeps the fee and paid extras that were sold so, asks for what of the fee was not paid, and gives the rest back. */
 export const cancellationQuote = z.object({
   cancellable: z.boolean(),
   free: z.boolean(),
   freeUntil: z.iso.datetime().nullable(),
   fee: money,
+  /** Of extras that do not go back. */
+  kept: money,
   refund: money,
   asked: money,
 })
@@ -190,10 +194,13 @@ export const bookingSummary = booking
     paymentMethod: true,
     paymentStatus: true,
     due: true,
+    atHotel: true,
     givenBack: true,
     createdAt: true,
   })
   .extend({
+    /** Until when what is due is paid by link; null: it is paid at the hotel, or nothing is due. */
+    dueOn: z.iso.date().nullable(),
     hotel: booking.shape.hotel
       .pick({ slug: true, name: true, city: true, country: true })
       .extend({ photo: photo.nullable() }),

@@ -78,7 +78,11 @@ export const changeOwnerBooking = {
   access: 'owner',
   status: 200,
   params: atBooking,
-  body: z.strictObject({ action: z.enum(['confirm', 'cancel', 'cash_paid'], say('invalid')) }),
+  body: z.strictObject({
+    action: z.enum(['confirm', 'cancel', 'cash_paid'], say('invalid')),
+    /** Of cash: what the owner was told is due; where it is given, another amount is not taken. */
+    dueMinor: z.int(say('invalid')).optional(),
+  }),
   reply: data(ownerBooking),
 } as const satisfies Endpoint
 

@@ -28,6 +28,8 @@ export const extra = z.object({
   mode: z.enum(extraModes),
   /** How many there are on a date; null: any number. */
   capacity: z.int().nullable(),
+  /** It does not go back when a booking is cancelled. */
+  kept: z.boolean(),
   version: z.int(),
 })
 
@@ -41,6 +43,8 @@ export const offeredExtra = z.object({
   price: money,
   /** On the date with the fewest; null: any number. */
   left: z.int().min(0).nullable(),
+  /** It does not go back when the booking is cancelled. */
+  kept: z.boolean(),
 })
 
 export type OfferedExtra = z.infer<typeof offeredExtra>

@@ -16,6 +16,8 @@ const extraFields = {
   vatClass: z.enum(vatClasses, say('required')),
   mode: z.enum(extraModes, say('required')),
   capacity: whole(1, maxExtraCapacity).nullable(),
+  /** Absent, as older pages send it: it goes back when a booking is cancelled. */
+  kept: z.boolean(say('required')).default(false),
 }
 
 function limitCheck(form: { mode: ExtraMode; capacity: number | null }, context: z.RefinementCtx): void {

@@ -35,6 +35,8 @@ export const localTax = z.object({
   firstNights: z.int().nullable(),
   vatPercent: z.int(),
   owedFor: z.enum(taxReasons),
+  /** It is paid at the hotel, however the rest of a booking is. */
+  dueAtHotel: z.boolean(),
   source: z.string(),
   version: z.int(),
 })

@@ -34,6 +34,8 @@ const taxFields = {
   firstNights: whole(1, 365).nullable(),
   vatPercent: percent,
   owedFor: z.enum(taxReasons, say('required')),
+  /** Absent, as older pages send it: it is paid with the rest. */
+  dueAtHotel: z.boolean(say('required')).default(false),
   source: z.string(say('invalid')).trim().max(longestSource, say('invalid')).default(''),
 }
 

@@ -52,6 +52,8 @@ export const planTerms = z.object({
   payment: z.enum(planPayments),
   /** Only where a deposit is paid. */
   deposit: depositTerms.optional(),
+  /** What of the total is paid at the hotel, however the rest is; absent: nothing. */
+  atHotel: money.optional(),
 })
 
 export type PlanTerms = z.infer<typeof planTerms>
@@ -84,6 +86,7 @@ export const ratePlan = z.object({
   depositPercent: z.int().nullable(),
   /** So many days before arrival the balance of a deposit is due by link; null: it is paid at the hotel. */
   balanceDays: z.int().nullable(),
+  /** Whether promotions are taken off its prices: that for booking early, which is the first of them, and the hotel's own. */
   takesEarlyBooking: z.boolean(),
   roomTypeIds: z.array(idField).nullable(),
   minDaysBefore: z.int().nullable(),
@@ -107,7 +110,7 @@ export const planExample = z.object({
   nights: z.array(z.object({ date: z.iso.date(), price: money })),
   /** Of all persons and nights; 0 where the plan has no amount per person. */
   persons: money,
-  /** For booking early, at most 0. */
+  /** Of the promotion that it gets, at most 0. */
   discount: money,
   /** All local taxes together. */
   taxes: money,

@@ -49,7 +49,7 @@ const stayPrice = z.object({
   perPerson: money,
   total: money,
   /** All that `total` has beside the nights. */
-  lines: z.array(priceLine.pick({ kind: true, quantity: true, label: true, amount: true })),
+  lines: z.array(priceLine.pick({ kind: true, quantity: true, label: true, amount: true, atHotel: true, kept: true })),
   /** Of one room, with as many of the guests in it as it sleeps. */
   oneRoom: money,
   offers: z.array(offer),

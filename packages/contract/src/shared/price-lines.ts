@@ -26,6 +26,10 @@ export const priceLine = z.object({
   /** The room type, or what the hotel calls it; empty where the kind says all. */
   label: z.string(),
   amount: money,
+  /** It is paid at the hotel, however the rest is; only where it is so. */
+  atHotel: z.literal(true).optional(),
+  /** It does not go back when the booking is cancelled; only where it is so. */
+  kept: z.literal(true).optional(),
 });
 
 export type PriceLine = z.infer<typeof priceLine>;

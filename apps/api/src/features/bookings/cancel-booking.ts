@@ -24,7 +24,7 @@ type By = 'guest' | 'owner'
 const maxTries = 3
 
 /** Whether a booking can be cancelled now, and what of its money its hotel keeps, asks for and gives back. */
-type Verdict = Pick<CancellationQuote, 'cancellable' | 'fee' | 'asked' | 'refund'>
+type Verdict = Pick<CancellationQuote, 'cancellable' | 'fee' | 'kept' | 'asked' | 'refund'>
 type Judge<V extends Verdict> = (booking: BookingRow, ledger: Ledger, timezone: string, now: Date) => V
 
 /** What cancelling now would mean to its guest. Throws hotel_not_found, booking_not_found. */
@@ -56,12 +56,14 @@ async function quote<V extends Verdict>(deps: Deps, key: BookingKey, judge: Judg
 function judgeForGuest(booking: BookingRow, ledger: Ledger, timezone: string, now: Date): CancellationQuote {
   const money = (minor: number) => ({ minor, currency: booking.currency })
   const feeMinor = feeDue(booking, ledger, now)
-  const { refundMinor, askedMinor } = settleFee(feeMinor, ledger)
+  const soldAsKept = booking.status === 'confirmed' ? booking.keptMinor : 0
+  const { keptMinor, refundMinor, askedMinor } = settleFee(feeMinor, soldAsKept, ledger)
   return {
     cancellable: guestMayCancel(booking, dateIn(timezone, now)),
     free: promisedUntil(booking.freeUntil, now) !== null,
     freeUntil: booking.freeUntil?.toISOString() ?? null,
     fee: money(feeMinor),
+    kept: money(keptMinor),
     refund: money(refundMinor),
     asked: money(askedMinor),
   }
@@ -79,6 +81,7 @@ function judgeForHotel(
     cancellable: hotelMayCancel(booking, dateIn(timezone, now)),
     paid: money(ledger.capturedMinor),
     fee: money(0),
+    kept: money(0),
     refund: money(heldOf(ledger)),
     asked: money(0),
   }

@@ -9,7 +9,7 @@ import { requireVerification } from '../../platform/security/verification.ts'
 import { lockCash } from './guest/cash-queries.ts'
 import { promiseCash } from './guest/judge-cash.ts'
 import { endHold, readBookingRow } from './queries.ts'
-import { isOverdue, mayBecome } from './rules.ts'
+import { isOverdue, mayBecome, onlineOf } from './rules.ts'
 
 const maxTries = 3
 
@@ -68,11 +68,11 @@ async function confirm(tx: Tx, deps: Deps, key: BookingKey, { actor, isVerified 
   // "Your time has run out" is for the guest to read.
   if (isGone) throw new DomainError(actor === 'guest' ? 'hold_expired' : 'wrong_state')
   if (!mayBecome(booking.status, 'confirmed')) throw new DomainError('wrong_state')
-  const total = { minor: booking.totalMinor, currency: booking.currency }
-  // Whoever owes nothing promises none.
-  const isFree = total.minor === 0
-  if (actor === 'guest' && !isFree && !(await promiseCash(tx, deps, key, total, isVerified))) return 'unverified'
-  const paid = { paymentMethod: 'cash', paymentStatus: isFree ? 'paid' : 'pending' } as const
+  const payable = { minor: onlineOf(booking), currency: booking.currency }
+  // Whoever owes nothing, or only what nobody can pay before, promises none.
+  const isFree = payable.minor === 0
+  if (actor === 'guest' && !isFree && !(await promiseCash(tx, deps, key, payable, isVerified))) return 'unverified'
+  const paid = { paymentMethod: 'cash', paymentStatus: booking.totalMinor === 0 ? 'paid' : 'pending' } as const
   await endHold(tx, key, booking.status, { ...paid, status: 'confirmed', confirmedAt: now })
   await writeAudit(tx, [{ ...key, at: now, actor, event: 'confirmed' }])
   await writeOutbox(tx, [

@@ -16,6 +16,7 @@ export type BookingRow = {
   readonly id: string
   readonly status: BookingStatus
   readonly cancelReason: CancelReason | null
+  readonly confirmedAt: Date | null
   readonly cancelledAt: Date | null
   readonly checkIn: PlainDate
   readonly checkOut: PlainDate
@@ -28,12 +29,16 @@ export type BookingRow = {
   readonly cancelFeeMinor: number | null
   readonly createdAt: Date
   readonly totalMinor: number
+  /** What of the total is paid at the hotel, however the rest is, and what of it stays there when its guest cancels. */
+  readonly atHotelMinor: number
+  readonly keptMinor: number
   readonly currency: string
   readonly paymentMethod: PaymentMethod | null
   readonly paymentStatus: PaymentStatus
-  /** Of a booking by deposit: what is paid when booking, until when the rest is by link, and what of it came in cash. */
+  /** Of a booking by deposit: what is paid when booking, and until when the rest is by link. */
   readonly depositMinor: number | null
   readonly balanceDueOn: PlainDate | null
+  /** What the desk took in cash of a booking that was paid online: all that was left to pay. */
   readonly balanceCashMinor: number
 }
 
@@ -41,6 +46,7 @@ const bookingColumns = [
   'id',
   'status',
   'cancelReason',
+  'confirmedAt',
   'cancelledAt',
   'createdAt',
   'checkIn',
@@ -53,6 +59,8 @@ const bookingColumns = [
   'cancelTiers',
   'cancelFeeMinor',
   'totalMinor',
+  'atHotelMinor',
+  'keptMinor',
   'currency',
   'paymentMethod',
   'paymentStatus',
@@ -149,6 +157,9 @@ export type Promises = {
   /** What is paid when booking, and until when the rest is by link; null where none is, or it is paid at the hotel. */
   readonly depositMinor: number | null
   readonly balanceDueOn: PlainDate | null
+  /** What is paid at the hotel, however the rest is, and what stays there when the guest cancels. */
+  readonly atHotelMinor: number
+  readonly keptMinor: number
 }
 
 /** A plan as it was booked. */

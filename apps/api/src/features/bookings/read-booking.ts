@@ -5,29 +5,33 @@ import { heldOf, ledgerOf } from './rules.ts'
 import { readBookingView, type BookingView } from './view-queries.ts'
 
 type Key = BookingKey & { readonly language: Language }
-export type BookingWithMoney = Omit<BookingView, 'online' | 'balanceCashMinor' | 'cancelFeeMinor'> &
+export type BookingWithMoney = Omit<BookingView, 'online' | 'balanceCashMinor' | 'cancelFeeMinor' | 'keptMinor'> &
   Pick<Booking, 'paid' | 'fee'>
 
 /** A booking as its guest sees it, with what is held of its money; undefined when there is none. */
 export async function readBooking(db: Sql, key: Key): Promise<BookingWithMoney | undefined> {
   const view = await readBookingView(db, key)
   if (!view) return undefined
-  const { online, balanceCashMinor, cancelFeeMinor, ...booking } = view
+  const { online, balanceCashMinor, cancelFeeMinor, keptMinor, ...booking } = view
   const { currency, minor: totalMinor } = booking.total
   const paidMinor = heldOf(ledgerOf({ ...booking, totalMinor, balanceCashMinor }, online))
-  return { ...booking, paid: { minor: paidMinor, currency }, fee: feeOf(booking, paidMinor, cancelFeeMinor) }
+  return { ...booking, paid: { minor: paidMinor, currency }, fee: feeOf(booking, paidMinor, cancelFeeMinor, keptMinor) }
 }
 
-/** What cancelling cost, and what of that was never paid: what the hotel gave back later is not asked for again. */
+/** What cancelling cost, extras that stayed with the hotel, and what of the fee was never paid: what the hotel gave back later is not asked for again. */
 function feeOf(
-  { givenBack, total: { currency } }: Pick<Booking, 'givenBack' | 'total'>,
+  { cancelReason, givenBack, total: { currency } }: Pick<Booking, 'cancelReason' | 'givenBack' | 'total'>,
   paidMinor: number,
   feeMinor: number | null,
+  soldAsKeptMinor: number,
 ): Booking['fee'] {
-  if (feeMinor === null || feeMinor === 0) return null
+  if (feeMinor === null || cancelReason !== 'guest') return null
   const everPaidMinor = paidMinor + givenBack.done.minor + givenBack.pending.minor
+  const keptMinor = Math.min(soldAsKeptMinor, Math.max(0, everPaidMinor - feeMinor))
+  if (feeMinor + keptMinor === 0) return null
   return {
     amount: { minor: feeMinor, currency },
+    kept: { minor: keptMinor, currency },
     asked: { minor: Math.max(0, feeMinor - everPaidMinor), currency },
   }
 }

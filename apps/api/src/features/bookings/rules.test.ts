@@ -52,15 +52,37 @@ test('with tiers their fee is due whatever was paid, and none before the booking
 })
 
 test('what is held beyond the fee goes back, what of the fee is not held is asked for', () => {
-  expect(settleFee(50, { capturedMinor: 100, refundedMinor: 20 })).toEqual({ refundMinor: 30, askedMinor: 0 })
-  expect(settleFee(50, { capturedMinor: 30, refundedMinor: 0 })).toEqual({ refundMinor: 0, askedMinor: 20 })
+  expect(settleFee(50, 0, { capturedMinor: 100, refundedMinor: 20 })).toEqual({
+    keptMinor: 0,
+    refundMinor: 30,
+    askedMinor: 0,
+  })
+  expect(settleFee(50, 10, { capturedMinor: 30, refundedMinor: 0 })).toEqual({
+    keptMinor: 0,
+    refundMinor: 0,
+    askedMinor: 20,
+  })
+  expect(settleFee(50, 40, { capturedMinor: 80, refundedMinor: 0 })).toEqual({
+    keptMinor: 30,
+    refundMinor: 0,
+    askedMinor: 0,
+  })
+  expect(settleFee(50, 40, { capturedMinor: 100, refundedMinor: 0 })).toEqual({
+    keptMinor: 40,
+    refundMinor: 10,
+    askedMinor: 0,
+  })
   fc.assert(
-    fc.property(fc.nat(), fc.nat(), fc.nat(), (feeMinor, capturedMinor, refundedMinor) => {
+    fc.property(fc.nat(), fc.nat(), fc.nat(), fc.nat(), (feeMinor, soldAsKept, capturedMinor, refundedMinor) => {
       const held = Math.max(0, capturedMinor - refundedMinor)
-      const { refundMinor, askedMinor } = settleFee(feeMinor, { capturedMinor, refundedMinor })
+      const ledger = { capturedMinor, refundedMinor }
+      const { keptMinor, refundMinor, askedMinor } = settleFee(feeMinor, soldAsKept, ledger)
       expect(refundMinor).toBeGreaterThanOrEqual(0)
-      expect(Math.min(refundMinor, askedMinor)).toBe(0)
-      expect(held - refundMinor + askedMinor).toBe(feeMinor)
+      expect(Math.min(refundMinor + keptMinor, askedMinor)).toBe(0)
+      expect(keptMinor).toBeLessThanOrEqual(soldAsKept)
+      // Nothing goes back while something that was sold as kept could be.
+      if (keptMinor < soldAsKept) expect(refundMinor).toBe(0)
+      expect(held - refundMinor - keptMinor + askedMinor).toBe(feeMinor)
     }),
   )
 })
@@ -68,14 +90,18 @@ test('what is held beyond the fee goes back, what of the fee is not held is aske
 test('of a cancelled booking its hotel keeps the fee; without tiers, all after the deadline; when it cancelled, nothing', () => {
   const cancelled = {
     cancelReason: 'guest',
+    confirmedAt: now,
     cancelledAt: justAfter,
     freeUntil: now,
     cancelTiers: null,
     cancelFeeMinor: 7,
+    keptMinor: 3,
   }
   expect(keptOf({ ...cancelled, cancelReason: 'guest' })).toBe(Infinity)
   expect(keptOf({ ...cancelled, cancelReason: 'guest', cancelledAt: now })).toBe(0)
-  expect(keptOf({ ...cancelled, cancelReason: 'guest', cancelTiers: [] })).toBe(7)
+  expect(keptOf({ ...cancelled, cancelReason: 'guest', cancelTiers: [] })).toBe(10)
+  // Who was never confirmed has bought nothing.
+  expect(keptOf({ ...cancelled, cancelReason: 'guest', cancelTiers: [], confirmedAt: null })).toBe(7)
   expect(keptOf({ ...cancelled, cancelReason: 'owner', cancelTiers: [] })).toBe(0)
 })
 

@@ -67,13 +67,36 @@ export type Paying = {
   readonly status: BookingStatus
   readonly paymentStatus: PaymentStatus
   readonly totalMinor: number
+  /** What of the total is paid at the hotel, however the rest is. */
+  readonly atHotelMinor: number
   /** What of the total is paid when booking; null: there is no deposit. */
   readonly depositMinor: number | null
 }
 
-/** What is still to be paid, in minor units: nothing for a cancelled booking. */
-export function dueOf({ status, paymentStatus, totalMinor, depositMinor }: Paying): number {
-  if (status === 'cancelled' || paymentStatus === 'paid') return 0
+/** And what of it was paid at the desk. */
+export type Owing = Paying & { readonly paymentMethod: PaymentMethod | null; readonly balanceCashMinor: number }
+
+/** What of a total is not paid at the hotel anyway, in minor units. */
+export function onlineOf({ totalMinor, atHotelMinor }: Pick<Paying, 'totalMinor' | 'atHotelMinor'>): number {
+  return totalMinor - atHotelMinor
+}
+
+/** Whether the desk has all that was left to pay. */
+export function isSettledAtDesk({
+  paymentMethod,
+  balanceCashMinor,
+}: Pick<Owing, 'paymentMethod' | 'balanceCashMinor'>): boolean {
+  return paymentMethod === 'cash' || balanceCashMinor > 0
+}
+
+/**
+ * What is still to be paid, in minor units: nothing for a cancelled booking. One that is paid online is paid, and owes at the
+ * desk what is due there.
+ */
+export function dueOf(booking: Owing): number {
+  const { status, paymentStatus, totalMinor, atHotelMinor, depositMinor } = booking
+  if (status === 'cancelled') return 0
+  if (paymentStatus === 'paid') return isSettledAtDesk(booking) ? 0 : atHotelMinor
   return paymentStatus === 'partly_paid' ? totalMinor - (depositMinor ?? 0) : totalMinor
 }
 
@@ -121,31 +144,41 @@ export function feeDue({ status, planId, freeUntil, cancelTiers }: Cancellable, 
   return promisedUntil(freeUntil, now) ? 0 : heldOf(ledger)
 }
 
-/** What becomes of a booking's money when a fee is kept of it: what goes back, and what was not paid and is asked for. */
+/**
+ * What becomes of a booking's money when a fee and what was sold as kept stay with the hotel: what does so beside the fee, what
+ * goes back, and what of the fee was not paid and is asked for. For an extra that nobody paid nothing is asked.
+ */
 export function settleFee(
   feeMinor: number,
+  soldAsKeptMinor: number,
   ledger: Ledger,
-): { readonly refundMinor: number; readonly askedMinor: number } {
+): { readonly keptMinor: number; readonly refundMinor: number; readonly askedMinor: number } {
   const held = heldOf(ledger)
-  return { refundMinor: Math.max(0, held - feeMinor), askedMinor: Math.max(0, feeMinor - held) }
+  const leftMinor = Math.max(0, held - feeMinor)
+  const keptMinor = Math.min(soldAsKeptMinor, leftMinor)
+  return { keptMinor, refundMinor: leftMinor - keptMinor, askedMinor: Math.max(0, feeMinor - held) }
 }
 
 /** What its hotel keeps at most of what it holds of a cancelled booking, in minor units. */
 export function keptOf({
   cancelReason,
+  confirmedAt,
   cancelledAt,
   freeUntil,
   cancelTiers,
   cancelFeeMinor,
+  keptMinor,
 }: {
   readonly cancelReason: CancelReason | null
+  readonly confirmedAt: Date | null
   readonly cancelledAt: Date | null
   readonly freeUntil: Date | null
   readonly cancelTiers: readonly PricedTier[] | null
   readonly cancelFeeMinor: number | null
+  readonly keptMinor: number
 }): number {
   if (cancelReason !== 'guest' || cancelledAt === null) return 0
-  if (cancelTiers) return cancelFeeMinor ?? 0
+  if (cancelTiers) return (cancelFeeMinor ?? 0) + (confirmedAt ? keptMinor : 0)
   return promisedUntil(freeUntil, cancelledAt) ? 0 : Infinity
 }
 

@@ -10,7 +10,7 @@ import { readVatRows } from '../inventory/read-vat.ts'
 import { noVat, type TaxedLine } from '../inventory/vat-rules.ts'
 import { vatOfBooking } from './booked-vat.ts'
 import { readExtras, type BookedTerms } from './queries.ts'
-import { dueOf, type Ledger } from './rules.ts'
+import { dueOf, onlineOf, type Ledger } from './rules.ts'
 import { photoJson, toPhoto, type PhotoRow } from '../photos/photo-json.ts'
 import { translated } from '../../platform/database/translations.ts'
 
@@ -20,11 +20,13 @@ export type BookingView = Omit<
   'accessToken' | 'serverTime' | 'hotel' | 'paid' | 'fee' | 'mailed' | 'cashProblem'
 > & {
   hotel: Omit<Booking['hotel'], 'paymentMethods'>
-  /** What was captured online and given back, and what of a balance came in cash. */
+  /** What was captured online and given back, and what of the rest came in cash. */
   online: Ledger
   balanceCashMinor: number
   /** What its guest owed for cancelling by its tiers; null where they say nothing. */
   cancelFeeMinor: number | null
+  /** What of its extras stays with the hotel when its guest cancels. */
+  keptMinor: number
 }
 
 type Key = BookingKey & { readonly language: Language }
@@ -68,6 +70,8 @@ export async function readBookingView(db: Sql, key: Key): Promise<BookingView | 
     paymentStatus: booking.paymentStatus,
     due: money(dueOf(booking)),
     ...depositOf(booking),
+    ...(booking.atHotelMinor > 0 && { atHotel: money(booking.atHotelMinor) }),
+    keptMinor: booking.keptMinor,
     balanceCashMinor: booking.balanceCashMinor,
     freeUntil: iso(booking.freeUntil),
     tiers: tiersOf(booking),
@@ -113,12 +117,12 @@ function planOf(
 
 /** What was to be paid when booking, as it was promised; nothing where all was. */
 function depositOf(row: Row): Pick<Booking, 'deposit'> {
-  const { depositMinor, totalMinor, balanceDueOn, currency } = row
+  const { depositMinor, balanceDueOn, currency } = row
   if (depositMinor === null) return {}
   const percent = (row.terms as BookedTerms | null)?.depositPercent ?? null
   const money = (minor: number) => ({ minor, currency })
   return {
-    deposit: { percent, amount: money(depositMinor), balance: money(totalMinor - depositMinor), balanceDueOn },
+    deposit: { percent, amount: money(depositMinor), balance: money(onlineOf(row) - depositMinor), balanceDueOn },
   }
 }
 
@@ -198,7 +202,15 @@ async function readPriceLines(db: Sql, { propertyId, bookingId, language }: Key)
       vatClass: vatClass as TaxedLine['vatClass'],
       parts: parts as TaxedLine['parts'],
       vatPercent: named?.vatPercent ?? 0,
-      line: { kind, date, roomTypeId, quantity, label },
+      line: {
+        kind,
+        date,
+        roomTypeId,
+        quantity,
+        label,
+        ...(named?.atHotel && { atHotel: true as const }),
+        ...(named?.kept && { kept: true as const }),
+      },
     }
   })
 }

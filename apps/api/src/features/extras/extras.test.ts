@@ -67,13 +67,21 @@ describe('an extra', () => {
       vatClass: 'standard',
       mode: 'chosen',
       capacity: 4,
+      kept: false,
       version: 1,
     })
-    const cleaning = await added({ name: 'Endreinigung', unit: 'stay', priceMinor: 4000, mode: 'compulsory' })
+    const cleaning = await added({
+      name: 'Endreinigung',
+      unit: 'stay',
+      priceMinor: 4000,
+      mode: 'compulsory',
+      kept: true,
+    })
+    expect(cleaning.kept).toBe(true)
     const sauna = await added({ name: 'Sauna', mode: 'hotel' })
     expect(await list()).toEqual([extra, cleaning, sauna])
     expect(await offered(hotel, 'en')).toEqual([
-      { id: extra.id, name: 'Parking', unit: 'night', price: eur(1200), left: 4 },
+      { id: extra.id, name: 'Parking', unit: 'night', price: eur(1200), left: 4, kept: false },
     ])
   })
 

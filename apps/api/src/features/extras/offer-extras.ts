@@ -32,11 +32,12 @@ export async function offerExtras(
     .filter(({ capacity }) => capacity !== null)
     .map((extra) => ({ extra, dates: datesOf(extra, stay) }))
   const leftOf = await readLeft(db, { propertyId, wanted, now, addOverdue: true })
-  return offered.map(({ id, name, translations, unit, priceMinor }) => ({
+  return offered.map(({ id, name, translations, unit, priceMinor, kept }) => ({
     id,
     name: translated(name, 'name', translations, language),
     unit,
     price: { minor: priceMinor, currency: hotel.currency },
     left: leftOf.get(id) ?? null,
+    kept,
   }))
 }

@@ -12,7 +12,7 @@ export type HotelExtras = {
 /** An extra as a form has it. */
 export function extraOf({ names, ...fields }: ExtraForm, id: string): ExtraRow {
   const translations = Object.fromEntries(Object.entries(names).map(([language, name]) => [language, { name }]))
-  return { id, ...fields, translations, kept: false }
+  return { id, ...fields, translations }
 }
 
 /** What a hotel's other extras refuse of an extra. */
@@ -23,7 +23,7 @@ export function checkExtra(extra: ExtraRow, { rows }: HotelExtras): FieldIssue[]
 
 /** A hotel's extras as their owner edits them. */
 export function tellExtras({ currency, rows }: HotelExtras): Extra[] {
-  return rows.map(({ id, name, translations, unit, priceMinor, vatClass, mode, capacity, version }) => ({
+  return rows.map(({ id, name, translations, unit, priceMinor, vatClass, mode, capacity, kept, version }) => ({
     id,
     name,
     names: namesOf(translations),
@@ -32,6 +32,7 @@ export function tellExtras({ currency, rows }: HotelExtras): Extra[] {
     vatClass: vatClass as Extra['vatClass'],
     mode,
     capacity,
+    kept,
     version,
   }))
 }

@@ -11,6 +11,7 @@ import { tellLines } from '../inventory/price-lines.ts'
 import { priceStay } from '../inventory/price-rules.ts'
 import { noVat } from '../inventory/vat-rules.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
+import { readPromotionRows } from '../inventory/read-promotions.ts'
 import { readHotelExtras } from './queries.ts'
 import { checkExtra, extraOf, type HotelExtras } from './rules.ts'
 
@@ -41,10 +42,11 @@ export async function tryExtra(
     now,
   })
   if (!inventory) throw fieldError({ path: 'roomTypeId', code: 'plan_room_type_unknown' })
+  const promotions = (await readPromotionRows(db, [propertyId])).get(propertyId) ?? []
   const { rooms, guests } = roomsOf({ inventory, availableRooms: inventory.capacity }, form.guests)
   const { lines, totalMinor } = priceStay({
     terms: hotel,
-    rates: { plans: [], extras, taxes: [], vat: noVat },
+    rates: { plans: [], extras, taxes: [], promotions, vat: noVat },
     stay: { checkIn, checkOut },
     wanted: [{ inventory, quantity: rooms, guests }],
     today,

@@ -11,7 +11,7 @@ function named(words: InWords, language: Language): Pick<PlanForm, 'name' | 'nam
 
 /** A tax of a template as its owner would have typed it. */
 export function taxFormOf({ name, source, city: _city, ...tax }: TemplateTax, language: Language): TaxForm {
-  return { ...tax, ...named(name, language), source: source[language] }
+  return { ...tax, ...named(name, language), dueAtHotel: false, source: source[language] }
 }
 
 /** A plan of a template as its owner would have typed it; its board is the standard plan's, or breakfast. */

@@ -36,6 +36,13 @@ export function keptTaxOf(
   return sumOf(lines.map(({ detail, amountMinor }) => (detail?.owedFor === 'payment' ? amountMinor : 0)))
 }
 
+/** Of extras that were sold as kept: all of them, in minor units. */
+export function keptExtrasOf(
+  lines: readonly { readonly amountMinor: number; readonly detail: { readonly kept?: boolean } | null }[],
+): number {
+  return sumOf(lines.map(({ detail, amountMinor }) => (detail?.kept === true ? amountMinor : 0)))
+}
+
 type NightLine = { readonly night: PlainDate | null; readonly amountMinor: number; readonly discountMinor: number }
 
 /** The lodging of price lines by night, after discounts: all rooms together, in order. */

@@ -3,28 +3,30 @@ import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { dateIn } from '../../platform/values/zones.ts'
 import { planTermsOf, type HotelTerms, type Plan } from './plan-rules.ts'
 
-/** A total and what of it the plan asks for as a deposit, in minor units; 0 where it asks for none. */
-type Priced = { readonly totalMinor: number; readonly depositMinor: number }
+/** A total, what of it is paid at the hotel, and what the plan asks for as a deposit, in minor units; 0 where it asks for none. */
+type Priced = { readonly totalMinor: number; readonly dueAtHotelMinor: number; readonly depositMinor: number }
 
 /**
  * What a plan promises for a stay at its price, that is booked at `now`: what is paid when booking and when the rest is. A
- * deposit that comes to the whole total is no deposit: all is paid when booking.
+ * deposit that comes to all that is not paid at the hotel anyway is no deposit: all that is paid when booking.
  */
 export function termsAtPrice(
   terms: HotelTerms,
   plan: Plan | null,
   checkIn: PlainDate,
   now: Date,
-  { totalMinor, depositMinor }: Priced,
+  { totalMinor, dueAtHotelMinor, depositMinor }: Priced,
 ): PlanTerms {
-  const promised = planTermsOf(terms, plan, checkIn, now)
-  if (plan?.payment !== 'deposit') return promised
-  if (depositMinor >= totalMinor) return { ...promised, payment: 'now' }
   const money = (minor: number) => ({ minor, currency: terms.currency })
+  const atHotel = dueAtHotelMinor > 0 && { atHotel: money(dueAtHotelMinor) }
+  const promised = { ...planTermsOf(terms, plan, checkIn, now), ...atHotel }
+  if (plan?.payment !== 'deposit') return promised
+  const onlineMinor = totalMinor - dueAtHotelMinor
+  if (depositMinor >= onlineMinor) return { ...promised, payment: 'now' }
   const deposit = {
     percent: plan.depositPercent,
     amount: money(depositMinor),
-    balance: money(totalMinor - depositMinor),
+    balance: money(onlineMinor - depositMinor),
     balanceDueOn: balanceDueOn(plan, checkIn, dateIn(terms.timezone, now)),
   }
   return { ...promised, deposit }
@@ -39,12 +41,12 @@ function balanceDueOn({ balanceDays }: Plan, checkIn: PlainDate, today: PlainDat
 
 /** Whether all can be paid online that a plan wants to be paid so; `canPayOnline` says it of an amount in minor units. */
 export function canBePaid(
-  { payment, deposit }: PlanTerms,
+  { payment, deposit, atHotel }: PlanTerms,
   totalMinor: number,
   canPayOnline: (minor: number) => boolean,
 ): boolean {
   if (payment === 'any') return true
-  if (!deposit) return canPayOnline(totalMinor)
+  if (!deposit) return canPayOnline(totalMinor - (atHotel?.minor ?? 0))
   return canPayOnline(deposit.amount.minor) && (deposit.balanceDueOn === null || canPayOnline(deposit.balance.minor))
 }
 

@@ -20,6 +20,8 @@ export function tellLines(
       ? translated(detail.name, 'name', detail.translations, language)
       : ((roomTypeId && typeNames.get(roomTypeId)) ?? ''),
     amount: { minor: amountMinor, currency },
+    ...(detail?.atHotel && { atHotel: true as const }),
+    ...(detail?.kept && { kept: true as const }),
   }))
 }
 

@@ -18,6 +18,7 @@ const columns = [
   'firstNights',
   'vatPercent',
   'owedFor',
+  'dueAtHotel',
   'source',
 ] as const
 

@@ -3,7 +3,7 @@ import { addDays, listNights } from '@keystay/contract/shared/plain-dates'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { planRow } from '../../testing/test-rate-plans.ts'
-import { isSoldBy, planNightPrice, resolvePlans, type PlanRow } from './plan-rules.ts'
+import { isSoldBy, planNightPrice, resolvePlans, type Plan, type PlanRow } from './plan-rules.ts'
 import { restrictionsBy, type Night, type PlanNight, type TypeInventory } from './rules.ts'
 import { calendarPlans, lowestNightPrice, restrictionInTheWay, saleRulesBy } from './sale-rules.ts'
 
@@ -250,7 +250,9 @@ describe('a stay that is refused though rooms are free is told', () => {
 describe('the price calendar', () => {
   const price = (nights: ByDate<Night>, own: ByDate<PlanNight>, row: Partial<PlanRow> = {}) => {
     const inventory = typeWith(nights, { a: own })
-    return lowestNightPrice(plansOf(inventory, { id: 'a', ...row }), inventory, '2026-12-04', today)
+    const date = '2026-12-04'
+    const priceBy = (plan: Plan | null) => planNightPrice(plan, inventory, date)
+    return lowestNightPrice(plansOf(inventory, { id: 'a', ...row }), inventory, date, today, priceBy)
   }
   test('shows the cheapest plan that is sold from a date', () => {
     expect(price({}, { '2026-12-04': { priceMinor: 8000 } })).toBe(8000)

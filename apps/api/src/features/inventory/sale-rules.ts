@@ -1,8 +1,8 @@
 import type { AvailableRoomType, CalendarNight } from '@keystay/contract/room-types/entities'
 import { brokenRestriction, unrestricted, type Restrictions } from '@keystay/contract/nights/restrictions'
 import { addDays, countNights, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
-import { hasPrice, isSoldBy, mayArrive, planNightPrice, sellsType, type Plan } from './plan-rules.ts'
-import { countFree, nightPrice, restrictionsBy, type Stay, type TypeInventory } from './rules.ts'
+import { hasPrice, isSoldBy, mayArrive, sellsType, type Plan } from './plan-rules.ts'
+import { countFree, restrictionsBy, type Stay, type TypeInventory } from './rules.ts'
 
 /**
  * All that a plan asks of stays, as if dates asked for it: their restrictions by it, and when the plan is sold at all. It
@@ -65,24 +65,18 @@ function hardness(restriction: NonNullable<Restriction>, length: number): number
   return restriction.kind === 'departure' ? Number.MAX_SAFE_INTEGER - 1 : Number.MAX_SAFE_INTEGER
 }
 
-/** For how many the price calendar shows its prices, if the room sleeps so many. */
-const calendarGuests = 2
-
-/**
- * What a night costs two guests by the cheapest of the plans that sell a stay from that date on, in minor units; by the
- * standard plan where none does.
- */
+/** The least of what a night costs by the plans that sell a stay from that date on; by the standard plan where none does. */
 export function lowestNightPrice(
   plans: readonly Plan[],
   inventory: TypeInventory,
   date: PlainDate,
   today: PlainDate,
+  priceBy: (plan: Plan | null) => number,
 ): number {
-  const guests = Math.min(calendarGuests, inventory.maxOccupancy)
-  const prices = [null, ...plans]
-    .filter((plan) => (plan === null || sellsType(plan, inventory)) && sellsFrom(plan, inventory, date, today))
-    .map((plan) => planNightPrice(plan, inventory, date) + (plan?.personMinor ?? 0) * guests)
-  return prices.length === 0 ? nightPrice(inventory, date) : Math.min(...prices)
+  const selling = [null, ...plans].filter(
+    (plan) => (plan === null || sellsType(plan, inventory)) && sellsFrom(plan, inventory, date, today),
+  )
+  return selling.length === 0 ? priceBy(null) : Math.min(...selling.map(priceBy))
 }
 
 /** Departures are closed by weekdays, if at all: who may leave on none of a week's may hardly leave. */

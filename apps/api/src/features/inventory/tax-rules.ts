@@ -18,6 +18,8 @@ export type TaxRow = {
   readonly firstNights: number | null
   readonly vatPercent: number
   readonly owedFor: TaxReason
+  /** It is paid at the desk, however the rest is. */
+  readonly dueAtHotel: boolean
   readonly source: string
 }
 
@@ -32,7 +34,7 @@ export function pricedTaxes(taxes: readonly TaxRow[], dates: readonly PlainDate[
     takes: takesOf(tax, dates),
     firstNights: tax.firstNights,
     vatPercent: tax.vatPercent,
-    dueAtHotel: false,
+    dueAtHotel: tax.dueAtHotel,
   }))
 }
 
@@ -46,11 +48,13 @@ function takesOf(tax: TaxRow, dates: readonly PlainDate[]): LocalTax['takes'] {
 
 /** The lines of taxes, by what each comes to; one that comes to nothing has none. */
 export function taxLines(taxes: readonly TaxRow[], taxesMinor: readonly number[]) {
-  return taxes.flatMap(({ name, translations, owedFor, vatPercent }, index) => {
+  return taxes.flatMap(({ name, translations, owedFor, dueAtHotel, vatPercent }, index) => {
     const amountMinor = taxesMinor[index] ?? 0
     if (amountMinor === 0) return []
     const none = { night: null, roomTypeId: null, quantity: null, discountMinor: 0 }
     const vat = vatPercent === 0 ? {} : { vatPercent }
-    return [{ kind: 'local_tax' as const, ...none, amountMinor, detail: { name, translations, owedFor, ...vat } }]
+    const paid = dueAtHotel ? { atHotel: true as const } : {}
+    const detail = { name, translations, owedFor, ...paid, ...vat }
+    return [{ kind: 'local_tax' as const, ...none, amountMinor, detail }]
   })
 }

@@ -70,8 +70,8 @@ describe('a local tax', () => {
   test('is changed on top of the version that was read; who saves an older one is told what is there', async () => {
     const { added, change, list, total } = await ownTaxes()
     const tax = await added()
-    const changed = dataOf<LocalTax>(await change(tax, { firstNights: 1 }))
-    expect(changed).toEqual({ ...tax, firstNights: 1, version: 2 })
+    const changed = dataOf<LocalTax>(await change(tax, { firstNights: 1, dueAtHotel: true }))
+    expect(changed).toEqual({ ...tax, firstNights: 1, dueAtHotel: true, version: 2 })
     expect(await total()).toBe(30_480)
     const late = await change(tax, { firstNights: 2 })
     expect([late.statusCode, codeOf(late)]).toEqual([409, 'changed_meanwhile'])
@@ -172,6 +172,8 @@ describe('the example of a stay', () => {
     expect(linesOf(await attempt({ tax: other }))).toEqual([['Kurtaxe', 1440], ['City Tax', 1500], 32_940])
     expect(linesOf(await attempt({ taxId: tax.id, tax: other }))).toEqual([['City Tax', 1500], 31_500])
     expect([await list(), await total()]).toEqual([[tax], 31_440])
+    const atHotel = dataOf<TaxExample>(await attempt({ taxId: tax.id, tax: taxForm({ dueAtHotel: true }) }))
+    expect(atHotel.lines.at(-1)).toMatchObject({ label: 'Kurtaxe', atHotel: true })
   })
 
   test('is refused where the stay or the tax cannot be', async () => {

@@ -35,8 +35,8 @@ export async function tryPlans(deps: Deps, propertyId: string, form: ExampleForm
   const canPayOnline = (minor: number) => paymentMethodsOf(deps.providers, hotel.currency, minor, false).length > 0
   const wanted = [{ inventory, quantity: rooms, guests }] as const
   const plans = resolvePlans(parentsFirst(rows), [inventory])
-  const { taxes, vat } = (await readRates(db, [propertyId]))(propertyId)([inventory])
-  const example = { terms: hotel, rates: { plans, extras: [], taxes, vat }, stay, today, now, wanted, canPayOnline }
+  const rates = (await readRates(db, [propertyId]))(propertyId)([inventory])
+  const example = { terms: hotel, rates: { ...rates, plans, extras: [] }, stay, today, now, wanted, canPayOnline }
   return [null, ...plans].map((plan) => {
     const { freeUntil, tiers } = planTermsOf(hotel, plan, stay.checkIn, now)
     return { ...priceBy(plan, example), terms: { freeUntil, tiers } }
@@ -75,7 +75,7 @@ function priceBy(plan: Plan | null, { canPayOnline, now, ...example }: Example):
     night === null ? [] : [{ date: night, price: money(amountMinor - personsMinor) }],
   )
   const taxesMinor = lines.reduce((sum, { kind, amountMinor }) => (kind === 'local_tax' ? sum + amountMinor : sum), 0)
-  const discount = lines.find(({ kind }) => kind === 'early_booking')?.amountMinor ?? 0
+  const discount = lines.find(({ kind }) => kind === 'early_booking' || kind === 'promotion')?.amountMinor ?? 0
   return {
     planId,
     nights,

@@ -1,16 +1,17 @@
 import type { CalendarNight } from '@keystay/contract/room-types/entities'
-import { addDays, listNights } from '@keystay/contract/shared/plain-dates'
+import { addDays, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
+import { calendarPrice } from '../inventory/calendar-price.ts'
 import { readNights } from '../inventory/offer-stays.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { readRates } from '../inventory/read-rates.ts'
 import { nightOf } from '../inventory/rules.ts'
 import { calendarPlans, lowestNightPrice } from '../inventory/sale-rules.ts'
 
-/** The nights of a month (YYYY-MM), each by the cheapest plan that is sold from it on. Throws hotel_not_found, room_type_not_found. */
+/** The nights of a month (YYYY-MM), each as a stay of that night alone costs by the cheapest plan that is sold from it on, before discounts. Throws hotel_not_found, room_type_not_found. */
 export async function readPriceCalendar(
   deps: Deps,
   at: { readonly propertyId: string; readonly roomTypeId: string },
@@ -33,12 +34,16 @@ export async function readPriceCalendar(
   const plans = rates.plans.filter(({ payment }) => payment === 'any' || paysOnline)
   const today = dateIn(hotel.timezone, now)
   const plansOn = calendarPlans(plans, inventory, today)
+  const priceOn = (date: PlainDate) =>
+    lowestNightPrice(plans, inventory, date, today, (plan) =>
+      calendarPrice({ terms: hotel, rates, today }, inventory, plan, date),
+    )
   return listNights(first, end).map((date) => {
     const night = nightOf(inventory, date)
     const { minStay, maxStay, minStayThrough, closedToArrival, closedToDeparture, closed } = night
     return {
       date,
-      price: { minor: lowestNightPrice(plans, inventory, date, today), currency },
+      price: { minor: priceOn(date), currency },
       availableRooms: closed ? 0 : Math.max(0, night.free),
       minStay: minStay ?? 1,
       maxStay,

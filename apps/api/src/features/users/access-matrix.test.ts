@@ -11,6 +11,7 @@ import * as eventEndpoints from '@keystay/contract/property-events/endpoints'
 import * as propertyEndpoints from '@keystay/contract/properties/endpoints'
 import * as ownerPropertyEndpoints from '@keystay/contract/properties/owner-endpoints'
 import * as extraEndpoints from '@keystay/contract/extras/endpoints'
+import * as promotionEndpoints from '@keystay/contract/promotions/endpoints'
 import * as ratePlanEndpoints from '@keystay/contract/rate-plans/endpoints'
 import * as revenueEndpoints from '@keystay/contract/revenue/endpoints'
 import * as roomPlanEndpoints from '@keystay/contract/room-plan/endpoints'
@@ -32,6 +33,7 @@ import { useTestApp, type Browser, type TestApp } from '../../testing/test-app.t
 import { extraForm, hotelForm, planForm, roomTypeForm } from '../../testing/test-owner.ts'
 import { bookingRequest, bookOne, createHotel, newKey, type TestHotel } from '../../testing/test-hotel.ts'
 import { createExtra } from '../../testing/test-extras.ts'
+import { createPromotion, promotionForm } from '../../testing/test-promotions.ts'
 import { createTax, taxForm } from '../../testing/test-local-taxes.ts'
 import { createPlan } from '../../testing/test-rate-plans.ts'
 import { createUser } from '../../testing/test-user.ts'
@@ -49,6 +51,7 @@ const all = {
   ...propertyEndpoints,
   ...ownerPropertyEndpoints,
   ...extraEndpoints,
+  ...promotionEndpoints,
   ...ratePlanEndpoints,
   ...revenueEndpoints,
   ...roomPlanEndpoints,
@@ -85,6 +88,7 @@ type Ids = {
   amenityId: string
   planId: string
   voucherId: string
+  promotionId: string
   bookingId: string
   bookedRoomId: string
   /** Where the booked room lies. */
@@ -236,6 +240,23 @@ const entries: Record<Name, Entry> = {
       extra: extraForm(),
     }),
   },
+  listPromotions: { status: 200 },
+  createPromotion: { status: 201, body: () => promotionForm() },
+  changePromotion: { status: 200, body: () => promotionForm({ version: 1 }) },
+  orderPromotions: { status: 200, body: (_, { promotionId }) => ({ promotionIds: [promotionId] }) },
+  deletePromotion: { status: 200 },
+  tryPromotion: {
+    status: 200,
+    body: (hotel) => ({
+      roomTypeId: hotel.types[0]?.id,
+      checkIn: '2026-12-04',
+      checkOut: '2026-12-06',
+      guests: 2,
+      bookedOn: '2026-11-21',
+      promotionId: null,
+      promotion: promotionForm(),
+    }),
+  },
   listPlans: { status: 200 },
   createPlan: { status: 201, body: () => planForm() },
   changePlan: { status: 200, body: () => planForm({ version: 1 }) },
@@ -311,12 +332,14 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
   await api.sql`INSERT INTO amenities ${rowsOf({ property_id: hotel.id, id: amenityId, name: 'WLAN', kind: 'wifi' })}`
   const planId = await createPlan(api, hotel.id)
   const extraId = await createExtra(api, hotel.id, { name: 'Garage' })
+  const promotionId = await createPromotion(api, hotel.id, { stayFrom: '2090-01-01' })
   const taxId = await createTax(api, hotel.id, { rates: [{ from: '2090-01-01', rate: 240 }] })
   const voucherId = await createVoucher(api, hotel.id)
   const ids = {
     hotel,
     planId,
     extraId,
+    promotionId,
     taxId,
     voucherId,
     propertyId: hotel.id,

@@ -126,6 +126,7 @@ export interface BookingLines {
 
 export interface Bookings {
   addressHash: Buffer | null
+  atHotelMinor: Generated<number>
   balanceAskedAt: Date | null
   balanceCashMinor: Generated<number>
   balanceDueOn: string | null
@@ -150,6 +151,7 @@ export interface Bookings {
   holdExpiresAt: Date | null
   holdExtensions: Generated<number>
   id: string
+  keptMinor: Generated<number>
   locale: string
   notes: Generated<string>
   offersBreakfast: boolean
@@ -234,6 +236,7 @@ export interface IdempotencyKeys {
 }
 
 export interface LocalTaxes {
+  dueAtHotel: Generated<boolean>
   exemptBelowAge: Generated<number>
   firstNights: number | null
   id: string
@@ -423,6 +426,26 @@ export interface Properties {
   type: string
   version: Generated<number>
   zip: string
+}
+
+export interface Promotions {
+  bookFrom: string | null
+  bookTo: string | null
+  id: string
+  maxDaysBefore: number | null
+  minDaysBefore: number | null
+  minNights: number | null
+  name: string
+  payNights: number | null
+  percent: number | null
+  position: Generated<number>
+  propertyId: string
+  retiredAt: Date | null
+  stayFrom: string | null
+  stayNights: number | null
+  stayTo: string | null
+  translations: Generated<Json>
+  version: Generated<number>
 }
 
 export interface ProviderEvents {
@@ -625,6 +648,7 @@ export interface DB {
   places: Places
   planNights: PlanNights
   priceLines: PriceLines
+  promotions: Promotions
   properties: Properties
   providerEvents: ProviderEvents
   ratePlans: RatePlans

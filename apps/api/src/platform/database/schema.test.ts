@@ -148,6 +148,11 @@ const confirmed = (propertyId: string, method: string) => `
   UPDATE bookings SET status = 'confirmed', hold_expires_at = NULL, payment_method = '${method}', payment_status = 'paid',
     confirmed_at = now() WHERE property_id = '${propertyId}'`
 
+/** Cancelled by its guest while that was free. */
+const cancelledFree = (propertyId: string) => `
+  UPDATE bookings SET status = 'cancelled', cancel_reason = 'guest', cancelled_at = now(), cancel_fee_minor = 0,
+    cancel_tiers = '[{"until": null, "fee": {"percent": 0}, "feeMinor": 0}]' WHERE property_id = '${propertyId}'`
+
 /** Of a booking by deposit: 1.00 € is paid when booking. */
 const byDeposit = (propertyId: string) => `UPDATE bookings SET deposit_minor = 100 WHERE property_id = '${propertyId}'`
 const partlyPaid = (propertyId: string) => `${byDeposit(propertyId)}; ${confirmed(propertyId, 'stripe')};
@@ -187,6 +192,12 @@ const extraOfBooking = (propertyId: string) => `
   INSERT INTO price_lines (property_id, booking_id, position, kind, amount_minor, discount_minor, detail)
   SELECT property_id, booking_id, 99, 'extra', 0, 0, jsonb_build_object('name', 'Parking', 'translations', '{}', 'extraId', extra_id)
   FROM booking_extras WHERE property_id = '${propertyId}'`
+
+/** A line of a promotion beside that of early booking, which took nothing off. */
+const promotionOfBooking = (propertyId: string, promotionId: string) => `
+  INSERT INTO price_lines (property_id, booking_id, position, kind, amount_minor, detail)
+  SELECT property_id, id, 98, 'promotion', 0, jsonb_build_object('name', 'Winter', 'translations', '{}', 'promotionId', ${promotionId})
+  FROM bookings WHERE property_id = '${propertyId}'`
 
 describe('invariants.sql finds a planted fault', () => {
   const faults: Record<string, (propertyId: string) => string> = {
@@ -259,6 +270,9 @@ describe('invariants.sql finds a planted fault', () => {
       `${captured(id, 'b.total_minor - 1')}; ${confirmed(id, 'stripe')}`,
     'partly paid without being confirmed by it': (id) =>
       `${byDeposit(id)}; UPDATE bookings SET payment_status = 'partly_paid' WHERE property_id = '${id}'`,
+    'due at the hotel, or sold as kept, differs from the price lines': (id) =>
+      `UPDATE bookings SET at_hotel_minor = 100 WHERE property_id = '${id}'`,
+    'paid and due are not the total': (id) => `${captured(id, 'b.total_minor - 1')}; ${confirmed(id, 'stripe')}`,
     'hotel without its key, or with another one': (id) => `DELETE FROM hotel_keys WHERE property_id = '${id}'`,
     'hotel key of a hotel that does not have it': (id) =>
       `INSERT INTO hotel_keys (slug, property_id) SELECT 'none-' || left(id::text, 8), gen_random_uuid() FROM properties
@@ -297,6 +311,10 @@ describe('invariants.sql finds a planted fault', () => {
       `${extraOfBooking(id)}; DELETE FROM price_lines WHERE property_id = '${id}' AND kind = 'extra'`,
     'rate plan that does not lead to the standard plan': (id) =>
       `${plans(id, 'One', 'Other')}; ${derived(id, 'One', 'Other')}; ${derived(id, 'Other', 'One')}`,
+    'promotion in a price that no promotion of its hotel gave': (id) => promotionOfBooking(id, 'gen_random_uuid()'),
+    'price with more than one promotion': (id) =>
+      `INSERT INTO promotions (property_id, id, name, percent) VALUES ('${id}', gen_random_uuid(), 'Winter', 1000);
+       ${promotionOfBooking(id, `(SELECT p.id FROM promotions p WHERE p.property_id = '${id}')`)}`,
     'voucher uses differ from the bookings that use it': (id) =>
       `INSERT INTO vouchers (property_id, id, code, percent, uses, created_at)
        VALUES ('${id}', gen_random_uuid(), 'SOMMER25', 1000, 1, now())`,
@@ -357,6 +375,78 @@ describe('invariants.sql finds a planted fault', () => {
     expect(await api.violations()).toEqual([])
   })
 
+  /** A local tax of 2.40 € that is due at the hotel, and an extra of 10.00 € that was sold as kept. */
+  const withTaxAndExtra = (id: string) => `
+    INSERT INTO price_lines (property_id, booking_id, position, kind, amount_minor, detail)
+    SELECT b.property_id, b.id, l.position, l.kind::price_line_kind, l.minor, l.detail::jsonb FROM bookings b, (VALUES
+      (100, 'local_tax', 240, '{"name": "Ortstaxe", "owedFor": "stay", "atHotel": true}'),
+      (101, 'extra', 1000, '{"name": "Endreinigung", "kept": true}')) AS l (position, kind, minor, detail)
+    WHERE b.property_id = '${id}';
+    UPDATE bookings SET total_minor = total_minor + 1240, at_hotel_minor = 240, kept_minor = 1000 WHERE property_id = '${id}'`
+  const online = (id: string, minor = 'b.total_minor - 240') =>
+    `${withTaxAndExtra(id)}; ${captured(id, minor)}; ${confirmed(id, 'stripe')}`
+
+  /** More faults that a violation finds in bookings with a tax that is due at the hotel and an extra that was sold as kept. */
+  const atHotelFaults: Record<string, (propertyId: string) => [violation: string, sql: string]> = {
+    'what is due at the hotel was taken online': (id) => [
+      'paid online without its money, or money without being paid',
+      online(id, 'b.total_minor'),
+    ],
+    'what is due at the hotel was taken online, and is due': (id) => [
+      'paid and due are not the total',
+      online(id, 'b.total_minor'),
+    ],
+    'a tax that is not said to be due at the hotel': (id) => [
+      'due at the hotel, or sold as kept, differs from the price lines',
+      `${withTaxAndExtra(id)}; UPDATE bookings SET at_hotel_minor = 0 WHERE property_id = '${id}'`,
+    ],
+    'an extra that was sold as kept and goes back': (id) => [
+      'due at the hotel, or sold as kept, differs from the price lines',
+      `${withTaxAndExtra(id)}; UPDATE bookings SET kept_minor = 0 WHERE property_id = '${id}'`,
+    ],
+    'an extra that went back though it was sold as kept': (id) => [
+      'money differs from what is owed',
+      `${online(id)}; ${cancelledFree(id)}; ${refunded(id, 'cancelled', 'a.captured_minor')}`,
+    ],
+  }
+
+  test.each(Object.keys(atHotelFaults))('due at the hotel or kept: %s', async (name) => {
+    const hotel = await createHotel(api)
+    await bookOne(api.newBrowser(), hotel)
+    const [violation, planted] = atHotelFaults[name]?.(hotel.id) ?? ['', '']
+    expect(await plant(planted)).toContain(violation)
+  })
+
+  test('not what is paid but for what is due at the hotel, what the desk took of it, and what is kept of an extra', async () => {
+    const hotel = await createHotel(api)
+    const { id } = hotel
+    await bookOne(api.newBrowser(), hotel)
+    const atDesk = `UPDATE bookings SET balance_cash_minor = 240 WHERE property_id = '${id}'`
+    const tooMuch = `UPDATE bookings SET balance_cash_minor = 241 WHERE property_id = '${id}'`
+    const kept = `${cancelledFree(id)}; ${refunded(id, 'cancelled', 'a.captured_minor - 1000')}`
+    const money = (found: string[]) => found.filter((one) => /paid|due|money|owed|fee/.test(one))
+    expect(money(await plant(online(id)))).toEqual([])
+    expect(money(await plant(`${online(id)}; ${atDesk}`))).toEqual([])
+    expect(money(await plant(`${online(id)}; ${kept}`))).toEqual([])
+    await expect(plant(`${online(id)}; ${tooMuch}`)).rejects.toMatchObject({ constraint: 'bookings_balance_cash' })
+  })
+
+  /** The violations that are found with a fault, which is undone. */
+  async function plant(planted: string): Promise<string[]> {
+    const rollback = new Error('undo')
+    let found: string[] = []
+    const story = api.sql.begin(async (tx) => {
+      await tx.unsafe(planted)
+      const source = readFileSync(new URL('../../../invariants.sql', import.meta.url), 'utf8')
+      found = (await tx.unsafe<{ violation: string }[]>(source)).map((row) => row.violation)
+      throw rollback
+    })
+    await story.catch((error: unknown) => {
+      if (error !== rollback) throw error
+    })
+    return found
+  }
+
   /** More faults that a violation finds in bookings by deposit. */
   const depositFaults: Record<string, (propertyId: string) => [violation: string, sql: string]> = {
     'a deposit that is more than was captured': (id) => [
@@ -390,16 +480,7 @@ describe('invariants.sql finds a planted fault', () => {
     const hotel = await createHotel(api)
     await bookOne(api.newBrowser(), hotel)
     const [violation, planted] = depositFaults[name]?.(hotel.id) ?? ['', '']
-    const rollback = new Error('undo')
-    let found: string[] = []
-    const story = api.sql.begin(async (tx) => {
-      await tx.unsafe(planted)
-      const source = readFileSync(new URL('../../../invariants.sql', import.meta.url), 'utf8')
-      found = (await tx.unsafe<{ violation: string }[]>(source)).map((row) => row.violation)
-      throw rollback
-    })
-    await expect(story).rejects.toBe(rollback)
-    expect(found).toContain(violation)
+    expect(await plant(planted)).toContain(violation)
   })
 
   test.each([

@@ -34,7 +34,7 @@ export function PriceFields({ state: { form }, currency }: FieldsProps & { reado
   )
 }
 
-/** Who decides on it, and how many there are. */
+/** Who decides on it, how many there are, and whether it goes back. */
 export function SaleFields({ state: { form } }: FieldsProps) {
   const { t } = useTranslation()
   const { mode, limit, unit } = form.values
@@ -63,6 +63,11 @@ export function SaleFields({ state: { form } }: FieldsProps) {
           autoComplete="off"
         />
       )}
+      <Checkbox
+        {...form.getInputProps('kept', { type: 'checkbox' })}
+        label={t('extras.kept')}
+        description={t('extras.keptHelp')}
+      />
     </>
   )
 }

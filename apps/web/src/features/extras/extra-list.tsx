@@ -15,7 +15,7 @@ export function ExtraList({ extras, chosen, onChoose }: ExtraListProps) {
   const { money } = useFormat()
   return (
     <ul className={`card ${classes.list}`} aria-label={t('extras.title')}>
-      {extras.map(({ id, name, unit, price, mode, capacity }) => (
+      {extras.map(({ id, name, unit, price, mode, capacity, kept }) => (
         <li key={id}>
           <button
             type="button"
@@ -28,6 +28,7 @@ export function ExtraList({ extras, chosen, onChoose }: ExtraListProps) {
               <span className={classes.small}>
                 {t(`extras.modes.${mode}`)}
                 {capacity !== null && ` · ${t('extras.perDate', { count: capacity })}`}
+                {kept && ` · ${t('planTerms.kept')}`}
               </span>
             </span>{' '}
             <span className={classes.price}>

@@ -23,12 +23,14 @@ export function ExtraMeanwhile({ state, currency }: { readonly state: ExtraFormS
     unit: t('extras.unit'),
     limit: t('extras.limited'),
     vatClass: t('extras.vat'),
+    kept: t('extras.kept'),
   }
   const writers: Partial<Record<keyof ExtraValues, (value: never) => string>> = {
     names: (names: ExtraValues['names']) => Object.values(names).filter(Boolean).join(', '),
     mode: (mode: ExtraValues['mode']) => t(`extras.modes.${mode}`),
     unit: (unit: ExtraValues['unit']) => t(`extras.units.${unit}`),
     vatClass: (vat: ExtraValues['vatClass']) => t(`extras.vats.${vat}`),
+    kept: (kept: boolean) => t(kept ? 'properties.meanwhile.on' : 'properties.meanwhile.off'),
     limit: ({ on, number }: ExtraValues['limit']) => (on ? number : t('properties.meanwhile.off')),
   }
   const show = (name: keyof ExtraValues, value: unknown): string =>

@@ -12,6 +12,7 @@ export type ExtraValues = {
   unit: Extra['unit']
   limit: { on: boolean; number: string }
   vatClass: Extra['vatClass']
+  kept: boolean
 }
 
 /** A parking place, which most hotels begin with; nothing of it is saved. */
@@ -23,11 +24,12 @@ export const newExtraValues: ExtraValues = {
   unit: 'night',
   limit: { on: false, number: '' },
   vatClass: 'standard',
+  kept: false,
 }
 
 /** The form of an extra as it is. */
 export function toExtraValues(extra: Extra, language: Language): ExtraValues {
-  const { name, names, mode, price, unit, capacity, vatClass } = extra
+  const { name, names, mode, price, unit, capacity, vatClass, kept } = extra
   return {
     name,
     names: Object.fromEntries(languages.map((one) => [one, names[one] ?? ''])) as Record<Language, string>,
@@ -36,6 +38,7 @@ export function toExtraValues(extra: Extra, language: Language): ExtraValues {
     unit,
     limit: { on: capacity !== null, number: capacity === null ? '' : String(capacity) },
     vatClass,
+    kept,
   }
 }
 
@@ -52,6 +55,7 @@ export function toExtraBody(values: ExtraValues, currency: string): ExtraBody {
     vatClass: plain.vatClass,
     mode: plain.mode,
     // What everybody pays has no limit, whatever stands behind it.
+    kept: plain.kept,
     capacity: limit.on && plain.mode !== 'compulsory' ? capacity : null,
   }
   return body as ExtraBody

@@ -1,6 +1,7 @@
 import type { TaxExample as Example } from '@keystay/contract/local-taxes/entities'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { checkGuestCount } from '@keystay/contract/shared/fields'
+import { earlyBookingPercent } from '@keystay/contract/shared/limits'
 import { addDays, countNights } from '@keystay/contract/shared/plain-dates'
 import type { VatSums } from '@keystay/contract/vat/entities'
 import { NativeSelect } from '@mantine/core'
@@ -14,6 +15,7 @@ import dense from '../../ui/editor/dense.module.css'
 import { DateRangeField } from '../../ui/dates/date-range-field.tsx'
 import { stayProblems, type DateRange } from '../../ui/dates/date-range.ts'
 import { GuestsField } from '../../ui/fields/guests-field.tsx'
+import { AtHotel } from '../../ui/facts/at-hotel.tsx'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import { useTaxExample, type TaxBody } from './local-taxes-api.ts'
 import classes from './local-taxes.module.css'
@@ -123,19 +125,22 @@ function ExampleLines({ example: { lines, total }, isLate }: { readonly example:
       amount: { ...total, minor: sum },
     },
     ...others.map(({ kind, label, amount }) => ({
-      label: kind === 'early_booking' ? t('ratePlans.example.discount') : label,
+      label: kind === 'early_booking' ? t('desk.money.early', { percent: earlyBookingPercent }) : label,
       amount,
     })),
   ]
   return (
-    <dl className={classes.lines} data-stale={isLate || undefined}>
-      {[...rows, { label: t('localTaxes.example.total'), amount: total }].map(({ label, amount }, index) => (
-        <div key={index}>
-          <dt>{label}</dt>
-          <dd>{money(amount)}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={classes.lines} data-stale={isLate || undefined}>
+        {[...rows, { label: t('localTaxes.example.total'), amount: total }].map(({ label, amount }, index) => (
+          <div key={index}>
+            <dt>{label}</dt>
+            <dd>{money(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      <AtHotel lines={lines} />
+    </>
   )
 }
 

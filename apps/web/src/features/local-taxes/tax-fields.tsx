@@ -146,6 +146,11 @@ export function RuleFields({ state }: FieldsProps) {
         label={t('localTaxes.owedFor')}
         data={taxReasons.map((one) => ({ value: one, label: t(`localTaxes.reasons.${one}`) }))}
       />
+      <Checkbox
+        {...form.getInputProps('dueAtHotel', { type: 'checkbox' })}
+        label={t('localTaxes.dueAtHotel')}
+        description={t('localTaxes.dueAtHotelHelp')}
+      />
       <Textarea
         {...form.getInputProps('source')}
         label={t('localTaxes.source')}

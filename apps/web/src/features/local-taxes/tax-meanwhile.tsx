@@ -26,7 +26,17 @@ export function TaxMeanwhile({ state, currency }: TaxMeanwhileProps) {
     isNet: t('localTaxes.base'),
     rates: t('localTaxes.rates'),
   }
-  const plain = ['name', 'names', 'kind', 'exemptBelowAge', 'firstNights', 'vatPercent', 'owedFor', 'source'] as const
+  const plain = [
+    'name',
+    'names',
+    'kind',
+    'exemptBelowAge',
+    'firstNights',
+    'vatPercent',
+    'owedFor',
+    'dueAtHotel',
+    'source',
+  ] as const
   for (const name of plain) labels[name] = t(`localTaxes.${name}`)
   const show = (name: string, value: unknown): string => {
     if (name === 'rates')

@@ -21,6 +21,7 @@ export type TaxValues = {
   firstNights: string
   vatPercent: string
   owedFor: TaxReason
+  dueAtHotel: boolean
   source: string
 }
 
@@ -64,6 +65,7 @@ export function toTaxValues(tax: LocalTax, currency: string, language: Language)
     firstNights: tax.firstNights === null ? '' : String(tax.firstNights),
     vatPercent: writeUnlessNone(tax.vatPercent, language),
     owedFor: tax.owedFor,
+    dueAtHotel: tax.dueAtHotel,
     source: tax.source,
   }
 }
@@ -91,6 +93,7 @@ export function toTaxBody(values: TaxValues, currency: string): TaxBody {
     firstNights: readWhole(values.firstNights, null),
     vatPercent: readPercent(values.vatPercent, 0),
     owedFor: values.owedFor,
+    dueAtHotel: values.dueAtHotel,
     source: values.source,
   }
   return body as TaxBody
@@ -112,7 +115,7 @@ type Texts = { readonly name: string; readonly source: string }
 /** A tax that is not there yet, from `today` on or as a preset has it. Nothing of it is saved. */
 export function newTaxValues(preset: TaxPreset | null, texts: Texts, today: PlainDate, language: Language): TaxValues {
   const { from, rate, withBoard, ...given } = presetValues[preset ?? 'kurtaxe']
-  const tax = { ...given, withFood: withBoard, withDrinks: withBoard, names: {}, ...texts }
+  const tax = { ...given, withFood: withBoard, withDrinks: withBoard, dueAtHotel: false, names: {}, ...texts }
   const values = toTaxValues({ ...tax, rates: [], id: '', version: 0 }, percentsLike, language)
   return { ...values, rates: [{ from: from ?? today, rate: rate === null ? '' : writePercent(rate, language) }] }
 }

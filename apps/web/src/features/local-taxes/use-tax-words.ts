@@ -28,10 +28,11 @@ export function useTaxWords(currency: string, today: PlainDate) {
     ].join(', ')
   }
   /** "unter 13 Jahren frei, erste 7 Nächte"; empty where there are none. */
-  const limits = ({ exemptBelowAge, firstNights, vatPercent }: LocalTax) =>
+  const limits = ({ exemptBelowAge, firstNights, vatPercent, dueAtHotel }: LocalTax) =>
     [
       ...(exemptBelowAge > 0 ? [t('localTaxes.rule.exempt', { age: exemptBelowAge })] : []),
       ...(firstNights === null ? [] : [t('localTaxes.rule.firstNights', { count: firstNights })]),
+      ...(dueAtHotel ? [t('localTaxes.rule.atHotel')] : []),
       ...(vatPercent > 0 ? [t('localTaxes.rule.vat', { percent: percent(vatPercent) })] : []),
     ].join(', ')
   return { rates, limits }

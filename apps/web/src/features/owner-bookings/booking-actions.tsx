@@ -21,7 +21,7 @@ export function BookingActions({ booking }: { readonly booking: OwnerBooking }) 
   const { money } = useFormat()
   const [openSheet, setOpenSheet] = useState<SheetName>(null)
   const { may } = booking
-  const action = useBookingAction({ propertyId: booking.propertyId, bookingId: booking.id })
+  const action = useBookingAction({ propertyId: booking.propertyId, bookingId: booking.id }, booking.payment.due.minor)
   const [refunded, setRefunded] = useState(false)
   const ask = (name: Exclude<SheetName, null>) => {
     action.reset()

@@ -2,6 +2,7 @@ import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import { useTranslation } from 'react-i18next'
 import { earlyBookingPercent } from '@keystay/contract/shared/limits'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { AtHotel } from '../../ui/facts/at-hotel.tsx'
 import { Price } from '../../ui/facts/price.tsx'
 import classes from './booking-money.module.css'
 import { PaymentDot } from './status-dots.tsx'
@@ -43,6 +44,7 @@ export function BookingMoney({ booking }: { readonly booking: OwnerBooking }) {
           </dd>
         </div>
       </dl>
+      <AtHotel lines={booking.priceLines} />
       <p className={classes.state}>
         <PaymentDot {...{ status, paymentMethod, total, givenBack }} payment={payment.status} />
         <span className="soft">
@@ -51,7 +53,8 @@ export function BookingMoney({ booking }: { readonly booking: OwnerBooking }) {
           {payment.due.minor > 0 && t('desk.money.due', { amount: money(payment.due) })}
         </span>
       </p>
-      {booking.fee && (
+      {booking.fee && booking.fee.kept.minor > 0 && <p>{t('desk.money.kept', { amount: money(booking.fee.kept) })}</p>}
+      {booking.fee && booking.fee.amount.minor > 0 && (
         <p>
           {t('desk.money.fee', { amount: money(booking.fee.amount) })}
           {booking.fee.asked.minor > 0 && ` ${t('desk.money.feeAsked', { amount: money(booking.fee.asked) })}`}

@@ -72,13 +72,15 @@ function remember(client: QueryClient, key: BookingKey, booking: OwnerBooking): 
 
 export type BookingAction = CallInput<typeof changeOwnerBooking>['body']['action']
 
-/** Confirms, cancels, or records the cash. */
-export function useBookingAction(key: BookingKey) {
+/** Confirms, cancels, or records the cash: what was shown as due, or nothing. */
+export function useBookingAction(key: BookingKey, dueMinor: number) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: changeKey(key.propertyId),
     mutationFn: (action: BookingAction) =>
-      call(changeOwnerBooking, { params: key, body: { action } }).then(({ data }) => data),
+      call(changeOwnerBooking, { params: key, body: { action, ...(action === 'cash_paid' && { dueMinor }) } }).then(
+        ({ data }) => data,
+      ),
     onSuccess: (booking) => remember(client, key, booking),
     // A refusal is shown together with what the booking has become.
     onError: () => client.invalidateQueries({ queryKey: ownerBookingKey(key) }),

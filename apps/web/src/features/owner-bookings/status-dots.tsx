@@ -31,10 +31,11 @@ export function PaymentDot({ status, payment, paymentMethod, givenBack, total, d
   if (overdueSince !== null)
     return <StateDot tone="bad">{t('desk.overdueSince', { ...said, date: date(overdueSince, 'short') })}</StateDot>
   if (payment === 'partly_paid' && due) return <StateDot tone="pending">{t('desk.partlyPaid', said)}</StateDot>
+  const isDueAtHotel = payment === 'paid' && due !== undefined && due.minor > 0
   const isCash = payment === 'unpaid' && paymentMethod === 'cash'
   return (
     <StateDot tone={paymentTones[payment]}>
-      {isCash ? t('desk.unpaidCash') : t(`desk.payment.${payment}`)}
+      {isDueAtHotel ? t('desk.paidAtHotel', said) : isCash ? t('desk.unpaidCash') : t(`desk.payment.${payment}`)}
       {payment === 'paid' && <GivenBack givenBack={givenBack} total={total} />}
     </StateDot>
   )

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { AtHotel } from '../../ui/facts/at-hotel.tsx'
 import { Price } from '../../ui/facts/price.tsx'
 import classes from './price-lines.module.css'
 
@@ -18,34 +19,37 @@ export function PriceLines({ priced }: PriceLinesProps) {
   const { nights, pricedRooms: rooms, total } = priced
   const persons = personsOfNight(priced)
   return (
-    <dl className={classes.lines}>
-      {nights.map(({ date: night, price }) => (
-        <Line
-          key={night}
-          label={date(night)}
-          note={rooms > 1 && persons === 0 && t('roomDetails.roomsTimes', { rooms, price: money(price) })}
-        >
-          <Price amount={{ ...price, minor: price.minor * rooms + persons }} />
-        </Line>
-      ))}
-      {priced.lines.map((line, index) => (
-        <Line key={index} label={labelOf(line, t)}>
-          {line.kind === 'breakfast' ? (
-            t('roomDetails.included')
-          ) : (
-            <span className={line.amount.minor > 0 ? undefined : 'success'}>
-              <Price amount={line.amount} />
-            </span>
-          )}
-        </Line>
-      ))}
-      <div className={classes.total}>
-        <dt>{t('roomDetails.total')}</dt>
-        <dd>
-          <Price amount={total} />
-        </dd>
-      </div>
-    </dl>
+    <>
+      <dl className={classes.lines}>
+        {nights.map(({ date: night, price }) => (
+          <Line
+            key={night}
+            label={date(night)}
+            note={rooms > 1 && persons === 0 && t('roomDetails.roomsTimes', { rooms, price: money(price) })}
+          >
+            <Price amount={{ ...price, minor: price.minor * rooms + persons }} />
+          </Line>
+        ))}
+        {priced.lines.map((line, index) => (
+          <Line key={index} label={labelOf(line, t)} note={line.kept && t('planTerms.kept')}>
+            {line.kind === 'breakfast' ? (
+              t('roomDetails.included')
+            ) : (
+              <span className={line.amount.minor > 0 ? undefined : 'success'}>
+                <Price amount={line.amount} />
+              </span>
+            )}
+          </Line>
+        ))}
+        <div className={classes.total}>
+          <dt>{t('roomDetails.total')}</dt>
+          <dd>
+            <Price amount={total} />
+          </dd>
+        </div>
+      </dl>
+      <AtHotel lines={priced.lines} />
+    </>
   )
 }
 
@@ -56,7 +60,7 @@ function labelOf({ kind, label, quantity }: AvailableRoomType['lines'][number], 
   return quantity === null || quantity === 1 ? label : `${quantity} × ${label}`
 }
 
-type LineProps = { readonly label: string; readonly note?: string | false; readonly children: ReactNode }
+type LineProps = { readonly label: string; readonly note?: string | false | undefined; readonly children: ReactNode }
 
 function Line({ label, note = false, children }: LineProps) {
   return (

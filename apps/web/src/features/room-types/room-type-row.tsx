@@ -8,6 +8,7 @@ import type { Stay } from '@keystay/contract/shared/stay-search'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { Picture } from '../../ui/media/picture.tsx'
+import { AtHotel } from '../../ui/facts/at-hotel.tsx'
 import { Price } from '../../ui/facts/price.tsx'
 import { useRoomsLeft } from '../../ui/facts/use-rooms-left.ts'
 import type { PlanHotel } from '../../ui/plans/plan-text.tsx'
@@ -109,12 +110,13 @@ export function FoundRoomType(props: FoundProps) {
   const tight = !housesAll(roomType, guests)
   const nights = t('common.nightsAllIn', { count: countNights(stay.checkIn, stay.checkOut) })
   return (
-    <Row roomType={roomType} first={first} offers={<OfferLines offers={roomType.offers} timeZone={hotel.timezone} />}>
+    <Row roomType={roomType} first={first} offers={<OfferLines priced={roomType} timeZone={hotel.timezone} />}>
       <div className={classes.price}>
         <Price amount={total} size="lg" />
         <span className="small soft">
           {pricedRooms > 1 || tight ? `${t('roomTypes.forRooms', { count: pricedRooms })}, ${nights}` : nights}
         </span>
+        <AtHotel lines={roomType.lines} />
         <span className="small">{roomsLeft(availableRooms)}</span>
         {tight && (
           <span className="small soft">

@@ -31,6 +31,8 @@ const booking = {
   total: { minor: 17_342, currency: 'EUR' },
   paymentMethod: 'cash',
   paymentStatus: 'pending',
+  due: { minor: 17_342, currency: 'EUR' },
+  dueOn: null,
   givenBack: { done: { minor: 0, currency: 'EUR' }, pending: { minor: 0, currency: 'EUR' } },
   createdAt: '2026-11-20T10:00:00Z',
   hotel: { slug: 'quinta', name: 'Quinta das Andorinhas', city: 'Albufeira', country: 'PT', photo: null },
@@ -69,7 +71,7 @@ describe('what only somebody may see', () => {
 
   test('says beside paid what of it went back, or is on its way', async () => {
     const euros = (minor: number) => ({ minor, currency: 'EUR' })
-    const paid = { ...booking, paymentMethod: 'stripe', paymentStatus: 'paid' }
+    const paid = { ...booking, paymentMethod: 'stripe', paymentStatus: 'paid', due: euros(0) }
     const part = { ...paid, givenBack: { done: euros(5000), pending: euros(2000) } }
     const all = { ...paid, id: 'b2', status: 'cancelled', givenBack: { done: euros(17_342), pending: euros(0) } }
     await show({ 'GET /v1/users/validate-token': asJana, ...bookings(part, all) })

@@ -23,7 +23,14 @@ const stepped: Partial<Booking> = {
 }
 
 async function open(booking: Partial<Booking>, quote: Partial<CancellationQuote> = {}) {
-  const whole = { cancellable: true, free: false, freeUntil: stepped.freeUntil ?? null, asked: eur(0), ...quote }
+  const whole = {
+    cancellable: true,
+    free: false,
+    freeUntil: stepped.freeUntil ?? null,
+    kept: eur(0),
+    asked: eur(0),
+    ...quote,
+  }
   await showPage('/:hotelKey/:propertyId/bookings/:bookingId', '/quinta/hotel-1/bookings/b1', <BookingPage />, {
     'GET /v1/public/properties/slug/quinta': { data: demoHotel([]) },
     [`GET ${url}`]: { data: demoBooking({ ...paidByCard, ...booking }) },
@@ -67,7 +74,7 @@ describe('a booking that is cancelled by tiers', () => {
   })
 
   test('says afterwards what it cost and what is still asked for', async () => {
-    const fee = { amount: eur(8671), asked: eur(3671) }
+    const fee = { amount: eur(8671), kept: eur(0), asked: eur(3671) }
     await open({ ...stepped, status: 'cancelled', cancelReason: 'guest', paid: eur(5000), fee })
     expect(facts()).toMatch(/Stornogebühr86,71 €36,71 € davon sind noch nicht bezahlt/)
   })

@@ -40,7 +40,7 @@ test('what is left is told beside what is paid, and paid in any way online', asy
   const answer = { data: { booking: demoBooking(paidByCard), redirectUrl: 'https://pay.test/order' } }
   const { requests } = await open({}, { [`POST ${url}/payments`]: answer })
   expect(screen.getByText(/^Noch 121,39\s€, online zahlbar bis .*30\. Nov/)).toBeTruthy()
-  expect(screen.getByText(/^Angezahlt, Karte/).textContent).toMatch(/· 121,39\s€ offen$/)
+  expect(screen.getByText(/^Angezahlt, Karte/).textContent).toMatch(/· 121,39\s€ offen, online bis .*30\. Nov/)
   expect(screen.queryByRole('button', { name: /Barzahlung|Bar/ })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: /^121,39\s€ zahlen: PayPal$/ }))
   await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.test/order'))

@@ -16,13 +16,21 @@ import '../../features/booking/wizard/state/checks.ts'
 
 const eur = (minor: number) => ({ minor, currency: 'EUR' })
 const parkingId = '01936f5e-0000-7000-8000-0000000000e1'
-const parking: OfferedExtra = { id: parkingId, name: 'Parkplatz', unit: 'night', price: eur(1200), left: 3 }
+const parking: OfferedExtra = {
+  id: parkingId,
+  name: 'Parkplatz',
+  unit: 'night',
+  price: eur(1200),
+  left: 3,
+  kept: false,
+}
 const breakfast: OfferedExtra = {
   id: '01936f5e-0000-7000-8000-0000000000e2',
   name: 'Frühstückskorb',
   unit: 'person_night',
   price: eur(0),
   left: null,
+  kept: false,
 }
 const double = {
   ...demoRoomType(doubleId, 'Doppelzimmer', 8000),
@@ -197,9 +205,9 @@ test('an extra per person can be taken as often as there is one for everybody', 
   const draft = draftOfBooking(demoBooking(), 'key')
   const limits = (over: Partial<OfferedExtra>, held: Booking | null = null) =>
     extraLimits({ ...parking, ...over }, draft, held).most
-  expect(limits({ unit: 'person', left: 3 })).toBe(1)
+  expect(limits({ unit: 'person', left: 3, kept: false })).toBe(1)
   expect(limits({ unit: 'person_night', left: 1 })).toBe(0)
-  expect(limits({ unit: 'room_night', left: 3 })).toBe(3)
+  expect(limits({ unit: 'room_night', left: 3, kept: false })).toBe(3)
   expect(limits({ unit: 'piece', left: null })).toBe(Infinity)
   const own = demoBooking({ extras: [{ extraId: parkingId, count: 1 }] })
   expect(limits({ unit: 'person', left: 0 }, own)).toBe(1)

@@ -47,7 +47,7 @@ async function open(booking: OwnerBooking, more: Record<string, unknown> = {}) {
 
 test('the drawer and the list say beside paid what went back', async () => {
   const givenBack = { done: euros(5000), pending: euros(0) }
-  const data = [{ ...bookingRow, payment: 'paid', paymentMethod: 'stripe', givenBack }]
+  const data = [{ ...bookingRow, payment: 'paid', paymentMethod: 'stripe', due: euros(0), givenBack }]
   const counts = { all: 1, confirmed: 1, pending: 0, cancelled: 0 }
   const pagination = { page: 1, size: 25, totalItems: 1, totalPages: 1 }
   await open({ ...paid, givenBack }, { 'GET /v1/properties/p1/bookings': { data, counts, pagination } })

@@ -66,11 +66,20 @@ test.each([
 ] as const)(
   'of a booking that is %s, a payment that is %s, by %s, reads "%s"',
   async (status, payment, paymentMethod, text) => {
-    await show('', { [listUrl]: listOf({ ...row, status, payment, paymentMethod }) })
+    await show('', {
+      [listUrl]: listOf({ ...row, status, payment, paymentMethod, due: payment === 'paid' ? euros(0) : row.due }),
+    })
     const [, tableRow] = within(await screen.findByRole('table')).getAllByRole('row')
     expect(tableRow?.querySelector('[data-column=paymentState]')?.textContent).toBe(text)
   },
 )
+
+test('of a booking that is paid but for what is due at the hotel, says how much that is', async () => {
+  const paid = { ...row, status: 'confirmed', payment: 'paid', paymentMethod: 'stripe', due: euros(960) } as const
+  await show('', { [listUrl]: listOf(paid) })
+  const [, tableRow] = within(await screen.findByRole('table')).getAllByRole('row')
+  expect(tableRow?.querySelector('[data-column=paymentState]')?.textContent).toMatch(/^Bezahlt, 9,60\s€ vor Ort$/)
+})
 
 test('asks the server for what the address says: search, check-in date, tab and page', async () => {
   const { requests } = await show('&q=Brandt&checkIn=2026-12-04&status=pending&page=2', { [listUrl]: listOf(row) })
@@ -243,7 +252,10 @@ test('records cash as paid', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Barzahlung erfassen' }))
   await userEvent.click(screen.getByRole('button', { name: /^173,42\s€ als bezahlt erfassen/ }))
   await screen.findByText('Barzahlung erfasst')
-  expect(await requests.find(({ method }) => method === 'PATCH')?.json()).toEqual({ action: 'cash_paid' })
+  expect(await requests.find(({ method }) => method === 'PATCH')?.json()).toEqual({
+    action: 'cash_paid',
+    dueMinor: 17_342,
+  })
 })
 
 test('Escape in a question closes the question; the next one closes the drawer', async () => {

@@ -17,6 +17,7 @@ const parking: Extra = {
   vatClass: 'standard',
   mode: 'chosen',
   capacity: 4,
+  kept: false,
   version: 3,
 }
 const cleaning: Extra = {

@@ -25,6 +25,7 @@ const kurtaxe: LocalTax = {
   netOf: null,
   withFood: true,
   withDrinks: true,
+  dueAtHotel: false,
   firstNights: 7,
   vatPercent: 0,
   owedFor: 'stay',

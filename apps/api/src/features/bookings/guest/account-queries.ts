@@ -19,6 +19,7 @@ export async function readAccountBookings(
       .innerJoin('properties as p', 'p.id', 'b.propertyId')
       .select(['b.id', 'b.propertyId', 'b.code', 'b.status', 'b.cancelReason', 'b.checkIn', 'b.checkOut'])
       .select(['b.totalMinor', 'b.currency', 'b.paymentMethod', 'b.paymentStatus', 'b.createdAt', 'b.depositMinor'])
+      .select(['b.atHotelMinor', 'b.balanceCashMinor', 'b.balanceDueOn'])
       .select(['p.slug', 'p.name', 'p.city', 'p.country', coverPhoto.as('photo'), givenBackOfBooking.as('givenBack')])
       .where('b.userId', '=', userId)
       .orderBy('b.createdAt', 'desc')
@@ -32,16 +33,20 @@ export async function readAccountBookings(
       .where('userId', '=', userId)
       .executeTakeFirstOrThrow(),
   ])
-  const items = rows.map(
-    ({ totalMinor, depositMinor, currency, createdAt, slug, name, city, country, photo, givenBack, ...booking }) => ({
+  const items = rows.map(({ totalMinor, currency, createdAt, slug, name, city, country, photo, givenBack, ...row }) => {
+    const { depositMinor, atHotelMinor, balanceCashMinor, balanceDueOn, ...booking } = row
+    const money = { totalMinor, depositMinor, atHotelMinor, balanceCashMinor }
+    return {
       ...booking,
-      due: { minor: dueOf({ ...booking, totalMinor, depositMinor }), currency },
+      due: { minor: dueOf({ ...booking, ...money }), currency },
+      ...(atHotelMinor > 0 && { atHotel: { minor: atHotelMinor, currency } }),
+      dueOn: booking.status === 'confirmed' && booking.paymentStatus === 'partly_paid' ? balanceDueOn : null,
       givenBack: toGivenBack(givenBack, currency),
       total: { minor: totalMinor, currency },
       createdAt: createdAt.toISOString(),
       hotel: { slug, name, city, country, photo: photo && toPhoto(photo, language) },
-    }),
-  )
+    }
+  })
   return { items, total }
 }
 

@@ -9,28 +9,29 @@ import { countToday, countUnpaid, isPlanPrepaid, readCashLimit, returnToday } fr
 import { judgeCash } from './cash-rules.ts'
 import { readHolder } from '../hold-queries.ts'
 
-type Total = { readonly minor: number; readonly currency: string }
+/** What of a booking could be paid online. */
+type Payable = { readonly minor: number; readonly currency: string }
 
 const dayMs = 86_400_000
 
 /** What there is to judge by, and the hotel's own limit. Throws hotel_not_found. */
-async function readCashCase(db: Sql | Tx, deps: Deps, key: BookingKey, total: Total, lock = false) {
+async function readCashCase(db: Sql | Tx, deps: Deps, key: BookingKey, payable: Payable, lock = false) {
   const hotel = await readHotel(db, key.propertyId)
   if (!hotel) throw new DomainError('hotel_not_found')
   const now = deps.clock()
   const maxRooms = await readCashLimit(db, key.propertyId, lock)
   const planPrepaid = await isPlanPrepaid(db, key)
   const since = { today: dateIn(hotel.timezone, now), newSince: new Date(now.getTime() - dayMs) }
-  const paysOnline = paymentMethodsOf(deps.providers, total.currency, total.minor, false).length > 0
+  const paysOnline = paymentMethodsOf(deps.providers, payable.currency, payable.minor, false).length > 0
   const { holds, cash } = deps.config
   const terms = { maxRooms, hotelRooms: hotel.rooms, paysOnline, planPrepaid }
   return { unpaid: await countUnpaid(db, key, since), terms, caps: { ...holds, ...cash } }
 }
 
 /** Why a booking that is to be paid cannot be paid at the hotel; null when it can. */
-export async function cashProblemOf(deps: Deps, key: BookingKey, total: Total): Promise<Booking['cashProblem']> {
-  if (total.minor === 0) return null
-  const { unpaid, terms, caps } = await readCashCase(deps.database.read, deps, key, total)
+export async function cashProblemOf(deps: Deps, key: BookingKey, payable: Payable): Promise<Booking['cashProblem']> {
+  if (payable.minor === 0) return null
+  const { unpaid, terms, caps } = await readCashCase(deps.database.read, deps, key, payable)
   // Other hotels ask for no more than a verification.
   const verdict = judgeCash({ ...unpaid, todayByAddress: 0 }, terms, caps)
   return verdict === 'fine' || verdict === 'verify' ? null : { reason: verdict, maxRooms: terms.maxRooms }
@@ -52,10 +53,10 @@ export async function promiseCash(
   tx: Tx,
   deps: Deps,
   key: BookingKey,
-  total: Total,
+  payable: Payable,
   isVerified: boolean,
 ): Promise<boolean> {
-  const { unpaid, terms, caps } = await readCashCase(tx, deps, key, total, true)
+  const { unpaid, terms, caps } = await readCashCase(tx, deps, key, payable, true)
   const addressHash = (await readHolder(tx, key))?.addressHash
   const todayByAddress = addressHash ? await countToday(tx, addressHash, unpaid.rooms, deps.clock()) : 0
   const verdict = judgeCash({ ...unpaid, todayByAddress }, terms, caps)

@@ -35,7 +35,7 @@ async function post<T>(url: string, body: object): Promise<T> {
   return dataOf<T>(await api.newBrowser().send('POST', url, body, { 'accept-language': 'en' }))
 }
 
-test('a local tax is in every total: the list, all hotels, the quote, the booking and its mail; the calendar is of nights alone', async () => {
+test('a local tax is in every total: the list, all hotels, the quote, the booking and its mail, and the calendar', async () => {
   const hotel = await taxedHotel()
   const roomTypeId = hotel.types[0]?.id ?? ''
   const url = `/v1/public/properties/${hotel.id}`
@@ -62,7 +62,7 @@ test('a local tax is in every total: the list, all hotels, the quote, the bookin
   expect(quote?.priceLines.at(-1)).toEqual(taxLine)
 
   const calendar = await api.newBrowser().get(`${url}/room-types/${roomTypeId}/calendar?month=2026-12`)
-  expect(dataOf<CalendarNight[]>(calendar)[3]?.price).toEqual(eur(10_000))
+  expect(dataOf<CalendarNight[]>(calendar)[3]?.price).toEqual(eur(10_480))
 
   const old = await book(api.newBrowser(), hotel, { expectedTotal: eur(18_000) })
   expect(old.statusCode).toBe(409)

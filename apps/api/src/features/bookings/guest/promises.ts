@@ -3,7 +3,7 @@ import type { BookingRequest } from '@keystay/contract/bookings/forms'
 import type { PlanTerms } from '@keystay/contract/rate-plans/entities'
 import type { Translations } from '../../../platform/database/translations.ts'
 import { DomainError } from '../../../platform/http/errors.ts'
-import { keptTaxOf, lodgingOf, priceTiers } from '../../inventory/cancellation.ts'
+import { keptExtrasOf, keptTaxOf, lodgingOf, priceTiers } from '../../inventory/cancellation.ts'
 import { isSameDeposit, termsAtPrice } from '../../inventory/deposit-rules.ts'
 import type { Hotel } from '../../inventory/read-hotel.ts'
 import type { Sale } from '../../inventory/sell-stay.ts'
@@ -24,9 +24,9 @@ export function promisesOf(
       offersBreakfast: board === 'breakfast',
       earlyBookingPercent: priced.earlyBookingPercent,
       freeUntil: freeUntil === null ? null : new Date(freeUntil),
-      // A tax on nights that nobody stays goes back: then also the standard plan keeps less than all.
+      // A tax on nights that nobody stays goes back, and so do extras: then also the standard plan keeps less than all.
       cancelTiers:
-        plan !== null || priced.lines.some(({ kind }) => kind === 'local_tax')
+        plan !== null || priced.lines.some(({ kind }) => kind === 'local_tax' || kind === 'extra')
           ? priceTiers(tiers, lodgingOf(priced.lines), keptTaxOf(priced.lines))
           : null,
       planId: plan?.id ?? null,
@@ -39,6 +39,8 @@ export function promisesOf(
       },
       depositMinor: deposit?.amount.minor ?? null,
       balanceDueOn: deposit?.balanceDueOn ?? null,
+      atHotelMinor: priced.dueAtHotelMinor,
+      keptMinor: keptExtrasOf(priced.lines),
     },
   }
 }
@@ -53,7 +55,8 @@ export function checkShown(request: BookingRequest, totalMinor: number, currency
       expectedTerms.payment === terms.payment &&
       expectedTerms.freeUntil === terms.freeUntil &&
       (!expectedTerms.tiers || areSameTiers(expectedTerms.tiers, terms.tiers)) &&
-      (!expectedTerms.deposit || isSameDeposit(expectedTerms.deposit, terms.deposit)))
+      (!expectedTerms.deposit || isSameDeposit(expectedTerms.deposit, terms.deposit)) &&
+      (!expectedTerms.atHotel || expectedTerms.atHotel.minor === (terms.atHotel?.minor ?? 0)))
   if (sameTotal && sameTerms) return
   throw new DomainError('price_changed', { details: { total: { minor: totalMinor, currency }, terms } })
 }

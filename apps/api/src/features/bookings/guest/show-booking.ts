@@ -1,5 +1,6 @@
 import type { Booking, BookingKey } from '@keystay/contract/bookings/entities'
 import type { Language } from '@keystay/contract/shared/languages'
+import type { Money } from '@keystay/contract/shared/money'
 import type { Deps } from '../../../deps.ts'
 import { DomainError } from '../../../platform/http/errors.ts'
 import { readMailState } from '../../outbox/mail-state.ts'
@@ -15,11 +16,15 @@ function mailOf({ status, cancelReason }: Pick<Booking, 'status' | 'cancelReason
   return cancelReason === 'guest' || cancelReason === 'owner' ? 'booking_cancelled' : 'hold_expired'
 }
 
-/** How what a booking is to pay next can be paid: its total or its deposit, and later its balance, which is paid online. */
+/** How what a booking is to pay next can be paid: its deposit, or all that is not due at the hotel, and later its balance, which is paid online. */
 function waysToPay({ providers }: Deps, booking: BookingWithMoney, takesCash: boolean) {
-  const { status, total, due, deposit } = booking
-  const minor = status === 'pending' ? (deposit?.amount ?? total).minor : deposit ? due.minor : total.minor
-  return paymentMethodsOf(providers, total.currency, minor, takesCash)
+  const { status, total, deposit } = booking
+  const next = status === 'pending' ? deposit?.amount : deposit?.balance
+  return paymentMethodsOf(providers, total.currency, (next ?? onlineOf(booking)).minor, takesCash)
+}
+
+function onlineOf({ total, atHotel }: Pick<Booking, 'total' | 'atHotel'>): Money {
+  return { ...total, minor: total.minor - (atHotel?.minor ?? 0) }
 }
 
 /** The booking as its guest sees it. Throws booking_not_found. */
@@ -28,7 +33,7 @@ export async function showBooking(deps: Deps, key: BookingKey, language: Languag
   const booking = await readBooking(read, { ...key, language })
   if (!booking) throw new DomainError('booking_not_found')
   const isPending = booking.status === 'pending'
-  const cashProblem = isPending ? await cashProblemOf(deps, key, booking.total) : null
+  const cashProblem = isPending ? await cashProblemOf(deps, key, onlineOf(booking)) : null
   // Before the guest has chosen how to pay, nobody has written to them.
   const isNew = isPending && booking.paymentMethod === null
   const mails = isNew ? [] : await readMailState(read, key.propertyId, key.bookingId)

@@ -23,7 +23,7 @@ async function requireBooking(deps: Deps, { propertyId, bookingId }: BookingKey)
 const actions = {
   confirm: (deps: Deps, { propertyId, bookingId }: BookingKey) => confirmBooking(deps, propertyId, bookingId, 'owner'),
   cancel: (deps: Deps, { propertyId, bookingId }: BookingKey) => cancelBooking(deps, propertyId, bookingId, 'owner'),
-  cash_paid: (deps: Deps, { propertyId, bookingId }: BookingKey) => takeCash(deps, propertyId, bookingId),
+  cash_paid: (deps: Deps, key: BookingKey, dueMinor?: number) => takeCash(deps, key, dueMinor),
 }
 
 /** The bookings of a hotel, for its owner. */
@@ -49,7 +49,7 @@ export function addOwnerBookingRoutes(app: FastifyInstance, deps: Deps): void {
 
   addRoute(app, endpoints.changeOwnerBooking, async ({ params, body, language }) => {
     await requireBooking(deps, params)
-    await actions[body.action](deps, params)
+    await actions[body.action](deps, params, body.dueMinor)
     return { data: await showOwnerBooking(deps, params, language) }
   })
 

@@ -2,23 +2,23 @@ import type { BookingStatus, PaymentStatus } from '@keystay/contract/bookings/en
 import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { OwnerPaymentStatus, Presence } from '@keystay/contract/room-plan/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
-import { hotelMayCancel, isOverdue, type Hold } from '../rules.ts'
+import { dueOf, hotelMayCancel, isOverdue, type Hold, type Owing } from '../rules.ts'
 
-type Paying = {
+type Paid = {
   readonly status: BookingStatus
   readonly paymentMethod: PaymentMethod | null
   readonly paymentStatus: PaymentStatus
 }
 
 /** Guests read "pending" of cash that they will bring; owners read that it is unpaid. */
-export function paymentForOwner({ status, paymentMethod, paymentStatus }: Paying): OwnerPaymentStatus {
+export function paymentForOwner({ status, paymentMethod, paymentStatus }: Paid): OwnerPaymentStatus {
   const isAwaited = paymentStatus === 'pending' && status === 'confirmed' && paymentMethod === 'cash'
   return isAwaited ? 'unpaid' : paymentStatus
 }
 
 /** Since when a balance that was to be paid by link is overdue on the hotel's date; null when none is. */
 export function overdueSince(
-  booking: Pick<Paying, 'status' | 'paymentStatus'> & { readonly balanceDueOn: PlainDate | null },
+  booking: Pick<Paid, 'status' | 'paymentStatus'> & { readonly balanceDueOn: PlainDate | null },
   today: PlainDate,
 ): PlainDate | null {
   const { status, paymentStatus, balanceDueOn } = booking
@@ -39,15 +39,15 @@ export function mayMove(booking: Stay & Hold, today: PlainDate, now: Date): bool
   return booking.status !== 'cancelled' && !isOverdue(booking, now) && today < booking.checkOut
 }
 
-/** Whether the desk may take what is due: all of it, or the balance of a deposit. */
-export function awaitsCash(booking: Paying): boolean {
-  const isPartlyPaid = booking.status === 'confirmed' && booking.paymentStatus === 'partly_paid'
-  return isPartlyPaid || paymentForOwner(booking) === 'unpaid'
+/** Whether the desk may take what is due: all of it, the balance of a deposit, or what is due at the hotel. */
+export function awaitsCash(booking: Owing): boolean {
+  const isDue = booking.status === 'confirmed' && booking.paymentStatus !== 'pending' && dueOf(booking) > 0
+  return isDue || paymentForOwner(booking) === 'unpaid'
 }
 
 /** What the hotel may do with a booking now. */
 export function whatHotelMay(
-  booking: Stay & Paying & Hold,
+  booking: Stay & Owing & Hold,
   /** What is held of its money. */
   heldMinor: number,
   today: PlainDate,

@@ -31,7 +31,7 @@ export async function showOwnerBooking(deps: Deps, key: BookingKey, language: La
   if (!view || !part) throw new DomainError('not_found')
   const { paymentStatus, holdExpiresAt, paymentLive, confirmedAt, cancelledAt, guestErasedAt, timezone } = part
   const today = dateIn(timezone, now)
-  const booking = { ...view, paymentStatus, holdExpiresAt, paymentLive, totalMinor: view.total.minor }
+  const booking = { ...view, ...part, paymentStatus, holdExpiresAt, paymentLive, totalMinor: view.total.minor }
   const may = whatHotelMay(booking, view.paid.minor, today, now)
   const { hotel: _hotel, paymentStatus: _status, history: _history, due: _due, ...shown } = view
   return {

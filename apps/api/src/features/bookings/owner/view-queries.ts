@@ -11,6 +11,7 @@ export async function readOwnerPart(db: Sql, { propertyId, bookingId }: BookingK
     .selectFrom('bookings as b')
     .innerJoin('properties as p', 'p.id', 'b.propertyId')
     .select(['b.confirmedAt', 'b.cancelledAt', 'b.guestErasedAt', 'b.holdExpiresAt', 'b.paymentLive', 'p.timezone'])
+    .select(['b.atHotelMinor', 'b.depositMinor', 'b.balanceCashMinor'])
     .select(sql<PaymentStatus>`b.payment_status`.as('paymentStatus'))
     .where('b.propertyId', '=', propertyId)
     .where('b.id', '=', bookingId)

@@ -115,21 +115,26 @@ test('money pays what a booking still waits for, and only to the last unit', () 
     { status: 'confirmed', paymentStatus: 'paid' },
     { status: 'cancelled', paymentStatus: 'partly_paid' },
   ) satisfies fc.Arbitrary<Pick<Paying, 'status' | 'paymentStatus'>>
-  const amounts = fc.record({ totalMinor: fc.integer({ min: 3, max: 9 }), depositMinor: fc.constantFrom(null, 1, 2) })
+  const amounts = fc.record({
+    totalMinor: fc.integer({ min: 5, max: 9 }),
+    atHotelMinor: fc.constantFrom(0, 1, 2),
+    depositMinor: fc.constantFrom(null, 1, 2),
+  })
   const captured = fc.record({ minor: fc.integer({ min: 1, max: 9 }), currency })
   const purposes = fc.constantFrom(...paymentPurposes)
   fc.assert(
     fc.property(states, amounts, currency, purposes, captured, (state, money, inCurrency, purpose, arrived) => {
       const booking = { ...state, ...money, currency: inCurrency }
       const verdict = judgeCapture(booking, purpose, arrived)
-      const { totalMinor, depositMinor } = money
+      const { totalMinor, atHotelMinor, depositMinor } = money
       const isOpen = state.status === 'confirmed' && state.paymentStatus === 'partly_paid'
       if (state.status === 'cancelled') expect(verdict).toBe('too_late')
       else if (state.status === 'confirmed' && !(isOpen && purpose === 'balance')) expect(verdict).toBe('twice')
       else {
         const first = depositMinor === null ? 'whole' : 'deposit'
         const awaited = isOpen ? 'balance' : first
-        const due = isOpen ? totalMinor - (depositMinor ?? 0) : (depositMinor ?? totalMinor)
+        const online = totalMinor - atHotelMinor
+        const due = isOpen ? online - (depositMinor ?? 0) : (depositMinor ?? online)
         const isExact = arrived.minor === due && arrived.currency === inCurrency
         expect(verdict).toBe(purpose === awaited && isExact ? 'pays' : 'wrong_amount')
       }

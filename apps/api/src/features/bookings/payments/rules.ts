@@ -1,7 +1,7 @@
 import { paymentMethods, type PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { RefundReason } from '@keystay/contract/bookings/entities'
 import { maxHoldExtensions, maxHoldMinutes, paymentHoldMinutes, paymentMinutes } from '@keystay/contract/shared/limits'
-import { dueOf, type Paying } from '../rules.ts'
+import { onlineOf, type Paying } from '../rules.ts'
 import type { PaymentProviders, ProviderState } from './providers/payment-provider.ts'
 
 /**
@@ -116,12 +116,14 @@ export function spreadRefund(
 export const paymentPurposes = ['whole', 'deposit', 'balance'] as const
 export type PaymentPurpose = (typeof paymentPurposes)[number]
 
-/** What an online payment that begins now is to pay, in minor units; null when nothing is to be paid online. */
+/** What an online payment that begins now is to pay, in minor units: never what is due at the hotel. Null when nothing is to be paid online. */
 export function nextPayment(booking: Paying): { readonly purpose: PaymentPurpose; readonly minor: number } | null {
-  const { status, paymentStatus, totalMinor, depositMinor } = booking
-  if (status === 'confirmed' && paymentStatus === 'partly_paid') return { purpose: 'balance', minor: dueOf(booking) }
+  const { status, paymentStatus, depositMinor } = booking
+  const minor = onlineOf(booking)
+  if (status === 'confirmed' && paymentStatus === 'partly_paid')
+    return { purpose: 'balance', minor: minor - (depositMinor ?? 0) }
   if (status !== 'pending') return null
-  return depositMinor === null ? { purpose: 'whole', minor: totalMinor } : { purpose: 'deposit', minor: depositMinor }
+  return depositMinor === null ? { purpose: 'whole', minor } : { purpose: 'deposit', minor: depositMinor }
 }
 
 type Captured = { readonly minor: number; readonly currency: string }

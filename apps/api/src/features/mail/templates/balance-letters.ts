@@ -14,16 +14,18 @@ type BalanceContent = ContentOf<'balance_due' | 'balance_paid' | 'balance_failed
 export function balanceLetter(content: BalanceContent, words: Words): OwnLetter {
   const { booking, bookingUrl } = content
   const { balance } = words.t
-  const said = balance[content.kind]
+  const isPaid = content.kind === 'balance_paid'
+  // What is due at the hotel is still to be paid there.
+  const isAll = booking.due.minor === 0
+  const said = isPaid && !isAll ? balance.balance_received : balance[content.kind]
   const amount = words.money(booking.deposit?.balance ?? booking.due)
   const code = codeText(booking.code)
-  const isPaid = content.kind === 'balance_paid'
   return toGuest(booking, words, {
     subject: said.subject(subjectName(booking.hotel.name), code),
     preheader: said.preheader(amount),
     title: said.title,
     blocks: [
-      { kind: 'paragraph', text: said.text(amount, balanceDate(booking, words)) },
+      { kind: 'paragraph', text: said.text(amount, isPaid ? words.money(booking.due) : balanceDate(booking, words)) },
       ...(isPaid ? [] : [bookingAction(balance.pay, bookingUrl, booking, words)]),
       { kind: 'prices', title: words.t.price.title, ...pricesOf(booking, words, priceLinesShown) },
       {

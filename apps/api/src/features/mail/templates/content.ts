@@ -27,6 +27,8 @@ export type MailBooking = Pick<
   | 'paid'
   | 'due'
   | 'deposit'
+  | 'atHotel'
+  | 'fee'
   | 'refunds'
   | 'freeUntil'
   | 'tiers'

@@ -1,3 +1,5 @@
+import { duePartsOf } from '@keystay/contract/bookings/due-parts'
+import type { Money } from '@keystay/contract/shared/money'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import type { ContentOf, MailBooking } from './content.ts'
 import {
@@ -85,15 +87,18 @@ export function confirmedLetter(content: ContentOf<'booking_confirmed'>, words: 
 
 /** What is still to be paid, when and how; nothing of a booking that is paid. */
 function dueNotice(booking: MailBooking, { t, money, language }: Words): readonly Block[] {
-  const { due, paid, deposit, paymentStatus } = booking
+  const { due, paid, paymentStatus } = booking
+  const { byLink, atHotel } = duePartsOf(booking)
   if (due.minor === 0) return []
+  if (paymentStatus === 'paid') return [{ kind: 'paragraph', text: t.confirmed.dueAtHotel(money(due)) }]
   if (paymentStatus !== 'partly_paid') return [{ kind: 'paragraph', text: t.confirmed.payAtCheckIn(money(due)) }]
-  const dueOn = deposit?.balanceDueOn ?? null
-  const when =
-    dueOn === null
-      ? t.balance.laterAtHotel(money(due))
-      : t.balance.laterByLink(money(due), formatDate(dueOn, language, 'short'))
-  return [{ kind: 'paragraph', text: `${t.balance.thanks(money(paid))} ${when}` }]
+  const when = byLink
+    ? [
+        t.balance.laterByLink(money(byLink.amount), formatDate(byLink.until, language, 'short')),
+        ...(atHotel ? [t.confirmed.dueAtHotel(money(atHotel))] : []),
+      ]
+    : [t.balance.laterAtHotel(money(due))]
+  return [{ kind: 'paragraph', text: [t.balance.thanks(money(paid)), ...when].join(' ') }]
 }
 
 function cancellationNotice(booking: MailBooking, at: string, words: Words): Block {
@@ -111,6 +116,11 @@ function cancellationNotice(booking: MailBooking, at: string, words: Words): Blo
         title,
         lines: later === null ? [text] : [text, words.t.freeCancellation.later(later)],
       }
+}
+
+/** All that is not paid at the hotel anyway. */
+function onlineOf({ total, atHotel }: MailBooking): Money {
+  return { ...total, minor: total.minor - (atHotel?.minor ?? 0) }
 }
 
 /** No money moved; what the guest can still do. */
@@ -136,7 +146,7 @@ export function paymentFailedLetter(content: ContentOf<'payment_failed'>, words:
     preheader: t.paymentFailed.preheader,
     title: t.paymentFailed.title,
     blocks: [
-      { kind: 'paragraph', text: t.paymentFailed.text(money(booking.deposit?.amount ?? booking.total)) },
+      { kind: 'paragraph', text: t.paymentFailed.text(money(booking.deposit?.amount ?? onlineOf(booking))) },
       { kind: 'paragraph', text: t.paymentFailed.pending },
       next,
       until

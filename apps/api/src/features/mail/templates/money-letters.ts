@@ -33,8 +33,10 @@ function moneyNotice({ booking, money }: ContentOf<'booking_cancelled'>, words: 
     lines,
   })
   const { held, refund, asked } = money
-  const kept = held.minor - refund.minor
+  const extras = booking.fee?.kept.minor ?? 0
+  const kept = held.minor - refund.minor - extras
   const fee = words.money({ ...held, minor: kept + asked.minor })
+  const extraLines = extras > 0 ? [t.cancelled.keptExtras(words.money({ ...held, minor: extras }))] : []
   if (asked.minor > 0) {
     const paid = held.minor > 0 ? [t.cancelled.keptOf(words.money(held))] : []
     const feeText = [t.cancelled.fee(fee), ...feeVat(booking, words)]
@@ -42,12 +44,17 @@ function moneyNotice({ booking, money }: ContentOf<'booking_cancelled'>, words: 
   }
   if (held.minor === 0) return notice('plain', [t.cancelled.nothingPaid])
   if (refund.minor === 0)
-    return notice('plain', [whyNothing(booking, words), t.cancelled.none(words.money(held)), ...feeVat(booking, words)])
+    return notice('plain', [
+      whyNothing(booking, words),
+      t.cancelled.none(words.money(held)),
+      ...extraLines,
+      ...feeVat(booking, words),
+    ])
   const amount = words.money(refund)
   const isAll = refund.minor >= held.minor
   const refundText = isAll ? t.cancelled.full(amount) : t.cancelled.partly(amount, words.money(held))
   const feeLines = booking.tiers.length > 0 && kept > 0 ? [t.cancelled.fee(fee), ...feeVat(booking, words)] : []
-  return notice('good', [...feeLines, refundText, arrivalText(booking.paymentMethod, booking, words)])
+  return notice('good', [...feeLines, ...extraLines, refundText, arrivalText(booking.paymentMethod, booking, words)])
 }
 
 /** The VAT in a fee for cancelling; nothing where its class has none. */

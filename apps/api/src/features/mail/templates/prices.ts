@@ -1,6 +1,7 @@
 import type { PriceLine } from '@keystay/contract/shared/price-lines'
 import { earlyBookingPercent } from '@keystay/contract/shared/limits'
 import type { Money } from '@keystay/contract/shared/money'
+import { duePartsOf } from '@keystay/contract/bookings/due-parts'
 import { addDays } from '@keystay/contract/shared/plain-dates'
 import type { MailBooking } from './content.ts'
 import { formatDate, formatDateRange, formatPercent } from '../../../platform/values/format.ts'
@@ -58,7 +59,7 @@ function otherRow(line: PriceLine, words: Words): PriceRow {
   const { t, money } = words
   return {
     label: otherLabel(line, words),
-    detail: '',
+    detail: line.atHotel ? t.price.atHotel : line.kept ? t.price.kept : '',
     amount: line.amount.minor === 0 ? t.price.included : money(line.amount),
   }
 }
@@ -87,15 +88,28 @@ function vatRows({ vat, status }: MailBooking, { t, money, language }: Words): r
 /** What was paid and what of it goes back, and what is still to be paid. */
 function paymentRows(booking: MailBooking, words: Words): readonly PriceRow[] {
   const { t, money } = words
-  const { status, paid, due, total, paymentStatus } = booking
+  const { status, paid, total, paymentStatus } = booking
   const row = (label: string, minor: number) => ({ label, detail: '', amount: money({ ...total, minor }) })
   const isPaid = paymentStatus === 'paid' || paymentStatus === 'partly_paid'
   if (!isPaid) return status === 'confirmed' ? [row(t.price.due, total.minor)] : []
   const refundedMinor = booking.refunds.filter(countsAsRefunded).reduce((sum, { amount }) => sum + amount.minor, 0)
   const rows = [row(paidLabel(booking, words), paid.minor + refundedMinor)]
   if (refundedMinor !== 0) rows.push(row(t.price.refunded, 0 - refundedMinor))
-  if (due.minor > 0) rows.push({ ...row(t.balance.due, due.minor), detail: balanceDate(booking, words) })
-  return rows
+  return [...rows, ...dueRows(booking, words)]
+}
+
+/** What is still to be paid: by link, and at the hotel. */
+function dueRows(booking: MailBooking, words: Words): readonly PriceRow[] {
+  const { t, money } = words
+  const { byLink, atHotel } = duePartsOf(booking)
+  const link = byLink && { label: t.balance.due, detail: balanceDate(booking, words), amount: money(byLink.amount) }
+  const isBalance = byLink === null && booking.paymentStatus === 'partly_paid'
+  const desk = atHotel && {
+    label: isBalance ? t.balance.due : t.price.dueAtHotel,
+    detail: isBalance ? t.balance.atHotel : '',
+    amount: money(atHotel),
+  }
+  return [link, desk].filter((one) => one !== null)
 }
 
 /** How it was paid; a deposit and its balance may have come in two ways. */

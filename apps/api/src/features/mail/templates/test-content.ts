@@ -83,6 +83,7 @@ export function sampleBooking(language: Language, amounts: SampleAmounts = euros
     paymentStatus: 'paid',
     paid: money(total),
     due: money(0),
+    fee: null,
     refunds: [],
     freeUntil: '2026-12-03T15:00:00.000Z',
     tiers: [],

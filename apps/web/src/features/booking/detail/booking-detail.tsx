@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Booking } from '@keystay/contract/bookings/entities'
 import { addressOf } from '@keystay/contract/shared/addresses'
+import { duePartsOf } from '@keystay/contract/bookings/due-parts'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
 import type { ReactNode } from 'react'
@@ -132,9 +133,8 @@ function Rooms({ booking }: Props) {
 function Payment({ booking }: Props) {
   const { t } = useTranslation()
   const { date, moment, money } = useFormat()
-  const { paymentMethod, paid, due, deposit, refunds, freeUntil, serverTime, hotel } = booking
-  const dueOn = deposit?.balanceDueOn ?? null
-  const dueNote = dueOn === null ? t('booking.dueAtHotel') : t('booking.dueBy', { date: date(dueOn, 'shortYear') })
+  const { paymentMethod, paid, refunds, freeUntil, serverTime, hotel } = booking
+  const { byLink, atHotel } = duePartsOf(booking)
   const promised = promisedUntil(freeUntil, serverTime)
   return (
     <Group title={t('booking.payment')}>
@@ -148,13 +148,23 @@ function Payment({ booking }: Props) {
             <Price amount={paid} />
           </Fact>
         )}
-        {paid.minor > 0 && due.minor > 0 && (
-          <Fact label={t('booking.dueAmount')} note={dueNote}>
-            <Price amount={due} />
+        {byLink && (
+          <Fact label={t('booking.dueAmount')} note={t('booking.dueBy', { date: date(byLink.until, 'shortYear') })}>
+            <Price amount={byLink.amount} />
+          </Fact>
+        )}
+        {paid.minor > 0 && atHotel && (
+          <Fact label={t('booking.dueAmount')} note={t('booking.dueAtHotel')}>
+            <Price amount={atHotel} />
           </Fact>
         )}
         <RefundFacts booking={booking} />
-        {booking.fee && (
+        {booking.fee && booking.fee.kept.minor > 0 && (
+          <Fact label={t('booking.keptExtras')}>
+            <Price amount={booking.fee.kept} />
+          </Fact>
+        )}
+        {booking.fee && booking.fee.amount.minor > 0 && (
           <Fact
             label={t('booking.fee')}
             note={booking.fee.asked.minor > 0 && t('booking.feeAsked', { amount: money(booking.fee.asked) })}

@@ -89,7 +89,7 @@ function Terms({ booking, quote }: { readonly booking: Booking; readonly quote: 
   const { moment } = useFormat()
   const refundText = useRefundText(booking)
   const { money } = useFormat()
-  const { cancellable, free, freeUntil, fee, refund, asked } = quote
+  const { cancellable, free, freeUntil, fee, kept, refund, asked } = quote
   if (!cancellable) return <p>{t('booking.notCancellable')}</p>
   const until = freeUntil ? moment(freeUntil, booking.hotel.timezone, 'shortYear') : ''
   const isTold = booking.tiers.length > 0 && fee.minor > 0
@@ -102,6 +102,7 @@ function Terms({ booking, quote }: { readonly booking: Booking; readonly quote: 
     <>
       {booking.status !== 'pending' && <p>{freeUntil ? late : never}</p>}
       {isTold && <p className="strong">{t('booking.cancelFee', { fee: money(fee) })}</p>}
+      {kept.minor > 0 && <p className="strong">{t('booking.cancelKept', { amount: money(kept) })}</p>}
       {(asked.minor === 0 || refund.minor > 0) && <p className="strong">{refundText(refund)}</p>}
       {asked.minor > 0 && <p>{t('booking.cancelAsked', { amount: money(asked) })}</p>}
       {refund.minor > 0 && booking.paymentMethod && <p>{t(`booking.refundWay.${booking.paymentMethod}`)}</p>}

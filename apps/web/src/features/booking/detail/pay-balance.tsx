@@ -1,4 +1,5 @@
 import type { Booking } from '@keystay/contract/bookings/entities'
+import { duePartsOf } from '@keystay/contract/bookings/due-parts'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format/use-format.ts'
@@ -16,7 +17,8 @@ export function PayBalance({ booking }: { readonly booking: Booking }) {
   const { id, status, paymentStatus, deposit, due, payment, hotel } = booking
   if (status !== 'confirmed' || paymentStatus !== 'partly_paid' || !deposit) return null
   const { balanceDueOn } = deposit
-  const amount = money(due)
+  const { byLink, atHotel } = duePartsOf(booking)
+  const amount = money(byLink?.amount ?? due)
   const methods = hotel.paymentMethods.filter((method) => method !== 'cash')
   return (
     <section className={`card ${classes.group}`}>
@@ -26,6 +28,7 @@ export function PayBalance({ booking }: { readonly booking: Booking }) {
           ? t('booking.balanceDesk', { amount })
           : t('booking.balanceText', { amount, date: date(balanceDueOn, 'shortYear') })}
       </p>
+      {byLink && atHotel && <p>{t('booking.alsoAtHotel', { amount: money(atHotel) })}</p>}
       {payment && !busy && <OpenPayment booking={booking} payment={payment} />}
       {balanceDueOn !== null && methods.length === 0 && <p>{t('booking.balanceNone', { phone: hotel.phone })}</p>}
       {error && (

@@ -1,4 +1,5 @@
 import type { Booking } from '@keystay/contract/bookings/entities'
+import { duePartsOf } from '@keystay/contract/bookings/due-parts'
 import type { Money } from '@keystay/contract/shared/money'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format/use-format.ts'
@@ -24,13 +25,17 @@ export function BookingStatus({ booking }: { readonly booking: Stated }) {
   )
 }
 
-type Paid = Stated & Pick<Booking, 'givenBack' | 'total' | 'due'>
+type Paid = Stated &
+  Pick<Booking, 'givenBack' | 'total' | 'due'> &
+  Partial<Pick<Booking, 'atHotel' | 'deposit'>> & { readonly dueOn?: string | null }
 
 /** How it is paid, whether it was, and what of it went back; cash is paid at check-in. */
 export function PaymentState({ booking }: { readonly booking: Paid }) {
   const { t } = useTranslation()
-  const { money } = useFormat()
-  const { paymentMethod, paymentStatus, status, due } = booking
+  const { date, money } = useFormat()
+  const { paymentMethod, paymentStatus, status } = booking
+  const { byLink, atHotel } = duePartsOf(booking)
+  const isPaid = paymentStatus === 'paid' || paymentStatus === 'partly_paid'
   if (status === 'cancelled' && paymentStatus === 'pending')
     return <StateDot tone="neutral">{t('booking.nothingDue')}</StateDot>
   if (paymentMethod === null) return <StateDot tone="pending">{t('booking.notPaid')}</StateDot>
@@ -42,17 +47,16 @@ export function PaymentState({ booking }: { readonly booking: Paid }) {
         status: t(`booking.paid.${paymentStatus}`),
         method: t(paymentLooks[paymentMethod].title),
       })}
-      {paymentStatus === 'partly_paid' && due.minor > 0 && ` · ${t('booking.openDue', { amount: money(due) })}`}
-      {(paymentStatus === 'paid' || paymentStatus === 'partly_paid') && (
-        <GivenBack givenBack={booking.givenBack} total={paidOf(booking)} />
-      )}
+      {byLink && ` · ${t('booking.openBy', { amount: money(byLink.amount), date: date(byLink.until, 'short') })}`}
+      {isPaid && atHotel && ` · ${t('booking.openAtHotel', { amount: money(atHotel) })}`}
+      {isPaid && <GivenBack givenBack={booking.givenBack} total={paidOf(booking)} />}
     </StateDot>
   )
 }
 
 /** What was paid in all, before any of it went back. */
 function paidOf({ total, due, paymentStatus }: Pick<Booking, 'total' | 'due' | 'paymentStatus'>): Money {
-  return paymentStatus === 'partly_paid' ? { ...total, minor: total.minor - due.minor } : total
+  return paymentStatus === 'pending' ? total : { ...total, minor: total.minor - due.minor }
 }
 
 /** "7H4M-2QXD": in two groups it is easier to read out. */

@@ -20,6 +20,8 @@ export type PriceRow =
       readonly label: string
       readonly quantity: number | null
       readonly amount: Money
+      /** It does not go back when the booking is cancelled. */
+      readonly kept?: true | undefined
     }
 
 /** So many nights of a stay in one room type are listed one by one. */
@@ -31,8 +33,8 @@ export function priceRows(lines: readonly PriceLine[]): readonly PriceRow[] {
   const types = new Set(lines.flatMap(({ kind, roomTypeId }) => (kind === 'night' ? [roomTypeId] : [])))
   const together = dates.size > listedNights || types.size > 1
   return lines.reduce<readonly PriceRow[]>((rows, line) => {
-    const { kind, label, quantity, amount } = line
-    if (kind !== 'night') return [...rows, { kind, label, quantity, amount }]
+    const { kind, label, quantity, amount, kept } = line
+    if (kind !== 'night') return [...rows, { kind, label, quantity, amount, ...(kept && { kept }) }]
     const row = nightRow(line)
     const last = rows.at(-1)
     return together && last && joins(last, row) ? [...rows.slice(0, -1), join(last, row)] : [...rows, row]

@@ -1,4 +1,5 @@
 import type { Booking } from '@keystay/contract/bookings/entities'
+import { duePartsOf } from '@keystay/contract/bookings/due-parts'
 import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format/use-format.ts'
@@ -8,11 +9,11 @@ import classes from './next-steps.module.css'
 export function NextSteps({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation()
   const { date, moment, money, time } = useFormat()
-  const { freeUntil, hotel, checkIn, paymentStatus, due, deposit, serverTime } = booking
+  const { freeUntil, hotel, checkIn, paymentStatus, serverTime } = booking
   const partly = paymentStatus === 'partly_paid'
   const paid = paymentStatus === 'paid' || partly
-  const balanceDueOn = partly ? (deposit?.balanceDueOn ?? null) : null
-  const paysAtDesk = due.minor > 0 && balanceDueOn === null
+  const { byLink, atHotel } = duePartsOf(booking)
+  const keepsExtras = booking.priceLines.some(({ kept }) => kept)
   const promised = promisedUntil(freeUntil, serverTime)
   const made = dayOf(booking.createdAt, hotel.timezone)
   const madeToday = made === dayOf(serverTime, hotel.timezone)
@@ -26,18 +27,18 @@ export function NextSteps({ booking }: { readonly booking: Booking }) {
       {promised && (
         <Step
           title={t('booking.untilMoment', { until: moment(promised, hotel.timezone, 'short') })}
-          text={paid ? t('booking.freeCancelPaidText') : t('booking.freeCancelText')}
+          text={paid && !keepsExtras ? t('booking.freeCancelPaidText') : t('booking.freeCancelText')}
         />
       )}
-      {balanceDueOn && (
+      {byLink && (
         <Step
-          title={t('booking.balanceStep', { date: date(balanceDueOn) })}
-          text={t('booking.balanceStepText', { amount: money(due) })}
+          title={t('booking.balanceStep', { date: date(byLink.until) })}
+          text={t('booking.balanceStepText', { amount: money(byLink.amount) })}
         />
       )}
       <Step
         title={`${date(checkIn)}, ${t('booking.fromTime', { time: time(hotel.checkInTime) })}`}
-        text={paysAtDesk ? t('booking.checkInCashText', { total: money(due) }) : t('booking.checkInText')}
+        text={atHotel ? t('booking.checkInCashText', { total: money(atHotel) }) : t('booking.checkInText')}
       />
     </ol>
   )

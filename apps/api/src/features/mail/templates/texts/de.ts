@@ -91,6 +91,9 @@ export const de = {
     paid: (method: string) => `Bezahlt mit ${method}`,
     paidCash: 'Bar bezahlt',
     due: 'Zu zahlen beim Check-in',
+    kept: 'bei Stornierung nicht erstattet',
+    atHotel: 'vor Ort zu zahlen',
+    dueAtHotel: 'Vor Ort zu zahlen',
     refunded: 'Davon erstattet',
     method: { stripe: 'Karte', paypal: 'PayPal', cash: 'Bargeld' },
   },
@@ -121,6 +124,13 @@ export const de = {
       text: (rest: string, _when: string) =>
         `vielen Dank, Ihre Restzahlung von ${rest} ist eingegangen. Ihr Aufenthalt ist damit vollständig bezahlt.`,
     },
+    balance_received: {
+      subject: (hotel: string, code: string) => `${hotel}: Restzahlung für Ihre Buchung ${code} eingegangen`,
+      preheader: (rest: string) => `Ihre Restzahlung von ${rest} ist eingegangen.`,
+      title: 'Ihre Restzahlung ist eingegangen',
+      text: (rest: string, due: string) =>
+        `vielen Dank, Ihre Restzahlung von ${rest} ist eingegangen. Bei der Anreise zahlen Sie im Hotel noch ${due}.`,
+    },
     balance_failed: {
       subject: (hotel: string, code: string) => `${hotel}: Die Restzahlung für Ihre Buchung ${code} hat nicht geklappt`,
       preheader: () => 'Ihre Buchung bleibt bestätigt. Es wurde kein Geld abgebucht.',
@@ -142,6 +152,7 @@ export const de = {
     text: (rooms: number) =>
       `vielen Dank für Ihre Buchung. ${yourRooms(rooms, 'fest gebucht')}, wir freuen uns auf Sie.`,
     showCode: 'Beim Check-in genügen dieser Code und Ihr Ausweis:',
+    dueAtHotel: (due: string) => `${due} zahlen Sie bei der Anreise im Hotel.`,
     payAtCheckIn: (total: string) => `Sie zahlen ${total} beim Check-in im Hotel. Vorher wird nichts abgebucht.`,
     action: 'Buchung ansehen',
     attached: 'Im Anhang finden Sie den Beleg als PDF und den Aufenthalt für Ihren Kalender.',
@@ -197,6 +208,8 @@ export const de = {
     keptOf: (held: string) => `Ihre Zahlung von ${held} wird darauf angerechnet.`,
     asked: (asked: string) =>
       `Noch nicht bezahlt sind ${asked}: Das Hotel wird diesen Betrag von Ihnen fordern. Abgebucht wird nichts.`,
+    keptExtras: (kept: string) =>
+      `Für Extras, die bei Stornierung nicht erstattet werden, behält das Hotel ${kept} ein.`,
     action: 'Buchung ansehen',
   },
   arrival: {

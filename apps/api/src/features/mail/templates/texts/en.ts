@@ -89,6 +89,9 @@ export const en: MailTexts = {
     paid: (method) => `Paid by ${method}`,
     paidCash: 'Paid in cash',
     due: 'To pay at check-in',
+    kept: 'not refunded if cancelled',
+    atHotel: 'payable at the hotel',
+    dueAtHotel: 'Payable at the hotel',
     refunded: 'Of which refunded',
     method: { stripe: 'card', paypal: 'PayPal', cash: 'cash' },
   },
@@ -118,6 +121,13 @@ export const en: MailTexts = {
       title: 'We have received your balance',
       text: (rest) => `Thank you, your balance of ${rest} has arrived. Your stay is now paid in full.`,
     },
+    balance_received: {
+      subject: (hotel, code) => `${hotel}: we have received the balance of your booking ${code}`,
+      preheader: (rest) => `We have received your balance of ${rest}.`,
+      title: 'We have received your balance',
+      text: (rest, due) =>
+        `Thank you, your balance of ${rest} has arrived. You pay ${due} more at the hotel on arrival.`,
+    },
     balance_failed: {
       subject: (hotel, code) => `${hotel}: paying the balance of your booking ${code} did not work`,
       preheader: () => 'Your booking stays confirmed. No money was taken.',
@@ -138,6 +148,7 @@ export const en: MailTexts = {
     title: 'Your booking is confirmed',
     text: (rooms) => `Thank you for your booking. ${yourRooms(rooms, 'booked')} and we look forward to seeing you.`,
     showCode: 'At check-in, this code and your ID are all you need:',
+    dueAtHotel: (due) => `You pay ${due} at the hotel on arrival.`,
     payAtCheckIn: (total) => `You pay ${total} at the hotel when you check in. Nothing is charged before.`,
     action: 'View booking',
     attached: 'Attached you will find your receipt as a PDF and the stay for your calendar.',
@@ -191,6 +202,7 @@ export const en: MailTexts = {
     fee: (fee) => `Under the terms of the booking, the cancellation fee is ${fee}.`,
     keptOf: (held) => `Your payment of ${held} counts towards it.`,
     asked: (asked) => `${asked} has not been paid: the hotel will ask you for it. Nothing is charged now.`,
+    keptExtras: (kept) => `For extras that are not refunded when cancelled the hotel keeps ${kept}.`,
     action: 'View booking',
   },
   arrival: {

@@ -87,6 +87,9 @@ export const vi: MailTexts = {
     paid: (method) => `Đã thanh toán bằng ${method}`,
     paidCash: 'Đã thanh toán bằng tiền mặt',
     due: 'Thanh toán khi nhận phòng',
+    kept: 'không hoàn lại khi hủy',
+    atHotel: 'trả tại khách sạn',
+    dueAtHotel: 'Trả tại khách sạn',
     refunded: 'Trong đó đã hoàn lại',
     method: { stripe: 'thẻ', paypal: 'PayPal', cash: 'tiền mặt' },
   },
@@ -116,6 +119,13 @@ export const vi: MailTexts = {
       title: 'Đã nhận được số tiền còn lại',
       text: (rest) => `Cảm ơn bạn, chúng tôi đã nhận được ${rest} còn lại. Kỳ nghỉ của bạn đã được thanh toán đủ.`,
     },
+    balance_received: {
+      subject: (hotel, code) => `${hotel}: đã nhận số tiền còn lại của đơn đặt phòng ${code}`,
+      preheader: (rest) => `Chúng tôi đã nhận được ${rest} còn lại.`,
+      title: 'Đã nhận được số tiền còn lại',
+      text: (rest, due) =>
+        `Cảm ơn bạn, chúng tôi đã nhận được ${rest} còn lại. Khi nhận phòng, bạn trả thêm ${due} tại khách sạn.`,
+    },
     balance_failed: {
       subject: (hotel, code) => `${hotel}: thanh toán số tiền còn lại của đơn ${code} không thành công`,
       preheader: () => 'Đơn đặt phòng của bạn vẫn được giữ. Bạn không bị trừ tiền.',
@@ -136,6 +146,7 @@ export const vi: MailTexts = {
     title: 'Đơn đặt phòng của bạn đã được xác nhận',
     text: () => 'Cảm ơn bạn đã đặt phòng. Phòng của bạn đã được đặt, rất mong được đón bạn.',
     showCode: 'Khi nhận phòng, bạn chỉ cần mã này và giấy tờ tùy thân:',
+    dueAtHotel: (due) => `Bạn trả ${due} tại khách sạn khi nhận phòng.`,
     payAtCheckIn: (total) => `Bạn trả ${total} tại khách sạn khi nhận phòng. Trước đó bạn không bị trừ tiền.`,
     action: 'Xem đơn đặt phòng',
     attached: 'Đính kèm là biên nhận (PDF) và lịch để bạn thêm kỳ nghỉ vào lịch của mình.',
@@ -190,6 +201,7 @@ export const vi: MailTexts = {
     keptOf: (held) => `Khoản ${held} bạn đã thanh toán được trừ vào phí này.`,
     asked: (asked) =>
       `Còn ${asked} chưa thanh toán: khách sạn sẽ yêu cầu bạn trả khoản này. Bây giờ không có khoản nào bị trừ.`,
+    keptExtras: (kept) => `Khách sạn giữ lại ${kept} cho các dịch vụ thêm không được hoàn lại khi hủy.`,
     action: 'Xem đơn đặt phòng',
   },
   arrival: {

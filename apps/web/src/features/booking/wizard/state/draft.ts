@@ -100,17 +100,18 @@ export function toRequest(
     ...((terms || planId !== null) && { planId }),
     ...(extras.length > 0 && { extras: [...extras] }),
     ...(voucher !== null && { voucher }),
-    ...(terms && { expectedTerms: termsOf(terms) }),
+    ...(terms && { expectedTerms: termsOf(terms, expectedTotal) }),
   }
 }
 
-function termsOf({ board, freeUntil, tiers, payment, deposit }: PlanTerms): PlanTerms {
+function termsOf({ board, freeUntil, tiers, payment, deposit, atHotel }: PlanTerms, { currency }: Money): PlanTerms {
   return {
     board,
     freeUntil,
     tiers: tiers.map(({ until, fee }) => ({ until, fee })),
     payment,
     ...(deposit && { deposit }),
+    atHotel: atHotel ?? { minor: 0, currency },
   }
 }
 

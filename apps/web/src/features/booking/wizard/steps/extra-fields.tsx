@@ -45,7 +45,7 @@ function ExtraRow({ wizard, extra }: { readonly wizard: Wizard; readonly extra: 
     <li className={classes.row}>
       <div className={classes.about}>
         <p className="strong">{extra.name}</p>
-        <p className="small soft">{price}</p>
+        <p className="small soft">{extra.kept ? `${price}, ${t('planTerms.kept')}` : price}</p>
         {soldOut && <p className="small strong">{t('wizard.soldOut')}</p>}
         {!soldOut && left !== null && left <= fewLeft && (
           <p className="small soft">{t('wizard.extras.left', { count: left })}</p>

@@ -77,12 +77,7 @@ export function StepPayment({ wizard, paying, back, onPay }: StepPaymentProps) {
       {pendingBooking && open && !busy && <OpenPayment booking={pendingBooking} payment={open} />}
       <fieldset className={classes.all} disabled={busy}>
         <legend className="visually-hidden">{t('wizard.steps.payment')}</legend>
-        <MethodChoice
-          methods={methods}
-          chosen={method}
-          onChoose={setChosen}
-          total={deposit?.amount ?? quote?.total ?? null}
-        />
+        <MethodChoice methods={methods} chosen={method} onChoose={setChosen} total={quote?.total ?? null} />
         <NoCash problem={cashProblem} byDeposit={Boolean(deposit)} />
         <Terms ref={terms} agreed={agreed} refused={tries > 0 && !agreed} onChange={setAgreed} />
         <Purchase wizard={wizard} />
@@ -101,9 +96,14 @@ export function StepPayment({ wizard, paying, back, onPay }: StepPaymentProps) {
 
   function paymentText(): string | null {
     if (!quote) return null
+    const dueMinor = quote.priceLines.reduce((sum, { amount, atHotel }) => sum + (atHotel ? amount.minor : 0), 0)
+    const atHotel = money({ ...quote.total, minor: dueMinor })
+    const online = money({ ...quote.total, minor: quote.total.minor - dueMinor })
+    if (!deposit && dueMinor > 0 && method !== 'cash') return t('wizard.paymentAtHotelText', { online, atHotel })
     if (!deposit) return t('wizard.paymentText', { total: money(quote.total) })
     const said = { deposit: money(deposit.amount), rest: money(deposit.balance), when: words.rest(deposit) }
-    return t('wizard.paymentDepositText', said)
+    const also = dueMinor > 0 ? ` ${t('wizard.paymentDepositAtHotel', { atHotel })}` : ''
+    return `${t('wizard.paymentDepositText', said)}${also}`
   }
 }
 
