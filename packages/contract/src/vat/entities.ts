@@ -8,12 +8,12 @@ export const ratedClasses = ['lodging', 'food', 'drinks', 'standard', 'reduced']
 export type RatedClass = (typeof ratedClasses)[number]
 
 /** `none`: no VAT is in it. */
-export const feeClasses = ['none', ...ratedClasses] as const
+export const feeClasses = ['none', 'lodging', 'food', 'drinks', 'standard', 'reduced'] as const
 
 export type VatClass = (typeof feeClasses)[number]
 
-/** Boards that are worth something of a night's price. */
-export const valuedBoards = boards.filter((board) => board !== 'room_only') satisfies Board[]
+/** Boards that are worth something of a night's price: written out, as all lists here: a bundler keeps for every page what is computed. */
+export const valuedBoards = ['breakfast', 'half', 'full', 'all_inclusive'] as const satisfies readonly Board[]
 
 /** From that date on, hundredths of a percent by class. */
 const vatRates = z.object({

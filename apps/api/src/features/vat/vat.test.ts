@@ -152,6 +152,24 @@ describe('the VAT in a booking', () => {
   })
 })
 
+test('the VAT in the fee of a cancelled booking is that of its class, which is none unless the hotel says so', async () => {
+  const { hotel, change } = await ownVat()
+  await change({ feeClass: 'standard' })
+  const planId = await createPlan(api, hotel.id)
+  const browser = api.newBrowser()
+  const booking = dataOf<Booking>(await book(browser, hotel, { ...stay, planId, expectedTotal: eur(30_000) }))
+  const own = bookingUrl(booking)
+  dataOf(await browser.send('POST', `${own}/payments`, { method: 'cash' }))
+  dataOf(await browser.send('POST', `${own}/cancel`))
+  const cancelled = async () => dataOf<Booking>(await browser.get(own))
+  expect(await cancelled()).toMatchObject({
+    fee: { amount: eur(30_000) },
+    vat: { rates: [{ percent: 1900, net: eur(25_210), vat: eur(4790) }], untaxed: eur(0) },
+  })
+  await change({ feeClass: 'none', version: 1 })
+  expect(await cancelled()).not.toHaveProperty('vat')
+})
+
 describe('the example of a stay', () => {
   test('shows the VAT of the form by a plan, saves nothing, and a tax of the room alone is less with a board', async () => {
     const { hotel, read, attempt } = await ownVat()
