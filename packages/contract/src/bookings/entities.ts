@@ -3,6 +3,7 @@ import { idField } from '../shared/fields.ts'
 import { money } from '../shared/money.ts'
 import { chosenExtra } from '../extras/forms.ts'
 import { bookedPlan, cancelTier, depositTerms } from '../rate-plans/entities.ts'
+import { agesField, roomGuests } from '../shared/guest-ages.ts'
 import { priceLine } from '../shared/price-lines.ts'
 import { photo } from '../shared/photos.ts'
 import { bedType } from '../room-types/entities.ts'
@@ -85,6 +86,8 @@ export const booking = z.object({
   expectedGuests: z.int(),
   adults: z.int(),
   children: z.int(),
+  /** Of all children; empty where none is known. */
+  ages: agesField,
   guest: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   notes: z.string(),
   lines: z.array(
@@ -94,6 +97,10 @@ export const booking = z.object({
       bedType: bedType,
       adults: z.int(),
       children: z.int(),
+      /** Of its children; empty where none is known. */
+      ages: agesField,
+      /** Who sleeps in which of its rooms; empty where that was not asked. */
+      split: z.array(roomGuests),
       rooms: z.array(z.object({ id: idField, number: z.string() })),
     }),
   ),
