@@ -47,4 +47,7 @@ ALTER TABLE properties ADD COLUMN age_bands_version integer NOT NULL DEFAULT 1;
 -- has guests whose ages nobody asked for.
 ALTER TABLE booking_lines
   ADD COLUMN split jsonb,
-  ADD CONSTRAINT booking_lines_split CHECK (jsonb_typeof(split) = 'array' AND jsonb_array_length(split) = quantity);
+  -- Its guest chose it: a change of the stay keeps it. Else it is the cheapest.
+  ADD COLUMN split_chosen boolean NOT NULL DEFAULT false,
+  ADD CONSTRAINT booking_lines_split CHECK (jsonb_typeof(split) = 'array' AND jsonb_array_length(split) = quantity),
+  ADD CONSTRAINT booking_lines_chosen CHECK (split IS NOT NULL OR NOT split_chosen);

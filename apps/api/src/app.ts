@@ -11,6 +11,7 @@ import { addWebhookRoutes } from './features/bookings/payments/routes.ts'
 import { addPlaceRoutes } from './features/places/routes.ts'
 import { addOwnerPropertyRoutes } from './features/properties/owner-routes.ts'
 import { addPropertyRoutes } from './features/properties/routes.ts'
+import { addAgeBandRoutes } from './features/age-bands/routes.ts'
 import { addLocalTaxRoutes } from './features/local-taxes/routes.ts'
 import { addExtraRoutes } from './features/extras/routes.ts'
 import { addRatePlanRoutes } from './features/rate-plans/routes.ts'
@@ -139,6 +140,7 @@ export async function buildApp({
   await app.register(async (scope) => addOwnerRoomRoutes(scope, deps))
   await app.register(async (scope) => addNightRoutes(scope, deps))
   await app.register(async (scope) => addRatePlanRoutes(scope, deps))
+  await app.register(async (scope) => addAgeBandRoutes(scope, deps))
   await app.register(async (scope) => addLocalTaxRoutes(scope, deps))
   await app.register(async (scope) => addVoucherRoutes(scope, deps))
   await app.register(async (scope) => addExtraRoutes(scope, deps))

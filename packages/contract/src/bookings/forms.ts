@@ -128,6 +128,8 @@ export function checkGuests(
 /** What a line's room type allows: its beds, how many fit into a room, how many rooms are free for the stay. */
 export type LineLimits = {
   readonly maxOccupancy: number
+  /** Small children may sleep in them beside the places. */
+  readonly cots?: number
   readonly availableRooms: number
   readonly bedTypes: readonly string[]
 }
@@ -141,7 +143,7 @@ export function checkLine(line: BookingLineRequest, limits: LineLimits): FieldIs
     issues.push({ path: 'quantity', code: 'quantity_above_available', params: { max: limits.availableRooms } })
   }
   if (!limits.bedTypes.includes(line.bedType)) issues.push({ path: 'bedType', code: 'bed_type_required' })
-  const places = line.quantity * limits.maxOccupancy
+  const places = line.quantity * limits.maxOccupancy + Math.min(line.children, line.quantity * (limits.cots ?? 0))
   if (line.adults + line.children > places) {
     issues.push({ path: 'adults', code: 'guests_above_occupancy', params: { max: places } })
   }

@@ -1,14 +1,17 @@
 import type { ExtraExample } from '@keystay/contract/extras/entities'
 import type { ExtraExampleForm } from '@keystay/contract/extras/forms'
 import { checkStay } from '@keystay/contract/shared/fields'
+import { listNights } from '@keystay/contract/shared/plain-dates'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { Deps } from '../../deps.ts'
 import { translated } from '../../platform/database/translations.ts'
 import { DomainError, fieldError } from '../../platform/http/errors.ts'
 import { dateIn } from '../../platform/values/zones.ts'
-import { readNights, roomsOf } from '../inventory/offer-stays.ts'
+import { partyOfSearch, roomsFor, wantedBy } from '../inventory/house-party.ts'
+import { readNights } from '../inventory/offer-stays.ts'
 import { tellLines } from '../inventory/price-lines.ts'
 import { priceStay } from '../inventory/price-rules.ts'
+import { readBands } from '../inventory/read-bands.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { readHotelExtras } from './queries.ts'
 import { checkExtra, extraOf, type HotelExtras } from './rules.ts'
@@ -40,12 +43,14 @@ export async function tryExtra(
     now,
   })
   if (!inventory) throw fieldError({ path: 'roomTypeId', code: 'plan_room_type_unknown' })
-  const { rooms, guests } = roomsOf({ inventory, availableRooms: inventory.capacity }, form.guests)
+  const bands = (await readBands(db, [propertyId])).get(propertyId) ?? []
+  const free = { inventory, availableRooms: inventory.capacity }
+  const rooms = roomsFor(free, partyOfSearch(form.guests), bands)
   const { lines, totalMinor } = priceStay({
     terms: hotel,
-    rates: { plans: [], extras, taxes: [] },
+    rates: { plans: [], extras, taxes: [], bands },
     stay: { checkIn, checkOut },
-    wanted: [{ inventory, quantity: rooms, guests }],
+    wanted: [wantedBy(rooms, null, listNights(checkIn, checkOut))],
     today,
     plan: null,
     extras: [{ extraId: tried.id, count: 1 }],

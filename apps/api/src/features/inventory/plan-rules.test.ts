@@ -34,6 +34,11 @@ const inventory: TypeInventory = {
   currency: 'EUR',
   roomTypeId: 't',
   maxOccupancy: 3,
+  standardOccupancy: null,
+  maxAdults: null,
+  maxChildren: null,
+  cots: 0,
+  singleUse: null,
   bedTypes: ['1 Doppelbett'],
   capacity: 3,
   basePriceMinor: 12_000,
@@ -41,7 +46,7 @@ const inventory: TypeInventory = {
   planNights: new Map(),
   nights: new Map([['2026-12-06', { ...unrestricted, date: '2026-12-06', free: 3, priceMinor: 9550 }]]),
 }
-const rates = { plans: [], extras: [], taxes: [] }
+const rates = { plans: [], extras: [], taxes: [], bands: [] }
 const nights = ['2026-12-04', '2026-12-05', '2026-12-06']
 
 function only(...rows: readonly PlanRow[]): Plan {

@@ -29,6 +29,11 @@ function typeWith(nights: readonly Partial<Night>[] = [], over: Partial<TypeInve
     currency: 'EUR',
     roomTypeId: 't',
     maxOccupancy: 2,
+    standardOccupancy: null,
+    maxAdults: null,
+    maxChildren: null,
+    cots: 0,
+    singleUse: null,
     bedTypes: ['1 Doppelbett'],
     capacity: 3,
   }
@@ -41,7 +46,7 @@ const stay = { checkIn: '2026-12-04', checkOut: '2026-12-06' }
 const price = (request: Partial<PriceRequest>) =>
   priceStay({
     terms,
-    rates: { plans: [], extras: [], taxes: [] },
+    rates: { plans: [], extras: [], taxes: [], bands: [] },
     stay,
     wanted: [],
     today: '2026-12-01',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
+import { toSupplement } from './read-bands.ts'
 import type { Night, PlanNight, Stay, TypeInventory } from './rules.ts'
 
 /**
@@ -39,6 +40,12 @@ type InventoryRow = {
   currency: string
   roomTypeId: string
   maxOccupancy: number
+  standardOccupancy: number | null
+  maxAdults: number | null
+  maxChildren: number | null
+  cots: number
+  singleUseMinor: number | null
+  singleUsePercent: number | null
   bedTypes: string[]
   capacity: number
   basePriceMinor: number
@@ -74,7 +81,7 @@ export async function readInventory(db: Sql | Tx, request: InventoryRequest): Pr
       SELECT DISTINCT property_id, room_type_id FROM booked_rooms
       WHERE property_id = ANY(${propertyIds}::uuid[]) AND active AND owner_pinned AND upper(stay) > ${now}::timestamptz::date - 1
     )
-    SELECT t.property_id, p.catalogue_version, p.timezone, p.currency, t.id AS room_type_id, t.max_occupancy, t.bed_types, t.capacity, t.base_price_minor,
+    SELECT t.property_id, p.catalogue_version, p.timezone, p.currency, t.id AS room_type_id, t.max_occupancy, t.standard_occupancy, t.max_adults, t.max_children, t.cots, t.single_use_minor, t.single_use_percent, t.bed_types, t.capacity, t.base_price_minor,
       (SELECT json_agg(CASE
         WHEN n.max_stay IS NULL AND n.min_stay_through IS NULL AND NOT n.closed_to_arrival AND NOT n.closed_to_departure
           THEN json_build_array(n.night, n.capacity - n.sold, n.price_minor, n.min_stay, n.closed)
@@ -132,8 +139,9 @@ function toInventory(row: InventoryRow): TypeInventory {
       if (night) nights.set(date, { ...night, free: night.free + 1 })
     }
   }
-  const { nights: _nights, overdue: _overdue, ...inventory } = row
-  return { ...inventory, nights, planNights: toPlanNights(row.planNights) }
+  const { nights: _nights, overdue: _overdue, singleUseMinor, singleUsePercent, ...inventory } = row
+  const singleUse = toSupplement(singleUseMinor, singleUsePercent)
+  return { ...inventory, singleUse, nights, planNights: toPlanNights(row.planNights) }
 }
 
 const noPlanNights: TypeInventory['planNights'] = new Map()

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { planRow } from '../../testing/test-rate-plans.ts'
 import { isSoldBy, planNightPrice, resolvePlans, type PlanRow } from './plan-rules.ts'
 import { restrictionsBy, type Night, type PlanNight, type TypeInventory } from './rules.ts'
-import { calendarPlans, lowestNightPrice, restrictionInTheWay, saleRulesBy } from './sale-rules.ts'
+import { calendarGuests, calendarPlans, lowestNightPrice, restrictionInTheWay, saleRulesBy } from './sale-rules.ts'
 
 const today = '2026-12-01'
 const stay = { checkIn: '2026-12-04', checkOut: '2026-12-06' }
@@ -33,6 +33,11 @@ function typeWith(nights: ByDate<Night>, plans: Readonly<Record<string, ByDate<P
     currency: 'EUR',
     roomTypeId: 't',
     maxOccupancy: 2,
+    standardOccupancy: null,
+    maxAdults: null,
+    maxChildren: null,
+    cots: 0,
+    singleUse: null,
     bedTypes: [],
     capacity: 1,
     basePriceMinor: 10_000,
@@ -250,7 +255,8 @@ describe('a stay that is refused though rooms are free is told', () => {
 describe('the price calendar', () => {
   const price = (nights: ByDate<Night>, own: ByDate<PlanNight>, row: Partial<PlanRow> = {}) => {
     const inventory = typeWith(nights, { a: own })
-    return lowestNightPrice(plansOf(inventory, { id: 'a', ...row }), inventory, '2026-12-04', today)
+    const plans = plansOf(inventory, { id: 'a', ...row })
+    return lowestNightPrice({ plans, inventory, today, guests: calendarGuests(inventory, [], undefined) })('2026-12-04')
   }
   test('shows the cheapest plan that is sold from a date', () => {
     expect(price({}, { '2026-12-04': { priceMinor: 8000 } })).toBe(8000)

@@ -1,8 +1,14 @@
 import type { AvailableRoomType, CalendarNight } from '@keystay/contract/room-types/entities'
 import { brokenRestriction, unrestricted, type Restrictions } from '@keystay/contract/nights/restrictions'
+import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
 import { addDays, countNights, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { hasPrice, isSoldBy, mayArrive, planNightPrice, sellsType, type Plan } from './plan-rules.ts'
-import { countFree, nightPrice, restrictionsBy, type Stay, type TypeInventory } from './rules.ts'
+import { guestsOf, type Guests } from './pricing/guests.ts'
+import type { AgeBand, Supplement } from './pricing/price-input.ts'
+import { withGuests } from './pricing/room-nights.ts'
+import { standardOf, withinOneRoom } from './room-places.ts'
+import { singleUseOf } from './single-use.ts'
+import { countFree, restrictionsBy, type Stay, type TypeInventory } from './rules.ts'
 
 /**
  * All that a plan asks of stays, as if dates asked for it: their restrictions by it, and when the plan is sold at all. It
@@ -65,24 +71,45 @@ function hardness(restriction: NonNullable<Restriction>, length: number): number
   return restriction.kind === 'departure' ? Number.MAX_SAFE_INTEGER - 1 : Number.MAX_SAFE_INTEGER
 }
 
-/** For how many the price calendar shows its prices, if the room sleeps so many. */
-const calendarGuests = 2
+/** For how many the price calendar shows its prices where the hotel does not say for how many a room is furnished. */
+const usualGuests = 2
+
+/** Whom the price calendar is for: of a search's guests as many as one room sleeps, else as many as it is furnished for. */
+export function calendarGuests(
+  inventory: TypeInventory,
+  bands: readonly AgeBand[],
+  party: RoomGuests | undefined,
+): (singleUse: Supplement | null) => Guests {
+  const { standardOccupancy, maxOccupancy } = inventory
+  const { adults, ages: children } = party
+    ? withinOneRoom(party, inventory, bands)
+    : { adults: standardOccupancy ?? Math.min(usualGuests, maxOccupancy), ages: [] }
+  const room = { adults, children, standardOccupancy: standardOf(inventory) }
+  return (singleUse) => guestsOf({ ...room, singleUse }, bands)
+}
+
+type Calendar = {
+  readonly plans: readonly Plan[]
+  readonly inventory: TypeInventory
+  readonly today: PlainDate
+  readonly guests: ReturnType<typeof calendarGuests>
+}
 
 /**
- * What a night costs two guests by the cheapest of the plans that sell a stay from that date on, in minor units; by the
- * standard plan where none does.
+ * What a night costs the guests of a calendar by the cheapest of the plans that sell a stay from that date on, in minor units;
+ * by the standard plan where none does.
  */
-export function lowestNightPrice(
-  plans: readonly Plan[],
-  inventory: TypeInventory,
-  date: PlainDate,
-  today: PlainDate,
-): number {
-  const guests = Math.min(calendarGuests, inventory.maxOccupancy)
-  const prices = [null, ...plans]
-    .filter((plan) => (plan === null || sellsType(plan, inventory)) && sellsFrom(plan, inventory, date, today))
-    .map((plan) => planNightPrice(plan, inventory, date) + (plan?.personMinor ?? 0) * guests)
-  return prices.length === 0 ? nightPrice(inventory, date) : Math.min(...prices)
+export function lowestNightPrice({ plans, inventory, today, guests }: Calendar): (date: PlainDate) => number {
+  const priceBy = (plan: Plan | null, date: PlainDate) => {
+    const saving = singleUseOf(inventory, plan, [date])
+    return withGuests(planNightPrice(plan, inventory, date), plan?.personMinor ?? 0, guests(saving))
+  }
+  return (date) => {
+    const prices = [null, ...plans]
+      .filter((plan) => (plan === null || sellsType(plan, inventory)) && sellsFrom(plan, inventory, date, today))
+      .map((plan) => priceBy(plan, date))
+    return prices.length === 0 ? priceBy(null, date) : Math.min(...prices)
+  }
 }
 
 /** Departures are closed by weekdays, if at all: who may leave on none of a week's may hardly leave. */

@@ -1,20 +1,23 @@
+import type { z } from 'zod'
+import type { getCalendar } from '@keystay/contract/room-types/endpoints'
 import type { CalendarNight } from '@keystay/contract/room-types/entities'
 import { addDays, listNights } from '@keystay/contract/shared/plain-dates'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
+import { partyOfSearch } from '../inventory/house-party.ts'
 import { readNights } from '../inventory/offer-stays.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { readRates } from '../inventory/read-rates.ts'
 import { nightOf } from '../inventory/rules.ts'
-import { calendarPlans, lowestNightPrice } from '../inventory/sale-rules.ts'
+import { calendarGuests, calendarPlans, lowestNightPrice } from '../inventory/sale-rules.ts'
 
 /** The nights of a month (YYYY-MM), each by the cheapest plan that is sold from it on. Throws hotel_not_found, room_type_not_found. */
 export async function readPriceCalendar(
   deps: Deps,
   at: { readonly propertyId: string; readonly roomTypeId: string },
-  month: string,
+  { month, guests, ages }: z.output<(typeof getCalendar)['query']>,
 ): Promise<CalendarNight[]> {
   const db = deps.database.read
   const now = deps.clock()
@@ -32,13 +35,19 @@ export async function readPriceCalendar(
   const rates = ratesOf(at.propertyId)([inventory])
   const plans = rates.plans.filter(({ payment }) => payment === 'any' || paysOnline)
   const today = dateIn(hotel.timezone, now)
+  const priceOn = lowestNightPrice({
+    plans,
+    inventory,
+    today,
+    guests: calendarGuests(inventory, rates.bands, guests === undefined ? undefined : partyOfSearch(guests, ages)),
+  })
   const plansOn = calendarPlans(plans, inventory, today)
   return listNights(first, end).map((date) => {
     const night = nightOf(inventory, date)
     const { minStay, maxStay, minStayThrough, closedToArrival, closedToDeparture, closed } = night
     return {
       date,
-      price: { minor: lowestNightPrice(plans, inventory, date, today), currency },
+      price: { minor: priceOn(date), currency },
       availableRooms: closed ? 0 : Math.max(0, night.free),
       minStay: minStay ?? 1,
       maxStay,
