@@ -33,6 +33,10 @@ const roomType = z.strictObject({
   name: texts,
   description: texts,
   maxOccupancy: z.int().positive(),
+  /** Persons that the price is for; absent: as many as there are places. */
+  standardOccupancy: z.int().positive().nullable().default(null),
+  extraBeds: z.int().default(0),
+  cots: z.int().default(0),
   basePriceMinor: z.int().positive(),
   /** Ways to make the beds, each with a place for everyone; the first one is shown. */
   bedTypes: z.array(texts).min(1),
@@ -98,6 +102,13 @@ const localTax = z.object({
   source: z.string(),
 })
 
+/** What guests beyond the standard places pay a night, by age at check-in, and where such rules are from. */
+const ages = z.strictObject({
+  bands: z.array(z.strictObject({ from: z.int(), to: z.int(), counts: z.boolean(), amountMinor: z.int() })),
+  extraAdultMinor: z.int().nullable(),
+  source: z.string(),
+})
+
 /** A hotel of the demo data, as its file of hotels/ says it. Amounts are in minor units of its currency. */
 export const demoHotel = z.strictObject({
   slug: z.string(),
@@ -125,6 +136,7 @@ export const demoHotel = z.strictObject({
   offers: z.strictObject({ freeCancellation: z.boolean(), breakfast: z.boolean(), earlyBooking: z.boolean() }),
   ratePlans: z.array(ratePlan).default([]),
   extras: z.array(extra).default([]),
+  ages: ages.default({ bands: [], extraAdultMinor: null, source: '' }),
   localTaxes: z.array(localTax).default([]),
   /** Surcharge for the nights of a weekend, in percent of the base price. */
   weekendPercent: z.number(),

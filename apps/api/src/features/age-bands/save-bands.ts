@@ -11,9 +11,9 @@ import { tellBands } from './rules.ts'
 
 /** What guests of a hotel pay beside the room, as its owner edits it. Throws not_found. */
 export async function readAgeBands(db: Sql | Tx, propertyId: string): Promise<AgeBands> {
-  const [version, bands] = await Promise.all([readBandsVersion(db, propertyId), readBands(db, [propertyId])])
+  const [version, bands] = await Promise.all([readBandsVersion(db, propertyId), readBands(db, propertyId)])
   if (version === undefined) throw new DomainError('not_found')
-  return tellBands(bands.get(propertyId) ?? [], version)
+  return tellBands(bands, version)
 }
 
 /**

@@ -156,8 +156,8 @@ describe('who sleeps where', () => {
     const found = await quote(family)
     expect(found?.split).toEqual([
       [
-        { adults: 1, ages: [13] },
-        { adults: 1, ages: [15, 4] },
+        { adults: 1, ages: [15] },
+        { adults: 1, ages: [13, 4] },
       ],
     ])
     expect(found?.total.minor).toBe(40_000 + 2 * 1500)

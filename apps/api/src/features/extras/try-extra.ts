@@ -11,7 +11,6 @@ import { partyOfSearch, roomsFor, wantedBy } from '../inventory/house-party.ts'
 import { readNights } from '../inventory/offer-stays.ts'
 import { tellLines } from '../inventory/price-lines.ts'
 import { priceStay } from '../inventory/price-rules.ts'
-import { readBands } from '../inventory/read-bands.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { readHotelExtras } from './queries.ts'
 import { checkExtra, extraOf, type HotelExtras } from './rules.ts'
@@ -43,7 +42,7 @@ export async function tryExtra(
     now,
   })
   if (!inventory) throw fieldError({ path: 'roomTypeId', code: 'plan_room_type_unknown' })
-  const bands = (await readBands(db, [propertyId])).get(propertyId) ?? []
+  const { bands } = inventory
   const free = { inventory, availableRooms: inventory.capacity }
   const rooms = roomsFor(free, partyOfSearch(form.guests), bands)
   const { lines, totalMinor } = priceStay({

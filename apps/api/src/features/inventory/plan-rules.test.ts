@@ -39,6 +39,7 @@ const inventory: TypeInventory = {
   maxChildren: null,
   cots: 0,
   singleUse: null,
+  bands: [],
   bedTypes: ['1 Doppelbett'],
   capacity: 3,
   basePriceMinor: 12_000,

@@ -34,6 +34,7 @@ function typeWith(nights: readonly Partial<Night>[] = [], over: Partial<TypeInve
     maxChildren: null,
     cots: 0,
     singleUse: null,
+    bands: [],
     bedTypes: ['1 Doppelbett'],
     capacity: 3,
   }

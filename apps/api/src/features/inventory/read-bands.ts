@@ -5,14 +5,14 @@ import type { AgeBand, Supplement } from './pricing/price-input.ts'
 /** Nobody becomes so old. */
 const oldest = 150
 
-type BandRow = {
-  readonly propertyId: string
-  readonly fromAge: number | null
-  readonly toAge: number | null
-  readonly counts: boolean
-  readonly amountMinor: number | null
-  readonly percent: number | null
-}
+/** First and last age (null: the extra adult), whether it takes a place, minor units or hundredths of a percent. */
+export type BandRow = readonly [
+  from: number | null,
+  to: number | null,
+  counts: boolean,
+  amountMinor: number | null,
+  percent: number | null,
+]
 
 /** A supplement as it is kept: in minor units or as hundredths of a percent; null where there is neither. */
 export function toSupplement(minor: number | null, percent: number | null): Supplement | null {
@@ -20,13 +20,18 @@ export function toSupplement(minor: number | null, percent: number | null): Supp
   return percent === null ? null : { kind: 'percent', percent }
 }
 
-/** What guests of hotels pay beyond the standard places, by age, the extra adult last; hotels without bands are left out. */
-export async function readBands(db: Sql | Tx, propertyIds: readonly string[]): Promise<Map<string, AgeBand[]>> {
-  const { rows } = await sql<BandRow>`
-    SELECT property_id, lower(ages) AS from_age, upper(ages) - 1 AS to_age, counts, amount_minor, percent
-    FROM age_bands WHERE property_id = ANY(${propertyIds}::uuid[]) ORDER BY lower(ages)`.execute(db)
-  const byHotel = Map.groupBy(rows, ({ propertyId }) => propertyId)
-  return new Map([...byHotel].map(([propertyId, own]) => [propertyId, own.map(toBand)]))
+/** The bands of hotels, one row each, the extra adult last; hotels without bands have none. */
+export function bandsOf(propertyIds: readonly string[]) {
+  return sql`
+    SELECT property_id, json_agg(json_build_array(lower(ages), upper(ages) - 1, counts, amount_minor, percent)
+      ORDER BY lower(ages)) AS bands
+    FROM age_bands WHERE property_id = ANY(${propertyIds}::uuid[]) GROUP BY 1`
+}
+
+/** What guests of a hotel pay beyond the standard places, by age, the extra adult last. */
+export async function readBands(db: Sql | Tx, propertyId: string): Promise<AgeBand[]> {
+  const { rows } = await sql<{ bands: readonly BandRow[] }>`${bandsOf([propertyId])}`.execute(db)
+  return (rows[0]?.bands ?? []).map(toBand)
 }
 
 /** What whoever is in no band for children pays: the engine finds it by `adult`, not by its ages. */
@@ -34,8 +39,9 @@ export function extraAdultBand(supplement: Supplement): AgeBand {
   return { from: oldest, to: oldest, adult: true, counts: true, supplement }
 }
 
-function toBand({ fromAge, toAge, counts, amountMinor, percent }: BandRow): AgeBand {
+/** A band as prices are computed from it. */
+export function toBand([from, to, counts, amountMinor, percent]: BandRow): AgeBand {
   const supplement = toSupplement(amountMinor, percent) ?? { kind: 'amount', minor: 0 }
-  if (fromAge === null || toAge === null) return extraAdultBand(supplement)
-  return { from: fromAge, to: toAge, adult: false, counts, supplement }
+  if (from === null || to === null) return extraAdultBand(supplement)
+  return { from, to, adult: false, counts, supplement }
 }

@@ -1,7 +1,6 @@
 import type { Board, Cancellation, PlanPayment } from '@keystay/contract/rate-plans/entities'
 import { sql } from 'kysely'
 import type { Sql, Tx } from '../../platform/database/database.ts'
-import { readBands } from './read-bands.ts'
 import { readExtraRows } from './read-extras.ts'
 import { resolvePlans, type PlanRow } from './plan-rules.ts'
 import type { RatesOn } from './rates.ts'
@@ -64,17 +63,17 @@ export async function readRates(
   db: Sql | Tx,
   propertyIds: readonly string[],
 ): Promise<(propertyId: string) => RatesOn> {
-  const [planRows, extraRows, taxRows, bands] = await Promise.all([
+  const [planRows, extraRows, taxRows] = await Promise.all([
     readPlanRows(db, propertyIds),
     readExtraRows(db, propertyIds),
     readTaxRows(db, propertyIds),
-    readBands(db, propertyIds),
   ])
   return (propertyId) => (inventories) => ({
     plans: resolvePlans(planRows.get(propertyId) ?? [], inventories),
     extras: extraRows.get(propertyId) ?? [],
     taxes: taxRows.get(propertyId) ?? [],
-    bands: bands.get(propertyId) ?? [],
+    // They come with the inventory: no search and no booking asks once more for them.
+    bands: inventories.find((one) => one.propertyId === propertyId)?.bands ?? [],
   })
 }
 

@@ -1,6 +1,6 @@
 import { unrestricted, type OwnRestrictions, type Restrictions } from '@keystay/contract/nights/restrictions'
 import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
-import type { Supplement } from './pricing/price-input.ts'
+import type { AgeBand, Supplement } from './pricing/price-input.ts'
 
 /** A half-open stay `[checkIn, checkOut)` of plain dates. */
 export type Stay = { readonly checkIn: PlainDate; readonly checkOut: PlainDate }
@@ -32,6 +32,8 @@ export type TypeInventory = {
   readonly maxAdults: number | null
   readonly maxChildren: number | null
   readonly cots: number
+  /** Of the property: what guests beyond the standard places pay, by age, lowest first. */
+  readonly bands: readonly AgeBand[]
   /** What one person alone saves a night; null: nothing. */
   readonly singleUse: Supplement | null
   readonly bedTypes: readonly string[]

@@ -38,6 +38,7 @@ function typeWith(nights: ByDate<Night>, plans: Readonly<Record<string, ByDate<P
     maxChildren: null,
     cots: 0,
     singleUse: null,
+    bands: [],
     bedTypes: [],
     capacity: 1,
     basePriceMinor: 10_000,

@@ -11,7 +11,6 @@ import { partyOfSearch, roomsFor, wantedBy, type HousedRooms } from '../inventor
 import { readNights } from '../inventory/offer-stays.ts'
 import { isSoldBy, planTermsOf, resolvePlans, type Plan, type PlanRow } from '../inventory/plan-rules.ts'
 import { priceStay, type PriceRequest } from '../inventory/price-rules.ts'
-import { readBands } from '../inventory/read-bands.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { readTaxRows } from '../inventory/read-taxes.ts'
 import { readHotelPlans } from './queries.ts'
@@ -36,8 +35,8 @@ export async function tryPlans(deps: Deps, propertyId: string, form: ExampleForm
   if (!inventory) throw fieldError({ path: 'roomTypeId', code: 'plan_room_type_unknown' })
   const canPayOnline = (minor: number) => paymentMethodsOf(deps.providers, hotel.currency, minor, false).length > 0
   const plans = resolvePlans(parentsFirst(rows), [inventory])
-  const [taxRows, bandRows] = await Promise.all([readTaxRows(db, [propertyId]), readBands(db, [propertyId])])
-  const [taxes, bands] = [taxRows.get(propertyId) ?? [], bandRows.get(propertyId) ?? []]
+  const taxes = (await readTaxRows(db, [propertyId])).get(propertyId) ?? []
+  const { bands } = inventory
   const free = { inventory, availableRooms: inventory.capacity }
   const rooms = roomsFor(free, partyOfSearch(form.guests), bands)
   const example = { terms: hotel, rates: { plans, extras: [], taxes, bands }, stay, today, now, rooms, canPayOnline }

@@ -292,6 +292,10 @@ describe('invariants.sql finds a planted fault', () => {
       `${extraOfBooking(id)}; DELETE FROM price_lines WHERE property_id = '${id}' AND kind = 'extra'`,
     'rate plan that does not lead to the standard plan': (id) =>
       `${plans(id, 'One', 'Other')}; ${derived(id, 'One', 'Other')}; ${derived(id, 'Other', 'One')}`,
+    'guests of a line are not those in its rooms': (id) =>
+      `UPDATE booking_lines SET split = '[{"adults": 1, "ages": [6]}]' WHERE property_id = '${id}'`,
+    'child that costs more than an extra adult': (id) =>
+      `INSERT INTO age_bands (property_id, ages, amount_minor) VALUES ('${id}', '[3,11]', 4001), ('${id}', NULL, 4000)`,
     'voucher uses differ from the bookings that use it': (id) =>
       `INSERT INTO vouchers (property_id, id, code, percent, uses, created_at)
        VALUES ('${id}', gen_random_uuid(), 'SOMMER25', 1000, 1, now())`,
