@@ -138,6 +138,8 @@ export const demoHotel = z.strictObject({
   extras: z.array(extra).default([]),
   ages: ages.default({ bands: [], extraAdultMinor: null, source: '' }),
   localTaxes: z.array(localTax).default([]),
+  /** Whether it tells guests of VAT, by the rates of its country's template. */
+  statesVat: z.boolean().default(false),
   /** Surcharge for the nights of a weekend, in percent of the base price. */
   weekendPercent: z.number(),
   seasons: z.array(season),

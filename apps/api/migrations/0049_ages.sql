@@ -24,6 +24,7 @@ ALTER TABLE room_types
 -- What a guest beyond the standard places pays a night, by age at check-in; saved all together.
 CREATE TABLE age_bands (
   property_id uuid NOT NULL REFERENCES properties (id),
+  position integer NOT NULL,
   -- Both ends inclusive. Null is the extra adult, who is whoever is in no other band.
   ages int4range,
   -- Takes a place; else it sleeps in a cot and pays its supplement always.
@@ -31,13 +32,13 @@ CREATE TABLE age_bands (
   -- Minor units, or hundredths of a percent of the night's price.
   amount_minor bigint CHECK (amount_minor >= 0),
   percent integer CHECK (percent BETWEEN 0 AND 10000),
+  PRIMARY KEY (property_id, position),
   CONSTRAINT age_bands_ages CHECK (NOT isempty(ages) AND ages <@ '[0,17]'::int4range),
   CONSTRAINT age_bands_supplement CHECK (num_nonnulls(amount_minor, percent) = 1),
   CONSTRAINT age_bands_adult CHECK (ages IS NOT NULL OR counts),
   CONSTRAINT age_bands_apart EXCLUDE USING gist (property_id WITH =, ages WITH &&)
 );
 
-CREATE INDEX age_bands_property ON age_bands (property_id);
 CREATE UNIQUE INDEX age_bands_extra_adult ON age_bands (property_id) WHERE ages IS NULL;
 
 -- Who saves bands knows which ones were there.

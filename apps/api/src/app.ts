@@ -13,6 +13,8 @@ import { addOwnerPropertyRoutes } from './features/properties/owner-routes.ts'
 import { addPropertyRoutes } from './features/properties/routes.ts'
 import { addAgeBandRoutes } from './features/age-bands/routes.ts'
 import { addLocalTaxRoutes } from './features/local-taxes/routes.ts'
+import { addHotelTemplateRoutes } from './features/hotel-template/routes.ts'
+import { addVatRoutes } from './features/vat/routes.ts'
 import { addExtraRoutes } from './features/extras/routes.ts'
 import { addRatePlanRoutes } from './features/rate-plans/routes.ts'
 import { addRevenueRoutes } from './features/revenue/routes.ts'
@@ -142,6 +144,8 @@ export async function buildApp({
   await app.register(async (scope) => addRatePlanRoutes(scope, deps))
   await app.register(async (scope) => addAgeBandRoutes(scope, deps))
   await app.register(async (scope) => addLocalTaxRoutes(scope, deps))
+  await app.register(async (scope) => addVatRoutes(scope, deps))
+  await app.register(async (scope) => addHotelTemplateRoutes(scope, deps))
   await app.register(async (scope) => addVoucherRoutes(scope, deps))
   await app.register(async (scope) => addExtraRoutes(scope, deps))
   await app.register(async (scope) => addRoomPlanRoutes(scope, deps))

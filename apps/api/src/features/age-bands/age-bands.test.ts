@@ -110,11 +110,12 @@ describe('age bands', () => {
   test('the database lets no ages be in two bands, and no supplement be less than nothing', async () => {
     const { hotel } = await ownBands()
     const put = async (ages: string, minor: number) =>
-      await api.sql`INSERT INTO age_bands (property_id, ages, amount_minor) VALUES (${hotel.id}, ${ages}, ${minor})`
-    await put('[0,5]', 100)
-    await expect(put('[5,9]', 100)).rejects.toThrow('age_bands_apart')
+      await api.sql`INSERT INTO age_bands (property_id, position, ages, amount_minor)
+        SELECT ${hotel.id}, count(*), ${ages}, ${minor} FROM age_bands WHERE property_id = ${hotel.id}`
+    await put('[0,5]', 0)
+    await expect(put('[5,9]', 0)).rejects.toThrow('age_bands_apart')
     await expect(put('[6,9]', -1)).rejects.toThrow('age_bands_amount_minor_check')
-    await expect(put('[6,18]', 100)).rejects.toThrow('age_bands_ages')
+    await expect(put('[6,18]', 0)).rejects.toThrow('age_bands_ages')
   })
 
   test('of another owner do not exist', async () => {

@@ -25,7 +25,7 @@ export async function replaceBands(tx: Tx, propertyId: string, { bands, extraAdu
     ...toColumns(supplement),
   }))
   const adult = extraAdult ? [{ propertyId, ages: null, counts: true, ...toColumns(extraAdult) }] : []
-  const rows = [...children, ...adult]
+  const rows = [...children, ...adult].map((row, position) => ({ ...row, position }))
   if (rows.length > 0) await tx.insertInto('ageBands').values(rows).execute()
   await tx
     .updateTable('properties')

@@ -11,6 +11,7 @@ import { partyOfSearch, roomsFor, wantedBy } from '../inventory/house-party.ts'
 import { readNights } from '../inventory/offer-stays.ts'
 import { tellLines } from '../inventory/price-lines.ts'
 import { priceStay } from '../inventory/price-rules.ts'
+import { noVat } from '../inventory/vat-rules.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { readHotelExtras } from './queries.ts'
 import { checkExtra, extraOf, type HotelExtras } from './rules.ts'
@@ -47,7 +48,7 @@ export async function tryExtra(
   const rooms = roomsFor(free, partyOfSearch(form.guests), bands)
   const { lines, totalMinor } = priceStay({
     terms: hotel,
-    rates: { plans: [], extras, taxes: [], bands },
+    rates: { plans: [], extras, taxes: [], bands, vat: noVat },
     stay: { checkIn, checkOut },
     wanted: [wantedBy(rooms, null, listNights(checkIn, checkOut))],
     today,

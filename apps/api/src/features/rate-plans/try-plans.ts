@@ -12,7 +12,7 @@ import { readNights } from '../inventory/offer-stays.ts'
 import { isSoldBy, planTermsOf, resolvePlans, type Plan, type PlanRow } from '../inventory/plan-rules.ts'
 import { priceStay, type PriceRequest } from '../inventory/price-rules.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
-import { readTaxRows } from '../inventory/read-taxes.ts'
+import { readRates } from '../inventory/read-rates.ts'
 import { readHotelPlans } from './queries.ts'
 import { checkPlan, parentsFirst, planOf, type HotelPlans } from './rules.ts'
 
@@ -35,11 +35,11 @@ export async function tryPlans(deps: Deps, propertyId: string, form: ExampleForm
   if (!inventory) throw fieldError({ path: 'roomTypeId', code: 'plan_room_type_unknown' })
   const canPayOnline = (minor: number) => paymentMethodsOf(deps.providers, hotel.currency, minor, false).length > 0
   const plans = resolvePlans(parentsFirst(rows), [inventory])
-  const taxes = (await readTaxRows(db, [propertyId])).get(propertyId) ?? []
-  const { bands } = inventory
+  const { taxes, vat, bands } = (await readRates(db, [propertyId]))(propertyId)([inventory])
   const free = { inventory, availableRooms: inventory.capacity }
   const rooms = roomsFor(free, partyOfSearch(form.guests), bands)
-  const example = { terms: hotel, rates: { plans, extras: [], taxes, bands }, stay, today, now, rooms, canPayOnline }
+  const rates = { plans, extras: [], taxes, bands, vat }
+  const example = { terms: hotel, rates, stay, today, now, rooms, canPayOnline }
   return [null, ...plans].map((plan) => {
     const { freeUntil, tiers } = planTermsOf(hotel, plan, stay.checkIn, now)
     return { ...priceBy(plan, example), terms: { freeUntil, tiers } }

@@ -52,6 +52,7 @@ export interface AgeBands {
   amountMinor: number | null
   counts: Generated<boolean>
   percent: number | null
+  position: number
   propertyId: string
 }
 
@@ -82,6 +83,13 @@ export interface Authenticators {
   lastUsedAt: Date | null
   secret: Buffer
   userId: string
+}
+
+export interface BoardValues {
+  adultMinor: number
+  board: string
+  childMinor: number
+  propertyId: string
 }
 
 export interface BookedRooms {
@@ -385,10 +393,12 @@ export interface PriceLines {
   discountMinor: Generated<number>
   kind: PriceLineKind
   night: string | null
+  parts: Json | null
   position: number
   propertyId: string
   quantity: number | null
   roomTypeId: string | null
+  vatClass: string | null
 }
 
 export interface Properties {
@@ -560,6 +570,23 @@ export interface Users {
   role: UserRole
 }
 
+export interface VatRates {
+  drinks: number
+  food: number
+  lodging: number
+  propertyId: string
+  reduced: number
+  standard: number
+  validFrom: string
+}
+
+export interface VatSettings {
+  drinksPercent: Generated<number>
+  feeClass: Generated<string>
+  propertyId: string
+  version: Generated<number>
+}
+
 export interface Vouchers {
   amountMinor: number | null
   bookFrom: string | null
@@ -593,6 +620,7 @@ export interface DB {
   amenities: Amenities
   auditLog: AuditLog
   authenticators: Authenticators
+  boardValues: BoardValues
   bookedRooms: BookedRooms
   bookingAccess: BookingAccess
   bookingExtras: BookingExtras
@@ -629,6 +657,8 @@ export interface DB {
   throttles: Throttles
   usedChallenges: UsedChallenges
   users: Users
+  vatRates: VatRates
+  vatSettings: VatSettings
   vouchers: Vouchers
   voucherUses: VoucherUses
 }

@@ -208,7 +208,7 @@ describe('invariants.sql finds a planted fault', () => {
     'stay differs from its booking': (id) =>
       `UPDATE bookings SET check_out = check_out + 1 WHERE property_id = '${id}'`,
     "booked rooms differ from the line's quantity": (id) =>
-      `UPDATE booking_lines SET quantity = 2 WHERE property_id = '${id}'`,
+      `UPDATE booking_lines SET split = NULL, quantity = 2 WHERE property_id = '${id}'`,
     'booking without lines': (id) =>
       `DELETE FROM booked_rooms WHERE property_id = '${id}'; DELETE FROM booking_lines WHERE property_id = '${id}'`,
     'guests differ from the lines': (id) => `UPDATE bookings SET expected_guests = 9 WHERE property_id = '${id}'`,
@@ -279,6 +279,11 @@ describe('invariants.sql finds a planted fault', () => {
       `INSERT INTO price_lines (property_id, booking_id, position, kind, amount_minor, detail)
        SELECT property_id, id, 100, 'local_tax', 240, '{"name": "Kurtaxe", "translations": {}}' FROM bookings
        WHERE property_id = '${id}'; UPDATE bookings SET total_minor = total_minor + 240 WHERE property_id = '${id}'`,
+    'booking whose nights are partly sold with VAT': (id) =>
+      `UPDATE price_lines SET vat_class = 'lodging' WHERE property_id = '${id}' AND position = 0`,
+    'parts of a night that do not sum to it, or below nothing': (id) =>
+      `ALTER TABLE price_lines DROP CONSTRAINT price_lines_parts; UPDATE price_lines SET vat_class = 'lodging',
+         parts = '{"room": 1, "food": 0, "drinks": 0}' WHERE property_id = '${id}' AND kind = 'night'`,
     'sold extras differ from active bookings': (id) =>
       `${extraOfBooking(id)}; UPDATE extra_nights SET sold = 1 WHERE property_id = '${id}'`,
     'more of an extra sold than there is': (id) =>
@@ -295,7 +300,7 @@ describe('invariants.sql finds a planted fault', () => {
     'guests of a line are not those in its rooms': (id) =>
       `UPDATE booking_lines SET split = '[{"adults": 1, "ages": [6]}]' WHERE property_id = '${id}'`,
     'child that costs more than an extra adult': (id) =>
-      `INSERT INTO age_bands (property_id, ages, amount_minor) VALUES ('${id}', '[3,11]', 4001), ('${id}', NULL, 4000)`,
+      `INSERT INTO age_bands (property_id, position, ages, amount_minor) VALUES ('${id}', 0, '[3,11]', 4001), ('${id}', 1, NULL, 4000)`,
     'voucher uses differ from the bookings that use it': (id) =>
       `INSERT INTO vouchers (property_id, id, code, percent, uses, created_at)
        VALUES ('${id}', gen_random_uuid(), 'SOMMER25', 1000, 1, now())`,

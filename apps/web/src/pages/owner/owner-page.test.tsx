@@ -68,7 +68,7 @@ describe('the layout of the owner area', () => {
     ['/owner/manage-booking/plan', 'Zimmerplan'],
     ['/owner/rate-plans', 'Preise'],
     ['/owner/extras', 'Extras'],
-    ['/owner/local-taxes', 'Ortstaxen'],
+    ['/owner/local-taxes', 'Steuern'],
     ['/owner/vouchers', 'Gutscheine'],
     ['/owner/nothing', 'Diese Seite gibt es nicht'],
   ])('the tab of %s is called %s, as the page that the router shows there', async (address, title) => {
