@@ -34,11 +34,12 @@ export function waysToSplit(request: SplitRequest): SplitWay[] {
   if (personsIn(party) > maxGuests || quantity > maxGuests) return []
   const rooms = Array.from({ length: quantity }, () => inventory)
   const counted = countedIn(party, bands)
-  const mayBeAlone = quantity > 1 && inventory.singleUse !== null && standardOf(inventory) >= 2
+  // With no more guests than rooms each is alone in any case.
+  const mayBeAlone = counted > quantity && inventory.singleUse !== null && standardOf(inventory) >= 2
   const ways: SplitWay[] = []
   // With fewer alone than that, others are alone, too.
-  const least = mayBeAlone ? Math.max(0, Math.min(2 * quantity - counted, quantity - 1)) : 0
-  for (let alone: number = least; alone < (mayBeAlone ? quantity : 1); alone += 1) {
+  const least = mayBeAlone ? Math.max(0, 2 * quantity - counted) : 0
+  for (let alone = least; alone < (mayBeAlone ? quantity : 1); alone += 1) {
     const split = seatGuests(rooms, party, bands, alone)
     if (split) ways.push(wayOf(split, request))
   }
