@@ -59,7 +59,10 @@ const stayPrice = z.object({
   nights: z.array(z.object({ date: z.iso.date(), price: money })),
   /** What each guest costs a night beside the room; may be less than nothing. */
   perPerson: money,
-  /** What guests beyond the standard places pay for the stay, less what a guest alone saves: in `total`, beside the nights. */
+  /**
+   * What guests beyond the standard places pay for the stay, less what a guest alone saves: `total` is nights × rooms +
+   * `perPerson` × guests in `split` × nights + this + `lines`.
+   */
   supplements: money,
   /** Who sleeps in which of the priced rooms. */
   split: z.array(roomGuests),

@@ -18,7 +18,7 @@ type Line = {
 }
 
 /** Who sleeps in the rooms of lines by a plan, whose inventories are given in order. */
-export type LinesHouse = (plan: Plan | null, dates: readonly PlainDate[]) => readonly HousedLine[]
+type LinesHouse = (plan: Plan | null, dates: readonly PlainDate[]) => readonly HousedLine[]
 
 type HousedLine = RequestedType & { readonly split: readonly RoomGuests[] }
 

@@ -27,16 +27,24 @@ const bands: AgeBand[] = [
 ]
 
 const typeWith = (over: Partial<TypeInventory>): TypeInventory => ({
-  ...{ propertyId: 'p', catalogueVersion: 1, timezone: 'Europe/Berlin', currency: 'EUR', roomTypeId: 't' },
-  ...{ maxOccupancy: 4, standardOccupancy: 2, maxAdults: null, maxChildren: null, cots: 1, singleUse: null, bands },
-  ...{
-    bedTypes: [],
-    capacity: 9,
-    basePriceMinor: 10_000,
-    nights: new Map(),
-    planNights: new Map(),
-    ownerPinned: false,
-  },
+  propertyId: 'p',
+  catalogueVersion: 1,
+  timezone: 'Europe/Berlin',
+  currency: 'EUR',
+  roomTypeId: 't',
+  maxOccupancy: 4,
+  standardOccupancy: 2,
+  maxAdults: null,
+  maxChildren: null,
+  cots: 1,
+  singleUse: null,
+  bands,
+  bedTypes: [],
+  capacity: 9,
+  basePriceMinor: 10_000,
+  nights: new Map(),
+  planNights: new Map(),
+  ownerPinned: false,
   ...over,
 })
 
@@ -54,8 +62,12 @@ const party: fc.Arbitrary<RoomGuests> = fc.record({
 /** The nights of these rooms, before anything else. */
 function costOf(inventory: TypeInventory, split: readonly RoomGuests[]): number {
   const terms = {
-    ...{ timezone: 'Europe/Berlin', currency: 'EUR', checkInTime: '15:00' },
-    ...{ offersFreeCancellation: false, offersBreakfast: false, offersEarlyBooking: false },
+    timezone: 'Europe/Berlin',
+    currency: 'EUR',
+    checkInTime: '15:00',
+    offersFreeCancellation: false,
+    offersBreakfast: false,
+    offersEarlyBooking: false,
   }
   const guests = split.reduce((sum, room) => sum + personsIn(room), 0)
   const rates = { plans: [], extras: [], taxes: [], bands, vat: noVat }

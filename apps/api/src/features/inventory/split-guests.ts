@@ -10,7 +10,7 @@ import { singleUseOf } from './single-use.ts'
 import type { TypeInventory } from './rules.ts'
 
 /** Rooms of one type, the party that is to sleep in them, and the hotel's bands. */
-export type SplitRequest = {
+type SplitRequest = {
   readonly inventory: TypeInventory
   readonly quantity: number
   readonly party: RoomGuests

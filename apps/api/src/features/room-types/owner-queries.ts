@@ -67,8 +67,17 @@ function toColumns({ priceMinor, singleUse, ...fields }: Fields) {
   const { name, description, maxOccupancy, bedTypes, sizeSqm, view } = fields
   const { standardOccupancy, maxAdults, maxChildren, extraBeds, cots } = fields
   return {
-    ...{ name, description, maxOccupancy, bedTypes, sizeSqm, view },
-    ...{ standardOccupancy, maxAdults, maxChildren, extraBeds, cots },
+    name,
+    description,
+    maxOccupancy,
+    bedTypes,
+    sizeSqm,
+    view,
+    standardOccupancy,
+    maxAdults,
+    maxChildren,
+    extraBeds,
+    cots,
     basePriceMinor: priceMinor,
     singleUseMinor: singleUse?.kind === 'amount' ? singleUse.minor : null,
     singleUsePercent: singleUse?.kind === 'percent' ? singleUse.percent : null,

@@ -217,8 +217,12 @@ const entries: Record<Name, Entry> = {
   tryAgeBands: {
     status: 200,
     body: (hotel) => ({
-      ...{ roomTypeId: hotel.types[0]?.id, checkIn: '2026-12-04', checkOut: '2026-12-06' },
-      ...{ guests: 2, ages: [], bands: null },
+      roomTypeId: hotel.types[0]?.id,
+      checkIn: '2026-12-04',
+      checkOut: '2026-12-06',
+      guests: 2,
+      ages: [],
+      bands: null,
     }),
   },
   createTax: { status: 201, body: () => taxForm() },

@@ -136,8 +136,8 @@ export function checkLines(
     if (!inventory) return []
     const { maxOccupancy, bedTypes } = inventory
     // Who fits is told by the sale, which knows who sleeps where.
-    const issues = checkLine(line, { maxOccupancy, bedTypes, availableRooms: Infinity })
-    return issues
+    const found = checkLine(line, { maxOccupancy, bedTypes, availableRooms: Infinity })
+    return found
       .filter(({ path }) => path !== 'adults')
       .map((issue) => ({
         ...issue,
