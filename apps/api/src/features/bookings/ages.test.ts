@@ -254,3 +254,16 @@ test('a search across hotels knows ages, cots and who fits', async () => {
   const wrong = await api.newBrowser().get('/v1/public/properties?guests=2&ages=6,7')
   expect([codeOf(wrong), fieldsOf(wrong)]).toEqual(['validation_failed', { ages: 'At least 1 adult' }])
 })
+
+test('bands cost neither a search nor a booking a statement', async () => {
+  const count = async (bands: null | object) => {
+    const { hotel } = await ownFamilyHotel(api, { bands })
+    const { search, bookReply } = visit(hotel)
+    const searched = await api.record(async () => void (await search({ guests: 2 })))
+    const booked = await api.record(async () => void (await bookReply({}, 20_000, 2)))
+    return [searched.length, booked.length]
+  }
+  await count(null)
+  const plain = await count(null)
+  expect(await count({})).toEqual(plain)
+})
