@@ -278,6 +278,18 @@ WHERE c.ages IS NOT NULL AND coalesce(c.amount_minor, c.percent) > 0
   AND NOT coalesce(c.amount_minor <= a.amount_minor OR c.percent <= a.percent, false)
 
 UNION ALL
+-- A stay gets the one that gives most: booking early, or one of the hotel's own.
+SELECT 'price with more than one promotion', property_id, booking_id::text, jsonb_build_object('lines', count(*))
+FROM price_lines WHERE kind IN ('early_booking', 'promotion') GROUP BY property_id, booking_id HAVING count(*) > 1
+
+UNION ALL
+SELECT 'promotion in a price that no promotion of its hotel gave', l.property_id, l.booking_id::text,
+  jsonb_build_object('promotion', l.detail ->> 'promotionId')
+FROM price_lines l
+WHERE l.kind = 'promotion' AND NOT EXISTS (
+  SELECT FROM promotions p WHERE p.property_id = l.property_id AND p.id::text = l.detail ->> 'promotionId')
+
+UNION ALL
 SELECT 'voucher uses differ from the bookings that use it', v.property_id, v.id::text,
   jsonb_build_object('uses', v.uses, 'bookings', coalesce(u.uses, 0))
 FROM vouchers v

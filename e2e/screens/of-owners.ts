@@ -117,6 +117,33 @@ const vouchers: readonly Screen[] = [
   },
 ]
 
+const promotionsOf = (more = '') => goTo(`/owner/promotions?hotel=villa-zitronengarten${more}`)
+
+const promotions: readonly Screen[] = [
+  {
+    name: 'promotions of a hotel',
+    open: promotionsOf(),
+    sign: ({ guest: { page, say } }) => page.getByRole('list', { name: say('promotions.title') }),
+  },
+  {
+    name: 'new promotion, from a template',
+    open: async (visit) => {
+      await promotionsOf('&promotion=new')(visit)
+      await visit.guest.button('promotions.templates.free_night').click()
+    },
+    sign: ({ guest: { page, say } }) => page.getByText(say('promotions.example.total')),
+  },
+  {
+    name: 'new promotion with errors',
+    rare: true,
+    open: async (visit) => {
+      await promotionsOf('&promotion=new')(visit)
+      await visit.guest.button('promotions.create').click()
+    },
+    sign: ({ guest: { page } }) => page.locator('[aria-invalid="true"]').first(),
+  },
+]
+
 const extrasOf = (more = '') => goTo(({ hotel }) => `/owner/extras?hotel=${hotel.slug}${more}`)
 
 const extras: readonly Screen[] = [
@@ -145,6 +172,7 @@ const extras: readonly Screen[] = [
 export const screensOfOwners: readonly Screen[] = [
   ...revenue,
   ...ratePlans,
+  ...promotions,
   ...extras,
   ...localTaxes,
   ...vouchers,

@@ -109,6 +109,15 @@ const ages = z.strictObject({
   source: z.string(),
 })
 
+/** What makes stays cheaper: a percent (hundredths of it), or of so many nights fewer are paid. */
+const promotion = z.strictObject({
+  name: texts,
+  percent: z.int().optional(),
+  stayNights: z.int().optional(),
+  payNights: z.int().optional(),
+  maxDaysBefore: z.int().optional(),
+})
+
 /** A hotel of the demo data, as its file of hotels/ says it. Amounts are in minor units of its currency. */
 export const demoHotel = z.strictObject({
   slug: z.string(),
@@ -135,6 +144,7 @@ export const demoHotel = z.strictObject({
   roomTypes: z.array(roomType).min(1),
   offers: z.strictObject({ freeCancellation: z.boolean(), breakfast: z.boolean(), earlyBooking: z.boolean() }),
   ratePlans: z.array(ratePlan).default([]),
+  promotions: z.array(promotion).default([]),
   extras: z.array(extra).default([]),
   ages: ages.default({ bands: [], extraAdultMinor: null, source: '' }),
   localTaxes: z.array(localTax).default([]),

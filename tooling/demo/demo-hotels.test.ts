@@ -36,6 +36,7 @@ function textsOf(hotel: DemoHotel): readonly Texts[] {
     ...hotel.amenities.map((amenity) => amenity.name),
     ...hotel.ratePlans.map((plan) => plan.name),
     ...hotel.extras.map((extra) => extra.name),
+    ...hotel.promotions.map((promotion) => promotion.name),
     ...hotel.localTaxes.map((tax) => tax.name),
     ...hotel.roomTypes.flatMap((type) => [type.name, type.description, type.view, ...type.bedTypes]),
   ]

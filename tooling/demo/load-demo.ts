@@ -55,6 +55,7 @@ export async function loadHotel(
   await insertRows(tx, 'hotel_keys', [{ slug: hotel.slug, property_id: loaded.id }])
   await loadCatalogue(tx, loaded)
   await insertRows(tx, 'rate_plans', planRows(loaded))
+  await insertRows(tx, 'promotions', promotionRows(loaded))
   await insertRows(tx, 'extras', extraRows(loaded))
   await insertRows(tx, 'age_bands', bandRows(loaded))
   await insertRows(tx, 'local_taxes', taxRows(loaded))
@@ -152,6 +153,21 @@ function bandRows({ hotel, id: property_id }: LoadedHotel): Row[] {
     ...(extraAdultMinor === null ? [] : [{ ...row, ages: null, counts: true, amount_minor: extraAdultMinor }]),
   ]
   return rows.map((one, position) => ({ ...one, position }))
+}
+
+function promotionRows({ hotel, id: property_id }: LoadedHotel): Row[] {
+  return hotel.promotions.map((promotion, position) => ({
+    property_id,
+    id: randomUUID(),
+    position,
+    name: promotion.name.de,
+    translations: translations({ name: promotion.name }),
+    percent: promotion.percent ?? null,
+    stay_nights: promotion.stayNights ?? null,
+    pay_nights: promotion.payNights ?? null,
+    max_days_before: promotion.maxDaysBefore ?? null,
+    version: 1,
+  }))
 }
 
 function extraRows({ hotel, id: property_id }: LoadedHotel): Row[] {

@@ -16,6 +16,7 @@ import { addLocalTaxRoutes } from './features/local-taxes/routes.ts'
 import { addHotelTemplateRoutes } from './features/hotel-template/routes.ts'
 import { addVatRoutes } from './features/vat/routes.ts'
 import { addExtraRoutes } from './features/extras/routes.ts'
+import { addPromotionRoutes } from './features/promotions/routes.ts'
 import { addRatePlanRoutes } from './features/rate-plans/routes.ts'
 import { addRevenueRoutes } from './features/revenue/routes.ts'
 import { addOwnerRoomTypeRoutes } from './features/room-types/owner-routes.ts'
@@ -148,6 +149,7 @@ export async function buildApp({
   await app.register(async (scope) => addHotelTemplateRoutes(scope, deps))
   await app.register(async (scope) => addVoucherRoutes(scope, deps))
   await app.register(async (scope) => addExtraRoutes(scope, deps))
+  await app.register(async (scope) => addPromotionRoutes(scope, deps))
   await app.register(async (scope) => addRoomPlanRoutes(scope, deps))
   app.decorate('endEventStreams', events.close)
   app.addHook('preClose', events.close)

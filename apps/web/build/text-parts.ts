@@ -19,6 +19,7 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
     'plan',
     'ratePlans',
     'planTerms',
+    'promotions',
     'extras',
     'localTaxes',
     'hotelTemplate',

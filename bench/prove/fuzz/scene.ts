@@ -64,6 +64,7 @@ export async function openScene(sql: PlainSql, place: Place): Promise<Scene> {
   const planId = await insertPlan(sql, hotel.id)
   const extraId = await insertExtra(sql, hotel.id)
   const taxId = await insertTax(sql, hotel.id)
+  const promotionId = await insertPromotion(sql, hotel.id)
   const voucherId = await insertVoucher(sql, hotel.id)
   const own = {
     propertyId: [hotel.id],
@@ -72,6 +73,7 @@ export async function openScene(sql: PlainSql, place: Place): Promise<Scene> {
     parentId: [planId],
     extraId: [extraId],
     taxId: [taxId],
+    promotionId: [promotionId],
     voucherId: [voucherId],
     voucher: ['SOMMER25'],
   }
@@ -112,6 +114,14 @@ async function insertTax(sql: PlainSql, propertyId: string): Promise<string> {
   const rates = JSON.stringify([{ from: '2090-01-01', rate: 240 }])
   const tax = { property_id: propertyId, id, name: 'Kurtaxe', kind: 'person_night', rates, owed_for: 'stay' }
   await sql`INSERT INTO local_taxes ${rowsOf(tax)}`
+  return id
+}
+
+/** A promotion of later years: the owner may change it, and the prices of the scene's bookings do not have it. */
+async function insertPromotion(sql: PlainSql, propertyId: string): Promise<string> {
+  const id = randomUUID()
+  const promotion = { property_id: propertyId, id, name: 'Winterruhe', percent: 1000, stay_from: '2090-01-01' }
+  await sql`INSERT INTO promotions ${rowsOf(promotion)}`
   return id
 }
 

@@ -84,6 +84,7 @@ export const ratePlan = z.object({
   depositPercent: z.int().nullable(),
   /** So many days before arrival the balance of a deposit is due by link; null: it is paid at the hotel. */
   balanceDays: z.int().nullable(),
+  /** Whether promotions are taken off its prices: that for booking early, which is the first of them, and the hotel's own. */
   takesEarlyBooking: z.boolean(),
   roomTypeIds: z.array(idField).nullable(),
   minDaysBefore: z.int().nullable(),
@@ -107,7 +108,7 @@ export const planExample = z.object({
   nights: z.array(z.object({ date: z.iso.date(), price: money })),
   /** Of all persons and nights; 0 where the plan has no amount per person. */
   persons: money,
-  /** For booking early, at most 0. */
+  /** Of the promotion that it gets, at most 0. */
   discount: money,
   /** All local taxes together. */
   taxes: money,

@@ -30,6 +30,7 @@ export const paths = {
   ownerLocalTaxes: '/owner/local-taxes',
   ownerVouchers: '/owner/vouchers',
   ownerExtras: '/owner/extras',
+  ownerPromotions: '/owner/promotions',
   ownerProperties: '/owner/manage-properties',
   newProperty: '/owner/manage-properties/new',
   ownerProperty: '/owner/manage-properties/:hotelKey',

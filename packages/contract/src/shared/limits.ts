@@ -40,6 +40,7 @@ export const maxLocalTaxes = 10
 export const maxVouchers = 5000
 export const maxBulkVouchers = 1000
 export const maxExtras = 50
+export const maxPromotions = 50
 /** How often a guest takes one extra, and how many of it a hotel has on a date. */
 export const maxExtraCount = 99
 export const maxExtraCapacity = 10_000

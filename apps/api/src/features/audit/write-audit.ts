@@ -24,6 +24,10 @@ type HotelEvent =
   | 'extra_added'
   | 'extra_changed'
   | 'extra_deleted'
+  | 'promotion_added'
+  | 'promotion_changed'
+  | 'promotion_deleted'
+  | 'promotions_ordered'
 
 /** Steps of a payment that nobody reads but who looks for a fault. */
 type PaymentStep =

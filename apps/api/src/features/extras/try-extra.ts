@@ -13,6 +13,7 @@ import { tellLines } from '../inventory/price-lines.ts'
 import { priceStay } from '../inventory/price-rules.ts'
 import { noVat } from '../inventory/vat-rules.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
+import { readPromotionRows } from '../inventory/read-promotions.ts'
 import { readHotelExtras } from './queries.ts'
 import { checkExtra, extraOf, type HotelExtras } from './rules.ts'
 
@@ -43,12 +44,13 @@ export async function tryExtra(
     now,
   })
   if (!inventory) throw fieldError({ path: 'roomTypeId', code: 'plan_room_type_unknown' })
+  const promotions = (await readPromotionRows(db, [propertyId])).get(propertyId) ?? []
   const { bands } = inventory
   const free = { inventory, availableRooms: inventory.capacity }
   const rooms = roomsFor(free, partyOfSearch(form.guests), bands)
   const { lines, totalMinor } = priceStay({
     terms: hotel,
-    rates: { plans: [], extras, taxes: [], bands, vat: noVat },
+    rates: { plans: [], extras, taxes: [], promotions, bands, vat: noVat },
     stay: { checkIn, checkOut },
     wanted: [wantedBy(rooms, null, listNights(checkIn, checkOut))],
     today,

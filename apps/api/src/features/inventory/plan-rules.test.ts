@@ -48,7 +48,7 @@ const inventory: TypeInventory = {
   planNights: new Map(),
   nights: new Map([['2026-12-06', { ...unrestricted, date: '2026-12-06', free: 3, priceMinor: 9550 }]]),
 }
-const rates = { plans: [], extras: [], taxes: [], bands: [], vat: noVat }
+const rates = { plans: [], extras: [], taxes: [], promotions: [], bands: [], vat: noVat }
 const nights = ['2026-12-04', '2026-12-05', '2026-12-06']
 
 function only(...rows: readonly PlanRow[]): Plan {

@@ -32,6 +32,7 @@ export type PlanRow = {
   readonly depositPercent: number | null
   /** Of a deposit: days before arrival on which the balance is due by link; null is that it is paid at the hotel. */
   readonly balanceDays: number | null
+  /** Whether promotions are taken off its prices, of which that for booking early is the first. */
   readonly takesEarlyBooking: boolean
   readonly roomTypeIds: readonly string[] | null
   readonly minDaysBefore: number | null

@@ -2,13 +2,14 @@ import type { ChosenExtra } from '@keystay/contract/extras/forms'
 import type { TaxReason } from '@keystay/contract/local-taxes/entities'
 import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
 import type { PriceLineKind } from '@keystay/contract/shared/price-lines'
-import { countNights, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
-import { earlyBookingDays, earlyBookingPercent } from '@keystay/contract/shared/limits'
+import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import { earlyBookingPercent } from '@keystay/contract/shared/limits'
 import { extraLines, extrasOf, partyOf, toPricedExtra } from './extra-rules.ts'
-import { boardOf, standardPricing, takesEarlyBooking, type HotelTerms, type Plan } from './plan-rules.ts'
+import { boardOf, standardPricing, type HotelTerms, type Plan } from './plan-rules.ts'
 import { sumOf } from './pricing/discounts.ts'
 import { priceOf } from './pricing/price.ts'
 import type { Price, PricedRoom, PriceInput, Promotion, Voucher } from './pricing/price-input.ts'
+import { promotionLine, promotionsOn } from './promotion-rules.ts'
 import type { Rates } from './rates.ts'
 import { oldestFirst, personsIn, standardOf } from './room-places.ts'
 import { singleUseOf } from './single-use.ts'
@@ -38,6 +39,9 @@ export type LineDetail = {
   /** Of an extra: which one, and whether it stays with the hotel when the booking is cancelled. */
   readonly extraId?: string
   readonly kept?: boolean
+  /** Of a promotion: which one, and what it gave when it was sold. */
+  readonly promotionId?: string
+  readonly promotion?: Promotion
 }
 
 export type PricedStay = {
@@ -58,20 +62,6 @@ export type RequestedType = {
   readonly guests: number
   /** Who sleeps in which of the rooms, all of the guests. */
   readonly split?: readonly RoomGuests[]
-}
-
-/** 10 % off when the booking is made, by the hotel's date, at least 7 days before check-in. */
-function earlyBookingApplies(terms: HotelTerms, plan: Plan | null, checkIn: PlainDate, today: PlainDate): boolean {
-  return takesEarlyBooking(terms, plan) && countNights(today, checkIn) >= earlyBookingDays
-}
-
-const earlyBooking: Promotion = {
-  from: null,
-  to: null,
-  gives: { percent: earlyBookingPercent * 100 },
-  minDaysBefore: earlyBookingDays,
-  maxDaysBefore: null,
-  minNights: null,
 }
 
 /** The rooms of a request, those with equal guests together, those with fewest first. */
@@ -106,6 +96,8 @@ export type PriceRequest = {
   readonly stay: Stay
   readonly wanted: readonly RequestedType[]
   readonly today: PlainDate
+  /** When it was booked first, which decides on promotions; today where it is not booked yet. */
+  readonly bookedOn?: PlainDate
   readonly plan: Plan | null
   /** A discount code that may be used for it. */
   readonly voucher?: SoldVoucher | null | undefined
@@ -121,30 +113,30 @@ export type SoldVoucher = { readonly code: string; readonly gives: Voucher }
  * The plan must be sold for the types (`isSoldBy`).
  */
 export function priceStay(request: PriceRequest): PricedStay {
-  const { terms, rates, stay, wanted, today, plan, extras: chosen = [], voucher = null } = request
+  const { terms, rates, stay, wanted, plan, bookedOn = request.today, extras: chosen = [], voucher = null } = request
   const dates = listNights(stay.checkIn, stay.checkOut)
   const rooms = wanted.map((type) => roomsOf(type, plan, dates))
   const extras = extrasOf(rates.extras, chosen)
+  const promotions = promotionsOn(terms, rates.promotions, bookedOn)
   const price = priceOf({
     bands: rates.bands,
     stay,
-    bookedOn: today,
+    bookedOn,
     plan: plan?.pricing ?? standardPricing,
     deposit: depositOf(plan),
     board: boardPartsOf(rates.vat, boardOf(terms, plan)),
     rooms: rooms.flat(),
     extras: extras.map((one) => toPricedExtra(one, dates.length)),
-    promotions: terms.offersEarlyBooking ? [earlyBooking] : [],
+    promotions: promotions.map(({ gives }) => gives),
     taxes: pricedTaxes(rates.taxes, dates),
     voucher: voucher?.gives ?? null,
   })
   if (price === null) throw new Error('A night costs nothing')
   const lines = nightLines(wanted, rooms, dates, price, statesVat(rates.vat))
-  // Of a sum of a few minor units 10 % may be nothing: the offer holds all the same.
-  const early = price.promotion !== null || earlyBookingApplies(terms, plan, stay.checkIn, today)
+  const promotion = promotionLine(price, promotions, { terms, plan, checkIn: stay.checkIn, bookedOn })
   const extra = { night: null, roomTypeId: null, quantity: null, discountMinor: 0, detail: null }
   if (boardOf(terms, plan) === 'breakfast') lines.push({ ...extra, kind: 'breakfast', amountMinor: 0 })
-  if (early) lines.push({ ...extra, kind: 'early_booking', amountMinor: price.promotion?.amountMinor ?? 0 })
+  if (promotion) lines.push(promotion)
   if (voucher) {
     const detail = { name: voucher.code, translations: {} }
     lines.push({ ...extra, kind: 'voucher', amountMinor: price.voucherMinor, detail })
@@ -152,7 +144,8 @@ export function priceStay(request: PriceRequest): PricedStay {
   lines.push(...extraLines(extras, price.extrasMinor, partyOf(wanted), dates.length))
   lines.push(...taxLines(rates.taxes, price.taxesMinor))
   const { totalMinor, depositMinor } = price
-  return { lines, totalMinor, earlyBookingPercent: early ? earlyBookingPercent : null, depositMinor }
+  const isEarly = promotion?.kind === 'early_booking'
+  return { lines, totalMinor, earlyBookingPercent: isEarly ? earlyBookingPercent : null, depositMinor }
 }
 
 /** The nights of each wanted type, all its rooms together. */

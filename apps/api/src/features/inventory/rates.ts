@@ -1,6 +1,7 @@
 import type { ExtraRow } from './extra-rules.ts'
 import type { Plan } from './plan-rules.ts'
 import type { AgeBand } from './pricing/price-input.ts'
+import type { PromotionRow } from './promotion-rules.ts'
 import type { TypeInventory } from './rules.ts'
 import type { TaxRow } from './tax-rules.ts'
 import type { VatTerms } from './vat-rules.ts'
@@ -15,6 +16,8 @@ export type Rates = {
   readonly bands: readonly AgeBand[]
   /** In the hotel's order. */
   readonly extras: readonly ExtraRow[]
+  /** In the hotel's order, beside its offer for booking early. */
+  readonly promotions: readonly PromotionRow[]
   /** What VAT is in its prices, and what of them is board. */
   readonly vat: VatTerms
 }

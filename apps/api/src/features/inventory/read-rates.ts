@@ -2,6 +2,7 @@ import type { Board, Cancellation, PlanPayment } from '@keystay/contract/rate-pl
 import { sql } from 'kysely'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { readExtraRows } from './read-extras.ts'
+import { readPromotionRows } from './read-promotions.ts'
 import { resolvePlans, type PlanRow } from './plan-rules.ts'
 import type { RatesOn } from './rates.ts'
 import { readTaxRows } from './read-taxes.ts'
@@ -65,11 +66,12 @@ export async function readRates(
   db: Sql | Tx,
   propertyIds: readonly string[],
 ): Promise<(propertyId: string) => RatesOn> {
-  const [planRows, extraRows, taxRows, vatRows] = await Promise.all([
+  const [planRows, extraRows, taxRows, vatRows, promotionRows] = await Promise.all([
     readPlanRows(db, propertyIds),
     readExtraRows(db, propertyIds),
     readTaxRows(db, propertyIds),
     readVatRows(db, propertyIds),
+    readPromotionRows(db, propertyIds),
   ])
   return (propertyId) => (inventories) => ({
     plans: resolvePlans(planRows.get(propertyId) ?? [], inventories),
@@ -77,6 +79,7 @@ export async function readRates(
     taxes: taxRows.get(propertyId) ?? [],
     // They come with the inventory: no search and no booking asks once more for them.
     bands: inventories.find((one) => one.propertyId === propertyId)?.bands ?? [],
+    promotions: promotionRows.get(propertyId) ?? [],
     vat: vatRows.get(propertyId) ?? noVat,
   })
 }

@@ -40,6 +40,8 @@ export type SaleRequest = {
   readonly extras: readonly ChosenExtra[]
   /** The hotel's date. */
   readonly today: PlainDate
+  /** Of a booking that is there already: the hotel's date on which it was made. */
+  readonly bookedOn?: PlainDate
   readonly now: Date
   readonly voucher?: SoldVoucher | null | undefined
 }

@@ -35,11 +35,10 @@ export async function tryPlans(deps: Deps, propertyId: string, form: ExampleForm
   if (!inventory) throw fieldError({ path: 'roomTypeId', code: 'plan_room_type_unknown' })
   const canPayOnline = (minor: number) => paymentMethodsOf(deps.providers, hotel.currency, minor, false).length > 0
   const plans = resolvePlans(parentsFirst(rows), [inventory])
-  const { taxes, vat, bands } = (await readRates(db, [propertyId]))(propertyId)([inventory])
+  const rates = (await readRates(db, [propertyId]))(propertyId)([inventory])
   const free = { inventory, availableRooms: inventory.capacity }
-  const rooms = roomsFor(free, partyOfSearch(form.guests), bands)
-  const rates = { plans, extras: [], taxes, bands, vat }
-  const example = { terms: hotel, rates, stay, today, now, rooms, canPayOnline }
+  const rooms = roomsFor(free, partyOfSearch(form.guests), rates.bands)
+  const example = { terms: hotel, rates: { ...rates, plans, extras: [] }, stay, today, now, rooms, canPayOnline }
   return [null, ...plans].map((plan) => {
     const { freeUntil, tiers } = planTermsOf(hotel, plan, stay.checkIn, now)
     return { ...priceBy(plan, example), terms: { freeUntil, tiers } }
@@ -78,7 +77,7 @@ function priceBy(plan: Plan | null, { canPayOnline, now, rooms, ...example }: Ex
     night === null ? [] : [{ date: night, price: money(amountMinor - personsMinor) }],
   )
   const taxesMinor = lines.reduce((sum, { kind, amountMinor }) => (kind === 'local_tax' ? sum + amountMinor : sum), 0)
-  const discount = lines.find(({ kind }) => kind === 'early_booking')?.amountMinor ?? 0
+  const discount = lines.find(({ kind }) => kind === 'early_booking' || kind === 'promotion')?.amountMinor ?? 0
   return {
     planId,
     nights,

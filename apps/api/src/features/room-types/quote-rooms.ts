@@ -9,6 +9,7 @@ import { DomainError, fieldError } from '../../platform/http/errors.ts'
 import { translated } from '../../platform/database/translations.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
+import { readBookedOn } from '../bookings/read-booked-on.ts'
 import { readNights } from '../inventory/offer-stays.ts'
 import { canBePaid, termsAtPrice } from '../inventory/deposit-rules.ts'
 import { isSoldBy, type Plan } from '../inventory/plan-rules.ts'
@@ -57,12 +58,13 @@ export async function quoteRooms(
   requireExtras(rates.extras, extras)
   const wish = code ? { propertyId, code, stay, today, emailHash: null, bookingId } : null
   const voucher = wish && soldBy(await guessVoucher(deps, addressHash, wish))
+  const bookedOn = (bookingId && (await readBookedOn(db, { propertyId, bookingId }, hotel.timezone))) ?? today
   const { currency } = hotel
   const typeNames = new Map(types.map(({ id, name }) => [id, name]))
   const canPayOnline = (minor: number) => paymentMethodsOf(deps.providers, currency, minor, false).length > 0
   const quoteBy = (plan: Plan | null): RoomsQuote[] => {
     const wanted = house(plan, dates)
-    const priced = priceStay({ terms: hotel, rates, stay, wanted, today, plan, extras, voucher })
+    const priced = priceStay({ terms: hotel, rates, stay, wanted, today, bookedOn, plan, extras, voucher })
     const terms = termsAtPrice(hotel, plan, checkIn, now, priced)
     if (!canBePaid(terms, priced.totalMinor, canPayOnline)) return []
     return [

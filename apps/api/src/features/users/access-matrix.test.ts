@@ -12,6 +12,7 @@ import * as eventEndpoints from '@keystay/contract/property-events/endpoints'
 import * as propertyEndpoints from '@keystay/contract/properties/endpoints'
 import * as ownerPropertyEndpoints from '@keystay/contract/properties/owner-endpoints'
 import * as extraEndpoints from '@keystay/contract/extras/endpoints'
+import * as promotionEndpoints from '@keystay/contract/promotions/endpoints'
 import * as ratePlanEndpoints from '@keystay/contract/rate-plans/endpoints'
 import * as revenueEndpoints from '@keystay/contract/revenue/endpoints'
 import * as roomPlanEndpoints from '@keystay/contract/room-plan/endpoints'
@@ -34,6 +35,7 @@ import { extraForm, hotelForm, planForm, roomTypeForm } from '../../testing/test
 import { bookingRequest, bookOne, createHotel, newKey, type TestHotel } from '../../testing/test-hotel.ts'
 import { createExtra } from '../../testing/test-extras.ts'
 import { bandsForm } from '../../testing/test-ages.ts'
+import { createPromotion, promotionForm } from '../../testing/test-promotions.ts'
 import { createTax, taxForm } from '../../testing/test-local-taxes.ts'
 import { createPlan } from '../../testing/test-rate-plans.ts'
 import { createUser } from '../../testing/test-user.ts'
@@ -52,6 +54,7 @@ const all = {
   ...propertyEndpoints,
   ...ownerPropertyEndpoints,
   ...extraEndpoints,
+  ...promotionEndpoints,
   ...ratePlanEndpoints,
   ...revenueEndpoints,
   ...roomPlanEndpoints,
@@ -88,6 +91,7 @@ type Ids = {
   amenityId: string
   planId: string
   voucherId: string
+  promotionId: string
   bookingId: string
   bookedRoomId: string
   /** Where the booked room lies. */
@@ -252,6 +256,23 @@ const entries: Record<Name, Entry> = {
       extra: extraForm(),
     }),
   },
+  listPromotions: { status: 200 },
+  createPromotion: { status: 201, body: () => promotionForm() },
+  changePromotion: { status: 200, body: () => promotionForm({ version: 1 }) },
+  orderPromotions: { status: 200, body: (_, { promotionId }) => ({ promotionIds: [promotionId] }) },
+  deletePromotion: { status: 200 },
+  tryPromotion: {
+    status: 200,
+    body: (hotel) => ({
+      roomTypeId: hotel.types[0]?.id,
+      checkIn: '2026-12-04',
+      checkOut: '2026-12-06',
+      guests: 2,
+      bookedOn: '2026-11-21',
+      promotionId: null,
+      promotion: promotionForm(),
+    }),
+  },
   listPlans: { status: 200 },
   createPlan: { status: 201, body: () => planForm() },
   changePlan: { status: 200, body: () => planForm({ version: 1 }) },
@@ -327,12 +348,14 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
   await api.sql`INSERT INTO amenities ${rowsOf({ property_id: hotel.id, id: amenityId, name: 'WLAN', kind: 'wifi' })}`
   const planId = await createPlan(api, hotel.id)
   const extraId = await createExtra(api, hotel.id, { name: 'Garage' })
+  const promotionId = await createPromotion(api, hotel.id, { stayFrom: '2090-01-01' })
   const taxId = await createTax(api, hotel.id, { rates: [{ from: '2090-01-01', rate: 240 }] })
   const voucherId = await createVoucher(api, hotel.id)
   const ids = {
     hotel,
     planId,
     extraId,
+    promotionId,
     taxId,
     voucherId,
     propertyId: hotel.id,

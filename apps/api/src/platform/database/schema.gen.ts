@@ -437,6 +437,26 @@ export interface Properties {
   zip: string
 }
 
+export interface Promotions {
+  bookFrom: string | null
+  bookTo: string | null
+  id: string
+  maxDaysBefore: number | null
+  minDaysBefore: number | null
+  minNights: number | null
+  name: string
+  payNights: number | null
+  percent: number | null
+  position: Generated<number>
+  propertyId: string
+  retiredAt: Date | null
+  stayFrom: string | null
+  stayNights: number | null
+  stayTo: string | null
+  translations: Generated<Json>
+  version: Generated<number>
+}
+
 export interface ProviderEvents {
   eventId: string
   provider: PaymentMethod
@@ -645,6 +665,7 @@ export interface DB {
   places: Places
   planNights: PlanNights
   priceLines: PriceLines
+  promotions: Promotions
   properties: Properties
   providerEvents: ProviderEvents
   ratePlans: RatePlans

@@ -188,6 +188,12 @@ const extraOfBooking = (propertyId: string) => `
   SELECT property_id, booking_id, 99, 'extra', 0, 0, jsonb_build_object('name', 'Parking', 'translations', '{}', 'extraId', extra_id)
   FROM booking_extras WHERE property_id = '${propertyId}'`
 
+/** A line of a promotion beside that of early booking, which took nothing off. */
+const promotionOfBooking = (propertyId: string, promotionId: string) => `
+  INSERT INTO price_lines (property_id, booking_id, position, kind, amount_minor, detail)
+  SELECT property_id, id, 98, 'promotion', 0, jsonb_build_object('name', 'Winter', 'translations', '{}', 'promotionId', ${promotionId})
+  FROM bookings WHERE property_id = '${propertyId}'`
+
 describe('invariants.sql finds a planted fault', () => {
   const faults: Record<string, (propertyId: string) => string> = {
     'sold differs from active stays': (id) => `UPDATE nights SET sold = sold + 1 WHERE property_id = '${id}'`,
@@ -301,6 +307,10 @@ describe('invariants.sql finds a planted fault', () => {
       `UPDATE booking_lines SET split = '[{"adults": 1, "ages": [6]}]' WHERE property_id = '${id}'`,
     'child that costs more than an extra adult': (id) =>
       `INSERT INTO age_bands (property_id, position, ages, amount_minor) VALUES ('${id}', 0, '[3,11]', 4001), ('${id}', 1, NULL, 4000)`,
+    'promotion in a price that no promotion of its hotel gave': (id) => promotionOfBooking(id, 'gen_random_uuid()'),
+    'price with more than one promotion': (id) =>
+      `INSERT INTO promotions (property_id, id, name, percent) VALUES ('${id}', gen_random_uuid(), 'Winter', 1000);
+       ${promotionOfBooking(id, `(SELECT p.id FROM promotions p WHERE p.property_id = '${id}')`)}`,
     'voucher uses differ from the bookings that use it': (id) =>
       `INSERT INTO vouchers (property_id, id, code, percent, uses, created_at)
        VALUES ('${id}', gen_random_uuid(), 'SOMMER25', 1000, 1, now())`,

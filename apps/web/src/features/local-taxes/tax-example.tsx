@@ -1,6 +1,7 @@
 import type { TaxExample as Example } from '@keystay/contract/local-taxes/entities'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { checkGuestCount } from '@keystay/contract/shared/fields'
+import { earlyBookingPercent } from '@keystay/contract/shared/limits'
 import { addDays, countNights } from '@keystay/contract/shared/plain-dates'
 import type { VatSums } from '@keystay/contract/vat/entities'
 import { NativeSelect } from '@mantine/core'
@@ -123,7 +124,7 @@ function ExampleLines({ example: { lines, total }, isLate }: { readonly example:
       amount: { ...total, minor: sum },
     },
     ...others.map(({ kind, label, amount }) => ({
-      label: kind === 'early_booking' ? t('ratePlans.example.discount') : label,
+      label: kind === 'early_booking' ? t('desk.money.early', { percent: earlyBookingPercent }) : label,
       amount,
     })),
   ]

@@ -8,6 +8,7 @@ import {
   IconBuilding,
   IconLogout,
   IconShoppingBag,
+  IconDiscount,
   IconReceiptTax,
   IconTag,
   IconTicket,
@@ -88,7 +89,17 @@ function PhoneMenu(settings: Pick<OwnerShellProps, 'owner' | 'onLogOut'>) {
 }
 
 type Entry = {
-  readonly name: 'revenue' | 'bookings' | 'plan' | 'prices' | 'extras' | 'taxes' | 'vouchers' | 'rooms' | 'properties'
+  readonly name:
+    | 'revenue'
+    | 'bookings'
+    | 'plan'
+    | 'prices'
+    | 'promotions'
+    | 'extras'
+    | 'taxes'
+    | 'vouchers'
+    | 'rooms'
+    | 'properties'
   readonly page: PageName
   readonly end: boolean
   readonly Icon: typeof IconTag
@@ -101,6 +112,7 @@ const entries: readonly Entry[] = [
   { name: 'bookings', page: 'ownerBookings', end: true, Icon: IconCalendarEvent },
   { name: 'plan', page: 'ownerPlan', end: false, Icon: IconLayoutRows },
   { name: 'prices', page: 'ownerRatePlans', end: false, Icon: IconTag, behindMenu: true },
+  { name: 'promotions', page: 'ownerPromotions', end: false, Icon: IconDiscount, behindMenu: true },
   { name: 'extras', page: 'ownerExtras', end: false, Icon: IconShoppingBag, behindMenu: true },
   { name: 'taxes', page: 'ownerLocalTaxes', end: false, Icon: IconReceiptTax, behindMenu: true },
   { name: 'vouchers', page: 'ownerVouchers', end: false, Icon: IconTicket, behindMenu: true },

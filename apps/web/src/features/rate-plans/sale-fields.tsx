@@ -158,7 +158,7 @@ function WeekdaysField({ state: { form } }: FieldsProps) {
   )
 }
 
-/** Whether the hotel's early booking discount comes on top, and whether the plan is sold at all. */
+/** Whether promotions are taken off its prices, and whether the plan is sold at all. */
 export function SaleFields({ state: { form } }: FieldsProps) {
   const { t } = useTranslation()
   const { onSale } = form.values

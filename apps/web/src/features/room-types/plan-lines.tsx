@@ -1,12 +1,12 @@
 import type { StayPrice } from '@keystay/contract/room-types/entities'
 import { Button } from '@mantine/core'
-import { IconRosetteDiscount } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { Price } from '../../ui/facts/price.tsx'
 import { PlanText, usePlanWords, type PlanHotel } from '../../ui/plans/plan-text.tsx'
 import classes from './plan-lines.module.css'
+import { PromotionOffer } from './promotion-offer.tsx'
 
 type PlanLinesProps = {
   /** Of the room type. */
@@ -26,16 +26,10 @@ export function PlanLines({ name, plans, hotel, toBooking, top }: PlanLinesProps
   return (
     <ul className={classes.lines} aria-label={t('planTerms.plansOf', { name })}>
       {plans.map((plan, index) => {
-        const early = plan.offers.find((offer) => offer.kind === 'early_booking')
         return (
           <li key={plan.planId}>
             <PlanText plan={plan} hotel={hotel}>
-              {early && (
-                <li className="success">
-                  <IconRosetteDiscount size={18} stroke={1.75} aria-hidden />
-                  {t('roomTypes.offerEarly', { percent: early.percent })}
-                </li>
-              )}
+              <PromotionOffer priced={plan} className="success" />
             </PlanText>
             <Price amount={plan.total} size="md" />
             <Button

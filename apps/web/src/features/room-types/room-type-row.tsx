@@ -109,7 +109,7 @@ export function FoundRoomType(props: FoundProps) {
   const tight = !housesAll(roomType, guests)
   const nights = t('common.nightsAllIn', { count: countNights(stay.checkIn, stay.checkOut) })
   return (
-    <Row roomType={roomType} first={first} offers={<OfferLines offers={roomType.offers} timeZone={hotel.timezone} />}>
+    <Row roomType={roomType} first={first} offers={<OfferLines priced={roomType} timeZone={hotel.timezone} />}>
       <div className={classes.price}>
         <Price amount={total} size="lg" />
         <span className="small soft">

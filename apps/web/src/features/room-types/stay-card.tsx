@@ -138,7 +138,7 @@ function StayPrice(props: WithStay) {
       <p className={`small soft ${classes.left}`}>{roomsLeft(priced.availableRooms)}</p>
       {priced.plans.length === 0 && (
         <OfferLines
-          offers={priced.offers.filter(({ kind }) => kind === 'free_cancellation')}
+          priced={{ offers: priced.offers.filter(({ kind }) => kind === 'free_cancellation'), lines: [] }}
           timeZone={hotel.timezone}
         />
       )}

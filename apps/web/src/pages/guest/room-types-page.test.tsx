@@ -128,4 +128,15 @@ describe('a room type with several plans', () => {
     const row = await room('Doppelzimmer Garten')
     expect(row.getAllByText('10 % Frühbucherrabatt abgezogen')).toHaveLength(2)
   })
+
+  test('says what a promotion takes off, per plan and where there is none', async () => {
+    const lines = [
+      { kind: 'promotion' as const, label: 'Winterruhe', quantity: null, amount: { minor: -1750, currency: 'EUR' } },
+    ]
+    const plans = twoPlans(15_300, 25_900, { lines })
+    await show(dates, searchAnswer(priced(garden, 15_300, 4, { lines, plans }), priced(suite, 15_300, 4, { lines })))
+    const said = 'Winterruhe: Sie sparen 17,50 €'
+    expect((await room('Doppelzimmer Garten')).getAllByText(said)).toHaveLength(2)
+    expect((await room('Suite')).getByText(said)).toBeTruthy()
+  })
 })

@@ -15,6 +15,7 @@ import './properties-page.tsx'
 import './bookings-page.tsx'
 import './rooms-page.tsx'
 import './extras-page.tsx'
+import './promotions-page.tsx'
 import './rate-plans-page.tsx'
 import './vouchers-page.tsx'
 import '../../features/property-editor/property/hotel-pages.tsx'
@@ -53,6 +54,7 @@ describe('the layout of the owner area', () => {
       '/owner/manage-booking',
       '/owner/manage-booking/plan',
       '/owner/rate-plans',
+      '/owner/promotions',
       '/owner/extras',
       '/owner/local-taxes',
       '/owner/vouchers',
@@ -67,6 +69,7 @@ describe('the layout of the owner area', () => {
     ['/Owner/Manage-Rooms/', 'Zimmer'],
     ['/owner/manage-booking/plan', 'Zimmerplan'],
     ['/owner/rate-plans', 'Preise'],
+    ['/owner/promotions', 'Aktionen'],
     ['/owner/extras', 'Extras'],
     ['/owner/local-taxes', 'Steuern'],
     ['/owner/vouchers', 'Gutscheine'],
@@ -208,7 +211,7 @@ test.each([
 ])('%s does not exist, and says so inside the layout', async (address) => {
   const { here } = await enter(address, ownHotels(quinta))
   expect(await screen.findByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeTruthy()
-  expect((await menu()).getAllByRole('link')).toHaveLength(9)
+  expect((await menu()).getAllByRole('link')).toHaveLength(10)
   expect(screen.getByRole('link', { name: 'Zum Umsatz' }).getAttribute('href')).toBe('/owner/dashboard')
   expect(here().pathname).toBe(address)
 })

@@ -22,6 +22,7 @@ const loads = {
   ownerRooms: async () => ({ default: (await import('./rooms-page.tsx')).RoomsPage }),
   ownerLocalTaxes: async () => ({ default: (await import('./local-taxes-page.tsx')).LocalTaxesPage }),
   ownerRatePlans: async () => ({ default: (await import('./rate-plans-page.tsx')).RatePlansPage }),
+  ownerPromotions: async () => ({ default: (await import('./promotions-page.tsx')).PromotionsPage }),
   ownerExtras: async () => ({ default: (await import('./extras-page.tsx')).ExtrasPage }),
   ownerVouchers: async () => ({ default: (await import('./vouchers-page.tsx')).VouchersPage }),
 }
@@ -31,6 +32,7 @@ const Bookings = lazy(loads.ownerBookings)
 const Rooms = lazy(loads.ownerRooms)
 const LocalTaxes = lazy(loads.ownerLocalTaxes)
 const RatePlans = lazy(loads.ownerRatePlans)
+const Promotions = lazy(loads.ownerPromotions)
 const Extras = lazy(loads.ownerExtras)
 const Vouchers = lazy(loads.ownerVouchers)
 
@@ -84,6 +86,7 @@ function Sections() {
       <Route path={below('ownerRooms')} element={ofHotel(<Rooms />)} />
       <Route path={below('ownerLocalTaxes')} element={ofHotel(<LocalTaxes />)} />
       <Route path={below('ownerRatePlans')} element={ofHotel(<RatePlans />)} />
+      <Route path={below('ownerPromotions')} element={ofHotel(<Promotions />)} />
       <Route path={below('ownerExtras')} element={ofHotel(<Extras />)} />
       <Route path={below('ownerVouchers')} element={ofHotel(<Vouchers />)} />
       <Route index element={<Navigate to={paths.ownerDashboard} replace />} />
@@ -99,6 +102,7 @@ const titles = {
   ownerBookings: 'bookings',
   ownerRooms: 'rooms',
   ownerRatePlans: 'prices',
+  ownerPromotions: 'promotions',
   ownerExtras: 'extras',
   ownerLocalTaxes: 'taxes',
   ownerVouchers: 'vouchers',

@@ -34,6 +34,7 @@ export const de: Messages = {
   template_too_late: 'Das Hotel hat schon Ratenpläne oder Steuern. Die Vorlage ist für den Anfang gedacht.',
   too_many_vouchers: 'Mehr als {max} Gutscheincodes kann ein Hotel nicht haben. Bitte löschen Sie alte.',
   too_many_extras: 'Ein Hotel kann höchstens {max} Extras haben.',
+  too_many_promotions: 'Ein Hotel kann höchstens {max} Aktionen haben.',
   hold_expired: 'Ihre Reservierungszeit ist abgelaufen. Es wurde nichts gebucht und nichts abgebucht.',
   wrong_state: 'Das ist bei dieser Buchung nicht mehr möglich.',
   too_many_payments:
@@ -186,6 +187,8 @@ export const de: Messages = {
   extra_name_taken: 'Ein Extra mit diesem Namen hat das Hotel bereits',
   extra_count: 'Bitte geben Sie eine Anzahl von 1 bis 99 ein',
   extra_compulsory_limited: 'Was jeder Gast bezahlt, kann nicht begrenzt sein',
+  promotion_percent: 'Bitte geben Sie mehr als 0 % und weniger als 100 % ein',
+  promotion_pay: 'Bezahlt werden müssen weniger Nächte, als die Gäste bleiben',
   amenity_name_required: 'Name der Ausstattung ist erforderlich',
   amenity_name_taken: 'Eine Ausstattung mit diesem Namen hat das Hotel bereits',
   amenity_unknown: 'Diese Ausstattung gibt es nicht mehr',

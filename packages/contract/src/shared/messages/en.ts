@@ -31,6 +31,7 @@ export const en: Messages = {
   template_too_late: 'The hotel has rate plans or taxes already. The template is meant for the beginning.',
   too_many_vouchers: 'A hotel cannot have more than {max} voucher codes. Please delete old ones.',
   too_many_extras: 'A hotel can have at most {max} extras.',
+  too_many_promotions: 'A hotel can have at most {max} promotions.',
   hold_expired: 'Your reservation time has run out. Nothing was booked and nothing was charged.',
   wrong_state: 'This is no longer possible for this booking.',
   too_many_payments:
@@ -175,6 +176,8 @@ export const en: Messages = {
   extra_name_taken: 'This hotel has an extra of that name already',
   extra_count: 'Please enter a number from 1 to 99',
   extra_compulsory_limited: 'What every guest pays cannot be limited',
+  promotion_percent: 'Please enter more than 0% and less than 100%',
+  promotion_pay: 'Fewer nights have to be paid for than guests stay',
   amenity_name_required: 'Amenity name is required',
   amenity_name_taken: 'This hotel has an amenity of that name already',
   amenity_unknown: 'This amenity no longer exists',

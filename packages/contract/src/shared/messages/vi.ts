@@ -31,6 +31,7 @@ export const vi: Messages = {
   template_too_late: 'Khách sạn đã có gói giá hoặc thuế. Mẫu chỉ dùng cho lúc bắt đầu.',
   too_many_vouchers: 'Một khách sạn không thể có quá {max} mã giảm giá. Vui lòng xóa các mã cũ.',
   too_many_extras: 'Mỗi khách sạn có tối đa {max} dịch vụ thêm.',
+  too_many_promotions: 'Mỗi khách sạn có tối đa {max} chương trình ưu đãi.',
   hold_expired: 'Thời gian giữ phòng đã hết. Chưa có đặt phòng nào và bạn không bị trừ tiền.',
   wrong_state: 'Đặt phòng này không còn thực hiện được thao tác đó.',
   too_many_payments:
@@ -177,6 +178,8 @@ export const vi: Messages = {
   extra_name_taken: 'Khách sạn đã có dịch vụ tên này',
   extra_count: 'Vui lòng nhập số lượng từ 1 đến 99',
   extra_compulsory_limited: 'Khoản mà mọi khách đều trả không thể giới hạn số lượng',
+  promotion_percent: 'Vui lòng nhập lớn hơn 0% và nhỏ hơn 100%',
+  promotion_pay: 'Số đêm phải trả phải ít hơn số đêm khách ở',
   amenity_name_required: 'Vui lòng nhập tên tiện nghi',
   amenity_name_taken: 'Khách sạn đã có tiện nghi tên này',
   amenity_unknown: 'Tiện nghi này không còn tồn tại',

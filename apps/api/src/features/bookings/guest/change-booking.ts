@@ -2,6 +2,7 @@ import type { BookingKey } from '@keystay/contract/bookings/entities'
 import type { BookingChange, BookingRequest } from '@keystay/contract/bookings/forms'
 import { checkGuests } from '@keystay/contract/bookings/forms'
 import { checkStay, checkStayOrder } from '@keystay/contract/shared/fields'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { writeAudit } from '../../audit/write-audit.ts'
 import { dateIn } from '../../../platform/values/zones.ts'
 import { inTransaction, type Tx } from '../../../platform/database/database.ts'
@@ -93,7 +94,10 @@ async function applyChange(tx: Tx, deps: Deps, { key, hotel, change, now }: Wish
   const wish = wishOf(deps.config, saleOf(propertyId, hotel, request, now), request, bookingId)
   const voucher = await decideVoucher(tx, wish)
   await releaseUse(tx, key)
-  await (changesStay(change) ? sellAgain(tx, key, { hotel, request, now, voucher }) : updateGuest(tx, key, request))
+  const bookedOn = dateIn(hotel.timezone, booking.createdAt)
+  await (changesStay(change)
+    ? sellAgain(tx, key, { hotel, request, now, bookedOn, voucher })
+    : updateGuest(tx, key, request))
   await voucher.take(key)
   await writeAudit(tx, [{ propertyId, at: now, bookingId, actor: 'guest', event: 'changed' }])
   return 'changed'
@@ -103,13 +107,15 @@ type NewSale = {
   readonly hotel: Hotel
   readonly request: BookingRequest
   readonly now: Date
+  /** The hotel's date of the booking, which decides on promotions. */
+  readonly bookedOn: PlainDate
   readonly voucher: DecidedVoucher
 }
 
 /** Frees the old rooms and sells the new ones in the same transaction: when the new ones are not to be had, the old ones stay. */
-async function sellAgain(tx: Tx, key: BookingKey, { hotel, request, now, voucher }: NewSale): Promise<void> {
+async function sellAgain(tx: Tx, key: BookingKey, { hotel, request, now, bookedOn, voucher }: NewSale): Promise<void> {
   const { propertyId, bookingId } = key
-  const sale = { ...saleOf(propertyId, hotel, request, now), voucher: voucher.sold }
+  const sale = { ...saleOf(propertyId, hotel, request, now), bookedOn, voucher: voucher.sold }
   await releaseRooms(tx, propertyId, bookingId)
   const decided = await quoteSale(tx, sale)
   checkLines(request, decided)
