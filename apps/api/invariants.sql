@@ -84,6 +84,11 @@ local_taxes AS NOT MATERIALIZED (
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
     AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
 ),
+age_bands AS NOT MATERIALIZED (
+  SELECT * FROM public.age_bands
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
 vouchers AS NOT MATERIALIZED (
   SELECT * FROM public.vouchers
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
@@ -281,6 +286,24 @@ UNION ALL
 SELECT 'discount differs from its allocation', s.property_id, s.booking_id::text,
   jsonb_build_object('discount', s.discount, 'allocated', s.allocated)
 FROM line_sums s WHERE s.discount <> s.allocated
+
+UNION ALL
+SELECT 'guests of a line are not those in its rooms', l.property_id, l.booking_id::text,
+  jsonb_build_object('line', l.line, 'adults', l.adults, 'children', l.children, 'split', l.split)
+FROM booking_lines l
+CROSS JOIN LATERAL (
+  SELECT sum((room ->> 'adults')::int) AS adults, sum(jsonb_array_length(room -> 'ages')) AS children
+  FROM jsonb_array_elements(l.split) AS room
+) s
+WHERE l.split IS NOT NULL AND (l.adults, l.children) IS DISTINCT FROM (s.adults, s.children)
+
+UNION ALL
+SELECT 'child that costs more than an extra adult', c.property_id, c.ages::text,
+  jsonb_build_object('amount', c.amount_minor, 'percent', c.percent)
+FROM age_bands c
+LEFT JOIN age_bands a ON a.property_id = c.property_id AND a.ages IS NULL
+WHERE c.ages IS NOT NULL AND coalesce(c.amount_minor, c.percent) > 0
+  AND NOT coalesce(c.amount_minor <= a.amount_minor OR c.percent <= a.percent, false)
 
 UNION ALL
 -- A stay gets the one that gives most: booking early, or one of the hotel's own.

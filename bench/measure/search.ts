@@ -96,7 +96,7 @@ async function drawStays(data: DataSet): Promise<Draw[]> {
 }
 
 function hotelCall({ propertyId, checkIn, checkOut }: Draw): HttpCall {
-  const body = JSON.stringify({ checkIn, checkOut, guests: 2 })
+  const body = JSON.stringify({ checkIn, checkOut, party: { adults: 2, ages: [] } })
   return { method: 'POST', path: `/v1/public/properties/${propertyId}/search`, body }
 }
 
@@ -119,7 +119,9 @@ async function recordSearches(
   const inHotel: Statement[][] = []
   for (const { propertyId, checkIn, checkOut } of list) {
     const stay = { checkIn, checkOut }
-    inHotel.push(await record(() => searchRoomTypes(deps, { propertyId, stay, guests: 2, language: 'de' })))
+    inHotel.push(
+      await record(() => searchRoomTypes(deps, { propertyId, stay, party: { adults: 2, ages: [] }, language: 'de' })),
+    )
   }
   const [first] = list
   const query = endpoint.query.parse({

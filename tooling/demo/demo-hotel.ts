@@ -33,6 +33,10 @@ const roomType = z.strictObject({
   name: texts,
   description: texts,
   maxOccupancy: z.int().positive(),
+  /** Persons that the price is for; absent: as many as there are places. */
+  standardOccupancy: z.int().positive().nullable().default(null),
+  extraBeds: z.int().default(0),
+  cots: z.int().default(0),
   basePriceMinor: z.int().positive(),
   /** Ways to make the beds, each with a place for everyone; the first one is shown. */
   bedTypes: z.array(texts).min(1),
@@ -99,6 +103,13 @@ const localTax = z.object({
   source: z.string(),
 })
 
+/** What guests beyond the standard places pay a night, by age at check-in, and where such rules are from. */
+const ages = z.strictObject({
+  bands: z.array(z.strictObject({ from: z.int(), to: z.int(), counts: z.boolean(), amountMinor: z.int() })),
+  extraAdultMinor: z.int().nullable(),
+  source: z.string(),
+})
+
 /** What makes stays cheaper: a percent (hundredths of it), or of so many nights fewer are paid. */
 const promotion = z.strictObject({
   name: texts,
@@ -136,6 +147,7 @@ export const demoHotel = z.strictObject({
   ratePlans: z.array(ratePlan).default([]),
   promotions: z.array(promotion).default([]),
   extras: z.array(extra).default([]),
+  ages: ages.default({ bands: [], extraAdultMinor: null, source: '' }),
   localTaxes: z.array(localTax).default([]),
   /** Whether it tells guests of VAT, by the rates of its country's template. */
   statesVat: z.boolean().default(false),

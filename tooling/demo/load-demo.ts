@@ -57,6 +57,7 @@ export async function loadHotel(
   await insertRows(tx, 'rate_plans', planRows(loaded))
   await insertRows(tx, 'promotions', promotionRows(loaded))
   await insertRows(tx, 'extras', extraRows(loaded))
+  await insertRows(tx, 'age_bands', bandRows(loaded))
   await insertRows(tx, 'local_taxes', taxRows(loaded))
   await loadVat(tx, loaded)
   const bookings = await demoBookings(loaded, now)
@@ -137,6 +138,21 @@ function planRows({ hotel, id: property_id }: LoadedHotel): Row[] {
     on_sale: true,
     version: 1,
   }))
+}
+
+function bandRows({ hotel, id: property_id }: LoadedHotel): Row[] {
+  const { bands, extraAdultMinor } = hotel.ages
+  const row = { property_id, percent: null }
+  const rows = [
+    ...bands.map(({ from, to, counts, amountMinor }) => ({
+      ...row,
+      ages: `[${from},${to}]`,
+      counts,
+      amount_minor: amountMinor,
+    })),
+    ...(extraAdultMinor === null ? [] : [{ ...row, ages: null, counts: true, amount_minor: extraAdultMinor }]),
+  ]
+  return rows.map((one, position) => ({ ...one, position }))
 }
 
 function promotionRows({ hotel, id: property_id }: LoadedHotel): Row[] {
@@ -266,6 +282,9 @@ function roomTypeRow(property_id: string, { type, id }: LoadedType, position: nu
     name: name.de,
     description: description.de,
     max_occupancy: type.maxOccupancy,
+    standard_occupancy: type.standardOccupancy,
+    extra_beds: type.extraBeds,
+    cots: type.cots,
     base_price_minor: type.basePriceMinor,
     bed_types: bedTypes.map((bed) => bed.de),
     size_sqm: type.sizeSqm,

@@ -11,6 +11,7 @@ import { addWebhookRoutes } from './features/bookings/payments/routes.ts'
 import { addPlaceRoutes } from './features/places/routes.ts'
 import { addOwnerPropertyRoutes } from './features/properties/owner-routes.ts'
 import { addPropertyRoutes } from './features/properties/routes.ts'
+import { addAgeBandRoutes } from './features/age-bands/routes.ts'
 import { addLocalTaxRoutes } from './features/local-taxes/routes.ts'
 import { addHotelTemplateRoutes } from './features/hotel-template/routes.ts'
 import { addVatRoutes } from './features/vat/routes.ts'
@@ -142,6 +143,7 @@ export async function buildApp({
   await app.register(async (scope) => addOwnerRoomRoutes(scope, deps))
   await app.register(async (scope) => addNightRoutes(scope, deps))
   await app.register(async (scope) => addRatePlanRoutes(scope, deps))
+  await app.register(async (scope) => addAgeBandRoutes(scope, deps))
   await app.register(async (scope) => addLocalTaxRoutes(scope, deps))
   await app.register(async (scope) => addVatRoutes(scope, deps))
   await app.register(async (scope) => addHotelTemplateRoutes(scope, deps))

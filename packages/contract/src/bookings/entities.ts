@@ -3,6 +3,7 @@ import { idField } from '../shared/fields.ts'
 import { money } from '../shared/money.ts'
 import { chosenExtra } from '../extras/forms.ts'
 import { bookedPlan, cancelTier, depositTerms } from '../rate-plans/entities.ts'
+import { agesField, roomGuests } from '../shared/guest-ages.ts'
 import { priceLine } from '../shared/price-lines.ts'
 import { vatSums } from '../vat/entities.ts'
 import { photo } from '../shared/photos.ts'
@@ -86,6 +87,8 @@ export const booking = z.object({
   expectedGuests: z.int(),
   adults: z.int(),
   children: z.int(),
+  /** Of all children; empty where none is known. */
+  ages: agesField,
   guest: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   notes: z.string(),
   lines: z.array(
@@ -95,6 +98,10 @@ export const booking = z.object({
       bedType: bedType,
       adults: z.int(),
       children: z.int(),
+      /** Of its children; empty where none is known. */
+      ages: agesField,
+      /** Who sleeps in which of its rooms; empty where that was not asked. */
+      split: z.array(roomGuests),
       rooms: z.array(z.object({ id: idField, number: z.string() })),
     }),
   ),

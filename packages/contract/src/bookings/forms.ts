@@ -15,7 +15,9 @@ import {
 } from '../shared/fields.ts'
 import { languages } from '../shared/languages.ts'
 import { chosenExtras } from '../extras/forms.ts'
-import { maxCancelTiers, maxLines } from '../shared/limits.ts'
+import type { FieldCode } from '../shared/error-codes.ts'
+import { agesField, roomGuests, type RoomGuests } from '../shared/guest-ages.ts'
+import { maxCancelTiers, maxGuests, maxLines } from '../shared/limits.ts'
 import { cancelTier, planTerms } from '../rate-plans/entities.ts'
 import { money } from '../shared/money.ts'
 import { typedCode } from '../vouchers/forms.ts'
@@ -34,12 +36,38 @@ export const bookingLineRequest = z.strictObject({
     .int(say('invalid'))
     .min(0, say('children_negative'))
     .max(1000, say('invalid')),
+  /** Of its children at check-in; absent: not known. */
+  ages: agesField.optional(),
+  /** Who sleeps in which of its rooms, as the guest chose; absent: the cheapest, with an adult in each while there are enough. */
+  split: boundedList(z.array(roomGuests), maxGuests).optional(),
 })
 export type BookingLineRequest = z.infer<typeof bookingLineRequest>
 
 /** The lines of a booking, one at least. */
 export const bookingLines = <T extends z.ZodType>(line: T) =>
-  boundedList(z.array(line, say('room_required')).min(1, say('room_required')), maxLines)
+  boundedList(z.array(line, say('room_required')).min(1, say('room_required')).superRefine(sleepersCheck), maxLines)
+
+type Sleepers = Pick<z.infer<typeof bookingLineRequest>, 'quantity' | 'adults' | 'children' | 'ages' | 'split'>
+
+const inOrder = (ages: RoomGuests['ages']) =>
+  ages
+    .map((age) => age ?? 'x')
+    .toSorted()
+    .join()
+
+/** A line's ages are those of its children, and who sleeps in its rooms are its guests. */
+function sleepersCheck(lines: unknown[], context: z.RefinementCtx): void {
+  for (const [index, { quantity, adults, children, ages, split }] of (lines as Sleepers[]).entries()) {
+    const refuse = (field: 'ages' | 'split', message: FieldCode) =>
+      context.addIssue({ code: 'custom', path: [index, field], message })
+    if (ages && ages.length !== children) refuse('ages', 'ages_do_not_match')
+    if (!split) continue
+    const asleep = split.flatMap((room) => room.ages)
+    const adultsAsleep = split.reduce((sum, room) => sum + room.adults, 0)
+    const fits = split.length === quantity && adultsAsleep === adults && asleep.length === children
+    if (!fits || (ages && inOrder(ages) !== inOrder(asleep))) refuse('split', 'split_does_not_match')
+  }
+}
 
 /** Step 3 of the wizard: who travels. */
 export const guestRequest = z.strictObject({
@@ -100,6 +128,8 @@ export function checkGuests(
 /** What a line's room type allows: its beds, how many fit into a room, how many rooms are free for the stay. */
 export type LineLimits = {
   readonly maxOccupancy: number
+  /** Small children may sleep in them beside the places. */
+  readonly cots?: number
   readonly availableRooms: number
   readonly bedTypes: readonly string[]
 }
@@ -113,7 +143,7 @@ export function checkLine(line: BookingLineRequest, limits: LineLimits): FieldIs
     issues.push({ path: 'quantity', code: 'quantity_above_available', params: { max: limits.availableRooms } })
   }
   if (!limits.bedTypes.includes(line.bedType)) issues.push({ path: 'bedType', code: 'bed_type_required' })
-  const places = line.quantity * limits.maxOccupancy
+  const places = line.quantity * limits.maxOccupancy + Math.min(line.children, line.quantity * (limits.cots ?? 0))
   if (line.adults + line.children > places) {
     issues.push({ path: 'adults', code: 'guests_above_occupancy', params: { max: places } })
   }

@@ -15,6 +15,7 @@ export const ownerBookingRow = booking
     checkOut: true,
     adults: true,
     children: true,
+    ages: true,
     total: true,
     paymentMethod: true,
     givenBack: true,

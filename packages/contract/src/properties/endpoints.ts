@@ -1,3 +1,4 @@
+import { adultLeftCheck, agesQuery } from '../shared/guest-ages.ts'
 import { bounded, say, optionalText, guestsField, textField } from '../shared/fields.ts'
 import { z } from 'zod'
 import { page, list, pagination } from '../shared/replies.ts'
@@ -55,6 +56,7 @@ export const searchProperties = {
       ...optionalStay,
       q: optionalText(100),
       guests: guestsField.default(2),
+      ages: agesQuery,
       type: commaList(propertyTypes),
       amenities: commaList(amenityKinds),
       freeCancellation: z.stringbool(say('invalid')).optional(),
@@ -64,7 +66,8 @@ export const searchProperties = {
       bbox,
       sort: z.enum(propertySorts, say('invalid')).default('recommended'),
     })
-    .superRefine(bothOrNone),
+    .superRefine(bothOrNone)
+    .superRefine(adultLeftCheck),
   reply: list(propertySummary),
 } as const satisfies Endpoint
 

@@ -56,6 +56,8 @@ export const property = z.object({
   checkInTime: z.string(),
   checkOutTime: z.string(),
   phone: z.string(),
+  /** What needs to know the children among the guests and their ages; empty: nobody has to be asked. */
+  asksAges: z.array(z.enum(['prices', 'taxes', 'rooms'])),
   /** Today in the hotel's zone. */
   today: z.iso.date(),
   offers: propertyOffers,
@@ -70,7 +72,15 @@ export type Property = z.infer<typeof property>
 
 /** A hotel as its owner edits it: the row's own texts, whatever the language of the reader. */
 export const ownerProperty = property
-  .omit({ today: true, paymentMethods: true, amenities: true, roomTypes: true, featured: true, photos: true })
+  .omit({
+    today: true,
+    asksAges: true,
+    paymentMethods: true,
+    amenities: true,
+    roomTypes: true,
+    featured: true,
+    photos: true,
+  })
   .extend({
     photos: z.array(ownerPhoto),
     /** Whoever enters its owner area must have a second factor. */

@@ -2,6 +2,7 @@ import { atProperty, atRoomType, optionalStay, bothOrNone } from '../shared/para
 import { z } from 'zod'
 import { page, list, data } from '../shared/replies.ts'
 import { optionalText, dateField, guestsField, stayOrderCheck, say, idField } from '../shared/fields.ts'
+import { adultLeftCheck, agesField, agesQuery } from '../shared/guest-ages.ts'
 import { chosenExtras } from '../extras/forms.ts'
 import { bookingLineRequest, bookingLines } from '../bookings/forms.ts'
 import { typedCode } from '../vouchers/forms.ts'
@@ -24,8 +25,11 @@ export const searchRoomTypes = {
       checkIn: dateField('check_in_required'),
       checkOut: dateField('check_out_required'),
       guests: guestsField,
+      /** Of the children among the guests; absent: all are adults. */
+      ages: agesField.optional(),
     })
-    .superRefine(stayOrderCheck),
+    .superRefine(stayOrderCheck)
+    .superRefine(adultLeftCheck),
   reply: list(availableRoomType),
 } as const satisfies Endpoint
 
@@ -62,7 +66,10 @@ export const getRoomType = {
   costPerNight: 0.02,
   status: 200,
   params: atRoomType,
-  query: z.object({ ...optionalStay, guests: guestsField.default(2) }).superRefine(bothOrNone),
+  query: z
+    .object({ ...optionalStay, guests: guestsField.default(2), ages: agesQuery })
+    .superRefine(bothOrNone)
+    .superRefine(adultLeftCheck),
   reply: data(roomType.extend({ availability: availability.nullable() })),
 } as const satisfies Endpoint
 
@@ -74,6 +81,13 @@ export const getCalendar = {
   access: 'public',
   status: 200,
   params: atRoomType,
-  query: z.object({ month: z.string(say('required')).regex(/^20\d\d-(0[1-9]|1[0-2])$/, say('date_invalid')) }),
+  query: z
+    .object({
+      month: z.string(say('required')).regex(/^20\d\d-(0[1-9]|1[0-2])$/, say('date_invalid')),
+      /** Whom the prices are for, of them as many as one room sleeps; absent: as many as it is furnished for. */
+      guests: guestsField.optional(),
+      ages: agesQuery,
+    })
+    .superRefine(adultLeftCheck),
   reply: data(z.array(calendarNight)),
 } as const satisfies Endpoint

@@ -4,6 +4,8 @@ import { money } from '../shared/money.ts'
 import { amenity } from '../amenities/entities.ts'
 import { planTerms } from '../rate-plans/entities.ts'
 import { priceLine } from '../shared/price-lines.ts'
+import { roomGuests } from '../shared/guest-ages.ts'
+import { supplement } from '../age-bands/entities.ts'
 import { photo, ownerPhoto } from '../shared/photos.ts'
 
 /** `value` is what a booking stores, `label` what the guest reads. */
@@ -13,7 +15,17 @@ export const roomType = z.object({
   id: idField,
   name: z.string(),
   description: z.string(),
+  /** Persons who take a place at most, extra beds in it. */
   maxOccupancy: z.int(),
+  /** Persons that the night's price is for. */
+  standardOccupancy: z.int(),
+  /** Null: as many as there are places. */
+  maxAdults: z.int().nullable(),
+  maxChildren: z.int().nullable(),
+  /** Of the places beyond the standard ones. */
+  extraBeds: z.int(),
+  /** Beside the places. */
+  cots: z.int(),
   basePrice: money,
   bedType: z.string(),
   bedTypes: z.array(bedType),
@@ -47,6 +59,13 @@ const stayPrice = z.object({
   nights: z.array(z.object({ date: z.iso.date(), price: money })),
   /** What each guest costs a night beside the room; may be less than nothing. */
   perPerson: money,
+  /**
+   * What guests beyond the standard places pay for the stay, less what a guest alone saves: `total` is nights × rooms +
+   * `perPerson` × guests in `split` × nights + this + `lines`.
+   */
+  supplements: money,
+  /** Who sleeps in which of the priced rooms. */
+  split: z.array(roomGuests),
   total: money,
   /** All that `total` has beside the nights. */
   lines: z.array(priceLine.pick({ kind: true, quantity: true, label: true, amount: true, atHotel: true, kept: true })),
@@ -60,6 +79,8 @@ export type StayPrice = z.infer<typeof stayPrice>
 /** What chosen rooms cost together by a plan that sells them all. */
 export const roomsQuote = z.object({
   ...shownPlan,
+  /** Of each line that was asked for: who sleeps in which of its rooms, as chosen, else the cheapest. */
+  split: z.array(z.array(roomGuests)),
   priceLines: z.array(priceLine),
   total: money,
 })
@@ -123,6 +144,10 @@ export type CalendarNight = z.infer<typeof calendarNight>
 /** A room type as its owner edits it. */
 export const ownerRoomType = roomType.omit({ bedType: true, bedTypes: true, photos: true }).extend({
   bedTypes: z.array(z.string()),
+  /** Null: as many as there are places. */
+  standardOccupancy: z.int().nullable(),
+  /** What one person alone saves a night where the room is furnished for more; null: nothing. */
+  singleUse: supplement.nullable(),
   photos: z.array(ownerPhoto),
   /** The name in the language that was asked for, as bookings and the room plan say it; `name` is what the owner edits. */
   localName: z.string(),

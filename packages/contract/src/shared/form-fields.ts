@@ -30,6 +30,9 @@ export const numberField = (missing: FieldCode, wrong: FieldCode = 'invalid') =>
   z.number({ error: ({ input }) => (input === undefined || input === null ? missing : wrong) })
 
 export const numeric = <T extends z.ZodType>(shape: T) => alsoAsText(readNumber, shape)
+/** A value that is JSON in form data. */
+export const json = <T extends z.ZodType>(shape: T) => alsoAsText(readJson, shape)
+
 export const booleanField = alsoAsText(readBoolean, z.boolean(say('invalid')).optional())
 
 /** A list: an array, or the repeated fields of form data, of which a single one is no array. */

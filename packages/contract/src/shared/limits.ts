@@ -8,6 +8,9 @@ export const maxStayNights = 365
 export const maxDaysAhead = 730
 export const maxGuests = 50
 export const maxLines = 20
+/** Who is older counts as an adult. */
+export const maxChildAge = 17
+export const maxAgeBands = 10
 export const holdMinutes = 15
 /** Early booking: this much off when the booking is made at least so many days before check-in. */
 export const earlyBookingPercent = 10
@@ -46,6 +49,7 @@ export const maxExtraPriceMinor = 100_000_000
 export const maxCancelTiers = 6
 export const maxBedTypes = 6
 export const maxOccupancyLimit = 50
+export const maxCots = 10
 /** The most that a night may cost, in minor units: no sum of a booking leaves the whole numbers. */
 export const maxPriceMinor = 1_000_000_000
 export const maxRoomSizeSqm = 2000

@@ -13,6 +13,7 @@ type HotelEvent =
   | 'plan_added'
   | 'plan_changed'
   | 'plan_deleted'
+  | 'age_bands_changed'
   | 'tax_added'
   | 'tax_changed'
   | 'tax_deleted'

@@ -1,6 +1,7 @@
 import type { BookingKey } from '@keystay/contract/bookings/entities'
 import { sql } from 'kysely'
 import type { BookingRequest } from '@keystay/contract/bookings/forms'
+import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { PriceLine } from '../inventory/price-rules.ts'
@@ -39,6 +40,12 @@ export async function readExtraIds(
   return rows.map((row) => row.extraId)
 }
 
+/** A line with who sleeps in which of its rooms, and whether its guest chose that. */
+export type LineToKeep = Omit<BookingRequest['lines'][number], 'split'> & {
+  readonly split: readonly RoomGuests[]
+  readonly splitChosen: boolean
+}
+
 /**
  * Writes the lines, their rooms and the price lines of a booking; `rooms` holds the room ids of each line, in order.
  * One statement with the rows as JSON: a value per column would pass the protocol's 65,535 parameters, and every
@@ -47,21 +54,21 @@ export async function readExtraIds(
 export async function insertLines(
   tx: Tx,
   { propertyId, bookingId }: BookingKey,
-  request: BookingRequest,
+  request: Pick<BookingRequest, 'checkIn' | 'checkOut'> & { readonly lines: readonly LineToKeep[] },
   rooms: readonly (readonly string[])[],
   priceLines: readonly PriceLine[],
 ): Promise<void> {
-  const lines = request.lines.map((line, index) => ({ line: index, ...line }))
+  const lines = request.lines.map(({ split, ...line }, index) => ({ line: index, ...line, split }))
   const units = lines.flatMap(({ line, roomTypeId }) =>
     (rooms[line] ?? []).map((roomId) => ({ id: newId(), line, roomTypeId, roomId })),
   )
   const prices = priceLines.map((line, position) => ({ position, ...line }))
   await sql`
     WITH lines AS (
-      INSERT INTO booking_lines (property_id, booking_id, line, room_type_id, quantity, bed_type, adults, children)
-      SELECT ${propertyId}::uuid, ${bookingId}::uuid, line, "roomTypeId", quantity, "bedType", adults, children
+      INSERT INTO booking_lines (property_id, booking_id, line, room_type_id, quantity, bed_type, adults, children, split, split_chosen)
+      SELECT ${propertyId}::uuid, ${bookingId}::uuid, line, "roomTypeId", quantity, "bedType", adults, children, split, "splitChosen"
       FROM json_to_recordset(${JSON.stringify(lines)}::text::json)
-        AS l (line int, "roomTypeId" uuid, quantity int, "bedType" text, adults int, children int)
+        AS l (line int, "roomTypeId" uuid, quantity int, "bedType" text, adults int, children int, split jsonb, "splitChosen" boolean)
     ),
     units AS (
       INSERT INTO booked_rooms (property_id, booking_id, id, line, room_type_id, room_id, stay)

@@ -9,6 +9,7 @@ import type { Sql, Tx } from '../../platform/database/database.ts'
 import type { PricedTier } from '../inventory/cancellation.ts'
 import { searchText } from '../../platform/values/fold.ts'
 import { noteStatus } from './status-queries.ts'
+import { sleepersOf } from './sleepers.ts'
 import { readUsedVoucher } from '../vouchers/voucher-uses.ts'
 
 /** The state of a booking that stories decide by. */
@@ -96,7 +97,7 @@ export async function readRequest(db: Sql | Tx, propertyId: string, bookingId: s
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('bookingLines')
-      .select(['roomTypeId', 'quantity', 'bedType', 'adults', 'children'])
+      .select(['roomTypeId', 'quantity', 'bedType', 'adults', 'children', 'split', 'splitChosen'])
       .where('propertyId', '=', propertyId)
       .where('bookingId', '=', bookingId)
       .orderBy('line')
@@ -108,7 +109,7 @@ export async function readRequest(db: Sql | Tx, propertyId: string, bookingId: s
     checkIn: booking.checkIn,
     checkOut: booking.checkOut,
     expectedGuests: booking.expectedGuests,
-    lines,
+    lines: lines.map(({ split, splitChosen, ...line }) => ({ ...line, ...sleepersOf(split, splitChosen) })),
     guest: { name: booking.guestName, email: booking.guestEmail, phone: booking.guestPhone },
     notes: booking.notes,
     locale: booking.locale as BookingRequest['locale'],

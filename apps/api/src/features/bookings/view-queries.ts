@@ -10,6 +10,7 @@ import { readVatRows } from '../inventory/read-vat.ts'
 import { noVat, type TaxedLine } from '../inventory/vat-rules.ts'
 import { vatOfBooking } from './booked-vat.ts'
 import { readExtras, type BookedTerms } from './queries.ts'
+import { agesOf, knownAges, toldSleepers } from './sleepers.ts'
 import { dueOf, onlineOf, type Ledger } from './rules.ts'
 import { photoJson, toPhoto, type PhotoRow } from '../photos/photo-json.ts'
 import { translated } from '../../platform/database/translations.ts'
@@ -58,6 +59,7 @@ export async function readBookingView(db: Sql, key: Key): Promise<BookingView | 
     expectedGuests: booking.expectedGuests,
     adults: lines.reduce((sum, line) => sum + line.adults, 0),
     children: lines.reduce((sum, line) => sum + line.children, 0),
+    ages: knownAges(lines.flatMap((line) => agesOf(line.split, line.children))),
     guest: { name: booking.guestName, email: booking.guestEmail, phone: booking.guestPhone },
     notes: booking.notes,
     lines,
@@ -164,14 +166,15 @@ async function readLines(db: Sql, { propertyId, bookingId, language }: Key): Pro
     .innerJoin('roomTypes as t', (join) =>
       join.onRef('t.propertyId', '=', 'l.propertyId').onRef('t.id', '=', 'l.roomTypeId'),
     )
-    .select(['l.quantity', 'l.bedType', 'l.adults', 'l.children', 't.id', 't.name', 't.translations'])
+    .select(['l.quantity', 'l.bedType', 'l.adults', 'l.children', 'l.split', 't.id', 't.name', 't.translations'])
     .select([typePhoto.as('photo'), assignedRooms.as('rooms')])
     .where('l.propertyId', '=', propertyId)
     .where('l.bookingId', '=', bookingId)
     .orderBy('l.line')
     .execute()
-  return rows.map(({ id, name, translations, photo, bedType, rooms, ...line }) => ({
+  return rows.map(({ id, name, translations, photo, bedType, rooms, split, ...line }) => ({
     ...line,
+    ...toldSleepers(split, line.children),
     roomType: { id, name: translated(name, 'name', translations, language), photo: photo && toPhoto(photo, language) },
     bedType: { value: bedType, label: translated(bedType, `bed:${bedType}`, translations, language) },
     rooms: rooms ?? [],

@@ -1,12 +1,14 @@
 import type { ExtraExample } from '@keystay/contract/extras/entities'
 import type { ExtraExampleForm } from '@keystay/contract/extras/forms'
 import { checkStay } from '@keystay/contract/shared/fields'
+import { listNights } from '@keystay/contract/shared/plain-dates'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { Deps } from '../../deps.ts'
 import { translated } from '../../platform/database/translations.ts'
 import { DomainError, fieldError } from '../../platform/http/errors.ts'
 import { dateIn } from '../../platform/values/zones.ts'
-import { readNights, roomsOf } from '../inventory/offer-stays.ts'
+import { partyOfSearch, roomsFor, wantedBy } from '../inventory/house-party.ts'
+import { readNights } from '../inventory/offer-stays.ts'
 import { tellLines } from '../inventory/price-lines.ts'
 import { priceStay } from '../inventory/price-rules.ts'
 import { noVat } from '../inventory/vat-rules.ts'
@@ -43,12 +45,14 @@ export async function tryExtra(
   })
   if (!inventory) throw fieldError({ path: 'roomTypeId', code: 'plan_room_type_unknown' })
   const promotions = (await readPromotionRows(db, [propertyId])).get(propertyId) ?? []
-  const { rooms, guests } = roomsOf({ inventory, availableRooms: inventory.capacity }, form.guests)
+  const { bands } = inventory
+  const free = { inventory, availableRooms: inventory.capacity }
+  const rooms = roomsFor(free, partyOfSearch(form.guests), bands)
   const { lines, totalMinor } = priceStay({
     terms: hotel,
-    rates: { plans: [], extras, taxes: [], promotions, vat: noVat },
+    rates: { plans: [], extras, taxes: [], promotions, bands, vat: noVat },
     stay: { checkIn, checkOut },
-    wanted: [{ inventory, quantity: rooms, guests }],
+    wanted: [wantedBy(rooms, null, listNights(checkIn, checkOut))],
     today,
     plan: null,
     extras: [{ extraId: tried.id, count: 1 }],

@@ -1,31 +1,44 @@
+import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
 import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { HotelTerms, Plan } from './plan-rules.ts'
 import { priceStay } from './price-rules.ts'
+import type { AgeBand } from './pricing/price-input.ts'
 import type { Rates } from './rates.ts'
+import { personsIn, withinOneRoom } from './room-places.ts'
 import type { TypeInventory } from './rules.ts'
 
-/** For how many the price calendar shows its prices, if the room sleeps so many. */
-const calendarGuests = 2
+/** For how many the price calendar shows its prices where the hotel does not say for how many a room is furnished. */
+const usualGuests = 2
+
+/** Whom the price calendar is for: of a search's guests as many as one room sleeps, else as many as it is furnished for. */
+export function calendarGuests(
+  inventory: TypeInventory,
+  bands: readonly AgeBand[],
+  party: RoomGuests | undefined,
+): RoomGuests {
+  if (party) return withinOneRoom(party, inventory, bands)
+  return { adults: inventory.standardOccupancy ?? Math.min(usualGuests, inventory.maxOccupancy), ages: [] }
+}
 
 /** A hotel's rates, and its date. */
 type Prices = { readonly terms: HotelTerms; readonly rates: Rates; readonly today: PlainDate }
 
 /**
- * What a night alone costs two guests by a plan in the price calendar, in minor units: without what is taken off for booking
- * early, with everything that nobody can leave out, as compulsory extras and local taxes.
+ * What a night alone costs guests in one room by a plan in the price calendar, in minor units: without promotions, with
+ * everything that nobody can leave out, as compulsory extras and local taxes.
  */
 export function calendarPrice(
   { terms, rates, today }: Prices,
   inventory: TypeInventory,
+  guests: RoomGuests,
   plan: Plan | null,
   date: PlainDate,
 ): number {
-  const guests = Math.min(calendarGuests, inventory.maxOccupancy)
   const { totalMinor } = priceStay({
     terms: { ...terms, offersEarlyBooking: false },
-    rates,
+    rates: { ...rates, promotions: [] },
     stay: { checkIn: date, checkOut: addDays(date, 1) },
-    wanted: [{ inventory, quantity: 1, guests }],
+    wanted: [{ inventory, quantity: 1, guests: personsIn(guests), split: [guests] }],
     today,
     plan,
   })

@@ -1,16 +1,18 @@
 import type { Offer } from '@keystay/contract/room-types/entities'
+import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
 import { addDays, countNights, epochDay, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql } from '../../platform/database/database.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import type { PlanTerms } from '@keystay/contract/rate-plans/entities'
 import { canBePaid, termsAtPrice } from './deposit-rules.ts'
 import { comparePlans, isSoldBy, type HotelTerms, type Plan } from './plan-rules.ts'
-import { priceStay, type PricedStay } from './price-rules.ts'
+import { priceStay, type PricedStay, type RequestedType } from './price-rules.ts'
+import { oneOf, roomsFor, wantedBy, type HousedRooms, type HousedType } from './house-party.ts'
 import { readPlacedRooms, readRooms } from './queries.ts'
 import type { Rates, RatesOn } from './rates.ts'
 import { readInventory } from './read-inventory.ts'
 import { countHouseable } from './planner/plan.ts'
-import { countFree, findNextFree, roomsToPrice, type Stay, type TypeInventory } from './rules.ts'
+import { countFree, findNextFree, type Stay, type TypeInventory } from './rules.ts'
 
 /** A room type and how many of its rooms a booking made now would get by a plan that sells them. */
 export type FreeType = { readonly inventory: TypeInventory; readonly availableRooms: number }
@@ -60,6 +62,8 @@ async function askPlanner(
 export type PlanOffer = {
   readonly plan: Plan | null
   readonly terms: PlanTerms
+  /** The priced rooms and who sleeps in them. */
+  readonly wanted: HousedType
   readonly priced: PricedStay
   /** What one room costs, with as many of the guests in it as it sleeps. */
   readonly oneRoomMinor: number
@@ -69,7 +73,7 @@ export type PlanOffer = {
 /** A search in one hotel: what is sold there, `today` by its clock, and whether an amount could be paid online. */
 export type HotelSearch = {
   readonly stay: Stay
-  readonly guests: number
+  readonly party: RoomGuests
   readonly now: Date
   readonly today: PlainDate
   readonly rates: Rates
@@ -77,46 +81,45 @@ export type HotelSearch = {
   readonly takesCash: boolean
 }
 
-/** How many rooms of a type a search prices, and how many of its guests sleep in them. */
-export function roomsOf({ inventory, availableRooms }: FreeType, guests: number): { rooms: number; guests: number } {
-  const rooms = roomsToPrice(guests, inventory.maxOccupancy, availableRooms)
-  return { rooms, guests: Math.min(guests, rooms * inventory.maxOccupancy) }
-}
-
 /** A type for the guests of a search, and by which plans. */
-export type StayOffer = { readonly free: FreeType; readonly offers: readonly [PlanOffer, ...PlanOffer[]] }
+export type StayOffer = {
+  readonly free: FreeType
+  readonly rooms: number
+  readonly offers: readonly [PlanOffer, ...PlanOffer[]]
+}
 
 /**
  * A type for the guests of a search by every plan that sells it and that they may want, cheapest first. Where none does, no
  * room is free, and it is priced by the standard plan.
  */
 export function offerStay(terms: HotelTerms, free: FreeType, search: HotelSearch): StayOffer {
+  const rooms = roomsFor(free, search.party, search.rates.bands)
   const [first, ...others] = [null, ...search.rates.plans].flatMap(
-    (plan) => offerByPlan(terms, free, search, plan) ?? [],
+    (plan) => offerByPlan(terms, rooms, search, plan) ?? [],
   )
-  if (first) return { free, offers: comparePlans([first, ...others], search.takesCash) }
+  if (first) return { free, rooms: rooms.quantity, offers: comparePlans([first, ...others], search.takesCash) }
   const none = { ...free, availableRooms: 0 }
-  return { free: none, offers: [priceByPlan(terms, none, search, null)] }
+  const priced = roomsFor(none, search.party, search.rates.bands)
+  return { free: none, rooms: priced.quantity, offers: [priceByPlan(terms, priced, search, null)] }
 }
 
-function offerByPlan(terms: HotelTerms, free: FreeType, search: HotelSearch, plan: Plan | null): PlanOffer | null {
-  if (!isSoldBy(plan, free.inventory, search.stay, search.today)) return null
-  const offer = priceByPlan(terms, free, search, plan)
+function offerByPlan(terms: HotelTerms, rooms: HousedRooms, search: HotelSearch, plan: Plan | null): PlanOffer | null {
+  if (!isSoldBy(plan, rooms.inventory, search.stay, search.today)) return null
+  const offer = priceByPlan(terms, rooms, search, plan)
   return canBePaid(offer.terms, offer.priced.totalMinor, search.canPayOnline) ? offer : null
 }
 
-function priceByPlan(terms: HotelTerms, free: FreeType, search: HotelSearch, plan: Plan | null): PlanOffer {
+function priceByPlan(terms: HotelTerms, rooms: HousedRooms, search: HotelSearch, plan: Plan | null): PlanOffer {
   const { rates, stay, now, today } = search
-  const { inventory } = free
-  const { rooms, guests } = roomsOf(free, search.guests)
-  const price = (quantity: number, inRooms: number) =>
-    priceStay({ terms, rates, stay, wanted: [{ inventory, quantity, guests: inRooms }], today, plan })
-  const priced = price(rooms, guests)
-  const oneRoom = rooms === 1 ? priced : price(1, Math.min(guests, inventory.maxOccupancy))
+  const wanted = wantedBy(rooms, plan, listNights(stay.checkIn, stay.checkOut))
+  const price = (one: RequestedType) => priceStay({ terms, rates, stay, wanted: [one], today, plan })
+  const priced = price(wanted)
+  const oneRoom = rooms.quantity === 1 ? priced : price(oneOf(rooms, rates.bands))
   const promised = termsAtPrice(terms, plan, stay.checkIn, now, priced)
   return {
     plan,
     terms: promised,
+    wanted,
     priced,
     oneRoomMinor: oneRoom.totalMinor,
     offers: listOffers(terms, priced, promised),

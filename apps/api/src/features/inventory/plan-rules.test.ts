@@ -35,6 +35,12 @@ const inventory: TypeInventory = {
   currency: 'EUR',
   roomTypeId: 't',
   maxOccupancy: 3,
+  standardOccupancy: null,
+  maxAdults: null,
+  maxChildren: null,
+  cots: 0,
+  singleUse: null,
+  bands: [],
   bedTypes: ['1 Doppelbett'],
   capacity: 3,
   basePriceMinor: 12_000,
@@ -42,7 +48,7 @@ const inventory: TypeInventory = {
   planNights: new Map(),
   nights: new Map([['2026-12-06', { ...unrestricted, date: '2026-12-06', free: 3, priceMinor: 9550 }]]),
 }
-const rates = { plans: [], extras: [], taxes: [], promotions: [], vat: noVat }
+const rates = { plans: [], extras: [], taxes: [], promotions: [], bands: [], vat: noVat }
 const nights = ['2026-12-04', '2026-12-05', '2026-12-06']
 
 function only(...rows: readonly PlanRow[]): Plan {

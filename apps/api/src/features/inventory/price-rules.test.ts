@@ -30,6 +30,12 @@ function typeWith(nights: readonly Partial<Night>[] = [], over: Partial<TypeInve
     currency: 'EUR',
     roomTypeId: 't',
     maxOccupancy: 2,
+    standardOccupancy: null,
+    maxAdults: null,
+    maxChildren: null,
+    cots: 0,
+    singleUse: null,
+    bands: [],
     bedTypes: ['1 Doppelbett'],
     capacity: 3,
   }
@@ -42,7 +48,7 @@ const stay = { checkIn: '2026-12-04', checkOut: '2026-12-06' }
 const price = (request: Partial<PriceRequest>) =>
   priceStay({
     terms,
-    rates: { plans: [], extras: [], taxes: [], promotions: [], vat: noVat },
+    rates: { plans: [], extras: [], taxes: [], promotions: [], bands: [], vat: noVat },
     stay,
     wanted: [],
     today: '2026-12-01',

@@ -1,5 +1,6 @@
 import type { ChosenExtra } from '@keystay/contract/extras/forms'
 import type { TaxReason } from '@keystay/contract/local-taxes/entities'
+import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
 import type { PriceLineKind } from '@keystay/contract/shared/price-lines'
 import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { earlyBookingPercent } from '@keystay/contract/shared/limits'
@@ -10,6 +11,8 @@ import { priceOf } from './pricing/price.ts'
 import type { Price, PricedRoom, PriceInput, Promotion, Voucher } from './pricing/price-input.ts'
 import { promotionLine, promotionsOn } from './promotion-rules.ts'
 import type { Rates } from './rates.ts'
+import { oldestFirst, personsIn, standardOf } from './room-places.ts'
+import { singleUseOf } from './single-use.ts'
 import { pricedTaxes, taxLines } from './tax-rules.ts'
 import { boardPartsOf, nightVat, statesVat, type LineVat } from './vat-rules.ts'
 import { nightPrice, type Stay, type TypeInventory } from './rules.ts'
@@ -52,27 +55,41 @@ export type PricedStay = {
   readonly depositMinor: number
 }
 
-/** Rooms of one type to be priced, with all who sleep in them; the inventory must know the nights of the stay. */
-export type RequestedType = { readonly inventory: TypeInventory; readonly quantity: number; readonly guests: number }
+/**
+ * Rooms of one type to be priced, with all who sleep in them; the inventory must know the nights of the stay. Without a split
+ * all guests are adults, as many in each room as in any other, or one more.
+ */
+export type RequestedType = {
+  readonly inventory: TypeInventory
+  readonly quantity: number
+  readonly guests: number
+  /** Who sleeps in which of the rooms, all of the guests. */
+  readonly split?: readonly RoomGuests[]
+}
 
-/** What a hotel does not use yet. */
-const withoutAges = {
-  bands: [],
-} satisfies Partial<PriceInput>
-
-/** The rooms of a request, those with equal guests together: as many in each as in any other, or one more. */
-function roomsOf({ inventory, quantity, guests }: RequestedType, dates: readonly PlainDate[]): PricedRoom[] {
+/** The rooms of a request, those with equal guests together, those with fewest first. */
+function roomsOf(wanted: RequestedType, plan: Plan | null, dates: readonly PlainDate[]): PricedRoom[] {
+  const { inventory, split = evenSplit(wanted) } = wanted
   const room = {
     roomTypeId: inventory.roomTypeId,
     nightPrices: dates.map((night) => nightPrice(inventory, night)),
-    children: [],
-    standardOccupancy: inventory.maxOccupancy,
-    singleUse: null,
+    standardOccupancy: standardOf(inventory),
+    singleUse: singleUseOf(inventory, plan, dates),
   }
+  const equal = Map.groupBy(split, ({ adults, ages }) => [adults, ...oldestFirst(ages)].join())
+  return [...equal.values()]
+    .flatMap((rooms) => (rooms[0] ? [{ first: rooms[0], quantity: rooms.length }] : []))
+    .toSorted((a, b) => personsIn(a.first) - personsIn(b.first))
+    .map(({ first, quantity }) => ({ ...room, quantity, adults: first.adults, children: first.ages }))
+}
+
+function evenSplit({ quantity, guests }: RequestedType): RoomGuests[] {
   const least = Math.floor(guests / quantity)
   const fuller = guests - least * quantity
-  const equal = { ...room, quantity: quantity - fuller, adults: least }
-  return fuller === 0 ? [equal] : [equal, { ...room, quantity: fuller, adults: least + 1 }]
+  return Array.from({ length: quantity }, (_, room) => ({
+    adults: room < quantity - fuller ? least : least + 1,
+    ages: [],
+  }))
 }
 
 /** What is to be priced: rooms for a stay in a hotel by a plan (null: the standard plan), booked on the hotel's date `today`. */
@@ -101,11 +118,11 @@ export type SoldVoucher = { readonly code: string; readonly gives: Voucher }
 export function priceStay(request: PriceRequest): PricedStay {
   const { terms, rates, stay, wanted, plan, bookedOn = request.today, extras: chosen = [], voucher = null } = request
   const dates = listNights(stay.checkIn, stay.checkOut)
-  const rooms = wanted.map((type) => roomsOf(type, dates))
+  const rooms = wanted.map((type) => roomsOf(type, plan, dates))
   const extras = extrasOf(rates.extras, chosen)
   const promotions = promotionsOn(terms, rates.promotions, bookedOn)
   const price = priceOf({
-    ...withoutAges,
+    bands: rates.bands,
     stay,
     bookedOn,
     plan: plan?.pricing ?? standardPricing,

@@ -29,6 +29,12 @@ function typeOf(prices: readonly number[]): TypeInventory {
     currency: 'EUR',
     roomTypeId: 't',
     maxOccupancy: 2,
+    standardOccupancy: null,
+    maxAdults: null,
+    maxChildren: null,
+    cots: 0,
+    singleUse: null,
+    bands: [],
     bedTypes: [],
     capacity: 3,
     basePriceMinor: 10_000,
@@ -50,7 +56,14 @@ function lineOf(promotions: readonly Partial<PromotionRow>[], options: Case = {}
   const { prices = [10_000, 10_000], today = '2026-12-01', quantity = 1, early = false } = options
   const { lines, earlyBookingPercent } = priceStay({
     terms: { ...terms, offersEarlyBooking: early },
-    rates: { plans: [], extras: [], taxes: [], vat: noVat, promotions: promotions.map((one) => promotionRow(one)) },
+    rates: {
+      plans: [],
+      extras: [],
+      taxes: [],
+      bands: [],
+      vat: noVat,
+      promotions: promotions.map((one) => promotionRow(one)),
+    },
     stay: { checkIn, checkOut: addDays(checkIn, prices.length) },
     wanted: [{ inventory: typeOf(prices), quantity, guests: 2 * quantity }],
     today,

@@ -1,5 +1,6 @@
 import type { ExtraRow } from './extra-rules.ts'
 import type { Plan } from './plan-rules.ts'
+import type { AgeBand } from './pricing/price-input.ts'
 import type { PromotionRow } from './promotion-rules.ts'
 import type { TypeInventory } from './rules.ts'
 import type { TaxRow } from './tax-rules.ts'
@@ -11,6 +12,8 @@ export type Rates = {
   readonly plans: readonly Plan[]
   /** Local taxes, in the hotel's order. */
   readonly taxes: readonly TaxRow[]
+  /** What guests beyond the standard places pay, by age, lowest first. */
+  readonly bands: readonly AgeBand[]
   /** In the hotel's order. */
   readonly extras: readonly ExtraRow[]
   /** In the hotel's order, beside its offer for booking early. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
+import { bandsOf, toBand, toSupplement, type BandRow } from './read-bands.ts'
 import type { Night, PlanNight, Stay, TypeInventory } from './rules.ts'
 
 /**
@@ -39,6 +40,13 @@ type InventoryRow = {
   currency: string
   roomTypeId: string
   maxOccupancy: number
+  standardOccupancy: number | null
+  maxAdults: number | null
+  maxChildren: number | null
+  cots: number
+  singleUseMinor: number | null
+  singleUsePercent: number | null
+  bands: readonly BandRow[] | null
   bedTypes: string[]
   capacity: number
   basePriceMinor: number
@@ -70,11 +78,12 @@ export async function readInventory(db: Sql | Tx, request: InventoryRequest): Pr
   const { rows } = await sql<InventoryRow>`
     WITH overdue AS (${overdue}),
     own AS (${planNights(request)}),
+    bands AS (${bandsOf(propertyIds)}),
     pinned AS (
       SELECT DISTINCT property_id, room_type_id FROM booked_rooms
       WHERE property_id = ANY(${propertyIds}::uuid[]) AND active AND owner_pinned AND upper(stay) > ${now}::timestamptz::date - 1
     )
-    SELECT t.property_id, p.catalogue_version, p.timezone, p.currency, t.id AS room_type_id, t.max_occupancy, t.bed_types, t.capacity, t.base_price_minor,
+    SELECT t.property_id, p.catalogue_version, p.timezone, p.currency, t.id AS room_type_id, t.max_occupancy, t.standard_occupancy, t.max_adults, t.max_children, t.cots, t.single_use_minor, t.single_use_percent, bands.bands, t.bed_types, t.capacity, t.base_price_minor,
       (SELECT json_agg(CASE
         WHEN n.max_stay IS NULL AND n.min_stay_through IS NULL AND NOT n.closed_to_arrival AND NOT n.closed_to_departure
           THEN json_build_array(n.night, n.capacity - n.sold, n.price_minor, n.min_stay, n.closed)
@@ -86,6 +95,7 @@ export async function readInventory(db: Sql | Tx, request: InventoryRequest): Pr
       own.nights AS plan_nights, overdue.stays AS overdue, pinned.room_type_id IS NOT NULL AS owner_pinned
     FROM room_types t
     JOIN properties p ON p.id = t.property_id
+    LEFT JOIN bands ON bands.property_id = t.property_id
     LEFT JOIN own ON own.property_id = t.property_id AND own.room_type_id = t.id
     LEFT JOIN overdue ON overdue.property_id = t.property_id AND overdue.room_type_id = t.id
     LEFT JOIN pinned ON pinned.property_id = t.property_id AND pinned.room_type_id = t.id
@@ -132,10 +142,18 @@ function toInventory(row: InventoryRow): TypeInventory {
       if (night) nights.set(date, { ...night, free: night.free + 1 })
     }
   }
-  const { nights: _nights, overdue: _overdue, ...inventory } = row
-  return { ...inventory, nights, planNights: toPlanNights(row.planNights) }
+  const { nights: _nights, overdue: _overdue, singleUseMinor, singleUsePercent, bands, ...inventory } = row
+  const singleUse = toSupplement(singleUseMinor, singleUsePercent)
+  return {
+    ...inventory,
+    singleUse,
+    bands: (bands ?? noBands).map(toBand),
+    nights,
+    planNights: toPlanNights(row.planNights),
+  }
 }
 
+const noBands: readonly BandRow[] = []
 const noPlanNights: TypeInventory['planNights'] = new Map()
 
 function toPlanNights(rows: InventoryRow['planNights']): TypeInventory['planNights'] {

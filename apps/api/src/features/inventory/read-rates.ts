@@ -77,6 +77,8 @@ export async function readRates(
     plans: resolvePlans(planRows.get(propertyId) ?? [], inventories),
     extras: extraRows.get(propertyId) ?? [],
     taxes: taxRows.get(propertyId) ?? [],
+    // They come with the inventory: no search and no booking asks once more for them.
+    bands: inventories.find((one) => one.propertyId === propertyId)?.bands ?? [],
     promotions: promotionRows.get(propertyId) ?? [],
     vat: vatRows.get(propertyId) ?? noVat,
   })

@@ -1,7 +1,7 @@
 import { listNights } from '@keystay/contract/shared/plain-dates'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cheapestCombination, findNextFree, roomsToPrice, type RoomChoice, type Stay } from './rules.ts'
+import { cheapestCombination, findNextFree, type RoomChoice, type Stay } from './rules.ts'
 
 const choice = fc.record({
   totalMinor: fc.integer({ min: 1, max: 1000 }),
@@ -37,13 +37,6 @@ test('the cheapest combination of rooms is found', () => {
       if (rooms) expect(sumOf('places')).toBeGreaterThanOrEqual(guests)
     }),
   )
-})
-
-test('a search prices enough rooms for its guests when they are free and allowed, else one', () => {
-  expect(roomsToPrice(2, 2, 5)).toBe(1)
-  expect(roomsToPrice(3, 2, 5)).toBe(2)
-  expect(roomsToPrice(3, 2, 1)).toBe(1)
-  expect(roomsToPrice(5, 2, 5)).toBe(1)
 })
 
 test('a sold-out type says when as many nights are free again', () => {

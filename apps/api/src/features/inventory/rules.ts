@@ -1,5 +1,6 @@
 import { unrestricted, type OwnRestrictions, type Restrictions } from '@keystay/contract/nights/restrictions'
 import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import type { AgeBand, Supplement } from './pricing/price-input.ts'
 
 /** A half-open stay `[checkIn, checkOut)` of plain dates. */
 export type Stay = { readonly checkIn: PlainDate; readonly checkOut: PlainDate }
@@ -25,6 +26,16 @@ export type TypeInventory = {
   readonly currency: string
   readonly roomTypeId: string
   readonly maxOccupancy: number
+  /** Persons that the night's price is for; null: as many as there are places. */
+  readonly standardOccupancy: number | null
+  /** Null: as many as there are places. */
+  readonly maxAdults: number | null
+  readonly maxChildren: number | null
+  readonly cots: number
+  /** Of the property: what guests beyond the standard places pay, by age, lowest first. */
+  readonly bands: readonly AgeBand[]
+  /** What one person alone saves a night; null: nothing. */
+  readonly singleUse: Supplement | null
   readonly bedTypes: readonly string[]
   /** Rooms that exist and are available: the free rooms of a night without an entry. */
   readonly capacity: number
@@ -76,17 +87,6 @@ export function restrictionsBy(
 /** Price of a night in a type's room, in minor units: its override, else the type's base price. */
 export function nightPrice(inventory: TypeInventory, date: PlainDate): number {
   return nightOf(inventory, date).priceMinor ?? inventory.basePriceMinor
-}
-
-/** The fewest rooms of a type that house so many guests. */
-function roomsFor(guests: number, maxOccupancy: number): number {
-  return Math.ceil(guests / maxOccupancy)
-}
-
-/** Rooms that a search prices for its guests: enough for all of them when they are free and allowed in one booking, else one. */
-export function roomsToPrice(guests: number, maxOccupancy: number, availableRooms: number): number {
-  const needed = roomsFor(guests, maxOccupancy)
-  return needed <= Math.min(availableRooms, maxOccupancy) ? needed : 1
 }
 
 /** The first arrival from `from` on with so many nights that `isFree`, within the known dates; null when there is none. */

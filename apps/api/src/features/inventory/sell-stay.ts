@@ -1,8 +1,11 @@
 import type { ChosenExtra } from '@keystay/contract/extras/forms'
-import { epochDay, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import type { FieldIssue } from '@keystay/contract/shared/field-errors'
+import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
+import { epochDay, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { partyOf } from './extra-rules.ts'
+import { houseLines } from './house-lines.ts'
 import { isSoldBy, type HotelTerms, type Plan } from './plan-rules.ts'
 import { priceStay, type PricedStay, type SoldVoucher } from './price-rules.ts'
 import { readInventory } from './read-inventory.ts'
@@ -20,6 +23,10 @@ export type WantedRooms = {
   readonly quantity: number
   readonly adults: number
   readonly children: number
+  /** Of its children; absent: not known. */
+  readonly ages?: RoomGuests['ages'] | undefined
+  /** Who sleeps in which of its rooms, as the guest chose. */
+  readonly split?: readonly RoomGuests[] | undefined
 }
 
 export type SaleRequest = {
@@ -45,6 +52,10 @@ export type Sale = {
   readonly priced: PricedStay
   /** The inventory of each line, in order. */
   readonly inventories: readonly TypeInventory[]
+  /** Who sleeps in which room of each line. */
+  readonly splits: readonly (readonly RoomGuests[])[]
+  /** Whom the rooms do not take, by paths of the request. */
+  readonly misfits: readonly FieldIssue[]
   readonly extras: readonly ExtraSale[]
 }
 
@@ -76,19 +87,18 @@ export async function quoteSale(db: Sql | Tx, request: SaleRequest, addOverdue =
     if (availableRooms < quantity)
       throw new DomainError('room_unavailable', { details: { roomTypeId, availableRooms } })
   }
-  const wanted = lines.flatMap((line, index) => {
-    const inventory = inventories[index]
-    return inventory ? [{ inventory, quantity: line.quantity, guests: line.adults + line.children }] : []
-  })
   // What is sold is priced by what the database says; who only looks whether it is worth a lock may remember.
   const ratesOn = addOverdue
     ? await readRatesAt(db, propertyId, typeInventories[0]?.catalogueVersion ?? 0)
     : (await readRates(db, [propertyId]))(propertyId)
   const rates = ratesOn(inventories)
   const plan = requirePlan(rates, request, inventories)
+  const dates = listNights(stay.checkIn, stay.checkOut)
+  const { house, misfits } = houseLines(lines, inventories, rates.bands)
+  const wanted = house(plan, dates)
   const extras = await checkExtras(db, request, rates.extras, partyOf(wanted), addOverdue)
   const priced = priceStay({ ...request, rates, wanted, plan })
-  return { plan, priced, inventories, extras }
+  return { plan, priced, inventories, splits: wanted.map(({ split }) => split), misfits, extras }
 }
 
 /**

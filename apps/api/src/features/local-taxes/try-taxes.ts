@@ -1,13 +1,15 @@
 import type { TaxExample } from '@keystay/contract/local-taxes/entities'
 import type { TaxExampleForm } from '@keystay/contract/local-taxes/forms'
 import { checkStay } from '@keystay/contract/shared/fields'
+import { listNights } from '@keystay/contract/shared/plain-dates'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { Deps } from '../../deps.ts'
 import { translated } from '../../platform/database/translations.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { DomainError, fieldError } from '../../platform/http/errors.ts'
 import { dateIn } from '../../platform/values/zones.ts'
-import { readNights, roomsOf } from '../inventory/offer-stays.ts'
+import { partyOfSearch, roomsFor, wantedBy } from '../inventory/house-party.ts'
+import { readNights } from '../inventory/offer-stays.ts'
 import { tellLines, tellVat, toTaxedLine } from '../inventory/price-lines.ts'
 import { priceStay } from '../inventory/price-rules.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
@@ -40,13 +42,14 @@ export async function tryTaxes(
   const range = { first: stay.checkIn, end: stay.checkOut, now }
   const [inventory] = await readNights(db, { propertyId, roomTypeIds: [type.id], ...range })
   if (!inventory) throw new DomainError('not_found')
-  const { rooms, guests } = roomsOf({ inventory, availableRooms: inventory.capacity }, form.guests)
-  const wanted = [{ inventory, quantity: rooms, guests }]
   const rates = ratesOn([inventory])
+  const party = partyOfSearch(form.guests)
+  const rooms = roomsFor({ inventory, availableRooms: inventory.capacity }, party, rates.bands)
   const taxes = layOver(rates.taxes, form)
   const vat = form.vat ? vatTermsOf(form.vat) : rates.vat
   const plan = form.planId === null ? null : rates.plans.find(({ id }) => id === form.planId)
   if (plan === undefined) throw new DomainError('not_found')
+  const wanted = [wantedBy(rooms, plan, listNights(stay.checkIn, stay.checkOut))]
   const priced = priceStay({ terms: hotel, rates: { ...rates, taxes, vat }, stay, wanted, today, plan })
   const sums = vatOfStay(priced.lines.map(toTaxedLine), vat.rates, stay.checkIn)
   const { currency } = hotel

@@ -2,9 +2,11 @@ import type { PromotionExample } from '@keystay/contract/promotions/entities'
 import type { PromotionExampleForm } from '@keystay/contract/promotions/forms'
 import { checkStay } from '@keystay/contract/shared/fields'
 import type { Language } from '@keystay/contract/shared/languages'
+import { listNights } from '@keystay/contract/shared/plain-dates'
 import type { Deps } from '../../deps.ts'
 import { DomainError, fieldError } from '../../platform/http/errors.ts'
-import { readNights, roomsOf } from '../inventory/offer-stays.ts'
+import { partyOfSearch, roomsFor, wantedBy } from '../inventory/house-party.ts'
+import { readNights } from '../inventory/offer-stays.ts'
 import { tellLines } from '../inventory/price-lines.ts'
 import { priceStay } from '../inventory/price-rules.ts'
 import type { PromotionRow } from '../inventory/promotion-rules.ts'
@@ -34,8 +36,9 @@ export async function tryPromotion(
   if (!inventory) throw fieldError({ path: 'roomTypeId', code: 'plan_room_type_unknown' })
   const rates = ratesOf(propertyId)([inventory])
   const { promotions, tried } = layOver(rates.promotions, form)
-  const { rooms, guests } = roomsOf({ inventory, availableRooms: inventory.capacity }, form.guests)
-  const wanted = [{ inventory, quantity: rooms, guests }]
+  const free = { inventory, availableRooms: inventory.capacity }
+  const rooms = roomsFor(free, partyOfSearch(form.guests), rates.bands)
+  const wanted = [wantedBy(rooms, null, listNights(checkIn, checkOut))]
   const priced = priceStay({ terms: hotel, rates: { ...rates, promotions }, stay, wanted, today, plan: null })
   const { currency } = hotel
   return {

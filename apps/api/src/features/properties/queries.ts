@@ -156,12 +156,22 @@ function within([west, south, east, north]: readonly [number, number, number, nu
 export type PropertyBase = Omit<Property, 'today' | 'roomTypes' | 'featured' | 'paymentMethods'>
 type WithCash = { readonly property: PropertyBase; readonly takesCash: boolean }
 
+/** What the ages of children decide on in the hotel `p`. */
+const asksAges = sql<Property['asksAges']>`(
+  SELECT coalesce(array_agg(why), '{}') FROM (
+    SELECT 'prices' WHERE EXISTS (SELECT FROM age_bands b WHERE b.property_id = p.id AND b.ages IS NOT NULL)
+    UNION ALL SELECT 'taxes' WHERE EXISTS (SELECT FROM local_taxes x
+      WHERE x.property_id = p.id AND x.retired_at IS NULL AND x.kind = 'person_night' AND x.exempt_below_age > 0)
+    UNION ALL SELECT 'rooms' WHERE EXISTS (SELECT FROM room_types t
+      WHERE t.property_id = p.id AND t.retired_at IS NULL AND num_nonnulls(t.max_adults, t.max_children) > 0)
+  ) AS reasons (why))`
+
 /** A hotel by its key, in a language, and whether it takes cash. */
 export async function readProperty(db: Sql, slug: string, language: Language): Promise<WithCash | undefined> {
   const row = await db
     .selectFrom('properties as p')
     .selectAll()
-    .select([photosOf.as('photos'), amenitiesOf.as('amenities')])
+    .select([photosOf.as('photos'), amenitiesOf.as('amenities'), asksAges.as('asksAges')])
     .where('p.slug', '=', slug)
     .executeTakeFirst()
   if (!row) return undefined
@@ -177,6 +187,7 @@ export async function readProperty(db: Sql, slug: string, language: Language): P
     type: row.type as PropertyType,
     checkInTime: row.checkInTime,
     checkOutTime: row.checkOutTime,
+    asksAges: row.asksAges,
     offers: {
       freeCancellation: row.offersFreeCancellation,
       breakfast: row.offersBreakfast,

@@ -1,43 +1,77 @@
 import type { PropertySummary } from '@keystay/contract/properties/entities'
+import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
 import { currencyDigits } from '@keystay/contract/shared/money'
 import { listNights } from '@keystay/contract/shared/plain-dates'
 import { isSoldBy, planNightPrice, type Plan } from '../inventory/plan-rules.ts'
 import { priceStay, type PriceRequest, type RequestedType } from '../inventory/price-rules.ts'
-import { cheapestCombination } from '../inventory/rules.ts'
+import type { AgeBand } from '../inventory/pricing/price-input.ts'
+import { personsIn, standardOf } from '../inventory/room-places.ts'
+import { countedIn, seatGuests } from '../inventory/seat-guests.ts'
+import { cheapestCombination, type TypeInventory } from '../inventory/rules.ts'
 import type { FreeType } from '../inventory/offer-stays.ts'
 
-/** A search in one hotel: the guests that one booking has to house, for a stay that is booked on the hotel's date `today`. */
-export type Housing = Pick<PriceRequest, 'terms' | 'rates' | 'stay' | 'today'> & { readonly guests: number }
+/** A search in one hotel: the party that one booking has to house, for a stay that is booked on the hotel's date `today`. */
+export type Housing = Pick<PriceRequest, 'terms' | 'rates' | 'stay' | 'today'> & { readonly party: RoomGuests }
 
 /**
- * The lowest total that houses all guests in one booking by a plan, in minor units of the hotel's currency: what the rooms
+ * The lowest total that houses the whole party in one booking by a plan, in minor units of the hotel's currency: what the rooms
  * cost together whose nights are cheapest. Null when they do not fit into what is free, or the plan is not sold. A line takes
  * at most as many rooms as its type has places.
  */
 export function lowestTotal(plan: Plan | null, free: readonly FreeType[], housing: Housing): number | null {
-  const { stay, guests, today } = housing
+  const { stay, party, today, rates } = housing
   const dates = listNights(stay.checkIn, stay.checkOut)
-  const sold = free.filter((one) => one.availableRooms > 0 && isSoldBy(plan, one.inventory, stay, today))
-  const choices = sold.map(({ inventory, availableRooms }) => ({
-    totalMinor: dates.reduce((total, night) => total + planNightPrice(plan, inventory, night), 0),
-    places: inventory.maxOccupancy,
-    atMost: Math.min(availableRooms, inventory.maxOccupancy),
-  }))
-  const rooms = cheapestCombination(choices, guests)
-  return rooms && priceStay({ ...housing, plan, wanted: house(sold, rooms, guests) }).totalMinor
+  const sold = free
+    .filter((one) => one.availableRooms > 0 && isSoldBy(plan, one.inventory, stay, today))
+    .map((one) => ({ ...one, totalMinor: sumOf(dates, (night) => planNightPrice(plan, one.inventory, night)) }))
+  const counted = countedIn(party, rates.bands)
+  const totals = placesToTry(sold).flatMap((placesIn) => {
+    const choices = sold.map(({ inventory, availableRooms, totalMinor }) => ({
+      totalMinor,
+      places: placesIn(inventory),
+      atMost: Math.min(availableRooms, inventory.maxOccupancy),
+    }))
+    const rooms = cheapestCombination(choices, counted)
+    const wanted = rooms && houseParty(sold, rooms, party, rates.bands)
+    return wanted ? [priceStay({ ...housing, plan, wanted }).totalMinor] : []
+  })
+  return totals.length === 0 ? null : Math.min(...totals)
 }
 
-/** Guests go to the rooms of one type after the other, one at least to each of the rooms that follow. */
-function house(sold: readonly FreeType[], rooms: readonly number[], guests: number): RequestedType[] {
-  let guestsLeft = guests
-  let roomsLeft = rooms.reduce((sum, count) => sum + count, 0)
-  return sold.flatMap(({ inventory }, index) => {
+const sumOf = <T>(list: readonly T[], of: (one: T) => number) => list.reduce((sum, one) => sum + of(one), 0)
+
+type PlacesIn = (inventory: TypeInventory) => number
+
+/** As few rooms as places allow, and where guests beyond the standard places pay, so many that nobody is. */
+function placesToTry(free: readonly FreeType[]): PlacesIn[] {
+  const all: PlacesIn = ({ maxAdults, maxChildren, maxOccupancy }) =>
+    maxAdults === null ? maxOccupancy : Math.min(maxOccupancy, maxAdults + (maxChildren ?? maxOccupancy))
+  const differ = free.some(({ inventory }) => standardOf(inventory) !== inventory.maxOccupancy)
+  return differ ? [all, standardOf] : [all]
+}
+
+/** Who sleeps where in so many rooms of each type; null when they do not fit. */
+function houseParty(
+  sold: readonly FreeType[],
+  rooms: readonly number[],
+  party: RoomGuests,
+  bands: readonly AgeBand[],
+): RequestedType[] | null {
+  const taken = sold.flatMap(({ inventory }, index) => {
     const quantity = rooms[index] ?? 0
-    if (quantity === 0) return []
-    roomsLeft -= quantity
-    const here = Math.min(guestsLeft - roomsLeft, quantity * inventory.maxOccupancy)
-    guestsLeft -= here
-    return [{ inventory, quantity, guests: here }]
+    return quantity === 0 ? [] : [{ inventory, quantity }]
+  })
+  const seated = seatGuests(
+    taken.flatMap(({ inventory, quantity }) => Array.from({ length: quantity }, () => inventory)),
+    party,
+    bands,
+  )
+  if (!seated) return null
+  let first = 0
+  return taken.map(({ inventory, quantity }) => {
+    const split = seated.slice(first, first + quantity)
+    first += quantity
+    return { inventory, quantity, guests: sumOf(split, personsIn), split }
   })
 }
 

@@ -3,6 +3,7 @@ import type { Pagination } from '@keystay/contract/shared/replies'
 import type { PropertySummary } from '@keystay/contract/properties/entities'
 import type { searchProperties as endpoint } from '@keystay/contract/properties/endpoints'
 import { checkStay } from '@keystay/contract/shared/fields'
+import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
 import type { Language } from '@keystay/contract/shared/languages'
 import { dateIn, earliestToday } from '../../platform/values/zones.ts'
 import { fromReplica, type Sql } from '../../platform/database/database.ts'
@@ -12,6 +13,7 @@ import { fold } from '../../platform/values/fold.ts'
 import { pageOf, paginationOf } from '../../platform/http/pages.ts'
 import { countHotels } from '../places/count-hotels.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
+import { partyOfSearch } from '../inventory/house-party.ts'
 import { readFreeTypes } from '../inventory/offer-stays.ts'
 import { isFreeToCancel, type Plan } from '../inventory/plan-rules.ts'
 import { readRates } from '../inventory/read-rates.ts'
@@ -42,13 +44,13 @@ export async function searchProperties(deps: Deps, query: Query, language: Langu
 
 async function search(db: Sql, { clock, providers }: Deps, query: Query, language: Language): Promise<Page> {
   const now = clock()
-  const { checkIn, checkOut, guests } = query
+  const { checkIn, checkOut, guests, ages } = query
   const stay = checkIn && checkOut ? { checkIn, checkOut } : null
   const problem = stay && checkStay(stay.checkIn, stay.checkOut, earliestToday(now))
   if (problem) throw fieldError({ path: problem.field, code: problem.code })
   const filter = toFilter(query)
   return stay
-    ? await searchDated(db, filter, query, { stay, guests, now, providers, language })
+    ? await searchDated(db, filter, query, { stay, party: partyOfSearch(guests, ages), now, providers, language })
     : await browse(db, filter, query, language)
 }
 
@@ -110,14 +112,14 @@ function toFilter(query: Query): PropertyFilter {
   }
 }
 
-type Dated = Pick<Deps, 'providers'> & { readonly stay: Stay; readonly guests: number; readonly now: Date }
+type Dated = Pick<Deps, 'providers'> & { readonly stay: Stay; readonly party: RoomGuests; readonly now: Date }
 type DatedFilter = Dated & Pick<PropertyFilter, 'freeCancellation'>
 
 /** Each hotel applies its own now: a stay that began yesterday there is not offered, one that can no longer be cancelled free is not filtered in. */
 async function priceCandidates(
   db: Sql,
   candidates: readonly Candidate[],
-  { stay, guests, now, freeCancellation, providers }: DatedFilter,
+  { stay, party, now, freeCancellation, providers }: DatedFilter,
 ): Promise<PropertySummary[]> {
   const propertyIds = candidates.map((one) => one.summary.id)
   const [types, ratesOf] = await Promise.all([
@@ -134,7 +136,7 @@ async function priceCandidates(
     const plans: readonly (Plan | null)[] = [null, ...rates.plans]
     const totals = plans.flatMap((plan) => {
       if (freeCancellation && !isFreeToCancel(candidate, plan, stay.checkIn, now)) return []
-      const total = lowestTotal(plan, ofHotel, { terms: candidate, rates, stay, guests, today })
+      const total = lowestTotal(plan, ofHotel, { terms: candidate, rates, stay, party, today })
       return total === null || !canPay(providers, plan, currency, total) ? [] : [total]
     })
     return totals.length === 0 ? [] : [{ ...summary, total: { minor: Math.min(...totals), currency } }]

@@ -1,14 +1,16 @@
 import type { PlanExample } from '@keystay/contract/rate-plans/entities'
 import type { ExampleForm } from '@keystay/contract/rate-plans/forms'
 import { checkStay } from '@keystay/contract/shared/fields'
+import { listNights } from '@keystay/contract/shared/plain-dates'
 import type { Deps } from '../../deps.ts'
 import { DomainError, fieldError } from '../../platform/http/errors.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { canBePaid, termsAtPrice } from '../inventory/deposit-rules.ts'
-import { readNights, roomsOf } from '../inventory/offer-stays.ts'
+import { partyOfSearch, roomsFor, wantedBy, type HousedRooms } from '../inventory/house-party.ts'
+import { readNights } from '../inventory/offer-stays.ts'
 import { isSoldBy, planTermsOf, resolvePlans, type Plan, type PlanRow } from '../inventory/plan-rules.ts'
-import { priceStay, type PriceRequest, type RequestedType } from '../inventory/price-rules.ts'
+import { priceStay, type PriceRequest } from '../inventory/price-rules.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { readRates } from '../inventory/read-rates.ts'
 import { readHotelPlans } from './queries.ts'
@@ -31,12 +33,12 @@ export async function tryPlans(deps: Deps, propertyId: string, form: ExampleForm
   const { roomTypeId, checkIn: first, checkOut: end } = form
   const [inventory] = await readNights(db, { propertyId, roomTypeIds: [roomTypeId], first, end, now })
   if (!inventory) throw fieldError({ path: 'roomTypeId', code: 'plan_room_type_unknown' })
-  const { rooms, guests } = roomsOf({ inventory, availableRooms: inventory.capacity }, form.guests)
   const canPayOnline = (minor: number) => paymentMethodsOf(deps.providers, hotel.currency, minor, false).length > 0
-  const wanted = [{ inventory, quantity: rooms, guests }] as const
   const plans = resolvePlans(parentsFirst(rows), [inventory])
   const rates = (await readRates(db, [propertyId]))(propertyId)([inventory])
-  const example = { terms: hotel, rates: { ...rates, plans, extras: [] }, stay, today, now, wanted, canPayOnline }
+  const free = { inventory, availableRooms: inventory.capacity }
+  const rooms = roomsFor(free, partyOfSearch(form.guests), rates.bands)
+  const example = { terms: hotel, rates: { ...rates, plans, extras: [] }, stay, today, now, rooms, canPayOnline }
   return [null, ...plans].map((plan) => {
     const { freeUntil, tiers } = planTermsOf(hotel, plan, stay.checkIn, now)
     return { ...priceBy(plan, example), terms: { freeUntil, tiers } }
@@ -53,20 +55,20 @@ function layOver(plans: HotelPlans, { planId, plan: tried }: ExampleForm): reado
   return planId === null ? [...plans.rows, plan] : plans.rows.map((row) => (row.id === planId ? plan : row))
 }
 
-type Example = Omit<PriceRequest, 'plan'> & {
+type Example = Omit<PriceRequest, 'plan' | 'wanted'> & {
   readonly now: Date
-  readonly wanted: readonly [RequestedType]
+  readonly rooms: HousedRooms
   readonly canPayOnline: (minor: number) => boolean
 }
 
-function priceBy(plan: Plan | null, { canPayOnline, now, ...example }: Example): Omit<PlanExample, 'terms'> {
+function priceBy(plan: Plan | null, { canPayOnline, now, rooms, ...example }: Example): Omit<PlanExample, 'terms'> {
   const { terms, stay, today } = example
-  const [wanted] = example.wanted
   const money = (minor: number) => ({ minor, currency: terms.currency })
   const planId = plan?.id ?? 'standard'
   const notSold = { planId, nights: [], persons: money(0), discount: money(0), taxes: money(0), total: null }
-  if (!isSoldBy(plan, wanted.inventory, stay, today)) return notSold
-  const priced = priceStay({ ...example, plan })
+  if (!isSoldBy(plan, rooms.inventory, stay, today)) return notSold
+  const wanted = wantedBy(rooms, plan, listNights(stay.checkIn, stay.checkOut))
+  const priced = priceStay({ ...example, wanted: [wanted], plan })
   const { lines, totalMinor } = priced
   const promised = termsAtPrice(terms, plan, stay.checkIn, now, priced)
   if (!canBePaid(promised, totalMinor, canPayOnline)) return notSold

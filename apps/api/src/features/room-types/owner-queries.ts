@@ -6,6 +6,7 @@ import type { Language } from '@keystay/contract/shared/languages'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { translated, withoutFields } from '../../platform/database/translations.ts'
+import { toSupplement } from '../inventory/read-bands.ts'
 import { ownerPhotosOfRoomType } from '../photos/photo-json.ts'
 
 type At = { readonly propertyId: string; readonly roomTypeId: string }
@@ -30,6 +31,8 @@ export async function readOwnRoomTypes(db: Sql | Tx, filter: Filter, language?: 
     .selectFrom('roomTypes as t')
     .innerJoin('properties as p', 'p.id', 't.propertyId')
     .select(['t.id', 't.name', 't.description', 't.maxOccupancy', 't.basePriceMinor', 'p.currency'])
+    .select(['t.standardOccupancy', 't.maxAdults', 't.maxChildren', 't.extraBeds', 't.cots'])
+    .select(['t.singleUseMinor', 't.singleUsePercent'])
     .select(['t.bedTypes', 't.sizeSqm', 't.view', 't.capacity', 't.version', 't.translations'])
     .select([rooms.as('rooms'), amenities.as('amenities'), ownerPhotosOfRoomType.as('photos')])
     .where('t.propertyId', '=', propertyId)
@@ -39,8 +42,9 @@ export async function readOwnRoomTypes(db: Sql | Tx, filter: Filter, language?: 
   if (roomTypeId) query = query.where('t.id', '=', roomTypeId)
   if (limit !== undefined) query = query.limit(limit).offset(offset ?? 0)
   const rows = await query.execute()
-  return rows.map(({ basePriceMinor, currency, capacity, translations, ...row }) => ({
+  return rows.map(({ basePriceMinor, currency, capacity, translations, singleUseMinor, singleUsePercent, ...row }) => ({
     ...row,
+    singleUse: toSupplement(singleUseMinor, singleUsePercent),
     localName: language === undefined ? row.name : translated(row.name, 'name', translations, language),
     basePrice: { minor: basePriceMinor, currency },
     availableRooms: capacity,
@@ -59,8 +63,25 @@ export async function countOwnRoomTypes(db: Sql | Tx, propertyId: string): Promi
 
 type Fields = Omit<RoomTypeForm, 'photos' | 'amenityIds'>
 
-function toColumns({ name, description, maxOccupancy, priceMinor, bedTypes, sizeSqm, view }: Fields) {
-  return { name, description, maxOccupancy, basePriceMinor: priceMinor, bedTypes, sizeSqm, view }
+function toColumns({ priceMinor, singleUse, ...fields }: Fields) {
+  const { name, description, maxOccupancy, bedTypes, sizeSqm, view } = fields
+  const { standardOccupancy, maxAdults, maxChildren, extraBeds, cots } = fields
+  return {
+    name,
+    description,
+    maxOccupancy,
+    bedTypes,
+    sizeSqm,
+    view,
+    standardOccupancy,
+    maxAdults,
+    maxChildren,
+    extraBeds,
+    cots,
+    basePriceMinor: priceMinor,
+    singleUseMinor: singleUse?.kind === 'amount' ? singleUse.minor : null,
+    singleUsePercent: singleUse?.kind === 'percent' ? singleUse.percent : null,
+  }
 }
 
 /** Adds a room type after the others. */

@@ -15,6 +15,7 @@ export async function readRoomTypes(
   let query = db
     .selectFrom('roomTypes as t')
     .select(['t.id', 't.name', 't.description', 't.maxOccupancy', 't.basePriceMinor'])
+    .select(['t.standardOccupancy', 't.maxAdults', 't.maxChildren', 't.extraBeds', 't.cots'])
     .select(['t.bedTypes', 't.sizeSqm', 't.view', 't.translations'])
     .select([amenitiesOf.as('amenities'), photosOf.as('photos')])
     .where('t.propertyId', '=', propertyId)
@@ -31,6 +32,11 @@ export async function readRoomTypes(
       name: say(row.name, 'name'),
       description: say(row.description, 'description'),
       maxOccupancy: row.maxOccupancy,
+      standardOccupancy: row.standardOccupancy ?? row.maxOccupancy,
+      maxAdults: row.maxAdults,
+      maxChildren: row.maxChildren,
+      extraBeds: row.extraBeds,
+      cots: row.cots,
       basePrice: { minor: basePriceMinor, currency },
       bedType: bedTypes[0]?.label ?? '',
       bedTypes,

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { quoteRooms as endpoint } from '@keystay/contract/room-types/endpoints'
 import type { RoomsQuote } from '@keystay/contract/room-types/entities'
 import { checkStay } from '@keystay/contract/shared/fields'
+import { listNights } from '@keystay/contract/shared/plain-dates'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { Deps } from '../../deps.ts'
 import { DomainError, fieldError } from '../../platform/http/errors.ts'
@@ -13,7 +14,8 @@ import { readNights } from '../inventory/offer-stays.ts'
 import { canBePaid, termsAtPrice } from '../inventory/deposit-rules.ts'
 import { isSoldBy, type Plan } from '../inventory/plan-rules.ts'
 import { tellLines } from '../inventory/price-lines.ts'
-import { priceStay, type RequestedType } from '../inventory/price-rules.ts'
+import { houseLines } from '../inventory/house-lines.ts'
+import { priceStay } from '../inventory/price-rules.ts'
 import { guessVoucher } from '../vouchers/check-voucher.ts'
 import { soldBy } from '../vouchers/rules.ts'
 import { requireExtras } from '../inventory/sell-extras.ts'
@@ -42,12 +44,17 @@ export async function quoteRooms(
   const today = dateIn(hotel.timezone, now)
   const problem = checkStay(checkIn, checkOut, today)
   if (problem) throw fieldError({ path: problem.field, code: problem.code })
-  const wanted = lines.map(({ roomTypeId, quantity, adults, children }): RequestedType => {
+  const ofLines = lines.map(({ roomTypeId }) => {
     const inventory = inventories.find((one) => one.roomTypeId === roomTypeId)
     if (!inventory) throw new DomainError('room_type_not_found')
-    return { inventory, quantity, guests: adults + children }
+    return inventory
   })
   const rates = ratesOn(inventories)
+  const { house, misfits } = houseLines(lines, ofLines, rates.bands)
+  // Rooms that are too full are shown with their price and refused when they are booked; a wrong choice is told at once.
+  const chosen = misfits.filter(({ path }) => path.includes('.split.'))
+  if (chosen.length > 0) throw fieldError(...chosen)
+  const dates = listNights(checkIn, checkOut)
   requireExtras(rates.extras, extras)
   const wish = code ? { propertyId, code, stay, today, emailHash: null, bookingId } : null
   const voucher = wish && soldBy(await guessVoucher(deps, addressHash, wish))
@@ -56,6 +63,7 @@ export async function quoteRooms(
   const typeNames = new Map(types.map(({ id, name }) => [id, name]))
   const canPayOnline = (minor: number) => paymentMethodsOf(deps.providers, currency, minor, false).length > 0
   const quoteBy = (plan: Plan | null): RoomsQuote[] => {
+    const wanted = house(plan, dates)
     const priced = priceStay({ terms: hotel, rates, stay, wanted, today, bookedOn, plan, extras, voucher })
     const terms = termsAtPrice(hotel, plan, checkIn, now, priced)
     if (!canBePaid(terms, priced.totalMinor, canPayOnline)) return []
@@ -64,13 +72,14 @@ export async function quoteRooms(
         planId: plan?.id ?? null,
         planName: plan && translated(plan.name, 'name', plan.translations, language),
         ...terms,
+        split: wanted.map(({ split }) => [...split]),
         priceLines: tellLines(priced.lines, typeNames, { currency, language }),
         total: { minor: priced.totalMinor, currency },
       },
     ]
   }
   const selling = [null, ...rates.plans].filter((plan) =>
-    wanted.every(({ inventory }) => isSoldBy(plan, inventory, stay, today)),
+    ofLines.every((inventory) => isSoldBy(plan, inventory, stay, today)),
   )
   // What no plan sells any more is priced as it is shown: by the standard plan.
   const quotes = (selling.length === 0 ? [null] : selling).flatMap(quoteBy)

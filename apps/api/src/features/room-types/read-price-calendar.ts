@@ -1,10 +1,13 @@
+import type { z } from 'zod'
+import type { getCalendar } from '@keystay/contract/room-types/endpoints'
 import type { CalendarNight } from '@keystay/contract/room-types/entities'
 import { addDays, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
-import { calendarPrice } from '../inventory/calendar-price.ts'
+import { calendarGuests, calendarPrice } from '../inventory/calendar-price.ts'
+import { partyOfSearch } from '../inventory/house-party.ts'
 import { readNights } from '../inventory/offer-stays.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { readRates } from '../inventory/read-rates.ts'
@@ -15,7 +18,7 @@ import { calendarPlans, lowestNightPrice } from '../inventory/sale-rules.ts'
 export async function readPriceCalendar(
   deps: Deps,
   at: { readonly propertyId: string; readonly roomTypeId: string },
-  month: string,
+  { month, guests, ages }: z.output<(typeof getCalendar)['query']>,
 ): Promise<CalendarNight[]> {
   const db = deps.database.read
   const now = deps.clock()
@@ -33,10 +36,12 @@ export async function readPriceCalendar(
   const rates = ratesOf(at.propertyId)([inventory])
   const plans = rates.plans.filter(({ payment }) => payment === 'any' || paysOnline)
   const today = dateIn(hotel.timezone, now)
+  const party = guests === undefined ? undefined : partyOfSearch(guests, ages)
+  const room = calendarGuests(inventory, rates.bands, party)
   const plansOn = calendarPlans(plans, inventory, today)
   const priceOn = (date: PlainDate) =>
     lowestNightPrice(plans, inventory, date, today, (plan) =>
-      calendarPrice({ terms: hotel, rates, today }, inventory, plan, date),
+      calendarPrice({ terms: hotel, rates, today }, inventory, room, plan, date),
     )
   return listNights(first, end).map((date) => {
     const night = nightOf(inventory, date)

@@ -5,6 +5,7 @@ import { DomainError } from '../../platform/http/errors.ts'
 import { pageOf } from '../../platform/http/pages.ts'
 import { hashAddress } from '../../platform/http/network-address.ts'
 import { addRoute } from '../../platform/http/routes.ts'
+import { partyOfSearch } from '../inventory/house-party.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { readRoomTypes } from './queries.ts'
 import { readPriceCalendar } from './read-price-calendar.ts'
@@ -13,12 +14,12 @@ import { searchRoomTypes } from './search-room-types.ts'
 
 export function addRoomTypeRoutes(app: FastifyInstance, deps: Deps): void {
   addRoute(app, endpoints.searchRoomTypes, async ({ params, body, language }) => {
-    const { checkIn, checkOut, guests, name, page, size } = body
+    const { checkIn, checkOut, guests, ages, name, page, size } = body
     const stay = { checkIn, checkOut }
     const roomTypes = await searchRoomTypes(deps, {
       propertyId: params.propertyId,
       stay,
-      guests,
+      party: partyOfSearch(guests, ages),
       language,
       ...(name ? { name } : {}),
     })
@@ -34,7 +35,7 @@ export function addRoomTypeRoutes(app: FastifyInstance, deps: Deps): void {
 
   addRoute(app, endpoints.getRoomType, async ({ params, query, language }) => {
     const { propertyId, roomTypeId } = params
-    const { checkIn, checkOut, guests } = query
+    const { checkIn, checkOut, guests, ages } = query
     const hotel = await readHotel(deps.database.read, propertyId)
     if (!hotel) throw new DomainError('hotel_not_found')
     const [type] = await readRoomTypes(deps.database.read, {
@@ -48,7 +49,7 @@ export function addRoomTypeRoutes(app: FastifyInstance, deps: Deps): void {
     const [availableType] = await searchRoomTypes(deps, {
       propertyId,
       stay: { checkIn, checkOut },
-      guests,
+      party: partyOfSearch(guests, ages),
       language,
       roomTypeId,
     })
@@ -56,6 +57,6 @@ export function addRoomTypeRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   addRoute(app, endpoints.getCalendar, async ({ params, query }) => ({
-    data: await readPriceCalendar(deps, params, query.month),
+    data: await readPriceCalendar(deps, params, query),
   }))
 }

@@ -1,5 +1,6 @@
 import type { AvailableRoomType, RoomType, StayPrice } from '@keystay/contract/room-types/entities'
 import { checkStay } from '@keystay/contract/shared/fields'
+import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
 import type { Language } from '@keystay/contract/shared/languages'
 import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Deps } from '../../deps.ts'
@@ -9,7 +10,6 @@ import {
   findFreeAgain,
   offerStay,
   readFreeTypes,
-  roomsOf,
   type FreeType,
   type HotelSearch,
   type PlanOffer,
@@ -28,7 +28,7 @@ import { readCatalogue } from './catalogue.ts'
 export type RoomTypeSearch = {
   readonly propertyId: string
   readonly stay: Stay
-  readonly guests: number
+  readonly party: RoomGuests
   readonly language: Language
   readonly name?: string
   readonly roomTypeId?: string
@@ -56,7 +56,7 @@ export async function searchRoomTypes(deps: Deps, search: RoomTypeSearch): Promi
   if (problem) throw fieldError({ path: problem.field, code: problem.code })
   const rates = ratesOn(free.map(({ inventory }) => inventory))
   const { takesCash } = hotel
-  const hotelSearch = { stay, guests: search.guests, now, today, rates, canPayOnline, takesCash }
+  const hotelSearch = { stay, party: search.party, now, today, rates, canPayOnline, takesCash }
   const offered = free.map((one) => offerStay(hotel, one, hotelSearch))
   const soldOut = offered.filter((one) => one.free.availableRooms === 0).map((one) => one.free.inventory.roomTypeId)
   const mayBook = ({ payment }: Plan) => payment === 'any' || canPayOnline()
@@ -76,13 +76,18 @@ function namedLike(types: readonly RoomType[], name: string | undefined): readon
 
 type Shown = { readonly hotel: Hotel; readonly language: Language }
 
-function describe(shown: Shown, { free, offers }: StayOffer, search: HotelSearch, freeAgainOn: PlainDate | null) {
+function describe(
+  shown: Shown,
+  { free, rooms, offers }: StayOffer,
+  search: HotelSearch,
+  freeAgainOn: PlainDate | null,
+) {
   const { stay, today } = search
   const { plans } = search.rates
   return {
     ...describePrice(shown, free, stay, offers[0]),
     availableRooms: free.availableRooms,
-    pricedRooms: roomsOf(free, search.guests).rooms,
+    pricedRooms: rooms,
     plans: plans.length === 0 ? [] : offers.map((offer) => describePrice(shown, free, stay, offer)),
     restriction: free.availableRooms === 0 ? restrictionInTheWay(plans, free.inventory, stay, today) : null,
     freeAgainOn,
@@ -90,21 +95,29 @@ function describe(shown: Shown, { free, offers }: StayOffer, search: HotelSearch
 }
 
 function describePrice({ hotel, language }: Shown, free: FreeType, stay: Stay, offer: PlanOffer): StayPrice {
-  const { plan, terms, priced, oneRoomMinor, offers } = offer
+  const { plan, terms, wanted, priced, oneRoomMinor, offers } = offer
   const others = priced.lines.filter(({ kind }) => kind !== 'night')
   const money = (minor: number) => ({ minor, currency: hotel.currency })
+  const dates = listNights(stay.checkIn, stay.checkOut)
+  const prices = dates.map((date) => ({ date, minor: planNightPrice(plan, free.inventory, date) }))
   return {
     planId: plan?.id ?? null,
     planName: plan && translated(plan.name, 'name', plan.translations, language),
     ...terms,
-    nights: listNights(stay.checkIn, stay.checkOut).map((date) => ({
-      date,
-      price: money(planNightPrice(plan, free.inventory, date)),
-    })),
+    nights: prices.map(({ date, minor }) => ({ date, price: money(minor) })),
     perPerson: money(plan?.personMinor ?? 0),
+    supplements: money(supplementsIn(offer, prices)),
+    split: [...wanted.split],
     total: money(priced.totalMinor),
     lines: tellLines(others, new Map(), { currency: hotel.currency, language }),
     oneRoom: money(oneRoomMinor),
     offers: [...offers],
   }
+}
+
+/** What of the nights is neither the rooms' price nor what each guest costs beside it: supplements, less what one alone saves. */
+function supplementsIn({ plan, wanted, priced }: PlanOffer, prices: readonly { readonly minor: number }[]): number {
+  const nights = priced.lines.reduce((sum, { kind, amountMinor }) => (kind === 'night' ? sum + amountMinor : sum), 0)
+  const persons = (plan?.personMinor ?? 0) * wanted.guests
+  return nights - prices.reduce((sum, { minor }) => sum + minor * wanted.quantity + persons, 0)
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as amenityEndpoints from '@keystay/contract/amenities/endpoints'
 import * as bookingEndpoints from '@keystay/contract/bookings/endpoints'
 import * as ownerBookingEndpoints from '@keystay/contract/bookings/owner-endpoints'
+import * as ageBandEndpoints from '@keystay/contract/age-bands/endpoints'
 import * as localTaxEndpoints from '@keystay/contract/local-taxes/endpoints'
 import * as templateEndpoints from '@keystay/contract/hotel-template/endpoints'
 import * as vatEndpoints from '@keystay/contract/vat/endpoints'
@@ -33,6 +34,7 @@ import { useTestApp, type Browser, type TestApp } from '../../testing/test-app.t
 import { extraForm, hotelForm, planForm, roomTypeForm } from '../../testing/test-owner.ts'
 import { bookingRequest, bookOne, createHotel, newKey, type TestHotel } from '../../testing/test-hotel.ts'
 import { createExtra } from '../../testing/test-extras.ts'
+import { bandsForm } from '../../testing/test-ages.ts'
 import { createPromotion, promotionForm } from '../../testing/test-promotions.ts'
 import { createTax, taxForm } from '../../testing/test-local-taxes.ts'
 import { createPlan } from '../../testing/test-rate-plans.ts'
@@ -44,6 +46,7 @@ const all = {
   ...amenityEndpoints,
   ...bookingEndpoints,
   ...ownerBookingEndpoints,
+  ...ageBandEndpoints,
   ...localTaxEndpoints,
   ...nightEndpoints,
   ...placeEndpoints,
@@ -213,6 +216,19 @@ const entries: Record<Name, Entry> = {
   changeAmenity: { status: 200, body: () => ({ name: 'Sauna', version: 1 }) },
   deleteAmenity: { status: 200 },
   listTaxes: { status: 200 },
+  readAgeBands: { status: 200 },
+  saveAgeBands: { status: 200, body: () => bandsForm() },
+  tryAgeBands: {
+    status: 200,
+    body: (hotel) => ({
+      roomTypeId: hotel.types[0]?.id,
+      checkIn: '2026-12-04',
+      checkOut: '2026-12-06',
+      guests: 2,
+      ages: [],
+      bands: null,
+    }),
+  },
   createTax: { status: 201, body: () => taxForm() },
   changeTax: { status: 200, body: () => taxForm({ version: 1 }) },
   deleteTax: { status: 200 },

@@ -47,6 +47,15 @@ export interface AccountLog {
   userId: string
 }
 
+export interface AgeBands {
+  ages: string | null
+  amountMinor: number | null
+  counts: Generated<boolean>
+  percent: number | null
+  position: number
+  propertyId: string
+}
+
 export interface Amenities {
   id: string
   kind: string
@@ -122,6 +131,8 @@ export interface BookingLines {
   propertyId: string
   quantity: number
   roomTypeId: string
+  split: Json | null
+  splitChosen: Generated<boolean>
 }
 
 export interface Bookings {
@@ -395,6 +406,7 @@ export interface PriceLines {
 
 export interface Properties {
   address: string
+  ageBandsVersion: Generated<number>
   cashMaxRooms: number | null
   catalogueVersion: Generated<number>
   checkInTime: Generated<string>
@@ -527,14 +539,21 @@ export interface RoomTypes {
   basePriceMinor: number
   bedTypes: string[]
   capacity: Generated<number>
+  cots: Generated<number>
   description: string
+  extraBeds: Generated<number>
   id: string
+  maxAdults: number | null
+  maxChildren: number | null
   maxOccupancy: number
   name: string
   position: Generated<number>
   propertyId: string
   retiredAt: Date | null
+  singleUseMinor: number | null
+  singleUsePercent: number | null
   sizeSqm: number
+  standardOccupancy: number | null
   translations: Generated<Json>
   version: Generated<number>
   view: string
@@ -620,6 +639,7 @@ export interface VoucherUses {
 
 export interface DB {
   accountLog: AccountLog
+  ageBands: AgeBands
   amenities: Amenities
   auditLog: AuditLog
   authenticators: Authenticators

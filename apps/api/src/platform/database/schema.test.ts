@@ -219,7 +219,7 @@ describe('invariants.sql finds a planted fault', () => {
     'stay differs from its booking': (id) =>
       `UPDATE bookings SET check_out = check_out + 1 WHERE property_id = '${id}'`,
     "booked rooms differ from the line's quantity": (id) =>
-      `UPDATE booking_lines SET quantity = 2 WHERE property_id = '${id}'`,
+      `UPDATE booking_lines SET split = NULL, quantity = 2 WHERE property_id = '${id}'`,
     'booking without lines': (id) =>
       `DELETE FROM booked_rooms WHERE property_id = '${id}'; DELETE FROM booking_lines WHERE property_id = '${id}'`,
     'guests differ from the lines': (id) => `UPDATE bookings SET expected_guests = 9 WHERE property_id = '${id}'`,
@@ -311,6 +311,10 @@ describe('invariants.sql finds a planted fault', () => {
       `${extraOfBooking(id)}; DELETE FROM price_lines WHERE property_id = '${id}' AND kind = 'extra'`,
     'rate plan that does not lead to the standard plan': (id) =>
       `${plans(id, 'One', 'Other')}; ${derived(id, 'One', 'Other')}; ${derived(id, 'Other', 'One')}`,
+    'guests of a line are not those in its rooms': (id) =>
+      `UPDATE booking_lines SET split = '[{"adults": 1, "ages": [6]}]' WHERE property_id = '${id}'`,
+    'child that costs more than an extra adult': (id) =>
+      `INSERT INTO age_bands (property_id, position, ages, amount_minor) VALUES ('${id}', 0, '[3,11]', 4001), ('${id}', 1, NULL, 4000)`,
     'promotion in a price that no promotion of its hotel gave': (id) => promotionOfBooking(id, 'gen_random_uuid()'),
     'price with more than one promotion': (id) =>
       `INSERT INTO promotions (property_id, id, name, percent) VALUES ('${id}', gen_random_uuid(), 'Winter', 1000);

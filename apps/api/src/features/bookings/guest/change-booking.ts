@@ -13,7 +13,7 @@ import { readHotel, type Hotel } from '../../inventory/read-hotel.ts'
 import { releaseRooms } from '../../inventory/release-rooms.ts'
 import { takeExtras } from '../../inventory/sell-extras.ts'
 import { quoteSale, takeRooms } from '../../inventory/sell-stay.ts'
-import { checkHolds, checkLines, moveEntries, saleOf } from './create-booking.ts'
+import { checkHolds, checkLines, housed, moveEntries, saleOf } from './create-booking.ts'
 import { checkShown, promisesOf } from './promises.ts'
 import { guessVoucher } from '../../vouchers/check-voucher.ts'
 import { findOverdueUses, releaseUse } from '../../vouchers/voucher-uses.ts'
@@ -124,7 +124,7 @@ async function sellAgain(tx: Tx, key: BookingKey, { hotel, request, now, bookedO
   const { rooms, moves } = await takeRooms(tx, sale)
   await deleteLines(tx, propertyId, bookingId)
   await updateBooking(tx, key, request, decided.priced.totalMinor, promises.kept)
-  await insertLines(tx, key, request, rooms, decided.priced.lines)
+  await insertLines(tx, key, housed(request, decided), rooms, decided.priced.lines)
   await takeExtras(tx, key, decided.extras)
   await writeAudit(tx, moveEntries(propertyId, now, moves))
 }

@@ -1,4 +1,5 @@
 import { checkLine, type BookingRequest } from '@keystay/contract/bookings/forms'
+import type { FieldIssue } from '@keystay/contract/shared/field-errors'
 import { checkStay } from '@keystay/contract/shared/fields'
 import { sha256 } from '../../../platform/security/keys.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
@@ -126,17 +127,35 @@ export function saleOf(propertyId: string, hotel: Hotel, request: BookingRequest
 }
 
 /** Beds and places of every line against its room type; what is free has been checked by the quote. */
-export function checkLines(request: BookingRequest, { inventories }: Pick<Sale, 'inventories'>): void {
-  const issues = request.lines.flatMap((line, index) => {
+export function checkLines(
+  request: BookingRequest,
+  { inventories, misfits }: Pick<Sale, 'inventories' | 'misfits'>,
+): void {
+  const issues: FieldIssue[] = request.lines.flatMap((line, index) => {
     const inventory = inventories[index]
     if (!inventory) return []
     const { maxOccupancy, bedTypes } = inventory
-    return checkLine(line, { maxOccupancy, bedTypes, availableRooms: Infinity }).map((issue) => ({
-      ...issue,
-      path: `lines.${index}.${issue.path}`,
-    }))
+    // Who fits is told by the sale, which knows who sleeps where.
+    const found = checkLine(line, { maxOccupancy, bedTypes, availableRooms: Infinity })
+    return found
+      .filter(({ path }) => path !== 'adults')
+      .map((issue) => ({
+        ...issue,
+        path: `lines.${index}.${issue.path}`,
+      }))
   })
+  issues.push(...misfits)
   if (issues.length > 0) throw fieldError(...issues)
+}
+
+/** A request with who sleeps in which room, as it is kept. */
+export function housed(request: BookingRequest, { splits }: Pick<Sale, 'splits'>) {
+  const lines = request.lines.map((line, index) => ({
+    ...line,
+    split: splits[index] ?? [],
+    splitChosen: line.split !== undefined,
+  }))
+  return { ...request, lines }
 }
 
 async function book(tx: Tx, deps: Deps, creation: Creation, sale: SaleRequest & { hotel: Hotel }): Promise<string> {
@@ -184,7 +203,7 @@ async function book(tx: Tx, deps: Deps, creation: Creation, sale: SaleRequest & 
     currency: hotel.currency,
     promises: promises.kept,
   })
-  await insertLines(tx, { propertyId, bookingId }, request, rooms, priced.lines)
+  await insertLines(tx, { propertyId, bookingId }, housed(request, decided), rooms, priced.lines)
   await takeExtras(tx, { propertyId, bookingId }, decided.extras)
   await voucher.take({ propertyId, bookingId })
   await grantAccess(tx, { propertyId, bookingId, secretHash: caller.accessHash, createdAt: now })

@@ -9,6 +9,7 @@ import { fold } from '../../../platform/values/fold.ts'
 import { readCode } from '../../../platform/database/ids.ts'
 import { translated } from '../../../platform/database/translations.ts'
 import { givenBackOfBooking, type GivenBackRow } from '../payments/payment-view.ts'
+import { agesOf, knownAges } from '../sleepers.ts'
 import { countsOf, readTallies } from '../status-queries.ts'
 
 export type BookingFilter = {
@@ -123,6 +124,7 @@ type ListRow = {
   createdAt: Date
   adults: number
   children: number
+  splits: { readonly split: unknown; readonly children: number }[]
   types: { name: string; translations: unknown }[]
   rooms: string[]
   givenBack: GivenBackRow
@@ -132,12 +134,13 @@ type ListRow = {
 export async function readListed(db: Sql, propertyId: string, ids: readonly string[], language: Language) {
   const { rows } = await sql<ListRow>`
     SELECT b.id, b.code, b.status, b.cancel_reason, b.check_in, b.check_out, b.guest_name, b.guest_email, b.total_minor,
-      b.currency, b.payment_method, b.payment_status, b.at_hotel_minor, b.deposit_minor, b.balance_cash_minor, b.balance_due_on, b.created_at, l.adults, l.children, l.types,
+      b.currency, b.payment_method, b.payment_status, b.at_hotel_minor, b.deposit_minor, b.balance_cash_minor, b.balance_due_on, b.created_at, l.adults, l.children, l.splits, l.types,
       coalesce(r.rooms, '{}') AS rooms, ${givenBackOfBooking} AS given_back
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS page (id, place)
     JOIN bookings b ON b.property_id = ${propertyId} AND b.id = page.id
     CROSS JOIN LATERAL (
       SELECT sum(l.adults)::int AS adults, sum(l.children)::int AS children,
+        json_agg(json_build_object('split', l.split, 'children', l.children) ORDER BY l.line) AS splits,
         json_agg(json_build_object('name', t.name, 'translations', t.translations) ORDER BY l.line) AS types
       FROM booking_lines l JOIN room_types t ON t.property_id = l.property_id AND t.id = l.room_type_id
       WHERE l.property_id = b.property_id AND l.booking_id = b.id
@@ -148,8 +151,9 @@ export async function readListed(db: Sql, propertyId: string, ids: readonly stri
       WHERE s.property_id = b.property_id AND s.booking_id = b.id
     ) r
     ORDER BY page.place`.execute(db)
-  return rows.map(({ types, ...row }) => ({
+  return rows.map(({ types, splits, ...row }) => ({
     ...row,
+    ages: knownAges(splits.flatMap(({ split, children }) => agesOf(split, children))),
     roomTypes: types.map(({ name, translations }) => translated(name, 'name', translations, language)),
   }))
 }

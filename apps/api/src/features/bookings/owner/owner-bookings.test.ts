@@ -38,6 +38,7 @@ describe('the list of bookings', () => {
       checkOut: '2026-12-06',
       adults: 2,
       children: 0,
+      ages: [],
       guest: { name: 'Jana Brandt', email: 'jana.brandt@example.com' },
       total: eur(20_000),
       paymentMethod: 'cash',

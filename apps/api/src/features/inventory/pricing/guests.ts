@@ -14,14 +14,17 @@ export type Guests = {
 export type Heads = { readonly adults: number; readonly children: number }
 
 /** In one room: who counts as an adult, being one or of unknown age, and who is a child. */
-export function headsOf({ adults, children }: PricedRoom): Heads {
+export function headsOf({ adults, children }: Pick<PricedRoom, 'adults' | 'children'>): Heads {
   let known = 0
   for (const age of children) if (age !== null) known += 1
   return { adults: adults + children.length - known, children: known }
 }
 
+/** All of a room that decides what its guests pay. */
+type SleptRoom = Pick<PricedRoom, 'adults' | 'children' | 'standardOccupancy' | 'singleUse'>
+
 /** Gives the standard places to adults, then to the oldest children, and finds what everybody else pays. */
-export function guestsOf(room: PricedRoom, bands: readonly AgeBand[]): Guests {
+export function guestsOf(room: SleptRoom, bands: readonly AgeBand[]): Guests {
   const { adults } = headsOf(room)
   const adultBand = bands.find((band) => band.adult)
   const ages = room.children.filter((age) => age !== null).toSorted((a, b) => b - a)

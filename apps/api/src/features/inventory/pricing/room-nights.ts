@@ -42,8 +42,8 @@ export function personMinorOf(plan: PricedPlan): number {
   return plan.personMinor + (plan.parent === null ? 0 : personMinorOf(plan.parent))
 }
 
-/** Step 2, for one room. */
-function withGuests(baseMinor: number, personMinor: number, guests: Guests): number {
+/** Step 2, for one night of one room. */
+export function withGuests(baseMinor: number, personMinor: number, guests: Guests): number {
   let amount = baseMinor + personMinor * guests.counted
   for (const supplement of guests.supplements) amount += supplementOn(baseMinor, supplement)
   return guests.saving === null ? amount : amount - supplementOn(baseMinor, guests.saving)

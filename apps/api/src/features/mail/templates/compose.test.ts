@@ -141,6 +141,20 @@ test('a mail is the same each time, and says when nothing of it is real', async 
   expect(await receiptOf(demo)).toContain('Testbetrieb')
 })
 
+test.each([
+  ['de', [6], '2 Erwachsene, 1 Kind (6 Jahre)'],
+  ['en', [0], '2 adults, 1 child (under 1 year)'],
+  ['vi', [6], '2 người lớn, 1 trẻ em (6 tuổi)'],
+  ['de', [null], '2 Erwachsene, 1 Kind'],
+] as const)('mail and receipt tell the ages of children where they are known: %s %j', async (language, ages, words) => {
+  const content = sampleContent('booking_confirmed', language)
+  if (content.kind !== 'booking_confirmed') throw new Error('another kind')
+  const mail = await composeMail({ ...content, booking: { ...content.booking, ages: [...ages] } })
+  expect(mail.text).toContain(words)
+  expect(mail.text.includes(`${words} (`)).toBe(false)
+  expect(await receiptOf(mail)).toContain(words)
+})
+
 test('the largest booking stays under the size at which mail programs cut', async () => {
   const booking = sampleBooking('vi')
   const name = 'Phòng Suite hướng biển với ban công rộng và bữa sáng'

@@ -16,6 +16,7 @@ export type MailBooking = Pick<
   | 'checkOut'
   | 'adults'
   | 'children'
+  | 'ages'
   | 'guest'
   | 'notes'
   | 'plan'

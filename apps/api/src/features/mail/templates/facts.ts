@@ -24,11 +24,26 @@ export function roomsText(booking: MailBooking): string {
   return booking.lines.map(({ quantity, roomType }) => `${quantity} × ${roomType.name}`).join(', ')
 }
 
-/** "2 nights, 2 adults, 1 child". */
-function guestsText(booking: MailBooking, { t }: Words): string {
+/** "2 nights, 2 adults, 1 child (6 years)". */
+function guestsText(booking: MailBooking, words: Words): string {
+  const { t } = words
   const nights = t.nights(countNights(booking.checkIn, booking.checkOut))
-  const children = booking.children > 0 ? [t.children(booking.children)] : []
+  const ages = agesText(booking.ages, words)
+  const young = ages === '' ? t.children(booking.children) : `${t.children(booking.children)} (${ages})`
+  const children = booking.children > 0 ? [young] : []
   return [nights, t.adults(booking.adults), ...children].join(', ')
+}
+
+/** "4 and 9 years", "6 years, 1 of unknown age"; empty where no age is known. */
+function agesText(ages: MailBooking['ages'], { t, language }: Words): string {
+  const known = ages.filter((age) => age !== null).toSorted((a, b) => a - b)
+  const oldest = known.at(-1)
+  if (oldest === undefined) return ''
+  const list = known.map((age) => (age === 0 ? t.underOne : String(age)))
+  // A child under one is one year at most: that is one.
+  const years = t.years(new Intl.ListFormat(language, { type: 'conjunction' }).format(list), Math.max(1, oldest))
+  const unknown = ages.length - known.length
+  return unknown === 0 ? years : `${years}, ${t.unknownAges(unknown)}`
 }
 
 export function fact(label: string, ...lines: readonly FactLine[]): Fact {

@@ -53,6 +53,7 @@ export function sampleBooking(language: Language, amounts: SampleAmounts = euros
     checkOut: addDays('2026-12-04', nights.length),
     adults: 2,
     children: 1,
+    ages: [],
     guest: { name: 'Jana Brandt', email: 'jana.brandt@example.com', phone: '+4915155501234' },
     notes: 'Wir kommen gegen 22 Uhr an.\nBitte ein ruhiges Zimmer.',
     lines: [

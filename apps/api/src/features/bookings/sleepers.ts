@@ -1,0 +1,29 @@
+import type { BookingLineRequest } from '@keystay/contract/bookings/forms'
+import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
+
+type Ages = RoomGuests['ages']
+
+/** Who sleeps in the rooms of a line, as it is kept; none where that was not asked. */
+const splitOf = (kept: unknown): RoomGuests[] => (kept ?? []) as RoomGuests[]
+
+/** The ages of a line's children, as many as it has. */
+export function agesOf(kept: unknown, children: number): Ages {
+  const ages = splitOf(kept).flatMap((room) => room.ages)
+  return ages.length === children ? ages : Array.from({ length: children }, () => null)
+}
+
+/** Ages as they are told: none where nobody knows one. */
+export function knownAges(ages: Ages): Ages {
+  return ages.some((age) => age !== null) ? ages : []
+}
+
+/** What a line tells of who sleeps in its rooms. */
+export function toldSleepers(kept: unknown, children: number): { readonly ages: Ages; readonly split: RoomGuests[] } {
+  return { ages: knownAges(agesOf(kept, children)), split: splitOf(kept) }
+}
+
+/** Who sleeps in the rooms of a kept line, as its guest asked for it. */
+export function sleepersOf(kept: unknown, chosen: boolean): Pick<BookingLineRequest, 'ages' | 'split'> {
+  const split = splitOf(kept)
+  return { ages: split.flatMap((room) => room.ages), ...(chosen && { split }) }
+}
