@@ -54,6 +54,15 @@ export const screensBefore: readonly Screen[] = [
   },
   { name: 'room types', open: goToHotel('room-type'), sign: title('roomTypes.title') },
   {
+    name: 'room types for a family',
+    open: goTo(({ stay }) => `/quinta-das-andorinhas/room-type?${queryOf({ ...stay, guests: 4 })}&ages=6,x`),
+    sign: ({ guest: { page, say } }) =>
+      page
+        .getByText(say('ages.unknownMeans'))
+        .or(page.getByText(say('guests.children_other', { count: 2 })))
+        .first(),
+  },
+  {
     name: 'room types, none free',
     rare: true,
     open: goToHotel('room-type', () => '&name=Nowhere'),

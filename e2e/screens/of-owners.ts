@@ -99,6 +99,19 @@ const localTaxes: readonly Screen[] = [
   },
 ]
 
+const ageBands: readonly Screen[] = [
+  {
+    name: 'prices by age of a hotel that has none',
+    open: goTo('/owner/age-bands?hotel=innzeile-7'),
+    sign: ({ guest }) => guest.button('ageBands.none.add'),
+  },
+  {
+    name: 'prices by age',
+    open: goTo('/owner/age-bands?hotel=quinta-das-andorinhas'),
+    sign: ({ guest }) => guest.button('ageBands.delete.action'),
+  },
+]
+
 const vouchers: readonly Screen[] = [
   {
     name: 'vouchers of a hotel',
@@ -174,6 +187,7 @@ export const screensOfOwners: readonly Screen[] = [
   ...ratePlans,
   ...promotions,
   ...extras,
+  ...ageBands,
   ...localTaxes,
   ...vouchers,
   ...screensOfProperties,

@@ -2,16 +2,19 @@ import { readFileSync } from 'node:fs'
 import type { TextPart } from '@keystay/contract/shared/addresses'
 import type { Plugin } from 'vite'
 
-/** Which blocks of src/locales/*.json come with which part; all others with the bookings, as do the security verification and what plans promise. */
+/** Which blocks of src/locales/*.json come with which part; all others with the bookings, as do the security verification, what plans promise and who travels. */
 const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
   first: ['common', 'propertyType', 'search', 'errors'],
   landing: ['landing'],
   hotel: ['gallery', 'hotel', 'roomTypes'],
   rooms: ['roomDetails', 'planTerms'],
   account: ['account', 'verification'],
-  booking: ['verification', 'planTerms'],
+  booking: ['verification', 'planTerms', 'guests', 'ages'],
+  ages: ['guests', 'ages'],
   owner: [
     'owner',
+    'guests',
+    'ages',
     'revenue',
     'properties',
     'rooms',
@@ -21,6 +24,7 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
     'planTerms',
     'promotions',
     'extras',
+    'ageBands',
     'localTaxes',
     'hotelTemplate',
     'vouchers',

@@ -20,9 +20,10 @@ const parts = {
   rooms: import.meta.glob<object>('../locales/*.json', { query: '?part=rooms', import: 'default' }),
   booking: import.meta.glob<object>('../locales/*.json', { query: '?part=booking', import: 'default' }),
   account: import.meta.glob<object>('../locales/*.json', { query: '?part=account', import: 'default' }),
+  ages: import.meta.glob<object>('../locales/*.json', { query: '?part=ages', import: 'default' }),
   owner: import.meta.glob<object>('../locales/*.json', { query: '?part=owner', import: 'default' }),
 } satisfies Record<TextPart, unknown>
-const allParts: readonly TextPart[] = ['first', 'landing', 'hotel', 'rooms', 'booking', 'account', 'owner']
+const allParts: readonly TextPart[] = ['first', 'landing', 'hotel', 'rooms', 'booking', 'account', 'ages', 'owner']
 
 const messages = {
   de: async () => (await import('@keystay/contract/shared/messages/de')).de,

@@ -27,6 +27,7 @@ export const paths = {
   ownerPlan: '/owner/manage-booking/plan',
   ownerRooms: '/owner/manage-rooms',
   ownerRatePlans: '/owner/rate-plans',
+  ownerAgeBands: '/owner/age-bands',
   ownerLocalTaxes: '/owner/local-taxes',
   ownerVouchers: '/owner/vouchers',
   ownerExtras: '/owner/extras',
@@ -43,8 +44,8 @@ export const paths = {
 
 export type PageName = keyof typeof paths
 
-/** A part of the interface's texts. `first` comes with every page. */
-export type TextPart = 'first' | 'landing' | 'hotel' | 'rooms' | 'booking' | 'account' | 'owner'
+/** A part of the interface's texts. `first` comes with every page, `ages` with the first child whose age is asked for. */
+export type TextPart = 'first' | 'landing' | 'hotel' | 'rooms' | 'booking' | 'account' | 'ages' | 'owner'
 
 /** The parts of the texts that a page speaks in beside the first. */
 export const textsOf: Readonly<Partial<Record<PageName, readonly TextPart[]>>> = {

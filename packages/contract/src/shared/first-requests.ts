@@ -36,10 +36,10 @@ export function readRoomSearch(page: PageName, params: URLSearchParams, today: P
 }
 
 /** What of a hotel is free in a stay (`searchRoomTypes`); null without dates. */
-export function roomsRequest(propertyId: string, { stay, guests, name }: RoomSearch) {
+export function roomsRequest(propertyId: string, { stay, guests, ages, name }: RoomSearch) {
   if (!stay) return null
   return {
     params: { propertyId },
-    body: { ...stay, guests, ...(name !== '' && { name }), page: 1, size: allRoomTypes },
+    body: { ...stay, guests, ...(ages.length > 0 && { ages: [...ages] }), ...(name !== '' && { name }), page: 1, size: allRoomTypes },
   }
 }

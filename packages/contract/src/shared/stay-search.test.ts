@@ -8,6 +8,7 @@ test('reads a stay, and two guests when none are given', () => {
   expect(read('checkIn=2026-12-04&checkOut=2026-12-06')).toEqual({
     stay: { checkIn: '2026-12-04', checkOut: '2026-12-06' },
     guests: 2,
+    ages: [],
   })
 })
 
@@ -42,9 +43,25 @@ test.each([
   ])
 })
 
+test.each([
+  ['guests=3&ages=6', [6]],
+  ['guests=4&ages=0,17', [0, 17]],
+  ['guests=4&ages=x,18', [null, null]],
+  // An adult has to be left.
+  ['guests=2&ages=6,7', [6]],
+  ['guests=1&ages=6', []],
+])('the ages of the children among the guests, of whom one at least is an adult: %s', (query, ages) => {
+  expect(read(query).ages).toEqual(ages)
+})
+
+test('writes the ages that it reads', () => {
+  expect(writeStaySearch({ stay: null, guests: 4, ages: [6, null] })).toBe('guests=4&ages=6%2Cx')
+  expect(read('guests=4&ages=6%2Cx').ages).toEqual([6, null])
+})
+
 test('writes what it reads', () => {
   const query = writeStaySearch(
-    { stay: { checkIn: '2026-12-04', checkOut: '2026-12-06' }, guests: 3 },
+    { stay: { checkIn: '2026-12-04', checkOut: '2026-12-06' }, guests: 3, ages: [] },
     { name: 'A & B' },
   )
   expect(query).toBe('name=A+%26+B&checkIn=2026-12-04&checkOut=2026-12-06&guests=3')

@@ -1,14 +1,18 @@
 import type { FieldCode } from './error-codes.ts'
 import { checkGuestCount, checkStay } from './fields.ts'
-import { maxGuests } from './limits.ts'
+import { maxChildAge, maxGuests } from './limits.ts'
 import type { MessageParams } from './messages.ts'
+import { writeAges } from './guest-ages.ts'
 import { isPlainDate, type PlainDate } from './plain-dates.ts'
 
 /** A stay with both of its dates. */
 export type Stay = { readonly checkIn: PlainDate; readonly checkOut: PlainDate }
 
-/** What the address of a page says about a stay: both dates or none, and how many travel. */
-export type StaySearch = { readonly stay: Stay | null; readonly guests: number }
+/** Of the children among the guests, their ages at check-in; null: not known, then a child counts as an adult. */
+export type ChildAges = readonly (number | null)[]
+
+/** What the address of a page says about a stay: both dates or none, how many travel, and how old the children among them are. */
+export type StaySearch = { readonly stay: Stay | null; readonly guests: number; readonly ages: ChildAges }
 
 type Why = { readonly code: FieldCode; readonly params?: MessageParams }
 /** Something that an address asks for and that cannot be had: what it said, why not, and what is shown instead. */
@@ -18,10 +22,14 @@ export type LinkProblem =
 
 const defaultGuests = 2
 
-/** Reads `checkIn`, `checkOut` and `guests` of an address. Dates that cannot be booked count as missing, guests become the nearest number. */
+/** Reads `checkIn`, `checkOut`, `guests` and `ages` of an address. Dates that cannot be booked count as missing, guests become the nearest number, what is no age is an unknown one. */
 export function readStaySearch(params: URLSearchParams, today: PlainDate): StaySearch {
-  return { stay: readDates(params, today).stay, guests: readGuests(params).guests }
+  const { guests } = readGuests(params)
+  const ages = params.get('ages')?.split(',').slice(0, guests - 1) ?? []
+  return { stay: readDates(params, today).stay, guests, ages: ages.map(readAge) }
 }
+
+const readAge = (text: string): number | null => (/^\d+$/.test(text) && Number(text) <= maxChildAge ? Number(text) : null)
 
 /** What of an address could not be kept, so that nothing is changed silently. */
 export function findLinkProblems(params: URLSearchParams, today: PlainDate): readonly LinkProblem[] {
@@ -57,7 +65,11 @@ function whyNot(checkIn: string, checkOut: string, today: PlainDate): FieldCode 
   return checkStay(checkIn, checkOut, today)?.code ?? null
 }
 
-/** The part of an address that carries a stay: `checkIn=…&checkOut=…&guests=2`, with more in front when given. */
-export function writeStaySearch({ stay, guests }: StaySearch, more: Readonly<Record<string, string>> = {}): string {
-  return new URLSearchParams({ ...more, ...stay, guests: String(guests) }).toString()
+/** The part of an address that carries a stay: `checkIn=…&checkOut=…&guests=3&ages=6`, with more in front when given. */
+export function writeStaySearch(
+  { stay, guests, ages }: StaySearch,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const children = writeAges(ages)
+  return new URLSearchParams({ ...more, ...stay, guests: String(guests), ...(children && { ages: children }) }).toString()
 }

@@ -35,7 +35,7 @@ export function AvailabilityCard({ hotel, search, price, facts, toRooms, onSearc
         <span className="small soft">{texts.note}</span>
       </div>
       <LiveRegion>{`${texts.price} ${texts.note}`}</LiveRegion>
-      <StayFields search={search} today={hotel.today} onSearch={onSearch} />
+      <StayFields search={search} today={hotel.today} asks={hotel.asksAges} onSearch={onSearch} />
       <Button component={Link} to={toRooms} fullWidth onClick={waitForStay}>
         {t('hotel.showRooms')}
       </Button>

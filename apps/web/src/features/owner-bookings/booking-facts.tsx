@@ -3,10 +3,11 @@ import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useGuestsText } from '../../ui/ages/use-guests-text.ts'
 import { phoneUrl } from '../../platform/format/phone-url.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import classes from './booking-facts.module.css'
-import { useGuestName, useGuestsText } from './status-dots.tsx'
+import { useGuestName } from './status-dots.tsx'
 
 /** Who comes, when, with how many, and which rooms and beds were chosen. */
 export function BookingFacts({ booking }: { readonly booking: OwnerBooking }) {
@@ -28,7 +29,7 @@ export function BookingFacts({ booking }: { readonly booking: OwnerBooking }) {
           {dateRange(checkIn, checkOut, 'shortYear')} · {t('common.nights', { count: countNights(checkIn, checkOut) })}
         </Fact>
         {status === 'confirmed' && <Fact label={t('desk.presence')}>{t(`desk.presences.${presence}`)}</Fact>}
-        <Fact label={t('common.guests')}>{guests(booking.adults, booking.children)}</Fact>
+        <Fact label={t('common.guests')}>{guests(booking.adults, booking.children, booking.ages)}</Fact>
         <Fact label={t('desk.chosenRooms')}>
           {lines.map(({ quantity, roomType, bedType }, index) => (
             <p key={index}>

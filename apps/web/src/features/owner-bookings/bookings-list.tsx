@@ -5,9 +5,10 @@ import { Link } from 'react-router'
 import { codeText } from '../../platform/format/code-text.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { Price } from '../../ui/facts/price.tsx'
+import { useGuestsText } from '../../ui/ages/use-guests-text.ts'
 import { useTableFits } from '../../ui/layout/use-wide.ts'
 import classes from './bookings-list.module.css'
-import { PaymentDot, StatusDot, useGuestName, useGuestsText } from './status-dots.tsx'
+import { PaymentDot, StatusDot, useGuestName } from './status-dots.tsx'
 
 type BookingsListProps = {
   readonly rows: readonly OwnerBookingRow[]
@@ -64,7 +65,7 @@ function BookingsTable({ rows, fresh, open, today, linkTo }: BookingsListProps) 
               <StayDates row={row} today={today} />
             </td>
             <td data-column="nights">{countNights(row.checkIn, row.checkOut)}</td>
-            <td data-column="guests">{guestsText(row.adults, row.children)}</td>
+            <td data-column="guests">{guestsText(row.adults, row.children, row.ages)}</td>
             <td data-column="roomType">{row.roomTypes.join(', ')}</td>
             <td data-column="room">{roomsText(row)}</td>
             <td data-column="total" className="strong">

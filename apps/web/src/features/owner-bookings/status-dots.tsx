@@ -46,10 +46,3 @@ export function useGuestName(): (name: string) => string {
   const { t } = useTranslation()
   return (name) => name || t('desk.erased')
 }
-
-/** "3 Erwachsene, 1 Kind" */
-export function useGuestsText(): (adults: number, children: number) => string {
-  const { t } = useTranslation()
-  return (adults, children) =>
-    [t('desk.adults', { count: adults }), ...(children > 0 ? [t('desk.children', { count: children })] : [])].join(', ')
-}

@@ -7,6 +7,7 @@ import {
   IconDoor,
   IconBuilding,
   IconLogout,
+  IconMoodKid,
   IconShoppingBag,
   IconDiscount,
   IconReceiptTax,
@@ -94,6 +95,7 @@ type Entry = {
     | 'bookings'
     | 'plan'
     | 'prices'
+    | 'ages'
     | 'promotions'
     | 'extras'
     | 'taxes'
@@ -112,6 +114,7 @@ const entries: readonly Entry[] = [
   { name: 'bookings', page: 'ownerBookings', end: true, Icon: IconCalendarEvent },
   { name: 'plan', page: 'ownerPlan', end: false, Icon: IconLayoutRows },
   { name: 'prices', page: 'ownerRatePlans', end: false, Icon: IconTag, behindMenu: true },
+  { name: 'ages', page: 'ownerAgeBands', end: false, Icon: IconMoodKid, behindMenu: true },
   { name: 'promotions', page: 'ownerPromotions', end: false, Icon: IconDiscount, behindMenu: true },
   { name: 'extras', page: 'ownerExtras', end: false, Icon: IconShoppingBag, behindMenu: true },
   { name: 'taxes', page: 'ownerLocalTaxes', end: false, Icon: IconReceiptTax, behindMenu: true },

@@ -8,6 +8,7 @@ import { codeText } from '../../platform/format/code-text.ts'
 import { useOwnerBooking } from '../../platform/owner/owner-booking.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
+import { useGuestsText } from '../../ui/ages/use-guests-text.ts'
 import { GivenBack } from '../../ui/facts/given-back.tsx'
 import { SideDrawer } from '../../ui/overlays/side-drawer.tsx'
 import { StateDot } from '../../ui/facts/state-dot.tsx'
@@ -48,10 +49,7 @@ export function PlanDrawer(props: PlanDrawerProps) {
   const guest = stay.guest || t('desk.erased')
   const look = lookOf(stay)
   const from = stay.movedFrom === null ? undefined : plan.rooms.get(stay.movedFrom)
-  const guests = [
-    t('desk.adults', { count: stay.adults }),
-    ...(stay.children > 0 ? [t('desk.children', { count: stay.children })] : []),
-  ].join(', ')
+  const guests = useGuestsText()
   return (
     <SideDrawer
       label={t('desk.drawer', { name: guest })}
@@ -74,7 +72,7 @@ export function PlanDrawer(props: PlanDrawerProps) {
           </Fact>
           <Fact label={t('plan.type')}>{plan.types.find(({ id }) => id === stay.roomTypeId)?.name ?? ''}</Fact>
           <Fact label={t('common.guests')}>
-            {guests}
+            {guests(stay.adults, stay.children)}
             {stay.rooms > 1 && ` · ${t('plan.inRooms', { count: stay.rooms })}`}
           </Fact>
           <Fact label={t('plan.payment')}>

@@ -9,8 +9,8 @@ import { useFormat } from '../../platform/format/use-format.ts'
 import { EmptyState } from '../../ui/lists/list-states.tsx'
 
 /** The same search on other dates. */
-export function toStay(hotel: Property, { name, guests }: RoomSearch, stay: Stay): string {
-  return `${addressOf('roomTypes', { hotelKey: hotel.slug })}?${writeStaySearch({ stay, guests }, name === '' ? {} : { name })}`
+export function toStay(hotel: Property, { name, ...search }: RoomSearch, stay: Stay): string {
+  return `${addressOf('roomTypes', { hotelKey: hotel.slug })}?${writeStaySearch({ ...search, stay }, name === '' ? {} : { name })}`
 }
 
 type SoldOutProps = {

@@ -9,14 +9,14 @@ import { Price } from '../../ui/facts/price.tsx'
 import classes from './price-lines.module.css'
 
 type PriceLinesProps = {
-  readonly priced: Pick<AvailableRoomType, 'nights' | 'pricedRooms' | 'total' | 'lines' | 'perPerson'>
+  readonly priced: Pick<AvailableRoomType, 'nights' | 'pricedRooms' | 'total' | 'lines' | 'perPerson' | 'supplements'>
 }
 
 /** Each night, what comes with it, what is taken off, and the total that they sum up to. */
 export function PriceLines({ priced }: PriceLinesProps) {
   const { t } = useTranslation()
   const { date, money } = useFormat()
-  const { nights, pricedRooms: rooms, total } = priced
+  const { nights, pricedRooms: rooms, total, supplements } = priced
   const persons = personsOfNight(priced)
   return (
     <>
@@ -30,6 +30,13 @@ export function PriceLines({ priced }: PriceLinesProps) {
             <Price amount={{ ...price, minor: price.minor * rooms + persons }} />
           </Line>
         ))}
+        {supplements.minor !== 0 && (
+          <Line label={t(supplements.minor > 0 ? 'roomDetails.supplements' : 'roomDetails.singleUse')}>
+            <span className={supplements.minor > 0 ? undefined : 'success'}>
+              <Price amount={supplements} />
+            </span>
+          </Line>
+        )}
         {priced.lines.map((line, index) => (
           <Line key={index} label={labelOf(line, t)} note={line.kept && t('planTerms.kept')}>
             {line.kind === 'breakfast' ? (
@@ -74,9 +81,16 @@ function Line({ label, note = false, children }: LineProps) {
 }
 
 /** What all guests together pay a night beside the rooms, in minor units: in what a night costs, as in a booking. */
-function personsOfNight({ nights, pricedRooms, total, lines, perPerson }: PriceLinesProps['priced']): number {
+function personsOfNight({
+  nights,
+  pricedRooms,
+  total,
+  lines,
+  perPerson,
+  supplements,
+}: PriceLinesProps['priced']): number {
   if (perPerson.minor === 0 || nights.length === 0) return 0
   const others = lines.reduce((sum, { amount }) => sum + amount.minor, 0)
   const rooms = nights.reduce((sum, { price }) => sum + price.minor * pricedRooms, 0)
-  return (total.minor - others - rooms) / nights.length
+  return (total.minor - others - rooms - supplements.minor) / nights.length
 }

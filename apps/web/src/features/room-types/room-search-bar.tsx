@@ -1,11 +1,13 @@
 import type { RoomSearch } from '@keystay/contract/shared/first-requests'
 import { IconCalendar, IconPencil } from '@tabler/icons-react'
+import type { Property } from '@keystay/contract/properties/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import { useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { GuestsOf } from '../../ui/ages/guests-of.tsx'
 import classes from './room-search-bar.module.css'
 import { dateInputs, RoomSearchForm } from './room-search-form.tsx'
 
@@ -14,6 +16,8 @@ export type RoomSearchHandle = { readonly askForDates: () => void }
 type RoomSearchBarProps = {
   readonly search: RoomSearch
   readonly today: PlainDate
+  /** What the hotel needs to know of children for. */
+  readonly asks: Property['asksAges']
   readonly onSearch: (search: RoomSearch) => void
   readonly ref?: Ref<RoomSearchHandle>
 }
@@ -21,7 +25,7 @@ type RoomSearchBarProps = {
 const phone = '(max-width: 48em)'
 
 /** The search of a hotel's rooms: a row of fields that stays in view; on a phone one field that opens a sheet. */
-export function RoomSearchBar({ search, today, onSearch, ref }: RoomSearchBarProps) {
+export function RoomSearchBar({ search, today, asks, onSearch, ref }: RoomSearchBarProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const row = useRef<HTMLDivElement>(null)
@@ -36,7 +40,7 @@ export function RoomSearchBar({ search, today, onSearch, ref }: RoomSearchBarPro
   return (
     <>
       <div ref={row} className={`card ${classes.row}`}>
-        <RoomSearchForm key={key} search={search} today={today} onSearch={onSearch} />
+        <RoomSearchForm key={key} search={search} today={today} asks={asks} onSearch={onSearch} />
       </div>
       <SearchSummary search={search} onOpen={() => setOpen(true)} />
       <Sheet open={open} onClose={() => setOpen(false)} title={t('roomTypes.search')}>
@@ -44,6 +48,7 @@ export function RoomSearchBar({ search, today, onSearch, ref }: RoomSearchBarPro
           <RoomSearchForm
             search={search}
             today={today}
+            asks={asks}
             onSearch={(next) => {
               setOpen(false)
               onSearch(next)
@@ -59,7 +64,7 @@ export function RoomSearchBar({ search, today, onSearch, ref }: RoomSearchBarPro
 function SearchSummary({ search, onOpen }: { readonly search: RoomSearch; readonly onOpen: () => void }) {
   const { t } = useTranslation()
   const { dateRange } = useFormat()
-  const { stay, guests, name } = search
+  const { stay, name } = search
   const nights = stay && t('common.nights', { count: countNights(stay.checkIn, stay.checkOut) })
   return (
     <button type="button" className={classes.summary} aria-haspopup="dialog" onClick={onOpen}>
@@ -68,7 +73,9 @@ function SearchSummary({ search, onOpen }: { readonly search: RoomSearch; readon
       <span className={classes.dates}>
         <span className="strong">{stay ? dateRange(stay.checkIn, stay.checkOut) : t('roomTypes.noDates')}</span>{' '}
         <span className="soft">
-          {[nights, t('common.guestCount', { count: guests }), name].filter(Boolean).join(' · ')}
+          {nights && `${nights} · `}
+          <GuestsOf search={search} />
+          {name !== '' && ` · ${name}`}
         </span>
       </span>
       <IconPencil size={18} stroke={1.75} color="var(--green)" aria-hidden />

@@ -3,16 +3,17 @@ import { getCalendar, getRoomType, searchRoomTypes } from '@keystay/contract/roo
 import type { CalendarNight } from '@keystay/contract/room-types/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { queryOptions, skipToken, useQueries, useQuery } from '@tanstack/react-query'
+import { writeAges } from '@keystay/contract/shared/guest-ages'
 import { call } from '../../platform/api/call.ts'
 import { toList } from '../../platform/api/list.ts'
 import type { StaySearch } from '@keystay/contract/shared/stay-search'
 
 /** Room types of a hotel with what is free and what it costs. Without dates nothing is asked. */
 export function roomTypeSearchQuery(propertyId: string, search: RoomSearch) {
-  const { stay, guests, name } = search
+  const { stay, guests, ages, name } = search
   const request = roomsRequest(propertyId, search)
   return queryOptions({
-    queryKey: ['room-type-search', propertyId, stay, guests, name],
+    queryKey: ['room-type-search', propertyId, stay, guests, ages, name],
     queryFn: request ? ({ signal }) => call(searchRoomTypes, { ...request, signal }) : skipToken,
   })
 }
@@ -27,13 +28,16 @@ export function useRoomTypeSearch(propertyId: string, search: RoomSearch) {
 }
 
 /** A room type; with dates also what is free and what it costs. */
-export function useRoomType(propertyId: string, roomTypeId: string, { stay, guests }: StaySearch) {
+export function useRoomType(propertyId: string, roomTypeId: string, { stay, guests, ages }: StaySearch) {
+  const children = writeAges(ages)
   return useQuery({
-    queryKey: ['room-type', propertyId, roomTypeId, stay, guests],
+    queryKey: ['room-type', propertyId, roomTypeId, stay, guests, ages],
     queryFn: ({ signal }) =>
-      call(getRoomType, { params: { propertyId, roomTypeId }, query: { ...stay, guests }, signal }).then(
-        ({ data }) => data,
-      ),
+      call(getRoomType, {
+        params: { propertyId, roomTypeId },
+        query: { ...stay, guests, ...(children && { ages: children }) },
+        signal,
+      }).then(({ data }) => data),
     // Another room type's details would mislead; the same one's stay in view while its price is worked out.
     placeholderData: (previous) => (previous?.id === roomTypeId ? previous : undefined),
   })

@@ -27,11 +27,13 @@ export function offeredWith({ offers }: Pick<Property, 'offers'>, priced: Offere
   return priced && !freeUntil(priced) ? { ...offers, freeCancellation: false } : offers
 }
 
-type Priced = Pick<AvailableRoomType, 'maxOccupancy' | 'pricedRooms'>
+type Priced = Pick<AvailableRoomType, 'maxOccupancy' | 'pricedRooms' | 'split'>
 
 /** True when the rooms that the total is for have a place for every guest. */
-export function housesAll({ maxOccupancy, pricedRooms }: Priced, guests: number): boolean {
-  return maxOccupancy * pricedRooms >= guests
+export function housesAll({ maxOccupancy, pricedRooms, split }: Priced, guests: number): boolean {
+  // A small child may sleep in a cot, beside the places.
+  const asleep = split.reduce((sum, { adults, ages }) => sum + adults + ages.length, 0)
+  return Math.max(maxOccupancy * pricedRooms, asleep) >= guests
 }
 
 /** Puts the types in order; what is not free comes last, ties keep the hotel's own order. */

@@ -42,7 +42,7 @@ export function StayCard(props: StayCardProps) {
   return (
     <section ref={ref} className={`card floating ${classes.card}`} aria-label={t('roomDetails.yourStay')}>
       {search.stay ? <StayHeading {...props} stay={search.stay} /> : <AskForDates />}
-      <StayFields search={search} today={hotel.today} onSearch={onSearch} />
+      <StayFields search={search} today={hotel.today} asks={hotel.asksAges} onSearch={onSearch} />
       {search.stay && <StayPrice {...props} stay={search.stay} />}
     </section>
   )
@@ -107,7 +107,7 @@ function StayPrice(props: WithStay) {
         <p className="small soft">
           {t(priced.restriction ? 'roomTypes.bookableFrom' : 'roomTypes.freeAgain', { date: date(priced.freeAgainOn) })}
         </p>
-        <Button variant="outline" onClick={() => onSearch({ stay: next, guests: search.guests })}>
+        <Button variant="outline" onClick={() => onSearch({ ...search, stay: next })}>
           {t('roomTypes.freeAgainShow', { range: dateRange(next.checkIn, next.checkOut) })}
         </Button>
       </>
@@ -119,7 +119,7 @@ function StayPrice(props: WithStay) {
       {priced.pricedRooms > 1 && (
         <p className="small">{t('roomDetails.forRooms', { count: priced.pricedRooms, guests })}</p>
       )}
-      {!housesAll({ maxOccupancy, pricedRooms: priced.pricedRooms }, search.guests) && (
+      {!housesAll({ ...priced, maxOccupancy }, search.guests) && (
         <p className="small">{t('roomTypes.moreRooms', { guests })}.</p>
       )}
       {priced.plans.length > 0 && (

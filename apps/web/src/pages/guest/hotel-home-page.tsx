@@ -184,10 +184,11 @@ function SearchSummary({ hotel }: { readonly hotel: Property }) {
   const { t } = useTranslation()
   const { dateRange } = useFormat()
   const [params] = useSearchParams()
-  const { stay, guests } = readStaySearch(params, hotel.today)
+  const search = readStaySearch(params, hotel.today)
+  const { stay, guests } = search
   return (
     <Link
-      to={`${paths.search}?${writeStaySearch({ stay, guests }, { q: hotel.region || hotel.city })}`}
+      to={`${paths.search}?${writeStaySearch(search, { q: hotel.region || hotel.city })}`}
       className={classes.summary}
     >
       <span className="visually-hidden">{t('roomTypes.changeSearch')}: </span>

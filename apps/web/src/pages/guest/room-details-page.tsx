@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import { RoomFacts } from '../../features/room-types/room-facts.tsx'
 import { dateInputs } from '../../features/room-types/room-search-form.tsx'
 import { RoomTypeShelf } from '../../features/room-types/room-type-shelf.tsx'
+import { roomsFor } from '../../features/room-types/rooms-for.ts'
 import { useRoomType, useRoomTypeSearch } from '../../features/room-types/room-types-api.ts'
 import { byPlan, offeredByPlan, planName, type Availability } from '../../features/room-types/plans.ts'
 import { SpecialOffers } from '../../features/room-types/special-offers.tsx'
@@ -102,7 +103,11 @@ function RoomDetails({ hotel, roomType, search, priced, error, onRetry }: RoomDe
   const card = useRef<HTMLElement>(null)
   const write = (next: StaySearch, plan: string | null) =>
     writeStaySearch(next, { roomType: roomType.id, ...(plan !== null && { plan }) })
-  const toBooking = `${addressOf('bookingWizard', { hotelKey: hotel.slug })}?${write(search, priced?.planId ?? null)}`
+  const toBooking = `${addressOf('bookingWizard', { hotelKey: hotel.slug })}?${writeStaySearch(search, {
+    roomType: roomType.id,
+    ...(priced?.planId && { plan: priced.planId }),
+    ...(priced && roomsFor(search, priced.pricedRooms)),
+  })}`
   const onSearch = (next: StaySearch, plan = params.get('plan')) =>
     setParams(write(next, plan), { replace: true, preventScrollReset: true })
   const askForDates = () => {
@@ -136,7 +141,7 @@ function RoomDetails({ hotel, roomType, search, priced, error, onRetry }: RoomDe
           roomType={roomType}
           search={search}
           onStay={(stay) => {
-            onSearch({ stay, guests: search.guests })
+            onSearch({ ...search, stay })
             card.current?.scrollIntoView({ block: 'nearest' })
           }}
         />

@@ -1,5 +1,6 @@
 import { readRoomSearch, type RoomSearch } from '@keystay/contract/shared/first-requests'
 import { IconArrowsSort } from '@tabler/icons-react'
+import type { AvailableRoomType } from '@keystay/contract/room-types/entities'
 import type { Property } from '@keystay/contract/properties/entities'
 import { addressOf } from '@keystay/contract/shared/addresses'
 import { countNights } from '@keystay/contract/shared/plain-dates'
@@ -12,11 +13,13 @@ import { FoundRoomType, UnsearchedRoomType } from '../../features/room-types/roo
 import { useRoomTypeSearch } from '../../features/room-types/room-types-api.ts'
 import { RowSkeleton } from '../../features/room-types/row-skeleton.tsx'
 import { asRoomSort, isFree, nextStay, roomSorts, shiftStay, sortRoomTypes } from '../../features/room-types/rules.ts'
+import { roomsFor } from '../../features/room-types/rooms-for.ts'
 import { useSearchChange, withParams } from '../../platform/navigation/address.ts'
 import { messageOf } from '../../platform/language.ts'
 import { writeStaySearch, type Stay } from '@keystay/contract/shared/stay-search'
 import { ChoiceMenu } from '../../ui/overlays/choice-menu.tsx'
 import { ErrorState, ListSkeleton } from '../../ui/lists/list-states.tsx'
+import { GuestsOf } from '../../ui/ages/guests-of.tsx'
 import { LiveRegion } from '../../ui/layout/live-region.tsx'
 import { HotelPage } from './hotel-page.tsx'
 import classes from './room-types-page.module.css'
@@ -42,7 +45,7 @@ function RoomTypes({ hotel }: { readonly hotel: Property }) {
     <div className={`content ${classes.page}`}>
       <h1 className="display-lg">{search.stay ? t('roomTypes.title') : t('roomTypes.titleBefore')}</h1>
       <LinkNote today={hotel.today} />
-      <RoomSearchBar ref={bar} search={search} today={hotel.today} onSearch={open} />
+      <RoomSearchBar ref={bar} search={search} today={hotel.today} asks={hotel.asksAges} onSearch={open} />
       {search.stay ? (
         <Found hotel={hotel} search={search} stay={search.stay} bar={bar} />
       ) : (
@@ -85,8 +88,8 @@ function Found({ hotel, search, stay, bar }: FoundProps) {
   }
   if (data.length === 0) return <NothingFound name={search.name} hotel={hotel} />
   const askForDates = () => bar.current?.askForDates()
-  const address = (page: string, roomType: string, plan: string | null = null) =>
-    `/${hotel.slug}/${page}?${writeStaySearch(search, { roomType, ...(plan !== null && { plan }) })}`
+  const address = (page: string, { id: roomType, pricedRooms }: AvailableRoomType, plan: string | null = null) =>
+    `/${hotel.slug}/${page}?${writeStaySearch(search, { roomType, ...(plan !== null && { plan }), ...roomsFor(search, pricedRooms) })}`
   return (
     <>
       <Heading search={search} stay={stay} free={data.filter(isFree).length} count={data.length} />
@@ -103,8 +106,8 @@ function Found({ hotel, search, stay, bar }: FoundProps) {
               hotel={hotel}
               first={index < 2}
               top={index === 0}
-              toBooking={(plan) => address('booking-room', roomType.id, plan)}
-              toDetails={address('room-type-details', roomType.id)}
+              toBooking={(plan) => address('booking-room', roomType, plan)}
+              toDetails={address('room-type-details', roomType)}
               toFreeAgain={roomType.freeAgainOn && toStay(hotel, search, shiftStay(stay, roomType.freeAgainOn))}
               onOtherDates={askForDates}
             />
@@ -132,7 +135,10 @@ function Heading({ search, stay, free, count }: HeadingProps) {
     <div className={classes.heading}>
       <p>
         <span className="strong">{countText}</span>
-        <span className={`soft ${classes.summary}`}> · {t('roomTypes.summary', { nights, count: search.guests })}</span>
+        <span className={`soft ${classes.summary}`}>
+          {' '}
+          · {nights}, <GuestsOf search={search} />
+        </span>
       </p>
       <LiveRegion>{countText}</LiveRegion>
       <ChoiceMenu

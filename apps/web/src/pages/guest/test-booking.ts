@@ -18,6 +18,7 @@ export function demoBooking(more: Partial<Booking> = {}): Booking {
     expectedGuests: 2,
     adults: 2,
     children: 0,
+    ages: [],
     guest: { name: 'Jana Brandt', email: 'jana@example.com', phone: '+4915100000001' },
     notes: '',
     lines: [
@@ -27,6 +28,8 @@ export function demoBooking(more: Partial<Booking> = {}): Booking {
         bedType: { value: '1 double bed', label: '1 Doppelbett' },
         adults: 2,
         children: 0,
+        ages: [],
+        split: [],
         rooms: [{ id: 'r208', number: '208' }],
       },
     ],

@@ -1,3 +1,4 @@
+import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
 import type { PriceLine } from '@keystay/contract/shared/price-lines'
 import type { AvailableRoomType, RoomsQuote, RoomType, StayPrice } from '@keystay/contract/room-types/entities'
 import type { Property } from '@keystay/contract/properties/entities'
@@ -9,6 +10,11 @@ export function demoRoomType(id: string, name: string, minor: number): RoomType 
     name,
     description: `${name}, ruhig gelegen.`,
     maxOccupancy: 3,
+    standardOccupancy: 3,
+    maxAdults: null,
+    maxChildren: null,
+    extraBeds: 0,
+    cots: 0,
     basePrice: { minor, currency: 'EUR' },
     bedType: '1 Doppelbett',
     bedTypes: [],
@@ -30,6 +36,8 @@ function standardPrice(minor: number, more: Partial<StayPrice> = {}): StayPrice 
     payment: 'any',
     nights: [],
     perPerson: { minor: 0, currency: 'EUR' },
+    supplements: { minor: 0, currency: 'EUR' },
+    split: [],
     total: { minor, currency: 'EUR' },
     lines: [],
     oneRoom: { minor, currency: 'EUR' },
@@ -59,7 +67,14 @@ export function priced(
 }
 
 type Wish = {
-  readonly lines: readonly { roomTypeId: string; quantity: number; adults: number; children: number }[]
+  readonly lines: readonly {
+    roomTypeId: string
+    quantity: number
+    adults: number
+    children: number
+    ages?: RoomGuests['ages']
+    split?: RoomGuests[]
+  }[]
 }
 
 /** For tests: answers what chosen rooms cost by the nights of what is offered. */
@@ -75,11 +90,28 @@ export function quotesOf(offers: readonly AvailableRoomType[]) {
       const isSold = lines.every((line) => plansOf(line.roomTypeId).some((plan) => plan.planId === planId))
       const { board, freeUntil, tiers, payment } = terms
       const told = { board, freeUntil, tiers, payment }
-      const quote = { planId, planName, ...told, priceLines, total: { minor, currency: 'EUR' } }
+      const quote = {
+        planId,
+        planName,
+        ...told,
+        split: lines.map(splitOf),
+        priceLines,
+        total: { minor, currency: 'EUR' },
+      }
       return isSold ? [quote] : []
     })
     return Response.json({ data: quotes satisfies RoomsQuote[] })
   }
+}
+
+/** As chosen, else all adults in turn, and the children in the first room. */
+function splitOf({ quantity, adults, children, ages, split }: Wish['lines'][number]): RoomGuests[] {
+  if (split) return split
+  const known = ages ?? Array.from({ length: children }, () => null)
+  return Array.from({ length: quantity }, (_, room) => ({
+    adults: Math.floor(adults / quantity) + (room < adults % quantity ? 1 : 0),
+    ages: room === 0 ? known : [],
+  }))
 }
 
 function linesOf(line: Wish['lines'][number], plans: readonly StayPrice[], planId: string | null): PriceLine[] {
@@ -113,6 +145,7 @@ export function demoHotel(roomTypes: RoomType[], more: Partial<Property> = {}): 
     checkInTime: '15:00',
     checkOutTime: '11:00',
     phone: '',
+    asksAges: [],
     today: '2026-11-21',
     offers: { freeCancellation: true, breakfast: true, earlyBooking: false },
     paymentMethods: ['cash'],

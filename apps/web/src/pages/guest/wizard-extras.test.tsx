@@ -55,7 +55,7 @@ async function quote(request: Request): Promise<Response> {
     payment: 'any',
   } as const
   return Response.json({
-    data: [{ ...terms, priceLines, total: eur(16_000 + 2400 * count) }] satisfies RoomsQuote[],
+    data: [{ ...terms, split: [], priceLines, total: eur(16_000 + 2400 * count) }] satisfies RoomsQuote[],
   })
 }
 

@@ -159,7 +159,14 @@ test('a booking has its own address, with facts, payment and history; closing ta
 })
 
 test('which rooms were chosen: how many of a type, with which bed; and who sleeps in them', async () => {
-  const line = { roomType: { id: 't1', name: 'Doppelzimmer', photo: null }, adults: 2, children: 1, rooms: [] }
+  const line = {
+    roomType: { id: 't1', name: 'Doppelzimmer', photo: null },
+    adults: 2,
+    children: 1,
+    ages: [],
+    split: [],
+    rooms: [],
+  }
   const lines = [
     { ...line, quantity: 2, bedType: { value: '1 Doppelbett', label: '1 Doppelbett' } },
     { ...line, quantity: 1, bedType: { value: '2 Einzelbetten', label: '2 Einzelbetten' } },

@@ -54,6 +54,7 @@ describe('the layout of the owner area', () => {
       '/owner/manage-booking',
       '/owner/manage-booking/plan',
       '/owner/rate-plans',
+      '/owner/age-bands',
       '/owner/promotions',
       '/owner/extras',
       '/owner/local-taxes',
@@ -71,6 +72,7 @@ describe('the layout of the owner area', () => {
     ['/owner/rate-plans', 'Preise'],
     ['/owner/promotions', 'Aktionen'],
     ['/owner/extras', 'Extras'],
+    ['/owner/age-bands', 'Kinder & Zustellbetten'],
     ['/owner/local-taxes', 'Steuern'],
     ['/owner/vouchers', 'Gutscheine'],
     ['/owner/nothing', 'Diese Seite gibt es nicht'],
@@ -211,7 +213,7 @@ test.each([
 ])('%s does not exist, and says so inside the layout', async (address) => {
   const { here } = await enter(address, ownHotels(quinta))
   expect(await screen.findByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeTruthy()
-  expect((await menu()).getAllByRole('link')).toHaveLength(10)
+  expect((await menu()).getAllByRole('link')).toHaveLength(11)
   expect(screen.getByRole('link', { name: 'Zum Umsatz' }).getAttribute('href')).toBe('/owner/dashboard')
   expect(here().pathname).toBe(address)
 })

@@ -20,6 +20,7 @@ const loads = {
   ownerProperties: async () => ({ default: (await import('./properties-page.tsx')).PropertiesPage }),
   ownerBookings: async () => ({ default: (await import('./bookings-page.tsx')).BookingsPage }),
   ownerRooms: async () => ({ default: (await import('./rooms-page.tsx')).RoomsPage }),
+  ownerAgeBands: async () => ({ default: (await import('./age-bands-page.tsx')).AgeBandsPage }),
   ownerLocalTaxes: async () => ({ default: (await import('./local-taxes-page.tsx')).LocalTaxesPage }),
   ownerRatePlans: async () => ({ default: (await import('./rate-plans-page.tsx')).RatePlansPage }),
   ownerPromotions: async () => ({ default: (await import('./promotions-page.tsx')).PromotionsPage }),
@@ -30,6 +31,7 @@ const Dashboard = lazy(loads.ownerDashboard)
 const Properties = lazy(loads.ownerProperties)
 const Bookings = lazy(loads.ownerBookings)
 const Rooms = lazy(loads.ownerRooms)
+const AgeBands = lazy(loads.ownerAgeBands)
 const LocalTaxes = lazy(loads.ownerLocalTaxes)
 const RatePlans = lazy(loads.ownerRatePlans)
 const Promotions = lazy(loads.ownerPromotions)
@@ -84,6 +86,7 @@ function Sections() {
       <Route path={`${below('ownerProperties')}/*`} element={<Properties />} />
       <Route path={`${below('ownerBookings')}/*`} element={ofHotel(<Bookings />)} />
       <Route path={below('ownerRooms')} element={ofHotel(<Rooms />)} />
+      <Route path={below('ownerAgeBands')} element={ofHotel(<AgeBands />)} />
       <Route path={below('ownerLocalTaxes')} element={ofHotel(<LocalTaxes />)} />
       <Route path={below('ownerRatePlans')} element={ofHotel(<RatePlans />)} />
       <Route path={below('ownerPromotions')} element={ofHotel(<Promotions />)} />
@@ -104,6 +107,7 @@ const titles = {
   ownerRatePlans: 'prices',
   ownerPromotions: 'promotions',
   ownerExtras: 'extras',
+  ownerAgeBands: 'ages',
   ownerLocalTaxes: 'taxes',
   ownerVouchers: 'vouchers',
 } as const

@@ -1,3 +1,4 @@
+import type { Property } from '@keystay/contract/properties/entities'
 import { checkGuestCount } from '@keystay/contract/shared/fields'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useState, type MouseEvent } from 'react'
@@ -5,39 +6,42 @@ import type { StaySearch } from '@keystay/contract/shared/stay-search'
 import { DateRangeField } from './date-range-field.tsx'
 import { stayProblems, type DateRange } from './date-range.ts'
 import { focusFirstError } from '../form/focus-first-error.ts'
-import { GuestsField } from '../fields/guests-field.tsx'
+import { SearchedGuests } from '../ages/searched-guests.tsx'
 import classes from './stay-fields.module.css'
 
 type StayFieldsProps = {
   readonly search: StaySearch
   /** Today in the hotel's zone. */
   readonly today: PlainDate
+  /** What the hotel needs to know of children for. */
+  readonly asks: Property['asksAges']
   readonly onSearch: (search: StaySearch) => void
 }
 
 /** Dates and guests in a narrow card. Searches as soon as both dates stand, or none, and the guests are some. */
-export function StayFields({ search, today, onSearch }: StayFieldsProps) {
-  const { stay, guests } = search
+export function StayFields({ search, today, asks, onSearch }: StayFieldsProps) {
+  const { stay } = search
   const [draft, setDraft] = useState<{ readonly range: DateRange; readonly of: StaySearch['stay'] } | null>(null)
-  const [typed, setTyped] = useState<{ readonly guests: number; readonly of: number } | null>(null)
+  const [typed, setTyped] = useState<(Pick<StaySearch, 'guests' | 'ages'> & { readonly of: number }) | null>(null)
   // A draft belongs to what it began from; something else in the address (the back button) ends it.
   const range = draft && sameStay(draft.of, stay) ? draft.range : (stay ?? { checkIn: null, checkOut: null })
-  const count = typed?.of === guests ? typed.guests : guests
+  const value = typed?.of === search.guests ? typed : search
   const choose = ({ checkIn, checkOut }: DateRange) => {
     setDraft({ range: { checkIn, checkOut }, of: stay })
-    if (!checkIn && !checkOut) onSearch({ stay: null, guests })
+    if (!checkIn && !checkOut) onSearch({ ...search, stay: null })
     else if (checkIn && checkOut && isStay({ checkIn, checkOut }, today))
-      onSearch({ stay: { checkIn, checkOut }, guests })
+      onSearch({ ...search, stay: { checkIn, checkOut } })
   }
-  const chooseGuests = (next: number) => {
-    setTyped({ guests: next, of: guests })
-    if (checkGuestCount(next) === null) onSearch({ stay, guests: next })
+  const chooseGuests = (next: Pick<StaySearch, 'guests' | 'ages'>) => {
+    const canTravel = checkGuestCount(next.guests) === null && next.guests > next.ages.length
+    setTyped(canTravel ? null : { ...next, of: search.guests })
+    if (canTravel) onSearch({ stay, ...next })
   }
   const half = (range.checkIn === null) !== (range.checkOut === null)
   return (
     <div className={classes.fields} data-stay-fields data-half={half || undefined}>
       <DateRangeField value={range} onChange={choose} today={today} dateStyle="short" align="end" />
-      <GuestsField value={count} onChange={chooseGuests} />
+      <SearchedGuests value={value} onChange={chooseGuests} asks={asks} />
     </div>
   )
 }

@@ -13,7 +13,7 @@ export function LineFacts({ booking, beds = false }: { readonly booking: Booking
       numbers.length > 0 && booking.status !== 'cancelled'
         ? t('booking.roomNumbers', { count: numbers.length, numbers: numbers.join(', ') })
         : null
-    const notes = [beds ? line.bedType.label : null, assigned, counts.guests(line.adults, line.children)]
+    const notes = [beds ? line.bedType.label : null, assigned, counts.guests(line.adults, line.children, line.ages)]
     return (
       <Fact
         key={line.roomType.id}

@@ -50,7 +50,7 @@ function beginAt(query: URLSearchParams, hotel: Property, guest: GuestRequest | 
   // A link from elsewhere means the booking as it is now: another tab may have changed it since this one drafted it.
   const isOwnAddress = address.stayParams.guests !== null
   const usesDraft = place.booking === null || (isOwnAddress && kept?.bookingId === place.booking)
-  const begun = usesDraft ? startDraft(kept, address, hotel.roomTypes, newIdempotencyKey, isOwn) : null
+  const begun = usesDraft ? startDraft(kept, address, hotel, newIdempotencyKey, isOwn) : null
   const asks = begun !== null && begun !== kept && address.roomType !== null
   return {
     made,

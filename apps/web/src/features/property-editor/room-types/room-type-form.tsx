@@ -8,6 +8,7 @@ import { FailedNote } from '../../../ui/form/failed-note.tsx'
 import { AmenityChoice } from '../amenities/amenity-choice.tsx'
 import { AmenityDialog } from '../amenities/amenity-dialog.tsx'
 import { BedTypesField } from './bed-types-field.tsx'
+import { PlacesSection } from './places-section.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { FieldPair } from '../form/field-pair.tsx'
 import dense from '../../../ui/editor/dense.module.css'
@@ -55,6 +56,7 @@ export function RoomTypeForm({ hotel, roomType, onSaved }: RoomTypeFormProps) {
       <h2 className="display-sm">{base ? base.name : t('properties.roomType.new')}</h2>
       <form ref={area} noValidate className={dense.fields} onSubmit={submit}>
         <FactsSection state={state} />
+        <PlacesSection state={state} />
         <Section title={t('properties.tabs.amenities')} text={t('properties.roomType.amenitiesText')}>
           <AmenityChoice
             hotel={hotel}
@@ -131,6 +133,13 @@ function RoomTypeMeanwhile({ hotel, state }: RoomTypeMeanwhileProps) {
   const labels: Readonly<Record<keyof RoomTypeValues, string>> = {
     name: t('properties.name'),
     maxOccupancy: t('properties.roomType.maxOccupancy'),
+    standardOccupancy: t('properties.roomType.places.standardOccupancy'),
+    maxAdults: t('properties.roomType.places.maxAdults'),
+    maxChildren: t('properties.roomType.places.maxChildren'),
+    extraBeds: t('properties.roomType.places.extraBeds'),
+    cots: t('properties.roomType.places.cots'),
+    singleUse: t('properties.roomType.places.singleUse'),
+    singleUseKind: t('properties.roomType.places.singleUseKind'),
     price: t('properties.roomType.price', { currency: state.currency }),
     description: t('properties.description'),
     bedTypes: t('properties.roomType.beds'),
@@ -140,6 +149,10 @@ function RoomTypeMeanwhile({ hotel, state }: RoomTypeMeanwhileProps) {
   }
   const nameOf = (id: string) => amenities.find((one) => one.id === id)?.name ?? ''
   const show = (name: string, value: unknown): string => {
+    if (name === 'singleUseKind')
+      return t(`properties.roomType.places.kinds.${value as RoomTypeValues['singleUseKind']}`, {
+        currency: state.currency,
+      })
     if (!Array.isArray(value)) return typeof value === 'string' ? value : ''
     return value.map((one) => (name === 'amenityIds' ? nameOf(String(one)) : String(one))).join(', ')
   }

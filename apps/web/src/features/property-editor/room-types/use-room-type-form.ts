@@ -18,7 +18,7 @@ type Options = {
 }
 
 /** Where a rule about something sent is shown: prices are sent in minor units, amenities are one field. */
-const fieldOf = (path: string) => (path === 'priceMinor' ? 'price' : path.replace(/^amenityIds\..*/, 'amenityIds'))
+const fieldOf = (path: string) => (path === 'priceMinor' ? 'price' : path.replace(/^(amenityIds|singleUse)\..*/, '$1'))
 
 /** What is left of the chosen amenities: one that was deleted meanwhile cannot be unchecked any more. */
 function amenitiesLeft(chosen: readonly string[], refusal: unknown): string[] {

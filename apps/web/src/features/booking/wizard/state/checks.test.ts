@@ -16,6 +16,7 @@ const draft: Draft = {
   checkIn: '2026-12-04',
   checkOut: '2026-12-06',
   guests: 2,
+  ages: null,
   planId: null,
   voucher: null,
   extras: [],

@@ -1,7 +1,8 @@
 import type { GuestRequest } from '@keystay/contract/bookings/forms'
-import type { RoomType } from '@keystay/contract/room-types/entities'
+import type { Property } from '@keystay/contract/properties/entities'
+import { writeAges } from '@keystay/contract/shared/guest-ages'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
-import { readStaySearch, type StaySearch } from '@keystay/contract/shared/stay-search'
+import { readStaySearch, type ChildAges, type StaySearch } from '@keystay/contract/shared/stay-search'
 import { addLine } from './draft-lines.ts'
 import type { Draft } from './draft.ts'
 
@@ -13,7 +14,9 @@ export type WizardAddress = StaySearch & {
   /** Null: the standard plan. */
   readonly planId: string | null
   /** The stay's parameters as they stand in it; null where there is none. */
-  readonly stayParams: Readonly<Record<'checkIn' | 'checkOut' | 'guests', string | null>>
+  readonly stayParams: Readonly<Record<'checkIn' | 'checkOut' | 'guests' | 'ages', string | null>>
+  /** How many rooms house all guests, where the list of room types has said so. */
+  readonly rooms: number | null
 }
 
 /** Where in the wizard an address leads. */
@@ -35,9 +38,17 @@ export function readAddress(query: URLSearchParams, today: PlainDate): WizardAdd
     ...readStaySearch(query, today),
     roomType: query.get('roomType'),
     planId: query.get('plan'),
-    stayParams: { checkIn: query.get('checkIn'), checkOut: query.get('checkOut'), guests: query.get('guests') },
+    stayParams: {
+      checkIn: query.get('checkIn'),
+      checkOut: query.get('checkOut'),
+      guests: query.get('guests'),
+      ages: query.get('ages'),
+    },
+    rooms: readCount(query.get('rooms')),
   }
 }
+
+const readCount = (text: string | null) => (text !== null && /^[1-9]\d?$/.test(text) ? Number(text) : null)
 
 /**
  * The draft to begin with: what this tab has kept, or what the address asks for. Arriving from another search of the same
@@ -48,11 +59,12 @@ export function readAddress(query: URLSearchParams, today: PlainDate): WizardAdd
 export function startDraft(
   kept: Draft | null,
   address: WizardAddress,
-  roomTypes: readonly RoomType[],
+  hotel: Pick<Property, 'roomTypes' | 'asksAges'>,
   newKey: () => string,
   isOwn: boolean,
 ): Draft | null {
-  const { stayParams, stay, guests, planId } = address
+  const { stayParams, stay, guests, planId, rooms } = address
+  const ages = hotel.asksAges.length > 0 ? address.ages : null
   const names = stayParams.checkIn !== null || stayParams.checkOut !== null
   const room = address.roomType
   const isKeptRoom = room === null || kept?.lines.some(({ roomTypeId }) => roomTypeId === room) === true
@@ -61,8 +73,12 @@ export function startDraft(
   if (!names && !kept) return null
   const { checkIn, checkOut } = stay ?? { checkIn: null, checkOut: null }
   const same =
-    kept?.checkIn === checkIn && kept.checkOut === checkOut && kept.guests === guests && kept.planId === planId
-  const roomType = roomTypes.find((one) => one.id === address.roomType)
+    kept?.checkIn === checkIn &&
+    kept.checkOut === checkOut &&
+    kept.guests === guests &&
+    agesText(kept.ages) === agesText(ages) &&
+    kept.planId === planId
+  const roomType = hotel.roomTypes.find((one) => one.id === address.roomType)
   const lines = same ? kept.lines : []
   return {
     guest: kept?.guest ?? { name: '', email: '', phone: '' },
@@ -74,24 +90,29 @@ export function startDraft(
     checkIn,
     checkOut,
     guests,
+    ages,
     planId,
-    lines: roomType ? addLine(lines, roomType, guests) : lines,
+    lines: roomType ? addLine(lines, roomType, { guests, ages }, rooms ?? undefined) : lines,
     extras: same ? kept.extras : [],
   }
 }
 
 /** Whether an address speaks of this stay: nothing in it says otherwise. */
 export function isOf(
-  draft: Pick<Draft, 'checkIn' | 'checkOut' | 'guests'>,
+  draft: Pick<Draft, 'checkIn' | 'checkOut' | 'guests' | 'ages'>,
   stayParams: WizardAddress['stayParams'],
 ): boolean {
   const says = (text: string | null, value: string | number | null) => text === null || text === String(value ?? '')
   return (
     says(stayParams.checkIn, draft.checkIn) &&
     says(stayParams.checkOut, draft.checkOut) &&
-    says(stayParams.guests, draft.guests)
+    says(stayParams.guests, draft.guests) &&
+    // Who says how many travel and no ages means adults.
+    (stayParams.guests === null || (stayParams.ages ?? '') === agesText(draft.ages))
   )
 }
+
+const agesText = (ages: ChildAges | null): string => writeAges(ages ?? []) ?? ''
 
 /** A draft that knows nobody yet takes over who is logged in; what was typed stays. */
 export function fillGuest(draft: Draft | null, guest: GuestRequest | null): Draft | null {

@@ -1,6 +1,6 @@
 import type { BookingLineRequest } from '@keystay/contract/bookings/forms'
 import type { Booking } from '@keystay/contract/bookings/entities'
-import type { Draft } from './draft.ts'
+import { draftOfBooking, type Draft } from './draft.ts'
 
 /** Grows when the shape of a draft changes; what an older release kept is then left alone. */
 const version = 1
@@ -10,10 +10,10 @@ const nameOf = (hotelKey: string): string => `booking-draft:${version}:${hotelKe
 export function readDraft(hotelKey: string): Draft | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(hotelKey)) ?? 'null')
-    // An older release knew the standard plan only, no extras and no codes.
+    // An older release knew the standard plan only, no extras, no codes and no ages.
     if (!isDraft(kept)) return null
-    const { planId = null, extras = [], voucher = null } = kept
-    return { ...kept, planId, extras, voucher, lines: kept.lines.map(withNumbers) }
+    const { planId = null, extras = [], voucher = null, ages = null } = kept
+    return { ...kept, planId, extras, voucher, ages, lines: kept.lines.map(withNumbers) }
   } catch {
     return null
   }
@@ -24,12 +24,13 @@ export function keepDraft(hotelKey: string, draft: Draft): void {
 }
 
 /** Which booking this tab made last at a hotel, and of which stay. */
-export type Finished = Pick<Draft, 'checkIn' | 'checkOut' | 'guests'> & { readonly bookingId: string }
+export type Finished = Pick<Draft, 'checkIn' | 'checkOut' | 'guests' | 'ages'> & { readonly bookingId: string }
 const finishedOf = (hotelKey: string): string => `booking-made:${version}:${hotelKey}`
 
 /** Once booked, the next booking begins empty and with a key of its own; the draft of another one stays. */
-export function finishDraft(hotelKey: string, { id, checkIn, checkOut, expectedGuests }: Booking): void {
-  const finished: Finished = { bookingId: id, checkIn, checkOut, guests: expectedGuests }
+export function finishDraft(hotelKey: string, booking: Booking): void {
+  const { id, checkIn, checkOut, guests, ages } = { ...draftOfBooking(booking, ''), id: booking.id }
+  const finished: Finished = { bookingId: id, checkIn, checkOut, guests, ages }
   sessionStorage.setItem(finishedOf(hotelKey), JSON.stringify(finished))
   if (readDraft(hotelKey)?.bookingId === id) sessionStorage.removeItem(nameOf(hotelKey))
 }
@@ -39,7 +40,9 @@ export function readFinished(hotelKey: string): Finished | null {
   return kept === null ? null : (JSON.parse(kept) as Finished)
 }
 
-type Kept = Omit<Draft, 'planId' | 'extras' | 'voucher'> & Partial<Pick<Draft, 'planId' | 'extras' | 'voucher'>>
+/** What older releases did not know. */
+type Later = 'planId' | 'extras' | 'voucher' | 'ages'
+type Kept = Omit<Draft, Later> & Partial<Pick<Draft, Later>>
 
 function isDraft(value: unknown): value is Kept {
   if (typeof value !== 'object' || value === null) return false

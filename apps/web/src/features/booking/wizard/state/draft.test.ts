@@ -4,13 +4,14 @@ import { placesIn } from './draft-lines.ts'
 import { readAddress, startDraft } from './draft-start.ts'
 
 const bedTypes = [{ value: '1 Doppelbett', label: '1 double bed' }]
-const double = { id: 'double', maxOccupancy: 2, bedTypes }
-const suite = { id: 'suite', maxOccupancy: 4, bedTypes }
+const double = { id: 'double', maxOccupancy: 2, cots: 1, bedTypes }
+const suite = { id: 'suite', maxOccupancy: 4, cots: 0, bedTypes }
 
 const empty: Draft = {
   checkIn: '2026-12-04',
   checkOut: '2026-12-06',
   guests: 2,
+  ages: null,
   planId: null,
   voucher: null,
   lines: [],
@@ -81,20 +82,70 @@ describe('holding', () => {
   })
 })
 
+describe('children whose ages count', () => {
+  const family: Draft = { ...empty, guests: 4, ages: [6, 1] }
+  const sleepers = ({ lines }: Draft) =>
+    lines.map(({ quantity, adults, children, ages }) => [quantity, adults, children, ages])
+
+  test('sleep with their parents in as many rooms as the guests need', () => {
+    expect(sleepers(draftReducer(family, { type: 'add', roomType: suite }))).toEqual([[1, 2, 2, [6, 1]]])
+    expect(sleepers(draftReducer(family, { type: 'add', roomType: double }))).toEqual([[2, 2, 2, [6, 1]]])
+  })
+
+  test('all sleep in the rooms that the server has counted, which may have cots', () => {
+    const baby: Draft = { ...empty, guests: 3, ages: [1] }
+    const added = draftReducer(baby, { type: 'add', roomType: double, rooms: 1 })
+    expect(sleepers(added)).toEqual([[1, 2, 1, [1]]])
+    expect(placesIn(added.lines, [double])).toBe(3)
+  })
+
+  test('without a bed go into the next room type, with an adult who was lent', () => {
+    const five: Draft = { ...empty, guests: 5, ages: [6, 1, 3] }
+    const narrow = { ...double, id: 'narrow' }
+    const first = draftReducer(five, { type: 'add', roomType: suite, rooms: 1 })
+    const removed = draftReducer(first, {
+      type: 'line',
+      roomTypeId: 'suite',
+      change: { children: 2, ages: [6, 1] },
+    })
+    expect(sleepers(draftReducer(removed, { type: 'add', roomType: narrow }))).toEqual([
+      [1, 2, 2, [6, 1]],
+      [1, 1, 0, []],
+    ])
+  })
+
+  test('have another age: the search follows, and who slept where is forgotten', () => {
+    const first = draftReducer(family, { type: 'add', roomType: double })
+    const change = {
+      split: [
+        { adults: 2, ages: [] },
+        { adults: 0, ages: [6, 1] },
+      ],
+    }
+    const chosen = draftReducer(first, { type: 'line', roomTypeId: 'double', change })
+    const bedType = draftReducer(chosen, { type: 'line', roomTypeId: 'double', change: { bedType: 'twin' } })
+    expect(bedType.lines[0]?.split).toEqual(change.split)
+    const older = draftReducer(bedType, { type: 'line', roomTypeId: 'double', change: { ages: [7, 1] } })
+    expect(older.ages).toEqual([7, 1])
+    expect(older.lines[0]?.split).toBeUndefined()
+  })
+})
+
 describe('beginning', () => {
   const type = { ...double, name: 'Doppelzimmer' } as never
   const at = (query: string) => readAddress(new URLSearchParams(query), '2026-11-21')
+  const houseOf = (...roomTypes: never[]) => ({ roomTypes, asksAges: [] })
   const arrival = 'roomType=double&checkIn=2026-12-04&checkOut=2026-12-06&guests=2'
 
   test('an arrival from a room takes it along', () => {
-    expect(startDraft(null, at(arrival), [type], () => 'key', false)).toMatchObject({
+    expect(startDraft(null, at(arrival), houseOf(type), () => 'key', false)).toMatchObject({
       key: 'key',
       lines: [{ roomTypeId: 'double' }],
     })
   })
 
   test('nobody can know which stay is meant', () => {
-    expect(startDraft(null, at('roomType=double'), [type], () => 'key', false)).toBeNull()
+    expect(startDraft(null, at('roomType=double'), houseOf(type), () => 'key', false)).toBeNull()
   })
 
   test('a stay that cannot be booked begins without dates, not with those of another draft', () => {
@@ -102,7 +153,7 @@ describe('beginning', () => {
     for (const checkIn of ['nonsense', '2026-11-20', '2026-12-06', '2026-12-07']) {
       const address = at(arrival.replace('2026-12-04', checkIn))
       for (const isOwn of [true, false]) {
-        const begun = startDraft(kept, address, [type], () => 'key', isOwn)
+        const begun = startDraft(kept, address, houseOf(type), () => 'key', isOwn)
         expect(begun).toMatchObject({ checkIn: null, checkOut: null, notes: 'late', lines: [{ roomTypeId: 'double' }] })
       }
     }
@@ -110,7 +161,7 @@ describe('beginning', () => {
 
   test('an address of this tab that asks for another stay is not answered with the draft', () => {
     const other = at(arrival.replaceAll('2026-12', '2026-11').replace('11-04', '11-24').replace('11-06', '11-26'))
-    const begun = startDraft(empty, other, [type], () => 'key', true)
+    const begun = startDraft(empty, other, houseOf(type), () => 'key', true)
     expect(begun).toMatchObject({ checkIn: '2026-11-24', checkOut: '2026-11-26' })
   })
 
@@ -121,7 +172,7 @@ describe('beginning', () => {
       lines: [{ roomTypeId: 'double', quantity: 1, bedType: '', adults: 2, children: 0 }],
     }
     const other = { ...double, id: 'suite', name: 'Suite' } as never
-    const begin = (query: string) => startDraft(kept, at(query), [type, other], () => 'key', false)
+    const begin = (query: string) => startDraft(kept, at(query), houseOf(type, other), () => 'key', false)
     for (const query of ['', 'roomType=double', 'roomType=double&guests=2']) expect(begin(query)).toBe(kept)
     expect(begin('roomType=suite')).toMatchObject({ checkIn: null, checkOut: null, lines: [{ roomTypeId: 'suite' }] })
     expect(begin('roomType=double&guests=3')).toMatchObject({ checkIn: null, guests: 3, bookingId: 'b' })
@@ -129,9 +180,9 @@ describe('beginning', () => {
 
   test('a reload finds what this tab kept, also what cannot be booked as it was typed', () => {
     const reversed = { ...empty, checkOut: '2026-12-03' }
-    expect(startDraft(reversed, at(arrival.replace('12-06', '12-03')), [type], () => 'key', true)).toBe(reversed)
+    expect(startDraft(reversed, at(arrival.replace('12-06', '12-03')), houseOf(type), () => 'key', true)).toBe(reversed)
     const kept = { ...empty, notes: 'late', bookingId: 'b' }
-    expect(startDraft(kept, at(arrival), [type], () => 'key', true)).toBe(kept)
+    expect(startDraft(kept, at(arrival), houseOf(type), () => 'key', true)).toBe(kept)
   })
 
   test('another search keeps guest, key and hold and drops the rooms of before', () => {
@@ -140,7 +191,7 @@ describe('beginning', () => {
       bookingId: 'b',
       lines: [{ roomTypeId: 'suite', quantity: 1, bedType: '', adults: 2, children: 0 }],
     }
-    const next = startDraft(kept, at(arrival.replace('12-06', '12-08')), [type], () => 'key', false)
+    const next = startDraft(kept, at(arrival.replace('12-06', '12-08')), houseOf(type), () => 'key', false)
     expect(next).toMatchObject({ key: kept.key, bookingId: 'b', lines: [{ roomTypeId: 'double' }] })
   })
 })

@@ -5,6 +5,7 @@ import type { PlanTerms } from '@keystay/contract/rate-plans/entities'
 import type { Language } from '@keystay/contract/shared/languages'
 import { maxExtraCount } from '@keystay/contract/shared/limits'
 import type { Money } from '@keystay/contract/shared/money'
+import type { ChildAges } from '@keystay/contract/shared/stay-search'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { addLine, changeLine, removeLine, type LineChange, type LineRoomType } from './draft-lines.ts'
 
@@ -14,6 +15,8 @@ export type Draft = {
   readonly checkOut: PlainDate | null
   /** How many were searched for. */
   readonly guests: number
+  /** Of the children among them; null where the hotel does not ask. */
+  readonly ages: ChildAges | null
   /** Of all rooms; null is the standard plan. */
   readonly planId: string | null
   /** A discount code that the server took (folded); null without. */
@@ -34,7 +37,7 @@ export type DraftAction =
   | { readonly type: 'dates'; readonly checkIn: PlainDate | null; readonly checkOut: PlainDate | null }
   | { readonly type: 'plan'; readonly planId: string | null }
   | { readonly type: 'voucher'; readonly code: string | null }
-  | { readonly type: 'add'; readonly roomType: LineRoomType }
+  | { readonly type: 'add'; readonly roomType: LineRoomType; readonly rooms?: number }
   | { readonly type: 'remove'; readonly roomTypeId: string }
   | { readonly type: 'line'; readonly roomTypeId: string; readonly change: LineChange }
   | { readonly type: 'extra'; readonly extraId: string; readonly count: number }
@@ -54,11 +57,11 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
     case 'voucher':
       return { ...draft, voucher: action.code }
     case 'add':
-      return { ...draft, lines: addLine(draft.lines, action.roomType, draft.guests) }
+      return { ...draft, lines: addLine(draft.lines, action.roomType, draft, action.rooms) }
     case 'remove':
       return { ...draft, lines: removeLine(draft.lines, action.roomTypeId) }
     case 'line':
-      return { ...draft, lines: changeLine(draft.lines, action.roomTypeId, action.change) }
+      return withAges({ ...draft, lines: changeLine(draft.lines, action.roomTypeId, action.change) })
     case 'extra':
       return { ...draft, extras: setExtra(draft.extras, action) }
     case 'guest':
@@ -72,6 +75,13 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
     case 'renew':
       return { ...draft, key: action.key, sent: null, bookingId: null }
   }
+}
+
+/** What is searched for follows the ages that were changed in a room, once its guests are all of them. */
+function withAges(draft: Draft): Draft {
+  const { lines, guests, ages } = draft
+  const asleep = lines.reduce((sum, line) => sum + line.adults + line.children, 0)
+  return ages === null || asleep !== guests ? draft : { ...draft, ages: lines.flatMap((line) => line.ages ?? []) }
 }
 
 /** So many of an extra; none of it, or what is no number, takes it away. */
@@ -121,14 +131,16 @@ export function draftOfBooking(booking: Booking, key: string): Draft {
     checkIn: booking.checkIn,
     checkOut: booking.checkOut,
     guests: booking.expectedGuests,
+    ages: booking.lines.some(({ split }) => split.length > 0) ? childrenIn(booking) : null,
     planId: booking.plan?.id ?? null,
     voucher: voucherOf(booking),
-    lines: booking.lines.map(({ roomType, quantity, bedType, adults, children }) => ({
+    lines: booking.lines.map(({ roomType, quantity, bedType, adults, children, ages, split }) => ({
       roomTypeId: roomType.id,
       quantity,
       bedType: bedType.value,
       adults,
       children,
+      ...(split.length > 0 && { ages: childAges(children, ages), split }),
     })),
     extras: booking.extras,
     guest: booking.guest,
@@ -138,6 +150,12 @@ export function draftOfBooking(booking: Booking, key: string): Draft {
     bookingId: booking.id,
   }
 }
+
+/** A booking tells no ages where none is known. */
+const childAges = (children: number, ages: ChildAges) =>
+  Array.from({ length: children }, (_, index) => ages[index] ?? null)
+
+const childrenIn = ({ lines }: Booking) => lines.flatMap(({ children, ages }) => childAges(children, ages))
 
 /** The code that a booking was made with: its price says so. */
 function voucherOf({ priceLines }: Booking): string | null {
@@ -153,7 +171,7 @@ export function holdsStay(booking: Booking, draft: Draft): boolean {
     (booking.plan?.id ?? null) === draft.planId &&
     extrasKey(booking.extras) === extrasKey(draft.extras) &&
     voucherOf(booking) === draft.voucher &&
-    JSON.stringify(draftOfBooking(booking, '').lines.map(lineKey)) === JSON.stringify(draft.lines.map(lineKey))
+    holdsLines(draftOfBooking(booking, '').lines, draft.lines)
   )
 }
 
@@ -176,9 +194,25 @@ function extrasKey(extras: readonly ChosenExtra[]): string {
     .join()
 }
 
-function lineKey(line: BookingLineRequest): readonly (string | number)[] {
-  return [line.roomTypeId, line.quantity, line.bedType, line.adults, line.children]
+/** Who sleeps where is compared only where the guest chose it: else the server did. */
+function holdsLines(held: readonly BookingLineRequest[], lines: readonly BookingLineRequest[]): boolean {
+  return (
+    held.length === lines.length &&
+    lines.every((line, index) => {
+      const other = held[index]
+      return other && lineKey(line) === lineKey(other) && (!line.split || splitKey(line) === splitKey(other))
+    })
+  )
 }
+
+function lineKey({ roomTypeId, quantity, bedType, adults, children, ages }: BookingLineRequest): string {
+  return JSON.stringify([roomTypeId, quantity, bedType, adults, children, agesKey(ages)])
+}
+
+const splitKey = ({ split = [] }: BookingLineRequest) =>
+  JSON.stringify(split.map(({ adults, ages }) => [adults, agesKey(ages)]))
+
+const agesKey = (ages: ChildAges = []) => ages.map(String).toSorted().join()
 
 const keyBytes = 24
 

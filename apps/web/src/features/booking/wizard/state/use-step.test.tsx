@@ -10,6 +10,7 @@ const draft: Draft = {
   checkIn: null,
   checkOut: null,
   guests: 2,
+  ages: null,
   planId: null,
   voucher: null,
   extras: [],

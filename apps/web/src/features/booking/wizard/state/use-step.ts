@@ -1,3 +1,4 @@
+import { writeAges } from '@keystay/contract/shared/guest-ages'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { isNewest } from '../../../../platform/navigation/navigation.ts'
@@ -22,6 +23,8 @@ export function useStep({ draft, reach, settled, booking }: Pick<Wizard, 'draft'
     if (draft.checkIn) next.set('checkIn', draft.checkIn)
     if (draft.checkOut) next.set('checkOut', draft.checkOut)
     next.set('guests', String(draft.guests))
+    const ages = writeAges(draft.ages ?? [])
+    if (ages) next.set('ages', ages)
     next.set('step', String(to))
     if (bookingId) next.set('booking', bookingId)
     return `${pathname}?${next}`

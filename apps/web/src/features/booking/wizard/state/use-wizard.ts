@@ -3,7 +3,7 @@ import type { Booking } from '@keystay/contract/bookings/entities'
 import type { AvailableRoomType, RoomsQuote, StayPrice } from '@keystay/contract/room-types/entities'
 import type { OfferedExtra } from '@keystay/contract/extras/entities'
 import type { Property } from '@keystay/contract/properties/entities'
-import type { LineLimits } from '@keystay/contract/bookings/forms'
+import type { BookingLineRequest, LineLimits } from '@keystay/contract/bookings/forms'
 import type { FieldIssue } from '@keystay/contract/shared/field-errors'
 import type { Money } from '@keystay/contract/shared/money'
 import { checkStay } from '@keystay/contract/shared/fields'
@@ -20,6 +20,7 @@ import { draftReducer, holdsDraft, holdsStay, type Draft, type DraftAction } fro
 import { limitsOf } from '../steps/limits.ts'
 import type { ShownPlan } from '../../../../ui/plans/plan-text.tsx'
 import { plansFor } from '../steps/plans.ts'
+import { isSplitOf, type Split } from './split-rules.ts'
 import { quoteBy, voucherProblem, wishOf, type Quote } from '../steps/quote.ts'
 
 /** Everything that the steps share. */
@@ -48,6 +49,8 @@ export type Wizard = {
   readonly quote: Quote | null
   /** A code that applied once and does so no more, as after other dates: the price is without it. */
   readonly refusedVoucher: { readonly code: string; readonly problem: string } | null
+  /** Who sleeps in which room of a line; null while that is not known. */
+  readonly splitOf: (line: BookingLineRequest) => Split | null
   /** What it costs by a plan; null while that is not known. */
   readonly totalBy: (planId: string | null) => Money | null
   readonly quoteError: ApiError | null
@@ -91,6 +94,7 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
   const plans = plansFor(draft.lines, data)
   const held = pendingBooking !== null && holdsStay(pendingBooking, draft)
   const planGone = !held && !refreshing && data.length > 0 && !plans.some(({ planId }) => planId === draft.planId)
+  const quote = quoteOf({ pendingBooking, clock, draft, offers: data }, quoted)
   return {
     hotel,
     draft,
@@ -106,7 +110,8 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
     pendingBooking,
     booking,
     clock,
-    quote: quoteOf({ pendingBooking, clock, draft, offers: data }, quoted),
+    quote,
+    splitOf: (line) => splitOf(line, quote?.split[draft.lines.indexOf(line)]),
     refusedVoucher,
     totalBy: (planId) => quoted.find((one) => one.planId === planId)?.total ?? null,
     quoteError: isApiError(quotes.error) ? quotes.error : null,
@@ -119,6 +124,12 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
       : 1,
     settled: (search === null || !offers.isPending) && (draft.bookingId === null || !bookingQuery.isPending),
   }
+}
+
+/** As the guest chose, else as the server said of the line as it stands. */
+function splitOf(line: BookingLineRequest, told: Split | undefined): Split | null {
+  if (line.split) return line.split
+  return told && isSplitOf(told, line) ? told : null
 }
 
 /** What the draft costs; where its code does not apply, what it costs without. */
@@ -151,9 +162,9 @@ function useChecks() {
 }
 
 /** The stay to ask prices for; null while the dates make none. */
-function searchOf({ checkIn, checkOut, guests }: Draft, hotel: Property): StaySearch | null {
+function searchOf({ checkIn, checkOut, guests, ages }: Draft, hotel: Property): StaySearch | null {
   if (!checkIn || !checkOut || checkStay(checkIn, checkOut, hotel.today)) return null
-  return { stay: { checkIn, checkOut }, guests }
+  return { stay: { checkIn, checkOut }, guests, ages: ages ?? [] }
 }
 
 function quoteOf(
@@ -165,7 +176,8 @@ function quoteOf(
     const now = serverNow(pendingBooking, clock)
     const freeUntil = promisedUntil(pendingBooking.freeUntil, now)
     const plan = heldPlan(pendingBooking, offers, { freeUntil, tiers: comingTiers(pendingBooking.tiers, now) })
-    return { priceLines: pendingBooking.priceLines, total: pendingBooking.total, freeUntil, plan }
+    const { priceLines, total, lines } = pendingBooking
+    return { priceLines, total, freeUntil, plan, split: lines.map(({ split }) => split) }
   }
   return quoteBy(
     quotes,

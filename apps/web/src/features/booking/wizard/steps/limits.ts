@@ -17,6 +17,7 @@ export function limitsOf(
   if (!offer) return undefined
   return {
     maxOccupancy: offer.maxOccupancy,
+    cots: offer.cots,
     availableRooms: offer.availableRooms + heldRooms(booking, draft, roomTypeId),
     bedTypes: offer.bedTypes.map(({ value }) => value),
   }

@@ -1,12 +1,14 @@
 import { NativeSelect } from '@mantine/core'
 import type { BookingLineRequest } from '@keystay/contract/bookings/forms'
 import { useTranslation } from 'react-i18next'
+import { ChildAgesField, useWhyAges } from '../../../../ui/ages/child-ages.tsx'
 import { Picture } from '../../../../ui/media/picture.tsx'
 import { StepperField } from '../../../../ui/fields/stepper-field.tsx'
 import { fewRooms, useRoomsLeft } from '../../../../ui/facts/use-rooms-left.ts'
 import { useCounts } from '../../detail/use-counts.ts'
 import { Added, Remove } from './added-room.tsx'
-import type { LineChange } from '../state/draft-lines.ts'
+import { childrenOf, whole, type LineChange } from '../state/draft-lines.ts'
+import { RoomSplit } from './room-split.tsx'
 import classes from './line-fields.module.css'
 import type { Wizard } from '../state/use-wizard.ts'
 
@@ -21,6 +23,9 @@ export function LineFields({ wizard, line, errors }: LineFieldsProps) {
   const { t } = useTranslation()
   const roomsLeft = useRoomsLeft()
   const { hotel, dispatch } = wizard
+  const asks = hotel.asksAges.length > 0
+  const why = useWhyAges(hotel.asksAges)
+  const ages = line.ages ?? Array.from({ length: whole(line.children) }, () => null)
   const roomType = hotel.roomTypes.find((one) => one.id === line.roomTypeId)
   const limits = wizard.limitsOf(line.roomTypeId)
   const most = roomType ? roomType.maxOccupancy : line.quantity
@@ -58,13 +63,17 @@ export function LineFields({ wizard, line, errors }: LineFieldsProps) {
         <StepperField
           label={t('wizard.childrenField')}
           value={line.children}
-          onChange={(children) => set({ children })}
+          onChange={(children) => set(asks ? childrenOf(ages, children) : { children })}
           min={0}
           max={most * most}
-          help={t('wizard.childrenHelp')}
+          help={!asks && t('wizard.childrenHelp')}
           error={errors['children']}
         />
       </div>
+      {why !== null && <ChildAgesField ages={ages} onChange={(next) => set({ ages: [...next] })} why={why} />}
+      {asks && (
+        <RoomSplit line={line} split={wizard.splitOf(line)} errors={errors} onChange={(split) => set({ split })} />
+      )}
     </section>
   )
 }

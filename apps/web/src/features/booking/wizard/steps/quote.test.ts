@@ -27,7 +27,9 @@ describe('what is asked to be priced', () => {
 
 describe('what it costs by a plan', () => {
   const half = { planId: 'half', planName: 'Genießer', board: 'half', freeUntil: null, payment: 'now' } as const
-  const quotes: RoomsQuote[] = [{ ...half, tiers: [], priceLines: [], total: { minor: 48_600, currency: 'EUR' } }]
+  const quotes: RoomsQuote[] = [
+    { ...half, tiers: [], split: [], priceLines: [], total: { minor: 48_600, currency: 'EUR' } },
+  ]
 
   test('is told with the plan where the hotel has several', () => {
     const { planId: _planId, ...plan } = half

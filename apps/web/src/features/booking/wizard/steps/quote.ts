@@ -5,6 +5,7 @@ import type { ApiError } from '../../../../platform/api/api-error.ts'
 import type { ShownPlan } from '../../../../ui/plans/plan-text.tsx'
 import type { QuoteWish } from '../../booking-api.ts'
 import type { Draft } from '../state/draft.ts'
+import type { Split } from '../state/split-rules.ts'
 
 /** What a draft costs. */
 export type Quote = {
@@ -13,6 +14,8 @@ export type Quote = {
   readonly freeUntil: string | null
   /** By which plan and what that promises; null where the hotel has the standard plan alone. */
   readonly plan: ShownPlan | null
+  /** Of each line: who sleeps in which of its rooms. */
+  readonly split: readonly Split[]
 }
 
 /** What is asked to be priced; null while what is typed makes no rooms with guests. */
@@ -43,7 +46,7 @@ const isCount = (count: number, least: number) => Number.isInteger(count) && cou
 export function quoteBy(quotes: readonly RoomsQuote[], planId: string | null, hasPlans: boolean): Quote | null {
   const quote = quotes.find((one) => one.planId === planId)
   if (!quote) return null
-  const { priceLines, total, freeUntil, tiers, planName, board, payment, deposit } = quote
+  const { priceLines, total, split, freeUntil, tiers, planName, board, payment, deposit } = quote
   const plan = hasPlans ? { planName, board, freeUntil, tiers, payment, deposit } : null
-  return { priceLines, total, freeUntil, plan }
+  return { priceLines, total, freeUntil, plan, split }
 }

@@ -117,7 +117,7 @@ function RoomFacts({ wizard: { hotel, draft } }: OfWizard) {
       <Fact
         key={line.roomTypeId}
         label={`${line.quantity} × ${type?.name ?? ''}`}
-        note={counts.guests(line.adults, line.children)}
+        note={counts.guests(line.adults, line.children, line.ages)}
       >
         {bed}
       </Fact>

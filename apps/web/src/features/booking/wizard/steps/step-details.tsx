@@ -28,7 +28,7 @@ type StepDetailsProps = {
 export function StepDetails({ wizard, serverErrors, back, onNext }: StepDetailsProps) {
   const { t } = useTranslation()
   const { draft, dispatch, hotel, detailIssues, pendingBooking, refreshing } = wizard
-  const { area, texts, check } = useProblems(detailIssues, serverErrors)
+  const { area, texts, check } = useProblems(detailIssues, serverErrors, wizard.quoteError?.fields)
   const nights = useNightPrices(wizard)
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const guests = t('common.guestCount', { count: draft.guests })
@@ -84,14 +84,19 @@ function errorsOf(texts: Readonly<Record<string, string>>, start: string): Reado
 }
 
 /**
- * What is wrong with a step, as texts by field: shown from the first try to go on, together with what the server refused. Every
+ * What is wrong with a step, as texts by field: shown from the first try to go on, together with what the server refused, and at
+ * once what it cannot price. Every
  * try puts the focus on the first wrong field.
  */
-function useProblems(issues: readonly FieldIssue[], serverErrors: Readonly<Record<string, string>> = {}) {
+function useProblems(
+  issues: readonly FieldIssue[],
+  serverErrors: Readonly<Record<string, string>> = {},
+  quoteErrors: Readonly<Record<string, string>> = {},
+) {
   const refused = Object.keys(serverErrors).length
   const [tries, setTries] = useState(0)
   const area = useRef<HTMLDivElement>(null)
-  const texts: Record<string, string> = { ...serverErrors }
+  const texts: Record<string, string> = { ...quoteErrors, ...serverErrors }
   if (tries > 0) for (const { path, code, params } of issues.toReversed()) texts[path] = messageOf(code, params ?? {})
   useEffect(() => {
     if (tries > 0 || refused > 0) focusFirstError(area.current)

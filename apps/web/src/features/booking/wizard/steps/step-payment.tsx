@@ -193,7 +193,11 @@ function Purchase({ wizard: { hotel, draft, quote } }: { readonly wizard: Wizard
         {checkIn && checkOut && (
           <p className="soft">
             {dateRange(checkIn, checkOut, 'shortYear')} · {counts.nights(countNights(checkIn, checkOut))} ·{' '}
-            {counts.guests(sum('adults'), sum('children'))}
+            {counts.guests(
+              sum('adults'),
+              sum('children'),
+              lines.flatMap(({ ages }) => ages ?? []),
+            )}
           </p>
         )}
         {quote?.plan && <p className="soft">{words.title(quote.plan)}</p>}

@@ -28,7 +28,8 @@ export function StepRoom({ wizard, onNext, toDetails }: StepRoomProps) {
   const { draft, dispatch, offers, hotel, offersError, retryOffers } = wizard
   const text = useRoomText(wizard)
   const add = (roomType: AvailableRoomType) => {
-    dispatch({ type: 'add', roomType })
+    // The server knows who sleeps in a cot.
+    dispatch({ type: 'add', roomType, ...(draft.ages?.length && { rooms: roomType.pricedRooms }) })
     setAnnouncement(t('wizard.wasAdded', { name: roomType.name }))
   }
   const remove = (roomType: AvailableRoomType) => {

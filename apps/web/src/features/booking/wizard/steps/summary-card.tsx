@@ -43,13 +43,15 @@ export function SummaryCard({ wizard, toPlans }: Props & { readonly toPlans: str
 
 type Props = { readonly wizard: Wizard }
 
+const agesOf = (lines: Wizard['draft']['lines']) => lines.flatMap(({ ages }) => ages ?? [])
+
 function SummaryHead({ wizard: { hotel, draft } }: Props) {
   const { t } = useTranslation()
   const counts = useCounts()
   const types = draft.lines.flatMap((line) => hotel.roomTypes.filter((type) => type.id === line.roomTypeId))
   const sum = (key: 'quantity' | 'adults' | 'children') => draft.lines.reduce((all, line) => all + line[key], 0)
   const [first] = types
-  const facts = [counts.rooms(sum('quantity')), counts.guests(sum('adults'), sum('children'))]
+  const facts = [counts.rooms(sum('quantity')), counts.guests(sum('adults'), sum('children'), agesOf(draft.lines))]
     .filter(Boolean)
     .join(' · ')
   return (

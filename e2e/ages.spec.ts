@@ -1,0 +1,84 @@
+import { expect, test, type Page } from '@playwright/test'
+import { newEmail } from './steps/account.ts'
+import { expectHeading, newGuest, stayAhead, type Guest } from './steps/guest.ts'
+import { addHotel, becomeOwner } from './steps/own-hotel.ts'
+import { bookingIn, fillGuest, goOn, payInCash } from './steps/wizard.ts'
+
+const stay = stayAhead(2)
+
+/** A total that is shown somewhere on the page, as people read it. */
+const amount = (page: Page, text: string) =>
+  page.getByText(text.replace(' ', '\u00a0')).filter({ visible: true }).first()
+
+/** The age of a child in the form that is open. */
+const ageOf = ({ page, say }: Guest, child: number) =>
+  page.getByLabel(say('ages.child', { number: child }), { exact: true })
+
+test('an owner’s prices by age reach a family from the list of rooms to its booking', async ({ page, browser }) => {
+  const owner = await newGuest(await browser.newPage(), 'de')
+  await becomeOwner(owner.page)
+  const hotel = await addHotel(owner.page, [{ name: 'Doppelzimmer', rooms: '101-104' }])
+  // Two places beside the standard ones, one of them an extra bed, and a cot.
+  const [type] = hotel.types
+  await owner.page.goto(`/owner/manage-properties/${hotel.slug}/room-types/${type?.id}`)
+  const field = (name: string) => owner.page.getByLabel(owner.say(`properties.roomType.${name}`), { exact: true })
+  await field('maxOccupancy').fill('3')
+  await field('places.standardOccupancy').fill('2')
+  await field('places.extraBeds').fill('1')
+  await field('places.cots').fill('1')
+  await owner.button('properties.save').click()
+  await expect(owner.page.getByText(owner.say('properties.roomType.changed', { name: 'Doppelzimmer' }))).toBeVisible()
+
+  await owner.page.goto(`/owner/age-bands?hotel=${hotel.slug}`)
+  await owner.button('ageBands.none.add').click()
+  const band = (number: number) => owner.page.getByRole('group', { name: owner.say('ageBands.band', { number }) })
+  const priceOf = (number: number) => band(number).getByLabel(owner.say('ageBands.price', { currency: 'EUR' }))
+  await owner.page.getByLabel(owner.say('ageBands.extraAdult'), { exact: true }).fill('30')
+  await priceOf(2).fill('12,50')
+  await priceOf(3).fill('20')
+  // Three nights with a child of six.
+  await expect(amount(owner.page, '37,50 €')).toBeVisible()
+  await owner.button('ageBands.save').click()
+  await expect(owner.page.getByText(owner.say('ageBands.saved'))).toBeVisible()
+
+  const guest = await newGuest(page, 'de')
+  await page.goto(`/${hotel.slug}/room-type?checkIn=${stay.checkIn}&checkOut=${stay.checkOut}&guests=2`)
+  await expectHeading(guest, 'roomTypes.title')
+  const more = page.getByRole('button', { name: guest.say('common.more', { label: guest.say('ages.children') }) })
+  const search = page.getByRole('button', { name: guest.say('roomTypes.submit'), exact: true })
+  await guest.button('hotel.withChildren').click()
+  await more.click()
+  await search.click()
+  // Nobody said how old the child is: 2 × (100 € + 30 €), a tenth less.
+  await expect(amount(page, '234,00 €')).toBeVisible()
+  await ageOf(guest, 1).selectOption('6')
+  await search.click()
+  await expect(amount(page, '202,50 €')).toBeVisible()
+  expect(page.url()).toContain('ages=6')
+  await more.click()
+  await ageOf(guest, 2).selectOption('1')
+  await search.click()
+  // A baby sleeps in the cot.
+  await expect(amount(page, '202,50 €')).toBeVisible()
+  await expect(page.getByText('2 Erwachsene, 2 Kinder (1 und 6 Jahre)').filter({ visible: true }).first()).toBeVisible()
+
+  await guest.link('roomTypes.choose').click()
+  await expectHeading(guest, 'wizard.roomTitle')
+  await goOn(guest, 'details')
+  await expect(ageOf(guest, 2)).toHaveValue('1')
+  await ageOf(guest, 1).selectOption('13')
+  await expect(amount(page, '216,00 €')).toBeVisible()
+  await ageOf(guest, 1).selectOption('6')
+  await expect(amount(page, '202,50 €')).toBeVisible()
+  await goOn(guest, 'guest')
+  await fillGuest(guest, newEmail())
+  await goOn(guest, 'confirm')
+  await goOn(guest, 'payment')
+  await payInCash(guest)
+  await expect(amount(page, '202,50 €')).toBeVisible()
+  await expect(page.getByText('2 Erwachsene, 2 Kinder (1 und 6 Jahre)').filter({ visible: true }).first()).toBeVisible()
+
+  await owner.page.goto(`/owner/manage-booking?hotel=${hotel.slug}&booking=${bookingIn(page.url())}`)
+  await expect(owner.page.getByRole('dialog').getByText('2 Erwachsene, 2 Kinder (1 und 6 Jahre)')).toBeVisible()
+  await owner.page.close()
+})
