@@ -51,8 +51,8 @@ type Sleepers = Pick<z.infer<typeof bookingLineRequest>, 'quantity' | 'adults' |
 
 const inOrder = (ages: RoomGuests['ages']) =>
   ages
-    .map((age) => age ?? 'x')
-    .toSorted()
+    .map((age) => age ?? Infinity)
+    .toSorted((a, b) => a - b || 0)
     .join()
 
 /** A line's ages are those of its children, and who sleeps in its rooms are its guests. */

@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import type { AgeBands, AgesExample } from '@keystay/contract/age-bands/entities'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -8,7 +9,7 @@ import { codeOf, statusesOf } from '../../testing/test-user.ts'
 const api = useTestApp()
 const amount = (minor: number) => ({ kind: 'amount', minor })
 const percent = (of: number) => ({ kind: 'percent', percent: of })
-const fieldsOf = (reply: { json: <T>() => T }) => reply.json<{ fields?: Record<string, string> }>().fields ?? {}
+const fieldsOf = (reply: LightMyRequestResponse) => reply.json<{ fields?: Record<string, string> }>().fields ?? {}
 const stay = { checkIn: '2026-12-04', checkOut: '2026-12-07' }
 
 async function ownBands(options: Parameters<typeof ownFamilyHotel>[1] = { bands: null }) {

@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import type { AvailableRoomType, CalendarNight, RoomsQuote } from '@keystay/contract/room-types/entities'
 import type { Booking } from '@keystay/contract/bookings/entities'
@@ -12,7 +13,7 @@ import { codeOf } from '../../testing/test-user.ts'
 
 const api = useTestApp()
 const stay = { checkIn: '2026-12-04', checkOut: '2026-12-06' }
-const fieldsOf = (reply: { json: <T>() => T }) => reply.json<{ fields?: Record<string, string> }>().fields ?? {}
+const fieldsOf = (reply: LightMyRequestResponse) => reply.json<{ fields?: Record<string, string> }>().fields ?? {}
 type Guests = { readonly guests: number; readonly ages?: readonly (number | null)[] }
 
 function visit(hotel: TestHotel) {

@@ -1,12 +1,11 @@
 import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
-import type { FreeType } from './offer-stays.ts'
 import type { Plan } from './plan-rules.ts'
 import type { RequestedType } from './price-rules.ts'
 import type { AgeBand } from './pricing/price-input.ts'
 import { personsIn, withinOneRoom } from './room-places.ts'
 import { cheapestSplit, waysToSplit, type SplitWay } from './split-guests.ts'
-import type { TypeInventory } from './rules.ts'
+import type { FreeType, TypeInventory } from './rules.ts'
 
 /** Rooms of a type that a search prices, and the ways in which its party sleeps in them. */
 export type HousedRooms = {

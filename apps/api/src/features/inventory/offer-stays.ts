@@ -12,10 +12,7 @@ import { readPlacedRooms, readRooms } from './queries.ts'
 import type { Rates, RatesOn } from './rates.ts'
 import { readInventory } from './read-inventory.ts'
 import { countHouseable } from './planner/plan.ts'
-import { countFree, findNextFree, type Stay, type TypeInventory } from './rules.ts'
-
-/** A room type and how many of its rooms a booking made now would get by a plan that sells them. */
-export type FreeType = { readonly inventory: TypeInventory; readonly availableRooms: number }
+import { countFree, findNextFree, type FreeType, type Stay, type TypeInventory } from './rules.ts'
 
 type StayRequest = {
   readonly propertyIds: readonly string[]

@@ -47,6 +47,9 @@ export type TypeInventory = {
   readonly ownerPinned: boolean
 }
 
+/** A room type and how many of its rooms a booking made now would get by a plan that sells them. */
+export type FreeType = { readonly inventory: TypeInventory; readonly availableRooms: number }
+
 /** The night of a type, from its entry or the type's defaults. */
 export function nightOf(inventory: TypeInventory, date: PlainDate): Night {
   return inventory.nights.get(date) ?? { ...unrestricted, date, free: inventory.capacity, priceMinor: null }

@@ -7,8 +7,7 @@ import { priceStay, type PriceRequest, type RequestedType } from '../inventory/p
 import type { AgeBand } from '../inventory/pricing/price-input.ts'
 import { personsIn, standardOf } from '../inventory/room-places.ts'
 import { countedIn, seatGuests } from '../inventory/seat-guests.ts'
-import { cheapestCombination, type TypeInventory } from '../inventory/rules.ts'
-import type { FreeType } from '../inventory/offer-stays.ts'
+import { cheapestCombination, type FreeType, type TypeInventory } from '../inventory/rules.ts'
 
 /** A search in one hotel: the party that one booking has to house, for a stay that is booked on the hotel's date `today`. */
 export type Housing = Pick<PriceRequest, 'terms' | 'rates' | 'stay' | 'today'> & { readonly party: RoomGuests }

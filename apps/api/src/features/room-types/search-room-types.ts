@@ -10,7 +10,6 @@ import {
   findFreeAgain,
   offerStay,
   readFreeTypes,
-  type FreeType,
   type HotelSearch,
   type PlanOffer,
   type StayOffer,
@@ -19,7 +18,7 @@ import type { Hotel } from '../inventory/read-hotel.ts'
 import { planNightPrice, type Plan } from '../inventory/plan-rules.ts'
 import { tellLines } from '../inventory/price-lines.ts'
 import { restrictionInTheWay } from '../inventory/sale-rules.ts'
-import type { Stay } from '../inventory/rules.ts'
+import type { FreeType, Stay } from '../inventory/rules.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { translated } from '../../platform/database/translations.ts'

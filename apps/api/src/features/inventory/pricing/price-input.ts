@@ -1,12 +1,11 @@
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
-import type { Stay } from '../rules.ts'
 
 /**
  * All that a price is computed from. Amounts are integers in minor units of the hotel's currency, percents are hundredths of a
  * percent (750 is 7.5 %); every rounding is half up. Nothing here is looked up elsewhere: same input, same price.
  */
 export type PriceInput = {
-  readonly stay: Stay
+  readonly stay: { readonly checkIn: PlainDate; readonly checkOut: PlainDate }
   /** The hotel's date of the (first) booking. */
   readonly bookedOn: PlainDate
   readonly plan: PricedPlan

@@ -43,7 +43,7 @@ export function personMinorOf(plan: PricedPlan): number {
 }
 
 /** Step 2, for one night of one room. */
-export function withGuests(baseMinor: number, personMinor: number, guests: Guests): number {
+function withGuests(baseMinor: number, personMinor: number, guests: Guests): number {
   let amount = baseMinor + personMinor * guests.counted
   for (const supplement of guests.supplements) amount += supplementOn(baseMinor, supplement)
   return guests.saving === null ? amount : amount - supplementOn(baseMinor, guests.saving)
