@@ -34,7 +34,7 @@ export function ChildAgesField({ ages, onChange, why, errors = {} }: ChildAgesFi
     label: age === 0 ? t('ages.underOne') : t('ages.years', { count: age }),
   }))
   return (
-    <div role="group" aria-label={t('ages.label')} aria-describedby={id} className={classes.group} data-ages>
+    <fieldset aria-label={t('ages.label')} aria-describedby={id} className={classes.group} data-ages>
       <div className={classes.ages}>
         {ages.map((age, index) => (
           <NativeSelect
@@ -51,6 +51,6 @@ export function ChildAgesField({ ages, onChange, why, errors = {} }: ChildAgesFi
         {why}
         {ages.includes(null) && ` ${t('ages.unknownMeans')}`}
       </p>
-    </div>
+    </fieldset>
   )
 }
