@@ -28,7 +28,7 @@ const parts = {
 /** What the pages of a hotel share, small things each. */
 const hotelPages = {
   name: 'hotel-pages',
-  test: /Icon(ExternalLink|Phone)\.|pages[\\/]guest[\\/](hotel-page|hotel-columns)|ui[\\/](layout[\\/]bottom-bar|lists[\\/]icon-list)|format[\\/]phone-url/,
+  test: /Icon(ExternalLink|Phone)\.|pages[\\/]guest[\\/](hotel-page|hotel-columns)|ui[\\/](layout[\\/]bottom-bar|lists[\\/]icon-list|ages[\\/](searched-guests|lazy-ages|guests-of))|features[\\/]room-types[\\/](rules|room-types-api)|format[\\/]phone-url/,
   minShareCount: 2,
   includeDependenciesRecursively: false,
 }
