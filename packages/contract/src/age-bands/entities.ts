@@ -2,14 +2,7 @@ import { z } from 'zod'
 import { money } from '../shared/money.ts'
 import { roomGuests } from '../shared/guest-ages.ts'
 import { priceLine } from '../shared/price-lines.ts'
-
-/** So much in minor units of the hotel's currency, or hundredths of a percent of the night's price. */
-export const supplement = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('amount'), minor: z.int() }),
-  z.object({ kind: z.literal('percent'), percent: z.int() }),
-])
-
-export type Supplement = z.infer<typeof supplement>
+import { supplement } from '../shared/supplements.ts'
 
 /** Children of these ages at check-in, both ends in it. */
 const ageBand = z.object({

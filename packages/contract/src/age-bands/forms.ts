@@ -3,7 +3,7 @@ import { boundedList, dateField, guestsField, idField, say, stayOrderCheck } fro
 import { adultLeftCheck, agesField } from '../shared/guest-ages.ts'
 import { maxAgeBands, maxChildAge } from '../shared/limits.ts'
 import { supplementField } from '../shared/supplement-field.ts'
-import type { Supplement } from './entities.ts'
+import type { Supplement } from '../shared/supplements.ts'
 
 const age = z.int(say('age_invalid')).min(0, say('age_invalid')).max(maxChildAge, say('age_invalid'))
 

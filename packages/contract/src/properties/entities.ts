@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { idField } from '../shared/fields.ts'
-import { propertyTypes } from '../shared/kinds.ts'
+import { ageReasons, paymentMethods, propertyTypes } from '../shared/kinds.ts'
 import { photo, ownerPhoto } from '../shared/photos.ts'
 import { amenity } from '../amenities/entities.ts'
 import { money } from '../shared/money.ts'
-import { paymentMethods } from '../shared/kinds.ts'
 import { roomType } from '../room-types/entities.ts'
 
 /** The offers that a property has switched on. */
@@ -57,7 +56,7 @@ export const property = z.object({
   checkOutTime: z.string(),
   phone: z.string(),
   /** What needs to know the children among the guests and their ages; empty: nobody has to be asked. */
-  asksAges: z.array(z.enum(['prices', 'taxes', 'rooms'])),
+  asksAges: z.array(z.enum(ageReasons)),
   /** Today in the hotel's zone. */
   today: z.iso.date(),
   offers: propertyOffers,

@@ -5,7 +5,7 @@ import { amenity } from '../amenities/entities.ts'
 import { planTerms } from '../rate-plans/entities.ts'
 import { priceLine } from '../shared/price-lines.ts'
 import { roomGuests } from '../shared/guest-ages.ts'
-import { supplement } from '../age-bands/entities.ts'
+import { supplement } from '../shared/supplements.ts'
 import { photo, ownerPhoto } from '../shared/photos.ts'
 
 /** `value` is what a booking stores, `label` what the guest reads. */

@@ -79,3 +79,8 @@ export type CashRule = (typeof cashRules)[number]
 export const paymentMethods = ['cash', 'stripe', 'paypal'] as const
 
 export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** What the ages of children decide at a hotel: what they pay, what tax is owed, which rooms take them. */
+export const ageReasons = ['prices', 'taxes', 'rooms'] as const
+
+export type AgeReason = (typeof ageReasons)[number]

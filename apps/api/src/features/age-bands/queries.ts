@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AgeBandsChange } from '@keystay/contract/age-bands/forms'
-import type { Supplement } from '@keystay/contract/age-bands/entities'
+import type { Supplement } from '@keystay/contract/shared/supplements'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 
 /** Which save the bands of a hotel are from; undefined when there is no such hotel. */

@@ -1,4 +1,5 @@
-import type { AgeBands, Supplement } from '@keystay/contract/age-bands/entities'
+import type { AgeBands } from '@keystay/contract/age-bands/entities'
+import type { Supplement } from '@keystay/contract/shared/supplements'
 import type { Language } from '@keystay/contract/shared/languages'
 import { readSupplement, writeSupplement } from '../../platform/format/supplement-text.ts'
 import type { BandsBody } from './age-bands-api.ts'

@@ -1,4 +1,4 @@
-import type { Supplement } from '@keystay/contract/age-bands/entities'
+import type { Supplement } from '@keystay/contract/shared/supplements'
 import type { Language } from '@keystay/contract/shared/languages'
 import { readPrice, writePrice } from './money-text.ts'
 

@@ -1,4 +1,4 @@
-import type { Property } from '@keystay/contract/properties/entities'
+import type { AgeReason } from '@keystay/contract/shared/kinds'
 import type { ChildAges } from '@keystay/contract/shared/stay-search'
 import { maxChildAge } from '@keystay/contract/shared/limits'
 import { NativeSelect } from '@mantine/core'
@@ -16,7 +16,7 @@ type ChildAgesFieldProps = {
 }
 
 /** Why a hotel asks for ages, in one line; null where it only has to know how many children there are. */
-export function useWhyAges(asks: Property['asksAges']): string | null {
+export function useWhyAges(asks: readonly AgeReason[]): string | null {
   const { t } = useTranslation()
   const [prices, taxes] = [asks.includes('prices'), asks.includes('taxes')]
   if (prices && taxes) return t('ages.why.both')

@@ -1,5 +1,5 @@
 import type { ChildAges } from '@keystay/contract/shared/stay-search'
-import type { Property } from '@keystay/contract/properties/entities'
+import type { AgeReason } from '@keystay/contract/shared/kinds'
 import { checkGuestCount } from '@keystay/contract/shared/fields'
 import { maxGuests } from '@keystay/contract/shared/limits'
 import { useEffect, useRef, useState } from 'react'
@@ -17,7 +17,7 @@ type PartyFieldProps = {
   /** Gets what is typed as the number of adults, also when it is none. */
   readonly onChange: (party: Party) => void
   /** What the hotel needs to know them for. */
-  readonly asks: Property['asksAges']
+  readonly asks: readonly AgeReason[]
   /** It was opened to say how many children there are. */
   readonly takesFocus?: boolean
 }

@@ -1,4 +1,4 @@
-import type { Property } from '@keystay/contract/properties/entities'
+import type { AgeReason } from '@keystay/contract/shared/kinds'
 import type { StaySearch } from '@keystay/contract/shared/stay-search'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ type SearchedGuestsProps = {
   readonly value: Guests
   /** Gets what is typed, also when so many cannot travel. */
   readonly onChange: (guests: Guests) => void
-  readonly asks: Property['asksAges']
+  readonly asks: readonly AgeReason[]
 }
 
 /** How many travel; where the hotel needs to know it, and children are among them, adults, children and ages. */

@@ -1,4 +1,4 @@
-import type { Property } from '@keystay/contract/properties/entities'
+import type { AgeReason } from '@keystay/contract/shared/kinds'
 import { checkGuestCount } from '@keystay/contract/shared/fields'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useState, type MouseEvent } from 'react'
@@ -14,7 +14,7 @@ type StayFieldsProps = {
   /** Today in the hotel's zone. */
   readonly today: PlainDate
   /** What the hotel needs to know of children for. */
-  readonly asks: Property['asksAges']
+  readonly asks: readonly AgeReason[]
   readonly onSearch: (search: StaySearch) => void
 }
 

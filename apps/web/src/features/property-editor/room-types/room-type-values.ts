@@ -1,5 +1,5 @@
 import type { OwnerRoomType } from '@keystay/contract/room-types/entities'
-import type { Supplement } from '@keystay/contract/age-bands/entities'
+import type { Supplement } from '@keystay/contract/shared/supplements'
 import type { Language } from '@keystay/contract/shared/languages'
 import { readSupplement, writeSupplement } from '../../../platform/format/supplement-text.ts'
 import { readPrice, writePrice } from '../../../platform/format/money-text.ts'
