@@ -21,6 +21,7 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
     'planTerms',
     'extras',
     'localTaxes',
+    'transfers',
     'vouchers',
   ],
 }

@@ -67,6 +67,7 @@ export const ownerBooking = booking
     paid: true,
     due: true,
     payment: true,
+    transfer: true,
     mailed: true,
     cashProblem: true,
     serverTime: true,
@@ -80,6 +81,8 @@ export const ownerBooking = booking
       paid: money,
       /** What is still to be paid. */
       due: money,
+      /** All that was recorded as received by transfer, also what went back. */
+      transferred: money,
     }),
     /** What was written to the guest and what became of it; `answer` is what the mail server said when it refused. */
     mails: z.array(
@@ -100,6 +103,7 @@ export const ownerBooking = booking
       confirm: z.boolean(),
       cancel: z.boolean(),
       takeCash: z.boolean(),
+      takeTransfer: z.boolean(),
       refund: z.boolean(),
       assign: z.boolean(),
     }),

@@ -28,6 +28,7 @@ export const paths = {
   ownerRooms: '/owner/manage-rooms',
   ownerRatePlans: '/owner/rate-plans',
   ownerLocalTaxes: '/owner/local-taxes',
+  ownerTransfers: '/owner/transfers',
   ownerVouchers: '/owner/vouchers',
   ownerExtras: '/owner/extras',
   ownerProperties: '/owner/manage-properties',

@@ -22,6 +22,7 @@ type HotelEvent =
   | 'extra_added'
   | 'extra_changed'
   | 'extra_deleted'
+  | 'transfer_account_saved'
 
 /** Steps of a payment that nobody reads but who looks for a fault. */
 type PaymentStep =

@@ -68,6 +68,7 @@ async function confirm(tx: Tx, deps: Deps, key: BookingKey, { actor, isVerified 
   // "Your time has run out" is for the guest to read.
   if (isGone) throw new DomainError(actor === 'guest' ? 'hold_expired' : 'wrong_state')
   if (!mayBecome(booking.status, 'confirmed')) throw new DomainError('wrong_state')
+  if (booking.partMinor > 0) throw new DomainError('part_received')
   const total = { minor: booking.totalMinor, currency: booking.currency }
   // Whoever owes nothing promises none.
   const isFree = total.minor === 0

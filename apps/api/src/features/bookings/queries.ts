@@ -35,6 +35,9 @@ export type BookingRow = {
   readonly depositMinor: number | null
   readonly balanceDueOn: PlainDate | null
   readonly balanceCashMinor: number
+  /** Until when its rooms wait, or waited, for a transfer, and what came of what is awaited but is not enough. */
+  readonly transferUntil: Date | null
+  readonly partMinor: number
 }
 
 const bookingColumns = [
@@ -59,6 +62,8 @@ const bookingColumns = [
   'depositMinor',
   'balanceDueOn',
   'balanceCashMinor',
+  'transferUntil',
+  'partMinor',
 ] as const
 
 /** Reads a booking; inside a story with `lock` it is locked until the end. */
@@ -248,7 +253,7 @@ export type Ending =
 export async function endHold(tx: Tx, key: BookingKey, from: BookingStatus, ending: Ending): Promise<void> {
   await tx
     .updateTable('bookings')
-    .set({ ...ending, holdExpiresAt: null })
+    .set({ ...ending, holdExpiresAt: null, partMinor: 0 })
     .where('propertyId', '=', key.propertyId)
     .where('id', '=', key.bookingId)
     .execute()
@@ -264,6 +269,7 @@ export type StateChange = {
   readonly paymentStatus?: PaymentStatus
   readonly paymentLive?: boolean
   readonly balanceCashMinor?: number
+  readonly partMinor?: number
 }
 
 export async function updateState(tx: Tx, { propertyId, bookingId }: BookingKey, change: StateChange): Promise<void> {

@@ -69,12 +69,14 @@ export type Paying = {
   readonly totalMinor: number
   /** What of the total is paid when booking; null: there is no deposit. */
   readonly depositMinor: number | null
+  /** What came by transfer of what is awaited, but is not enough yet; absent: nothing. */
+  readonly partMinor?: number
 }
 
 /** What is still to be paid, in minor units: nothing for a cancelled booking. */
-export function dueOf({ status, paymentStatus, totalMinor, depositMinor }: Paying): number {
+export function dueOf({ status, paymentStatus, totalMinor, depositMinor, partMinor = 0 }: Paying): number {
   if (status === 'cancelled' || paymentStatus === 'paid') return 0
-  return paymentStatus === 'partly_paid' ? totalMinor - (depositMinor ?? 0) : totalMinor
+  return (paymentStatus === 'partly_paid' ? totalMinor - (depositMinor ?? 0) : totalMinor) - partMinor
 }
 
 /** What has been captured and given back of a booking, in minor units. */

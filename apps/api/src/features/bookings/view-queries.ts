@@ -14,7 +14,7 @@ import { translated } from '../../platform/database/translations.ts'
 /** A booking as its guest sees it, but for what the caller adds (access token, server time, mail, ways to pay and why cash is none). */
 export type BookingView = Omit<
   Booking,
-  'accessToken' | 'serverTime' | 'hotel' | 'paid' | 'fee' | 'mailed' | 'cashProblem'
+  'accessToken' | 'serverTime' | 'hotel' | 'paid' | 'fee' | 'mailed' | 'cashProblem' | 'transfer'
 > & {
   hotel: Omit<Booking['hotel'], 'paymentMethods'>
   /** What was captured online and given back, and what of a balance came in cash. */
@@ -22,6 +22,9 @@ export type BookingView = Omit<
   balanceCashMinor: number
   /** What its guest owed for cancelling by its tiers; null where they say nothing. */
   cancelFeeMinor: number | null
+  /** Until when rooms wait, or waited, for a transfer, and what came of it that is not enough yet. */
+  transferUntil: string | null
+  partMinor: number
 }
 
 type Key = BookingKey & { readonly language: Language }
@@ -62,6 +65,8 @@ export async function readBookingView(db: Sql, key: Key): Promise<BookingView | 
     due: money(dueOf(booking)),
     ...depositOf(booking),
     balanceCashMinor: booking.balanceCashMinor,
+    transferUntil: iso(booking.transferUntil),
+    partMinor: booking.partMinor,
     freeUntil: iso(booking.freeUntil),
     tiers: tiersOf(booking),
     cancelFeeMinor: booking.cancelTiers === null ? null : booking.cancelFeeMinor,

@@ -16,6 +16,7 @@ import * as roomTypeEndpoints from '@keystay/contract/room-types/endpoints'
 import * as ownerRoomTypeEndpoints from '@keystay/contract/room-types/owner-endpoints'
 import * as roomEndpoints from '@keystay/contract/rooms/endpoints'
 import * as verificationEndpoints from '@keystay/contract/shared/verification'
+import * as transferEndpoints from '@keystay/contract/transfers/endpoints'
 import * as accountEndpoints from '@keystay/contract/users/endpoints'
 import * as factorEndpoints from '@keystay/contract/users/factor-endpoints'
 import * as voucherEndpoints from '@keystay/contract/vouchers/endpoints'
@@ -32,6 +33,7 @@ import { bookingRequest, bookOne, createHotel, newKey, type TestHotel } from '..
 import { createExtra } from '../../testing/test-extras.ts'
 import { createTax, taxForm } from '../../testing/test-local-taxes.ts'
 import { createPlan } from '../../testing/test-rate-plans.ts'
+import { accountForm } from '../../testing/test-transfers.ts'
 import { createUser } from '../../testing/test-user.ts'
 import { createVoucher, voucherChange, voucherForm, voucherSeries } from '../../testing/test-vouchers.ts'
 
@@ -53,6 +55,7 @@ const all = {
   ...ownerRoomTypeEndpoints,
   ...roomEndpoints,
   ...voucherEndpoints,
+  ...transferEndpoints,
   ...accountEndpoints,
   ...verificationEndpoints,
   ...factorEndpoints,
@@ -80,6 +83,7 @@ type Ids = {
   amenityId: string
   planId: string
   voucherId: string
+  refundId: string
   bookingId: string
   bookedRoomId: string
   /** Where the booked room lies. */
@@ -203,6 +207,10 @@ const entries: Record<Name, Entry> = {
   createAmenity: { status: 201, body: () => ({ name: 'Sauna' }) },
   changeAmenity: { status: 200, body: () => ({ name: 'Sauna', version: 1 }) },
   deleteAmenity: { status: 200 },
+  getTransferAccount: { status: 200 },
+  saveTransferAccount: { status: 200, body: () => accountForm },
+  recordTransfer: { status: 409, body: () => ({ amountMinor: 100, receivedOn: '2026-11-21', seenMinor: 0 }) },
+  noteRefundSent: { status: 404 },
   listTaxes: { status: 200 },
   createTax: { status: 201, body: () => taxForm() },
   changeTax: { status: 200, body: () => taxForm({ version: 1 }) },
@@ -310,6 +318,7 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
     extraId,
     taxId,
     voucherId,
+    refundId: newId(),
     propertyId: hotel.id,
     roomTypeId: hotel.types[0]?.id ?? '',
     roomId: hotel.types[0]?.roomIds.find((id) => id !== unit?.['room_id']) ?? '',

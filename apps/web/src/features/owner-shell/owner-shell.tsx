@@ -8,6 +8,7 @@ import {
   IconBuilding,
   IconLogout,
   IconShoppingBag,
+  IconBuildingBank,
   IconReceiptTax,
   IconTag,
   IconTicket,
@@ -88,7 +89,17 @@ function PhoneMenu(settings: Pick<OwnerShellProps, 'owner' | 'onLogOut'>) {
 }
 
 type Entry = {
-  readonly name: 'revenue' | 'bookings' | 'plan' | 'prices' | 'extras' | 'taxes' | 'vouchers' | 'rooms' | 'properties'
+  readonly name:
+    | 'revenue'
+    | 'bookings'
+    | 'plan'
+    | 'prices'
+    | 'extras'
+    | 'taxes'
+    | 'transfers'
+    | 'vouchers'
+    | 'rooms'
+    | 'properties'
   readonly page: PageName
   readonly end: boolean
   readonly Icon: typeof IconTag
@@ -103,6 +114,7 @@ const entries: readonly Entry[] = [
   { name: 'prices', page: 'ownerRatePlans', end: false, Icon: IconTag, behindMenu: true },
   { name: 'extras', page: 'ownerExtras', end: false, Icon: IconShoppingBag, behindMenu: true },
   { name: 'taxes', page: 'ownerLocalTaxes', end: false, Icon: IconReceiptTax, behindMenu: true },
+  { name: 'transfers', page: 'ownerTransfers', end: false, Icon: IconBuildingBank, behindMenu: true },
   { name: 'vouchers', page: 'ownerVouchers', end: false, Icon: IconTicket, behindMenu: true },
   { name: 'rooms', page: 'ownerRooms', end: false, Icon: IconDoor },
   { name: 'properties', page: 'ownerProperties', end: false, Icon: IconBuilding },

@@ -21,6 +21,7 @@ const loads = {
   ownerBookings: async () => ({ default: (await import('./bookings-page.tsx')).BookingsPage }),
   ownerRooms: async () => ({ default: (await import('./rooms-page.tsx')).RoomsPage }),
   ownerLocalTaxes: async () => ({ default: (await import('./local-taxes-page.tsx')).LocalTaxesPage }),
+  ownerTransfers: async () => ({ default: (await import('./transfers-page.tsx')).TransfersPage }),
   ownerRatePlans: async () => ({ default: (await import('./rate-plans-page.tsx')).RatePlansPage }),
   ownerExtras: async () => ({ default: (await import('./extras-page.tsx')).ExtrasPage }),
   ownerVouchers: async () => ({ default: (await import('./vouchers-page.tsx')).VouchersPage }),
@@ -30,6 +31,7 @@ const Properties = lazy(loads.ownerProperties)
 const Bookings = lazy(loads.ownerBookings)
 const Rooms = lazy(loads.ownerRooms)
 const LocalTaxes = lazy(loads.ownerLocalTaxes)
+const Transfers = lazy(loads.ownerTransfers)
 const RatePlans = lazy(loads.ownerRatePlans)
 const Extras = lazy(loads.ownerExtras)
 const Vouchers = lazy(loads.ownerVouchers)
@@ -83,6 +85,7 @@ function Sections() {
       <Route path={`${below('ownerBookings')}/*`} element={ofHotel(<Bookings />)} />
       <Route path={below('ownerRooms')} element={ofHotel(<Rooms />)} />
       <Route path={below('ownerLocalTaxes')} element={ofHotel(<LocalTaxes />)} />
+      <Route path={below('ownerTransfers')} element={ofHotel(<Transfers />)} />
       <Route path={below('ownerRatePlans')} element={ofHotel(<RatePlans />)} />
       <Route path={below('ownerExtras')} element={ofHotel(<Extras />)} />
       <Route path={below('ownerVouchers')} element={ofHotel(<Vouchers />)} />
@@ -101,6 +104,7 @@ const titles = {
   ownerRatePlans: 'prices',
   ownerExtras: 'extras',
   ownerLocalTaxes: 'taxes',
+  ownerTransfers: 'transfers',
   ownerVouchers: 'vouchers',
 } as const
 

@@ -18,7 +18,15 @@ export async function readAccountBookings(
       .selectFrom('bookings as b')
       .innerJoin('properties as p', 'p.id', 'b.propertyId')
       .select(['b.id', 'b.propertyId', 'b.code', 'b.status', 'b.cancelReason', 'b.checkIn', 'b.checkOut'])
-      .select(['b.totalMinor', 'b.currency', 'b.paymentMethod', 'b.paymentStatus', 'b.createdAt', 'b.depositMinor'])
+      .select([
+        'b.totalMinor',
+        'b.currency',
+        'b.paymentMethod',
+        'b.paymentStatus',
+        'b.createdAt',
+        'b.depositMinor',
+        'b.partMinor',
+      ])
       .select(['p.slug', 'p.name', 'p.city', 'p.country', coverPhoto.as('photo'), givenBackOfBooking.as('givenBack')])
       .where('b.userId', '=', userId)
       .orderBy('b.createdAt', 'desc')
@@ -33,9 +41,22 @@ export async function readAccountBookings(
       .executeTakeFirstOrThrow(),
   ])
   const items = rows.map(
-    ({ totalMinor, depositMinor, currency, createdAt, slug, name, city, country, photo, givenBack, ...booking }) => ({
+    ({
+      totalMinor,
+      depositMinor,
+      partMinor,
+      currency,
+      createdAt,
+      slug,
+      name,
+      city,
+      country,
+      photo,
+      givenBack,
+      ...booking
+    }) => ({
       ...booking,
-      due: { minor: dueOf({ ...booking, totalMinor, depositMinor }), currency },
+      due: { minor: dueOf({ ...booking, totalMinor, depositMinor, partMinor }), currency },
       givenBack: toGivenBack(givenBack, currency),
       total: { minor: totalMinor, currency },
       createdAt: createdAt.toISOString(),

@@ -5,28 +5,35 @@ import { DomainError } from '../../../platform/http/errors.ts'
 import { readMailState } from '../../outbox/mail-state.ts'
 import type { OutboxKind } from '../../outbox/outbox.ts'
 import { paymentMethodsOf } from '../payments/rules.ts'
+import { readOffer } from '../transfers/read-offer.ts'
 import { readBooking, type BookingWithMoney } from '../read-booking.ts'
 import { accessToken } from './access.ts'
 import { cashProblemOf } from './judge-cash.ts'
 
 /** The mail that tells its guest how a booking stands. */
-function mailOf({ status, cancelReason }: Pick<Booking, 'status' | 'cancelReason'>): OutboxKind {
-  if (status !== 'cancelled') return status === 'pending' ? 'payment_failed' : 'booking_confirmed'
+function mailOf({ status, paymentStatus, cancelReason, transferUntil }: BookingWithMoney): OutboxKind {
+  if (status === 'confirmed') return 'booking_confirmed'
+  if (status === 'pending')
+    return transferUntil !== null && paymentStatus !== 'failed' ? 'transfer_awaited' : 'payment_failed'
   return cancelReason === 'guest' || cancelReason === 'owner' ? 'booking_cancelled' : 'hold_expired'
 }
 
 /** How what a booking is to pay next can be paid: its total or its deposit, and later its balance, which is paid online. */
-function waysToPay({ providers }: Deps, booking: BookingWithMoney, takesCash: boolean) {
-  const { status, total, due, deposit } = booking
+function waysToPay({ providers }: Deps, booking: BookingWithMoney, takesCash: boolean, takesTransfer: boolean) {
+  const { status, total, due, deposit, partMinor } = booking
+  // Whoever has begun to transfer transfers the rest.
+  if (status === 'pending' && partMinor > 0) return ['transfer' as const]
   const minor = status === 'pending' ? (deposit?.amount ?? total).minor : deposit ? due.minor : total.minor
-  return paymentMethodsOf(providers, total.currency, minor, takesCash)
+  return paymentMethodsOf(providers, total.currency, minor, takesCash, takesTransfer)
 }
 
 /** The booking as its guest sees it. Throws booking_not_found. */
 export async function showBooking(deps: Deps, key: BookingKey, language: Language): Promise<Booking> {
   const { read } = deps.database
-  const booking = await readBooking(read, { ...key, language })
-  if (!booking) throw new DomainError('booking_not_found')
+  const found = await readBooking(read, { ...key, language })
+  if (!found) throw new DomainError('booking_not_found')
+  const { transferUntil: _until, partMinor: _part, ...booking } = found
+  const offer = await readOffer(deps, found)
   const isPending = booking.status === 'pending'
   const cashProblem = isPending ? await cashProblemOf(deps, key, booking.total) : null
   // Before the guest has chosen how to pay, nobody has written to them.
@@ -34,8 +41,9 @@ export async function showBooking(deps: Deps, key: BookingKey, language: Languag
   const mails = isNew ? [] : await readMailState(read, key.propertyId, key.bookingId)
   return {
     ...booking,
-    mailed: mails.some(({ kind, state }) => kind === mailOf(booking) && state !== 'refused'),
-    hotel: { ...booking.hotel, paymentMethods: waysToPay(deps, booking, cashProblem === null) },
+    mailed: mails.some(({ kind, state }) => kind === mailOf(found) && state !== 'refused'),
+    hotel: { ...booking.hotel, paymentMethods: waysToPay(deps, found, cashProblem === null, offer.isOffered) },
+    transfer: offer.transfer,
     cashProblem,
     serverTime: deps.clock().toISOString(),
     accessToken: accessToken(deps.config, key.propertyId, key.bookingId),

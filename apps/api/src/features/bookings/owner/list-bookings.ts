@@ -48,7 +48,7 @@ export async function listOwnerBookings(deps: Deps, query: Query): Promise<Booki
   const rows = await readListed(read, propertyId, ids, language)
   const data = rows.map((row) => {
     const { guestName, guestEmail, totalMinor, currency, createdAt, givenBack, ...others } = row
-    const { paymentStatus: _status, depositMinor: _deposit, balanceDueOn: _dueOn, ...rest } = others
+    const { paymentStatus: _status, depositMinor: _deposit, partMinor: _part, balanceDueOn: _dueOn, ...rest } = others
     return {
       ...rest,
       due: { minor: dueOf(row), currency },

@@ -6,17 +6,19 @@ import type { PaymentProviders, ProviderState } from './providers/payment-provid
 
 /**
  * The ways to pay that a hotel with this currency offers, for this amount if one is given, in the order in which they are
- * offered; cash only where it is taken.
+ * offered; cash and transfers only where they are taken.
  */
 export function paymentMethodsOf(
   providers: PaymentProviders,
   currency: string,
   minor?: number,
   takesCash = true,
+  takesTransfer = false,
 ): PaymentMethod[] {
-  return paymentMethods.filter((method) =>
-    method === 'cash' ? takesCash : providers[method]?.takes(currency, minor) === true,
-  )
+  return paymentMethods.filter((method) => {
+    if (method === 'cash') return takesCash
+    return method === 'transfer' ? takesTransfer : providers[method]?.takes(currency, minor) === true
+  })
 }
 
 export const attemptStatuses = ['creating', 'open', 'capturing', 'captured', 'failed', 'expired'] as const
