@@ -98,6 +98,16 @@ const localTax = z.object({
   source: z.string(),
 })
 
+const transferAccount = z.strictObject({
+  holder: z.string(),
+  iban: z.string().optional(),
+  bankBin: z.string().optional(),
+  bankName: z.string().optional(),
+  accountNumber: z.string().optional(),
+  holdDays: z.int(),
+  maxRooms: z.int(),
+})
+
 /** A hotel of the demo data, as its file of hotels/ says it. Amounts are in minor units of its currency. */
 export const demoHotel = z.strictObject({
   slug: z.string(),
@@ -126,6 +136,8 @@ export const demoHotel = z.strictObject({
   ratePlans: z.array(ratePlan).default([]),
   extras: z.array(extra).default([]),
   localTaxes: z.array(localTax).default([]),
+  /** Where guests may transfer to; no bank has these accounts. */
+  transferAccount: transferAccount.optional(),
   /** Surcharge for the nights of a weekend, in percent of the base price. */
   weekendPercent: z.number(),
   seasons: z.array(season),
