@@ -164,6 +164,9 @@ function causeOf(entry: BookingEntry): Pick<Row, 'dedupe' | 'payload'> {
       const { heldMinor, refundMinor, askedMinor } = entry
       return { dedupe: '', payload: { heldMinor, refundMinor, askedMinor } }
     }
+    // Whoever chooses it again, for another stay, is told the new amount.
+    case 'transfer_awaited':
+      return { dedupe: newId(), payload: {} }
     default:
       return { dedupe: '', payload: {} }
   }
