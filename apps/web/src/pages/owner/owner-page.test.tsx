@@ -55,6 +55,7 @@ describe('the layout of the owner area', () => {
       '/owner/rate-plans',
       '/owner/extras',
       '/owner/local-taxes',
+      '/owner/transfers',
       '/owner/vouchers',
       '/owner/manage-rooms',
       '/owner/manage-properties',
@@ -68,7 +69,8 @@ describe('the layout of the owner area', () => {
     ['/owner/manage-booking/plan', 'Zimmerplan'],
     ['/owner/rate-plans', 'Preise'],
     ['/owner/extras', 'Extras'],
-    ['/owner/local-taxes', 'Ortstaxen'],
+    ['/owner/local-taxes',
+      '/owner/transfers', 'Ortstaxen'],
     ['/owner/vouchers', 'Gutscheine'],
     ['/owner/nothing', 'Diese Seite gibt es nicht'],
   ])('the tab of %s is called %s, as the page that the router shows there', async (address, title) => {
@@ -208,7 +210,7 @@ test.each([
 ])('%s does not exist, and says so inside the layout', async (address) => {
   const { here } = await enter(address, ownHotels(quinta))
   expect(await screen.findByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeTruthy()
-  expect((await menu()).getAllByRole('link')).toHaveLength(9)
+  expect((await menu()).getAllByRole('link')).toHaveLength(10)
   expect(screen.getByRole('link', { name: 'Zum Umsatz' }).getAttribute('href')).toBe('/owner/dashboard')
   expect(here().pathname).toBe(address)
 })
