@@ -34,7 +34,7 @@ export default defineConfig({
     leanMessages(),
     landCells(),
     leanContract(
-      /\/features\/(booking\/(wizard\/state\/checks|access\/access-rules)|account\/account-rules|property-editor\/form\/form-rules|rate-plans\/plan-rules|extras\/extra-rules|local-taxes\/tax-rules|transfers\/account-rules|vouchers\/voucher-rules)\.ts$/,
+      /\/features\/(booking\/(wizard\/state\/checks|access\/access-rules)|account\/account-rules|property-editor\/form\/form-rules|rate-plans\/plan-rules|extras\/extra-rules|local-taxes\/(tax|vat)-rules|transfers\/account-rules|vouchers\/voucher-rules)\.ts$/,
     ),
     markContractPure(),
     pageFilesList(),

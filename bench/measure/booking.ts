@@ -13,29 +13,39 @@ import { drawTargets, openDataSet, type DataSet, type Target } from '../lib/data
 import { percentile, rounded } from '../lib/figures.ts'
 import { findPgbench, pgbenchMissing, replayInPgbench } from '../lib/pgbench.ts'
 import { seqScansOf } from '../lib/plans.ts'
+import { enrich, impoverish, richTaxMinor } from '../lib/rich-rates.ts'
 import { openRecording, type RecordingDatabase, type Statement } from '../lib/statements.ts'
 
 const connections = 16
 const seconds = 10
 const recordings = 2000
 const nights = 2
+/** Room types whose hotels are given five plans and a local tax. */
+const richTargets = 200
 
 /** Create + cash over HTTP beside the same statements in pgbench, at the large data set. */
 export async function benchBooking(): Promise<Record<string, number | string>> {
   const data = await openDataSet('large')
   try {
     const targets = await drawTargets(data, recordings)
+    await impoverish(data.sql)
     const api = await startApi(data.url)
     await load(api.address, data, targets, 2)
     const http = await load(api.address, data, targets, seconds)
     const apiMemoryMb = api.memoryMb()
+    const rich = targets.slice(0, richTargets)
+    await enrich(data.sql, [...new Set(rich.map(({ propertyId }) => propertyId))])
+    const richHttp = await load(api.address, data, rich, seconds, richTaxMinor * nights)
     await api.stop()
+    await impoverish(data.sql)
     const pgbench = findPgbench()
     if (!pgbench) console.log(pgbenchMissing)
     const recorded = await recordBookings(data, targets.slice(0, pgbench ? recordings : 1))
     const sql = pgbench ? await replayInPgbench(pgbench, data, recorded, connections) : null
     return {
       httpPerSecond: rounded(http.perSecond, 0),
+      richPerSecond: rounded(richHttp.perSecond, 0),
+      richCost: rounded(http.perSecond / richHttp.perSecond),
       p50Ms: rounded(http.p50),
       p99Ms: rounded(http.p99),
       conflicts: http.conflicts,
@@ -51,7 +61,7 @@ export async function benchBooking(): Promise<Record<string, number | string>> {
 }
 
 /** Two nights at a random date of the seeded year, at the price that a search would have shown. */
-function drawWish(data: DataSet, { propertyId, roomTypeId, price }: Target): Wish {
+function drawWish(data: DataSet, { propertyId, roomTypeId, price }: Target, taxMinor = 0): Wish {
   const checkIn = addDays(data.from, 20 + Math.floor(Math.random() * 330))
   const stay = { checkIn, checkOut: addDays(checkIn, nights) }
   // The seed makes Friday and Saturday nights a fifth dearer; 1970-01-01 was a Thursday.
@@ -65,11 +75,11 @@ function drawWish(data: DataSet, { propertyId, roomTypeId, price }: Target): Wis
     roomTypeId,
     bedType: '1 double bed',
     stay,
-    totalMinor: sum - shareOf(sum, earlyBookingPercent, 100),
+    totalMinor: sum - shareOf(sum, earlyBookingPercent, 100) + taxMinor,
   }
 }
 
-async function load(address: string, data: DataSet, targets: readonly Target[], forSeconds: number) {
+async function load(address: string, data: DataSet, targets: readonly Target[], forSeconds: number, taxMinor = 0) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
   let conflicts = 0
@@ -79,7 +89,7 @@ async function load(address: string, data: DataSet, targets: readonly Target[], 
       const target = targets[Math.floor(Math.random() * targets.length)]
       if (!target) return
       const before = performance.now()
-      if (await bookOnce(address, drawWish(data, target), agent)) times.push(performance.now() - before)
+      if (await bookOnce(address, drawWish(data, target, taxMinor), agent)) times.push(performance.now() - before)
       else conflicts += 1
     }
   }

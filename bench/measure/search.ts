@@ -10,6 +10,7 @@ import { rounded } from '../lib/figures.ts'
 import { measureLatency, measureThroughput, type HttpCall } from '../lib/load.ts'
 import { findPgbench, pgbenchMissing, runPgbench } from '../lib/pgbench.ts'
 import { seqScansOf } from '../lib/plans.ts'
+import { enrich, impoverish } from '../lib/rich-rates.ts'
 import { inline, openRecording, type Statement } from '../lib/statements.ts'
 
 const connections = 16
@@ -34,8 +35,9 @@ async function benchOne(name: DataSetName): Promise<Record<string, number | stri
   try {
     const pgbench = findPgbench()
     const list = await drawStays(data)
-    const api = await startApi(data.url)
     const calls = list.map(hotelCall)
+    const rich = await measureRich(data, list, calls)
+    const api = await startApi(data.url)
     await measureThroughput(api.address, calls, connections, 3)
     const http = await measureThroughput(api.address, calls, connections, seconds)
     const constant = await measureThroughput(api.address, [{ method: 'GET', path: '/healthz' }], connections, 4)
@@ -53,6 +55,8 @@ async function benchOne(name: DataSetName): Promise<Record<string, number | stri
     return {
       [`${name}_hotels`]: dataSets[name],
       [`${name}_httpPerSecond`]: rounded(http, 0),
+      [`${name}_richPerSecond`]: rounded(rich.perSecond, 0),
+      [`${name}_richCost`]: rounded(http / rich.perSecond),
       [`${name}_pgbenchPerSecond`]: sql === null ? 'pgbench missing' : rounded(sql, 0),
       [`${name}_ratio`]: sql === null ? 'pgbench missing' : rounded(http / sql),
       [`${name}_ratioToConstant`]: rounded(http / constant),
@@ -65,6 +69,21 @@ async function benchOne(name: DataSetName): Promise<Record<string, number | stri
     }
   } finally {
     await data.stop()
+  }
+}
+
+/** The same searches where the hotels have five plans and a local tax. */
+async function measureRich(data: DataSet, list: readonly Draw[], calls: readonly HttpCall[]) {
+  await impoverish(data.sql)
+  await enrich(data.sql, [...new Set(list.map(({ propertyId }) => propertyId))])
+  try {
+    const api = await startApi(data.url)
+    await measureThroughput(api.address, calls, connections, 3)
+    const perSecond = await measureThroughput(api.address, calls, connections, seconds)
+    await api.stop()
+    return { perSecond }
+  } finally {
+    await impoverish(data.sql)
   }
 }
 

@@ -84,6 +84,19 @@ const localTaxes: readonly Screen[] = [
     open: localTaxesOf('&tax=new&preset=city_tax_berlin'),
     sign: ({ guest }) => guest.button('localTaxes.create'),
   },
+  {
+    name: 'VAT of a hotel',
+    open: goTo('/owner/local-taxes?hotel=kastanie-17&tax=vat'),
+    sign: ({ guest }) => guest.button('localTaxes.vat.save'),
+  },
+  {
+    name: 'template of a country',
+    open: async (scene) => {
+      await goTo('/owner/local-taxes?hotel=silberdistel')(scene)
+      await scene.guest.button('hotelTemplate.show').click()
+    },
+    sign: ({ guest }) => guest.button('hotelTemplate.apply'),
+  },
 ]
 
 const vouchers: readonly Screen[] = [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { openPlainSql, type PlainTx } from '../../apps/api/src/platform/database/plain-sql.ts'
+import { countryTemplates } from '@keystay/contract/hotel-template/countries'
 import type { Language } from '@keystay/contract/shared/languages'
 import { addDays, epochDay, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { tallyUncounted } from '../../apps/api/src/features/bookings/status-queries.ts'
@@ -57,6 +58,7 @@ export async function loadHotel(
   await insertRows(tx, 'extras', extraRows(loaded))
   await insertRows(tx, 'local_taxes', taxRows(loaded))
   await insertRows(tx, 'transfer_accounts', accountRows(loaded))
+  await loadVat(tx, loaded)
   const bookings = await demoBookings(loaded, now)
   await insertRows(tx, 'nights', nightRows(loaded, bookings.stays))
   await insertRows(tx, 'bookings', bookings.bookings)
@@ -195,6 +197,23 @@ function taxRows({ hotel, id: property_id }: LoadedHotel): Row[] {
     owed_for: tax.owedFor,
     source: tax.source,
   }))
+}
+
+/** The VAT rates and board values that hotels of its country begin with. */
+async function loadVat(tx: PlainTx, { hotel, id: property_id }: LoadedHotel): Promise<void> {
+  const vat = countryTemplates[hotel.country]?.vat
+  if (!hotel.statesVat || !vat) return
+  const { rates, boards, drinksPercent: drinks_percent, feeClass: fee_class } = vat
+  await insertRows(tx, 'vat_settings', [{ property_id, drinks_percent, fee_class }])
+  const dated = rates.map(({ from: valid_from, ...percents }) => ({ property_id, valid_from, ...percents }))
+  await insertRows(tx, 'vat_rates', dated)
+  const values = boards.map(({ board, adultMinor: adult_minor, childMinor: child_minor }) => ({
+    property_id,
+    board,
+    adult_minor,
+    child_minor,
+  }))
+  await insertRows(tx, 'board_values', values)
 }
 
 async function loadCatalogue(tx: PlainTx, { hotel, id, types }: LoadedHotel): Promise<void> {

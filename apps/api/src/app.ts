@@ -12,6 +12,8 @@ import { addPlaceRoutes } from './features/places/routes.ts'
 import { addOwnerPropertyRoutes } from './features/properties/owner-routes.ts'
 import { addPropertyRoutes } from './features/properties/routes.ts'
 import { addLocalTaxRoutes } from './features/local-taxes/routes.ts'
+import { addHotelTemplateRoutes } from './features/hotel-template/routes.ts'
+import { addVatRoutes } from './features/vat/routes.ts'
 import { addExtraRoutes } from './features/extras/routes.ts'
 import { addRatePlanRoutes } from './features/rate-plans/routes.ts'
 import { addRevenueRoutes } from './features/revenue/routes.ts'
@@ -141,6 +143,8 @@ export async function buildApp({
   await app.register(async (scope) => addNightRoutes(scope, deps))
   await app.register(async (scope) => addRatePlanRoutes(scope, deps))
   await app.register(async (scope) => addLocalTaxRoutes(scope, deps))
+  await app.register(async (scope) => addVatRoutes(scope, deps))
+  await app.register(async (scope) => addHotelTemplateRoutes(scope, deps))
   await app.register(async (scope) => addVoucherRoutes(scope, deps))
   await app.register(async (scope) => addExtraRoutes(scope, deps))
   await app.register(async (scope) => addTransferRoutes(scope, deps))

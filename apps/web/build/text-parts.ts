@@ -22,6 +22,7 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
     'extras',
     'localTaxes',
     'transfers',
+    'hotelTemplate',
     'vouchers',
   ],
 }

@@ -20,7 +20,11 @@ export function extraRow(over: Partial<ExtraRow> = {}): ExtraRow {
 }
 
 /** Writes an extra of a hotel as its owner's story does; returns its id. */
-export async function createExtra({ sql }: TestApp, propertyId: string, over: Partial<ExtraRow> = {}): Promise<string> {
+export async function createExtra(
+  { sql }: Pick<TestApp, 'sql'>,
+  propertyId: string,
+  over: Partial<ExtraRow> = {},
+): Promise<string> {
   const { id, name, unit, mode, capacity, kept, translations, priceMinor, vatClass } = extraRow(over)
   const plain = { property_id: propertyId, id, name, unit, mode, capacity, kept }
   const row = { ...plain, translations: JSON.stringify(translations), price_minor: priceMinor, vat_class: vatClass }

@@ -29,7 +29,11 @@ export function taxRow(over: Partial<TaxRow> = {}): TaxRow {
 }
 
 /** Writes a tax of a hotel as its owner's story does; returns its id. */
-export async function createTax({ sql }: TestApp, propertyId: string, over: Partial<TaxRow> = {}): Promise<string> {
+export async function createTax(
+  { sql }: Pick<TestApp, 'sql'>,
+  propertyId: string,
+  over: Partial<TaxRow> = {},
+): Promise<string> {
   const { id, name, kind, translations, rates, netOf, firstNights, vatPercent, owedFor } = taxRow(over)
   await sql`INSERT INTO local_taxes ${rowsOf({
     property_id: propertyId,

@@ -41,7 +41,11 @@ export function planRow(over: Partial<PlanRow> = {}): PlanRow {
 }
 
 /** Writes a plan of a hotel as its owner's story does; returns its id. */
-export async function createPlan({ sql }: TestApp, propertyId: string, over: Partial<PlanRow> = {}): Promise<string> {
+export async function createPlan(
+  { sql }: Pick<TestApp, 'sql'>,
+  propertyId: string,
+  over: Partial<PlanRow> = {},
+): Promise<string> {
   const { id, ...row } = planRow(over)
   const named = Object.entries({ ...row, id, propertyId }).map(([name, value]) => [
     name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),

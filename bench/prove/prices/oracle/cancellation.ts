@@ -22,9 +22,20 @@ export function oracleFee(policy: Policy, nights: readonly number[], arrival: nu
   return Math.min(...[...holding, policy.after].map((fee) => feeMinor(fee, nights)))
 }
 
+/** Each holds memory that the heap does not see, so there is one for each zone. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  formats.set(timeZone, format)
+  return format
+}
+
 /** The wall clock of a zone at an instant, as if it were UTC. */
 function wallClock(instant: number, zone: string): number {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  const format = formatOf(zone)
   const [day = '', month = '', year = '', ...time] = format.format(instant).split(/\D+/)
   return Date.parse(`${year}-${month}-${day}T${time.join(':')}Z`)
 }

@@ -4,6 +4,7 @@ import { money } from '../shared/money.ts'
 import { chosenExtra } from '../extras/forms.ts'
 import { bookedPlan, cancelTier, depositTerms } from '../rate-plans/entities.ts'
 import { priceLine } from '../shared/price-lines.ts'
+import { vatSums } from '../vat/entities.ts'
 import { photo } from '../shared/photos.ts'
 import { bedType } from '../room-types/entities.ts'
 import { paymentMethods } from '../shared/kinds.ts'
@@ -109,6 +110,8 @@ export const booking = z.object({
   /** What its guest has chosen beside the rooms. */
   extras: z.array(chosenExtra),
   priceLines: z.array(priceLine),
+  /** The VAT in the total, of a cancelled booking in its fee; only where the hotel states VAT, and did when it was sold. */
+  vat: vatSums.optional(),
   total: money,
   paymentMethod: z.enum(paymentMethods).nullable(),
   paymentStatus: z.enum(paymentStatuses),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idField } from '../shared/fields.ts'
 import { money } from '../shared/money.ts'
 import { priceLine } from '../shared/price-lines.ts'
+import { vatSums } from '../vat/entities.ts'
 
 /** What a local tax is taken of: persons and nights, or the price of the nights. */
 export const taxKinds = ['person_night', 'percent'] as const
@@ -40,7 +41,7 @@ export const localTax = z.object({
 
 export type LocalTax = z.infer<typeof localTax>
 
-/** What the stay of an example costs with the local taxes of a hotel, by its standard plan. */
-export const taxExample = z.object({ lines: z.array(priceLine), total: money })
+/** What the stay of an example costs with the local taxes of a hotel, and what VAT is in that. */
+export const taxExample = z.object({ lines: z.array(priceLine), total: money, vat: vatSums.nullable() })
 
 export type TaxExample = z.infer<typeof taxExample>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { boundedList, dateField, guestsField, idField, nameField, say, stayOrderCheck } from '../shared/fields.ts'
 import { languages } from '../shared/languages.ts'
 import { maxPriceMinor } from '../shared/limits.ts'
+import { vatForm } from '../vat/forms.ts'
 import { taxKinds, taxReasons } from './entities.ts'
 
 const whole = (least: number, most: number) =>
@@ -60,7 +61,10 @@ export const taxChange = z.strictObject({ ...taxFields, version: z.int(say('requ
 
 export type TaxChange = z.output<typeof taxChange>
 
-/** The stay that taxes are tried on before they are saved; `tax` replaces the one of `taxId`, or is a new one. */
+/**
+ * The stay that taxes are tried on before they are saved; `tax` replaces the one of `taxId`, or is a new one, and `vat` what the
+ * hotel says of VAT. By a rate plan, or by the standard plan.
+ */
 export const taxExampleForm = z
   .strictObject({
     checkIn: dateField('check_in_required'),
@@ -68,6 +72,8 @@ export const taxExampleForm = z
     guests: guestsField,
     taxId: idField.nullable(),
     tax: taxForm.nullable(),
+    vat: vatForm.nullable().default(null),
+    planId: idField.nullable().default(null),
   })
   .superRefine(stayOrderCheck)
 

@@ -16,6 +16,7 @@ type HotelEvent =
   | 'tax_added'
   | 'tax_changed'
   | 'tax_deleted'
+  | 'vat_changed'
   | 'vouchers_added'
   | 'voucher_changed'
   | 'voucher_deleted'

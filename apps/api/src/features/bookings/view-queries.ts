@@ -6,6 +6,9 @@ import { givenBackOfBooking, paymentsOfBooking, toGivenBack, toPaymentView } fro
 import type { BookedPlan } from '@keystay/contract/rate-plans/entities'
 import type { PricedTier } from '../inventory/cancellation.ts'
 import type { LineDetail } from '../inventory/price-rules.ts'
+import { readVatRows } from '../inventory/read-vat.ts'
+import { noVat, type TaxedLine } from '../inventory/vat-rules.ts'
+import { vatOfBooking } from './booked-vat.ts'
 import { readExtras, type BookedTerms } from './queries.ts'
 import { dueOf, type Ledger } from './rules.ts'
 import { photoJson, toPhoto, type PhotoRow } from '../photos/photo-json.ts'
@@ -33,14 +36,17 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
 /** Reads a booking whole; undefined when there is none. */
 export async function readBookingView(db: Sql, key: Key): Promise<BookingView | undefined> {
-  const [booking, lines, extras, priceLines, history] = await Promise.all([
+  const [booking, lines, extras, prices, history, vatRows] = await Promise.all([
     readBooking(db, key),
     readLines(db, key),
     readExtras(db, key),
     readPriceLines(db, key),
     readHistory(db, key),
+    readVatRows(db, [key.propertyId]),
   ])
   if (!booking) return undefined
+  const cancelFeeMinor = booking.cancelTiers === null ? null : booking.cancelFeeMinor
+  const vatTerms = vatRows.get(key.propertyId) ?? noVat
   const money = (minor: number) => ({ minor, currency: booking.currency })
   return {
     id: key.bookingId,
@@ -58,7 +64,8 @@ export async function readBookingView(db: Sql, key: Key): Promise<BookingView | 
     lines,
     plan: planOf(booking, key.language),
     extras,
-    priceLines: priceLines.map(({ amountMinor, ...line }) => ({ ...line, amount: money(amountMinor) })),
+    priceLines: prices.map(({ line, amountMinor }) => ({ ...line, amount: money(amountMinor) })),
+    ...vatOfBooking({ ...booking, cancelFeeMinor }, prices, vatTerms),
     total: money(booking.totalMinor),
     paymentMethod: booking.paymentMethod,
     paymentStatus: booking.paymentStatus,
@@ -69,7 +76,7 @@ export async function readBookingView(db: Sql, key: Key): Promise<BookingView | 
     partMinor: booking.partMinor,
     freeUntil: iso(booking.freeUntil),
     tiers: tiersOf(booking),
-    cancelFeeMinor: booking.cancelTiers === null ? null : booking.cancelFeeMinor,
+    cancelFeeMinor,
     holdExpiresAt: iso(booking.holdExpiresAt),
     createdAt: booking.createdAt.toISOString(),
     ...toPaymentView(booking.payments),
@@ -172,33 +179,31 @@ async function readLines(db: Sql, { propertyId, bookingId, language }: Key): Pro
   }))
 }
 
-type PriceLineView = Omit<Booking['priceLines'][number], 'amount'> & { amountMinor: number }
+/** A price line as it is told, and what VAT is computed from. */
+type ReadLine = TaxedLine & { readonly line: Omit<Booking['priceLines'][number], 'amount'> }
 
-async function readPriceLines(db: Sql, { propertyId, bookingId, language }: Key): Promise<PriceLineView[]> {
+async function readPriceLines(db: Sql, { propertyId, bookingId, language }: Key): Promise<ReadLine[]> {
   const rows = await db
     .selectFrom('priceLines as l')
     .leftJoin('roomTypes as t', (join) =>
       join.onRef('t.propertyId', '=', 'l.propertyId').onRef('t.id', '=', 'l.roomTypeId'),
     )
-    .select([
-      'l.kind',
-      'l.night as date',
-      'l.roomTypeId',
-      'l.quantity',
-      'l.amountMinor',
-      'l.detail',
-      't.name',
-      't.translations',
-    ])
+    .select(['l.kind', 'l.night', 'l.roomTypeId', 'l.quantity', 'l.amountMinor', 'l.discountMinor', 'l.vatClass'])
+    .select(['l.parts', 'l.detail', 't.name', 't.translations'])
     .where('l.propertyId', '=', propertyId)
     .where('l.bookingId', '=', bookingId)
     .orderBy('l.position')
     .execute()
-  return rows.map(({ name, translations, detail, ...line }) => {
+  return rows.map(({ name, translations, detail, vatClass, parts, ...row }) => {
     const named = detail as LineDetail | null
+    const { kind, night: date, roomTypeId, quantity } = row
+    const label = translated(named?.name ?? name ?? '', 'name', named?.translations ?? translations, language)
     return {
-      ...line,
-      label: translated(named?.name ?? name ?? '', 'name', named?.translations ?? translations, language),
+      ...row,
+      vatClass: vatClass as TaxedLine['vatClass'],
+      parts: parts as TaxedLine['parts'],
+      vatPercent: named?.vatPercent ?? 0,
+      line: { kind, date, roomTypeId, quantity, label },
     }
   })
 }

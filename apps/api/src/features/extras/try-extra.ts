@@ -9,6 +9,7 @@ import { dateIn } from '../../platform/values/zones.ts'
 import { readNights, roomsOf } from '../inventory/offer-stays.ts'
 import { tellLines } from '../inventory/price-lines.ts'
 import { priceStay } from '../inventory/price-rules.ts'
+import { noVat } from '../inventory/vat-rules.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { readHotelExtras } from './queries.ts'
 import { checkExtra, extraOf, type HotelExtras } from './rules.ts'
@@ -43,7 +44,7 @@ export async function tryExtra(
   const { rooms, guests } = roomsOf({ inventory, availableRooms: inventory.capacity }, form.guests)
   const { lines, totalMinor } = priceStay({
     terms: hotel,
-    rates: { plans: [], extras, taxes: [] },
+    rates: { plans: [], extras, taxes: [], vat: noVat },
     stay: { checkIn, checkOut },
     wanted: [{ inventory, quantity: rooms, guests }],
     today,

@@ -2,6 +2,7 @@ import type { ExtraMode, ExtraUnit } from '@keystay/contract/extras/entities'
 import type { ChosenExtra } from '@keystay/contract/extras/forms'
 import { addDays } from '@keystay/contract/shared/plain-dates'
 import type { PricedExtra } from './pricing/price-input.ts'
+import type { SoldClass } from './vat-rules.ts'
 import type { Stay } from './rules.ts'
 
 /** Something that a hotel sells beside its rooms, as it is kept; gross, of one unit, in minor units. */
@@ -11,7 +12,7 @@ export type ExtraRow = {
   readonly translations: unknown
   readonly unit: ExtraUnit
   readonly priceMinor: number
-  readonly vatClass: string
+  readonly vatClass: SoldClass
   readonly mode: ExtraMode
   /** How many there are on a date; null: any number. */
   readonly capacity: number | null
@@ -82,7 +83,8 @@ export function extraLines(
       quantity: times === 1 ? null : times,
       amountMinor: amountsMinor[index] ?? 0,
       discountMinor: 0,
-      detail: { name, translations, extraId, vatClass, kept },
+      vatClass,
+      detail: { name, translations, extraId, kept },
     }
   })
 }

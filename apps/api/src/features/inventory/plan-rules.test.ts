@@ -15,6 +15,7 @@ import {
 } from './plan-rules.ts'
 import { priceStay } from './price-rules.ts'
 import type { TypeInventory } from './rules.ts'
+import { noVat } from './vat-rules.ts'
 
 const terms: HotelTerms = {
   timezone: 'Europe/Berlin',
@@ -41,7 +42,7 @@ const inventory: TypeInventory = {
   planNights: new Map(),
   nights: new Map([['2026-12-06', { ...unrestricted, date: '2026-12-06', free: 3, priceMinor: 9550 }]]),
 }
-const rates = { plans: [], extras: [], taxes: [] }
+const rates = { plans: [], extras: [], taxes: [], vat: noVat }
 const nights = ['2026-12-04', '2026-12-05', '2026-12-06']
 
 function only(...rows: readonly PlanRow[]): Plan {

@@ -1,7 +1,9 @@
 import type { PriceLine } from '@keystay/contract/shared/price-lines'
 import type { Language } from '@keystay/contract/shared/languages'
+import type { VatSums } from '@keystay/contract/vat/entities'
 import { translated } from '../../platform/database/translations.ts'
 import type { PriceLine as PricedLine } from './price-rules.ts'
+import type { PriceVat, TaxedLine } from './vat-rules.ts'
 
 /** Priced lines as they are told; `typeNames` are the room types' in the same language. */
 export function tellLines(
@@ -19,4 +21,22 @@ export function tellLines(
       : ((roomTypeId && typeNames.get(roomTypeId)) ?? ''),
     amount: { minor: amountMinor, currency },
   }))
+}
+
+/** A priced line as VAT is computed from it. */
+export function toTaxedLine({ kind, night, amountMinor, discountMinor, ...line }: PricedLine): TaxedLine {
+  const { vatClass, parts, detail } = line
+  const amounts = { kind, night, amountMinor, discountMinor }
+  return { ...amounts, vatClass: vatClass ?? null, parts: parts ?? null, vatPercent: detail?.vatPercent ?? 0 }
+}
+
+/** The VAT in a price as it is told. */
+export function tellVat({ sums, untaxedMinor }: PriceVat, currency: string): VatSums {
+  const money = (minor: number) => ({ minor, currency })
+  const rates = sums.map(({ rate, netMinor, vatMinor }) => ({
+    percent: rate,
+    net: money(netMinor),
+    vat: money(vatMinor),
+  }))
+  return { rates, untaxed: money(untaxedMinor) }
 }

@@ -6,6 +6,7 @@ import { isSoldBy, planTermsOf, type HotelTerms } from './plan-rules.ts'
 import { priceStay, type PriceRequest } from './price-rules.ts'
 import { allocate } from './pricing/rounding.ts'
 import { countFree, type Night, type Stay, type TypeInventory } from './rules.ts'
+import { noVat } from './vat-rules.ts'
 
 const terms: HotelTerms = {
   timezone: 'Europe/Berlin',
@@ -41,7 +42,7 @@ const stay = { checkIn: '2026-12-04', checkOut: '2026-12-06' }
 const price = (request: Partial<PriceRequest>) =>
   priceStay({
     terms,
-    rates: { plans: [], extras: [], taxes: [] },
+    rates: { plans: [], extras: [], taxes: [], vat: noVat },
     stay,
     wanted: [],
     today: '2026-12-01',

@@ -5,10 +5,12 @@ import { countNights, listNights, type PlainDate } from '@keystay/contract/share
 import { earlyBookingDays, earlyBookingPercent } from '@keystay/contract/shared/limits'
 import { extraLines, extrasOf, partyOf, toPricedExtra } from './extra-rules.ts'
 import { boardOf, standardPricing, takesEarlyBooking, type HotelTerms, type Plan } from './plan-rules.ts'
+import { sumOf } from './pricing/discounts.ts'
 import { priceOf } from './pricing/price.ts'
 import type { Price, PricedRoom, PriceInput, Promotion, Voucher } from './pricing/price-input.ts'
 import type { Rates } from './rates.ts'
 import { pricedTaxes, taxLines } from './tax-rules.ts'
+import { boardPartsOf, nightVat, statesVat, type LineVat } from './vat-rules.ts'
 import { nightPrice, type Stay, type TypeInventory } from './rules.ts'
 
 export type PriceLine = {
@@ -20,7 +22,7 @@ export type PriceLine = {
   /** The share of the discounts that falls on this night, ≤ 0. */
   readonly discountMinor: number
   readonly detail: LineDetail | null
-}
+} & LineVat
 
 /** What the hotel calls a line, kept with the booking; null where the kind or the room type says all. */
 export type LineDetail = {
@@ -28,9 +30,10 @@ export type LineDetail = {
   readonly translations: unknown
   /** Of a local tax. */
   readonly owedFor?: TaxReason
-  /** Of an extra: which one, which VAT it has, and whether it stays with the hotel when the booking is cancelled. */
+  /** Of a local tax: the VAT in it that the hotel itself owes, hundredths of a percent. */
+  readonly vatPercent?: number
+  /** Of an extra: which one, and whether it stays with the hotel when the booking is cancelled. */
   readonly extraId?: string
-  readonly vatClass?: string
   readonly kept?: boolean
 }
 
@@ -62,7 +65,6 @@ const earlyBooking: Promotion = {
 /** What a hotel does not use yet. */
 const withoutAges = {
   bands: [],
-  board: { adultMinor: 0, childMinor: 0, drinksPercent: 0 },
 } satisfies Partial<PriceInput>
 
 /** The rooms of a request, those with equal guests together: as many in each as in any other, or one more. */
@@ -112,6 +114,7 @@ export function priceStay(request: PriceRequest): PricedStay {
     bookedOn: today,
     plan: plan?.pricing ?? standardPricing,
     deposit: depositOf(plan),
+    board: boardPartsOf(rates.vat, boardOf(terms, plan)),
     rooms: rooms.flat(),
     extras: extras.map((one) => toPricedExtra(one, dates.length)),
     promotions: terms.offersEarlyBooking ? [earlyBooking] : [],
@@ -119,7 +122,7 @@ export function priceStay(request: PriceRequest): PricedStay {
     voucher: voucher?.gives ?? null,
   })
   if (price === null) throw new Error('A night costs nothing')
-  const lines = nightLines(wanted, rooms, dates, price)
+  const lines = nightLines(wanted, rooms, dates, price, statesVat(rates.vat))
   // Of a sum of a few minor units 10 % may be nothing: the offer holds all the same.
   const early = price.promotion !== null || earlyBookingApplies(terms, plan, stay.checkIn, today)
   const extra = { night: null, roomTypeId: null, quantity: null, discountMinor: 0, detail: null }
@@ -141,21 +144,21 @@ function nightLines(
   rooms: readonly (readonly PricedRoom[])[],
   dates: readonly PlainDate[],
   price: Price,
+  hasVat: boolean,
 ): PriceLine[] {
   const lines: PriceLine[] = []
   let firstNight = 0
   for (const [index, { inventory, quantity }] of wanted.entries()) {
     const entries = rooms[index]?.length ?? 0
     for (const [offset, night] of dates.entries()) {
-      let [amountMinor, discountMinor] = [0, 0]
       // The nights of equal rooms follow one another.
-      for (let entry = 0; entry < entries; entry += 1) {
-        const priced = price.nights[firstNight + entry * dates.length + offset]
-        amountMinor += priced?.amountMinor ?? 0
-        discountMinor += (priced?.promotionMinor ?? 0) + (priced?.voucherMinor ?? 0)
-      }
+      const priced = Array.from({ length: entries }, (_, entry) => firstNight + entry * dates.length + offset).flatMap(
+        (place) => price.nights[place] ?? [],
+      )
+      const amountMinor = sumOf(priced.map((one) => one.amountMinor))
+      const discountMinor = sumOf(priced.map((one) => one.promotionMinor + one.voucherMinor))
       const ofNight = { kind: 'night', night, roomTypeId: inventory.roomTypeId, detail: null } as const
-      lines.push({ ...ofNight, quantity, amountMinor, discountMinor })
+      lines.push({ ...ofNight, quantity, amountMinor, discountMinor, ...(hasVat && nightVat(priced)) })
     }
     firstNight += entries * dates.length
   }

@@ -2,6 +2,7 @@ import type { ExtraMode, ExtraUnit } from '@keystay/contract/extras/entities'
 import { sql } from 'kysely'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import type { ExtraRow } from './extra-rules.ts'
+import type { SoldClass } from './vat-rules.ts'
 import type { Stay } from './rules.ts'
 
 const columns = ['id', 'name', 'translations', 'unit', 'priceMinor', 'vatClass', 'mode', 'capacity', 'kept'] as const
@@ -21,7 +22,7 @@ export async function readExtraRows(
     .execute()
   const extras = rows.map(({ propertyId, ...row }) => ({
     propertyId,
-    extra: { ...row, unit: row.unit as ExtraUnit, mode: row.mode as ExtraMode },
+    extra: { ...row, unit: row.unit as ExtraUnit, mode: row.mode as ExtraMode, vatClass: row.vatClass as SoldClass },
   }))
   const extrasByHotel = Map.groupBy(extras, ({ propertyId }) => propertyId)
   return new Map([...extrasByHotel].map(([propertyId, own]) => [propertyId, own.map(({ extra }) => extra)]))

@@ -5,6 +5,8 @@ import { readExtraRows } from './read-extras.ts'
 import { resolvePlans, type PlanRow } from './plan-rules.ts'
 import type { RatesOn } from './rates.ts'
 import { readTaxRows } from './read-taxes.ts'
+import { readVatRows } from './read-vat.ts'
+import { noVat } from './vat-rules.ts'
 
 const columns = [
   'id',
@@ -63,15 +65,17 @@ export async function readRates(
   db: Sql | Tx,
   propertyIds: readonly string[],
 ): Promise<(propertyId: string) => RatesOn> {
-  const [planRows, extraRows, taxRows] = await Promise.all([
+  const [planRows, extraRows, taxRows, vatRows] = await Promise.all([
     readPlanRows(db, propertyIds),
     readExtraRows(db, propertyIds),
     readTaxRows(db, propertyIds),
+    readVatRows(db, propertyIds),
   ])
   return (propertyId) => (inventories) => ({
     plans: resolvePlans(planRows.get(propertyId) ?? [], inventories),
     extras: extraRows.get(propertyId) ?? [],
     taxes: taxRows.get(propertyId) ?? [],
+    vat: vatRows.get(propertyId) ?? noVat,
   })
 }
 

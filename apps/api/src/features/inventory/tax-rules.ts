@@ -46,10 +46,11 @@ function takesOf(tax: TaxRow, dates: readonly PlainDate[]): LocalTax['takes'] {
 
 /** The lines of taxes, by what each comes to; one that comes to nothing has none. */
 export function taxLines(taxes: readonly TaxRow[], taxesMinor: readonly number[]) {
-  return taxes.flatMap(({ name, translations, owedFor }, index) => {
+  return taxes.flatMap(({ name, translations, owedFor, vatPercent }, index) => {
     const amountMinor = taxesMinor[index] ?? 0
     if (amountMinor === 0) return []
     const none = { night: null, roomTypeId: null, quantity: null, discountMinor: 0 }
-    return [{ kind: 'local_tax' as const, ...none, amountMinor, detail: { name, translations, owedFor } }]
+    const vat = vatPercent === 0 ? {} : { vatPercent }
+    return [{ kind: 'local_tax' as const, ...none, amountMinor, detail: { name, translations, owedFor, ...vat } }]
   })
 }

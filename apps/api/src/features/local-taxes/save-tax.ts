@@ -19,13 +19,17 @@ export async function listHotelTaxes(db: Sql | Tx, propertyId: string): Promise<
 
 /** Adds a tax after the others. Throws too_many_taxes. */
 export async function createTax(deps: Deps, propertyId: string, form: TaxForm): Promise<LocalTax> {
+  return await inStory(deps, propertyId, async (tx) => await addTax(tx, deps, propertyId, form))
+}
+
+/** The same in a story that has raised the version of the hotel's catalogue. */
+export async function addTax(tx: Tx, deps: Deps, propertyId: string, form: TaxForm): Promise<LocalTax> {
   const tax = taxOf(form, newId())
-  return await inStory(deps, propertyId, async (tx, taxes) => {
-    if (taxes.length >= maxLocalTaxes) throw new DomainError('too_many_taxes', { params: { max: maxLocalTaxes } })
-    await insertTax(tx, propertyId, tax)
-    await noteChange(tx, deps, 'tax_added', { propertyId, tax })
-    return requireTax(await listHotelTaxes(tx, propertyId), tax.id)
-  })
+  const taxes = await listHotelTaxes(tx, propertyId)
+  if (taxes.length >= maxLocalTaxes) throw new DomainError('too_many_taxes', { params: { max: maxLocalTaxes } })
+  await insertTax(tx, propertyId, tax)
+  await noteChange(tx, deps, 'tax_added', { propertyId, tax })
+  return requireTax(await listHotelTaxes(tx, propertyId), tax.id)
 }
 
 /**

@@ -8,16 +8,18 @@ import type { Sql } from '../../platform/database/database.ts'
 import { DomainError, fieldError } from '../../platform/http/errors.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { readNights, roomsOf } from '../inventory/offer-stays.ts'
-import { tellLines } from '../inventory/price-lines.ts'
+import { tellLines, tellVat, toTaxedLine } from '../inventory/price-lines.ts'
 import { priceStay } from '../inventory/price-rules.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { readRates } from '../inventory/read-rates.ts'
 import type { TaxRow } from '../inventory/tax-rules.ts'
+import { vatOfStay } from '../inventory/vat-rules.ts'
+import { vatTermsOf } from '../vat/rules.ts'
 import { taxOf } from './rules.ts'
 
 /**
- * What a stay in the hotel's first room type would cost by the standard plan, with all its local taxes, if nobody had booked
- * yet; the tax of the form takes the place of the one that it changes. Nothing is written. Throws not_found, which a hotel
+ * What a stay in the hotel's first room type would cost by the plan of the form, with all its local taxes and the VAT in it, if
+ * nobody had booked yet; what the form has takes the place of what is saved. Nothing is written. Throws not_found, which a hotel
  * without room types is too, and validation_failed.
  */
 export async function tryTaxes(
@@ -42,12 +44,17 @@ export async function tryTaxes(
   const wanted = [{ inventory, quantity: rooms, guests }]
   const rates = ratesOn([inventory])
   const taxes = layOver(rates.taxes, form)
-  const priced = priceStay({ terms: hotel, rates: { ...rates, taxes }, stay, wanted, today, plan: null })
+  const vat = form.vat ? vatTermsOf(form.vat) : rates.vat
+  const plan = form.planId === null ? null : rates.plans.find(({ id }) => id === form.planId)
+  if (plan === undefined) throw new DomainError('not_found')
+  const priced = priceStay({ terms: hotel, rates: { ...rates, taxes, vat }, stay, wanted, today, plan })
+  const sums = vatOfStay(priced.lines.map(toTaxedLine), vat.rates, stay.checkIn)
   const { currency } = hotel
   const typeNames = new Map([[type.id, translated(type.name, 'name', type.translations, language)]])
   return {
     lines: tellLines(priced.lines, typeNames, { currency, language }),
     total: { minor: priced.totalMinor, currency },
+    vat: sums && tellVat(sums, currency),
   }
 }
 

@@ -13,14 +13,18 @@ import { checkPlan, listPlans, planOf, type HotelPlans } from './rules.ts'
 
 /** Adds a plan after the others. Throws too_many_plans, validation_failed. */
 export async function createPlan(deps: Deps, propertyId: string, form: PlanForm): Promise<RatePlan> {
+  return await inStory(deps, propertyId, async (tx) => await addPlan(tx, deps, propertyId, form))
+}
+
+/** The same in a story that has locked the hotel's plans, or knows that there are none, and raises its catalogue's version. */
+export async function addPlan(tx: Tx, deps: Deps, propertyId: string, form: PlanForm): Promise<RatePlan> {
   const plan = planOf(form, newId())
-  return await inStory(deps, propertyId, async (tx, plans) => {
-    if (plans.rows.length >= maxRatePlans) throw new DomainError('too_many_plans', { params: { max: maxRatePlans } })
-    requireSound(plan, plans)
-    await insertPlan(tx, propertyId, plan)
-    await noteChange(tx, deps, 'plan_added', { propertyId, plan })
-    return await requirePlan(tx, { propertyId, planId: plan.id })
-  })
+  const plans = await readHotelPlans(tx, propertyId)
+  if (plans.rows.length >= maxRatePlans) throw new DomainError('too_many_plans', { params: { max: maxRatePlans } })
+  requireSound(plan, plans)
+  await insertPlan(tx, propertyId, plan)
+  await noteChange(tx, deps, 'plan_added', { propertyId, plan })
+  return await requirePlan(tx, { propertyId, planId: plan.id })
 }
 
 /**

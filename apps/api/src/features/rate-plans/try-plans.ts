@@ -10,7 +10,7 @@ import { readNights, roomsOf } from '../inventory/offer-stays.ts'
 import { isSoldBy, planTermsOf, resolvePlans, type Plan, type PlanRow } from '../inventory/plan-rules.ts'
 import { priceStay, type PriceRequest, type RequestedType } from '../inventory/price-rules.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
-import { readTaxRows } from '../inventory/read-taxes.ts'
+import { readRates } from '../inventory/read-rates.ts'
 import { readHotelPlans } from './queries.ts'
 import { checkPlan, parentsFirst, planOf, type HotelPlans } from './rules.ts'
 
@@ -35,8 +35,8 @@ export async function tryPlans(deps: Deps, propertyId: string, form: ExampleForm
   const canPayOnline = (minor: number) => paymentMethodsOf(deps.providers, hotel.currency, minor, false).length > 0
   const wanted = [{ inventory, quantity: rooms, guests }] as const
   const plans = resolvePlans(parentsFirst(rows), [inventory])
-  const taxes = (await readTaxRows(db, [propertyId])).get(propertyId) ?? []
-  const example = { terms: hotel, rates: { plans, extras: [], taxes }, stay, today, now, wanted, canPayOnline }
+  const { taxes, vat } = (await readRates(db, [propertyId]))(propertyId)([inventory])
+  const example = { terms: hotel, rates: { plans, extras: [], taxes, vat }, stay, today, now, wanted, canPayOnline }
   return [null, ...plans].map((plan) => {
     const { freeUntil, tiers } = planTermsOf(hotel, plan, stay.checkIn, now)
     return { ...priceBy(plan, example), terms: { freeUntil, tiers } }

@@ -3,6 +3,8 @@ import * as amenityEndpoints from '@keystay/contract/amenities/endpoints'
 import * as bookingEndpoints from '@keystay/contract/bookings/endpoints'
 import * as ownerBookingEndpoints from '@keystay/contract/bookings/owner-endpoints'
 import * as localTaxEndpoints from '@keystay/contract/local-taxes/endpoints'
+import * as templateEndpoints from '@keystay/contract/hotel-template/endpoints'
+import * as vatEndpoints from '@keystay/contract/vat/endpoints'
 import * as nightEndpoints from '@keystay/contract/nights/endpoints'
 import * as placeEndpoints from '@keystay/contract/places/endpoints'
 import * as eventEndpoints from '@keystay/contract/property-events/endpoints'
@@ -35,6 +37,7 @@ import { createTax, taxForm } from '../../testing/test-local-taxes.ts'
 import { createPlan } from '../../testing/test-rate-plans.ts'
 import { accountForm } from '../../testing/test-transfers.ts'
 import { createUser } from '../../testing/test-user.ts'
+import { vatForm } from '../../testing/test-vat.ts'
 import { createVoucher, voucherChange, voucherForm, voucherSeries } from '../../testing/test-vouchers.ts'
 
 const all = {
@@ -54,6 +57,8 @@ const all = {
   ...roomTypeEndpoints,
   ...ownerRoomTypeEndpoints,
   ...roomEndpoints,
+  ...templateEndpoints,
+  ...vatEndpoints,
   ...voucherEndpoints,
   ...transferEndpoints,
   ...accountEndpoints,
@@ -219,6 +224,10 @@ const entries: Record<Name, Entry> = {
     status: 200,
     body: () => ({ checkIn: '2026-12-04', checkOut: '2026-12-06', guests: 2, taxId: null, tax: taxForm() }),
   },
+  // It has taxes already.
+  applyTemplate: { status: 409 },
+  getVat: { status: 200 },
+  changeVat: { status: 200, body: () => vatForm() },
   offerExtras: { status: 200, query: '?checkIn=2026-12-04&checkOut=2026-12-06' },
   listExtras: { status: 200 },
   createExtra: { status: 201, body: () => extraForm() },

@@ -76,6 +76,13 @@ export interface Authenticators {
   userId: string
 }
 
+export interface BoardValues {
+  adultMinor: number
+  board: string
+  childMinor: number
+  propertyId: string
+}
+
 export interface BookedRooms {
   active: Generated<boolean>
   bookingId: string
@@ -378,10 +385,12 @@ export interface PriceLines {
   discountMinor: Generated<number>
   kind: PriceLineKind
   night: string | null
+  parts: Json | null
   position: number
   propertyId: string
   quantity: number | null
   roomTypeId: string | null
+  vatClass: string | null
 }
 
 export interface Properties {
@@ -560,6 +569,23 @@ export interface Users {
   role: UserRole
 }
 
+export interface VatRates {
+  drinks: number
+  food: number
+  lodging: number
+  propertyId: string
+  reduced: number
+  standard: number
+  validFrom: string
+}
+
+export interface VatSettings {
+  drinksPercent: Generated<number>
+  feeClass: Generated<string>
+  propertyId: string
+  version: Generated<number>
+}
+
 export interface Vouchers {
   amountMinor: number | null
   bookFrom: string | null
@@ -592,6 +618,7 @@ export interface DB {
   amenities: Amenities
   auditLog: AuditLog
   authenticators: Authenticators
+  boardValues: BoardValues
   bookedRooms: BookedRooms
   bookingAccess: BookingAccess
   bookingExtras: BookingExtras
@@ -629,6 +656,8 @@ export interface DB {
   transferAccounts: TransferAccounts
   usedChallenges: UsedChallenges
   users: Users
+  vatRates: VatRates
+  vatSettings: VatSettings
   vouchers: Vouchers
   voucherUses: VoucherUses
 }

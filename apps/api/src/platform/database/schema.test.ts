@@ -284,6 +284,11 @@ describe('invariants.sql finds a planted fault', () => {
       `INSERT INTO price_lines (property_id, booking_id, position, kind, amount_minor, detail)
        SELECT property_id, id, 100, 'local_tax', 240, '{"name": "Kurtaxe", "translations": {}}' FROM bookings
        WHERE property_id = '${id}'; UPDATE bookings SET total_minor = total_minor + 240 WHERE property_id = '${id}'`,
+    'booking whose nights are partly sold with VAT': (id) =>
+      `UPDATE price_lines SET vat_class = 'lodging' WHERE property_id = '${id}' AND position = 0`,
+    'parts of a night that do not sum to it, or below nothing': (id) =>
+      `ALTER TABLE price_lines DROP CONSTRAINT price_lines_parts; UPDATE price_lines SET vat_class = 'lodging',
+         parts = '{"room": 1, "food": 0, "drinks": 0}' WHERE property_id = '${id}' AND kind = 'night'`,
     'sold extras differ from active bookings': (id) =>
       `${extraOfBooking(id)}; UPDATE extra_nights SET sold = 1 WHERE property_id = '${id}'`,
     'more of an extra sold than there is': (id) =>

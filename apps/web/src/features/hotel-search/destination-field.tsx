@@ -1,6 +1,6 @@
 import { IconBed, IconMapPin, IconX } from '@tabler/icons-react'
 import type { Place } from '@keystay/contract/places/entities'
-import { useEffect, useId, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LiveRegion } from '../../ui/layout/live-region.tsx'
 import classes from './destination-field.module.css'
@@ -20,7 +20,7 @@ type DestinationFieldProps = {
 /** Where to: free text with suggestions of hotels, towns, regions and countries. */
 export function DestinationField({ value, onChange, onPick, inline = false }: DestinationFieldProps) {
   const { t } = useTranslation()
-  const { data: places } = usePlaces(useLater(value.trim(), typingPauseMs))
+  const places = usePlaces(value.trim(), typingPauseMs)
   const combobox = useCombobox(places, onPick)
   return (
     <div className={classes.field} data-inline={inline || undefined}>
@@ -138,14 +138,4 @@ function useCombobox<T>(options: readonly T[], onPick: (option: T) => void) {
         onClick: () => pick(option),
       }) as const,
   }
-}
-
-/** A value that follows once it has been still for a while. */
-function useLater<T>(value: T, stillMs: number): T {
-  const [later, setLater] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(value), stillMs)
-    return () => clearTimeout(timer)
-  }, [value, stillMs])
-  return later
 }

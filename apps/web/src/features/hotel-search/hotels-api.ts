@@ -1,9 +1,12 @@
 import { featuredRequest, hotelRequest } from '@keystay/contract/shared/first-requests'
 import { findPlaces } from '@keystay/contract/places/endpoints'
+import type { Place } from '@keystay/contract/places/entities'
 import { getProperty, searchProperties } from '@keystay/contract/properties/endpoints'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { call, type CallInput } from '../../platform/api/call.ts'
 import { toList } from '../../platform/api/list.ts'
+import { fold } from '../../platform/format/fold.ts'
 
 /** A hotel by its key, with all its room types. */
 export function hotelQuery(hotelKey: string) {
@@ -39,12 +42,29 @@ export function useFeaturedHotels() {
   return toList(useQuery(featuredQuery))
 }
 
-/** Destinations that begin like the text. */
-export function usePlaces(text: string) {
+/**
+ * Destinations that go with the text, asked for once it has been still for a while. Until they are there, those of the text
+ * before that have it in their name: who types quickly picks none that is not meant.
+ */
+export function usePlaces(text: string, stillMs: number): readonly Place[] {
+  const asked = useLater(text, stillMs)
   const result = useQuery({
-    queryKey: ['places', text],
-    queryFn: ({ signal }) => call(findPlaces, { query: { q: text }, signal }),
+    queryKey: ['places', asked],
+    queryFn: ({ signal }) => call(findPlaces, { query: { q: asked }, signal }),
     placeholderData: keepPreviousData,
   })
-  return toList(result)
+  const { data: places } = toList(result)
+  if (asked === text && !result.isPlaceholderData) return places
+  const typed = fold(text)
+  return places.filter(({ name }) => fold(name).includes(typed))
+}
+
+/** A value that follows once it has been still for a while. */
+function useLater<T>(value: T, stillMs: number): T {
+  const [later, setLater] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(value), stillMs)
+    return () => clearTimeout(timer)
+  }, [value, stillMs])
+  return later
 }

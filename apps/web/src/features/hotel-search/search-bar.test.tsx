@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { showPage } from '../../platform/test-app.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { readSearch } from './search-state.ts'
@@ -8,6 +8,30 @@ import { readSearch } from './search-state.ts'
 const open = (query: string) =>
   showPage('/', '/', <SearchBar start={readSearch(new URLSearchParams(query), '2026-11-21')} />)
 const search = () => userEvent.click(screen.getByRole('button', { name: 'Suchen' }))
+
+test('until the suggestions for what is typed are there, only those before that go with it can be taken', async () => {
+  const town = (name: string) => ({ kind: 'city', name, context: 'Deutschland', hotels: 3 })
+  const later = Promise.withResolvers<Response>()
+  const answer = (asked: Request) => {
+    const text = new URL(asked.url).searchParams.get('q')
+    if (text === 'berg') return later.promise
+    return Promise.resolve(Response.json({ data: text === 'ber' ? [town('Berlin'), town('Bergen')] : [] }))
+  }
+  const { requests } = await showPage('/', '/', <SearchBar start={readSearch(new URLSearchParams(), '2026-11-21')} />, {
+    'GET /v1/places': answer,
+  })
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Reiseziel' })
+  const names = () => screen.queryAllByRole('option').map((option) => option.querySelector('.strong')?.textContent)
+  await userEvent.type(field, 'ber')
+  await vi.waitFor(() => expect(names()).toEqual(['Berlin', 'Bergen']))
+  await userEvent.type(field, 'g')
+  expect(names()).toEqual(['Bergen'])
+  await vi.waitFor(() => expect(requests.some(({ url }) => url.includes('q=berg'))).toBe(true))
+  expect(names()).toEqual(['Bergen'])
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  expect(field.value).toBe('Bergen')
+  later.resolve(Response.json({ data: [] }))
+})
 
 test('guests who cannot be are said, and nothing is searched until they can', async () => {
   const { here } = await open('q=Algarve')

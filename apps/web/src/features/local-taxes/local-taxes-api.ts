@@ -24,13 +24,14 @@ export function useTaxes(propertyId: string) {
 /** Every key of a form asks for another example. */
 const exampleKeptMs = 60_000
 
-/** What a stay costs with the tax of a form; null asks for nothing, and is the answer while the tax breaks a rule. */
+/** What a stay costs with the tax or the VAT of a form; null asks for nothing, and is the answer while that breaks a rule. */
 export function useTaxExample(propertyId: string, body: TaxExampleBody | null) {
   return useQuery({
     queryKey: [...taxesKey(propertyId), 'example', body],
     queryFn: async ({ signal }) => {
       if (body === null) return null
       if (body.tax && (await import('./tax-rules.ts')).checkTax(body.tax).length > 0) return null
+      if (body.vat && (await import('./vat-rules.ts')).checkVat(body.vat).length > 0) return null
       return (await call(tryTaxes, { params: { propertyId }, body, signal })).data
     },
     enabled: body !== null,

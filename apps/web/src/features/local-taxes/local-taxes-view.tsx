@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { LocalTax } from '@keystay/contract/local-taxes/entities'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
-import { useState } from 'react'
+import type { HotelVat } from '@keystay/contract/vat/entities'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useSearchChange, withParams } from '../../platform/navigation/address.ts'
@@ -16,31 +17,54 @@ import { TaxEditor } from './tax-editor.tsx'
 import { TaxExample } from './tax-example.tsx'
 import { presetsFor, taxPresets, type TaxPreset } from './tax-presets.ts'
 import { useTaxWords } from './use-tax-words.ts'
+import { useVat } from './vat-api.ts'
+import { VatCard } from './vat-card.tsx'
+import { VatEditor } from './vat-editor.tsx'
 
-type LocalTaxesViewProps = { readonly hotel: OwnerProperty }
+/** What the address calls the form of VAT, where it else names a tax. */
+const vatForm = 'vat'
+
+type HotelProps = { readonly hotel: OwnerProperty }
+
+type LocalTaxesViewProps = HotelProps & {
+  /** What a hotel may begin with, above what it has. */
+  readonly start?: ReactNode
+}
 
 /** The local taxes of a hotel: all of them, or the one in the address. */
-export function LocalTaxesView({ hotel }: LocalTaxesViewProps) {
+export function LocalTaxesView({ hotel, start }: LocalTaxesViewProps) {
   const { t } = useTranslation()
   const taxes = useTaxes(hotel.id)
+  const vat = useVat(hotel.id)
   useHotelEvents(hotel.id)
-  if (taxes.error && !taxes.loading)
+  const error = taxes.loading ? null : (taxes.error ?? (vat.data ? null : vat.error))
+  if (error)
     return (
-      <ErrorState heading="h1" title={t('localTaxes.failed')} onRetry={taxes.retry} cause={taxes.error}>
-        {taxes.error.message}
+      <ErrorState
+        heading="h1"
+        title={t('localTaxes.failed')}
+        onRetry={() => {
+          taxes.retry()
+          void vat.refetch()
+        }}
+        cause={error}
+      >
+        {error.message}
       </ErrorState>
     )
-  if (taxes.loading)
+  if (taxes.loading || !vat.data)
     return (
       <>
         <h1 className="display-md">{t('localTaxes.title')}</h1>
         <ListSkeleton label={t('localTaxes.loading')} count={2} card={<SkeletonBox height={72} />} />
       </>
     )
-  return <Loaded hotel={hotel} taxes={taxes.data} />
+  return <Loaded hotel={hotel} start={start} taxes={taxes.data} vat={vat.data.data} />
 }
 
-function Loaded({ hotel, taxes }: LocalTaxesViewProps & { readonly taxes: readonly LocalTax[] }) {
+type LoadedProps = LocalTaxesViewProps & { readonly taxes: readonly LocalTax[]; readonly vat: HotelVat }
+
+function Loaded({ hotel, start, taxes, vat }: LoadedProps) {
   const { t } = useTranslation()
   const [params] = useSearchParams()
   const changeSearch = useSearchChange()
@@ -57,6 +81,10 @@ function Loaded({ hotel, taxes }: LocalTaxesViewProps & { readonly taxes: readon
     open(null)
     setDone(text)
   }
+  if (named === vatForm)
+    return (
+      <VatEditor hotel={hotel} vat={vat} onSaved={() => finish(t('localTaxes.vat.saved'))} onLeave={() => open(null)} />
+    )
   if (named !== null && !isNew && tax === null)
     return (
       <ErrorState
@@ -86,26 +114,25 @@ function Loaded({ hotel, taxes }: LocalTaxesViewProps & { readonly taxes: readon
           <h1 className="display-md">{t('localTaxes.title')}</h1>
           <p className="soft">{t('localTaxes.text')}</p>
         </div>
-        {taxes.length > 0 && (
-          <Button size="sm" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => open('new')}>
-            {t('localTaxes.new')}
-          </Button>
-        )}
       </div>
       <DoneNote>{done}</DoneNote>
-      {taxes.length === 0 ? (
-        <NoTaxes hotel={hotel} onNew={(one) => open('new', one)} />
-      ) : (
-        <div className={classes.layout}>
-          <TaxList hotel={hotel} taxes={taxes} onOpen={open} />
-          <TaxExample hotel={hotel} taxId={null} tax={null} />
+      {start}
+      <div className={classes.layout}>
+        <div className={classes.list}>
+          <VatCard hotel={hotel} vat={vat} onEdit={() => open(vatForm)} />
+          {taxes.length === 0 ? (
+            <NoTaxes hotel={hotel} onNew={(one) => open('new', one)} />
+          ) : (
+            <TaxList hotel={hotel} taxes={taxes} onOpen={open} />
+          )}
         </div>
-      )}
+        {(taxes.length > 0 || vat.rates.length > 0) && <TaxExample hotel={hotel} />}
+      </div>
     </>
   )
 }
 
-type TaxListProps = LocalTaxesViewProps & {
+type TaxListProps = HotelProps & {
   readonly taxes: readonly LocalTax[]
   readonly onOpen: (taxId: string) => void
 }
@@ -114,30 +141,40 @@ function TaxList({ hotel, taxes, onOpen }: TaxListProps) {
   const { t } = useTranslation()
   const words = useTaxWords(hotel.currency, todayIn(hotel.timezone))
   return (
-    <ul className={classes.list} aria-label={t('localTaxes.title')}>
-      {taxes.map((tax) => (
-        <li key={tax.id} className={`card ${classes.tax}`}>
-          <h2 className="strong">{tax.name}</h2>
-          <p>{words.rates(tax)}</p>
-          {words.limits(tax) !== '' && <p className="soft">{words.limits(tax)}</p>}
-          {tax.source !== '' && <p className="tiny soft">{t('localTaxes.sourceIs', { source: tax.source })}</p>}
-          <div>
-            <Button
-              variant="outline"
-              size="sm"
-              aria-label={t('localTaxes.editOf', { name: tax.name })}
-              onClick={() => onOpen(tax.id)}
-            >
-              {t('localTaxes.edit')}
-            </Button>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <section className={classes.list} aria-labelledby="taxes-title">
+      <div className={classes.head}>
+        <h2 id="taxes-title" className="display-sm">
+          {t('localTaxes.list')}
+        </h2>
+        <Button size="sm" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => onOpen('new')}>
+          {t('localTaxes.new')}
+        </Button>
+      </div>
+      <ul className={classes.list}>
+        {taxes.map((tax) => (
+          <li key={tax.id} className={`card ${classes.tax}`}>
+            <h3 className="strong">{tax.name}</h3>
+            <p>{words.rates(tax)}</p>
+            {words.limits(tax) !== '' && <p className="soft">{words.limits(tax)}</p>}
+            {tax.source !== '' && <p className="tiny soft">{t('localTaxes.sourceIs', { source: tax.source })}</p>}
+            <div>
+              <Button
+                variant="outline"
+                size="sm"
+                aria-label={t('localTaxes.editOf', { name: tax.name })}
+                onClick={() => onOpen(tax.id)}
+              >
+                {t('localTaxes.edit')}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
-type NoTaxesProps = LocalTaxesViewProps & { readonly onNew: (preset: TaxPreset | null) => void }
+type NoTaxesProps = HotelProps & { readonly onNew: (preset: TaxPreset | null) => void }
 
 /** What such a tax is, and those of the hotel's country: each fills the form, none is saved. */
 function NoTaxes({ hotel, onNew }: NoTaxesProps) {

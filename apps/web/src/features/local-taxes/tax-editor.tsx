@@ -7,7 +7,7 @@ import { todayIn } from '../../platform/owner/hotel-today.ts'
 import { DeleteSheet } from '../../ui/editor/delete-sheet.tsx'
 import { EditorFrame } from '../../ui/editor/editor-frame.tsx'
 import { NameFields } from '../../ui/editor/name-fields.tsx'
-import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'
+import { LeaveSheet } from './leave-sheet.tsx'
 import { useDeleteTax } from './local-taxes-api.ts'
 import classes from './local-taxes.module.css'
 import { TaxExample } from './tax-example.tsx'
@@ -63,19 +63,7 @@ export function TaxEditor({ onDeleted, onLeave, ...options }: TaxEditorProps) {
       {tax && asking === 'delete' && (
         <DeleteTax propertyId={hotel.id} tax={tax} onClose={() => setAsking(null)} onDone={() => onDeleted(tax)} />
       )}
-      {asking === 'leave' && (
-        <AskSheet
-          open
-          onClose={() => setAsking(null)}
-          title={t('localTaxes.leave.title')}
-          action={t('localTaxes.discard')}
-          onAct={onLeave}
-          danger
-          keep={t('localTaxes.leave.keep')}
-        >
-          <p>{t('localTaxes.leave.text')}</p>
-        </AskSheet>
-      )}
+      {asking === 'leave' && <LeaveSheet onLeave={onLeave} onClose={() => setAsking(null)} />}
     </>
   )
 }

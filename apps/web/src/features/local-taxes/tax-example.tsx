@@ -2,9 +2,12 @@ import type { TaxExample as Example } from '@keystay/contract/local-taxes/entiti
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import { checkGuestCount } from '@keystay/contract/shared/fields'
 import { addDays, countNights } from '@keystay/contract/shared/plain-dates'
+import type { VatSums } from '@keystay/contract/vat/entities'
+import { NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatPercent } from '../../platform/format/percent.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { todayIn } from '../../platform/owner/hotel-today.ts'
 import dense from '../../ui/editor/dense.module.css'
@@ -14,6 +17,7 @@ import { GuestsField } from '../../ui/fields/guests-field.tsx'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import { useTaxExample, type TaxBody } from './local-taxes-api.ts'
 import classes from './local-taxes.module.css'
+import { useExamplePlans, type VatBody } from './vat-api.ts'
 
 /** Two weeks ahead few nights are closed, and three show what a stay costs. */
 const daysAhead = 14
@@ -24,14 +28,16 @@ const typingPauseMs = 200
 
 type TaxExampleProps = {
   readonly hotel: OwnerProperty
-  /** The tax that the form changes; null: it makes a new one, or there is no form. */
-  readonly taxId: string | null
+  /** The tax that the form changes; null: it makes a new one, or there is none in a form. */
+  readonly taxId?: string | null
   /** As it stands in the form; null: the taxes as they are. */
-  readonly tax: TaxBody | null
+  readonly tax?: TaxBody | null
+  /** As it stands in the form; null: what is saved of VAT. */
+  readonly vat?: VatBody | null
 }
 
 /** A stay with its price lines, computed by the server with a tax that need not be saved. */
-export function TaxExample({ hotel, taxId, tax }: TaxExampleProps) {
+export function TaxExample({ hotel, taxId = null, tax = null, vat = null }: TaxExampleProps) {
   const { t } = useTranslation()
   const { date } = useFormat()
   const today = todayIn(hotel.timezone)
@@ -40,20 +46,33 @@ export function TaxExample({ hotel, taxId, tax }: TaxExampleProps) {
     checkOut: addDays(today, daysAhead + usualNights),
   })
   const [guests, setGuests] = useState(usualGuests)
-  const [later] = useDebouncedValue(JSON.stringify(tax), typingPauseMs)
+  const plans = useExamplePlans(hotel.id)
+  const [planId, setPlanId] = useState('')
+  const typed = JSON.stringify({ tax, vat })
+  const [later] = useDebouncedValue(typed, typingPauseMs)
   const { checkIn, checkOut } = stay
   const isStay =
     checkIn !== null &&
     checkOut !== null &&
     Object.keys(stayProblems(stay, today)).length === 0 &&
     checkGuestCount(guests) === null
-  const tried = JSON.parse(later) as TaxBody | null
+  const tried = JSON.parse(later) as { readonly tax: TaxBody | null; readonly vat: VatBody | null }
   const { data, error, isFetching } = useTaxExample(
     hotel.id,
     // A name is no part of what it costs.
-    isStay ? { checkIn, checkOut, guests, taxId, tax: tried && { ...tried, name: tried.name.trim() || '–' } } : null,
+    isStay
+      ? {
+          checkIn,
+          checkOut,
+          guests,
+          taxId,
+          tax: tried.tax && { ...tried.tax, name: tried.tax.name.trim() || '–' },
+          vat: tried.vat,
+          planId: planId || null,
+        }
+      : null,
   )
-  const isLate = isFetching || later !== JSON.stringify(tax)
+  const isLate = isFetching || later !== typed
   return (
     <section className={`card ${classes.example}`} aria-labelledby="tax-example">
       <h2 id="tax-example" className="label">
@@ -71,11 +90,23 @@ export function TaxExample({ hotel, taxId, tax }: TaxExampleProps) {
         <div className={`${dense.fields} ${classes.group}`}>
           <DateRangeField value={stay} onChange={setStay} today={today} dateStyle="short" />
           <GuestsField value={guests} onChange={setGuests} />
+          {plans.length > 0 && (
+            <NativeSelect
+              label={t('localTaxes.example.plan')}
+              value={planId}
+              data={[
+                { value: '', label: t('ratePlans.standard') },
+                ...plans.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              onChange={(event) => setPlanId(event.currentTarget.value)}
+            />
+          )}
         </div>
       </details>
       <FailedNote error={error} title="operation_failed" />
       {!error && data === null && <p className="soft">{t('localTaxes.example.unreadable')}</p>}
       {!error && data && <ExampleLines example={data} isLate={isLate} />}
+      {!error && data?.vat && <ExampleVat vat={data.vat} />}
     </section>
   )
 }
@@ -100,6 +131,27 @@ function ExampleLines({ example: { lines, total }, isLate }: { readonly example:
     <dl className={classes.lines} data-stale={isLate || undefined}>
       {[...rows, { label: t('localTaxes.example.total'), amount: total }].map(({ label, amount }, index) => (
         <div key={index}>
+          <dt>{label}</dt>
+          <dd>{money(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What VAT is in the example, each rate once. */
+function ExampleVat({ vat: { rates, untaxed } }: { readonly vat: VatSums }) {
+  const { t } = useTranslation()
+  const { money, language } = useFormat()
+  const rows = rates.map(({ percent, net, vat }) => ({
+    label: t('localTaxes.vat.contains', { percent: formatPercent(percent, language), net: money(net) }),
+    amount: vat,
+  }))
+  const all = untaxed.minor > 0 ? [...rows, { label: t('localTaxes.vat.untaxed'), amount: untaxed }] : rows
+  return (
+    <dl className={`small soft ${classes.vatSums}`}>
+      {all.map(({ label, amount }) => (
+        <div key={label}>
           <dt>{label}</dt>
           <dd>{money(amount)}</dd>
         </div>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { taxKinds, taxReasons } from '@keystay/contract/local-taxes/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
@@ -46,6 +46,9 @@ export function HeightFields({ state, currency, today }: HeightFieldsProps) {
             onChange={(event) => form.setFieldValue('isNet', event.currentTarget.value === 'net')}
           />
           {isNet && <PercentField state={state} name="netRoom" />}
+          {(['food', 'drinks'] as const).map((part) => (
+            <BoardPart key={part} state={state} part={part} />
+          ))}
         </>
       )}
     </div>
@@ -90,7 +93,23 @@ function RateFields({ state: { form }, index, currency, today }: HeightFieldsPro
   )
 }
 
-function PercentField({ state: { form }, name }: FieldsProps & { readonly name: 'netRoom' | 'vatPercent' }) {
+/** Whether what is eaten or drunk with a night counts, and the VAT in it that is taken off. */
+function BoardPart({ state, part }: FieldsProps & { readonly part: 'food' | 'drinks' }) {
+  const { t } = useTranslation()
+  const { form } = state
+  const isFood = part === 'food'
+  const name = isFood ? 'withFood' : 'withDrinks'
+  return (
+    <>
+      <Checkbox {...form.getInputProps(name, { type: 'checkbox' })} label={t(`localTaxes.${name}`)} />
+      {form.values[name] && form.values.isNet && <PercentField state={state} name={isFood ? 'netFood' : 'netDrinks'} />}
+    </>
+  )
+}
+
+type PercentName = 'netRoom' | 'netFood' | 'netDrinks' | 'vatPercent'
+
+function PercentField({ state: { form }, name }: FieldsProps & { readonly name: PercentName }) {
   const { t } = useTranslation()
   return (
     <TextInput

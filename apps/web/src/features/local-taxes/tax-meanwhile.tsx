@@ -19,6 +19,10 @@ export function TaxMeanwhile({ state, currency }: TaxMeanwhileProps) {
   const theirs = toTaxValues(current, currency, language)
   const labels: Partial<Record<string, string>> = {
     netRoom: t('localTaxes.netRoom'),
+    netFood: t('localTaxes.netFood'),
+    netDrinks: t('localTaxes.netDrinks'),
+    withFood: t('localTaxes.withFood'),
+    withDrinks: t('localTaxes.withDrinks'),
     isNet: t('localTaxes.base'),
     rates: t('localTaxes.rates'),
   }

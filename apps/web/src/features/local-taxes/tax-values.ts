@@ -28,7 +28,7 @@ export type TaxValues = {
 const percentsLike = 'EUR'
 
 /** What is no number stays text, for the rules to refuse; blank is `blank`. */
-function readPercent(text: string, blank: number | string): number | string {
+export function readPercent(text: string, blank: number | string): number | string {
   return readPrice(text.replace('%', ''), percentsLike) ?? blank
 }
 
@@ -39,7 +39,8 @@ function readWhole<T>(text: string, blank: T): number | string | T {
   return /^\d{1,9}$/.test(plain) ? Number(plain) : plain
 }
 
-const writePercent = (hundredths: number, language: Language) => writePrice(hundredths, percentsLike, language)
+/** Hundredths of a percent as they are typed: "7,5". */
+export const writePercent = (hundredths: number, language: Language) => writePrice(hundredths, percentsLike, language)
 const writeUnlessNone = (hundredths: number, language: Language) =>
   hundredths === 0 ? '' : writePercent(hundredths, language)
 

@@ -4,6 +4,7 @@ import { IconCheck, IconPlus, IconSearch, IconSelector } from '@tabler/icons-rea
 import { useCallback, useId, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { fold } from '../../platform/format/fold.ts'
 import { initialsOf } from '../../platform/format/initials.ts'
 import { useOwnHotel } from '../../platform/owner/own-hotel.ts'
 import { Dropdown, walkPanel } from '../../ui/overlays/dropdown.tsx'
@@ -124,10 +125,6 @@ function HotelName({ hotel: { name, rooms, city }, short = false }: HotelNamePro
 
 /** The hotels whose name, key or city holds what was typed; accents and case do not count. */
 function matching(hotels: readonly OwnerProperty[], typed: string): readonly OwnerProperty[] {
-  const query = plain(typed.trim())
-  return hotels.filter(({ name, slug, city }) => [name, slug, city].some((text) => plain(text).includes(query)))
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/đ/giu, 'd').toLowerCase()
+  const query = fold(typed.trim())
+  return hotels.filter(({ name, slug, city }) => [name, slug, city].some((text) => fold(text).includes(query)))
 }

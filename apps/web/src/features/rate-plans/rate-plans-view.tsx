@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import type { RatePlan } from '@keystay/contract/rate-plans/entities'
 import type { OwnerRoomType } from '@keystay/contract/room-types/entities'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { todayIn } from '../../platform/owner/hotel-today.ts'
@@ -28,12 +28,14 @@ import { usePlanWords } from './use-plan-words.ts'
 
 type RatePlansViewProps = {
   readonly hotel: OwnerProperty
+  /** What a hotel may begin with, below what it has. */
+  readonly start?: ReactNode
   /** Where the standard plan's promises and prices are changed, and room types made. */
   readonly links: { readonly hotel: string; readonly nights: string; readonly newRoomType: string }
 }
 
 /** The rate plans of a hotel: all of them as a tree, the one in the address beside it. */
-export function RatePlansView({ hotel, links }: RatePlansViewProps) {
+export function RatePlansView({ hotel, start, links }: RatePlansViewProps) {
   const { t } = useTranslation()
   const plans = useRatePlans(hotel.id)
   const types = useRoomTypes(hotel.id)
@@ -66,7 +68,7 @@ export function RatePlansView({ hotel, links }: RatePlansViewProps) {
         {t('ratePlans.noTypes.text')}
       </EmptyState>
     )
-  return <Loaded hotel={hotel} links={links} plans={plans.data} types={types.data} />
+  return <Loaded hotel={hotel} start={start} links={links} plans={plans.data} types={types.data} />
 }
 
 type LoadedProps = RatePlansViewProps & {
@@ -77,7 +79,7 @@ type LoadedProps = RatePlansViewProps & {
 /** The pause after a key before the example is computed anew. */
 const typingPauseMs = 200
 
-function Loaded({ hotel, links, plans, types }: LoadedProps) {
+function Loaded({ hotel, start, links, plans, types }: LoadedProps) {
   const { t } = useTranslation()
   const wide = useWide()
   const words = usePlanWords(plans)
@@ -195,6 +197,7 @@ function Loaded({ hotel, links, plans, types }: LoadedProps) {
             saved={saved.data}
             shown={shown ?? saved.data}
           />
+          {!isNew && start}
           {plans.length === 0 && !isNew && <NoPlans hotel={hotel} words={words} onNew={(one) => go('new', one)} />}
         </div>
       )}

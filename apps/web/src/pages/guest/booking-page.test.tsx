@@ -79,3 +79,33 @@ test('a booking without tiers is told as ever', async () => {
   expect(text).toContain('Bei dieser Buchung gibt es keine kostenlose Stornierung.Sie erhalten nichts zurück.')
   expect(text).not.toContain('kostet')
 })
+
+describe('the VAT in a booking', () => {
+  const vat: Booking['vat'] = {
+    rates: [
+      { percent: 700, net: eur(14_906), vat: eur(1043) },
+      { percent: 1900, net: eur(834), vat: eur(159) },
+    ],
+    untaxed: eur(960),
+  }
+
+  test('stands below the total, each rate once', async () => {
+    await open({ vat })
+    const list = plain(screen.getByText(/Enthält MwSt 7/).closest('dl'))
+    expect(list).toBe(
+      'Enthält MwSt 7 % auf 149,06 € netto10,43 €Enthält MwSt 19 % auf 8,34 € netto1,59 €Davon ohne MwSt9,60 €',
+    )
+  })
+
+  test('is in the fee of one that was cancelled', async () => {
+    const [rate] = vat.rates
+    await open({ status: 'cancelled', cancelReason: 'guest', vat: { rates: rate ? [rate] : [], untaxed: eur(0) } })
+    expect(facts()).toContain('Stornogebühr enthält MwSt 7 % auf 149,06 € netto')
+    expect(facts()).not.toContain('Davon ohne MwSt')
+  })
+
+  test('is not spoken of where the hotel states none', async () => {
+    await open({})
+    expect(facts()).not.toContain('MwSt')
+  })
+})

@@ -233,7 +233,7 @@ test('of a plan by deposit, step 5 says what is paid now and when the rest is', 
   const deposit = { percent: 3000, amount: eur(5203), balance: eur(12_139), balanceDueOn: null }
   const cashProblem = { reason: 'plan_prepaid', maxRooms: null } as const
   await open({ ...payableBy('stripe', 'cash'), plan, deposit, cashProblem })
-  expect(screen.getByText(/^Sie zahlen jetzt 52,03\s€ an. Der Rest von 121,39\s€ folgt bei Anreise.$/)).toBeTruthy()
+  expect(screen.getByText(/^Sie zahlen jetzt 52,03\s€ an und bei Anreise den Rest von 121,39\s€.$/)).toBeTruthy()
   expect(screen.getByText('Die Anzahlung leisten Sie gleich bei der Buchung online.')).toBeTruthy()
   const summary = within(screen.getByRole('complementary', { name: 'Ihre Auswahl' }))
   expect(summary.getByText(/^jetzt 30\s% \(52,03\s€\), Rest bei Anreise$/)).toBeTruthy()

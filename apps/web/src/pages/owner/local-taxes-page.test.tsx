@@ -1,4 +1,5 @@
 import type { LocalTax } from '@keystay/contract/local-taxes/entities'
+import type { HotelVat } from '@keystay/contract/vat/entities'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -8,6 +9,8 @@ import { showPage } from '../../platform/test-app.tsx'
 import { LocalTaxesPage } from './local-taxes-page.tsx'
 
 const path = `/v1/properties/${quinta.id}/local-taxes`
+const vatPath = `/v1/properties/${quinta.id}/vat`
+const noVat: HotelVat = { rates: [], boards: [], drinksPercent: 0, feeClass: 'none', version: 0 }
 const eur = (minor: number) => ({ minor, currency: 'EUR' })
 const kurtaxe: LocalTax = {
   id: '0198c0de-0000-7000-8000-0000000000d1',
@@ -44,12 +47,15 @@ const example = {
     lineOf('local_tax', 'Taxa turística', 1200),
   ],
   total: eur(21_200),
+  vat: null,
 }
 
-async function show(taxes: readonly LocalTax[], { query = '', answers = {} } = {}) {
+async function show(taxes: readonly LocalTax[], { query = '', answers = {}, vat = noVat } = {}) {
   return await showPage('/owner/local-taxes', `/owner/local-taxes${query}`, <LocalTaxesPage />, {
     ...inQuinta([superior]),
     [`GET ${path}`]: { data: taxes },
+    [`GET ${vatPath}`]: { data: vat },
+    [`GET /v1/properties/${quinta.id}/rate-plans`]: { data: [] },
     [`POST ${path}/example`]: { data: example },
     ...answers,
   })
@@ -66,6 +72,7 @@ const sent = async (requests: readonly Request[], method: string, end = '') =>
 
 beforeAll(async () => {
   await import('../../features/local-taxes/tax-rules.ts')
+  await import('../../features/local-taxes/vat-rules.ts')
 })
 afterEach(async () => {
   await act(() => changeLanguage('de'))
@@ -124,6 +131,7 @@ describe('the editor', () => {
     type('Prozent', '7,5')
     fireEvent.change(screen.getByLabelText('Prozent von'), { target: { value: 'net' } })
     type('Umsatzsteuer auf die Taxe', '7')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Getränke im Nachtpreis zählen mit' }))
     await press('Taxe anlegen')
     await waitFor(async () => expect(await sent(requests, 'POST')).toHaveLength(1))
     const [body] = await sent(requests, 'POST')
@@ -131,6 +139,8 @@ describe('the editor', () => {
       kind: 'percent',
       rates: [{ rate: 750 }],
       netOf: { room: 700, food: 700, drinks: 1900 },
+      withFood: true,
+      withDrinks: false,
       vatPercent: 700,
     })
   })
@@ -172,7 +182,7 @@ describe('the editor', () => {
     const { here } = await show([kurtaxe], { query: `?tax=${kurtaxe.id}`, answers })
     await screen.findByRole('heading', { name: 'Taxa turística' })
     type('Name', 'Anders')
-    await press('Alle Ortstaxen')
+    await press('Alle Steuern')
     const leave = within(await screen.findByRole('dialog', { name: 'Änderungen verwerfen?' }))
     await userEvent.click(leave.getByRole('button', { name: 'Weiter bearbeiten' }))
     expect(here().search).toContain(kurtaxe.id)
@@ -186,5 +196,134 @@ describe('the editor', () => {
   test('of one that is gone says so', async () => {
     await show([kurtaxe], { query: '?tax=0198c0de-0000-7000-8000-0000000000ff' })
     expect(await screen.findByText('Diese Taxe gibt es nicht mehr')).toBeTruthy()
+  })
+})
+
+describe('the VAT of a hotel', () => {
+  const german = { from: '2026-01-01', lodging: 700, food: 700, drinks: 1900, standard: 1900, reduced: 700 }
+  const kept: HotelVat = {
+    rates: [german, { ...german, from: '2030-01-01', lodging: 1900 }],
+    boards: [{ board: 'breakfast', adultMinor: 1200, childMinor: 600 }],
+    drinksPercent: 3000,
+    feeClass: 'none',
+    version: 4,
+  }
+  const card = () => plain(document.querySelector('[aria-labelledby="vat-title"]'))
+  const sentVat = async (requests: readonly Request[]) =>
+    await Promise.all(
+      requests
+        .filter(({ method, url }) => method === 'PUT' && url.endsWith(vatPath))
+        .map((request) => request.clone().json() as Promise<Record<string, unknown>>),
+    )
+
+  test('is said in words, as of today and what comes, or that there is none', async () => {
+    await show([], { vat: kept })
+    await screen.findByRole('heading', { name: 'Umsatzsteuer' })
+    expect(card()).toContain('Übernachtung 7 %, Speisen 7 %, Getränke 19 %, Regelsatz 19 %, Ermäßigter Satz 7 %')
+    expect(card()).toContain('ab 1. Jan. 2030 Übernachtung 19 %')
+    expect(card()).toContain('Im Nachtpreis: Frühstück 12,00 € je Erwachsenem, davon 30 % Getränke')
+    await show([])
+    await screen.findByRole('heading', { name: 'Umsatzsteuer' })
+    expect(card()).toContain('Noch keine Sätze')
+  })
+
+  test('is in the example, each rate once', async () => {
+    const vat = {
+      rates: [{ percent: 700, net: eur(18_692), vat: eur(1308) }],
+      untaxed: eur(1200),
+    }
+    await show([kurtaxe], { vat: kept, answers: { [`POST ${path}/example`]: { data: { ...example, vat } } } })
+    const row = await screen.findByText(/Enthält MwSt/)
+    expect(plain(row.closest('dl'))).toBe('Enthält MwSt 7 % auf 186,92 € netto13,08 €Davon ohne MwSt12,00 €')
+  })
+
+  test('is saved as it was typed, on top of its version', async () => {
+    const { requests, here } = await show([], { vat: kept, answers: { [`PUT ${vatPath}`]: { data: kept } } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Umsatzsteuer bearbeiten' }))
+    await userEvent.click(screen.getAllByRole('button', { name: 'Diese Sätze löschen' })[1] as HTMLElement)
+    type('Übernachtung', '7,5')
+    type('Halbpension, Erwachsener (EUR)', '30')
+    type('Davon Getränke', '25')
+    await press('Umsatzsteuer speichern')
+    expect(await screen.findByText('Die Umsatzsteuer wurde gespeichert')).toBeTruthy()
+    expect(here().search).not.toContain('tax=')
+    expect(await sentVat(requests)).toEqual([
+      {
+        rates: [{ ...german, lodging: 750 }],
+        boards: [
+          { board: 'breakfast', adultMinor: 1200, childMinor: 600 },
+          { board: 'half', adultMinor: 3000, childMinor: 0 },
+          { board: 'full', adultMinor: 0, childMinor: 0 },
+          { board: 'all_inclusive', adultMinor: 0, childMinor: 0 },
+        ],
+        drinksPercent: 2500,
+        feeClass: 'none',
+        version: 4,
+      },
+    ])
+  })
+
+  test('says at its field what is wrong, and sends nothing', async () => {
+    const { requests } = await show([], { query: '?tax=vat' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Sätze hinzufügen' }))
+    type('Übernachtung', '7')
+    type('Frühstück, Kind (EUR)', '5')
+    await press('Umsatzsteuer speichern')
+    expect((await screen.findAllByText('Bitte geben Sie einen Prozentsatz an')).length).toBe(4)
+    await press('Diese Sätze löschen')
+    await press('Umsatzsteuer speichern')
+    expect(await screen.findByText(/Für ein Kind kann nicht mehr/)).toBeTruthy()
+    expect(await sentVat(requests)).toEqual([])
+  })
+
+  test('is tried on the example as it stands in the form', async () => {
+    const { requests } = await show([], { vat: kept, query: '?tax=vat' })
+    await screen.findByText('Gesamt')
+    type('Davon Getränke', '20')
+    await waitFor(async () => {
+      const tried = (await sent(requests, 'POST', '/example')).at(-1)
+      expect(tried).toMatchObject({ tax: null, vat: { drinksPercent: 2000 }, planId: null })
+    })
+  })
+
+  test('shows what another tab has saved meanwhile', async () => {
+    const current = { ...kept, drinksPercent: 2000, version: 5 }
+    const body = { code: 'changed_meanwhile', message: 'Inzwischen geändert', details: { current } }
+    const refused = Response.json(body, { status: 409 })
+    await show([], { vat: kept, query: '?tax=vat', answers: { [`PUT ${vatPath}`]: refused } })
+    await screen.findByRole('heading', { name: 'Umsatzsteuer' })
+    type('Halbpension, Erwachsener (EUR)', '30')
+    await press('Umsatzsteuer speichern')
+    expect(plain(await screen.findByRole('alert'))).toMatch(/Davon Getränke.*20/)
+  })
+})
+
+describe('the template of a hotel that has nothing yet', () => {
+  const templatePath = `POST /v1/properties/${quinta.id}/template`
+  const offer = () => plain(document.querySelector('[aria-labelledby="template-title"]'))
+
+  test('says what it would create and by which rules, and creates it by one click', async () => {
+    const { requests } = await show([], { answers: { [templatePath]: { data: true } } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Vorlage ansehen' }))
+    expect(offer()).toContain('Ab 1. Jan. 2024: Übernachtung 6 %, Speisen 13 %, Getränke 23 %, Übriges 23 %')
+    expect(offer()).toContain('Taxa turística – Bitte prüfen')
+    expect(offer()).toContain('Nicht erstattbar – 10 % günstiger, bei der Buchung bezahlt')
+    expect(offer()).toContain('Quelle: Código do IVA')
+    const asked = () => requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/template'))
+    expect(asked()).toEqual([])
+    await press('Alles anlegen')
+    expect(await screen.findByText(/Die Vorlage wurde angelegt/)).toBeTruthy()
+    expect(asked()).toHaveLength(1)
+  })
+
+  test('says so where it came too late, and is not offered to one that has something', async () => {
+    const body = { code: 'template_too_late', message: 'Das Hotel hat schon Ratenpläne oder Steuern.' }
+    await show([], { answers: { [templatePath]: Response.json(body, { status: 409 }) } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Vorlage ansehen' }))
+    await press('Alles anlegen')
+    expect(await screen.findByText(/Das Hotel hat schon Ratenpläne/)).toBeTruthy()
+    await show([kurtaxe])
+    await screen.findByText('Taxa turística')
+    expect(screen.queryByRole('button', { name: 'Vorlage ansehen' })).toBeNull()
   })
 })

@@ -69,8 +69,8 @@ describe('the layout of the owner area', () => {
     ['/owner/manage-booking/plan', 'Zimmerplan'],
     ['/owner/rate-plans', 'Preise'],
     ['/owner/extras', 'Extras'],
-    ['/owner/local-taxes',
-      '/owner/transfers', 'Ortstaxen'],
+    ['/owner/local-taxes', 'Steuern'],
+    ['/owner/transfers', 'Überweisungen'],
     ['/owner/vouchers', 'Gutscheine'],
     ['/owner/nothing', 'Diese Seite gibt es nicht'],
   ])('the tab of %s is called %s, as the page that the router shows there', async (address, title) => {

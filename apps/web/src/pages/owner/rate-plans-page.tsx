@@ -1,4 +1,5 @@
 import { addressOf } from '@keystay/contract/shared/addresses'
+import { TemplateOffer } from '../../features/hotel-template/template-offer.tsx'
 import { RatePlansView } from '../../features/rate-plans/rate-plans-view.tsx'
 import { useOwnHotel } from '../../platform/owner/own-hotel.ts'
 
@@ -12,6 +13,7 @@ export function RatePlansPage() {
     <RatePlansView
       key={hotel.id}
       hotel={hotel}
+      start={<TemplateOffer hotel={hotel} />}
       links={{ hotel: link('ownerProperty'), nights: link('ownerPrices'), newRoomType: link('newRoomType') }}
     />
   )

@@ -21,6 +21,7 @@ export type MailBooking = Pick<
   | 'notes'
   | 'plan'
   | 'priceLines'
+  | 'vat'
   | 'total'
   | 'paymentMethod'
   | 'paymentStatus'

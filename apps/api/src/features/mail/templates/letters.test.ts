@@ -1,9 +1,17 @@
 import { boards } from '@keystay/contract/rate-plans/entities'
 import { languages, type Language } from '@keystay/contract/shared/languages'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { composeMail } from './compose.ts'
 import type { CancelledMoney, MailBooking } from './content.ts'
-import { links, sampleBooking, sampleContent, samplePlanBooking, sampleDepositBooking } from './test-content.ts'
+import {
+  links,
+  sampleBooking,
+  sampleContent,
+  samplePlanBooking,
+  sampleDepositBooking,
+  sampleVatBooking,
+} from './test-content.ts'
+import { readPdf } from './test-pdf.ts'
 
 const euro = (minor: number) => ({ minor, currency: 'EUR' })
 const nothing = euro(0)
@@ -383,4 +391,50 @@ test('of the standard plan no mail says that it is one', async () => {
       expect(text, kind).not.toContain(refused[language])
     }
   }
+})
+
+describe('the VAT in a price', () => {
+  const rows = {
+    de: [
+      'Enthält MwSt 7 % (auf 149,06 € netto): 10,43 €',
+      'Enthält MwSt 19 % (auf 8,34 € netto): 1,59 €',
+      'Davon ohne MwSt: 9,60 €',
+    ],
+    en: [
+      'Includes VAT 7% (on €149.06 net): €10.43',
+      'Includes VAT 19% (on €8.34 net): €1.59',
+      'Of which without VAT: €9.60',
+    ],
+    vi: [
+      'Đã gồm thuế GTGT 7% (trên giá chưa thuế 149,06 €): 10,43 €',
+      'Đã gồm thuế GTGT 19% (trên giá chưa thuế 8,34 €): 1,59 €',
+      'Trong đó không có thuế GTGT: 9,60 €',
+    ],
+  }
+  const spaces = (text: string) => text.replaceAll(/\s+/g, ' ')
+
+  test.each(languages)('stands below the total in mail and receipt, in %s', async (language) => {
+    const content = { ...sampleContent('booking_confirmed', language), booking: sampleVatBooking(language) }
+    const { text, attachments } = await composeMail(content)
+    const receipt = attachments.find(({ contentType }) => contentType === 'application/pdf')?.content
+    const pages = spaces(readPdf(receipt ?? Buffer.alloc(0)).pages.join(' '))
+    for (const row of rows[language]) {
+      expect(spaces(text)).toContain(row)
+      for (const part of row.split(/ \(|\)?: /)) expect(pages).toContain(part)
+    }
+  })
+
+  test('is in the fee of a booking that was cancelled, and in nothing where the hotel states none', async () => {
+    const content = sampleContent('booking_cancelled', 'de')
+    const vat = {
+      rates: [{ percent: 1900, net: { minor: 10_000, currency: 'EUR' }, vat: { minor: 1900, currency: 'EUR' } }],
+      untaxed: { minor: 0, currency: 'EUR' },
+    }
+    const money = { ...content.money, asked: { minor: 11_900, currency: 'EUR' } }
+    const booking = { ...content.booking, status: 'cancelled' as const }
+    const told = async (more: object) =>
+      spaces((await composeMail({ ...content, money, booking: { ...booking, ...more } })).text)
+    expect(await told({ vat })).toContain('Die Stornogebühr enthält 19 % MwSt: 19,00 € auf 100,00 € netto.')
+    expect(await told({})).not.toContain('MwSt')
+  })
 })

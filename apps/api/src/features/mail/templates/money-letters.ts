@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { CancelledMoney, ContentOf, MailBooking } from './content.ts'
 import { fact, isRefundable, phoneLine } from './facts.ts'
-import { codeText, formatMoment, subjectName, zoneName } from '../../../platform/values/format.ts'
+import { codeText, formatMoment, formatPercent, subjectName, zoneName } from '../../../platform/values/format.ts'
 import { bookingAction, shortFacts, toGuest } from './guest-letters.ts'
 import type { Block, Fact, OwnLetter, Tone } from './letter.ts'
 import type { Words } from './words.ts'
@@ -37,15 +37,25 @@ function moneyNotice({ booking, money }: ContentOf<'booking_cancelled'>, words: 
   const fee = words.money({ ...held, minor: kept + asked.minor })
   if (asked.minor > 0) {
     const paid = held.minor > 0 ? [t.cancelled.keptOf(words.money(held))] : []
-    return notice('warning', [t.cancelled.fee(fee), ...paid, t.cancelled.asked(words.money(asked))])
+    const feeText = [t.cancelled.fee(fee), ...feeVat(booking, words)]
+    return notice('warning', [...feeText, ...paid, t.cancelled.asked(words.money(asked))])
   }
   if (held.minor === 0) return notice('plain', [t.cancelled.nothingPaid])
-  if (refund.minor === 0) return notice('plain', [whyNothing(booking, words), t.cancelled.none(words.money(held))])
+  if (refund.minor === 0)
+    return notice('plain', [whyNothing(booking, words), t.cancelled.none(words.money(held)), ...feeVat(booking, words)])
   const amount = words.money(refund)
   const isAll = refund.minor >= held.minor
   const refundText = isAll ? t.cancelled.full(amount) : t.cancelled.partly(amount, words.money(held))
-  const feeLines = booking.tiers.length > 0 && kept > 0 ? [t.cancelled.fee(fee)] : []
+  const feeLines = booking.tiers.length > 0 && kept > 0 ? [t.cancelled.fee(fee), ...feeVat(booking, words)] : []
   return notice('good', [...feeLines, refundText, arrivalText(booking.paymentMethod, booking, words)])
+}
+
+/** The VAT in a fee for cancelling; nothing where its class has none. */
+function feeVat({ vat, status }: MailBooking, { t, money, language }: Words): readonly string[] {
+  if (!vat || status !== 'cancelled') return []
+  return vat.rates.map(({ percent, net, vat: ofRate }) =>
+    t.price.feeVat(formatPercent(percent, language), money(ofRate), money(net)),
+  )
 }
 
 function whyNothing(booking: MailBooking, { t, language }: Words): string {

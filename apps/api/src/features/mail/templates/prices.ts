@@ -3,7 +3,7 @@ import { earlyBookingPercent } from '@keystay/contract/shared/limits'
 import type { Money } from '@keystay/contract/shared/money'
 import { addDays } from '@keystay/contract/shared/plain-dates'
 import type { MailBooking } from './content.ts'
-import { formatDate, formatDateRange } from '../../../platform/values/format.ts'
+import { formatDate, formatDateRange, formatPercent } from '../../../platform/values/format.ts'
 import type { PriceRow, Prices } from './letter.ts'
 import type { Words } from './words.ts'
 
@@ -20,7 +20,7 @@ export function pricesOf(booking: MailBooking, words: Words, limit: number): Pri
   return {
     rows: [...runs.map((run) => nightRow(run, runs === exact, words)), ...others.map((line) => otherRow(line, words))],
     total: { label: t.price.total, detail: t.price.note, amount: money(booking.total) },
-    after: paymentRows(booking, words),
+    after: [...vatRows(booking, words), ...paymentRows(booking, words)],
   }
 }
 
@@ -69,6 +69,19 @@ function otherLabel({ kind, label, quantity }: PriceLine, { t }: Words): string 
   if (kind === 'early_booking') return t.price.earlyBooking(earlyBookingPercent)
   if (kind === 'voucher') return t.price.voucher(label)
   return quantity === null || quantity === 1 ? label : `${quantity} × ${label}`
+}
+
+/** The VAT in the total, each rate once, and what of the total has none; nothing where the hotel states no VAT. */
+function vatRows({ vat, status }: MailBooking, { t, money, language }: Words): readonly PriceRow[] {
+  // Of a cancelled booking it is in the fee.
+  if (!vat || status === 'cancelled') return []
+  const rows = vat.rates.map(({ percent, net, vat: ofRate }) => ({
+    label: t.price.vat(formatPercent(percent, language)),
+    detail: t.price.vatOn(money(net)),
+    amount: money(ofRate),
+  }))
+  const { untaxed } = vat
+  return untaxed.minor === 0 ? rows : [...rows, { label: t.price.untaxed, detail: '', amount: money(untaxed) }]
 }
 
 /** What was paid and what of it goes back, and what is still to be paid. */

@@ -93,6 +93,25 @@ export function sampleBooking(language: Language, amounts: SampleAmounts = euros
   }
 }
 
+/** The same booking by a hotel that states VAT: breakfast of 10.00 € each is in it, and a tax that has none. */
+export function sampleVatBooking(language: Language, over: Partial<MailBooking> = {}): MailBooking {
+  const booking = sampleBooking(language)
+  const money = (minor: number) => ({ ...booking.total, minor })
+  const tax = { kind: 'local_tax' as const, date: null, roomTypeId: null, quantity: null }
+  const rates = [
+    { percent: 700, net: money(14_906), vat: money(1043) },
+    { percent: 1900, net: money(834), vat: money(159) },
+  ]
+  return {
+    ...booking,
+    priceLines: [...booking.priceLines, { ...tax, label: 'Kurtaxe', amount: money(960) }],
+    total: money(16_942 + 960),
+    paid: money(16_942 + 960),
+    vat: { rates, untaxed: money(960) },
+    ...over,
+  }
+}
+
 /** The same booking, whose deposit of 30 % is paid; its balance is due by link on that date, or at the hotel. */
 export function sampleDepositBooking(language: Language, balanceDueOn: string | null = '2026-11-27'): MailBooking {
   const booking = samplePlanBooking(language, { payment: 'deposit' })

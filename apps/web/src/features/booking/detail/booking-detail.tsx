@@ -18,6 +18,7 @@ import { LineFacts } from '../facts/line-facts.tsx'
 import { paymentLooks } from '../facts/payment-methods.ts'
 import { PlanFact } from '../facts/plan-fact.tsx'
 import { PriceTable } from '../facts/price-table.tsx'
+import { VatLines } from './vat-lines.tsx'
 import { RefundFacts } from './refund-facts.tsx'
 import classes from './booking-detail.module.css'
 
@@ -186,6 +187,7 @@ function Payment({ booking }: Props) {
         <span className="strong">{t('booking.total')}</span>
         <Price amount={booking.total} size="md" />
       </p>
+      <VatLines booking={booking} />
       {promised && booking.plan === null && booking.status !== 'cancelled' && (
         <p className="small success">{t('booking.freeUntil', { until: moment(promised, hotel.timezone) })}</p>
       )}

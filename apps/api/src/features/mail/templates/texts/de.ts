@@ -77,6 +77,11 @@ export const de = {
     title: 'Preis',
     total: 'Gesamt',
     note: 'inklusive Mehrwertsteuer und Abgaben',
+    vat: (percent: string) => `Enthält MwSt ${percent}`,
+    vatOn: (net: string) => `auf ${net} netto`,
+    untaxed: 'Davon ohne MwSt',
+    feeVat: (percent: string, vat: string, net: string) =>
+      `Die Stornogebühr enthält ${percent} MwSt: ${vat} auf ${net} netto.`,
     nightOf: (date: string) => `Nacht vom ${date}`,
     perNight: (dates: string, nights: string, price: string) => `${dates}, ${nights} zu ${price}`,
     breakfast: 'Frühstücksbuffet',
