@@ -99,6 +99,14 @@ const localTaxes: readonly Screen[] = [
   },
 ]
 
+const transfers: readonly Screen[] = [
+  {
+    name: 'bank account of a hotel that takes transfers',
+    open: goTo('/owner/transfers?hotel=vinh-sao-bien'),
+    sign: ({ guest }) => guest.button('transfers.save'),
+  },
+]
+
 const vouchers: readonly Screen[] = [
   {
     name: 'vouchers of a hotel',
@@ -147,6 +155,7 @@ export const screensOfOwners: readonly Screen[] = [
   ...ratePlans,
   ...extras,
   ...localTaxes,
+  ...transfers,
   ...vouchers,
   ...screensOfProperties,
   ...screensOfDesk,
