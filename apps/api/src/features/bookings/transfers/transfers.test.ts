@@ -140,6 +140,10 @@ describe('a guest who chooses to transfer', () => {
       paymentMethod: null,
       holdExpiresAt: '2026-11-21T12:20:00.000Z',
     })
+    // The first mail tells another amount.
+    await browser.send('POST', `${bookingUrl(booking)}/payments`, { method: 'transfer' })
+    expect((await moneyOf(api, booking)).mails).toEqual(['transfer_awaited', 'transfer_awaited'])
+    expect(await read()).toMatchObject({ transfer: { amount: eur(9000) }, holdExpiresAt: '2026-11-24T12:00:00.000Z' })
   })
 })
 
