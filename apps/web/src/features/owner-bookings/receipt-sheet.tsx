@@ -74,7 +74,7 @@ export function ReceiptSheet({ booking, onClose, onDone }: ReceiptSheetProps) {
           error={refused?.fields['receivedOn']}
           onChange={({ currentTarget: { value } }) => setReceivedOn(value)}
         />
-        <button type="submit" hidden aria-hidden />
+        <button type="submit" hidden />
       </form>
       {refused && Object.keys(refused.fields).length === 0 && (
         <FailedNote error={refused} title="operation_failed">

@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
 import type { Booking } from '@keystay/contract/bookings/entities'
 import { useTranslation } from 'react-i18next'
-import { BookingActions } from '../detail/booking-actions.tsx'
+import { Link } from 'react-router'
+import { bookingPath } from '../detail/booking-actions.tsx'
 import { TransferDetails } from '../detail/transfer-details.tsx'
 import { ResultFrame } from './result-frame.tsx'
 
@@ -19,7 +21,9 @@ export function TransferView({ booking }: { readonly booking: Booking }) {
       refunds
     >
       <TransferDetails transfer={booking.transfer} timezone={booking.hotel.timezone} />
-      <BookingActions booking={booking} withLink />
+      <Button variant="outline" mt={16} component={Link} to={bookingPath(booking)}>
+        {t('booking.toBooking')}
+      </Button>
     </ResultFrame>
   )
 }
