@@ -36,6 +36,7 @@ export async function insertHotels(sql: PlainSql, count: number): Promise<SagaHo
       hotels.map(({ id }) => ({ slug: `saga-${id}`, property_id: id })),
     )
     await insertRows(tx, 'rate_plans', hotels.map(planOf))
+    await insertRows(tx, 'transfer_accounts', hotels.map(accountOf))
     await insertRows(tx, 'room_types', hotels.flatMap(typesOf))
     await insertRows(tx, 'rooms', hotels.flatMap(roomsOf))
   })
@@ -74,6 +75,12 @@ function planOf({ id, depositPlan }: SagaHotel) {
     balance_days: 2,
     takes_early_booking: false,
   }
+}
+
+/** Rooms wait a day for a transfer, two at most on a night. */
+function accountOf({ id }: SagaHotel) {
+  const iban = 'DE90999999990000004711'
+  return { property_id: id, currency: 'EUR', active: true, holder: 'Haus Saga', iban, hold_days: 1, max_rooms: 2 }
 }
 
 function typesOf({ id, types }: SagaHotel) {

@@ -7,6 +7,7 @@ import { confirmBooking } from '../../../apps/api/src/features/bookings/confirm-
 import { createBooking } from '../../../apps/api/src/features/bookings/guest/create-booking.ts'
 import { settleLivePayment } from '../../../apps/api/src/features/bookings/payments/settle-payment.ts'
 import { startPayment } from '../../../apps/api/src/features/bookings/payments/start-payment.ts'
+import { chooseTransfer } from '../../../apps/api/src/features/bookings/transfers/choose-transfer.ts'
 import type { Random } from '../../../tooling/random.ts'
 import { bed, nightMinor, type SagaHotel } from './hotel.ts'
 import type { Guest, World } from './world.ts'
@@ -69,6 +70,12 @@ export const guestSteps = {
       name: `${guest.name} chooses cash`,
       guest,
       run: async () => await confirmBooking(world.deps, world.hotel.id, bookingId),
+    })),
+  transfer: (world, guest) =>
+    withBooking(guest, ({ bookingId }) => ({
+      name: `${guest.name} chooses to transfer`,
+      guest,
+      run: async () => await chooseTransfer(world.deps, { propertyId: world.hotel.id, bookingId }),
     })),
   comesBack: (world, guest) =>
     withBooking(guest, ({ bookingId }) => ({

@@ -141,6 +141,8 @@ export function judgeCapture(
   const awaited = nextPayment(booking)
   const isAwaited = awaited?.purpose === purpose
   if (booking.status === 'confirmed' && !isAwaited) return 'twice'
+  // A part came by transfer meanwhile: what is awaited is less.
+  if ((booking.partMinor ?? 0) > 0) return 'wrong_amount'
   const isExact = captured.minor === awaited?.minor && captured.currency === booking.currency
   return isAwaited && isExact ? 'pays' : 'wrong_amount'
 }
