@@ -40,7 +40,8 @@ export function findForbiddenLicences(packages: Readonly<Record<string, Package>
 
 function isAllowed(licence: string): boolean {
   try {
-    return satisfies(licence, allowed)
+    // Some write the operator in small letters.
+    return satisfies(licence.replaceAll(' or ', ' OR '), allowed)
   } catch {
     // A text that is no expression of SPDX: "SEE LICENSE IN …".
     return false

@@ -500,7 +500,8 @@ FROM (
   SELECT b.property_id, b.id, b.status, a.captured, r.refunded, r.given, o.owed, coalesce(o.at_least, o.owed) AS at_least
   FROM bookings b,
     LATERAL (SELECT CASE
-        WHEN b.payment_status = 'partly_paid' OR b.balance_cash_minor = b.total_minor - b.deposit_minor THEN b.deposit_minor
+        WHEN b.payment_status = 'partly_paid' THEN b.deposit_minor + b.part_minor
+        WHEN b.balance_cash_minor > 0 THEN b.total_minor - b.balance_cash_minor
         ELSE b.total_minor - b.at_hotel_minor
       END AS online,
       -- Of what the desk took, what it had when the booking was cancelled.
@@ -517,6 +518,8 @@ FROM (
         AND NOT (status = 'failed' AND reason IN ('provider', 'dispute'))) AS r,
     LATERAL (SELECT
       CASE
+        -- What came by transfer of what is awaited, and is not enough yet.
+        WHEN b.status = 'pending' THEN b.part_minor
         WHEN b.status = 'confirmed' AND b.payment_method <> 'cash' THEN p.online - r.given
         WHEN b.status = 'cancelled' AND b.cancel_reason = 'guest' AND b.confirmed_at IS NOT NULL AND b.payment_method <> 'cash' THEN
           CASE
@@ -601,16 +604,40 @@ UNION ALL
 SELECT 'paid online without its money, or money without being paid', b.property_id, b.id::text,
   jsonb_build_object('method', b.payment_method, 'payment', b.payment_status)
 FROM bookings b, LATERAL (
-  SELECT coalesce(bool_or(a.purpose = 'whole' AND a.captured_minor = b.total_minor - b.at_hotel_minor), false) AS whole,
-    coalesce(bool_or(a.purpose = 'deposit' AND a.captured_minor = b.deposit_minor), false) AS deposit,
-    coalesce(bool_or(a.purpose = 'balance' AND a.captured_minor = b.total_minor - b.at_hotel_minor - b.deposit_minor), false) AS balance
-  FROM payment_attempts a
+  -- One payment at a provider, or all transfers together, without what of them paid nothing and goes back.
+  SELECT coalesce(bool_or(a.purpose = 'whole' AND a.captured_minor = b.total_minor - b.at_hotel_minor), false)
+      OR coalesce(sum(a.kept) FILTER (WHERE a.purpose = 'whole'), 0) = b.total_minor - b.at_hotel_minor AS whole,
+    coalesce(bool_or(a.purpose = 'deposit' AND a.captured_minor = b.deposit_minor), false)
+      OR coalesce(sum(a.kept) FILTER (WHERE a.purpose = 'deposit'), 0) = b.deposit_minor AS deposit,
+    -- The desk takes the rest with what is due there, or that alone.
+    coalesce(bool_or(a.purpose = 'balance' AND a.captured_minor = b.total_minor - b.at_hotel_minor - b.deposit_minor), false)
+      OR coalesce(sum(a.kept) FILTER (WHERE a.purpose = 'balance'), 0) + greatest(b.balance_cash_minor, b.at_hotel_minor)
+        = b.total_minor - b.deposit_minor AS balance
+  FROM (
+    SELECT a.*, CASE WHEN a.method::text = 'transfer' THEN a.captured_minor - coalesce((
+      SELECT sum(r.amount_minor) FROM refunds r WHERE r.property_id = a.property_id AND r.attempt_id = a.id
+        AND r.reason IN ('too_late', 'twice', 'wrong_amount')), 0) END AS kept
+    FROM payment_attempts a) AS a
   WHERE a.property_id = b.property_id AND a.booking_id = b.id AND a.captured_currency = b.currency) AS m
 WHERE b.status = 'confirmed' AND b.payment_method <> 'cash' AND NOT CASE
   WHEN b.deposit_minor IS NULL THEN b.payment_status = 'paid' AND m.whole
   WHEN b.payment_status = 'partly_paid' THEN m.deposit AND NOT m.balance
-  ELSE b.payment_status = 'paid' AND m.deposit AND (m.balance OR b.balance_cash_minor = b.total_minor - b.deposit_minor)
+  ELSE b.payment_status = 'paid' AND m.deposit AND m.balance
 END
+
+UNION ALL
+-- Who chose to transfer was told an account, and until when the rooms wait.
+SELECT 'waits for a transfer without an account, or shorter than was said', b.property_id, b.id::text,
+  jsonb_build_object('until', b.transfer_until, 'held', b.hold_expires_at)
+FROM bookings b
+WHERE b.status = 'pending' AND b.transfer_until IS NOT NULL AND (b.hold_expires_at < b.transfer_until
+  OR NOT EXISTS (SELECT FROM transfer_accounts t WHERE t.property_id = b.property_id))
+
+UNION ALL
+-- What came by transfer, its hotel sends back by hand: no provider is asked for it, and none says that it is done.
+SELECT 'transfer given back by a provider', r.property_id, r.id::text, jsonb_build_object('status', r.status, 'ref', r.provider_ref)
+FROM refunds r JOIN payment_attempts a ON a.property_id = r.property_id AND a.id = r.attempt_id
+WHERE a.method::text = 'transfer' AND (r.provider_ref IS NOT NULL OR r.status = 'failed' OR r.tries > 0)
 
 UNION ALL
 -- A deposit is paid online and confirms.

@@ -22,7 +22,7 @@ const common = {
 /** Small things that several pages share; what is large loads alone, when it is shown. A hotel's home tells of no plans, and no page of guests of what owners do. */
 const parts = {
   name: 'parts',
-  test: /icons-react(?!.*Icon(CalendarOff|CreditCard|GlassCocktail|Key|Soup|ToolsKitchen2)\.)|[\\/]src[\\/](platform[\\/](?!owner|api[\\/]upload)|ui[\\/](?!map|plans|editor|ages|dates[\\/](range-calendar|date-range-panel)|form[\\/]focus-first-error|verification))/,
+  test: /icons-react(?!.*Icon(BuildingBank|CalendarOff|CreditCard|GlassCocktail|Key|Soup|ToolsKitchen2)\.)|[\\/]src[\\/](platform[\\/](?!owner|api[\\/]upload)|ui[\\/](?!map|plans|editor|ages|dates[\\/](range-calendar|date-range-panel)|form[\\/]focus-first-error|verification))/,
   minShareCount: 5,
 }
 /** What the pages of a hotel share, small things each. */
@@ -41,7 +41,7 @@ export default defineConfig({
     leanMessages(),
     landCells(),
     leanContract(
-      /\/features\/(booking\/(wizard\/state\/checks|access\/access-rules)|account\/account-rules|property-editor\/form\/form-rules|rate-plans\/plan-rules|promotions\/promotion-rules|extras\/extra-rules|local-taxes\/(tax|vat)-rules|age-bands\/band-rules|vouchers\/voucher-rules)\.ts$/,
+      /\/features\/(booking\/(wizard\/state\/checks|access\/access-rules)|account\/account-rules|property-editor\/form\/form-rules|rate-plans\/plan-rules|promotions\/promotion-rules|extras\/extra-rules|local-taxes\/(tax|vat)-rules|age-bands\/band-rules|transfers\/account-rules|vouchers\/voucher-rules)\.ts$/,
     ),
     markContractPure(),
     pageFilesList(),

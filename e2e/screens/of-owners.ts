@@ -112,6 +112,14 @@ const ageBands: readonly Screen[] = [
   },
 ]
 
+const transfers: readonly Screen[] = [
+  {
+    name: 'bank account of a hotel that takes transfers',
+    open: goTo('/owner/transfers?hotel=vinh-sao-bien'),
+    sign: ({ guest }) => guest.button('transfers.save'),
+  },
+]
+
 const vouchers: readonly Screen[] = [
   {
     name: 'vouchers of a hotel',
@@ -189,6 +197,7 @@ export const screensOfOwners: readonly Screen[] = [
   ...extras,
   ...ageBands,
   ...localTaxes,
+  ...transfers,
   ...vouchers,
   ...screensOfProperties,
   ...screensOfDesk,

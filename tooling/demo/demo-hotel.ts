@@ -119,6 +119,16 @@ const promotion = z.strictObject({
   maxDaysBefore: z.int().optional(),
 })
 
+const transferAccount = z.strictObject({
+  holder: z.string(),
+  iban: z.string().optional(),
+  bankBin: z.string().optional(),
+  bankName: z.string().optional(),
+  accountNumber: z.string().optional(),
+  holdDays: z.int(),
+  maxRooms: z.int(),
+})
+
 /** A hotel of the demo data, as its file of hotels/ says it. Amounts are in minor units of its currency. */
 export const demoHotel = z.strictObject({
   slug: z.string(),
@@ -149,6 +159,8 @@ export const demoHotel = z.strictObject({
   extras: z.array(extra).default([]),
   ages: ages.default({ bands: [], extraAdultMinor: null, source: '' }),
   localTaxes: z.array(localTax).default([]),
+  /** Where guests may transfer to; no bank has these accounts. */
+  transferAccount: transferAccount.optional(),
   /** Whether it tells guests of VAT, by the rates of its country's template. */
   statesVat: z.boolean().default(false),
   /** Surcharge for the nights of a weekend, in percent of the base price. */

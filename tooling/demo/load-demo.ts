@@ -59,6 +59,7 @@ export async function loadHotel(
   await insertRows(tx, 'extras', extraRows(loaded))
   await insertRows(tx, 'age_bands', bandRows(loaded))
   await insertRows(tx, 'local_taxes', taxRows(loaded))
+  await insertRows(tx, 'transfer_accounts', accountRows(loaded))
   await loadVat(tx, loaded)
   const bookings = await demoBookings(loaded, now)
   await insertRows(tx, 'nights', nightRows(loaded, bookings.stays))
@@ -185,6 +186,27 @@ function extraRows({ hotel, id: property_id }: LoadedHotel): Row[] {
     kept: false,
     version: 1,
   }))
+}
+
+/** Where guests of a hotel may transfer to; of most, nowhere. */
+function accountRows({ hotel, id: property_id }: LoadedHotel): Row[] {
+  const account = hotel.transferAccount
+  if (!account) return []
+  const { holder, iban = null, bankBin = null, bankName = '', accountNumber = null, holdDays, maxRooms } = account
+  return [
+    {
+      property_id,
+      currency: hotel.currency,
+      active: true,
+      holder,
+      iban,
+      bank_bin: bankBin,
+      bank_name: bankName,
+      account_number: accountNumber,
+      hold_days: holdDays,
+      max_rooms: maxRooms,
+    },
+  ]
 }
 
 function taxRows({ hotel, id: property_id }: LoadedHotel): Row[] {

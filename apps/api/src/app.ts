@@ -23,6 +23,7 @@ import { addOwnerRoomTypeRoutes } from './features/room-types/owner-routes.ts'
 import { addRoomPlanRoutes } from './features/room-plan/routes.ts'
 import { addOwnerRoomRoutes } from './features/rooms/routes.ts'
 import { addRoomTypeRoutes } from './features/room-types/routes.ts'
+import { addTransferRoutes } from './features/transfers/routes.ts'
 import { addUserRoutes } from './features/users/routes.ts'
 import { addVoucherRoutes } from './features/vouchers/routes.ts'
 import { guardRoutes } from './platform/http/access.ts'
@@ -150,6 +151,7 @@ export async function buildApp({
   await app.register(async (scope) => addVoucherRoutes(scope, deps))
   await app.register(async (scope) => addExtraRoutes(scope, deps))
   await app.register(async (scope) => addPromotionRoutes(scope, deps))
+  await app.register(async (scope) => addTransferRoutes(scope, deps))
   await app.register(async (scope) => addRoomPlanRoutes(scope, deps))
   app.decorate('endEventStreams', events.close)
   app.addHook('preClose', events.close)

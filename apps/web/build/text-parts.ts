@@ -26,6 +26,7 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
     'extras',
     'ageBands',
     'localTaxes',
+    'transfers',
     'hotelTemplate',
     'vouchers',
   ],

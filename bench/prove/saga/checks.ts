@@ -16,7 +16,8 @@ export async function isQuiet(sql: PlainSql, { id }: SagaHotel, askedSince: Date
     SELECT EXISTS (SELECT FROM bookings WHERE property_id = ${id} AND status = 'pending')
       OR EXISTS (SELECT FROM payment_attempts WHERE property_id = ${id} AND (
         status IN ('creating', 'open', 'capturing') OR (ask_again_at IS NOT NULL AND checked_at <= coalesce(${askedSince}::timestamptz, checked_at))))
-      OR EXISTS (SELECT FROM refunds WHERE property_id = ${id} AND status = 'pending')
+      OR EXISTS (SELECT FROM refunds r WHERE r.property_id = ${id} AND r.status = 'pending' AND NOT EXISTS (
+        SELECT FROM payment_attempts a WHERE a.property_id = r.property_id AND a.id = r.attempt_id AND a.method = 'transfer'))
       OR EXISTS (SELECT FROM outbox WHERE property_id = ${id} AND sent_at IS NULL AND refused_at IS NULL AND dropped_at IS NULL)
       AS busy`
   return row?.busy === false
@@ -47,9 +48,17 @@ export async function findWrong(sql: PlainSql, world: World, letters: readonly L
     captures: captured.length,
     balances: rows.attempts.filter((one) => one.purpose === 'balance' && one.captured_minor > 0).length,
     slow: slow.length,
+    transfers: await countTransfers(sql, world.hotel),
+    boughtAgain: rows.bookings.filter((one) => one.bought_again).length,
     refunds: captured.reduce((sum, one) => sum + one.refunds.length, 0),
     mails: rows.mails.filter(({ end }) => end === 'sent').length,
   }
+}
+
+/** How many receipts of transfers were recorded. */
+async function countTransfers(sql: PlainSql, { id }: SagaHotel): Promise<number> {
+  const rows = await sql`SELECT FROM payment_attempts WHERE property_id = ${id} AND method = 'transfer'`
+  return rows.length
 }
 
 const sumOf = (rows: readonly { readonly amount_minor: number }[]) =>

@@ -51,6 +51,7 @@ export async function insertHotels(sql: PlainSql, count: number, sellsMore: bool
     await insertRows(tx, 'local_taxes', hotels.flatMap(taxesOf))
     await insertRows(tx, 'extras', hotels.flatMap(extrasOf))
     await insertBeside(tx, hotels)
+    await insertRows(tx, 'transfer_accounts', hotels.map(accountOf))
     await insertRows(tx, 'room_types', hotels.flatMap(typesOf))
     await insertRows(tx, 'rooms', hotels.flatMap(roomsOf))
   })
@@ -107,6 +108,12 @@ function extrasOf({ id, keptExtra }: SagaHotel) {
   if (keptExtra === null) return []
   const named = { property_id: id, id: keptExtra, position: 0, name: 'Endreinigung', translations: {}, version: 1 }
   return [{ ...named, unit: 'stay', price_minor: keptExtraMinor, vat_class: 'standard', mode: 'chosen', kept: true }]
+}
+
+/** Rooms wait a day for a transfer, two at most on a night. */
+function accountOf({ id }: SagaHotel) {
+  const iban = 'DE90999999990000004711'
+  return { property_id: id, currency: 'EUR', active: true, holder: 'Haus Saga', iban, hold_days: 1, max_rooms: 2 }
 }
 
 function typesOf({ id, types }: SagaHotel) {

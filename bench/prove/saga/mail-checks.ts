@@ -4,7 +4,14 @@ import type { BookingRow, MailRow, OurBooks } from './product-books.ts'
 type Received = { has(id: string): boolean; keys(): Iterable<string> }
 
 /** Told as often as it happens; every other kind once in a booking's life. */
-const often = new Set(['payment_failed', 'balance_failed', 'refund_made', 'booking_changed'])
+const often = new Set([
+  'payment_failed',
+  'balance_failed',
+  'refund_made',
+  'booking_changed',
+  'transfer_awaited',
+  'transfer_part',
+])
 /** Reasons of refunds of which nothing else tells the guest. */
 const mailedReasons = new Set(['owner', 'too_late', 'twice', 'wrong_amount'])
 
@@ -64,7 +71,8 @@ function* checkAbout({ id }: BookingRow, mails: readonly MailRow[], kind: string
 function mustTell({ status, cancel_reason: reason, confirmed_at: confirmed, ...balance }: BookingRow): string[] {
   const asked = balance.balance_asked ? ['balance_due'] : []
   const paid = balance.balance_paid ? ['balance_paid'] : []
-  const news = confirmed === null ? [] : ['booking_confirmed', 'owner_new_booking', ...asked, ...paid]
+  const again = balance.bought_again ? ['hold_expired'] : []
+  const news = confirmed === null ? [] : ['booking_confirmed', 'owner_new_booking', ...asked, ...paid, ...again]
   if (status !== 'cancelled') return news
   if (reason === 'hold_expired' || reason === 'payment_failed') return [...news, 'hold_expired']
   if (confirmed === null) return news
@@ -73,6 +81,7 @@ function mustTell({ status, cancel_reason: reason, confirmed_at: confirmed, ...b
 
 /** Whether what a mail says can have stopped being so before it was sent. */
 function isOvertaken(kind: string, { status, confirmed_at: confirmed, balance_paid: isPaid }: BookingRow): boolean {
+  if (kind.startsWith('transfer_')) return true
   if (kind === 'balance_due' || kind === 'balance_failed') return status === 'cancelled' || isPaid
   if (['booking_confirmed', 'owner_new_booking', 'booking_changed', 'balance_paid'].includes(kind))
     return status === 'cancelled'

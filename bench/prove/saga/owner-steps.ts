@@ -10,6 +10,12 @@ import { relayOutbox } from '../../../apps/api/src/features/mail/relay-outbox.ts
 import { readLedger } from '../../../apps/api/src/features/bookings/payments/ledger.ts'
 import { reconcilePayments } from '../../../apps/api/src/features/bookings/payments/reconcile-payments.ts'
 import { sendRefunds } from '../../../apps/api/src/features/bookings/payments/refunds/send-refunds.ts'
+import { readRefunds } from '../../../apps/api/src/features/bookings/payments/refunds/queries.ts'
+import { noteRefundSent } from '../../../apps/api/src/features/bookings/transfers/note-refund-sent.ts'
+import { readReceipts } from '../../../apps/api/src/features/bookings/transfers/queries.ts'
+import { recordTransfer } from '../../../apps/api/src/features/bookings/transfers/record-transfer.ts'
+import { missingOf } from '../../../apps/api/src/features/bookings/transfers/rules.ts'
+import { dateIn } from '../../../apps/api/src/platform/values/zones.ts'
 import type { Step } from './steps.ts'
 import type { World } from './world.ts'
 
@@ -29,6 +35,21 @@ export const ownerSteps = {
     ({ deps, hotel }, bookingId) =>
     async () =>
       await takeCash(deps, { propertyId: hotel.id, bookingId }),
+  records: (world, bookingId) => {
+    const share = world.random.weighted({ all: 10, part: 4, more: 2 })
+    const saw = world.random.chance(0.8)
+    return async () => await record(world, bookingId, share, saw)
+  },
+  sendsBack:
+    ({ deps, hotel }, bookingId) =>
+    async () => {
+      const key = { propertyId: hotel.id, bookingId }
+      const receipts = await readReceipts(deps.database.read, key)
+      const due = (await readRefunds(deps.database.read, key)).filter(({ attemptId }) =>
+        receipts.some(({ id }) => id === attemptId),
+      )
+      for (const { id: refundId } of due) await noteRefundSent(deps, { ...key, refundId })
+    },
   refunds: (world, bookingId) => {
     const share = world.random.chance(0.4) ? 1 : world.random.next()
     return async () => await refund(world, bookingId, share)
@@ -44,6 +65,26 @@ async function refund({ deps, hotel }: World, bookingId: string, share: number):
   const heldMinor = heldOf(await readLedger(read, key, booking))
   const amountMinor = Math.ceil(heldMinor * share)
   if (amountMinor > 0) await refundBooking(deps, key, { amountMinor, heldMinor }, 'en')
+}
+
+/** Records money that came: what was due, a part of it, or more; perhaps by a page that does not show the last receipt. */
+async function record(
+  { deps, hotel, now }: World,
+  bookingId: string,
+  share: 'all' | 'part' | 'more',
+  saw: boolean,
+): Promise<void> {
+  const key = { propertyId: hotel.id, bookingId }
+  const { read } = deps.database
+  const booking = await readBookingRow(read, hotel.id, bookingId)
+  if (!booking) return
+  const sums = (await readReceipts(read, key)).map(({ amountMinor }) => amountMinor)
+  const missing = missingOf({ ...booking, ...(booking.status === 'cancelled' && { status: 'pending' as const }) })
+  const due = missing?.minor ?? booking.totalMinor
+  const amountMinor = { all: due, part: Math.ceil(due / 3), more: due + 1234 }[share]
+  const seen = saw ? sums : sums.slice(0, -1)
+  const seenMinor = seen.reduce((sum, minor) => sum + minor, 0)
+  await recordTransfer(deps, key, { amountMinor, receivedOn: dateIn('Europe/Berlin', now), seenMinor })
 }
 
 /** What happens without anybody asking for it. */

@@ -21,6 +21,18 @@ export const sagaPlants: Readonly<Record<string, readonly Change[]>> = {
       to: "if (booking.status === 'confirmed' && !isAwaited) return purpose === 'balance' ? 'pays' : 'twice'",
     },
   ],
+  'transfer-once': [
+    {
+      file: `${bookings}/transfers/record-transfer.ts`,
+      from: 'if (minor !== seenMinor)',
+      to: 'if (minor < seenMinor)',
+    },
+    {
+      file: `${bookings}/transfers/rules.ts`,
+      from: "if (!missing) return back('twice')",
+      to: "if (!missing) return { outcome: 'pays', purpose: 'whole', backMinor: 0 }",
+    },
+  ],
   'refund-cap': [
     {
       file: `${bookings}/rules.ts`,
@@ -54,8 +66,8 @@ export const sagaPlants: Readonly<Record<string, readonly Change[]>> = {
     { file: `${bookings}/hold-queries.ts`, from: ' AND NOT payment_live', to: '' },
     {
       file: `${bookings}/queries.ts`,
-      from: '.set({ ...ending, holdExpiresAt: null })',
-      to: '.set({ ...ending, holdExpiresAt: null, paymentLive: false })',
+      from: '.set({ ...ending, holdExpiresAt: null, partMinor: 0 })',
+      to: '.set({ ...ending, holdExpiresAt: null, partMinor: 0, paymentLive: false })',
     },
   ],
   'mail-written': [

@@ -16,18 +16,19 @@ export type Stage = {
   readonly sql: PlainSql
 }
 
-const kinds = { product: 44, page: 44, news: 16, provider: 10, wire: 4, clock: 9, together: 3 } as const
+const kinds = { product: 44, page: 44, news: 16, provider: 10, wire: 4, clock: 9, day: 1, together: 3 } as const
 const guestWeights = {
   card: 14,
   paypal: 12,
   cash: 2,
+  transfer: 9,
   comesBack: 8,
   changesStay: 4,
   changesNotes: 1,
   cancels: 3,
   create: 1,
 } as const
-const ownerWeights = { confirms: 1, cancels: 4, takesCash: 2, refunds: 5 } as const
+const ownerWeights = { confirms: 1, cancels: 4, takesCash: 2, refunds: 5, records: 8, sendsBack: 2 } as const
 const jobWeights = { reconciler: 5, sweeper: 4, relay: 4, asker: 2, refunds: 2 } as const
 const deepest = 2
 
@@ -50,6 +51,9 @@ export async function step(stage: Stage): Promise<void> {
       break
     case 'clock':
       return pass(world, Math.ceil(3600 * random.next() ** 5))
+    // Long enough for a transfer to come too late.
+    case 'day':
+      return pass(world, 90_000)
     case 'together':
       if (world.depth === 0) return await together(stage)
   }

@@ -16,6 +16,8 @@ export type BookingRow = {
   /** Of a booking that its deposit confirmed: its guest was asked for the balance, and paid it. */
   readonly balance_asked: boolean
   readonly balance_paid: boolean
+  /** Its time ran out, and money that came late bought its rooms again. */
+  readonly bought_again: boolean
 }
 export type AttemptRow = {
   readonly id: string
@@ -49,12 +51,14 @@ export async function readOurBooks(sql: PlainSql, hotelId: string): Promise<OurB
   const [bookings, attempts, refunds, mails] = await Promise.all([
     sql<BookingRow[]>`SELECT id, status, cancel_reason, confirmed_at, cancelled_at,
         balance_asked_at IS NOT NULL AS balance_asked,
-        deposit_minor IS NOT NULL AND payment_status = 'paid' AND payment_method <> 'cash' AS balance_paid
-      FROM bookings WHERE property_id = ${hotelId}`,
+        deposit_minor IS NOT NULL AND payment_status = 'paid' AND payment_method <> 'cash' AS balance_paid,
+        EXISTS (SELECT FROM audit_log a WHERE a.property_id = b.property_id AND a.booking_id = b.id AND a.event = 'bought_again')
+          AS bought_again
+      FROM bookings b WHERE property_id = ${hotelId}`,
     sql<
       AttemptRow[]
     >`SELECT id, booking_id, status, purpose, captured_minor::int, captured_currency, created_at, ended_at
-      FROM payment_attempts WHERE property_id = ${hotelId}`,
+      FROM payment_attempts WHERE property_id = ${hotelId} AND method <> 'transfer'`,
     sql<RefundRow[]>`SELECT id, booking_id, attempt_id, amount_minor::int, status, reason
       FROM refunds WHERE property_id = ${hotelId}`,
     sql<MailRow[]>`SELECT id, booking_id, kind, dedupe AS about, CASE WHEN sent_at IS NOT NULL THEN 'sent'

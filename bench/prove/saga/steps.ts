@@ -7,6 +7,7 @@ import { confirmBooking } from '../../../apps/api/src/features/bookings/confirm-
 import { createBooking } from '../../../apps/api/src/features/bookings/guest/create-booking.ts'
 import { settleLivePayment } from '../../../apps/api/src/features/bookings/payments/settle-payment.ts'
 import { startPayment } from '../../../apps/api/src/features/bookings/payments/start-payment.ts'
+import { chooseTransfer } from '../../../apps/api/src/features/bookings/transfers/choose-transfer.ts'
 import type { Random } from '../../../tooling/random.ts'
 import { chooseBeside } from './beside.ts'
 import { bed, keptExtraMinor, nightMinor, taxMinor, type SagaHotel } from './hotel.ts'
@@ -77,6 +78,12 @@ export const guestSteps = {
       name: `${guest.name} chooses cash`,
       guest,
       run: async () => await confirmBooking(world.deps, world.hotel.id, bookingId),
+    })),
+  transfer: (world, guest) =>
+    withBooking(guest, ({ bookingId }) => ({
+      name: `${guest.name} chooses to transfer`,
+      guest,
+      run: async () => await chooseTransfer(world.deps, { propertyId: world.hotel.id, bookingId }),
     })),
   comesBack: (world, guest) =>
     withBooking(guest, ({ bookingId }) => ({

@@ -10,6 +10,7 @@ import { photo } from '../shared/photos.ts'
 import { bedType } from '../room-types/entities.ts'
 import { paymentMethods } from '../shared/kinds.ts'
 import { property } from '../properties/entities.ts'
+import { bookingTransfer } from '../transfers/entities.ts'
 
 /** Why a booking cannot be paid in cash: its plan is paid when booking, or the hotel takes none, or none for so many rooms, or too much of it is promised already. */
 const cashProblems = ['plan_prepaid', 'not_accepted', 'too_many_rooms', 'limit_reached'] as const
@@ -47,6 +48,8 @@ export type RefundReason = (typeof refundReasons)[number]
 const refund = z.object({
   id: idField,
   amount: money,
+  /** By which way it goes back; money that came by transfer, the hotel sends by hand. */
+  method: z.enum(paymentMethods),
   status: z.enum(refundStatuses),
   reason: z.enum(refundReasons),
   createdAt: z.iso.datetime(),
@@ -69,6 +72,10 @@ export const bookingEvents = [
   'balance_paid',
   'payment_failed',
   'refunded',
+  'transfer_chosen',
+  'transfer_received',
+  'bought_again',
+  'refund_sent',
 ] as const
 
 /** What of a paid booking was given back, or is on its way back: stands beside "paid" wherever that is said. */
@@ -137,6 +144,8 @@ export const booking = z.object({
       state: z.enum(['open', 'returns', 'taking', 'processing']),
     })
     .nullable(),
+  /** Where to transfer what is awaited; null where no transfer is chosen or can be. */
+  transfer: bookingTransfer.nullable(),
   /** Why cash is not among the ways to pay of a booking that is to be paid; `maxRooms` is the hotel's own limit. */
   cashProblem: z.object({ reason: z.enum(cashProblems), maxRooms: z.int().nullable() }).nullable(),
   /** Whether the mail about this booking's state is on its way or has arrived at the guest's mail server. */

@@ -68,6 +68,7 @@ export const ownerBooking = booking
     paid: true,
     due: true,
     payment: true,
+    transfer: true,
     mailed: true,
     cashProblem: true,
     serverTime: true,
@@ -81,6 +82,8 @@ export const ownerBooking = booking
       paid: money,
       /** What is still to be paid. */
       due: money,
+      /** All that was recorded as received by transfer, also what went back. */
+      transferred: money,
     }),
     /** What was written to the guest and what became of it; `answer` is what the mail server said when it refused. */
     mails: z.array(
@@ -101,6 +104,7 @@ export const ownerBooking = booking
       confirm: z.boolean(),
       cancel: z.boolean(),
       takeCash: z.boolean(),
+      takeTransfer: z.boolean(),
       refund: z.boolean(),
       assign: z.boolean(),
     }),

@@ -29,6 +29,7 @@ export const paths = {
   ownerRatePlans: '/owner/rate-plans',
   ownerAgeBands: '/owner/age-bands',
   ownerLocalTaxes: '/owner/local-taxes',
+  ownerTransfers: '/owner/transfers',
   ownerVouchers: '/owner/vouchers',
   ownerExtras: '/owner/extras',
   ownerPromotions: '/owner/promotions',

@@ -50,6 +50,9 @@ export const statusOf = {
   cash_too_many_rooms: 409,
   cash_limit_reached: 409,
   plan_prepaid: 409,
+  transfer_too_soon: 409,
+  transfer_limit_reached: 409,
+  part_received: 409,
   too_many_plans: 409,
   plan_has_children: 409,
   too_many_taxes: 409,
@@ -101,6 +104,14 @@ export const serversFieldCodes = [
   'voucher_csv_columns',
   'voucher_csv_line',
   'voucher_csv_empty',
+  'iban_required',
+  'iban_invalid',
+  'bic_invalid',
+  'bank_bin_invalid',
+  'account_number_required',
+  'account_number_invalid',
+  'received_before_booking',
+  'received_in_future',
 ] as const
 
 /** What can be wrong with a single field. */
@@ -167,6 +178,7 @@ export const fieldCodes = [
   'tax_name_required',
   'tax_rate_required',
   'tax_date_twice',
+  'holder_required',
   'vat_percent_required',
   'board_child_above_adult',
   'voucher_code_required',

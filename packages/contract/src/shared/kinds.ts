@@ -76,7 +76,7 @@ export const cashRules = ['accepted', 'limited', 'refused'] as const
 
 export type CashRule = (typeof cashRules)[number]
 
-export const paymentMethods = ['cash', 'stripe', 'paypal'] as const
+export const paymentMethods = ['cash', 'stripe', 'paypal', 'transfer'] as const
 
 export type PaymentMethod = (typeof paymentMethods)[number]
 

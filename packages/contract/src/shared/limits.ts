@@ -33,6 +33,9 @@ export const maxHotelsPerOwner = 200
 export const maxRoomTypes = 100
 /** The highest limit that a hotel sets for cash. */
 export const maxCashRooms = 1000
+/** How many days rooms wait for a transfer at most, and the highest limit for how many rooms do. */
+export const maxTransferDays = 7
+export const maxTransferRooms = 1000
 export const maxAmenities = 100
 export const maxRatePlans = 50
 export const maxLocalTaxes = 10

@@ -37,7 +37,7 @@ export type AccountSession = z.infer<typeof accountSession>
 
 /** A booking with all that is known of it, but for what only a page needs. */
 const exportedBooking = booking
-  .omit({ accessToken: true, serverTime: true, payment: true, mailed: true, cashProblem: true })
+  .omit({ accessToken: true, serverTime: true, payment: true, transfer: true, mailed: true, cashProblem: true })
   .extend({ hotel: booking.shape.hotel.omit({ paymentMethods: true }) })
 
 /** Everything that is kept about an account. */

@@ -28,6 +28,7 @@ type HotelEvent =
   | 'promotion_changed'
   | 'promotion_deleted'
   | 'promotions_ordered'
+  | 'transfer_account_saved'
 
 /** Steps of a payment that nobody reads but who looks for a fault. */
 type PaymentStep =

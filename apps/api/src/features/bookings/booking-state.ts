@@ -1,4 +1,5 @@
 import type { BookingKey } from '@keystay/contract/bookings/entities'
+import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { Tx } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { lockRoomTypes } from '../inventory/lock-room-types.ts'
@@ -69,7 +70,12 @@ export async function lockBookingAndTypes(
 }
 
 /** The money arrived, or the deposit: the booking is confirmed and its hold has done its work. */
-export async function confirmPaid(tx: Tx, key: BookingKey, { method, purpose }: Attempt, now: Date): Promise<void> {
+export async function confirmPaid(
+  tx: Tx,
+  key: BookingKey,
+  { method, purpose }: Pick<Attempt, 'purpose'> & { readonly method: PaymentMethod },
+  now: Date,
+): Promise<void> {
   const paymentStatus = purpose === 'deposit' ? 'partly_paid' : 'paid'
   const paid = { paymentStatus, paymentMethod: method, paymentLive: false } as const
   await updateState(tx, key, { ...paid, status: 'confirmed', confirmedAt: now, holdExpiresAt: null })

@@ -13,7 +13,7 @@ import { releaseRooms } from '../inventory/release-rooms.ts'
 import { releaseUse } from '../vouchers/voucher-uses.ts'
 import { endLivePayment } from './payments/attempts/end-live-payment.ts'
 import { readLedger } from './payments/ledger.ts'
-import { requestRefund } from './payments/refunds/request-refund.ts'
+import { requestRefund, tellRefunds } from './payments/refunds/request-refund.ts'
 import { sendRefundsSoon } from './payments/refunds/send-refunds.ts'
 import { lockBookingAndTypes } from './booking-state.ts'
 import { endHold, readBookingRow, type BookingRow } from './queries.ts'
@@ -137,7 +137,9 @@ async function cancel(tx: Tx, key: BookingKey, timezone: string, by: By, now: Da
   await writeAudit(tx, [{ ...key, at: now, actor: by, event: 'cancelled', detail }])
   const cash = booking.paymentMethod === 'cash'
   const { minor: amountMinor, currency } = refund
-  await requestRefund(tx, { ...key, amountMinor, currency, reason: 'cancelled', now, cash, actor: by })
+  const made = await requestRefund(tx, { ...key, amountMinor, currency, reason: 'cancelled', now, cash, actor: by })
+  // No letter tells of cancelling what was never confirmed.
+  if (booking.status !== 'confirmed') await tellRefunds(tx, key, made, now)
   const told = { heldMinor: heldOf(ledger), refundMinor: amountMinor, askedMinor: asked.minor }
   await tellCancellation(tx, key, booking, by, told, now)
   return refund

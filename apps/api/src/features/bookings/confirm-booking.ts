@@ -68,6 +68,7 @@ async function confirm(tx: Tx, deps: Deps, key: BookingKey, { actor, isVerified 
   // "Your time has run out" is for the guest to read.
   if (isGone) throw new DomainError(actor === 'guest' ? 'hold_expired' : 'wrong_state')
   if (!mayBecome(booking.status, 'confirmed')) throw new DomainError('wrong_state')
+  if (booking.partMinor > 0) throw new DomainError('part_received')
   const payable = { minor: onlineOf(booking), currency: booking.currency }
   // Whoever owes nothing, or only what nobody can pay before, promises none.
   const isFree = payable.minor === 0

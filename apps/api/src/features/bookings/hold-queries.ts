@@ -36,13 +36,13 @@ export type Holding = {
 
 /**
  * Rooms of a hotel that are unpaid: under live holds by this address, this e-mail, anyone; to address and e-mail also counts
- * what they have booked for cash on the nights of a stay.
+ * what they have booked for cash on the nights of a stay. Rooms that wait for transfers have a cap of their own.
  */
 export async function countHeldRooms(tx: Tx, holding: Holding, now: Date): Promise<HeldRooms> {
   const { propertyId, addressHash, email, stay, except = null } = holding
   const { rows } = await sql<HeldRooms>`
     WITH unpaid AS (
-      SELECT b.id, b.address_hash, b.guest_email, true AS held FROM bookings b
+      SELECT b.id, b.address_hash, b.guest_email, b.transfer_until IS NULL AS held FROM bookings b
       WHERE b.property_id = ${propertyId} AND b.status = 'pending' AND b.id IS DISTINCT FROM ${except}::uuid
         AND (b.hold_expires_at > ${now} OR b.payment_live)
       UNION ALL

@@ -41,6 +41,9 @@ export type BookingRow = {
   readonly balanceDueOn: PlainDate | null
   /** What the desk took in cash of a booking that was paid online: all that was left to pay. */
   readonly balanceCashMinor: number
+  /** Until when its rooms wait, or waited, for a transfer, and what came of what is awaited but is not enough. */
+  readonly transferUntil: Date | null
+  readonly partMinor: number
 }
 
 const bookingColumns = [
@@ -68,6 +71,8 @@ const bookingColumns = [
   'depositMinor',
   'balanceDueOn',
   'balanceCashMinor',
+  'transferUntil',
+  'partMinor',
 ] as const
 
 /** Reads a booking; inside a story with `lock` it is locked until the end. */
@@ -260,7 +265,7 @@ export type Ending =
 export async function endHold(tx: Tx, key: BookingKey, from: BookingStatus, ending: Ending): Promise<void> {
   await tx
     .updateTable('bookings')
-    .set({ ...ending, holdExpiresAt: null })
+    .set({ ...ending, holdExpiresAt: null, partMinor: 0 })
     .where('propertyId', '=', key.propertyId)
     .where('id', '=', key.bookingId)
     .execute()
@@ -276,6 +281,7 @@ export type StateChange = {
   readonly paymentStatus?: PaymentStatus
   readonly paymentLive?: boolean
   readonly balanceCashMinor?: number
+  readonly partMinor?: number
 }
 
 export async function updateState(tx: Tx, { propertyId, bookingId }: BookingKey, change: StateChange): Promise<void> {

@@ -7,6 +7,7 @@ import { releaseUse } from '../vouchers/voucher-uses.ts'
 import { lockBookingsAndTypes, type LockedBooking } from './booking-state.ts'
 import { findOverdueInTheWay } from './hold-queries.ts'
 import { endHold } from './queries.ts'
+import { requestRefund, tellRefunds } from './payments/refunds/request-refund.ts'
 import { isOverdue } from './rules.ts'
 
 /** Releases one overdue hold in a transaction of its own; false when it is not overdue (any more), or has just changed. */
@@ -25,6 +26,15 @@ export async function releaseLocked(tx: Tx, propertyId: string, booking: LockedB
   await releaseRooms(tx, propertyId, booking.id)
   await releaseUse(tx, key)
   const cancelReason = booking.paymentStatus === 'failed' ? 'payment_failed' : 'hold_expired'
+  // What came of a transfer that is not enough: its hotel sends it back.
+  const part = {
+    ...key,
+    amountMinor: booking.partMinor,
+    currency: booking.currency,
+    reason: 'wrong_amount',
+    now,
+  } as const
+  await tellRefunds(tx, key, await requestRefund(tx, part), now)
   await endHold(tx, key, booking.status, { status: 'cancelled', cancelReason, cancelledAt: now })
   await writeAudit(tx, [{ ...key, at: now, actor: 'system', event: 'hold_expired' }])
   await writeOutbox(tx, [{ ...key, kind: 'hold_expired', at: now }])

@@ -71,6 +71,8 @@ export type Paying = {
   readonly atHotelMinor: number
   /** What of the total is paid when booking; null: there is no deposit. */
   readonly depositMinor: number | null
+  /** What came by transfer of what is awaited, but is not enough yet; absent: nothing. */
+  readonly partMinor?: number
 }
 
 /** And what of it was paid at the desk. */
@@ -94,10 +96,10 @@ export function isSettledAtDesk({
  * desk what is due there.
  */
 export function dueOf(booking: Owing): number {
-  const { status, paymentStatus, totalMinor, atHotelMinor, depositMinor } = booking
+  const { status, paymentStatus, totalMinor, atHotelMinor, depositMinor, partMinor = 0 } = booking
   if (status === 'cancelled') return 0
   if (paymentStatus === 'paid') return isSettledAtDesk(booking) ? 0 : atHotelMinor
-  return paymentStatus === 'partly_paid' ? totalMinor - (depositMinor ?? 0) : totalMinor
+  return (paymentStatus === 'partly_paid' ? totalMinor - (depositMinor ?? 0) : totalMinor) - partMinor
 }
 
 /** What has been captured and given back of a booking, in minor units. */

@@ -18,7 +18,7 @@ import { translated } from '../../platform/database/translations.ts'
 /** A booking as its guest sees it, but for what the caller adds (access token, server time, mail, ways to pay and why cash is none). */
 export type BookingView = Omit<
   Booking,
-  'accessToken' | 'serverTime' | 'hotel' | 'paid' | 'fee' | 'mailed' | 'cashProblem'
+  'accessToken' | 'serverTime' | 'hotel' | 'paid' | 'fee' | 'mailed' | 'cashProblem' | 'transfer'
 > & {
   hotel: Omit<Booking['hotel'], 'paymentMethods'>
   /** What was captured online and given back, and what of the rest came in cash. */
@@ -28,6 +28,9 @@ export type BookingView = Omit<
   cancelFeeMinor: number | null
   /** What of its extras stays with the hotel when its guest cancels. */
   keptMinor: number
+  /** Until when rooms wait, or waited, for a transfer, and what came of it that is not enough yet. */
+  transferUntil: string | null
+  partMinor: number
 }
 
 type Key = BookingKey & { readonly language: Language }
@@ -75,6 +78,8 @@ export async function readBookingView(db: Sql, key: Key): Promise<BookingView | 
     ...(booking.atHotelMinor > 0 && { atHotel: money(booking.atHotelMinor) }),
     keptMinor: booking.keptMinor,
     balanceCashMinor: booking.balanceCashMinor,
+    transferUntil: iso(booking.transferUntil),
+    partMinor: booking.partMinor,
     freeUntil: iso(booking.freeUntil),
     tiers: tiersOf(booking),
     cancelFeeMinor,

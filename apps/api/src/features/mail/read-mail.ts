@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { signInChanges } from '../outbox/outbox.ts'
 import { accessToken } from '../bookings/guest/access.ts'
 import { readBooking, type BookingWithMoney } from '../bookings/read-booking.ts'
+import { readOffer } from '../bookings/transfers/read-offer.ts'
 import { joinLink, resetLink } from '../users/links.ts'
 import type { MailCauses } from './mail-budget.ts'
 import {
@@ -124,7 +125,12 @@ async function tell(
     case 'payment_failed':
       return { kind, booking: asHeldAt(deps.clock(), booking), retryUrl: bookingUrl, searchUrl }
     case 'hold_expired':
-      return { kind, booking, searchUrl }
+      return { kind, booking, byTransfer: booking.transferUntil !== null, searchUrl }
+    case 'transfer_awaited':
+    case 'transfer_part': {
+      const { transfer } = await readOffer(deps, booking)
+      return transfer ? { kind, booking, transfer, bookingUrl } : undefined
+    }
     case 'booking_changed': {
       const { moves } = changes.parse(payload)
       const moved = await readRoomChanges(deps.database.write, booking.propertyId, moves, spoken)

@@ -60,6 +60,10 @@ export function isStillTrue(
     case 'owner_new_booking':
     case 'balance_paid':
       return status === 'confirmed'
+    case 'transfer_awaited':
+      return status === 'pending'
+    case 'transfer_part':
+      return status === 'pending' || paymentStatus === 'partly_paid'
     case 'balance_due':
     case 'balance_failed':
       return paymentStatus === 'partly_paid' && status === 'confirmed'

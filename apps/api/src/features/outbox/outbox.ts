@@ -19,7 +19,9 @@ type KindEntry =
   | ({ readonly kind: 'booking_confirmed' | 'hold_expired' | 'owner_new_booking' } & BookingKey)
   /** That a balance is due, by its date; and that it was paid, online or at the desk. */
   | ({ readonly kind: 'balance_due' | 'balance_paid' } & BookingKey)
-  | ({ readonly kind: 'payment_failed' | 'balance_failed'; readonly attemptId: string } & BookingKey)
+  /** Where to transfer what, and until when the rooms wait; and, below, that some has come but not enough. */
+  | ({ readonly kind: 'transfer_awaited' } & BookingKey)
+  | ({ readonly kind: 'payment_failed' | 'balance_failed' | 'transfer_part'; readonly attemptId: string } & BookingKey)
   /** By the hotel. Changes that follow each other soon are told in one mail. */
   | ({ readonly kind: 'booking_changed'; readonly moves: readonly RoomMove[] } & BookingKey)
   | ({ readonly kind: 'booking_cancelled' | 'owner_cancellation' } & CancelledMinor & BookingKey)
@@ -153,6 +155,7 @@ function causeOf(entry: BookingEntry): Pick<Row, 'dedupe' | 'payload'> {
   switch (entry.kind) {
     case 'payment_failed':
     case 'balance_failed':
+    case 'transfer_part':
       return { dedupe: entry.attemptId, payload: {} }
     case 'refund_made':
       return { dedupe: entry.refundId, payload: { refundId: entry.refundId } }
@@ -161,6 +164,9 @@ function causeOf(entry: BookingEntry): Pick<Row, 'dedupe' | 'payload'> {
       const { heldMinor, refundMinor, askedMinor } = entry
       return { dedupe: '', payload: { heldMinor, refundMinor, askedMinor } }
     }
+    // Whoever chooses it again, for another stay, is told the new amount.
+    case 'transfer_awaited':
+      return { dedupe: newId(), payload: {} }
     default:
       return { dedupe: '', payload: {} }
   }

@@ -20,6 +20,7 @@ import * as roomTypeEndpoints from '@keystay/contract/room-types/endpoints'
 import * as ownerRoomTypeEndpoints from '@keystay/contract/room-types/owner-endpoints'
 import * as roomEndpoints from '@keystay/contract/rooms/endpoints'
 import * as verificationEndpoints from '@keystay/contract/shared/verification'
+import * as transferEndpoints from '@keystay/contract/transfers/endpoints'
 import * as accountEndpoints from '@keystay/contract/users/endpoints'
 import * as factorEndpoints from '@keystay/contract/users/factor-endpoints'
 import * as voucherEndpoints from '@keystay/contract/vouchers/endpoints'
@@ -38,6 +39,7 @@ import { bandsForm } from '../../testing/test-ages.ts'
 import { createPromotion, promotionForm } from '../../testing/test-promotions.ts'
 import { createTax, taxForm } from '../../testing/test-local-taxes.ts'
 import { createPlan } from '../../testing/test-rate-plans.ts'
+import { accountForm } from '../../testing/test-transfers.ts'
 import { createUser } from '../../testing/test-user.ts'
 import { vatForm } from '../../testing/test-vat.ts'
 import { createVoucher, voucherChange, voucherForm, voucherSeries } from '../../testing/test-vouchers.ts'
@@ -64,6 +66,7 @@ const all = {
   ...templateEndpoints,
   ...vatEndpoints,
   ...voucherEndpoints,
+  ...transferEndpoints,
   ...accountEndpoints,
   ...verificationEndpoints,
   ...factorEndpoints,
@@ -92,6 +95,7 @@ type Ids = {
   planId: string
   voucherId: string
   promotionId: string
+  refundId: string
   bookingId: string
   bookedRoomId: string
   /** Where the booked room lies. */
@@ -215,6 +219,10 @@ const entries: Record<Name, Entry> = {
   createAmenity: { status: 201, body: () => ({ name: 'Sauna' }) },
   changeAmenity: { status: 200, body: () => ({ name: 'Sauna', version: 1 }) },
   deleteAmenity: { status: 200 },
+  getTransferAccount: { status: 200 },
+  saveTransferAccount: { status: 200, body: () => accountForm },
+  recordTransfer: { status: 409, body: () => ({ amountMinor: 100, receivedOn: '2026-11-21', seenMinor: 0 }) },
+  noteRefundSent: { status: 404 },
   listTaxes: { status: 200 },
   readAgeBands: { status: 200 },
   saveAgeBands: { status: 200, body: () => bandsForm() },
@@ -358,6 +366,7 @@ async function setUp(caller: Caller): Promise<{ browser: Browser; ids: Ids; role
     promotionId,
     taxId,
     voucherId,
+    refundId: newId(),
     propertyId: hotel.id,
     roomTypeId: hotel.types[0]?.id ?? '',
     roomId: hotel.types[0]?.roomIds.find((id) => id !== unit?.['room_id']) ?? '',

@@ -28,7 +28,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Numeric = ColumnType<string, number | string, number | string>
 
-export type PaymentMethod = 'cash' | 'paypal' | 'stripe'
+export type PaymentMethod = 'cash' | 'paypal' | 'stripe' | 'transfer'
 
 export type PaymentStatus = 'failed' | 'paid' | 'partly_paid' | 'pending'
 
@@ -166,6 +166,7 @@ export interface Bookings {
   locale: string
   notes: Generated<string>
   offersBreakfast: boolean
+  partMinor: Generated<number>
   paymentLive: Generated<boolean>
   paymentMethod: PaymentMethod | null
   paymentStatus: Generated<PaymentStatus>
@@ -175,6 +176,7 @@ export interface Bookings {
   status: BookingStatus
   terms: Json | null
   totalMinor: number
+  transferUntil: Date | null
   userId: string | null
 }
 
@@ -339,6 +341,7 @@ export interface PaymentAttempts {
   propertyId: string
   providerRef: string | null
   purpose: Generated<string>
+  receivedOn: string | null
   redirectUrl: string | null
   request: Json
   status: AttemptStatus
@@ -577,6 +580,21 @@ export interface Throttles {
   windowStart: Date
 }
 
+export interface TransferAccounts {
+  accountNumber: string | null
+  active: boolean
+  bankBin: string | null
+  bankName: Generated<string>
+  bic: string | null
+  currency: string
+  holdDays: number
+  holder: string
+  iban: string | null
+  maxRooms: number
+  propertyId: string
+  version: Generated<number>
+}
+
 export interface UsedChallenges {
   expiresAt: Date
   key: Buffer
@@ -679,6 +697,7 @@ export interface DB {
   roomTypes: RoomTypes
   sessions: Sessions
   throttles: Throttles
+  transferAccounts: TransferAccounts
   usedChallenges: UsedChallenges
   users: Users
   vatRates: VatRates

@@ -268,6 +268,11 @@ describe('invariants.sql finds a planted fault', () => {
       `UPDATE bookings SET payment_live = true WHERE property_id = '${id}'`,
     'paid online without its money, or money without being paid': (id) =>
       `${captured(id, 'b.total_minor - 1')}; ${confirmed(id, 'stripe')}`,
+    'waits for a transfer without an account, or shorter than was said': (id) =>
+      `UPDATE bookings SET transfer_until = created_at + interval '1 day' WHERE property_id = '${id}'`,
+    'transfer given back by a provider': (id) =>
+      `${captured(id)}; UPDATE payment_attempts SET method = 'transfer', received_on = current_date WHERE property_id = '${id}';
+       ${refunded(id, 'twice', '1')}; UPDATE refunds SET tries = 1 WHERE property_id = '${id}'`,
     'partly paid without being confirmed by it': (id) =>
       `${byDeposit(id)}; UPDATE bookings SET payment_status = 'partly_paid' WHERE property_id = '${id}'`,
     'due at the hotel, or sold as kept, differs from the price lines': (id) =>

@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core'
 import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
+import type { ReceiptOutcome } from '@keystay/contract/transfers/entities'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../platform/language.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { AskSheet } from '../../ui/overlays/ask-sheet.tsx'
-import { FailedNote } from '../../ui/form/failed-note.tsx'
+import { DoneNote, FailedNote } from '../../ui/form/failed-note.tsx'
 import { ErrorState, ListSkeleton, SkeletonBox } from '../../ui/lists/list-states.tsx'
 import { LiveRegion } from '../../ui/layout/live-region.tsx'
 import classes from './booking-actions.module.css'
 import { useBookingAction, useOwnerQuote, type BookingAction } from './owner-booking-api.ts'
+import { ReceiptSheet } from './receipt-sheet.tsx'
 import { RefundSheet } from './refund-sheet.tsx'
 import { useGuestName } from './status-dots.tsx'
 
-type SheetName = BookingAction | 'refund' | null
+type SheetName = BookingAction | 'refund' | 'receipt' | null
 
 /** What the hotel may do with a booking now; each says first what it means. */
 export function BookingActions({ booking }: { readonly booking: OwnerBooking }) {
@@ -23,9 +25,11 @@ export function BookingActions({ booking }: { readonly booking: OwnerBooking }) 
   const { may } = booking
   const action = useBookingAction({ propertyId: booking.propertyId, bookingId: booking.id }, booking.payment.due.minor)
   const [refunded, setRefunded] = useState(false)
+  const [outcome, setOutcome] = useState<ReceiptOutcome | null>(null)
   const ask = (name: Exclude<SheetName, null>) => {
     action.reset()
     setRefunded(false)
+    setOutcome(null)
     setOpenSheet(name)
   }
   const close = () => setOpenSheet(null)
@@ -38,6 +42,17 @@ export function BookingActions({ booking }: { readonly booking: OwnerBooking }) 
       {may.confirm && (
         <Button size="sm" className={classes.main ?? ''} onClick={() => ask('confirm')}>
           {t('desk.confirm.open')}
+        </Button>
+      )}
+      {outcome && <DoneNote>{t(`desk.transfer.outcomes.${outcome}`)}</DoneNote>}
+      {may.takeTransfer && (
+        <Button
+          size="sm"
+          variant={booking.status === 'pending' ? 'filled' : 'outline'}
+          className={classes.main ?? ''}
+          onClick={() => ask('receipt')}
+        >
+          {t('desk.transfer.open')}
         </Button>
       )}
       {may.takeCash && (
@@ -80,6 +95,16 @@ export function BookingActions({ booking }: { readonly booking: OwnerBooking }) 
         <CancelSheet booking={booking} busy={action.isPending} onClose={close} onCancel={() => act('cancel')}>
           {failed}
         </CancelSheet>
+      )}
+      {openSheet === 'receipt' && (
+        <ReceiptSheet
+          booking={booking}
+          onClose={close}
+          onDone={(done) => {
+            setOutcome(done)
+            close()
+          }}
+        />
       )}
       {openSheet === 'refund' && (
         <RefundSheet

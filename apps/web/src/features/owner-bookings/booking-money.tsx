@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
 import { useTranslation } from 'react-i18next'
 import { earlyBookingPercent } from '@keystay/contract/shared/limits'
@@ -8,6 +9,8 @@ import classes from './booking-money.module.css'
 import { PaymentDot } from './status-dots.tsx'
 import type { Money } from '@keystay/contract/shared/money'
 import type { PriceLine, PriceLineKind } from '@keystay/contract/shared/price-lines'
+import { FailedNote } from '../../ui/form/failed-note.tsx'
+import { useRefundSent } from './owner-booking-api.ts'
 import { StateDot } from '../../ui/facts/state-dot.tsx'
 import { refundTones } from '../../ui/facts/refund-tones.ts'
 
@@ -112,27 +115,47 @@ export function priceRows(lines: readonly PriceLine[]): readonly PriceRow[] {
 const madeElsewhere = ['provider', 'dispute']
 
 /** What went back to the guest: how much, why, when, and whether it arrived. */
-function BookingRefunds({ booking: { refunds, timezone } }: { readonly booking: OwnerBooking }) {
+function BookingRefunds({
+  booking: { id: bookingId, propertyId, refunds, timezone },
+}: {
+  readonly booking: OwnerBooking
+}) {
   const { t } = useTranslation()
+  const sent = useRefundSent({ propertyId, bookingId })
   const { moment } = useFormat()
   if (refunds.length === 0) return null
   return (
     <div className={classes.refunds}>
       <h4 className="label">{t('desk.money.refunds')}</h4>
       <ul>
-        {refunds.map(({ id, amount, status, reason, createdAt }) => (
+        {refunds.map(({ id, amount, method, status, reason, createdAt }) => (
           <li key={id}>
             <span>
-              <StateDot tone={refundTones[status]}>{t(`desk.money.refundStates.${status}`)}</StateDot>
+              <StateDot tone={refundTones[status]}>
+                {method === 'transfer' && status === 'pending'
+                  ? t('desk.transfer.toSend')
+                  : t(`desk.money.refundStates.${status}`)}
+              </StateDot>
               <span className="tiny soft">
                 {t(`desk.money.refundReasons.${reason}`)},{' '}
                 <time dateTime={createdAt}>{moment(createdAt, timezone)}</time>
               </span>
             </span>
             <Price amount={amount} />
+            {method === 'transfer' && status === 'pending' && (
+              <Button
+                size="xs"
+                variant="outline"
+                loading={sent.isPending && sent.variables === id}
+                onClick={() => sent.mutate(id)}
+              >
+                {t('desk.transfer.sent')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
+      <FailedNote error={sent.error} title="operation_failed" />
       {refunds.some(({ status, reason }) => status === 'failed' && !madeElsewhere.includes(reason)) && (
         <p className={classes.failed}>{t('desk.money.refundFailed')}</p>
       )}

@@ -7,6 +7,7 @@ import {
   refundBooking,
 } from '@keystay/contract/bookings/owner-endpoints'
 import type { OwnerBooking } from '@keystay/contract/bookings/owner-entities'
+import { noteRefundSent, recordTransfer } from '@keystay/contract/transfers/endpoints'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, type CallInput } from '../../platform/api/call.ts'
@@ -96,6 +97,30 @@ export function useRefund(key: BookingKey) {
       call(refundBooking, { params: key, body }).then(({ data }) => data),
     onSuccess: (booking) => remember(client, key, booking),
     // A refusal is shown together with what is held by now.
+    onError: () => client.invalidateQueries({ queryKey: ownerBookingKey(key) }),
+  })
+}
+
+/** Records money that came by transfer; returns what became of it. */
+export function useReceipt(key: BookingKey) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: changeKey(key.propertyId),
+    mutationFn: (body: CallInput<typeof recordTransfer>['body']) =>
+      call(recordTransfer, { params: key, body }).then(({ data }) => data),
+    onSuccess: ({ booking }) => remember(client, key, booking),
+    // A refusal is shown together with what has come by now.
+    onError: () => client.invalidateQueries({ queryKey: ownerBookingKey(key) }),
+  })
+}
+
+/** Notes that money that came by transfer was sent back. */
+export function useRefundSent(key: BookingKey) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: changeKey(key.propertyId),
+    mutationFn: (refundId: string) => call(noteRefundSent, { params: { ...key, refundId } }).then(({ data }) => data),
+    onSuccess: (booking) => remember(client, key, booking),
     onError: () => client.invalidateQueries({ queryKey: ownerBookingKey(key) }),
   })
 }

@@ -31,6 +31,8 @@ export function PaymentDot({ status, payment, paymentMethod, givenBack, total, d
   if (overdueSince !== null)
     return <StateDot tone="bad">{t('desk.overdueSince', { ...said, date: date(overdueSince, 'short') })}</StateDot>
   if (payment === 'partly_paid' && due) return <StateDot tone="pending">{t('desk.partlyPaid', said)}</StateDot>
+  if (status === 'pending' && payment === 'pending' && paymentMethod === 'transfer')
+    return <StateDot tone="pending">{t('desk.transfer.awaited')}</StateDot>
   const isDueAtHotel = payment === 'paid' && due !== undefined && due.minor > 0
   const isCash = payment === 'unpaid' && paymentMethod === 'cash'
   return (

@@ -10,6 +10,7 @@ import {
   IconMoodKid,
   IconShoppingBag,
   IconDiscount,
+  IconBuildingBank,
   IconReceiptTax,
   IconTag,
   IconTicket,
@@ -99,6 +100,7 @@ type Entry = {
     | 'promotions'
     | 'extras'
     | 'taxes'
+    | 'transfers'
     | 'vouchers'
     | 'rooms'
     | 'properties'
@@ -118,6 +120,7 @@ const entries: readonly Entry[] = [
   { name: 'promotions', page: 'ownerPromotions', end: false, Icon: IconDiscount, behindMenu: true },
   { name: 'extras', page: 'ownerExtras', end: false, Icon: IconShoppingBag, behindMenu: true },
   { name: 'taxes', page: 'ownerLocalTaxes', end: false, Icon: IconReceiptTax, behindMenu: true },
+  { name: 'transfers', page: 'ownerTransfers', end: false, Icon: IconBuildingBank, behindMenu: true },
   { name: 'vouchers', page: 'ownerVouchers', end: false, Icon: IconTicket, behindMenu: true },
   { name: 'rooms', page: 'ownerRooms', end: false, Icon: IconDoor },
   { name: 'properties', page: 'ownerProperties', end: false, Icon: IconBuilding },

@@ -194,7 +194,7 @@ describe('a booking that did not go through', () => {
       cancelReason: 'hold_expired',
       holdExpiresAt: null,
       paymentMethod: 'stripe',
-      refunds: [{ ...refund, createdAt: '2026-11-21T11:00:00.000Z' }],
+      refunds: [{ ...refund, method: 'stripe', createdAt: '2026-11-21T11:00:00.000Z' }],
     })
     await open('booking-failed', '', booking)
     await screen.findByText(/kam erst an, als die Zimmer nicht mehr für Sie reserviert waren/)

@@ -162,7 +162,7 @@ test('cancelled although money came in: what becomes of it is said first', async
     status: 'pending',
     reason: 'too_late',
   } as const
-  const refunds = [{ ...refund, createdAt: '2026-11-21T11:00:00.000Z' }]
+  const refunds = [{ ...refund, method: 'stripe' as const, createdAt: '2026-11-21T11:00:00.000Z' }]
   const over = demoBooking({ status: 'cancelled', cancelReason: 'hold_expired', holdExpiresAt: null, refunds })
   answers[`GET ${url}`] = { data: over }
   await userEvent.click(buy())

@@ -44,6 +44,7 @@ export function demoBooking(more: Partial<Booking> = {}): Booking {
     refunds: [],
     givenBack: { done: { minor: 0, currency: 'EUR' }, pending: { minor: 0, currency: 'EUR' } },
     payment: null,
+    transfer: null,
     cashProblem: null,
     mailed: false,
     freeUntil: null,

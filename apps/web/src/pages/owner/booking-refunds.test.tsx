@@ -14,11 +14,12 @@ const may = { ...ownerBooking.may, takeCash: false, refund: true }
 const paid: OwnerBooking = {
   ...ownerBooking,
   paymentMethod: 'stripe',
-  payment: { status: 'paid', paid: euros(17_342), due: euros(0) },
+  payment: { status: 'paid', paid: euros(17_342), due: euros(0), transferred: euros(0) },
   may,
 }
 const refund = (minor: number, status: 'pending' | 'done' | 'failed', reason: 'owner' | 'too_late' | 'dispute') => ({
   id: `f${minor}`,
+  method: 'stripe' as const,
   amount: euros(minor),
   status,
   reason,
@@ -145,7 +146,10 @@ test('somebody else gave money back meanwhile: says what is held now and asks an
 
 test('a currency without small coins has none here', async () => {
   const dong = (minor: number) => ({ minor, currency: 'VND' })
-  const { drawer } = await open({ ...paid, payment: { status: 'paid', paid: dong(1_150_000), due: dong(0) } })
+  const { drawer } = await open({
+    ...paid,
+    payment: { status: 'paid', paid: dong(1_150_000), due: dong(0), transferred: dong(0) },
+  })
   const sheet = await ask(drawer)
   await userEvent.click(sheet.getByRole('radio', { name: 'Einen Teil' }))
   const field = sheet.getByRole('textbox', { name: 'Betrag (VND)' })
@@ -206,7 +210,7 @@ test('confirming while the guest may be paying says what becomes of that payment
     ...ownerBooking,
     status: 'pending',
     paymentMethod: 'paypal',
-    payment: { status: 'pending', paid: euros(0), due: euros(17_342) },
+    payment: { status: 'pending', paid: euros(0), due: euros(17_342), transferred: euros(0) },
     may: { ...may, confirm: true, refund: false },
   }
   const { drawer } = await open(pending)

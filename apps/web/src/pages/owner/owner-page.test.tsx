@@ -58,6 +58,7 @@ describe('the layout of the owner area', () => {
       '/owner/promotions',
       '/owner/extras',
       '/owner/local-taxes',
+      '/owner/transfers',
       '/owner/vouchers',
       '/owner/manage-rooms',
       '/owner/manage-properties',
@@ -74,6 +75,7 @@ describe('the layout of the owner area', () => {
     ['/owner/extras', 'Extras'],
     ['/owner/age-bands', 'Kinder & Zustellbetten'],
     ['/owner/local-taxes', 'Steuern'],
+    ['/owner/transfers', 'Überweisungen'],
     ['/owner/vouchers', 'Gutscheine'],
     ['/owner/nothing', 'Diese Seite gibt es nicht'],
   ])('the tab of %s is called %s, as the page that the router shows there', async (address, title) => {
@@ -213,7 +215,7 @@ test.each([
 ])('%s does not exist, and says so inside the layout', async (address) => {
   const { here } = await enter(address, ownHotels(quinta))
   expect(await screen.findByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeTruthy()
-  expect((await menu()).getAllByRole('link')).toHaveLength(11)
+  expect((await menu()).getAllByRole('link')).toHaveLength(12)
   expect(screen.getByRole('link', { name: 'Zum Umsatz' }).getAttribute('href')).toBe('/owner/dashboard')
   expect(here().pathname).toBe(address)
 })

@@ -22,6 +22,7 @@ const loads = {
   ownerRooms: async () => ({ default: (await import('./rooms-page.tsx')).RoomsPage }),
   ownerAgeBands: async () => ({ default: (await import('./age-bands-page.tsx')).AgeBandsPage }),
   ownerLocalTaxes: async () => ({ default: (await import('./local-taxes-page.tsx')).LocalTaxesPage }),
+  ownerTransfers: async () => ({ default: (await import('./transfers-page.tsx')).TransfersPage }),
   ownerRatePlans: async () => ({ default: (await import('./rate-plans-page.tsx')).RatePlansPage }),
   ownerPromotions: async () => ({ default: (await import('./promotions-page.tsx')).PromotionsPage }),
   ownerExtras: async () => ({ default: (await import('./extras-page.tsx')).ExtrasPage }),
@@ -33,6 +34,7 @@ const Bookings = lazy(loads.ownerBookings)
 const Rooms = lazy(loads.ownerRooms)
 const AgeBands = lazy(loads.ownerAgeBands)
 const LocalTaxes = lazy(loads.ownerLocalTaxes)
+const Transfers = lazy(loads.ownerTransfers)
 const RatePlans = lazy(loads.ownerRatePlans)
 const Promotions = lazy(loads.ownerPromotions)
 const Extras = lazy(loads.ownerExtras)
@@ -88,6 +90,7 @@ function Sections() {
       <Route path={below('ownerRooms')} element={ofHotel(<Rooms />)} />
       <Route path={below('ownerAgeBands')} element={ofHotel(<AgeBands />)} />
       <Route path={below('ownerLocalTaxes')} element={ofHotel(<LocalTaxes />)} />
+      <Route path={below('ownerTransfers')} element={ofHotel(<Transfers />)} />
       <Route path={below('ownerRatePlans')} element={ofHotel(<RatePlans />)} />
       <Route path={below('ownerPromotions')} element={ofHotel(<Promotions />)} />
       <Route path={below('ownerExtras')} element={ofHotel(<Extras />)} />
@@ -109,6 +112,7 @@ const titles = {
   ownerExtras: 'extras',
   ownerAgeBands: 'ages',
   ownerLocalTaxes: 'taxes',
+  ownerTransfers: 'transfers',
   ownerVouchers: 'vouchers',
 } as const
 

@@ -68,7 +68,7 @@ export const ownerBooking: OwnerBooking = {
     },
   ],
   priceLines: [],
-  payment: { status: 'unpaid', paid: euros(0), due: euros(17_342) },
+  payment: { status: 'unpaid', paid: euros(0), due: euros(17_342), transferred: euros(0) },
   refunds: [],
   givenBack: bookingRow.givenBack,
   mails: [],
@@ -80,7 +80,7 @@ export const ownerBooking: OwnerBooking = {
   cancelledAt: null,
   guestErasedAt: null,
   presence: 'expected',
-  may: { confirm: false, cancel: true, takeCash: true, refund: false, assign: true },
+  may: { confirm: false, cancel: true, takeCash: true, takeTransfer: false, refund: false, assign: true },
   bookedRooms: [
     {
       bookedRoomId: 'u1',

@@ -19,7 +19,7 @@ export async function readAccountBookings(
       .innerJoin('properties as p', 'p.id', 'b.propertyId')
       .select(['b.id', 'b.propertyId', 'b.code', 'b.status', 'b.cancelReason', 'b.checkIn', 'b.checkOut'])
       .select(['b.totalMinor', 'b.currency', 'b.paymentMethod', 'b.paymentStatus', 'b.createdAt', 'b.depositMinor'])
-      .select(['b.atHotelMinor', 'b.balanceCashMinor', 'b.balanceDueOn'])
+      .select(['b.atHotelMinor', 'b.balanceCashMinor', 'b.balanceDueOn', 'b.partMinor'])
       .select(['p.slug', 'p.name', 'p.city', 'p.country', coverPhoto.as('photo'), givenBackOfBooking.as('givenBack')])
       .where('b.userId', '=', userId)
       .orderBy('b.createdAt', 'desc')
@@ -34,8 +34,8 @@ export async function readAccountBookings(
       .executeTakeFirstOrThrow(),
   ])
   const items = rows.map(({ totalMinor, currency, createdAt, slug, name, city, country, photo, givenBack, ...row }) => {
-    const { depositMinor, atHotelMinor, balanceCashMinor, balanceDueOn, ...booking } = row
-    const money = { totalMinor, depositMinor, atHotelMinor, balanceCashMinor }
+    const { depositMinor, atHotelMinor, balanceCashMinor, balanceDueOn, partMinor, ...booking } = row
+    const money = { totalMinor, depositMinor, atHotelMinor, balanceCashMinor, partMinor }
     return {
       ...booking,
       due: { minor: dueOf({ ...booking, ...money }), currency },

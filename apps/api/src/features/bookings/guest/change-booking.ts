@@ -23,7 +23,8 @@ import { lockHolders, readHolder } from '../hold-queries.ts'
 import { deleteLines, insertLines } from '../line-queries.ts'
 import { readBookingRow, readRequest, updateBooking, updateGuest } from '../queries.ts'
 import { releaseHolds, releaseOverdueHolds } from '../release-hold.ts'
-import { changesStay, isOverdue, mergeChange } from '../rules.ts'
+import { changesStay, holdExpiry, isOverdue, mergeChange } from '../rules.ts'
+import { endTransferHold } from '../transfers/queries.ts'
 
 /** Somebody else may begin to pay each time after what was under way has ended. */
 const maxTries = 3
@@ -88,6 +89,7 @@ async function applyChange(tx: Tx, deps: Deps, { key, hotel, change, now }: Wish
   if (isOverdue(booking, now) || booking.status === 'cancelled') throw new DomainError('hold_expired')
   if (booking.status !== 'pending') throw new DomainError('wrong_state')
   if (booking.paymentLive) return 'being_paid'
+  if (booking.partMinor > 0 && changesStay(change)) throw new DomainError('part_received')
   const request = mergeChange(await readRequest(tx, propertyId, bookingId), change)
   if (changesStay(change) && holder?.addressHash)
     await checkHolds(tx, deps, { propertyId, addressHash: holder.addressHash, request, hotel, except: bookingId })
@@ -99,6 +101,8 @@ async function applyChange(tx: Tx, deps: Deps, { key, hotel, change, now }: Wish
     ? sellAgain(tx, key, { hotel, request, now, bookedOn, voucher })
     : updateGuest(tx, key, request))
   await voucher.take(key)
+  // What was told of a transfer is not so any more: it has to be chosen again.
+  if (booking.transferUntil !== null && changesStay(change)) await endTransferHold(tx, key, holdExpiry(now))
   await writeAudit(tx, [{ propertyId, at: now, bookingId, actor: 'guest', event: 'changed' }])
   return 'changed'
 }

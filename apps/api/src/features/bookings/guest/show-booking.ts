@@ -6,21 +6,28 @@ import { DomainError } from '../../../platform/http/errors.ts'
 import { readMailState } from '../../outbox/mail-state.ts'
 import type { OutboxKind } from '../../outbox/outbox.ts'
 import { paymentMethodsOf } from '../payments/rules.ts'
+import { readOffer } from '../transfers/read-offer.ts'
 import { readBooking, type BookingWithMoney } from '../read-booking.ts'
 import { accessToken } from './access.ts'
 import { cashProblemOf } from './judge-cash.ts'
 
 /** The mail that tells its guest how a booking stands. */
-function mailOf({ status, cancelReason }: Pick<Booking, 'status' | 'cancelReason'>): OutboxKind {
-  if (status !== 'cancelled') return status === 'pending' ? 'payment_failed' : 'booking_confirmed'
+function mailOf({ status, paymentStatus, cancelReason, transferUntil }: BookingWithMoney): OutboxKind {
+  if (status === 'confirmed') return 'booking_confirmed'
+  if (status === 'pending')
+    return transferUntil !== null && paymentStatus !== 'failed' ? 'transfer_awaited' : 'payment_failed'
   return cancelReason === 'guest' || cancelReason === 'owner' ? 'booking_cancelled' : 'hold_expired'
 }
 
 /** How what a booking is to pay next can be paid: its deposit, or all that is not due at the hotel, and later its balance, which is paid online. */
-function waysToPay({ providers }: Deps, booking: BookingWithMoney, takesCash: boolean) {
-  const { status, total, deposit } = booking
-  const next = status === 'pending' ? deposit?.amount : deposit?.balance
-  return paymentMethodsOf(providers, total.currency, (next ?? onlineOf(booking)).minor, takesCash)
+function waysToPay({ providers }: Deps, booking: BookingWithMoney, takesCash: boolean, takesTransfer: boolean) {
+  const { status, total, deposit, partMinor } = booking
+  const isPending = status === 'pending'
+  // Whoever has begun to transfer transfers the rest.
+  if (isPending && partMinor > 0) return ['transfer' as const]
+  const next = isPending ? deposit?.amount : deposit?.balance
+  const minor = (next ?? onlineOf(booking)).minor - (isPending ? 0 : partMinor)
+  return paymentMethodsOf(providers, total.currency, minor, takesCash, takesTransfer)
 }
 
 function onlineOf({ total, atHotel }: Pick<Booking, 'total' | 'atHotel'>): Money {
@@ -30,8 +37,10 @@ function onlineOf({ total, atHotel }: Pick<Booking, 'total' | 'atHotel'>): Money
 /** The booking as its guest sees it. Throws booking_not_found. */
 export async function showBooking(deps: Deps, key: BookingKey, language: Language): Promise<Booking> {
   const { read } = deps.database
-  const booking = await readBooking(read, { ...key, language })
-  if (!booking) throw new DomainError('booking_not_found')
+  const found = await readBooking(read, { ...key, language })
+  if (!found) throw new DomainError('booking_not_found')
+  const { transferUntil: _until, partMinor: _part, ...booking } = found
+  const offer = await readOffer(deps, found)
   const isPending = booking.status === 'pending'
   const cashProblem = isPending ? await cashProblemOf(deps, key, onlineOf(booking)) : null
   // Before the guest has chosen how to pay, nobody has written to them.
@@ -39,8 +48,9 @@ export async function showBooking(deps: Deps, key: BookingKey, language: Languag
   const mails = isNew ? [] : await readMailState(read, key.propertyId, key.bookingId)
   return {
     ...booking,
-    mailed: mails.some(({ kind, state }) => kind === mailOf(booking) && state !== 'refused'),
-    hotel: { ...booking.hotel, paymentMethods: waysToPay(deps, booking, cashProblem === null) },
+    mailed: mails.some(({ kind, state }) => kind === mailOf(found) && state !== 'refused'),
+    hotel: { ...booking.hotel, paymentMethods: waysToPay(deps, found, cashProblem === null, offer.isOffered) },
+    transfer: offer.transfer,
     cashProblem,
     serverTime: deps.clock().toISOString(),
     accessToken: accessToken(deps.config, key.propertyId, key.bookingId),

@@ -223,7 +223,14 @@ describe('what an owner does with a booking', () => {
     api.setNow('2026-11-21T12:16:00Z')
     expect(codeOf(await act(owner, url, booking.id, 'confirm'))).toBe('wrong_state')
     const { data } = (await owner.get(`${url}/bookings/${booking.id}`)).json<{ data: OwnerBooking }>()
-    expect(data.may).toEqual({ confirm: false, cancel: true, takeCash: false, refund: false, assign: false })
+    expect(data.may).toEqual({
+      confirm: false,
+      cancel: true,
+      takeCash: false,
+      takeTransfer: false,
+      refund: false,
+      assign: false,
+    })
   })
 
   test('records cash as paid, once', async () => {
@@ -232,7 +239,7 @@ describe('what an owner does with a booking', () => {
     const replies = await Promise.all([1, 2, 3].map(() => act(owner, url, booking.id, 'cash_paid')))
     expect(statusesOf(replies)).toEqual([200, 200, 200])
     const { data } = (await owner.get(`${url}/bookings/${booking.id}`)).json<{ data: OwnerBooking }>()
-    expect(data.payment).toEqual({ status: 'paid', paid: eur(20_000), due: eur(0) })
+    expect(data.payment).toEqual({ status: 'paid', paid: eur(20_000), due: eur(0), transferred: eur(0) })
     expect(data.history.map((entry) => entry.event)).toEqual(['created', 'confirmed', 'cash_received'])
     const pending = await bookStay(api, hotel, '2026-12-08', '2026-12-09')
     expect(codeOf(await act(owner, url, pending.id, 'cash_paid'))).toBe('wrong_state')

@@ -9,7 +9,7 @@ import { readHeld } from '../payments/refunds/queries.ts'
 import { spreadRefund } from '../payments/rules.ts'
 import { requestRefund, tellRefunds } from '../payments/refunds/request-refund.ts'
 import { sendRefundsSoon } from '../payments/refunds/send-refunds.ts'
-import { readBookingRow } from '../queries.ts'
+import { readBookingRow, updateState } from '../queries.ts'
 import { heldOf } from '../rules.ts'
 
 /**
@@ -36,7 +36,11 @@ export async function refundBooking(
     const cash = booking.paymentMethod === 'cash'
     if (!cash && !(await canGive(tx, deps, key, amountMinor)))
       throw fieldError({ path: 'amountMinor', code: 'invalid' })
-    const made = await requestRefund(tx, { ...key, amountMinor, currency, reason: 'owner', now, cash, actor: 'owner' })
+    // Of a booking that waits for the rest of a transfer, it is money that did not pay it.
+    const isPart = booking.status === 'pending'
+    const reason = isPart ? 'wrong_amount' : 'owner'
+    const made = await requestRefund(tx, { ...key, amountMinor, currency, reason, now, cash, actor: 'owner' })
+    if (isPart) await updateState(tx, key, { partMinor: booking.partMinor - amountMinor })
     await tellRefunds(tx, key, made, now)
   })
   await sendRefundsSoon(deps, key)
@@ -47,6 +51,6 @@ async function canGive(tx: Tx, deps: Deps, key: BookingKey, amountMinor: number)
   const held = await readHeld(tx, key)
   return spreadRefund(held, amountMinor).every(({ attemptId, amountMinor: minor, currency }) => {
     const method = held.find((one) => one.attemptId === attemptId)?.method ?? 'cash'
-    return method === 'cash' || deps.providers[method]?.gives({ minor, currency }) !== false
+    return method === 'cash' || method === 'transfer' || deps.providers[method]?.gives({ minor, currency }) !== false
   })
 }

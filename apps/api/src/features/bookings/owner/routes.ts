@@ -2,6 +2,10 @@ import type { BookingKey } from '@keystay/contract/bookings/entities'
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@keystay/contract/bookings/owner-endpoints'
 import { listFreeRooms, placeBookedRoom } from '@keystay/contract/room-plan/endpoints'
+import {
+  noteRefundSent as noteRefundSentEndpoint,
+  recordTransfer as recordTransferEndpoint,
+} from '@keystay/contract/transfers/endpoints'
 import type { Deps } from '../../../deps.ts'
 import { DomainError } from '../../../platform/http/errors.ts'
 import { addRoute } from '../../../platform/http/routes.ts'
@@ -11,6 +15,8 @@ import { assignRooms, toAssigned } from './assign-rooms.ts'
 import { listOwnerBookings } from './list-bookings.ts'
 import { readPlacements } from './stay-queries.ts'
 import { refundBooking } from './refund-booking.ts'
+import { noteRefundSent } from '../transfers/note-refund-sent.ts'
+import { recordTransfer } from '../transfers/record-transfer.ts'
 import { takeCash } from './take-cash.ts'
 import { showFreeRooms, showOwnerBooking } from './show-booking.ts'
 import { readBookingRow } from '../queries.ts'
@@ -56,6 +62,17 @@ export function addOwnerBookingRoutes(app: FastifyInstance, deps: Deps): void {
   addRoute(app, endpoints.refundBooking, async ({ params, body, language }) => {
     await requireBooking(deps, params)
     await refundBooking(deps, params, body, language)
+    return { data: await showOwnerBooking(deps, params, language) }
+  })
+
+  addRoute(app, recordTransferEndpoint, async ({ params, body, language }) => {
+    await requireBooking(deps, params)
+    const outcome = await recordTransfer(deps, params, body)
+    return { data: { outcome, booking: await showOwnerBooking(deps, params, language) } }
+  })
+
+  addRoute(app, noteRefundSentEndpoint, async ({ params, language }) => {
+    await noteRefundSent(deps, params)
     return { data: await showOwnerBooking(deps, params, language) }
   })
 

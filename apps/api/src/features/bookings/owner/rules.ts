@@ -54,7 +54,8 @@ export function whatHotelMay(
   now: Date,
 ): { confirm: boolean; cancel: boolean; takeCash: boolean; refund: boolean; assign: boolean } {
   return {
-    confirm: booking.status === 'pending' && !isOverdue(booking, now),
+    // Whoever has begun to transfer transfers the rest.
+    confirm: booking.status === 'pending' && !isOverdue(booking, now) && heldMinor === 0,
     cancel: hotelMayCancel(booking, today),
     takeCash: awaitsCash(booking),
     refund: heldMinor > 0,

@@ -8,6 +8,8 @@ import { DomainError } from '../../../platform/http/errors.ts'
 import { dateIn } from '../../../platform/values/zones.ts'
 import { listFreeRooms } from '../../inventory/list-free-rooms.ts'
 import { readMailState } from '../../outbox/mail-state.ts'
+import { readReceipts } from '../transfers/queries.ts'
+import { takesReceipt } from '../transfers/rules.ts'
 import { toAssigned } from './assign-rooms.ts'
 import { mayMove, paymentForOwner, presenceOf, whatHotelMay } from './rules.ts'
 import { readPlacements, type Placement } from './stay-queries.ts'
@@ -21,25 +23,38 @@ const mostWithFreeRooms = 50
 export async function showOwnerBooking(deps: Deps, key: BookingKey, language: Language): Promise<OwnerBooking> {
   const { read } = deps.database
   const now = deps.clock()
-  const [view, part, placements, history, mails] = await Promise.all([
+  const [view, part, placements, history, mails, receipts] = await Promise.all([
     readBooking(read, { ...key, language }),
     readOwnerPart(read, key),
     readPlacements(read, key.propertyId, { bookingId: key.bookingId }),
     readOwnerHistory(read, key),
     readMailState(read, key.propertyId, key.bookingId),
+    readReceipts(read, key),
   ])
   if (!view || !part) throw new DomainError('not_found')
   const { paymentStatus, holdExpiresAt, paymentLive, confirmedAt, cancelledAt, guestErasedAt, timezone } = part
   const today = dateIn(timezone, now)
   const booking = { ...view, ...part, paymentStatus, holdExpiresAt, paymentLive, totalMinor: view.total.minor }
-  const may = whatHotelMay(booking, view.paid.minor, today, now)
-  const { hotel: _hotel, paymentStatus: _status, history: _history, due: _due, ...shown } = view
+  const may = {
+    ...whatHotelMay(booking, view.paid.minor, today, now),
+    takeTransfer: takesReceipt({ ...view, transferUntil: part.transferUntil }, part.hasAccount),
+  }
+  const {
+    hotel: _hotel,
+    paymentStatus: _status,
+    history: _history,
+    due: _due,
+    transferUntil: _until,
+    partMinor: _part,
+    ...shown
+  } = view
   return {
     ...shown,
     payment: {
       status: paymentForOwner(booking),
       paid: view.paid,
       due: view.due,
+      transferred: { minor: receipts.reduce((sum, one) => sum + one.amountMinor, 0), currency: view.total.currency },
     },
     mails,
     confirmedAt: confirmedAt?.toISOString() ?? null,

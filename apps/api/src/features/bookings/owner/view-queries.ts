@@ -12,6 +12,8 @@ export async function readOwnerPart(db: Sql, { propertyId, bookingId }: BookingK
     .innerJoin('properties as p', 'p.id', 'b.propertyId')
     .select(['b.confirmedAt', 'b.cancelledAt', 'b.guestErasedAt', 'b.holdExpiresAt', 'b.paymentLive', 'p.timezone'])
     .select(['b.atHotelMinor', 'b.depositMinor', 'b.balanceCashMinor'])
+    .select('b.transferUntil')
+    .select(sql<boolean>`EXISTS (SELECT FROM transfer_accounts t WHERE t.property_id = b.property_id)`.as('hasAccount'))
     .select(sql<PaymentStatus>`b.payment_status`.as('paymentStatus'))
     .where('b.propertyId', '=', propertyId)
     .where('b.id', '=', bookingId)

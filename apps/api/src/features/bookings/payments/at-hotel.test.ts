@@ -64,7 +64,7 @@ describe('a tax that is due at the hotel', () => {
     await checkPayment(held.browser, held.booking)
     expect(await show(held)).toMatchObject({ paymentStatus: 'paid', paid: eur(18_000), due: eur(tax) })
     const view = await ownerView(held)
-    expect(view.payment).toEqual({ status: 'paid', paid: eur(18_000), due: eur(tax) })
+    expect(view.payment).toMatchObject({ status: 'paid', paid: eur(18_000), due: eur(tax) })
     expect(view.may).toMatchObject({ takeCash: true, refund: true })
     expect(codeOf(await act(held, 'cash_paid', total))).toBe('wrong_state')
     for (let click = 0; click < 2; click += 1) expect((await act(held, 'cash_paid', tax)).statusCode).toBe(200)

@@ -28,7 +28,8 @@ export const paymentsOfBooking = sql<Row>`json_build_object(
     FROM payment_attempts a
     WHERE a.property_id = b.property_id AND a.booking_id = b.id AND a.status IN ('creating', 'open', 'capturing')),
   'refunds', (SELECT json_agg(json_build_object('id', r.id, 'minor', r.amount_minor, 'currency', r.currency,
-      'status', r.status, 'reason', r.reason, 'createdAt', r.created_at) ORDER BY r.created_at, r.id)
+      'method', coalesce((SELECT a.method::text FROM payment_attempts a
+        WHERE a.property_id = r.property_id AND a.id = r.attempt_id), 'cash'), 'status', r.status, 'reason', r.reason, 'createdAt', r.created_at) ORDER BY r.created_at, r.id)
     FROM refunds r WHERE r.property_id = b.property_id AND r.booking_id = b.id),
   'captured', ${ledger.captured}, 'refunded', ${ledger.refunded})`
 

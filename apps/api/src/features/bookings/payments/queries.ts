@@ -41,7 +41,7 @@ export type Attempt = {
 const columns = sql`a.property_id, a.id, a.booking_id, a.method, a.status, a.purpose, a.amount_minor, a.currency, a.expires_at,
   a.request, a.provider_ref, a.redirect_url, a.capture_ref, a.captured_minor, a.checked_at, a.waits_for, a.ended_at, a.ask_again_at`
 
-/** An attempt to pay; inside a story with `lock` it is locked until the end. */
+/** An attempt to pay at a provider; inside a story with `lock` it is locked until the end. Transfers have none. */
 export async function readAttempt(
   db: Sql | Tx,
   { propertyId, attemptId }: AttemptKey,
@@ -49,7 +49,9 @@ export async function readAttempt(
 ): Promise<Attempt | undefined> {
   const { rows } = await sql<Attempt>`
     SELECT ${columns} FROM payment_attempts a
-    WHERE a.property_id = ${propertyId} AND a.id = ${attemptId} ${lock ? sql`FOR NO KEY UPDATE` : sql``}`.execute(db)
+    WHERE a.property_id = ${propertyId} AND a.id = ${attemptId} AND a.method <> 'transfer' ${lock ? sql`FOR NO KEY UPDATE` : sql``}`.execute(
+    db,
+  )
   return rows[0]
 }
 

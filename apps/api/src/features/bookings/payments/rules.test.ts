@@ -145,3 +145,17 @@ test('money pays what a booking still waits for, and only to the last unit', () 
 test('without providers there is cash', () => {
   expect(paymentMethodsOf({}, 'EUR')).toEqual(['cash'])
 })
+
+test('money of a card that comes after a part of a transfer goes back', () => {
+  const waiting = {
+    status: 'pending',
+    paymentStatus: 'pending',
+    totalMinor: 900,
+    atHotelMinor: 0,
+    depositMinor: null,
+    currency: 'EUR',
+  } as const
+  const captured = { minor: 900, currency: 'EUR' }
+  expect(judgeCapture(waiting, 'whole', captured)).toBe('pays')
+  expect(judgeCapture({ ...waiting, partMinor: 300 }, 'whole', captured)).toBe('wrong_amount')
+})

@@ -6,17 +6,19 @@ import type { PaymentProviders, ProviderState } from './providers/payment-provid
 
 /**
  * The ways to pay that a hotel with this currency offers, for this amount if one is given, in the order in which they are
- * offered; cash only where it is taken.
+ * offered; cash and transfers only where they are taken.
  */
 export function paymentMethodsOf(
   providers: PaymentProviders,
   currency: string,
   minor?: number,
   takesCash = true,
+  takesTransfer = false,
 ): PaymentMethod[] {
-  return paymentMethods.filter((method) =>
-    method === 'cash' ? takesCash : providers[method]?.takes(currency, minor) === true,
-  )
+  return paymentMethods.filter((method) => {
+    if (method === 'cash') return takesCash
+    return method === 'transfer' ? takesTransfer : providers[method]?.takes(currency, minor) === true
+  })
 }
 
 export const attemptStatuses = ['creating', 'open', 'capturing', 'captured', 'failed', 'expired'] as const
@@ -141,6 +143,8 @@ export function judgeCapture(
   const awaited = nextPayment(booking)
   const isAwaited = awaited?.purpose === purpose
   if (booking.status === 'confirmed' && !isAwaited) return 'twice'
+  // A part came by transfer meanwhile: what is awaited is less.
+  if ((booking.partMinor ?? 0) > 0) return 'wrong_amount'
   const isExact = captured.minor === awaited?.minor && captured.currency === booking.currency
   return isAwaited && isExact ? 'pays' : 'wrong_amount'
 }

@@ -30,7 +30,7 @@ const maxTries = 3
  * Starts to pay a pending booking online, or the balance of a confirmed one, or goes on with the attempt that is under way for the same amount: double clicks,
  * reloads and second tabs get the same one. Returns where the guest goes to pay; null when the booking turns out to be paid.
  * Throws booking_not_found, hold_expired, wrong_state, payment_method_unavailable, too_many_payments, payment_failed,
- * payment_unreachable, payment_processing.
+ * payment_unreachable, payment_processing, part_received.
  */
 export async function startPayment(deps: Deps, key: BookingKey, method: OnlineMethod): Promise<string | null> {
   const provider = deps.providers[method]
@@ -64,6 +64,8 @@ async function begin(tx: Tx, deps: Deps, key: BookingKey, method: OnlineMethod):
   if (!booking) throw new DomainError('booking_not_found')
   if (booking.status === 'confirmed' && booking.paymentStatus === 'paid') return 'paid'
   if (booking.status === 'cancelled' || isOverdue(booking, now)) throw new DomainError('hold_expired')
+  // Whoever has begun to transfer transfers the rest.
+  if (booking.partMinor > 0) throw new DomainError('part_received')
   const next = nextPayment(booking)
   // What is to be paid at the desk is paid there.
   if (!next || (next.purpose === 'balance' && booking.balanceDueOn === null)) throw new DomainError('wrong_state')
@@ -93,6 +95,10 @@ async function begin(tx: Tx, deps: Deps, key: BookingKey, method: OnlineMethod):
 
 /** Throws too_many_payments. */
 async function hold(tx: Tx, key: BookingKey, booking: LockedBooking, method: OnlineMethod, now: Date): Promise<void> {
+  // Rooms that wait for a transfer are held for longer than it takes, and no longer for that.
+  const ofTransfer = booking.transferUntil !== null && booking.transferUntil >= paymentExpiry(now)
+  if (ofTransfer)
+    return await updateState(tx, key, { paymentLive: true, paymentMethod: method, paymentStatus: 'pending' })
   const until = holdForPayment(booking, now)
   if (!until) throw new DomainError('too_many_payments')
   await holdBooking(tx, key, method, until)

@@ -6,6 +6,7 @@ import type { Letter, OwnLetter } from './letter.ts'
 import { wordsOf, type Words } from './words.ts'
 import { confirmedLetter, paymentFailedLetter, expiredLetter, changedLetter } from './guest-letters.ts'
 import { balanceLetter } from './balance-letters.ts'
+import { transferLetter } from './transfer-letters.ts'
 import { cancelledLetter, refundedLetter } from './money-letters.ts'
 import { ownerNewLetter, ownerCancelledLetter } from './owner-letters.ts'
 import { resetLetter, signInLetter, joinLetter } from './account-letters.ts'
@@ -126,6 +127,9 @@ function letterOf(content: MailContent, words: Words): OwnLetter {
       return paymentFailedLetter(content, words)
     case 'hold_expired':
       return expiredLetter(content, words)
+    case 'transfer_awaited':
+    case 'transfer_part':
+      return transferLetter(content, words)
     case 'booking_changed':
       return changedLetter(content, words)
     case 'booking_cancelled':

@@ -2,6 +2,7 @@ import type { Booking, Refund } from '@keystay/contract/bookings/entities'
 import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { Money } from '@keystay/contract/shared/money'
+import type { BookingTransfer } from '@keystay/contract/transfers/entities'
 import type { SignInChange } from '../../outbox/outbox.ts'
 
 /** What a mail tells of a booking: a part of what its guest sees, with texts in the mail's language. */
@@ -73,7 +74,20 @@ export type KindContent =
       readonly retryUrl: string
       readonly searchUrl: string
     }
-  | { readonly kind: 'hold_expired'; readonly booking: MailBooking; readonly searchUrl: string }
+  /** `byTransfer`: its rooms waited for one. */
+  | {
+      readonly kind: 'hold_expired'
+      readonly booking: MailBooking
+      readonly byTransfer: boolean
+      readonly searchUrl: string
+    }
+  /** Where to transfer what is awaited; of it some has come, but not enough. */
+  | {
+      readonly kind: 'transfer_awaited' | 'transfer_part'
+      readonly booking: MailBooking
+      readonly transfer: BookingTransfer
+      readonly bookingUrl: string
+    }
   /** Without `roomChanges` it tells the rooms that the booking has now. */
   | {
       readonly kind: 'booking_changed'

@@ -162,7 +162,7 @@ export function paymentFailedLetter(content: ContentOf<'payment_failed'>, words:
 }
 
 /** The rooms are free again, and nothing was paid. */
-export function expiredLetter({ booking, searchUrl }: ContentOf<'hold_expired'>, words: Words): OwnLetter {
+export function expiredLetter({ booking, byTransfer, searchUrl }: ContentOf<'hold_expired'>, words: Words): OwnLetter {
   const { t } = words
   return toGuest(booking, words, {
     subject: t.expired.subject(subjectName(booking.hotel.name), codeText(booking.code)),
@@ -170,7 +170,7 @@ export function expiredLetter({ booking, searchUrl }: ContentOf<'hold_expired'>,
     title: t.expired.title,
     blocks: [
       { kind: 'paragraph', text: t.expired.text(roomCount(booking)) },
-      { kind: 'paragraph', text: t.expired.late },
+      { kind: 'paragraph', text: byTransfer ? t.transfer.late : t.expired.late },
       { kind: 'paragraph', text: t.expired.again },
       { kind: 'action', label: t.expired.action, url: searchUrl, note: '' },
       { kind: 'facts', title: t.facts.stay, facts: shortFacts(booking, words) },

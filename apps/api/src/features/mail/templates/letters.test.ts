@@ -69,6 +69,7 @@ test('money that came twice or goes back in part stands beside what stays paid',
     amount: euro(5000),
     reason: 'owner' as const,
     status: 'pending' as const,
+    method: 'stripe' as const,
   }
   const denied = { ...refund, reason: 'provider' as const, status: 'failed' as const }
   const booking = { ...content.booking, paid: euro(11_942), refunds: [refund, denied] }

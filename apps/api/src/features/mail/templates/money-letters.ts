@@ -75,8 +75,13 @@ function whyNothing(booking: MailBooking, { t, language }: Words): string {
 
 /** When money that goes back arrives, by the way that it was paid. */
 function arrivalText(method: PaymentMethod | null, { hotel }: MailBooking, { t }: Words): string {
-  if (method === 'stripe' || method === 'paypal') return t.arrival[method]
+  if (method === 'stripe' || method === 'paypal' || method === 'transfer') return t.arrival[method]
   return t.arrival.cash(hotel.phone)
+}
+
+/** Of a transfer, what is too much or too little goes back, not all of a payment. */
+function reasonText({ method, reason }: ContentOf<'refund_made'>['refund'], { t }: Words): string {
+  return method === 'transfer' && reason === 'wrong_amount' ? t.transfer.wrongAmount : t.refunded.reason[reason]
 }
 
 /** Money goes back although the booking may go on. */
@@ -90,7 +95,7 @@ export function refundedLetter(content: ContentOf<'refund_made'>, words: Words):
     preheader: t.refunded.preheader(amount),
     title: t.refunded.title(amount),
     blocks: [
-      { kind: 'paragraph', text: t.refunded.reason[refund.reason] },
+      { kind: 'paragraph', text: reasonText(refund, words) },
       {
         kind: 'notice',
         tone: 'good',

@@ -1,6 +1,7 @@
 import type { Language } from '@keystay/contract/shared/languages'
 import type { Money } from '@keystay/contract/shared/money'
 import { addDays } from '@keystay/contract/shared/plain-dates'
+import type { BookingTransfer } from '@keystay/contract/transfers/entities'
 import type { ContentOf, MailBooking, MailContent, MailKind } from './content.ts'
 
 const ids = { id: '01912345-6789-7abc-8def-0123456789ab', propertyId: '01912345-0000-7abc-8def-0123456789ab' }
@@ -159,7 +160,9 @@ export function sampleContents(language: Language, amounts: SampleAmounts = euro
     { ...base, kind: 'balance_failed', booking: deposit, bookingUrl },
     { ...base, kind: 'balance_paid', booking: whole, bookingUrl },
     { ...base, kind: 'payment_failed', booking: held, retryUrl, searchUrl },
-    { ...base, kind: 'hold_expired', booking: cancelled, searchUrl },
+    { ...base, kind: 'hold_expired', booking: cancelled, byTransfer: false, searchUrl },
+    { ...base, kind: 'transfer_awaited', booking: held, transfer: sampleTransfer(held.total), bookingUrl },
+    { ...base, kind: 'transfer_part', booking: held, transfer: sampleTransfer(held.total), bookingUrl },
     {
       ...base,
       kind: 'booking_changed',
@@ -181,6 +184,23 @@ export function sampleContents(language: Language, amounts: SampleAmounts = euro
     { ...base, kind: 'sign_in_changed', change: 'recovery_code_used', codesLeft: 7, url: links.accountUrl },
     { ...base, kind: 'join_booking', hotelName: hotel.name, code: booking.code, url, validHours: 24 },
   ]
+}
+
+/** An account that an amount is to be transferred to. */
+function sampleTransfer(amount: Money): BookingTransfer {
+  return {
+    holder: 'Reethaus Betriebs GmbH',
+    iban: 'DE02120300000000202051',
+    bic: 'BYLADEM1001',
+    bankBin: '',
+    bankName: '',
+    accountNumber: '',
+    until: '2026-12-04T14:00:00.000Z',
+    amount,
+    received: { ...amount, minor: 1000 },
+    reference: 'K4QW7Z2M',
+    qr: null,
+  }
 }
 
 /** The sample of one kind. */

@@ -10,7 +10,7 @@ import { AppCodeField } from './code-field.tsx'
 import { useFactorChanges } from './factors-api.ts'
 import classes from './security.module.css'
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
+const QrCode = lazy(async () => ({ default: (await import('../../../ui/media/qr-code.tsx')).QrCode }))
 
 type AppSetupProps = {
   readonly setup: AuthenticatorSetup

@@ -4,7 +4,7 @@ import { addressOf } from '@keystay/contract/shared/addresses'
 import { duePartsOf } from '@keystay/contract/bookings/due-parts'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import { promisedUntil } from '@keystay/contract/bookings/free-cancellation'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../platform/format/use-format.ts'
@@ -22,6 +22,9 @@ import { PriceTable } from '../facts/price-table.tsx'
 import { VatLines } from './vat-lines.tsx'
 import { RefundFacts } from './refund-facts.tsx'
 import classes from './booking-detail.module.css'
+
+// Few pay so: it loads when it is shown.
+const TransferDetails = lazy(async () => ({ default: (await import('./transfer-details.tsx')).TransferDetails }))
 
 /** A booking on its own page: basic, customer, room and payment information, its price, what can be done, what happened. */
 export function BookingDetail({ booking }: { readonly booking: Booking }) {
@@ -46,11 +49,25 @@ export function BookingDetail({ booking }: { readonly booking: Booking }) {
         </div>
         <div className={classes.side}>
           <PayBalance booking={booking} />
+          <AwaitedTransfer booking={booking} />
           <Payment booking={booking} />
           <Actions booking={booking} />
         </div>
       </div>
     </div>
+  )
+}
+
+/** Where to transfer what the booking waits for, or its balance. */
+function AwaitedTransfer({ booking: { transfer, payment, hotel } }: Props) {
+  const { t } = useTranslation()
+  if (transfer === null || payment !== null) return null
+  return (
+    <Group title={t(transfer.until === null ? 'transfer.balanceTitle' : 'transfer.title')}>
+      <Suspense fallback={null}>
+        <TransferDetails transfer={transfer} timezone={hotel.timezone} />
+      </Suspense>
+    </Group>
   )
 }
 

@@ -10,6 +10,11 @@ export function RefundFacts({ booking }: { readonly booking: Booking }) {
   const { t } = useTranslation()
   const { moment, money } = useFormat()
   const { phone } = booking.hotel
+  const stateText = ({ status, method }: Booking['refunds'][number]) => {
+    if (status === 'failed' && phone === '') return t('booking.refundStates.failedNoPhone')
+    if (status === 'pending' && method === 'transfer') return t('booking.refundStates.byHand')
+    return t(`booking.refundStates.${status}`, { phone })
+  }
   return booking.refunds.map((refund) => (
     <Fact
       key={refund.id}
@@ -18,11 +23,7 @@ export function RefundFacts({ booking }: { readonly booking: Booking }) {
     >
       <span className="tabular">{money(refund.amount)}</span>
       <br />
-      <StateDot tone={refundTones[refund.status]}>
-        {refund.status === 'failed' && phone === ''
-          ? t('booking.refundStates.failedNoPhone')
-          : t(`booking.refundStates.${refund.status}`, { phone })}
-      </StateDot>
+      <StateDot tone={refundTones[refund.status]}>{stateText(refund)}</StateDot>
     </Fact>
   ))
 }

@@ -1,4 +1,4 @@
-import { IconBrandPaypal, IconCash, IconCreditCard, type TablerIcon } from '@tabler/icons-react'
+import { IconBrandPaypal, IconBuildingBank, IconCash, IconCreditCard, type TablerIcon } from '@tabler/icons-react'
 import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 
 type MethodLook = {
@@ -23,6 +23,7 @@ export const paymentLooks: Readonly<Record<PaymentMethod, MethodLook>> = {
   stripe: look('stripe', IconCreditCard),
   paypal: look('paypal', IconBrandPaypal),
   cash: look('cash', IconCash),
+  transfer: look('transfer', IconBuildingBank),
 }
 
 /** Who takes the money on a page of its own. */

@@ -1,11 +1,15 @@
 import type { Booking } from '@keystay/contract/bookings/entities'
 import { addressOf } from '@keystay/contract/shared/addresses'
-import { useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { isNewest } from '../../../platform/navigation/navigation.ts'
 import { SuccessView } from './success-view.tsx'
 import { usePaymentCheck } from './use-payment-check.ts'
+import { isTransferAwaited } from '../wizard/state/end-page.ts'
 import { WaitingView } from './waiting-view.tsx'
+
+// Few pay so: it loads when it is shown.
+const TransferView = lazy(async () => ({ default: (await import('./transfer-view.tsx')).TransferView }))
 
 /** How a booking ended once the guest has left the payment page: waits until that is known, then says it. */
 export function PaymentOutcome({ booking }: { readonly booking: Booking }) {
@@ -29,6 +33,7 @@ export function PaymentOutcome({ booking }: { readonly booking: Booking }) {
       />
     )
   if (waiting) return <WaitingView booking={booking} check={check} />
+  if (booking.status === 'pending' && isTransferAwaited(booking)) return <TransferView booking={booking} />
   return <SuccessView booking={booking} awaited={waited} />
 }
 

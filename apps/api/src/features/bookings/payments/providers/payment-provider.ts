@@ -11,7 +11,7 @@ export type ProviderResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: 'refused' | 'unreachable'; readonly issue: string }
 
-export type OnlineMethod = Exclude<PaymentMethod, 'cash'>
+export type OnlineMethod = Exclude<PaymentMethod, 'cash' | 'transfer'>
 
 /** An attempt to pay, as it was written before the provider was asked: asking twice asks the same. */
 export type PaymentRequest = {

@@ -45,8 +45,10 @@ export async function sendRefund(deps: Deps, key: RefundKey): Promise<boolean> {
   const refund = await readRefund(deps.database.write, key)
   if (!refund || refund.status !== 'pending' || refund.attemptId === null) return true
   const attempt = await readAttempt(deps.database.write, { ...key, attemptId: refund.attemptId })
-  const provider = attempt && deps.providers[attempt.method]
-  if (!attempt?.captureRef || !provider) return await putOff(deps, key)
+  // What came by transfer, its hotel sends back by hand.
+  if (!attempt) return true
+  const provider = deps.providers[attempt.method]
+  if (!attempt.captureRef || !provider) return await putOff(deps, key)
   const answer = await askFor(provider, refund, attempt.captureRef)
   if (!answer.ok && answer.failure === 'unreachable') return await putOff(deps, key)
   // Refused perhaps because somebody gave the money back at the provider.

@@ -98,7 +98,7 @@ export const de = {
     atHotel: 'vor Ort zu zahlen',
     dueAtHotel: 'Vor Ort zu zahlen',
     refunded: 'Davon erstattet',
-    method: { stripe: 'Karte', paypal: 'PayPal', cash: 'Bargeld' },
+    method: { stripe: 'Karte', paypal: 'PayPal', transfer: 'Überweisung', cash: 'Bargeld' },
   },
   balance: {
     promise: (deposit: string) => `Anzahlung von ${deposit} online bei der Buchung`,
@@ -215,10 +215,41 @@ export const de = {
       `Für Extras, die bei Stornierung nicht erstattet werden, behält das Hotel ${kept} ein.`,
     action: 'Buchung ansehen',
   },
+  transfer: {
+    preheader: (amount: string) => `Bitte überweisen Sie ${amount}.`,
+    until: (until: string) =>
+      `Ihre Zimmer sind bis ${until} für Sie reserviert. Bis dahin muss das Geld auf dem Konto des Hotels sein.`,
+    account: 'Überweisen Sie an',
+    show: 'Buchung mit QR-Code ansehen',
+    late: 'Sollte Ihre Überweisung noch eintreffen, bucht das Hotel Ihre Zimmer erneut, wenn sie noch frei sind. Sonst überweist es Ihnen das Geld zurück.',
+    wrongAmount: 'Ihre Überweisung wich vom offenen Betrag ab. Was nicht zu Ihrer Buchung gehört, geht an Sie zurück.',
+    labels: {
+      holder: 'Empfänger',
+      iban: 'IBAN',
+      bic: 'BIC',
+      accountNumber: 'Kontonummer',
+      bank: 'Bank',
+      amount: 'Betrag',
+      reference: 'Verwendungszweck',
+    },
+    transfer_awaited: {
+      subject: (hotel: string, code: string) => `${hotel}: Bitte überweisen Sie für Ihre Buchung ${code}`,
+      title: 'Ihre Zimmer warten auf Ihre Überweisung',
+      text: (amount: string, _received: string) =>
+        `bitte überweisen Sie ${amount}. Sobald das Geld da ist, bestätigt das Hotel Ihre Buchung, und Sie bekommen eine E-Mail.`,
+    },
+    transfer_part: {
+      subject: (hotel: string, code: string) => `${hotel}: Für Ihre Buchung ${code} fehlt noch ein Teil`,
+      title: 'Ein Teil Ihrer Überweisung ist da',
+      text: (amount: string, received: string) =>
+        `${received} sind eingegangen, vielen Dank. Es fehlen noch ${amount}: Bitte überweisen Sie den Rest.`,
+    },
+  },
   arrival: {
     stripe: 'Der Betrag geht auf Ihre Karte zurück. Je nach Bank sehen Sie ihn dort nach 5 bis 10 Werktagen.',
     paypal:
       'Der Betrag geht über PayPal zurück: auf ein PayPal-Guthaben meist am selben Tag, auf Ihr Bankkonto oder Ihre Karte in der Regel nach 3 bis 5 Werktagen, in Einzelfällen nach bis zu 30 Tagen.',
+    transfer: 'Das Hotel überweist Ihnen den Betrag zurück, auf das Konto, von dem er kam.',
     cash: (phone: string) =>
       `Das Geld bekommen Sie vom Hotel. Bitte wenden Sie sich an die Rezeption${phone && `: ${phone}`}.`,
   },

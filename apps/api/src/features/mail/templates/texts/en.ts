@@ -96,7 +96,7 @@ export const en: MailTexts = {
     atHotel: 'payable at the hotel',
     dueAtHotel: 'Payable at the hotel',
     refunded: 'Of which refunded',
-    method: { stripe: 'card', paypal: 'PayPal', cash: 'cash' },
+    method: { stripe: 'card', paypal: 'PayPal', transfer: 'bank transfer', cash: 'cash' },
   },
   balance: {
     promise: (deposit) => `Deposit of ${deposit} online when booking`,
@@ -208,10 +208,41 @@ export const en: MailTexts = {
     keptExtras: (kept) => `For extras that are not refunded when cancelled the hotel keeps ${kept}.`,
     action: 'View booking',
   },
+  transfer: {
+    preheader: (amount) => `Please transfer ${amount}.`,
+    until: (until) => `Your rooms are held for you until ${until}. By then the money has to be in the hotel's account.`,
+    account: 'Please transfer to',
+    show: 'Show booking with QR code',
+    late: 'Should your transfer still arrive, the hotel will book your rooms again if they are still free. Otherwise it will send the money back.',
+    wrongAmount:
+      'Your transfer differed from the amount that was due. What does not belong to your booking goes back to you.',
+    labels: {
+      holder: 'Recipient',
+      iban: 'IBAN',
+      bic: 'BIC',
+      accountNumber: 'Account number',
+      bank: 'Bank',
+      amount: 'Amount',
+      reference: 'Reference',
+    },
+    transfer_awaited: {
+      subject: (hotel, code) => `${hotel}: please make the transfer for your booking ${code}`,
+      title: 'Your rooms are waiting for your transfer',
+      text: (amount) =>
+        `please transfer ${amount}. As soon as the money is there, the hotel confirms your booking and you get an e-mail.`,
+    },
+    transfer_part: {
+      subject: (hotel, code) => `${hotel}: part of the payment for your booking ${code} is missing`,
+      title: 'Part of your transfer has arrived',
+      text: (amount, received) =>
+        `${received} has arrived, thank you. ${amount} is still missing: please transfer the rest.`,
+    },
+  },
   arrival: {
     stripe: 'The amount goes back to your card. Depending on your bank, you will see it there in 5 to 10 working days.',
     paypal:
       'The amount goes back through PayPal: to a PayPal balance usually the same day, to your bank account or card usually in 3 to 5 working days, in rare cases in up to 30 days.',
+    transfer: 'The hotel will transfer the amount back to the account that it came from.',
     cash: (phone) => `The hotel will hand the money back to you. Please speak to reception${phone && `: ${phone}`}.`,
   },
   refunded: {

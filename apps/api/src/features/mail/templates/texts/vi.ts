@@ -94,7 +94,7 @@ export const vi: MailTexts = {
     atHotel: 'trả tại khách sạn',
     dueAtHotel: 'Trả tại khách sạn',
     refunded: 'Trong đó đã hoàn lại',
-    method: { stripe: 'thẻ', paypal: 'PayPal', cash: 'tiền mặt' },
+    method: { stripe: 'thẻ', paypal: 'PayPal', transfer: 'chuyển khoản', cash: 'tiền mặt' },
   },
   balance: {
     promise: (deposit) => `Đặt cọc ${deposit} trực tuyến khi đặt phòng`,
@@ -207,10 +207,41 @@ export const vi: MailTexts = {
     keptExtras: (kept) => `Khách sạn giữ lại ${kept} cho các dịch vụ thêm không được hoàn lại khi hủy.`,
     action: 'Xem đơn đặt phòng',
   },
+  transfer: {
+    preheader: (amount) => `Vui lòng chuyển khoản ${amount}.`,
+    until: (until) => `Phòng được giữ cho bạn đến ${until}. Tiền cần về tài khoản của khách sạn trước thời điểm đó.`,
+    account: 'Chuyển khoản đến',
+    show: 'Xem đặt phòng và mã QR',
+    late: 'Nếu tiền chuyển khoản của bạn vẫn đến sau đó, khách sạn sẽ đặt lại phòng cho bạn khi còn trống. Nếu không, khách sạn sẽ chuyển trả tiền.',
+    wrongAmount:
+      'Số tiền bạn chuyển khác với số tiền cần thanh toán. Phần không thuộc về đơn đặt phòng sẽ được trả lại cho bạn.',
+    labels: {
+      holder: 'Người nhận',
+      iban: 'IBAN',
+      bic: 'BIC',
+      accountNumber: 'Số tài khoản',
+      bank: 'Ngân hàng',
+      amount: 'Số tiền',
+      reference: 'Nội dung chuyển khoản',
+    },
+    transfer_awaited: {
+      subject: (hotel, code) => `${hotel}: vui lòng chuyển khoản cho đơn đặt phòng ${code}`,
+      title: 'Phòng của bạn đang chờ chuyển khoản',
+      text: (amount) =>
+        `vui lòng chuyển khoản ${amount}. Khi nhận được tiền, khách sạn sẽ xác nhận đặt phòng và bạn sẽ nhận được email.`,
+    },
+    transfer_part: {
+      subject: (hotel, code) => `${hotel}: đơn đặt phòng ${code} còn thiếu một phần tiền`,
+      title: 'Đã nhận được một phần tiền chuyển khoản',
+      text: (amount, received) =>
+        `khách sạn đã nhận được ${received}, cảm ơn bạn. Còn thiếu ${amount}: vui lòng chuyển nốt phần còn lại.`,
+    },
+  },
   arrival: {
     stripe: 'Tiền được hoàn về thẻ của bạn. Tùy ngân hàng, bạn sẽ thấy khoản này sau 5 đến 10 ngày làm việc.',
     paypal:
       'Tiền được hoàn qua PayPal: vào số dư PayPal thường ngay trong ngày, vào tài khoản ngân hàng hoặc thẻ thường sau 3 đến 5 ngày làm việc, cá biệt có thể đến 30 ngày.',
+    transfer: 'Khách sạn sẽ chuyển khoản lại số tiền này vào tài khoản mà bạn đã chuyển đi.',
     cash: (phone) => `Khách sạn sẽ trả lại tiền cho bạn. Vui lòng liên hệ lễ tân${phone && `: ${phone}`}.`,
   },
   refunded: {

@@ -192,7 +192,9 @@ function busyText(
   if (holding.unsure) return t('wizard.unsure')
   if (holding.busy) return t('wizard.holding')
   if (paying === null) return ''
-  return paying === 'cash' ? t('wizard.booking') : t('wizard.leaving', { provider: providerOf(paying) })
+  return paying === 'cash' || paying === 'transfer'
+    ? t('wizard.booking')
+    : t('wizard.leaving', { provider: providerOf(paying) })
 }
 
 /** The rooms are no longer held: the time ran out, or the booking was cancelled elsewhere. A payment under way keeps them. */

@@ -1,0 +1,36 @@
+import type { Booking } from '@keystay/contract/bookings/entities'
+import type { Deps } from '../../../deps.ts'
+import { readHotel } from '../../inventory/read-hotel.ts'
+import { readAccount } from '../../transfers/read-account.ts'
+import { takesTransfers, tellTransfer } from '../../transfers/rules.ts'
+import { readBookingRow } from '../queries.ts'
+import { judgeOffer } from './judge-offer.ts'
+import { missingOf } from './rules.ts'
+
+type Offer = { readonly transfer: Booking['transfer']; readonly isOffered: boolean }
+
+const none: Offer = { transfer: null, isOffered: false }
+
+/**
+ * What a guest is told: where to transfer what their booking waits for, or its balance, and whether a transfer is among the
+ * ways to pay.
+ */
+export async function readOffer(
+  { database: { read }, clock }: Deps,
+  { propertyId, id: bookingId, code }: Pick<Booking, 'propertyId' | 'id' | 'code'>,
+): Promise<Offer> {
+  const key = { propertyId, bookingId }
+  const account = await readAccount(read, propertyId)
+  if (!account) return none
+  const [booking, hotel] = await Promise.all([readBookingRow(read, propertyId, bookingId), readHotel(read, propertyId)])
+  if (!booking || !hotel) return none
+  const { transferUntil, partMinor: receivedMinor, status, paymentStatus, currency } = booking
+  const missing = missingOf(booking)
+  const tell = (until: Date | null) =>
+    missing && tellTransfer(account, { until, minor: missing.minor, receivedMinor, code })
+  if (status === 'pending' && transferUntil !== null) return { transfer: tell(transferUntil), isOffered: true }
+  const isBalance = status === 'confirmed' && paymentStatus === 'partly_paid'
+  if (isBalance && takesTransfers(account, currency)) return { transfer: tell(null), isOffered: false }
+  const verdict = await judgeOffer(read, { key, booking, hotel, account, now: clock() })
+  return { transfer: null, isOffered: verdict === 'fine' }
+}
