@@ -273,7 +273,7 @@ FROM (
         AND reason IN ('too_late', 'twice', 'wrong_amount')) AS online,
     CASE WHEN b.payment_method = 'cash' AND b.payment_status = 'paid' THEN b.total_minor ELSE b.balance_cash_minor END AS cash,
     CASE
-      WHEN b.payment_status = 'partly_paid' THEN b.total_minor - b.deposit_minor
+      WHEN b.payment_status = 'partly_paid' THEN b.total_minor - b.deposit_minor - b.part_minor
       WHEN b.payment_status <> 'paid' THEN b.total_minor
       WHEN b.payment_method = 'cash' OR b.balance_cash_minor > 0 THEN 0
       ELSE b.at_hotel_minor

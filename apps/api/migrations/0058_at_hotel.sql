@@ -13,7 +13,8 @@ ALTER TABLE bookings
   DROP CONSTRAINT bookings_balance_cash,
   ADD CONSTRAINT bookings_balance_cash CHECK (balance_cash_minor = 0
     OR (payment_status = 'paid' AND (balance_cash_minor = at_hotel_minor
-      OR (deposit_minor IS NOT NULL AND balance_cash_minor = total_minor - deposit_minor - part_minor)))),
+      OR (deposit_minor IS NOT NULL AND balance_cash_minor <= total_minor - deposit_minor
+        AND (status <> 'confirmed' OR balance_cash_minor = total_minor - deposit_minor - part_minor))))),
   DROP CONSTRAINT bookings_part,
   ADD CONSTRAINT bookings_part CHECK (part_minor = 0 OR (part_minor > 0 AND (
     (status = 'pending' AND part_minor < coalesce(deposit_minor, total_minor - at_hotel_minor))

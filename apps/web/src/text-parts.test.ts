@@ -26,6 +26,11 @@ function reach(file: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
+/** The parts of the texts that a file brings along for what it loads later. */
+function partsBroughtBy(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(/loadTextPart\('(\w+)'\)/g)].map(([, part = '']) => part)
+}
+
 /** The blocks of the texts that a file speaks in: `t('booking.total')`, `` t(`properties.cash.${value}`) ``. */
 function blocksIn(file: string): string[] {
   const keys = readFileSync(file, 'utf8').matchAll(/['"`](\w+)\.(\w+|\$\{)/g)
@@ -38,12 +43,14 @@ function blocksIn(file: string): string[] {
 test('every text that a page may show comes with the page', () => {
   const pages = readPages()
   expect(pages.length).toBeGreaterThan(15)
-  const missing = pages.flatMap(({ file, parts }) =>
-    [...reach(file)].flatMap((used) =>
+  const missing = pages.flatMap(({ file, parts }) => {
+    const files = [...reach(file)]
+    const all = [...parts, ...files.flatMap(partsBroughtBy)]
+    return files.flatMap((used) =>
       blocksIn(used)
-        .filter((block) => !parts.some((part) => isInPart(block, part)))
+        .filter((block) => !all.some((part) => isInPart(block, part)))
         .map((block) => `${file.replace(source, '')} shows ${block} of ${used.replace(source, '')}`),
-    ),
-  )
+    )
+  })
   expect([...new Set(missing)]).toEqual([])
 })

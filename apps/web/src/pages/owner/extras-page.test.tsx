@@ -118,6 +118,7 @@ describe('a new extra', () => {
         vatClass: 'standard',
         mode: 'chosen',
         capacity: 4,
+        kept: false,
       },
     ])
     expect(new URLSearchParams(here().search).get('extra')).toBe(saved.id)
