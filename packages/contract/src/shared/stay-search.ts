@@ -65,6 +65,12 @@ function whyNot(checkIn: string, checkOut: string, today: PlainDate): FieldCode 
   return checkStay(checkIn, checkOut, today)?.code ?? null
 }
 
+/** Guests and the ages of the children among them as a query says them: `guests=3&ages=6`, all adults without ages. */
+export function guestsQuery({ guests, ages }: Pick<StaySearch, 'guests' | 'ages'>): { guests: number; ages?: string } {
+  const children = writeAges(ages)
+  return { guests, ...(children && { ages: children }) }
+}
+
 /** The part of an address that carries a stay: `checkIn=…&checkOut=…&guests=3&ages=6`, with more in front when given. */
 export function writeStaySearch(
   { stay, guests, ages }: StaySearch,

@@ -17,7 +17,7 @@ import type { Booking } from '@keystay/contract/bookings/entities'
 import type { PaymentMethod } from '@keystay/contract/shared/kinds'
 import { callUrl } from '@keystay/contract/shared/endpoint'
 import { roomsRequest } from '@keystay/contract/shared/first-requests'
-import type { StaySearch } from '@keystay/contract/shared/stay-search'
+import { guestsQuery, type StaySearch } from '@keystay/contract/shared/stay-search'
 import {
   keepPreviousData,
   skipToken,
@@ -113,17 +113,29 @@ export function useCheckVoucher(propertyId: string) {
   })
 }
 
-/** The nights of some months for some room types, keyed by room type. */
-export function useNights(propertyId: string, roomTypeIds: readonly string[], months: readonly string[]) {
-  const roomTypeMonths = roomTypeIds.flatMap((roomTypeId) => months.map((month) => ({ roomTypeId, month })))
+type PricedRoom = { readonly roomTypeId: string; readonly asleep: Parameters<typeof guestsQuery>[0] | null }
+
+/** The nights of some months, of each of some rooms at what it costs those who sleep in it (null: as many as usual). */
+export function useNights(propertyId: string, rooms: readonly PricedRoom[], months: readonly string[]) {
+  const asked = new Map<string, { readonly roomTypeId: string; readonly query: { readonly month: string } }>()
+  const keysOfRooms = rooms.map(({ roomTypeId, asleep }) =>
+    months.map((month) => {
+      const query = { month, ...(asleep && guestsQuery(asleep)) }
+      const key = JSON.stringify([roomTypeId, query])
+      asked.set(key, { roomTypeId, query })
+      return key
+    }),
+  )
   return useQueries({
-    queries: roomTypeMonths.map(({ roomTypeId, month }) => ({
-      queryKey: ['nights', propertyId, roomTypeId, month],
+    queries: [...asked.values()].map(({ roomTypeId, query }) => ({
+      queryKey: ['nights', propertyId, roomTypeId, query],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(getCalendar, { params: { propertyId, roomTypeId }, query: { month }, signal }).then(({ data }) => data),
+        call(getCalendar, { params: { propertyId, roomTypeId }, query, signal }).then(({ data }) => data),
     })),
-    combine: (results) =>
-      roomTypeMonths.map(({ roomTypeId }, index) => ({ roomTypeId, nights: results[index]?.data ?? [] })),
+    combine: (results) => {
+      const nights = new Map([...asked.keys()].map((key, index) => [key, results[index]?.data ?? []]))
+      return keysOfRooms.map((keys) => keys.flatMap((key) => nights.get(key) ?? []))
+    },
   })
 }
 

@@ -5,30 +5,31 @@ import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates
 import { useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { Stay } from '@keystay/contract/shared/stay-search'
+import type { Stay, StaySearch } from '@keystay/contract/shared/stay-search'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { monthsFrom, type DateRange } from '../../ui/dates/date-range.ts'
 import { RangeCalendar } from '../../ui/dates/range-calendar.tsx'
 import classes from './price-calendar.module.css'
-import { useCalendar } from './room-types-api.ts'
+import { useCalendar } from './calendar-api.ts'
 import type { CalendarNight } from '@keystay/contract/room-types/entities'
 
 type PriceCalendarProps = {
   readonly hotel: Pick<Property, 'id' | 'today' | 'currency'>
   readonly roomTypeId: string
-  readonly stay: Stay | null
+  readonly search: StaySearch
   readonly onStay: (stay: Stay) => void
 }
 
 const monthsShown = 2
 
-/** Price of each night by month; sold-out days are struck through. Dates can be taken from it. */
-export function PriceCalendar({ hotel, roomTypeId, stay, onStay }: PriceCalendarProps) {
+/** Price of each night by month for the guests of a search; sold-out days are struck through. Dates can be taken from it. */
+export function PriceCalendar({ hotel, roomTypeId, search, onStay }: PriceCalendarProps) {
   const { t } = useTranslation()
+  const { stay } = search
   const { date: say, shortMoney } = useFormat()
   const [range, setRange] = useState<DateRange>(stay ?? { checkIn: null, checkOut: null })
   const [months, setMonths] = useState(() => monthsFrom((stay?.checkIn ?? hotel.today).slice(0, 7), monthsShown))
-  const { nights, failed, retry } = useCalendar(hotel.id, roomTypeId, months)
+  const { nights, failed, retry } = useCalendar(hotel.id, roomTypeId, months, search)
   const { checkIn, checkOut } = range
   const arrival = nights.get(checkIn ?? '')
   const priceOf = (date: PlainDate) => {

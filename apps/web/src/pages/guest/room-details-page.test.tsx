@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { messageOf } from '../../platform/language.ts'
 import { describe, expect, test } from 'vitest'
+import { PriceCalendar } from '../../features/room-types/price-calendar.tsx'
 import { showPage } from '../../platform/test-app.tsx'
 import { demoHotel, demoRoomType, halfBoardId, priced, twoPlans } from './test-hotel.ts'
 import { RoomDetailsPage } from './room-details-page.tsx'
@@ -115,4 +116,15 @@ describe('where there are several plans', () => {
     await open('&plan=another')
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Nur/ })).checked).toBe(true)
   })
+})
+
+test('the calendar has the prices for the guests that were searched for', async () => {
+  const search = { stay: null, guests: 3, ages: [6, null] }
+  const calendar = <PriceCalendar hotel={hotel} roomTypeId="garden" search={search} onStay={() => undefined} />
+  const { requests } = await showPage('/', '/', calendar, { [`GET ${room}/calendar`]: { data: [] } })
+  const asked = requests.map(({ url }) => new URL(url).searchParams)
+  expect(asked.map((one) => [one.get('guests'), one.get('ages')])).toEqual([
+    ['3', '6,x'],
+    ['3', '6,x'],
+  ])
 })

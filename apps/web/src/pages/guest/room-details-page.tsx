@@ -205,7 +205,7 @@ function Prices({ hotel, roomType, search, onStay }: OfRoomProps & { readonly on
             key={JSON.stringify(search.stay)}
             hotel={hotel}
             roomTypeId={roomType.id}
-            stay={search.stay}
+            search={search}
             onStay={onStay}
           />
         </WhenNear>

@@ -71,3 +71,13 @@ test('a hotel that asks for no ages is asked as ever, whatever the address says'
   await waitFor(async () => expect(await lastLine(requests)).toMatchObject({ adults: 3, children: 0 }))
   expect(await lastLine(requests)).not.toHaveProperty('ages')
 })
+
+test('the calendar is asked what each room costs those who sleep in it', async () => {
+  const { requests } = await open('guests=4&ages=6,9&rooms=2')
+  const path = `/room-types/${doubleId}/calendar`
+  await waitFor(() => {
+    const asked = requests.flatMap(({ url }) => (url.includes(path) ? [new URL(url).searchParams] : []))
+    const guests = asked.map((one) => [one.get('month'), one.get('guests'), one.get('ages')].join(' '))
+    expect(guests).toEqual(expect.arrayContaining(['2026-12 3 6,9', '2026-12 1 ']))
+  })
+})

@@ -1,12 +1,12 @@
 import type { CalendarNight } from '@keystay/contract/room-types/entities'
 import { unrestricted } from '@keystay/contract/nights/restrictions'
 import { expect, test } from 'vitest'
-import { cannotArrive, cannotLeave, nightTotal, type LineNights } from './night-rules.ts'
+import { cannotArrive, cannotLeave, nightsTogether, nightTotal, type LineNights } from './night-rules.ts'
 
 const night = (day: number, availableRooms: number, minStay = 1, more: Partial<CalendarNight> = {}) => ({
   ...unrestricted,
   date: `2026-12-${String(day).padStart(2, '0')}`,
-  price: { minor: 1000 * day, currency: 'EUR' },
+  price: { minor: 2000 * day, currency: 'EUR' },
   availableRooms,
   minStay,
   minStayThrough: 1,
@@ -81,4 +81,12 @@ test('a day may be arrived on by any plan', () => {
     },
   ]
   expect([cannotArrive(line(false), '2026-12-04'), cannotArrive(line(true), '2026-12-04')]).toEqual([true, false])
+})
+
+test('a night of several rooms costs what it costs in each of them, once all are known', () => {
+  const garden = nightsTogether([
+    [night(4, 3), night(5, 2)],
+    [night(4, 3, 1, { price: { minor: 500, currency: 'EUR' } })],
+  ])
+  expect(garden.map(({ date, price }) => [date, price.minor])).toEqual([['2026-12-04', 8500]])
 })

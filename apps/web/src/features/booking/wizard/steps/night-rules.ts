@@ -5,9 +5,22 @@ import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates
 /** A line of the booking with the nights of its room type, as far as they are known. */
 export type LineNights = {
   readonly quantity: number
+  /** Each at what it costs in all rooms of the line. */
   readonly nights: readonly CalendarNight[]
   /** Rooms that the draft's own booking holds on a night. */
   readonly heldOn: (date: PlainDate) => number
+}
+
+/** Nights of several rooms of a type at what they cost together, as far as they are known of each. */
+export function nightsTogether(rooms: readonly (readonly CalendarNight[])[]): readonly CalendarNight[] {
+  const [first = [], ...others] = rooms
+  return others.reduce<readonly CalendarNight[]>((nights, room) => {
+    const byDate = new Map(room.map((night) => [night.date, night.price.minor]))
+    return nights.flatMap((night) => {
+      const more = byDate.get(night.date)
+      return more === undefined ? [] : [{ ...night, price: { ...night.price, minor: night.price.minor + more } }]
+    })
+  }, first)
 }
 
 /** What all lines together cost in a night; null when it is unknown or cannot be had. */
@@ -16,7 +29,7 @@ export function nightTotal(lines: readonly LineNights[], date: PlainDate): numbe
   for (const line of lines) {
     const night = line.nights.find((one) => one.date === date)
     if (!night || !isFree(line, night)) return null
-    sum += night.price.minor * line.quantity
+    sum += night.price.minor
   }
   return lines.length > 0 ? sum : null
 }

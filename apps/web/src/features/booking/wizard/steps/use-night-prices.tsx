@@ -5,7 +5,8 @@ import { useFormat } from '../../../../platform/format/use-format.ts'
 import { monthsFrom } from '../../../../ui/dates/date-range.ts'
 import { useNights } from '../../booking-api.ts'
 import { heldRooms } from './limits.ts'
-import { cannotLeave, cannotArrive, nightTotal, type LineNights } from './night-rules.ts'
+import { cannotLeave, cannotArrive, nightsTogether, nightTotal, type LineNights } from './night-rules.ts'
+import { calendarGuests, roomsOf } from '../state/line-rooms.ts'
 import type { Wizard } from '../state/use-wizard.ts'
 
 type NightPrices = {
@@ -16,17 +17,19 @@ type NightPrices = {
 }
 
 /** Prices under the days of the calendar, and days that cannot be had, for the rooms in the booking. */
-export function useNightPrices({ hotel, draft, pendingBooking }: Wizard): NightPrices {
+export function useNightPrices(wizard: Wizard): NightPrices {
+  const { hotel, draft, pendingBooking } = wizard
   const { t } = useTranslation()
   const { shortMoney } = useFormat()
   const [months, setMonths] = useState(() => monthsFrom((draft.checkIn ?? hotel.today).slice(0, 7), 2))
-  const roomTypeNights = useNights(
-    hotel.id,
-    draft.lines.map((line) => line.roomTypeId),
-    months,
-  )
+  const { splitOf } = wizard
+  const rooms = draft.lines.flatMap((line) => {
+    const { roomTypeId } = line
+    return roomsOf(line, splitOf(line)).map((room) => ({ roomTypeId, asleep: calendarGuests(room) }))
+  })
+  const nightsOfRooms = useNights(hotel.id, rooms, months)
   const lines = draft.lines.map((line): LineNights => {
-    const nights = roomTypeNights.filter((one) => one.roomTypeId === line.roomTypeId).flatMap((one) => one.nights)
+    const nights = nightsTogether(nightsOfRooms.filter((_, index) => rooms[index]?.roomTypeId === line.roomTypeId))
     const heldOn = (date: PlainDate) =>
       pendingBooking && date >= pendingBooking.checkIn && date < pendingBooking.checkOut
         ? heldRooms(pendingBooking, pendingBooking, line.roomTypeId)
