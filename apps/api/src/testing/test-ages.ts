@@ -5,11 +5,11 @@ import type { TestApp } from './test-app.ts'
 
 const amount = (minor: number) => ({ kind: 'amount', minor }) as const
 
-/** Small children in cots for 7.00 €, children for 15.00 €, teenagers for 25.00 € and extra adults for 40.00 €, as a form sends them. */
+/** Small children in cots, children for 15.00 €, teenagers for 25.00 € and extra adults for 40.00 €, as a form sends them. */
 export function bandsForm(fields: object = {}) {
   return {
     bands: [
-      { from: 0, to: 2, counts: false, supplement: amount(700) },
+      { from: 0, to: 2, counts: false, supplement: amount(0) },
       { from: 3, to: 11, counts: true, supplement: amount(1500) },
       { from: 12, to: 17, counts: true, supplement: amount(2500) },
     ],

@@ -8,7 +8,7 @@ import { supplement } from '../shared/supplements.ts'
 const ageBand = z.object({
   from: z.int(),
   to: z.int(),
-  /** Takes a place of the room; else it sleeps in a cot, and always pays its supplement. */
+  /** Takes a place of the room; else it sleeps in a cot beside the places, which costs nothing. */
   counts: z.boolean(),
   /** What a child of these ages pays a night beyond the standard places. */
   supplement,

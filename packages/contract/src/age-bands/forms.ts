@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FieldCode } from '../shared/error-codes.ts'
 import { boundedList, dateField, guestsField, idField, say, stayOrderCheck } from '../shared/fields.ts'
 import { adultLeftCheck, agesField } from '../shared/guest-ages.ts'
 import { maxAgeBands, maxChildAge } from '../shared/limits.ts'
@@ -23,16 +24,45 @@ type Bands = { readonly bands: readonly z.output<typeof bandField>[]; readonly e
 
 const worth = (supplement: Supplement) => (supplement.kind === 'amount' ? supplement.minor : supplement.percent)
 
-/** Each age is in one band, and no child costs more than an adult, whatever a night costs. */
-function bandsCheck({ bands, extraAdult }: Bands, context: z.RefinementCtx): void {
-  for (const [index, { from, to, supplement }] of bands.entries()) {
-    const refuse = (field: 'from' | 'to' | 'supplement', message: string) =>
-      context.addIssue({ code: 'custom', path: ['bands', index, field], message })
-    if (to < from) refuse('to', 'band_range_empty')
-    else if (bands.slice(0, index).some((one) => one.from <= to && from <= one.to)) refuse('from', 'band_overlap')
+type Refuse = (index: number, field: 'from' | 'to' | 'supplement', message: FieldCode) => void
+
+/**
+ * Each age is in one band, and no guest can pay more because ages are told: no child costs more than an adult or an older child,
+ * whatever a night costs, and a cot beside the places costs nothing.
+ */
+function bandsCheck(form: Bands, context: z.RefinementCtx): void {
+  let isSound = true
+  const refuse: Refuse = (index, field, message) => {
+    isSound = false
+    context.addIssue({ code: 'custom', path: ['bands', index, field], message })
+  }
+  eachCheck(form, refuse)
+  if (isSound) orderCheck(form, refuse)
+}
+
+function eachCheck({ bands, extraAdult }: Bands, refuse: Refuse): void {
+  for (const [index, { from, to, counts, supplement }] of bands.entries()) {
+    if (to < from) refuse(index, 'to', 'band_range_empty')
+    else if (bands.slice(0, index).some((one) => one.from <= to && from <= one.to))
+      refuse(index, 'from', 'band_overlap')
     if (worth(supplement) === 0) continue
-    if (extraAdult && extraAdult.kind !== supplement.kind) refuse('supplement', 'band_kind')
-    else if (extraAdult === null || worth(supplement) > worth(extraAdult)) refuse('supplement', 'band_above_adult')
+    if (extraAdult && extraAdult.kind !== supplement.kind) refuse(index, 'supplement', 'band_kind')
+    else if (extraAdult === null || worth(supplement) > worth(extraAdult))
+      refuse(index, 'supplement', 'band_above_adult')
+    else if (!counts) refuse(index, 'supplement', 'band_cot_free')
+  }
+}
+
+/** Standard places go to the oldest first: were a younger child dearer, the age of another could push it out of its place. */
+function orderCheck({ bands, extraAdult }: Bands, refuse: Refuse): void {
+  let [next, below] = [0, 0]
+  const byAge = [...bands.entries()].toSorted(([, a], [, b]) => a.from - b.from)
+  for (const [index, { from, to, supplement }] of byAge) {
+    // Who is in no band pays as an adult does.
+    if (from > next && extraAdult && worth(supplement) < worth(extraAdult)) refuse(index, 'from', 'band_gap')
+    else if (worth(supplement) < below) refuse(index, 'supplement', 'band_below_younger')
+    next = to + 1
+    below = worth(supplement)
   }
 }
 

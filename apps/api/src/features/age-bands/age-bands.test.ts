@@ -77,7 +77,7 @@ describe('age bands', () => {
       'Some of these ages are in another band already',
     ],
     ['end before they begin', { bands: [[7, 3]] }, 'bands.0.to', 'The last age cannot be below the first'],
-    ['are of grown-ups', { bands: [[3, 18]] }, 'bands.0.to', 'Age on arrival in whole years, from 0 to 17'],
+    ['are of grown-ups', { bands: [[0, 18]] }, 'bands.0.to', 'Age on arrival in whole years, from 0 to 17'],
   ])('do not %s', async (_what, { bands }, field, message) => {
     const { save, read } = await ownBands()
     const form = bands.map(([from, to]) => ({ from, to, counts: true, supplement: amount(0) }))
@@ -100,6 +100,41 @@ describe('age bands', () => {
     const bands = [{ from: 3, to: 11, counts: true, supplement }]
     expect(fieldsOf(await save({ bands, extraAdult }))).toEqual({ 'bands.0.supplement': message })
     expect(await read()).toMatchObject({ bands: [], version: 1 })
+  })
+
+  test.each([
+    [
+      'a cot costs more than a free place',
+      [
+        [0, 2, 0, true],
+        [3, 11, 700, false],
+      ],
+      'bands.1.supplement',
+      'A child in a cot, who does not count, costs no supplement. Offer the cot as an extra instead.',
+    ],
+    [
+      'an older child costs less than a younger one',
+      [
+        [12, 17, 1000, true],
+        [0, 11, 2000, true],
+      ],
+      'bands.0.supplement',
+      'An older child cannot cost less than a younger one',
+    ],
+    [
+      'younger children pay as adults',
+      [[3, 17, 1500, true]],
+      'bands.0.from',
+      'Please also say what younger children cost. Those in no band pay as adults do.',
+    ],
+  ] as const)('telling an age never makes a stay dearer: refused where %s', async (_what, ages, field, message) => {
+    const { save, read } = await ownBands()
+    const bands = ages.map(([from, to, minor, counts]) => ({ from, to, counts, supplement: amount(minor) }))
+    expect(fieldsOf(await save({ bands }))).toEqual({ [field]: message })
+    expect(await read()).toMatchObject({ bands: [], version: 1 })
+    expect(
+      (await save({ bands: bands.map((band) => ({ ...band, supplement: amount(4000), counts: true })) })).statusCode,
+    ).toBe(200)
   })
 
   test('no supplement is less than nothing', async () => {

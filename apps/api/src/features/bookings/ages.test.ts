@@ -51,7 +51,7 @@ describe('the same price in search, details, calendar, quote and booking', () =>
     ['an unknown age counts as an adult', { guests: 3, ages: [null] }, 20_000 + 2 * 4000],
     ['guests without ages are adults', { guests: 3 }, 20_000 + 2 * 4000],
     ['standard places go to adults, then to the oldest children', { guests: 3, ages: [13, 6] }, 20_000 + 2 * 1500],
-    ['a child in a cot pays its supplement beside', { guests: 3, ages: [1] }, 20_000 + 2 * 700],
+    ['a child in a cot costs nothing', { guests: 3, ages: [1] }, 20_000],
   ])('%s', async (_what, guests: Guests, total) => {
     const { hotel } = await ownFamilyHotel(api)
     const { search, roomType, calendar, quote, bookReply } = visit(hotel)
@@ -86,7 +86,7 @@ describe('the same price in search, details, calendar, quote and booking', () =>
   test('one person saves where the room is furnished for two, and nothing where nothing would be left', async () => {
     const { hotel } = await ownFamilyHotel(api, { places: { singleUsePercent: 1500 } })
     expect((await visit(hotel).search({ guests: 1 }))?.total.minor).toBe(17_000)
-    expect((await visit(hotel).search({ guests: 2, ages: [1] }))?.total.minor).toBe(17_000 + 2 * 700)
+    expect((await visit(hotel).search({ guests: 2, ages: [1] }))?.total.minor).toBe(17_000)
     const free = await ownFamilyHotel(api, { places: { singleUseMinor: 10_000 } })
     expect((await visit(free.hotel).search({ guests: 1 }))?.total.minor).toBe(20_000)
   })
@@ -250,7 +250,7 @@ test('a search across hotels knows ages, cots and who fits', async () => {
     return dataOf<PropertySummary[]>(reply)[0]?.total?.minor
   }
   expect(await find('guests=3&ages=6')).toBe(23_000)
-  expect(await find('guests=5&ages=6,x,1')).toBe(20_000 + 2 * (4000 + 1500 + 700))
+  expect(await find('guests=5&ages=6,x,1')).toBe(20_000 + 2 * (4000 + 1500))
   expect(await find('guests=3')).toBeUndefined()
   const wrong = await api.newBrowser().get('/v1/public/properties?guests=2&ages=6,7')
   expect([codeOf(wrong), fieldsOf(wrong)]).toEqual(['validation_failed', { ages: 'At least 1 adult' }])
