@@ -82,6 +82,8 @@ export const roomsQuote = z.object({
   /** Of each line that was asked for: who sleeps in which of its rooms, as chosen, else the cheapest. */
   split: z.array(z.array(roomGuests)),
   priceLines: z.array(priceLine),
+  /** What in the nights of `priceLines` guests beyond the standard places pay, less what guests alone save. */
+  supplements: money,
   total: money,
 })
 

@@ -13,7 +13,7 @@ import { tellLines } from '../inventory/price-lines.ts'
 import { priceStay } from '../inventory/price-rules.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { readRates } from '../inventory/read-rates.ts'
-import { nightPrice } from '../inventory/rules.ts'
+import { supplementsIn } from '../inventory/supplements-in.ts'
 import { bandsOf } from './rules.ts'
 
 /**
@@ -47,8 +47,6 @@ export async function tryAgeBands(
   const wanted = wantedBy(roomsFor(free, party, rates.bands), null, dates)
   const stay = { checkIn, checkOut }
   const { lines, totalMinor } = priceStay({ terms: hotel, rates, stay, wanted: [wanted], today, plan: null })
-  const inNights = lines.reduce((sum, { kind, amountMinor }) => (kind === 'night' ? sum + amountMinor : sum), 0)
-  const rooms = dates.reduce((sum, night) => sum + nightPrice(inventory, night) * wanted.quantity, 0)
   const { currency } = hotel
   const money = (minor: number) => ({ minor, currency })
   const type = await db
@@ -60,7 +58,7 @@ export async function tryAgeBands(
   const typeName = translated(type?.name ?? '', 'name', type?.translations, language)
   return {
     priceLines: tellLines(lines, new Map([[roomTypeId, typeName]]), { currency, language }),
-    supplements: money(inNights - rooms),
+    supplements: money(supplementsIn(lines, [wanted], null, dates)),
     total: money(totalMinor),
     split: [...wanted.split],
   }

@@ -16,6 +16,7 @@ import { isSoldBy, type Plan } from '../inventory/plan-rules.ts'
 import { tellLines } from '../inventory/price-lines.ts'
 import { houseLines } from '../inventory/house-lines.ts'
 import { priceStay } from '../inventory/price-rules.ts'
+import { supplementsIn } from '../inventory/supplements-in.ts'
 import { guessVoucher } from '../vouchers/check-voucher.ts'
 import { soldBy } from '../vouchers/rules.ts'
 import { requireExtras } from '../inventory/sell-extras.ts'
@@ -74,6 +75,7 @@ export async function quoteRooms(
         ...terms,
         split: wanted.map(({ split }) => [...split]),
         priceLines: tellLines(priced.lines, typeNames, { currency, language }),
+        supplements: { minor: supplementsIn(priced.lines, wanted, plan, dates), currency },
         total: { minor: priced.totalMinor, currency },
       },
     ]

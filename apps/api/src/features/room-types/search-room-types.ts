@@ -19,6 +19,7 @@ import { planNightPrice, type Plan } from '../inventory/plan-rules.ts'
 import { tellLines } from '../inventory/price-lines.ts'
 import { restrictionInTheWay } from '../inventory/sale-rules.ts'
 import type { FreeType, Stay } from '../inventory/rules.ts'
+import { supplementsIn } from '../inventory/supplements-in.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { translated } from '../../platform/database/translations.ts'
@@ -105,18 +106,11 @@ function describePrice({ hotel, language }: Shown, free: FreeType, stay: Stay, o
     ...terms,
     nights: prices.map(({ date, minor }) => ({ date, price: money(minor) })),
     perPerson: money(plan?.personMinor ?? 0),
-    supplements: money(supplementsIn(offer, prices)),
+    supplements: money(supplementsIn(priced.lines, [wanted], plan, dates)),
     split: [...wanted.split],
     total: money(priced.totalMinor),
     lines: tellLines(others, new Map(), { currency: hotel.currency, language }),
     oneRoom: money(oneRoomMinor),
     offers: [...offers],
   }
-}
-
-/** What of the nights is neither the rooms' price nor what each guest costs beside it: supplements, less what one alone saves. */
-function supplementsIn({ plan, wanted, priced }: PlanOffer, prices: readonly { readonly minor: number }[]): number {
-  const nights = priced.lines.reduce((sum, { kind, amountMinor }) => (kind === 'night' ? sum + amountMinor : sum), 0)
-  const persons = (plan?.personMinor ?? 0) * wanted.guests
-  return nights - prices.reduce((sum, { minor }) => sum + minor * wanted.quantity + persons, 0)
 }

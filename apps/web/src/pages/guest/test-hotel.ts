@@ -96,6 +96,7 @@ export function quotesOf(offers: readonly AvailableRoomType[]) {
         ...told,
         split: lines.map(splitOf),
         priceLines,
+        supplements: { minor: 0, currency: 'EUR' },
         total: { minor, currency: 'EUR' },
       }
       return isSold ? [quote] : []

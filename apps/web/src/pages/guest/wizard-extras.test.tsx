@@ -55,7 +55,15 @@ async function quote(request: Request): Promise<Response> {
     payment: 'any',
   } as const
   return Response.json({
-    data: [{ ...terms, split: [], priceLines, total: eur(16_000 + 2400 * count) }] satisfies RoomsQuote[],
+    data: [
+      {
+        ...terms,
+        split: [],
+        supplements: { minor: 0, currency: 'EUR' },
+        priceLines,
+        total: eur(16_000 + 2400 * count),
+      },
+    ] satisfies RoomsQuote[],
   })
 }
 

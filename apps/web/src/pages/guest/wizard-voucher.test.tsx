@@ -38,7 +38,11 @@ async function quote(request: Request): Promise<Response> {
   const priceLines = [...nights, ...(voucher === undefined ? [] : [discount])]
   const total = eur(priceLines.reduce((sum, { amount }) => sum + amount.minor, 0))
   const plan = { planId: null, planName: null, board: 'room_only', freeUntil: null, payment: 'any' } as const
-  return Response.json({ data: [{ ...plan, tiers: [], split: [], priceLines, total }] satisfies RoomsQuote[] })
+  return Response.json({
+    data: [
+      { ...plan, tiers: [], split: [], supplements: { minor: 0, currency: 'EUR' }, priceLines, total },
+    ] satisfies RoomsQuote[],
+  })
 }
 
 /** Step 4 of a draft, held or not. */

@@ -1,6 +1,8 @@
 import type { PriceLine } from '@keystay/contract/shared/price-lines'
 import { earlyBookingPercent } from '@keystay/contract/shared/limits'
+import type { Money } from '@keystay/contract/shared/money'
 import type { TFunction } from 'i18next'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/format/use-format.ts'
 import { AtHotel } from '../../../ui/facts/at-hotel.tsx'
@@ -8,30 +10,50 @@ import { Price } from '../../../ui/facts/price.tsx'
 import { priceRows, type PriceRow } from './price-rows.ts'
 import classes from './price-table.module.css'
 
-/** The lines of a price, which sum up to its total, and what of them is paid at the hotel. */
-export function PriceTable({ lines }: { readonly lines: readonly PriceLine[] }) {
+type PriceTableProps = {
+  readonly lines: readonly PriceLine[]
+  /** What in the nights is for further guests, less what guests alone save. */
+  readonly supplements?: Money | null
+}
+
+/** The lines of a price, which sum up to its total, what is in its nights, and what of them is paid at the hotel. */
+export function PriceTable({ lines, supplements = null }: PriceTableProps) {
   const rows = priceRows(lines)
+  const lastNight = rows.findLastIndex(({ kind }) => kind === 'nights')
   const named = new Set(rows.flatMap((row) => (row.kind === 'nights' ? [row.roomType] : []))).size > 1
   return (
     <>
       <dl className={classes.table}>
         {rows.map((row, index) => (
-          <div
-            key={index}
-            className={classes.row}
-            data-off={row.amount.minor < 0 || row.kind === 'early_booking' || undefined}
-          >
-            <dt>
-              <RowLabel row={row} named={named} />
-            </dt>
-            <dd>
-              <RowAmount row={row} />
-            </dd>
-          </div>
+          <Fragment key={index}>
+            <div className={classes.row} data-off={row.amount.minor < 0 || row.kind === 'early_booking' || undefined}>
+              <dt>
+                <RowLabel row={row} named={named} />
+              </dt>
+              <dd>
+                <RowAmount row={row} />
+              </dd>
+            </div>
+            {index === lastNight && supplements && supplements.minor !== 0 && <InNights supplements={supplements} />}
+          </Fragment>
         ))}
       </dl>
       <AtHotel lines={lines} />
     </>
+  )
+}
+
+/** A note on the nights, which have it in them: no line of its own. */
+function InNights({ supplements }: { readonly supplements: Money }) {
+  const { t } = useTranslation()
+  const isLess = supplements.minor < 0
+  return (
+    <div className={`${classes.row} small soft`}>
+      <dt>{t(isLess ? 'booking.inNightsLess' : 'booking.inNightsMore')}</dt>
+      <dd>
+        <Price amount={supplements} />
+      </dd>
+    </div>
   )
 }
 

@@ -36,12 +36,23 @@ describe('what it costs by a plan', () => {
     atHotel: { minor: 1200, currency: 'EUR' },
   } as const
   const quotes: RoomsQuote[] = [
-    { ...half, tiers: [], split: [], priceLines: [], total: { minor: 48_600, currency: 'EUR' } },
+    {
+      ...half,
+      tiers: [],
+      split: [],
+      priceLines: [],
+      supplements: { minor: 3000, currency: 'EUR' },
+      total: { minor: 48_600, currency: 'EUR' },
+    },
   ]
 
   test('is told with the plan where the hotel has several', () => {
     const { planId: _planId, ...plan } = half
-    expect(quoteBy(quotes, 'half', true)).toMatchObject({ total: { minor: 48_600 }, plan })
+    expect(quoteBy(quotes, 'half', true)).toMatchObject({
+      total: { minor: 48_600 },
+      supplements: { minor: 3000 },
+      plan,
+    })
     expect(quoteBy(quotes, 'half', false)?.plan).toBeNull()
   })
 

@@ -10,6 +10,8 @@ import type { Split } from '../state/split-rules.ts'
 /** What a draft costs. */
 export type Quote = {
   readonly priceLines: readonly PriceLine[]
+  /** What in the nights is for further guests, less what guests alone save; null where it is not known. */
+  readonly supplements: Money | null
   readonly total: Money
   readonly freeUntil: string | null
   /** By which plan and what that promises; null where the hotel has the standard plan alone. */
@@ -46,6 +48,6 @@ const isCount = (count: number, least: number) => Number.isInteger(count) && cou
 export function quoteBy(quotes: readonly RoomsQuote[], planId: string | null, hasPlans: boolean): Quote | null {
   const quote = quotes.find((one) => one.planId === planId)
   if (!quote) return null
-  const { planId: _plan, priceLines, total, split, ...shown } = quote
-  return { priceLines, total, freeUntil: shown.freeUntil, plan: hasPlans ? shown : null, split }
+  const { planId: _plan, priceLines, supplements, total, split, ...shown } = quote
+  return { priceLines, supplements, total, freeUntil: shown.freeUntil, plan: hasPlans ? shown : null, split }
 }

@@ -54,7 +54,7 @@ export function StepConfirm({ wizard, busy, voucherRefusal, linkTo, onNext }: St
         <VoucherField wizard={wizard} busy={busy} refusal={voucherRefusal} />
         {quote && (
           <section className={`card ${classes.prices}`} aria-label={t('wizard.price')}>
-            <PriceTable lines={quote.priceLines} />
+            <PriceTable lines={quote.priceLines} supplements={quote.supplements} />
             <p className={classes.total}>
               <span className="strong">{t('booking.total')}</span>
               <Price amount={quote.total} size="md" />

@@ -105,7 +105,7 @@ export function SummaryLines({ wizard: { quote, quoteError, retryQuote, refreshi
   if (!quote) return <p className="small soft">{refreshing ? <Loader size={18} /> : t('wizard.noTotal')}</p>
   return (
     <div className={classes.lines} data-stale={refreshing || undefined} aria-busy={refreshing}>
-      <PriceTable lines={quote.priceLines} />
+      <PriceTable lines={quote.priceLines} supplements={quote.supplements} />
     </div>
   )
 }
