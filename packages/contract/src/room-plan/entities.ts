@@ -1,5 +1,6 @@
 import { roomStay, roomStatuses, namedRoom } from '../rooms/entities.ts'
 import { idField } from '../shared/fields.ts'
+import { agesField } from '../shared/guest-ages.ts'
 import { z } from 'zod'
 
 export const presences = ['expected', 'in_house', 'departed'] as const
@@ -17,6 +18,8 @@ const planStay = roomStay.extend({
   /** Of the line that it belongs to, in so many rooms. */
   adults: z.int(),
   children: z.int(),
+  /** Of all its children; only where one is known. */
+  ages: agesField.optional(),
   rooms: z.int(),
   /** By the hotel's today. */
   presence: z.enum(presences),

@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest'
 import type { AvailableRoomType, CalendarNight, RoomsQuote } from '@keystay/contract/room-types/entities'
 import type { Booking } from '@keystay/contract/bookings/entities'
 import type { OwnerBooking, OwnerBookingRow } from '@keystay/contract/bookings/owner-entities'
+import type { RoomPlan } from '@keystay/contract/room-plan/entities'
 import type { Property, PropertySummary } from '@keystay/contract/properties/entities'
 import { bookingRequest, bookingUrl, newKey, type TestHotel } from '../../testing/test-hotel.ts'
 import { createTax } from '../../testing/test-local-taxes.ts'
 import { dataOf } from '../../testing/test-owner.ts'
 import { ownFamilyHotel } from '../../testing/test-ages.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { codeOf } from '../../testing/test-user.ts'
+import { codeOf, createUser, myBookings } from '../../testing/test-user.ts'
 
 const api = useTestApp()
 const stay = { checkIn: '2026-12-04', checkOut: '2026-12-06' }
@@ -202,6 +203,11 @@ describe('who sleeps where', () => {
     })
     const list = dataOf<OwnerBookingRow[]>(await owner.get(`${url}/bookings`))
     expect(list[0]?.ages).toEqual([4, 13])
+    const plan = dataOf<RoomPlan>(await owner.get(`${url}/plan?from=2026-12-01&to=2026-12-20`))
+    expect(plan.stays.map(({ adults, ages }) => [adults, ages])).toEqual([
+      [3, [4, 13]],
+      [3, [4, 13]],
+    ])
   })
 
   test('is decided again by a change of a booking whose guest did not choose', async () => {
@@ -226,6 +232,18 @@ describe('local taxes', () => {
     expect(await taxOf({ guests: 4, ages: [15, 16] })).toBe(3 * 2 * 240)
     expect(await taxOf({ guests: 4, ages: [15, null] })).toBe(3 * 2 * 240)
   })
+})
+
+test('“my bookings” tell adults and children with their ages', async () => {
+  const { hotel } = await ownFamilyHotel(api)
+  const { browser } = await createUser(api)
+  const line = { roomTypeId: hotel.types[0]?.id, quantity: 1, bedType: '1 Doppelbett', adults: 2, children: 2 }
+  const expectedTotal = { minor: 20_000 + 2 * 5500, currency: 'EUR' }
+  const request = { ...stay, lines: [{ ...line, ages: [6, null] }], expectedTotal, expectedGuests: 4 }
+  const url = `/v1/public/properties/${hotel.id}/bookings`
+  dataOf<Booking>(await browser.send('POST', url, bookingRequest(hotel, request), { 'idempotency-key': newKey() }))
+  const [booking] = (await myBookings(browser)).data
+  expect(booking).toMatchObject({ adults: 2, children: 2, ages: [null, 6] })
 })
 
 test('a hotel says why it asks for ages, or that it does not', async () => {

@@ -27,3 +27,15 @@ export function sleepersOf(kept: unknown, chosen: boolean): Pick<BookingLineRequ
   const split = splitOf(kept)
   return { ages: split.flatMap((room) => room.ages), ...(chosen && { split }) }
 }
+
+type KeptLine = { readonly adults: number; readonly children: number; readonly split: unknown }
+
+/** All guests of the lines of a booking, with the ages of the children. */
+export function guestsOfLines(lines: readonly KeptLine[]) {
+  const sum = (count: (line: KeptLine) => number) => lines.reduce((all, line) => all + count(line), 0)
+  return {
+    adults: sum((line) => line.adults),
+    children: sum((line) => line.children),
+    ages: knownAges(lines.flatMap((line) => agesOf(line.split, line.children))),
+  }
+}

@@ -10,7 +10,7 @@ import { readVatRows } from '../inventory/read-vat.ts'
 import { noVat, type TaxedLine } from '../inventory/vat-rules.ts'
 import { vatOfBooking } from './booked-vat.ts'
 import { readExtras, type BookedTerms } from './queries.ts'
-import { agesOf, knownAges, toldSleepers } from './sleepers.ts'
+import { guestsOfLines, toldSleepers } from './sleepers.ts'
 import { dueOf, onlineOf, type Ledger } from './rules.ts'
 import { photoJson, toPhoto, type PhotoRow } from '../photos/photo-json.ts'
 import { translated } from '../../platform/database/translations.ts'
@@ -60,9 +60,7 @@ export async function readBookingView(db: Sql, key: Key): Promise<BookingView | 
     checkIn: booking.checkIn,
     checkOut: booking.checkOut,
     expectedGuests: booking.expectedGuests,
-    adults: lines.reduce((sum, line) => sum + line.adults, 0),
-    children: lines.reduce((sum, line) => sum + line.children, 0),
-    ages: knownAges(lines.flatMap((line) => agesOf(line.split, line.children))),
+    ...guestsOfLines(lines),
     guest: { name: booking.guestName, email: booking.guestEmail, phone: booking.guestPhone },
     notes: booking.notes,
     lines,

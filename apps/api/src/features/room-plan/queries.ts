@@ -54,6 +54,7 @@ export type PlanStayRow = {
   readonly roomTypeId: string
   readonly adults: number
   readonly children: number
+  readonly split: unknown
   readonly rooms: number
   readonly ownerPinned: boolean
   readonly movedFrom: string | null
@@ -69,7 +70,7 @@ export type PlanStayRow = {
 export async function readPlanStays(db: Sql, { propertyId, from, to }: Window, now: Date): Promise<PlanStayRow[]> {
   const { rows } = await sql<PlanStayRow>`
     SELECT s.id AS booked_room_id, b.id AS booking_id, b.code, b.guest_name AS guest, b.check_in, b.check_out, b.status,
-      s.room_id, s.room_type_id, l.adults, l.children, l.quantity AS rooms, s.owner_pinned, s.moved_from,
+      s.room_id, s.room_type_id, l.adults, l.children, l.split, l.quantity AS rooms, s.owner_pinned, s.moved_from,
       b.payment_method, b.payment_status
     FROM booked_rooms s
     JOIN bookings b ON b.property_id = s.property_id AND b.id = s.booking_id

@@ -6,6 +6,7 @@ import { DomainError } from '../../platform/http/errors.ts'
 import { translated } from '../../platform/database/translations.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { paymentForOwner, presenceOf } from '../bookings/owner/rules.ts'
+import { toldSleepers } from '../bookings/sleepers.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { readPlanRooms, readPlanStays, readPlanTypes, type PlanStayRow, type PlanType, type Window } from './queries.ts'
 
@@ -73,6 +74,13 @@ function nightsOf({ capacity, basePriceMinor, nights }: PlanType, window: Window
 }
 
 function toStay(row: PlanStayRow, today: PlainDate): PlanStay {
-  const { ownerPinned, paymentMethod: _method, paymentStatus: _status, ...stay } = row
-  return { ...stay, pinned: ownerPinned, presence: presenceOf(row, today), payment: paymentForOwner(row) }
+  const { ownerPinned, split, paymentMethod: _method, paymentStatus: _status, ...stay } = row
+  const { ages } = toldSleepers(split, stay.children)
+  return {
+    ...stay,
+    ...(ages.length > 0 && { ages }),
+    pinned: ownerPinned,
+    presence: presenceOf(row, today),
+    payment: paymentForOwner(row),
+  }
 }

@@ -72,7 +72,7 @@ export function PlanDrawer(props: PlanDrawerProps) {
           </Fact>
           <Fact label={t('plan.type')}>{plan.types.find(({ id }) => id === stay.roomTypeId)?.name ?? ''}</Fact>
           <Fact label={t('common.guests')}>
-            {guests(stay.adults, stay.children)}
+            {guests(stay.adults, stay.children, stay.ages)}
             {stay.rooms > 1 && ` · ${t('plan.inRooms', { count: stay.rooms })}`}
           </Fact>
           <Fact label={t('plan.payment')}>

@@ -28,6 +28,9 @@ const booking = {
   cancelReason: null,
   checkIn: '2026-12-04',
   checkOut: '2026-12-06',
+  adults: 2,
+  children: 1,
+  ages: [6],
   total: { minor: 17_342, currency: 'EUR' },
   paymentMethod: 'cash',
   paymentStatus: 'pending',
@@ -89,7 +92,8 @@ describe('what only somebody may see', () => {
   test('waits for the server, then shows it', async () => {
     await show({ 'GET /v1/users/validate-token': asJana, ...bookings(booking) })
     expect(screen.getByText('Ihre Anmeldung wird geprüft …')).toBeTruthy()
-    expect(await screen.findByRole('article')).toBeTruthy()
+    const card = within(await screen.findByRole('article'))
+    expect(card.getByText('2 Erwachsene, 1 Kind (6 Jahre)')).toBeTruthy()
   })
 
   test('says when the server cannot tell, and asks again', async () => {

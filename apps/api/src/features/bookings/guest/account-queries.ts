@@ -6,7 +6,13 @@ import { searchText } from '../../../platform/values/fold.ts'
 import { toPhoto } from '../../photos/photo-json.ts'
 import { givenBackOfBooking, toGivenBack } from '../payments/payment-view.ts'
 import { dueOf } from '../rules.ts'
+import { guestsOfLines } from '../sleepers.ts'
 import { coverPhoto } from '../view-queries.ts'
+
+/** Who sleeps in the lines of the booking `b`. */
+const linesOfBooking = sql<Parameters<typeof guestsOfLines>[0]>`(
+  SELECT json_agg(json_build_object('adults', l.adults, 'children', l.children, 'split', l.split) ORDER BY l.line)
+  FROM booking_lines l WHERE l.property_id = b.property_id AND l.booking_id = b.id)`
 
 /** A page of an account's bookings over all hotels, latest first, with how many there are. */
 export async function readAccountBookings(
@@ -21,6 +27,7 @@ export async function readAccountBookings(
       .select(['b.totalMinor', 'b.currency', 'b.paymentMethod', 'b.paymentStatus', 'b.createdAt', 'b.depositMinor'])
       .select(['b.atHotelMinor', 'b.balanceCashMinor', 'b.balanceDueOn', 'b.partMinor'])
       .select(['p.slug', 'p.name', 'p.city', 'p.country', coverPhoto.as('photo'), givenBackOfBooking.as('givenBack')])
+      .select(linesOfBooking.as('lines'))
       .where('b.userId', '=', userId)
       .orderBy('b.createdAt', 'desc')
       .orderBy('b.id', 'desc')
@@ -33,20 +40,23 @@ export async function readAccountBookings(
       .where('userId', '=', userId)
       .executeTakeFirstOrThrow(),
   ])
-  const items = rows.map(({ totalMinor, currency, createdAt, slug, name, city, country, photo, givenBack, ...row }) => {
-    const { depositMinor, atHotelMinor, balanceCashMinor, balanceDueOn, partMinor, ...booking } = row
-    const money = { totalMinor, depositMinor, atHotelMinor, balanceCashMinor, partMinor }
-    return {
-      ...booking,
-      due: { minor: dueOf({ ...booking, ...money }), currency },
-      ...(atHotelMinor > 0 && { atHotel: { minor: atHotelMinor, currency } }),
-      dueOn: booking.status === 'confirmed' && booking.paymentStatus === 'partly_paid' ? balanceDueOn : null,
-      givenBack: toGivenBack(givenBack, currency),
-      total: { minor: totalMinor, currency },
-      createdAt: createdAt.toISOString(),
-      hotel: { slug, name, city, country, photo: photo && toPhoto(photo, language) },
-    }
-  })
+  const items = rows.map(
+    ({ totalMinor, currency, createdAt, slug, name, city, country, photo, givenBack, lines, ...row }) => {
+      const { depositMinor, atHotelMinor, balanceCashMinor, balanceDueOn, partMinor, ...booking } = row
+      const money = { totalMinor, depositMinor, atHotelMinor, balanceCashMinor, partMinor }
+      return {
+        ...booking,
+        ...guestsOfLines(lines),
+        due: { minor: dueOf({ ...booking, ...money }), currency },
+        ...(atHotelMinor > 0 && { atHotel: { minor: atHotelMinor, currency } }),
+        dueOn: booking.status === 'confirmed' && booking.paymentStatus === 'partly_paid' ? balanceDueOn : null,
+        givenBack: toGivenBack(givenBack, currency),
+        total: { minor: totalMinor, currency },
+        createdAt: createdAt.toISOString(),
+        hotel: { slug, name, city, country, photo: photo && toPhoto(photo, language) },
+      }
+    },
+  )
   return { items, total }
 }
 

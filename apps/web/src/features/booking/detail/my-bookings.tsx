@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { messageOf } from '../../../platform/language.ts'
 import { useFormat } from '../../../platform/format/use-format.ts'
 import list from '../../../ui/lists/list-card.module.css'
+import { useGuestsText } from '../../../ui/ages/use-guests-text.ts'
 import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/lists/list-states.tsx'
 import { PagesNav } from '../../../ui/lists/pages-nav.tsx'
 import { Picture } from '../../../ui/media/picture.tsx'
@@ -75,7 +76,8 @@ function NothingBooked() {
 function BookingCard({ booking }: { readonly booking: BookingSummary }) {
   const { t } = useTranslation()
   const { dateRange, country } = useFormat()
-  const { id, propertyId, hotel, code, checkIn, checkOut, total } = booking
+  const guests = useGuestsText()
+  const { id, propertyId, hotel, code, checkIn, checkOut, adults, children, ages, total } = booking
   return (
     <article className={`card ${list.card} ${classes.card}`}>
       <Picture
@@ -96,6 +98,7 @@ function BookingCard({ booking }: { readonly booking: BookingSummary }) {
         </h3>
         <p className="soft">{[hotel.city, country(hotel.country)].join(', ')}</p>
         <p className="strong">{dateRange(checkIn, checkOut, 'shortYear')}</p>
+        <p className="small soft">{guests(adults, children, ages)}</p>
         <div className={`small ${classes.states}`}>
           <BookingStatus booking={booking} />
           <PaymentState booking={booking} />
