@@ -1,12 +1,16 @@
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadTextPart } from '../../platform/language.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { SearchLens } from '../../ui/layout/site-header.tsx'
 import classes from './search-button.module.css'
 import type { SearchState } from './search-state.ts'
 
-const SearchSheet = lazy(async () => ({ default: (await import('./search-sheet.tsx')).SearchSheet }))
+const SearchSheet = lazy(async () => {
+  const [{ SearchSheet: Loaded }] = await Promise.all([import('./search-sheet.tsx'), loadTextPart('ages')])
+  return { default: Loaded }
+})
 
 type SearchButtonProps = {
   readonly search: SearchState

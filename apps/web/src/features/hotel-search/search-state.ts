@@ -1,7 +1,7 @@
 import { addressOf } from '@keystay/contract/shared/addresses'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { amenityKinds, propertyTypes, type AmenityKind, type PropertyType } from '@keystay/contract/shared/kinds'
-import { readStaySearch } from '@keystay/contract/shared/stay-search'
+import { guestsQuery, readStaySearch, writeStaySearch, type ChildAges } from '@keystay/contract/shared/stay-search'
 import type { Bounds } from '../../ui/map/map-view.tsx'
 import type { HotelQuery } from './hotels-api.ts'
 
@@ -14,6 +14,8 @@ export type SearchState = {
   readonly checkIn: PlainDate | null
   readonly checkOut: PlainDate | null
   readonly guests: number
+  /** Of the children among the guests. */
+  readonly ages: ChildAges
   readonly type: readonly PropertyType[]
   readonly amenities: readonly AmenityKind[]
   readonly freeCancellation: boolean
@@ -28,12 +30,13 @@ const defaultGuests = 2
 
 /** Reads a search from a URL; what is not understood, or cannot be had on the reader's `today`, is left out. */
 export function readSearch(params: URLSearchParams, today: PlainDate): SearchState {
-  const { stay, guests } = readStaySearch(params, today)
+  const { stay, guests, ages } = readStaySearch(params, today)
   return {
     q: params.get('q')?.trim().slice(0, 100) ?? '',
     checkIn: stay?.checkIn ?? null,
     checkOut: stay?.checkOut ?? null,
     guests,
+    ages,
     type: readList(params.get('type'), propertyTypes),
     amenities: readList(params.get('amenities'), amenityKinds),
     freeCancellation: params.get('freeCancellation') === 'true',
@@ -52,6 +55,7 @@ export function writeSearch(search: SearchState): URLSearchParams {
     ['checkIn', search.checkIn ?? ''],
     ['checkOut', search.checkOut ?? ''],
     ['guests', search.guests === defaultGuests ? '' : String(search.guests)],
+    ['ages', guestsQuery(search).ages ?? ''],
     ['type', search.type.join(',')],
     ['amenities', search.amenities.join(',')],
     ['freeCancellation', search.freeCancellation ? 'true' : ''],
@@ -66,8 +70,7 @@ export function writeSearch(search: SearchState): URLSearchParams {
 
 /** The search as the API takes it. Half a stay counts as none. */
 export function toQuery(search: SearchState): HotelQuery {
-  const { checkIn, checkOut, q, guests, type, amenities, freeCancellation, minPrice, maxPrice, bbox, sort, page } =
-    search
+  const { checkIn, checkOut, q, type, amenities, freeCancellation, minPrice, maxPrice, bbox, sort, page } = search
   return {
     ...(checkIn && checkOut && { checkIn, checkOut }),
     ...(q !== '' && { q }),
@@ -77,17 +80,17 @@ export function toQuery(search: SearchState): HotelQuery {
     ...(minPrice !== null && { minPrice }),
     ...(maxPrice !== null && { maxPrice }),
     ...(bbox && { bbox: bbox.join(',') }),
-    guests,
+    ...guestsQuery(search),
     sort,
     page,
   }
 }
 
 /** The address of a hotel, with the stay that was searched for. */
-export function hotelLink(slug: string, stay: Pick<SearchState, 'checkIn' | 'checkOut' | 'guests'>): string {
-  const { checkIn, checkOut, guests } = stay
-  const dates = checkIn && checkOut ? `checkIn=${checkIn}&checkOut=${checkOut}&` : ''
-  return `${addressOf('hotelHome', { hotelKey: slug })}?${dates}guests=${guests}`
+export function hotelLink(slug: string, search: Pick<SearchState, 'checkIn' | 'checkOut' | 'guests' | 'ages'>): string {
+  const { checkIn, checkOut } = search
+  const stay = checkIn && checkOut ? { checkIn, checkOut } : null
+  return `${addressOf('hotelHome', { hotelKey: slug })}?${writeStaySearch({ ...search, stay })}`
 }
 
 /** How many kinds of filter are set. */

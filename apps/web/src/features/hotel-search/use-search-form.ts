@@ -8,7 +8,7 @@ import { stayProblems, type RangeProblems } from '../../ui/dates/date-range.ts'
 import { hotelLink, writeSearch, type SearchState } from './search-state.ts'
 
 export type SearchProblems = RangeProblems & { readonly guests?: ReturnType<typeof checkGuestCount> }
-type Draft = Pick<SearchState, 'q' | 'checkIn' | 'checkOut' | 'guests'>
+type Draft = Pick<SearchState, 'q' | 'checkIn' | 'checkOut' | 'guests' | 'ages'>
 
 export type SearchForm = {
   readonly draft: Draft
@@ -43,8 +43,8 @@ export function useSearchForm(start: SearchState, onSubmit?: () => void): Search
       setTried(true)
       if (Object.keys(problems).length > 0) return
       onSubmit?.()
-      const { q, checkIn, checkOut, guests } = draft
-      const place = { q: q.trim(), checkIn, checkOut, guests, page: 1 }
+      const { q, checkIn, checkOut, guests, ages } = draft
+      const place = { q: q.trim(), checkIn, checkOut, guests, ages, page: 1 }
       // A new destination leaves the old stretch of map.
       const bbox = place.q === '' || place.q === start.q ? start.bbox : null
       void navigate(
@@ -56,9 +56,10 @@ export function useSearchForm(start: SearchState, onSubmit?: () => void): Search
   }
 }
 
-/** A search needs no dates, but half a stay is none; and guests who can travel. */
-function findProblems({ checkIn, checkOut, guests }: Draft): SearchProblems {
+/** A search needs no dates, but half a stay is none; and guests who can travel, an adult among them. */
+function findProblems({ checkIn, checkOut, guests, ages }: Draft): SearchProblems {
   const dates = checkIn || checkOut ? stayProblems({ checkIn, checkOut }, readersToday()) : {}
-  const wrong = checkGuestCount(guests)
+  const alone = ages.length > 0 && guests <= ages.length
+  const wrong = alone ? ({ code: 'adults_min' } as const) : checkGuestCount(guests)
   return wrong ? { ...dates, guests: wrong } : dates
 }

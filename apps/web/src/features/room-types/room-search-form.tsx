@@ -67,7 +67,7 @@ export function RoomSearchForm({ search, today, asks, onSearch }: RoomSearchForm
           checkOut: errors.checkOut && messageOf(errors.checkOut),
         }}
       />
-      <SearchedGuests value={guests} onChange={setGuests} asks={asks} />
+      <SearchedGuests value={guests} onChange={setGuests} asks={asks} withChildren={t('hotel.withChildren')} />
       <Button type="submit" className={classes.submit ?? ''}>
         {t('roomTypes.submit')}
       </Button>

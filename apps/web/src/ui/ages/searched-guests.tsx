@@ -1,7 +1,6 @@
 import type { AgeReason } from '@keystay/contract/shared/kinds'
 import type { StaySearch } from '@keystay/contract/shared/stay-search'
 import { Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { GuestsField } from '../fields/guests-field.tsx'
 import { LazyPartyField } from './lazy-ages.tsx'
 import classes from './searched-guests.module.css'
@@ -13,11 +12,12 @@ type SearchedGuestsProps = {
   /** Gets what is typed, also when so many cannot travel. */
   readonly onChange: (guests: Guests) => void
   readonly asks: readonly AgeReason[]
+  /** What leads to children. */
+  readonly withChildren: string
 }
 
 /** How many travel; where the hotel needs to know it, and children are among them, adults, children and ages. */
-export function SearchedGuests({ value, onChange, asks }: SearchedGuestsProps) {
-  const { t } = useTranslation()
+export function SearchedGuests({ value, onChange, asks, withChildren }: SearchedGuestsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { guests, ages } = value
   const field = <GuestsField value={guests} onChange={(next) => onChange({ guests: next, ages })} />
@@ -27,7 +27,7 @@ export function SearchedGuests({ value, onChange, asks }: SearchedGuestsProps) {
       <div>
         {field}
         <button type="button" className={`quiet-link small ${classes.open}`} onClick={() => setIsOpen(true)}>
-          {t('hotel.withChildren')}
+          {withChildren}
         </button>
       </div>
     )

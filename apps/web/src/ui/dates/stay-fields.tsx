@@ -2,6 +2,7 @@ import type { AgeReason } from '@keystay/contract/shared/kinds'
 import { checkGuestCount } from '@keystay/contract/shared/fields'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useState, type MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { StaySearch } from '@keystay/contract/shared/stay-search'
 import { DateRangeField } from './date-range-field.tsx'
 import { stayProblems, type DateRange } from './date-range.ts'
@@ -20,6 +21,7 @@ type StayFieldsProps = {
 
 /** Dates and guests in a narrow card. Searches as soon as both dates stand, or none, and the guests are some. */
 export function StayFields({ search, today, asks, onSearch }: StayFieldsProps) {
+  const { t } = useTranslation()
   const { stay } = search
   const [draft, setDraft] = useState<{ readonly range: DateRange; readonly of: StaySearch['stay'] } | null>(null)
   const [typed, setTyped] = useState<(Pick<StaySearch, 'guests' | 'ages'> & { readonly of: number }) | null>(null)
@@ -41,7 +43,7 @@ export function StayFields({ search, today, asks, onSearch }: StayFieldsProps) {
   return (
     <div className={classes.fields} data-stay-fields data-half={half || undefined}>
       <DateRangeField value={range} onChange={choose} today={today} dateStyle="short" align="end" />
-      <SearchedGuests value={value} onChange={chooseGuests} asks={asks} />
+      <SearchedGuests value={value} onChange={chooseGuests} asks={asks} withChildren={t('hotel.withChildren')} />
     </div>
   )
 }
