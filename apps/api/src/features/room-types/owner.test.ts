@@ -78,6 +78,31 @@ describe('the room type form', () => {
     )
   })
 
+  test('keeps who fits in and what one person alone saves, and leaves out what is left empty', async () => {
+    const places = { standardOccupancy: 2, maxAdults: 2, maxChildren: 3, extraBeds: 2, cots: 1 }
+    const singleUse = { kind: 'amount', minor: 1500 }
+    const made = await post({ maxOccupancy: 4, ...places, singleUse })
+    expect(dataOf<OwnerRoomType>(made)).toMatchObject({ ...places, singleUse })
+    expect((await listed()).data[0]).toMatchObject({ ...places, singleUse })
+    const { id, version } = dataOf<OwnerRoomType>(made)
+    const form = roomTypeForm(amenityId, { maxOccupancy: 4, version })
+    const changed = dataOf<OwnerRoomType>(await owner.browser.send('PUT', `${url}/room-types/${id}`, form))
+    expect(changed).toMatchObject({ standardOccupancy: null, maxAdults: null, maxChildren: null, singleUse: null })
+  })
+
+  test.each([
+    [{ maxAdults: 3 }, 'maxAdults'],
+    [{ maxChildren: 3 }, 'maxChildren'],
+    [{ standardOccupancy: 3 }, 'standardOccupancy'],
+    [{ standardOccupancy: 2, extraBeds: 1 }, 'extraBeds'],
+    [{ singleUse: { kind: 'percent', percent: 10_001 } }, 'singleUse.percent'],
+    [{ singleUse: { kind: 'amount', minor: -1 } }, 'singleUse.minor'],
+  ])('of a room for two, %j is refused at its field', async (fields, field) => {
+    const reply = await post(fields)
+    expect([reply.statusCode, Object.keys(fieldsOf(reply) ?? {})]).toEqual([422, [field]])
+    expect((await listed()).data).toEqual([])
+  })
+
   test('not an amenity of another hotel', async () => {
     const other = await listProperty((await createUser(api, 'owner')).browser)
     const reply = await post({ amenityIds: [other.amenityId] })

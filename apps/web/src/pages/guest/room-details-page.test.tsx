@@ -49,6 +49,27 @@ test('the lines sum to the total, and booking leads on with the dates', async ()
   expect(lines).toEqual(['89,25 €', '99,00 €', 'inklusive', '−18,83 €', '169,42 €'])
 })
 
+test.each([
+  [3000, 'Zuschläge für weitere Gäste', '30,00 €', '208,50 €'],
+  [-3000, 'Ermäßigung bei Einzelbelegung', '−30,00 €', '148,50 €'],
+])('supplements of %i are a row of their own', async (supplements, label, amount, total) => {
+  const availability = priced(garden, 17_850 + supplements, 2, {
+    nights: [
+      { date: '2026-12-04', price: eur(8925) },
+      { date: '2026-12-05', price: eur(8925) },
+    ],
+    supplements: eur(supplements),
+    lines: [],
+  })
+  await show('roomType=garden&checkIn=2026-12-04&checkOut=2026-12-06&guests=3', {
+    [`GET ${room}`]: { data: { ...garden, availability } },
+  })
+  const row = (await screen.findByText(label)).closest('div')
+  expect(row?.querySelector('dd')?.textContent.replaceAll('\u00a0', ' ')).toBe(amount)
+  const lines = screen.getAllByRole('definition').map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))
+  expect(lines).toEqual(['89,25 €', '89,25 €', amount, total])
+})
+
 test('only the offers that the hotel has are named', async () => {
   await show('roomType=garden', { [`GET ${room}`]: { data: { ...garden, availability: null } } })
   expect(await screen.findByText('Frühstücksbuffet inklusive')).toBeTruthy()
