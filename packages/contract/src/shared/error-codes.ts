@@ -90,7 +90,7 @@ export const statusOf = {
 export type ErrorCode = keyof typeof statusOf
 export const errorCodes = Object.keys(statusOf) as [ErrorCode, ...ErrorCode[]]
 
-/** What can be wrong with a field of which only the server knows: it says so with its reply. */
+/** What can be wrong with a field of which only the server knows, or which few ever see: it says so with its reply. */
 export const serversFieldCodes = [
   'voucher_unknown',
   'voucher_ended',
@@ -104,6 +104,9 @@ export const serversFieldCodes = [
   'voucher_csv_columns',
   'voucher_csv_line',
   'voucher_csv_empty',
+  'band_cot_free',
+  'band_gap',
+  'band_below_younger',
   'iban_required',
   'iban_invalid',
   'bic_invalid',
@@ -238,9 +241,6 @@ export const fieldCodes = [
   'band_overlap',
   'band_above_adult',
   'band_kind',
-  'band_cot_free',
-  'band_gap',
-  'band_below_younger',
   'room_required',
   'guest_name_required',
   'guest_email_required',
