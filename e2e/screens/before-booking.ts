@@ -23,28 +23,6 @@ export const screensBefore: readonly Screen[] = [
     sign: ({ guest }) => guest.link('search.viewRooms').or(guest.link('search.view')).first(),
   },
   {
-    name: 'search with children',
-    open: async (visit) => {
-      const { page, say } = visit.guest
-      await goTo(({ stay }) => `/search?q=Algarve&${queryOf({ ...stay, guests: 4 })}&ages=6,x`)(visit)
-      await page
-        .getByRole('button', { name: new RegExp(`^${say('search.change')}`) })
-        .filter({ visible: true })
-        .first()
-        .click()
-    },
-    sign: ({ guest: { page, say } }) => page.getByRole('dialog').getByText(say('ages.unknownMeans')),
-    leave: async ({ guest: { page } }) => page.keyboard.press('Escape'),
-  },
-  {
-    name: 'rooms of a family in the booking',
-    open: goTo(
-      ({ stay, hotel }) =>
-        `/quinta-das-andorinhas/booking-room?roomType=${firstRoomType(hotel)}&${queryOf({ ...stay, guests: 6 })}&ages=6,9,x&rooms=2&step=2`,
-    ),
-    sign: ({ guest: { page, say } }) => page.getByText(say('ages.unknownMeans')).first(),
-  },
-  {
     name: 'search: all filters',
     rare: true,
     open: async ({ guest, small }) => {
