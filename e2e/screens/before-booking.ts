@@ -60,6 +60,7 @@ export const screensBefore: readonly Screen[] = [
       page
         .getByText(say('ages.unknownMeans'))
         .or(page.getByText(say('guests.children_other', { count: 2 })))
+        .filter({ visible: true })
         .first(),
   },
   {

@@ -1,4 +1,4 @@
-import { textsOf, type PageName } from '@keystay/contract/shared/addresses'
+import { messagesOf, textsOf, type PageName } from '@keystay/contract/shared/addresses'
 import type { Plugin } from 'vite'
 
 /** What an output file imports at once, and the style sheets that come with it. */
@@ -26,6 +26,7 @@ export const pageFiles = {
 } as const satisfies Partial<Record<PageName, string>>
 /** Whoever has chosen no language reads this one. */
 const firstLanguage = 'de'
+const messageFolder = { first: 'first/', forms: '' } as const
 const hero = /pool-at-dusk-(\d+)/
 
 /**
@@ -49,10 +50,10 @@ export function pageFilesList(): Plugin {
         ),
       )
       const pages = Object.entries(pageFiles).map(([page, file]) => {
-        const texts = ['first', ...(textsOf[page as PageName] ?? [])].map(
-          (part) => `/locales/${firstLanguage}.json?part=${part}`,
-        )
-        const endings = [`/src/pages/${file}.tsx`, `/messages/${firstLanguage}.ts`, ...texts]
+        const parts = textsOf[page as PageName] ?? []
+        const texts = ['first', ...parts].map((part) => `/locales/${firstLanguage}.json?part=${part}`)
+        const messages = messagesOf(parts).map((part) => `/messages/${messageFolder[part]}${firstLanguage}.ts`)
+        const endings = [`/src/pages/${file}.tsx`, ...messages, ...texts]
         const roots = endings.map((ending) => rootOf(chunks, ending))
         const needed = closure(roots, chunks).filter((chunk) => !started.has(chunk))
         const styles = new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))

@@ -1,14 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { textsOf, type PageName } from '@keystay/contract/shared/addresses'
+import { messagesOf, textsOf, type PageName, type TextPart } from '@keystay/contract/shared/addresses'
+import { errorCodes, fieldCodes, firstCodes, screenCodes } from '@keystay/contract/shared/error-codes'
 import { expect, test } from 'vitest'
 import { isInPart } from '../build/text-parts.ts'
 
 const source = import.meta.dirname
+const contract = join(source, '../../../packages/contract/src')
 const texts = JSON.parse(readFileSync(join(source, 'locales/de.json'), 'utf8')) as Record<string, object>
 
 /** The pages of the product and the parts of the texts that come with them. */
-function readPages(): { file: string; parts: string[] }[] {
+function readPages(): { file: string; parts: TextPart[] }[] {
   const routes = readFileSync(join(source, 'routes.tsx'), 'utf8')
   const loads = routes.matchAll(/(\w+)(?::| =) async \(\) => \(await import\('\.\/(pages\/.*?)'\)\)/g)
   return [...loads].map(([, page = '', file = '']) => ({
@@ -17,12 +19,14 @@ function readPages(): { file: string; parts: string[] }[] {
   }))
 }
 
+const imports = { all: /(?:from |import\()'(\.{1,2}\/[^']+)'/g, atOnce: /from '(\.{1,2}\/[^']+)'/g }
+
 /** A file and all that it imports, at once or later. */
-function reach(file: string, seen = new Set<string>()): Set<string> {
+function reach(file: string, which: keyof typeof imports = 'all', seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !/\.tsx?$/.test(file) || !existsSync(file)) return seen
   seen.add(file)
-  const imports = readFileSync(file, 'utf8').matchAll(/(?:from |import\()'(\.{1,2}\/[^']+)'/g)
-  for (const [, to = ''] of imports) reach(join(dirname(file), to), seen)
+  for (const [, to = ''] of readFileSync(file, 'utf8').matchAll(imports[which]))
+    reach(join(dirname(file), to), which, seen)
   return seen
 }
 
@@ -53,4 +57,30 @@ test('every text that a page may show comes with the page', () => {
     )
   })
   expect([...new Set(missing)]).toEqual([])
+})
+
+const codes: ReadonlySet<string> = new Set([...errorCodes, ...fieldCodes, ...screenCodes])
+/** What sessions call one of their states is no text. */
+const otherWords: ReadonlySet<string> = new Set(['forbidden'])
+
+/** The codes whose texts a file of ours may show: it names them otherwise than to compare, or gets them of the contract's checks. */
+function codesIn(file: string): string[] {
+  const text = readFileSync(file, 'utf8')
+  const named = [...text.matchAll(/(?<![!=]== )'(\w+)'/g)]
+  const checks = [...text.matchAll(/'@keystay\/contract\/(shared\/(?:fields|stay-search))'/g)].flatMap(
+    ([, path = '']) => [...readFileSync(join(contract, `${path}.ts`), 'utf8').matchAll(/(?:code: |return )'(\w+)'/g)],
+  )
+  return [...named, ...checks].flatMap(([, word = '']) => (codes.has(word) && !otherWords.has(word) ? [word] : []))
+}
+
+test('the text of every code that a page without forms may show comes first', () => {
+  const first: ReadonlySet<string> = new Set(firstCodes)
+  const roots = readPages().flatMap(({ file, parts }) => (messagesOf(parts).includes('forms') ? [] : [...reach(file)]))
+  expect(roots.length).toBeGreaterThan(50)
+  const missing = [...new Set([...roots, ...reach(join(source, 'main.tsx'), 'atOnce')])].flatMap((file) =>
+    codesIn(file)
+      .filter((code) => !first.has(code))
+      .map((code) => `${code} of ${file.replace(source, '')}`),
+  )
+  expect(missing).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { createInstance } from 'i18next'
-import type { TextPart } from '@keystay/contract/shared/addresses'
+import { messagesOf, type TextPart } from '@keystay/contract/shared/addresses'
 import type { MessageCode } from '@keystay/contract/shared/error-codes'
 import { defaultLanguage, fallbackLanguage, languages, type Language } from '@keystay/contract/shared/languages'
 import type { MessageParams } from '@keystay/contract/shared/messages'
@@ -25,10 +25,18 @@ const parts = {
 } satisfies Record<TextPart, unknown>
 const allParts: readonly TextPart[] = ['first', 'landing', 'hotel', 'rooms', 'booking', 'account', 'ages', 'owner']
 
+/** The texts of the contract's codes; `messagesOf` says which come with which parts. */
 const messages = {
-  de: async () => (await import('@keystay/contract/shared/messages/de')).de,
-  en: async () => (await import('@keystay/contract/shared/messages/en')).en,
-  vi: async () => (await import('@keystay/contract/shared/messages/vi')).vi,
+  first: {
+    de: async () => (await import('@keystay/contract/shared/messages/first/de')).de,
+    en: async () => (await import('@keystay/contract/shared/messages/first/en')).en,
+    vi: async () => (await import('@keystay/contract/shared/messages/first/vi')).vi,
+  },
+  forms: {
+    de: async () => (await import('@keystay/contract/shared/messages/de')).de,
+    en: async () => (await import('@keystay/contract/shared/messages/en')).en,
+    vi: async () => (await import('@keystay/contract/shared/messages/vi')).vi,
+  },
 }
 
 let started: Promise<unknown> | undefined
@@ -36,17 +44,21 @@ const wantedParts = new Set<TextPart>()
 const loaded = new Set<string>()
 
 async function loadTexts(language: Language): Promise<void> {
-  const loads = [...wantedParts].map((part) => loadOnce(language, part))
-  if (!i18n.hasResourceBundle(language, 'messages'))
-    loads.push(messages[language]().then((texts) => void i18n.addResourceBundle(language, 'messages', texts)))
-  await Promise.all(loads)
+  await Promise.all([
+    ...[...wantedParts].map((part) => loadOnce(language, 'app', part, parts[part][`../locales/${language}.json`])),
+    ...messagesOf(wantedParts).map((part) => loadOnce(language, 'messages', part, messages[part][language])),
+  ])
 }
 
-async function loadOnce(language: Language, part: TextPart): Promise<void> {
-  const key = `${language} ${part}`
+async function loadOnce(
+  language: Language,
+  namespace: 'app' | 'messages',
+  part: string,
+  load: (() => Promise<object>) | undefined,
+): Promise<void> {
+  const key = `${language} ${namespace} ${part}`
   if (loaded.has(key)) return
-  const texts = await parts[part][`../locales/${language}.json`]?.()
-  i18n.addResourceBundle(language, 'app', texts, true)
+  i18n.addResourceBundle(language, namespace, await load?.(), true)
   loaded.add(key)
 }
 

@@ -72,6 +72,13 @@ export const textsOf: Readonly<Partial<Record<PageName, readonly TextPart[]>>> =
   owner: ['account', 'owner'],
 }
 
+const partsWithForms: ReadonlySet<TextPart> = new Set<TextPart>(['booking', 'account', 'owner'])
+
+/** Which texts of the contract's codes come with parts of the interface's texts: those of forms (4 kB) only where forms are. */
+export function messagesOf(parts: Iterable<TextPart>): readonly ('first' | 'forms')[] {
+  return [...parts].some((part) => partsWithForms.has(part)) ? ['first', 'forms'] : ['first']
+}
+
 /** How wide the first picture of a page is drawn (`sizes`): the document and the app choose the same file by it. */
 export const firstPictureSizes = {
   landing: '(max-width: 48em) 200vw, 100vw',

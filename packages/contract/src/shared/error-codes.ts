@@ -302,5 +302,42 @@ export type ScreenCode = (typeof screenCodes)[number]
 
 export type MessageCode = ErrorCode | FieldCode | ScreenCode
 
+/**
+ * What the pages that guests come to first say by themselves: landing, search and those of a hotel. Their texts come with
+ * the first load; those of all other codes with the pages that have forms.
+ */
+export const firstCodes = [
+  'date_invalid',
+  'check_in_required',
+  'check_out_required',
+  'check_in_past',
+  'check_in_too_far',
+  'check_out_after_check_in',
+  'check_out_same_day',
+  'stay_too_long',
+  'adults_required',
+  'adults_min',
+  'children_required',
+  'children_negative',
+  'guests_required',
+  'guests_whole',
+  'guests_min',
+  'guests_max',
+  'no_response',
+  'fetch_properties_failed',
+  'search_properties_failed',
+  'unexpected_error',
+  'hotel_not_found_title',
+  'hotel_info_not_found',
+  'search_room_types_failed',
+  'hotel_information_not_found',
+  'room_details_failed',
+] as const satisfies readonly MessageCode[]
+type FirstCode = (typeof firstCodes)[number]
+
+/** The texts of the first pages, in one language. */
+export type FirstMessages = Readonly<Record<FirstCode, string>>
+/** The texts of all other codes, in one language. */
+export type FormMessages = Readonly<Record<Exclude<MessageCode, FirstCode>, string>>
 /** A text for every code, in one language. */
-export type Messages = Readonly<Record<MessageCode, string>>
+export type Messages = FirstMessages & FormMessages

@@ -27,6 +27,8 @@ export type ShownPlan = CancelTerms & {
   /** In any way that the hotel takes, or online when booking: all of it, or a deposit. */
   readonly payment: 'any' | 'now' | 'deposit'
   readonly deposit?: Deposit | undefined
+  /** What of the total is paid at the hotel, however the rest is. */
+  readonly atHotel?: Money | undefined
 }
 
 /** What is paid when booking: hundredths of a percent of the total, or each room's first night; and when the rest is. */

@@ -26,7 +26,15 @@ describe('what is asked to be priced', () => {
 })
 
 describe('what it costs by a plan', () => {
-  const half = { planId: 'half', planName: 'Genießer', board: 'half', freeUntil: null, payment: 'now' } as const
+  const half = {
+    planId: 'half',
+    planName: 'Genießer',
+    board: 'half',
+    freeUntil: null,
+    payment: 'now',
+    // What is promised goes back to the server word for word.
+    atHotel: { minor: 1200, currency: 'EUR' },
+  } as const
   const quotes: RoomsQuote[] = [
     { ...half, tiers: [], split: [], priceLines: [], total: { minor: 48_600, currency: 'EUR' } },
   ]

@@ -46,7 +46,6 @@ const isCount = (count: number, least: number) => Number.isInteger(count) && cou
 export function quoteBy(quotes: readonly RoomsQuote[], planId: string | null, hasPlans: boolean): Quote | null {
   const quote = quotes.find((one) => one.planId === planId)
   if (!quote) return null
-  const { priceLines, total, split, freeUntil, tiers, planName, board, payment, deposit } = quote
-  const plan = hasPlans ? { planName, board, freeUntil, tiers, payment, deposit } : null
-  return { priceLines, total, freeUntil, plan, split }
+  const { planId: _plan, priceLines, total, split, ...shown } = quote
+  return { priceLines, total, freeUntil: shown.freeUntil, plan: hasPlans ? shown : null, split }
 }
