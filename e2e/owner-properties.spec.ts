@@ -68,7 +68,7 @@ for (const { language, width } of [
     await page.getByRole('button', { name: say('properties.photos.remove', { number: 2 }) }).click()
     await guest.button('properties.save').click()
     await expect(message('hotel_created')).toBeVisible()
-    await expect(page).toHaveURL(new RegExp(`/manage-properties/${key}\\?hotel=${key}$`))
+    await expect(page).toHaveURL(new RegExp(`/manage-properties/${key}/room-types\\?hotel=${key}$`))
 
     await tab(guest, 1).click()
     // Another link stands in the head until it is known that there are none.
@@ -175,6 +175,7 @@ test('two tabs: what was saved meanwhile is shown beside what was typed; failure
   await expect(page.getByText(en('hotel_created'))).toBeVisible()
 
   const other = await newGuest(await context.newPage(), 'en')
+  await tab(guest, 0).click()
   await other.page.goto(page.url())
   await box(other, 'properties.description').fill('Loud.')
   await other.button('properties.save').click()

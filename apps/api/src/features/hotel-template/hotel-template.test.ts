@@ -56,6 +56,14 @@ describe('the template of a country', () => {
     },
   )
 
+  test.each([
+    ['room_only', false, 9000],
+    ['breakfast', true, 8000],
+  ] as const)('keeps what is customary in Germany of a plan with %s', (board, hasBreakfast, percent) => {
+    const plan = countryTemplates['DE']?.plans.find(({ payment }) => payment === 'now')
+    expect(plan && planFormOf(plan, 'de', hasBreakfast)).toMatchObject({ board, cancellation: { after: { percent } } })
+  })
+
   test('is that of its currency and its town', () => {
     const hotel = { country: 'DE', currency: 'EUR', city: 'Mittenwald', hasBreakfast: false }
     expect(templateFor(hotel)?.taxes.map(({ name }) => name.de)).toEqual(['Kurtaxe'])

@@ -38,7 +38,11 @@ function AccountEditor({ propertyId, account }: AccountEditorProps) {
   const save = useSaveAccount(propertyId)
   const [done, setDone] = useState('')
   const [base, setBase] = useState(account)
-  const valuesOf = ({ currency: _currency, version: _version, ...values }: TransferAccount) => values
+  // Whoever gives an account for the first time wants guests to use it.
+  const valuesOf = ({ currency: _currency, version, ...values }: TransferAccount) => ({
+    ...values,
+    active: values.active || version === null,
+  })
   const toBody = (values: ReturnType<typeof valuesOf>) => ({ ...values, version: base.version })
   const editor = useEditorForm({
     initialValues: valuesOf(account),

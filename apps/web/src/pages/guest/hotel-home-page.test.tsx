@@ -52,6 +52,13 @@ test.each([
   expect(screen.queryAllByText('Kostenlos stornieren')).toHaveLength(offers.length)
 })
 
+test('beside a stay that is cheapest without breakfast, none is promised', async () => {
+  const data = [priced(garden, 15_300, 2, { planId: 'p1', board: 'room_only' })]
+  await show('?checkIn=2026-12-04&checkOut=2026-12-06&guests=2', { [search]: { data, pagination: {} } })
+  await screen.findByText('1 Zimmertyp frei an diesen Tagen')
+  expect(screen.queryByText('Frühstück inklusive')).toBeNull()
+})
+
 test('an unknown key says that there is no such hotel', async () => {
   await showPage('/:hotelKey/home', '/nope/home', <HotelHomePage />)
   expect(await screen.findByRole('heading', { name: 'Hotel nicht gefunden' })).toBeTruthy()

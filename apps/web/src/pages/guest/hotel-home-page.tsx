@@ -12,7 +12,8 @@ import { HotelOffers } from '../../features/hotel-page/hotel-offers.tsx'
 import { lowestBasePrice, useLowestPrice, type LowestPrice } from '../../features/hotel-page/lowest-price.ts'
 import { RoomTypeShelf } from '../../features/room-types/room-type-shelf.tsx'
 import { useRoomTypeSearch } from '../../features/room-types/room-types-api.ts'
-import { cheapest, freeUntil, isFree, offeredWith } from '../../features/room-types/rules.ts'
+import { offeredByPlan } from '../../features/room-types/plans.ts'
+import { cheapest, freeUntil, isFree } from '../../features/room-types/rules.ts'
 import { addressOf, paths } from '@keystay/contract/shared/addresses'
 import { readStaySearch, writeStaySearch, type StaySearch } from '@keystay/contract/shared/stay-search'
 import { useFormat } from '../../platform/format/use-format.ts'
@@ -78,7 +79,7 @@ function About({ hotel, availability }: { readonly hotel: Property; readonly ava
         <h2 className="display-md">{hotel.headline || hotel.name}</h2>
         <ReadMore text={hotel.description} />
       </section>
-      <HotelOffers offered={offeredWith(hotel, availability?.[0])} />
+      <HotelOffers offered={offeredByPlan(hotel, availability?.[0] ?? null)} />
       <section className={classes.section}>
         <h2 className="display-sm">{t('hotel.amenities')}</h2>
         <AmenityList amenities={hotel.amenities} />

@@ -239,6 +239,14 @@ test('of a plan by deposit, step 5 says what is paid now and when the rest is', 
   expect(summary.getByText(/^jetzt 30\s% \(52,03\s€\), Rest bei Anreise$/)).toBeTruthy()
 })
 
+test('a deposit by transfer is asked for as the deposit, not as the whole price', async () => {
+  const plan = { id: 'p1', name: 'Halbpension', board: 'half', payment: 'deposit' } as const
+  const eur = (minor: number) => ({ minor, currency: 'EUR' })
+  const deposit = { percent: 3000, amount: eur(5203), balance: eur(12_139), balanceDueOn: null }
+  await open({ ...payableBy('transfer'), plan, deposit, cashProblem: { reason: 'plan_prepaid', maxRooms: null } })
+  expect(screen.getByText(/bis die Überweisung von 52,03\s€ eingegangen ist/)).toBeTruthy()
+})
+
 test.each([
   [{ reason: 'not_accepted', maxRooms: 0 }, 'Dieses Hotel nimmt kein Bargeld an. Bitte zahlen Sie online.'],
   [

@@ -172,12 +172,13 @@ describe('a new hotel', () => {
     const { requests, here } = await showNew({ ...free, ...geocodeAnswer, 'POST /v1/properties': { data: saved } })
     await fillIn()
     await create()
-    await waitFor(() => expect(here().pathname).toBe('/owner/manage-properties/haus-zur-muehle'))
+    await waitFor(() => expect(here().pathname).toBe('/owner/manage-properties/haus-zur-muehle/room-types'))
     const [geocoded] = query(requests, '/v1/geocode')
     expect(geocoded?.get('address')).toBe('Marktplatz 1, 82481 Mittenwald')
     expect(geocoded?.get('country')).toBe('DE')
     const sent = (await requests.find(({ method }) => method === 'POST')?.json()) as object
     expect(sent).toMatchObject({ slug: 'haus-zur-muehle', latitude: '47.4422', longitude: '11.2611', currency: 'EUR' })
+    expect(sent).toMatchObject({ freeCancellation: true, breakfast: true, earlyBooking: false })
     expect(here().state).toEqual({ done: 'Hotel wurde angelegt' })
   })
 

@@ -46,6 +46,20 @@ describe('the amenities', () => {
     expect(requests.filter(({ method }) => method === 'DELETE').length).toBe(1)
   })
 
+  test('is called by its kind until somebody writes a name', async () => {
+    await show({})
+    await userEvent.click(await screen.findByRole('button', { name: 'Ausstattung hinzufügen' }))
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name der Ausstattung' })
+    const kind = screen.getByRole('combobox', { name: 'Art' })
+    await userEvent.selectOptions(kind, 'WLAN')
+    expect(name.value).toBe('WLAN')
+    await userEvent.selectOptions(kind, 'Balkon')
+    expect(name.value).toBe('Balkon')
+    await userEvent.type(name, ' nach Süden')
+    await userEvent.selectOptions(kind, 'Terrasse')
+    expect(name.value).toBe('Balkon nach Süden')
+  })
+
   test('its name takes as many characters as the rules', async () => {
     await show({})
     await userEvent.click(await screen.findByRole('button', { name: 'Ausstattung hinzufügen' }))

@@ -49,6 +49,25 @@ describe('the form of a new room type', () => {
     expect(sent).toEqual([])
   })
 
+  test('of a hotel without amenities goes to what it says of them', async () => {
+    stubUploads()
+    await showPage('/owner/manage-properties/*', '/owner/manage-properties/quinta/room-types/new', <PropertiesPage />, {
+      ...inQuinta([], []),
+    })
+    await screen.findByRole('heading', { name: 'Neuer Zimmertyp' })
+    const texts = {
+      Name: 'Turm',
+      'Maximale Belegung': '2',
+      'Grundpreis je Nacht (EUR)': '90',
+      'Zimmergröße (m²)': '24',
+    }
+    for (const [name, value] of Object.entries({ ...texts, Beschreibung: 'Hoch oben.' }))
+      fireEvent.change(field(name), { target: { value } })
+    await create()
+    const remark = await screen.findByText(/mindestens eine Ausstattung/)
+    await waitFor(() => expect(document.activeElement).toBe(remark))
+  })
+
   test.each([
     ['Maximale Belegung', '0', /mindestens 1/],
     ['Maximale Belegung', '51', /höchstens 50 sein/],
@@ -219,7 +238,7 @@ describe('the room types', () => {
       ],
     ])
     const add = screen.getByRole('link', { name: 'Zimmer hinzufügen' })
-    expect(add.getAttribute('href')).toBe('/owner/manage-rooms?hotel=quinta')
+    expect(add.getAttribute('href')).toBe(`/owner/manage-rooms?hotel=quinta&type=${bare.id}`)
   })
 
   test('without any, the way to the first', async () => {

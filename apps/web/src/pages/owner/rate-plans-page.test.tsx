@@ -399,10 +399,14 @@ describe('a plan', () => {
       query: `?plan=${saver.id}`,
       answers: { [`PUT ${path}/${saver.id}`]: { data: { ...saver, name: 'Frühling', version: 5 } } },
     })
+    const brought = vi.spyOn(Element.prototype, 'scrollIntoView')
     type('Name', 'Frühling')
     await userEvent.click(screen.getByRole('switch', { name: 'Im Verkauf' }))
     await userEvent.click(screen.getByRole('button', { name: 'Plan speichern' }))
-    expect(await screen.findByText('„Frühling“ wurde gespeichert')).toBeTruthy()
+    const note = await screen.findByText('„Frühling“ wurde gespeichert')
+    // The button is at the end of a long form, the note at the top of the page.
+    await waitFor(() => expect(brought.mock.contexts).toContain(note.parentElement))
+    brought.mockRestore()
     expect(await sent(requests, 'PUT', `/${saver.id}`)).toMatchObject([{ name: 'Frühling', onSale: false, version: 4 }])
   })
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { DoneNote } from '../form/failed-note.tsx'
 import { AskSheet } from '../overlays/ask-sheet.tsx'
 import classes from './editor-page.module.css'
@@ -31,6 +31,11 @@ type EditorPageProps = {
 /** A page with a list, and beside it the one that is edited; asks before what was typed is left. */
 export function EditorPage({ texts, isAlone, action, done, target, children }: EditorPageProps) {
   const { title, text, back, leave } = texts
+  const note = useRef<HTMLDivElement>(null)
+  // A long form is saved at its end, far below where it is said that it was.
+  useEffect(() => {
+    if (done) note.current?.scrollIntoView({ block: 'nearest' })
+  }, [done])
   return (
     <>
       {isAlone && (
@@ -51,7 +56,9 @@ export function EditorPage({ texts, isAlone, action, done, target, children }: E
         </div>
         {!isAlone && action}
       </div>
-      <DoneNote>{done}</DoneNote>
+      <div ref={note} className={classes.done}>
+        <DoneNote>{done}</DoneNote>
+      </div>
       <div className={classes.layout} data-alone={isAlone || undefined}>
         {children}
       </div>

@@ -25,7 +25,16 @@ export function AmenityChoice({ hotel, chosen, onChange, error, onAdd }: Amenity
         value={[...chosen]}
         onChange={onChange}
         label={<span className="visually-hidden">{t('properties.tabs.amenities')}</span>}
-        error={error}
+        // With nothing to choose from, the remark itself takes the focus: it is far below the button that was pressed.
+        error={
+          error && amenities.length === 0 ? (
+            <span role="alert" tabIndex={-1}>
+              {error}
+            </span>
+          ) : (
+            error
+          )
+        }
       >
         {amenities.length === 0 && <p className="soft">{t('properties.amenity.noneYet')}</p>}
         <div className={classes.list}>

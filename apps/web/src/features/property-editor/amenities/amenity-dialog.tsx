@@ -47,6 +47,13 @@ export function AmenityDialog({ hotel, amenity, onClose, onSaved }: AmenityDialo
     if (typeof value === 'boolean') return t(value ? 'properties.meanwhile.on' : 'properties.meanwhile.off')
     return kinds.find((one) => one.value === value)?.label ?? (typeof value === 'string' ? value : '')
   }
+  /** Most are called what they are: the name follows, unless the owner wrote one. */
+  const chooseKind = (kind: AmenityKind) => {
+    const { name, kind: before } = form.getValues()
+    const isOwn = name.trim() !== '' && name !== shown(before)
+    form.setFieldValue('kind', kind)
+    if (!isOwn) form.setFieldValue('name', kind === 'other' ? '' : shown(kind))
+  }
   const onFields = Object.keys(error?.fields ?? {}).length > 0
   return (
     <Sheet open onClose={onClose} title={t(amenity ? 'properties.amenity.change' : 'properties.amenity.add')}>
@@ -81,6 +88,7 @@ export function AmenityDialog({ hotel, amenity, onClose, onSaved }: AmenityDialo
           label={t('properties.amenity.kind')}
           description={t('properties.amenity.kindHelp')}
           data={kinds}
+          onChange={(event) => chooseKind(event.currentTarget.value as AmenityKind)}
         />
         <Checkbox
           {...form.getInputProps('wholeHouse', { type: 'checkbox' })}

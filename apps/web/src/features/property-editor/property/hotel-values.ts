@@ -48,7 +48,8 @@ const newHotel: HotelValues = {
   checkOutTime: '11:00',
   freeCancellation: true,
   breakfast: true,
-  earlyBooking: true,
+  // Gives money away: nobody does that by overlooking a tick.
+  earlyBooking: false,
   cash: 'accepted',
   cashMaxRooms: '',
   requiresSecondFactor: false,

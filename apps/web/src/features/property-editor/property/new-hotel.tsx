@@ -5,7 +5,7 @@ import { BackLink } from '../form/back-link.tsx'
 import { HotelForm } from './hotel-form.tsx'
 import { hotelPath } from '../paths.ts'
 
-/** Adds a hotel; its photos and room types come next. */
+/** Adds a hotel; its room types come next. */
 export function NewHotel() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -15,7 +15,9 @@ export function NewHotel() {
       <h1 className="display-md">{t('properties.newTitle')}</h1>
       <HotelForm
         hotel={null}
-        onSaved={({ slug }) => void navigate(hotelPath(slug), { state: { done: messageOf('hotel_created') } })}
+        onSaved={({ slug }) =>
+          void navigate(hotelPath(slug, 'ownerRoomTypes'), { state: { done: messageOf('hotel_created') } })
+        }
       />
     </>
   )

@@ -110,7 +110,7 @@ function TypeCard({ hotel, type, onDelete }: TypeCardProps) {
           {rooms === 0 && (
             <>
               {' · '}
-              <Link to={`${paths.ownerRooms}?hotel=${hotel.slug}`} className="quiet-link">
+              <Link to={`${paths.ownerRooms}?hotel=${hotel.slug}&type=${id}`} className="quiet-link">
                 {t('properties.roomType.addRooms')}
               </Link>
             </>

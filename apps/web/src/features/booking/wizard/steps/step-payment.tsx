@@ -77,7 +77,7 @@ export function StepPayment({ wizard, paying, back, onPay }: StepPaymentProps) {
       {pendingBooking && open && !busy && <OpenPayment booking={pendingBooking} payment={open} />}
       <fieldset className={classes.all} disabled={busy}>
         <legend className="visually-hidden">{t('wizard.steps.payment')}</legend>
-        <MethodChoice methods={methods} chosen={method} onChoose={setChosen} total={quote?.total ?? null} />
+        <MethodChoice methods={methods} chosen={method} onChoose={setChosen} due={dueNow()} />
         <NoCash problem={cashProblem} byDeposit={Boolean(deposit)} />
         <Terms ref={terms} agreed={agreed} refused={tries > 0 && !agreed} onChange={setAgreed} />
         <Purchase wizard={wizard} />
@@ -94,9 +94,15 @@ export function StepPayment({ wizard, paying, back, onPay }: StepPaymentProps) {
     </StepFrame>
   )
 
+  /** What the hotel gets by the chosen way: cash is all of it, a deposit or what is not paid on the spot is less. */
+  function dueNow(): Money | null {
+    if (!quote || method === 'cash') return quote?.total ?? null
+    return deposit?.amount ?? { ...quote.total, minor: quote.total.minor - atHotelMinor(quote) }
+  }
+
   function paymentText(): string | null {
     if (!quote) return null
-    const dueMinor = quote.priceLines.reduce((sum, { amount, atHotel }) => sum + (atHotel ? amount.minor : 0), 0)
+    const dueMinor = atHotelMinor(quote)
     const atHotel = money({ ...quote.total, minor: dueMinor })
     const online = money({ ...quote.total, minor: quote.total.minor - dueMinor })
     if (!deposit && dueMinor > 0 && method !== 'cash') return t('wizard.paymentAtHotelText', { online, atHotel })
@@ -105,6 +111,11 @@ export function StepPayment({ wizard, paying, back, onPay }: StepPaymentProps) {
     const also = dueMinor > 0 ? ` ${t('wizard.paymentDepositAtHotel', { atHotel })}` : ''
     return `${t('wizard.paymentDepositText', said)}${also}`
   }
+}
+
+/** What is paid on the spot however the rest is paid, in minor units. */
+function atHotelMinor({ priceLines }: NonNullable<Wizard['quote']>): number {
+  return priceLines.reduce((sum, { amount, atHotel }) => sum + (atHotel ? amount.minor : 0), 0)
 }
 
 /** Why cash is not among the ways to pay; nothing where it is. */
@@ -231,11 +242,11 @@ type MethodChoiceProps = {
   readonly methods: readonly PaymentMethod[]
   readonly chosen: PaymentMethod
   readonly onChoose: (method: PaymentMethod) => void
-  readonly total: Money | null
+  readonly due: Money | null
 }
 
 /** The ways to pay that the hotel offers; the chosen one says what will happen. */
-function MethodChoice({ methods, chosen, onChoose, total }: MethodChoiceProps) {
+function MethodChoice({ methods, chosen, onChoose, due }: MethodChoiceProps) {
   const { t } = useTranslation()
   const { money } = useFormat()
   return (
@@ -254,7 +265,7 @@ function MethodChoice({ methods, chosen, onChoose, total }: MethodChoiceProps) {
             {on && (
               <span className={classes.next}>
                 <IconLock size={20} stroke={1.75} aria-hidden />
-                {t(next, { total: total ? money(total) : '' })}
+                {t(next, { total: due ? money(due) : '' })}
               </span>
             )}
           </label>
