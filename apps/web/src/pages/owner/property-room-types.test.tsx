@@ -106,7 +106,7 @@ describe('the form of a new room type', () => {
     expect([method, url]).toEqual(['POST', `${ofQuinta}/room-types`])
     expect(form.get('priceMinor')).toBe('112950')
     expect(['maxAdults', 'maxChildren'].map((name) => form.get(name))).toEqual(['2', '3'])
-    expect(JSON.parse(String(form.get('singleUse')))).toEqual({ kind: 'percent', percent: 1250 })
+    expect(JSON.parse(form.get('singleUse') as string)).toEqual({ kind: 'percent', percent: 1250 })
     expect(form.getAll('bedTypes')).toEqual(['1 Doppelbett', '2 Einzelbetten'])
     expect(form.getAll('amenityIds')).toEqual([pool.id])
     expect(await screen.findByText('„Doppelzimmer Superior“ wurde angelegt')).toBeTruthy()
