@@ -29,8 +29,11 @@ async function sendBehindLock(
     sent = send().then((reply) => (ended = reply))
     const found = await vi.waitFor(async () => {
       if (ended) return { query: `ended with ${ended.statusCode} without waiting`, wrote: true }
+      const [waiter] = await api.sql<{ pid: number }[]>`
+        SELECT pid FROM pg_stat_activity WHERE ${own?.pid ?? 0} = ANY (pg_blocking_pids(pid))`
+      // Who waits stays so: asked in one go, its statement may be the one before, read a moment earlier.
       const [statement] = await api.sql<Waiting[]>`
-        SELECT query, backend_xid IS NOT NULL AS wrote FROM pg_stat_activity WHERE ${own?.pid ?? 0} = ANY (pg_blocking_pids(pid))`
+        SELECT query, backend_xid IS NOT NULL AS wrote FROM pg_stat_activity WHERE pid = ${waiter?.pid ?? 0}`
       if (!statement) throw new Error('Nobody waits for it yet.')
       return statement
     }, 60_000)
