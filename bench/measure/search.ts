@@ -96,7 +96,7 @@ async function drawStays(data: DataSet): Promise<Draw[]> {
 }
 
 function hotelCall({ propertyId, checkIn, checkOut }: Draw): HttpCall {
-  const body = JSON.stringify({ checkIn, checkOut, party: { adults: 2, ages: [] } })
+  const body = JSON.stringify({ checkIn, checkOut, guests: 2 })
   return { method: 'POST', path: `/v1/public/properties/${propertyId}/search`, body }
 }
 
