@@ -111,6 +111,7 @@ export async function buildApp({
   const app = fastify(options)
   const deps: Deps = { ...baseDeps, log: app.log }
   app.decorate('config', config)
+  app.decorate('strictReplies', strictReplies)
   app.setValidatorCompiler(checkByContract)
   app.setSerializerCompiler(serializeByContract(strictReplies))
   addFailureReplies(app, deps.database)

@@ -12,6 +12,7 @@ import type { PaymentProviders } from '../features/bookings/payments/providers/p
 import { openPlainSql, type PlainSql } from '../platform/database/plain-sql.ts'
 import { openTestDatabase } from '../platform/database/test-database.ts'
 import { testConfig } from './test-config.ts'
+import { watchVersions } from './watch-versions.ts'
 
 /** Nothing lies there: tests find the same whether the web app has been built or not. */
 const webFolder = fileURLToPath(new URL('no-web-app', import.meta.url))
@@ -104,7 +105,8 @@ export async function startTestApp(overrides: Partial<Config> = {}, providers?: 
     logTo: { write: (line) => void log.push(line) },
   })
   await app.ready()
-  const sql = openPlainSql(url, { connections: 2 })
+  const sql = openPlainSql(url, { connections: 2, name: 'keystay test' })
+  await watchVersions(sql)
   return {
     app,
     deps,

@@ -109,6 +109,8 @@ export const availability = stayPrice.extend({
   freeAgainOn: z.iso.date().nullable(),
 })
 
+export type Availability = z.infer<typeof availability>
+
 export const availableRoomType = roomType.extend(availability.shape)
 
 export type AvailableRoomType = z.infer<typeof availableRoomType>

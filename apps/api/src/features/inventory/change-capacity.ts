@@ -14,13 +14,12 @@ type Change = {
 
 /** Lets a type sell more or fewer rooms from today on. Must follow `lockRoomTypes`. */
 export async function changeCapacity(tx: Tx, { propertyId, roomTypeId, today, rooms }: Change): Promise<void> {
-  const { rows } = await sql<{ capacity: number }>`
+  await sql`
     UPDATE room_types SET capacity = capacity + ${rooms}
-    WHERE property_id = ${propertyId} AND id = ${roomTypeId} RETURNING capacity`.execute(tx)
+    WHERE property_id = ${propertyId} AND id = ${roomTypeId}`.execute(tx)
   await sql`
     UPDATE nights SET capacity = capacity + ${rooms}
     WHERE property_id = ${propertyId} AND room_type_id = ${roomTypeId} AND night >= ${today}::date`.execute(tx)
-  const capacity = rows[0]?.capacity ?? 0
-  // With its first room, or without its last one, a type is seen or not, and perhaps the hotel with it.
-  if (capacity === 0 || capacity === rooms) await raiseCatalogueVersion(tx, propertyId)
+  // A night without a row has as many rooms as the type: that is remembered with the catalogue.
+  await raiseCatalogueVersion(tx, propertyId)
 }

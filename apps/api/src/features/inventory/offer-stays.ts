@@ -26,12 +26,20 @@ type StayRequest = {
  * plan the planner is asked instead of the counter.
  */
 export async function readFreeTypes(db: Sql, request: StayRequest): Promise<FreeType[]> {
-  const inventories = await readInventory(db, { ...request, addOverdue: true })
-  return Promise.all(
+  return await countFreeTypes(db, await readInventory(db, { ...request, addOverdue: true }), request)
+}
+
+/** The same of inventories that are read. */
+export async function countFreeTypes(
+  db: Sql,
+  inventories: readonly TypeInventory[],
+  when: Pick<StayRequest, 'stay' | 'now'>,
+): Promise<FreeType[]> {
+  return await Promise.all(
     inventories.map(async (inventory) => {
-      const counted = countFree(inventory, request.stay)
+      const counted = countFree(inventory, when.stay)
       const needsPlanner = inventory.ownerPinned && counted > 0
-      const availableRooms = needsPlanner ? await askPlanner(db, inventory, request, counted) : counted
+      const availableRooms = needsPlanner ? await askPlanner(db, inventory, when, counted) : counted
       return { inventory, availableRooms }
     }),
   )
@@ -41,7 +49,7 @@ export async function readFreeTypes(db: Sql, request: StayRequest): Promise<Free
 async function askPlanner(
   db: Sql,
   inventory: TypeInventory,
-  { stay, now }: StayRequest,
+  { stay, now }: Pick<StayRequest, 'stay' | 'now'>,
   counted: number,
 ): Promise<number> {
   const { propertyId, roomTypeId, timezone } = inventory

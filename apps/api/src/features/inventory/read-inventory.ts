@@ -2,36 +2,8 @@ import { sql } from 'kysely'
 import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { bandsOf, toBand, toSupplement, type BandRow } from './read-bands.ts'
-import type { Night, PlanNight, Stay, TypeInventory } from './rules.ts'
-
-/**
- * Date, capacity − sold, price, least nights on arrival, closed; of the few nights that ask for more: most nights on arrival,
- * least nights through it, no arrival, no departure.
- */
-type NightRow = readonly [
-  date: PlainDate,
-  free: number,
-  priceMinor: number | null,
-  minStay: number | null,
-  closed: boolean,
-  maxStay?: number | null,
-  minStayThrough?: number | null,
-  closedToArrival?: boolean,
-  closedToDeparture?: boolean,
-]
-
-/** What a plan has of its own for a night; of the few that ask for something, what. */
-type PlanNightRow = readonly [
-  planId: string,
-  date: PlainDate,
-  priceMinor: number | null,
-  closed?: boolean,
-  minStay?: number | null,
-  maxStay?: number | null,
-  minStayThrough?: number | null,
-  closedToArrival?: boolean | null,
-  closedToDeparture?: boolean | null,
-]
+import { nightList, planNightList, toNight, toPlanNights, type NightRow, type PlanNightRow } from './night-rows.ts'
+import type { Night, Stay, TypeInventory } from './rules.ts'
 
 type InventoryRow = {
   propertyId: string
@@ -84,11 +56,7 @@ export async function readInventory(db: Sql | Tx, request: InventoryRequest): Pr
       WHERE property_id = ANY(${propertyIds}::uuid[]) AND active AND owner_pinned AND upper(stay) > ${now}::timestamptz::date - 1
     )
     SELECT t.property_id, p.catalogue_version, p.timezone, p.currency, t.id AS room_type_id, t.max_occupancy, t.standard_occupancy, t.max_adults, t.max_children, t.cots, t.single_use_minor, t.single_use_percent, bands.bands, t.bed_types, t.capacity, t.base_price_minor,
-      (SELECT json_agg(CASE
-        WHEN n.max_stay IS NULL AND n.min_stay_through IS NULL AND NOT n.closed_to_arrival AND NOT n.closed_to_departure
-          THEN json_build_array(n.night, n.capacity - n.sold, n.price_minor, n.min_stay, n.closed)
-        ELSE json_build_array(n.night, n.capacity - n.sold, n.price_minor, n.min_stay, n.closed,
-          n.max_stay, n.min_stay_through, n.closed_to_arrival, n.closed_to_departure) END)
+      (SELECT ${nightList()}
        FROM nights n
        WHERE n.property_id = t.property_id AND n.room_type_id = t.id
          AND n.night >= ${stay.checkIn}::date AND n.night <= ${stay.checkOut}::date) AS nights,
@@ -107,11 +75,7 @@ export async function readInventory(db: Sql | Tx, request: InventoryRequest): Pr
 /** What plans have of their own for the nights of the stay and its day of departure, by room type: one range of each hotel. */
 function planNights({ propertyIds, roomTypeIds, stay }: InventoryRequest) {
   return sql`
-    SELECT n.property_id, n.room_type_id, json_agg(CASE
-      WHEN NOT n.closed AND num_nonnulls(n.min_stay, n.max_stay, n.min_stay_through, n.closed_to_arrival, n.closed_to_departure) = 0
-        THEN json_build_array(n.plan_id, n.night, n.price_minor)
-      ELSE json_build_array(n.plan_id, n.night, n.price_minor, n.closed, n.min_stay, n.max_stay, n.min_stay_through,
-        n.closed_to_arrival, n.closed_to_departure) END) AS nights
+    SELECT n.property_id, n.room_type_id, ${planNightList()} AS nights
     FROM plan_nights n
     WHERE n.property_id = ANY(${propertyIds}::uuid[]) AND n.night >= ${stay.checkIn}::date AND n.night <= ${stay.checkOut}::date
       ${roomTypeIds ? sql`AND n.room_type_id = ANY(${roomTypeIds}::uuid[])` : sql``}
@@ -131,11 +95,7 @@ function overdueHolds({ propertyIds, stay, now }: InventoryRequest) {
 
 function toInventory(row: InventoryRow): TypeInventory {
   const nights = new Map<PlainDate, Night>()
-  for (const [date, free, priceMinor, minStay, closed, ...more] of row.nights ?? []) {
-    const [maxStay = null, minStayThrough = null, closedToArrival = false, closedToDeparture = false] = more
-    const stays = { minStay, maxStay, minStayThrough, closedToArrival, closedToDeparture, closed }
-    nights.set(date, { date, free, priceMinor, ...stays })
-  }
+  for (const night of row.nights ?? []) nights.set(night[0], toNight(night))
   for (const [first, end] of row.overdue ?? []) {
     for (const date of listNights(first, end)) {
       const night = nights.get(date)
@@ -154,17 +114,3 @@ function toInventory(row: InventoryRow): TypeInventory {
 }
 
 const noBands: readonly BandRow[] = []
-const noPlanNights: TypeInventory['planNights'] = new Map()
-
-function toPlanNights(rows: InventoryRow['planNights']): TypeInventory['planNights'] {
-  if (!rows) return noPlanNights
-  const byPlan = new Map<string, Map<PlainDate, PlanNight>>()
-  for (const [planId, date, priceMinor, closed = false, ...more] of rows) {
-    const [minStay = null, maxStay = null, minStayThrough = null, closedToArrival = null, closedToDeparture = null] =
-      more
-    const stays = { minStay, maxStay, minStayThrough, closedToArrival, closedToDeparture, closed }
-    const nights = byPlan.get(planId) ?? new Map<PlainDate, PlanNight>()
-    byPlan.set(planId, nights.set(date, { priceMinor, ...stays }))
-  }
-  return byPlan
-}

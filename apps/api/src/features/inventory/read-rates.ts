@@ -73,15 +73,22 @@ export async function readRates(
     readVatRows(db, propertyIds),
     readPromotionRows(db, propertyIds),
   ])
-  return (propertyId) => (inventories) => ({
-    plans: resolvePlans(planRows.get(propertyId) ?? [], inventories),
-    extras: extraRows.get(propertyId) ?? [],
-    taxes: taxRows.get(propertyId) ?? [],
-    // They come with the inventory: no search and no booking asks once more for them.
-    bands: inventories.find((one) => one.propertyId === propertyId)?.bands ?? [],
-    promotions: promotionRows.get(propertyId) ?? [],
-    vat: vatRows.get(propertyId) ?? noVat,
-  })
+  return (propertyId) => {
+    const rows = planRows.get(propertyId) ?? []
+    const fixed = {
+      extras: extraRows.get(propertyId) ?? [],
+      taxes: taxRows.get(propertyId) ?? [],
+      promotions: promotionRows.get(propertyId) ?? [],
+      vat: vatRows.get(propertyId) ?? noVat,
+    }
+    const derived = resolvePlans(rows, [])
+    return (inventories) => ({
+      ...fixed,
+      plans: inventories.some(({ planNights }) => planNights.size > 0) ? resolvePlans(rows, inventories) : derived,
+      // They come with the inventory: no search and no booking asks once more for them.
+      bands: inventories.find((one) => one.propertyId === propertyId)?.bands ?? [],
+    })
+  }
 }
 
 const mostRemembered = 2000

@@ -15,8 +15,8 @@ export type Night = Restrictions & {
 /** What a rate plan has of its own for a night; a price that is null is derived. */
 export type PlanNight = OwnRestrictions & { readonly priceMinor: number | null }
 
-/** What is known of a room type for some nights and the day after them; a night without an entry has the type's defaults. */
-export type TypeInventory = {
+/** What of a room type is the same on all nights, as its hotel's catalogue says under a version. */
+export type TypeTerms = {
   readonly propertyId: string
   /** Of the property: what is remembered of its catalogue under an older version is out of date. */
   readonly catalogueVersion: number
@@ -40,6 +40,10 @@ export type TypeInventory = {
   /** Rooms that exist and are available: the free rooms of a night without an entry. */
   readonly capacity: number
   readonly basePriceMinor: number
+}
+
+/** What is known of a room type for some nights and the day after them; a night without an entry has the type's defaults. */
+export type TypeInventory = TypeTerms & {
   readonly nights: ReadonlyMap<PlainDate, Night>
   /** By plan, then by date: only where one has something of its own. */
   readonly planNights: ReadonlyMap<string, ReadonlyMap<PlainDate, PlanNight>>

@@ -1,49 +1,34 @@
 import type { RoomType } from '@keystay/contract/room-types/entities'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { Sql } from '../../platform/database/database.ts'
-import { DomainError } from '../../platform/http/errors.ts'
-import { readHotel, type Hotel } from '../inventory/read-hotel.ts'
-import { readRates } from '../inventory/read-rates.ts'
-import type { RatesOn } from '../inventory/rates.ts'
+import { openMemory } from '../../platform/values/byte-memory.ts'
 import { readRoomTypes } from './queries.ts'
 
-/** What a hotel sells, in a language: all of a search result but prices and availability. */
-export type Catalogue = {
-  readonly hotel: Hotel
-  readonly types: readonly RoomType[]
-  readonly ratesOn: RatesOn
-}
+/** A room type in a language: its name, and all that guests are told of it, as the inside of a JSON object. */
+export type ToldType = { readonly id: string; readonly name: string; readonly json: Buffer }
 
-const maxRemembered = 2000
-const remembered = new Map<string, { version: number; catalogue: Catalogue }>()
+const mostBytes = 24_000_000
+const remembered = openMemory<{ readonly version: number; readonly types: readonly ToldType[] }>(mostBytes)
 
 /**
- * The catalogue of a hotel. One that was read under the same version, which the caller has just read from the database,
- * is not read again. Throws hotel_not_found.
+ * The room types of a hotel in its order and a language. They are read again only under another version of its catalogue,
+ * which the caller has just read from the same database.
  */
 export async function readCatalogue(
   db: Sql,
-  propertyId: string,
+  { id: propertyId, currency }: { readonly id: string; readonly currency: string },
   language: Language,
-  version: number | null,
-): Promise<Catalogue> {
+  version: number,
+): Promise<readonly ToldType[]> {
   const key = `${propertyId} ${language}`
   const entry = remembered.get(key)
-  if (entry && entry.version === version) return entry.catalogue
-  const hotel = await readHotel(db, propertyId)
-  if (!hotel) throw new DomainError('hotel_not_found')
-  const [types, ratesOf] = await Promise.all([
-    readRoomTypes(db, { propertyId, currency: hotel.currency, language }),
-    readRates(db, [propertyId]),
-  ])
-  const catalogue = { hotel, types, ratesOn: ratesOf(propertyId) }
-  if (version !== null) remember(key, version, catalogue)
-  return catalogue
+  if (entry?.version === version) return entry.types
+  const types = (await readRoomTypes(db, { propertyId, currency, language })).map(toTold)
+  const bytes = types.reduce((sum, { json }) => sum + json.length, 0)
+  remembered.set(key, { version, types }, bytes)
+  return types
 }
 
-/** The oldest entry makes room for the newest. */
-function remember(key: string, version: number, catalogue: Catalogue): void {
-  remembered.delete(key)
-  if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value ?? '')
-  remembered.set(key, { version, catalogue })
+function toTold(type: RoomType): ToldType {
+  return { id: type.id, name: type.name, json: Buffer.from(JSON.stringify(type).slice(1, -1)) }
 }

@@ -10,7 +10,7 @@ import { translated } from '../../platform/database/translations.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { readBookedOn } from '../bookings/read-booked-on.ts'
-import { readNights } from '../inventory/offer-stays.ts'
+import { readHotelNights } from '../inventory/read-hotel-nights.ts'
 import { canBePaid, termsAtPrice } from '../inventory/deposit-rules.ts'
 import { isSoldBy, type Plan } from '../inventory/plan-rules.ts'
 import { tellLines } from '../inventory/price-lines.ts'
@@ -39,9 +39,10 @@ export async function quoteRooms(
   const now = deps.clock()
   const stay = { checkIn, checkOut }
   const roomTypeIds = [...new Set(lines.map((line) => line.roomTypeId))]
-  const inventories = await readNights(db, { propertyId, roomTypeIds, first: checkIn, end: checkOut, now })
-  const version = inventories[0]?.catalogueVersion ?? null
-  const { hotel, types, ratesOn } = await readCatalogue(db, propertyId, language, version)
+  const known = await readHotelNights(db, { propertyId, roomTypeIds, stay, now })
+  if (!known) throw new DomainError('hotel_not_found')
+  const { hotel, inventories } = known
+  const types = await readCatalogue(db, hotel, language, known.version)
   const today = dateIn(hotel.timezone, now)
   const problem = checkStay(checkIn, checkOut, today)
   if (problem) throw fieldError({ path: problem.field, code: problem.code })
@@ -50,7 +51,7 @@ export async function quoteRooms(
     if (!inventory) throw new DomainError('room_type_not_found')
     return inventory
   })
-  const rates = ratesOn(inventories)
+  const rates = known.ratesOn(inventories)
   const { house, misfits } = houseLines(lines, ofLines, rates.bands)
   // Rooms that are too full are shown with their price and refused when they are booked; a wrong choice is told at once.
   const chosen = misfits.filter(({ path }) => path.includes('.split.'))

@@ -8,9 +8,7 @@ import { dateIn } from '../../platform/values/zones.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { calendarGuests, calendarPrice } from '../inventory/calendar-price.ts'
 import { partyOfSearch } from '../inventory/house-party.ts'
-import { readNights } from '../inventory/offer-stays.ts'
-import { readHotel } from '../inventory/read-hotel.ts'
-import { readRates } from '../inventory/read-rates.ts'
+import { readHotelNights } from '../inventory/read-hotel-nights.ts'
 import { nightOf } from '../inventory/rules.ts'
 import { calendarPlans, lowestNightPrice } from '../inventory/sale-rules.ts'
 
@@ -24,16 +22,16 @@ export async function readPriceCalendar(
   const now = deps.clock()
   const first = `${month}-01`
   const end = `${addDays(first, 31).slice(0, 7)}-01`
-  const [hotel, [inventory], ratesOf] = await Promise.all([
-    readHotel(db, at.propertyId),
-    readNights(db, { propertyId: at.propertyId, roomTypeIds: [at.roomTypeId], first, end, now }),
-    readRates(db, [at.propertyId]),
-  ])
-  if (!hotel) throw new DomainError('hotel_not_found')
+  const { propertyId, roomTypeId } = at
+  const stay = { checkIn: first, checkOut: end }
+  const known = await readHotelNights(db, { propertyId, roomTypeIds: [roomTypeId], stay, now })
+  if (!known) throw new DomainError('hotel_not_found')
+  const { hotel } = known
+  const [inventory] = known.inventories
   if (!inventory) throw new DomainError('room_type_not_found')
   const { currency } = hotel
   const paysOnline = paymentMethodsOf(deps.providers, currency, undefined, false).length > 0
-  const rates = ratesOf(at.propertyId)([inventory])
+  const rates = known.ratesOn([inventory])
   const plans = rates.plans.filter(({ payment }) => payment === 'any' || paysOnline)
   const today = dateIn(hotel.timezone, now)
   const party = guests === undefined ? undefined : partyOfSearch(guests, ages)

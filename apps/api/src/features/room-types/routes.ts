@@ -4,13 +4,14 @@ import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { pageOf } from '../../platform/http/pages.ts'
 import { hashAddress } from '../../platform/http/network-address.ts'
+import { joinBytes, ReadyJson } from '../../platform/http/ready-json.ts'
 import { addRoute } from '../../platform/http/routes.ts'
 import { partyOfSearch } from '../inventory/house-party.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { readRoomTypes } from './queries.ts'
 import { readPriceCalendar } from './read-price-calendar.ts'
 import { quoteRooms } from './quote-rooms.ts'
-import { searchRoomTypes } from './search-room-types.ts'
+import { searchRoomTypes, type FoundType } from './search-room-types.ts'
 
 export function addRoomTypeRoutes(app: FastifyInstance, deps: Deps): void {
   addRoute(app, endpoints.searchRoomTypes, async ({ params, body, language }) => {
@@ -23,7 +24,7 @@ export function addRoomTypeRoutes(app: FastifyInstance, deps: Deps): void {
       language,
       ...(name ? { name } : {}),
     })
-    return pageOf(roomTypes, page, size)
+    return writePage(pageOf(roomTypes, page, size))
   })
 
   addRoute(app, endpoints.quoteRooms, async ({ params, body, language, request }) => ({
@@ -46,17 +47,27 @@ export function addRoomTypeRoutes(app: FastifyInstance, deps: Deps): void {
     })
     if (!type) throw new DomainError('room_type_not_found')
     if (!checkIn || !checkOut) return { data: { ...type, availability: null } }
-    const [availableType] = await searchRoomTypes(deps, {
+    const [found] = await searchRoomTypes(deps, {
       propertyId,
       stay: { checkIn, checkOut },
       party: partyOfSearch(guests, ages),
       language,
       roomTypeId,
     })
-    return { data: { ...type, availability: availableType ?? null } }
+    return { data: { ...type, availability: found?.availability ?? null } }
   })
 
   addRoute(app, endpoints.getCalendar, async ({ params, query }) => ({
     data: await readPriceCalendar(deps, params, query),
   }))
+}
+
+/** A page of what a search found: what the catalogue tells lies ready, what is free is written beside it. */
+function writePage({ data, pagination }: ReturnType<typeof pageOf<FoundType>>): ReadyJson {
+  const items = data.flatMap(({ type, availability }, index) => [
+    index === 0 ? '{' : ',{',
+    type.json,
+    `,${JSON.stringify(availability).slice(1)}`,
+  ])
+  return new ReadyJson(joinBytes(['{"data":[', ...items, `],"pagination":${JSON.stringify(pagination)}}`]))
 }

@@ -1,20 +1,21 @@
-import type { AvailableRoomType, RoomType, StayPrice } from '@keystay/contract/room-types/entities'
+import type { Availability, StayPrice } from '@keystay/contract/room-types/entities'
 import { checkStay } from '@keystay/contract/shared/fields'
 import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
 import type { Language } from '@keystay/contract/shared/languages'
 import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Deps } from '../../deps.ts'
-import { fieldError } from '../../platform/http/errors.ts'
+import { DomainError, fieldError } from '../../platform/http/errors.ts'
 import { fold } from '../../platform/values/fold.ts'
 import {
+  countFreeTypes,
   findFreeAgain,
   offerStay,
-  readFreeTypes,
   type HotelSearch,
   type PlanOffer,
   type StayOffer,
 } from '../inventory/offer-stays.ts'
 import type { Hotel } from '../inventory/read-hotel.ts'
+import { readHotelNights } from '../inventory/read-hotel-nights.ts'
 import { planNightPrice, type Plan } from '../inventory/plan-rules.ts'
 import { tellLines } from '../inventory/price-lines.ts'
 import { restrictionInTheWay } from '../inventory/sale-rules.ts'
@@ -23,7 +24,7 @@ import { supplementsIn } from '../inventory/supplements-in.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { translated } from '../../platform/database/translations.ts'
-import { readCatalogue } from './catalogue.ts'
+import { readCatalogue, type ToldType } from './catalogue.ts'
 
 export type RoomTypeSearch = {
   readonly propertyId: string
@@ -34,41 +35,46 @@ export type RoomTypeSearch = {
   readonly roomTypeId?: string
 }
 
+/** A room type that a search found, and what is free of it. */
+export type FoundType = { readonly type: ToldType; readonly availability: Availability }
+
 /**
  * Room types for a stay: what is free and what it costs, free ones first in the hotel's order; sold-out ones say when
  * they are free again. Throws hotel_not_found, validation_failed.
  */
-export async function searchRoomTypes(deps: Deps, search: RoomTypeSearch): Promise<AvailableRoomType[]> {
+export async function searchRoomTypes(deps: Deps, search: RoomTypeSearch): Promise<FoundType[]> {
   const { propertyId, stay, language, roomTypeId } = search
   const db = deps.database.read
   const now = deps.clock()
-  const free = await readFreeTypes(db, {
-    propertyIds: [propertyId],
-    ...(roomTypeId ? { roomTypeIds: [roomTypeId] } : {}),
-    stay,
-    now,
-  })
-  const version = free[0]?.inventory.catalogueVersion ?? null
-  const { hotel, types, ratesOn } = await readCatalogue(db, propertyId, language, version)
+  const roomTypeIds = roomTypeId ? { roomTypeIds: [roomTypeId] } : {}
+  const known = await readHotelNights(db, { propertyId, ...roomTypeIds, stay, now })
+  if (!known) throw new DomainError('hotel_not_found')
+  const { hotel, ratesOn, version } = known
   const canPayOnline = (minor?: number) => paymentMethodsOf(deps.providers, hotel.currency, minor, false).length > 0
   const today = dateIn(hotel.timezone, now)
   const problem = checkStay(stay.checkIn, stay.checkOut, today)
   if (problem) throw fieldError({ path: problem.field, code: problem.code })
-  const rates = ratesOn(free.map(({ inventory }) => inventory))
+  const types = await readCatalogue(db, hotel, language, version)
+  const free = await countFreeTypes(db, known.inventories, { stay, now })
+  const rates = ratesOn(known.inventories)
   const { takesCash } = hotel
   const hotelSearch = { stay, party: search.party, now, today, rates, canPayOnline, takesCash }
   const offered = free.map((one) => offerStay(hotel, one, hotelSearch))
   const soldOut = offered.filter((one) => one.free.availableRooms === 0).map((one) => one.free.inventory.roomTypeId)
   const mayBook = ({ payment }: Plan) => payment === 'any' || canPayOnline()
   const freeAgain = await findFreeAgain(db, propertyId, soldOut, { stay, now, today, ratesOn, mayBook })
+  const offersById = new Map(offered.map((one) => [one.free.inventory.roomTypeId, one]))
   const matches = namedLike(types, search.name).flatMap((type) => {
-    const one = offered.find(({ free: { inventory } }) => inventory.roomTypeId === type.id)
-    return one ? [{ ...type, ...describe({ hotel, language }, one, hotelSearch, freeAgain.get(type.id) ?? null) }] : []
+    const one = offersById.get(type.id)
+    const freeAgainOn = freeAgain.get(type.id) ?? null
+    return one ? [{ type, availability: describe({ hotel, language }, one, hotelSearch, freeAgainOn) }] : []
   })
-  return matches.toSorted((a, b) => Number(a.availableRooms === 0) - Number(b.availableRooms === 0))
+  return matches.toSorted((a, b) => isSoldOut(a) - isSoldOut(b))
 }
 
-function namedLike(types: readonly RoomType[], name: string | undefined): readonly RoomType[] {
+const isSoldOut = ({ availability }: FoundType) => Number(availability.availableRooms === 0)
+
+function namedLike(types: readonly ToldType[], name: string | undefined): readonly ToldType[] {
   if (!name) return types
   const words = fold(name).split(' ')
   return types.filter((type) => words.every((word) => fold(type.name).includes(word)))
@@ -81,7 +87,7 @@ function describe(
   { free, rooms, offers }: StayOffer,
   search: HotelSearch,
   freeAgainOn: PlainDate | null,
-) {
+): Availability {
   const { stay, today } = search
   const { plans } = search.rates
   return {

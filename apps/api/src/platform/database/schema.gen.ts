@@ -248,6 +248,13 @@ export interface IdempotencyKeys {
   route: string
 }
 
+export interface InventoryVersions {
+  propertyId: string
+  roomTypeId: string
+  version: Generated<number>
+  xid: Generated<string>
+}
+
 export interface LocalTaxes {
   dueAtHotel: Generated<boolean>
   exemptBelowAge: Generated<number>
@@ -407,6 +414,26 @@ export interface PriceLines {
   vatClass: string | null
 }
 
+export interface Promotions {
+  bookFrom: string | null
+  bookTo: string | null
+  id: string
+  maxDaysBefore: number | null
+  minDaysBefore: number | null
+  minNights: number | null
+  name: string
+  payNights: number | null
+  percent: number | null
+  position: Generated<number>
+  propertyId: string
+  retiredAt: Date | null
+  stayFrom: string | null
+  stayNights: number | null
+  stayTo: string | null
+  translations: Generated<Json>
+  version: Generated<number>
+}
+
 export interface Properties {
   address: string
   ageBandsVersion: Generated<number>
@@ -441,26 +468,6 @@ export interface Properties {
   type: string
   version: Generated<number>
   zip: string
-}
-
-export interface Promotions {
-  bookFrom: string | null
-  bookTo: string | null
-  id: string
-  maxDaysBefore: number | null
-  minDaysBefore: number | null
-  minNights: number | null
-  name: string
-  payNights: number | null
-  percent: number | null
-  position: Generated<number>
-  propertyId: string
-  retiredAt: Date | null
-  stayFrom: string | null
-  stayNights: number | null
-  stayTo: string | null
-  translations: Generated<Json>
-  version: Generated<number>
 }
 
 export interface ProviderEvents {
@@ -675,6 +682,7 @@ export interface DB {
   hotelKeys: HotelKeys
   hotelPlaces: HotelPlaces
   idempotencyKeys: IdempotencyKeys
+  inventoryVersions: InventoryVersions
   localTaxes: LocalTaxes
   nights: Nights
   outbox: Outbox

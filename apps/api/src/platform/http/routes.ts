@@ -11,6 +11,14 @@ import { requireSession } from './access.ts'
 import { ordinaryCost } from './budget.ts'
 import { DomainError } from './errors.ts'
 import type { Session } from './sessions.ts'
+import { ReadyJson } from './ready-json.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether replies are checked by the contract: in tests. */
+    readonly strictReplies: boolean
+  }
+}
 
 type AnyEndpoint = Endpoint | FileEndpoint
 type Parsed<E, K extends 'params' | 'query' | 'body'> = E extends { readonly [P in K]: infer T extends z.ZodType }
@@ -34,7 +42,7 @@ export type Call<E extends AnyEndpoint> = {
 export function addRoute<E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<Answer<E>>,
+  handler: (call: Call<E>) => Promise<Answer<E> | ReadyJson>,
 ): void {
   const jsonEndpoint: Endpoint | undefined = 'reply' in endpoint ? endpoint : undefined
   const media = 'media' in endpoint ? endpoint.media : undefined
@@ -68,9 +76,16 @@ export function addRoute<E extends AnyEndpoint>(
       const answer = await handler(call)
       // A failure, which comes otherwise, is JSON.
       if (media !== undefined) reply.type(media)
-      return reply.code(jsonEndpoint?.status ?? 200).send(answer)
+      reply.code(jsonEndpoint?.status ?? 200)
+      return answer instanceof ReadyJson ? sendReady(reply, answer) : reply.send(answer)
     },
   })
+}
+
+/** A reply that is written already is read again only where replies are checked. */
+function sendReady(reply: FastifyReply, { bytes }: ReadyJson): FastifyReply {
+  if (reply.server.strictReplies) return reply.send(JSON.parse(bytes.toString()))
+  return reply.type('application/json; charset=utf-8').send(bytes)
 }
 
 /** What the reference says of an endpoint, and what checks its body and its reply. */

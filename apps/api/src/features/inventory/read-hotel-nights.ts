@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
+import type { Sql } from '../../platform/database/database.ts'
+import { nightList, planNightList, toNight, toPlanNights, type NightRow, type PlanNightRow } from './night-rows.ts'
+import { readInventory } from './read-inventory.ts'
+import { readHotelAt, type RememberedHotel } from './remembered-hotel.ts'
+import type { Night, Stay, TypeInventory } from './rules.ts'
+
+type Request = {
+  readonly propertyId: string
+  /** All types of the hotel when absent. */
+  readonly roomTypeIds?: readonly string[]
+  readonly stay: Stay
+  readonly now: Date
+}
+
+/** What one statement tells of a hotel. */
+export type HotelState = {
+  readonly catalogueVersion: number
+  /** Of all its types together: it rises with each change of what a search shows of one. */
+  readonly inventoryVersion: number
+}
+
+/** A hotel's room types over a stay, and what they were read under. */
+export type HotelNights = RememberedHotel & {
+  readonly state: HotelState
+  /** When the first of its holds runs out or did, whether somebody pays for it just now or not; null: it has none. */
+  readonly firstExpiry: Date | null
+  /** In the hotel's order. */
+  readonly inventories: readonly TypeInventory[]
+}
+
+type Row = HotelState & {
+  readonly firstExpiry: Date | null
+  /** Types with stays to come that an owner pinned. */
+  readonly pinned: readonly string[] | null
+  readonly nights: readonly (readonly [roomTypeId: string, ...NightRow])[] | null
+  readonly planNights: readonly (readonly [roomTypeId: string, ...PlanNightRow])[] | null
+}
+
+/**
+ * The inventory of room types of one hotel over a stay, with what overdue holds still occupy added back: all that changes from
+ * sale to sale in one statement, all else remembered by the version that it tells. Undefined: there is no such hotel.
+ */
+export async function readHotelNights(db: Sql, request: Request): Promise<HotelNights | undefined> {
+  const { propertyId, roomTypeIds, now } = request
+  const row = await readRow(db, request)
+  const known = row && (await readHotelAt(db, propertyId, row.catalogueVersion))
+  if (!known) return undefined
+  const { catalogueVersion, inventoryVersion, firstExpiry } = row
+  const state = { catalogueVersion, inventoryVersion }
+  // Of overdue holds there are few, and none for long: they are looked for only where a hold has run out.
+  const inventories =
+    firstExpiry !== null && firstExpiry <= now
+      ? await readInventory(db, { ...request, propertyIds: [propertyId], addOverdue: true })
+      : toInventories(known, row, roomTypeIds)
+  return { ...known, state, firstExpiry, inventories }
+}
+
+async function readRow(db: Sql, { propertyId, roomTypeIds, stay, now }: Request): Promise<Row | undefined> {
+  const some = roomTypeIds ? sql`AND n.room_type_id = ANY(${roomTypeIds}::uuid[])` : sql``
+  const range = sql`n.property_id = ${propertyId} AND n.night >= ${stay.checkIn}::date AND n.night <= ${stay.checkOut}::date ${some}`
+  const { rows } = await sql<Row>`
+    SELECT p.catalogue_version,
+      (SELECT coalesce(sum(v.version), 0)::bigint FROM inventory_versions v WHERE v.property_id = ${propertyId}) AS inventory_version,
+      (SELECT min(b.hold_expires_at) FROM bookings b WHERE b.property_id = ${propertyId} AND b.status = 'pending') AS first_expiry,
+      (SELECT json_agg(s.room_type_id) FROM booked_rooms s WHERE s.property_id = ${propertyId} AND s.active AND s.owner_pinned
+        AND upper(s.stay) > ${now}::timestamptz::date - 1) AS pinned,
+      (SELECT ${nightList('n.room_type_id, ')} FROM nights n WHERE ${range}) AS nights,
+      (SELECT ${planNightList('n.room_type_id, ')} FROM plan_nights n WHERE ${range}) AS plan_nights
+    FROM properties p WHERE p.id = ${propertyId}`.execute(db)
+  return rows[0]
+}
+
+function toInventories(
+  { types }: RememberedHotel,
+  { pinned, nights, planNights }: Row,
+  roomTypeIds: readonly string[] | undefined,
+): TypeInventory[] {
+  const nightsByType = new Map<string, Map<PlainDate, Night>>()
+  for (const [roomTypeId, ...row] of nights ?? []) {
+    const ofType = nightsByType.get(roomTypeId)
+    if (ofType) ofType.set(row[0], toNight(row))
+    else nightsByType.set(roomTypeId, new Map([[row[0], toNight(row)]]))
+  }
+  const ownByType = planNights && Map.groupBy(planNights, ([roomTypeId]) => roomTypeId)
+  const wanted = roomTypeIds ? types.filter((type) => roomTypeIds.includes(type.roomTypeId)) : types
+  return wanted.map((type) => ({
+    ...type,
+    nights: nightsByType.get(type.roomTypeId) ?? new Map<PlainDate, Night>(),
+    planNights: toPlanNights(ownByType?.get(type.roomTypeId)?.map(([, ...own]) => own)),
+    ownerPinned: pinned?.includes(type.roomTypeId) ?? false,
+  }))
+}
