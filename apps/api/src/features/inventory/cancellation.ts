@@ -83,8 +83,9 @@ export function tierAt<T extends CancelTier>(tiers: readonly T[], at: Date): T |
 
 /** Whether cancelling by some tiers costs no more than by others, whenever it is. */
 export function costNoMore(some: readonly PricedTier[], others: readonly PricedTier[]): boolean {
-  const feeAt = (tiers: readonly PricedTier[], at: Date) => tierAt(tiers, at)?.feeMinor ?? 0
-  // Fees change after these moments only; the last one stands for all that come later.
-  const moments = [...some, ...others].map(({ until }) => (until === null ? new Date(8.64e15) : new Date(until)))
-  return moments.every((at) => feeAt(some, at) <= feeAt(others, at))
+  // Instants of one form compare as texts. Fees change after them only; the last tier stands for all that comes later.
+  const feeAt = (tiers: readonly PricedTier[], at: string | null) =>
+    tiers.find(({ until }) => until === null || (at !== null && at <= until))?.feeMinor ?? 0
+  const isNoMoreAt = ({ until }: PricedTier) => feeAt(some, until) <= feeAt(others, until)
+  return some.every(isNoMoreAt) && others.every(isNoMoreAt)
 }

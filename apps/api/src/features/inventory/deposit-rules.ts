@@ -15,11 +15,27 @@ export function termsAtPrice(
   plan: Plan | null,
   checkIn: PlainDate,
   now: Date,
+  priced: Priced,
+): PlanTerms {
+  return withPayment(planTermsOf(terms, plan, checkIn, now), { terms, plan, checkIn, now }, priced)
+}
+
+/** What is booked at `now`, and by what. */
+type Sold = {
+  readonly terms: HotelTerms
+  readonly plan: Plan | null
+  readonly checkIn: PlainDate
+  readonly now: Date
+}
+
+/** The same from what the plan promises at any price. */
+export function withPayment(
+  planTerms: PlanTerms,
+  { terms, plan, checkIn, now }: Sold,
   { totalMinor, dueAtHotelMinor, depositMinor }: Priced,
 ): PlanTerms {
   const money = (minor: number) => ({ minor, currency: terms.currency })
-  const atHotel = dueAtHotelMinor > 0 && { atHotel: money(dueAtHotelMinor) }
-  const promised = { ...planTermsOf(terms, plan, checkIn, now), ...atHotel }
+  const promised = dueAtHotelMinor > 0 ? { ...planTerms, atHotel: money(dueAtHotelMinor) } : planTerms
   if (plan?.payment !== 'deposit') return promised
   const onlineMinor = totalMinor - dueAtHotelMinor
   if (depositMinor >= onlineMinor) return { ...promised, payment: 'now' }

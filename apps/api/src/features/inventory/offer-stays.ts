@@ -4,9 +4,9 @@ import { addDays, countNights, epochDay, listNights, type PlainDate } from '@key
 import type { Sql } from '../../platform/database/database.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import type { PlanTerms } from '@keystay/contract/rate-plans/entities'
-import { canBePaid, termsAtPrice } from './deposit-rules.ts'
-import { comparePlans, isSoldBy, type HotelTerms, type Plan } from './plan-rules.ts'
-import { priceStay, type PricedStay, type RequestedType } from './price-rules.ts'
+import { canBePaid, withPayment } from './deposit-rules.ts'
+import { comparePlans, isOnSale, isSoldBy, isTypeSold, planTermsOf, type HotelTerms, type Plan } from './plan-rules.ts'
+import { pricePrepared, prepareStay, type PreparedStay, type PricedStay } from './price-rules.ts'
 import { oneOf, roomsFor, wantedBy, type HousedRooms, type HousedType } from './house-party.ts'
 import { readPlacedRooms, readRooms } from './queries.ts'
 import type { Rates, RatesOn } from './rates.ts'
@@ -77,6 +77,7 @@ export type PlanOffer = {
 
 /** A search in one hotel: what is sold there, `today` by its clock, and whether an amount could be paid online. */
 export type HotelSearch = {
+  readonly terms: HotelTerms
   readonly stay: Stay
   readonly party: RoomGuests
   readonly now: Date
@@ -84,6 +85,28 @@ export type HotelSearch = {
   readonly rates: Rates
   readonly canPayOnline: (minor: number) => boolean
   readonly takesCash: boolean
+}
+
+/** A plan and what it promises for the stay of a search in any room. */
+type SearchedPlan = { readonly plan: Plan | null; readonly promised: PlanTerms }
+
+/** A search with what is the same for all room types: the plans that are sold for its stay, the standard plan first. */
+export type PreparedSearch = HotelSearch & {
+  readonly prepared: PreparedStay
+  readonly standard: SearchedPlan
+  readonly others: readonly SearchedPlan[]
+}
+
+/** Prepares a search in a hotel for all its room types. */
+export function prepareSearch(search: HotelSearch): PreparedSearch {
+  const { terms, rates, stay, now, today } = search
+  const promisedBy = (plan: Plan | null) => ({ plan, promised: planTermsOf(terms, plan, stay.checkIn, now) })
+  return {
+    ...search,
+    prepared: prepareStay({ terms, rates, stay, today }),
+    standard: promisedBy(null),
+    others: rates.plans.filter((plan) => isOnSale(plan, stay, today)).map(promisedBy),
+  }
 }
 
 /** A type for the guests of a search, and by which plans. */
@@ -97,37 +120,35 @@ export type StayOffer = {
  * A type for the guests of a search by every plan that sells it and that they may want, cheapest first. Where none does, no
  * room is free, and it is priced by the standard plan.
  */
-export function offerStay(terms: HotelTerms, free: FreeType, search: HotelSearch): StayOffer {
-  const rooms = roomsFor(free, search.party, search.rates.bands)
-  const [first, ...others] = [null, ...search.rates.plans].flatMap(
-    (plan) => offerByPlan(terms, rooms, search, plan) ?? [],
-  )
+export function offerStay(free: FreeType, search: PreparedSearch): StayOffer {
+  const { party, rates, standard } = search
+  const rooms = roomsFor(free, party, rates.bands)
+  const [first, ...others] = [standard, ...search.others].flatMap((one) => offerByPlan(rooms, search, one) ?? [])
   if (first) return { free, rooms: rooms.quantity, offers: comparePlans([first, ...others], search.takesCash) }
   const none = { ...free, availableRooms: 0 }
-  const priced = roomsFor(none, search.party, search.rates.bands)
-  return { free: none, rooms: priced.quantity, offers: [priceByPlan(terms, priced, search, null)] }
+  const priced = roomsFor(none, party, rates.bands)
+  return { free: none, rooms: priced.quantity, offers: [priceByPlan(priced, search, standard)] }
 }
 
-function offerByPlan(terms: HotelTerms, rooms: HousedRooms, search: HotelSearch, plan: Plan | null): PlanOffer | null {
-  if (!isSoldBy(plan, rooms.inventory, search.stay, search.today)) return null
-  const offer = priceByPlan(terms, rooms, search, plan)
+function offerByPlan(rooms: HousedRooms, search: PreparedSearch, by: SearchedPlan): PlanOffer | null {
+  if (!isTypeSold(by.plan, rooms.inventory, search.prepared.dates, search.stay)) return null
+  const offer = priceByPlan(rooms, search, by)
   return canBePaid(offer.terms, offer.priced.totalMinor, search.canPayOnline) ? offer : null
 }
 
-function priceByPlan(terms: HotelTerms, rooms: HousedRooms, search: HotelSearch, plan: Plan | null): PlanOffer {
-  const { rates, stay, now, today } = search
-  const wanted = wantedBy(rooms, plan, listNights(stay.checkIn, stay.checkOut))
-  const price = (one: RequestedType) => priceStay({ terms, rates, stay, wanted: [one], today, plan })
-  const priced = price(wanted)
-  const oneRoom = rooms.quantity === 1 ? priced : price(oneOf(rooms, rates.bands))
-  const promised = termsAtPrice(terms, plan, stay.checkIn, now, priced)
+function priceByPlan(rooms: HousedRooms, search: PreparedSearch, { plan, promised }: SearchedPlan): PlanOffer {
+  const { terms, rates, stay, now, prepared } = search
+  const wanted = wantedBy(rooms, plan, prepared.dates)
+  const priced = pricePrepared(prepared, [wanted], plan)
+  const oneRoom = rooms.quantity === 1 ? priced : pricePrepared(prepared, [oneOf(rooms, rates.bands)], plan)
+  const atPrice = withPayment(promised, { terms, plan, checkIn: stay.checkIn, now }, priced)
   return {
     plan,
-    terms: promised,
+    terms: atPrice,
     wanted,
     priced,
     oneRoomMinor: oneRoom.totalMinor,
-    offers: listOffers(terms, priced, promised),
+    offers: listOffers(terms, priced, atPrice),
   }
 }
 

@@ -122,9 +122,18 @@ export function planNightPrice(plan: Plan | null, inventory: TypeInventory, date
 
 /** Whether a plan sells this room type for this stay when it is booked on the hotel's date `today`. */
 export function isSoldBy(plan: Plan | null, inventory: TypeInventory, stay: Stay, today: PlainDate): boolean {
-  if (plan && !(sellsType(plan, inventory) && isOnSale(plan, stay, today))) return false
-  const dates = listNights(stay.checkIn, stay.checkOut)
-  if (!keepsRestrictions(restrictionsBy(inventory, plan?.id ?? null), dates, stay.checkOut)) return false
+  return isOnSale(plan, stay, today) && isTypeSold(plan, inventory, listNights(stay.checkIn, stay.checkOut), stay)
+}
+
+/** Whether a plan that is sold for a stay of these nights is so in a type. */
+export function isTypeSold(
+  plan: Plan | null,
+  inventory: TypeInventory,
+  dates: readonly PlainDate[],
+  { checkOut }: Stay,
+): boolean {
+  if (plan && !sellsType(plan, inventory)) return false
+  if (!keepsRestrictions(restrictionsBy(inventory, plan?.id ?? null), dates, checkOut)) return false
   return plan === null || dates.every((date) => hasPrice(plan, inventory, date))
 }
 
@@ -139,7 +148,9 @@ export function hasPrice(plan: Plan, inventory: TypeInventory, date: PlainDate):
   return price + Math.min(0, plan.personMinor) * inventory.maxOccupancy > 0 && price <= maxPriceMinor
 }
 
-function isOnSale(plan: Plan, { checkIn, checkOut }: Stay, today: PlainDate): boolean {
+/** Whether a plan is sold for a stay at all, booked on the hotel's date `today`. */
+export function isOnSale(plan: Plan | null, { checkIn, checkOut }: Stay, today: PlainDate): boolean {
+  if (plan === null) return true
   return mayArrive(plan, checkIn, today) && isWithin(countNights(checkIn, checkOut), plan.minNights, plan.maxNights)
 }
 
@@ -198,21 +209,25 @@ export function comparePlans<T extends Comparable>(
   offers: readonly [T, ...T[]],
   takesCash = true,
 ): readonly [T, ...T[]] {
-  const sorted = offers.toSorted((a, b) => a.priced.totalMinor - b.priced.totalMinor)
-  const [cheapest = offers[0], ...others] = sorted
-  const kept = others.filter(
-    (one, index) => ![cheapest, ...others.slice(0, index)].some((other) => isAtLeast(other, one, takesCash)),
-  )
-  return [cheapest, ...kept]
+  const [only, ...more] = offers
+  if (more.length === 0) return [only]
+  const sorted = offers
+    .toSorted((a, b) => a.priced.totalMinor - b.priced.totalMinor)
+    .map((offer) => ({ offer, tiers: tiersAtPrice(offer) }))
+  const kept = sorted.filter((one, index) => !sorted.slice(0, index).some((other) => isAtLeast(other, one, takesCash)))
+  const [cheapest = only, ...others] = kept.map(({ offer }) => offer)
+  return [cheapest, ...others]
 }
 
-/** Whether `other`, which costs no more, promises at least as much as `one`. */
-function isAtLeast(better: Comparable, worse: Comparable, takesCash: boolean): boolean {
-  const [other, one] = [better.terms, worse.terms]
+type Compared = { readonly offer: Comparable; readonly tiers: ReturnType<typeof priceTiers> }
+
+/** Whether `better`, which costs no more, promises at least as much as `worse`. */
+function isAtLeast(better: Compared, worse: Compared, takesCash: boolean): boolean {
+  const [other, one] = [better.offer.terms, worse.offer.terms]
   return (
     boards.indexOf(other.board) >= boards.indexOf(one.board) &&
-    asksNoMore(better, worse, takesCash) &&
-    costNoMore(tiersAtPrice(better), tiersAtPrice(worse))
+    asksNoMore(better.offer, worse.offer, takesCash) &&
+    costNoMore(better.tiers, worse.tiers)
   )
 }
 

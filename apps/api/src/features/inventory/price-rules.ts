@@ -4,11 +4,10 @@ import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
 import type { PriceLineKind } from '@keystay/contract/shared/price-lines'
 import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { earlyBookingPercent } from '@keystay/contract/shared/limits'
-import { extraLines, extrasOf, partyOf, toPricedExtra } from './extra-rules.ts'
+import { extraLines, extrasOf, partyOf, toPricedExtra, type StayExtra } from './extra-rules.ts'
 import { boardOf, standardPricing, type HotelTerms, type Plan } from './plan-rules.ts'
-import { sumOf } from './pricing/discounts.ts'
 import { priceOf } from './pricing/price.ts'
-import type { Price, PricedRoom, PriceInput, Promotion, Voucher } from './pricing/price-input.ts'
+import type { NightPrice, Price, PricedRoom, PriceInput, Promotion, Voucher } from './pricing/price-input.ts'
 import { promotionLine, promotionsOn } from './promotion-rules.ts'
 import type { Rates } from './rates.ts'
 import { oldestFirst, personsIn, standardOf } from './room-places.ts'
@@ -76,11 +75,14 @@ function roomsOf(wanted: RequestedType, plan: Plan | null, dates: readonly Plain
     standardOccupancy: standardOf(inventory),
     singleUse: singleUseOf(inventory, plan, dates),
   }
+  const [first] = split
+  // As nearly always.
+  if (first && split.length === 1) return [{ ...room, quantity: 1, adults: first.adults, children: first.ages }]
   const equal = Map.groupBy(split, ({ adults, ages }) => [adults, ...oldestFirst(ages)].join())
   return [...equal.values()]
-    .flatMap((rooms) => (rooms[0] ? [{ first: rooms[0], quantity: rooms.length }] : []))
-    .toSorted((a, b) => personsIn(a.first) - personsIn(b.first))
-    .map(({ first, quantity }) => ({ ...room, quantity, adults: first.adults, children: first.ages }))
+    .flatMap((rooms) => (rooms[0] ? [{ one: rooms[0], quantity: rooms.length }] : []))
+    .toSorted((a, b) => personsIn(a.one) - personsIn(b.one))
+    .map(({ one, quantity }) => ({ ...room, quantity, adults: one.adults, children: one.ages }))
 }
 
 function evenSplit({ quantity, guests }: RequestedType): RoomGuests[] {
@@ -111,40 +113,68 @@ export type PriceRequest = {
 /** A discount code and what it gives. */
 export type SoldVoucher = { readonly code: string; readonly gives: Voucher }
 
+/** A stay that is to be priced, in some rooms and by some plans. */
+export type StayRequest = Omit<PriceRequest, 'wanted' | 'plan'>
+
+/** A stay with what of its price is the same in all rooms and by all plans. */
+export type PreparedStay = StayRequest & {
+  readonly bookedOn: PlainDate
+  /** Of its nights. */
+  readonly dates: readonly PlainDate[]
+  readonly taken: readonly StayExtra[]
+  readonly promotions: ReturnType<typeof promotionsOn>
+  readonly priced: Pick<PriceInput, 'extras' | 'promotions' | 'taxes'>
+}
+
+/** Prepares a stay to be priced more than once. */
+export function prepareStay(request: StayRequest): PreparedStay {
+  const { terms, rates, stay, bookedOn = request.today, extras: chosen = [] } = request
+  const dates = listNights(stay.checkIn, stay.checkOut)
+  const taken = extrasOf(rates.extras, chosen)
+  const promotions = promotionsOn(terms, rates.promotions, bookedOn)
+  const priced = {
+    extras: taken.map((one) => toPricedExtra(one, dates.length)),
+    promotions: promotions.map(({ gives }) => gives),
+    taxes: pricedTaxes(rates.taxes, dates),
+  }
+  return { ...request, bookedOn, dates, taken, promotions, priced }
+}
+
 /**
  * Prices a stay: each night × rooms and what each guest costs beside, gross, then the offers, as lines that sum to the total.
  * The plan must be sold for the types (`isSoldBy`).
  */
-export function priceStay(request: PriceRequest): PricedStay {
-  const { terms, rates, stay, wanted, plan, bookedOn = request.today, extras: chosen = [], voucher = null } = request
-  const dates = listNights(stay.checkIn, stay.checkOut)
+export function priceStay({ wanted, plan, ...request }: PriceRequest): PricedStay {
+  return pricePrepared(prepareStay(request), wanted, plan)
+}
+
+/** The same for a stay that is prepared. */
+export function pricePrepared(prepared: PreparedStay, wanted: readonly RequestedType[], plan: Plan | null): PricedStay {
+  const { terms, rates, stay, bookedOn, dates, taken, promotions, voucher = null } = prepared
   const rooms = wanted.map((type) => roomsOf(type, plan, dates))
-  const extras = extrasOf(rates.extras, chosen)
-  const promotions = promotionsOn(terms, rates.promotions, bookedOn)
+  const board = boardOf(terms, plan)
   const price = priceOf({
+    ...prepared.priced,
     bands: rates.bands,
     stay,
     bookedOn,
     plan: plan?.pricing ?? standardPricing,
     deposit: depositOf(plan),
-    board: boardPartsOf(rates.vat, boardOf(terms, plan)),
+    board: boardPartsOf(rates.vat, board),
     rooms: rooms.flat(),
-    extras: extras.map((one) => toPricedExtra(one, dates.length)),
-    promotions: promotions.map(({ gives }) => gives),
-    taxes: pricedTaxes(rates.taxes, dates),
     voucher: voucher?.gives ?? null,
   })
   if (price === null) throw new Error('A night costs nothing')
   const lines = nightLines(wanted, rooms, dates, price, statesVat(rates.vat))
   const promotion = promotionLine(price, promotions, { terms, plan, checkIn: stay.checkIn, bookedOn })
   const extra = { night: null, roomTypeId: null, quantity: null, discountMinor: 0, detail: null }
-  if (boardOf(terms, plan) === 'breakfast') lines.push({ ...extra, kind: 'breakfast', amountMinor: 0 })
+  if (board === 'breakfast') lines.push({ ...extra, kind: 'breakfast', amountMinor: 0 })
   if (promotion) lines.push(promotion)
   if (voucher) {
     const detail = { name: voucher.code, translations: {} }
     lines.push({ ...extra, kind: 'voucher', amountMinor: price.voucherMinor, detail })
   }
-  lines.push(...extraLines(extras, price.extrasMinor, partyOf(wanted), dates.length))
+  lines.push(...extraLines(taken, price.extrasMinor, partyOf(wanted), dates.length))
   lines.push(...taxLines(rates.taxes, price.taxesMinor))
   const { totalMinor, dueAtHotelMinor, depositMinor } = price
   const isEarly = promotion?.kind === 'early_booking'
@@ -166,11 +196,15 @@ function nightLines(
     const entries = rooms[index]?.length ?? 0
     for (const [offset, night] of dates.entries()) {
       // The nights of equal rooms follow one another.
-      const priced = Array.from({ length: entries }, (_, entry) => firstNight + entry * dates.length + offset).flatMap(
-        (place) => price.nights[place] ?? [],
-      )
-      const amountMinor = sumOf(priced.map((one) => one.amountMinor))
-      const discountMinor = sumOf(priced.map((one) => one.promotionMinor + one.voucherMinor))
+      const priced: NightPrice[] = []
+      let [amountMinor, discountMinor] = [0, 0]
+      for (let entry = 0; entry < entries; entry += 1) {
+        const one = price.nights[firstNight + entry * dates.length + offset]
+        if (!one) continue
+        priced.push(one)
+        amountMinor += one.amountMinor
+        discountMinor += one.promotionMinor + one.voucherMinor
+      }
       const ofNight = { kind: 'night', night, roomTypeId: inventory.roomTypeId, detail: null } as const
       lines.push({ ...ofNight, quantity, amountMinor, discountMinor, ...(hasVat && nightVat(priced)) })
     }

@@ -57,12 +57,23 @@ export async function readHotelNights(db: Sql, request: Request): Promise<HotelN
   return { ...known, state, firstExpiry, inventories }
 }
 
+const inventoryVersion = (propertyId: string) => sql`
+  (SELECT coalesce(sum(v.version), 0)::bigint FROM inventory_versions v WHERE v.property_id = ${propertyId}) AS inventory_version`
+
+/** Under what a hotel's nights would be read now. Undefined: there is no such hotel. */
+export async function readHotelState(db: Sql, propertyId: string): Promise<HotelState | undefined> {
+  const { rows } = await sql<HotelState>`
+    SELECT p.catalogue_version, ${inventoryVersion(propertyId)} FROM properties p WHERE p.id = ${propertyId}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 async function readRow(db: Sql, { propertyId, roomTypeIds, stay, now }: Request): Promise<Row | undefined> {
   const some = roomTypeIds ? sql`AND n.room_type_id = ANY(${roomTypeIds}::uuid[])` : sql``
   const range = sql`n.property_id = ${propertyId} AND n.night >= ${stay.checkIn}::date AND n.night <= ${stay.checkOut}::date ${some}`
   const { rows } = await sql<Row>`
-    SELECT p.catalogue_version,
-      (SELECT coalesce(sum(v.version), 0)::bigint FROM inventory_versions v WHERE v.property_id = ${propertyId}) AS inventory_version,
+    SELECT p.catalogue_version, ${inventoryVersion(propertyId)},
       (SELECT min(b.hold_expires_at) FROM bookings b WHERE b.property_id = ${propertyId} AND b.status = 'pending') AS first_expiry,
       (SELECT json_agg(s.room_type_id) FROM booked_rooms s WHERE s.property_id = ${propertyId} AND s.active AND s.owner_pinned
         AND upper(s.stay) > ${now}::timestamptz::date - 1) AS pinned,

@@ -10,6 +10,7 @@ import { calendarGuests, calendarPrice } from '../inventory/calendar-price.ts'
 import { partyOfSearch } from '../inventory/house-party.ts'
 import { readHotelNights } from '../inventory/read-hotel-nights.ts'
 import { nightOf } from '../inventory/rules.ts'
+import { validityOf, type Validity } from './kept-answers.ts'
 import { calendarPlans, lowestNightPrice } from '../inventory/sale-rules.ts'
 
 /** The nights of a month (YYYY-MM), each as a stay of that night alone costs by the cheapest plan that is sold from it on, before discounts. Throws hotel_not_found, room_type_not_found. */
@@ -17,9 +18,9 @@ export async function readPriceCalendar(
   deps: Deps,
   at: { readonly propertyId: string; readonly roomTypeId: string },
   { month, guests, ages }: z.output<(typeof getCalendar)['query']>,
-): Promise<CalendarNight[]> {
+  now = deps.clock(),
+): Promise<{ readonly nights: CalendarNight[]; readonly validity: Validity | null }> {
   const db = deps.database.read
-  const now = deps.clock()
   const first = `${month}-01`
   const end = `${addDays(first, 31).slice(0, 7)}-01`
   const { propertyId, roomTypeId } = at
@@ -41,7 +42,7 @@ export async function readPriceCalendar(
     lowestNightPrice(plans, inventory, date, today, (plan) =>
       calendarPrice({ terms: hotel, rates, today }, inventory, room, plan, date),
     )
-  return listNights(first, end).map((date) => {
+  const nights = listNights(first, end).map((date) => {
     const night = nightOf(inventory, date)
     const { minStay, maxStay, minStayThrough, closedToArrival, closedToDeparture, closed } = night
     return {
@@ -57,4 +58,5 @@ export async function readPriceCalendar(
       ...plansOn(date),
     }
   })
+  return { nights, validity: validityOf(known, now) }
 }

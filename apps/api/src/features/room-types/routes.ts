@@ -4,27 +4,33 @@ import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../platform/http/errors.ts'
 import { pageOf } from '../../platform/http/pages.ts'
 import { hashAddress } from '../../platform/http/network-address.ts'
-import { joinBytes, ReadyJson } from '../../platform/http/ready-json.ts'
+import { joinBytes, ReadyJson, tagged } from '../../platform/http/ready-json.ts'
 import { addRoute } from '../../platform/http/routes.ts'
 import { partyOfSearch } from '../inventory/house-party.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
+import { openKeptAnswers } from './kept-answers.ts'
 import { readRoomTypes } from './queries.ts'
 import { readPriceCalendar } from './read-price-calendar.ts'
 import { quoteRooms } from './quote-rooms.ts'
 import { searchRoomTypes, type FoundType } from './search-room-types.ts'
 
 export function addRoomTypeRoutes(app: FastifyInstance, deps: Deps): void {
-  addRoute(app, endpoints.searchRoomTypes, async ({ params, body, language }) => {
+  const answers = openKeptAnswers(deps, app.strictReplies)
+
+  addRoute(app, endpoints.searchRoomTypes, async ({ params: { propertyId }, body, language }) => {
     const { checkIn, checkOut, guests, ages, name, page, size } = body
-    const stay = { checkIn, checkOut }
-    const roomTypes = await searchRoomTypes(deps, {
-      propertyId: params.propertyId,
-      stay,
-      party: partyOfSearch(guests, ages),
-      language,
-      ...(name ? { name } : {}),
+    const key = ['search', language, checkIn, checkOut, guests, ages, name, page, size]
+    return await answers.answer(key, propertyId, async (now) => {
+      const search = {
+        propertyId,
+        stay: { checkIn, checkOut },
+        party: partyOfSearch(guests, ages),
+        language,
+        ...(name ? { name } : {}),
+      }
+      const { found, validity } = await searchRoomTypes(deps, search, now)
+      return { json: writePage(pageOf(found, page, size)), validity }
     })
-    return writePage(pageOf(roomTypes, page, size))
   })
 
   addRoute(app, endpoints.quoteRooms, async ({ params, body, language, request }) => ({
@@ -47,19 +53,24 @@ export function addRoomTypeRoutes(app: FastifyInstance, deps: Deps): void {
     })
     if (!type) throw new DomainError('room_type_not_found')
     if (!checkIn || !checkOut) return { data: { ...type, availability: null } }
-    const [found] = await searchRoomTypes(deps, {
+    const { found } = await searchRoomTypes(deps, {
       propertyId,
       stay: { checkIn, checkOut },
       party: partyOfSearch(guests, ages),
       language,
       roomTypeId,
     })
-    return { data: { ...type, availability: found?.availability ?? null } }
+    return { data: { ...type, availability: found[0]?.availability ?? null } }
   })
 
-  addRoute(app, endpoints.getCalendar, async ({ params, query }) => ({
-    data: await readPriceCalendar(deps, params, query),
-  }))
+  addRoute(app, endpoints.getCalendar, async ({ params, query }) => {
+    const { propertyId, roomTypeId } = params
+    const { month, guests, ages } = query
+    return await answers.answer(['calendar', roomTypeId, month, guests, ages], propertyId, async (now) => {
+      const { nights, validity } = await readPriceCalendar(deps, params, query, now)
+      return { json: tagged(Buffer.from(JSON.stringify({ data: nights }))), validity }
+    })
+  })
 }
 
 /** A page of what a search found: what the catalogue tells lies ready, what is free is written beside it. */

@@ -2,7 +2,7 @@ import type { Availability, StayPrice } from '@keystay/contract/room-types/entit
 import { checkStay } from '@keystay/contract/shared/fields'
 import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
 import type { Language } from '@keystay/contract/shared/languages'
-import { listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Deps } from '../../deps.ts'
 import { DomainError, fieldError } from '../../platform/http/errors.ts'
 import { fold } from '../../platform/values/fold.ts'
@@ -10,8 +10,9 @@ import {
   countFreeTypes,
   findFreeAgain,
   offerStay,
-  type HotelSearch,
+  prepareSearch,
   type PlanOffer,
+  type PreparedSearch,
   type StayOffer,
 } from '../inventory/offer-stays.ts'
 import type { Hotel } from '../inventory/read-hotel.ts'
@@ -25,6 +26,7 @@ import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { translated } from '../../platform/database/translations.ts'
 import { readCatalogue, type ToldType } from './catalogue.ts'
+import { validityOf, type Validity } from './kept-answers.ts'
 
 export type RoomTypeSearch = {
   readonly propertyId: string
@@ -38,14 +40,16 @@ export type RoomTypeSearch = {
 /** A room type that a search found, and what is free of it. */
 export type FoundType = { readonly type: ToldType; readonly availability: Availability }
 
+/** What a search found, and for how long that is right. */
+export type RoomTypesFound = { readonly found: readonly FoundType[]; readonly validity: Validity | null }
+
 /**
  * Room types for a stay: what is free and what it costs, free ones first in the hotel's order; sold-out ones say when
  * they are free again. Throws hotel_not_found, validation_failed.
  */
-export async function searchRoomTypes(deps: Deps, search: RoomTypeSearch): Promise<FoundType[]> {
+export async function searchRoomTypes(deps: Deps, search: RoomTypeSearch, now = deps.clock()): Promise<RoomTypesFound> {
   const { propertyId, stay, language, roomTypeId } = search
   const db = deps.database.read
-  const now = deps.clock()
   const roomTypeIds = roomTypeId ? { roomTypeIds: [roomTypeId] } : {}
   const known = await readHotelNights(db, { propertyId, ...roomTypeIds, stay, now })
   if (!known) throw new DomainError('hotel_not_found')
@@ -58,8 +62,17 @@ export async function searchRoomTypes(deps: Deps, search: RoomTypeSearch): Promi
   const free = await countFreeTypes(db, known.inventories, { stay, now })
   const rates = ratesOn(known.inventories)
   const { takesCash } = hotel
-  const hotelSearch = { stay, party: search.party, now, today, rates, canPayOnline, takesCash }
-  const offered = free.map((one) => offerStay(hotel, one, hotelSearch))
+  const hotelSearch = prepareSearch({
+    terms: hotel,
+    stay,
+    party: search.party,
+    now,
+    today,
+    rates,
+    canPayOnline,
+    takesCash,
+  })
+  const offered = free.map((one) => offerStay(one, hotelSearch))
   const soldOut = offered.filter((one) => one.free.availableRooms === 0).map((one) => one.free.inventory.roomTypeId)
   const mayBook = ({ payment }: Plan) => payment === 'any' || canPayOnline()
   const freeAgain = await findFreeAgain(db, propertyId, soldOut, { stay, now, today, ratesOn, mayBook })
@@ -69,7 +82,12 @@ export async function searchRoomTypes(deps: Deps, search: RoomTypeSearch): Promi
     const freeAgainOn = freeAgain.get(type.id) ?? null
     return one ? [{ type, availability: describe({ hotel, language }, one, hotelSearch, freeAgainOn) }] : []
   })
-  return matches.toSorted((a, b) => isSoldOut(a) - isSoldOut(b))
+  const { standard, others } = hotelSearch
+  const deadlines = [standard, ...others].flatMap(({ promised }) => promised.tiers.map(({ until }) => until))
+  return {
+    found: matches.toSorted((a, b) => isSoldOut(a) - isSoldOut(b)),
+    validity: validityOf(known, now, deadlines),
+  }
 }
 
 const isSoldOut = ({ availability }: FoundType) => Number(availability.availableRooms === 0)
@@ -85,26 +103,31 @@ type Shown = { readonly hotel: Hotel; readonly language: Language }
 function describe(
   shown: Shown,
   { free, rooms, offers }: StayOffer,
-  search: HotelSearch,
+  search: PreparedSearch,
   freeAgainOn: PlainDate | null,
 ): Availability {
   const { stay, today } = search
+  const { dates } = search.prepared
   const { plans } = search.rates
   return {
-    ...describePrice(shown, free, stay, offers[0]),
+    ...describePrice(shown, free, dates, offers[0]),
     availableRooms: free.availableRooms,
     pricedRooms: rooms,
-    plans: plans.length === 0 ? [] : offers.map((offer) => describePrice(shown, free, stay, offer)),
+    plans: plans.length === 0 ? [] : offers.map((offer) => describePrice(shown, free, dates, offer)),
     restriction: free.availableRooms === 0 ? restrictionInTheWay(plans, free.inventory, stay, today) : null,
     freeAgainOn,
   }
 }
 
-function describePrice({ hotel, language }: Shown, free: FreeType, stay: Stay, offer: PlanOffer): StayPrice {
+function describePrice(
+  { hotel, language }: Shown,
+  free: FreeType,
+  dates: readonly PlainDate[],
+  offer: PlanOffer,
+): StayPrice {
   const { plan, terms, wanted, priced, oneRoomMinor, offers } = offer
   const others = priced.lines.filter(({ kind }) => kind !== 'night')
   const money = (minor: number) => ({ minor, currency: hotel.currency })
-  const dates = listNights(stay.checkIn, stay.checkOut)
   const prices = dates.map((date) => ({ date, minor: planNightPrice(plan, free.inventory, date) }))
   return {
     planId: plan?.id ?? null,

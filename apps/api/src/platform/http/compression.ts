@@ -37,7 +37,8 @@ export function addPacking(app: FastifyInstance): void {
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     reply.removeHeader('content-length')
     const { config, url = '' } = request.routeOptions
-    if (config.isFixed !== true || reply.statusCode !== 200) return await pack(payload, encoding, quickly)
+    if (config.isFixed !== true || reply.statusCode !== 200)
+      return typeof payload === 'string' ? await pack(payload, encoding, quickly) : await packOnce(payload, encoding)
     const key = `${encoding} ${url}`
     const packed = kept.get(key) ?? packForGood(payload, encoding)
     kept.set(key, packed)
@@ -60,6 +61,18 @@ async function pack(payload: string | Buffer, encoding: Encoding, quality: numbe
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
   }
   return await brotli(plain, { params })
+}
+
+/** Of bytes that somebody keeps to send them again: as long as they are kept, so is what became of them. */
+const packedOf = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>()
+
+async function packOnce(payload: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return payload
+  const known = packedOf.get(payload) ?? new Map<Encoding, Promise<Buffer>>()
+  packedOf.set(payload, known)
+  const packed = known.get(encoding) ?? pack(payload, encoding, quickly)
+  known.set(encoding, packed)
+  return await packed
 }
 
 async function packForGood(payload: string | Buffer, encoding: Encoding): Promise<Packed> {

@@ -1,10 +1,19 @@
-/** A reply that is written already, as the contract has it. */
+import { sha256 } from '../security/keys.ts'
+
+/** A reply that is written already, as the contract has it; a tag tells a browser that has it whether it still is the same. */
 export class ReadyJson {
   readonly bytes: Buffer
+  readonly tag: string | null
 
-  constructor(bytes: Buffer) {
+  constructor(bytes: Buffer, tag: string | null = null) {
     this.bytes = bytes
+    this.tag = tag
   }
+}
+
+/** A reply to GET that a browser may ask for again. The tag is weak: packed it has other bytes. */
+export function tagged(bytes: Buffer): ReadyJson {
+  return new ReadyJson(bytes, `W/"${sha256(bytes).toString('base64url').slice(0, 22)}"`)
 }
 
 /** Parts of a text, written or not, in one piece. */

@@ -82,8 +82,12 @@ export function addRoute<E extends AnyEndpoint>(
   })
 }
 
-/** A reply that is written already is read again only where replies are checked. */
-function sendReady(reply: FastifyReply, { bytes }: ReadyJson): FastifyReply {
+/** Who has it already is told so. A reply that is written already is read again only where replies are checked. */
+function sendReady(reply: FastifyReply, { bytes, tag }: ReadyJson): FastifyReply {
+  if (tag !== null) {
+    reply.header('etag', tag).header('cache-control', 'no-cache')
+    if (reply.request.headers['if-none-match'] === tag) return reply.code(304).send()
+  }
   if (reply.server.strictReplies) return reply.send(JSON.parse(bytes.toString()))
   return reply.type('application/json; charset=utf-8').send(bytes)
 }

@@ -28,7 +28,7 @@ export function priceRoomNights(input: PriceInput, dates: readonly PlainDate[]):
 /** Step 1: what a night of one room costs by a plan whose standard price is given; at most a few plans deep. */
 export function planNight(plan: PricedPlan, roomTypeId: string, night: PlainDate, standardMinor: number): number {
   if (plan.parent === null) return standardMinor
-  const own = plan.ownPrices.get(`${roomTypeId} ${night}`)
+  const own = plan.ownPrices.size === 0 ? undefined : plan.ownPrices.get(`${roomTypeId} ${night}`)
   return own ?? derivePrice(plan, planNight(plan.parent, roomTypeId, night, standardMinor))
 }
 
