@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Night, PlanNight, TypeInventory } from './rules.ts'
 
@@ -37,9 +36,9 @@ const asksMore =
   'n.max_stay IS NOT NULL OR n.min_stay_through IS NOT NULL OR n.closed_to_arrival OR n.closed_to_departure'
 
 /** The rows of `nights n` as a list, each behind what `before` names. */
-export function nightList(before = '') {
-  return sql.raw(`json_agg(CASE WHEN ${asksMore} THEN json_build_array(${before}${sold}, ${asked})
-    ELSE json_build_array(${before}${sold}) END)`)
+export function nightList(before = ''): string {
+  return `json_agg(CASE WHEN ${asksMore} THEN json_build_array(${before}${sold}, ${asked})
+    ELSE json_build_array(${before}${sold}) END)`
 }
 
 const own = 'n.plan_id, n.night, n.price_minor'
@@ -48,15 +47,34 @@ const asksNothing = `NOT n.closed
   AND num_nonnulls(n.min_stay, n.max_stay, n.min_stay_through, n.closed_to_arrival, n.closed_to_departure) = 0`
 
 /** The rows of `plan_nights n` as a list, each behind what `before` names. */
-export function planNightList(before = '') {
-  return sql.raw(`json_agg(CASE WHEN ${asksNothing} THEN json_build_array(${before}${own})
-    ELSE json_build_array(${before}${own}, ${ownAsked}) END)`)
+export function planNightList(before = ''): string {
+  return `json_agg(CASE WHEN ${asksNothing} THEN json_build_array(${before}${own})
+    ELSE json_build_array(${before}${own}, ${ownAsked}) END)`
 }
 
 /** A night from its row. */
-export function toNight([date, free, priceMinor, minStay, closed, ...more]: NightRow): Night {
-  const [maxStay = null, minStayThrough = null, closedToArrival = false, closedToDeparture = false] = more
-  return { date, free, priceMinor, minStay, maxStay, minStayThrough, closedToArrival, closedToDeparture, closed }
+export function toNight(row: NightRow): Night {
+  return nightFrom(row, 0)
+}
+
+/** A night from a row that names its type before it. */
+export function toNightOfType(row: readonly [roomTypeId: string, ...NightRow]): Night {
+  return nightFrom(row, 1)
+}
+
+/** Cells are as `nightList` has them: read in place, since a search reads hundreds of rows. */
+function nightFrom(row: readonly unknown[], at: 0 | 1): Night {
+  return {
+    date: row[at] as PlainDate,
+    free: row[at + 1] as number,
+    priceMinor: row[at + 2] as number | null,
+    minStay: row[at + 3] as number | null,
+    closed: row[at + 4] as boolean,
+    maxStay: (row[at + 5] as number | null | undefined) ?? null,
+    minStayThrough: (row[at + 6] as number | null | undefined) ?? null,
+    closedToArrival: (row[at + 7] as boolean | undefined) ?? false,
+    closedToDeparture: (row[at + 8] as boolean | undefined) ?? false,
+  }
 }
 
 const noPlanNights: TypeInventory['planNights'] = new Map()

@@ -201,12 +201,13 @@ function nightLines(
       for (let entry = 0; entry < entries; entry += 1) {
         const one = price.nights[firstNight + entry * dates.length + offset]
         if (!one) continue
-        priced.push(one)
+        if (hasVat) priced.push(one)
         amountMinor += one.amountMinor
         discountMinor += one.promotionMinor + one.voucherMinor
       }
-      const ofNight = { kind: 'night', night, roomTypeId: inventory.roomTypeId, detail: null } as const
-      lines.push({ ...ofNight, quantity, amountMinor, discountMinor, ...(hasVat && nightVat(priced)) })
+      const { roomTypeId } = inventory
+      const line = { kind: 'night', night, roomTypeId, quantity, amountMinor, discountMinor, detail: null } as const
+      lines.push(hasVat ? { ...line, ...nightVat(priced) } : line)
     }
     firstNight += entries * dates.length
   }

@@ -1,7 +1,14 @@
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import type { Sql } from '../../platform/database/database.ts'
-import { nightList, planNightList, toNight, toPlanNights, type NightRow, type PlanNightRow } from './night-rows.ts'
+import {
+  nightList,
+  planNightList,
+  toNightOfType,
+  toPlanNights,
+  type NightRow,
+  type PlanNightRow,
+} from './night-rows.ts'
 import { readInventory } from './read-inventory.ts'
 import { readHotelAt, type RememberedHotel } from './remembered-hotel.ts'
 import type { Night, Stay, TypeInventory } from './rules.ts'
@@ -57,29 +64,38 @@ export async function readHotelNights(db: Sql, request: Request): Promise<HotelN
   return { ...known, state, firstExpiry, inventories }
 }
 
-const inventoryVersion = (propertyId: string) => sql`
-  (SELECT coalesce(sum(v.version), 0)::bigint FROM inventory_versions v WHERE v.property_id = ${propertyId}) AS inventory_version`
+const inventoryVersion =
+  '(SELECT coalesce(sum(v.version), 0)::bigint FROM inventory_versions v WHERE v.property_id = $1) AS inventory_version'
+const stateOfHotel = `SELECT p.catalogue_version, ${inventoryVersion} FROM properties p WHERE p.id = $1`
 
 /** Under what a hotel's nights would be read now. Undefined: there is no such hotel. */
 export async function readHotelState(db: Sql, propertyId: string): Promise<HotelState | undefined> {
-  const { rows } = await sql<HotelState>`
-    SELECT p.catalogue_version, ${inventoryVersion(propertyId)} FROM properties p WHERE p.id = ${propertyId}`.execute(
-    db,
-  )
+  const { rows } = await db.executeQuery<HotelState>(CompiledQuery.raw(stateOfHotel, [propertyId]))
   return rows[0]
 }
 
-async function readRow(db: Sql, { propertyId, roomTypeIds, stay, now }: Request): Promise<Row | undefined> {
-  const some = roomTypeIds ? sql`AND n.room_type_id = ANY(${roomTypeIds}::uuid[])` : sql``
-  const range = sql`n.property_id = ${propertyId} AND n.night >= ${stay.checkIn}::date AND n.night <= ${stay.checkOut}::date ${some}`
-  const { rows } = await sql<Row>`
-    SELECT p.catalogue_version, ${inventoryVersion(propertyId)},
-      (SELECT min(b.hold_expires_at) FROM bookings b WHERE b.property_id = ${propertyId} AND b.status = 'pending') AS first_expiry,
-      (SELECT json_agg(s.room_type_id) FROM booked_rooms s WHERE s.property_id = ${propertyId} AND s.active AND s.owner_pinned
-        AND upper(s.stay) > ${now}::timestamptz::date - 1) AS pinned,
+/** The statement of every search, written once: of all types of a hotel, or of some. */
+const nightsOfHotel = statementFor('')
+const nightsOfTypes = statementFor('AND n.room_type_id = ANY($5::uuid[])')
+
+function statementFor(which: string): string {
+  const range = `n.property_id = $1 AND n.night >= $2::date AND n.night <= $3::date ${which}`
+  return `
+    SELECT p.catalogue_version, ${inventoryVersion},
+      (SELECT min(b.hold_expires_at) FROM bookings b WHERE b.property_id = $1 AND b.status = 'pending') AS first_expiry,
+      (SELECT json_agg(s.room_type_id) FROM booked_rooms s WHERE s.property_id = $1 AND s.active AND s.owner_pinned
+        AND upper(s.stay) > $4::timestamptz::date - 1) AS pinned,
       (SELECT ${nightList('n.room_type_id, ')} FROM nights n WHERE ${range}) AS nights,
       (SELECT ${planNightList('n.room_type_id, ')} FROM plan_nights n WHERE ${range}) AS plan_nights
-    FROM properties p WHERE p.id = ${propertyId}`.execute(db)
+    FROM properties p WHERE p.id = $1`
+}
+
+async function readRow(db: Sql, { propertyId, roomTypeIds, stay, now }: Request): Promise<Row | undefined> {
+  const values = [propertyId, stay.checkIn, stay.checkOut, now]
+  const query = roomTypeIds
+    ? CompiledQuery.raw(nightsOfTypes, [...values, roomTypeIds])
+    : CompiledQuery.raw(nightsOfHotel, values)
+  const { rows } = await db.executeQuery<Row>(query)
   return rows[0]
 }
 
@@ -89,10 +105,11 @@ function toInventories(
   roomTypeIds: readonly string[] | undefined,
 ): TypeInventory[] {
   const nightsByType = new Map<string, Map<PlainDate, Night>>()
-  for (const [roomTypeId, ...row] of nights ?? []) {
-    const ofType = nightsByType.get(roomTypeId)
-    if (ofType) ofType.set(row[0], toNight(row))
-    else nightsByType.set(roomTypeId, new Map([[row[0], toNight(row)]]))
+  for (const row of nights ?? []) {
+    const night = toNightOfType(row)
+    const ofType = nightsByType.get(row[0])
+    if (ofType) ofType.set(night.date, night)
+    else nightsByType.set(row[0], new Map([[night.date, night]]))
   }
   const ownByType = planNights && Map.groupBy(planNights, ([roomTypeId]) => roomTypeId)
   const wanted = roomTypeIds ? types.filter((type) => roomTypeIds.includes(type.roomTypeId)) : types

@@ -56,7 +56,7 @@ export async function readInventory(db: Sql | Tx, request: InventoryRequest): Pr
       WHERE property_id = ANY(${propertyIds}::uuid[]) AND active AND owner_pinned AND upper(stay) > ${now}::timestamptz::date - 1
     )
     SELECT t.property_id, p.catalogue_version, p.timezone, p.currency, t.id AS room_type_id, t.max_occupancy, t.standard_occupancy, t.max_adults, t.max_children, t.cots, t.single_use_minor, t.single_use_percent, bands.bands, t.bed_types, t.capacity, t.base_price_minor,
-      (SELECT ${nightList()}
+      (SELECT ${sql.raw(nightList())}
        FROM nights n
        WHERE n.property_id = t.property_id AND n.room_type_id = t.id
          AND n.night >= ${stay.checkIn}::date AND n.night <= ${stay.checkOut}::date) AS nights,
@@ -75,7 +75,7 @@ export async function readInventory(db: Sql | Tx, request: InventoryRequest): Pr
 /** What plans have of their own for the nights of the stay and its day of departure, by room type: one range of each hotel. */
 function planNights({ propertyIds, roomTypeIds, stay }: InventoryRequest) {
   return sql`
-    SELECT n.property_id, n.room_type_id, ${planNightList()} AS nights
+    SELECT n.property_id, n.room_type_id, ${sql.raw(planNightList())} AS nights
     FROM plan_nights n
     WHERE n.property_id = ANY(${propertyIds}::uuid[]) AND n.night >= ${stay.checkIn}::date AND n.night <= ${stay.checkOut}::date
       ${roomTypeIds ? sql`AND n.room_type_id = ANY(${roomTypeIds}::uuid[])` : sql``}

@@ -4,7 +4,7 @@ import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { planNightPrice, type Plan } from './plan-rules.ts'
 import { guestsOf, supplementOn } from './pricing/guests.ts'
 import type { AgeBand, Supplement } from './pricing/price-input.ts'
-import { personsIn, standardOf } from './room-places.ts'
+import { misfitOf, oldestFirst, personsIn, standardOf, takesPlace } from './room-places.ts'
 import { countedIn, seatGuests } from './seat-guests.ts'
 import { singleUseOf } from './single-use.ts'
 import type { TypeInventory } from './rules.ts'
@@ -17,12 +17,8 @@ type SplitRequest = {
   readonly bands: readonly AgeBand[]
 }
 
-/** One way to split a party, with how many pay each supplement and how many rooms one person has alone. */
-export type SplitWay = {
-  readonly split: readonly RoomGuests[]
-  readonly payers: ReadonlyMap<Supplement, number>
-  readonly alone: number
-}
+/** One way to split a party over rooms, and by which bands its guests pay. */
+export type SplitWay = { readonly split: readonly RoomGuests[]; readonly bands: readonly AgeBand[] }
 
 /**
  * The ways to split a party over equal rooms among which the cheapest is, with an adult in each room while there are enough;
@@ -32,6 +28,8 @@ export type SplitWay = {
 export function waysToSplit(request: SplitRequest): SplitWay[] {
   const { inventory, quantity, party, bands } = request
   if (personsIn(party) > maxGuests || quantity > maxGuests) return []
+  if (quantity === 1)
+    return misfitOf(party, inventory, bands) === null ? [{ split: [inOrder(party, bands)], bands }] : []
   const rooms = Array.from({ length: quantity }, () => inventory)
   const counted = countedIn(party, bands)
   // With no more guests than rooms each is alone in any case.
@@ -41,21 +39,32 @@ export function waysToSplit(request: SplitRequest): SplitWay[] {
   const least = mayBeAlone ? Math.max(0, 2 * quantity - counted) : 0
   for (let alone = least; alone < (mayBeAlone ? quantity : 1); alone += 1) {
     const split = seatGuests(rooms, party, bands, alone)
-    if (split) ways.push(wayOf(split, request))
+    if (split) ways.push({ split, bands })
   }
   return ways
 }
 
-function wayOf(split: readonly RoomGuests[], { inventory, bands }: SplitRequest): SplitWay {
+/** All in one room, as they are seated: first who takes a place, the oldest first. */
+function inOrder(party: RoomGuests, bands: readonly AgeBand[]): RoomGuests {
+  const { adults, ages } = party
+  if (ages.length < 2) return { adults, ages: [...ages] }
+  const [counted, small] = [true, false].map((counts) => ages.filter((age) => takesPlace(age, bands) === counts))
+  return { adults, ages: [...oldestFirst(counted ?? []), ...oldestFirst(small ?? [])] }
+}
+
+/** How many pay each supplement when a party is split so, and how many rooms one person has alone. */
+function payersIn({ split, bands }: SplitWay, inventory: TypeInventory) {
+  const { singleUse } = inventory
+  const standardOccupancy = standardOf(inventory)
   const payers = new Map<Supplement, number>()
   let alone = 0
   for (const { adults, ages: children } of split) {
-    const room = { adults, children, standardOccupancy: standardOf(inventory), singleUse: inventory.singleUse }
+    const room = { adults, children, standardOccupancy, singleUse }
     const { supplements, saving } = guestsOf(room, bands)
     for (const one of supplements) payers.set(one, (payers.get(one) ?? 0) + 1)
     if (saving) alone += 1
   }
-  return { split, payers, alone }
+  return { payers, alone }
 }
 
 /** Of ways to split a party, the one that costs least by a plan (ties: the first); null when there is none. */
@@ -75,7 +84,8 @@ export function cheapestSplit(
     return cost
   }
   const saving = singleUseOf(inventory, plan, dates)
-  const costOf = ({ payers, alone }: SplitWay) => {
+  const costOf = (way: SplitWay) => {
+    const { payers, alone } = payersIn(way, inventory)
     let cost = saving ? -alone * stayCost(saving) : 0
     for (const [supplement, count] of payers) cost += count * stayCost(supplement)
     return cost

@@ -54,6 +54,8 @@ test('an answer is given again after one short read, as long as nothing that it 
   const path = `/v1/public/properties/${hotel.id}/search`
   const search = async () => (await guest.send('POST', path, { ...stay, guests: 2 })).body
   const first = await search()
+  // It is kept the second time.
+  await search()
   let again = ''
   const statements = await api.record(async () => (again = await search()))
   expect(again).toBe(first)
@@ -83,9 +85,8 @@ test('after each story the search says what it says to whoever asks for the firs
     'a plan is added': async () => owner.send('POST', `${url}/rate-plans`, planForm({ name: 'Sparpreis' })),
     'a tax is added': async () => owner.send('POST', `${url}/local-taxes`, taxForm()),
   }
-  await search()
   for (const [name, story] of Object.entries(stories)) {
-    const before = await search()
+    const [before] = [await search(), await search()]
     await story()
     const after = await search()
     expect(after, name).toBe(await anew())
@@ -111,7 +112,7 @@ describe('with time alone', () => {
       ...stay,
       expectedTotal: { minor: 20_000, currency: 'EUR' },
     })
-    const held = await search()
+    const [held] = [await search(), await search()]
     const [{ at } = { at: new Date() }] = await api.sql<{ at: Date }[]>`
       SELECT hold_expires_at AS at FROM bookings WHERE id = ${booking.id}`
     api.setNow(new Date(at.getTime() - 1).toISOString())
@@ -128,7 +129,7 @@ describe('with time alone', () => {
     const { search, anew } = await scene()
     const says = async (instant: string) => {
       api.setNow(instant)
-      const body = await search()
+      const [body] = [await search(), await search(), await search()]
       expect(body).toBe(await anew())
       return body.includes('"free_cancellation"')
     }

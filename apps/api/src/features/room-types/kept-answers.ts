@@ -40,8 +40,32 @@ const mostBytes = 16_000_000
 /** Packed for browsers they take a part of that once more. */
 const withPacked = 1.25
 
+const mostAsked = 20_000
+
+/** Remembers of what was asked for lately that it was. */
+function openAsked(): { isKnown(name: string): boolean } {
+  let [recent, older] = [new Set<number>(), new Set<number>()]
+  return {
+    isKnown: (name) => {
+      const hash = hashOf(name)
+      if (recent.has(hash)) return true
+      if (recent.size >= mostAsked) [recent, older] = [new Set(), recent]
+      recent.add(hash)
+      return older.has(hash)
+    },
+  }
+}
+
+/** Two names of one hash do no harm: the second is kept the first time that it is asked for. */
+function hashOf(name: string): number {
+  let hash = 0
+  for (let index = 0; index < name.length; index += 1) hash = (Math.imul(hash, 31) + name.charCodeAt(index)) | 0
+  return hash
+}
+
 /**
- * Opens a memory of answers. Each that is given is either made now or known to be right now, by one short read. With
+ * Opens a memory of answers. What is asked for a second time is kept; each answer that is given is either made now
+ * or known to be right now, by one short read. With
  * `isChecked`, for tests, a kept one is made again, and another one is a failure.
  */
 export function openKeptAnswers(
@@ -49,6 +73,8 @@ export function openKeptAnswers(
   isChecked: boolean,
 ): KeptAnswers {
   const memory = openMemory<Kept>(mostBytes)
+  // Most of what is asked for is asked for once: it would only push out what is asked for again.
+  const asked = openAsked()
   return {
     answer: async (key, propertyId, make) => {
       const now = clock()
@@ -63,7 +89,7 @@ export function openKeptAnswers(
         return kept.json
       }
       const { json, validity } = await make(now)
-      if (validity) {
+      if (validity && (kept || asked.isKnown(name))) {
         const one = { ...validity, sinceMs: now.getTime(), json }
         memory.set(name, one, name.length + json.bytes.length * withPacked)
       }

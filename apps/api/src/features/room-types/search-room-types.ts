@@ -109,15 +109,20 @@ function describe(
   const { stay, today } = search
   const { dates } = search.prepared
   const { plans } = search.rates
+  const [cheapest, ...others] = offers
+  const first = describePrice(shown, free, dates, cheapest)
   return {
-    ...describePrice(shown, free, dates, offers[0]),
+    ...first,
     availableRooms: free.availableRooms,
     pricedRooms: rooms,
-    plans: plans.length === 0 ? [] : offers.map((offer) => describePrice(shown, free, dates, offer)),
+    plans: plans.length === 0 ? [] : [first, ...others.map((offer) => describePrice(shown, free, dates, offer))],
     restriction: free.availableRooms === 0 ? restrictionInTheWay(plans, free.inventory, stay, today) : null,
     freeAgainOn,
   }
 }
+
+/** What stands beside the nights names no room type. */
+const noNames: ReadonlyMap<string, string> = new Map()
 
 function describePrice(
   { hotel, language }: Shown,
@@ -126,19 +131,19 @@ function describePrice(
   offer: PlanOffer,
 ): StayPrice {
   const { plan, terms, wanted, priced, oneRoomMinor, offers } = offer
-  const others = priced.lines.filter(({ kind }) => kind !== 'night')
   const money = (minor: number) => ({ minor, currency: hotel.currency })
-  const prices = dates.map((date) => ({ date, minor: planNightPrice(plan, free.inventory, date) }))
+  const beside = priced.lines.filter(({ kind }) => kind !== 'night')
+  const told = { currency: hotel.currency, language }
   return {
     planId: plan?.id ?? null,
     planName: plan && translated(plan.name, 'name', plan.translations, language),
     ...terms,
-    nights: prices.map(({ date, minor }) => ({ date, price: money(minor) })),
+    nights: dates.map((date) => ({ date, price: money(planNightPrice(plan, free.inventory, date)) })),
     perPerson: money(plan?.personMinor ?? 0),
     supplements: money(supplementsIn(priced.lines, [wanted], plan, dates)),
     split: [...wanted.split],
     total: money(priced.totalMinor),
-    lines: tellLines(others, new Map(), { currency: hotel.currency, language }),
+    lines: tellLines(beside, noNames, told).map(({ date: _date, roomTypeId: _type, ...line }) => line),
     oneRoom: money(oneRoomMinor),
     offers: [...offers],
   }

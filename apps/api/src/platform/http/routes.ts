@@ -111,9 +111,19 @@ function nightsOf(...parts: readonly unknown[]): number {
   return Math.max(0, ...nights)
 }
 
+const mostHeaders = 1000
+/** Browsers of one kind ask in the same words. */
+const languages = new Map<string, Language>()
+
 /** The language that the caller chose. */
 export function languageOf(request: FastifyRequest): Language {
-  return chooseLanguage(request.headers['accept-language'])
+  const header = request.headers['accept-language'] ?? ''
+  const known = languages.get(header)
+  if (known !== undefined) return known
+  if (languages.size >= mostHeaders) languages.clear()
+  const language = chooseLanguage(header)
+  languages.set(header, language)
+  return language
 }
 
 type ValidatorRequest = { schema: z.ZodType; httpPart?: string }

@@ -47,13 +47,16 @@ type Discounted = {
 
 function writeNights(input: PriceInput, dates: readonly PlainDate[], discounted: Discounted): NightPrice[] {
   const nights: NightPrice[] = []
-  for (const [room, priced] of input.rooms.entries()) {
+  let room = -1
+  for (const priced of input.rooms) {
+    room += 1
     const heads = headsOf(priced)
     const { adultMinor, childMinor } = input.board
     const boardMinor = (adultMinor * heads.adults + childMinor * heads.children) * priced.quantity
-    for (const [date, night] of dates.entries()) {
+    let index = room - input.rooms.length
+    for (const night of dates) {
       // They are discounted night by night, and written room by room.
-      const index = date * input.rooms.length + room
+      index += input.rooms.length
       const amountMinor = discounted.amounts[index] ?? 0
       const promotionMinor = 0 - (discounted.promotion?.shares[index] ?? 0)
       const voucherMinor = 0 - (discounted.voucher?.shares[index] ?? 0)
