@@ -11,18 +11,25 @@ const warmUp = 100
 
 const headers = { 'content-type': 'application/json', cookie: `XSRF-TOKEN=${csrf}`, 'x-xsrf-token': csrf }
 
-/** Requests a second at a concurrency, drawn at random from the calls; every reply must be a success. */
+/** Requests a second at a concurrency; each connection goes through a part of the calls of its own, every reply must be a success. */
 export async function measureThroughput(
   address: string,
   calls: readonly HttpCall[],
   connections: number,
   seconds: number,
 ): Promise<number> {
+  const requests = calls.map((call) => ({ ...call, headers }))
+  let client = 0
   const result = await autocannon({
     url: address,
     connections,
     duration: seconds,
-    requests: calls.map((call) => ({ ...call, headers })),
+    requests: requests.slice(0, 1),
+    setupClient: (connection) => {
+      const at = Math.floor((requests.length * client) / connections)
+      client += 1
+      connection.setRequests(requests.slice(at, Math.max(at + 1, Math.floor((requests.length * client) / connections))))
+    },
   })
   const failed = result.non2xx + result.errors
   if (failed > 0) throw new Error(`${failed} of ${result.requests.total} requests failed`)

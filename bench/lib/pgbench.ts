@@ -85,6 +85,26 @@ export async function replayInPgbench(
   return perSecond
 }
 
+/** A stay of one to five nights, within a year that begins on a date. */
+const randomStay = '\\set arrival random(10, 310)\n\\set departure :arrival + random(1, 5)'
+
+/**
+ * Scripts that run one statement about a hotel ($1) and a stay ($2 and $3; $4 is now), a script for each hotel, with another
+ * stay each time.
+ */
+export function scriptsOf(statement: string, propertyIds: readonly string[], from: string): string[] {
+  return propertyIds.map((propertyId) => {
+    const values = [
+      `'${propertyId}'::uuid`,
+      `(date '${from}' + :arrival::int)`,
+      `(date '${from}' + :departure::int)`,
+      'now()',
+    ]
+    const text = statement.replaceAll(/\$(\d)/g, (_, number: string) => values[Number(number) - 1] ?? 'NULL')
+    return `${randomStay}\n${text.replaceAll(/\s*\n\s*/g, ' ').trim()};`
+  })
+}
+
 /** The statement with a variable of pgbench for each parameter; pgbench has no null. */
 function asScript({ sql, parameters }: Statement, at: number): string {
   const text = sql.replaceAll(/\$(\d+)/g, (_, number: string) =>

@@ -23,10 +23,24 @@ export async function enrich(sql: PlainSql, propertyIds: readonly string[]): Pro
   await sql`ANALYZE rate_plans, plan_nights, local_taxes`
 }
 
+/** Furnishes the rooms of hotels for two, beside whom small children, children and further adults pay by age bands. */
+export async function furnish(sql: PlainSql, propertyIds: readonly string[]): Promise<void> {
+  await sql`
+    INSERT INTO age_bands (property_id, position, ages, counts, amount_minor, percent)
+    SELECT id, b.* FROM unnest(${propertyIds}::uuid[]) AS id, (VALUES
+      (0, int4range(0, 3), false, 0, NULL::int), (1, int4range(3, 12), true, 1500, NULL), (2, int4range(12, 18), true, NULL, 2500),
+      (3, NULL, true, 4000, NULL)) AS b`
+  await sql`
+    UPDATE room_types SET standard_occupancy = least(2, max_occupancy), cots = 1
+    WHERE property_id = ANY(${propertyIds}::uuid[])`
+  await sql`UPDATE properties SET catalogue_version = catalogue_version + 1 WHERE id = ANY(${propertyIds}::uuid[])`
+}
+
 /** Takes it all away again. */
 export async function impoverish(sql: PlainSql): Promise<void> {
-  for (const table of ['plan_nights', 'local_taxes']) await sql`DELETE FROM ${nameOf(table)}`
+  for (const table of ['plan_nights', 'local_taxes', 'age_bands']) await sql`DELETE FROM ${nameOf(table)}`
   await sql`DELETE FROM rate_plans WHERE parent_id IS NOT NULL`
   await sql`DELETE FROM rate_plans`
+  await sql`UPDATE room_types SET standard_occupancy = NULL, cots = 0 WHERE standard_occupancy IS NOT NULL`
   await sql`UPDATE properties SET catalogue_version = catalogue_version + 1`
 }

@@ -25,19 +25,6 @@ export function openRecording(url: string): RecordingDatabase {
   return { database, record }
 }
 
-/** The statement with its parameters written in, for pgbench. */
-export function inline({ sql, parameters }: Statement): string {
-  return sql
-    .replaceAll(/\$(\d+)/g, (_, number: string) => literal(parameters[Number(number) - 1]))
-    .replaceAll(/\s*\n\s*/g, ' ')
-}
-
-function literal(value: unknown): string {
-  const text = asText(value)
-  if (text === null) return 'NULL'
-  return typeof value === 'string' || typeof value === 'object' ? `'${text.replaceAll("'", "''")}'` : text
-}
-
 /** A parameter as PostgreSQL reads it. */
 export function asText(value: unknown): string | null {
   if (value === null || value === undefined) return null

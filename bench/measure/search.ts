@@ -4,87 +4,169 @@ import { searchProperties } from '../../apps/api/src/features/properties/search-
 import { searchRoomTypes } from '../../apps/api/src/features/room-types/search-room-types.ts'
 import { systemClock } from '../../apps/api/src/platform/process/clock.ts'
 import { readConfig } from '../../apps/api/src/platform/process/config.ts'
+import { openRandom } from '../../tooling/random.ts'
 import { startApi } from '../lib/api-process.ts'
 import { dataSets, drawTargets, openDataSet, type DataSet, type DataSetName } from '../lib/dataset.ts'
-import { rounded } from '../lib/figures.ts'
+import { percentile, rounded } from '../lib/figures.ts'
 import { measureLatency, measureThroughput, type HttpCall } from '../lib/load.ts'
-import { findPgbench, pgbenchMissing, runPgbench } from '../lib/pgbench.ts'
+import { findPgbench, pgbenchMissing, runPgbench, scriptsOf } from '../lib/pgbench.ts'
 import { seqScansOf } from '../lib/plans.ts'
-import { enrich, impoverish } from '../lib/rich-rates.ts'
-import { inline, openRecording, type Statement } from '../lib/statements.ts'
+import { enrich, furnish, impoverish } from '../lib/rich-rates.ts'
+import { openRecording, type Statement } from '../lib/statements.ts'
 
 const connections = 16
 const seconds = 8
 const draws = 100
+/** Stays that nobody has asked for yet; so many more than are asked for while it is measured. */
+const newStays = 60_000
+/** As guests ask: of so many stays the n-th most popular one n times less often than the first. */
+const popularStays = 2000
+const rounds = 3
+const rangeOfNights = `
+  SELECT room_type_id, night, capacity, sold, price_minor, min_stay, closed FROM nights
+  WHERE property_id = $1 AND night >= $2 AND night <= $3`
 
 type Draw = { readonly propertyId: string; readonly town: string; readonly checkIn: string; readonly checkOut: string }
+type Figures = Record<string, number | string>
 
-/** Search of one hotel over HTTP beside the same SQL in pgbench and a constant reply; search across hotels; plans. */
-export async function benchSearch(
-  names: readonly DataSetName[] = ['small', 'large'],
-): Promise<Record<string, number | string>> {
-  const figures: Record<string, number | string> = {}
+/**
+ * Search of one hotel over HTTP, of new stays and of those that guests repeat, beside yardsticks of the same run: a bare range
+ * read of the same nights and the search's own statement in pgbench, and a constant reply; search across hotels; plans.
+ */
+export async function benchSearch(names: readonly DataSetName[] = ['small', 'large']): Promise<Figures> {
+  const figures: Figures = {}
   for (const name of names) Object.assign(figures, await benchOne(name))
   const [small, large] = [figures['small_p99Ms'], figures['large_p99Ms']]
   if (typeof small === 'number' && typeof large === 'number') figures['p99LargeToSmall'] = rounded(large / small)
   return figures
 }
 
-async function benchOne(name: DataSetName): Promise<Record<string, number | string>> {
+async function benchOne(name: DataSetName): Promise<Figures> {
   const data = await openDataSet(name)
   try {
-    const pgbench = findPgbench()
+    await impoverish(data.sql)
     const list = await drawStays(data)
-    const calls = list.map(hotelCall)
-    const rich = await measureRich(data, list, calls)
+    const { inHotel, across } = await recordSearches(data, list)
+    const propertyIds = [...new Set(list.map(({ propertyId }) => propertyId))]
     const api = await startApi(data.url)
-    await measureThroughput(api.address, calls, connections, 3)
-    const http = await measureThroughput(api.address, calls, connections, seconds)
-    const constant = await measureThroughput(api.address, [{ method: 'GET', path: '/healthz' }], connections, 4)
-    const alone = await measureLatency(api.address, calls, 1500)
+    const speed = await measureOneHotel(data, api.address, {
+      propertyIds,
+      statement: inHotel.at(-1)?.at(-1)?.sql ?? '',
+    })
+    const alone = await measureLatency(
+      api.address,
+      list.map((one) => hotelCall(one)),
+      1500,
+    )
     const acrossHotels = await measureLatency(api.address, list.map(townCall), 400)
     const landing = await measureThroughput(api.address, [landingCall], connections, 4)
     const memory = api.memoryMb()
+    const rich = await measureRich(data, api.address, propertyIds)
     await api.stop()
-    const { inHotel: recorded, across } = await recordSearches(data, list)
-    const scripts = recorded.map((statements) => statements.map((one) => `${inline(one)};`).join('\n'))
-    const sql = pgbench
-      ? await runPgbench(pgbench, { url: data.url, scripts, clients: connections, length: ['-T', seconds] })
-      : null
-    if (!pgbench) console.log(pgbenchMissing)
-    return {
-      [`${name}_hotels`]: dataSets[name],
-      [`${name}_httpPerSecond`]: rounded(http, 0),
-      [`${name}_richPerSecond`]: rounded(rich.perSecond, 0),
-      [`${name}_richCost`]: rounded(http / rich.perSecond),
-      [`${name}_pgbenchPerSecond`]: sql === null ? 'pgbench missing' : rounded(sql, 0),
-      [`${name}_ratio`]: sql === null ? 'pgbench missing' : rounded(http / sql),
-      [`${name}_ratioToConstant`]: rounded(http / constant),
-      [`${name}_p50Ms`]: rounded(alone.p50),
-      [`${name}_p99Ms`]: rounded(alone.p99),
-      [`${name}_acrossHotelsP99Ms`]: rounded(acrossHotels.p99),
-      [`${name}_landingPerSecond`]: rounded(landing, 0),
-      [`${name}_apiMemoryMb`]: memory,
-      [`${name}_seqScans`]: (await seqScansOf(data.sql, [...recorded.flat().slice(0, 20), ...across])).join(', '),
+    const figures: Figures = {
+      hotels: dataSets[name],
+      ...speed,
+      ...rich,
+      p50Ms: rounded(alone.p50),
+      p99Ms: rounded(alone.p99),
+      acrossHotelsP99Ms: rounded(acrossHotels.p99),
+      landingPerSecond: rounded(landing, 0),
+      apiMemoryMb: memory,
+      seqScans: (await seqScansOf(data.sql, [...inHotel.flat().slice(0, 20), ...across])).join(', '),
     }
+    return Object.fromEntries(Object.entries(figures).map(([figure, value]) => [`${name}_${figure}`, value]))
   } finally {
     await data.stop()
   }
 }
 
-/** The same searches where the hotels have five plans and a local tax. */
-async function measureRich(data: DataSet, list: readonly Draw[], calls: readonly HttpCall[]) {
-  await impoverish(data.sql)
-  await enrich(data.sql, [...new Set(list.map(({ propertyId }) => propertyId))])
+/** In turns, because other work on the machine comes and goes: medians of requests, and of statements, a second. */
+async function measureOneHotel(
+  data: DataSet,
+  address: string,
+  { propertyIds, statement }: { readonly propertyIds: readonly string[]; readonly statement: string },
+): Promise<Figures> {
+  const pgbench = findPgbench()
+  if (!pgbench) console.log(pgbenchMissing)
+  const unasked = drawNewStays(data, propertyIds, newStays * rounds)
+  const repeated = drawRepeats(unasked.slice(0, popularStays))
+  const inDatabase = async (text: string) => {
+    if (!pgbench) return Number.NaN
+    const scripts = scriptsOf(text, propertyIds, data.from)
+    return await runPgbench(pgbench, { url: data.url, scripts, clients: connections, length: ['-T', 4] })
+  }
+  const ways: Readonly<Record<string, (round: number) => Promise<number>>> = {
+    bareReads: async () => await inDatabase(rangeOfNights),
+    statements: async () => await inDatabase(statement),
+    newStays: async (round) =>
+      await measureThroughput(address, unasked.slice(newStays * round, newStays * (round + 1)), connections, seconds),
+    repeatedStays: async () => await measureThroughput(address, repeated, connections, seconds),
+    constant: async () => await measureThroughput(address, [{ method: 'GET', path: '/healthz' }], connections, 3),
+  }
+  await measureThroughput(address, repeated, connections, seconds)
+  const found = await inTurns(ways)
+  const toBare = (way: string) => rounded((found[way] ?? 0) / (found['bareReads'] ?? 0))
+  return {
+    ...Object.fromEntries(Object.entries(found).map(([way, value]) => [`${way}PerSecond`, rounded(value, 0)])),
+    newStaysToBare: toBare('newStays'),
+    repeatedStaysToBare: toBare('repeatedStays'),
+  }
+}
+
+/** Half of the hotels get five plans, age bands and a local tax: what searching them with a child costs beside the others. */
+async function measureRich(data: DataSet, address: string, propertyIds: readonly string[]): Promise<Figures> {
+  const rich = propertyIds.filter((_, index) => index % 2 === 1)
+  await enrich(data.sql, rich)
+  await furnish(data.sql, rich)
   try {
-    const api = await startApi(data.url)
-    await measureThroughput(api.address, calls, connections, 3)
-    const perSecond = await measureThroughput(api.address, calls, connections, seconds)
-    await api.stop()
-    return { perSecond }
+    const callsIn = (ids: readonly string[]) => drawNewStays(data, ids, newStays * rounds, { guests: 3, ages: [6] })
+    const [plainCalls, richCalls] = [callsIn(propertyIds.filter((id) => !rich.includes(id))), callsIn(rich)]
+    const search = (calls: readonly HttpCall[]) => async (round: number) =>
+      await measureThroughput(address, calls.slice(newStays * round, newStays * (round + 1)), connections, 5)
+    await search(richCalls)(0)
+    const { plain = 0, rich: perSecond = 0 } = await inTurns({ plain: search(plainCalls), rich: search(richCalls) })
+    return { richPerSecond: rounded(perSecond, 0), richCost: rounded(plain / perSecond) }
   } finally {
     await impoverish(data.sql)
   }
+}
+
+/** Takes each way in turn, a few times; the median of each. */
+async function inTurns(
+  ways: Readonly<Record<string, (round: number) => Promise<number>>>,
+): Promise<Record<string, number>> {
+  const found = new Map<string, number[]>()
+  for (let round = 0; round < rounds; round += 1)
+    for (const [way, measure] of Object.entries(ways)) found.set(way, [...(found.get(way) ?? []), await measure(round)])
+  return Object.fromEntries([...found].map(([way, values]) => [way, percentile(values, 0.5)]))
+}
+
+/** Stays of one to five nights within a year in hotels at random, the same in each run. */
+function drawNewStays(
+  { from }: DataSet,
+  propertyIds: readonly string[],
+  count: number,
+  party: object = { guests: 2 },
+): HttpCall[] {
+  const random = openRandom(count)
+  return Array.from({ length: count }, () => {
+    const checkIn = addDays(from, 10 + random.int(300))
+    const stay = { checkIn, checkOut: addDays(checkIn, 1 + random.int(5)) }
+    return hotelCall({ propertyId: random.pick(propertyIds) ?? '', ...stay }, party)
+  })
+}
+
+/** The n-th of the calls one n-th as often as the first. */
+function drawRepeats(popular: readonly HttpCall[]): HttpCall[] {
+  const random = openRandom(popular.length)
+  const shares: number[] = []
+  for (const rank of popular.keys()) shares.push((shares.at(-1) ?? 0) + 1 / (rank + 1))
+  const whole = shares.at(-1) ?? 0
+  return Array.from({ length: newStays }, () => {
+    const wanted = random.next() * whole
+    const rank = shares.findIndex((share) => wanted < share)
+    return popular.slice(rank, rank + 1)
+  }).flat()
 }
 
 async function drawStays(data: DataSet): Promise<Draw[]> {
@@ -95,8 +177,8 @@ async function drawStays(data: DataSet): Promise<Draw[]> {
   })
 }
 
-function hotelCall({ propertyId, checkIn, checkOut }: Draw): HttpCall {
-  const body = JSON.stringify({ checkIn, checkOut, guests: 2 })
+function hotelCall({ propertyId, checkIn, checkOut }: Omit<Draw, 'town'>, party: object = { guests: 2 }): HttpCall {
+  const body = JSON.stringify({ checkIn, checkOut, ...party })
   return { method: 'POST', path: `/v1/public/properties/${propertyId}/search`, body }
 }
 

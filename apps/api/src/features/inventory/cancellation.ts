@@ -47,10 +47,21 @@ type NightLine = { readonly night: PlainDate | null; readonly amountMinor: numbe
 
 /** The lodging of price lines by night, after discounts: all rooms together, in order. */
 export function lodgingOf(lines: readonly NightLine[]): number[] {
-  const byNight = new Map<PlainDate, number>()
-  for (const { night, amountMinor, discountMinor } of lines)
-    if (night !== null) byNight.set(night, (byNight.get(night) ?? 0) + amountMinor + discountMinor)
-  return [...byNight].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, minor]) => minor)
+  const nights: PlainDate[] = []
+  const sums: number[] = []
+  let last = ''
+  for (const { night, amountMinor, discountMinor } of lines) {
+    if (night === null) continue
+    // Of one type, as in a search, they come in order and are not looked for.
+    const known = night > last ? -1 : nights.indexOf(night)
+    if (known < 0) {
+      const at = night > last ? nights.length : nights.filter((one) => one < night).length
+      nights.splice(at, 0, night)
+      sums.splice(at, 0, amountMinor + discountMinor)
+    } else sums[known] = (sums[known] ?? 0) + amountMinor + discountMinor
+    if (night > last) last = night
+  }
+  return sums
 }
 
 /** What a fee comes to, rounded half up once; a stay that is shorter than its nights costs no more than itself. */

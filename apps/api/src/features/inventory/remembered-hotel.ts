@@ -16,7 +16,7 @@ export type RememberedHotel = {
   readonly ratesOn: RatesOn
 }
 
-const mostBytes = 24_000_000
+const mostBytes = 12_000_000
 /** What an object takes for each character that it has as JSON. */
 const bytesPerCharacter = 4
 const remembered = openMemory<RememberedHotel>(mostBytes)

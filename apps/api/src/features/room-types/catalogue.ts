@@ -7,7 +7,7 @@ import { readRoomTypes } from './queries.ts'
 /** A room type in a language: its name, and all that guests are told of it, as the inside of a JSON object. */
 export type ToldType = { readonly id: string; readonly name: string; readonly json: Buffer }
 
-const mostBytes = 24_000_000
+const mostBytes = 12_000_000
 const remembered = openMemory<{ readonly version: number; readonly types: readonly ToldType[] }>(mostBytes)
 
 /**

@@ -36,7 +36,7 @@ export type KeptAnswers = {
   answer(key: readonly unknown[], propertyId: string, make: (now: Date) => Promise<Answer>): Promise<ReadyJson>
 }
 
-const mostBytes = 16_000_000
+const mostBytes = 6_000_000
 /** Packed for browsers they take a part of that once more. */
 const withPacked = 1.25
 
