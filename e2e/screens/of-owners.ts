@@ -152,7 +152,7 @@ const promotions: readonly Screen[] = [
       await promotionsOf('&promotion=new')(visit)
       await visit.guest.button('promotions.templates.free_night').click()
     },
-    sign: ({ guest: { page, say } }) => page.getByText(say('promotions.example.total')),
+    sign: ({ guest: { page, say } }) => page.getByText(say('priceExample.total')),
   },
   {
     name: 'new promotion with errors',

@@ -35,6 +35,9 @@ function termsCheck(form: Terms, context: z.RefinementCtx): void {
     refuse('stayTo', 'plan_range_empty')
 }
 
+/** What a code gives, and where. */
+export const voucherTerms = z.strictObject(termFields).superRefine(termsCheck)
+
 export const voucherForm = z.strictObject({ code: voucherCode, ...termFields }).superRefine(termsCheck)
 
 export type VoucherForm = z.output<typeof voucherForm>
@@ -54,7 +57,7 @@ export const voucherExampleForm = z
     checkOut: dateField('check_out_required'),
     guests: guestsField,
     bookedOn: dateField('required'),
-    terms: z.strictObject(termFields).superRefine(termsCheck),
+    terms: voucherTerms,
   })
   .superRefine(stayOrderCheck)
 
