@@ -8,7 +8,7 @@ import { openHandMade } from '../../../testing/hand-made-provider.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { book, bookingUrl, bookOne, createHotel, type TestHotel } from '../../../testing/test-hotel.ts'
 import { createPlan, freeFor } from '../../../testing/test-rate-plans.ts'
-import { codeOf } from '../../../testing/test-user.ts'
+import { codeOf, createUser, myBookings } from '../../../testing/test-user.ts'
 
 const api = useTestApp({}, { stripe: openHandMade() })
 const withoutProviders = useTestApp()
@@ -188,6 +188,16 @@ describe('a booking by a plan', () => {
       total: eur(16_200),
       freeUntil: null,
     })
+  })
+
+  test('is named by it in “my bookings”, in the words that it was sold by; one without is not', async () => {
+    const { hotel, saver } = await hotelWithPlans()
+    const { browser } = await createUser(api)
+    await bookOne(browser, hotel, { planId: null, expectedTotal: eur(18_000) })
+    await bookOne(browser, hotel, wish(saver))
+    await api.sql`UPDATE rate_plans SET name = 'Anders', translations = '{}', board = 'half' WHERE id = ${saver}`
+    const plans = new Set((await myBookings(browser)).data.map(({ plan }) => plan))
+    expect(plans).toEqual(new Set([null, { id: saver, name: 'Saver', board: 'room_only', payment: 'any' }]))
   })
 
   test('that cannot be cancelled free gives nothing back', async () => {
