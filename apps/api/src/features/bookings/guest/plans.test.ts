@@ -68,6 +68,18 @@ describe('rate plans', () => {
     expect(await ids('2026-12-07')).toContain(saver)
   })
 
+  test('days before check-in are counted from the date at the hotel, where midnight comes an hour before it is UTC’s', async () => {
+    const { hotel, saver } = await hotelWithPlans({ minDaysBefore: 13 })
+    const isShown = async (now: string) => {
+      api.setNow(now)
+      return (await search(hotel))[0]?.plans.some(({ planId }) => planId === saver)
+    }
+    expect([await isShown('2026-11-21T22:59:59Z'), await isShown('2026-11-21T23:00:00Z')]).toEqual([true, false])
+    expect(codeOf(await book(api.newBrowser(), hotel, { planId: saver, expectedTotal: eur(16_200) }))).toBe(
+      'plan_unavailable',
+    )
+  })
+
   test('one that is paid now is not shown where nothing can be paid online', async () => {
     const shown = async (on: typeof api) => {
       const { hotel, saver } = await hotelWithPlans({ payment: 'now' }, on)
@@ -269,6 +281,22 @@ describe('a booking by a plan', () => {
     })
     const standard = await change({ planId: null, expectedTotal: eur(18_000) })
     expect(standard.json<{ data: Booking }>().data).toMatchObject({ plan: null, total: eur(18_000) })
+  })
+
+  test('is not changed to another promise than was shown, at whatever price', async () => {
+    const { hotel, saver, half } = await hotelWithPlans()
+    const browser = api.newBrowser()
+    const booking = await bookOne(browser, hotel, wish(saver))
+    const kept = { until: null, fee: { percent: 10_000 } }
+    const shown = { board: 'half' as const, freeUntil: null, tiers: [kept], payment: 'any' as const }
+    const change = async (expectedTerms: object) =>
+      await browser.send('PATCH', bookingUrl(booking), { planId: half, expectedTotal: eur(28_080), expectedTerms })
+    const refused = await change(shown)
+    expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'price_changed'])
+    const { details } = refused.json<{ details: { total: object; terms: { freeUntil: string } } }>()
+    expect(details).toMatchObject({ total: eur(28_080), terms: { freeUntil: '2026-12-03T14:00:00.000Z' } })
+    expect((await browser.get(bookingUrl(booking))).json<{ data: Booking }>().data.plan?.id).toBe(saver)
+    expect((await change(details.terms)).json<{ data: Booking }>().data.plan?.id).toBe(half)
   })
 
   test('keeps its plan when only its dates change', async () => {
