@@ -64,6 +64,21 @@ export const screensBefore: readonly Screen[] = [
         .first(),
   },
   {
+    name: 'room types by several rate plans',
+    open: goTo(({ stay }) => `/terraco-do-mar/room-type?${queryOf(stay)}`),
+    sign: ({ guest: { page, say } }) =>
+      page.getByRole('list', { name: new RegExp(`^${say('planTerms.plansOf', { name: '' })}`) }).first(),
+  },
+  {
+    name: 'wizard 1, choice of rate plans',
+    open: async ({ guest: { page, say } }) =>
+      page
+        .getByRole('link', { name: new RegExp(`^${say('planTerms.choose')}: `) })
+        .first()
+        .click(),
+    sign: ({ guest: { page } }) => page.getByRole('radio').first(),
+  },
+  {
     name: 'room types, none free',
     rare: true,
     open: goToHotel('room-type', () => '&name=Nowhere'),
