@@ -46,6 +46,13 @@ test('a found room shows the total, the rooms left, and leads to booking and det
   expect(href(/Details/)).toBe(`/quinta/room-type-details?${query}`)
 })
 
+test('who sleeps in extra beds is told, and nothing of them where there are none', async () => {
+  const family = { ...suite, maxOccupancy: 4, standardOccupancy: 2, extraBeds: 1 }
+  await show(dates, searchAnswer(priced(family, 30_000, 1), priced(garden, 15_300, 2)))
+  expect((await room('Suite')).getByText(/bis 4 Gäste, davon 1 im Zustellbett/)).toBeTruthy()
+  expect((await room('Doppelzimmer Garten')).getByText('bis 3 Gäste')).toBeTruthy()
+})
+
 test('rooms are told as left only where they are few', async () => {
   await show(dates, searchAnswer(priced(garden, 15_300, 69), priced(suite, 30_000, 1)))
   expect((await room('Doppelzimmer Garten')).getByText('69 Zimmer frei')).toBeTruthy()
