@@ -64,10 +64,9 @@ export const screensBefore: readonly Screen[] = [
         .first(),
   },
   {
-    name: 'room types by several rate plans',
-    open: goTo(({ stay }) => `/terraco-do-mar/room-type?${queryOf(stay)}`),
-    sign: ({ guest: { page, say } }) =>
-      page.getByRole('list', { name: new RegExp(`^${say('planTerms.plansOf', { name: '' })}`) }).first(),
+    name: 'room types by rate plans, with a local tax',
+    open: goTo(({ stay }) => `/kastanie-17/room-type?${queryOf(stay)}`),
+    sign: ({ guest: { page, say } }) => page.getByText(say('planTerms.neverFree')).filter({ visible: true }).first(),
   },
   {
     name: 'wizard 1, choice of rate plans',
