@@ -69,6 +69,15 @@ export const screensBefore: readonly Screen[] = [
     sign: ({ guest: { page, say } }) => page.getByText(say('planTerms.neverFree')).filter({ visible: true }).first(),
   },
   {
+    name: 'wizard 1, choice of rate plans',
+    open: async ({ guest: { page, say } }) =>
+      page
+        .getByRole('link', { name: new RegExp(`^${say('planTerms.choose')}: `) })
+        .first()
+        .click(),
+    sign: ({ guest: { page } }) => page.getByRole('radio').first(),
+  },
+  {
     name: 'room types, none free',
     rare: true,
     open: goToHotel('room-type', () => '&name=Nowhere'),

@@ -111,7 +111,7 @@ function tiersOf({ cancelTiers, currency }: Pick<Row, 'cancelTiers' | 'currency'
 }
 
 /** The plan that a booking was made by, in the words of a language. */
-function planOf(
+export function planOf(
   { planId, terms }: { readonly planId: string | null; readonly terms: unknown },
   language: Language,
 ): BookedPlan | null {

@@ -64,6 +64,16 @@ describe('the template of a country', () => {
     expect(plan && planFormOf(plan, 'de', hasBreakfast)).toMatchObject({ board, cancellation: { after: { percent } } })
   })
 
+  test('says in Germany that 30 % of a board are drinks, and nowhere that a fee has VAT', () => {
+    expect(countryTemplates['DE']?.vat.drinksPercent).toBe(3000)
+    expect(Object.values(countryTemplates).map((known) => known?.vat.feeClass)).toEqual([
+      'none',
+      'none',
+      'none',
+      'none',
+    ])
+  })
+
   test('is that of its currency and its town', () => {
     const hotel = { country: 'DE', currency: 'EUR', city: 'Mittenwald', hasBreakfast: false }
     expect(templateFor(hotel)?.taxes.map(({ name }) => name.de)).toEqual(['Kurtaxe'])

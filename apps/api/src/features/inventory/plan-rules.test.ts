@@ -198,6 +198,22 @@ describe('plans beside each other', () => {
     expect(comparePlans([now, offer(110)])).toHaveLength(2)
   })
 
+  test('what is due now decides between plans that are paid online: a cheaper one with more of it hides none', () => {
+    const eur = (minor: number) => ({ minor, currency: 'EUR' })
+    const by = (totalMinor: number, minor: number) => {
+      const deposit = { percent: null, amount: eur(minor), balance: eur(totalMinor - minor), balanceDueOn: null }
+      return offer(totalMinor, { payment: 'deposit', deposit })
+    }
+    const whole = offer(100, { payment: 'now' })
+    expect(comparePlans([whole, by(110, 99)])).toHaveLength(2)
+    expect(comparePlans([whole, by(110, 100)])).toHaveLength(1)
+    expect(comparePlans([by(100, 30), by(101, 30)])).toHaveLength(1)
+    expect(comparePlans([by(100, 30), by(101, 29)])).toHaveLength(2)
+    // What is paid at the hotel is not due now.
+    expect(comparePlans([by(100, 90), offer(110, { payment: 'now', atHotel: eur(21) })])).toHaveLength(2)
+    expect(comparePlans([by(100, 89), offer(110, { payment: 'now', atHotel: eur(21) })])).toHaveLength(1)
+  })
+
   test('free cancellation that ends later is worth more', () => {
     const [late, early] = ['2026-12-03T14:00:00.000Z', '2026-12-01T14:00:00.000Z']
     expect(comparePlans([offer(100, freeUntil(late)), offer(100, freeUntil(early))])).toHaveLength(1)

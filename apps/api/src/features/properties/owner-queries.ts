@@ -160,14 +160,3 @@ export async function readRoomTypeIds(tx: Tx, propertyId: string): Promise<strin
   const rows = await tx.selectFrom('roomTypes').select('id').where('propertyId', '=', propertyId).execute()
   return rows.map((row) => row.id)
 }
-
-/** Multiplies all prices of a hotel: amounts keep their figures when the currency has other decimals. */
-export async function scalePrices(tx: Tx, propertyId: string, factor: number): Promise<void> {
-  await sql`
-    UPDATE room_types SET version = version + 1,
-      base_price_minor = greatest(1, round(base_price_minor * ${factor}::numeric))
-    WHERE property_id = ${propertyId}`.execute(tx)
-  await sql`
-    UPDATE nights SET price_minor = greatest(1, round(price_minor * ${factor}::numeric))
-    WHERE property_id = ${propertyId} AND price_minor IS NOT NULL`.execute(tx)
-}

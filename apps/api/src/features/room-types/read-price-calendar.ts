@@ -14,6 +14,9 @@ import { readRates } from '../inventory/read-rates.ts'
 import { nightOf } from '../inventory/rules.ts'
 import { calendarPlans, lowestNightPrice } from '../inventory/sale-rules.ts'
 
+/** Whether a plan sells who arrives at the end of a month is said by nights after it; few minimum stays are longer than so many. */
+const nightsBeyond = 30
+
 /** The nights of a month (YYYY-MM), each as a stay of that night alone costs by the cheapest plan that is sold from it on, before discounts. Throws hotel_not_found, room_type_not_found. */
 export async function readPriceCalendar(
   deps: Deps,
@@ -24,9 +27,10 @@ export async function readPriceCalendar(
   const now = deps.clock()
   const first = `${month}-01`
   const end = `${addDays(first, 31).slice(0, 7)}-01`
+  const known = addDays(end, nightsBeyond)
   const [hotel, [inventory], ratesOf] = await Promise.all([
     readHotel(db, at.propertyId),
-    readNights(db, { propertyId: at.propertyId, roomTypeIds: [at.roomTypeId], first, end, now }),
+    readNights(db, { propertyId: at.propertyId, roomTypeIds: [at.roomTypeId], first, end: known, now }),
     readRates(db, [at.propertyId]),
   ])
   if (!hotel) throw new DomainError('hotel_not_found')

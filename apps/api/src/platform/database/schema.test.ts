@@ -127,6 +127,15 @@ describe('the database holds the invariants', () => {
     await insert({ closed_to_arrival: false })
   })
 
+  test('of a price only its nights have a date, so that revenue counts nothing else', async () => {
+    const dated = (kind: string, night: string | null) =>
+      api.sql`INSERT INTO price_lines (property_id, booking_id, position, kind, night, amount_minor, confirmed, detail)
+        VALUES (${hotel.id}, ${bookingId}, 99, ${kind}, ${night}, -1, false, '{"promotionId": "x"}')`
+    for (const kind of ['early_booking', 'promotion', 'voucher', 'extra', 'local_tax'])
+      await expect(dated(kind, '2026-12-04')).rejects.toThrow('price_lines_night')
+    await expect(dated('night', null)).rejects.toThrow('price_lines_night')
+  })
+
   test('a room of another type or hotel cannot be assigned', async () => {
     const foreign = await createHotel(api)
     const assign = api.sql`UPDATE booked_rooms SET room_id = ${foreign.types[0]?.roomIds[0] ?? ''} WHERE booking_id = ${bookingId}`

@@ -31,6 +31,7 @@ const booking = {
   adults: 2,
   children: 1,
   ages: [6],
+  plan: null,
   total: { minor: 17_342, currency: 'EUR' },
   paymentMethod: 'cash',
   paymentStatus: 'pending',
@@ -127,6 +128,26 @@ describe('my bookings', () => {
       expect(card.getByText(text)).toBeTruthy()
     const link = card.getByRole('link', { name: 'Zur Buchung: Quinta das Andorinhas, 7H4M-2QXD' })
     expect(link.getAttribute('href')).toBe('/quinta/p1/bookings/b1')
+  })
+
+  test('one by a plan says which, what is still to be paid and until when', async () => {
+    const plan = { id: 'r1', name: 'Genießer', board: 'half', payment: 'deposit' }
+    const due = { minor: 12_139, currency: 'EUR' }
+    const partly = { paymentMethod: 'stripe', paymentStatus: 'partly_paid', due, dueOn: '2026-11-30' }
+    await show(
+      bookings(
+        { ...booking, ...partly, plan },
+        { ...booking, id: 'b2', plan: { ...plan, name: 'Halbpension' } },
+        { ...booking, id: 'b3' },
+      ),
+    )
+    const [first, second, third] = (await screen.findAllByRole('article')).map(({ textContent }) =>
+      textContent.replaceAll('\u00a0', ' '),
+    )
+    expect(first).toContain('Halbpension, Genießer')
+    expect(first).toMatch(/Angezahlt, Karte · 121,39 € offen, online bis .*30\. Nov/)
+    expect(second).toMatch(/Halbpension(?!,)/)
+    expect(third).not.toContain('Halbpension')
   })
 
   test('none: what helps', async () => {
