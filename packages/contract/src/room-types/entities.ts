@@ -37,6 +37,14 @@ export const roomType = z.object({
 
 export type RoomType = z.infer<typeof roomType>
 
+/** A room type as its hotel shows it while there are no dates. */
+export const listedRoomType = roomType.extend({
+  /** Of a night, by the cheapest plan that is sold, for as many as the room is furnished for. */
+  fromPrice: money,
+})
+
+export type ListedRoomType = z.infer<typeof listedRoomType>
+
 const offer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('free_cancellation'), until: z.iso.datetime() }),
   z.object({ kind: z.literal('breakfast') }),

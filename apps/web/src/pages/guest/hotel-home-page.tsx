@@ -9,7 +9,7 @@ import { OtherHotelTiles } from '../../features/hotel-page/other-hotels.tsx'
 import { HotelHeading } from '../../features/hotel-page/hotel-heading.tsx'
 import { HotelLocation } from '../../features/hotel-page/hotel-location.tsx'
 import { HotelOffers } from '../../features/hotel-page/hotel-offers.tsx'
-import { lowestBasePrice, useLowestPrice, type LowestPrice } from '../../features/hotel-page/lowest-price.ts'
+import { lowestFromPrice, useLowestPrice, type LowestPrice } from '../../features/hotel-page/lowest-price.ts'
 import { RoomTypeShelf } from '../../features/room-types/room-type-shelf.tsx'
 import { useRoomTypeSearch } from '../../features/room-types/room-types-api.ts'
 import { offeredByPlan } from '../../features/room-types/plans.ts'
@@ -95,7 +95,7 @@ function About({ hotel, availability }: { readonly hotel: Property; readonly ava
 type Availability = readonly AvailableRoomType[] | null
 
 function lowestPrice(hotel: Property, search: StaySearch, availability: Availability, failed: boolean): LowestPrice {
-  if (search.stay === null) return lowestBasePrice(hotel.roomTypes)
+  if (search.stay === null) return lowestFromPrice(hotel.roomTypes)
   if (failed) return 'failed'
   return availability ? (cheapest(availability, search.guests)?.total ?? null) : 'loading'
 }

@@ -1,0 +1,25 @@
+import type { Money } from '@keystay/contract/shared/money'
+import type { Sql } from '../../platform/database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { takesOnline } from '../bookings/payments/rules.ts'
+import { readFromPrices } from '../inventory/read-from-prices.ts'
+
+/** Hotels whose price without dates is that of the cheapest plan that is sold, where it was the lowest base price. */
+export async function atCheapestPlan<T extends { readonly id: string; readonly fromPrice: Money }>(
+  db: Sql,
+  { providers }: Pick<Deps, 'providers'>,
+  now: Date,
+  hotels: readonly T[],
+): Promise<T[]> {
+  const propertyIds = hotels.map(({ id }) => id)
+  const prices = await readFromPrices(db, { propertyIds, now, paysOnline: takesOnline(providers) })
+  const pricesByHotel = Map.groupBy(
+    prices.filter(({ hasRooms }) => hasRooms),
+    ({ propertyId }) => propertyId,
+  )
+  return hotels.map((hotel) => {
+    const own = pricesByHotel.get(hotel.id)
+    if (!own) return hotel
+    return { ...hotel, fromPrice: { ...hotel.fromPrice, minor: Math.min(...own.map(({ minor }) => minor)) } }
+  })
+}
