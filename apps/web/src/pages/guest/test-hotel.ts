@@ -1,6 +1,12 @@
 import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
 import type { PriceLine } from '@keystay/contract/shared/price-lines'
-import type { AvailableRoomType, ListedRoomType, RoomsQuote, RoomType, StayPrice } from '@keystay/contract/room-types/entities'
+import type {
+  AvailableRoomType,
+  ListedRoomType,
+  RoomsQuote,
+  RoomType,
+  StayPrice,
+} from '@keystay/contract/room-types/entities'
 import type { Property } from '@keystay/contract/properties/entities'
 
 /** For tests: a room type with nothing special about it. */
