@@ -22,7 +22,7 @@ export function PhotosSection({ photos, busy }: { readonly photos: Photos; reado
   }
   const megabytes = maxPhotoBytes / 1_000_000
   return (
-    <Section title={t('properties.photos.title')} text={t('properties.photos.text')}>
+    <Section anchor="photos" title={t('properties.photos.title')} text={t('properties.photos.text')}>
       <div className={classes.area} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         {photos.items.length > 0 && (
           <Suspense fallback={<Loader />}>
