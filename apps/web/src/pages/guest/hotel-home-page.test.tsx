@@ -36,6 +36,12 @@ test('with dates it shows the lowest total that houses all guests', async () => 
   expect(plain(await card())).toContain('ab 382,00 €2 Nächte, inkl. allem')
 })
 
+test('the search in the header tells adults, children and ages', async () => {
+  await show('?guests=3&ages=6')
+  const link = await screen.findByRole('link', { name: /^Suche ändern: Quinta/ })
+  expect(await within(link).findByText('2 Erwachsene, 1 Kind (6 Jahre)')).toBeTruthy()
+})
+
 test('a failed search is no price', async () => {
   await show('?checkIn=2026-12-04&checkOut=2026-12-06&guests=2', { [search]: 422 })
   expect((await screen.findAllByText('Die Zimmersuche ist fehlgeschlagen')).length).toBeGreaterThan(0)

@@ -19,6 +19,7 @@ import { readStaySearch, writeStaySearch, type StaySearch } from '@keystay/contr
 import { useFormat } from '../../platform/format/use-format.ts'
 import { AmenityList } from '../../ui/facts/amenity-list.tsx'
 import { SearchLens } from '../../ui/layout/site-header.tsx'
+import { GuestsOf } from '../../ui/ages/guests-of.tsx'
 import { BottomBar } from '../../ui/layout/bottom-bar.tsx'
 import { Gallery } from '../../ui/media/gallery.tsx'
 import { ReadMore } from '../../ui/facts/read-more.tsx'
@@ -186,7 +187,7 @@ function SearchSummary({ hotel }: { readonly hotel: Property }) {
   const { dateRange } = useFormat()
   const [params] = useSearchParams()
   const search = readStaySearch(params, hotel.today)
-  const { stay, guests } = search
+  const { stay } = search
   return (
     <Link
       to={`${paths.search}?${writeStaySearch(search, { q: hotel.region || hotel.city })}`}
@@ -195,7 +196,9 @@ function SearchSummary({ hotel }: { readonly hotel: Property }) {
       <span className="visually-hidden">{t('roomTypes.changeSearch')}: </span>
       <span className={`strong ${classes.name}`}>{hotel.name}</span>
       <span className="strong">{stay ? dateRange(stay.checkIn, stay.checkOut) : t('common.chooseDates')}</span>
-      <span className="soft">{t('common.guestCount', { count: guests })}</span>
+      <span className="soft">
+        <GuestsOf search={search} />
+      </span>
       <SearchLens />
     </Link>
   )
