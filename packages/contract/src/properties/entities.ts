@@ -4,6 +4,7 @@ import { ageReasons, paymentMethods, propertyTypes } from '../shared/kinds.ts'
 import { photo, ownerPhoto } from '../shared/photos.ts'
 import { amenity } from '../amenities/entities.ts'
 import { money } from '../shared/money.ts'
+import { boards } from '../rate-plans/entities.ts'
 import { listedRoomType } from '../room-types/entities.ts'
 
 /** The offers that a property has switched on. */
@@ -31,6 +32,8 @@ export const propertySummary = z.object({
   fromPrice: money,
   /** The lowest total that houses all guests for the stay; null without dates. */
   total: money.nullable(),
+  /** What is eaten for the price that is shown: `total`, without dates `fromPrice`. */
+  board: z.enum(boards),
 })
 
 export type PropertySummary = z.infer<typeof propertySummary>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idField } from '../shared/fields.ts'
 import { money } from '../shared/money.ts'
 import { amenity } from '../amenities/entities.ts'
-import { planTerms } from '../rate-plans/entities.ts'
+import { boards, planTerms } from '../rate-plans/entities.ts'
 import { priceLine } from '../shared/price-lines.ts'
 import { roomGuests } from '../shared/guest-ages.ts'
 import { supplement } from '../shared/supplements.ts'
@@ -41,6 +41,8 @@ export type RoomType = z.infer<typeof roomType>
 export const listedRoomType = roomType.extend({
   /** Of a night, by the cheapest plan that is sold, for as many as the room is furnished for. */
   fromPrice: money,
+  /** What is eaten for it. */
+  fromBoard: z.enum(boards),
 })
 
 export type ListedRoomType = z.infer<typeof listedRoomType>

@@ -25,14 +25,20 @@ export type Looking = { readonly today: PlainDate; readonly paysOnline: boolean 
 
 /**
  * What a night in a room type costs from, in minor units, while there are no dates: its base price by the cheapest plan that
- * sells it on some date to come, before discounts and what is added for a stay.
+ * sells it on some date to come, before discounts and what is added for a stay; null stands for the standard plan.
  */
-export function fromPriceOf(plans: readonly Plan[], type: PricedType, looking: Looking): number {
-  const prices = plans.flatMap((plan) => {
-    const price = isEverSold(plan, type, looking) ? usualPrice(plan, type) : null
-    return price === null ? [] : [price]
-  })
-  return Math.min(type.basePriceMinor, ...prices)
+export function fromPriceOf(
+  plans: readonly Plan[],
+  type: PricedType,
+  looking: Looking,
+): { readonly minor: number; readonly plan: Plan | null } {
+  return plans.reduce<ReturnType<typeof fromPriceOf>>(
+    (cheapest, plan) => {
+      const minor = isEverSold(plan, type, looking) ? usualPrice(plan, type) : null
+      return minor === null || minor >= cheapest.minor ? cheapest : { minor, plan }
+    },
+    { minor: type.basePriceMinor, plan: null },
+  )
 }
 
 function isEverSold(plan: Plan, { id }: PricedType, { today, paysOnline }: Looking): boolean {

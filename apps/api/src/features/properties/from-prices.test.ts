@@ -71,6 +71,21 @@ describe('a search without dates', () => {
     expect(slugsOf(await get<PropertySummary[]>('?q=sortingen&maxPrice=60'))).toEqual([cheap.slug])
   })
 
+  test('says what is eaten for the price that is shown', async () => {
+    const hotel = await createHotel(api, { city: 'Essen' })
+    const dates = '&checkIn=2026-12-04&checkOut=2026-12-06&guests=2'
+    const boards = async () => {
+      const cards = await Promise.all(['', dates].map((more) => get<PropertySummary[]>(`?q=essen${more}`)))
+      const page = await get<Property>(`/slug/${hotel.slug}`)
+      return [...cards.map(([card]) => card?.board), page.roomTypes[0]?.fromBoard]
+    }
+    expect(await boards()).toEqual(['breakfast', 'breakfast', 'breakfast'])
+    await createPlan(api, hotel.id, { name: 'Nur Zimmer', adjustPercent: -1000, board: 'room_only' })
+    expect(await boards()).toEqual(['room_only', 'room_only', 'room_only'])
+    await createPlan(api, hotel.id, { name: 'Mai', adjustPercent: -3000, board: 'half', arrivalFrom: '2027-05-01' })
+    expect(await boards()).toEqual(['half', 'room_only', 'half'])
+  })
+
   test('tells it with dates, too', async () => {
     const hotel = await createHotel(api, { city: 'Datingen' })
     await createPlan(api, hotel.id, { adjustPercent: -5000 })

@@ -4,8 +4,13 @@ import type { Deps } from '../../deps.ts'
 import { takesOnline } from '../bookings/payments/rules.ts'
 import { readFromPrices } from '../inventory/read-from-prices.ts'
 
-/** Hotels whose price without dates is that of the cheapest plan that is sold, where it was the lowest base price. */
-export async function atCheapestPlan<T extends { readonly id: string; readonly fromPrice: Money }>(
+type Shown = { readonly id: string; readonly fromPrice: Money; readonly total: Money | null }
+
+/**
+ * Hotels whose price without dates is that of the cheapest plan that is sold, where it was the lowest base price; with its board,
+ * where no total is shown.
+ */
+export async function atCheapestPlan<T extends Shown>(
   db: Sql,
   { providers }: Pick<Deps, 'providers'>,
   now: Date,
@@ -18,8 +23,9 @@ export async function atCheapestPlan<T extends { readonly id: string; readonly f
     ({ propertyId }) => propertyId,
   )
   return hotels.map((hotel) => {
-    const own = pricesByHotel.get(hotel.id)
-    if (!own) return hotel
-    return { ...hotel, fromPrice: { ...hotel.fromPrice, minor: Math.min(...own.map(({ minor }) => minor)) } }
+    const [cheapest] = pricesByHotel.get(hotel.id)?.toSorted((a, b) => a.minor - b.minor) ?? []
+    if (!cheapest) return hotel
+    const { minor, board } = cheapest
+    return { ...hotel, fromPrice: { ...hotel.fromPrice, minor }, ...(hotel.total === null && { board }) }
   })
 }

@@ -24,7 +24,7 @@ export function addPropertyRoutes(app: FastifyInstance, deps: Deps): void {
     if (!found) throw new DomainError('hotel_not_found')
     const { property, takesCash } = found
     const [types, featured] = await Promise.all([
-      listRoomTypes(deps, property.id, property.currency, language),
+      listRoomTypes(deps, property, language),
       findProperties(db, noFilter, language, { limit: featuredBeside + 1 }),
     ])
     const { data: roomTypes, pagination } = pageOf(types, query.page, query.size)

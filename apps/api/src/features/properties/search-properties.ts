@@ -15,7 +15,7 @@ import { countHotels } from '../places/count-hotels.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { partyOfSearch } from '../inventory/house-party.ts'
 import { readFreeTypes } from '../inventory/offer-stays.ts'
-import { isFreeToCancel, type Plan } from '../inventory/plan-rules.ts'
+import { boardOf, isFreeToCancel, type Plan } from '../inventory/plan-rules.ts'
 import { readRates } from '../inventory/read-rates.ts'
 import type { Stay } from '../inventory/rules.ts'
 import { atCheapestPlan } from './from-prices.ts'
@@ -77,7 +77,7 @@ async function browse(
   query: Query,
   { language, ...asked }: Asked & { readonly language: Language },
 ): Promise<Page> {
-  const atCheapest = <T extends Pick<PropertySummary, 'id' | 'fromPrice'>>(hotels: readonly T[]) =>
+  const atCheapest = <T extends Pick<PropertySummary, 'id' | 'fromPrice' | 'total'>>(hotels: readonly T[]) =>
     atCheapestPlan(db, asked, asked.now, hotels)
   const { page, size, sort, minPrice, maxPrice } = query
   if (sort === 'recommended' && minPrice === undefined && maxPrice === undefined) {
@@ -149,9 +149,11 @@ async function priceCandidates(
     const totals = plans.flatMap((plan) => {
       if (freeCancellation && !isFreeToCancel(candidate, plan, stay.checkIn, now)) return []
       const total = lowestTotal(plan, ofHotel, { terms: candidate, rates, stay, party, today })
-      return total === null || !canPay(providers, plan, currency, total) ? [] : [total]
+      return total === null || !canPay(providers, plan, currency, total) ? [] : [{ minor: total, plan }]
     })
-    return totals.length === 0 ? [] : [{ ...summary, total: { minor: Math.min(...totals), currency } }]
+    const [cheapest] = totals.toSorted((a, b) => a.minor - b.minor)
+    if (!cheapest) return []
+    return [{ ...summary, total: { minor: cheapest.minor, currency }, board: boardOf(candidate, cheapest.plan) }]
   })
 }
 

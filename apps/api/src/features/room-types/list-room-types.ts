@@ -1,15 +1,16 @@
+import type { Property } from '@keystay/contract/properties/entities'
 import type { ListedRoomType } from '@keystay/contract/room-types/entities'
 import type { Language } from '@keystay/contract/shared/languages'
 import type { Deps } from '../../deps.ts'
 import { takesOnline } from '../bookings/payments/rules.ts'
+import { boardOf } from '../inventory/plan-rules.ts'
 import { readFromPrices } from '../inventory/read-from-prices.ts'
 import { readRoomTypes } from './queries.ts'
 
 /** The room types of a property in the hotel's order, and what each costs from. */
 export async function listRoomTypes(
   { database, clock, providers }: Deps,
-  propertyId: string,
-  currency: string,
+  { id: propertyId, currency, offers }: Pick<Property, 'id' | 'currency' | 'offers'>,
   language: Language,
 ): Promise<ListedRoomType[]> {
   const db = database.read
@@ -18,8 +19,10 @@ export async function listRoomTypes(
     readRoomTypes(db, { propertyId, currency, language }),
     readFromPrices(db, asked),
   ])
+  const terms = { offersBreakfast: offers.breakfast }
   return types.map((type) => {
-    const minor = prices.find(({ roomTypeId }) => roomTypeId === type.id)?.minor ?? type.basePrice.minor
-    return { ...type, fromPrice: { minor, currency } }
+    const price = prices.find(({ roomTypeId }) => roomTypeId === type.id)
+    const fromPrice = price ? { minor: price.minor, currency } : type.basePrice
+    return { ...type, fromPrice, fromBoard: price?.board ?? boardOf(terms, null) }
   })
 }

@@ -23,10 +23,13 @@ test('without dates it shows the lowest price of a night and leads to the room t
 })
 
 test('without dates the cheapest plan is what it shows, of the hotel and of its room types', async () => {
-  const byPlan = { ...garden, fromPrice: { minor: 6120, currency: 'EUR' } }
+  const byPlan = { ...garden, fromPrice: { minor: 6120, currency: 'EUR' }, fromBoard: 'room_only' as const }
   await show('', { 'GET /v1/public/properties/slug/quinta': { data: demoHotel([byPlan, suite]), pagination: {} } })
   expect(plain(await card())).toContain('ab 61,20 €pro Nacht')
   expect(screen.getByText('61,20 €')).toBeTruthy()
+  // Which has no breakfast.
+  expect(screen.queryByText('Frühstück inklusive')).toBeNull()
+  expect(screen.getByText('Kostenlos stornieren')).toBeTruthy()
 })
 
 test('with dates it shows the lowest total that houses all guests', async () => {

@@ -9,7 +9,7 @@ import { OtherHotelTiles } from '../../features/hotel-page/other-hotels.tsx'
 import { HotelHeading } from '../../features/hotel-page/hotel-heading.tsx'
 import { HotelLocation } from '../../features/hotel-page/hotel-location.tsx'
 import { HotelOffers } from '../../features/hotel-page/hotel-offers.tsx'
-import { lowestFromPrice, useLowestPrice, type LowestPrice } from '../../features/hotel-page/lowest-price.ts'
+import { cheapestListed, useLowestPrice, type LowestPrice } from '../../features/hotel-page/lowest-price.ts'
 import { RoomTypeShelf } from '../../features/room-types/room-type-shelf.tsx'
 import { useRoomTypeSearch } from '../../features/room-types/room-types-api.ts'
 import { offeredByPlan } from '../../features/room-types/plans.ts'
@@ -60,7 +60,7 @@ function HotelHome({ hotel }: { readonly hotel: Property }) {
           />
         }
       >
-        <About hotel={hotel} availability={availability} />
+        <About hotel={hotel} offered={offeredBeside(hotel, search, availability)} />
       </HotelColumns>
       <div className={`content ${classes.more}`}>
         <RoomTypes hotel={hotel} search={search} availability={availability} toRooms={toRooms} />
@@ -72,7 +72,7 @@ function HotelHome({ hotel }: { readonly hotel: Property }) {
 }
 
 /** What the hotel says of itself. */
-function About({ hotel, availability }: { readonly hotel: Property; readonly availability: Availability }) {
+function About({ hotel, offered }: { readonly hotel: Property; readonly offered: Property['offers'] }) {
   const { t } = useTranslation()
   return (
     <>
@@ -80,7 +80,7 @@ function About({ hotel, availability }: { readonly hotel: Property; readonly ava
         <h2 className="display-md">{hotel.headline || hotel.name}</h2>
         <ReadMore text={hotel.description} />
       </section>
-      <HotelOffers offered={offeredByPlan(hotel, availability?.[0] ?? null)} />
+      <HotelOffers offered={offered} />
       <section className={classes.section}>
         <h2 className="display-sm">{t('hotel.amenities')}</h2>
         <AmenityList amenities={hotel.amenities} />
@@ -95,8 +95,15 @@ function About({ hotel, availability }: { readonly hotel: Property; readonly ava
 
 type Availability = readonly AvailableRoomType[] | null
 
+/** What the hotel offers for the price that is shown: its breakfast only where that has one. */
+function offeredBeside(hotel: Property, { stay }: StaySearch, availability: Availability): Property['offers'] {
+  if (stay) return offeredByPlan(hotel, availability?.[0] ?? null)
+  const withBreakfast = cheapestListed(hotel.roomTypes)?.fromBoard !== 'room_only'
+  return { ...hotel.offers, breakfast: hotel.offers.breakfast && withBreakfast }
+}
+
 function lowestPrice(hotel: Property, search: StaySearch, availability: Availability, failed: boolean): LowestPrice {
-  if (search.stay === null) return lowestFromPrice(hotel.roomTypes)
+  if (search.stay === null) return cheapestListed(hotel.roomTypes)?.fromPrice ?? null
   if (failed) return 'failed'
   return availability ? (cheapest(availability, search.guests)?.total ?? null) : 'loading'
 }

@@ -23,6 +23,7 @@ export function demoRoomType(id: string, name: string, minor: number): ListedRoo
     cots: 0,
     basePrice: { minor, currency: 'EUR' },
     fromPrice: { minor, currency: 'EUR' },
+    fromBoard: 'breakfast',
     bedType: '1 Doppelbett',
     bedTypes: [],
     sizeSqm: 22,
