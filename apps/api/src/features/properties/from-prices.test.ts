@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Property, PropertySummary } from '@keystay/contract/properties/entities'
+import type { RatePlan } from '@keystay/contract/rate-plans/entities'
 import type { CalendarNight } from '@keystay/contract/room-types/entities'
 import { newId } from '../../platform/database/ids.ts'
 import { createHotel, type TestHotel } from '../../testing/test-hotel.ts'
-import { dataOf } from '../../testing/test-owner.ts'
+import { dataOf, planForm } from '../../testing/test-owner.ts'
 import { createPlan } from '../../testing/test-rate-plans.ts'
+import { ownHotel } from '../../testing/test-stays.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const api = useTestApp()
@@ -92,4 +94,19 @@ describe('a search without dates', () => {
     const [card] = await get<PropertySummary[]>('?q=datingen&checkIn=2026-12-04&checkOut=2026-12-06&guests=2')
     expect(card?.fromPrice.minor).toBe(5000)
   })
+})
+
+test('what an owner changes is in the next answer: a plan, its sale, the last room of the cheapest type', async () => {
+  const types = [{ rooms: 1 }, { rooms: 1, priceMinor: 14_000 }]
+  const { hotel, owner, url } = await ownHotel(api, { city: 'Wechselstadt', types })
+  const card = async () => (await fromPrices(hotel, 'wechselstadt'))[0]
+  expect(await card()).toBe(10_000)
+  const plan = dataOf<RatePlan>(await owner.send('POST', `${url}/rate-plans`, planForm({ adjustPercent: -2000 })))
+  expect(await card()).toBe(8000)
+  const [room] = await api.sql<{ id: string }[]>`SELECT id FROM rooms WHERE room_type_id = ${hotel.types[0]?.id ?? ''}`
+  expect((await owner.send('PATCH', `${url}/rooms/${room?.id}`, { status: 'unavailable' })).statusCode).toBe(200)
+  expect(await card()).toBe(11_200)
+  const offSale = planForm({ adjustPercent: -2000, onSale: false, version: plan.version })
+  expect((await owner.send('PUT', `${url}/rate-plans/${plan.id}`, offSale)).statusCode).toBe(200)
+  expect(await card()).toBe(14_000)
 })
