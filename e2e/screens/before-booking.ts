@@ -6,6 +6,18 @@ import { dialog, firstRoomType, goTo, goToHotel, message, title, unroute, type S
 export const screensBefore: readonly Screen[] = [
   { name: 'landing', open: goTo('/'), sign: title('landing.heroTitle') },
   {
+    name: 'landing: who travels',
+    rare: true,
+    open: async ({ guest, small }) => {
+      const { page, say } = guest
+      if (small) await guest.button('search.change').first().click()
+      await guest.button(small ? 'ages.withChildren' : 'search.withChildren').click()
+      await page.getByRole('button', { name: say('common.more', { label: say('ages.children') }) }).click()
+    },
+    sign: ({ guest: { page, say } }) => page.getByLabel(say('ages.child', { number: 1 })),
+    leave: async ({ guest: { page } }) => page.keyboard.press('Escape'),
+  },
+  {
     name: 'menu, or language menu',
     rare: true,
     open: async ({ guest, small }) =>

@@ -132,7 +132,8 @@ const vouchers: readonly Screen[] = [
     open: async (visit) => {
       await goTo(({ hotel }) => `/owner/vouchers?hotel=${hotel.slug}`)(visit)
       await visit.guest.button('vouchers.new').click()
-      await visit.guest.button('vouchers.create').click()
+      const { page, say } = visit.guest
+      await page.getByRole('button', { name: say('vouchers.create'), exact: true }).click()
     },
     sign: ({ guest: { page } }) => page.locator('[aria-invalid="true"]').first(),
   },

@@ -246,7 +246,7 @@ export const fieldCodes = [
   'guest_email_required',
   'phone_required',
   'phone_digits_only',
-  'hotel_phone_invalid',
+  'phone_invalid',
   'phone_too_short',
   'room_number_required',
   'room_number_invalid',

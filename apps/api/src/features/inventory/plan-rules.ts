@@ -158,7 +158,7 @@ function isWithin(count: number, least: number | null, most: number | null): boo
   return count >= (least ?? count) && count <= (most ?? count)
 }
 
-export function boardOf(terms: HotelTerms, plan: Plan | null): Board {
+export function boardOf(terms: Pick<HotelTerms, 'offersBreakfast'>, plan: Plan | null): Board {
   return plan ? plan.board : terms.offersBreakfast ? 'breakfast' : 'room_only'
 }
 

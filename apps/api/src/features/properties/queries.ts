@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/database/database.ts'
 import { amenityJson, toAmenity, type AmenityRow } from '../amenities/amenity-json.ts'
 import { photoJson, toPhoto, type PhotoRow } from '../photos/photo-json.ts'
 import { translated, type Translations } from '../../platform/database/translations.ts'
-import type { HotelTerms } from '../inventory/plan-rules.ts'
+import { boardOf, type HotelTerms } from '../inventory/plan-rules.ts'
 
 export type PropertyFilter = {
   /** Folded words; each must begin a word of name, town, region or country. */
@@ -127,6 +127,7 @@ function toCandidate(row: CandidateRow, language: Language): Candidate[] {
     photo: row.photo ? toPhoto(row.photo, language) : null,
     amenities: (row.amenities ?? []).map((one) => toAmenity(one, language)),
     fromPrice: { minor: row.fromPriceMinor, currency },
+    board: boardOf(row, null),
   }
   const terms = { timezone, currency, checkInTime, offersFreeCancellation, offersBreakfast, offersEarlyBooking }
   return [{ ...terms, summary }]

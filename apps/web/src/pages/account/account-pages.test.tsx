@@ -198,6 +198,9 @@ describe('my account', () => {
     await userEvent.type(phone, '12')
     await userEvent.click(screen.getByRole('button', { name: 'Speichern' }))
     await waitFor(() => expect(phone.getAttribute('aria-invalid')).toBe('true'))
+    // What is wrong is said instead of the hint, which says the same.
+    expect(screen.getByText('Die Telefonnummer muss mindestens 10 Ziffern haben')).toBeTruthy()
+    expect(screen.queryByText(/^Mindestens 10 Ziffern/)).toBeNull()
     await userEvent.clear(phone)
     await userEvent.click(screen.getByRole('button', { name: 'Speichern' }))
     await screen.findByText('Gespeichert.')

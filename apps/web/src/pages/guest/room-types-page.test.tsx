@@ -27,6 +27,13 @@ test('before a search details are not offered, and the button says what is missi
   expect(requests.map(({ method }) => method)).toEqual(['GET'])
 })
 
+test('before a search a room shows what it costs from by the cheapest plan', async () => {
+  const byPlan = { ...garden, fromPrice: { minor: 6120, currency: 'EUR' } }
+  await show('', { 'GET /v1/public/properties/slug/quinta': { data: demoHotel([byPlan, suite]), pagination: {} } })
+  expect((await room('Doppelzimmer Garten')).getByText('ab 61,20 €')).toBeTruthy()
+  expect((await room('Suite')).getByText('ab 191,00 €')).toBeTruthy()
+})
+
 test('a search without dates says so at both fields and asks nothing', async () => {
   const { requests } = await show('', hotelAnswer)
   await userEvent.click(await screen.findByRole('button', { name: 'Suchen' }))

@@ -28,7 +28,11 @@ afterEach(() => vi.unstubAllGlobals())
 
 test.each([
   ['Kürzel', 'ab', '3 bis 60 Zeichen: a–z, 0–9 und Bindestrich'],
-  ['Telefon (freiwillig)', '089 / Rezeption', 'Nur Ziffern, Leerzeichen und ( ) / . -, auf Wunsch mit + am Anfang'],
+  [
+    'Telefon (freiwillig)',
+    '089 / Rezeption',
+    'Das ist keine Telefonnummer: Ziffern, Leerzeichen und ( ) / . - sind möglich, am Anfang ein +',
+  ],
   [checkIn, '25:00', 'Dieser Wert ist ungültig'],
   [checkOut, 'mittags', 'Dieser Wert ist ungültig'],
   ['Breitengrad', '91', 'Dieser Wert ist ungültig'],
