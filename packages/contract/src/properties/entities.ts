@@ -4,6 +4,7 @@ import { ageReasons, paymentMethods, propertyTypes } from '../shared/kinds.ts'
 import { photo, ownerPhoto } from '../shared/photos.ts'
 import { amenity } from '../amenities/entities.ts'
 import { money } from '../shared/money.ts'
+import { standardPlan } from '../rate-plans/entities.ts'
 import { roomType } from '../room-types/entities.ts'
 
 /** The offers that a property has switched on. */
@@ -90,6 +91,8 @@ export const ownerProperty = property
     currencyFixed: z.boolean(),
     roomTypes: z.int(),
     rooms: z.int(),
+    /** What it says of its standard plan; null: nothing, so that its offers say all. */
+    standardPlan: standardPlan.nullable(),
     version: z.int(),
   })
 

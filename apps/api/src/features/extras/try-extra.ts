@@ -50,7 +50,7 @@ export async function tryExtra(
   const rooms = roomsFor(free, partyOfSearch(form.guests), bands)
   const { lines, totalMinor } = priceStay({
     terms: hotel,
-    rates: { plans: [], extras, taxes: [], promotions, bands, vat: noVat },
+    rates: { standard: null, plans: [], extras, taxes: [], promotions, bands, vat: noVat },
     stay: { checkIn, checkOut },
     wanted: [wantedBy(rooms, null, listNights(checkIn, checkOut))],
     today,

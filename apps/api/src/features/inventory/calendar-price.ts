@@ -17,7 +17,15 @@ export function calendarGuests(
   party: RoomGuests | undefined,
 ): RoomGuests {
   if (party) return withinOneRoom(party, inventory, bands)
-  return { adults: inventory.standardOccupancy ?? Math.min(usualGuests, inventory.maxOccupancy), ages: [] }
+  return { adults: usualGuestsOf(inventory), ages: [] }
+}
+
+/** For how many a room is shown that nobody has said a number for. */
+export function usualGuestsOf({
+  standardOccupancy,
+  maxOccupancy,
+}: Pick<TypeInventory, 'standardOccupancy' | 'maxOccupancy'>): number {
+  return standardOccupancy ?? Math.min(usualGuests, maxOccupancy)
 }
 
 /** A hotel's rates, and its date. */

@@ -47,7 +47,7 @@ export async function tryTaxes(
   const rooms = roomsFor({ inventory, availableRooms: inventory.capacity }, party, rates.bands)
   const taxes = layOver(rates.taxes, form)
   const vat = form.vat ? vatTermsOf(form.vat) : rates.vat
-  const plan = form.planId === null ? null : rates.plans.find(({ id }) => id === form.planId)
+  const plan = form.planId === null ? rates.standard : rates.plans.find(({ id }) => id === form.planId)
   if (plan === undefined) throw new DomainError('not_found')
   const wanted = [wantedBy(rooms, plan, listNights(stay.checkIn, stay.checkOut))]
   const priced = priceStay({ terms: hotel, rates: { ...rates, taxes, vat }, stay, wanted, today, plan })

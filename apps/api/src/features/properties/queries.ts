@@ -7,6 +7,8 @@ import { amenityJson, toAmenity, type AmenityRow } from '../amenities/amenity-js
 import { photoJson, toPhoto, type PhotoRow } from '../photos/photo-json.ts'
 import { translated, type Translations } from '../../platform/database/translations.ts'
 import type { HotelTerms } from '../inventory/plan-rules.ts'
+import { readLeastNights } from './least-nights.ts'
+import { saidOffers, sellsFreeCancellation, shownOffers, type Said } from './shown-offers.ts'
 
 export type PropertyFilter = {
   /** Folded words; each must begin a word of name, town, region or country. */
@@ -35,6 +37,7 @@ type CandidateRow = HotelTerms & {
   photo: PhotoRow | null
   amenities: AmenityRow[] | null
   fromPriceMinor: number | null
+  said: Said
 }
 
 /** So many hotels of a list, from the `offset`th on. */
@@ -50,15 +53,13 @@ export async function findProperties(
   const chosen = sql`
     SELECT p.* FROM properties p WHERE ${matches(filter)}
     ORDER BY ${recommended} LIMIT ${limit} OFFSET ${offset}`
-  const { rows } = await selectCandidates(chosen).execute(db)
+  const rows = await readCandidateRows(db, chosen)
   return rows.flatMap((row) => toCandidate(row, language))
 }
 
 /** Hotels by their ids, in the order of these. */
 export async function readCandidates(db: Sql, ids: readonly string[], language: Language): Promise<Candidate[]> {
-  const { rows } = await selectCandidates(sql`SELECT p.* FROM properties p WHERE p.id = ANY(${ids}::uuid[])`).execute(
-    db,
-  )
+  const rows = await readCandidateRows(db, sql`SELECT p.* FROM properties p WHERE p.id = ANY(${ids}::uuid[])`)
   const rowsById = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = rowsById.get(id)
@@ -80,12 +81,19 @@ export async function listPrices(
   filter: PropertyFilter,
   limit: number,
 ): Promise<{ id: string; name: string; fromPrice: PropertySummary['fromPrice']; total: null }[]> {
-  const { rows } = await sql<{ id: string; name: string; currency: string; minor: number }>`
-    SELECT p.id, p.name, p.currency, ${fromPrice} AS minor
+  const { rows } = await sql<{ id: string; name: string; currency: string; minor: number; offSale: boolean }>`
+    SELECT p.id, p.name, p.currency, ${fromPrice} AS minor,
+      EXISTS (SELECT FROM standard_plans s WHERE s.property_id = p.id AND NOT s.on_sale) AS off_sale
     FROM (
       SELECT p.* FROM properties p WHERE ${matches(filter)} ORDER BY ${recommended} LIMIT ${limit}) AS p
     ORDER BY ${recommended}`.execute(db)
-  return rows.map(({ id, name, currency, minor }) => ({ id, name, fromPrice: { minor, currency }, total: null }))
+  const least = await readLeastNights(db, idsOf(rows.filter(({ offSale }) => offSale)))
+  return rows.map(({ id, name, currency, minor }) => ({
+    id,
+    name,
+    fromPrice: { minor: least.get(id) ?? minor, currency },
+    total: null,
+  }))
 }
 
 /** As the index properties_recommended has it. */
@@ -96,6 +104,15 @@ const isSold = sql`t.property_id = p.id AND t.retired_at IS NULL AND t.capacity 
 
 const fromPrice = sql`(SELECT min(t.base_price_minor) FROM room_types t WHERE ${isSold})`
 
+const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
+
+/** Where the standard plan is off sale, the lowest price is that of another plan. */
+async function readCandidateRows(db: Sql, chosen: RawBuilder<unknown>): Promise<CandidateRow[]> {
+  const { rows } = await selectCandidates(chosen).execute(db)
+  const least = await readLeastNights(db, idsOf(rows.filter(({ said }) => said?.onSale === false)))
+  return rows.map((row) => ({ ...row, fromPriceMinor: least.get(row.id) ?? row.fromPriceMinor }))
+}
+
 /** What is shown of hotels is read once it is clear which: a search that shows six looks at the photos of six. */
 function selectCandidates(chosen: RawBuilder<unknown>) {
   return sql<CandidateRow>`
@@ -105,7 +122,7 @@ function selectCandidates(chosen: RawBuilder<unknown>) {
        FROM photos f WHERE f.property_id = p.id AND f.room_type_id IS NULL ORDER BY f.position LIMIT 1) AS photo,
       (SELECT json_agg(${amenityJson} ORDER BY a.position)
        FROM amenities a WHERE a.property_id = p.id AND a.whole_house) AS amenities,
-      ${fromPrice} AS from_price_minor
+      ${fromPrice} AS from_price_minor, ${saidOffers} AS said
     FROM (${chosen}) AS p
     ORDER BY ${recommended}`
 }
@@ -116,11 +133,7 @@ function toCandidate(row: CandidateRow, language: Language): Candidate[] {
   const { timezone, currency, checkInTime, offersFreeCancellation, offersBreakfast, offersEarlyBooking } = row
   const { id, slug, name, type, city, country, latitude, longitude, translations } = row
   const region = translated(row.region, 'region', translations, language)
-  const offers = {
-    freeCancellation: offersFreeCancellation,
-    breakfast: offersBreakfast,
-    earlyBooking: offersEarlyBooking,
-  }
+  const offers = shownOffers(row, row.said)
   const own = { id, slug, name, type, city, region, country, latitude, longitude, currency, offers }
   const summary = {
     ...own,
@@ -139,11 +152,7 @@ function matches({ words, types, amenities, freeCancellation, bbox }: PropertyFi
     ...amenities.map((kind) => sql`EXISTS (SELECT FROM amenities a WHERE a.property_id = p.id AND a.kind = ${kind})`),
   ]
   if (types.length > 0) conditions.push(sql`p.type = ANY(${types}::text[])`)
-  if (freeCancellation)
-    conditions.push(sql`(p.offers_free_cancellation OR EXISTS (
-      SELECT FROM rate_plans r
-      WHERE r.property_id = p.id AND r.retired_at IS NULL AND r.on_sale
-        AND r.cancellation -> 'tiers' @> '[{"fee": {"percent": 0}}]'))`)
+  if (freeCancellation) conditions.push(sellsFreeCancellation)
   if (bbox) conditions.push(within(bbox))
   return sql.join(conditions, sql` AND `)
 }
@@ -171,7 +180,7 @@ export async function readProperty(db: Sql, slug: string, language: Language): P
   const row = await db
     .selectFrom('properties as p')
     .selectAll()
-    .select([photosOf.as('photos'), amenitiesOf.as('amenities'), asksAges.as('asksAges')])
+    .select([photosOf.as('photos'), amenitiesOf.as('amenities'), asksAges.as('asksAges'), saidOffers.as('said')])
     .where('p.slug', '=', slug)
     .executeTakeFirst()
   if (!row) return undefined
@@ -188,11 +197,7 @@ export async function readProperty(db: Sql, slug: string, language: Language): P
     checkInTime: row.checkInTime,
     checkOutTime: row.checkOutTime,
     asksAges: row.asksAges,
-    offers: {
-      freeCancellation: row.offersFreeCancellation,
-      breakfast: row.offersBreakfast,
-      earlyBooking: row.offersEarlyBooking,
-    },
+    offers: shownOffers(row, row.said),
     photos: (row.photos ?? []).map((one) => toPhoto(one, language)),
     amenities: (row.amenities ?? []).map((one) => toAmenity(one, language)),
   }
