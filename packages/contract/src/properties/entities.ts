@@ -61,6 +61,8 @@ export const property = z.object({
   /** Today in the hotel's zone. */
   today: z.iso.date(),
   offers: propertyOffers,
+  /** Only where the standard plan is off sale: a booking has to name a plan. */
+  sellsStandard: z.literal(false).optional(),
   paymentMethods: z.array(z.enum(paymentMethods)),
   photos: z.array(photo),
   amenities: z.array(amenity),
@@ -75,6 +77,7 @@ export const ownerProperty = property
   .omit({
     today: true,
     asksAges: true,
+    sellsStandard: true,
     paymentMethods: true,
     amenities: true,
     roomTypes: true,

@@ -313,12 +313,12 @@ describe('the price calendar', () => {
       const inventory = typeWith({ '2026-12-04': { minStay: 5 } }, { a: own })
       const plans = [off, ...plansOf(inventory, { id: 'a', adjustPercent: 1000, ...row })]
       const date = '2026-12-04'
-      const price = lowestNightPrice(plans, inventory, date, today, (plan) => planNightPrice(plan, inventory, date))
-      return { price, rules: calendarRules(plans, inventory, today)(date) }
+      const lowest = lowestNightPrice(plans, inventory, date, today, (plan) => planNightPrice(plan, inventory, date))
+      return { lowest, rules: calendarRules(plans, inventory, today)(date) }
     }
     test('shows prices of the others, also on a date from which none is sold', () => {
-      expect(told({}).price).toBe(11_000)
-      expect(told({ '2026-12-04': { closedToArrival: true } }).price).toBe(11_000)
+      expect(told({}).lowest).toBe(11_000)
+      expect(told({ '2026-12-04': { closedToArrival: true } }).lowest).toBe(11_000)
     })
 
     test('tells what the others ask for, and that is closed what none of them sells', () => {

@@ -198,6 +198,7 @@ export async function readProperty(db: Sql, slug: string, language: Language): P
     checkOutTime: row.checkOutTime,
     asksAges: row.asksAges,
     offers: shownOffers(row, row.said),
+    ...(row.said?.onSale === false && { sellsStandard: false as const }),
     photos: (row.photos ?? []).map((one) => toPhoto(one, language)),
     amenities: (row.amenities ?? []).map((one) => toAmenity(one, language)),
   }

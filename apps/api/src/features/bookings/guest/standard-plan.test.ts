@@ -180,8 +180,9 @@ describe('a standard plan off sale', () => {
     expect(await find('&sort=price')).toMatchObject([{ fromPrice: eur(8800) }])
     expect(await find(dated)).toMatchObject([{ total: eur(15_840) }])
     for (const query of ['', dated]) expect(await find(`${query}&freeCancellation=true`)).toEqual([])
-    expect((await pageOf(hotel)).offers).toEqual(offers)
+    expect(await pageOf(hotel)).toMatchObject({ offers, sellsStandard: false })
     await sayOfStandard(api, hotel.id, { cancellation: freeFor(48) })
+    expect(await pageOf(hotel)).not.toHaveProperty('sellsStandard')
     expect(await find('&freeCancellation=true')).toMatchObject([
       { fromPrice: eur(8000), offers: { freeCancellation: true } },
     ])
