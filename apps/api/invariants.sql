@@ -619,19 +619,22 @@ SELECT 'paid online without its money, or money without being paid', b.property_
   jsonb_build_object('method', b.payment_method, 'payment', b.payment_status)
 FROM bookings b, LATERAL (
   -- One payment at a provider, or all transfers together, without what of them paid nothing and goes back.
-  SELECT coalesce(bool_or(a.purpose = 'whole' AND a.captured_minor = b.total_minor - b.at_hotel_minor), false)
-      OR coalesce(sum(a.kept) FILTER (WHERE a.purpose = 'whole'), 0) = b.total_minor - b.at_hotel_minor AS whole,
-    coalesce(bool_or(a.purpose = 'deposit' AND a.captured_minor = b.deposit_minor), false)
-      OR coalesce(sum(a.kept) FILTER (WHERE a.purpose = 'deposit'), 0) = b.deposit_minor AS deposit,
+  SELECT coalesce(bool_or(a.purpose = 'whole' AND a.online = b.total_minor - b.at_hotel_minor), false)
+      OR coalesce(sum(a.transferred) FILTER (WHERE a.purpose = 'whole'), 0) = b.total_minor - b.at_hotel_minor AS whole,
+    coalesce(bool_or(a.purpose = 'deposit' AND a.online = b.deposit_minor), false)
+      OR coalesce(sum(a.transferred) FILTER (WHERE a.purpose = 'deposit'), 0) = b.deposit_minor AS deposit,
     -- The desk takes the rest with what is due there, or that alone.
-    coalesce(bool_or(a.purpose = 'balance' AND a.captured_minor = b.total_minor - b.at_hotel_minor - b.deposit_minor), false)
-      OR coalesce(sum(a.kept) FILTER (WHERE a.purpose = 'balance'), 0) + greatest(b.balance_cash_minor, b.at_hotel_minor)
+    coalesce(bool_or(a.purpose = 'balance' AND a.online = b.total_minor - b.at_hotel_minor - b.deposit_minor), false)
+      OR coalesce(sum(a.transferred) FILTER (WHERE a.purpose = 'balance'), 0) + greatest(b.balance_cash_minor, b.at_hotel_minor)
         = b.total_minor - b.deposit_minor AS balance
   FROM (
-    SELECT a.*, CASE WHEN a.method::text = 'transfer' THEN a.captured_minor - coalesce((
-      SELECT sum(r.amount_minor) FROM refunds r WHERE r.property_id = a.property_id AND r.attempt_id = a.id
-        AND r.reason IN ('too_late', 'twice', 'wrong_amount')), 0) END AS kept
-    FROM payment_attempts a) AS a
+    SELECT a.*, CASE WHEN a.method::text <> 'transfer' THEN a.stays END AS online,
+      CASE WHEN a.method::text = 'transfer' THEN a.stays END AS transferred
+    FROM (
+      SELECT a.*, a.captured_minor - coalesce((
+        SELECT sum(r.amount_minor) FROM refunds r WHERE r.property_id = a.property_id AND r.attempt_id = a.id
+          AND r.reason IN ('too_late', 'twice', 'wrong_amount')), 0) AS stays
+      FROM payment_attempts a) AS a) AS a
   WHERE a.property_id = b.property_id AND a.booking_id = b.id AND a.captured_currency = b.currency) AS m
 WHERE b.status = 'confirmed' AND b.payment_method <> 'cash' AND NOT CASE
   WHEN b.deposit_minor IS NULL THEN b.payment_status = 'paid' AND m.whole

@@ -64,6 +64,11 @@ export const screensBefore: readonly Screen[] = [
         .first(),
   },
   {
+    name: 'room types by rate plans, with a local tax',
+    open: goTo(({ stay }) => `/kastanie-17/room-type?${queryOf(stay)}`),
+    sign: ({ guest: { page, say } }) => page.getByText(say('planTerms.neverFree')).filter({ visible: true }).first(),
+  },
+  {
     name: 'room types, none free',
     rare: true,
     open: goToHotel('room-type', () => '&name=Nowhere'),

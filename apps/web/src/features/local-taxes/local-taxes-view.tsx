@@ -186,7 +186,7 @@ function NoTaxes({ hotel, onNew }: NoTaxesProps) {
       actions={
         <>
           {presets.map((preset) => (
-            <Button key={preset} className={classes.preset ?? ''} onClick={() => onNew(preset)}>
+            <Button key={preset} className={classes.wraps ?? ''} onClick={() => onNew(preset)}>
               {t(`localTaxes.presets.${preset}.button`)}
             </Button>
           ))}
