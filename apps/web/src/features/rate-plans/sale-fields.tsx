@@ -1,4 +1,4 @@
-import { Checkbox, CheckboxGroup, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, CheckboxGroup, InputError, NativeSelect, TextInput } from '@mantine/core'
 import type { OwnerRoomType } from '@keystay/contract/room-types/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useTranslation } from 'react-i18next'
@@ -183,9 +183,9 @@ export function OnSaleField({ state: { form } }: { readonly state: Pick<PlanForm
         {t(onSale ? 'ratePlans.onSale' : 'ratePlans.notOnSale')}
       </Toggle>
       {error && (
-        <p role="alert" tabIndex={-1}>
+        <InputError role="alert" tabIndex={-1}>
           {error}
-        </p>
+        </InputError>
       )}
     </>
   )

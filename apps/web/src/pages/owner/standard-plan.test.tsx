@@ -70,7 +70,7 @@ test('the first row leads to what can be said of the standard plan', async () =>
   expect(here().search).toContain('plan=standard')
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Standard')
   expect(screen.getByLabelText<HTMLInputElement>('Tiếng Việt').value).toBe('Tiêu chuẩn')
-  expect(screen.getByLabelText<HTMLSelectElement>('Stornierung').value).toBe('hotel')
+  expect(screen.getByLabelText<HTMLSelectElement>('Stornierungsregel').value).toBe('hotel')
   expect(screen.queryByLabelText('Verpflegung')).toBeNull()
 })
 
@@ -78,7 +78,7 @@ test('a name, deadlines of its own and a deposit are tried and saved, the first 
   const saved = { ...said, payment: 'deposit', depositPercent: 3000, version: 1 }
   const { requests } = await show(quinta, { [`PUT ${path}`]: { data: saved } })
   type('Name', 'Flexibel')
-  type('Stornierung', 'own')
+  type('Stornierungsregel', 'own')
   const tier = within(screen.getByRole('group', { name: 'Frist 1' }))
   fireEvent.change(tier.getByLabelText('Bis'), { target: { value: '72' } })
   type('Zahlung', 'deposit')
