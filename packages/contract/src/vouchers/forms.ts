@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateField, say, textField } from '../shared/fields.ts'
+import { dateField, guestsField, idField, say, stayOrderCheck, textField } from '../shared/fields.ts'
 import { maxBulkVouchers, maxPriceMinor } from '../shared/limits.ts'
 import { codePattern, foldCode } from './codes.ts'
 
@@ -45,6 +45,20 @@ export const voucherChange = z
   .superRefine(termsCheck)
 
 export type VoucherChange = z.output<typeof voucherChange>
+
+/** The stay that a code's terms are tried on before they are saved, as if it were booked on a date. */
+export const voucherExampleForm = z
+  .strictObject({
+    roomTypeId: idField,
+    checkIn: dateField('check_in_required'),
+    checkOut: dateField('check_out_required'),
+    guests: guestsField,
+    bookedOn: dateField('required'),
+    terms: z.strictObject(termFields).superRefine(termsCheck),
+  })
+  .superRefine(stayOrderCheck)
+
+export type VoucherExampleForm = z.output<typeof voucherExampleForm>
 
 /** Many codes at once: the prefix, then what nobody guesses. */
 export const voucherSeries = z

@@ -83,7 +83,7 @@ async function readType(db: Sql, propertyId: string, roomTypeId: string | null) 
  */
 export function priceExample(
   { hotel: terms, stay, dates, today, inventory }: ExampleStay,
-  { party, ...by }: Pick<PriceRequest, 'rates' | 'plan' | 'extras'> & { readonly party: RoomGuests },
+  { party, ...by }: Pick<PriceRequest, 'rates' | 'plan' | 'voucher' | 'extras'> & { readonly party: RoomGuests },
 ): PricedStay & { readonly wanted: HousedType } {
   const free = { inventory, availableRooms: Math.max(1, inventory.capacity) }
   const wanted = wantedBy(roomsFor(free, party, by.rates.bands), by.plan, dates)

@@ -42,7 +42,13 @@ import { createPlan } from '../../testing/test-rate-plans.ts'
 import { accountForm } from '../../testing/test-transfers.ts'
 import { createUser } from '../../testing/test-user.ts'
 import { vatForm } from '../../testing/test-vat.ts'
-import { createVoucher, voucherChange, voucherForm, voucherSeries } from '../../testing/test-vouchers.ts'
+import {
+  createVoucher,
+  voucherChange,
+  voucherExample,
+  voucherForm,
+  voucherSeries,
+} from '../../testing/test-vouchers.ts'
 
 const all = {
   ...amenityEndpoints,
@@ -307,6 +313,7 @@ const entries: Record<Name, Entry> = {
   uploadVouchers: { status: 201, body: () => ({ csv: 'code,percent\nHERBST,10' }) },
   changeVoucher: { status: 200, body: () => voucherChange({ version: 1 }) },
   deleteVoucher: { status: 200 },
+  tryVoucher: { status: 200, body: (hotel) => voucherExample(hotel.types[0]?.id) },
   listOwnRoomTypes: { status: 200 },
   createRoomType: { status: 201, body: (_, { amenityId }) => roomTypeForm(amenityId) },
   changeRoomType: { status: 200, body: (_, { amenityId }) => roomTypeForm(amenityId, { version: 1 }) },
