@@ -79,6 +79,11 @@ rate_plans AS NOT MATERIALIZED (
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
     AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
 ),
+standard_plans AS NOT MATERIALIZED (
+  SELECT * FROM public.standard_plans
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
 local_taxes AS NOT MATERIALIZED (
   SELECT * FROM public.local_taxes
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
@@ -545,7 +550,7 @@ SELECT 'fee differs from what was booked', b.property_id, b.id::text,
   jsonb_build_object('fee', b.cancel_fee_minor, 'tiers', b.cancel_tiers, 'cancelled', b.cancelled_at)
 FROM bookings b
 WHERE b.cancel_tiers IS NOT NULL AND b.status = 'cancelled' AND b.cancel_reason IN ('guest', 'owner')
-  AND b.cancel_fee_minor IS DISTINCT FROM least(CASE WHEN b.plan_id IS NULL THEN b.cancel_fee_minor END, CASE
+  AND b.cancel_fee_minor IS DISTINCT FROM least(CASE WHEN b.plan_id IS NULL AND b.terms ->> 'asksFee' IS NULL THEN b.cancel_fee_minor END, CASE
     WHEN b.cancel_reason = 'owner' OR b.confirmed_at IS NULL THEN 0
     ELSE (SELECT (t.tier ->> 'feeMinor')::bigint FROM jsonb_array_elements(b.cancel_tiers) WITH ORDINALITY AS t (tier, nr)
       WHERE coalesce((t.tier ->> 'until')::timestamptz >= date_trunc('milliseconds', b.cancelled_at), true)
@@ -562,8 +567,17 @@ WHERE EXISTS (
   ) AS f WHERE f.fee > f.next)
 
 UNION ALL
+SELECT 'standard plan off sale where no other plan is on sale', s.property_id, s.property_id::text, NULL
+FROM standard_plans s
+WHERE NOT s.on_sale AND NOT EXISTS (
+  SELECT FROM rate_plans p WHERE p.property_id = s.property_id AND p.retired_at IS NULL AND p.on_sale)
+
+UNION ALL
 SELECT 'rate plan whose fee falls as arrival comes nearer', p.property_id, p.id::text, p.cancellation
-FROM rate_plans p
+FROM (
+  SELECT property_id, id, cancellation FROM rate_plans
+  UNION ALL SELECT property_id, property_id, cancellation FROM standard_plans
+) AS p
 WHERE EXISTS (
   SELECT FROM (
     SELECT f.fee, lead(f.fee) OVER (ORDER BY f.nr) AS next, f.hours, lead(f.hours) OVER (ORDER BY f.nr) AS hours_next

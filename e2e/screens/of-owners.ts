@@ -45,6 +45,11 @@ const ratePlans: readonly Screen[] = [
     sign: ({ guest: { page } }) => page.getByRole('tree'),
   },
   {
+    name: 'standard plan',
+    open: ratePlansOf('&plan=standard'),
+    sign: ({ guest }) => guest.button('ratePlans.save'),
+  },
+  {
     name: 'new rate plan, from a template',
     open: ratePlansOf('&plan=new&template=half_board'),
     sign: ({ guest }) => guest.button('ratePlans.create'),

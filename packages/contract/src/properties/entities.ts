@@ -4,7 +4,7 @@ import { ageReasons, paymentMethods, propertyTypes } from '../shared/kinds.ts'
 import { photo, ownerPhoto } from '../shared/photos.ts'
 import { amenity } from '../amenities/entities.ts'
 import { money } from '../shared/money.ts'
-import { boards } from '../rate-plans/entities.ts'
+import { boards, standardPlan } from '../rate-plans/entities.ts'
 import { listedRoomType } from '../room-types/entities.ts'
 
 /** The offers that a property has switched on. */
@@ -63,6 +63,8 @@ export const property = z.object({
   /** Today in the hotel's zone. */
   today: z.iso.date(),
   offers: propertyOffers,
+  /** Only where the standard plan is off sale: a booking has to name a plan. */
+  sellsStandard: z.literal(false).optional(),
   paymentMethods: z.array(z.enum(paymentMethods)),
   photos: z.array(photo),
   amenities: z.array(amenity),
@@ -77,6 +79,7 @@ export const ownerProperty = property
   .omit({
     today: true,
     asksAges: true,
+    sellsStandard: true,
     paymentMethods: true,
     amenities: true,
     roomTypes: true,
@@ -93,6 +96,8 @@ export const ownerProperty = property
     currencyFixed: z.boolean(),
     roomTypes: z.int(),
     rooms: z.int(),
+    /** What it says of its standard plan; null: nothing, so that its offers say all. */
+    standardPlan: standardPlan.nullable(),
     version: z.int(),
   })
 

@@ -12,7 +12,7 @@ import { openHandMade } from '../../testing/hand-made-provider.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { createTax } from '../../testing/test-local-taxes.ts'
 import { dataOf } from '../../testing/test-owner.ts'
-import { createPlan } from '../../testing/test-rate-plans.ts'
+import { createPlan, sayOfStandard } from '../../testing/test-rate-plans.ts'
 import { ownHotel } from '../../testing/test-stays.ts'
 import { codeOf, statusesOf } from '../../testing/test-user.ts'
 import { createVat } from '../../testing/test-vat.ts'
@@ -142,6 +142,13 @@ describe('the template of a country', () => {
 })
 
 describe('a hotel that begins with a template', () => {
+  test('keeps what it says of its standard plan, and gets no second plan of that name', async () => {
+    const { hotel, apply, plans } = await newHotel()
+    await sayOfStandard(api, hotel.id, { name: 'nicht ERSTATTBAR' })
+    expect((await apply()).statusCode).toBe(201)
+    expect((await plans()).map(({ name }) => name)).toEqual(['Flexibel mit Frühstück'])
+  })
+
   test('sells by it at once, and no tax that its owner has not looked up is charged', async () => {
     const { hotel, apply } = await newHotel()
     const body = { checkIn: '2026-12-04', checkOut: '2026-12-06', guests: 2 }

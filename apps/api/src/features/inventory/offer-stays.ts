@@ -9,7 +9,7 @@ import { comparePlans, isSoldBy, type HotelTerms, type Plan } from './plan-rules
 import { priceStay, type PricedStay, type RequestedType } from './price-rules.ts'
 import { oneOf, roomsFor, wantedBy, type HousedRooms, type HousedType } from './house-party.ts'
 import { readPlacedRooms, readRooms } from './queries.ts'
-import type { Rates, RatesOn } from './rates.ts'
+import { plansOf, type Rates, type RatesOn } from './rates.ts'
 import { readInventory } from './read-inventory.ts'
 import { countHouseable } from './planner/plan.ts'
 import { countFree, findNextFree, type FreeType, type Stay, type TypeInventory } from './rules.ts'
@@ -91,13 +91,11 @@ export type StayOffer = {
  */
 export function offerStay(terms: HotelTerms, free: FreeType, search: HotelSearch): StayOffer {
   const rooms = roomsFor(free, search.party, search.rates.bands)
-  const [first, ...others] = [null, ...search.rates.plans].flatMap(
-    (plan) => offerByPlan(terms, rooms, search, plan) ?? [],
-  )
+  const [first, ...others] = plansOf(search.rates).flatMap((plan) => offerByPlan(terms, rooms, search, plan) ?? [])
   if (first) return { free, rooms: rooms.quantity, offers: comparePlans([first, ...others], search.takesCash) }
   const none = { ...free, availableRooms: 0 }
   const priced = roomsFor(none, search.party, search.rates.bands)
-  return { free: none, rooms: priced.quantity, offers: [priceByPlan(terms, priced, search, null)] }
+  return { free: none, rooms: priced.quantity, offers: [priceByPlan(terms, priced, search, search.rates.standard)] }
 }
 
 function offerByPlan(terms: HotelTerms, rooms: HousedRooms, search: HotelSearch, plan: Plan | null): PlanOffer | null {
@@ -162,7 +160,7 @@ export async function findFreeAgain(
     addOverdue: true,
   })
   const dates = listNights(window.checkIn, addDays(window.checkOut, 1))
-  const plans = [null, ...ratesOn(inventories).plans.filter(mayBook)]
+  const plans = plansOf(ratesOn(inventories)).filter((plan) => plan === null || mayBook(plan))
   for (const inventory of inventories) {
     const isFree = (one: Stay) =>
       countFree(inventory, one) > 0 && plans.some((plan) => isSoldBy(plan, inventory, one, today))

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { Sql } from '../../platform/database/database.ts'
 import { dateIn } from '../../platform/values/zones.ts'
 import { fromPriceOf, type Looking, type PricedType } from './from-price.ts'
-import { boardOf, resolvePlans } from './plan-rules.ts'
+import { boardOf, resolvePlans, standardPlanOf } from './plan-rules.ts'
+import { plansOf } from './rates.ts'
 import { readPlanRows } from './read-rates.ts'
 
 /** What a room type costs from, in minor units, with which board, and whether it has rooms to sell. */
@@ -34,14 +35,15 @@ const remembered = new Map<string, { readonly state: string; readonly prices: re
 const atATime = 200
 
 /**
- * What the room types of hotels cost from while there are no dates (`fromPriceOf`). Hotels that have the standard plan alone are
- * left out: theirs cost the base price. A hotel is priced again only under another version of its catalogue, or on another day.
+ * What the room types of hotels cost from while there are no dates (`fromPriceOf`). Hotels that have the standard plan alone and
+ * say nothing of it are left out: theirs cost the base price. A hotel is priced again only under another version of its catalogue, or on another day.
  */
 export async function readFromPrices(db: Sql, { propertyIds, now, paysOnline }: Asked): Promise<FromPrice[]> {
   const { rows } = await sql<HotelRow>`
     SELECT p.id, p.catalogue_version AS version, p.timezone, p.currency FROM properties p
     WHERE p.id = ANY(${propertyIds}::uuid[])
-      AND EXISTS (SELECT FROM rate_plans r WHERE r.property_id = p.id AND r.retired_at IS NULL)`.execute(db)
+      AND (EXISTS (SELECT FROM rate_plans r WHERE r.property_id = p.id AND r.retired_at IS NULL)
+        OR EXISTS (SELECT FROM standard_plans s WHERE s.property_id = p.id))`.execute(db)
   const todayIn = remember((timezone: string): PlainDate => dateIn(timezone, now))
   const hotels = rows.map(({ id, version, timezone, currency }) => {
     const looking = { today: todayIn(timezone), paysOnline: paysOnline(currency) }
@@ -75,7 +77,8 @@ async function priceHotels(db: Sql, hotels: readonly Hotel[]): Promise<Map<strin
   const typesByHotel = Map.groupBy(rows, ({ propertyId }) => propertyId)
   const priced = new Map<string, readonly FromPrice[]>()
   for (const { id, looking, state } of hotels) {
-    const plans = resolvePlans(planRows.get(id) ?? [], [])
+    const { standard, rows: others } = planRows(id)
+    const plans = plansOf({ standard: standardPlanOf(standard), plans: resolvePlans(others, []) })
     const prices = (typesByHotel.get(id) ?? []).map((type) => {
       const { minor, plan } = fromPriceOf(plans, type, looking)
       return { propertyId: id, roomTypeId: type.id, minor, board: boardOf(type, plan), hasRooms: type.capacity > 0 }

@@ -16,6 +16,7 @@ import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { partyOfSearch } from '../inventory/house-party.ts'
 import { readFreeTypes } from '../inventory/offer-stays.ts'
 import { boardOf, isFreeToCancel, type Plan } from '../inventory/plan-rules.ts'
+import { plansOf } from '../inventory/rates.ts'
 import { readRates } from '../inventory/read-rates.ts'
 import type { Stay } from '../inventory/rules.ts'
 import { atCheapestPlan } from './from-prices.ts'
@@ -145,8 +146,7 @@ async function priceCandidates(
     if (stay.checkIn < today) return []
     const ofHotel = free.get(summary.id) ?? []
     const rates = ratesOf(summary.id)(ofHotel.map(({ inventory }) => inventory))
-    const plans: readonly (Plan | null)[] = [null, ...rates.plans]
-    const totals = plans.flatMap((plan) => {
+    const totals = plansOf(rates).flatMap((plan) => {
       if (freeCancellation && !isFreeToCancel(candidate, plan, stay.checkIn, now)) return []
       const total = lowestTotal(plan, ofHotel, { terms: candidate, rates, stay, party, today })
       return total === null || !canPay(providers, plan, currency, total) ? [] : [{ minor: total, plan }]

@@ -10,9 +10,10 @@ import { calendarGuests, calendarPrice } from '../inventory/calendar-price.ts'
 import { partyOfSearch } from '../inventory/house-party.ts'
 import { readNights } from '../inventory/offer-stays.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
+import { plansOf } from '../inventory/rates.ts'
 import { readRates } from '../inventory/read-rates.ts'
 import { nightOf } from '../inventory/rules.ts'
-import { calendarPlans, lowestNightPrice } from '../inventory/sale-rules.ts'
+import { calendarRules, lowestNightPrice } from '../inventory/sale-rules.ts'
 
 /** Whether a plan sells who arrives at the end of a month is said by nights after it; few minimum stays are longer than so many. */
 const nightsBeyond = 30
@@ -38,29 +39,36 @@ export async function readPriceCalendar(
   const { currency } = hotel
   const paysOnline = paymentMethodsOf(deps.providers, currency, undefined, false).length > 0
   const rates = ratesOf(at.propertyId)([inventory])
-  const plans = rates.plans.filter(({ payment }) => payment === 'any' || paysOnline)
+  const plans = plansOf(rates).filter((plan) => paysOnline || (plan?.payment ?? 'any') === 'any')
   const today = dateIn(hotel.timezone, now)
   const party = guests === undefined ? undefined : partyOfSearch(guests, ages)
   const room = calendarGuests(inventory, rates.bands, party)
-  const plansOn = calendarPlans(plans, inventory, today)
+  const rulesOn = calendarRules(plans, inventory, today)
   const priceOn = (date: PlainDate) =>
     lowestNightPrice(plans, inventory, date, today, (plan) =>
       calendarPrice({ terms: hotel, rates, today }, inventory, room, plan, date),
     )
   return listNights(first, end).map((date) => {
-    const night = nightOf(inventory, date)
-    const { minStay, maxStay, minStayThrough, closedToArrival, closedToDeparture, closed } = night
+    const {
+      minStay,
+      maxStay,
+      minStayThrough,
+      closedToArrival,
+      closedToDeparture,
+      closed,
+      plans: others,
+    } = rulesOn(date)
     return {
       date,
       price: { minor: priceOn(date), currency },
-      availableRooms: closed ? 0 : Math.max(0, night.free),
+      availableRooms: closed ? 0 : Math.max(0, nightOf(inventory, date).free),
       minStay: minStay ?? 1,
       maxStay,
       minStayThrough: minStayThrough ?? 1,
       closedToArrival,
       closedToDeparture,
       closed,
-      ...plansOn(date),
+      ...(others && { plans: others }),
     }
   })
 }

@@ -17,6 +17,7 @@ import {
 import type { Hotel } from '../inventory/read-hotel.ts'
 import { planNightPrice, type Plan } from '../inventory/plan-rules.ts'
 import { tellLines } from '../inventory/price-lines.ts'
+import { plansOf } from '../inventory/rates.ts'
 import { restrictionInTheWay } from '../inventory/sale-rules.ts'
 import type { FreeType, Stay } from '../inventory/rules.ts'
 import { supplementsIn } from '../inventory/supplements-in.ts'
@@ -83,12 +84,13 @@ function describe(
   freeAgainOn: PlainDate | null,
 ) {
   const { stay, today } = search
-  const { plans } = search.rates
+  const plans = plansOf(search.rates)
+  const isAlone = plans.length === 1 && plans[0] === null
   return {
     ...describePrice(shown, free, stay, offers[0]),
     availableRooms: free.availableRooms,
     pricedRooms: rooms,
-    plans: plans.length === 0 ? [] : offers.map((offer) => describePrice(shown, free, stay, offer)),
+    plans: isAlone ? [] : offers.map((offer) => describePrice(shown, free, stay, offer)),
     restriction: free.availableRooms === 0 ? restrictionInTheWay(plans, free.inventory, stay, today) : null,
     freeAgainOn,
   }

@@ -32,7 +32,7 @@ import { newId } from '../../platform/database/ids.ts'
 import { rowsOf } from '../../platform/database/plain-sql.ts'
 import { addRoute } from '../../platform/http/routes.ts'
 import { useTestApp, type Browser, type TestApp } from '../../testing/test-app.ts'
-import { extraForm, hotelForm, planForm, roomTypeForm } from '../../testing/test-owner.ts'
+import { extraForm, hotelForm, planForm, roomTypeForm, standardForm } from '../../testing/test-owner.ts'
 import { bookingRequest, bookOne, createHotel, newKey, type TestHotel } from '../../testing/test-hotel.ts'
 import { createExtra } from '../../testing/test-extras.ts'
 import { bandsForm } from '../../testing/test-ages.ts'
@@ -291,6 +291,10 @@ const entries: Record<Name, Entry> = {
   createPlan: { status: 201, body: () => planForm() },
   changePlan: { status: 200, body: () => planForm({ version: 1 }) },
   deletePlan: { status: 200 },
+  changeStandardPlan: {
+    status: 200,
+    body: () => standardForm(),
+  },
   tryPlans: {
     status: 200,
     body: (hotel) => ({

@@ -264,6 +264,9 @@ describe('invariants.sql finds a planted fault', () => {
     'fee that falls as arrival comes nearer, or passes the total': (id) =>
       `${cancelledFor(id, 'b.total_minor / 2')}; UPDATE bookings SET cancel_tiers = jsonb_set(cancel_tiers, '{0,feeMinor}',
         to_jsonb(total_minor + 1)) WHERE property_id = '${id}'`,
+    'standard plan off sale where no other plan is on sale': (id) =>
+      `${plans(id, 'Aus')}; UPDATE rate_plans SET on_sale = false WHERE property_id = '${id}';
+       INSERT INTO standard_plans (property_id, name, payment, on_sale) VALUES ('${id}', 'Aus', 'any', false)`,
     'rate plan whose fee falls as arrival comes nearer': (id) =>
       `${plans(id, 'Fallend')}; UPDATE rate_plans SET cancellation = '{"tiers": [{"hours": 24, "fee": {"nights": 2}}],
         "after": {"nights": 1}}' WHERE property_id = '${id}'`,

@@ -67,6 +67,16 @@ test('offers are switched and times typed as people write them, and all of it is
   })
 })
 
+test('where the standard plan has a cancellation of its own, the offer says so and leads there', async () => {
+  const cancellation = { tiers: [], after: { percent: 10_000 } }
+  const plain = { name: 'Fest', names: {}, payment: 'any', depositPercent: null, balanceDays: null } as const
+  await show({ ...quinta, standardPlan: { ...plain, cancellation, onSale: true, version: 1 } })
+  const offer = screen.getByRole('checkbox', { name: /^Kostenlose Stornierung/ })
+  expect(descriptionsOf(offer)).toEqual(['Für den Standardplan gelten seine eigenen Fristen.'])
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Zum Standardplan' })
+  expect(link.href).toContain('/owner/rate-plans?hotel=quinta&plan=standard')
+})
+
 test('cash is limited to a number of rooms, which is asked for only then', async () => {
   const sent = stubUploads({ body: { data: { ...quinta, cashMaxRooms: 2, version: 4 } } })
   await show()
