@@ -27,17 +27,16 @@ type FromPrice = { readonly minor: number; readonly plan: Plan | null }
 
 /**
  * What a night in a room type costs from, in minor units, while there are no dates: its base price by the cheapest plan that
- * sells it on some date to come, before discounts and what is added for a stay; null stands for the standard plan. Where no plan
- * ever sells it: its base price.
+ * sells it on some date to come, before discounts and what is added for a stay. A plan that is null stands for the standard plan.
+ * Null where no plan ever sells it.
  */
-export function fromPriceOf(plans: readonly (Plan | null)[], type: PricedType, looking: Looking): FromPrice {
+export function fromPriceOf(plans: readonly (Plan | null)[], type: PricedType, looking: Looking): FromPrice | null {
   const prices = plans.flatMap((plan): FromPrice[] => {
     const minor = plan && !isEverSold(plan, type, looking) ? null : usualPrice(plan, type)
     return minor === null ? [] : [{ minor, plan }]
   })
-  const [first, ...others] = prices
-  if (!first) return { minor: type.basePriceMinor, plan: null }
-  return others.reduce((cheapest, one) => (one.minor < cheapest.minor ? one : cheapest), first)
+  const [cheapest = null] = prices.toSorted((a, b) => a.minor - b.minor)
+  return cheapest
 }
 
 /** What a night without a price of its own costs at least by plans that sell the type at all; null where none does. */

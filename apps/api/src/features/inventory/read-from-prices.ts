@@ -79,9 +79,11 @@ async function priceHotels(db: Sql, hotels: readonly Hotel[]): Promise<Map<strin
   for (const { id, looking, state } of hotels) {
     const { standard, rows: others } = planRows(id)
     const plans = plansOf({ standard: standardPlanOf(standard), plans: resolvePlans(others, []) })
-    const prices = (typesByHotel.get(id) ?? []).map((type) => {
-      const { minor, plan } = fromPriceOf(plans, type, looking)
-      return { propertyId: id, roomTypeId: type.id, minor, board: boardOf(type, plan), hasRooms: type.capacity > 0 }
+    const prices = (typesByHotel.get(id) ?? []).flatMap((type) => {
+      const price = fromPriceOf(plans, type, looking)
+      if (price === null) return []
+      const { minor, plan } = price
+      return [{ propertyId: id, roomTypeId: type.id, minor, board: boardOf(type, plan), hasRooms: type.capacity > 0 }]
     })
     priced.set(id, prices)
     keep(id, { state, prices })
