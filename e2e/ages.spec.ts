@@ -1,10 +1,13 @@
 import { expect, test, type Page } from '@playwright/test'
 import { newEmail } from './steps/account.ts'
 import { expectHeading, newGuest, stayAhead, type Guest } from './steps/guest.ts'
+import { send } from './steps/hotel.ts'
 import { addHotel, becomeOwner } from './steps/own-hotel.ts'
 import { bookingIn, fillGuest, goOn, payInCash } from './steps/wizard.ts'
 
 const stay = stayAhead(2)
+
+const cot = { name: 'Babybett', unit: 'stay', priceMinor: 1000, vatClass: 'standard', mode: 'chosen', capacity: 1 }
 
 /** A total that is shown somewhere on the page, as people read it. */
 const amount = (page: Page, text: string) =>
@@ -41,6 +44,8 @@ test('an owner’s prices by age reach a family from the list of rooms to its bo
   await owner.button('ageBands.save').click()
   await expect(owner.page.getByText(owner.say('ageBands.saved'))).toBeVisible()
 
+  await send(owner.page.request, 'POST', `/v1/properties/${hotel.id}/extras`, cot)
+
   const guest = await newGuest(page, 'de')
   await page.goto(`/${hotel.slug}/room-type?checkIn=${stay.checkIn}&checkOut=${stay.checkOut}&guests=2`)
   await expectHeading(guest, 'roomTypes.title')
@@ -70,15 +75,29 @@ test('an owner’s prices by age reach a family from the list of rooms to its bo
   await expect(amount(page, '216,00 €')).toBeVisible()
   await ageOf(guest, 1).selectOption('6')
   await expect(amount(page, '202,50 €')).toBeVisible()
+  // The hotel has one cot, for which it takes 10 € a stay.
+  const cots = page.getByRole('region', { name: guest.say('wizard.extras.title') })
+  await expect(cots.getByText(guest.say('wizard.extras.left_one', { count: 1 }))).toBeVisible()
+  await guest.button('common.more', { label: cot.name }).click()
+  const summary = page.getByRole('complementary', { name: guest.say('wizard.summary') })
+  await expect(summary.getByText(cot.name)).toBeVisible()
+  await expect(summary.getByText(/212,50\s€/)).toBeVisible()
   await goOn(guest, 'guest')
   await fillGuest(guest, newEmail())
   await goOn(guest, 'confirm')
   await goOn(guest, 'payment')
   await payInCash(guest)
-  await expect(amount(page, '202,50 €')).toBeVisible()
+  await expect(amount(page, '212,50 €')).toBeVisible()
   await expect(page.getByText('2 Erwachsene, 2 Kinder (1 und 6 Jahre)').filter({ visible: true }).first()).toBeVisible()
+  await guest.link('booking.toBooking').click()
+  await expectHeading(guest, 'booking.detailTitle')
+  await expect(page.getByText(cot.name)).toBeVisible()
+  await expect(amount(page, '212,50 €')).toBeVisible()
+  await expect(page.getByText('2 Erwachsene, 2 Kinder (1 und 6 Jahre)').filter({ visible: true }).first()).toBeVisible()
+  const bookingId = bookingIn(page.url())
 
-  await owner.page.goto(`/owner/manage-booking?hotel=${hotel.slug}&booking=${bookingIn(page.url())}`)
+  await owner.page.goto(`/owner/manage-booking?hotel=${hotel.slug}&booking=${bookingId}`)
   await expect(owner.page.getByRole('dialog').getByText('2 Erwachsene, 2 Kinder (1 und 6 Jahre)')).toBeVisible()
+  await expect(owner.page.getByRole('dialog').getByText(cot.name)).toBeVisible()
   await owner.page.close()
 })

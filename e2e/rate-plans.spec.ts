@@ -64,6 +64,55 @@ test('an owner derives plans, and a guest sees them at once and books the dear o
   await owner.page.close()
 })
 
+test('an owner names the standard plan, asks for a deposit by it, and takes it off sale beside another plan', async ({
+  page,
+  browser,
+}) => {
+  const owner = await newGuest(await browser.newPage(), 'de')
+  await becomeOwner(owner.page)
+  const hotel = await addHotel(owner.page, [{ name: 'Doppelzimmer', rooms: '101-104' }])
+  const standard = owner.page.getByRole('switch', { name: owner.say('ratePlans.onSale') })
+  await owner.page.goto('/owner/rate-plans')
+  await owner.button('ratePlans.standardEdit').click()
+  await owner.page.getByRole('textbox', { name: owner.say('ratePlans.name'), exact: true }).fill('Flexibel')
+  await owner.page
+    .getByLabel(owner.say('ratePlans.payment'), { exact: true })
+    .selectOption({ label: owner.say('ratePlans.payments.deposit') })
+  await owner.button('ratePlans.save').click()
+  await expect(owner.page.getByRole('treeitem', { name: /^Flexibel/ })).toBeVisible()
+  // Nothing else is on sale.
+  await standard.click()
+  await owner.button('ratePlans.save').click()
+  await expect(owner.page.getByText('Mindestens ein Ratenplan muss verkauft werden.')).toBeVisible()
+  await owner.button('ratePlans.discard').click()
+
+  const guest = await newGuest(page, 'de')
+  await openRooms(guest, hotel)
+  // Two nights at 100 €, a tenth less.
+  await expect(choiceOf(guest, 'Flexibel')).toHaveAccessibleName(/180,00\s€/)
+  await expect(page.getByText(/54,00\s€/).first()).toBeVisible()
+  await choiceOf(guest, 'Flexibel').click()
+  await goToPayment(guest)
+  await goToPay(guest, 'stripe')
+  await payWithCard(page, cards.good)
+  await expectHeading(guest, 'booking.confirmedTitle')
+  expect(await readStatus(page, hotel, bookingIn(page.url()))).toMatchObject({
+    plan: { id: null, name: 'Flexibel', payment: 'deposit' },
+    paid: { minor: 5400 },
+    due: { minor: 12_600 },
+  })
+
+  await addByTemplate(owner, 'half_board')
+  await owner.page.goto('/owner/rate-plans?plan=standard')
+  await standard.click()
+  await owner.button('ratePlans.save').click()
+  await expect(owner.page.getByText(owner.say('ratePlans.changed', { name: 'Flexibel' }))).toBeVisible()
+  await openRooms(guest, hotel)
+  await expect(choiceOf(guest, 'Halbpension')).toHaveAccessibleName(/280,80\s€/)
+  await expect(choiceOf(guest, 'Flexibel')).toHaveCount(0)
+  await owner.page.close()
+})
+
 test('a plan that keeps what is customary is paid by card, and cancelling it gives the rest back', async ({
   page,
   browser,

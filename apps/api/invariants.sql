@@ -79,6 +79,11 @@ rate_plans AS NOT MATERIALIZED (
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
     AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
 ),
+standard_plans AS NOT MATERIALIZED (
+  SELECT * FROM public.standard_plans
+  WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
+    AND property_id <= coalesce(nullif(current_setting('keystay.up_to_hotel', true), ''), 'ffffffff-ffff-ffff-ffff-ffffffffffff')::uuid
+),
 local_taxes AS NOT MATERIALIZED (
   SELECT * FROM public.local_taxes
   WHERE property_id > coalesce(nullif(current_setting('keystay.after_hotel', true), ''), '00000000-0000-0000-0000-000000000000')::uuid
@@ -545,7 +550,7 @@ SELECT 'fee differs from what was booked', b.property_id, b.id::text,
   jsonb_build_object('fee', b.cancel_fee_minor, 'tiers', b.cancel_tiers, 'cancelled', b.cancelled_at)
 FROM bookings b
 WHERE b.cancel_tiers IS NOT NULL AND b.status = 'cancelled' AND b.cancel_reason IN ('guest', 'owner')
-  AND b.cancel_fee_minor IS DISTINCT FROM least(CASE WHEN b.plan_id IS NULL THEN b.cancel_fee_minor END, CASE
+  AND b.cancel_fee_minor IS DISTINCT FROM least(CASE WHEN b.plan_id IS NULL AND b.terms ->> 'asksFee' IS NULL THEN b.cancel_fee_minor END, CASE
     WHEN b.cancel_reason = 'owner' OR b.confirmed_at IS NULL THEN 0
     ELSE (SELECT (t.tier ->> 'feeMinor')::bigint FROM jsonb_array_elements(b.cancel_tiers) WITH ORDINALITY AS t (tier, nr)
       WHERE coalesce((t.tier ->> 'until')::timestamptz >= date_trunc('milliseconds', b.cancelled_at), true)
@@ -562,8 +567,17 @@ WHERE EXISTS (
   ) AS f WHERE f.fee > f.next)
 
 UNION ALL
+SELECT 'standard plan off sale where no other plan is on sale', s.property_id, s.property_id::text, NULL
+FROM standard_plans s
+WHERE NOT s.on_sale AND NOT EXISTS (
+  SELECT FROM rate_plans p WHERE p.property_id = s.property_id AND p.retired_at IS NULL AND p.on_sale)
+
+UNION ALL
 SELECT 'rate plan whose fee falls as arrival comes nearer', p.property_id, p.id::text, p.cancellation
-FROM rate_plans p
+FROM (
+  SELECT property_id, id, cancellation FROM rate_plans
+  UNION ALL SELECT property_id, property_id, cancellation FROM standard_plans
+) AS p
 WHERE EXISTS (
   SELECT FROM (
     SELECT f.fee, lead(f.fee) OVER (ORDER BY f.nr) AS next, f.hours, lead(f.hours) OVER (ORDER BY f.nr) AS hours_next
@@ -605,19 +619,22 @@ SELECT 'paid online without its money, or money without being paid', b.property_
   jsonb_build_object('method', b.payment_method, 'payment', b.payment_status)
 FROM bookings b, LATERAL (
   -- One payment at a provider, or all transfers together, without what of them paid nothing and goes back.
-  SELECT coalesce(bool_or(a.purpose = 'whole' AND a.captured_minor = b.total_minor - b.at_hotel_minor), false)
-      OR coalesce(sum(a.kept) FILTER (WHERE a.purpose = 'whole'), 0) = b.total_minor - b.at_hotel_minor AS whole,
-    coalesce(bool_or(a.purpose = 'deposit' AND a.captured_minor = b.deposit_minor), false)
-      OR coalesce(sum(a.kept) FILTER (WHERE a.purpose = 'deposit'), 0) = b.deposit_minor AS deposit,
+  SELECT coalesce(bool_or(a.purpose = 'whole' AND a.online = b.total_minor - b.at_hotel_minor), false)
+      OR coalesce(sum(a.transferred) FILTER (WHERE a.purpose = 'whole'), 0) = b.total_minor - b.at_hotel_minor AS whole,
+    coalesce(bool_or(a.purpose = 'deposit' AND a.online = b.deposit_minor), false)
+      OR coalesce(sum(a.transferred) FILTER (WHERE a.purpose = 'deposit'), 0) = b.deposit_minor AS deposit,
     -- The desk takes the rest with what is due there, or that alone.
-    coalesce(bool_or(a.purpose = 'balance' AND a.captured_minor = b.total_minor - b.at_hotel_minor - b.deposit_minor), false)
-      OR coalesce(sum(a.kept) FILTER (WHERE a.purpose = 'balance'), 0) + greatest(b.balance_cash_minor, b.at_hotel_minor)
+    coalesce(bool_or(a.purpose = 'balance' AND a.online = b.total_minor - b.at_hotel_minor - b.deposit_minor), false)
+      OR coalesce(sum(a.transferred) FILTER (WHERE a.purpose = 'balance'), 0) + greatest(b.balance_cash_minor, b.at_hotel_minor)
         = b.total_minor - b.deposit_minor AS balance
   FROM (
-    SELECT a.*, CASE WHEN a.method::text = 'transfer' THEN a.captured_minor - coalesce((
-      SELECT sum(r.amount_minor) FROM refunds r WHERE r.property_id = a.property_id AND r.attempt_id = a.id
-        AND r.reason IN ('too_late', 'twice', 'wrong_amount')), 0) END AS kept
-    FROM payment_attempts a) AS a
+    SELECT a.*, CASE WHEN a.method::text <> 'transfer' THEN a.stays END AS online,
+      CASE WHEN a.method::text = 'transfer' THEN a.stays END AS transferred
+    FROM (
+      SELECT a.*, a.captured_minor - coalesce((
+        SELECT sum(r.amount_minor) FROM refunds r WHERE r.property_id = a.property_id AND r.attempt_id = a.id
+          AND r.reason IN ('too_late', 'twice', 'wrong_amount')), 0) AS stays
+      FROM payment_attempts a) AS a) AS a
   WHERE a.property_id = b.property_id AND a.booking_id = b.id AND a.captured_currency = b.currency) AS m
 WHERE b.status = 'confirmed' AND b.payment_method <> 'cash' AND NOT CASE
   WHEN b.deposit_minor IS NULL THEN b.payment_status = 'paid' AND m.whole

@@ -6,6 +6,18 @@ import { dialog, firstRoomType, goTo, goToHotel, message, title, unroute, type S
 export const screensBefore: readonly Screen[] = [
   { name: 'landing', open: goTo('/'), sign: title('landing.heroTitle') },
   {
+    name: 'landing: who travels',
+    rare: true,
+    open: async ({ guest, small }) => {
+      const { page, say } = guest
+      if (small) await guest.button('search.change').first().click()
+      await guest.button(small ? 'ages.withChildren' : 'search.withChildren').click()
+      await page.getByRole('button', { name: say('common.more', { label: say('ages.children') }) }).click()
+    },
+    sign: ({ guest: { page, say } }) => page.getByLabel(say('ages.child', { number: 1 })),
+    leave: async ({ guest: { page } }) => page.keyboard.press('Escape'),
+  },
+  {
     name: 'menu, or language menu',
     rare: true,
     open: async ({ guest, small }) =>
@@ -62,6 +74,20 @@ export const screensBefore: readonly Screen[] = [
         .or(page.getByText(say('guests.children_other', { count: 2 })))
         .filter({ visible: true })
         .first(),
+  },
+  {
+    name: 'room types by rate plans, with a local tax',
+    open: goTo(({ stay }) => `/kastanie-17/room-type?${queryOf(stay)}`),
+    sign: ({ guest: { page, say } }) => page.getByText(say('planTerms.neverFree')).filter({ visible: true }).first(),
+  },
+  {
+    name: 'wizard 1, choice of rate plans',
+    open: async ({ guest: { page, say } }) =>
+      page
+        .getByRole('link', { name: new RegExp(`^${say('planTerms.choose')}: `) })
+        .first()
+        .click(),
+    sign: ({ guest: { page } }) => page.getByRole('radio').first(),
   },
   {
     name: 'room types, none free',

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { messageText } from '@keystay/contract/shared/messages'
-import { cards, goToPay, payWithCard } from '../steps/payment.ts'
+import { readHotel, send } from '../steps/hotel.ts'
+import { cards, goToPay, holdRoom, payWithCard } from '../steps/payment.ts'
 import { firstRoomType, goToHotel, title, type Screen, type Visit } from './screen.ts'
 import { bookingIn } from '../steps/wizard.ts'
 
@@ -124,5 +125,18 @@ export const screensOfBooking: readonly Screen[] = [
     open: async ({ guest: { page }, hotel }) =>
       page.goto(`/${hotel.slug}/booking-success?booking=${bookingIn(page.url())}`),
     sign: title('booking.cancelledTitle'),
+  },
+  {
+    name: 'waiting for a transfer',
+    rare: true,
+    open: async ({ guest: { page, language } }) => {
+      const hotel = await readHotel(page.request, 'vinh-sao-bien')
+      const { id } = await holdRoom(page, hotel, { language, weeks: 7 })
+      await send(page.request, 'POST', `/v1/public/properties/${hotel.id}/bookings/${id}/payments`, {
+        method: 'transfer',
+      })
+      await page.goto(`/${hotel.slug}/booking-success?booking=${id}`)
+    },
+    sign: title('transfer.title'),
   },
 ]

@@ -45,6 +45,11 @@ const ratePlans: readonly Screen[] = [
     sign: ({ guest: { page } }) => page.getByRole('tree'),
   },
   {
+    name: 'standard plan',
+    open: ratePlansOf('&plan=standard'),
+    sign: ({ guest }) => guest.button('ratePlans.save'),
+  },
+  {
     name: 'new rate plan, from a template',
     open: ratePlansOf('&plan=new&template=half_board'),
     sign: ({ guest }) => guest.button('ratePlans.create'),
@@ -132,7 +137,8 @@ const vouchers: readonly Screen[] = [
     open: async (visit) => {
       await goTo(({ hotel }) => `/owner/vouchers?hotel=${hotel.slug}`)(visit)
       await visit.guest.button('vouchers.new').click()
-      await visit.guest.button('vouchers.create').click()
+      const { page, say } = visit.guest
+      await page.getByRole('button', { name: say('vouchers.create'), exact: true }).click()
     },
     sign: ({ guest: { page } }) => page.locator('[aria-invalid="true"]').first(),
   },
@@ -152,7 +158,7 @@ const promotions: readonly Screen[] = [
       await promotionsOf('&promotion=new')(visit)
       await visit.guest.button('promotions.templates.free_night').click()
     },
-    sign: ({ guest: { page, say } }) => page.getByText(say('promotions.example.total')),
+    sign: ({ guest: { page, say } }) => page.getByText(say('priceExample.total')),
   },
   {
     name: 'new promotion with errors',

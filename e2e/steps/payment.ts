@@ -36,6 +36,7 @@ export async function holdRoom(
     lines: [{ roomTypeId: offer.id, quantity: 1, bedType: offer.bedTypes[0]?.value, adults: 2, children: 0 }],
     guest: { name: `Jana Brandt ${randomUUID().slice(0, 6)}`, email: newEmail(), phone: '+4915100000001' },
     locale: language,
+    planId: offer.plans[0]?.planId ?? null,
     expectedTotal: offer.total,
   })
 }

@@ -117,6 +117,29 @@ describe('the demo hotels', () => {
     for (const { region } of bavarian) expect([region.en, region.vi]).toEqual(['Bavaria', 'Bavaria'])
   })
 
+  it('show what prices can be made of: half board with a local tax, a fixed price with a bed tax, children and parking, VietQR', () => {
+    const show = (slug: string) => demoHotels.find((hotel) => hotel.slug === slug)
+    const alpine = show('innzeile-7')
+    expect(alpine?.ratePlans.some(({ board }) => board === 'half')).toBe(true)
+    expect(alpine?.localTaxes[0]).toMatchObject({ kind: 'person_night', dueAtHotel: true })
+    const city = show('kastanie-17')
+    expect(city?.ratePlans).toMatchObject([{ payment: 'now', cancellation: { tiers: [] } }])
+    expect(city?.localTaxes).toMatchObject([{ kind: 'percent', owedFor: 'payment' }])
+    const resort = show('quinta-das-andorinhas')
+    expect(resort?.ages.bands.length).toBeGreaterThan(1)
+    expect(resort?.extras.find(({ name }) => name.en.includes('parking'))?.capacity).toBe(40)
+    const beach = show('vinh-sao-bien')
+    expect(beach).toMatchObject({ statesVat: true, currency: 'VND' })
+    expect(beach?.transferAccount?.bankBin).toMatch(/^\d{6}$/)
+  })
+
+  it('say where taxes and prices by age are from, and of which date', () => {
+    const taxes = demoHotels.flatMap((hotel) => hotel.localTaxes.map(({ source }) => source))
+    const ages = demoHotels.filter((hotel) => hotel.ages.bands.length > 0).map((hotel) => hotel.ages.source)
+    expect([taxes.length, ages.length].every((count) => count > 0)).toBe(true)
+    for (const source of [...taxes, ...ages]) expect(source).toMatch(/.{20,}\b20\d\d\b/)
+  })
+
   it('include the resort of the booking file with its 210 rooms in nine types', () => {
     const resort = demoHotels.find((hotel) => hotel.slug === 'quinta-das-andorinhas')
     const rooms = resort?.roomTypes.map((type) => [type.code, type.rooms.length])

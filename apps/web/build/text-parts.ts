@@ -22,6 +22,7 @@ const blocksOf: Readonly<Record<TextPart, readonly string[]>> = {
     'plan',
     'ratePlans',
     'planTerms',
+    'priceExample',
     'promotions',
     'extras',
     'ageBands',

@@ -66,7 +66,7 @@ function productCost(inventory: TypeInventory, quantity: number, guests: RoomGue
   if (split === null) return null
   const offers = { offersFreeCancellation: false, offersBreakfast: false, offersEarlyBooking: false }
   const terms = { timezone: 'Europe/Berlin', currency: 'EUR', checkInTime: '15:00', ...offers }
-  const rates = { plans: [], extras: [], taxes: [], promotions: [], bands: [...bands], vat: noVat }
+  const rates = { standard: null, plans: [], extras: [], taxes: [], promotions: [], bands: [...bands], vat: noVat }
   const wanted = [{ inventory, quantity, guests: personsIn(guests), split }]
   return priceStay({ terms, rates, stay, wanted, today: '2026-12-01', plan: null }).totalMinor
 }

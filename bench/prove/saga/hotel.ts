@@ -48,6 +48,7 @@ export async function insertHotels(sql: PlainSql, count: number, sellsMore: bool
       hotels.map(({ id }) => ({ slug: `saga-${id}`, property_id: id })),
     )
     await insertRows(tx, 'rate_plans', hotels.map(planOf))
+    await insertRows(tx, 'standard_plans', hotels.flatMap(standardOf))
     await insertRows(tx, 'local_taxes', hotels.flatMap(taxesOf))
     await insertRows(tx, 'extras', hotels.flatMap(extrasOf))
     await insertBeside(tx, hotels)
@@ -74,6 +75,13 @@ const house = {
   offers_early_booking: false,
 }
 
+const byDeposit = {
+  cancellation: { tiers: [{ hours: 24, fee: { percent: 0 } }], after: { percent: 10_000 } },
+  payment: 'deposit',
+  deposit_percent: 3333,
+  balance_days: 2,
+}
+
 function planOf({ id, depositPlan }: SagaHotel) {
   return {
     property_id: id,
@@ -84,12 +92,15 @@ function planOf({ id, depositPlan }: SagaHotel) {
     step_minor: 1,
     person_minor: 0,
     board: 'room_only',
-    cancellation: { tiers: [{ hours: 24, fee: { percent: 0 } }], after: { percent: 10_000 } },
-    payment: 'deposit',
-    deposit_percent: 3333,
-    balance_days: 2,
+    ...byDeposit,
     takes_early_booking: false,
   }
+}
+
+/** Every other hotel says of its standard plan how it is cancelled, and that a deposit is paid. */
+function standardOf({ id }: SagaHotel, index: number) {
+  if (index % 2 === 0) return []
+  return [{ property_id: id, name: 'Flexibel', ...byDeposit, on_sale: true }]
 }
 
 function taxesOf({ id, keptExtra }: SagaHotel) {

@@ -7,7 +7,7 @@ import { findWrong, isQuiet } from './checks.ts'
 import type { SagaHotel } from './hotel.ts'
 import { openMailServer, overNetwork, type Late } from './network.ts'
 import { arrive } from './outside.ts'
-import { jobSteps } from './owner-steps.ts'
+import { jobSteps, ownerSteps } from './owner-steps.ts'
 import { others, step, type Stage } from './play.ts'
 import { guestSteps } from './steps.ts'
 import { lose, send, type Letter } from './webhooks.ts'
@@ -101,6 +101,7 @@ async function comeToRest(stage: Stage): Promise<void> {
   world.calm = true
   world.tell('calm')
   while (late.length > 0) arrive(world, late)
+  if (world.random.chance(0.3)) await recordLate(world)
   await runUntilQuiet(stage, 'asked')
   if (world.random.chance(0.3)) {
     await cancelLater(world)
@@ -108,6 +109,17 @@ async function comeToRest(stage: Stage): Promise<void> {
   }
   pass(world, month)
   await runUntilQuiet(stage, 'asked for the last time')
+}
+
+/** Transfers come when nobody waits for them any more: by then somebody else may have the rooms. */
+async function recordLate(world: World): Promise<void> {
+  pass(world, 90_000)
+  const { name, run } = jobSteps.sweeper(world)
+  await act(world, name, run)
+  for (const guest of world.guests) {
+    if (guest.bookingId === null) continue
+    await act(world, `owner records ${guest.name}'s, late`, ownerSteps.records(world, guest.bookingId))
+  }
 }
 
 /** Hours: by then a guest's arrival may be any distance away, or over. */

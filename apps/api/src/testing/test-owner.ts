@@ -72,6 +72,11 @@ export function extraForm(fields: object = {}) {
   }
 }
 
+/** A standard plan's form that is right: it says nothing but its name. */
+export function standardForm(fields: object = {}) {
+  return { name: 'Flexibel', cancellation: null, payment: 'any', onSale: true, version: 0, ...fields }
+}
+
 /** A rate plan's form that is right: 10 % off the standard plan, in whole cents, without breakfast and cancellation. */
 export function planForm(fields: object = {}) {
   return {

@@ -2,7 +2,7 @@ import { noFee, wholeFee } from '@keystay/contract/shared/cancel-fees'
 import type { Cancellation } from '@keystay/contract/rate-plans/entities'
 import { newId } from '../platform/database/ids.ts'
 import { rowsOf } from '../platform/database/plain-sql.ts'
-import type { PlanRow } from '../features/inventory/plan-rules.ts'
+import type { PlanRow, StandardRow } from '../features/inventory/plan-rules.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Cancelled free until so many hours before check-in, then not at all; null: never free. */
@@ -54,4 +54,36 @@ export async function createPlan(
   await sql`INSERT INTO rate_plans ${rowsOf(Object.fromEntries(named))}`
   await sql`UPDATE properties SET catalogue_version = catalogue_version + 1 WHERE id = ${propertyId}`
   return id
+}
+
+/** What a hotel says of its standard plan: nothing but its name and what is given. */
+export function standardRow(over: Partial<StandardRow> = {}): StandardRow {
+  return {
+    name: 'Flexibel',
+    translations: {},
+    cancellation: null,
+    payment: 'any',
+    depositPercent: null,
+    balanceDays: null,
+    onSale: true,
+    version: 1,
+    ...over,
+  }
+}
+
+/** Writes what a hotel says of its standard plan as its owner's story does. */
+export async function sayOfStandard(
+  { sql }: Pick<TestApp, 'sql'>,
+  propertyId: string,
+  over: Partial<StandardRow> = {},
+): Promise<void> {
+  const { name, translations, cancellation, payment, depositPercent, balanceDays, onSale } = standardRow(over)
+  await sql`
+    INSERT INTO standard_plans (property_id, name, translations, cancellation, payment, deposit_percent, balance_days, on_sale)
+    VALUES (${propertyId}, ${name}, ${JSON.stringify(translations)}, ${cancellation && JSON.stringify(cancellation)},
+      ${payment}, ${depositPercent}, ${balanceDays}, ${onSale})
+    ON CONFLICT (property_id) DO UPDATE SET name = EXCLUDED.name, translations = EXCLUDED.translations,
+      cancellation = EXCLUDED.cancellation, payment = EXCLUDED.payment, deposit_percent = EXCLUDED.deposit_percent,
+      balance_days = EXCLUDED.balance_days, on_sale = EXCLUDED.on_sale, version = standard_plans.version + 1`
+  await sql`UPDATE properties SET catalogue_version = catalogue_version + 1 WHERE id = ${propertyId}`
 }

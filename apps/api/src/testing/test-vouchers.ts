@@ -38,6 +38,16 @@ const terms = {
   maxUses: null,
 }
 
+/** The stay of an example with terms that are right: 10 % without limits. */
+export const voucherExample = (roomTypeId: string | undefined, fields: object = {}) => ({
+  roomTypeId,
+  checkIn: '2026-12-04',
+  checkOut: '2026-12-06',
+  guests: 2,
+  bookedOn: '2026-11-21',
+  terms: { ...terms, ...fields },
+})
+
 /** A voucher's form that is right: 10 % without limits. */
 export const voucherForm = (fields: object = {}) => ({ code: 'WINTER26', ...terms, ...fields })
 

@@ -18,6 +18,7 @@ const catalogueTables = [
   'promotions',
   'rate_plans',
   'room_type_amenities',
+  'standard_plans',
   'vat_rates',
   'vat_settings',
 ]

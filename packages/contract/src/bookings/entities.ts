@@ -209,6 +209,7 @@ export const bookingSummary = booking
     adults: true,
     children: true,
     ages: true,
+    plan: true,
     total: true,
     paymentMethod: true,
     paymentStatus: true,

@@ -10,8 +10,8 @@ export type InWords = Readonly<Record<Language, string>>
 /** A local tax to begin with. Where only the municipality says how much it is, its rate is 0: nothing is charged until the owner has looked it up. */
 export type TemplateTax = {
   readonly name: InWords
-  /** By which statute, and what is to be checked. */
-  readonly source: InWords
+  /** By which statute; null where it is the municipality's, and all is to be looked up. */
+  readonly source: InWords | null
   /** Of this town alone; null: of any other. */
   readonly city: string | null
 } & Pick<
@@ -69,12 +69,6 @@ const lookedUp = {
   owedFor: 'stay',
 } satisfies Partial<TemplateTax>
 
-const checkIt = {
-  de: 'Bitte prüfen: Betrag, Altersgrenze und Nächte sagt die Satzung Ihrer Gemeinde. Solange 0 eingetragen ist, wird nichts berechnet.',
-  en: 'Please check: amount, age limit and nights are in your municipality’s statute. As long as it is 0, nothing is charged.',
-  vi: 'Vui lòng kiểm tra: mức thu, độ tuổi và số đêm theo quy định của địa phương. Khi còn là 0, khách không bị thu.',
-}
-
 export const countryTemplates: Readonly<Partial<Record<string, CountryTemplate>>> = {
   DE: {
     currency: 'EUR',
@@ -108,7 +102,7 @@ export const countryTemplates: Readonly<Partial<Record<string, CountryTemplate>>
         vatPercent: 700,
         owedFor: 'payment',
       },
-      { ...lookedUp, name: { de: 'Kurtaxe', en: 'Visitor’s tax', vi: 'Phí du lịch' }, source: checkIt },
+      { ...lookedUp, name: { de: 'Kurtaxe', en: 'Visitor’s tax', vi: 'Phí du lịch' }, source: null },
     ],
     plans: plansOf(1200, 100, flexibleGerman, neverGerman),
   },
@@ -132,7 +126,7 @@ export const countryTemplates: Readonly<Partial<Record<string, CountryTemplate>>
         ...lookedUp,
         exemptBelowAge: 15,
         name: { de: 'Ortstaxe', en: 'Local tax', vi: 'Thuế địa phương' },
-        source: checkIt,
+        source: null,
       },
     ],
     plans: plansOf(1200, 100, flexible, never),
@@ -158,7 +152,7 @@ export const countryTemplates: Readonly<Partial<Record<string, CountryTemplate>>
         exemptBelowAge: 13,
         firstNights: 7,
         name: { de: 'Taxa turística', en: 'Tourist tax', vi: 'Thuế du lịch' },
-        source: checkIt,
+        source: null,
       },
     ],
     plans: plansOf(1200, 100, flexible, never),

@@ -4,7 +4,8 @@ import { ageReasons, paymentMethods, propertyTypes } from '../shared/kinds.ts'
 import { photo, ownerPhoto } from '../shared/photos.ts'
 import { amenity } from '../amenities/entities.ts'
 import { money } from '../shared/money.ts'
-import { roomType } from '../room-types/entities.ts'
+import { boards, standardPlan } from '../rate-plans/entities.ts'
+import { listedRoomType } from '../room-types/entities.ts'
 
 /** The offers that a property has switched on. */
 const propertyOffers = z.object({
@@ -27,10 +28,12 @@ export const propertySummary = z.object({
   photo: photo.nullable(),
   amenities: z.array(amenity),
   offers: propertyOffers,
-  /** The lowest base price per night. */
+  /** Of a night in the cheapest room type by the cheapest plan that is sold, for as many as the room is furnished for. */
   fromPrice: money,
   /** The lowest total that houses all guests for the stay; null without dates. */
   total: money.nullable(),
+  /** What is eaten for the price that is shown: `total`, without dates `fromPrice`. */
+  board: z.enum(boards),
 })
 
 export type PropertySummary = z.infer<typeof propertySummary>
@@ -60,10 +63,12 @@ export const property = z.object({
   /** Today in the hotel's zone. */
   today: z.iso.date(),
   offers: propertyOffers,
+  /** Only where the standard plan is off sale: a booking has to name a plan. */
+  sellsStandard: z.literal(false).optional(),
   paymentMethods: z.array(z.enum(paymentMethods)),
   photos: z.array(photo),
   amenities: z.array(amenity),
-  roomTypes: z.array(roomType),
+  roomTypes: z.array(listedRoomType),
   featured: z.array(propertySummary),
 })
 
@@ -74,6 +79,7 @@ export const ownerProperty = property
   .omit({
     today: true,
     asksAges: true,
+    sellsStandard: true,
     paymentMethods: true,
     amenities: true,
     roomTypes: true,
@@ -90,6 +96,8 @@ export const ownerProperty = property
     currencyFixed: z.boolean(),
     roomTypes: z.int(),
     rooms: z.int(),
+    /** What it says of its standard plan; null: nothing, so that its offers say all. */
+    standardPlan: standardPlan.nullable(),
     version: z.int(),
   })
 

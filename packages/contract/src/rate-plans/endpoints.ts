@@ -3,8 +3,8 @@ import type { Endpoint } from '../shared/endpoint.ts'
 import { idField } from '../shared/fields.ts'
 import { atProperty } from '../shared/params.ts'
 import { data, done } from '../shared/replies.ts'
-import { planExample, ratePlan } from './entities.ts'
-import { exampleForm, planChange, planForm } from './forms.ts'
+import { planExample, ratePlan, standardPlan } from './entities.ts'
+import { exampleForm, planChange, planForm, standardChange } from './forms.ts'
 
 const atPlan = z.object({ propertyId: idField, planId: idField })
 
@@ -46,12 +46,24 @@ export const changePlan = {
 export const deletePlan = {
   method: 'DELETE',
   path: '/v1/properties/:propertyId/rate-plans/:planId',
-  summary: 'Delete a rate plan; refused while others are derived from it',
+  summary: 'Delete a rate plan; refused while others are derived from it, and where nothing else is on sale',
   write: true,
   access: 'owner',
   status: 200,
   params: atPlan,
   reply: done,
+} as const satisfies Endpoint
+
+export const changeStandardPlan = {
+  method: 'PUT',
+  path: '/v1/properties/:propertyId/standard-plan',
+  summary: 'Change what a hotel says of its standard plan; refused off sale where no other plan is on sale',
+  write: true,
+  access: 'owner',
+  status: 200,
+  params: atProperty,
+  body: standardChange,
+  reply: data(standardPlan),
 } as const satisfies Endpoint
 
 export const tryPlans = {

@@ -58,9 +58,10 @@ export const planTerms = z.object({
 
 export type PlanTerms = z.infer<typeof planTerms>
 
-/** The plan that a booking was made by, as it was promised. */
+/** The plan that a booking was made by, as it was promised; a standard plan of which its hotel says nothing is none. */
 export const bookedPlan = z.object({
-  id: idField,
+  /** Null: the standard plan. */
+  id: idField.nullable(),
   name: z.string(),
   board: z.enum(boards),
   payment: z.enum(planPayments),
@@ -101,6 +102,24 @@ export const ratePlan = z.object({
 })
 
 export type RatePlan = z.infer<typeof ratePlan>
+
+/** What a hotel says of its standard plan, as its owner edits it. */
+export const standardPlan = ratePlan
+  .pick({
+    name: true,
+    names: true,
+    payment: true,
+    depositPercent: true,
+    balanceDays: true,
+    onSale: true,
+    version: true,
+  })
+  .extend({
+    /** Null: as the hotel's offer of free cancellation says. */
+    cancellation: cancellation.nullable(),
+  })
+
+export type StandardPlan = z.infer<typeof standardPlan>
 
 /** What the stay of an example costs by a plan, in all its rooms together: nights, persons, discount and taxes sum to the total. */
 export const planExample = z.object({

@@ -43,18 +43,10 @@ const cancellation = z
   })
   .superRefine(tiersCheck)
 
-/** Amounts are in minor units of the hotel's currency, percents in hundredths of a percent. */
-const planFields = {
+/** What every plan has, the standard plan too. Percents are hundredths of a percent. */
+const sharedFields = {
   name: nameField(60, 'plan_name_required'),
   names: z.partialRecord(z.enum(languages), nameField(60, 'plan_name_required')).default({}),
-  /** Null: the standard plan. */
-  parentId: idField.nullable(),
-  adjustPercent: whole(-10_000, 100_000),
-  adjustMinor: amount,
-  stepMinor: whole(1, maxPriceMinor),
-  personMinor: amount,
-  board: z.enum(boards, say('required')),
-  cancellation,
   payment: z.enum(planPayments, say('required')),
   /** Of a deposit: null is each room's first night. */
   depositPercent: z
@@ -70,6 +62,20 @@ const planFields = {
     .max(365, say('plan_balance_days'))
     .nullable()
     .default(null),
+  onSale: z.boolean(say('required')),
+}
+
+/** Amounts are in minor units of the hotel's currency. */
+const planFields = {
+  ...sharedFields,
+  /** Null: the standard plan. */
+  parentId: idField.nullable(),
+  adjustPercent: whole(-10_000, 100_000),
+  adjustMinor: amount,
+  stepMinor: whole(1, maxPriceMinor),
+  personMinor: amount,
+  board: z.enum(boards, say('required')),
+  cancellation,
   takesEarlyBooking: z.boolean(say('required')),
   roomTypeIds: boundedList(z.array(idField).min(1, say('plan_room_type_required')), maxRoomTypes)
     .transform((ids) => [...new Set(ids)])
@@ -83,7 +89,6 @@ const planFields = {
     .nullable(),
   minNights: nights,
   maxNights: nights,
-  onSale: z.boolean(say('required')),
 }
 
 type Ranges = {
@@ -126,7 +131,28 @@ export const planChange = z
 
 export type PlanChange = z.output<typeof planChange>
 
-/** The stay that plans are tried on before they are saved; `plan` replaces the one of `planId`, or is a new one. */
+const standardFields = {
+  ...sharedFields,
+  /** Null: as the hotel's offer of free cancellation says. */
+  cancellation: cancellation.nullable(),
+}
+
+/** What a hotel says of its standard plan. */
+export const standardForm = z.strictObject(standardFields).superRefine(depositCheck)
+
+export type StandardForm = z.output<typeof standardForm>
+
+/** On top of the version that the form was filled from; 0 where nothing was said yet. */
+export const standardChange = z
+  .strictObject({ ...standardFields, version: z.int(say('required')) })
+  .superRefine(depositCheck)
+
+export type StandardChange = z.output<typeof standardChange>
+
+/**
+ * The stay that plans are tried on before they are saved; `plan` replaces the one of `planId`, or is a new one, `standard`
+ * replaces what the hotel says of its standard plan.
+ */
 export const exampleForm = z
   .strictObject({
     roomTypeId: idField,
@@ -135,6 +161,7 @@ export const exampleForm = z
     guests: guestsField,
     planId: idField.nullable(),
     plan: planForm.nullable(),
+    standard: standardForm.nullable().default(null),
   })
   .superRefine(stayOrderCheck)
 

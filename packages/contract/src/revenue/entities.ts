@@ -31,7 +31,7 @@ const revenueType = z.object({ id: idField, name: z.string(), ...figures })
 
 export type RevenueType = z.infer<typeof revenueType>
 
-/** What the nights of a rate plan brought; the standard plan has no id and no name. */
+/** What the nights of a rate plan brought; the standard plan has no id, and a name only where its hotel has given one. */
 const revenuePlan = z.object({
   id: idField.nullable(),
   name: z.string().nullable(),
@@ -110,8 +110,8 @@ export const revenueNight = z.object({
   date: z.iso.date(),
   roomType: z.object({ id: idField, name: z.string() }),
   booking: z.object({ id: idField, code: z.string(), guest: z.string() }),
-  /** Null: by the standard plan. */
-  plan: z.object({ id: idField, name: z.string() }).nullable(),
+  /** Null: by a standard plan without a name; with one, its id is null. */
+  plan: z.object({ id: idField.nullable(), name: z.string() }).nullable(),
   quantity: z.int(),
   revenue: money,
 })

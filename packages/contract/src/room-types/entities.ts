@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idField } from '../shared/fields.ts'
 import { money } from '../shared/money.ts'
 import { amenity } from '../amenities/entities.ts'
-import { planTerms } from '../rate-plans/entities.ts'
+import { boards, planTerms } from '../rate-plans/entities.ts'
 import { priceLine } from '../shared/price-lines.ts'
 import { roomGuests } from '../shared/guest-ages.ts'
 import { supplement } from '../shared/supplements.ts'
@@ -36,6 +36,16 @@ export const roomType = z.object({
 })
 
 export type RoomType = z.infer<typeof roomType>
+
+/** A room type as its hotel shows it while there are no dates. */
+export const listedRoomType = roomType.extend({
+  /** Of a night, by the cheapest plan that is sold, for as many as the room is furnished for. */
+  fromPrice: money,
+  /** What is eaten for it. */
+  fromBoard: z.enum(boards),
+})
+
+export type ListedRoomType = z.infer<typeof listedRoomType>
 
 const offer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('free_cancellation'), until: z.iso.datetime() }),

@@ -70,18 +70,27 @@ export const emailFieldOf = (missing: FieldCode) =>
 
 export const emailField = emailFieldOf('guest_email_required')
 
-const phoneText = (shape: z.ZodString, isBlankFine: boolean) =>
+const phoneText = (shape: z.ZodString, wrong: FieldCode, isBlankFine = false) =>
   bounded(shape, 20)
-    .refine((text) => /^\+?\d*$/.test(text), { ...say('phone_digits_only'), abort: true })
+    .refine((text) => /^\+?\d*$/.test(text), { ...say(wrong), abort: true })
     .refine(
       (text) => (isBlankFine && text === '') || text.replace('+', '').length >= minPhoneDigits,
       say('phone_too_short'),
     )
 
-export const phoneField = phoneText(z.string(say('phone_required')).trim().min(1, say('phone_required')), false)
+/** The telephone number of a booking: digits alone, with a + in front or without. */
+export const phoneField = phoneText(
+  z.string(say('phone_required')).trim().min(1, say('phone_required')),
+  'phone_digits_only',
+)
 
-/** Like `phoneField`, but may be blank. */
-export const optionalPhoneField = phoneText(z.string(say('invalid')).trim(), true)
+/** What people write between the digits of a telephone number: spaces of all kinds, brackets, points, slashes, dashes. */
+const betweenDigits = /[\s()/.\u2010-\u2015-]/g
+
+/** Like `phoneField`, but may be blank, and may have what people write between digits, which is left out: "+49 (0)170 123-45". */
+export const optionalPhoneField = bounded(z.string(say('invalid')).trim(), 40)
+  .transform((text) => text.replace(/^(\+[\d\s]*)\(0\)/, '$1').replaceAll(betweenDigits, ''))
+  .pipe(phoneText(z.string(), 'phone_invalid', true))
 
 /** The answer of the security verification, altcha's or Turnstile's. */
 export const verificationAnswer = z

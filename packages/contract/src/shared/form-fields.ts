@@ -76,6 +76,6 @@ export const timeField = z
 
 /** A telephone number as hotels print it; may be blank. */
 export const hotelPhoneField = optionalText(30).refine(
-  (text = '') => text === '' || (/\d/.test(text) && /^\+?[\d ()/.-]*$/.test(text)),
-  say('hotel_phone_invalid'),
+  (text = '') => text === '' || (/\d/.test(text) && /^\+?[\d\s()/.\u2010-\u2015-]*$/.test(text)),
+  say('phone_invalid'),
 )

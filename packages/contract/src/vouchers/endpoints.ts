@@ -3,8 +3,8 @@ import type { Endpoint, FileEndpoint } from '../shared/endpoint.ts'
 import { idField, optionalText } from '../shared/fields.ts'
 import { atProperty } from '../shared/params.ts'
 import { data, done, list, page } from '../shared/replies.ts'
-import { voucher } from './entities.ts'
-import { voucherChange, voucherForm, voucherSeries, voucherTable } from './forms.ts'
+import { voucher, voucherExample } from './entities.ts'
+import { voucherChange, voucherExampleForm, voucherForm, voucherSeries, voucherTable } from './forms.ts'
 
 const atVoucher = z.object({ propertyId: idField, voucherId: idField })
 
@@ -89,4 +89,18 @@ export const deleteVoucher = {
   status: 200,
   params: atVoucher,
   reply: done,
+} as const satisfies Endpoint
+
+export const tryVoucher = {
+  method: 'POST',
+  path: '/v1/properties/:propertyId/vouchers/example',
+  summary: 'What a stay costs with a code of these terms; nothing is saved',
+  write: false,
+  access: 'owner',
+  cost: 2,
+  costPerNight: 0.02,
+  status: 200,
+  params: atProperty,
+  body: voucherExampleForm,
+  reply: data(voucherExample),
 } as const satisfies Endpoint

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idField } from '../shared/fields.ts'
 import { money } from '../shared/money.ts'
+import { priceLine } from '../shared/price-lines.ts'
 
 /** A discount code as its owner edits it: a percent (hundredths of it) or an amount of the nights; null is "no limit". */
 export const voucher = z.object({
@@ -23,3 +24,8 @@ export const voucher = z.object({
 })
 
 export type Voucher = z.infer<typeof voucher>
+
+/** What the stay of an example costs with a code, and whether the code may be used for it. */
+export const voucherExample = z.object({ priceLines: z.array(priceLine), total: money, isTaken: z.boolean() })
+
+export type VoucherExample = z.infer<typeof voucherExample>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateField, say, textField } from '../shared/fields.ts'
+import { dateField, guestsField, idField, say, stayOrderCheck, textField } from '../shared/fields.ts'
 import { maxBulkVouchers, maxPriceMinor } from '../shared/limits.ts'
 import { codePattern, foldCode } from './codes.ts'
 
@@ -35,6 +35,9 @@ function termsCheck(form: Terms, context: z.RefinementCtx): void {
     refuse('stayTo', 'plan_range_empty')
 }
 
+/** What a code gives, and where. */
+export const voucherTerms = z.strictObject(termFields).superRefine(termsCheck)
+
 export const voucherForm = z.strictObject({ code: voucherCode, ...termFields }).superRefine(termsCheck)
 
 export type VoucherForm = z.output<typeof voucherForm>
@@ -45,6 +48,20 @@ export const voucherChange = z
   .superRefine(termsCheck)
 
 export type VoucherChange = z.output<typeof voucherChange>
+
+/** The stay that a code's terms are tried on before they are saved, as if it were booked on a date. */
+export const voucherExampleForm = z
+  .strictObject({
+    roomTypeId: idField,
+    checkIn: dateField('check_in_required'),
+    checkOut: dateField('check_out_required'),
+    guests: guestsField,
+    bookedOn: dateField('required'),
+    terms: voucherTerms,
+  })
+  .superRefine(stayOrderCheck)
+
+export type VoucherExampleForm = z.output<typeof voucherExampleForm>
 
 /** Many codes at once: the prefix, then what nobody guesses. */
 export const voucherSeries = z

@@ -1,18 +1,9 @@
 import type { AgesExample } from '@keystay/contract/age-bands/entities'
 import type { AgesExampleForm } from '@keystay/contract/age-bands/forms'
-import { checkStay } from '@keystay/contract/shared/fields'
 import type { Language } from '@keystay/contract/shared/languages'
-import { listNights } from '@keystay/contract/shared/plain-dates'
 import type { Deps } from '../../deps.ts'
-import { translated } from '../../platform/database/translations.ts'
-import { DomainError, fieldError } from '../../platform/http/errors.ts'
-import { dateIn } from '../../platform/values/zones.ts'
-import { partyOfSearch, roomsFor, wantedBy } from '../inventory/house-party.ts'
-import { readNights } from '../inventory/offer-stays.ts'
-import { tellLines } from '../inventory/price-lines.ts'
-import { priceStay } from '../inventory/price-rules.ts'
-import { readHotel } from '../inventory/read-hotel.ts'
-import { readRates } from '../inventory/read-rates.ts'
+import { priceExample, readExampleStay, tellExample } from '../inventory/example-stay.ts'
+import { partyOfSearch } from '../inventory/house-party.ts'
 import { supplementsIn } from '../inventory/supplements-in.ts'
 import { bandsOf } from './rules.ts'
 
@@ -26,40 +17,14 @@ export async function tryAgeBands(
   form: AgesExampleForm,
   language: Language,
 ): Promise<AgesExample> {
-  const db = deps.database.read
-  const now = deps.clock()
-  const hotel = await readHotel(db, propertyId)
-  if (!hotel) throw new DomainError('not_found')
-  const { roomTypeId, checkIn, checkOut } = form
-  const today = dateIn(hotel.timezone, now)
-  const problem = checkStay(checkIn, checkOut, today)
-  if (problem) throw fieldError({ path: problem.field, code: problem.code })
-  const ratesOn = (await readRates(db, [propertyId]))(propertyId)
-  const nights = { propertyId, roomTypeIds: [roomTypeId], first: checkIn, end: checkOut, now }
-  const [inventory] = await readNights(db, nights)
-  if (!inventory) throw fieldError({ path: 'roomTypeId', code: 'plan_room_type_unknown' })
-  const saved = ratesOn([inventory])
-  const rates = { ...saved, bands: form.bands ? bandsOf(form.bands) : saved.bands }
+  const example = await readExampleStay(deps, propertyId, form, language)
+  const rates = { ...example.rates, bands: form.bands ? bandsOf(form.bands) : example.rates.bands }
   const party = partyOfSearch(form.guests, form.ages)
-  const dates = listNights(checkIn, checkOut)
-  // A hotel that is only being set up may have no rooms yet.
-  const free = { inventory, availableRooms: Math.max(1, inventory.capacity) }
-  const wanted = wantedBy(roomsFor(free, party, rates.bands), null, dates)
-  const stay = { checkIn, checkOut }
-  const { lines, totalMinor } = priceStay({ terms: hotel, rates, stay, wanted: [wanted], today, plan: null })
-  const { currency } = hotel
-  const money = (minor: number) => ({ minor, currency })
-  const type = await db
-    .selectFrom('roomTypes')
-    .select(['name', 'translations'])
-    .where('propertyId', '=', propertyId)
-    .where('id', '=', roomTypeId)
-    .executeTakeFirst()
-  const typeName = translated(type?.name ?? '', 'name', type?.translations, language)
+  const priced = priceExample(example, { rates, party, plan: null })
+  const supplementsMinor = supplementsIn(priced.lines, [priced.wanted], null, example.dates)
   return {
-    priceLines: tellLines(lines, new Map([[roomTypeId, typeName]]), { currency, language }),
-    supplements: money(supplementsIn(lines, [wanted], null, dates)),
-    total: money(totalMinor),
-    split: [...wanted.split],
+    ...tellExample(example, priced, language),
+    supplements: { minor: supplementsMinor, currency: example.hotel.currency },
+    split: [...priced.wanted.split],
   }
 }

@@ -10,6 +10,7 @@ type HotelEvent =
   | 'room_renamed'
   | 'room_deleted'
   | 'nights_changed'
+  | 'standard_plan_changed'
   | 'plan_added'
   | 'plan_changed'
   | 'plan_deleted'

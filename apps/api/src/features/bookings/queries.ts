@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ChosenExtra } from '@keystay/contract/extras/forms'
 import type { BookingRequest } from '@keystay/contract/bookings/forms'
 import type { BookingStatus, CancelReason, PaymentStatus, BookingKey } from '@keystay/contract/bookings/entities'
@@ -25,7 +26,8 @@ export type BookingRow = {
   readonly paymentLive: boolean
   readonly holdExtensions: number
   readonly freeUntil: Date | null
-  readonly planId: string | null
+  /** Whether what of a fee was not paid is asked for. */
+  readonly asksFee: boolean
   readonly cancelTiers: readonly PricedTier[] | null
   readonly cancelFeeMinor: number | null
   readonly createdAt: Date
@@ -59,7 +61,6 @@ const bookingColumns = [
   'paymentLive',
   'holdExtensions',
   'freeUntil',
-  'planId',
   'cancelTiers',
   'cancelFeeMinor',
   'totalMinor',
@@ -75,6 +76,9 @@ const bookingColumns = [
   'partMinor',
 ] as const
 
+/** Plans ask for it; the standard plan only where it is cancelled in its own way. */
+const asksFee = sql<boolean>`plan_id IS NOT NULL OR coalesce((terms ->> 'asksFee')::boolean, false)`
+
 /** Reads a booking; inside a story with `lock` it is locked until the end. */
 export async function readBookingRow(
   db: Sql | Tx,
@@ -85,6 +89,7 @@ export async function readBookingRow(
   const query = db
     .selectFrom('bookings')
     .select(bookingColumns)
+    .select(asksFee.as('asksFee'))
     .where('propertyId', '=', propertyId)
     .where('id', '=', bookingId)
   const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst()
@@ -155,9 +160,9 @@ export type Promises = {
   readonly offersBreakfast: boolean
   readonly earlyBookingPercent: number | null
   readonly freeUntil: Date | null
-  /** What cancelling costs and until when; null for the standard plan, whose hotel keeps what was paid. */
+  /** What cancelling costs and until when; null for a standard plan without a row, whose hotel keeps what was paid. */
   readonly cancelTiers: readonly PricedTier[] | null
-  /** The plan and what it was; null for the standard plan. */
+  /** The plan, null for the standard plan, and what it was, null where the standard plan has no row. */
   readonly planId: string | null
   readonly terms: BookedTerms | null
   /** What is paid when booking, and until when the rest is by link; null where none is, or it is paid at the hotel. */
@@ -171,6 +176,8 @@ export type Promises = {
 /** A plan as it was booked. */
 export type BookedTerms = Pick<BookedPlan, 'name' | 'board' | 'payment'> & {
   readonly translations: Translations
+  /** Only of a standard plan that is cancelled in its own way: what of a fee was not paid is asked for, as by other plans. */
+  readonly asksFee?: boolean
   /** Only of a deposit, in hundredths of a percent; null is each room's first night. */
   readonly depositPercent?: number | null
 }

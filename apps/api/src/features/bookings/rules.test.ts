@@ -26,7 +26,7 @@ test('a guest cancels until the day of arrival', () => {
   expect(guestMayCancel({ status: 'cancelled', checkIn: '2026-12-04' }, '2026-12-01')).toBe(false)
 })
 
-const plain = { status: 'confirmed', planId: null, freeUntil: now, cancelTiers: null } as const
+const plain = { status: 'confirmed', asksFee: false, freeUntil: now, cancelTiers: null } as const
 const justAfter = new Date(now.getTime() + 1)
 
 test('without tiers nothing is kept until the deadline, then what was paid', () => {
@@ -42,13 +42,13 @@ test('with tiers their fee is due whatever was paid, and none before the booking
     { until, fee: { percent: 5000 }, feeMinor: 50 },
     { until: null, fee: { percent: 10_000 }, feeMinor: 100 },
   ]
-  const booking = { ...plain, planId: 'half', freeUntil: null, cancelTiers }
+  const booking = { ...plain, asksFee: true, freeUntil: null, cancelTiers }
   const ledger = { capturedMinor: 30, refundedMinor: 0 }
   expect(feeDue(booking, ledger, now)).toBe(50)
   expect(feeDue(booking, ledger, justAfter)).toBe(100)
   expect(feeDue({ ...booking, status: 'pending' }, ledger, justAfter)).toBe(0)
   // The standard plan keeps, and asks for nothing.
-  expect(feeDue({ ...booking, planId: null }, ledger, justAfter)).toBe(30)
+  expect(feeDue({ ...booking, asksFee: false }, ledger, justAfter)).toBe(30)
 })
 
 test('what is held beyond the fee goes back, what of the fee is not held is asked for', () => {

@@ -127,21 +127,21 @@ export function heldOf({ capturedMinor, refundedMinor }: Ledger): number {
 
 type Cancellable = {
   readonly status: BookingStatus
-  readonly planId: string | null
+  readonly asksFee: boolean
   readonly freeUntil: Date | null
   readonly cancelTiers: readonly PricedTier[] | null
 }
 
 /**
  * What cancelling a booking at `now` costs its guest, in minor units: what its tiers say; where it has none, nothing while it
- * is free, and then what was paid. By the standard plan it is never more than that. Nobody owes anything for a booking that
+ * is free, and then what was paid. Where no fee is asked for it is never more than that. Nobody owes anything for a booking that
  * was not confirmed.
  */
-export function feeDue({ status, planId, freeUntil, cancelTiers }: Cancellable, ledger: Ledger, now: Date): number {
+export function feeDue({ status, asksFee, freeUntil, cancelTiers }: Cancellable, ledger: Ledger, now: Date): number {
   if (status !== 'confirmed') return 0
   if (cancelTiers) {
     const feeMinor = tierAt(cancelTiers, now)?.feeMinor ?? 0
-    return planId === null ? Math.min(feeMinor, heldOf(ledger)) : feeMinor
+    return asksFee ? feeMinor : Math.min(feeMinor, heldOf(ledger))
   }
   return promisedUntil(freeUntil, now) ? 0 : heldOf(ledger)
 }

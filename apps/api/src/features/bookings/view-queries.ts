@@ -110,12 +110,12 @@ function tiersOf({ cancelTiers, currency }: Pick<Row, 'cancelTiers' | 'currency'
   return tiers.map(({ until, fee, feeMinor: minor }) => ({ until, fee, amount: { minor, currency } }))
 }
 
-/** The plan that a booking was made by, in the words of a language. */
-function planOf(
+/** The plan that a booking was made by, in the words of a language; null: a standard plan of which its hotel had said nothing. */
+export function planOf(
   { planId, terms }: { readonly planId: string | null; readonly terms: unknown },
   language: Language,
 ): BookedPlan | null {
-  if (planId === null) return null
+  if (terms === null) return null
   const { name, translations, board, payment } = terms as BookedTerms
   return { id: planId, name: translated(name, 'name', translations, language), board, payment }
 }

@@ -16,8 +16,8 @@ export function extraOf({ names, ...fields }: ExtraForm, id: string): ExtraRow {
 }
 
 /** What a hotel's other extras refuse of an extra. */
-export function checkExtra(extra: ExtraRow, { rows }: HotelExtras): FieldIssue[] {
-  const isTaken = rows.some(({ id, name }) => id !== extra.id && name.toLowerCase() === extra.name.toLowerCase())
+export function checkExtra(extra: ExtraRow, all: readonly ExtraRow[]): FieldIssue[] {
+  const isTaken = all.some(({ id, name }) => id !== extra.id && name.toLowerCase() === extra.name.toLowerCase())
   return isTaken ? [{ path: 'name', code: 'extra_name_taken' }] : []
 }
 

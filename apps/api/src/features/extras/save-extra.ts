@@ -53,7 +53,7 @@ export async function deleteExtra(deps: Deps, key: ExtraKey): Promise<void> {
 }
 
 function requireSound(extra: ExtraRow, extras: HotelExtras): void {
-  const issues = checkExtra(extra, extras)
+  const issues = checkExtra(extra, extras.rows)
   if (issues.length > 0) throw fieldError(...issues)
 }
 

@@ -21,11 +21,15 @@ export async function applyTemplate(deps: Deps, propertyId: string, language: La
     const hotel = await readTemplateHotel(tx, propertyId)
     const template = hotel && templateFor(hotel)
     if (!template) throw new DomainError('not_found')
-    if (!(await isBlank(tx, propertyId))) throw new DomainError('template_too_late')
+    const { standard, plans, taxes } = (await readRates(tx, [propertyId]))(propertyId)([])
+    const { version } = await readHotelVat(tx, propertyId)
+    if (plans.length > 0 || taxes.length > 0 || version > 0) throw new DomainError('template_too_late')
     await setVat(tx, deps, propertyId, template.vat)
     for (const tax of template.taxes) await addTax(tx, deps, propertyId, taxFormOf(tax, language))
-    for (const plan of template.plans)
-      await addPlan(tx, deps, propertyId, planFormOf(plan, language, hotel.hasBreakfast))
+    const forms = template.plans.map((plan) => planFormOf(plan, language, hotel.hasBreakfast))
+    // What the hotel calls its standard plan, that it has.
+    const isThere = (name: string) => name.toLowerCase() === standard?.name.toLowerCase()
+    for (const form of forms.filter(({ name }) => !isThere(name))) await addPlan(tx, deps, propertyId, form)
   })
 }
 
@@ -35,10 +39,4 @@ async function readTemplateHotel(tx: Tx, propertyId: string) {
     .select(['country', 'currency', 'city', 'offersBreakfast as hasBreakfast'])
     .where('id', '=', propertyId)
     .executeTakeFirst()
-}
-
-async function isBlank(tx: Tx, propertyId: string): Promise<boolean> {
-  const { plans, taxes } = (await readRates(tx, [propertyId]))(propertyId)([])
-  const { version } = await readHotelVat(tx, propertyId)
-  return plans.length === 0 && taxes.length === 0 && version === 0
 }

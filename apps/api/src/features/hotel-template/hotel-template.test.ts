@@ -12,7 +12,7 @@ import { openHandMade } from '../../testing/hand-made-provider.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { createTax } from '../../testing/test-local-taxes.ts'
 import { dataOf } from '../../testing/test-owner.ts'
-import { createPlan } from '../../testing/test-rate-plans.ts'
+import { createPlan, sayOfStandard } from '../../testing/test-rate-plans.ts'
 import { ownHotel } from '../../testing/test-stays.ts'
 import { codeOf, statusesOf } from '../../testing/test-user.ts'
 import { createVat } from '../../testing/test-vat.ts'
@@ -62,6 +62,16 @@ describe('the template of a country', () => {
   ] as const)('keeps what is customary in Germany of a plan with %s', (board, hasBreakfast, percent) => {
     const plan = countryTemplates['DE']?.plans.find(({ payment }) => payment === 'now')
     expect(plan && planFormOf(plan, 'de', hasBreakfast)).toMatchObject({ board, cancellation: { after: { percent } } })
+  })
+
+  test('says in Germany that 30 % of a board are drinks, and nowhere that a fee has VAT', () => {
+    expect(countryTemplates['DE']?.vat.drinksPercent).toBe(3000)
+    expect(Object.values(countryTemplates).map((known) => known?.vat.feeClass)).toEqual([
+      'none',
+      'none',
+      'none',
+      'none',
+    ])
   })
 
   test('is that of its currency and its town', () => {
@@ -132,6 +142,13 @@ describe('the template of a country', () => {
 })
 
 describe('a hotel that begins with a template', () => {
+  test('keeps what it says of its standard plan, and gets no second plan of that name', async () => {
+    const { hotel, apply, plans } = await newHotel()
+    await sayOfStandard(api, hotel.id, { name: 'nicht ERSTATTBAR' })
+    expect((await apply()).statusCode).toBe(201)
+    expect((await plans()).map(({ name }) => name)).toEqual(['Flexibel mit Frühstück'])
+  })
+
   test('sells by it at once, and no tax that its owner has not looked up is charged', async () => {
     const { hotel, apply } = await newHotel()
     const body = { checkIn: '2026-12-04', checkOut: '2026-12-06', guests: 2 }
@@ -152,7 +169,7 @@ describe('a hotel that begins with a template', () => {
       ['Không hoàn tiền', 'Nicht erstattbar'],
     ])
     const [tax] = await taxes()
-    expect(tax?.source).toContain('Vui lòng kiểm tra')
+    expect(tax?.source).toBe('')
     expect(tax?.rates).toEqual([{ from: '2026-01-01', rate: 0 }])
   })
 

@@ -1,14 +1,12 @@
 import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
 import { addDays, type PlainDate } from '@keystay/contract/shared/plain-dates'
+import { usualGuestsIn } from './from-price.ts'
 import type { HotelTerms, Plan } from './plan-rules.ts'
 import { priceStay } from './price-rules.ts'
 import type { AgeBand } from './pricing/price-input.ts'
 import type { Rates } from './rates.ts'
 import { personsIn, withinOneRoom } from './room-places.ts'
 import type { TypeInventory } from './rules.ts'
-
-/** For how many the price calendar shows its prices where the hotel does not say for how many a room is furnished. */
-const usualGuests = 2
 
 /** Whom the price calendar is for: of a search's guests as many as one room sleeps, else as many as it is furnished for. */
 export function calendarGuests(
@@ -17,7 +15,7 @@ export function calendarGuests(
   party: RoomGuests | undefined,
 ): RoomGuests {
   if (party) return withinOneRoom(party, inventory, bands)
-  return { adults: inventory.standardOccupancy ?? Math.min(usualGuests, inventory.maxOccupancy), ages: [] }
+  return { adults: usualGuestsIn(inventory), ages: [] }
 }
 
 /** A hotel's rates, and its date. */

@@ -8,7 +8,7 @@ type Priced = { readonly totalMinor: number; readonly dueAtHotelMinor: number; r
 
 /**
  * What a plan promises for a stay at its price, that is booked at `now`: what is paid when booking and when the rest is. A
- * deposit that comes to all that is not paid at the hotel anyway is no deposit: all that is paid when booking.
+ * deposit that comes to all that is not paid at the hotel anyway, or to nothing, is no deposit: all that is paid when booking.
  */
 export function termsAtPrice(
   terms: HotelTerms,
@@ -38,7 +38,7 @@ export function withPayment(
   const promised = dueAtHotelMinor > 0 ? { ...planTerms, atHotel: money(dueAtHotelMinor) } : planTerms
   if (plan?.payment !== 'deposit') return promised
   const onlineMinor = totalMinor - dueAtHotelMinor
-  if (depositMinor >= onlineMinor) return { ...promised, payment: 'now' }
+  if (depositMinor === 0 || depositMinor >= onlineMinor) return { ...promised, payment: 'now' }
   const deposit = {
     percent: plan.depositPercent,
     amount: money(depositMinor),

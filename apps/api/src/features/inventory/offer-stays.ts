@@ -9,7 +9,7 @@ import { comparePlans, isOnSale, isSoldBy, isTypeSold, planTermsOf, type HotelTe
 import { pricePrepared, prepareStay, type PreparedStay, type PricedStay } from './price-rules.ts'
 import { oneOf, roomsFor, wantedBy, type HousedRooms, type HousedType } from './house-party.ts'
 import { readPlacedRooms, readRooms } from './queries.ts'
-import type { Rates, RatesOn } from './rates.ts'
+import { plansOf, type Rates, type RatesOn } from './rates.ts'
 import { readInventory } from './read-inventory.ts'
 import { countHouseable } from './planner/plan.ts'
 import { countFree, findNextFree, type FreeType, type Stay, type TypeInventory } from './rules.ts'
@@ -104,7 +104,7 @@ export function prepareSearch(search: HotelSearch): PreparedSearch {
   return {
     ...search,
     prepared: prepareStay({ terms, rates, stay, today }),
-    standard: promisedBy(null),
+    standard: promisedBy(rates.standard),
     others: rates.plans.filter((plan) => isOnSale(plan, stay, today)).map(promisedBy),
   }
 }
@@ -191,7 +191,7 @@ export async function findFreeAgain(
     addOverdue: true,
   })
   const dates = listNights(window.checkIn, addDays(window.checkOut, 1))
-  const plans = [null, ...ratesOn(inventories).plans.filter(mayBook)]
+  const plans = plansOf(ratesOn(inventories)).filter((plan) => plan === null || mayBook(plan))
   for (const inventory of inventories) {
     const isFree = (one: Stay) =>
       countFree(inventory, one) > 0 && plans.some((plan) => isSoldBy(plan, inventory, one, today))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { unrestricted } from '@keystay/contract/nights/restrictions'
 import type { PlanTerms } from '@keystay/contract/rate-plans/entities'
-import { freeFor, planRow } from '../../testing/test-rate-plans.ts'
+import { freeFor, planRow, standardRow } from '../../testing/test-rate-plans.ts'
 import {
   comparePlans,
   isFreeToCancel,
@@ -9,9 +9,11 @@ import {
   planNightPrice,
   planTermsOf,
   resolvePlans,
+  standardPlanOf,
   type HotelTerms,
   type Plan,
   type PlanRow,
+  type StandardRow,
 } from './plan-rules.ts'
 import { priceStay } from './price-rules.ts'
 import type { TypeInventory } from './rules.ts'
@@ -48,7 +50,7 @@ const inventory: TypeInventory = {
   planNights: new Map(),
   nights: new Map([['2026-12-06', { ...unrestricted, date: '2026-12-06', free: 3, priceMinor: 9550 }]]),
 }
-const rates = { plans: [], extras: [], taxes: [], promotions: [], bands: [], vat: noVat }
+const rates = { standard: null, plans: [], extras: [], taxes: [], promotions: [], bands: [], vat: noVat }
 const nights = ['2026-12-04', '2026-12-05', '2026-12-06']
 
 function only(...rows: readonly PlanRow[]): Plan {
@@ -129,6 +131,15 @@ describe('a plan is sold', () => {
   })
 })
 
+test('a standard plan costs its nights, and sells nothing while it is off sale', () => {
+  const sells = (onSale: boolean) => isSoldBy(standardPlanOf(standardRow({ onSale })), inventory, stay, today)
+  expect([sells(true), sells(false)]).toEqual([true, false])
+  const plan = standardPlanOf(standardRow())
+  const price = (one: Plan | null) =>
+    priceStay({ terms, rates, stay, wanted: [{ inventory, quantity: 1, guests: 2 }], today, plan: one })
+  expect(price(plan)).toEqual(price(null))
+})
+
 describe('what a plan promises', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const kept = { until: null, fee: { percent: 10_000 } }
@@ -147,6 +158,18 @@ describe('what a plan promises', () => {
       freeUntil: null,
       tiers: [kept],
       payment: 'any',
+    })
+  })
+
+  test('the standard plan that says something: that, and the offers of the hotel where it says nothing', () => {
+    const promised = (row: Partial<StandardRow>) =>
+      planTermsOf(terms, standardPlanOf(standardRow(row)), stay.checkIn, now)
+    expect(promised({})).toEqual(planTermsOf(terms, null, stay.checkIn, now))
+    expect(promised({ cancellation: freeFor(null), payment: 'now' })).toEqual({
+      board: 'breakfast',
+      freeUntil: null,
+      tiers: [kept],
+      payment: 'now',
     })
   })
 
@@ -196,6 +219,22 @@ describe('plans beside each other', () => {
   test('a cheaper one that is paid now hides none that may be paid later', () => {
     const now = offer(100, { payment: 'now', board: 'breakfast' })
     expect(comparePlans([now, offer(110)])).toHaveLength(2)
+  })
+
+  test('what is due now decides between plans that are paid online: a cheaper one with more of it hides none', () => {
+    const eur = (minor: number) => ({ minor, currency: 'EUR' })
+    const by = (totalMinor: number, minor: number) => {
+      const deposit = { percent: null, amount: eur(minor), balance: eur(totalMinor - minor), balanceDueOn: null }
+      return offer(totalMinor, { payment: 'deposit', deposit })
+    }
+    const whole = offer(100, { payment: 'now' })
+    expect(comparePlans([whole, by(110, 99)])).toHaveLength(2)
+    expect(comparePlans([whole, by(110, 100)])).toHaveLength(1)
+    expect(comparePlans([by(100, 30), by(101, 30)])).toHaveLength(1)
+    expect(comparePlans([by(100, 30), by(101, 29)])).toHaveLength(2)
+    // What is paid at the hotel is not due now.
+    expect(comparePlans([by(100, 90), offer(110, { payment: 'now', atHotel: eur(21) })])).toHaveLength(2)
+    expect(comparePlans([by(100, 89), offer(110, { payment: 'now', atHotel: eur(21) })])).toHaveLength(1)
   })
 
   test('free cancellation that ends later is worth more', () => {

@@ -45,11 +45,29 @@ export type PlanRow = {
   readonly onSale: boolean
 }
 
+/** What a hotel says of its standard plan; without a row it is what its offers say. */
+export type StandardRow = Pick<
+  PlanRow,
+  'name' | 'translations' | 'payment' | 'depositPercent' | 'balanceDays' | 'onSale'
+> & {
+  /** Null: as the offer of free cancellation says. */
+  readonly cancellation: Cancellation | null
+  readonly version: number
+}
+
 /**
- * A plan that a stay can be sold by; null stands for the standard plan, whose prices are the nights' own and whose promises
- * are the hotel's offers. `personMinor` is what each person costs a night beside the room, that of its parents included.
+ * A plan that a stay can be sold by; null stands for a standard plan without a row, whose prices are the nights' own and whose
+ * promises are the hotel's offers. `personMinor` is what each person costs a night beside the room, that of its parents included.
  */
-export type Plan = Omit<PlanRow, 'adjustPercent' | 'adjustMinor' | 'stepMinor' | 'parentId'> & {
+export type Plan = Omit<
+  PlanRow,
+  'id' | 'adjustPercent' | 'adjustMinor' | 'stepMinor' | 'parentId' | 'board' | 'cancellation'
+> & {
+  /** Null: it is the standard plan. */
+  readonly id: string | null
+  /** Null, of the standard plan alone: as the hotel's offers say. */
+  readonly board: Board | null
+  readonly cancellation: Cancellation | null
   readonly pricing: PricedPlan
 }
 
@@ -64,7 +82,29 @@ export const standardPricing: PricedPlan = {
   takesPromotions: true,
 }
 
-/** What a hotel promises by its standard plan and where it is. */
+/** A plan beside the standard plan. */
+export type OtherPlan = Plan & { readonly id: string }
+
+const always = {
+  takesEarlyBooking: true,
+  roomTypeIds: null,
+  minDaysBefore: null,
+  maxDaysBefore: null,
+  arrivalFrom: null,
+  arrivalTo: null,
+  arrivalWeekdays: null,
+  minNights: null,
+  maxNights: null,
+}
+
+/** The standard plan as its row says; null without one. */
+export function standardPlanOf(row: StandardRow | null): Plan | null {
+  if (row === null) return null
+  const { version: _version, ...own } = row
+  return { ...own, ...always, id: null, board: null, personMinor: 0, pricing: standardPricing }
+}
+
+/** What a hotel promises by its standard plan, as far as that says nothing itself, and where it is. */
 export type HotelTerms = {
   readonly timezone: string
   readonly currency: string
@@ -77,7 +117,7 @@ export type HotelTerms = {
 /**
  * The plans of a hotel with what leads to their prices in these inventories. One whose parents lead in a circle is none.
  */
-export function resolvePlans(rows: readonly PlanRow[], inventories: readonly TypeInventory[]): Plan[] {
+export function resolvePlans(rows: readonly PlanRow[], inventories: readonly TypeInventory[]): OtherPlan[] {
   const rowsById = new Map(rows.map((row) => [row.id, row]))
   return rows.flatMap((row) => {
     const chain = chainOf(row, rowsById)
@@ -138,7 +178,9 @@ export function isTypeSold(
 }
 
 /** Whether a plan sells rooms of a type at all. */
-export function sellsType({ onSale, roomTypeIds }: Plan, { roomTypeId }: TypeInventory): boolean {
+export function sellsType(plan: Plan | null, { roomTypeId }: Pick<TypeInventory, 'roomTypeId'>): boolean {
+  if (plan === null) return true
+  const { onSale, roomTypeIds } = plan
   return onSale && (roomTypeIds === null || roomTypeIds.includes(roomTypeId))
 }
 
@@ -169,8 +211,8 @@ function isWithin(count: number, least: number | null, most: number | null): boo
   return count >= (least ?? count) && count <= (most ?? count)
 }
 
-export function boardOf(terms: HotelTerms, plan: Plan | null): Board {
-  return plan ? plan.board : terms.offersBreakfast ? 'breakfast' : 'room_only'
+export function boardOf(terms: Pick<HotelTerms, 'offersBreakfast'>, plan: Plan | null): Board {
+  return plan?.board ?? (terms.offersBreakfast ? 'breakfast' : 'room_only')
 }
 
 /** Whether the early-booking discount is taken off this plan's prices. */

@@ -48,7 +48,7 @@ const stay = { checkIn: '2026-12-04', checkOut: '2026-12-06' }
 const price = (request: Partial<PriceRequest>) =>
   priceStay({
     terms,
-    rates: { plans: [], extras: [], taxes: [], promotions: [], bands: [], vat: noVat },
+    rates: { standard: null, plans: [], extras: [], taxes: [], promotions: [], bands: [], vat: noVat },
     stay,
     wanted: [],
     today: '2026-12-01',

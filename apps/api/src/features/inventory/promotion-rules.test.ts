@@ -57,6 +57,7 @@ function lineOf(promotions: readonly Partial<PromotionRow>[], options: Case = {}
   const { lines, earlyBookingPercent } = priceStay({
     terms: { ...terms, offersEarlyBooking: early },
     rates: {
+      standard: null,
       plans: [],
       extras: [],
       taxes: [],

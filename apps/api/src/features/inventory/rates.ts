@@ -8,6 +8,8 @@ import type { VatTerms } from './vat-rules.ts'
 
 /** What a hotel's prices are made from beside its nights and its terms. */
 export type Rates = {
+  /** The standard plan where its owner has said something of it. */
+  readonly standard: Plan | null
   /** Beside the standard plan, in the hotel's order. */
   readonly plans: readonly Plan[]
   /** Local taxes, in the hotel's order. */
@@ -20,6 +22,11 @@ export type Rates = {
   readonly promotions: readonly PromotionRow[]
   /** What VAT is in its prices, and what of them is board. */
   readonly vat: VatTerms
+}
+
+/** All plans of a hotel, the standard plan first, on sale or not. */
+export function plansOf({ standard, plans }: Pick<Rates, 'standard' | 'plans'>): readonly (Plan | null)[] {
+  return [standard, ...plans]
 }
 
 /** The rates for what is known of nights: plans may have prices of their own there. */

@@ -1,9 +1,8 @@
-import type { Board, Cancellation, PlanPayment } from '@keystay/contract/rate-plans/entities'
 import { sql } from 'kysely'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { readExtraRows } from './read-extras.ts'
 import { readPromotionRows } from './read-promotions.ts'
-import { resolvePlans, type PlanRow } from './plan-rules.ts'
+import { resolvePlans, standardPlanOf, type PlanRow, type StandardRow } from './plan-rules.ts'
 import type { RatesOn } from './rates.ts'
 import { readTaxRows } from './read-taxes.ts'
 import { readVatRows } from './read-vat.ts'
@@ -35,30 +34,57 @@ const columns = [
   'onSale',
 ] as const
 
-/** The rate plans of hotels as they are kept, in their order, by hotel; those with the standard plan alone are left out. */
+/** The plans of a hotel as they are kept: what it says of its standard plan, if anything, and the others in its order. */
+export type PlanRows = {
+  readonly standard: StandardRow | null
+  readonly rows: readonly (PlanRow & { readonly version: number })[]
+}
+
+const none: PlanRows = { standard: null, rows: [] }
+
+/** What the standard plan has of a plan's columns. */
+const standardColumns: readonly string[] = [
+  'name',
+  'translations',
+  'cancellation',
+  'payment',
+  'depositPercent',
+  'balanceDays',
+  'onSale',
+]
+
+type OtherRow = PlanRow & { readonly version: number }
+type Row = { readonly propertyId: string } & (OtherRow | (StandardRow & { readonly id: null }))
+
+/** The plans of hotels by hotel, in one statement. */
 export async function readPlanRows(
   db: Sql | Tx,
   propertyIds: readonly string[],
-): Promise<Map<string, (PlanRow & { readonly version: number })[]>> {
-  const rows = await db
-    .selectFrom('ratePlans')
-    .select(['propertyId', 'version', ...columns])
-    .where('propertyId', '=', sql<string>`ANY(${propertyIds}::uuid[])`)
-    .where('retiredAt', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  const plans = rows.map(({ propertyId, ...row }) => ({
-    propertyId,
-    plan: {
-      ...row,
-      board: row.board as Board,
-      cancellation: row.cancellation as Cancellation,
-      payment: row.payment as PlanPayment,
-    },
-  }))
-  const plansByHotel = Map.groupBy(plans, ({ propertyId }) => propertyId)
-  return new Map([...plansByHotel].map(([propertyId, own]) => [propertyId, own.map(({ plan }) => plan)]))
+): Promise<(propertyId: string) => PlanRows> {
+  const ofHotels = sql`property_id = ANY(${propertyIds}::uuid[])`
+  const ofStandard = columns.map((column) => (standardColumns.includes(column) ? sql.ref(column) : sql`NULL`))
+  const { rows } = await sql<Row>`
+    SELECT property_id, version, position, ${sql.join(columns.map((column) => sql.ref(column)))}
+    FROM rate_plans WHERE ${ofHotels} AND retired_at IS NULL
+    UNION ALL
+    SELECT property_id, version, NULL, ${sql.join(ofStandard)}
+    FROM standard_plans WHERE ${ofHotels}
+    ORDER BY position, id`.execute(db)
+  const rowsByHotel = Map.groupBy(rows, ({ propertyId }) => propertyId)
+  return (propertyId) => {
+    const own = rowsByHotel.get(propertyId)
+    return own ? { standard: own.flatMap(standardRowOf)[0] ?? null, rows: own.flatMap(planRowOf) } : none
+  }
+}
+
+function planRowOf({ propertyId: _hotel, ...row }: Row): OtherRow[] {
+  return row.id === null ? [] : [row]
+}
+
+function standardRowOf({ propertyId: _hotel, ...row }: Row): StandardRow[] {
+  if (row.id !== null) return []
+  const { name, translations, cancellation, payment, depositPercent, balanceDays, onSale, version } = row
+  return [{ name, translations, cancellation, payment, depositPercent, balanceDays, onSale, version }]
 }
 
 /** What hotels' prices are made from, by hotel; every hotel that is asked for has its own. */
@@ -74,8 +100,9 @@ export async function readRates(
     readPromotionRows(db, propertyIds),
   ])
   return (propertyId) => {
-    const rows = planRows.get(propertyId) ?? []
+    const { standard, rows } = planRows(propertyId)
     const fixed = {
+      standard: standardPlanOf(standard),
       extras: extraRows.get(propertyId) ?? [],
       taxes: taxRows.get(propertyId) ?? [],
       promotions: promotionRows.get(propertyId) ?? [],

@@ -2,10 +2,10 @@ import { brokenRestriction, unrestricted } from '@keystay/contract/nights/restri
 import { addDays, listNights } from '@keystay/contract/shared/plain-dates'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { planRow } from '../../testing/test-rate-plans.ts'
-import { isSoldBy, planNightPrice, resolvePlans, type Plan, type PlanRow } from './plan-rules.ts'
+import { planRow, standardRow } from '../../testing/test-rate-plans.ts'
+import { isSoldBy, planNightPrice, resolvePlans, standardPlanOf, type Plan, type PlanRow } from './plan-rules.ts'
 import { restrictionsBy, type Night, type PlanNight, type TypeInventory } from './rules.ts'
-import { calendarPlans, lowestNightPrice, restrictionInTheWay, saleRulesBy } from './sale-rules.ts'
+import { calendarRules, lowestNightPrice, restrictionInTheWay, saleRulesBy } from './sale-rules.ts'
 
 const today = '2026-12-01'
 const stay = { checkIn: '2026-12-04', checkOut: '2026-12-06' }
@@ -185,7 +185,12 @@ describe('what a plan asks of stays', () => {
 describe('a stay that is refused though rooms are free is told', () => {
   const told = (nights: ByDate<Night>, own: ByDate<PlanNight> = {}, row: Partial<PlanRow> | null = null) => {
     const inventory = typeWith(nights, { a: own })
-    return restrictionInTheWay(row ? plansOf(inventory, { id: 'a', ...row }) : [], inventory, stay, today)
+    return restrictionInTheWay(
+      row ? [null, ...plansOf(inventory, { id: 'a', ...row })] : [null],
+      inventory,
+      stay,
+      today,
+    )
   }
 
   test.each<[string, ByDate<Night>, ReturnType<typeof restrictionInTheWay>]>([
@@ -258,7 +263,7 @@ describe('the price calendar', () => {
     const inventory = typeWith(nights, { a: own })
     const date = '2026-12-04'
     const priceBy = (plan: Plan | null) => planNightPrice(plan, inventory, date)
-    return lowestNightPrice(plansOf(inventory, { id: 'a', ...row }), inventory, date, today, priceBy)
+    return lowestNightPrice([null, ...plansOf(inventory, { id: 'a', ...row })], inventory, date, today, priceBy)
   }
   test('shows the cheapest plan that is sold from a date', () => {
     expect(price({}, { '2026-12-04': { priceMinor: 8000 } })).toBe(8000)
@@ -286,7 +291,12 @@ describe('the price calendar', () => {
   test('tells what plans ask for where one has restrictions of its own', () => {
     const plans = (own: ByDate<PlanNight>, row: Partial<PlanRow> = {}) => {
       const inventory = typeWith({ '2026-12-04': { minStay: 3 } }, { a: own })
-      return calendarPlans(plansOf(inventory, { id: 'a', ...row }), inventory, today)('2026-12-04')
+      const { plans: told } = calendarRules(
+        [null, ...plansOf(inventory, { id: 'a', ...row })],
+        inventory,
+        today,
+      )('2026-12-04')
+      return told ? { plans: told } : {}
     }
     const own = { '2026-12-04': { minStay: 1 } }
     expect(plans({ '2026-12-04': { priceMinor: 8000 } })).toEqual({})
@@ -294,6 +304,28 @@ describe('the price calendar', () => {
     expect(plans(own)).toEqual({ plans: [{ ...unrestricted, planId: 'a', minStay: 1 }] })
     expect(plans(own, { minNights: 2, arrivalWeekdays: [1] })).toEqual({
       plans: [{ ...unrestricted, planId: 'a', minStay: 2, closedToArrival: true }],
+    })
+  })
+
+  describe('where the standard plan is off sale', () => {
+    const off = standardPlanOf(standardRow({ onSale: false }))
+    const told = (own: ByDate<PlanNight>, row: Partial<PlanRow> = {}) => {
+      const inventory = typeWith({ '2026-12-04': { minStay: 5 } }, { a: own })
+      const plans = [off, ...plansOf(inventory, { id: 'a', adjustPercent: 1000, ...row })]
+      const date = '2026-12-04'
+      const lowest = lowestNightPrice(plans, inventory, date, today, (plan) => planNightPrice(plan, inventory, date))
+      return { lowest, rules: calendarRules(plans, inventory, today)(date) }
+    }
+    test('shows prices of the others, also on a date from which none is sold', () => {
+      expect(told({}).lowest).toBe(11_000)
+      expect(told({ '2026-12-04': { closedToArrival: true } }).lowest).toBe(11_000)
+    })
+
+    test('tells what the others ask for, and that is closed what none of them sells', () => {
+      const own = { '2026-12-04': { minStay: 2 } }
+      expect(told(own).rules).toMatchObject({ minStay: 2, closed: false, plans: [{ planId: 'a', minStay: 2 }] })
+      expect(told({}).rules).toMatchObject({ minStay: 5, closed: false, plans: [{ planId: 'a', minStay: 5 }] })
+      expect(told(own, { roomTypeIds: ['other'] }).rules).toEqual({ ...unrestricted, closed: true, plans: [] })
     })
   })
 })

@@ -37,7 +37,7 @@ type Restriction = AvailableRoomType['restriction']
  * day, the nearest length first. Null where nothing is in the way, where no room is free, or where a night is not sold at all.
  */
 export function restrictionInTheWay(
-  plans: readonly Plan[],
+  plans: readonly (Plan | null)[],
   inventory: TypeInventory,
   stay: Stay,
   today: PlainDate,
@@ -45,7 +45,7 @@ export function restrictionInTheWay(
   if (countFree(inventory, stay) === 0) return null
   const length = countNights(stay.checkIn, stay.checkOut)
   let mildest: Restriction = null
-  for (const plan of [null, ...plans.filter((one) => sellsType(one, inventory))]) {
+  for (const plan of plans.filter((one) => sellsType(one, inventory))) {
     const broken = brokenBy(plan, inventory, stay, today)
     if (broken === null) return null
     if (broken.kind === 'closed') continue
@@ -65,19 +65,25 @@ function hardness(restriction: NonNullable<Restriction>, length: number): number
   return restriction.kind === 'departure' ? Number.MAX_SAFE_INTEGER - 1 : Number.MAX_SAFE_INTEGER
 }
 
-/** The least of what a night costs by the plans that sell a stay from that date on; by the standard plan where none does. */
+/**
+ * The least of what a night costs by the plans that sell a stay from that date on; where none does, by the standard plan, or
+ * where that is off sale, by the others that sell the type.
+ */
 export function lowestNightPrice(
-  plans: readonly Plan[],
+  plans: readonly (Plan | null)[],
   inventory: TypeInventory,
   date: PlainDate,
   today: PlainDate,
   priceBy: (plan: Plan | null) => number,
 ): number {
-  const selling = [null, ...plans].filter(
-    (plan) => (plan === null || sellsType(plan, inventory)) && sellsFrom(plan, inventory, date, today),
-  )
-  return selling.length === 0 ? priceBy(null) : Math.min(...selling.map(priceBy))
+  const ofType = plans.filter((plan) => sellsType(plan, inventory))
+  const selling = ofType.filter((plan) => sellsFrom(plan, inventory, date, today))
+  if (selling.length > 0) return Math.min(...selling.map(priceBy))
+  const others = ofType.some(isStandard) ? [] : ofType.filter((plan) => plan && hasPrice(plan, inventory, date))
+  return others.length === 0 ? priceBy(null) : Math.min(...others.map(priceBy))
 }
+
+const isStandard = (plan: Plan | null) => plan === null || plan.id === null
 
 /** Departures are closed by weekdays, if at all: who may leave on none of a week's may hardly leave. */
 const daysTried = 7
@@ -96,24 +102,38 @@ function sellsFrom(plan: Plan | null, inventory: TypeInventory, checkIn: PlainDa
   return false
 }
 
+/** What a night of the calendar asks of the stays that touch it. */
+type NightRules = Restrictions & Pick<CalendarNight, 'plans'>
+
 /**
- * What each plan asks of stays on a date, for plans that sell what the standard plan does not; nothing where no plan has
- * restrictions of its own, because then the standard plan sells all that others do.
+ * What is asked of stays on a date: by the standard plan, and by plans that sell what it does not; no such plans where none
+ * has restrictions of its own, because then the standard plan sells all that others do. Where the standard plan is off sale,
+ * a plan that is not closed on the date stands for it, and all that sell the type are told.
  */
-export function calendarPlans(
-  plans: readonly Plan[],
+export function calendarRules(
+  plans: readonly (Plan | null)[],
   inventory: TypeInventory,
   today: PlainDate,
-): (date: PlainDate) => Pick<CalendarNight, 'plans'> {
-  const rules = plans
-    .filter((plan) => sellsType(plan, inventory) && asksForLess(plan, inventory))
-    .map((plan) => ({ planId: plan.id, rulesOn: saleRulesBy(plan, inventory, today) }))
-  if (rules.length === 0) return () => ({})
-  return (date) => ({ plans: rules.map(({ planId, rulesOn }) => ({ planId, ...rulesOn(date) })) })
+): (date: PlainDate) => NightRules {
+  const ofType = plans.filter((plan) => sellsType(plan, inventory))
+  const standard = ofType.find(isStandard)
+  const rules = ofType
+    .flatMap((plan) => (plan?.id && (standard === undefined || asksForLess(plan.id, inventory)) ? [plan] : []))
+    .map((plan) => ({ planId: plan.id ?? '', rulesOn: saleRulesBy(plan, inventory, today) }))
+  const standardOn = restrictionsBy(inventory, null)
+  return (date) => {
+    const others = rules.map(({ planId, rulesOn }) => ({ planId, ...rulesOn(date) }))
+    if (standard !== undefined)
+      return { ...(standardOn(date) ?? unrestricted), ...(others.length > 0 && { plans: others }) }
+    const { planId: _plan, ...open } = others.find((one) => !one.closed) ?? { planId: '', ...nothingSold }
+    return { ...open, plans: others }
+  }
 }
 
-function asksForLess({ id }: Plan, { planNights }: TypeInventory): boolean {
-  const nights = [...(planNights.get(id)?.values() ?? [])]
+const nothingSold: Restrictions = { ...unrestricted, closed: true }
+
+function asksForLess(planId: string, { planNights }: TypeInventory): boolean {
+  const nights = [...(planNights.get(planId)?.values() ?? [])]
   return nights.some(({ priceMinor: _price, closed: _closed, ...own }) =>
     Object.values(own).some((value) => value !== null),
   )

@@ -10,7 +10,7 @@ import { isSoldBy, type HotelTerms, type Plan } from './plan-rules.ts'
 import { priceStay, type PricedStay, type SoldVoucher } from './price-rules.ts'
 import { readInventory } from './read-inventory.ts'
 import { readRates, readRatesAt } from './read-rates.ts'
-import type { Rates } from './rates.ts'
+import { plansOf, type Rates } from './rates.ts'
 import { checkExtras, type ExtraSale } from './sell-extras.ts'
 import { restrictionInTheWay } from './sale-rules.ts'
 import { addSold, fitWindow, moveStays, readPlacedRooms, readRooms, type Window } from './queries.ts'
@@ -106,15 +106,16 @@ export async function quoteSale(db: Sql | Tx, request: SaleRequest, addOverdue =
  * plan, and room_unavailable where one is sold by none.
  */
 function requirePlan(
-  { plans }: Rates,
+  rates: Rates,
   { planId, stay, today }: SaleRequest,
   inventories: readonly TypeInventory[],
 ): Plan | null {
   const sells = (plan: Plan | null) => inventories.every((inventory) => isSoldBy(plan, inventory, stay, today))
-  const wanted = planId === null ? null : plans.find(({ id }) => id === planId)
+  const plans = plansOf(rates)
+  const wanted = planId === null ? rates.standard : rates.plans.find(({ id }) => id === planId)
   if (wanted !== undefined && sells(wanted)) return wanted
   for (const inventory of inventories) {
-    if ([null, ...plans].some((plan) => isSoldBy(plan, inventory, stay, today))) continue
+    if (plans.some((plan) => isSoldBy(plan, inventory, stay, today))) continue
     const { roomTypeId } = inventory
     const restriction = restrictionInTheWay(plans, inventory, stay, today)
     throw new DomainError('room_unavailable', { details: { roomTypeId, availableRooms: 0, restriction } })

@@ -70,7 +70,7 @@ function costOf(inventory: TypeInventory, split: readonly RoomGuests[]): number 
     offersEarlyBooking: false,
   }
   const guests = split.reduce((sum, room) => sum + personsIn(room), 0)
-  const rates = { plans: [], extras: [], taxes: [], promotions: [], bands, vat: noVat }
+  const rates = { standard: null, plans: [], extras: [], taxes: [], promotions: [], bands, vat: noVat }
   const wanted = [{ inventory, quantity: split.length, guests, split }]
   return priceStay({ terms, rates, stay, wanted, today: '2026-12-01', plan: null }).totalMinor
 }

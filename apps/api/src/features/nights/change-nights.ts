@@ -101,7 +101,7 @@ async function readState(db: Sql | Tx, request: Request): Promise<State> {
     addOverdue: false,
   })
   const versions = await readVersions(db, hotel.id, roomTypeIds)
-  const rows = (await readPlanRows(db, [hotel.id])).get(hotel.id) ?? []
+  const rows = (await readPlanRows(db, [hotel.id]))(hotel.id).rows
   if (versions.size < roomTypeIds.length) throw fieldError({ path: 'roomTypeIds', code: 'plan_room_type_unknown' })
   if (plansIn(wishes).some((planId) => !rows.some(({ id }) => id === planId)))
     throw fieldError({ path: 'planIds', code: 'plan_parent_unknown' })

@@ -1,11 +1,11 @@
 import type { NightsEffect, NightsPreview } from '@keystay/contract/nights/entities'
 import type { NightsPreviewForm } from '@keystay/contract/nights/forms'
-import { planNightPrice, resolvePlans, sellsType, type Plan } from '../inventory/plan-rules.ts'
+import { planNightPrice, resolvePlans, sellsType, type OtherPlan } from '../inventory/plan-rules.ts'
 import type { TypeInventory } from '../inventory/rules.ts'
 import { datesOf, isUnsold, withChanges, type CellChange, type State } from './rules.ts'
 
 /** Inventories of the same types and plans of the same hotel, in the same order, as they are or as they would be. */
-type Priced = { readonly inventories: readonly TypeInventory[]; readonly plans: readonly Plan[] }
+type Priced = { readonly inventories: readonly TypeInventory[]; readonly plans: readonly OtherPlan[] }
 
 /** What changes would do to the nights that a form speaks of, and to the prices that derive from them. */
 export function previewOf(form: NightsPreviewForm, state: State, changes: readonly CellChange[]): NightsPreview {

@@ -37,7 +37,7 @@ export async function readOwnerNights(db: Sql, key: TypeKey, query: Query): Prom
     planId === null ? null : readPlanRows(db, [propertyId]),
   ])
   if (!type || !inventory) throw new DomainError('not_found')
-  const plans = resolvePlans(rows?.get(propertyId) ?? [], [inventory])
+  const plans = resolvePlans(rows?.(propertyId).rows ?? [], [inventory])
   const plan = plans.find(({ id }) => id === planId) ?? null
   if (planId !== null && plan === null) throw new DomainError('not_found')
   const { currency, basePriceMinor, capacity, rowsByDate } = type

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import type { PropertyType } from '@keystay/contract/shared/kinds'
 import { violated, type Sql, type Tx } from '../../platform/database/database.ts'
+import type { StandardRow } from '../inventory/plan-rules.ts'
+import { tellStandard } from '../rate-plans/rules.ts'
 import { ownerPhotosOfHotel } from '../photos/photo-json.ts'
 
 /** Which hotels of an owner: all, one, or those whose name or place has words that begin like these; a window of them. */
@@ -17,6 +19,11 @@ export type OwnFilter = {
 const roomTypes = sql<number>`(
   SELECT count(*)::int FROM room_types t WHERE t.property_id = p.id AND t.retired_at IS NULL)`
 const rooms = sql<number>`(SELECT count(*)::int FROM rooms r WHERE r.property_id = p.id AND NOT r.retired)`
+const standardPlan = sql<StandardRow | null>`(
+  SELECT json_build_object('name', s.name, 'translations', s.translations, 'cancellation', s.cancellation,
+    'payment', s.payment, 'depositPercent', s.deposit_percent, 'balanceDays', s.balance_days, 'onSale', s.on_sale,
+    'version', s.version)
+  FROM standard_plans s WHERE s.property_id = p.id)`
 const currencyFixed = sql<boolean>`EXISTS (SELECT FROM bookings b WHERE b.property_id = p.id)`
 
 function own(db: Sql | Tx, { ownerId, propertyId, words = [] }: OwnFilter) {
@@ -31,7 +38,7 @@ export async function readOwnProperties(db: Sql | Tx, filter: OwnFilter): Promis
   let query = own(db, filter)
     .selectAll('p')
     .select([ownerPhotosOfHotel.as('photos'), roomTypes.as('roomTypes'), rooms.as('rooms')])
-    .select(currencyFixed.as('currencyFixed'))
+    .select([currencyFixed.as('currencyFixed'), standardPlan.as('standardPlan')])
     .orderBy('p.name')
     .orderBy('p.id')
   if (filter.limit !== undefined) query = query.limit(filter.limit).offset(filter.offset ?? 0)
@@ -55,6 +62,7 @@ export async function readOwnProperties(db: Sql | Tx, filter: OwnFilter): Promis
       currencyFixed: row.currencyFixed,
       roomTypes: row.roomTypes,
       rooms: row.rooms,
+      standardPlan: tellStandard(row.standardPlan),
     }
   })
 }
@@ -159,15 +167,4 @@ export async function hasBookings(tx: Tx, propertyId: string): Promise<boolean> 
 export async function readRoomTypeIds(tx: Tx, propertyId: string): Promise<string[]> {
   const rows = await tx.selectFrom('roomTypes').select('id').where('propertyId', '=', propertyId).execute()
   return rows.map((row) => row.id)
-}
-
-/** Multiplies all prices of a hotel: amounts keep their figures when the currency has other decimals. */
-export async function scalePrices(tx: Tx, propertyId: string, factor: number): Promise<void> {
-  await sql`
-    UPDATE room_types SET version = version + 1,
-      base_price_minor = greatest(1, round(base_price_minor * ${factor}::numeric))
-    WHERE property_id = ${propertyId}`.execute(tx)
-  await sql`
-    UPDATE nights SET price_minor = greatest(1, round(price_minor * ${factor}::numeric))
-    WHERE property_id = ${propertyId} AND price_minor IS NOT NULL`.execute(tx)
 }

@@ -7,8 +7,21 @@ import { rowsOf } from '../../platform/database/plain-sql.ts'
 import { openHandMade } from '../../testing/hand-made-provider.ts'
 import { useTestApp, type Browser } from '../../testing/test-app.ts'
 import { book, bookOne, createHotel } from '../../testing/test-hotel.ts'
-import { addRoomType, dataOf, hotelForm, listProperty, sendForm, useDataFolder } from '../../testing/test-owner.ts'
+import {
+  addRoomType,
+  dataOf,
+  extraForm,
+  hotelForm,
+  listProperty,
+  planForm,
+  sendForm,
+  useDataFolder,
+} from '../../testing/test-owner.ts'
+import { bandsForm } from '../../testing/test-ages.ts'
+import { taxForm } from '../../testing/test-local-taxes.ts'
 import { codeOf, createUser, statusesOf } from '../../testing/test-user.ts'
+import { vatForm } from '../../testing/test-vat.ts'
+import { voucherForm } from '../../testing/test-vouchers.ts'
 
 const api = useTestApp(useDataFolder())
 
@@ -271,6 +284,45 @@ describe('the hotel form', () => {
       { currency: 'The currency is fixed once there are bookings' },
     ])
   })
+})
+
+test('a currency with other decimals keeps the figures of plans, extras, ages, codes, taxes and VAT, too', async () => {
+  const { browser, id: ownerId } = await newOwner()
+  const made = await createHotel(api, { ownerId })
+  const [roomTypeId, url] = [made.types[0]?.id ?? '', `/v1/properties/${made.id}`]
+  const save = async (method: 'POST' | 'PUT', path: string, form: object) =>
+    dataOf<{ id: string }>(await browser.send(method, `${url}/${path}`, form))
+  const amounts = { adjustPercent: -1000, adjustMinor: -500, stepMinor: 50, personMinor: 2800 }
+  const { id: planId } = await save('POST', 'rate-plans', planForm(amounts))
+  const night = { from: '2026-12-04', to: '2026-12-05', price: { minor: 7700, currency: 'EUR' } }
+  const target = { versions: { [roomTypeId]: 1 }, roomTypeIds: [roomTypeId], planIds: [planId] }
+  await save('PUT', 'nights', { ...target, ...night })
+  await save('POST', 'extras', extraForm())
+  await save('PUT', 'age-bands', bandsForm())
+  await save('POST', 'vouchers', voucherForm({ percent: null, amountMinor: 1500 }))
+  await save('POST', 'local-taxes', taxForm())
+  await save('POST', 'local-taxes', taxForm({ name: 'City Tax', kind: 'percent' }))
+  await save('PUT', 'vat', vatForm())
+  await api.sql`UPDATE room_types SET single_use_minor = 1500 WHERE id = ${roomTypeId}`
+  const mine = dataOf<OwnerProperty[]>(await browser.get('/v1/properties/me'))
+  const [hotel] = mine.filter(({ id }) => id === made.id)
+  if (!hotel) throw new Error('The hotel is missing.')
+  dataOf(await browser.send('PUT', url, changeOf(hotel, { currency: 'JPY' })))
+  const read = async (path: string) => (await browser.get(`${url}/${path}`)).json<{ data: unknown }>().data
+  const yen = (minor: number) => ({ minor, currency: 'JPY' })
+  expect(await read('rate-plans')).toMatchObject([
+    { adjustPercent: -1000, adjust: yen(-5), step: yen(1), perPerson: yen(28), version: 2 },
+  ])
+  expect(await read(`room-types/${roomTypeId}/nights?from=2026-12-04&to=2026-12-05&planId=${planId}`)).toMatchObject({
+    nights: [{ price: yen(77) }],
+  })
+  expect(await read('extras')).toMatchObject([{ price: yen(12), version: 2 }])
+  expect(await read('age-bands')).toMatchObject({ extraAdult: { minor: 40 }, version: 3 })
+  expect(await read('vouchers')).toMatchObject([{ amount: yen(15), version: 2 }])
+  const rates = (rate: number) => ({ rates: [{ from: '2025-01-01', rate }] })
+  expect(await read('local-taxes')).toMatchObject([rates(2), rates(240)])
+  expect(await read('vat')).toMatchObject({ boards: [{ adultMinor: 10, childMinor: 5 }], version: 2 })
+  expect(await read('room-types')).toMatchObject([{ singleUse: { minor: 15 } }])
 })
 
 test('the currency against a first booking: no booking is in a currency that the hotel no longer has', async () => {

@@ -6,7 +6,8 @@ import type { Sql } from '../../platform/database/database.ts'
 import { amenityJson, toAmenity, type AmenityRow } from '../amenities/amenity-json.ts'
 import { photoJson, toPhoto, type PhotoRow } from '../photos/photo-json.ts'
 import { translated, type Translations } from '../../platform/database/translations.ts'
-import type { HotelTerms } from '../inventory/plan-rules.ts'
+import { boardOf, type HotelTerms } from '../inventory/plan-rules.ts'
+import { saidOffers, sellsFreeCancellation, shownOffers, type Said } from './shown-offers.ts'
 
 export type PropertyFilter = {
   /** Folded words; each must begin a word of name, town, region or country. */
@@ -35,6 +36,7 @@ type CandidateRow = HotelTerms & {
   photo: PhotoRow | null
   amenities: AmenityRow[] | null
   fromPriceMinor: number | null
+  said: Said
 }
 
 /** So many hotels of a list, from the `offset`th on. */
@@ -56,9 +58,8 @@ export async function findProperties(
 
 /** Hotels by their ids, in the order of these. */
 export async function readCandidates(db: Sql, ids: readonly string[], language: Language): Promise<Candidate[]> {
-  const { rows } = await selectCandidates(sql`SELECT p.* FROM properties p WHERE p.id = ANY(${ids}::uuid[])`).execute(
-    db,
-  )
+  const chosen = sql`SELECT p.* FROM properties p WHERE p.id = ANY(${ids}::uuid[])`
+  const { rows } = await selectCandidates(chosen).execute(db)
   const rowsById = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = rowsById.get(id)
@@ -105,7 +106,7 @@ function selectCandidates(chosen: RawBuilder<unknown>) {
        FROM photos f WHERE f.property_id = p.id AND f.room_type_id IS NULL ORDER BY f.position LIMIT 1) AS photo,
       (SELECT json_agg(${amenityJson} ORDER BY a.position)
        FROM amenities a WHERE a.property_id = p.id AND a.whole_house) AS amenities,
-      ${fromPrice} AS from_price_minor
+      ${fromPrice} AS from_price_minor, ${saidOffers} AS said
     FROM (${chosen}) AS p
     ORDER BY ${recommended}`
 }
@@ -116,17 +117,14 @@ function toCandidate(row: CandidateRow, language: Language): Candidate[] {
   const { timezone, currency, checkInTime, offersFreeCancellation, offersBreakfast, offersEarlyBooking } = row
   const { id, slug, name, type, city, country, latitude, longitude, translations } = row
   const region = translated(row.region, 'region', translations, language)
-  const offers = {
-    freeCancellation: offersFreeCancellation,
-    breakfast: offersBreakfast,
-    earlyBooking: offersEarlyBooking,
-  }
+  const offers = shownOffers(row, row.said)
   const own = { id, slug, name, type, city, region, country, latitude, longitude, currency, offers }
   const summary = {
     ...own,
     photo: row.photo ? toPhoto(row.photo, language) : null,
     amenities: (row.amenities ?? []).map((one) => toAmenity(one, language)),
     fromPrice: { minor: row.fromPriceMinor, currency },
+    board: boardOf(row, null),
   }
   const terms = { timezone, currency, checkInTime, offersFreeCancellation, offersBreakfast, offersEarlyBooking }
   return [{ ...terms, summary }]
@@ -139,11 +137,7 @@ function matches({ words, types, amenities, freeCancellation, bbox }: PropertyFi
     ...amenities.map((kind) => sql`EXISTS (SELECT FROM amenities a WHERE a.property_id = p.id AND a.kind = ${kind})`),
   ]
   if (types.length > 0) conditions.push(sql`p.type = ANY(${types}::text[])`)
-  if (freeCancellation)
-    conditions.push(sql`(p.offers_free_cancellation OR EXISTS (
-      SELECT FROM rate_plans r
-      WHERE r.property_id = p.id AND r.retired_at IS NULL AND r.on_sale
-        AND r.cancellation -> 'tiers' @> '[{"fee": {"percent": 0}}]'))`)
+  if (freeCancellation) conditions.push(sellsFreeCancellation)
   if (bbox) conditions.push(within(bbox))
   return sql.join(conditions, sql` AND `)
 }
@@ -171,7 +165,7 @@ export async function readProperty(db: Sql, slug: string, language: Language): P
   const row = await db
     .selectFrom('properties as p')
     .selectAll()
-    .select([photosOf.as('photos'), amenitiesOf.as('amenities'), asksAges.as('asksAges')])
+    .select([photosOf.as('photos'), amenitiesOf.as('amenities'), asksAges.as('asksAges'), saidOffers.as('said')])
     .where('p.slug', '=', slug)
     .executeTakeFirst()
   if (!row) return undefined
@@ -188,11 +182,8 @@ export async function readProperty(db: Sql, slug: string, language: Language): P
     checkInTime: row.checkInTime,
     checkOutTime: row.checkOutTime,
     asksAges: row.asksAges,
-    offers: {
-      freeCancellation: row.offersFreeCancellation,
-      breakfast: row.offersBreakfast,
-      earlyBooking: row.offersEarlyBooking,
-    },
+    offers: shownOffers(row, row.said),
+    ...(row.said?.onSale === false && { sellsStandard: false as const }),
     photos: (row.photos ?? []).map((one) => toPhoto(one, language)),
     amenities: (row.amenities ?? []).map((one) => toAmenity(one, language)),
   }

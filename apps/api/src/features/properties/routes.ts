@@ -7,6 +7,7 @@ import { pageOf } from '../../platform/http/pages.ts'
 import { addRoute } from '../../platform/http/routes.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { listRoomTypes } from '../room-types/list-room-types.ts'
+import { atCheapestPlan } from './from-prices.ts'
 import { findProperties, readProperty } from './queries.ts'
 import { searchProperties } from './search-properties.ts'
 
@@ -23,17 +24,18 @@ export function addPropertyRoutes(app: FastifyInstance, deps: Deps): void {
     if (!found) throw new DomainError('hotel_not_found')
     const { property, takesCash } = found
     const [types, featured] = await Promise.all([
-      listRoomTypes(deps, property.id, property.currency, language),
+      listRoomTypes(deps, property, language),
       findProperties(db, noFilter, language, { limit: featuredBeside + 1 }),
     ])
     const { data: roomTypes, pagination } = pageOf(types, query.page, query.size)
     const others = featured.filter(({ summary }) => summary.id !== property.id).slice(0, featuredBeside)
+    const shown = others.map(({ summary }) => ({ ...summary, total: null }))
     const data = {
       ...property,
       today: dateIn(property.timezone, deps.clock()),
       paymentMethods: paymentMethodsOf(deps.providers, property.currency, undefined, takesCash),
       roomTypes,
-      featured: others.map(({ summary }) => ({ ...summary, total: null })),
+      featured: await atCheapestPlan(db, deps, deps.clock(), shown),
     }
     return { data, pagination }
   })

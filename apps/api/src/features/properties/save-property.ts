@@ -21,10 +21,10 @@ import {
   lockProperty,
   readOwnProperties,
   readRoomTypeIds,
-  scalePrices,
   updateProperty,
   type HotelColumns,
 } from './owner-queries.ts'
+import { scalePrices } from './scale-prices.ts'
 import { hotelSearchText } from './search-text.ts'
 
 /** What a new hotel has where its form says nothing. */

@@ -15,9 +15,11 @@ import { countHotels } from '../places/count-hotels.ts'
 import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { partyOfSearch } from '../inventory/house-party.ts'
 import { readFreeTypes } from '../inventory/offer-stays.ts'
-import { isFreeToCancel, type Plan } from '../inventory/plan-rules.ts'
+import { boardOf, isFreeToCancel, type Plan } from '../inventory/plan-rules.ts'
+import { plansOf } from '../inventory/rates.ts'
 import { readRates } from '../inventory/read-rates.ts'
 import type { Stay } from '../inventory/rules.ts'
+import { atCheapestPlan } from './from-prices.ts'
 import {
   countProperties,
   findProperties,
@@ -42,16 +44,18 @@ export async function searchProperties(deps: Deps, query: Query, language: Langu
   return fromReplica(deps.database, (db) => search(db, deps, query, language))
 }
 
-async function search(db: Sql, { clock, providers }: Deps, query: Query, language: Language): Promise<Page> {
+async function search(db: Sql, deps: Deps, query: Query, language: Language): Promise<Page> {
+  const { clock, providers } = deps
   const now = clock()
   const { checkIn, checkOut, guests, ages } = query
   const stay = checkIn && checkOut ? { checkIn, checkOut } : null
   const problem = stay && checkStay(stay.checkIn, stay.checkOut, earliestToday(now))
   if (problem) throw fieldError({ path: problem.field, code: problem.code })
   const filter = toFilter(query)
-  return stay
-    ? await searchDated(db, filter, query, { stay, party: partyOfSearch(guests, ages), now, providers, language })
-    : await browse(db, filter, query, language)
+  if (!stay) return await browse(db, filter, query, { now, providers, language })
+  const dated = { stay, party: partyOfSearch(guests, ages), now, providers, language }
+  const { data, pagination } = await searchDated(db, filter, query, dated)
+  return { data: await atCheapestPlan(db, deps, now, data), pagination }
 }
 
 async function searchDated(
@@ -68,7 +72,14 @@ async function searchDated(
 }
 
 /** Without dates nothing is priced, so that only what is shown is read: in the recommended order not even the others' names. */
-async function browse(db: Sql, filter: PropertyFilter, query: Query, language: Language): Promise<Page> {
+async function browse(
+  db: Sql,
+  filter: PropertyFilter,
+  query: Query,
+  { language, ...asked }: Asked & { readonly language: Language },
+): Promise<Page> {
+  const atCheapest = <T extends Pick<PropertySummary, 'id' | 'fromPrice' | 'total'>>(hotels: readonly T[]) =>
+    atCheapestPlan(db, asked, asked.now, hotels)
   const { page, size, sort, minPrice, maxPrice } = query
   if (sort === 'recommended' && minPrice === undefined && maxPrice === undefined) {
     const offset = (page - 1) * size
@@ -77,13 +88,14 @@ async function browse(db: Sql, filter: PropertyFilter, query: Query, language: L
       countFound(db, filter),
       findProperties(db, filter, language, { limit, offset }),
     ])
-    return { data: candidates.map(withoutTotal), pagination: paginationOf(total, page, size) }
+    return { data: await atCheapest(candidates.map(withoutTotal)), pagination: paginationOf(total, page, size) }
   }
-  const prices = await listPrices(db, filter, maxCandidates)
+  const prices = await atCheapest(await listPrices(db, filter, maxCandidates))
   const affordable = prices.filter((one) => withinPrice(comparablePrice(one), query))
   const { data, pagination } = pageOf(sortProperties(affordable, sort), page, size)
   const ids = data.map((one) => one.id)
-  return { data: (await readCandidates(db, ids, language)).map(withoutTotal), pagination }
+  const candidates = await readCandidates(db, ids, language)
+  return { data: await atCheapest(candidates.map(withoutTotal)), pagination }
 }
 
 /** All hotels are counted already; those of a filter have to be looked at. */
@@ -112,7 +124,8 @@ function toFilter(query: Query): PropertyFilter {
   }
 }
 
-type Dated = Pick<Deps, 'providers'> & { readonly stay: Stay; readonly party: RoomGuests; readonly now: Date }
+type Asked = Pick<Deps, 'providers'> & { readonly now: Date }
+type Dated = Asked & { readonly stay: Stay; readonly party: RoomGuests }
 type DatedFilter = Dated & Pick<PropertyFilter, 'freeCancellation'>
 
 /** Each hotel applies its own now: a stay that began yesterday there is not offered, one that can no longer be cancelled free is not filtered in. */
@@ -133,13 +146,14 @@ async function priceCandidates(
     if (stay.checkIn < today) return []
     const ofHotel = free.get(summary.id) ?? []
     const rates = ratesOf(summary.id)(ofHotel.map(({ inventory }) => inventory))
-    const plans: readonly (Plan | null)[] = [null, ...rates.plans]
-    const totals = plans.flatMap((plan) => {
+    const totals = plansOf(rates).flatMap((plan) => {
       if (freeCancellation && !isFreeToCancel(candidate, plan, stay.checkIn, now)) return []
       const total = lowestTotal(plan, ofHotel, { terms: candidate, rates, stay, party, today })
-      return total === null || !canPay(providers, plan, currency, total) ? [] : [total]
+      return total === null || !canPay(providers, plan, currency, total) ? [] : [{ minor: total, plan }]
     })
-    return totals.length === 0 ? [] : [{ ...summary, total: { minor: Math.min(...totals), currency } }]
+    const [cheapest] = totals.toSorted((a, b) => a.minor - b.minor)
+    if (!cheapest) return []
+    return [{ ...summary, total: { minor: cheapest.minor, currency }, board: boardOf(candidate, cheapest.plan) }]
   })
 }
 

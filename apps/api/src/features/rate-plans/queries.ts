@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql, Tx } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/http/errors.ts'
-import type { PlanRow } from '../inventory/plan-rules.ts'
+import type { PlanRow, StandardRow } from '../inventory/plan-rules.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { readPlanRows } from '../inventory/read-rates.ts'
 import type { HotelPlans } from './rules.ts'
@@ -16,6 +16,7 @@ export async function lockPlans(tx: Tx, propertyId: string): Promise<void> {
   await sql`
     SELECT id FROM rate_plans WHERE property_id = ${propertyId} AND retired_at IS NULL
     ORDER BY id FOR NO KEY UPDATE`.execute(tx)
+  await sql`SELECT FROM standard_plans WHERE property_id = ${propertyId} FOR NO KEY UPDATE`.execute(tx)
 }
 
 /** Throws not_found. */
@@ -31,7 +32,7 @@ export async function readHotelPlans(db: Sql | Tx, propertyId: string): Promise<
     .execute()
   return {
     currency: hotel.currency,
-    rows: plans.get(propertyId) ?? [],
+    ...plans(propertyId),
     roomTypeIds: types.map(({ id }) => id),
   }
 }
@@ -77,4 +78,26 @@ export async function retirePlan(tx: Tx, { propertyId, planId }: PlanKey, now: D
     .where('propertyId', '=', propertyId)
     .where('id', '=', planId)
     .execute()
+}
+
+/** Writes what a hotel says of its standard plan on top of a version, 0 for the first time; false where somebody was faster. */
+export async function writeStandard(tx: Tx, propertyId: string, { version, ...row }: StandardRow): Promise<boolean> {
+  const columns = {
+    ...row,
+    translations: JSON.stringify(row.translations),
+    cancellation: row.cancellation && JSON.stringify(row.cancellation),
+  }
+  const written = await tx
+    .insertInto('standardPlans')
+    .values({ propertyId, ...columns })
+    .onConflict((conflict) =>
+      conflict
+        .column('propertyId')
+        .doUpdateSet({ ...columns, version: sql`standard_plans.version + 1` })
+        .where('standardPlans.version', '=', version),
+    )
+    .returning('version')
+    .executeTakeFirst()
+  // The row of another version is left as it is.
+  return written !== undefined
 }

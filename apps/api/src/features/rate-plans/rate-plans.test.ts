@@ -8,6 +8,7 @@ import { newId } from '../../platform/database/ids.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { book, type TestHotel } from '../../testing/test-hotel.ts'
 import { lockTypes } from '../../testing/locked-types.ts'
+import { meet } from '../../testing/meet.ts'
 import { dataOf, planForm } from '../../testing/test-owner.ts'
 import { freeFor } from '../../testing/test-rate-plans.ts'
 import { ownHotel, ownPlainHotel } from '../../testing/test-stays.ts'
@@ -262,33 +263,16 @@ describe('a rate plan', () => {
   })
 })
 
-/** Keeps a lock until so many wait for it, so that what was sent before meets for certain. */
-async function meet<T>(lock: string, count: number, send: () => readonly Promise<T>[]): Promise<T[]> {
-  let sent: readonly Promise<T>[] = []
-  await api.sql.begin(async (tx) => {
-    await tx.unsafe(lock)
-    const [own] = await tx<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
-    sent = send()
-    await vi.waitFor(async () => {
-      const waiting = await api.sql`
-        WITH RECURSIVE behind AS (
-          SELECT pid FROM pg_stat_activity WHERE ${own?.pid ?? 0} = ANY (pg_blocking_pids(pid))
-          UNION SELECT a.pid FROM behind b JOIN pg_stat_activity a ON b.pid = ANY (pg_blocking_pids(a.pid)))
-        SELECT FROM behind`
-      expect(waiting).toHaveLength(count)
-    }, 60_000)
-  })
-  return await Promise.all(sent)
-}
-
 describe('two tabs at once', () => {
   test('make no circle of two plans: one is refused', async () => {
     const { hotel, added, change, list } = await ownPlans()
     const [one, other] = [await added({ name: 'Eins' }), await added({ name: 'Zwei' })]
-    const replies = await meet(`SELECT FROM rate_plans WHERE property_id = '${hotel.id}' FOR NO KEY UPDATE`, 2, () => [
-      change(one, { name: 'Eins', parentId: other.id }),
-      change(other, { name: 'Zwei', parentId: one.id }),
-    ])
+    const replies = await meet(
+      api,
+      `SELECT FROM rate_plans WHERE property_id = '${hotel.id}' FOR NO KEY UPDATE`,
+      2,
+      () => [change(one, { name: 'Eins', parentId: other.id }), change(other, { name: 'Zwei', parentId: one.id })],
+    )
     expect(statusesOf(replies)).toEqual([200, 422])
     expect(replies.flatMap(fieldsOf)).toEqual(['parentId'])
     expect(await list()).toHaveLength(2)
@@ -297,10 +281,12 @@ describe('two tabs at once', () => {
   test('derive nothing from a plan that is being deleted', async () => {
     const { hotel, added, change, remove, list } = await ownPlans()
     const [parent, child] = [await added({ name: 'Eltern' }), await added({ name: 'Kind' })]
-    const replies = await meet(`SELECT FROM rate_plans WHERE property_id = '${hotel.id}' FOR NO KEY UPDATE`, 2, () => [
-      change(child, { name: 'Kind', parentId: parent.id }),
-      remove(parent),
-    ])
+    const replies = await meet(
+      api,
+      `SELECT FROM rate_plans WHERE property_id = '${hotel.id}' FOR NO KEY UPDATE`,
+      2,
+      () => [change(child, { name: 'Kind', parentId: parent.id }), remove(parent)],
+    )
     expect([
       [200, 409],
       [422, 200],
@@ -310,7 +296,7 @@ describe('two tabs at once', () => {
 
   test('add no two plans of one name to a hotel that has none yet', async () => {
     const { add, list } = await ownPlans()
-    const replies = await meet('LOCK TABLE rate_plans IN SHARE MODE', 2, () => [
+    const replies = await meet(api, 'LOCK TABLE rate_plans IN SHARE MODE', 2, () => [
       add(),
       add({ name: 'nicht STORNIERBAR' }),
     ])

@@ -5,9 +5,10 @@ import { addRoute } from '../../platform/http/routes.ts'
 import { readHotelPlans } from './queries.ts'
 import { listPlans } from './rules.ts'
 import { changePlan, createPlan, deletePlan } from './save-plan.ts'
+import { changeStandard } from './save-standard.ts'
 import { tryPlans } from './try-plans.ts'
 
-/** Rate plans beside the standard plan, for the owner. */
+/** The rate plans of a hotel, for the owner. */
 export function addRatePlanRoutes(app: FastifyInstance, deps: Deps): void {
   addRoute(app, endpoints.listPlans, async ({ params }) => ({
     data: listPlans(await readHotelPlans(deps.database.write, params.propertyId)),
@@ -23,6 +24,10 @@ export function addRatePlanRoutes(app: FastifyInstance, deps: Deps): void {
     await deletePlan(deps, params)
     return { data: true as const }
   })
+
+  addRoute(app, endpoints.changeStandardPlan, async ({ params, body }) => ({
+    data: await changeStandard(deps, params.propertyId, body),
+  }))
 
   addRoute(app, endpoints.tryPlans, async ({ params, body }) => ({
     data: await tryPlans(deps, params.propertyId, body),

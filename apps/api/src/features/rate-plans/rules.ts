@@ -1,11 +1,13 @@
-import type { RatePlan } from '@keystay/contract/rate-plans/entities'
-import type { PlanForm } from '@keystay/contract/rate-plans/forms'
+import type { RatePlan, StandardPlan } from '@keystay/contract/rate-plans/entities'
+import type { PlanForm, StandardForm } from '@keystay/contract/rate-plans/forms'
 import type { FieldIssue } from '@keystay/contract/shared/field-errors'
-import { chainOf, type PlanRow } from '../inventory/plan-rules.ts'
+import { chainOf, type PlanRow, type StandardRow } from '../inventory/plan-rules.ts'
 
 /** The plans of a hotel beside its standard plan, in its order, and the room types that it sells. */
 export type HotelPlans = {
   readonly currency: string
+  /** What it says of its standard plan. */
+  readonly standard: StandardRow | null
   readonly rows: readonly (PlanRow & { readonly version: number })[]
   readonly roomTypeIds: readonly string[]
 }
@@ -13,14 +15,24 @@ export type HotelPlans = {
 /** A plan as a form has it. */
 export function planOf(form: PlanForm, id: string): PlanRow {
   const { names, ...fields } = form
-  const translations = Object.fromEntries(Object.entries(names).map(([language, name]) => [language, { name }]))
-  return { id, ...fields, translations }
+  return { id, ...fields, translations: translationsOf(names) }
 }
 
+/** What a hotel says of its standard plan, as a form has it, on top of a version. */
+export function standardOf({ names, ...fields }: StandardForm, version: number): StandardRow {
+  return { ...fields, translations: translationsOf(names), version }
+}
+
+const translationsOf = (names: PlanForm['names']) =>
+  Object.fromEntries(Object.entries(names).map(([language, name]) => [language, { name }]))
+
+const isNamed = (one: { readonly name: string } | null, name: string) => one?.name.toLowerCase() === name.toLowerCase()
+
 /** What a hotel's other plans and its room types refuse of a plan. */
-export function checkPlan(plan: PlanRow, { rows, roomTypeIds }: HotelPlans): FieldIssue[] {
+export function checkPlan(plan: PlanRow, { standard, rows, roomTypeIds }: HotelPlans): FieldIssue[] {
   const others = rows.filter(({ id }) => id !== plan.id)
-  const isTaken = others.some(({ name }) => name.toLowerCase() === plan.name.toLowerCase())
+  const isTaken = [standard, ...others].some((one) => isNamed(one, plan.name))
+  const isLast = !plan.onSale && !sellsAny({ standard, rows: others })
   const unknownTypes = (plan.roomTypeIds ?? []).flatMap((id, index) =>
     roomTypeIds.includes(id) ? [] : [{ path: `roomTypeIds.${index}`, code: 'plan_room_type_unknown' as const }],
   )
@@ -28,7 +40,23 @@ export function checkPlan(plan: PlanRow, { rows, roomTypeIds }: HotelPlans): Fie
     ...(isTaken ? [{ path: 'name', code: 'plan_name_taken' as const }] : []),
     ...checkParent(plan, others),
     ...unknownTypes,
+    ...(isLast ? [lastOnSale] : []),
   ]
+}
+
+const lastOnSale = { path: 'onSale', code: 'plan_last_on_sale' } as const
+
+/** What the other plans refuse of the standard plan. */
+export function checkStandard(standard: StandardRow, { rows }: HotelPlans): FieldIssue[] {
+  return [
+    ...(rows.some((one) => isNamed(one, standard.name)) ? [{ path: 'name', code: 'plan_name_taken' as const }] : []),
+    ...(sellsAny({ standard, rows }) ? [] : [lastOnSale]),
+  ]
+}
+
+/** Whether any of these plans is on sale; a standard plan of which nothing is said is. */
+export function sellsAny({ standard, rows }: Pick<HotelPlans, 'standard'> & { rows: readonly PlanRow[] }): boolean {
+  return (standard?.onSale ?? true) || rows.some(({ onSale }) => onSale)
 }
 
 function checkParent(plan: PlanRow, others: readonly PlanRow[]): FieldIssue[] {
@@ -60,6 +88,13 @@ export function listPlans({ currency, rows, roomTypeIds }: HotelPlans): RatePlan
     roomTypeIds: row.roomTypeIds && row.roomTypeIds.filter((id) => roomTypeIds.includes(id)),
     arrivalWeekdays: row.arrivalWeekdays && [...row.arrivalWeekdays],
   }))
+}
+
+/** The standard plan as its owner edits it; null while nothing is said of it. */
+export function tellStandard(row: StandardRow | null): StandardPlan | null {
+  if (row === null) return null
+  const { translations, ...own } = row
+  return { ...own, names: namesOf(translations) }
 }
 
 function namesOf(translations: unknown): RatePlan['names'] {

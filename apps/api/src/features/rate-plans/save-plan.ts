@@ -9,7 +9,7 @@ import { writeAudit, type AuditEntry } from '../audit/write-audit.ts'
 import { raiseCatalogueVersion } from '../catalogue/raise-catalogue-version.ts'
 import type { PlanRow } from '../inventory/plan-rules.ts'
 import { insertPlan, lockPlans, readHotelPlans, retirePlan, updatePlan, type PlanKey } from './queries.ts'
-import { checkPlan, listPlans, planOf, type HotelPlans } from './rules.ts'
+import { checkPlan, listPlans, planOf, sellsAny, type HotelPlans } from './rules.ts'
 
 /** Adds a plan after the others. Throws too_many_plans, validation_failed. */
 export async function createPlan(deps: Deps, propertyId: string, form: PlanForm): Promise<RatePlan> {
@@ -44,10 +44,10 @@ export async function changePlan(deps: Deps, key: PlanKey, { version, ...form }:
   })
 }
 
-/** Deletes a plan: nobody books by it any more. Throws not_found, and plan_has_children with those derived from it. */
+/** Deletes a plan: nobody books by it any more. Throws not_found, plan_has_children with those derived from it, and last_plan_on_sale. */
 export async function deletePlan(deps: Deps, key: PlanKey): Promise<void> {
   const { propertyId, planId } = key
-  await inStory(deps, propertyId, async (tx, { rows }) => {
+  await inStory(deps, propertyId, async (tx, { standard, rows }) => {
     const plan = rows.find(({ id }) => id === planId)
     if (!plan) throw new DomainError('not_found')
     const children = rows.filter(({ parentId }) => parentId === planId).map(({ id, name }) => ({ id, name }))
@@ -55,6 +55,8 @@ export async function deletePlan(deps: Deps, key: PlanKey): Promise<void> {
       const names = children.map(({ name }) => name).join(', ')
       throw new DomainError('plan_has_children', { params: { plans: names }, details: { plans: children } })
     }
+    if (!sellsAny({ standard, rows: rows.filter(({ id }) => id !== planId) }))
+      throw new DomainError('last_plan_on_sale')
     await retirePlan(tx, key, deps.clock())
     await noteChange(tx, deps, 'plan_deleted', { propertyId, plan })
   })
@@ -89,7 +91,8 @@ async function noteChange(
   await writeAudit(tx, [{ propertyId, at: clock(), bookingId: null, actor: 'owner', event, detail }])
 }
 
-async function inStory<T>(
+/** A story that changes a hotel's plans: they are locked, and its catalogue has another version afterwards. */
+export async function inStory<T>(
   deps: Deps,
   propertyId: string,
   story: (tx: Tx, plans: HotelPlans) => Promise<T>,

@@ -9,12 +9,20 @@ import { paymentMethodsOf } from '../bookings/payments/rules.ts'
 import { canBePaid, termsAtPrice } from '../inventory/deposit-rules.ts'
 import { partyOfSearch, roomsFor, wantedBy, type HousedRooms } from '../inventory/house-party.ts'
 import { readNights } from '../inventory/offer-stays.ts'
-import { isSoldBy, planTermsOf, resolvePlans, type Plan, type PlanRow } from '../inventory/plan-rules.ts'
+import {
+  isSoldBy,
+  planTermsOf,
+  resolvePlans,
+  standardPlanOf,
+  type Plan,
+  type PlanRow,
+  type StandardRow,
+} from '../inventory/plan-rules.ts'
 import { priceStay, type PriceRequest } from '../inventory/price-rules.ts'
 import { readHotel } from '../inventory/read-hotel.ts'
 import { readRates } from '../inventory/read-rates.ts'
 import { readHotelPlans } from './queries.ts'
-import { checkPlan, parentsFirst, planOf, type HotelPlans } from './rules.ts'
+import { checkPlan, checkStandard, parentsFirst, planOf, standardOf, type HotelPlans } from './rules.ts'
 
 /**
  * What a stay would cost by every plan, the standard plan first, if nobody had booked yet; the plan of the form takes the
@@ -29,7 +37,9 @@ export async function tryPlans(deps: Deps, propertyId: string, form: ExampleForm
   const today = dateIn(hotel.timezone, now)
   const problem = checkStay(stay.checkIn, stay.checkOut, today)
   if (problem) throw fieldError({ path: problem.field, code: problem.code })
-  const rows = layOver(await readHotelPlans(db, propertyId), form)
+  const saved = await readHotelPlans(db, propertyId)
+  const rows = layOver(saved, form)
+  const standard = standardPlanOf(triedStandard(saved, form))
   const { roomTypeId, checkIn: first, checkOut: end } = form
   const [inventory] = await readNights(db, { propertyId, roomTypeIds: [roomTypeId], first, end, now })
   if (!inventory) throw fieldError({ path: 'roomTypeId', code: 'plan_room_type_unknown' })
@@ -38,11 +48,28 @@ export async function tryPlans(deps: Deps, propertyId: string, form: ExampleForm
   const rates = (await readRates(db, [propertyId]))(propertyId)([inventory])
   const free = { inventory, availableRooms: inventory.capacity }
   const rooms = roomsFor(free, partyOfSearch(form.guests), rates.bands)
-  const example = { terms: hotel, rates: { ...rates, plans, extras: [] }, stay, today, now, rooms, canPayOnline }
-  return [null, ...plans].map((plan) => {
+  const example = {
+    terms: hotel,
+    rates: { ...rates, standard, plans, extras: [] },
+    stay,
+    today,
+    now,
+    rooms,
+    canPayOnline,
+  }
+  return [standard, ...plans].map((plan) => {
     const { freeUntil, tiers } = planTermsOf(hotel, plan, stay.checkIn, now)
     return { ...priceBy(plan, example), terms: { freeUntil, tiers } }
   })
+}
+
+/** What a hotel says of its standard plan, or would say. Throws validation_failed. */
+function triedStandard(plans: HotelPlans, { standard: tried }: ExampleForm): StandardRow | null {
+  if (tried === null) return plans.standard
+  const standard = standardOf(tried, 0)
+  const issues = checkStandard(standard, plans).filter(({ path }) => path !== 'onSale')
+  if (issues.length > 0) throw fieldError(...issues.map((issue) => ({ ...issue, path: `standard.${issue.path}` })))
+  return standard
 }
 
 /** The plans of a hotel with that of the form among them. Throws not_found, validation_failed. */
@@ -50,7 +77,8 @@ function layOver(plans: HotelPlans, { planId, plan: tried }: ExampleForm): reado
   if (tried === null) return plans.rows
   if (planId !== null && !plans.rows.some(({ id }) => id === planId)) throw new DomainError('not_found')
   const plan = planOf(tried, planId ?? 'unsaved')
-  const issues = checkPlan(plan, plans)
+  // What is not saved sells nothing: off sale is shown as that, whatever else there is.
+  const issues = checkPlan(plan, plans).filter(({ path }) => path !== 'onSale')
   if (issues.length > 0) throw fieldError(...issues.map((issue) => ({ ...issue, path: `plan.${issue.path}` })))
   return planId === null ? [...plans.rows, plan] : plans.rows.map((row) => (row.id === planId ? plan : row))
 }

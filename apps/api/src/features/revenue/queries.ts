@@ -93,6 +93,9 @@ export type PlanRevenueRow = {
   readonly minor: number
 }
 
+/** The name that a hotel has given to its standard plan, beside the bookings `b` by it. */
+const namedStandard = sql`LEFT JOIN standard_plans d ON d.property_id = b.property_id AND b.plan_id IS NULL`
+
 /** Nights, bookings and revenue by rate plan, the standard plan first; nothing for a hotel that never had another. */
 export async function readPlans(db: Sql, range: NightRange, language: Language): Promise<PlanRevenueRow[]> {
   const { rows } = await sql<PlanRevenueRow & { translations: Translations | null }>`
@@ -101,12 +104,13 @@ export async function readPlans(db: Sql, range: NightRange, language: Language):
       ${soldNights(range)} AND EXISTS (SELECT FROM rate_plans WHERE property_id = ${range.propertyId})
       GROUP BY l.booking_id
     )
-    SELECT b.plan_id AS id, p.name, p.translations, sum(s.nights)::int AS nights, count(*)::int AS bookings,
+    SELECT b.plan_id AS id, coalesce(p.name, d.name) AS name, coalesce(p.translations, d.translations) AS translations, sum(s.nights)::int AS nights, count(*)::int AS bookings,
       sum(s.minor)::bigint AS minor
     FROM by_booking s
     JOIN bookings b ON b.property_id = ${range.propertyId} AND b.id = s.booking_id
     LEFT JOIN rate_plans p ON p.property_id = b.property_id AND p.id = b.plan_id
-    GROUP BY b.plan_id, p.name, p.translations, p.position
+    ${namedStandard}
+    GROUP BY b.plan_id, p.name, p.translations, p.position, d.name, d.translations
     ORDER BY p.position NULLS FIRST, b.plan_id NULLS FIRST`.execute(db)
   return rows.map(({ translations, ...row }) => ({
     ...row,
@@ -175,7 +179,8 @@ export async function readNights(
 ): Promise<RevenueNight[]> {
   const { rows } = await sql<NightRow>`
     SELECT l.night AS date, l.room_type_id, t.name, t.translations, b.id AS booking_id, b.code, b.guest_name,
-      b.plan_id, p.name AS plan_name, p.translations AS plan_translations, l.quantity, l.amount_minor + l.discount_minor AS minor
+      b.plan_id, coalesce(p.name, d.name) AS plan_name,
+      coalesce(p.translations, d.translations) AS plan_translations, l.quantity, l.amount_minor + l.discount_minor AS minor
     FROM (
       SELECT l.property_id, l.position, l.night, l.room_type_id, l.booking_id, l.quantity, l.amount_minor, l.discount_minor
       ${soldNights(range)}
@@ -185,6 +190,7 @@ export async function readNights(
     JOIN bookings b ON b.property_id = l.property_id AND b.id = l.booking_id
     JOIN room_types t ON t.property_id = l.property_id AND t.id = l.room_type_id
     LEFT JOIN rate_plans p ON p.property_id = b.property_id AND p.id = b.plan_id
+    ${namedStandard}
     ORDER BY l.night, l.booking_id, l.position`.execute(db)
   const { currency, language } = range
   return rows.map((row) => ({
@@ -198,7 +204,7 @@ export async function readNights(
 }
 
 function planOf({ planId, planName, planTranslations }: NightRow, language: Language): RevenueNight['plan'] {
-  if (planId === null || planName === null) return null
+  if (planName === null) return null
   return { id: planId, name: translated(planName, 'name', planTranslations ?? {}, language) }
 }
 

@@ -6,7 +6,7 @@ import type { Revenue, RevenueNight } from '@keystay/contract/revenue/entities'
 import { useTestApp } from '../../testing/test-app.ts'
 import { bookingUrl, bookOne, createHotel } from '../../testing/test-hotel.ts'
 import { createExtra } from '../../testing/test-extras.ts'
-import { createPlan } from '../../testing/test-rate-plans.ts'
+import { createPlan, sayOfStandard } from '../../testing/test-rate-plans.ts'
 import { createUser } from '../../testing/test-user.ts'
 import { fetchRates } from './rates.ts'
 import { readRevenue } from './read-revenue.ts'
@@ -161,6 +161,13 @@ test('nights by rate plan sum up to all nights, and each plan opens its own', as
   expect((await nights(`year=2026&planId=${flex}`)).pagination.totalItems).toBe(2)
   const standard = await nights('year=2026&planId=standard')
   expect(standard.data).toMatchObject([{ plan: null }, { plan: null }])
+  await sayOfStandard(api, hotel.id, { name: 'Basis', translations: { en: { name: 'Basic' } } })
+  expect((await read('year=2026')).plans.map(({ id, name }) => [id, name])).toEqual([
+    [null, 'Basic'],
+    [flex, 'Flexible'],
+  ])
+  const named = { plan: { id: null, name: 'Basic' } }
+  expect((await nights('year=2026&planId=standard')).data).toMatchObject([named, named])
 })
 
 test('extras count with confirmed bookings by their day of arrival, beside the nights', async () => {

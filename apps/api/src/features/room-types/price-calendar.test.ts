@@ -61,6 +61,16 @@ describe('the price of a night in the calendar', () => {
     expect(await quoteOf(hotel, '2026-12-04', adults)).toBe(minor)
   })
 
+  test('on the last day of a month is by a plan that sells what comes after it, too', async () => {
+    const hotel = await createHotel(api, plain)
+    const cheap = await createPlan(api, hotel.id, { adjustPercent: -2000, minNights: 3 })
+    const lastNight = async () => (await calendarOf(hotel)).at(-1)?.price.minor
+    expect(await lastNight()).toBe(8000)
+    await api.sql`INSERT INTO plan_nights (property_id, night, room_type_id, plan_id, closed)
+      VALUES (${hotel.id}, '2027-01-02', ${hotel.types[0]?.id ?? ''}, ${cheap}, true)`
+    expect(await lastNight()).toBe(10_000)
+  })
+
   test('shows no discount for booking early', async () => {
     const hotel = await createHotel(api)
     expect((await calendarOf(hotel))[3]?.price.minor).toBe(10_000)

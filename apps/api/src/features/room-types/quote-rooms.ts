@@ -16,6 +16,7 @@ import { isSoldBy, type Plan } from '../inventory/plan-rules.ts'
 import { tellLines } from '../inventory/price-lines.ts'
 import { houseLines } from '../inventory/house-lines.ts'
 import { priceStay } from '../inventory/price-rules.ts'
+import { plansOf } from '../inventory/rates.ts'
 import { supplementsIn } from '../inventory/supplements-in.ts'
 import { guessVoucher } from '../vouchers/check-voucher.ts'
 import { soldBy } from '../vouchers/rules.ts'
@@ -81,10 +82,8 @@ export async function quoteRooms(
       },
     ]
   }
-  const selling = [null, ...rates.plans].filter((plan) =>
-    ofLines.every((inventory) => isSoldBy(plan, inventory, stay, today)),
-  )
+  const selling = plansOf(rates).filter((plan) => ofLines.every((inventory) => isSoldBy(plan, inventory, stay, today)))
   // What no plan sells any more is priced as it is shown: by the standard plan.
-  const quotes = (selling.length === 0 ? [null] : selling).flatMap(quoteBy)
+  const quotes = (selling.length === 0 ? [rates.standard] : selling).flatMap(quoteBy)
   return quotes.toSorted((a, b) => a.total.minor - b.total.minor)
 }

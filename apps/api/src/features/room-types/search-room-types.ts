@@ -19,6 +19,7 @@ import type { Hotel } from '../inventory/read-hotel.ts'
 import { readHotelNights } from '../inventory/read-hotel-nights.ts'
 import { planNightPrice, type Plan } from '../inventory/plan-rules.ts'
 import { tellLines } from '../inventory/price-lines.ts'
+import { plansOf } from '../inventory/rates.ts'
 import { restrictionInTheWay } from '../inventory/sale-rules.ts'
 import type { FreeType, Stay } from '../inventory/rules.ts'
 import { supplementsIn } from '../inventory/supplements-in.ts'
@@ -108,14 +109,15 @@ function describe(
 ): Availability {
   const { stay, today } = search
   const { dates } = search.prepared
-  const { plans } = search.rates
+  const plans = plansOf(search.rates)
+  const isAlone = plans.length === 1 && plans[0] === null
   const [cheapest, ...others] = offers
   const first = describePrice(shown, free, dates, cheapest)
   return {
     ...first,
     availableRooms: free.availableRooms,
     pricedRooms: rooms,
-    plans: plans.length === 0 ? [] : [first, ...others.map((offer) => describePrice(shown, free, dates, offer))],
+    plans: isAlone ? [] : [first, ...others.map((offer) => describePrice(shown, free, dates, offer))],
     restriction: free.availableRooms === 0 ? restrictionInTheWay(plans, free.inventory, stay, today) : null,
     freeAgainOn,
   }

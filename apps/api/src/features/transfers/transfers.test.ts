@@ -100,6 +100,19 @@ describe('the bank account of a hotel', () => {
     })
   })
 
+  test('leaves in the log that its number changed, never the number', async () => {
+    const { hotel, save } = await ownAccount()
+    await save()
+    await save({ holdDays: 7, version: 1 })
+    const log = await api.sql`SELECT event, actor, detail FROM audit_log WHERE property_id = ${hotel.id} ORDER BY id`
+    const entry = { event: 'transfer_account_saved', actor: 'owner' }
+    const detail = { active: 1, maxRooms: accountForm.maxRooms }
+    expect(log).toEqual([
+      { ...entry, detail: { ...detail, holdDays: accountForm.holdDays, numberChanged: 1 } },
+      { ...entry, detail: { ...detail, holdDays: 7, numberChanged: 0 } },
+    ])
+  })
+
   test('is nobody else’s business', async () => {
     const { url } = await transferHotel(api)
     const { owner } = await ownHotel(api)

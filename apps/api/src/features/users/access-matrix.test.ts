@@ -32,7 +32,7 @@ import { newId } from '../../platform/database/ids.ts'
 import { rowsOf } from '../../platform/database/plain-sql.ts'
 import { addRoute } from '../../platform/http/routes.ts'
 import { useTestApp, type Browser, type TestApp } from '../../testing/test-app.ts'
-import { extraForm, hotelForm, planForm, roomTypeForm } from '../../testing/test-owner.ts'
+import { extraForm, hotelForm, planForm, roomTypeForm, standardForm } from '../../testing/test-owner.ts'
 import { bookingRequest, bookOne, createHotel, newKey, type TestHotel } from '../../testing/test-hotel.ts'
 import { createExtra } from '../../testing/test-extras.ts'
 import { bandsForm } from '../../testing/test-ages.ts'
@@ -42,7 +42,13 @@ import { createPlan } from '../../testing/test-rate-plans.ts'
 import { accountForm } from '../../testing/test-transfers.ts'
 import { createUser } from '../../testing/test-user.ts'
 import { vatForm } from '../../testing/test-vat.ts'
-import { createVoucher, voucherChange, voucherForm, voucherSeries } from '../../testing/test-vouchers.ts'
+import {
+  createVoucher,
+  voucherChange,
+  voucherExample,
+  voucherForm,
+  voucherSeries,
+} from '../../testing/test-vouchers.ts'
 
 const all = {
   ...amenityEndpoints,
@@ -285,6 +291,10 @@ const entries: Record<Name, Entry> = {
   createPlan: { status: 201, body: () => planForm() },
   changePlan: { status: 200, body: () => planForm({ version: 1 }) },
   deletePlan: { status: 200 },
+  changeStandardPlan: {
+    status: 200,
+    body: () => standardForm(),
+  },
   tryPlans: {
     status: 200,
     body: (hotel) => ({
@@ -303,6 +313,7 @@ const entries: Record<Name, Entry> = {
   uploadVouchers: { status: 201, body: () => ({ csv: 'code,percent\nHERBST,10' }) },
   changeVoucher: { status: 200, body: () => voucherChange({ version: 1 }) },
   deleteVoucher: { status: 200 },
+  tryVoucher: { status: 200, body: (hotel) => voucherExample(hotel.types[0]?.id) },
   listOwnRoomTypes: { status: 200 },
   createRoomType: { status: 201, body: (_, { amenityId }) => roomTypeForm(amenityId) },
   changeRoomType: { status: 200, body: (_, { amenityId }) => roomTypeForm(amenityId, { version: 1 }) },

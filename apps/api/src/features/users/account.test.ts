@@ -156,6 +156,16 @@ describe('my account', () => {
     }
   })
 
+  test.each([
+    ['+49 170 1234567', '+491701234567'],
+    ['+49 (0)170 12 34-567', '+491701234567'],
+    ['(089) 123/45.67.8', '08912345678'],
+    ['+43\u00a0664\u20131234567', '+436641234567'],
+  ])('a phone number is kept by its digits, however it is typed: %s', async (typed, phone) => {
+    const { browser } = await createUser(api)
+    expect((await browser.send('PATCH', '/v1/users/me', { phone: typed })).json()).toMatchObject({ data: { phone } })
+  })
+
   test('is exported whole, as a file, with nothing of others and no secret', async () => {
     const user = await createUser(api)
     const hotel = await createHotel(api)

@@ -8,6 +8,7 @@ import { readVouchers } from './queries.ts'
 import { tellVoucher } from './rules.ts'
 import { changeVoucher, createSeries, createVoucher, deleteVoucher, requireHotel } from './save-voucher.ts'
 import { writeTable } from './table.ts'
+import { tryVoucher } from './try-voucher.ts'
 import { uploadTable } from './upload-table.ts'
 
 /** Discount codes, for the owner; guests use them with quotes and bookings. */
@@ -37,6 +38,10 @@ export function addVoucherRoutes(app: FastifyInstance, deps: Deps): void {
 
   addRoute(app, endpoints.uploadVouchers, async ({ params, body }) => ({
     data: { added: await uploadTable(deps, params.propertyId, body.csv) },
+  }))
+
+  addRoute(app, endpoints.tryVoucher, async ({ params, body, language }) => ({
+    data: await tryVoucher(deps, params.propertyId, body, language),
   }))
 
   addRoute(app, endpoints.changeVoucher, async ({ params, body }) => ({

@@ -1,12 +1,18 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import type { Voucher } from '@keystay/contract/vouchers/entities'
+import type { Voucher, VoucherExample } from '@keystay/contract/vouchers/entities'
 import { maxVouchers } from '@keystay/contract/shared/limits'
 import { useTestApp } from '../../testing/test-app.ts'
 import { book, bookOne } from '../../testing/test-hotel.ts'
 import { dataOf } from '../../testing/test-owner.ts'
 import { ownPlainHotel } from '../../testing/test-stays.ts'
-import { createVoucher, voucherChange, voucherForm, voucherSeries } from '../../testing/test-vouchers.ts'
+import {
+  createVoucher,
+  voucherChange,
+  voucherExample,
+  voucherForm,
+  voucherSeries,
+} from '../../testing/test-vouchers.ts'
 import { codeOf, statusesOf } from '../../testing/test-user.ts'
 
 const api = useTestApp()
@@ -32,6 +38,36 @@ async function ownVouchers() {
     list: async (query = '') => dataOf<Voucher[]>(await owned.owner.get(`${url}${query}`)),
   }
 }
+
+describe('a voucher that is tried', () => {
+  const tryOut = async (fields: object) => {
+    const { hotel, owner, url, list } = await ownVouchers()
+    const reply = await owner.send('POST', `${url}/example`, voucherExample(hotel.types[0]?.id, fields))
+    return { reply, list }
+  }
+
+  test('tells the price with it, and writes nothing', async () => {
+    const { reply, list } = await tryOut({ percent: 2000 })
+    const tried = dataOf<VoucherExample>(reply)
+    expect(tried).toMatchObject({ total: eur(16_000), isTaken: true })
+    const [last] = tried.priceLines.filter(({ amount }) => amount.minor !== 0).toReversed()
+    expect(last).toMatchObject({ kind: 'voucher', amount: eur(-4000) })
+    expect(await list()).toEqual([])
+  })
+
+  test.each([
+    ['its stay is another', { minNights: 3 }],
+    ['it is not booked with yet', { bookFrom: '2026-11-22' }],
+  ])('is not taken where %s', async (_name, limits) => {
+    const tried = dataOf<VoucherExample>((await tryOut(limits)).reply)
+    expect(tried).toMatchObject({ total: eur(20_000), isTaken: false })
+  })
+
+  test('is refused where its terms are wrong', async () => {
+    const { reply } = await tryOut({ percent: null })
+    expect([reply.statusCode, Object.keys(fieldsOf(reply))]).toEqual([422, ['terms.percent']])
+  })
+})
 
 describe('a voucher', () => {
   test('is added in capitals without spaces, and guests use it at once', async () => {

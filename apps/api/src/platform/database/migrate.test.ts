@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openPlainSql } from './plain-sql.ts'
+import { openPlainSql, type PlainSql } from './plain-sql.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { migrate } from './migrate.ts'
 import { openEmptyDatabase, type TestDatabase } from './test-database.ts'
@@ -119,5 +119,63 @@ test('what plans and bookings promised before there were tiers stays what it was
     { cancellation: free(0) },
     { cancellation: free(48) },
   ])
+  await sql.end()
+})
+
+/** Bookings of every status of two nights that cost 180.00 €, by the schema before there were rate plans; the hotel does not matter. */
+async function bookBeforePlans(sql: PlainSql): Promise<void> {
+  await sql`SET session_replication_role = replica`
+  await sql`INSERT INTO bookings (property_id, id, code, status, cancel_reason, hold_expires_at, check_in, check_out,
+      expected_guests, guest_name, guest_email, guest_phone, locale, total_minor, currency, offers_breakfast,
+      early_booking_percent, free_until, payment_method, payment_status, created_at)
+    SELECT gen_random_uuid(), gen_random_uuid(), code, status::booking_status, reason::cancel_reason, hold, '2026-12-04',
+      '2026-12-06', 2, 'Jana', 'jana@example.com', '1', 'de', 18000, 'EUR', true, 10, free, method::payment_method,
+      paid::payment_status, now()
+    FROM (VALUES ('AAAAAAAA', 'pending', NULL, now(), NULL, NULL, 'pending'),
+      ('BBBBBBBB', 'confirmed', NULL, NULL, now(), 'stripe', 'paid'),
+      ('CCCCCCCC', 'confirmed', NULL, NULL, NULL, 'cash', 'pending'),
+      ('DDDDDDDD', 'cancelled', 'guest', NULL, now(), 'cash', 'pending'))
+      AS v (code, status, reason, hold, free, method, paid)`
+  await sql`INSERT INTO price_lines (property_id, booking_id, position, kind, night, quantity, amount_minor, discount_minor)
+    SELECT property_id, id, position, kind::price_line_kind, night::date, 1, minor, off
+    FROM bookings, (VALUES (0, 'night', '2026-12-04', 10000, -1000), (1, 'night', '2026-12-05', 10000, -1000),
+      (2, 'breakfast', NULL, 0, 0), (3, 'early_booking', NULL, -2000, 0)) AS v (position, kind, night, minor, off)`
+}
+
+test('what was booked before there were plans, taxes or extras keeps its price, its promise and its words', async () => {
+  const all = join(import.meta.dirname, '../../../migrations')
+  await rm(join(folder, '0001_one.sql'))
+  const migrateTo = async (end: string) => {
+    for (const name of (await readdir(all)).filter((one) => one < end))
+      await copyFile(join(all, name), join(folder, name))
+    await migrate(database.url, folder)
+  }
+  await migrateTo('0041')
+  const sql = openPlainSql(database.url, { connections: 1 })
+  const read = async () => ({
+    bookings: await sql<object[]>`SELECT * FROM bookings ORDER BY code`,
+    lines: await sql<object[]>`SELECT * FROM price_lines WHERE position < 4 ORDER BY booking_id, position`,
+  })
+  await bookBeforePlans(sql)
+  const before = await read()
+  // An extra of later, when its guest was told nothing of being kept.
+  await migrateTo('0053')
+  await sql`INSERT INTO price_lines (property_id, booking_id, position, kind, amount_minor, detail)
+    SELECT property_id, id, 4, 'extra', 0, '{"name": "Rad", "kept": true, "vatClass": "reduced"}' FROM bookings LIMIT 1`
+  await migrateTo('9')
+  const now = await read()
+  expect(now).toMatchObject(before)
+  const nothing = {
+    plan_id: null,
+    terms: null,
+    cancel_tiers: null,
+    deposit_minor: null,
+    at_hotel_minor: 0,
+    kept_minor: 0,
+  }
+  for (const booking of now.bookings) expect(booking).toMatchObject(nothing)
+  for (const line of now.lines) expect(line).toMatchObject({ detail: null, vat_class: null, parts: null })
+  const extras = await sql`SELECT vat_class, detail->'kept' AS kept FROM price_lines WHERE position = 4`
+  expect(extras).toEqual([{ vat_class: 'reduced', kept: false }])
   await sql.end()
 })

@@ -581,6 +581,18 @@ export interface Sessions {
   userId: string
 }
 
+export interface StandardPlans {
+  balanceDays: number | null
+  cancellation: Json | null
+  depositPercent: number | null
+  name: string
+  onSale: boolean
+  payment: string
+  propertyId: string
+  translations: Generated<Json>
+  version: Generated<number>
+}
+
 export interface Throttles {
   key: Buffer
   tries: number
@@ -704,6 +716,7 @@ export interface DB {
   roomTypeAmenities: RoomTypeAmenities
   roomTypes: RoomTypes
   sessions: Sessions
+  standardPlans: StandardPlans
   throttles: Throttles
   transferAccounts: TransferAccounts
   usedChallenges: UsedChallenges

@@ -127,6 +127,15 @@ describe('the database holds the invariants', () => {
     await insert({ closed_to_arrival: false })
   })
 
+  test('of a price only its nights have a date, so that revenue counts nothing else', async () => {
+    const dated = (kind: string, night: string | null) =>
+      api.sql`INSERT INTO price_lines (property_id, booking_id, position, kind, night, amount_minor, confirmed, detail)
+        VALUES (${hotel.id}, ${bookingId}, 99, ${kind}, ${night}, -1, false, '{"promotionId": "x"}')`
+    for (const kind of ['early_booking', 'promotion', 'voucher', 'extra', 'local_tax'])
+      await expect(dated(kind, '2026-12-04')).rejects.toThrow('price_lines_night')
+    await expect(dated('night', null)).rejects.toThrow('price_lines_night')
+  })
+
   test('a room of another type or hotel cannot be assigned', async () => {
     const foreign = await createHotel(api)
     const assign = api.sql`UPDATE booked_rooms SET room_id = ${foreign.types[0]?.roomIds[0] ?? ''} WHERE booking_id = ${bookingId}`
@@ -255,6 +264,9 @@ describe('invariants.sql finds a planted fault', () => {
     'fee that falls as arrival comes nearer, or passes the total': (id) =>
       `${cancelledFor(id, 'b.total_minor / 2')}; UPDATE bookings SET cancel_tiers = jsonb_set(cancel_tiers, '{0,feeMinor}',
         to_jsonb(total_minor + 1)) WHERE property_id = '${id}'`,
+    'standard plan off sale where no other plan is on sale': (id) =>
+      `${plans(id, 'Aus')}; UPDATE rate_plans SET on_sale = false WHERE property_id = '${id}';
+       INSERT INTO standard_plans (property_id, name, payment, on_sale) VALUES ('${id}', 'Aus', 'any', false)`,
     'rate plan whose fee falls as arrival comes nearer': (id) =>
       `${plans(id, 'Fallend')}; UPDATE rate_plans SET cancellation = '{"tiers": [{"hours": 24, "fee": {"nights": 2}}],
         "after": {"nights": 1}}' WHERE property_id = '${id}'`,
@@ -490,6 +502,16 @@ describe('invariants.sql finds a planted fault', () => {
     await bookOne(api.newBrowser(), hotel)
     const [violation, planted] = depositFaults[name]?.(hotel.id) ?? ['', '']
     expect(await plant(planted)).toContain(violation)
+  })
+
+  test('not the balance by a card that goes back, since a part of it came by transfer before', async () => {
+    const hotel = await createHotel(api)
+    await bookOne(api.newBrowser(), hotel)
+    const both = `${partlyPaid(hotel.id)}; ${arrived(hotel.id, 'deposit', '100')};
+      ${arrived(hotel.id, 'balance', 'b.total_minor - 100')}`
+    const back = refunded(hotel.id, 'wrong_amount', 'a.captured_minor')
+    const found = await plant(`${both}; ${back} AND purpose = 'balance'`)
+    expect(found.filter((one) => /paid|money/.test(one))).toEqual([])
   })
 
   test.each([

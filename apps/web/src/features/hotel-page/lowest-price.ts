@@ -1,6 +1,6 @@
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import type { Money } from '@keystay/contract/shared/money'
-import type { RoomType } from '@keystay/contract/room-types/entities'
+import type { ListedRoomType } from '@keystay/contract/room-types/entities'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../platform/language.ts'
 import type { StaySearch } from '@keystay/contract/shared/stay-search'
@@ -9,9 +9,9 @@ import { useFormat } from '../../platform/format/use-format.ts'
 /** The least that a stay costs; null when nothing is free. */
 export type LowestPrice = Money | 'loading' | 'failed' | null
 
-/** The lowest price of a night, for when there are no dates. */
-export function lowestBasePrice(roomTypes: readonly RoomType[]): Money | null {
-  return roomTypes.map(({ basePrice }) => basePrice).toSorted((a, b) => a.minor - b.minor)[0] ?? null
+/** The room type whose nights cost least while there are no dates. */
+export function cheapestListed(roomTypes: readonly ListedRoomType[]): ListedRoomType | null {
+  return roomTypes.toSorted((a, b) => a.fromPrice.minor - b.fromPrice.minor)[0] ?? null
 }
 
 /** The lowest price in words: "ab 173,42 €" and "2 Nächte, inkl. allem". */

@@ -18,6 +18,7 @@ const hotel = (id: string) =>
     offers: { breakfast: false },
     photo: null,
     fromPrice: { minor: 9000, currency: 'EUR' },
+    board: 'room_only',
     total: null,
   }) as unknown as PropertySummary
 
@@ -38,4 +39,17 @@ test('the pin of the hotel that is looked at is lit, by mouse and by keys', asyn
   for (let tab = 0; tab < 3; tab += 1) await user.tab()
   const each = ['quinta', null, 'reethaus', null]
   expect(lit).toEqual([...each, ...each])
+})
+
+test.each([
+  ['breakfast', true],
+  ['half', true],
+  ['room_only', false],
+] as const)('breakfast is told where the price that is shown has it: %s', async (board, told) => {
+  const search = readSearch(new URLSearchParams(), readersToday())
+  const card = (
+    <ResultCard hotel={{ ...hotel('quinta'), board }} search={search} active={false} onActivate={() => {}} first />
+  )
+  await showPage('/search', '/search', card)
+  expect(screen.queryByText('Frühstück inklusive') !== null).toBe(told)
 })

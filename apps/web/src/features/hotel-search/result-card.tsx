@@ -82,10 +82,10 @@ function Cost({ hotel, search }: Pick<ResultCardProps, 'hotel' | 'search'>) {
   )
 }
 
-/** Two amenities of the property and its breakfast; a third amenity without one. */
+/** Two amenities of the property and the breakfast that its price has; a third amenity without one. */
 function useFacts(hotel: PropertySummary): readonly string[] {
   const { t } = useTranslation()
   const own = hotel.amenities.filter(({ kind }) => kind !== 'breakfast').map(({ name }) => name)
-  const names = hotel.offers.breakfast ? [...own.slice(0, factCount - 1), t('search.breakfastIncluded')] : own
+  const names = hotel.board !== 'room_only' ? [...own.slice(0, factCount - 1), t('search.breakfastIncluded')] : own
   return [...new Set(names)].slice(0, factCount)
 }

@@ -1,9 +1,12 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { showPage } from '../../platform/test-app.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { readSearch } from './search-state.ts'
+// They load when they are opened, which takes longer than a test waits on a machine with other work.
+import '../../ui/ages/party-field.tsx'
+import '../../ui/ages/guests-words.tsx'
 
 const open = (query: string) =>
   showPage('/', '/', <SearchBar start={readSearch(new URLSearchParams(query), '2026-11-21')} />)
@@ -50,4 +53,29 @@ test('guests who cannot be are said, and nothing is searched until they can', as
   await userEvent.type(guests, '4')
   await search()
   expect(here()).toMatchObject({ pathname: '/search', search: '?q=Algarve&guests=4' })
+})
+
+test('who has children says so beside the number of guests, and tells their ages', async () => {
+  const { here } = await open('q=Algarve')
+  await userEvent.click(screen.getByRole('button', { name: 'Mit Kindern' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Gäste' }))
+  await userEvent.click(await panel.findByRole('button', { name: 'Kinder: mehr' }))
+  await userEvent.selectOptions(await panel.findByRole('combobox', { name: 'Alter Kind 1' }), '6 Jahre')
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const shown = await screen.findByRole('button', { name: 'Gäste 2 Erwachsene, 1 Kind' })
+  await waitFor(() => expect(document.activeElement).toBe(shown))
+  await search()
+  expect(here()).toMatchObject({ pathname: '/search', search: '?q=Algarve&guests=3&ages=6' })
+})
+
+test('children who would travel alone are told, and may be changed', async () => {
+  const { here } = await open('guests=3&ages=6')
+  await userEvent.click(await screen.findByRole('button', { name: /^Gäste 2 Erwachsene, 1 Kind/ }))
+  const adults = await screen.findByRole('spinbutton', { name: 'Erwachsene' })
+  await userEvent.clear(adults)
+  await userEvent.type(adults, '0')
+  await search()
+  expect((await screen.findByRole('alert')).textContent).toBe('Mindestens 1 Erwachsener')
+  expect(here().pathname).toBe('/')
 })

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconSearch, IconUsers } from '@tabler/icons-react'
-import { maxGuests } from '@keystay/contract/shared/limits'
+import { IconSearch } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../platform/language.ts'
 import { readersToday } from '../../platform/format/today.ts'
-import { Stepper } from '../../ui/fields/stepper.tsx'
 import { DateSegment } from './date-segment.tsx'
 import { DestinationField } from './destination-field.tsx'
+import { GuestsSegment } from './guests-segment.tsx'
 import classes from './search-bar.module.css'
 import type { SearchState } from './search-state.ts'
 import { useSearchForm, type SearchProblems } from './use-search-form.ts'
@@ -35,21 +34,12 @@ export function SearchBar({ start }: { readonly start: SearchState }) {
         <DateSegment value={draft} onChange={change} today={readersToday()} problems={problems} />
       </div>
       <div className={classes.segment}>
-        <span className={classes.label}>{t('common.guests')}</span>
-        <div className={classes.guests}>
-          <IconUsers size={20} stroke={1.75} color="var(--green)" aria-hidden />
-          <Stepper
-            id={id}
-            variant="bare"
-            label={t('common.guests')}
-            value={draft.guests}
-            onChange={(guests) => change({ guests })}
-            min={1}
-            max={maxGuests}
-            error={problems.guests ? problemTexts.join('. ') : null}
-            valueText={t('common.guestCount', { count: draft.guests })}
-          />
-        </div>
+        <GuestsSegment
+          value={draft}
+          onChange={change}
+          error={problems.guests ? problemTexts.join('. ') : null}
+          id={id}
+        />
       </div>
       <Button
         type="submit"

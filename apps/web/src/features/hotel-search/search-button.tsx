@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTextPart } from '../../platform/language.ts'
 import { useFormat } from '../../platform/format/use-format.ts'
+import { GuestsOf } from '../../ui/ages/guests-of.tsx'
 import { SearchLens } from '../../ui/layout/site-header.tsx'
 import classes from './search-button.module.css'
 import type { SearchState } from './search-state.ts'
@@ -26,7 +27,6 @@ export function SearchButton({ search, look }: SearchButtonProps) {
   const { q, checkIn, checkOut, guests, bbox } = search
   const unasked = look === 'hero' ? t('search.whereTo') : bbox ? t('search.mapArea') : t('search.anywhere')
   const dates = checkIn && checkOut ? dateRange(checkIn, checkOut) : t('search.anyDates')
-  const people = t('common.guestCount', { count: guests })
   return (
     <>
       <button
@@ -41,7 +41,9 @@ export function SearchButton({ search, look }: SearchButtonProps) {
         <span className={classes.text}>
           <span className={classes.place}>{q === '' ? unasked : q}</span>
           <span className={classes.dates}>{dates}</span>
-          <span className={classes.guests}>{people}</span>
+          <span className={classes.guests}>
+            {look === 'pill' ? <GuestsOf search={search} /> : t('common.guestCount', { count: guests })}
+          </span>
         </span>
         {look === 'pill' && <SearchLens />}
       </button>

@@ -6,6 +6,7 @@ import { SearchButton } from './search-button.tsx'
 import { readSearch } from './search-state.ts'
 // They load when they are opened, which takes longer than a test waits on a machine with other work.
 import './search-sheet.tsx'
+import '../../ui/ages/guests-words.tsx'
 import '../../ui/ages/party-field.tsx'
 
 async function open(query: string) {
@@ -26,6 +27,15 @@ test('who travels with children says so, and may tell their ages', async () => {
   await userEvent.selectOptions(await ageOf(2), '6 Jahre')
   await search()
   expect(here()).toMatchObject({ pathname: '/search', search: '?q=Algarve&guests=4&ages=x%2C6' })
+})
+
+test.each([
+  ['pill', '2 Erwachsene, 1 Kind (6 Jahre)'],
+  ['field', '3 Gäste'],
+] as const)('the search in a nutshell tells adults, children and ages where there is room: %s', async (look, text) => {
+  const start = readSearch(new URLSearchParams('guests=3&ages=6'), '2026-11-21')
+  await showPage('/', '/', <SearchButton search={start} look={look} />)
+  expect(await screen.findByText(text)).toBeTruthy()
 })
 
 test('children do not travel without an adult', async () => {

@@ -6,14 +6,11 @@ import { DateRangePanel } from '../../ui/dates/date-range-panel.tsx'
 import { SearchedGuests } from '../../ui/ages/searched-guests.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { DestinationField } from './destination-field.tsx'
-import type { SearchState } from './search-state.ts'
+import { likelyAsks, type SearchState } from './search-state.ts'
 import classes from './search-sheet.module.css'
 import { useSearchForm } from './use-search-form.ts'
 
 type SearchSheetProps = { readonly start: SearchState; readonly onClose: () => void }
-
-/** Hotels that ask for ages mostly do for their prices. */
-const asks = ['prices'] as const
 
 /** The search over the whole screen of a phone, as a dialog on larger ones. */
 export function SearchSheet({ start, onClose }: SearchSheetProps) {
@@ -41,7 +38,7 @@ export function SearchSheet({ start, onClose }: SearchSheetProps) {
         }}
       >
         <DestinationField value={draft.q} onChange={form.type} onPick={form.pick} inline />
-        <SearchedGuests value={draft} onChange={change} asks={asks} withChildren={t('ages.withChildren')} />
+        <SearchedGuests value={draft} onChange={change} asks={likelyAsks} withChildren={t('ages.withChildren')} />
         <div className={classes.dates}>
           <DateRangePanel
             value={draft}

@@ -28,6 +28,9 @@ export type SearchState = {
 
 const defaultGuests = 2
 
+/** Why hotels ask for ages, as long as none is chosen: most do for their prices. */
+export const likelyAsks = ['prices'] as const
+
 /** Reads a search from a URL; what is not understood, or cannot be had on the reader's `today`, is left out. */
 export function readSearch(params: URLSearchParams, today: PlainDate): SearchState {
   const { stay, guests, ages } = readStaySearch(params, today)

@@ -58,7 +58,7 @@ function Contents({ template }: { readonly template: CountryTemplate }) {
             {template.taxes.map(({ name, source }) => (
               <li key={name.en}>
                 {name[language]}
-                <span className="soft"> – {source[language]}</span>
+                <span className="soft"> – {source?.[language] ?? t('localTaxes.toCheck')}</span>
               </li>
             ))}
           </ul>

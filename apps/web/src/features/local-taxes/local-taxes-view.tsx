@@ -156,6 +156,7 @@ function TaxList({ hotel, taxes, onOpen }: TaxListProps) {
             <h3 className="strong">{tax.name}</h3>
             <p>{words.rates(tax)}</p>
             {words.limits(tax) !== '' && <p className="soft">{words.limits(tax)}</p>}
+            {tax.rates.every(({ rate }) => rate === 0) && <p className="small">{t('localTaxes.toCheck')}</p>}
             {tax.source !== '' && <p className="tiny soft">{t('localTaxes.sourceIs', { source: tax.source })}</p>}
             <div>
               <Button
@@ -186,7 +187,7 @@ function NoTaxes({ hotel, onNew }: NoTaxesProps) {
       actions={
         <>
           {presets.map((preset) => (
-            <Button key={preset} className={classes.preset ?? ''} onClick={() => onNew(preset)}>
+            <Button key={preset} className={classes.wraps ?? ''} onClick={() => onNew(preset)}>
               {t(`localTaxes.presets.${preset}.button`)}
             </Button>
           ))}

@@ -97,7 +97,7 @@ export function TaxExample({ hotel, taxId = null, tax = null, vat = null }: TaxE
               label={t('localTaxes.example.plan')}
               value={planId}
               data={[
-                { value: '', label: t('ratePlans.standard') },
+                { value: '', label: hotel.standardPlan?.name ?? t('ratePlans.standard') },
                 ...plans.map(({ id, name }) => ({ value: id, label: name })),
               ]}
               onChange={(event) => setPlanId(event.currentTarget.value)}

@@ -31,6 +31,7 @@ export function RateFields({ state, today }: FieldsProps & { readonly today: Pla
         <Button
           variant="subtle"
           size="sm"
+          className={classes.wraps ?? ''}
           leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
           onClick={() => form.insertListItem('rates', nextRates(rates))}
         >

@@ -31,6 +31,7 @@ export const quinta: OwnerProperty = {
   currencyFixed: true,
   roomTypes: 9,
   rooms: 210,
+  standardPlan: null,
   version: 3,
 }
 

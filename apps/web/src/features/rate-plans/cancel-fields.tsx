@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
+import type { Cancellation } from '@keystay/contract/rate-plans/entities'
 import { maxCancelTiers } from '@keystay/contract/shared/limits'
 import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../platform/format/percent.ts'
@@ -19,8 +20,11 @@ import {
 } from './cancel-values.ts'
 import type { PlanFormState } from './use-plan-form.ts'
 
+/** The form, and what is sent of it. */
+type FieldsState = Pick<PlanFormState, 'form'> & { readonly body: { readonly cancellation: Cancellation } }
+
 type CancelFieldsProps = {
-  readonly state: PlanFormState
+  readonly state: FieldsState
   readonly hotel: OwnerProperty
   readonly terms: CancelTerms | undefined
 }
@@ -93,7 +97,7 @@ export function CancelFields({ state, hotel, terms }: CancelFieldsProps) {
   )
 }
 
-function TierRow({ state, index }: { readonly state: PlanFormState; readonly index: number }) {
+function TierRow({ state, index }: { readonly state: Pick<FieldsState, 'form'>; readonly index: number }) {
   const { t } = useTranslation()
   const { form } = state
   const path = `cancel.tiers.${index}` as const
@@ -132,7 +136,10 @@ function TierRow({ state, index }: { readonly state: PlanFormState; readonly ind
   )
 }
 
-type FeeFieldsProps = { readonly state: PlanFormState; readonly path: 'cancel.after' | `cancel.tiers.${number}` }
+type FeeFieldsProps = {
+  readonly state: Pick<FieldsState, 'form'>
+  readonly path: 'cancel.after' | `cancel.tiers.${number}`
+}
 
 /** What is kept: nothing (but not after the last deadline), a percent or the first nights. */
 function FeeFields({ state: { form }, path }: FeeFieldsProps) {

@@ -3,6 +3,7 @@ import type { OwnerRoomType } from '@keystay/contract/room-types/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/format/use-format.ts'
 import { EditorFrame } from '../../ui/editor/editor-frame.tsx'
 import { NameFields } from '../../ui/editor/name-fields.tsx'
 import { StateDot } from '../../ui/facts/state-dot.tsx'
@@ -10,6 +11,7 @@ import { DeletePlan } from './delete-plan.tsx'
 import { PriceFields, PromiseFields } from './plan-fields.tsx'
 import { PlanMeanwhile } from './plan-meanwhile.tsx'
 import { derivedFrom } from './plan-tree.ts'
+import { toPlanValues } from './plan-values.ts'
 import { LimitFields, RoomFields, SaleFields } from './sale-fields.tsx'
 import { usePlanForm, type PlanFormOptions } from './use-plan-form.ts'
 import { usePlanWords } from './use-plan-words.ts'
@@ -44,7 +46,8 @@ export function PlanEditor({
   const { t } = useTranslation()
   const { hotel, plan } = options
   const state = usePlanForm(options)
-  const words = usePlanWords(plans)
+  const words = usePlanWords(plans, hotel)
+  const { language } = useFormat()
   const { form, isTyped, discard } = state
   const [deleting, setDeleting] = useState(false)
   const discardTyped = isTyped ? discard : null
@@ -72,7 +75,13 @@ export function PlanEditor({
         onDiscard={plan ? discardTyped : onLeave}
         onDelete={plan && (() => setDeleting(true))}
       >
-        <PlanMeanwhile state={state} words={words} types={types} currency={hotel.currency} />
+        <PlanMeanwhile
+          state={state}
+          words={words}
+          types={types}
+          currency={hotel.currency}
+          valuesOf={(saved: RatePlan) => toPlanValues(saved, language)}
+        />
         <NameFields
           form={form}
           label={t('ratePlans.name')}

@@ -12,9 +12,10 @@ import { stepChoices } from './plan-values.ts'
 import type { PlanFormState } from './use-plan-form.ts'
 import type { PlanWords } from './use-plan-words.ts'
 
-type FieldsProps = { readonly state: PlanFormState }
+type FieldsProps = { readonly state: Pick<PlanFormState, 'form'> }
 
-type PriceFieldsProps = FieldsProps & {
+type PriceFieldsProps = {
+  readonly state: PlanFormState
   readonly plans: readonly RatePlan[]
   readonly planId: string | null
   readonly currency: string
@@ -40,7 +41,7 @@ export function PriceFields({ state: { form, body }, plans, planId, currency, wo
           {...form.getInputProps('parentId')}
           label={t('ratePlans.price.parent')}
           data={[
-            { value: '', label: t('ratePlans.standard') },
+            { value: '', label: words.nameOf(null) },
             ...parents.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
@@ -85,7 +86,8 @@ export function PriceFields({ state: { form, body }, plans, planId, currency, wo
   )
 }
 
-type PromiseFieldsProps = FieldsProps & {
+type PromiseFieldsProps = {
+  readonly state: PlanFormState
   readonly hotel: OwnerProperty
   /** What the plan of the form promises for the example's stay; undefined until that is computed. */
   readonly terms: CancelTerms | undefined
@@ -110,13 +112,24 @@ export function PromiseFields({ state, hotel, terms }: PromiseFieldsProps) {
         }}
       />
       <CancelFields state={state} hotel={hotel} terms={terms} />
+      <PaymentFields state={state} />
+    </div>
+  )
+}
+
+/** How the plan is paid. */
+export function PaymentFields({ state }: FieldsProps) {
+  const { t } = useTranslation()
+  const { form } = state
+  return (
+    <>
       <NativeSelect
         {...form.getInputProps('payment')}
         label={t('ratePlans.payment')}
         data={planPayments.map((payment) => ({ value: payment, label: t(`ratePlans.payments.${payment}`) }))}
       />
       {form.values.payment === 'deposit' && <DepositFields state={state} />}
-    </div>
+    </>
   )
 }
 

@@ -1,4 +1,3 @@
-import type { RatePlan } from '@keystay/contract/rate-plans/entities'
 import type { OwnerRoomType } from '@keystay/contract/room-types/entities'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
@@ -7,30 +6,42 @@ import { differencesOf } from '../../ui/editor/differences.ts'
 import { Meanwhile } from '../../ui/editor/meanwhile.tsx'
 import { changedMeanwhile, chosenOf } from '../../ui/editor/use-editor-form.ts'
 import { toCancellation } from './cancel-values.ts'
-import { toPlanValues, type PlanValues } from './plan-values.ts'
+import type { PlanValues } from './plan-values.ts'
 import type { PlanFormState } from './use-plan-form.ts'
 import type { PlanWords } from './use-plan-words.ts'
 
-type PlanMeanwhileProps = {
-  readonly state: PlanFormState
+/** A form of a plan, and what it was filled from. */
+type MeanwhileState<T> = Pick<PlanFormState, 'error' | 'form' | 'setError'> & {
+  readonly base: T | null
+  readonly setBase: (base: T | null) => void
+}
+
+type PlanMeanwhileProps<T> = {
+  readonly state: MeanwhileState<T>
   readonly words: PlanWords
   readonly types: readonly OwnerRoomType[]
   readonly currency: string
+  readonly valuesOf: (saved: T) => PlanValues
 }
 
 /** A plan that was saved elsewhere meanwhile, beside what stands in the form; nothing while nobody did. */
-export function PlanMeanwhile({ state, words, types, currency }: PlanMeanwhileProps) {
-  const { language } = useFormat()
+export function PlanMeanwhile<T extends { readonly version: number }>({
+  state,
+  words,
+  types,
+  currency,
+  valuesOf,
+}: PlanMeanwhileProps<T>) {
   const { error, base, form, setBase, setError } = state
   const { labels, show } = useValueWords(words, types, currency)
-  const current = changedMeanwhile(error) as RatePlan | null
+  const current = changedMeanwhile(error) as T | null
   if (!error || !current || !base) return null
-  const theirs = toPlanValues(current, language)
+  const theirs = valuesOf(current)
   return (
     <Meanwhile
       key={current.version}
       error={error}
-      differences={differencesOf(toPlanValues(base, language), form.getValues(), theirs)}
+      differences={differencesOf(valuesOf(base), form.getValues(), theirs)}
       labelOf={(name) => labels[name as keyof PlanValues]}
       show={(name, value) => show(name as keyof PlanValues, value)}
       onTake={(choices) => {
@@ -55,6 +66,7 @@ function useValueWords(words: PlanWords, types: readonly OwnerRoomType[], curren
     personMinor: t('ratePlans.price.perPerson', { currency }),
     stepMinor: t('ratePlans.price.step'),
     board: t('ratePlans.board'),
+    cancelsAsHotel: t('ratePlans.standardCancel.asHotel'),
     cancel: t('ratePlans.cancel.label'),
     payment: t('ratePlans.payment'),
     depositKind: t('ratePlans.deposit.kind'),

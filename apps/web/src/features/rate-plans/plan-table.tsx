@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format/use-format.ts'
 import { StateDot } from '../../ui/facts/state-dot.tsx'
 import classes from './plan-table.module.css'
-import { exampleOf, pointlessPlans, standardPromises, treeRows, type TreeRow } from './plan-tree.ts'
+import { exampleOf, isStandardOnSale, pointlessPlans, standardPromises, treeRows, type TreeRow } from './plan-tree.ts'
 import { usePlanWords, type PlanWords } from './use-plan-words.ts'
 
 type PlanTableProps = {
@@ -24,7 +24,8 @@ type PlanTableProps = {
 /** The plans by what they start from. Arrow keys walk, close and open; Enter opens a plan. */
 export function PlanTable({ hotel, plans, chosen, onChoose, saved, shown }: PlanTableProps) {
   const { t } = useTranslation()
-  const words = usePlanWords(plans)
+  const words = usePlanWords(plans, hotel)
+  const isOnSale = (plan: RatePlan | null) => plan?.onSale ?? isStandardOnSale(hotel)
   const keys = useId()
   const [closed, setClosed] = useState<ReadonlySet<string | null>>(new Set())
   const rows = treeRows(plans, closed)
@@ -65,7 +66,7 @@ export function PlanTable({ hotel, plans, chosen, onChoose, saved, shown }: Plan
             >
               <div className={classes.plan} style={{ paddingInlineStart: indentOf(row) }}>
                 <Twisty row={row} open={!isClosed} />
-                <PlanName plan={row.plan} words={words}>
+                <PlanName plan={row.plan} words={words} onSale={isOnSale(row.plan)}>
                   {better !== undefined && (
                     <span className={classes.pointless}>
                       <IconAlertTriangle size={14} stroke={2} aria-hidden />
@@ -76,7 +77,12 @@ export function PlanTable({ hotel, plans, chosen, onChoose, saved, shown }: Plan
               </div>{' '}
               <Promises hotel={hotel} plan={row.plan} words={words} />{' '}
               <div className={classes.total}>
-                <Total plan={row.plan} was={exampleOf(saved, id)} now={exampleOf(shown, id)} known={Boolean(shown)} />
+                <Total
+                  onSale={isOnSale(row.plan)}
+                  was={exampleOf(saved, id)}
+                  now={exampleOf(shown, id)}
+                  known={Boolean(shown)}
+                />
               </div>
             </div>
           )
@@ -106,10 +112,15 @@ function Twisty({ row, open }: { readonly row: TreeRow; readonly open: boolean }
   )
 }
 
-type PlanNameProps = { readonly plan: RatePlan | null; readonly words: PlanWords; readonly children: ReactNode }
+type PlanNameProps = {
+  readonly plan: RatePlan | null
+  readonly words: PlanWords
+  readonly onSale: boolean
+  readonly children: ReactNode
+}
 
 /** Its name, and how its price comes about. */
-function PlanName({ plan, words, children }: PlanNameProps) {
+function PlanName({ plan, words, onSale, children }: PlanNameProps) {
   const { t } = useTranslation()
   const limits = plan ? words.limits(plan) : ''
   return (
@@ -117,7 +128,7 @@ function PlanName({ plan, words, children }: PlanNameProps) {
       <span className="strong">{words.nameOf(plan?.id ?? null)}</span>{' '}
       <span className={classes.small}>{plan ? words.rule(plan) : t('ratePlans.standardRule')}</span>{' '}
       {limits !== '' && <span className={classes.small}>{limits}</span>}{' '}
-      {plan?.onSale === false && (
+      {!onSale && (
         <span className={classes.small}>
           <StateDot tone="neutral">{t('ratePlans.notOnSale')}</StateDot>
         </span>
@@ -139,7 +150,7 @@ function Promises({ hotel, plan, words }: PromisesProps) {
 }
 
 type TotalProps = {
-  readonly plan: RatePlan | null
+  readonly onSale: boolean
   readonly was: PlanExample | undefined
   readonly now: PlanExample | undefined
   /** The example has been computed. */
@@ -147,16 +158,12 @@ type TotalProps = {
 }
 
 /** What the example costs by the plan; what the form would change of it is green. */
-function Total({ plan, was, now, known }: TotalProps) {
+function Total({ onSale, was, now, known }: TotalProps) {
   const { t } = useTranslation()
   const { money } = useFormat()
   if (!known) return <span className="soft">–</span>
   if (!now?.total)
-    return (
-      <span className={classes.small}>
-        {t(plan?.onSale === false ? 'ratePlans.notOnSale' : 'ratePlans.example.notSold')}
-      </span>
-    )
+    return <span className={classes.small}>{t(onSale ? 'ratePlans.example.notSold' : 'ratePlans.notOnSale')}</span>
   const isChanged = was?.total?.minor !== now.total.minor
   return (
     <span className="strong" data-changed={isChanged || undefined}>

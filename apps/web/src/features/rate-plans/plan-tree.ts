@@ -1,16 +1,32 @@
 import { noFee, wholeFee } from '@keystay/contract/shared/cancel-fees'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
-import { boards, type Board, type PlanExample, type RatePlan } from '@keystay/contract/rate-plans/entities'
+import {
+  boards,
+  type Board,
+  type Cancellation,
+  type PlanExample,
+  type RatePlan,
+} from '@keystay/contract/rate-plans/entities'
 import { freeCancellationHours } from '@keystay/contract/shared/limits'
 import { keepsNoMore } from './cancel-values.ts'
 
-/** What a plan promises. The standard plan has no row: it promises what the hotel's offers do. */
+/** What a plan promises. Where nothing is said of the standard plan, it promises what the hotel's offers do. */
 export type Promises = Pick<RatePlan, 'board' | 'cancellation' | 'payment'>
 
-export function standardPromises({ offers }: OwnerProperty): Promises {
+export function standardPromises({ offers, standardPlan }: OwnerProperty): Promises {
   const board: Board = offers.breakfast ? 'breakfast' : 'room_only'
-  const tiers = offers.freeCancellation ? [{ hours: freeCancellationHours, fee: noFee }] : []
-  return { board, cancellation: { tiers, after: wholeFee }, payment: 'any' }
+  const cancellation = standardPlan?.cancellation ?? offeredCancellation(offers)
+  return { board, cancellation, payment: standardPlan?.payment ?? 'any' }
+}
+
+/** How the standard plan is cancelled that says nothing of it. */
+export function offeredCancellation({ freeCancellation }: OwnerProperty['offers']): Cancellation {
+  const tiers = freeCancellation ? [{ hours: freeCancellationHours, fee: noFee }] : []
+  return { tiers, after: wholeFee }
+}
+
+export function isStandardOnSale({ standardPlan }: OwnerProperty): boolean {
+  return standardPlan?.onSale ?? true
 }
 
 /** A plan in the tree; the standard plan is its root, as `plan` null. */
@@ -92,7 +108,7 @@ export function pointlessPlans(
   const offered = [null, ...plans].flatMap((plan): Offered[] => {
     const { total, nights } = exampleOf(examples, plan?.id ?? null) ?? {}
     const { board, cancellation, payment } = plan ?? standardPromises(hotel)
-    return total && plan?.onSale !== false
+    return total && (plan?.onSale ?? isStandardOnSale(hotel))
       ? [{ planId: plan?.id ?? null, total: total.minor, nights: nights?.length ?? 1, board, cancellation, payment }]
       : []
   })

@@ -1,3 +1,4 @@
+import { isFree } from '@keystay/contract/shared/cancel-fees'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import type { Board, PlanPayment, RatePlan } from '@keystay/contract/rate-plans/entities'
 import { languages, type Language } from '@keystay/contract/shared/languages'
@@ -27,6 +28,8 @@ export type PlanValues = {
   /** In minor units, as the choice has them. */
   stepMinor: string
   board: Board
+  /** Of the standard plan alone: it is cancelled as the hotel's offers say. */
+  cancelsAsHotel: boolean
   cancel: CancelValues
   payment: PlanPayment
   /** Of a deposit: what it is, and how the balance is paid. */
@@ -78,7 +81,7 @@ const usualDays = 14
 type Deposit = Pick<PlanValues, 'depositKind' | 'depositPercent' | 'balanceBy' | 'balanceDays'>
 
 /** Of a plan without a deposit: what a hotel begins with that wants one. */
-function toDeposit(
+export function toDeposit(
   { payment, depositPercent, balanceDays }: Pick<RatePlan, 'payment' | 'depositPercent' | 'balanceDays'>,
   language: Language,
 ): Deposit {
@@ -103,6 +106,7 @@ export function toPlanValues(plan: RatePlan, language: Language): PlanValues {
     personMinor: writeChange(plan.perPerson.minor, currency, language),
     stepMinor: String(plan.step.minor),
     board: plan.board,
+    cancelsAsHotel: false,
     cancel: toCancelValues(plan.cancellation, language),
     payment: plan.payment,
     ...toDeposit(plan, language),
@@ -119,7 +123,7 @@ export function toPlanValues(plan: RatePlan, language: Language): PlanValues {
   }
 }
 
-function readDeposit({ payment, depositKind, depositPercent, balanceBy, balanceDays }: PlanValues) {
+export function readDeposit({ payment, depositKind, depositPercent, balanceBy, balanceDays }: PlanValues) {
   const isDeposit = payment === 'deposit'
   const days = balanceDays.trim() === '' ? '' : readWhole(balanceDays)
   return {
@@ -225,7 +229,7 @@ export function newPlanValues(
   const change = template === null ? null : templateChange(template, currency)
   const isNonRefundable = template === 'non_refundable'
   const board = (template && templateBoards[template]) ?? standard.board
-  const isFlexible = hotel.offers.freeCancellation && !isNonRefundable
+  const isFlexible = standard.cancellation.tiers.some(({ fee }) => isFree(fee)) && !isNonRefundable
   const cancellation = cancelTemplate(isFlexible ? 'flexible' : 'never', lateFee(hotel, board))
   return {
     name,
@@ -236,6 +240,7 @@ export function newPlanValues(
     personMinor: writeChange(change?.person.minor ?? 0, currency, language),
     stepMinor: String(stepChoices(currency, 1)[isNonRefundable ? (currencyDigits(currency) === 0 ? 1 : 2) : 0] ?? 1),
     board,
+    cancelsAsHotel: false,
     cancel: toCancelValues(cancellation, language),
     payment: paymentOf(template),
     ...toDeposit({ payment: 'any', depositPercent: null, balanceDays: null }, language),

@@ -1,5 +1,12 @@
-import { changePlan, createPlan, deletePlan, listPlans, tryPlans } from '@keystay/contract/rate-plans/endpoints'
-import type { PlanExample, RatePlan } from '@keystay/contract/rate-plans/entities'
+import {
+  changePlan,
+  changeStandardPlan,
+  createPlan,
+  deletePlan,
+  listPlans,
+  tryPlans,
+} from '@keystay/contract/rate-plans/endpoints'
+import type { PlanExample, RatePlan, StandardPlan } from '@keystay/contract/rate-plans/entities'
 import { listOwnRoomTypes } from '@keystay/contract/room-types/owner-endpoints'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type CallInput, type Reply } from '../../platform/api/call.ts'
@@ -9,6 +16,7 @@ import { hotelKey } from '../../platform/owner/hotel-events.ts'
 const plansKey = (propertyId: string) => [...hotelKey(propertyId), 'rate-plans']
 
 export type PlanBody = CallInput<typeof createPlan>['body']
+export type StandardBody = Omit<CallInput<typeof changeStandardPlan>['body'], 'version'>
 export type ExampleBody = CallInput<typeof tryPlans>['body']
 
 /** The rate plans of a hotel beside its standard plan, parents before children. */
@@ -44,7 +52,7 @@ export function useExample(propertyId: string, body: ExampleBody | null) {
     queryKey: [...plansKey(propertyId), 'example', body],
     queryFn: async ({ signal }) => {
       if (body === null) return null
-      if (body.plan && (await import('./plan-rules.ts')).checkPlan(body.plan).length > 0) return null
+      if (!(await isRight(body))) return null
       return (await call(tryPlans, { params: { propertyId }, body, signal })).data
     },
     enabled: body !== null,
@@ -52,9 +60,16 @@ export function useExample(propertyId: string, body: ExampleBody | null) {
     placeholderData: (old, before) => {
       const asked = before?.queryKey.at(-1) as ExampleBody | null | undefined
       const isSamePlan = asked?.planId === body?.planId && !asked?.plan === !body?.plan
-      return isSamePlan ? old : undefined
+      return isSamePlan && !asked?.standard === !body?.standard ? old : undefined
     },
   })
+}
+
+/** Whether what is tried breaks no rule. */
+async function isRight({ plan, standard }: ExampleBody): Promise<boolean> {
+  if (!plan && !standard) return true
+  const { checkPlan, checkStandard } = await import('./plan-rules.ts')
+  return (!plan || checkPlan(plan).length === 0) && (!standard || checkStandard(standard).length === 0)
 }
 
 /** What was tried and is saved now is how it is, until the server says so. */
@@ -77,6 +92,18 @@ export function useSavePlan(propertyId: string) {
     client.setQueryData<Reply<typeof listPlans>>(plansKey(propertyId), (old) => withItem(old, data))
     // Guests see other prices too.
     void client.invalidateQueries()
+    return data
+  }
+}
+
+/** Changes what the hotel says of its standard plan on top of a version. */
+export function useSaveStandard(propertyId: string) {
+  const client = useQueryClient()
+  return async (base: StandardPlan | null, body: StandardBody): Promise<StandardPlan> => {
+    const version = base?.version ?? 0
+    const { data } = await call(changeStandardPlan, { params: { propertyId }, body: { ...body, version } })
+    // The hotel says what it is called, and guests see other promises.
+    await client.invalidateQueries()
     return data
   }
 }

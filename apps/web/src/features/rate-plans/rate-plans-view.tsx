@@ -22,8 +22,10 @@ import { exampleOf } from './plan-tree.ts'
 import { templates } from './plan-values.ts'
 import { useExample, useKeepExample, useRatePlans, useRoomTypes } from './rate-plans-api.ts'
 import classes from './rate-plans.module.css'
+import { StandardEditor } from './standard-editor.tsx'
 import { StandardPanel } from './standard-panel.tsx'
 import type { Draft } from './use-plan-form.ts'
+import { standardItem } from './use-standard-form.ts'
 import { usePlanWords } from './use-plan-words.ts'
 
 type RatePlansViewProps = {
@@ -79,14 +81,19 @@ type LoadedProps = RatePlansViewProps & {
 /** The pause after a key before the example is computed anew. */
 const typingPauseMs = 200
 
+/** An example is computed while a name is still missing. */
+function named<T extends { readonly name: string }>(tried: T | null | undefined): T | null {
+  return tried ? { ...tried, name: tried.name.trim() || '–' } : null
+}
+
 function Loaded({ hotel, start, links, plans, types }: LoadedProps) {
   const { t } = useTranslation()
   const wide = useWide()
-  const words = usePlanWords(plans)
+  const words = usePlanWords(plans, hotel)
   const today = todayIn(hotel.timezone)
   const [done, setDone] = useState('')
   const [draft, setDraft] = useState<Draft | null>(null)
-  const target = useTarget(plans, {
+  const target = useTarget<{ readonly id: string }>([standardItem, ...plans], {
     param: 'plan',
     fromParam: 'template',
     isTyped: draft?.isTyped ?? false,
@@ -94,7 +101,9 @@ function Loaded({ hotel, start, links, plans, types }: LoadedProps) {
   })
   const [stay, changeStay] = useExampleStay(hotel.id, types, today)
   const [later] = useDebouncedValue(draft, typingPauseMs)
-  const { item: plan, isNew, isGone, go } = target
+  const { item, isNew, isGone, go } = target
+  const isStandard = item?.id === standardItem.id
+  const plan = plans.find(({ id }) => id === item?.id) ?? null
   const template = templates.find((one) => one === target.from) ?? null
   const planId = plan?.id ?? null
 
@@ -102,10 +111,10 @@ function Loaded({ hotel, start, links, plans, types }: LoadedProps) {
   const saved = useExample(hotel.id, body)
   const keepExample = useKeepExample(hotel.id)
   // What waits to be asked for is of the plan in the form, or it is late.
-  const asked = draft !== null && later?.planId === draft.planId ? later : null
+  const asked = draft !== null && later?.of === draft.of ? later : null
   const tried = useExample(
     hotel.id,
-    body && asked && { ...body, planId: asked.planId, plan: { ...asked.plan, name: asked.plan.name.trim() || '–' } },
+    body && asked && { ...body, ...asked.tried, plan: named(asked.tried.plan), standard: named(asked.tried.standard) },
   )
   const isTried = draft !== null
   const shown = isTried ? (tried.data ?? (isNew ? undefined : saved.data)) : saved.data
@@ -156,10 +165,24 @@ function Loaded({ hotel, start, links, plans, types }: LoadedProps) {
       example={example}
       terms={isUnreadable ? undefined : now?.terms}
     />
+  ) : isStandard ? (
+    <StandardEditor
+      hotel={hotel}
+      plans={plans}
+      offersLink={links.hotel}
+      onDraft={setDraft}
+      onSaved={({ name }) => {
+        if (body && shown && !isLate) keepExample(body, shown)
+        setDone(t('ratePlans.changed', { name }))
+      }}
+      takesFocus={!wide}
+      example={example}
+      terms={isUnreadable ? undefined : now?.terms}
+    />
   ) : (
-    <StandardPanel hotel={hotel} words={words} links={links} example={example} />
+    <StandardPanel hotel={hotel} words={words} links={links} onEdit={() => go(standardItem.id)} example={example} />
   )
-  const isAlone = !wide && (plan !== null || isNew || isGone)
+  const isAlone = !wide && (item !== null || isNew || isGone)
   const leave = {
     title: t('ratePlans.leave.title'),
     text: t('ratePlans.leave.text'),
@@ -176,7 +199,7 @@ function Loaded({ hotel, start, links, plans, types }: LoadedProps) {
           <Button
             size="sm"
             // Whoever changes a plan saves it first: one filled button in view.
-            variant={plan ? 'outline' : 'filled'}
+            variant={item ? 'outline' : 'filled'}
             leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
             onClick={() => go('new')}
           >
@@ -193,7 +216,7 @@ function Loaded({ hotel, start, links, plans, types }: LoadedProps) {
             hotel={hotel}
             plans={plans}
             chosen={isNew || isGone ? undefined : planId}
-            onChoose={go}
+            onChoose={(id) => go(id ?? standardItem.id)}
             saved={saved.data}
             shown={shown ?? saved.data}
           />

@@ -1,4 +1,4 @@
-import { Checkbox, CheckboxGroup, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, CheckboxGroup, InputError, NativeSelect, TextInput } from '@mantine/core'
 import type { OwnerRoomType } from '@keystay/contract/room-types/entities'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
 import { useTranslation } from 'react-i18next'
@@ -159,18 +159,34 @@ function WeekdaysField({ state: { form } }: FieldsProps) {
 }
 
 /** Whether promotions are taken off its prices, and whether the plan is sold at all. */
-export function SaleFields({ state: { form } }: FieldsProps) {
+export function SaleFields({ state }: FieldsProps) {
   const { t } = useTranslation()
-  const { onSale } = form.values
   return (
     <div className={classes.group}>
       <Checkbox
-        {...form.getInputProps('takesEarlyBooking', { type: 'checkbox' })}
+        {...state.form.getInputProps('takesEarlyBooking', { type: 'checkbox' })}
         label={t('ratePlans.earlyBooking')}
       />
+      <OnSaleField state={state} />
+    </div>
+  )
+}
+
+/** Whether the plan is sold at all, and why it has to be. */
+export function OnSaleField({ state: { form } }: { readonly state: Pick<PlanFormState, 'form'> }) {
+  const { t } = useTranslation()
+  const { onSale } = form.values
+  const error = form.errors['onSale']
+  return (
+    <>
       <Toggle on={onSale} onChange={(on) => form.setFieldValue('onSale', on)} label={t('ratePlans.onSale')}>
         {t(onSale ? 'ratePlans.onSale' : 'ratePlans.notOnSale')}
       </Toggle>
-    </div>
+      {error && (
+        <InputError role="alert" tabIndex={-1}>
+          {error}
+        </InputError>
+      )}
+    </>
   )
 }

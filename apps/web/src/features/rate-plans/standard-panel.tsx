@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,23 +11,29 @@ type StandardPanelProps = {
   readonly hotel: OwnerProperty
   readonly words: PlanWords
   readonly links: { readonly hotel: string; readonly nights: string }
+  readonly onEdit: () => void
   readonly example: ReactNode
 }
 
 /** The standard plan: where its prices and promises are changed, and what the example costs by it. */
-export function StandardPanel({ hotel, words, links, example }: StandardPanelProps) {
+export function StandardPanel({ hotel, words, links, onEdit, example }: StandardPanelProps) {
   const { t } = useTranslation()
   const { board, cancellation } = standardPromises(hotel)
   return (
     <section className="card" aria-labelledby="standard-title">
       <div className={classes.standard}>
         <h2 id="standard-title" className="display-sm">
-          {t('ratePlans.standard')}
+          {words.nameOf(null)}
         </h2>
         <p className="soft">{t('ratePlans.standardText')}</p>
         <p>
           {words.board(board)}, {words.cancel(cancellation)}
         </p>
+        <div>
+          <Button variant="outline" size="sm" onClick={onEdit}>
+            {t('ratePlans.standardEdit')}
+          </Button>
+        </div>
         <ul className={classes.links}>
           <li>
             <Link to={links.nights} className="quiet-link">

@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../platform/format/use-format.ts'
 import { useSavedForm } from '../../ui/editor/use-saved-form.ts'
 import { newPlanValues, planFieldOf, toPlanBody, toPlanValues, type PlanValues, type Template } from './plan-values.ts'
-import { useSavePlan, type PlanBody } from './rate-plans-api.ts'
+import { useSavePlan, type ExampleBody, type PlanBody } from './rate-plans-api.ts'
 
 /** What stands in the form of a plan and is not saved. */
 export type Draft = {
-  /** Null for a new plan. */
-  readonly planId: string | null
-  readonly plan: PlanBody
+  /** Whose form it is: a plan's id, null for a new plan. */
+  readonly of: string | null
+  /** What an example takes of it. */
+  readonly tried: Pick<ExampleBody, 'planId' | 'plan' | 'standard'>
   /** Something was typed: it would be lost. */
   readonly isTyped: boolean
 }
@@ -46,7 +47,8 @@ export function usePlanForm({ hotel, plan, template, onDraft, onSaved }: PlanFor
   const { base, isTyped, body } = editor
   const written = isTyped || base === null ? JSON.stringify(body) : null
   useEffect(() => {
-    onDraft(written === null ? null : { planId: plan?.id ?? null, plan: JSON.parse(written) as PlanBody, isTyped })
+    const planId = plan?.id ?? null
+    onDraft(written === null ? null : { of: planId, tried: { planId, plan: JSON.parse(written) as PlanBody }, isTyped })
   }, [onDraft, written, plan?.id, isTyped])
   useEffect(() => () => onDraft(null), [onDraft])
   return editor

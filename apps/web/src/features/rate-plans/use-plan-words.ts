@@ -1,4 +1,5 @@
 import { isFree, isWhole, type CancelFee } from '@keystay/contract/shared/cancel-fees'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
 import type { Cancellation, RatePlan } from '@keystay/contract/rate-plans/entities'
 import type { Money } from '@keystay/contract/shared/money'
 import type { PlainDate } from '@keystay/contract/shared/plain-dates'
@@ -16,8 +17,8 @@ type Limits = Pick<
 
 const dayHours = 24
 
-/** What a plan says, in words. */
-export function usePlanWords(plans: readonly RatePlan[]) {
+/** What a plan says, in words; `hotel` says what its standard plan is called. */
+export function usePlanWords(plans: readonly RatePlan[], { standardPlan }: Pick<OwnerProperty, 'standardPlan'>) {
   const { t } = useTranslation()
   const { language, money, shortMoney, date } = useFormat()
   const signed = (value: number, written: string) => `${value < 0 ? '−' : '+'}\u00a0${written}`
@@ -27,7 +28,9 @@ export function usePlanWords(plans: readonly RatePlan[]) {
   }
   const change = (amount: Money) => signed(amount.minor, money(size(amount)))
   const nameOf = (planId: string | null) =>
-    planId === null ? t('ratePlans.standard') : (plans.find(({ id }) => id === planId)?.name ?? t('ratePlans.gone'))
+    planId === null
+      ? (standardPlan?.name ?? t('ratePlans.standard'))
+      : (plans.find(({ id }) => id === planId)?.name ?? t('ratePlans.gone'))
 
   /** "Standard − 10 %, auf 1 € gerundet" */
   const rule = ({ parentId, adjustPercent, adjust, perPerson, step }: PriceRule) => {

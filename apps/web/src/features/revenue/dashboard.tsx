@@ -10,6 +10,7 @@ import classes from './dashboard.module.css'
 import { formatMonths } from './figures.ts'
 import { KeyFigures } from './key-figures.tsx'
 import { MonthsCard } from './months-card.tsx'
+import { NoPhoto } from './no-photo.tsx'
 import { NightsSheet } from './nights-sheet.tsx'
 import { ExtraTable, PlanTable } from './plan-table.tsx'
 import { useRevenue } from './revenue-api.ts'
@@ -33,6 +34,7 @@ export function Dashboard({ hotel }: { readonly hotel: OwnerProperty }) {
   return (
     <div className={classes.page}>
       <DashboardHead hotel={hotel} state={state} data={data} />
+      <NoPhoto hotel={hotel} />
       {failed && (
         <ErrorState title={t('revenue.failed')} onRetry={() => void refetch()} cause={error}>
           {error.message}

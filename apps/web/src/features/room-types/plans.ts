@@ -14,9 +14,9 @@ export function byPlan(priced: Availability, named: string | null): Availability
   return { ...priced, ...plan }
 }
 
-/** What the hotel offers beside a stay by a plan: the standard one keeps all of it, another one only what it promises itself. */
+/** What the hotel offers beside a stay by a plan: a standard plan without a name keeps all of it, another one only what it promises itself. */
 export function offeredByPlan(hotel: Pick<Property, 'offers'>, priced: Availability | null): Property['offers'] {
-  if (!priced || priced.planId === null) return offeredWith(hotel, priced ?? undefined)
+  if (!priced || (priced.planId === null && priced.planName === null)) return offeredWith(hotel, priced ?? undefined)
   return {
     // Until when is said with the plan.
     freeCancellation: false,

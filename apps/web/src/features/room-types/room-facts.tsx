@@ -6,7 +6,7 @@ import classes from './room-facts.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Bed, size, view and how many it sleeps, in one line. */
+/** Bed, size, view and how many it sleeps, some of them in extra beds, in one line. */
 export function RoomFacts({ roomType }: { readonly roomType: RoomType }) {
   const { t } = useTranslation()
   const { number } = useFormat()
@@ -27,6 +27,7 @@ export function RoomFacts({ roomType }: { readonly roomType: RoomType }) {
       )}
       <li>
         <IconUsers {...icon} /> {t('roomTypes.upTo', { count: roomType.maxOccupancy })}
+        {roomType.extraBeds > 0 && `, ${t('roomTypes.extraBeds', { count: roomType.extraBeds })}`}
       </li>
     </ul>
   )

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { firstPictureSizes } from '@keystay/contract/shared/addresses'
-import type { AvailableRoomType, RoomType } from '@keystay/contract/room-types/entities'
+import type { AvailableRoomType, ListedRoomType, RoomType } from '@keystay/contract/room-types/entities'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -217,7 +217,7 @@ function SoldOutRoomType({ roomType, guests, first, toFreeAgain, onOtherDates }:
   )
 }
 
-type UnsearchedProps = { readonly roomType: RoomType; readonly first: boolean; readonly onAskDates: () => void }
+type UnsearchedProps = { readonly roomType: ListedRoomType; readonly first: boolean; readonly onAskDates: () => void }
 
 /** A room type before a search: its lowest price, and what is missing for more. */
 export function UnsearchedRoomType({ roomType, first, onAskDates }: UnsearchedProps) {
@@ -226,7 +226,7 @@ export function UnsearchedRoomType({ roomType, first, onAskDates }: UnsearchedPr
   return (
     <Row roomType={roomType} first={first}>
       <div className={classes.price}>
-        <span className="display-md">{t('common.from', { price: money(roomType.basePrice) })}</span>
+        <span className="display-md">{t('common.from', { price: money(roomType.fromPrice) })}</span>
         <span className="small soft">{t('common.perNight')}</span>
       </div>
       <Button variant="outline" className={classes.action ?? ''} onClick={onAskDates}>

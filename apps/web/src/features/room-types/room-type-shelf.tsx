@@ -1,4 +1,4 @@
-import type { AvailableRoomType, RoomType } from '@keystay/contract/room-types/entities'
+import type { AvailableRoomType, ListedRoomType } from '@keystay/contract/room-types/entities'
 import { addressOf } from '@keystay/contract/shared/addresses'
 import { countNights } from '@keystay/contract/shared/plain-dates'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { isFree } from './rules.ts'
 type RoomTypeShelfProps = {
   readonly label: string
   readonly hotelKey: string
-  readonly roomTypes: readonly RoomType[]
+  readonly roomTypes: readonly ListedRoomType[]
   readonly search: StaySearch
   /** What a search found for these dates; null without dates or while it runs. */
   readonly availability: readonly AvailableRoomType[] | null
@@ -34,7 +34,7 @@ export function RoomTypeShelf({ label, hotelKey, roomTypes, search, availability
             <RoomTypeCard
               roomType={roomType}
               to={`${addressOf('roomDetails', { hotelKey })}?${writeStaySearch(search, { roomType: roomType.id })}`}
-              price={total ?? roomType.basePrice}
+              price={total ?? roomType.fromPrice}
               priceNote={
                 total && stay
                   ? t('common.nights', { count: countNights(stay.checkIn, stay.checkOut) })

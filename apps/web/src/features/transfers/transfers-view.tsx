@@ -11,6 +11,7 @@ import { Toggle } from '../../ui/fields/toggle.tsx'
 import { DoneNote, FailedNote } from '../../ui/form/failed-note.tsx'
 import { ErrorState, ListSkeleton } from '../../ui/lists/list-states.tsx'
 import { useAccount, useSaveAccount } from './transfers-api.ts'
+import classes from './transfers.module.css'
 
 /** The bank account to which guests may transfer what they pay. */
 export function TransfersView({ propertyId }: { readonly propertyId: string }) {
@@ -18,8 +19,10 @@ export function TransfersView({ propertyId }: { readonly propertyId: string }) {
   const { data, error, refetch } = useAccount(propertyId)
   return (
     <>
-      <h1 className="display-md">{t('transfers.title')}</h1>
-      <p className="soft">{t('transfers.text')}</p>
+      <div className={classes.head}>
+        <h1 className="display-md">{t('transfers.title')}</h1>
+        <p className="soft">{t('transfers.text')}</p>
+      </div>
       {!data && error && (
         <ErrorState title={messageOf('operation_failed')} onRetry={() => void refetch()} cause={error}>
           {error.message}

@@ -10,6 +10,7 @@ import { Toggle } from '../../ui/fields/toggle.tsx'
 import { FailedNote } from '../../ui/form/failed-note.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { useVoucherForm, type VoucherFormOptions, type VoucherFormState } from './use-voucher-form.ts'
+import { VoucherExample } from './voucher-example.tsx'
 import { VoucherMeanwhile } from './voucher-meanwhile.tsx'
 import classes from './vouchers.module.css'
 
@@ -62,6 +63,7 @@ export function VoucherSheet({ onClose, onDelete, ...options }: VoucherSheetProp
         {act.kind === 'series' && <SeriesFields state={state} />}
         <ValueFields state={state} currency={hotel.currency} />
         <LimitFields state={state} today={todayIn(hotel.timezone)} />
+        <VoucherExample hotel={hotel} values={form.values} />
         {act.kind === 'change' && (
           <Toggle
             on={!form.values.ended}

@@ -65,11 +65,11 @@ export function valuesFor(act: VoucherAct, language: Language): VoucherValues {
   return act.kind === 'series' ? { ...blank, count: '50', maxUses: '1' } : blank
 }
 
-/** What is sent: as the contract has it where it can be read, else as it was typed, for the rules to refuse. */
-export function toBody({ kind }: VoucherAct, values: VoucherValues, currency: string): Record<string, unknown> {
+/** What a code gives and where, as the contract has it where it can be read, else as it was typed, for the rules to refuse. */
+export function termsOf(values: VoucherValues, currency: string): Record<string, unknown> {
   const { by, value, bookFrom, bookTo, stayFrom, stayTo } = values
   const amount = readPrice(value.replace('%', ''), by === 'percent' ? percentsLike : currency) ?? null
-  const terms = {
+  return {
     percent: by === 'percent' ? amount : null,
     amountMinor: by === 'amount' ? amount : null,
     bookFrom,
@@ -79,6 +79,11 @@ export function toBody({ kind }: VoucherAct, values: VoucherValues, currency: st
     minNights: readWhole(values.minNights),
     maxUses: readWhole(values.maxUses),
   }
+}
+
+/** What is sent. */
+export function toBody({ kind }: VoucherAct, values: VoucherValues, currency: string): Record<string, unknown> {
+  const terms = termsOf(values, currency)
   if (kind === 'new') return { code: values.code, ...terms }
   if (kind === 'series') return { prefix: values.prefix, count: readWhole(values.count), ...terms }
   return { ...terms, ended: values.ended }

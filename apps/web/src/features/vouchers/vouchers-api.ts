@@ -6,10 +6,12 @@ import {
   createVoucherSeries,
   deleteVoucher,
   listVouchers,
+  tryVoucher,
   uploadVouchers,
   vouchersFile,
 } from '@keystay/contract/vouchers/endpoints'
 import type { Voucher } from '@keystay/contract/vouchers/entities'
+import { listOwnRoomTypes } from '@keystay/contract/room-types/owner-endpoints'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type CallInput } from '../../platform/api/call.ts'
 import { toList } from '../../platform/api/list.ts'
@@ -41,6 +43,29 @@ export const tableUrl = (propertyId: string): string => callUrl(vouchersFile, { 
 /** What is wrong with what would be sent, one issue per field. */
 export async function checkVoucher({ kind }: VoucherAct, body: object): Promise<readonly FieldIssue[]> {
   return (await import('./voucher-rules.ts')).checkVoucher(kind, body)
+}
+
+export type VoucherExampleBody = Omit<CallInput<typeof tryVoucher>['body'], 'roomTypeId'>
+
+/** Every key of a form asks for another example. */
+const exampleKeptMs = 60_000
+
+/**
+ * What a stay in the hotel's first room type costs with a code of these terms; null where the hotel has no room type, or the
+ * terms break a rule. Until the next answer is there, the last one stays.
+ */
+export function useVoucherExample(propertyId: string, body: VoucherExampleBody) {
+  return useQuery({
+    queryKey: [...keyOf(propertyId), 'example', body],
+    queryFn: async ({ signal }) => {
+      const params = { propertyId }
+      if ((await import('./voucher-rules.ts')).checkVoucher('terms', body.terms).length > 0) return null
+      const [type] = (await call(listOwnRoomTypes, { params, signal })).data
+      return type ? (await call(tryVoucher, { params, body: { ...body, roomTypeId: type.id }, signal })).data : null
+    },
+    gcTime: exampleKeptMs,
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** Sends what a form says; returns the codes that it made or changed. */

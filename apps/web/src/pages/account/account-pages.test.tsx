@@ -31,6 +31,7 @@ const booking = {
   adults: 2,
   children: 1,
   ages: [6],
+  plan: null,
   total: { minor: 17_342, currency: 'EUR' },
   paymentMethod: 'cash',
   paymentStatus: 'pending',
@@ -129,6 +130,26 @@ describe('my bookings', () => {
     expect(link.getAttribute('href')).toBe('/quinta/p1/bookings/b1')
   })
 
+  test('one by a plan says which, what is still to be paid and until when', async () => {
+    const plan = { id: 'r1', name: 'Genießer', board: 'half', payment: 'deposit' }
+    const due = { minor: 12_139, currency: 'EUR' }
+    const partly = { paymentMethod: 'stripe', paymentStatus: 'partly_paid', due, dueOn: '2026-11-30' }
+    await show(
+      bookings(
+        { ...booking, ...partly, plan },
+        { ...booking, id: 'b2', plan: { ...plan, name: 'Halbpension' } },
+        { ...booking, id: 'b3' },
+      ),
+    )
+    const [first, second, third] = (await screen.findAllByRole('article')).map(({ textContent }) =>
+      textContent.replaceAll('\u00a0', ' '),
+    )
+    expect(first).toContain('Halbpension, Genießer')
+    expect(first).toMatch(/Angezahlt, Karte · 121,39 € offen, online bis .*30\. Nov/)
+    expect(second).toMatch(/Halbpension(?!,)/)
+    expect(third).not.toContain('Halbpension')
+  })
+
   test('none: what helps', async () => {
     await show(bookings())
     await screen.findByRole('heading', { name: 'Noch keine Buchungen' })
@@ -177,6 +198,9 @@ describe('my account', () => {
     await userEvent.type(phone, '12')
     await userEvent.click(screen.getByRole('button', { name: 'Speichern' }))
     await waitFor(() => expect(phone.getAttribute('aria-invalid')).toBe('true'))
+    // What is wrong is said instead of the hint, which says the same.
+    expect(screen.getByText('Die Telefonnummer muss mindestens 10 Ziffern haben')).toBeTruthy()
+    expect(screen.queryByText(/^Mindestens 10 Ziffern/)).toBeNull()
     await userEvent.clear(phone)
     await userEvent.click(screen.getByRole('button', { name: 'Speichern' }))
     await screen.findByText('Gespeichert.')

@@ -22,11 +22,27 @@ test('without dates it shows the lowest price of a night and leads to the room t
   expect(link.getAttribute('href')).toBe('/quinta/room-type?guests=2')
 })
 
+test('without dates the cheapest plan is what it shows, of the hotel and of its room types', async () => {
+  const byPlan = { ...garden, fromPrice: { minor: 6120, currency: 'EUR' }, fromBoard: 'room_only' as const }
+  await show('', { 'GET /v1/public/properties/slug/quinta': { data: demoHotel([byPlan, suite]), pagination: {} } })
+  expect(plain(await card())).toContain('ab 61,20 €pro Nacht')
+  expect(screen.getByText('61,20 €')).toBeTruthy()
+  // Which has no breakfast.
+  expect(screen.queryByText('Frühstück inklusive')).toBeNull()
+  expect(screen.getByText('Kostenlos stornieren')).toBeTruthy()
+})
+
 test('with dates it shows the lowest total that houses all guests', async () => {
   const data = [priced(garden, 15_300, 2), priced(suite, 38_200, 1)]
   await show('?checkIn=2026-12-04&checkOut=2026-12-06&guests=5', { [search]: { data, pagination: {} } })
   await screen.findByText('2 Zimmertypen frei an diesen Tagen')
   expect(plain(await card())).toContain('ab 382,00 €2 Nächte, inkl. allem')
+})
+
+test('the search in the header tells adults, children and ages', async () => {
+  await show('?guests=3&ages=6')
+  const link = await screen.findByRole('link', { name: /^Suche ändern: Quinta/ })
+  expect(await within(link).findByText('2 Erwachsene, 1 Kind (6 Jahre)')).toBeTruthy()
 })
 
 test('a failed search is no price', async () => {

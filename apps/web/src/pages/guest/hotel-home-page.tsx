@@ -9,7 +9,7 @@ import { OtherHotelTiles } from '../../features/hotel-page/other-hotels.tsx'
 import { HotelHeading } from '../../features/hotel-page/hotel-heading.tsx'
 import { HotelLocation } from '../../features/hotel-page/hotel-location.tsx'
 import { HotelOffers } from '../../features/hotel-page/hotel-offers.tsx'
-import { lowestBasePrice, useLowestPrice, type LowestPrice } from '../../features/hotel-page/lowest-price.ts'
+import { cheapestListed, useLowestPrice, type LowestPrice } from '../../features/hotel-page/lowest-price.ts'
 import { RoomTypeShelf } from '../../features/room-types/room-type-shelf.tsx'
 import { useRoomTypeSearch } from '../../features/room-types/room-types-api.ts'
 import { offeredByPlan } from '../../features/room-types/plans.ts'
@@ -19,6 +19,7 @@ import { readStaySearch, writeStaySearch, type StaySearch } from '@keystay/contr
 import { useFormat } from '../../platform/format/use-format.ts'
 import { AmenityList } from '../../ui/facts/amenity-list.tsx'
 import { SearchLens } from '../../ui/layout/site-header.tsx'
+import { GuestsOf } from '../../ui/ages/guests-of.tsx'
 import { BottomBar } from '../../ui/layout/bottom-bar.tsx'
 import { Gallery } from '../../ui/media/gallery.tsx'
 import { ReadMore } from '../../ui/facts/read-more.tsx'
@@ -59,7 +60,7 @@ function HotelHome({ hotel }: { readonly hotel: Property }) {
           />
         }
       >
-        <About hotel={hotel} availability={availability} />
+        <About hotel={hotel} offered={offeredBeside(hotel, search, availability)} />
       </HotelColumns>
       <div className={`content ${classes.more}`}>
         <RoomTypes hotel={hotel} search={search} availability={availability} toRooms={toRooms} />
@@ -71,7 +72,7 @@ function HotelHome({ hotel }: { readonly hotel: Property }) {
 }
 
 /** What the hotel says of itself. */
-function About({ hotel, availability }: { readonly hotel: Property; readonly availability: Availability }) {
+function About({ hotel, offered }: { readonly hotel: Property; readonly offered: Property['offers'] }) {
   const { t } = useTranslation()
   return (
     <>
@@ -79,7 +80,7 @@ function About({ hotel, availability }: { readonly hotel: Property; readonly ava
         <h2 className="display-md">{hotel.headline || hotel.name}</h2>
         <ReadMore text={hotel.description} />
       </section>
-      <HotelOffers offered={offeredByPlan(hotel, availability?.[0] ?? null)} />
+      <HotelOffers offered={offered} />
       <section className={classes.section}>
         <h2 className="display-sm">{t('hotel.amenities')}</h2>
         <AmenityList amenities={hotel.amenities} />
@@ -94,8 +95,15 @@ function About({ hotel, availability }: { readonly hotel: Property; readonly ava
 
 type Availability = readonly AvailableRoomType[] | null
 
+/** What the hotel offers for the price that is shown: its breakfast only where that has one. */
+function offeredBeside(hotel: Property, { stay }: StaySearch, availability: Availability): Property['offers'] {
+  if (stay) return offeredByPlan(hotel, availability?.[0] ?? null)
+  const withBreakfast = cheapestListed(hotel.roomTypes)?.fromBoard !== 'room_only'
+  return { ...hotel.offers, breakfast: hotel.offers.breakfast && withBreakfast }
+}
+
 function lowestPrice(hotel: Property, search: StaySearch, availability: Availability, failed: boolean): LowestPrice {
-  if (search.stay === null) return lowestBasePrice(hotel.roomTypes)
+  if (search.stay === null) return cheapestListed(hotel.roomTypes)?.fromPrice ?? null
   if (failed) return 'failed'
   return availability ? (cheapest(availability, search.guests)?.total ?? null) : 'loading'
 }
@@ -186,7 +194,7 @@ function SearchSummary({ hotel }: { readonly hotel: Property }) {
   const { dateRange } = useFormat()
   const [params] = useSearchParams()
   const search = readStaySearch(params, hotel.today)
-  const { stay, guests } = search
+  const { stay } = search
   return (
     <Link
       to={`${paths.search}?${writeStaySearch(search, { q: hotel.region || hotel.city })}`}
@@ -195,7 +203,9 @@ function SearchSummary({ hotel }: { readonly hotel: Property }) {
       <span className="visually-hidden">{t('roomTypes.changeSearch')}: </span>
       <span className={`strong ${classes.name}`}>{hotel.name}</span>
       <span className="strong">{stay ? dateRange(stay.checkIn, stay.checkOut) : t('common.chooseDates')}</span>
-      <span className="soft">{t('common.guestCount', { count: guests })}</span>
+      <span className="soft">
+        <GuestsOf search={search} />
+      </span>
       <SearchLens />
     </Link>
   )

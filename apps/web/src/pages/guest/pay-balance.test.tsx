@@ -58,4 +58,7 @@ test('what is paid at the hotel has no button', async () => {
 test('once it is paid nothing is asked for', async () => {
   await open({ paymentStatus: 'paid', paid: eur(17_342), due: eur(0) })
   expect(screen.queryByRole('heading', { name: 'Restzahlung' })).toBeNull()
+  // The balance may have come in another way than the deposit.
+  expect(screen.getByText('Bezahlt')).toBeTruthy()
+  expect(screen.queryByText(/Karte/)).toBeNull()
 })

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { changeLanguage } from '../../platform/language.ts'
 import { showPage } from '../../platform/test-app.tsx'
 import { demoHotel, demoRoomType, halfBoardId, priced, twoPlans } from './test-hotel.ts'
 import { RoomTypesPage } from './room-types-page.tsx'
@@ -26,6 +27,13 @@ test('before a search details are not offered, and the button says what is missi
   expect(requests.map(({ method }) => method)).toEqual(['GET'])
 })
 
+test('before a search a room shows what it costs from by the cheapest plan', async () => {
+  const byPlan = { ...garden, fromPrice: { minor: 6120, currency: 'EUR' } }
+  await show('', { 'GET /v1/public/properties/slug/quinta': { data: demoHotel([byPlan, suite]), pagination: {} } })
+  expect((await room('Doppelzimmer Garten')).getByText('ab 61,20 €')).toBeTruthy()
+  expect((await room('Suite')).getByText('ab 191,00 €')).toBeTruthy()
+})
+
 test('a search without dates says so at both fields and asks nothing', async () => {
   const { requests } = await show('', hotelAnswer)
   await userEvent.click(await screen.findByRole('button', { name: 'Suchen' }))
@@ -43,6 +51,13 @@ test('a found room shows the total, the rooms left, and leads to booking and det
   const href = (name: RegExp) => row.getByRole('link', { name }).getAttribute('href')
   expect(href(/Zimmer wählen/)).toBe(`/quinta/booking-room?${query}`)
   expect(href(/Details/)).toBe(`/quinta/room-type-details?${query}`)
+})
+
+test('who sleeps in extra beds is told, and nothing of them where there are none', async () => {
+  const family = { ...suite, maxOccupancy: 4, standardOccupancy: 2, extraBeds: 1 }
+  await show(dates, searchAnswer(priced(family, 30_000, 1), priced(garden, 15_300, 2)))
+  expect((await room('Suite')).getByText(/bis 4 Gäste, davon 1 im Zustellbett/)).toBeTruthy()
+  expect((await room('Doppelzimmer Garten')).getByText('bis 3 Gäste')).toBeTruthy()
 })
 
 test('rooms are told as left only where they are few', async () => {
@@ -81,6 +96,7 @@ test('the order lives in the address', async () => {
 })
 
 describe('a room type with several plans', () => {
+  afterEach(() => changeLanguage('de'))
   const nights = /2\sNächte, inkl\. allem/
   const withPlans = priced(garden, 15_300, 4, { plans: twoPlans(15_300, 25_900) })
   const told = (item: HTMLElement) => item.textContent.replaceAll('\u00a0', ' ')
@@ -110,6 +126,30 @@ describe('a room type with several plans', () => {
     const variants = screen.getAllByText('Wählen').map((one) => one.closest('a')?.dataset['variant'])
     expect(variants).toEqual(['filled', 'light', 'light', 'light'])
   })
+
+  test.each([
+    ['de', 'jetzt 30 % (45,90 €), Rest online bis Fr., 20. Nov.', 'kostenlos stornierbar bis Do., 3. Dez., 15:00 Uhr'],
+    ['en', '30% now (€45.90), the rest online by Fri 20 Nov', 'free cancellation until Thu 3 Dec, 15:00'],
+    [
+      'vi',
+      'trả trước 30% (45,90 €), phần còn lại trực tuyến đến hết Thứ 6, 20 thg 11',
+      'hủy miễn phí đến Thứ 5, 3 thg 12, 15:00',
+    ],
+  ] as const)(
+    'says in %s what is paid now and when the rest is, and until when it is free',
+    async (language, pay, free) => {
+      const eur = (minor: number) => ({ minor, currency: 'EUR' })
+      const deposit = { percent: 3000, amount: eur(4590), balance: eur(10_710), balanceDueOn: '2026-11-20' }
+      const plans = twoPlans(15_300, 25_900).map((plan, index) =>
+        index === 0 ? { ...plan, payment: 'deposit' as const, deposit } : plan,
+      )
+      await show(dates, searchAnswer(priced(garden, 15_300, 4, { plans })))
+      const row = await screen.findByRole('article', { name: 'Doppelzimmer Garten' })
+      await act(() => changeLanguage(language))
+      await waitFor(() => expect(told(row)).toContain(pay))
+      expect(told(row)).toContain(free)
+    },
+  )
 
   test('leads to the booking by the chosen plan; the standard one has no name in the address', async () => {
     await show(dates, searchAnswer(withPlans))

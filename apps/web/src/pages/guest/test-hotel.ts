@@ -1,10 +1,16 @@
 import type { RoomGuests } from '@keystay/contract/shared/guest-ages'
 import type { PriceLine } from '@keystay/contract/shared/price-lines'
-import type { AvailableRoomType, RoomsQuote, RoomType, StayPrice } from '@keystay/contract/room-types/entities'
+import type {
+  AvailableRoomType,
+  ListedRoomType,
+  RoomsQuote,
+  RoomType,
+  StayPrice,
+} from '@keystay/contract/room-types/entities'
 import type { Property } from '@keystay/contract/properties/entities'
 
 /** For tests: a room type with nothing special about it. */
-export function demoRoomType(id: string, name: string, minor: number): RoomType {
+export function demoRoomType(id: string, name: string, minor: number): ListedRoomType {
   return {
     id,
     name,
@@ -16,6 +22,8 @@ export function demoRoomType(id: string, name: string, minor: number): RoomType 
     extraBeds: 0,
     cots: 0,
     basePrice: { minor, currency: 'EUR' },
+    fromPrice: { minor, currency: 'EUR' },
+    fromBoard: 'breakfast',
     bedType: '1 Doppelbett',
     bedTypes: [],
     sizeSqm: 22,
@@ -125,7 +133,7 @@ function linesOf(line: Wish['lines'][number], plans: readonly StayPrice[], planI
 }
 
 /** For tests: a hotel on 21 November 2026. */
-export function demoHotel(roomTypes: RoomType[], more: Partial<Property> = {}): Property {
+export function demoHotel(roomTypes: ListedRoomType[], more: Partial<Property> = {}): Property {
   return {
     id: 'hotel-1',
     slug: 'quinta',

@@ -15,12 +15,17 @@ const double = { ...demoRoomType(doubleId, 'Doppelzimmer', 8925), bedTypes: beds
 const stay = `roomType=${doubleId}&checkIn=2026-12-04&checkOut=2026-12-06`
 const quotes = '/v1/public/properties/hotel-1/quotes'
 
-async function open(query: string, asksAges: Property['asksAges'] = ['prices']) {
-  return showPage('/:hotelKey/booking-room', `/quinta/booking-room?${stay}&${query}&step=2`, <BookingWizardPage />, {
-    'GET /v1/public/properties/slug/quinta': { data: demoHotel([double], { asksAges }) },
-    'POST /v1/public/properties/hotel-1/search': { data: [priced(double, 17_342, 4)] },
-    [`POST ${quotes}`]: quotesOf([priced(double, 17_342, 4)]),
-  })
+async function open(query: string, asksAges: Property['asksAges'] = ['prices'], step = 2) {
+  return showPage(
+    '/:hotelKey/booking-room',
+    `/quinta/booking-room?${stay}&${query}&step=${step}`,
+    <BookingWizardPage />,
+    {
+      'GET /v1/public/properties/slug/quinta': { data: demoHotel([double], { asksAges }) },
+      'POST /v1/public/properties/hotel-1/search': { data: [priced(double, 17_342, 4)] },
+      [`POST ${quotes}`]: quotesOf([priced(double, 17_342, 4)]),
+    },
+  )
 }
 
 /** The last line that was asked to be priced. */
@@ -42,6 +47,14 @@ test('the ages of the search are those of the room; another one asks for another
   await waitFor(async () => expect(await lastLine(requests)).toMatchObject({ ages: [null] }))
   expect(screen.getByText(/Ohne Altersangabe rechnen wir wie für Erwachsene/)).toBeTruthy()
   await waitFor(() => expect(here().search).toContain('ages=x'))
+})
+
+test.each([
+  ['guests=3&ages=6', '2 Nächte · 2 Erwachsene, 1 Kind (6 Jahre). Sie'],
+  ['guests=3', '2 Nächte · 3 Gäste. Sie'],
+])('the first step says who travels: %s', async (query, text) => {
+  await open(query, ['prices'], 1)
+  expect(await screen.findByText((words) => words.includes(text))).toBeTruthy()
 })
 
 test('who sleeps where is told for several rooms, and is as the guest wants it', async () => {

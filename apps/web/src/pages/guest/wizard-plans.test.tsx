@@ -98,6 +98,18 @@ test('a plan that does not sell the rooms is said, and step 3 waits for another 
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
+test('where the standard plan is off sale, who named no plan is proposed the cheapest', async () => {
+  const offers = [priced(double, 26_000, 3, { ...half, plans: [half] } as object)]
+  const { here } = await open(`roomType=${doubleId}&${stay}`, {
+    'GET /v1/public/properties/slug/quinta': { data: demoHotel([double], { sellsStandard: false }) },
+    'POST /v1/public/properties/hotel-1/search': { data: offers },
+    'POST /v1/public/properties/hotel-1/quotes': quotesOf(offers),
+  })
+  await waitFor(() => expect(new URLSearchParams(here().search).get('plan')).toBe(halfBoardId))
+  expect(screen.queryByText(/Bitte wählen Sie einen anderen Tarif/)).toBeNull()
+  expect(summary()).toContain('Genießer')
+})
+
 test('the plan is read back, and booked with what was shown of it', async () => {
   const held = demoBooking({ plan: halfPlan })
   const { requests } = await openConfirm(halfBoardId, {

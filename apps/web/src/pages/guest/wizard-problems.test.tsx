@@ -17,8 +17,11 @@ const url = '/v1/public/properties/hotel-1/bookings/b1'
 const refusal = (status: number, code: string) => Response.json({ code, message: `Grund: ${code}` }, { status })
 const addressOf = (step: number) => `/quinta/booking-room?guests=2&step=${step}&booking=b1`
 
+const titles = { 3: 'Wer reist an?', 4: 'Stimmt alles?', 5: 'Wie möchten Sie zahlen?' }
+type Step = keyof typeof titles
+
 /** A step of a booking that is held; an answer that is changed later is given from then on. */
-async function open(step: 4 | 5, more: Record<string, unknown>, address = addressOf(step)) {
+async function open(step: Step, more: Record<string, unknown>, address = addressOf(step)) {
   const answers = Object.assign(more, {
     'GET /v1/public/properties/slug/quinta': { data: demoHotel([double]) },
     'POST /v1/public/properties/hotel-1/search': { data: [priced(double, 17_342, 3)] },
@@ -30,8 +33,7 @@ async function open(step: 4 | 5, more: Record<string, unknown>, address = addres
   return shown
 }
 
-const findStep = (step: 4 | 5) =>
-  screen.findByRole('heading', { level: 1, name: step === 5 ? 'Wie möchten Sie zahlen?' : 'Stimmt alles?' })
+const findStep = (step: Step) => screen.findByRole('heading', { level: 1, name: titles[step] })
 const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Weiter' }))
 
 async function failToPay(status: number, code: string) {
@@ -46,9 +48,23 @@ beforeAll(() =>
   Promise.all([
     import('../../features/booking/wizard/steps/step-payment.tsx'),
     import('../../features/booking/wizard/steps/step-confirm.tsx'),
+    import('../../features/booking/wizard/steps/step-guest.tsx'),
   ]),
 )
 beforeEach(() => sessionStorage.clear())
+
+test('a telephone number with spaces is refused by one sentence; the hint that says the same makes room for it', async () => {
+  await open(3, {})
+  const phone = screen.getByRole('textbox', { name: 'Telefonnummer' })
+  const hint = 'Nur Ziffern, mindestens 10; am Anfang darf ein + stehen'
+  expect(screen.getByText(hint)).toBeTruthy()
+  await userEvent.clear(phone)
+  await userEvent.type(phone, '+49 170 1234567')
+  await userEvent.tab()
+  const wrong = 'Bitte nur Ziffern ohne Leerzeichen und andere Zeichen; am Anfang darf ein + stehen'
+  expect(await screen.findByText(wrong)).toBeTruthy()
+  expect(screen.queryByText(hint)).toBeNull()
+})
 
 test('a payment whose answer was lost: nobody claims that nothing was charged', async () => {
   const { alert } = await failToPay(500, 'unexpected_error')

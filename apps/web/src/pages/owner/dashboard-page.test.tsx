@@ -7,7 +7,16 @@ import { showPage } from '../../platform/test-app.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
 const eur = (minor: number) => ({ minor, currency: 'EUR' })
-const hotel = { id: 'p1', slug: 'quinta', name: 'Quinta', currency: 'EUR', timezone: 'Europe/Lisbon', city: 'Faro' }
+const hotel = {
+  id: 'p1',
+  slug: 'quinta',
+  name: 'Quinta',
+  currency: 'EUR',
+  timezone: 'Europe/Lisbon',
+  city: 'Faro',
+  photos: [{}],
+  rooms: 3,
+}
 const months = (sold: Readonly<Record<number, number>>): RevenueMonth[] =>
   Array.from({ length: 12 }, (_, index) => {
     const minor = sold[index + 1]
@@ -93,8 +102,9 @@ const night = {
 }
 const revenueCall = 'GET /v1/properties/p1/revenue'
 
-function open(search: string, answers: object) {
-  const hotels = { 'GET /v1/properties/me': { data: [hotel], pagination: {} } }
+const onlyHotel = { 'GET /v1/properties/me': { data: [hotel], pagination: {} } }
+
+function open(search: string, answers: object, hotels: Readonly<Record<string, unknown>> = onlyHotel) {
   return showPage('/owner/dashboard', `/owner/dashboard${search}`, <DashboardPage />, Object.assign(answers, hotels))
 }
 const figure = async (name: RegExp) => screen.findByRole('link', { name })
@@ -109,6 +119,19 @@ describe('the dashboard', () => {
     expect((await figure(/^Auslastung/)).textContent).toMatch(/70,31\s%/)
     expect((await figure(/^Durchschnittsrate \(ADR\)/)).textContent).toContain('89,25')
     expect((await figure(/^RevPAR/)).getAttribute('href')).toContain('nights=year')
+  })
+
+  test.each([
+    ['without a photo that guests can book', { photos: [] }, true],
+    ['with photos', {}, false],
+    ['without rooms', { photos: [], rooms: 0 }, false],
+  ])('a hotel %s: whether that is said', async (_what, more, said) => {
+    const hotels = { 'GET /v1/properties/me': { data: [{ ...hotel, ...more }], pagination: {} } }
+    await open('?year=2026', { [revenueCall]: { data: year2026 } }, hotels)
+    await figure(/^Jahresumsatz/)
+    const add = screen.queryByRole('link', { name: 'Fotos hinzufügen' })
+    expect(add?.getAttribute('href')).toBe(said ? '/owner/manage-properties/quinta?hotel=quinta#photos' : undefined)
+    expect(screen.queryByText(/hat aber noch kein Foto/) !== null).toBe(said)
   })
 
   test('a change compares the months that both years have, and says which and since when there are data', async () => {

@@ -89,6 +89,15 @@ describe('the local taxes of a hotel', () => {
     expect(plain(item)).toContain('Quelle: Porto, 1. Dezember 2024')
   })
 
+  test('without a source name none; how high one is whose rate is 0 has to be looked up', async () => {
+    const lookedUp = { ...kurtaxe, rates: [{ from: '2026-01-01', rate: 0 }], source: '' }
+    await show([lookedUp, { ...kurtaxe, id: 'other', source: '' }])
+    const [zero, other] = await screen.findAllByRole('listitem')
+    expect(plain(zero)).toContain('Bitte prüfen: Betrag, Altersgrenze und Nächte stehen in der Satzung Ihrer Gemeinde.')
+    expect(plain(zero)).not.toContain('Quelle')
+    expect(plain(other)).not.toMatch(/Quelle|Bitte prüfen/)
+  })
+
   test('are shown in an example, line by line', async () => {
     await show([kurtaxe])
     const total = await screen.findByText('Gesamt')

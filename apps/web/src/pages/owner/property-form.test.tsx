@@ -28,7 +28,11 @@ afterEach(() => vi.unstubAllGlobals())
 
 test.each([
   ['Kürzel', 'ab', '3 bis 60 Zeichen: a–z, 0–9 und Bindestrich'],
-  ['Telefon (freiwillig)', '089 / Rezeption', 'Nur Ziffern, Leerzeichen und ( ) / . -, auf Wunsch mit + am Anfang'],
+  [
+    'Telefon (freiwillig)',
+    '089 / Rezeption',
+    'Das ist keine Telefonnummer: Ziffern, Leerzeichen und ( ) / . - sind möglich, am Anfang ein +',
+  ],
   [checkIn, '25:00', 'Dieser Wert ist ungültig'],
   [checkOut, 'mittags', 'Dieser Wert ist ungültig'],
   ['Breitengrad', '91', 'Dieser Wert ist ungültig'],
@@ -61,6 +65,16 @@ test('offers are switched and times typed as people write them, and all of it is
     checkInTime: '14:30',
     checkOutTime: '09:00',
   })
+})
+
+test('where the standard plan has a cancellation of its own, the offer says so and leads there', async () => {
+  const cancellation = { tiers: [], after: { percent: 10_000 } }
+  const plain = { name: 'Fest', names: {}, payment: 'any', depositPercent: null, balanceDays: null } as const
+  await show({ ...quinta, standardPlan: { ...plain, cancellation, onSale: true, version: 1 } })
+  const offer = screen.getByRole('checkbox', { name: /^Kostenlose Stornierung/ })
+  expect(descriptionsOf(offer)).toEqual(['Für den Standardplan gelten seine eigenen Fristen.'])
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Zum Standardplan' })
+  expect(link.href).toContain('/owner/rate-plans?hotel=quinta&plan=standard')
 })
 
 test('cash is limited to a number of rooms, which is asked for only then', async () => {

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { unrestricted } from '@keystay/contract/nights/restrictions'
 import { addDays, listNights, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { inQuinta, quinta, superior } from '../../features/property-editor/test-properties.ts'
+import { hotels, inQuinta, quinta, superior } from '../../features/property-editor/test-properties.ts'
 import { showPage } from '../../platform/test-app.tsx'
 import { PropertiesPage } from './properties-page.tsx'
 
@@ -348,6 +348,22 @@ describe('by rate plans', () => {
     expect(label('2026-12-05')).toContain('eigener Preis 77,77 €')
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Ratenplan' }), 'Frühstück')
     await waitFor(() => expect(here().search).toContain(`plan=${child.id}`))
+  })
+
+  test('the standard plan has the name that its hotel has given it', async () => {
+    const standardPlan = {
+      name: 'Flexibel',
+      names: {},
+      cancellation: null,
+      payment: 'any',
+      depositPercent: null,
+    } as const
+    const named = { ...quinta, standardPlan: { ...standardPlan, balanceDays: null, onSale: true, version: 1 } }
+    await show({ ...answers, ...hotels(named) }, `?month=2026-12&plan=${plan.id}`)
+    expect(screen.getByText(/^abgeleitet von Flexibel − 10/)).toBeTruthy()
+    expect(screen.getByRole('option', { name: 'Flexibel' })).toBeTruthy()
+    expect(screen.getByRole('checkbox', { name: 'Flexibel' })).toBeTruthy()
+    expect(screen.queryByText('Standard')).toBeNull()
   })
 
   test('a change of several plans is shown before it is saved, on top of what was shown', async () => {

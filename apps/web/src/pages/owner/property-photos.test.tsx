@@ -11,10 +11,15 @@ const photo = (id: string, alt: string): OwnerPhoto => ({ id, name: id, alt, foc
 const [pool, beach] = [photo('p1', 'Pool'), photo('p2', 'Strand')]
 const withPhotos = { ...quinta, photos: [pool, beach] }
 
-const show = async () => {
-  const shown = await showPage('/owner/manage-properties/*', '/owner/manage-properties/quinta', <PropertiesPage />, {
-    ...hotels(withPhotos),
-  })
+const show = async (hash = '') => {
+  const shown = await showPage(
+    '/owner/manage-properties/*',
+    `/owner/manage-properties/quinta${hash}`,
+    <PropertiesPage />,
+    {
+      ...hotels(withPhotos),
+    },
+  )
   await screen.findByLabelText('Beschreibung von Foto 1')
   return shown
 }
@@ -34,6 +39,17 @@ beforeAll(async () => {
   await import('../../features/property-editor/photos/photo-grid.tsx')
 })
 afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  ['#photos', ['Fotos']],
+  ['', []],
+])('a link to the photos (%s) leads there, once they are loaded', async (hash, titles) => {
+  const brought = vi.spyOn(Element.prototype, 'scrollIntoView')
+  await show(hash)
+  const seen = (brought.mock.contexts as Element[]).map((element) => element.querySelector('h2')?.textContent)
+  brought.mockRestore()
+  expect(seen).toEqual(titles)
+})
 
 test('photos are put in order, described and removed', async () => {
   const sent = stubUploads({ body: { data: { ...withPhotos, version: 4 } } })

@@ -110,6 +110,10 @@ describe('the form of a new room type', () => {
     expect(form.getAll('bedTypes')).toEqual(['1 Doppelbett', '2 Einzelbetten'])
     expect(form.getAll('amenityIds')).toEqual([pool.id])
     expect(await screen.findByText('„Doppelzimmer Superior“ wurde angelegt')).toBeTruthy()
+    // What comes next.
+    expect(screen.getByRole('link', { name: 'Preise eintragen' }).getAttribute('href')).toBe(
+      `/owner/manage-properties/quinta/prices?hotel=quinta&type=${superior.id}`,
+    )
   })
 
   const fillIn = async () => {

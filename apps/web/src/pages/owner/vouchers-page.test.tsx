@@ -1,8 +1,8 @@
-import type { Voucher } from '@keystay/contract/vouchers/entities'
+import type { Voucher, VoucherExample } from '@keystay/contract/vouchers/entities'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
-import { inQuinta, quinta } from '../../features/property-editor/test-properties.ts'
+import { inQuinta, quinta, superior } from '../../features/property-editor/test-properties.ts'
 import { showPage } from '../../platform/test-app.tsx'
 import { VouchersPage } from './vouchers-page.tsx'
 
@@ -37,13 +37,27 @@ const thanks: Voucher = {
   uses: 1,
   ended: true,
 }
+const night = { kind: 'night', date: '2027-06-01', roomTypeId: null, quantity: 1, label: 'Doppelzimmer' } as const
+const example: VoucherExample = {
+  priceLines: [
+    { ...night, amount: eur(20_000) },
+    { kind: 'voucher', date: null, roomTypeId: null, quantity: null, label: 'SOMMER25', amount: eur(-2500) },
+  ],
+  total: eur(17_500),
+  isTaken: true,
+}
 const listed = (vouchers: readonly Voucher[], totalPages = 1) => ({
   data: vouchers,
   pagination: { page: 1, size: 20, totalItems: vouchers.length, totalPages },
 })
 
 const show = async (answers: Record<string, unknown> = {}, vouchers: readonly Voucher[] = [summer, thanks]) => {
-  const all = { ...inQuinta([]), [`GET ${path}`]: listed(vouchers), ...answers }
+  const all = {
+    ...inQuinta([superior]),
+    [`GET ${path}`]: listed(vouchers),
+    [`POST ${path}/example`]: { data: example },
+    ...answers,
+  }
   const shown = await showPage('/owner/vouchers', '/owner/vouchers', <VouchersPage />, all)
   await screen.findByRole('heading', { level: 1, name: 'Gutscheine' })
   return shown
@@ -69,6 +83,20 @@ test('each code is listed with what it gives, its limits and its uses', async ()
     'DANKE  20,00 € 1 Einlösung Beendet',
   ])
   expect(screen.getByRole('link', { name: 'CSV herunterladen' }).getAttribute('href')).toBe(`${path}.csv`)
+})
+
+test('a code shows while it is written what a stay costs with it, or that the stay cannot have it', async () => {
+  const { requests } = await show({ [`POST ${path}/example`]: { data: { ...example, isTaken: false } } })
+  await click(/^SOMMER25/)
+  const region = await screen.findByRole('region', { name: /^Beispiel: 2.Gäste, 3.Nächte ab 1. Juni/ })
+  await waitFor(() => expect(plain(region)).toContain('1 Nacht200,00 €SOMMER25−25,00 €Gesamtpreis175,00 €'))
+  expect(plain(region)).toContain('Für diesen Aufenthalt gilt der Code nicht')
+  type('Prozent', '15')
+  await waitFor(async () =>
+    expect(await bodyOf(requests, 'POST', '/example')).toMatchObject({ terms: { percent: 1500 } }),
+  )
+  type('Prozent', 'viel')
+  expect(await within(region).findByText(/^Sobald alle Angaben stimmen/)).toBeTruthy()
 })
 
 test('a code is made; what the rules or the server refuse is said at its field', async () => {

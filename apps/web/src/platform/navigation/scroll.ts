@@ -1,5 +1,5 @@
-import { useLayoutEffect, type RefObject } from 'react'
-import type { Location } from 'react-router'
+import { useEffect, useLayoutEffect, type RefObject } from 'react'
+import { useLocation, type Location } from 'react-router'
 
 const storageKey = 'scroll-positions'
 const positions = new Map(readPositions())
@@ -26,6 +26,14 @@ export function useScrollTo({ key, hash }: Location, stay: boolean): void {
     else if (!stay) globalThis.scrollTo(0, 0)
     return undefined
   }, [key, hash, stay])
+}
+
+/** For a part of a page whose code comes later than its address: once it is there, it comes into view where the hash names it. */
+export function useArrivalAt(anchor: string): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash === `#${anchor}`) document.getElementById(anchor)?.scrollIntoView()
+  }, [anchor, hash])
 }
 
 /**

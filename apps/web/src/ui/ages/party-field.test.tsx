@@ -1,3 +1,4 @@
+import type { AgeReason } from '@keystay/contract/shared/kinds'
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -8,7 +9,7 @@ import { PartyField, type Party } from './party-field.tsx'
 
 let party: Party
 
-function Family() {
+function Family({ asks = ['prices'] }: { readonly asks?: readonly AgeReason[] }) {
   const [value, setValue] = useState<Party>({ adults: 2, children: [] })
   const change = (next: Party) => {
     party = next
@@ -16,7 +17,7 @@ function Family() {
   }
   return (
     <MantineProvider env="test">
-      <PartyField value={value} onChange={change} asks={['prices']} />
+      <PartyField value={value} onChange={change} asks={asks} />
     </MantineProvider>
   )
 }
@@ -28,19 +29,23 @@ const children = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 
 
 beforeEach(async () => {
   await startLanguage()
-  render(<Family />)
 })
 
+const says = () => {
+  const group = screen.getByRole('group', { name: 'Alter der Kinder bei der Anreise' })
+  return document.getElementById(group.getAttribute('aria-describedby') ?? '')?.textContent
+}
+
 test('without children no age is asked for', () => {
+  render(<Family />)
   expect(screen.queryByRole('group')).toBeNull()
 })
 
 test('each child has an age, which is unknown until it is told and then counts as an adult', async () => {
+  render(<Family />)
   await more()
   await more()
   expect(party).toEqual({ adults: 2, children: [null, null] })
-  const group = screen.getByRole('group', { name: 'Alter der Kinder bei der Anreise' })
-  const says = () => document.getElementById(group.getAttribute('aria-describedby') ?? '')?.textContent
   expect(says()).toBe(
     'Preise für Kinder richten sich nach dem Alter bei der Anreise. Ohne Altersangabe rechnen wir wie für Erwachsene.',
   )
@@ -50,7 +55,18 @@ test('each child has an age, which is unknown until it is told and then counts a
   expect(says()).toBe('Preise für Kinder richten sich nach dem Alter bei der Anreise.')
 })
 
+test.each<[readonly AgeReason[], string]>([
+  [['taxes'], 'Örtliche Abgaben richten sich nach dem Alter bei der Anreise.'],
+  [['prices', 'taxes'], 'Kinderpreise und örtliche Abgaben richten sich nach dem Alter bei der Anreise.'],
+])('why ages are asked for (%j) is said whatever the tax is called', async (asks, why) => {
+  render(<Family asks={asks} />)
+  await more()
+  await userEvent.selectOptions(ageOf(1), '6 Jahre')
+  expect(says()).toBe(why)
+})
+
 test('one child fewer keeps the ages of the others', async () => {
+  render(<Family />)
   await more()
   await more()
   await userEvent.selectOptions(ageOf(1), '6 Jahre')
@@ -65,6 +81,7 @@ test.each([
   // The 4 alone could be.
   ['49', 'Höchstens 50 Gäste', 4],
 ])('a number of children that cannot be (%s) is said at its field and is nobody', async (typed, problem, count) => {
+  render(<Family />)
   await more()
   await userEvent.clear(children())
   if (typed !== '') await userEvent.type(children(), typed)

@@ -7,7 +7,7 @@ import { toPhoto } from '../../photos/photo-json.ts'
 import { givenBackOfBooking, toGivenBack } from '../payments/payment-view.ts'
 import { dueOf } from '../rules.ts'
 import { guestsOfLines } from '../sleepers.ts'
-import { coverPhoto } from '../view-queries.ts'
+import { coverPhoto, planOf } from '../view-queries.ts'
 
 /** Who sleeps in the lines of the booking `b`. */
 const linesOfBooking = sql<Parameters<typeof guestsOfLines>[0]>`(
@@ -25,7 +25,7 @@ export async function readAccountBookings(
       .innerJoin('properties as p', 'p.id', 'b.propertyId')
       .select(['b.id', 'b.propertyId', 'b.code', 'b.status', 'b.cancelReason', 'b.checkIn', 'b.checkOut'])
       .select(['b.totalMinor', 'b.currency', 'b.paymentMethod', 'b.paymentStatus', 'b.createdAt', 'b.depositMinor'])
-      .select(['b.atHotelMinor', 'b.balanceCashMinor', 'b.balanceDueOn', 'b.partMinor'])
+      .select(['b.atHotelMinor', 'b.balanceCashMinor', 'b.balanceDueOn', 'b.partMinor', 'b.planId', 'b.terms'])
       .select(['p.slug', 'p.name', 'p.city', 'p.country', coverPhoto.as('photo'), givenBackOfBooking.as('givenBack')])
       .select(linesOfBooking.as('lines'))
       .where('b.userId', '=', userId)
@@ -42,11 +42,12 @@ export async function readAccountBookings(
   ])
   const items = rows.map(
     ({ totalMinor, currency, createdAt, slug, name, city, country, photo, givenBack, lines, ...row }) => {
-      const { depositMinor, atHotelMinor, balanceCashMinor, balanceDueOn, partMinor, ...booking } = row
+      const { depositMinor, atHotelMinor, balanceCashMinor, balanceDueOn, partMinor, planId, terms, ...booking } = row
       const money = { totalMinor, depositMinor, atHotelMinor, balanceCashMinor, partMinor }
       return {
         ...booking,
         ...guestsOfLines(lines),
+        plan: planOf({ planId, terms }, language),
         due: { minor: dueOf({ ...booking, ...money }), currency },
         ...(atHotelMinor > 0 && { atHotel: { minor: atHotelMinor, currency } }),
         dueOn: booking.status === 'confirmed' && booking.paymentStatus === 'partly_paid' ? balanceDueOn : null,

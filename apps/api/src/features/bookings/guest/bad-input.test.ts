@@ -101,7 +101,7 @@ describe('a booking with one thing wrong is refused with the text of its field',
       'a phone with letters',
       () => ({ guest: { name: 'A', email: 'a@example.com', phone: '030-1234567' } }),
       'guest.phone',
-      'Only digits, with + at the start if you like',
+      'Only digits please, without spaces and other characters; with + at the start if you like',
     ],
     [
       'a short phone',

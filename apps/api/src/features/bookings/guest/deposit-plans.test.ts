@@ -9,9 +9,11 @@ import { moneyOf } from '../../../testing/money-rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { book, bookingUrl, bookOne, createHotel } from '../../../testing/test-hotel.ts'
 import { planForm } from '../../../testing/test-owner.ts'
+import { createPromotion } from '../../../testing/test-promotions.ts'
 import { createPlan, freeFor } from '../../../testing/test-rate-plans.ts'
 import { ownHotel } from '../../../testing/test-stays.ts'
 import { codeOf } from '../../../testing/test-user.ts'
+import { createVoucher } from '../../../testing/test-vouchers.ts'
 import { askBalances } from '../ask-balances.ts'
 
 const stripe = openHandMade()
@@ -82,6 +84,25 @@ describe('a plan by deposit', () => {
       expect(reply.json()).toMatchObject({ details: { terms: { deposit } } })
     }
     expect((await book(api.newBrowser(), hotel, wish({}))).statusCode).toBe(201)
+  })
+
+  test('whose deposit comes to nothing is paid when booking: a code leaves a cent, or the first night is free', async () => {
+    const { hotel, planId } = await search()
+    await createVoucher(api, hotel.id, { percent: null, amount_minor: 17_999 })
+    const cent = { ...stay, planId, voucher: 'SOMMER25', expectedTotal: eur(1) }
+    const free = await search({ depositPercent: null })
+    await createPromotion(api, free.hotel.id, { percent: null, stayNights: 2, payNights: 1 })
+    await api.sql`INSERT INTO nights (property_id, room_type_id, night, price_minor, sold, capacity)
+      VALUES (${free.hotel.id}, ${free.hotel.types[0]?.id ?? ''}, '2026-12-04', 9000, 0, 2)`
+    const half = { ...stay, planId: free.planId, expectedTotal: eur(10_000) }
+    for (const [at, wish] of [
+      [hotel, cent],
+      [free.hotel, half],
+    ] as const) {
+      const booking = await bookOne(api.newBrowser(), at, wish)
+      expect(booking).toMatchObject({ total: wish.expectedTotal, plan: { payment: 'now' } })
+      expect(booking).not.toHaveProperty('deposit')
+    }
   })
 
   test('is quoted for chosen rooms as it is booked, to the last unit', async () => {

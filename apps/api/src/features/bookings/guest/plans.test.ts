@@ -8,7 +8,7 @@ import { openHandMade } from '../../../testing/hand-made-provider.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { book, bookingUrl, bookOne, createHotel, type TestHotel } from '../../../testing/test-hotel.ts'
 import { createPlan, freeFor } from '../../../testing/test-rate-plans.ts'
-import { codeOf } from '../../../testing/test-user.ts'
+import { codeOf, createUser, myBookings } from '../../../testing/test-user.ts'
 
 const api = useTestApp({}, { stripe: openHandMade() })
 const withoutProviders = useTestApp()
@@ -66,6 +66,18 @@ describe('rate plans', () => {
     const ids = async (checkOut: string) => (await search(hotel, { checkOut }))[0]?.plans.map(({ planId }) => planId)
     expect(await ids('2026-12-06')).not.toContain(saver)
     expect(await ids('2026-12-07')).toContain(saver)
+  })
+
+  test('days before check-in are counted from the date at the hotel, where midnight comes an hour before it is UTC’s', async () => {
+    const { hotel, saver } = await hotelWithPlans({ minDaysBefore: 13 })
+    const isShown = async (now: string) => {
+      api.setNow(now)
+      return (await search(hotel))[0]?.plans.some(({ planId }) => planId === saver)
+    }
+    expect([await isShown('2026-11-21T22:59:59Z'), await isShown('2026-11-21T23:00:00Z')]).toEqual([true, false])
+    expect(codeOf(await book(api.newBrowser(), hotel, { planId: saver, expectedTotal: eur(16_200) }))).toBe(
+      'plan_unavailable',
+    )
   })
 
   test('one that is paid now is not shown where nothing can be paid online', async () => {
@@ -190,6 +202,16 @@ describe('a booking by a plan', () => {
     })
   })
 
+  test('is named by it in “my bookings”, in the words that it was sold by; one without is not', async () => {
+    const { hotel, saver } = await hotelWithPlans()
+    const { browser } = await createUser(api)
+    await bookOne(browser, hotel, { planId: null, expectedTotal: eur(18_000) })
+    await bookOne(browser, hotel, wish(saver))
+    await api.sql`UPDATE rate_plans SET name = 'Anders', translations = '{}', board = 'half' WHERE id = ${saver}`
+    const plans = new Set((await myBookings(browser)).data.map(({ plan }) => plan))
+    expect(plans).toEqual(new Set([null, { id: saver, name: 'Saver', board: 'room_only', payment: 'any' }]))
+  })
+
   test('that cannot be cancelled free gives nothing back', async () => {
     const { hotel, saver } = await hotelWithPlans()
     const browser = api.newBrowser()
@@ -259,6 +281,22 @@ describe('a booking by a plan', () => {
     })
     const standard = await change({ planId: null, expectedTotal: eur(18_000) })
     expect(standard.json<{ data: Booking }>().data).toMatchObject({ plan: null, total: eur(18_000) })
+  })
+
+  test('is not changed to another promise than was shown, at whatever price', async () => {
+    const { hotel, saver, half } = await hotelWithPlans()
+    const browser = api.newBrowser()
+    const booking = await bookOne(browser, hotel, wish(saver))
+    const kept = { until: null, fee: { percent: 10_000 } }
+    const shown = { board: 'half' as const, freeUntil: null, tiers: [kept], payment: 'any' as const }
+    const change = async (expectedTerms: object) =>
+      await browser.send('PATCH', bookingUrl(booking), { planId: half, expectedTotal: eur(28_080), expectedTerms })
+    const refused = await change(shown)
+    expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'price_changed'])
+    const { details } = refused.json<{ details: { total: object; terms: { freeUntil: string } } }>()
+    expect(details).toMatchObject({ total: eur(28_080), terms: { freeUntil: '2026-12-03T14:00:00.000Z' } })
+    expect((await browser.get(bookingUrl(booking))).json<{ data: Booking }>().data.plan?.id).toBe(saver)
+    expect((await change(details.terms)).json<{ data: Booking }>().data.plan?.id).toBe(half)
   })
 
   test('keeps its plan when only its dates change', async () => {

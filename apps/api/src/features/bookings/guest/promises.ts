@@ -24,7 +24,7 @@ export function promisesOf(
       offersBreakfast: board === 'breakfast',
       earlyBookingPercent: priced.earlyBookingPercent,
       freeUntil: freeUntil === null ? null : new Date(freeUntil),
-      // A tax on nights that nobody stays goes back, and so do extras: then also the standard plan keeps less than all.
+      // A tax on nights that nobody stays goes back, and so do extras: then also a standard plan without a row keeps less than all.
       cancelTiers:
         plan !== null || priced.lines.some(({ kind }) => kind === 'local_tax' || kind === 'extra')
           ? priceTiers(tiers, lodgingOf(priced.lines), keptTaxOf(priced.lines))
@@ -35,6 +35,7 @@ export function promisesOf(
         translations: plan.translations as Translations,
         board,
         payment,
+        ...(plan.id === null && plan.cancellation !== null && { asksFee: true }),
         ...(deposit && { depositPercent: deposit.percent }),
       },
       depositMinor: deposit?.amount.minor ?? null,

@@ -9,6 +9,7 @@ import { book, bookingUrl, bookOne, createHotel, type TestHotel } from '../../..
 import { dataOf } from '../../../testing/test-owner.ts'
 import { createVoucher } from '../../../testing/test-vouchers.ts'
 import { codeOf, statusesOf } from '../../../testing/test-user.ts'
+import { hashEmail } from '../../vouchers/voucher-uses.ts'
 import { sweepOverdueHolds } from '../sweep-holds.ts'
 
 const api = useTestApp()
@@ -265,6 +266,19 @@ describe('a held booking', () => {
     expect((await book(api.newBrowser(), hotel, withCode({ guest: guestOf('third') }))).statusCode).toBe(422)
     dataOf(await book(api.newBrowser(), hotel, withCode({ guest: guestOf('throw-away') })))
   })
+})
+
+test('who used it is remembered by a hash that is worth nothing without our key, nor at another hotel', async () => {
+  const { hotel } = await hotelWith()
+  await bookOne(api.newBrowser(), hotel, withCode())
+  const { config } = api.deps
+  const hashBy = (secret: string, propertyId: string) =>
+    hashEmail({ ...config, secret }, propertyId, 'jana.brandt@example.com').toString('hex')
+  const [row] = await api.sql<{ hash: string }[]>`
+    SELECT encode(email_hash, 'hex') AS hash FROM voucher_uses WHERE property_id = ${hotel.id}`
+  const other = await createHotel(api)
+  expect(row?.hash).toBe(hashBy(config.secret, hotel.id))
+  expect(new Set([row?.hash, hashBy('another secret', hotel.id), hashBy(config.secret, other.id)]).size).toBe(3)
 })
 
 test('no use beyond the last is the database’s own rule', async () => {

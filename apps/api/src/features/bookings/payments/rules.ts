@@ -21,6 +21,11 @@ export function paymentMethodsOf(
   })
 }
 
+/** Whether anything can be paid online in a currency. */
+export function takesOnline(providers: PaymentProviders): (currency: string) => boolean {
+  return (currency) => paymentMethodsOf(providers, currency, undefined, false).length > 0
+}
+
 export const attemptStatuses = ['creating', 'open', 'capturing', 'captured', 'failed', 'expired'] as const
 export type AttemptStatus = (typeof attemptStatuses)[number]
 

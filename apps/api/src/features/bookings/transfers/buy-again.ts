@@ -10,7 +10,7 @@ import { decideVoucher, wishOf } from '../booked-voucher.ts'
 import { moveEntries, saleOf } from '../guest/create-booking.ts'
 import { readRequest } from '../queries.ts'
 import { noteStatus } from '../status-queries.ts'
-import { occupyAgain, readFormerVoucher, reopen } from './queries.ts'
+import { occupyAgain, readCodeInPrice, reopen } from './queries.ts'
 
 /** Why rooms cannot be bought again, whatever is wrong with them: then the money goes back. */
 const gone: ReadonlySet<string> = new Set([
@@ -31,7 +31,7 @@ export function isGone(error: unknown): boolean {
  */
 export async function buyAgain(tx: Tx, deps: Deps, key: BookingKey, hotel: Hotel, now: Date): Promise<void> {
   const { propertyId } = key
-  const code = await readFormerVoucher(tx, key)
+  const code = await readCodeInPrice(tx, key)
   const request = { ...(await readRequest(tx, propertyId, key.bookingId)), voucher: code }
   const sale = saleOf(propertyId, hotel, request, now)
   if (request.checkIn < sale.today) throw new DomainError('room_unavailable')

@@ -94,14 +94,11 @@ export async function insertReceipt(tx: Tx, key: BookingKey, receipt: Receipt, n
     .execute()
 }
 
-/** The code of the voucher that a booking was made with and whose use went back with its rooms; null without. */
-export async function readFormerVoucher(db: Sql | Tx, { propertyId, bookingId }: BookingKey): Promise<string | null> {
+/** The code that is in a booking's price, which may have had others before it was changed; null without. */
+export async function readCodeInPrice(db: Sql | Tx, { propertyId, bookingId }: BookingKey): Promise<string | null> {
   const { rows } = await sql<{ code: string }>`
-    SELECT v.code FROM price_lines l
-    JOIN voucher_uses u ON u.property_id = l.property_id AND u.booking_id = l.booking_id AND NOT u.active
-    JOIN vouchers v ON v.property_id = u.property_id AND v.id = u.voucher_id
-    WHERE l.property_id = ${propertyId} AND l.booking_id = ${bookingId} AND l.kind = 'voucher'
-    LIMIT 1`.execute(db)
+    SELECT detail ->> 'name' AS code FROM price_lines
+    WHERE property_id = ${propertyId} AND booking_id = ${bookingId} AND kind = 'voucher'`.execute(db)
   return rows[0]?.code ?? null
 }
 

@@ -16,7 +16,7 @@ import { requestRefund, tellRefunds } from '../payments/refunds/request-refund.t
 import { readBookingRow, readRequest, updateState } from '../queries.ts'
 import { releaseOverdueHolds } from '../release-hold.ts'
 import { buyAgain, isGone } from './buy-again.ts'
-import { insertReceipt, readFormerVoucher, readReceipts, type Receipt } from './queries.ts'
+import { insertReceipt, readCodeInPrice, readReceipts, type Receipt } from './queries.ts'
 import { judgeReceipt, takesReceipt, type ReceiptVerdict } from './rules.ts'
 
 const maxTries = 3
@@ -79,7 +79,7 @@ type Scene = {
 
 async function record(tx: Tx, deps: Deps, { key, form, hotel, mayBuy }: Scene): Promise<ReceiptOutcome | 'being_paid'> {
   const now = deps.clock()
-  const booking = await lockBookingAndTypes(tx, key, { voucher: await readFormerVoucher(tx, key) })
+  const booking = await lockBookingAndTypes(tx, key, { voucher: await readCodeInPrice(tx, key) })
   const receipts = await readReceipts(tx, key)
   const same = sameOf(receipts, form)
   if (same) return same.outcome

@@ -11,6 +11,7 @@ import { dataOf } from '../../../testing/test-owner.ts'
 import { createPlan } from '../../../testing/test-rate-plans.ts'
 import { awaitTransfer, transferHotel } from '../../../testing/test-transfers.ts'
 import { codeOf, statusesOf } from '../../../testing/test-user.ts'
+import { createVoucher } from '../../../testing/test-vouchers.ts'
 import { sweepOverdueHolds } from '../sweep-holds.ts'
 import { recordTransfer } from './record-transfer.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
@@ -258,6 +259,30 @@ describe('money that comes after the time is over', () => {
     expect(outcomeOf(await receive(18_000)).outcome).toBe('again')
     expect(await wordsOf(booking)).toEqual(['confirmed paid transfer', 'transfer captured 18000'])
     expect(await read()).toMatchObject({ status: 'confirmed', lines: [{ rooms: [{}] }] })
+  })
+
+  test.each([
+    ['ERST10', 'DANN20', 14_400],
+    ['DANN20', 'ERST10', 16_200],
+  ])('takes the code again that is in the price, not %s that was before %s', async (first, then, total) => {
+    const owned = await transferHotel(api)
+    await createVoucher(api, owned.hotel.id, { code: 'ERST10', percent: 1000 })
+    await createVoucher(api, owned.hotel.id, { code: 'DANN20', percent: 2000 })
+    const browser = api.newBrowser()
+    const booking = await bookOne(browser, owned.hotel, {
+      ...stay,
+      voucher: first,
+      expectedTotal: eur(first === 'ERST10' ? 16_200 : 14_400),
+    })
+    const change = { voucher: then, expectedTotal: eur(total) }
+    expect((await browser.send('PATCH', bookingUrl(booking), change)).statusCode).toBe(200)
+    await browser.send('POST', `${bookingUrl(booking)}/payments`, { method: 'transfer' })
+    await runOut()
+    const receipt = { amountMinor: total, receivedOn: '2026-11-21', seenMinor: 0 }
+    const reply = await owned.owner.send('POST', `${owned.url}/bookings/${booking.id}/transfers`, receipt)
+    expect(outcomeOf(reply).outcome).toBe('again')
+    const uses = await api.sql`SELECT code FROM vouchers WHERE property_id = ${owned.hotel.id} AND uses = 1`
+    expect(uses).toEqual([{ code: then }])
   })
 
   test('goes back where they are not, or where it is not enough', async () => {

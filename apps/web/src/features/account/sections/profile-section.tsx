@@ -44,7 +44,7 @@ export function ProfileSection({ account }: { readonly account: Account }) {
         <TextInput
           {...form.getInputProps('phone')}
           label={`${t('account.phone')} (${t('account.optional')})`}
-          description={t('account.phoneHelp')}
+          description={form.errors['phone'] ? null : t('account.phoneHelp')}
           type="tel"
           inputMode="tel"
           autoComplete="tel"

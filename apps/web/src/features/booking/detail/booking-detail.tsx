@@ -11,7 +11,7 @@ import { useFormat } from '../../../platform/format/use-format.ts'
 import { Picture } from '../../../ui/media/picture.tsx'
 import { Price } from '../../../ui/facts/price.tsx'
 import { BookingActions } from './booking-actions.tsx'
-import { BookingStatus, codeText, PaymentState } from '../facts/booking-words.tsx'
+import { BookingStatus, codeText, paidInOneWay, PaymentState } from '../facts/booking-words.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
 import { PayBalance } from './pay-balance.tsx'
 import { Fact, Facts } from '../facts/facts.tsx'
@@ -156,7 +156,9 @@ function Payment({ booking }: Props) {
   return (
     <Group title={t('booking.payment')}>
       <Facts>
-        {paymentMethod && <Fact label={t('booking.method')}>{t(paymentLooks[paymentMethod].title)}</Fact>}
+        {paymentMethod && paidInOneWay(booking) && (
+          <Fact label={t('booking.method')}>{t(paymentLooks[paymentMethod].title)}</Fact>
+        )}
         <Fact label={t('booking.paymentStatus')}>
           <PaymentState booking={booking} />
         </Fact>

@@ -77,7 +77,7 @@ function BookingCard({ booking }: { readonly booking: BookingSummary }) {
   const { t } = useTranslation()
   const { dateRange, country } = useFormat()
   const guests = useGuestsText()
-  const { id, propertyId, hotel, code, checkIn, checkOut, adults, children, ages, total } = booking
+  const { id, propertyId, hotel, code, checkIn, checkOut, adults, children, ages, plan, total } = booking
   return (
     <article className={`card ${list.card} ${classes.card}`}>
       <Picture
@@ -99,6 +99,9 @@ function BookingCard({ booking }: { readonly booking: BookingSummary }) {
         <p className="soft">{[hotel.city, country(hotel.country)].join(', ')}</p>
         <p className="strong">{dateRange(checkIn, checkOut, 'shortYear')}</p>
         <p className="small soft">{guests(adults, children, ages)}</p>
+        {plan && (
+          <p className="small soft">{[...new Set([t(`planTerms.boards.${plan.board}`), plan.name])].join(', ')}</p>
+        )}
         <div className={`small ${classes.states}`}>
           <BookingStatus booking={booking} />
           <PaymentState booking={booking} />

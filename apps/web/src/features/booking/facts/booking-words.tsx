@@ -43,15 +43,22 @@ export function PaymentState({ booking }: { readonly booking: Paid }) {
     return <StateDot tone="pending">{t('booking.payAtCheckIn')}</StateDot>
   return (
     <StateDot tone={paidTones[paymentStatus]}>
-      {t('booking.paidWith', {
-        status: t(`booking.paid.${paymentStatus}`),
-        method: t(paymentLooks[paymentMethod].title),
-      })}
+      {paidInOneWay(booking)
+        ? t('booking.paidWith', {
+            status: t(`booking.paid.${paymentStatus}`),
+            method: t(paymentLooks[paymentMethod].title),
+          })
+        : t(`booking.paid.${paymentStatus}`)}
       {byLink && ` · ${t('booking.openBy', { amount: money(byLink.amount), date: date(byLink.until, 'short') })}`}
       {isPaid && atHotel && ` · ${t('booking.openAtHotel', { amount: money(atHotel) })}`}
       {isPaid && <GivenBack givenBack={booking.givenBack} total={paidOf(booking)} />}
     </StateDot>
   )
+}
+
+/** A deposit and its balance may have come in two ways, of which a booking tells only the first. */
+export function paidInOneWay({ deposit, paymentStatus }: Pick<Paid, 'deposit' | 'paymentStatus'>): boolean {
+  return !deposit || paymentStatus !== 'paid'
 }
 
 /** What was paid in all, before any of it went back. */

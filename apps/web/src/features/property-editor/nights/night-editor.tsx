@@ -63,6 +63,7 @@ export function NightEditor({ hotel, type, plan, types, plans, today, month, onM
         nights={data}
         types={types}
         plans={plans}
+        standardName={hotel.standardPlan?.name}
         selection={selection}
         today={today}
         change={change}

@@ -23,6 +23,8 @@ type NightFormProps = {
   readonly nights: OwnerNights
   readonly types: readonly OwnerRoomType[]
   readonly plans: readonly RatePlan[]
+  /** The name that the hotel has given to its standard plan. */
+  readonly standardName: string | undefined
   readonly selection: NightSelection
   readonly today: PlainDate
   readonly change: NightChange

@@ -11,14 +11,15 @@ import classes from './nights.module.css'
 type Props = {
   readonly types: readonly OwnerRoomType[]
   readonly plans: readonly RatePlan[]
+  readonly standardName: string | undefined
   readonly change: NightChange
 }
 type SpanOfPrices = NonNullable<NightsEffect['prices']>['before']
 
 /** Which room types and plans change too; nothing where there is but one of each. */
-export function Targets({ types, plans, change: { values, set, errors } }: Props) {
+export function Targets({ types, plans, standardName, change: { values, set, errors } }: Props) {
   const { t } = useTranslation()
-  const planChoices = [{ id: null, name: t('properties.nights.standard') }, ...plans]
+  const planChoices = [{ id: null, name: standardName ?? t('properties.nights.standard') }, ...plans]
   return (
     <>
       {types.length > 1 && (
@@ -54,12 +55,13 @@ export function Targets({ types, plans, change: { values, set, errors } }: Props
 }
 
 /** What the change would do, before it is saved. */
-export function NightPreview({ types, plans, change: { preview } }: Props) {
+export function NightPreview({ types, plans, standardName, change: { preview } }: Props) {
   const { t } = useTranslation()
   const spanText = useSpanText()
   if (!preview) return null
   const typeName = (id: string) => types.find((type) => type.id === id)?.localName ?? ''
-  const planName = (id: string | null) => plans.find((plan) => plan.id === id)?.name ?? t('properties.nights.standard')
+  const planName = (id: string | null) =>
+    plans.find((plan) => plan.id === id)?.name ?? standardName ?? t('properties.nights.standard')
   const nameOf = ({ roomTypeId, planId }: Pick<NightsEffect, 'roomTypeId' | 'planId'>) =>
     plans.length > 0 ? `${typeName(roomTypeId)}, ${planName(planId)}` : typeName(roomTypeId)
   const summary = t('properties.nights.sets', {

@@ -68,7 +68,7 @@ function Chosen({ hotel, types, plans }: ChosenProps) {
   const plan = plans.find(({ id }) => id === params.get('plan')) ?? null
   const set = (name: 'type' | 'plan' | 'month', value: string) =>
     changeSearch((now) => withParams(now, { [name]: value }))
-  const ruleOf = usePlanRule(plans)
+  const ruleOf = usePlanRule(plans, hotel)
   if (!type) return null
   return (
     <>
@@ -85,7 +85,7 @@ function Chosen({ hotel, types, plans }: ChosenProps) {
             description={plan && ruleOf(plan)}
             value={plan?.id ?? ''}
             data={[
-              { value: '', label: t('properties.nights.standard') },
+              { value: '', label: hotel.standardPlan?.name ?? t('properties.nights.standard') },
               ...plans.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             onChange={(event) => set('plan', event.currentTarget.value)}
@@ -108,7 +108,7 @@ function Chosen({ hotel, types, plans }: ChosenProps) {
 }
 
 /** From which plan's price a plan derives its own, and how: "abgeleitet von Standard − 10 %". */
-function usePlanRule(plans: readonly RatePlan[]) {
+function usePlanRule(plans: readonly RatePlan[], { standardPlan }: OwnerProperty) {
   const { t } = useTranslation()
   const { money, number } = useFormat()
   return ({ parentId, adjustPercent, adjust }: RatePlan) => {
@@ -117,7 +117,7 @@ function usePlanRule(plans: readonly RatePlan[]) {
       ...(adjustPercent === 0 ? [] : [`${sign(adjustPercent)} ${number(Math.abs(adjustPercent) / 100)} %`]),
       ...(adjust.minor === 0 ? [] : [`${sign(adjust.minor)} ${money({ ...adjust, minor: Math.abs(adjust.minor) })}`]),
     ]
-    const name = plans.find(({ id }) => id === parentId)?.name ?? t('properties.nights.standard')
+    const name = plans.find(({ id }) => id === parentId)?.name ?? standardPlan?.name ?? t('properties.nights.standard')
     return `${t('properties.nights.derivedFrom', { name })} ${steps.join(' ')}`.trim()
   }
 }

@@ -3,6 +3,7 @@ import { IconPhotoPlus } from '@tabler/icons-react'
 import { maxPhotoBytes, maxPhotos } from '@keystay/contract/shared/limits'
 import { lazy, Suspense, useRef, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useArrivalAt } from '../../../platform/navigation/scroll.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { photoTypes } from './photo-items.ts'
 import classes from './photos.module.css'
@@ -11,10 +12,13 @@ import type { Photos } from './use-photos.ts'
 // Dragging brings a library along.
 const PhotoGrid = lazy(async () => ({ default: (await import('./photo-grid.tsx')).PhotoGrid }))
 
+const anchor = 'photos'
+
 /** The photos of a hotel or a room type: added by picking or dropping files, ordered, described, removed. */
 export function PhotosSection({ photos, busy }: { readonly photos: Photos; readonly busy: boolean }) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
+  useArrivalAt(anchor)
   const drop = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return
     event.preventDefault()
@@ -22,7 +26,7 @@ export function PhotosSection({ photos, busy }: { readonly photos: Photos; reado
   }
   const megabytes = maxPhotoBytes / 1_000_000
   return (
-    <Section title={t('properties.photos.title')} text={t('properties.photos.text')}>
+    <Section anchor={anchor} title={t('properties.photos.title')} text={t('properties.photos.text')}>
       <div className={classes.area} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         {photos.items.length > 0 && (
           <Suspense fallback={<Loader />}>

@@ -55,7 +55,7 @@ export function HotelForm({ hotel, onSaved, done = '' }: HotelFormProps) {
       <PlaceSection state={state} />
       <TermsSection state={state} />
       <CashSection state={state} />
-      <OffersSection state={state} />
+      <OffersSection state={state} hotel={hotel} />
       <AccessSection state={state} />
       <PhotosSection photos={photos} busy={busy} />
       <HotelMeanwhile state={state} />

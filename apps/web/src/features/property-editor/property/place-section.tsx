@@ -56,7 +56,7 @@ function AddressFields({ state: { form, fields, coordinates } }: Part) {
         <TextField
           {...form.getInputProps('phone')}
           label={t('properties.phone')}
-          description={t('properties.phoneHelp')}
+          description={form.errors['phone'] ? null : t('properties.phoneHelp')}
           type="tel"
           inputMode="tel"
           maxLength={30}

@@ -1,6 +1,9 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
+import type { OwnerProperty } from '@keystay/contract/properties/entities'
+import { addressOf } from '@keystay/contract/shared/addresses'
 import { hotelCurrencies } from '@keystay/contract/shared/kinds'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useLanguage } from '../../../platform/format/use-format.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { FieldPair } from '../form/field-pair.tsx'
@@ -36,9 +39,12 @@ export function TermsSection({ state: { form, fields, currencyFixed } }: { reado
 
 const offers = ['freeCancellation', 'breakfast', 'earlyBooking'] as const
 
-/** The three offers, each on or off. */
-export function OffersSection({ state: { form } }: { readonly state: HotelFormState }) {
+type OffersProps = { readonly state: HotelFormState; readonly hotel: OwnerProperty | null }
+
+/** The three offers, each on or off, and where the standard plan decides instead. */
+export function OffersSection({ state: { form }, hotel }: OffersProps) {
   const { t } = useTranslation()
+  const decides = hotel !== null && hotel.standardPlan !== null && hotel.standardPlan.cancellation !== null
   return (
     <Section title={t('properties.offers.title')} text={t('properties.offers.text')}>
       {offers.map((name) => (
@@ -46,12 +52,24 @@ export function OffersSection({ state: { form } }: { readonly state: HotelFormSt
           key={name}
           {...form.getInputProps(name, { type: 'checkbox' })}
           label={t(`properties.offers.${name}`)}
-          description={t(`properties.offers.${name}Help`)}
+          description={t(
+            decides && name === 'freeCancellation'
+              ? 'properties.offers.standardDecides'
+              : `properties.offers.${name}Help`,
+          )}
         />
       ))}
+      {decides && (
+        <Link className="quiet-link" to={toStandardPlan(hotel)}>
+          {t('properties.offers.toStandard')}
+        </Link>
+      )}
     </Section>
   )
 }
+
+const toStandardPlan = ({ slug }: OwnerProperty) =>
+  `${addressOf('ownerRatePlans')}?${new URLSearchParams({ hotel: slug, plan: 'standard' }).toString()}`
 
 /** Who may open the hotel's owner area. */
 export function AccessSection({ state: { form } }: { readonly state: HotelFormState }) {

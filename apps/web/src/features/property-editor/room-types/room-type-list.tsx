@@ -19,11 +19,14 @@ import { useRoomTypes } from './room-types-api.ts'
 
 type OfHotel = { readonly hotel: OwnerProperty }
 
+/** What was done where the owner comes from, and which type was added there. */
+type Arrival = { readonly done?: string; readonly addedId?: string }
+
 /** The room types of a hotel, and what can be done with each. */
 export function RoomTypeList({ hotel }: OfHotel) {
   const { t } = useTranslation()
-  const { state } = useLocation() as { state: { done?: string } | null }
-  const [done, setDone] = useState(state?.done ?? '')
+  const { state } = useLocation() as { state: Arrival | null }
+  const [{ done = '', addedId }, setArrival] = useState<Arrival>(state ?? {})
   const types = useRoomTypes(hotel.id)
   const [leaving, setLeaving] = useState<OwnerRoomType | null>(null)
   const none = !types.loading && !types.error && types.data.length === 0
@@ -35,6 +38,11 @@ export function RoomTypeList({ hotel }: OfHotel) {
       </div>
       <div className={classes.done}>
         <DoneNote>{done}</DoneNote>
+        {addedId !== undefined && (
+          <Link to={pricesPath(hotel, addedId)} className={`quiet-link ${classes.next}`}>
+            {t('properties.roomType.enterPrices')}
+          </Link>
+        )}
       </div>
       {types.loading && (
         <ListSkeleton
@@ -64,7 +72,7 @@ export function RoomTypeList({ hotel }: OfHotel) {
           type={leaving}
           onClose={() => setLeaving(null)}
           onDone={() => {
-            setDone(t('properties.roomType.deleted', { name: leaving.name }))
+            setArrival({ done: t('properties.roomType.deleted', { name: leaving.name }) })
             setLeaving(null)
           }}
         />
@@ -72,6 +80,8 @@ export function RoomTypeList({ hotel }: OfHotel) {
     </>
   )
 }
+
+const pricesPath = ({ slug }: OwnerProperty, typeId: string) => `${hotelPath(slug, 'ownerPrices')}&type=${typeId}`
 
 function Add({ hotel }: OfHotel) {
   const { t } = useTranslation()
@@ -126,7 +136,7 @@ function TypeCard({ hotel, type, onDelete }: TypeCardProps) {
           {t('properties.edit')}
           <span className="visually-hidden">: {name}</span>
         </Button>
-        <Button component={Link} variant="outline" size="sm" to={`${hotelPath(hotel.slug, 'ownerPrices')}&type=${id}`}>
+        <Button component={Link} variant="outline" size="sm" to={pricesPath(hotel, id)}>
           {t('properties.roomType.prices')}
           <span className="visually-hidden">: {name}</span>
         </Button>

@@ -63,11 +63,10 @@ function Edit({ hotel }: OfHotel) {
       key={roomTypeId}
       hotel={hotel}
       roomType={roomType}
-      onSaved={({ name }) =>
-        void navigate(back, {
-          state: { done: t(roomType ? 'properties.roomType.changed' : 'properties.roomType.added', { name }) },
-        })
-      }
+      onSaved={({ id, name }) => {
+        const done = t(roomType ? 'properties.roomType.changed' : 'properties.roomType.added', { name })
+        void navigate(back, { state: roomType ? { done } : { done, addedId: id } })
+      }}
     />
   )
 }

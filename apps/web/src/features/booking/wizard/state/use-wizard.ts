@@ -93,7 +93,13 @@ export function useWizard(hotel: Property, start: Draft): Wizard {
     (offers.isPlaceholderData || offers.isPending || (wish !== null && (quotes.isPlaceholderData || quotes.isLoading)))
   const plans = plansFor(draft.lines, data)
   const held = pendingBooking !== null && holdsStay(pendingBooking, draft)
-  const planGone = !held && !refreshing && data.length > 0 && !plans.some(({ planId }) => planId === draft.planId)
+  const isUnsold = !held && !refreshing && data.length > 0 && !plans.some(({ planId }) => planId === draft.planId)
+  // Who named no plan has chosen none where the standard plan is off sale: the cheapest is proposed.
+  const proposed = isUnsold && draft.planId === null && hotel.sellsStandard === false ? plans[0]?.planId : undefined
+  useEffect(() => {
+    if (proposed !== undefined) dispatch({ type: 'plan', planId: proposed })
+  }, [proposed])
+  const planGone = isUnsold && proposed === undefined
   const quote = quoteOf({ pendingBooking, clock, draft, offers: data }, quoted)
   return {
     hotel,

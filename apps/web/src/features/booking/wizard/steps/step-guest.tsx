@@ -71,7 +71,7 @@ export function StepGuest({ wizard, serverErrors, back, onNext }: StepGuestProps
         <TextInput
           {...form.getInputProps('guest.phone')}
           label={t('wizard.phone')}
-          description={t('wizard.phoneHelp')}
+          description={form.errors['guest.phone'] ? null : t('wizard.phoneHelp')}
           type="tel"
           inputMode="tel"
           autoComplete="tel"

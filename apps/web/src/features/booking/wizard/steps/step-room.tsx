@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { messageOf } from '../../../../platform/language.ts'
 import { useFormat } from '../../../../platform/format/use-format.ts'
 import { EmptyState, ErrorState } from '../../../../ui/lists/list-states.tsx'
+import { useGuestsText } from '../../../../ui/ages/use-guests-text.ts'
 import { LiveRegion } from '../../../../ui/layout/live-region.tsx'
 import { placesIn } from '../state/draft-lines.ts'
 import { Notice } from './notice.tsx'
@@ -104,11 +105,14 @@ function TooSmall({ wizard: { draft, hotel } }: { readonly wizard: Wizard }) {
 function useRoomText({ draft }: Wizard): string {
   const { t } = useTranslation()
   const { dateRange } = useFormat()
-  const { checkIn, checkOut, guests } = draft
+  const saysGuests = useGuestsText()
+  const { checkIn, checkOut, guests, ages } = draft
   if (!checkIn || !checkOut) return t('wizard.roomTextNoDates')
   return t('wizard.roomText', {
     dates: dateRange(checkIn, checkOut),
     nights: t('common.nights', { count: countNights(checkIn, checkOut) }),
-    guests: t('common.guestCount', { count: guests }),
+    guests: ages?.length
+      ? saysGuests(guests - ages.length, ages.length, ages)
+      : t('common.guestCount', { count: guests }),
   })
 }
