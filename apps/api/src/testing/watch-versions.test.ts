@@ -47,10 +47,10 @@ test.each(Object.entries({ ...changes, ...catalogueChanges }))(
 
 test('one that locks the types, or raises the catalogue’s version, does', async () => {
   const { hotel, type, change } = await scene()
-  for (const what of Object.values(changes))
-    await change(what, async (tx) => await lockRoomTypes(tx, hotel.id, [type.id]))
-  for (const what of Object.values(catalogueChanges))
-    await change(what, async (tx) => await raiseCatalogueVersion(tx, hotel.id))
+  const lock = async (tx: Tx) => await lockRoomTypes(tx, hotel.id, [type.id])
+  const raise = async (tx: Tx) => await raiseCatalogueVersion(tx, hotel.id)
+  for (const what of Object.values(changes)) await expect(change(what, lock)).resolves.toBeUndefined()
+  for (const what of Object.values(catalogueChanges)) await expect(change(what, raise)).resolves.toBeUndefined()
 })
 
 test('versions of other types than those that are locked stay as they are', async () => {
