@@ -39,7 +39,7 @@ export const fuzzPlants: Readonly<Record<string, readonly Change[]>> = {
     { file: '/contract/src/shared/fields.ts', from: 'text.length <= max + spacesAround', to: 'max > 0' },
     {
       file: '/contract/src/shared/form-fields.ts',
-      from: String.raw`(/\d/.test(text) && /^\+?[\d ()/.-]*$/.test(text))`,
+      from: String.raw`(/\d/.test(text) && /^\+?[\d\s()/.\u2010-\u2015-]*$/.test(text))`,
       to: String.raw`/^(\+?[\d ()/.-]*\d[\d ()/.-]*)?$/.test(text)`,
     },
   ],
