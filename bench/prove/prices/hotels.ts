@@ -160,6 +160,7 @@ function taxOf(random: Random, unitMinor: number): LocalTax {
           kind: 'person_night',
           nightRates: [amount(random, unitMinor, 4)],
           exemptBelowAge: oneOf(random, [0, 6, 16, 18]),
+          exemptAdults: oneOf(random, [0, 0, 1, 2, 12]),
         }
       : {
           kind: 'percent',

@@ -21,6 +21,14 @@ export const pricePlants: Readonly<Record<string, (right: Pricing) => Pricing>> 
     ...input,
     taxes: input.taxes.map((tax) => ({ ...tax, firstNights: tax.firstNights && tax.firstNights + 1 })),
   })),
+  // Who is exempt of a tax per person pays it.
+  'exempt-adults': withInput((input) => ({
+    ...input,
+    taxes: input.taxes.map(({ takes, ...tax }) => ({
+      ...tax,
+      takes: takes.kind === 'percent' ? takes : { ...takes, exemptAdults: 0 },
+    })),
+  })),
   'promotion-choice': (right) => ({ ...right, priceOf: (input) => withFirstPromotion(input, right.priceOf) }),
   // The last moment of a tier is not its own any more.
   'tier-boundary': (right) => ({

@@ -74,7 +74,7 @@ test('a percent is of the nights without VAT or with it, its own VAT is added, a
 test('children whose age nobody knows pay as adults', () => {
   const tax = taxRow({ exemptBelowAge: 16 })
   const [priced] = pricedTaxes([tax], [from]) as [LocalTax]
-  expect(priced.takes).toEqual({ kind: 'person_night', nightRates: [240], exemptBelowAge: 16 })
+  expect(priced.takes).toEqual({ kind: 'person_night', nightRates: [240], exemptBelowAge: 16, exemptAdults: 0 })
 })
 
 test('a tax has a line with its name and what it is owed for; one that comes to nothing has none', () => {

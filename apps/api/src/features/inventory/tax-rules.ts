@@ -42,7 +42,7 @@ function takesOf(tax: TaxRow, dates: readonly PlainDate[]): LocalTax['takes'] {
   const nightRates = dates.map((date) => taxRateOn(tax.rates, date))
   const { kind, exemptBelowAge, netOf, withFood, withDrinks } = tax
   return kind === 'person_night'
-    ? { kind, nightRates, exemptBelowAge }
+    ? { kind, nightRates, exemptBelowAge, exemptAdults: 0 }
     : { kind, percent: nightRates[0] ?? 0, netOf, withFood, withDrinks, exemptAdults: 0 }
 }
 
