@@ -195,6 +195,8 @@ export const fieldCodes = [
   'extra_name_required',
   'extra_name_taken',
   'extra_count',
+  'exempt_above_adults',
+  'exemption_unknown',
   'extra_compulsory_limited',
   'promotion_percent',
   'promotion_pay',

@@ -258,6 +258,7 @@ export interface InventoryVersions {
 export interface LocalTaxes {
   dueAtHotel: Generated<boolean>
   exemptBelowAge: Generated<number>
+  exemptGuests: string | null
   firstNights: number | null
   id: string
   kind: string

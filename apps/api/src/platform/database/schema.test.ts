@@ -310,6 +310,11 @@ describe('invariants.sql finds a planted fault', () => {
       `INSERT INTO price_lines (property_id, booking_id, position, kind, amount_minor, detail)
        SELECT property_id, id, 100, 'local_tax', 240, '{"name": "Kurtaxe", "translations": {}}' FROM bookings
        WHERE property_id = '${id}'; UPDATE bookings SET total_minor = total_minor + 240 WHERE property_id = '${id}'`,
+    'exempt adults who do not travel, of no tax of the hotel, or of one twice': (id) =>
+      `INSERT INTO price_lines (property_id, booking_id, position, kind, amount_minor, detail)
+       SELECT property_id, id, 100, 'local_tax', 0, jsonb_build_object('name', 'Kurtaxe', 'owedFor', 'stay', 'exempt',
+         jsonb_build_object('taxId', gen_random_uuid(), 'adults', 1, 'guests', 'Patienten', 'unprovenMinor', 240))
+       FROM bookings WHERE property_id = '${id}'`,
     'booking whose nights are partly sold with VAT': (id) =>
       `UPDATE price_lines SET vat_class = 'lodging' WHERE property_id = '${id}' AND position = 0`,
     'parts of a night that do not sum to it, or below nothing': (id) =>

@@ -201,6 +201,8 @@ export const de: FormMessages = {
   extra_name_required: 'Name des Extras ist erforderlich',
   extra_name_taken: 'Ein Extra mit diesem Namen hat das Hotel bereits',
   extra_count: 'Bitte geben Sie eine Anzahl von 1 bis 99 ein',
+  exempt_above_adults: 'Es reisen so viele Erwachsene mit: {max}',
+  exemption_unknown: 'Von dieser Abgabe kann niemand befreit werden',
   extra_compulsory_limited: 'Was jeder Gast bezahlt, kann nicht begrenzt sein',
   promotion_percent: 'Bitte geben Sie mehr als 0 % und weniger als 100 % ein',
   promotion_pay: 'Bezahlt werden müssen weniger Nächte, als die Gäste bleiben',

@@ -190,6 +190,8 @@ export const en: FormMessages = {
   extra_name_required: 'Extra name is required',
   extra_name_taken: 'This hotel has an extra of that name already',
   extra_count: 'Please enter a number from 1 to 99',
+  exempt_above_adults: 'So many adults travel: {max}',
+  exemption_unknown: 'Nobody can be exempt from this tax',
   extra_compulsory_limited: 'What every guest pays cannot be limited',
   promotion_percent: 'Please enter more than 0% and less than 100%',
   promotion_pay: 'Fewer nights have to be paid for than guests stay',

@@ -192,6 +192,8 @@ export const vi: FormMessages = {
   extra_name_required: 'Vui lòng nhập tên dịch vụ',
   extra_name_taken: 'Khách sạn đã có dịch vụ tên này',
   extra_count: 'Vui lòng nhập số lượng từ 1 đến 99',
+  exempt_above_adults: 'Số người lớn trong đặt phòng: {max}',
+  exemption_unknown: 'Khoản thuế này không có đối tượng được miễn',
   extra_compulsory_limited: 'Khoản mà mọi khách đều trả không thể giới hạn số lượng',
   promotion_percent: 'Vui lòng nhập lớn hơn 0% và nhỏ hơn 100%',
   promotion_pay: 'Số đêm phải trả phải ít hơn số đêm khách ở',

@@ -16,6 +16,7 @@ const empty: Draft = {
   voucher: null,
   lines: [],
   extras: [],
+  exemptions: [],
   guest: { name: '', email: '', phone: '' },
   notes: '',
   key: 'k'.repeat(32),
