@@ -196,6 +196,8 @@ export const fieldCodes = [
   'extra_name_taken',
   'extra_count',
   'extra_compulsory_limited',
+  'extra_price_required',
+  'extra_periods_overlap',
   'promotion_percent',
   'promotion_pay',
   'amenity_name_required',

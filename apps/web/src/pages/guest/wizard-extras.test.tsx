@@ -21,6 +21,7 @@ const parking: OfferedExtra = {
   name: 'Parkplatz',
   unit: 'night',
   price: eur(1200),
+  highestPrice: null,
   left: 3,
   kept: false,
 }
@@ -29,6 +30,7 @@ const breakfast: OfferedExtra = {
   name: 'Frühstückskorb',
   unit: 'person_night',
   price: eur(0),
+  highestPrice: null,
   left: null,
   kept: false,
 }

@@ -14,6 +14,7 @@ const parking: Extra = {
   names: { en: 'Parking' },
   unit: 'night',
   price: eur(1200),
+  periods: [],
   vatClass: 'standard',
   mode: 'chosen',
   capacity: 4,

@@ -202,6 +202,8 @@ export const de: FormMessages = {
   extra_name_taken: 'Ein Extra mit diesem Namen hat das Hotel bereits',
   extra_count: 'Bitte geben Sie eine Anzahl von 1 bis 99 ein',
   extra_compulsory_limited: 'Was jeder Gast bezahlt, kann nicht begrenzt sein',
+  extra_price_required: 'Bitte geben Sie den Preis für diese Zeit ein',
+  extra_periods_overlap: 'Für diese Tage gilt bereits ein anderer Preis',
   promotion_percent: 'Bitte geben Sie mehr als 0 % und weniger als 100 % ein',
   promotion_pay: 'Bezahlt werden müssen weniger Nächte, als die Gäste bleiben',
   amenity_name_required: 'Name der Ausstattung ist erforderlich',

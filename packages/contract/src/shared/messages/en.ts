@@ -191,6 +191,8 @@ export const en: FormMessages = {
   extra_name_taken: 'This hotel has an extra of that name already',
   extra_count: 'Please enter a number from 1 to 99',
   extra_compulsory_limited: 'What every guest pays cannot be limited',
+  extra_price_required: 'Please enter the price for these dates',
+  extra_periods_overlap: 'Another price applies to these dates already',
   promotion_percent: 'Please enter more than 0% and less than 100%',
   promotion_pay: 'Fewer nights have to be paid for than guests stay',
   amenity_name_required: 'Amenity name is required',
