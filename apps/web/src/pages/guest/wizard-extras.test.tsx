@@ -114,6 +114,16 @@ describe('the second step', () => {
     expect(readDraft('quinta')?.extras).toEqual([{ extraId: parkingId, count: 3 }])
   })
 
+  test('says from where to where a price goes that is not the same every night', async () => {
+    const fair = { ...parking, highestPrice: eur(1800) }
+    const basket = { ...breakfast, highestPrice: eur(900) }
+    await openDetails({ [`GET ${hotelUrl}/extras`]: { data: [fair, basket] } })
+    await field('Parkplatz')
+    const section = screen.getByRole('region', { name: 'Extras' }).textContent.replaceAll('\u00a0', ' ')
+    expect(section).toContain('12,00 € bis 18,00 € pro Nacht')
+    expect(section).toContain('0,00 € bis 9,00 € pro Person und Nacht')
+  })
+
   test('says nothing of extras where the hotel has none, and asks for no price of any', async () => {
     const { requests } = await openDetails({ [`GET ${hotelUrl}/extras`]: { data: [] } })
     await waitFor(() => expect(summary()).toContain('160,00 €'))
