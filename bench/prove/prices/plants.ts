@@ -1,10 +1,14 @@
+import { addDays } from '@keystay/contract/shared/plain-dates'
 import type { Price, PriceInput, VatSum } from '../../../apps/api/src/features/inventory/pricing/price-input.ts'
+import type { pricesOn } from '../../../apps/api/src/features/inventory/extra-rules.ts'
 import type { feeAt } from './cancelling.ts'
 
 /** What makes prices. */
 export type Pricing = {
   readonly priceOf: (input: PriceInput) => Price | null
   readonly vatOf: (lines: readonly { amountMinor: number; rate: number }[]) => VatSum[]
+  /** What an extra costs on each of a stay's dates. */
+  readonly pricesOn: typeof pricesOn
   /** What cancelling a stay costs at an instant. */
   readonly feeAt: typeof feeAt
 }
@@ -30,6 +34,20 @@ export const pricePlants: Readonly<Record<string, (right: Pricing) => Pricing>> 
     })),
   })),
   'promotion-choice': (right) => ({ ...right, priceOf: (input) => withFirstPromotion(input, right.priceOf) }),
+  // What a night costs is what it did on check-in.
+  'extra-check-in': withInput((input) => ({
+    ...input,
+    extras: input.extras.map((extra) => ({
+      ...extra,
+      datePrices: extra.datePrices.map(() => extra.datePrices[0] ?? 0),
+    })),
+  })),
+  // The last day of a period is not its own any more.
+  'extra-last-day': (right) => ({
+    ...right,
+    pricesOn: ({ priceMinor, periods }, dates) =>
+      right.pricesOn({ priceMinor, periods: periods.map((one) => ({ ...one, to: addDays(one.to, -1) })) }, dates),
+  }),
   // The last moment of a tier is not its own any more.
   'tier-boundary': (right) => ({
     ...right,

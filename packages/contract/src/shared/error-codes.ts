@@ -198,6 +198,8 @@ export const fieldCodes = [
   'exempt_above_adults',
   'exemption_unknown',
   'extra_compulsory_limited',
+  'extra_price_required',
+  'extra_periods_overlap',
   'promotion_percent',
   'promotion_pay',
   'amenity_name_required',

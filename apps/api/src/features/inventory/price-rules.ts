@@ -138,7 +138,7 @@ export function prepareStay(request: StayRequest): PreparedStay {
   const taken = extrasOf(rates.extras, chosen)
   const promotions = promotionsOn(terms, rates.promotions, bookedOn)
   const priced = {
-    extras: taken.map((one) => toPricedExtra(one, dates.length)),
+    extras: taken.map((one) => toPricedExtra(one, dates)),
     promotions: promotions.map(({ gives }) => gives),
     taxes: pricedTaxes(rates.taxes, dates, request.exemptions),
   }
@@ -180,7 +180,7 @@ export function pricePrepared(prepared: PreparedStay, wanted: readonly Requested
     const detail = { name: voucher.code, translations: {} }
     lines.push({ ...extra, kind: 'voucher', amountMinor: price.voucherMinor, detail })
   }
-  lines.push(...extraLines(taken, price.extrasMinor, partyOf(wanted), dates.length))
+  lines.push(...extraLines(taken, prepared.priced.extras, price.extrasMinor, partyOf(wanted)))
   lines.push(...taxLines(rates.taxes, { input, ...price }))
   const { totalMinor, dueAtHotelMinor, depositMinor } = price
   const isEarly = promotion?.kind === 'early_booking'

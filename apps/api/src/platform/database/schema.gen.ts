@@ -202,6 +202,13 @@ export interface ExtraNights {
   sold: number
 }
 
+export interface ExtraPeriods {
+  dates: string
+  extraId: string
+  priceMinor: number
+  propertyId: string
+}
+
 export interface Extras {
   capacity: number | null
   id: string
@@ -690,6 +697,7 @@ export interface DB {
   bookingTallies: BookingTallies
   exchangeRates: ExchangeRates
   extraNights: ExtraNights
+  extraPeriods: ExtraPeriods
   extras: Extras
   factorSetups: FactorSetups
   hotelKeys: HotelKeys

@@ -193,6 +193,8 @@ export const en: FormMessages = {
   exempt_above_adults: 'So many adults travel: {max}',
   exemption_unknown: 'Nobody can be exempt from this tax',
   extra_compulsory_limited: 'What every guest pays cannot be limited',
+  extra_price_required: 'Please enter the price for these dates',
+  extra_periods_overlap: 'Another price applies to these dates already',
   promotion_percent: 'Please enter more than 0% and less than 100%',
   promotion_pay: 'Fewer nights have to be paid for than guests stay',
   amenity_name_required: 'Amenity name is required',
