@@ -32,8 +32,7 @@ export function isGone(error: unknown): boolean {
 export async function buyAgain(tx: Tx, deps: Deps, key: BookingKey, hotel: Hotel, now: Date): Promise<void> {
   const { propertyId } = key
   const code = await readCodeInPrice(tx, key)
-  // Its price stands, whoever can be exempt of taxes by now.
-  const request = { ...(await readRequest(tx, propertyId, key.bookingId)), voucher: code, exemptions: [] }
+  const request = { ...(await readRequest(tx, propertyId, key.bookingId)), voucher: code }
   const sale = saleOf(propertyId, hotel, request, now)
   if (request.checkIn < sale.today) throw new DomainError('room_unavailable')
   const voucher = await decideVoucher(tx, wishOf(deps.config, sale, request, key.bookingId))
