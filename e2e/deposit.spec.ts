@@ -1,3 +1,4 @@
+import { soldAlways } from '@keystay/contract/rate-plans/sold-always'
 import { expect, test } from '@playwright/test'
 import { noFee, wholeFee } from '@keystay/contract/shared/cancel-fees'
 import { linkIn, readMail } from './product/inbox.ts'
@@ -22,15 +23,7 @@ const withDeposit = {
   payment: 'deposit',
   depositPercent: 3000,
   balanceDays: 3,
-  takesEarlyBooking: true,
-  roomTypeIds: null,
-  minDaysBefore: null,
-  maxDaysBefore: null,
-  arrivalFrom: null,
-  arrivalTo: null,
-  arrivalWeekdays: null,
-  minNights: null,
-  maxNights: null,
+  ...soldAlways,
   onSale: true,
 }
 

@@ -1,3 +1,4 @@
+import { soldAlways } from '@keystay/contract/rate-plans/sold-always'
 import { noFee, wholeFee } from '@keystay/contract/shared/cancel-fees'
 import type { Cancellation } from '@keystay/contract/rate-plans/entities'
 import { newId } from '../platform/database/ids.ts'
@@ -26,15 +27,7 @@ export function planRow(over: Partial<PlanRow> = {}): PlanRow {
     payment: 'any',
     depositPercent: null,
     balanceDays: null,
-    takesEarlyBooking: true,
-    roomTypeIds: null,
-    minDaysBefore: null,
-    maxDaysBefore: null,
-    arrivalFrom: null,
-    arrivalTo: null,
-    arrivalWeekdays: null,
-    minNights: null,
-    maxNights: null,
+    ...soldAlways,
     onSale: true,
     ...over,
   }

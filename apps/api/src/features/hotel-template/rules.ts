@@ -1,3 +1,4 @@
+import { soldAlways } from '@keystay/contract/rate-plans/sold-always'
 import type { InWords, TemplatePlan, TemplateTax } from '@keystay/contract/hotel-template/countries'
 import type { TaxForm } from '@keystay/contract/local-taxes/forms'
 import { customaryPercents } from '@keystay/contract/rate-plans/cancellation'
@@ -40,15 +41,7 @@ export function planFormOf(
     board,
     depositPercent: null,
     balanceDays: null,
-    takesEarlyBooking: true,
-    roomTypeIds: null,
-    minDaysBefore: null,
-    maxDaysBefore: null,
-    arrivalFrom: null,
-    arrivalTo: null,
-    arrivalWeekdays: null,
-    minNights: null,
-    maxNights: null,
+    ...soldAlways,
     onSale: true,
   }
 }

@@ -7,6 +7,7 @@ import {
   type PlanPayment,
   type PlanTerms,
 } from '@keystay/contract/rate-plans/entities'
+import { soldAlways } from '@keystay/contract/rate-plans/sold-always'
 import { maxPriceMinor } from '@keystay/contract/shared/limits'
 import { countNights, listNights, weekdayOf, type PlainDate } from '@keystay/contract/shared/plain-dates'
 import { instantIn } from '../../platform/values/zones.ts'
@@ -85,23 +86,11 @@ export const standardPricing: PricedPlan = {
 /** A plan beside the standard plan. */
 export type OtherPlan = Plan & { readonly id: string }
 
-const always = {
-  takesEarlyBooking: true,
-  roomTypeIds: null,
-  minDaysBefore: null,
-  maxDaysBefore: null,
-  arrivalFrom: null,
-  arrivalTo: null,
-  arrivalWeekdays: null,
-  minNights: null,
-  maxNights: null,
-}
-
 /** The standard plan as its row says; null without one. */
 export function standardPlanOf(row: StandardRow | null): Plan | null {
   if (row === null) return null
   const { version: _version, ...own } = row
-  return { ...own, ...always, id: null, board: null, personMinor: 0, pricing: standardPricing }
+  return { ...own, ...soldAlways, id: null, board: null, personMinor: 0, pricing: standardPricing }
 }
 
 /** What a hotel promises by its standard plan, as far as that says nothing itself, and where it is. */

@@ -1,3 +1,4 @@
+import { soldAlways } from '@keystay/contract/rate-plans/sold-always'
 import { fireEvent, screen, within, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { unrestricted } from '@keystay/contract/nights/restrictions'
@@ -294,15 +295,7 @@ describe('by rate plans', () => {
     board: 'room_only',
     freeHours: null,
     payment: 'any',
-    takesEarlyBooking: true,
-    roomTypeIds: null,
-    minDaysBefore: null,
-    maxDaysBefore: null,
-    arrivalFrom: null,
-    arrivalTo: null,
-    arrivalWeekdays: null,
-    minNights: null,
-    maxNights: null,
+    ...soldAlways,
     onSale: true,
     version: 1,
   }

@@ -1,3 +1,4 @@
+import { soldAlways } from '@keystay/contract/rate-plans/sold-always'
 import type { PlanExample, RatePlan } from '@keystay/contract/rate-plans/entities'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -24,15 +25,7 @@ const saver: RatePlan = {
   payment: 'now',
   depositPercent: null,
   balanceDays: null,
-  takesEarlyBooking: true,
-  roomTypeIds: null,
-  minDaysBefore: null,
-  maxDaysBefore: null,
-  arrivalFrom: null,
-  arrivalTo: null,
-  arrivalWeekdays: null,
-  minNights: null,
-  maxNights: null,
+  ...soldAlways,
   onSale: true,
   version: 4,
 }
