@@ -1,4 +1,5 @@
 import type { ChosenExtra } from '@keystay/contract/extras/forms'
+import type { StatedExemption } from '@keystay/contract/local-taxes/exemptions'
 import type { TaxReason } from '@keystay/contract/local-taxes/entities'
 import type { Board } from '@keystay/contract/rate-plans/entities'
 import type { PriceLineKind } from '@keystay/contract/shared/price-lines'
@@ -11,7 +12,7 @@ import type { NightPrice, Price, PricedRoom, PriceInput, Promotion, Voucher } fr
 import { promotionLine, promotionsOn } from './promotion-rules.ts'
 import type { Rates } from './rates.ts'
 import { roomsOf, type RequestedType } from './priced-rooms.ts'
-import { pricedTaxes, taxLines } from './tax-rules.ts'
+import { pricedTaxes, taxLines, type ExemptAdults } from './tax-rules.ts'
 import { boardPartsOf, nightVat, statesVat, type LineVat } from './vat-rules.ts'
 import type { Stay } from './rules.ts'
 
@@ -35,6 +36,8 @@ export type LineDetail = {
   readonly atHotel?: true
   /** Of a local tax: the VAT in it that the hotel itself owes, hundredths of a percent. */
   readonly vatPercent?: number
+  /** Of a local tax: which adults say that they are exempt. */
+  readonly exempt?: ExemptAdults
   /** Of an extra: which one, and whether it stays with the hotel when the booking is cancelled. */
   readonly extraId?: string
   readonly kept?: boolean
@@ -67,6 +70,8 @@ export type PriceRequest = {
   readonly voucher?: SoldVoucher | null | undefined
   /** What a guest has chosen beside the rooms. */
   readonly extras?: readonly ChosenExtra[]
+  /** Adults who say that they are exempt of local taxes. */
+  readonly exemptions?: readonly StatedExemption[]
 }
 
 /** A discount code and what it gives. */
@@ -92,9 +97,9 @@ export function prepareStay(request: StayRequest): PreparedStay {
   const taken = extrasOf(rates.extras, chosen)
   const promotions = promotionsOn(terms, rates.promotions, bookedOn)
   const priced = {
-    extras: taken.map((one) => toPricedExtra(one, dates.length)),
+    extras: taken.map((one) => toPricedExtra(one, dates)),
     promotions: promotions.map(({ gives }) => gives),
-    taxes: pricedTaxes(rates.taxes, dates),
+    taxes: pricedTaxes(rates.taxes, dates, request.exemptions),
   }
   return { ...request, bookedOn, dates, taken, promotions, priced }
 }
@@ -112,7 +117,8 @@ export function pricePrepared(prepared: PreparedStay, wanted: readonly Requested
   const { terms, rates, stay, bookedOn, dates, taken, promotions, voucher } = prepared
   const rooms = wanted.map((type) => roomsOf(type, plan, dates))
   const board = boardOf(terms, plan)
-  const price = priceRooms(prepared, rooms.flat(), plan, board)
+  const input = inputOf(prepared, rooms.flat(), plan, board)
+  const price = costOf(input)
   const lines = nightLines(wanted, rooms, dates, price, statesVat(rates.vat))
   const promotion = promotionLine(price, promotions, { terms, plan, checkIn: stay.checkIn, bookedOn })
   const extra = { night: null, roomTypeId: null, quantity: null, discountMinor: 0, detail: null }
@@ -122,8 +128,8 @@ export function pricePrepared(prepared: PreparedStay, wanted: readonly Requested
     const detail = { name: voucher.code, translations: {} }
     lines.push({ ...extra, kind: 'voucher', amountMinor: price.voucherMinor, detail })
   }
-  lines.push(...extraLines(taken, price.extrasMinor, partyOf(wanted), dates.length))
-  lines.push(...taxLines(rates.taxes, price.taxesMinor))
+  lines.push(...extraLines(taken, prepared.priced.extras, price.extrasMinor, partyOf(wanted)))
+  lines.push(...taxLines(rates.taxes, { input, ...price }))
   const { totalMinor, dueAtHotelMinor, depositMinor } = price
   const isEarly = promotion?.kind === 'early_booking'
   const earlyPercent = isEarly ? earlyBookingPercent : null
@@ -133,12 +139,16 @@ export function pricePrepared(prepared: PreparedStay, wanted: readonly Requested
 /** The total of rooms of one type, in minor units, where nobody asks for its lines. */
 export function totalPrepared(prepared: PreparedStay, wanted: RequestedType, plan: Plan | null): number {
   const rooms = roomsOf(wanted, plan, prepared.dates)
-  return priceRooms(prepared, rooms, plan, boardOf(prepared.terms, plan)).totalMinor
+  return costOf(inputOf(prepared, rooms, plan, boardOf(prepared.terms, plan))).totalMinor
 }
 
-function priceRooms(prepared: PreparedStay, rooms: readonly PricedRoom[], plan: Plan | null, board: Board): Price {
-  const { rates, stay, bookedOn, priced, voucher } = prepared
-  const price = priceOf({
+function inputOf(
+  { rates, stay, bookedOn, priced, voucher }: PreparedStay,
+  rooms: readonly PricedRoom[],
+  plan: Plan | null,
+  board: Board,
+): PriceInput {
+  return {
     ...priced,
     bands: rates.bands,
     stay,
@@ -148,7 +158,11 @@ function priceRooms(prepared: PreparedStay, rooms: readonly PricedRoom[], plan: 
     board: boardPartsOf(rates.vat, board),
     rooms,
     voucher: voucher?.gives ?? null,
-  })
+  }
+}
+
+function costOf(input: PriceInput): Price {
+  const price = priceOf(input)
   if (price === null) throw new Error('A night costs nothing')
   return price
 }
